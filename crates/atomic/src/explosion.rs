@@ -1,0 +1,96 @@
+//! The explosion: capturer and captured leave the board; then every man that is not spared in the
+//! area around the cell of the capture leaves too. For an en passant capture that cell is the one to
+//! which the capturing pawn moved.
+
+use std::sync::Arc;
+
+use boardwright_core::betza::Reach;
+use boardwright_core::geometry::Cell;
+use boardwright_core::model::Model;
+use boardwright_core::module::{Aftermath, Argument, Arguments, Blast, Change, Event, Module, Parameter, Rule, Slot, Takes};
+use boardwright_core::{Kind, Reason};
+
+/// The module `explosion`, with the area of the blast and the kinds that it spares as parameters.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Explosion;
+
+const PARAMETERS: [Parameter; 2] = [
+    Parameter { name: "area", takes: Takes::Movement, required: true, doc: "the cells around the capture that explode, as Betza leaps from its cell" },
+    Parameter { name: "spares", takes: Takes::Kinds, required: false, doc: "bystanders of these kinds stay; capturer and captured always go" },
+];
+
+impl Module for Explosion {
+    fn name(&self) -> &'static str {
+        "explosion"
+    }
+
+    fn version(&self) -> u32 {
+        1
+    }
+
+    fn slot(&self) -> Slot {
+        Slot::Capture
+    }
+
+    fn doc(&self) -> &'static str {
+        "a capture takes the capturer and the men around it off the board"
+    }
+
+    fn parameters(&self) -> &'static [Parameter] {
+        &PARAMETERS
+    }
+
+    fn contract(&self, model: &Model, arguments: &Arguments) -> Vec<String> {
+        let mut broken = Vec::new();
+        if let Some(Argument::Movement(area)) = arguments.get("area")
+            && area.iter().any(|m| m.reach != Reach::Once || m.lame || m.hop.is_some() || m.initial || !m.quiet || !m.capture)
+        {
+            broken.push("`area` is a set of cells: single leaps without modifiers but directions, such as K or WD".into());
+        }
+        if !model.royalty.pieces.is_empty() && model.end.royal_lost.is_none() {
+            broken.push("an explosion can take a royal piece; say what that means in end.royal-lost".into());
+        }
+        broken
+    }
+
+    fn build(&self, model: &Model, arguments: &Arguments) -> Rule {
+        let steps: Vec<_> = match arguments.get("area") {
+            Some(Argument::Movement(area)) => area.iter().flat_map(|m| m.steps.iter().copied()).collect(),
+            _ => Vec::new(),
+        };
+        let spares = match arguments.get("spares") {
+            Some(Argument::Kinds(kinds)) => kinds.clone(),
+            _ => Vec::new(),
+        };
+        let board = &model.board;
+        let around = |cell: Cell| {
+            let mut cells: Vec<Cell> = steps.iter().filter_map(|&s| board.leap(cell, s)).collect();
+            cells.sort_unstable();
+            cells.dedup();
+            cells
+        };
+        Rule::Aftermath(Arc::new(Exploding(Blast { area: board.cells().map(around).collect(), spares })))
+    }
+}
+
+struct Exploding(Blast);
+
+impl Aftermath for Exploding {
+    fn change(&self, event: &Event, board: &mut dyn Change) {
+        board.remove(event.to);
+        let spared = |kind: Kind| self.0.spares.contains(&kind);
+        for &cell in self.0.area.get(event.to.index()).into_iter().flatten() {
+            if board.man_at(cell).is_some_and(|man| !spared(man.kind)) {
+                board.remove(cell);
+            }
+        }
+    }
+
+    fn blast(&self) -> Option<Blast> {
+        Some(self.0.clone())
+    }
+
+    fn royal_lost(&self) -> Reason {
+        Reason::RoyalExploded
+    }
+}

@@ -1,0 +1,121 @@
+//! A game with its notation.
+
+use std::ops::{Deref, DerefMut};
+
+use boardwright_core::{Applied, IllegalMove, Move, Variant};
+use boardwright_notation::position::{Mode, Refusal};
+use boardwright_notation::{position, san, uci};
+
+/// A game: [`boardwright_core::Game`], and its moves and positions as text.
+///
+/// ```
+/// # use boardwright::{Catalogue, Game, Status};
+/// let chess = Catalogue::shipped().get("chess")?;
+/// let mut game = Game::new(&chess);
+/// for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+///     game.play_text(text)?;
+/// }
+/// let Status::Over(outcome) = game.status() else { panic!("this was mate") };
+/// assert_eq!(outcome.reason.code(), "checkmate");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game(boardwright_core::Game);
+
+/// Why a text is no move of a game.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MoveError {
+    /// It is not written as a move.
+    #[error("{0}")]
+    Notation(String),
+    /// It is a move, and not a legal one.
+    #[error("{reason}")]
+    Illegal {
+        /// The reason, as data.
+        illegal: IllegalMove,
+        /// The reason in words.
+        reason: String,
+    },
+}
+
+impl MoveError {
+    /// `bad-move`, `illegal-move` or `game-over`.
+    pub fn code(&self) -> &'static str {
+        match self {
+            MoveError::Notation(_) => "bad-move",
+            MoveError::Illegal { illegal: IllegalMove::GameOver, .. } => "game-over",
+            MoveError::Illegal { .. } => "illegal-move",
+        }
+    }
+}
+
+impl Game {
+    /// A game from the variant's start.
+    pub fn new(variant: &Variant) -> Game {
+        Game(boardwright_core::Game::new(variant))
+    }
+
+    /// A game from a position in any dialect that the variant reads.
+    ///
+    /// # Errors
+    /// All reasons why the text is no position of the variant.
+    pub fn from_text(variant: &Variant, text: &str) -> Result<Game, Refusal> {
+        let start = position::position(variant, text, Mode::Tolerant)?;
+        Ok(Game(boardwright_core::Game::from_position(start)))
+    }
+
+    /// The position in the variant's own dialect.
+    pub fn position_text(&self) -> String {
+        position::write(self.model(), &self.position().setup())
+    }
+
+    /// A move in the variant's coordinate notation.
+    pub fn write(&self, mv: Move) -> String {
+        uci::write(self.model(), mv)
+    }
+
+    /// A legal move in the variant's human notation.
+    pub fn human(&self, mv: Move) -> String {
+        san::write(self.position(), mv)
+    }
+
+    /// The moves played, in the variant's human notation.
+    pub fn human_moves(&self) -> Vec<String> {
+        let mut position = self.start().clone();
+        let mut written = Vec::with_capacity(self.moves().len());
+        for &mv in self.moves() {
+            written.push(san::write(&position, mv));
+            position = position.after(mv);
+        }
+        written
+    }
+}
+
+impl Deref for Game {
+    type Target = boardwright_core::Game;
+    fn deref(&self) -> &boardwright_core::Game {
+        &self.0
+    }
+}
+
+impl DerefMut for Game {
+    fn deref_mut(&mut self) -> &mut boardwright_core::Game {
+        &mut self.0
+    }
+}
+
+impl Game {
+    fn explained(&self, illegal: IllegalMove) -> MoveError {
+        MoveError::Illegal { reason: illegal.explain(self.model()), illegal }
+    }
+
+    /// Plays a move given in coordinate notation.
+    ///
+    /// # Errors
+    /// [`MoveError`]; the game is then as it was.
+    pub fn play_text(&mut self, text: &str) -> Result<Applied, MoveError> {
+        let mv = self.read(text)?;
+        self.0.play(mv).map_err(|illegal| self.explained(illegal))
+    }
+}

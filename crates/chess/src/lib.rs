@@ -1,0 +1,18 @@
+//! Rule modules of orthodox chess and its near relatives.
+//!
+//! | module | slot | what it says |
+//! |---|---|---|
+//! | `fide` | `end.dead-position` | who can no longer give mate by material |
+
+#![forbid(unsafe_code)]
+
+mod fide;
+
+pub use fide::{Fide, contract_of_chess_men};
+
+use boardwright_core::module::Modules;
+
+/// Registers the modules of this crate.
+pub fn register(modules: &mut Modules) {
+    modules.register(Fide);
+}

@@ -1,0 +1,385 @@
+//! Betza notation: how a piece moves, in a few letters.
+//!
+//! | atom | leap | atom | leap | atom | leap |
+//! |---|---|---|---|---|---|
+//! | `W` | (0,1) | `D` | (0,2) | `H` | (0,3) |
+//! | `F` | (1,1) | `N` | (1,2) | `C` | (1,3) |
+//! | `A` | (2,2) | `Z` | (2,3) | `G` | (3,3) |
+//!
+//! `R` is an unlimited `W`, `B` an unlimited `F`, `Q` both, `K` is `WF`. An atom written twice
+//! (`NN`) or with a number (`W3`, `N0`) repeats its step: to the edge for the doubled one and for 0,
+//! up to that many steps for a number. On hexagons `W` is the six edge steps, `F` the six vertex
+//! steps, `N` the twelve knight's leaps, `D` and `A` twice an edge or vertex step.
+//!
+//! | modifier | meaning |
+//! |---|---|
+//! | `m` `c` | only without capture, only with capture |
+//! | `f` `b` `l` `r` | mainly forward, backward, to the left, to the right |
+//! | `s` `v` | `l` and `r`; `f` and `b` |
+//! | `n` | lame: every cell on the way must be empty |
+//! | `p` | hops over exactly one man, as far as it likes before and after (cannon) |
+//! | `g` | hops over the nearest man to the cell right behind it (grasshopper) |
+//! | `i` | only for a man that has not moved |
+//!
+//! Orthogonal directions unite (`fsW`: ahead and to both sides). Elsewhere a letter ahead or back
+//! followed by one to a side, or the reverse, names what goes both ways: `flF` is the one step ahead
+//! to the left, `flN` the knight's leap that goes mainly ahead and to the left.
+
+use boardwright_geometry::{Topology, Vector};
+use core::ops::Range;
+
+/// One atom with its modifiers: a set of steps that are made in one way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Movement {
+    /// The single steps, from the first player's side.
+    pub steps: Vec<Vector>,
+    /// How often the step may be repeated.
+    pub reach: Reach,
+    /// It may go to an empty cell.
+    pub quiet: bool,
+    /// It may capture.
+    pub capture: bool,
+    /// The cells on the way of a single leap must be empty.
+    pub lame: bool,
+    /// It jumps over men.
+    pub hop: Option<Hop>,
+    /// Only a man that has not moved may make it.
+    pub initial: bool,
+}
+
+/// How often a step may be repeated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// Once: a leap.
+    Once,
+    /// Up to so many times, at least 2, over empty cells.
+    UpTo(u16),
+    /// To the edge of the board, over empty cells.
+    Unlimited,
+}
+
+/// What a hopper needs on its line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hop {
+    /// Exactly one man to hop over, anywhere between start and goal (`p`).
+    Cannon,
+    /// One man right before the goal, nothing else between (`g`).
+    Grasshopper,
+}
+
+/// What is wrong with a Betza string.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BetzaError {
+    /// The bytes of the string that are wrong.
+    pub at: Range<usize>,
+    /// What is wrong, and what to write instead.
+    pub kind: BetzaErrorKind,
+}
+
+/// The kinds of fault in a Betza string.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum BetzaErrorKind {
+    /// Nothing is written.
+    Empty,
+    /// Longer than [`MAX_BETZA`] bytes.
+    TooLong,
+    /// A capital letter that is no atom.
+    UnknownAtom(char),
+    /// A letter or sign that is no modifier.
+    UnknownModifier(char),
+    /// Modifiers without an atom after them.
+    NoAtom,
+    /// `B`, `R`, `Q` or `K` doubled: they are riders, or none, already.
+    Doubled(char),
+    /// A number over 99.
+    Number,
+    /// `n` with a step that passes no cell, or with a rider.
+    LameStep,
+    /// Both `p` and `g`, or one of them with `n`.
+    Conflict(char, char),
+    /// The direction letters leave no step.
+    NoDirection,
+    /// An atom that hexagons do not have.
+    NotOnHexes(char),
+}
+
+impl core::fmt::Display for BetzaErrorKind {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            BetzaErrorKind::Empty => f.write_str("an empty Betza string moves nothing"),
+            BetzaErrorKind::TooLong => write!(f, "longer than the {MAX_BETZA} bytes that a Betza string may have"),
+            BetzaErrorKind::UnknownAtom(c) => {
+                write!(f, "no atom `{c}`; there are W F D N A H C Z G, and B R Q K")
+            }
+            BetzaErrorKind::UnknownModifier(c) => {
+                write!(f, "no modifier `{c}`; there are m c f b l r s v n p g i, written before the atom")
+            }
+            BetzaErrorKind::NoAtom => f.write_str("modifiers without an atom after them"),
+            BetzaErrorKind::Doubled(c) => write!(f, "`{c}` cannot be doubled"),
+            BetzaErrorKind::Number => f.write_str("a range is a number from 0 (unlimited) to 99"),
+            BetzaErrorKind::LameStep => {
+                f.write_str("`n` needs a single leap that passes a cell, such as nN, nD, nA")
+            }
+            BetzaErrorKind::Conflict(a, b) => write!(f, "`{a}` and `{b}` cannot stand together"),
+            BetzaErrorKind::NoDirection => f.write_str("no step goes in the directions named"),
+            BetzaErrorKind::NotOnHexes(c) => write!(f, "`{c}` is not defined on hexagons"),
+        }
+    }
+}
+
+/// The longest Betza string that is read, in bytes.
+pub const MAX_BETZA: usize = 64;
+
+/// Reads a Betza string for boards of a topology.
+///
+/// ```
+/// use boardwright_core::betza::{parse, Reach};
+/// use boardwright_geometry::Topology;
+///
+/// let champion = parse("WAD", Topology::Square)?;
+/// assert_eq!(champion.iter().map(|m| m.steps.len()).sum::<usize>(), 12);
+/// let bishop = parse("B", Topology::Square)?;
+/// assert_eq!(bishop[0].reach, Reach::Unlimited);
+/// # Ok::<(), boardwright_core::betza::BetzaError>(())
+/// ```
+///
+/// # Errors
+/// The first fault, with the bytes where it is.
+pub fn parse(text: &str, topology: Topology) -> Result<Vec<Movement>, BetzaError> {
+    let fault = |at: Range<usize>, kind| Err(BetzaError { at, kind });
+    if text.is_empty() {
+        return fault(0..0, BetzaErrorKind::Empty);
+    }
+    if text.len() > MAX_BETZA {
+        return fault(0..text.len(), BetzaErrorKind::TooLong);
+    }
+    let mut movements = Vec::new();
+    let mut letters = text.char_indices().peekable();
+    while let Some(&(start, _)) = letters.peek() {
+        let mut modifiers = Modifiers::default();
+        while let Some((at, c)) = letters.next_if(|&(_, c)| !c.is_ascii_uppercase()) {
+            if !modifiers.add(c) {
+                return fault(at..at + c.len_utf8(), BetzaErrorKind::UnknownModifier(c));
+            }
+        }
+        let Some((at, atom)) = letters.next() else {
+            return fault(start..text.len(), BetzaErrorKind::NoAtom);
+        };
+        let here = at..at + 1;
+        let Some(parts) = atom_steps(atom, topology) else {
+            let known = atom_steps(atom, Topology::Square).is_some();
+            let kind = if known { BetzaErrorKind::NotOnHexes(atom) } else { BetzaErrorKind::UnknownAtom(atom) };
+            return fault(here, kind);
+        };
+        let mut reach = if matches!(atom, 'B' | 'R' | 'Q') { Reach::Unlimited } else { Reach::Once };
+        if letters.next_if(|&(_, c)| c == atom).is_some() {
+            if matches!(atom, 'B' | 'R' | 'Q' | 'K') {
+                return fault(at..at + 2, BetzaErrorKind::Doubled(atom));
+            }
+            reach = Reach::Unlimited;
+        }
+        let mut number: Option<u32> = None;
+        while let Some((_, c)) = letters.next_if(|&(_, c)| c.is_ascii_digit()) {
+            let digit = c.to_digit(10).unwrap_or(0);
+            number = Some(number.unwrap_or(0).saturating_mul(10).saturating_add(digit));
+        }
+        let end = letters.peek().map_or(text.len(), |&(at, _)| at);
+        match number {
+            None => {}
+            Some(0) => reach = Reach::Unlimited,
+            Some(1) => reach = Reach::Once,
+            Some(n @ 2..=99) => reach = Reach::UpTo(n as u16),
+            Some(_) => return fault(at..end, BetzaErrorKind::Number),
+        }
+        if let Some(kind) = modifiers.conflict() {
+            return fault(start..end, kind);
+        }
+        let mut any = false;
+        for steps in parts {
+            let steps = modifiers.select(steps, topology);
+            if steps.is_empty() {
+                continue;
+            }
+            any = true;
+            if modifiers.lame && (reach != Reach::Once || steps.iter().any(|&s| legs(s, topology).is_empty())) {
+                return fault(start..end, BetzaErrorKind::LameStep);
+            }
+            movements.push(Movement {
+                steps,
+                reach,
+                quiet: modifiers.quiet || !modifiers.capture,
+                capture: modifiers.capture || !modifiers.quiet,
+                lame: modifiers.lame,
+                hop: modifiers.hop,
+                initial: modifiers.initial,
+            });
+        }
+        if !any {
+            return fault(start..end, BetzaErrorKind::NoDirection);
+        }
+    }
+    Ok(movements)
+}
+
+#[derive(Default)]
+struct Modifiers {
+    quiet: bool,
+    capture: bool,
+    lame: bool,
+    initial: bool,
+    hop: Option<Hop>,
+    both_hops: bool,
+    directions: Vec<char>,
+}
+
+impl Modifiers {
+    fn add(&mut self, c: char) -> bool {
+        match c {
+            'm' => self.quiet = true,
+            'c' => self.capture = true,
+            'n' => self.lame = true,
+            'i' => self.initial = true,
+            'p' | 'g' => {
+                let hop = if c == 'p' { Hop::Cannon } else { Hop::Grasshopper };
+                self.both_hops |= self.hop.is_some_and(|h| h != hop);
+                self.hop = Some(hop);
+            }
+            'f' | 'b' | 'l' | 'r' | 's' | 'v' => self.directions.push(c),
+            _ => return false,
+        }
+        true
+    }
+
+    fn conflict(&self) -> Option<BetzaErrorKind> {
+        match self.hop {
+            _ if self.both_hops => Some(BetzaErrorKind::Conflict('p', 'g')),
+            Some(Hop::Cannon) if self.lame => Some(BetzaErrorKind::Conflict('p', 'n')),
+            Some(Hop::Grasshopper) if self.lame => Some(BetzaErrorKind::Conflict('g', 'n')),
+            _ => None,
+        }
+    }
+
+    /// The steps that the direction letters leave.
+    fn select(&self, steps: Vec<Vector>, topology: Topology) -> Vec<Vector> {
+        if self.directions.is_empty() {
+            return steps;
+        }
+        let straight = topology == Topology::Square && steps.iter().all(|s| s.x == 0 || s.y == 0);
+        let mut kept = Vec::new();
+        let mut letters = self.directions.iter().copied().peekable();
+        while let Some(main) = letters.next() {
+            let side = letters.next_if(|&c| !straight && across(main, c));
+            let mut chosen: Vec<Vector> = match side {
+                None => steps.iter().copied().filter(|&s| mainly(s, main, topology)).collect(),
+                Some(side) => steps.iter().copied().filter(|&s| somewhat(s, main, topology) && somewhat(s, side, topology)).collect(),
+            };
+            let wide = matches!(side, Some('s' | 'v')) || matches!(main, 's' | 'v');
+            if side.is_some() && chosen.len() > if wide { 2 } else { 1 } {
+                chosen.retain(|&s| mainly(s, main, topology));
+            }
+            kept.extend(chosen);
+        }
+        steps.into_iter().filter(|s| kept.contains(s)).collect()
+    }
+}
+
+/// Whether two direction letters lie on different axes, so that together they name what goes both ways.
+fn across(a: char, b: char) -> bool {
+    let lengthwise = |c| matches!(c, 'f' | 'b' | 'v');
+    lengthwise(a) != lengthwise(b)
+}
+
+/// How far a step goes along a direction letter's axis, and across it.
+fn along(step: Vector, letter: char, topology: Topology) -> (f64, f64) {
+    let heading = step.heading(topology);
+    let (forward, right) = (f64::from(heading.forward), f64::from(heading.right));
+    match letter {
+        'f' => (forward, right),
+        'b' => (-forward, right),
+        'v' => (forward.abs(), right),
+        'r' => (right, forward),
+        'l' => (-right, forward),
+        _ => (right.abs(), forward),
+    }
+}
+
+fn mainly(step: Vector, letter: char, topology: Topology) -> bool {
+    let (ahead, aside) = along(step, letter, topology);
+    ahead > 0.0 && ahead >= aside.abs() - 1e-6
+}
+
+fn somewhat(step: Vector, letter: char, topology: Topology) -> bool {
+    along(step, letter, topology).0 > 0.0
+}
+
+/// The steps of an atom. Compound atoms have several parts.
+fn atom_steps(atom: char, topology: Topology) -> Option<Vec<Vec<Vector>>> {
+    let times = |steps: &[Vector], n: i16| -> Vec<Vector> {
+        steps.iter().map(|s| Vector { x: s.x * n, y: s.y * n }).collect()
+    };
+    let edge = topology.edge_steps();
+    let vertex = topology.vertex_steps();
+    let oblique = |a: i16, b: i16| -> Option<Vec<Vector>> {
+        (topology == Topology::Square).then(|| {
+            let mut all = Vec::new();
+            for (x, y) in [(a, b), (b, a)] {
+                for (sx, sy) in [(1, 1), (-1, 1), (1, -1), (-1, -1)] {
+                    all.push(Vector { x: x * sx, y: y * sy });
+                }
+            }
+            all
+        })
+    };
+    Some(match atom {
+        'W' | 'R' => vec![edge.to_vec()],
+        'F' | 'B' => vec![vertex.to_vec()],
+        'K' | 'Q' => vec![edge.to_vec(), vertex.to_vec()],
+        'D' => vec![times(edge, 2)],
+        'A' => vec![times(vertex, 2)],
+        'H' => vec![times(edge, 3)],
+        'G' => vec![times(vertex, 3)],
+        'N' => vec![topology.knight_leaps().to_vec()],
+        'C' => vec![oblique(1, 3)?],
+        'Z' => vec![oblique(2, 3)?],
+        _ => return None,
+    })
+}
+
+/// The cells, as steps from the start, that a lame leap passes: the straight part first, then the
+/// diagonal one, as a xiangqi horse goes; all cells between for a straight leap. Empty for a single step.
+pub fn legs(step: Vector, topology: Topology) -> Vec<Vector> {
+    let mut path = Vec::new();
+    let longest = step.x.abs().max(step.y.abs());
+    let straight = |v: Vector, n: i16| Vector { x: v.x / n, y: v.y / n };
+    let repeated = (2..=longest).rev().find(|&n| step.x % n == 0 && step.y % n == 0);
+    if let Some(n) = repeated {
+        let one = straight(step, n);
+        path.extend((1..n).map(|k| Vector { x: one.x * k, y: one.y * k }));
+        return path;
+    }
+    if topology == Topology::Square {
+        let (mut x, mut y) = (0, 0);
+        while (step.x - x, step.y - y) != (0, 0) {
+            let (dx, dy) = (step.x - x, step.y - y);
+            if dx.abs() > dy.abs() || dy == 0 {
+                x += dx.signum();
+            } else if dy.abs() > dx.abs() || dx == 0 {
+                y += dy.signum();
+            } else {
+                x += dx.signum();
+                y += dy.signum();
+            }
+            path.push(Vector { x, y });
+        }
+        path.pop();
+        return path;
+    }
+    // A hexagonal knight goes one edge step, then one vertex step.
+    let between = topology.edge_steps().iter().copied().find(|e| {
+        let rest = Vector { x: step.x - e.x, y: step.y - e.y };
+        topology.vertex_steps().contains(&rest)
+    });
+    path.extend(between);
+    path
+}

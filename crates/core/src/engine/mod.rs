@@ -1,0 +1,26 @@
+//! The engine: tables and positions, generic over the width of a set of cells and the number of
+//! planes that name a kind.
+//!
+//! Users meet [`Variant`](crate::Variant) and [`Position`](crate::Position), which hide the width.
+//! This module is public for tests, tools and benchmarks that want both generators side by side:
+//! [`Rules::legal`] by the fastest way that the variant allows, [`Rules::legal_plain`] by the
+//! definition.
+
+mod attack;
+mod keys;
+mod lines;
+mod masked;
+mod mover;
+mod perft;
+pub(crate) mod placed;
+mod plain;
+mod play;
+mod pseudo;
+mod rules;
+mod state;
+mod view;
+
+pub use perft::{Leaves, Stop};
+pub use rules::{CompileFault, Legality, Rules};
+pub use state::State;
+pub(crate) use view::NoHistory;

@@ -1,0 +1,298 @@
+//! How a kind moves, compiled: sets of goals from every cell.
+
+use boardwright_geometry::{Board, Cell, CellSet, Topology, Vector};
+use smallvec::SmallVec;
+
+use crate::betza::{Hop, Movement, Reach, legs};
+use crate::engine::lines::Lines;
+use crate::man::{Kind, Side};
+use crate::model::{KindModel, MoveRule};
+
+/// The movement of one kind of one side.
+#[derive(Clone, Debug)]
+pub(crate) struct Mover<S> {
+    /// Axes along which it slides both ways, to the edge, with and without capture.
+    pub(crate) axes: SmallVec<[u8; 4]>,
+    /// Leaps with and without capture, from each cell; empty if there are none.
+    pub(crate) leaps: Vec<S>,
+    /// Leaps to empty cells only.
+    pub(crate) quiet_leaps: Vec<S>,
+    /// Leaps that must capture.
+    pub(crate) capture_leaps: Vec<S>,
+    /// Captures en passant.
+    pub(crate) ep_leaps: Vec<S>,
+    /// Everything else.
+    pub(crate) special: Vec<Special<S>>,
+    /// From each cell: the goals of moves that pass cells, with the cells passed.
+    pub(crate) passes: Vec<SmallVec<[(Cell, S); 2]>>,
+    /// Where on an empty board it has no move at all.
+    pub(crate) immobile: S,
+}
+
+/// A movement that is neither a free leap nor a free slide.
+#[derive(Clone, Debug)]
+pub(crate) struct Special<S> {
+    pub(crate) how: How<S>,
+    pub(crate) quiet: bool,
+    pub(crate) capture: bool,
+    /// Only from these cells.
+    pub(crate) from: S,
+    /// Only to these cells.
+    pub(crate) to: S,
+    /// Only against these kinds; empty: against all.
+    pub(crate) victims: Vec<Kind>,
+    /// Only a man that has not moved.
+    pub(crate) initial: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum How<S> {
+    Leap(Vec<S>),
+    /// From each cell: the cells that must be empty, and the goal.
+    Lame(Vec<SmallVec<[(S, Cell); 8]>>),
+    Slide { line: usize, within: Option<Vec<S>> },
+    Cannon { line: usize, within: Option<Vec<S>> },
+    Grasshopper { line: usize, within: Option<Vec<S>> },
+}
+
+impl<S: CellSet> Special<S> {
+    /// The cells that it reaches over this occupation, occupied or not.
+    #[inline]
+    pub(crate) fn reach(&self, lines: &Lines<S>, from: Cell, occupied: S) -> S {
+        if !self.from.has(from) {
+            return S::EMPTY;
+        }
+        let limited = |set: S, within: &Option<Vec<S>>| within.as_ref().map_or(set, |w| set & w[from.index()]);
+        let goals = match &self.how {
+            How::Leap(goals) => goals[from.index()],
+            How::Lame(goals) => {
+                let mut open = S::EMPTY;
+                for &(legs, goal) in &goals[from.index()] {
+                    if (legs & occupied).is_empty() {
+                        open |= S::single(goal);
+                    }
+                }
+                open
+            }
+            How::Slide { line, within } => limited(lines.all[*line].slide(from, occupied), within),
+            How::Cannon { line, within } => {
+                let line = &lines.all[*line];
+                let beyond = line.first_met(from, occupied).map_or(S::EMPTY, |hurdle| line.slide(hurdle, occupied));
+                // On a ring the cells beyond may come round to the start.
+                limited(beyond & !S::single(from), within)
+            }
+            How::Grasshopper { line, within } => {
+                let line = &lines.all[*line];
+                let behind = line.first_met(from, occupied).and_then(|hurdle| line.next(hurdle));
+                let goal = behind.filter(|&c| c != from).map_or(S::EMPTY, S::single);
+                limited(goal, within)
+            }
+        };
+        goals & self.to
+    }
+}
+
+impl<S: CellSet> Mover<S> {
+    pub(crate) fn compile(board: &Board, lines: &mut Lines<S>, model: &KindModel, side: Side) -> Self {
+        let mut mover = Mover {
+            axes: SmallVec::new(),
+            leaps: Vec::new(),
+            quiet_leaps: Vec::new(),
+            capture_leaps: Vec::new(),
+            ep_leaps: Vec::new(),
+            special: Vec::new(),
+            passes: Vec::new(),
+            immobile: S::EMPTY,
+        };
+        let everywhere = S::up_to(board.len());
+        let mut slides: Vec<usize> = Vec::new();
+        for rule in &model.moves {
+            let cells = |zone: &Option<crate::man::PerSide<Vec<Cell>>>| {
+                zone.as_ref().map_or(everywhere, |z| S::from_cells(z[side].iter().copied()))
+            };
+            let (from, to) = (cells(&rule.from), cells(&rule.to));
+            for movement in &rule.movements {
+                mover.add(board, lines, rule, movement, side, from, to, &mut slides);
+            }
+        }
+        // A slide along both directions of an axis is one look at the axis.
+        slides.sort_unstable();
+        slides.dedup();
+        for &line in &slides {
+            let back = lines.all[line].back;
+            if slides.binary_search(&back).is_err() {
+                mover.special.push(Special::free(How::Slide { line, within: None }, everywhere));
+            } else if line < back {
+                mover.axes.push((line / 2) as u8);
+            }
+        }
+        let nothing = S::EMPTY;
+        let stuck = |&cell: &Cell| mover.goals_at_large(lines, cell, nothing).is_empty();
+        mover.immobile = S::from_cells(board.cells().filter(stuck));
+        mover
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn add(
+        &mut self,
+        board: &Board,
+        lines: &mut Lines<S>,
+        rule: &MoveRule,
+        movement: &Movement,
+        side: Side,
+        from: S,
+        to: S,
+        slides: &mut Vec<usize>,
+    ) {
+        let steps: Vec<Vector> = movement
+            .steps
+            .iter()
+            .map(|&step| if side == Side::First { step } else { board.opposite_vector(step) })
+            .collect();
+        let everywhere = S::up_to(board.len());
+        let victims = rule.victims.clone().unwrap_or_default();
+        let free = victims.is_empty() && !movement.initial;
+        let mut special = Special { how: How::Leap(Vec::new()), quiet: movement.quiet, capture: movement.capture, from, to, victims, initial: movement.initial };
+        if rule.captures_ep {
+            self.add_leaps(board, &steps, from, to, |m| &mut m.ep_leaps);
+        }
+        if movement.reach == Reach::Once && movement.hop.is_none() {
+            if movement.lame {
+                let goals = lame_leaps(board, &steps);
+                if rule.leaves_ep {
+                    for (cell, list) in board.cells().zip(&goals).filter(|&(c, _)| from.has(c)) {
+                        for &(passed, goal) in list.iter().filter(|&&(_, goal)| to.has(goal)) {
+                            self.add_pass(board, cell, goal, passed);
+                        }
+                    }
+                }
+                special.how = How::Lame(goals);
+                self.special.push(special);
+            } else if free {
+                match (movement.quiet, movement.capture) {
+                    (true, true) => self.add_leaps(board, &steps, from, to, |m| &mut m.leaps),
+                    (true, false) => self.add_leaps(board, &steps, from, to, |m| &mut m.quiet_leaps),
+                    (false, _) => self.add_leaps(board, &steps, from, to, |m| &mut m.capture_leaps),
+                }
+            } else {
+                special.how = How::Leap(leaps(board, &steps));
+                self.special.push(special);
+            }
+            return;
+        }
+        for &step in &steps {
+            let line = lines.along(board, step);
+            let within = match movement.reach {
+                Reach::UpTo(n) => Some(lines.all[line].within(board, n)),
+                Reach::Once => Some(lines.all[line].within(board, 2)),
+                Reach::Unlimited => None,
+            };
+            if rule.leaves_ep {
+                for cell in board.cells().filter(|&c| from.has(c)) {
+                    let mut passed = S::EMPTY;
+                    for &goal in &board.ray(cell, step) {
+                        let reached = within.as_ref().is_none_or(|w| w[cell.index()].has(goal));
+                        if reached && passed.any() && to.has(goal) {
+                            self.add_pass(board, cell, goal, passed);
+                        }
+                        passed |= S::single(goal);
+                    }
+                }
+            }
+            let plain = free && movement.quiet && movement.capture && movement.hop.is_none();
+            if plain && within.is_none() && from == everywhere && to == everywhere {
+                slides.push(line);
+                continue;
+            }
+            let how = match movement.hop {
+                None => How::Slide { line, within },
+                Some(Hop::Cannon) => How::Cannon { line, within },
+                Some(Hop::Grasshopper) => How::Grasshopper { line, within },
+            };
+            self.special.push(Special { how, ..special.clone() });
+        }
+    }
+
+    fn add_leaps(&mut self, board: &Board, steps: &[Vector], from: S, to: S, which: fn(&mut Self) -> &mut Vec<S>) {
+        let table = which(self);
+        table.resize(board.len(), S::EMPTY);
+        for (cell, goals) in board.cells().zip(leaps::<S>(board, steps)).filter(|&(c, _)| from.has(c)) {
+            table[cell.index()] |= goals & to;
+        }
+    }
+
+    fn add_pass(&mut self, board: &Board, from: Cell, to: Cell, passed: S) {
+        self.passes.resize(board.len(), SmallVec::new());
+        self.passes[from.index()].push((to, passed));
+    }
+
+    /// The cells passed by a move, if it leaves any for en passant.
+    #[inline]
+    pub(crate) fn passed(&self, from: Cell, to: Cell) -> Option<S> {
+        let list = self.passes.get(from.index())?;
+        list.iter().find(|&&(goal, _)| goal == to).map(|&(_, passed)| passed)
+    }
+
+    /// The size of the tables in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        let tables = [&self.leaps, &self.quiet_leaps, &self.capture_leaps, &self.ep_leaps];
+        let mut bytes = tables.iter().map(|t| size_of_val(t.as_slice())).sum::<usize>();
+        for special in &self.special {
+            bytes += size_of_val(special);
+            bytes += match &special.how {
+                How::Leap(table) => size_of_val(table.as_slice()),
+                How::Lame(table) => size_of_val(table.as_slice()),
+                How::Slide { within, .. } | How::Cannon { within, .. } | How::Grasshopper { within, .. } => {
+                    within.as_ref().map_or(0, |w| size_of_val(w.as_slice()))
+                }
+            };
+        }
+        bytes + size_of_val(self.passes.as_slice())
+    }
+
+    /// Every goal from a cell as if any cell could be moved to: for finding immobile men.
+    fn goals_at_large(&self, lines: &Lines<S>, cell: Cell, occupied: S) -> S {
+        let at = |table: &Vec<S>| table.get(cell.index()).copied().unwrap_or(S::EMPTY);
+        let mut goals = at(&self.leaps) | at(&self.quiet_leaps) | at(&self.capture_leaps);
+        for &axis in &self.axes {
+            goals |= lines.axis(usize::from(axis), cell, occupied);
+        }
+        for special in &self.special {
+            // A hopper moves where it finds a hurdle; take every cell of its line as a goal.
+            goals |= match &special.how {
+                How::Cannon { line, .. } | How::Grasshopper { line, .. } if special.from.has(cell) => {
+                    lines.all[*line].ray(cell) & special.to
+                }
+                _ => special.reach(lines, cell, occupied),
+            };
+        }
+        goals
+    }
+}
+
+impl<S: CellSet> Special<S> {
+    fn free(how: How<S>, everywhere: S) -> Self {
+        Special { how, quiet: true, capture: true, from: everywhere, to: everywhere, victims: Vec::new(), initial: false }
+    }
+}
+
+fn leaps<S: CellSet>(board: &Board, steps: &[Vector]) -> Vec<S> {
+    board.cells().map(|cell| S::from_cells(steps.iter().filter_map(|&s| board.leap(cell, s)))).collect()
+}
+
+fn lame_leaps<S: CellSet>(board: &Board, steps: &[Vector]) -> Vec<SmallVec<[(S, Cell); 8]>> {
+    let topology: Topology = board.topology();
+    let from = |cell: Cell| {
+        let leap = |&step: &Vector| {
+            let goal = board.leap(cell, step)?;
+            // A leg off the board cannot be empty: the move does not exist.
+            let mut passed = S::EMPTY;
+            for leg in legs(step, topology) {
+                passed |= S::single(board.leap(cell, leg)?);
+            }
+            Some((passed, goal))
+        };
+        steps.iter().filter_map(leap).collect()
+    };
+    board.cells().map(from).collect()
+}

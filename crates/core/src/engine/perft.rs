@@ -1,0 +1,163 @@
+//! Legal moves in the fastest way that a variant allows, and counting move sequences.
+
+use boardwright_geometry::CellSet;
+
+use crate::engine::masked::Share;
+use crate::engine::rules::{Legality, Rules};
+use crate::engine::state::State;
+use crate::engine::view::{NoHistory, StateView};
+use crate::moves::{Move, MoveSort};
+
+/// What happens at the last ply of a count. The number is the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leaves {
+    /// Moves are counted without being made or listed.
+    Bulk,
+    /// Moves are listed.
+    List,
+    /// Every move is played.
+    Play,
+}
+
+/// A count was stopped before its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stop;
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// Calls `each` with the legal moves, man by man, before any restriction by a module.
+    #[inline(always)]
+    fn fast_shares(&self, state: &State<S, P>, mut each: impl FnMut(Share<S>)) {
+        if self.is_finished(state) {
+            return;
+        }
+        match self.legality {
+            Legality::Masked => self.shares(state, each),
+            Legality::Free => self.free_shares(state, each),
+            Legality::Tested => {
+                let mut moves = Vec::new();
+                self.legal_plain(state, &mut moves);
+                for m in moves {
+                    each(Share::One(m));
+                }
+            }
+        }
+    }
+
+    /// The legal moves in the fastest way that the variant allows. Restrictions that need the
+    /// game's history are not applied: [`Game`](crate::Game) does that.
+    pub fn legal(&self, state: &State<S, P>, out: &mut Vec<Move>) {
+        self.legal_unrestricted(state, out);
+        if !self.restrictions.is_empty() {
+            let view = StateView { rules: self, state: *state };
+            for rule in self.restrictions.iter().filter(|r| !r.needs_history()) {
+                rule.retain(&view, &NoHistory, out);
+            }
+        }
+    }
+
+    pub(crate) fn legal_unrestricted(&self, state: &State<S, P>, out: &mut Vec<Move>) {
+        self.fast_shares(state, |share| match share {
+            Share::Men(targets) => self.expand(state, targets, |m| out.push(m)),
+            Share::Drops(kind, to) => out.extend(to.cells().map(|cell| Move::drop(cell, kind))),
+            Share::One(m) => out.push(m),
+        });
+    }
+
+    /// How many legal moves there are.
+    #[inline]
+    pub fn count(&self, state: &State<S, P>) -> u64 {
+        if !self.restrictions.is_empty() {
+            let mut moves = Vec::new();
+            self.legal(state, &mut moves);
+            return moves.len() as u64;
+        }
+        let mut count = 0;
+        self.fast_shares(state, |share| {
+            count += match share {
+                Share::Men(targets) => self.count_targets(state.turn, targets),
+                Share::Drops(_, to) => u64::from(to.count()),
+                Share::One(_) => 1,
+            }
+        });
+        count
+    }
+
+    /// Whether there is a legal move.
+    pub fn has_legal(&self, state: &State<S, P>) -> bool {
+        self.count(state) > 0
+    }
+
+    /// Whether some en passant capture is legal.
+    pub(crate) fn ep_capture_is_legal(&self, state: &State<S, P>) -> bool {
+        let mut moves = Vec::new();
+        self.legal(state, &mut moves);
+        moves.iter().any(|m| m.sort() == MoveSort::EnPassant)
+    }
+
+    /// The number of legal move sequences of so many plies. Draws by repetition, counters or dead
+    /// positions do not end a sequence.
+    ///
+    /// `tick` is called now and then with the leaves counted since the last call; when it returns
+    /// `false` the count stops.
+    ///
+    /// # Errors
+    /// [`Stop`] when `tick` said so.
+    pub fn perft(&self, state: &State<S, P>, depth: u32, leaves: Leaves, tick: &mut dyn FnMut(u64) -> bool) -> Result<u64, Stop> {
+        if depth == 0 {
+            return Ok(1);
+        }
+        let mut counter = Counter { rules: self, leaves, tick, since: 0, lists: vec![Vec::with_capacity(64); depth as usize] };
+        counter.count(state, depth)
+    }
+}
+
+/// Leaves between two calls of `tick`.
+const TICK: u64 = 1 << 22;
+
+struct Counter<'a, S: CellSet, const P: usize> {
+    rules: &'a Rules<S, P>,
+    leaves: Leaves,
+    tick: &'a mut dyn FnMut(u64) -> bool,
+    since: u64,
+    /// One list of moves a ply, used again and again.
+    lists: Vec<Vec<Move>>,
+}
+
+impl<S: CellSet, const P: usize> Counter<'_, S, P> {
+    fn count(&mut self, state: &State<S, P>, depth: u32) -> Result<u64, Stop> {
+        if depth == 1 && self.leaves == Leaves::Bulk {
+            return self.report(self.rules.count(state));
+        }
+        let mut moves = self.lists.pop().unwrap_or_default();
+        moves.clear();
+        self.rules.legal(state, &mut moves);
+        let mut total = 0;
+        if depth == 1 {
+            total = moves.len() as u64;
+            if self.leaves == Leaves::Play {
+                for &m in &moves {
+                    core::hint::black_box(self.rules.play(state, m));
+                }
+            }
+            total = self.report(total)?;
+        } else {
+            for &m in &moves {
+                total += self.count(&self.rules.play(state, m), depth - 1)?;
+            }
+        }
+        self.lists.push(moves);
+        Ok(total)
+    }
+
+    #[inline(always)]
+    fn report(&mut self, leaves: u64) -> Result<u64, Stop> {
+        self.since += leaves + 1;
+        if self.since >= TICK {
+            let since = core::mem::take(&mut self.since);
+            if !(self.tick)(since) {
+                return Err(Stop);
+            }
+        }
+        Ok(leaves)
+    }
+}

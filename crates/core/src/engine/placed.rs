@@ -1,0 +1,301 @@
+//! A position with its tables, its width hidden.
+
+use std::sync::Arc;
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::engine::perft::{Leaves, Stop};
+use crate::engine::plain::Forbidden;
+use crate::engine::rules::Rules;
+use crate::engine::state::State;
+use crate::engine::view::StateView;
+use crate::man::{Kind, Man, Side};
+use crate::model::{Model, SelfCheck};
+use crate::module::{History, Slot, Verdict};
+use crate::moves::{Move, MoveSort};
+use crate::outcome::{Outcome, Reason};
+use crate::refusal::{Applied, CellChange, HandChange, IllegalMove, Wish};
+use crate::setup::{PositionFault, Setup};
+
+/// A compiled variant, its width hidden.
+pub(crate) trait AnyRules: Send + Sync {
+    fn start(self: Arc<Self>) -> Box<dyn AnyPosition>;
+    fn place(self: Arc<Self>, setup: &Setup) -> Result<Box<dyn AnyPosition>, Vec<PositionFault>>;
+    fn legality(&self) -> crate::engine::Legality;
+    fn needs_history(&self) -> bool;
+    fn table_bytes(&self) -> usize;
+}
+
+/// What one position can be asked.
+pub(crate) trait AnyPosition: Send + Sync {
+    fn model(&self) -> &Arc<Model>;
+    fn turn(&self) -> Side;
+    fn man_at(&self, cell: Cell) -> Option<Man>;
+    fn in_hand(&self, side: Side, kind: Kind) -> u8;
+    fn setup(&self) -> Setup;
+    fn hash(&self) -> u64;
+    fn key(&self) -> u128;
+    fn no_progress(&self) -> u16;
+    fn legal(&self, out: &mut Vec<Move>);
+    fn legal_plain(&self, out: &mut Vec<Move>);
+    fn legal_in(&self, history: &dyn History, out: &mut Vec<Move>);
+    fn has_legal(&self) -> bool;
+    fn in_check(&self, side: Side) -> bool;
+    fn checkers(&self) -> Vec<Cell>;
+    fn is_capture(&self, mv: Move) -> bool;
+    fn play(&mut self, mv: Move);
+    fn changes(&self, mv: Move) -> Applied;
+    fn refuse(&self, wish: &Wish, history: &dyn History) -> Option<IllegalMove>;
+    fn ending(&self, has_moves: bool) -> Option<Outcome>;
+    fn dead(&self) -> bool;
+    fn cannot_win(&self, side: Side) -> bool;
+    fn perft(&self, depth: u32, leaves: Leaves, tick: &mut dyn FnMut(u64) -> bool) -> Result<u64, Stop>;
+    fn boxed(&self) -> Box<dyn AnyPosition>;
+}
+
+struct Placed<S, const P: usize> {
+    rules: Arc<Rules<S, P>>,
+    state: State<S, P>,
+}
+
+impl<S: CellSet, const P: usize> AnyRules for Rules<S, P> {
+    fn start(self: Arc<Self>) -> Box<dyn AnyPosition> {
+        Box::new(Placed { state: self.start, rules: self })
+    }
+
+    fn place(self: Arc<Self>, setup: &Setup) -> Result<Box<dyn AnyPosition>, Vec<PositionFault>> {
+        let state = self.state(setup)?;
+        Ok(Box::new(Placed { state, rules: self }))
+    }
+
+    fn legality(&self) -> crate::engine::Legality {
+        self.legality
+    }
+
+    fn needs_history(&self) -> bool {
+        self.restrictions.iter().any(|r| r.needs_history())
+    }
+
+    fn table_bytes(&self) -> usize {
+        Rules::table_bytes(self)
+    }
+}
+
+impl<S: CellSet, const P: usize> Placed<S, P> {
+    fn view(&self) -> StateView<'_, S, P> {
+        StateView { rules: &self.rules, state: self.state }
+    }
+
+    fn knows(&self, cell: Cell) -> bool {
+        cell.index() < self.rules.model.board.len()
+    }
+
+    /// The score in which a position ends by what stands on the board.
+    fn finished(&self) -> Option<Outcome> {
+        let end = &self.rules.model.end;
+        if let Some(score) = end.royal_lost
+            && let Some(loser) = Side::BOTH.into_iter().find(|&s| self.rules.royalty_lost(&self.state, s))
+        {
+            let aftermaths = self.rules.after_capture.iter().chain(&self.rules.after_move);
+            let reason = aftermaths.map(|a| a.royal_lost()).find(|&r| r != Reason::RoyalCaptured);
+            return Some(Outcome::new(reason.unwrap_or(Reason::RoyalCaptured), loser, score));
+        }
+        let score = end.bare_royals?;
+        self.rules.only_royals(&self.state).then(|| Outcome::new(Reason::BareRoyals, self.state.turn, score))
+    }
+
+    fn without_moves(&self) -> Option<Outcome> {
+        let end = &self.rules.model.end;
+        let turn = self.state.turn;
+        let ended = |reason, score: Option<_>| score.map(|s| Outcome::new(reason, turn, s));
+        let check = self.rules.model.royalty.self_check == SelfCheck::Illegal && self.in_check(turn);
+        let named = if check { ended(Reason::Checkmate, end.checkmate) } else { ended(Reason::Stalemate, end.stalemate) };
+        named.or_else(|| ended(Reason::NoMoves, end.no_moves))
+    }
+}
+
+impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
+    fn model(&self) -> &Arc<Model> {
+        &self.rules.model
+    }
+
+    fn turn(&self) -> Side {
+        self.state.turn
+    }
+
+    fn man_at(&self, cell: Cell) -> Option<Man> {
+        if self.knows(cell) { self.state.man_at(cell) } else { None }
+    }
+
+    fn in_hand(&self, side: Side, kind: Kind) -> u8 {
+        let slot = self.rules.drops.iter().position(|d| d.kind == kind);
+        slot.map_or(0, |slot| self.state.hands[side.index()][slot])
+    }
+
+    fn setup(&self) -> Setup {
+        self.rules.setup(&self.state)
+    }
+
+    fn hash(&self) -> u64 {
+        self.state.hash
+    }
+
+    fn key(&self) -> u128 {
+        self.rules.repetition_key(&self.state)
+    }
+
+    fn no_progress(&self) -> u16 {
+        self.state.no_progress
+    }
+
+    fn legal(&self, out: &mut Vec<Move>) {
+        self.rules.legal(&self.state, out);
+    }
+
+    fn legal_plain(&self, out: &mut Vec<Move>) {
+        self.rules.legal_plain(&self.state, out);
+    }
+
+    fn legal_in(&self, history: &dyn History, out: &mut Vec<Move>) {
+        self.rules.legal_unrestricted(&self.state, out);
+        if !self.rules.restrictions.is_empty() {
+            let view = self.view();
+            for rule in &self.rules.restrictions {
+                rule.retain(&view, history, out);
+            }
+        }
+    }
+
+    fn has_legal(&self) -> bool {
+        self.rules.has_legal(&self.state)
+    }
+
+    fn in_check(&self, side: Side) -> bool {
+        self.rules.in_check(&self.state, side)
+    }
+
+    fn checkers(&self) -> Vec<Cell> {
+        self.rules.checkers(&self.state, self.state.turn).into_iter().map(|(_, taker)| taker).collect()
+    }
+
+    fn is_capture(&self, mv: Move) -> bool {
+        self.rules.is_capture(&self.state, mv)
+    }
+
+    fn play(&mut self, mv: Move) {
+        self.state = self.rules.play(&self.state, mv);
+    }
+
+    fn changes(&self, mv: Move) -> Applied {
+        let after = self.rules.play(&self.state, mv);
+        let change = |cell| {
+            let (before, after) = (self.state.man_at(cell), after.man_at(cell));
+            (before != after).then_some(CellChange { cell, before, after })
+        };
+        let cells = self.rules.model.board.cells().filter_map(change).collect();
+        let mut hands = Vec::new();
+        for side in Side::BOTH {
+            let counts = self.state.hands[side.index()].into_iter().zip(after.hands[side.index()]);
+            for (drop, (before, after)) in self.rules.drops.iter().zip(counts) {
+                if before != after {
+                    hands.push(HandChange { side, kind: drop.kind, before, after });
+                }
+            }
+        }
+        Applied { mv, cells, hands }
+    }
+
+    fn refuse(&self, wish: &Wish, history: &dyn History) -> Option<IllegalMove> {
+        let state = &self.state;
+        let wanted = |m: &Move| {
+            let from = (m.sort() != MoveSort::Drop).then(|| m.from());
+            let dropped = (m.sort() == MoveSort::Drop).then(|| m.kind());
+            from == wish.from && m.to() == wish.to && dropped == wish.dropped
+        };
+        if let Some(from) = wish.from {
+            let Some(man) = self.man_at(from) else { return Some(IllegalMove::NoMan(from)) };
+            if man.side != state.turn {
+                return Some(IllegalMove::NotYours(from));
+            }
+        }
+        let mut pseudo = Vec::new();
+        self.rules.pseudo_moves(state, &mut pseudo);
+        pseudo.retain(wanted);
+        let Some(&any) = pseudo.first() else {
+            return Some(match (wish.from, wish.dropped) {
+                (Some(from), _) => match self.man_at(wish.to) {
+                    Some(man) if man.side == state.turn => IllegalMove::OwnManThere(wish.to),
+                    _ => IllegalMove::CannotMoveSo { kind: state.kind_on(from), from, to: wish.to },
+                },
+                (None, Some(kind)) if self.in_hand(state.turn, kind) == 0 => IllegalMove::NotInHand(kind),
+                (None, Some(kind)) => IllegalMove::CannotDropThere(kind, wish.to),
+                (None, None) => IllegalMove::NoMan(wish.to),
+            });
+        };
+        let Some(&mv) = pseudo.iter().find(|m| m.promotes_to() == wish.promotes_to) else {
+            return Some(IllegalMove::Promotion(any.kind()));
+        };
+        if self.finished().is_some() {
+            return Some(IllegalMove::GameOver);
+        }
+        if let Some(forbidden) = self.rules.forbidden(state, mv) {
+            return Some(match forbidden {
+                Forbidden::OwnRoyalLost => IllegalMove::OwnRoyalLost,
+                Forbidden::CastlingThroughCheck => IllegalMove::CastlingThroughCheck,
+                Forbidden::RoyalsTouch => IllegalMove::RoyalsTouch,
+                Forbidden::DropMate => IllegalMove::DropMate(mv.kind()),
+                Forbidden::SelfCheck => {
+                    let after = self.rules.play(state, mv);
+                    let attacks = self.rules.checkers(&after, state.turn);
+                    let royal = attacks.first().map_or(wish.to, |a| a.0);
+                    let attackers = attacks.into_iter().filter(|a| a.0 == royal).map(|a| a.1).collect();
+                    IllegalMove::LeavesCheck { royal, attackers }
+                }
+            });
+        }
+        let view = self.view();
+        let mut legal = Vec::new();
+        self.rules.legal_unrestricted(state, &mut legal);
+        for rule in &self.rules.restrictions {
+            rule.retain(&view, history, &mut legal);
+            if !legal.contains(&mv) {
+                return Some(IllegalMove::Restricted(rule.code()));
+            }
+        }
+        None
+    }
+
+    fn ending(&self, has_moves: bool) -> Option<Outcome> {
+        if let Some(outcome) = self.finished() {
+            return Some(outcome);
+        }
+        if !has_moves {
+            return self.without_moves();
+        }
+        let view = self.view();
+        let verdict = self.rules.endings.iter().filter(|(slot, _)| *slot == Slot::End).find_map(|(_, e)| e.verdict(&view));
+        verdict.map(|Verdict { reason, score }| Outcome::new(reason, self.state.turn, score))
+    }
+
+    fn dead(&self) -> bool {
+        Side::BOTH.into_iter().all(|side| self.cannot_win(side))
+    }
+
+    fn cannot_win(&self, side: Side) -> bool {
+        match self.finished() {
+            Some(outcome) => outcome.winner() != Some(side),
+            None => {
+                let view = self.view();
+                self.rules.endings.iter().any(|(_, e)| e.cannot_win(&view, side))
+            }
+        }
+    }
+
+    fn perft(&self, depth: u32, leaves: Leaves, tick: &mut dyn FnMut(u64) -> bool) -> Result<u64, Stop> {
+        self.rules.perft(&self.state, depth, leaves, tick)
+    }
+
+    fn boxed(&self) -> Box<dyn AnyPosition> {
+        Box::new(Placed { rules: Arc::clone(&self.rules), state: self.state })
+    }
+}

@@ -1,0 +1,266 @@
+//! The definition of a legal move: play it, and look whether a royal man may be taken.
+//!
+//! Nothing here is fast. Every fast path is held against this file in property tests.
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::engine::rules::{Rules, Legality};
+use crate::engine::state::State;
+use crate::engine::view::StateView;
+use crate::man::{Kind, Man, Side};
+use crate::model::{RoyalCount, SelfCheck, VoidReason};
+use crate::module::Event;
+use crate::moves::{Move, MoveSort};
+
+/// Why a move that a man can make is not legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Forbidden {
+    /// It takes the mover's own royal man off the board.
+    OwnRoyalLost,
+    /// It leaves a royal man of the mover under attack.
+    SelfCheck,
+    /// The king castles out of, through or into check.
+    CastlingThroughCheck,
+    /// It puts two royal men within each other's reach.
+    RoyalsTouch,
+    /// It gives mate by a drop of a kind that may not.
+    DropMate,
+}
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// The legal moves by definition, before any restriction.
+    pub fn legal_plain(&self, state: &State<S, P>, out: &mut Vec<Move>) {
+        if self.is_finished(state) {
+            return;
+        }
+        let start = out.len();
+        self.pseudo_moves(state, out);
+        let mut kept = start;
+        for at in start..out.len() {
+            if self.forbidden(state, out[at]).is_none() {
+                out.swap(kept, at);
+                kept += 1;
+            }
+        }
+        out.truncate(kept);
+    }
+
+    /// Why one of the pseudo-legal moves is not legal.
+    pub(crate) fn forbidden(&self, state: &State<S, P>, mv: Move) -> Option<Forbidden> {
+        let us = state.turn;
+        let them = us.other();
+        let royalty = &self.model.royalty;
+        if mv.sort() == MoveSort::Castling && royalty.self_check == SelfCheck::Illegal && self.castles_through_check(state, mv) {
+            return Some(Forbidden::CastlingThroughCheck);
+        }
+        let after = self.play_plain(state, mv);
+        if royalty.self_check == SelfCheck::Illegal {
+            if self.royalty_lost(&after, us) {
+                return Some(Forbidden::OwnRoyalLost);
+            }
+            let victory = royalty.victory_first && self.royalty_lost(&after, them);
+            if !victory && self.in_check_plain(&after, us) {
+                return Some(Forbidden::SelfCheck);
+            }
+            if victory {
+                return None;
+            }
+        }
+        if royalty.royals_apart && self.royals_touch(&after) {
+            return Some(Forbidden::RoyalsTouch);
+        }
+        if mv.sort() == MoveSort::Drop && self.drop_mates(&after, mv.kind()) {
+            return Some(Forbidden::DropMate);
+        }
+        None
+    }
+
+    /// Whether a dropped man of a kind that may not mate has done so.
+    pub(crate) fn drop_mates(&self, after: &State<S, P>, kind: Kind) -> bool {
+        let barred = self.drops.iter().any(|d| d.kind == kind && d.no_mate);
+        barred && self.in_check(after, after.turn) && !self.has_legal(after)
+    }
+
+    /// Whether the king is attacked where it stands, or would be on a cell of its way.
+    fn castles_through_check(&self, state: &State<S, P>, mv: Move) -> bool {
+        let us = state.turn;
+        if self.in_check_plain(state, us) {
+            return true;
+        }
+        let Some(castling) = mv.castling_index().and_then(|i| self.castlings[us].get(i)) else { return true };
+        let on_the_way = castling.path & !S::single(castling.king_from) & !S::single(castling.king_to);
+        on_the_way.cells().any(|cell| {
+            let mut passing = *state;
+            passing.clear(S::single(castling.king_from));
+            passing.put(us, castling.king, S::single(cell));
+            self.in_check_plain(&passing, us)
+        })
+    }
+
+    /// Whether a side's royal man is under an attack that counts, by looking at every enemy man.
+    pub fn in_check_plain(&self, state: &State<S, P>, side: Side) -> bool {
+        !self.checkers(state, side).is_empty()
+    }
+
+    /// The attacks on a side's royal men that count: the royal man's cell, and the attacker's.
+    pub(crate) fn checkers(&self, state: &State<S, P>, side: Side) -> Vec<(Cell, Cell)> {
+        let royals = self.royals(state, side);
+        if self.model.royalty.count == RoyalCount::Last && royals.more_than_one() {
+            return Vec::new();
+        }
+        let mut attacks = Vec::new();
+        for royal in royals.cells() {
+            let takers = self.takers(state, side.other(), royal).cells();
+            attacks.extend(takers.filter(|&t| self.attack_counts(state, t, royal)).map(|t| (royal, t)));
+        }
+        attacks
+    }
+
+    /// The men of a side that can go to a cell and take what stands there.
+    pub(crate) fn takers(&self, state: &State<S, P>, by: Side, victim: Cell) -> S {
+        let (own, occupied) = (state.side(by), state.occupied());
+        let mut takers = S::EMPTY;
+        for kind in self.all_kinds() {
+            for from in state.among(own, kind).cells() {
+                if self.goals(state, by, kind, from, own, occupied).has(victim) {
+                    takers |= S::single(from);
+                }
+            }
+        }
+        takers
+    }
+
+    /// Whether taking the royal man on `royal` with the man on `taker` is not void. Where it may be
+    /// taken with or without promotion, one admissible way is enough.
+    fn attack_counts(&self, state: &State<S, P>, taker: Cell, royal: Cell) -> bool {
+        let reasons = &self.model.royalty.attack_void_if;
+        if reasons.is_empty() {
+            return true;
+        }
+        self.ways_to_take(state, taker, royal).into_iter().any(|way| {
+            reasons.iter().all(|reason| !self.is_void(state, way, reason))
+        })
+    }
+
+    /// The takings of a cell by one man, promotions apart.
+    fn ways_to_take(&self, state: &State<S, P>, taker: Cell, victim: Cell) -> Vec<Move> {
+        let Some(man) = state.man_at(taker) else { return Vec::new() };
+        let on_move = self.with_turn(state, man.side);
+        let mut ways = Vec::new();
+        let targets = crate::engine::pseudo::Targets { kind: man.kind, from: taker, to: S::single(victim) };
+        self.expand(&on_move, targets, |m| ways.push(m));
+        // A hypothetical taking may leave its man immobile: the rule that forbids it is one of the
+        // void reasons, not a rule of movement.
+        let plain = Move::plain(taker, victim, man.kind, man.kind);
+        if self.forced_only_by_immobility() && !ways.contains(&plain) {
+            ways.push(plain);
+        }
+        ways
+    }
+
+    fn forced_only_by_immobility(&self) -> bool {
+        self.model.promotion.as_ref().is_some_and(|p| p.choice == crate::model::Choice::OptionalUnlessImmobile)
+    }
+
+    fn is_void(&self, state: &State<S, P>, way: Move, reason: &VoidReason) -> bool {
+        let Some(man) = state.man_at(way.from()) else { return true };
+        let us = man.side;
+        let before = self.with_turn(state, us);
+        match reason {
+            VoidReason::OwnRoyalLost => self.royalty_lost(&self.play_plain(&before, way), us),
+            VoidReason::NewSelfCheck => {
+                let after = self.play_plain(&before, way);
+                let now = self.ordinary_checkers(&after, us);
+                let then = self.ordinary_checkers(&before, us);
+                (now & !then).any()
+            }
+            VoidReason::TwoOnFile => self.two_on_file(&before, way),
+            VoidReason::Immobile => self.movers[us][way.becomes().index()].immobile.has(way.to()),
+            VoidReason::Module(name) => {
+                let after = self.play_plain(&before, way);
+                let event = self.event(&before, way);
+                let (before, after) = (StateView { rules: self, state: before }, StateView { rules: self, state: after });
+                self.checks.iter().any(|(n, check)| n == name && check.is_void(&before, &event, &after))
+            }
+        }
+    }
+
+    /// The enemy men that could take a royal man of a side, where only the reasons other than a new
+    /// self-check make a taking void.
+    fn ordinary_checkers(&self, state: &State<S, P>, side: Side) -> S {
+        let reasons = &self.model.royalty.attack_void_if;
+        let mut checkers = S::EMPTY;
+        for royal in self.royals(state, side).cells() {
+            for taker in self.takers(state, side.other(), royal).cells() {
+                let counts = self.ways_to_take(state, taker, royal).into_iter().any(|way| {
+                    reasons.iter().filter(|r| **r != VoidReason::NewSelfCheck).all(|r| !self.is_void(state, way, r))
+                });
+                if counts {
+                    checkers |= S::single(taker);
+                }
+            }
+        }
+        checkers
+    }
+
+    /// Whether a move puts a second unpromoted man of a one-per-file kind on a file.
+    fn two_on_file(&self, state: &State<S, P>, mv: Move) -> bool {
+        let kind = mv.becomes();
+        let limited = self.drops.iter().any(|d| d.one_per_file && d.kind == kind);
+        if !limited {
+            return false;
+        }
+        let mut others = *state;
+        others.clear(S::single(mv.from()));
+        self.files_with(&others, state.turn, kind).has(mv.to())
+    }
+
+    /// Whether a royal man of one side is in the reach of one of the other.
+    pub(crate) fn royals_touch(&self, state: &State<S, P>) -> bool {
+        Side::BOTH.into_iter().any(|side| {
+            let (own, occupied) = (state.side(side), state.occupied());
+            let prey = self.royals(state, side.other());
+            self.royals(state, side).cells().any(|from| {
+                (self.goals(state, side, state.kind_on(from), from, own, occupied) & prey).any()
+            })
+        })
+    }
+
+    /// The move as an event of the position before it.
+    pub(crate) fn event(&self, state: &State<S, P>, mv: Move) -> Event {
+        let victim = match mv.sort() {
+            MoveSort::Plain => Some(mv.to()),
+            MoveSort::EnPassant => Some(Cell(state.ep_victim)),
+            _ => None,
+        };
+        Event {
+            man: Man { side: state.turn, kind: mv.becomes() },
+            from: (mv.sort() != MoveSort::Drop).then(|| mv.from()),
+            to: mv.to(),
+            captured: victim.and_then(|cell| Some((cell, state.man_at(cell)?))),
+        }
+    }
+
+    /// Whether the position is the end of the game by what stands on the board: no move is legal in it.
+    #[inline(always)]
+    pub fn is_finished(&self, state: &State<S, P>) -> bool {
+        let end = &self.model.end;
+        (end.royal_lost.is_some() && Side::BOTH.into_iter().any(|s| self.royalty_lost(state, s)))
+            || (end.bare_royals.is_some() && self.only_royals(state))
+    }
+
+    /// Whether only royal men are left, on the board and in hand.
+    pub(crate) fn only_royals(&self, state: &State<S, P>) -> bool {
+        let royals = self.royals(state, Side::First) | self.royals(state, Side::Second);
+        royals == state.occupied() && state.hands.iter().flatten().all(|&n| n == 0)
+    }
+
+    /// Whether a side's royal man is under an attack that counts.
+    #[inline]
+    pub fn in_check(&self, state: &State<S, P>, side: Side) -> bool {
+        match self.legality {
+            Legality::Masked => self.in_check_masked(state, side),
+            _ => self.in_check_plain(state, side),
+        }
+    }
+}

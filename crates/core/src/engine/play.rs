@@ -1,0 +1,262 @@
+//! Making a move: a new position from an old one.
+
+use boardwright_geometry::{Cell, CellSet};
+use smallvec::SmallVec;
+
+use crate::engine::rules::{Rules, right_bit};
+use crate::engine::state::State;
+use crate::man::{Kind, Man, Side};
+use crate::model::Model;
+use crate::module::{Change, Event};
+use crate::moves::{Move, MoveSort};
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// The position after a move. The move must be one of this position's.
+    #[inline]
+    pub fn play(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
+        self.play_with(state, mv, true)
+    }
+
+    /// The same with the aftermath left wholly to the rule modules: the definition that
+    /// [`play`](Rules::play) is held against.
+    pub fn play_plain(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
+        self.play_with(state, mv, false)
+    }
+
+    #[inline(always)]
+    fn play_with(&self, state: &State<S, P>, mv: Move, blast_as_data: bool) -> State<S, P> {
+        let mut next = *state;
+        let us = state.turn;
+        let them = us.other();
+        let (from, to) = (mv.from(), mv.to());
+        let (kind, becomes) = (mv.kind(), mv.becomes());
+        let (at_from, at_to) = (S::single(from), S::single(to));
+        let mut touched = at_from | at_to;
+        let mut captured = None;
+
+        if next.ep.any() {
+            for cell in next.ep.cells() {
+                next.hash ^= self.keys.en_passant(cell);
+            }
+            next.ep = S::EMPTY;
+        }
+        match mv.sort() {
+            MoveSort::Plain | MoveSort::Pass => {
+                let was_promoted = (state.promoted & at_from).any();
+                if state.sides[them.index()].has(to) {
+                    captured = Some((to, state.kind_on(to)));
+                    self.capture(&mut next, them, to);
+                }
+                self.lift(&mut next, us, kind, from);
+                self.land(&mut next, us, becomes, to);
+                if self.marks_promoted && (was_promoted || becomes != kind) {
+                    self.mark_promoted(&mut next, to);
+                }
+                if mv.sort() == MoveSort::Pass
+                    && let Some(passed) = self.movers[us][kind.index()].passed(from, to)
+                {
+                    next.ep = passed;
+                    next.ep_victim = to.0;
+                    for cell in passed.cells() {
+                        next.hash ^= self.keys.en_passant(cell);
+                    }
+                }
+            }
+            MoveSort::EnPassant => {
+                let victim = Cell(state.ep_victim);
+                captured = Some((victim, state.kind_on(victim)));
+                touched |= S::single(victim);
+                self.capture(&mut next, them, victim);
+                self.lift(&mut next, us, kind, from);
+                self.land(&mut next, us, becomes, to);
+                if self.marks_promoted && becomes != kind {
+                    self.mark_promoted(&mut next, to);
+                }
+            }
+            MoveSort::Castling => {
+                let index = mv.castling_index().unwrap_or(0);
+                if let Some(castling) = self.castlings[us].get(index) {
+                    self.lift(&mut next, us, castling.king, castling.king_from);
+                    self.lift(&mut next, us, castling.rook, castling.rook_from);
+                    self.land(&mut next, us, castling.king, castling.king_to);
+                    self.land(&mut next, us, castling.rook, castling.rook_to);
+                    touched |= S::single(castling.rook_from) | S::single(castling.rook_to);
+                }
+            }
+            MoveSort::Drop => {
+                if let Some(slot) = self.drops.iter().position(|d| d.kind == kind) {
+                    self.set_hand(&mut next, us, slot, state.hands[us.index()][slot].saturating_sub(1));
+                }
+                self.land(&mut next, us, kind, to);
+            }
+        }
+
+        if let Some((victim, victim_kind)) = captured {
+            match &self.blast {
+                Some(blast) if blast_as_data => {
+                    let mut gone = blast.area[to.index()] & next.occupied();
+                    for &spared in &blast.spares {
+                        gone &= !next.among(gone, spared);
+                    }
+                    gone |= at_to;
+                    touched |= gone;
+                    for cell in gone.cells() {
+                        self.remove(&mut next, cell);
+                    }
+                }
+                _ if !self.after_capture.is_empty() => {
+                    let captured = Some((victim, Man { side: them, kind: victim_kind }));
+                    let event = Event { man: Man { side: us, kind: becomes }, from: (mv.sort() != MoveSort::Drop).then_some(from), to, captured };
+                    touched |= self.aftermath(&mut next, &event, true);
+                }
+                _ => {}
+            }
+        }
+        if !self.after_move.is_empty() {
+            let captured = captured.map(|(cell, kind)| (cell, Man { side: them, kind }));
+            let event = Event { man: Man { side: us, kind: becomes }, from: (mv.sort() != MoveSort::Drop).then_some(from), to, captured };
+            touched |= self.aftermath(&mut next, &event, false);
+        }
+
+        if state.rights != 0 && (touched & self.castling_guard).any() {
+            self.review_rights(&mut next);
+        }
+        if self.tracks_unmoved {
+            for cell in (next.unmoved & touched).cells() {
+                next.hash ^= self.keys.unmoved(cell);
+            }
+            next.unmoved &= !touched;
+        }
+        let progress = captured.is_some() || self.progress[kind.index()];
+        next.no_progress = if progress { 0 } else { state.no_progress.saturating_add(1) };
+        if us == Side::Second {
+            next.move_number = state.move_number.saturating_add(1);
+        }
+        next.turn = them;
+        next.hash ^= self.keys.turn();
+        next
+    }
+
+    /// The position with the turn passed: for looking at what the other side could do.
+    pub(crate) fn with_turn(&self, state: &State<S, P>, side: Side) -> State<S, P> {
+        let mut other = *state;
+        if other.turn != side {
+            other.turn = side;
+            other.hash ^= self.keys.turn();
+        }
+        other
+    }
+
+    #[inline(always)]
+    fn lift(&self, state: &mut State<S, P>, side: Side, kind: Kind, cell: Cell) {
+        state.hash ^= self.keys.man(side, kind, cell);
+        if state.promoted.has(cell) {
+            state.hash ^= self.keys.promoted(cell);
+        }
+        state.clear(S::single(cell));
+    }
+
+    #[inline(always)]
+    fn land(&self, state: &mut State<S, P>, side: Side, kind: Kind, cell: Cell) {
+        state.hash ^= self.keys.man(side, kind, cell);
+        state.put(side, kind, S::single(cell));
+    }
+
+    fn mark_promoted(&self, state: &mut State<S, P>, cell: Cell) {
+        state.promoted |= S::single(cell);
+        state.hash ^= self.keys.promoted(cell);
+    }
+
+    /// Takes a man off a cell, whoever owns it, into nobody's hand.
+    fn remove(&self, state: &mut State<S, P>, cell: Cell) {
+        if let Some(man) = state.man_at(cell) {
+            self.lift(state, man.side, man.kind, cell);
+        }
+    }
+
+    /// Takes a side's man off a cell, into the capturer's hand where men are kept.
+    #[inline(always)]
+    fn capture(&self, state: &mut State<S, P>, side: Side, cell: Cell) {
+        let kind = state.kind_on(cell);
+        if !self.drops.is_empty() {
+            let held = if state.promoted.has(cell) { &self.promoted_held_as } else { &self.held_as };
+            if let Some(slot) = held[kind.index()].map(usize::from) {
+                let us = side.other();
+                self.set_hand(state, us, slot, state.hands[us.index()][slot].saturating_add(1));
+            }
+        }
+        self.lift(state, side, kind, cell);
+    }
+
+    fn set_hand(&self, state: &mut State<S, P>, side: Side, slot: usize, count: u8) {
+        let held = &mut state.hands[side.index()][slot];
+        state.hash ^= self.keys.hand(side, slot, *held) ^ self.keys.hand(side, slot, count);
+        *held = count;
+    }
+
+    fn review_rights(&self, state: &mut State<S, P>) {
+        let mut rights = state.rights;
+        for side in Side::BOTH {
+            for (index, castling) in self.castlings[side].iter().enumerate() {
+                let at_home = |cell, kind| state.of(side, kind).has(cell);
+                if !at_home(castling.king_from, castling.king) || !at_home(castling.rook_from, castling.rook) {
+                    rights &= !right_bit(side, index);
+                }
+            }
+        }
+        if rights != state.rights {
+            state.hash ^= self.keys.rights(state.rights) ^ self.keys.rights(rights);
+            state.rights = rights;
+        }
+    }
+
+    /// Lets the modules change the board; returns the cells that they touched.
+    fn aftermath(&self, state: &mut State<S, P>, event: &Event, of_capture: bool) -> S {
+        let mut changer = Changer { rules: self, state, touched: S::EMPTY };
+        let modules = if of_capture { &self.after_capture } else { &self.after_move };
+        for module in modules {
+            module.change(event, &mut changer);
+        }
+        changer.touched
+    }
+}
+
+struct Changer<'a, S: CellSet, const P: usize> {
+    rules: &'a Rules<S, P>,
+    state: &'a mut State<S, P>,
+    touched: S,
+}
+
+impl<S: CellSet, const P: usize> Changer<'_, S, P> {
+    fn knows(&self, cell: Cell) -> bool {
+        cell.index() < self.rules.model.board.len()
+    }
+}
+
+impl<S: CellSet, const P: usize> Change for Changer<'_, S, P> {
+    fn model(&self) -> &Model {
+        &self.rules.model
+    }
+
+    fn man_at(&self, cell: Cell) -> Option<Man> {
+        if self.knows(cell) { self.state.man_at(cell) } else { None }
+    }
+
+    fn cells_of(&self, side: Side, kind: Kind) -> SmallVec<[Cell; 16]> {
+        self.state.of(side, kind).cells().collect()
+    }
+
+    fn remove(&mut self, cell: Cell) {
+        if self.knows(cell) {
+            self.touched |= S::single(cell);
+            self.rules.remove(self.state, cell);
+        }
+    }
+
+    fn put(&mut self, cell: Cell, man: Man) {
+        if self.knows(cell) && man.kind.index() < self.rules.kinds {
+            self.remove(cell);
+            self.rules.land(self.state, man.side, man.kind, cell);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! A position as a small value.
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::man::{Kind, Man, Side};
+use crate::model::MAX_HAND_KINDS;
+
+/// A position, without its history: a plain value, cloned by copying.
+///
+/// Who owns the man on a cell is one bit in `sides`; of which kind it is, is written in binary over
+/// `P` planes, so that 3 planes tell 8 kinds apart, 4 planes 16, 8 planes 256.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State<S, const P: usize> {
+    pub(crate) sides: [S; 2],
+    pub(crate) planes: [S; P],
+    /// Men that a promotion made, where that cannot be told from their kind.
+    pub(crate) promoted: S,
+    /// Men that have not moved, where a movement asks.
+    pub(crate) unmoved: S,
+    /// Cells that the last move passed over.
+    pub(crate) ep: S,
+    /// Men in hand, by side and place in the list of droppable kinds.
+    pub(crate) hands: [[u8; MAX_HAND_KINDS]; 2],
+    pub(crate) hash: u64,
+    pub(crate) move_number: u32,
+    pub(crate) no_progress: u16,
+    /// Castling rights: bit 0.. for the first side, bit 8.. for the second.
+    pub(crate) rights: u16,
+    /// The cell of the man that passed the `ep` cells.
+    pub(crate) ep_victim: u16,
+    pub(crate) turn: Side,
+}
+
+impl<S: CellSet, const P: usize> State<S, P> {
+    /// A board without men, the first player to move.
+    pub(crate) fn empty() -> Self {
+        State {
+            sides: [S::EMPTY; 2],
+            planes: [S::EMPTY; P],
+            promoted: S::EMPTY,
+            unmoved: S::EMPTY,
+            ep: S::EMPTY,
+            hands: [[0; MAX_HAND_KINDS]; 2],
+            hash: 0,
+            move_number: 1,
+            no_progress: 0,
+            rights: 0,
+            ep_victim: 0,
+            turn: Side::First,
+        }
+    }
+
+    /// The player to move.
+    #[inline(always)]
+    pub fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// The hash of the position, kept up to date with every move.
+    #[inline(always)]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The men of a side.
+    #[inline(always)]
+    pub fn side(&self, side: Side) -> S {
+        self.sides[side.index()]
+    }
+
+    /// All men.
+    #[inline(always)]
+    pub fn occupied(&self) -> S {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// Those of the given men that are of a kind.
+    #[inline(always)]
+    pub(crate) fn among(&self, men: S, kind: Kind) -> S {
+        let mut set = men;
+        for (bit, &plane) in self.planes.iter().enumerate() {
+            set &= if kind.0 >> bit & 1 != 0 { plane } else { !plane };
+        }
+        set
+    }
+
+    /// A side's men of a kind.
+    #[inline(always)]
+    pub fn of(&self, side: Side, kind: Kind) -> S {
+        self.among(self.side(side), kind)
+    }
+
+    /// The kind of the man on a cell; meaningless for an empty cell.
+    #[inline(always)]
+    pub(crate) fn kind_on(&self, cell: Cell) -> Kind {
+        let mut kind = 0;
+        for (bit, &plane) in self.planes.iter().enumerate() {
+            kind |= u8::from(plane.has(cell)) << bit;
+        }
+        Kind(kind)
+    }
+
+    /// The man on a cell.
+    #[inline]
+    pub fn man_at(&self, cell: Cell) -> Option<Man> {
+        let side = if self.sides[0].has(cell) {
+            Side::First
+        } else if self.sides[1].has(cell) {
+            Side::Second
+        } else {
+            return None;
+        };
+        Some(Man { side, kind: self.kind_on(cell) })
+    }
+
+    /// Puts a man on an empty cell. The hash is the caller's business.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, side: Side, kind: Kind, at: S) {
+        self.sides[side.index()] |= at;
+        for (bit, plane) in self.planes.iter_mut().enumerate() {
+            if kind.0 >> bit & 1 != 0 {
+                *plane |= at;
+            }
+        }
+    }
+
+    /// Takes all men off the given cells. The hash is the caller's business.
+    #[inline(always)]
+    pub(crate) fn clear(&mut self, cells: S) {
+        let keep = !cells;
+        self.sides[0] &= keep;
+        self.sides[1] &= keep;
+        for plane in &mut self.planes {
+            *plane &= keep;
+        }
+        self.promoted &= keep;
+    }
+}

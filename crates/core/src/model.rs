@@ -1,0 +1,336 @@
+//! The checked description of a variant: what a descriptor says, with every name resolved.
+//!
+//! A [`Model`] is plain data. [`Variant::compile`](crate::Variant::compile) turns it into tables.
+
+use boardwright_geometry::{Board, Cell};
+
+use crate::betza::Movement;
+use crate::man::{Kind, PerSide, Side};
+use crate::module::ModuleUse;
+use crate::setup::Setup;
+
+/// The most kinds of piece that a variant may have.
+pub const MAX_KINDS: usize = 255;
+/// The most kinds that may be held in hand.
+pub const MAX_HAND_KINDS: usize = 16;
+/// The most castlings that a side may have.
+pub const MAX_CASTLINGS: usize = 8;
+
+/// A variant as data. Cells, kinds and sides are numbers; names stand beside them.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// The id under which the catalogue knows it: `chess`.
+    pub id: String,
+    /// The version of the rules: `1.0.0`.
+    pub version: String,
+    /// The name that people read: `Chess`.
+    pub name: String,
+    /// Where the rules are written, if the descriptor says.
+    pub rules: Option<String>,
+    /// Hash of everything here that decides a legal move or a result, in lower-case hexadecimal.
+    pub rules_hash: String,
+    /// The board.
+    pub board: Board,
+    /// The two players.
+    pub players: PerSide<Player>,
+    /// The kinds of piece, in the descriptor's order.
+    pub kinds: Vec<KindModel>,
+    /// Promotion, if any piece promotes.
+    pub promotion: Option<Promotion>,
+    /// The castlings, in the descriptor's order.
+    pub castlings: Vec<Castling>,
+    /// What happens to captured men, if they are kept.
+    pub hand: Option<Hand>,
+    /// How men in hand may be dropped.
+    pub drops: Option<Drops>,
+    /// Which men are royal, and what an attack on them means.
+    pub royalty: Royalty,
+    /// How the game ends.
+    pub end: End,
+    /// Rule modules in use, with resolved arguments.
+    pub modules: Vec<ModuleUse>,
+    /// The position from which a game starts.
+    pub start: Setup,
+    /// How positions and moves are written.
+    pub notation: Notation,
+}
+
+impl Model {
+    /// The kind with this id.
+    pub fn kind(&self, id: &str) -> Option<Kind> {
+        let at = self.kinds.iter().position(|k| k.id == id)?;
+        u8::try_from(at).ok().map(Kind)
+    }
+
+    /// The kind written with this symbol (`N`, `+R`), whatever the letters' case.
+    pub fn kind_of_symbol(&self, symbol: &str) -> Option<Kind> {
+        let at = self.kinds.iter().position(|k| k.symbol.eq_ignore_ascii_case(symbol))?;
+        u8::try_from(at).ok().map(Kind)
+    }
+
+    /// What the model says of a kind. A kind of another variant gives `None`.
+    pub fn kind_model(&self, kind: Kind) -> Option<&KindModel> {
+        self.kinds.get(kind.index())
+    }
+
+    /// The symbol of a kind, or `?` for a kind of another variant.
+    pub fn symbol(&self, kind: Kind) -> &str {
+        self.kinds.get(kind.index()).map_or("?", |k| k.symbol.as_str())
+    }
+
+    /// The side with this player name or turn letter.
+    pub fn side(&self, name: &str) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&s| self.players[s].name == name)
+    }
+
+    /// The kind that a promoted man falls back to: the one kind that promotes into `kind`,
+    /// `None` if no kind or more than one does.
+    pub fn demoted(&self, kind: Kind) -> Option<Kind> {
+        let into = &self.promotion.as_ref()?.into;
+        let mut sources = into.iter().filter(|(_, to)| to.contains(&kind)).map(|&(from, _)| from);
+        let source = sources.next()?;
+        sources.next().is_none().then_some(source)
+    }
+}
+
+/// A player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Player {
+    /// The name that answers use: `white`.
+    pub name: String,
+    /// The letter for the turn in position texts: `w`.
+    pub letter: String,
+}
+
+/// A kind of piece.
+#[derive(Clone, Debug)]
+pub struct KindModel {
+    /// The id: `knight`.
+    pub id: String,
+    /// The letter in notation, upper case, with a `+` before a promoted one: `N`, `+R`.
+    pub symbol: String,
+    /// How it moves.
+    pub moves: Vec<MoveRule>,
+}
+
+/// One entry of a piece's `moves`.
+#[derive(Clone, Debug, Default)]
+pub struct MoveRule {
+    /// The Betza string as written: `mfnD`.
+    pub betza: String,
+    /// The same, parsed, from the first player's side.
+    pub movements: Vec<Movement>,
+    /// Only from these cells; `None`: from everywhere.
+    pub from: Option<PerSide<Vec<Cell>>>,
+    /// Only to these cells; `None`: to everywhere.
+    pub to: Option<PerSide<Vec<Cell>>>,
+    /// Only against these kinds; `None`: against all.
+    pub victims: Option<Vec<Kind>>,
+    /// The cells that it passes may be entered by an en passant capture on the next move.
+    pub leaves_ep: bool,
+    /// It may capture en passant.
+    pub captures_ep: bool,
+}
+
+/// Promotion of men.
+#[derive(Clone, Debug)]
+pub struct Promotion {
+    /// The promotion zone of each side.
+    pub zone: PerSide<Vec<Cell>>,
+    /// When a move promotes.
+    pub trigger: Trigger,
+    /// Whether the player may decline.
+    pub choice: Choice,
+    /// For each kind that promotes: what it may become.
+    pub into: Vec<(Kind, Vec<Kind>)>,
+}
+
+/// When a move promotes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trigger {
+    /// The move goes from outside the zone into it (chess).
+    Enter,
+    /// The move ends in the zone, wherever it began (Kuma).
+    Arrive,
+    /// The move starts or ends in the zone (shogi).
+    Touch,
+}
+
+/// Whether a promotion may be declined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// It may not.
+    Mandatory,
+    /// It may.
+    Optional,
+    /// It may, unless the man could then never move again from where it stands.
+    OptionalUnlessImmobile,
+}
+
+/// One castling: two men of one side move at once.
+#[derive(Clone, Debug)]
+pub struct Castling {
+    /// The descriptor's name: `king-side`.
+    pub name: String,
+    /// The letter of the right in position texts, upper case: `K`.
+    pub right: char,
+    /// The man that moves first and must not pass an attacked cell.
+    pub king: Kind,
+    /// The man that crosses to its other side.
+    pub rook: Kind,
+    /// Where the king starts and ends, for each side.
+    pub king_path: PerSide<(Cell, Cell)>,
+    /// Where the rook starts and ends, for each side.
+    pub rook_path: PerSide<(Cell, Cell)>,
+}
+
+/// What becomes of captured men.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hand {
+    /// A captured man that was promoted is held as what it was before.
+    pub demote: bool,
+}
+
+/// How men in hand enter the board.
+#[derive(Clone, Debug)]
+pub struct Drops {
+    /// The kinds that may be held and dropped, at most [`MAX_HAND_KINDS`].
+    pub allowed: Vec<Kind>,
+    /// Where a kind may be dropped; kinds not named: everywhere.
+    pub zones: Vec<(Kind, PerSide<Vec<Cell>>)>,
+    /// A man may not be dropped where it could never move.
+    pub not_immobile: bool,
+    /// Kinds of which a side may not drop a second one on a file.
+    pub one_per_file: Vec<Kind>,
+    /// Kinds that may not give mate by being dropped.
+    pub no_mate: Vec<Kind>,
+}
+
+/// Which men are royal, and which attacks on them count.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Royalty {
+    /// The royal kinds.
+    pub pieces: Vec<Kind>,
+    /// Whether every royal man must be kept, or only the last.
+    pub count: RoyalCount,
+    /// Whether a player may leave or put an own royal man under attack.
+    pub self_check: SelfCheck,
+    /// Why an attack on a royal man may not count.
+    pub attack_void_if: Vec<VoidReason>,
+    /// Removing the enemy's royal man is legal even if one's own is then attacked.
+    pub victory_first: bool,
+    /// No royal man may enter the reach of an enemy royal man.
+    pub royals_apart: bool,
+}
+
+/// Which of several royal men matter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RoyalCount {
+    /// Each one: a side that has fewer than at the start has lost its royalty.
+    Every,
+    /// Only the last one: a side with two or more is not in check.
+    Last,
+}
+
+/// Whether self-check is legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SelfCheck {
+    /// A move that leaves an own royal man under attack is illegal.
+    Illegal,
+    /// Check only informs.
+    Allowed,
+}
+
+/// A reason for which an attack on a royal man does not count.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum VoidReason {
+    /// Taking it would take the taker's own royal man off the board.
+    OwnRoyalLost,
+    /// Taking it would expose the taker's own royal man to a new attacker.
+    NewSelfCheck,
+    /// Taking it would put two unpromoted men of a one-per-file kind on one file.
+    TwoOnFile,
+    /// Taking it would leave the taker where it can never move again.
+    Immobile,
+    /// A rule module says so: its name.
+    Module(String),
+}
+
+/// What a finished game is worth to a player, in thousandths: 0 to 1000.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Score(pub u16);
+
+impl Score {
+    /// A win.
+    pub const WIN: Score = Score(1000);
+    /// A draw.
+    pub const DRAW: Score = Score(500);
+    /// A loss.
+    pub const LOSS: Score = Score(0);
+
+    /// What the opponent gets.
+    #[must_use]
+    pub fn opposite(self) -> Score {
+        Score(1000 - self.0.min(1000))
+    }
+}
+
+/// How the game ends. A score is the player to move's, but for `royal_lost`, where it is the loser's.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct End {
+    /// In check without a legal move.
+    pub checkmate: Option<Score>,
+    /// Without a legal move and not in check.
+    pub stalemate: Option<Score>,
+    /// Without a legal move, in check or not.
+    pub no_moves: Option<Score>,
+    /// A side has lost its royalty: its score.
+    pub royal_lost: Option<Score>,
+    /// Only royal men are left on the board and in hand.
+    pub bare_royals: Option<Score>,
+    /// A position has occurred too often.
+    pub repetition: Option<Repetition>,
+    /// Too long without progress.
+    pub no_progress: Option<NoProgress>,
+}
+
+/// Draw, or another result, by repetition of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Repetition {
+    /// The number of occurrences at which it may be claimed, or ends the game if there is no claim.
+    pub count: u16,
+    /// The score of the player to move.
+    pub score: Score,
+    /// It takes a player's claim at `count`.
+    pub claim: bool,
+    /// The number of occurrences at which it ends the game by itself.
+    pub automatic_at: Option<u16>,
+    /// A side that gave check with every move of the cycle loses.
+    pub perpetual_check_loses: bool,
+}
+
+/// Draw, or another result, by moves without progress.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NoProgress {
+    /// The number of plies at which it may be claimed, or ends the game if there is no claim.
+    pub plies: u16,
+    /// The kinds whose moves are progress. A capture always is.
+    pub reset_by: Vec<Kind>,
+    /// The score of the player to move.
+    pub score: Score,
+    /// It takes a player's claim at `plies`.
+    pub claim: bool,
+    /// The number of plies at which it ends the game by itself.
+    pub automatic_at: Option<u16>,
+}
+
+/// How positions and moves are written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Notation {
+    /// Position dialects, the variant's own first: `fen`.
+    pub position: Vec<String>,
+    /// Coordinate notation: `uci`.
+    pub moves: String,
+    /// Human notation: `san`.
+    pub human: String,
+}

@@ -1,0 +1,324 @@
+//! Rule modules: what data cannot say.
+//!
+//! The core asks a module one of four questions and nothing else:
+//!
+//! 1. [`Aftermath`]: this move was made; what else changes on the board?
+//! 2. [`Check`]: does this attack on a royal man count?
+//! 3. [`Restriction`]: are some of these otherwise legal moves forbidden?
+//! 4. [`Ending`]: is the game over, for whom, and who can no longer win?
+//!
+//! A module is a [`Module`], registered under its name in a [`Modules`]. A descriptor names it in
+//! the section of its question and gives arguments; the core builds the rule from them once, when
+//! the variant is compiled. A crate outside this workspace registers its own in the same way.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use boardwright_geometry::{Board, Cell};
+use smallvec::SmallVec;
+
+use crate::betza::Movement;
+use crate::man::{Kind, Man, PerSide, Side};
+use crate::model::{Model, Score};
+use crate::moves::Move;
+use crate::outcome::Reason;
+
+/// The section of a descriptor in which a module is named, and with it the question that it answers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Slot {
+    /// `[capture.NAME]`: an aftermath of captures.
+    Capture,
+    /// `[transform.NAME]`: an aftermath of every move.
+    Transform,
+    /// A name in `royalty.attack-void-if`: a check question.
+    AttackVoidIf,
+    /// `[restriction.NAME]`: a restriction.
+    Restriction,
+    /// `dead-position = { module = NAME }` in `[end]`: an ending that tells who cannot win.
+    DeadPosition,
+    /// `[end.NAME]` with `module = NAME`: any other ending.
+    End,
+}
+
+/// A module in use: named in a descriptor, with resolved arguments.
+#[derive(Clone, Debug)]
+pub struct ModuleUse {
+    /// Where it is named.
+    pub slot: Slot,
+    /// The module's registered name.
+    pub name: String,
+    /// The module's version, part of the rules hash.
+    pub version: u32,
+    /// The arguments, by parameter name.
+    pub arguments: Arguments,
+}
+
+/// Resolved arguments by parameter name.
+pub type Arguments = BTreeMap<String, Argument>;
+
+/// A resolved argument.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Argument {
+    /// A truth value.
+    Flag(bool),
+    /// A whole number.
+    Number(i64),
+    /// One of the words that the parameter allows.
+    Word(String),
+    /// Kinds of piece.
+    Kinds(Vec<Kind>),
+    /// Cells, for each side.
+    Cells(PerSide<Vec<Cell>>),
+    /// A movement in Betza notation.
+    Movement(Vec<Movement>),
+}
+
+/// A parameter that a module takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Parameter {
+    /// The key in the descriptor.
+    pub name: &'static str,
+    /// What kind of value it takes.
+    pub takes: Takes,
+    /// Whether it must be given.
+    pub required: bool,
+    /// What it does, in a sentence.
+    pub doc: &'static str,
+}
+
+/// What kind of value a parameter takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Takes {
+    /// `true` or `false`.
+    Flag,
+    /// A whole number in a range, both ends included.
+    Number(i64, i64),
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// A list of piece ids.
+    Kinds,
+    /// A zone.
+    Cells,
+    /// A Betza string.
+    Movement,
+}
+
+/// A rule module: a named factory of one rule.
+pub trait Module: Send + Sync {
+    /// The name in descriptors: `explosion`.
+    fn name(&self) -> &'static str;
+
+    /// The version of its rule. It is part of every rules hash, so a change of behaviour needs a new one.
+    fn version(&self) -> u32;
+
+    /// Where a descriptor may name it.
+    fn slot(&self) -> Slot;
+
+    /// What it does, in a sentence.
+    fn doc(&self) -> &'static str;
+
+    /// The parameters that it takes.
+    fn parameters(&self) -> &'static [Parameter] {
+        &[]
+    }
+
+    /// What the model lacks, or has too much, for this rule to make sense: one sentence each, with
+    /// what to do. Empty when the rule fits. Called once, before [`build`](Module::build).
+    fn contract(&self, model: &Model, arguments: &Arguments) -> Vec<String> {
+        let _ = (model, arguments);
+        Vec::new()
+    }
+
+    /// The rule itself. The contract holds and the arguments are of the stated types.
+    fn build(&self, model: &Model, arguments: &Arguments) -> Rule;
+}
+
+/// A built rule: the answer to one of the four questions.
+#[derive(Clone)]
+pub enum Rule {
+    /// What else changes when a move is made.
+    Aftermath(Arc<dyn Aftermath>),
+    /// Whether an attack on a royal man is void.
+    Check(Arc<dyn Check>),
+    /// Which legal moves are forbidden.
+    Restriction(Arc<dyn Restriction>),
+    /// Whether the game is over, and who cannot win.
+    Ending(Arc<dyn Ending>),
+}
+
+/// A position as a module sees it.
+pub trait View {
+    /// The variant's description.
+    fn model(&self) -> &Model;
+    /// The board.
+    fn board(&self) -> &Board {
+        &self.model().board
+    }
+    /// The player to move.
+    fn turn(&self) -> Side;
+    /// The man on a cell.
+    fn man_at(&self, cell: Cell) -> Option<Man>;
+    /// Where a side's men of a kind stand, ascending.
+    fn cells_of(&self, side: Side, kind: Kind) -> SmallVec<[Cell; 16]>;
+    /// How many men of a kind a side has on the board.
+    fn count(&self, side: Side, kind: Kind) -> u32;
+    /// How many men of a kind a side holds.
+    fn in_hand(&self, side: Side, kind: Kind) -> u8;
+    /// Whether a side's royal man is under an attack that counts.
+    fn in_check(&self, side: Side) -> bool;
+    /// The legal moves of the player to move, before any [`Restriction`].
+    fn moves(&self) -> Vec<Move>;
+    /// Whether this move, one of [`moves`](View::moves), takes a man.
+    fn is_capture(&self, mv: Move) -> bool;
+    /// The position after one of [`moves`](View::moves).
+    fn after(&self, mv: Move) -> Box<dyn View + '_>;
+}
+
+/// A move that was made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Event {
+    /// The man that moved or was dropped, as it now is.
+    pub man: Man,
+    /// Where it came from; `None` for a drop.
+    pub from: Option<Cell>,
+    /// Where it arrived.
+    pub to: Cell,
+    /// The man that it took, and where that stood (for en passant, not on `to`).
+    pub captured: Option<(Cell, Man)>,
+}
+
+/// The board as an aftermath may change it.
+pub trait Change {
+    /// The variant's description.
+    fn model(&self) -> &Model;
+    /// The man on a cell.
+    fn man_at(&self, cell: Cell) -> Option<Man>;
+    /// Where a side's men of a kind stand, ascending.
+    fn cells_of(&self, side: Side, kind: Kind) -> SmallVec<[Cell; 16]>;
+    /// Takes the man on a cell off the board, into nobody's hand. An empty cell stays empty.
+    fn remove(&mut self, cell: Cell);
+    /// Puts a man on a cell, in place of the one there.
+    fn put(&mut self, cell: Cell, man: Man);
+}
+
+/// Question 1: this move was made; what else changes on the board?
+pub trait Aftermath: Send + Sync {
+    /// Changes the board after a move: of every capture in slot [`Slot::Capture`], of every move in
+    /// slot [`Slot::Transform`]. The moving man already stands on `event.to`, the captured one is gone.
+    fn change(&self, event: &Event, board: &mut dyn Change);
+
+    /// The same said as data, if it is nothing but a blast: the core then reasons with masks instead
+    /// of playing every capture and looking. It must say exactly what [`change`](Aftermath::change) does.
+    fn blast(&self) -> Option<Blast> {
+        None
+    }
+
+    /// How the loss of a royal man through this aftermath is called.
+    fn royal_lost(&self) -> Reason {
+        Reason::RoyalCaptured
+    }
+}
+
+/// An explosion as data: after a capture on a cell, the capturing man and all men in the area
+/// around that cell leave the board, but for those of spared kinds; the capturer is never spared.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Blast {
+    /// For each cell, in order of number, the other cells that a capture there blasts.
+    pub area: Vec<Vec<Cell>>,
+    /// The kinds that stay.
+    pub spares: Vec<Kind>,
+}
+
+/// Question 2: does this attack on a royal man count?
+pub trait Check: Send + Sync {
+    /// Whether the attack is void: `before` is the position with the attacker to move, `after` the one
+    /// in which it has taken the royal man.
+    fn is_void(&self, before: &dyn View, taking: &Event, after: &dyn View) -> bool;
+}
+
+/// Question 3: are some of these otherwise legal moves forbidden?
+pub trait Restriction: Send + Sync {
+    /// The stable code of a refused move: `repetition`, `must-capture`.
+    fn code(&self) -> &'static str;
+
+    /// Whether it needs [`History`]; the game is then asked, not the position alone.
+    fn needs_history(&self) -> bool {
+        false
+    }
+
+    /// Removes the forbidden moves. Asked once a position.
+    fn retain(&self, position: &dyn View, history: &dyn History, moves: &mut Vec<Move>);
+}
+
+/// What has happened in the game so far.
+pub trait History {
+    /// The number of plies played since the game's start.
+    fn plies(&self) -> usize;
+    /// The move of a ply, counted from 0.
+    fn played(&self, ply: usize) -> Option<Move>;
+    /// The key of the position after so many plies: equal exactly for equal positions (128 bits).
+    fn key(&self, plies: usize) -> Option<u128>;
+    /// The key of the position after one of the current position's moves.
+    fn key_after(&self, mv: Move) -> u128;
+}
+
+/// How a game ends through a module.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// Why.
+    pub reason: Reason,
+    /// The score of the player to move.
+    pub score: Score,
+}
+
+/// Question 4: is the game over, for whom, and who can no longer win?
+pub trait Ending: Send + Sync {
+    /// The verdict on a position, if the game is over. Asked once a position, after the endings that
+    /// data states for it.
+    fn verdict(&self, position: &dyn View) -> Option<Verdict> {
+        let _ = position;
+        None
+    }
+
+    /// Whether it is certain that no sequence of legal moves lets this side win. Sound or silent:
+    /// `false` where it is not known.
+    fn cannot_win(&self, position: &dyn View, side: Side) -> bool {
+        let _ = (position, side);
+        false
+    }
+}
+
+/// The modules that descriptors may name.
+#[derive(Clone, Default)]
+pub struct Modules {
+    by_name: BTreeMap<(Slot, &'static str), Arc<dyn Module>>,
+}
+
+impl Modules {
+    /// None at all.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a module. One with the same slot and name is replaced and returned.
+    pub fn register(&mut self, module: impl Module + 'static) -> Option<Arc<dyn Module>> {
+        let module: Arc<dyn Module> = Arc::new(module);
+        self.by_name.insert((module.slot(), module.name()), module)
+    }
+
+    /// The module of this name for a slot.
+    pub fn get(&self, slot: Slot, name: &str) -> Option<&Arc<dyn Module>> {
+        self.by_name.iter().find(|((s, n), _)| *s == slot && *n == name).map(|(_, m)| m)
+    }
+
+    /// All modules, by slot and name.
+    pub fn iter(&self) -> impl Iterator<Item = &Arc<dyn Module>> {
+        self.by_name.values()
+    }
+}
+
+impl core::fmt::Debug for Modules {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_set().entries(self.by_name.keys()).finish()
+    }
+}

@@ -1,0 +1,126 @@
+//! How games end.
+
+use crate::man::{PerSide, Side};
+use crate::model::Score;
+
+/// Why a game is over, or a draw may be claimed: one word for one idea in every variant.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Reason {
+    /// In check without a legal move.
+    Checkmate,
+    /// Without a legal move and not in check.
+    Stalemate,
+    /// Without a legal move, where check does not matter.
+    NoMoves,
+    /// A royal man was captured.
+    RoyalCaptured,
+    /// A royal man was blown up.
+    RoyalExploded,
+    /// Only royal men are left.
+    BareRoyals,
+    /// A side has lost all men of a kind that it needed.
+    Extinction,
+    /// A man has reached its goal.
+    Reach,
+    /// Enough checks were given.
+    CheckCount,
+    /// Neither side can ever win.
+    DeadPosition,
+    /// Too little material, as a claim.
+    Material,
+    /// A position has occurred too often.
+    Repetition,
+    /// A side gave check without end.
+    PerpetualCheck,
+    /// Too long without progress.
+    NoProgress,
+    /// The greatest number of moves is reached.
+    MoveCap,
+    /// Both kings have got home safely.
+    Impasse,
+    /// A player gave up.
+    Resignation,
+    /// A player ran out of time.
+    Time,
+    /// The players agreed.
+    Agreement,
+}
+
+impl Reason {
+    /// The stable word for it: `checkmate`.
+    pub fn code(self) -> &'static str {
+        match self {
+            Reason::Checkmate => "checkmate",
+            Reason::Stalemate => "stalemate",
+            Reason::NoMoves => "no-moves",
+            Reason::RoyalCaptured => "royal-captured",
+            Reason::RoyalExploded => "royal-exploded",
+            Reason::BareRoyals => "bare-royals",
+            Reason::Extinction => "extinction",
+            Reason::Reach => "reach",
+            Reason::CheckCount => "check-count",
+            Reason::DeadPosition => "dead-position",
+            Reason::Material => "material",
+            Reason::Repetition => "repetition",
+            Reason::PerpetualCheck => "perpetual-check",
+            Reason::NoProgress => "no-progress",
+            Reason::MoveCap => "move-cap",
+            Reason::Impasse => "impasse",
+            Reason::Resignation => "resignation",
+            Reason::Time => "time",
+            Reason::Agreement => "agreement",
+        }
+    }
+
+    /// Whether a game that ends for this reason still has moves: draws by repetition, by a counter or
+    /// by dead position do not empty the list of legal moves.
+    pub fn leaves_moves(self) -> bool {
+        matches!(
+            self,
+            Reason::DeadPosition
+                | Reason::Material
+                | Reason::Repetition
+                | Reason::PerpetualCheck
+                | Reason::NoProgress
+                | Reason::MoveCap
+                | Reason::Impasse
+                | Reason::Resignation
+                | Reason::Time
+                | Reason::Agreement
+        )
+    }
+}
+
+impl core::fmt::Display for Reason {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// The end of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// Why it ended.
+    pub reason: Reason,
+    /// What each player gets.
+    pub scores: PerSide<Score>,
+}
+
+impl Outcome {
+    /// An outcome from one side's score; the other gets the rest.
+    pub fn new(reason: Reason, side: Side, score: Score) -> Outcome {
+        let scores = PerSide::from_fn(|s| if s == side { score } else { score.opposite() });
+        Outcome { reason, scores }
+    }
+
+    /// The player with the greater score, if one has it.
+    pub fn winner(&self) -> Option<Side> {
+        let [first, second] = self.scores.0;
+        match first.cmp(&second) {
+            core::cmp::Ordering::Greater => Some(Side::First),
+            core::cmp::Ordering::Less => Some(Side::Second),
+            core::cmp::Ordering::Equal => None,
+        }
+    }
+}

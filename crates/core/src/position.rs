@@ -1,0 +1,228 @@
+//! A position of a variant.
+
+use boardwright_geometry::Cell;
+
+use crate::engine::placed::AnyPosition;
+use crate::engine::{Leaves, NoHistory, Stop};
+use crate::man::{Kind, Man, Side};
+use crate::model::Model;
+use crate::module::History;
+use crate::moves::{Move, MoveSort};
+use crate::outcome::{Outcome, Reason};
+use crate::refusal::{Applied, IllegalMove, Wish};
+use crate::setup::Setup;
+use crate::variant::Variant;
+
+/// A position: what stands where, who is to move, and what that means. Its history is in
+/// [`Game`](crate::Game).
+pub struct Position {
+    variant: Variant,
+    placed: Box<dyn AnyPosition>,
+}
+
+impl Clone for Position {
+    fn clone(&self) -> Self {
+        Position { variant: self.variant.clone(), placed: self.placed.boxed() }
+    }
+}
+
+impl core::fmt::Debug for Position {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Position").field("variant", &self.variant).field("setup", &self.setup()).finish()
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.model().rules_hash == other.model().rules_hash
+            && self.model().id == other.model().id
+            && self.hash() == other.hash()
+            && self.setup() == other.setup()
+    }
+}
+
+impl Position {
+    pub(crate) fn new(variant: Variant, placed: Box<dyn AnyPosition>) -> Self {
+        Position { variant, placed }
+    }
+
+    /// The variant.
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// The variant's description.
+    pub fn model(&self) -> &Model {
+        self.placed.model()
+    }
+
+    /// The player to move.
+    pub fn turn(&self) -> Side {
+        self.placed.turn()
+    }
+
+    /// The man on a cell.
+    pub fn man_at(&self, cell: Cell) -> Option<Man> {
+        self.placed.man_at(cell)
+    }
+
+    /// All men, by cell.
+    pub fn men(&self) -> Vec<(Cell, Man)> {
+        self.model().board.cells().filter_map(|c| Some((c, self.man_at(c)?))).collect()
+    }
+
+    /// How many men of a kind a side holds.
+    pub fn in_hand(&self, side: Side, kind: Kind) -> u8 {
+        self.placed.in_hand(side, kind)
+    }
+
+    /// The position as data.
+    pub fn setup(&self) -> Setup {
+        self.placed.setup()
+    }
+
+    /// A hash of everything in the position that later moves depend on; the same in every run.
+    pub fn hash(&self) -> u64 {
+        self.placed.hash()
+    }
+
+    /// A key that is equal exactly for positions that count as the same for repetition.
+    pub fn key(&self) -> u128 {
+        self.placed.key()
+    }
+
+    /// Plies since the last progress.
+    pub fn no_progress(&self) -> u16 {
+        self.placed.no_progress()
+    }
+
+    /// The legal moves, in no stated order. Rules that need the game's history are not applied:
+    /// [`Game::legal_moves`](crate::Game::legal_moves) does that.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
+        self.placed.legal(&mut moves);
+        moves
+    }
+
+    /// The legal moves by definition: each move that the men can make is played, and the royal men
+    /// looked at. Slow; every faster way is held against it. Restrictions by modules are not applied.
+    pub fn legal_moves_plain(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.placed.legal_plain(&mut moves);
+        moves
+    }
+
+    /// The legal moves of a game with this history.
+    pub(crate) fn legal_moves_in(&self, history: &dyn History) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
+        self.placed.legal_in(history, &mut moves);
+        moves
+    }
+
+    /// Whether the player to move is in check, as the variant defines it.
+    pub fn in_check(&self) -> bool {
+        self.placed.in_check(self.turn())
+    }
+
+    /// Where the attacks come from that put the player to move in check.
+    pub fn checkers(&self) -> Vec<Cell> {
+        self.placed.checkers()
+    }
+
+    /// Whether a legal move takes a man.
+    pub fn is_capture(&self, mv: Move) -> bool {
+        self.placed.is_capture(mv)
+    }
+
+    /// Makes a legal move and tells what it has changed.
+    ///
+    /// # Errors
+    /// The reason, if the move is not legal here; the position is then as it was.
+    pub fn play(&mut self, mv: Move) -> Result<Applied, IllegalMove> {
+        if !self.legal_moves().contains(&mv) {
+            return Err(self.refuse(&wish_of(mv)).unwrap_or(IllegalMove::CannotMoveSo {
+                kind: mv.kind(),
+                from: mv.from(),
+                to: mv.to(),
+            }));
+        }
+        let applied = self.placed.changes(mv);
+        self.placed.play(mv);
+        Ok(applied)
+    }
+
+    /// The position after a legal move.
+    #[must_use]
+    pub fn after(&self, mv: Move) -> Position {
+        let mut next = self.clone();
+        next.placed.play(mv);
+        next
+    }
+
+    pub(crate) fn changes(&self, mv: Move) -> Applied {
+        self.placed.changes(mv)
+    }
+
+    pub(crate) fn advance(&mut self, mv: Move) {
+        self.placed.play(mv);
+    }
+
+    /// Why a wished move is not legal; `None` if it is.
+    pub fn refuse(&self, wish: &Wish) -> Option<IllegalMove> {
+        self.placed.refuse(wish, &NoHistory)
+    }
+
+    pub(crate) fn refuse_in(&self, wish: &Wish, history: &dyn History) -> Option<IllegalMove> {
+        self.placed.refuse(wish, history)
+    }
+
+    /// How the game ends here by the position alone: no legal move, a royal man lost, a module's
+    /// verdict, or a dead position.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.ending(self.placed.has_legal())
+    }
+
+    pub(crate) fn ending(&self, has_moves: bool) -> Option<Outcome> {
+        let dead = || {
+            let draw = Outcome::new(Reason::DeadPosition, self.turn(), crate::model::Score::DRAW);
+            self.placed.dead().then_some(draw)
+        };
+        self.placed.ending(has_moves).or_else(dead)
+    }
+
+    /// Whether the last move ended the game against the player to move: mated, or without royalty.
+    pub fn is_mate(&self) -> bool {
+        let over = self.placed.ending(self.placed.has_legal());
+        over.is_some_and(|o| {
+            o.winner() == Some(self.turn().other())
+                && matches!(o.reason, Reason::Checkmate | Reason::RoyalCaptured | Reason::RoyalExploded)
+        })
+    }
+
+    /// Whether it is certain that no sequence of legal moves lets this side win.
+    pub fn cannot_win(&self, side: Side) -> bool {
+        self.placed.cannot_win(side)
+    }
+
+    /// The number of legal move sequences of so many plies from here.
+    ///
+    /// `tick` is called now and then with the leaves counted since the last call; the count stops
+    /// when it returns `false`.
+    ///
+    /// # Errors
+    /// [`Stop`] when `tick` said so.
+    pub fn perft(&self, depth: u32, leaves: Leaves, tick: &mut dyn FnMut(u64) -> bool) -> Result<u64, Stop> {
+        self.placed.perft(depth, leaves, tick)
+    }
+}
+
+/// The wish that a move of another position expresses.
+pub(crate) fn wish_of(mv: Move) -> Wish {
+    let dropped = mv.sort() == MoveSort::Drop;
+    Wish {
+        from: (!dropped).then(|| mv.from()),
+        to: mv.to(),
+        dropped: dropped.then(|| mv.kind()),
+        promotes_to: mv.promotes_to(),
+    }
+}

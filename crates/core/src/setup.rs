@@ -1,0 +1,140 @@
+//! A position as unchecked data: the middle stage between text and [`Position`](crate::Position).
+
+use boardwright_geometry::Cell;
+
+use crate::man::{Kind, Man, PerSide, Side};
+
+/// A position as data, in any order and not yet checked.
+///
+/// Text becomes a `Setup` (crate `notation`), a `Setup` becomes a
+/// [`Position`](crate::Position) ([`Variant::position`](crate::Variant::position)), which checks it
+/// and names all its faults at once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The men on the board.
+    pub men: Vec<(Cell, Man)>,
+    /// Cells whose man is promoted and falls back to its base kind when captured.
+    pub promoted: Vec<Cell>,
+    /// Men in hand: how many of each kind.
+    pub hands: PerSide<Vec<(Kind, u8)>>,
+    /// The player to move.
+    pub turn: Side,
+    /// Castling rights: side and index into [`Model::castlings`](crate::model::Model::castlings).
+    pub rights: Vec<(Side, usize)>,
+    /// Cells that the last move passed over, in order of travel.
+    pub ep: Vec<Cell>,
+    /// Plies since the last progress.
+    pub no_progress: u16,
+    /// The number of the full move, from 1.
+    pub move_number: u32,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Setup {
+            men: Vec::new(),
+            promoted: Vec::new(),
+            hands: PerSide::default(),
+            turn: Side::First,
+            rights: Vec::new(),
+            ep: Vec::new(),
+            no_progress: 0,
+            move_number: 1,
+        }
+    }
+}
+
+/// Why data is not a position of the variant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum PositionFault {
+    /// A cell that the board does not have, or a kind that the variant does not have.
+    NotOfThisVariant,
+    /// Two men on one cell.
+    CellTakenTwice(Cell),
+    /// A side has the wrong number of royal men.
+    Royals {
+        /// The side.
+        side: Side,
+        /// How many it has.
+        found: u32,
+        /// How many it should have at the most.
+        most: u32,
+    },
+    /// Neither side has its royalty: nobody could have won.
+    BothRoyaltiesLost,
+    /// The player who has just moved left its royal man under attack.
+    OpponentInCheck,
+    /// A castling right without the king or the rook on its cell.
+    Castling {
+        /// The side.
+        side: Side,
+        /// The letter of the right.
+        right: char,
+    },
+    /// The cells of an en passant capture do not fit the men on the board.
+    EnPassant,
+    /// A man where the variant's promotion zone would have promoted it.
+    Unpromoted(Cell),
+    /// A kind in hand that cannot be held.
+    Hand(Kind),
+    /// Two royal men within each other's reach, where they must keep apart.
+    RoyalsTouch,
+    /// A promotion mark on an empty cell or on a man of a kind that no promotion gives.
+    PromotionMark(Cell),
+}
+
+impl PositionFault {
+    /// A stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            PositionFault::NotOfThisVariant => "not-of-this-variant",
+            PositionFault::CellTakenTwice(_) => "cell-taken-twice",
+            PositionFault::Royals { .. } => "royals",
+            PositionFault::BothRoyaltiesLost => "both-royalties-lost",
+            PositionFault::OpponentInCheck => "opponent-in-check",
+            PositionFault::Castling { .. } => "castling-right",
+            PositionFault::EnPassant => "en-passant",
+            PositionFault::Unpromoted(_) => "unpromoted",
+            PositionFault::Hand(_) => "hand",
+            PositionFault::RoyalsTouch => "royals-touch",
+            PositionFault::PromotionMark(_) => "promotion-mark",
+        }
+    }
+
+    /// The fault in words, with the variant's names.
+    pub fn explain(&self, model: &crate::model::Model) -> String {
+        let player = |side: Side| model.players[side].name.as_str();
+        match self {
+            PositionFault::NotOfThisVariant => {
+                "a cell or a kind of piece that this variant does not have".into()
+            }
+            PositionFault::CellTakenTwice(cell) => format!("two men on {}", model.board.name(*cell)),
+            PositionFault::Royals { side, found, most } if found > most => {
+                format!("{} has {found} royal pieces; at most {most} are possible", player(*side))
+            }
+            PositionFault::Royals { side, found, most } => {
+                format!("{} has {found} royal pieces and needs {most}", player(*side))
+            }
+            PositionFault::BothRoyaltiesLost => "neither player has a royal piece".into(),
+            PositionFault::OpponentInCheck => {
+                "the player who is not to move is in check".into()
+            }
+            PositionFault::Castling { side, right } => format!(
+                "{} has the castling right {right}, but its king or rook is not at home",
+                player(*side)
+            ),
+            PositionFault::EnPassant => {
+                "the en passant cells do not fit: no man has just passed them".into()
+            }
+            PositionFault::Unpromoted(cell) => {
+                format!("the man on {} would have had to promote", model.board.name(*cell))
+            }
+            PositionFault::Hand(kind) => format!("{} cannot be held in hand", model.symbol(*kind)),
+            PositionFault::RoyalsTouch => "the royal pieces are within each other's reach".into(),
+            PositionFault::PromotionMark(cell) => {
+                format!("the man on {} cannot be a promoted one", model.board.name(*cell))
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! A compiled variant.
+
+use std::sync::Arc;
+
+use boardwright_geometry::Wide;
+
+use crate::engine::placed::AnyRules;
+use crate::engine::{CompileFault, Legality, Rules};
+use crate::model::Model;
+use crate::module::Modules;
+use crate::position::Position;
+use crate::setup::{PositionFault, Setup};
+
+/// A variant, checked and compiled: cheap to share, never changed.
+#[derive(Clone)]
+pub struct Variant {
+    model: Arc<Model>,
+    rules: Arc<dyn AnyRules>,
+}
+
+impl Variant {
+    /// Compiles a model. The width of the sets and the number of planes are chosen here, once.
+    ///
+    /// # Errors
+    /// All reasons why the model cannot be compiled.
+    pub fn compile(model: Model, modules: &Modules) -> Result<Variant, Vec<CompileFault>> {
+        let model = Arc::new(model);
+        let (cells, kinds) = (model.board.len(), model.kinds.len());
+        let rules: Arc<dyn AnyRules> = match (cells, kinds) {
+            (..=64, ..=8) => Arc::new(Rules::<u64, 3>::compile(Arc::clone(&model), modules)?),
+            (..=64, ..=16) => Arc::new(Rules::<u64, 4>::compile(Arc::clone(&model), modules)?),
+            (..=128, ..=8) => Arc::new(Rules::<u128, 3>::compile(Arc::clone(&model), modules)?),
+            (..=128, ..=16) => Arc::new(Rules::<u128, 4>::compile(Arc::clone(&model), modules)?),
+            (..=128, _) => Arc::new(Rules::<u128, 8>::compile(Arc::clone(&model), modules)?),
+            (..=256, _) => Arc::new(Rules::<Wide<4>, 8>::compile(Arc::clone(&model), modules)?),
+            _ => Arc::new(Rules::<Wide<21>, 8>::compile(Arc::clone(&model), modules)?),
+        };
+        Ok(Variant { model, rules })
+    }
+
+    /// The description.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// The position from which a game starts.
+    pub fn start(&self) -> Position {
+        Position::new(self.clone(), Arc::clone(&self.rules).start())
+    }
+
+    /// Checks data and makes it a position.
+    ///
+    /// # Errors
+    /// All reasons why it is none.
+    pub fn position(&self, setup: &Setup) -> Result<Position, Vec<PositionFault>> {
+        let placed = Arc::clone(&self.rules).place(setup)?;
+        Ok(Position::new(self.clone(), placed))
+    }
+
+    /// How legal moves are found in this variant.
+    pub fn legality(&self) -> Legality {
+        self.rules.legality()
+    }
+
+    /// Whether legal moves depend on what was played before.
+    pub fn needs_history(&self) -> bool {
+        self.rules.needs_history()
+    }
+
+    /// The size of the compiled tables in bytes.
+    pub fn table_bytes(&self) -> usize {
+        self.rules.table_bytes()
+    }
+}
+
+impl core::fmt::Debug for Variant {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "Variant({}@{})", self.model.id, self.model.version)
+    }
+}

@@ -1,0 +1,74 @@
+//! Hands and drops.
+
+use boardwright_core::Kind;
+use boardwright_core::model::Model;
+
+use super::{place, value};
+use crate::code;
+use crate::diagnostics::Sink;
+use crate::names;
+use crate::sections::kinds::Kinds;
+use crate::tree::{Node, Table};
+
+/// Checks that hands, drops and promotion fit.
+pub(crate) fn hands(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
+    let stated = |section: &str| document.entry(section).filter(|entry| !entry.node.is_removed());
+    match (stated("hand"), stated("drops")) {
+        (Some(hand), None) => {
+            sink.error(code::HAND_AND_DROPS, hand.key_at, "captured men would be held, but could never be dropped")
+                .help("add a [drops] section, or remove the hand: `hand = false`");
+        }
+        (None, Some(drops)) => {
+            sink.error(code::HAND_AND_DROPS, drops.key_at, "there is no hand from which to drop")
+                .help("add a [hand] section, or remove the drops: `drops = false`");
+        }
+        _ => {}
+    }
+    if let Some(drops) = &model.drops {
+        let mut droppable = |kind: &Kind, node: &Node| {
+            if !drops.allowed.contains(kind) {
+                sink.error(code::NOT_DROPPABLE, node.at, format!("`{}` is never dropped", kinds.id(*kind)))
+                    .help("add it to `drops.allowed`, or leave it out here");
+            }
+        };
+        for (key, list) in [("drops.one-per-file", &drops.one_per_file), ("drops.no-mate", &drops.no_mate)] {
+            let nodes = value(document, key).and_then(Node::as_list).unwrap_or_default();
+            list.iter().zip(nodes).for_each(|(kind, node)| droppable(kind, node));
+        }
+        let zones = document.table("drops").into_iter().flat_map(|drops| drops.named("zones"));
+        for ((kind, _), entry) in drops.zones.iter().zip(zones) {
+            droppable(kind, &entry.node);
+        }
+    }
+    demotion(document, kinds, model, sink);
+}
+
+/// A captured man of a kind into which several kinds promote.
+fn demotion(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
+    let (Some(hand), Some(promotion)) = (model.hand, &model.promotion) else { return };
+    if !hand.demote {
+        return;
+    }
+    for (kind, _) in kinds.iter() {
+        let sources: Vec<&str> = promotion
+            .into
+            .iter()
+            .filter(|(_, into)| into.contains(&kind))
+            .map(|(from, _)| kinds.id(*from))
+            .collect();
+        if sources.len() > 1 {
+            let message = format!("a captured `{}` could have been {}", kinds.id(kind), names::listed(sources));
+            sink.error(code::AMBIGUOUS_DEMOTION, place(document, "hand.demote"), message)
+                .see(place(document, "promotion.into"), "more than one kind promotes into it")
+                .help("give each its own promoted kind (`like` copies the moves), or do not demote");
+        }
+    }
+}
+
+/// Rules about hands that can never matter.
+pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
+    if model.hand.is_some_and(|hand| hand.demote) && model.promotion.is_none() {
+        sink.warn(code::IDLE_RULE, place(document, "hand.demote"), "nothing is ever demoted: no piece promotes")
+            .help("write `demote = false`");
+    }
+}

@@ -1,0 +1,45 @@
+//! What only several sections together tell: contradictions, which are errors, and rules that can
+//! never matter, which are lints.
+
+mod contracts;
+mod endings;
+mod hands;
+mod moves;
+mod reach;
+mod royals;
+mod set_up;
+
+use boardwright_core::model::Model;
+
+use crate::diagnostics::Sink;
+use crate::files::Loc;
+use crate::sections::kinds::Kinds;
+use crate::tree::{Node, Table};
+
+pub(crate) use contracts::{contracts, start};
+pub(crate) use endings::stated;
+pub(crate) use hands::hands;
+pub(crate) use moves::pieces;
+pub(crate) use set_up::set_up;
+
+/// What is allowed, but probably not meant.
+pub(crate) fn lints(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
+    moves::lints(kinds, model, sink);
+    hands::lints(document, model, sink);
+    royals::lints(document, model, sink);
+    endings::lints(document, model, sink);
+    set_up::lints(document, kinds, model, sink);
+}
+
+/// The value at a path: `royalty.victory-first`.
+fn value<'a>(document: &'a Table, path: &str) -> Option<&'a Node> {
+    let (section, key) = path.split_once('.')?;
+    document.table(section)?.get(key).filter(|node| !node.is_removed())
+}
+
+/// The place of the key at a path, or else of the section.
+fn place(document: &Table, path: &str) -> Loc {
+    let (section, key) = path.split_once('.').unwrap_or((path, ""));
+    let own = document.table(section).and_then(|table| table.entry(key)).or(document.entry(section));
+    own.map_or(Loc::new(0, 0..0), |entry| entry.key_at)
+}

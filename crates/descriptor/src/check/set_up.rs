@@ -1,0 +1,164 @@
+//! The set-up against the rules about pieces.
+
+use boardwright_core::geometry::{Board, Cell};
+use boardwright_core::model::{Model, Promotion, Trigger};
+use boardwright_core::module::Argument;
+use boardwright_core::{Kind, PerSide, Side};
+
+use super::reach::Explorer;
+use super::{place, value};
+use crate::code;
+use crate::diagnostics::Sink;
+use crate::sections::kinds::Kinds;
+use crate::tree::Table;
+
+/// Checks the men of the set-up.
+pub(crate) fn set_up(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
+    royal_men(document, model, sink);
+    castling_ways(document, model, sink);
+    if let Some(promotion) = &model.promotion {
+        promotions(document, kinds, model, promotion, sink);
+    }
+}
+
+fn royal_men(document: &Table, model: &Model, sink: &mut Sink) {
+    let pieces = &model.royalty.pieces;
+    let men = PerSide::from_fn(|side| {
+        model.start.men.iter().filter(|(_, man)| man.side == side && pieces.contains(&man.kind)).count()
+    });
+    let at = place(document, "royalty.pieces");
+    if !pieces.is_empty() && men.0 == [0, 0] {
+        sink.error(code::ROYAL_MEN, at, "neither player has a royal man in the set-up")
+            .see(place(document, "setup.position"), "the set-up")
+            .help("name pieces that stand there, or none: `pieces = []`");
+    }
+    if men.0.iter().any(|&men| men > 1) && value(document, "royalty.count").is_none() {
+        sink.error(code::ROYAL_MEN, at, "a player has several royal men, and [royalty] does not say which of them count")
+            .see(place(document, "setup.position"), "the set-up")
+            .help("write `count = \"every\"` if each one must be kept, `count = \"last\"` if only the last matters");
+    }
+}
+
+/// King and rook go along lines.
+fn castling_ways(document: &Table, model: &Model, sink: &mut Sink) {
+    for (entry, castling) in document.named("castling").zip(&model.castlings) {
+        for (key, path) in [("king", &castling.king_path), ("rook", &castling.rook_path)] {
+            let node = entry.node.as_table().and_then(|table| table.get(key));
+            if let Some(node) = node.filter(|_| !path.0.iter().all(|&(from, to)| on_a_line(&model.board, from, to))) {
+                sink.error(code::CASTLING_PATH, node.at, format!("the {key} would not go along a line"))
+                    .help("castling goes along a rank, a file or a diagonal without holes");
+            }
+        }
+    }
+}
+
+fn on_a_line(board: &Board, from: Cell, to: Cell) -> bool {
+    let topology = board.topology();
+    let mut steps = topology.edge_steps().iter().chain(topology.vertex_steps());
+    from == to || steps.any(|&step| board.ray(from, step).contains(&to))
+}
+
+/// Every kind that promotes can get to where it does.
+fn promotions(document: &Table, kinds: &Kinds<'_>, model: &Model, promotion: &Promotion, sink: &mut Sink) {
+    let explorer = Explorer::new(&model.board);
+    for &(kind, _) in &promotion.into {
+        let can = PerSide::from_fn(|side| {
+            let starts = starts(model, promotion, kind, side);
+            (!starts.is_empty()).then(|| promotes(&explorer, model, promotion, kind, side, &starts))
+        });
+        if explorer.gave_up() {
+            return;
+        }
+        let at = document
+            .table("promotion")
+            .and_then(|table| table.table("into"))
+            .and_then(|into| into.entry(kinds.id(kind)))
+            .map_or(kinds.at(kind), |entry| entry.key_at);
+        let zone = place(document, "promotion.zone");
+        let id = kinds.id(kind);
+        let draft = match can.0 {
+            [None | Some(false), None | Some(false)] if can.0 != [None, None] => {
+                sink.error(code::PROMOTION_UNREACHABLE, at, format!("no `{id}` can ever promote"))
+            }
+            [Some(false), _] | [_, Some(false)] => {
+                let side = if can.0[0] == Some(false) { Side::First } else { Side::Second };
+                let player = &model.players[side].name;
+                sink.warn(code::PROMOTION_UNREACHABLE, at, format!("no `{id}` of {player} can ever promote"))
+            }
+            _ => continue,
+        };
+        draft
+            .see(zone, "the zone")
+            .help("from where it starts, its moves never lead there; the zone is written from the first player's side");
+    }
+}
+
+/// Where men of a kind may begin: in the set-up, by a drop, by another's promotion.
+fn starts(model: &Model, promotion: &Promotion, kind: Kind, side: Side) -> Vec<Cell> {
+    let men = model.start.men.iter().filter(|(_, man)| man.kind == kind && man.side == side);
+    let mut starts: Vec<Cell> = men.map(|(cell, _)| *cell).collect();
+    if let Some(drops) = model.drops.as_ref().filter(|drops| drops.allowed.contains(&kind)) {
+        match drops.zones.iter().find(|(named, _)| *named == kind) {
+            Some((_, cells)) => starts.extend(&cells[side]),
+            None => starts.extend(model.board.cells()),
+        }
+    }
+    if promotion.into.iter().any(|(_, into)| into.contains(&kind)) {
+        starts.extend(&promotion.zone[side]);
+    }
+    starts
+}
+
+fn promotes(
+    explorer: &Explorer<'_>,
+    model: &Model,
+    promotion: &Promotion,
+    kind: Kind,
+    side: Side,
+    starts: &[Cell],
+) -> bool {
+    let mut zone = vec![false; model.board.len()];
+    for cell in &promotion.zone[side] {
+        if let Some(inside) = zone.get_mut(cell.index()) {
+            *inside = true;
+        }
+    }
+    let inside = |cell: Cell| zone.get(cell.index()).copied().unwrap_or(false);
+    let rules = model.kind_model(kind).map_or(&[][..], |kind| &kind.moves);
+    explorer.ways(rules, side, starts).into_iter().any(|(from, to)| match promotion.trigger {
+        Trigger::Enter => !inside(from) && inside(to),
+        Trigger::Arrive => inside(to),
+        Trigger::Touch => inside(from) || inside(to),
+    })
+}
+
+/// Men that never come on the board, and kings that are none.
+pub(crate) fn lints(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
+    let by_promotion = |kind: Kind| {
+        model.promotion.as_ref().is_some_and(|p| p.into.iter().any(|(_, into)| into.contains(&kind)))
+    };
+    let by_module = |kind: Kind| {
+        let arguments = model.modules.iter().flat_map(|module| module.arguments.values());
+        arguments.into_iter().any(|argument| matches!(argument, Argument::Kinds(kinds) if kinds.contains(&kind)))
+    };
+    let at_start = |kind: Kind| {
+        model.start.men.iter().any(|(_, man)| man.kind == kind)
+            || Side::BOTH.into_iter().any(|side| model.start.hands[side].iter().any(|(held, _)| *held == kind))
+    };
+    for (kind, entry) in kinds.iter() {
+        if !at_start(kind) && !by_promotion(kind) && !by_module(kind) {
+            let message = format!("no game that starts from the set-up has a `{}`", entry.key);
+            sink.warn(code::UNUSED_PIECE, entry.key_at, message)
+                .note("it is not in the set-up, and nothing promotes into it")
+                .help("leave it out, or put it on the board");
+        }
+    }
+    for (entry, castling) in document.named("castling").zip(&model.castlings) {
+        if !model.royalty.pieces.is_empty() && !model.royalty.pieces.contains(&castling.king) {
+            let node = entry.node.as_table().and_then(|table| table.get("king"));
+            let message = format!("the {} that castles as king is not royal", kinds.id(castling.king));
+            sink.warn(code::CASTLING_NOT_ROYAL, node.map_or(entry.key_at, |node| node.at), message)
+                .help("`king` is the man that may not pass an attacked cell; exchange `king` and `rook` if they are mixed up");
+        }
+    }
+}

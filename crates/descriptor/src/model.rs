@@ -1,0 +1,94 @@
+//! From a merged document to a model.
+
+use boardwright_core::model::{Model, RoyalCount, Royalty, SelfCheck};
+use boardwright_core::module::Modules;
+use boardwright_core::{Setup, Variant};
+
+use crate::check;
+use crate::diagnostics::Sink;
+use crate::hash::rules_hash;
+use crate::sections::kinds::Kinds;
+use crate::sections::modules::{self, Scope};
+use crate::sections::zones::Zones;
+use crate::sections::{board, castling, end, hand, pieces, players, promotion, royalty, setup};
+use crate::tree::Table;
+
+/// Reads every section, then checks them against one another. `None` if something was refused.
+pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option<Model> {
+    // Each section by itself, whatever is wrong with the others.
+    let board = board::read(document, sink);
+    let topology = board::topology(document);
+    let kinds = Kinds::new(document);
+    let mut zones = Zones::new(document, board.as_ref());
+    let pieces = pieces::read(&kinds, topology, &mut zones, sink);
+    let promotion = promotion::read(document, &kinds, &mut zones, sink);
+    let castlings = castling::read(document, board.as_ref(), sink);
+    let hand = hand::hand(document);
+    let drops = hand::drops(document, &kinds, &mut zones, sink);
+    let royalty = royalty::read(document, &kinds, known, sink);
+    let end = end::read(document, &kinds, sink);
+    let mut scope = Scope { kinds: &kinds, zones: &mut zones, topology };
+    let used = modules::read(document, known, &mut scope, sink);
+    if board.is_some() {
+        zones.finish(sink);
+    }
+    let players = players::read(document, sink);
+    let notation = players::notation(document);
+    check::stated(document, royalty.as_ref(), used.as_deref(), sink);
+
+    // Together, as far as they could be read.
+    let whole = promotion.is_some()
+        && hand.is_some()
+        && drops.is_some()
+        && royalty.is_some()
+        && end.is_some()
+        && used.is_some();
+    let variant = document.table("variant");
+    let text = |key: &str| variant.and_then(|variant| variant.text(key)).unwrap_or_default().to_string();
+    let mut model = Model {
+        id: text("id"),
+        version: text("version"),
+        name: text("name"),
+        rules: variant.and_then(|variant| variant.text("rules")).map(str::to_string),
+        rules_hash: String::new(),
+        board: board?,
+        players: players?,
+        kinds: pieces?,
+        promotion: promotion.flatten(),
+        castlings: castlings?,
+        hand: hand.flatten(),
+        drops: drops.flatten(),
+        royalty: royalty.unwrap_or(NO_ROYALTY),
+        end: end.unwrap_or_default(),
+        modules: used.iter().flatten().map(|used| used.module.clone()).collect(),
+        start: Setup::default(),
+        notation: notation?,
+    };
+    check::pieces(document, &kinds, &model, sink);
+    check::hands(document, &kinds, &model, sink);
+    model.start = setup::read(document, &model, sink)?;
+    let castles = setup::castling_kinds(document, &mut model, sink);
+    check::set_up(document, &kinds, &model, sink);
+    if !whole || !castles {
+        return None;
+    }
+    check::contracts(known, used.as_deref().unwrap_or_default(), &model, sink);
+    if sink.errors() > 0 {
+        return None;
+    }
+    check::lints(document, &kinds, &model, sink);
+    check::start(document, Variant::compile(model.clone(), known), &model, sink);
+    model.rules_hash = rules_hash(&model);
+    (sink.errors() == 0).then_some(model)
+}
+
+/// In place of a section that could not be read.
+const NO_ROYALTY: Royalty = Royalty {
+    pieces: Vec::new(),
+    count: RoyalCount::Every,
+    self_check: SelfCheck::Allowed,
+    attack_void_if: Vec::new(),
+    victory_first: false,
+    royals_apart: false,
+};
+

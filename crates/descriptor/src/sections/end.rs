@@ -1,0 +1,123 @@
+//! `[end]`, but for its rule modules.
+
+use boardwright_core::model::{End, NoProgress, Repetition, Score};
+
+use super::kinds::Kinds;
+use crate::code;
+use crate::diagnostics::Sink;
+use crate::tree::{Node, Table, Value};
+
+/// How the game ends.
+pub(crate) fn read(document: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Option<End> {
+    let section = document.table("end")?;
+    let stated = |key: &str| section.get(key).filter(|node| !node.is_removed());
+    let mut plain = |key: &str| match stated(key) {
+        None => Some(None),
+        Some(node) => score(node.as_table()?, sink).map(Some),
+    };
+    let (checkmate, stalemate, no_moves) = (plain("checkmate"), plain("stalemate"), plain("no-moves"));
+    let (royal_lost, bare_royals) = (plain("royal-lost"), plain("bare-royals"));
+    let repetition = match stated("repetition") {
+        None => Some(None),
+        Some(node) => node.as_table().and_then(|table| repetition(table, sink)).map(Some),
+    };
+    let no_progress = match stated("no-progress") {
+        None => Some(None),
+        Some(node) => node.as_table().and_then(|table| no_progress(table, kinds, sink)).map(Some),
+    };
+    Some(End {
+        checkmate: checkmate?,
+        stalemate: stalemate?,
+        no_moves: no_moves?,
+        royal_lost: royal_lost?,
+        bare_royals: bare_royals?,
+        repetition: repetition?,
+        no_progress: no_progress?,
+    })
+}
+
+fn repetition(table: &Table, sink: &mut Sink) -> Option<Repetition> {
+    let score = score(table, sink);
+    let limit = claimable(table, "count", sink);
+    let (count, claim, automatic_at) = limit?;
+    Some(Repetition {
+        count,
+        score: score?,
+        claim,
+        automatic_at,
+        perpetual_check_loses: table.get("perpetual-check").is_some(),
+    })
+}
+
+fn no_progress(table: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Option<NoProgress> {
+    let score = score(table, sink);
+    let reset_by = kinds.list_of(table, "reset-by", sink);
+    let limit = claimable(table, "plies", sink);
+    let (plies, claim, automatic_at) = limit?;
+    Some(NoProgress { plies, reset_by: reset_by?, score: score?, claim, automatic_at })
+}
+
+/// A number at which a claim is possible or the game ends, and one at which it ends without a claim.
+fn claimable(table: &Table, key: &str, sink: &mut Sink) -> Option<(u16, bool, Option<u16>)> {
+    let number = |key: &str| table.whole(key).and_then(|number| u16::try_from(number).ok());
+    let at = number(key)?;
+    let claim = table.get("claim").is_some();
+    let Some(node) = table.get("automatic-at") else { return Some((at, claim, None)) };
+    let automatic_at = number("automatic-at")?;
+    if !claim {
+        sink.error(code::CLAIM, node.at, format!("the game already ends by itself at `{key} = {at}`"))
+            .help("add `claim = \"player\"`, or leave out `automatic-at`");
+        return None;
+    }
+    if automatic_at < at {
+        let draft = sink.error(code::CLAIM, node.at, format!("the game would end before `{key} = {at}` can be claimed"));
+        if let Some(node) = table.get(key) {
+            draft.see(node.at, "claimable from here");
+        }
+        draft.help(format!("`automatic-at` is at least `{key}`"));
+        return None;
+    }
+    Some((at, claim, Some(automatic_at)))
+}
+
+/// What the player to move gets.
+fn score(table: &Table, sink: &mut Sink) -> Option<Score> {
+    let result = table.get("result")?;
+    let word = result.as_text()?;
+    let usual = super::meaning(word, &[("win", Score::WIN), ("draw", Score::DRAW), ("loss", Score::LOSS)])?;
+    let Some(node) = table.get("score") else { return Some(usual) };
+    let Some(thousandths) = thousandths(node) else {
+        sink.error(code::SCORE, node.at, "this is no score")
+            .help("write a number from 0 to 1 with at most three decimals: `0.25`");
+        return None;
+    };
+    let fits = match usual {
+        Score::WIN => thousandths > Score::DRAW.0,
+        Score::LOSS => thousandths < Score::DRAW.0,
+        _ => thousandths == Score::DRAW.0,
+    };
+    if !fits {
+        sink.error(code::SCORE, node.at, format!("this score is no {word}"))
+            .see(result.at, "the result")
+            .help("a win is worth more than 0.5, a draw 0.5, a loss less");
+        return None;
+    }
+    Some(Score(thousandths))
+}
+
+/// A share from 0 to 1 with at most three decimals, in thousandths.
+fn thousandths(node: &Node) -> Option<u16> {
+    let text = match &node.value {
+        Value::Whole(number) => number.to_string(),
+        Value::Fraction(text) => text.clone(),
+        _ => return None,
+    };
+    let (whole, decimals) = text.split_once('.').unwrap_or((&text, ""));
+    let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+    let decimals = decimals.trim_end_matches('0');
+    if !digits(whole) || !digits(decimals) || decimals.len() > 3 {
+        return None;
+    }
+    let value = format!("{whole}{decimals:0<3}").parse().ok()?;
+    (value <= Score::WIN.0).then_some(value)
+}

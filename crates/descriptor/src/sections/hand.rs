@@ -1,0 +1,47 @@
+//! `[hand]` and `[drops]`.
+
+use boardwright_core::geometry::Cell;
+use boardwright_core::model::{Drops, Hand};
+use boardwright_core::{Kind, PerSide};
+
+use super::kinds::Kinds;
+use super::zones::Zones;
+use crate::diagnostics::Sink;
+use crate::tree::{Node, Table};
+
+/// What becomes of captured men; the inner `None` if they are gone for good.
+pub(crate) fn hand(document: &Table) -> Option<Option<Hand>> {
+    match document.get("hand").filter(|node| !node.is_removed()) {
+        None => Some(None),
+        Some(node) => Some(Some(Hand { demote: node.as_table()?.flag("demote")? })),
+    }
+}
+
+/// How men in hand enter the board; the inner `None` if they do not.
+pub(crate) fn drops<'a>(
+    document: &'a Table,
+    kinds: &Kinds<'a>,
+    zones: &mut Zones<'a>,
+    sink: &mut Sink,
+) -> Option<Option<Drops>> {
+    let Some(node) = document.get("drops").filter(|node| !node.is_removed()) else { return Some(None) };
+    let section = node.as_table()?;
+    let allowed = section.get("allowed").and_then(|node: &Node| kinds.list(node, sink));
+    let places: Vec<Option<(Kind, PerSide<Vec<Cell>>)>> = section
+        .named("zones")
+        .map(|entry| {
+            let kind = kinds.find(&entry.key, entry.key_at, sink);
+            let cells = zones.cells(&entry.node, sink);
+            kind.zip(cells)
+        })
+        .collect();
+    let one_per_file = kinds.list_of(section, "one-per-file", sink);
+    let no_mate = kinds.list_of(section, "no-mate", sink);
+    Some(Some(Drops {
+        allowed: allowed?,
+        zones: places.into_iter().collect::<Option<_>>()?,
+        not_immobile: section.flag("not-immobile").unwrap_or(false),
+        one_per_file: one_per_file?,
+        no_mate: no_mate?,
+    }))
+}

@@ -1,0 +1,21 @@
+//! The sections: from a document of the right form to the parts of a model, every name resolved.
+//!
+//! Each reader gives `None` where it has reported an error, or where the [form](crate::form) has.
+
+pub(crate) mod board;
+pub(crate) mod castling;
+pub(crate) mod end;
+pub(crate) mod hand;
+pub(crate) mod kinds;
+pub(crate) mod modules;
+pub(crate) mod pieces;
+pub(crate) mod players;
+pub(crate) mod promotion;
+pub(crate) mod royalty;
+pub(crate) mod setup;
+pub(crate) mod zones;
+
+/// The value of each of a section's words.
+pub(crate) fn meaning<T: Copy>(word: &str, meanings: &[(&str, T)]) -> Option<T> {
+    meanings.iter().find(|(known, _)| *known == word).map(|&(_, meaning)| meaning)
+}

@@ -1,0 +1,156 @@
+//! `[pieces.ID]`.
+
+use boardwright_core::Kind;
+use boardwright_core::betza::{self, Movement};
+use boardwright_core::geometry::Topology;
+use boardwright_core::model::{KindModel, MoveRule};
+
+use super::kinds::Kinds;
+use super::zones::Zones;
+use crate::code;
+use crate::diagnostics::Sink;
+use crate::limits::MAX_MOVES;
+use crate::names;
+use crate::tree::{Entry, Node, Table};
+
+/// The kinds of piece with their moves.
+pub(crate) fn read<'a>(
+    kinds: &Kinds<'a>,
+    topology: Topology,
+    zones: &mut Zones<'a>,
+    sink: &mut Sink,
+) -> Option<Vec<KindModel>> {
+    let unique = symbols_differ(kinds, sink);
+    let own: Vec<Option<Moves>> = kinds.iter().map(|(_, entry)| moves(entry, kinds, topology, zones, sink)).collect();
+    let all: Vec<Option<KindModel>> = kinds
+        .iter()
+        .map(|(kind, entry)| {
+            Some(KindModel {
+                id: entry.key.clone(),
+                symbol: entry.node.as_table()?.text("symbol")?.to_string(),
+                moves: borrowed(kind, &own, kinds, sink)?,
+            })
+        })
+        .collect();
+    all.into_iter().collect::<Option<Vec<_>>>().filter(|_| unique)
+}
+
+/// How one kind says that it moves.
+enum Moves {
+    Own(Vec<MoveRule>),
+    Like(Kind),
+}
+
+fn moves<'a>(
+    entry: &'a Entry,
+    kinds: &Kinds<'a>,
+    topology: Topology,
+    zones: &mut Zones<'a>,
+    sink: &mut Sink,
+) -> Option<Moves> {
+    let table = entry.node.as_table()?;
+    let stated = |key: &str| table.entry(key).filter(|entry| !entry.node.is_removed());
+    match (stated("moves"), stated("like")) {
+        (Some(moves), Some(like)) => {
+            sink.error(code::MOVES_OR_LIKE, like.key_at, format!("`{}` has `moves` and moves `like` another piece", entry.key))
+                .see(moves.key_at, "its own moves")
+                .help("keep one of the two; `false` removes an inherited one");
+            None
+        }
+        (None, None) => {
+            sink.error(code::MOVES_OR_LIKE, entry.key_at, format!("`{}` does not say how it moves", entry.key))
+                .help("write `moves = [\"…\"]`, or `like` and the piece that it moves like");
+            None
+        }
+        (None, Some(like)) => {
+            kinds.find(like.node.as_text()?, like.node.at, sink).map(Moves::Like)
+        }
+        (Some(moves), None) => {
+            let list = moves.node.as_list()?.iter().take(MAX_MOVES);
+            let rules: Vec<Option<MoveRule>> =
+                list.map(|node| rule(node, kinds, topology, zones, sink)).collect();
+            rules.into_iter().collect::<Option<_>>().map(Moves::Own)
+        }
+    }
+}
+
+/// One entry of `moves`.
+fn rule<'a>(
+    node: &'a Node,
+    kinds: &Kinds<'a>,
+    topology: Topology,
+    zones: &mut Zones<'a>,
+    sink: &mut Sink,
+) -> Option<MoveRule> {
+    let empty = Table::default();
+    let table = node.as_table().unwrap_or(&empty);
+    let betza = if node.as_table().is_some() { table.get("betza")? } else { node };
+    let movements = movements(betza, topology, sink);
+    let from = table.get("from").map(|node| zones.cells(node, sink));
+    let to = table.get("to").map(|node| zones.cells(node, sink));
+    let victims = table.get("victims").map(|node| kinds.list(node, sink));
+    Some(MoveRule {
+        betza: betza.as_text()?.to_string(),
+        movements: movements?,
+        from: given(from)?,
+        to: given(to)?,
+        victims: given(victims)?,
+        leaves_ep: table.flag("leaves-ep").unwrap_or(false),
+        captures_ep: table.flag("captures-ep").unwrap_or(false),
+    })
+}
+
+/// A value that is given and read, or not given; `None` if it could not be read.
+fn given<T>(value: Option<Option<T>>) -> Option<Option<T>> {
+    match value {
+        None => Some(None),
+        Some(None) => None,
+        Some(read) => Some(read),
+    }
+}
+
+/// A Betza string.
+pub(crate) fn movements(node: &Node, topology: Topology, sink: &mut Sink) -> Option<Vec<Movement>> {
+    match betza::parse(node.as_text()?, topology) {
+        Ok(movements) => Some(movements),
+        Err(fault) => {
+            sink.error(code::BAD_BETZA, sink.files.within(node, &fault.at), fault.kind.to_string());
+            None
+        }
+    }
+}
+
+/// The moves of a kind, its own or those of the kind that it moves like.
+fn borrowed(kind: Kind, own: &[Option<Moves>], kinds: &Kinds<'_>, sink: &mut Sink) -> Option<Vec<MoveRule>> {
+    let mut lender = kind;
+    for _ in 0..own.len() {
+        match own.get(lender.index())?.as_ref()? {
+            Moves::Own(moves) => return Some(moves.clone()),
+            Moves::Like(other) => lender = *other,
+        }
+    }
+    sink.error(code::LIKE_CYCLE, kinds.at(kind), format!("`{}` moves like a piece that moves like it", kinds.id(kind)))
+        .help("give one of them `moves` of its own");
+    None
+}
+
+/// Reports symbols that two kinds share.
+fn symbols_differ(kinds: &Kinds<'_>, sink: &mut Sink) -> bool {
+    let symbols: Vec<(&str, &Entry, &Node)> = kinds
+        .iter()
+        .filter_map(|(_, entry)| {
+            let node = entry.node.as_table()?.get("symbol")?;
+            Some((node.as_text()?, entry, node))
+        })
+        .collect();
+    let errors = sink.errors();
+    for (place, (symbol, entry, node)) in symbols.iter().enumerate() {
+        if let Some((_, earlier, there)) = symbols[..place].iter().find(|(other, ..)| other == symbol) {
+            let ids = names::listed([earlier.key.as_str(), entry.key.as_str()]);
+            sink.error(code::DUPLICATE, node.at, format!("{ids} have one symbol, `{symbol}`"))
+                .see(there.at, "taken here")
+                .help("give one of them another letter");
+        }
+    }
+    sink.errors() == errors
+}

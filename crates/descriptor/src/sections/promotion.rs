@@ -1,0 +1,55 @@
+//! `[promotion]`.
+
+use boardwright_core::Kind;
+use boardwright_core::model::{Choice, Promotion, Trigger};
+
+use super::kinds::Kinds;
+use super::meaning;
+use super::zones::Zones;
+use crate::code;
+use crate::diagnostics::Sink;
+use crate::tree::{Entry, Node, Table};
+
+/// Promotion; the inner `None` if no piece promotes.
+pub(crate) fn read<'a>(
+    document: &'a Table,
+    kinds: &Kinds<'a>,
+    zones: &mut Zones<'a>,
+    sink: &mut Sink,
+) -> Option<Option<Promotion>> {
+    let Some(node) = document.get("promotion").filter(|node| !node.is_removed()) else { return Some(None) };
+    let section = node.as_table()?;
+    let zone = section.get("zone").and_then(|zone| zones.cells(zone, sink));
+    let into: Vec<Option<(Kind, Vec<Kind>)>> =
+        section.named("into").map(|entry| choices(entry, kinds, sink)).collect();
+    Some(Some(Promotion {
+        zone: zone?,
+        trigger: meaning(
+            section.text("trigger")?,
+            &[("enter", Trigger::Enter), ("arrive", Trigger::Arrive), ("touch", Trigger::Touch)],
+        )?,
+        choice: meaning(
+            section.text("choice")?,
+            &[
+                ("mandatory", Choice::Mandatory),
+                ("optional", Choice::Optional),
+                ("optional-unless-immobile", Choice::OptionalUnlessImmobile),
+            ],
+        )?,
+        into: into.into_iter().collect::<Option<_>>()?,
+    }))
+}
+
+/// What one kind may become.
+fn choices(entry: &Entry, kinds: &Kinds<'_>, sink: &mut Sink) -> Option<(Kind, Vec<Kind>)> {
+    let from = kinds.find(&entry.key, entry.key_at, sink);
+    let into = kinds.list(&entry.node, sink);
+    let (from, into) = (from?, into?);
+    if let Some(place) = into.iter().position(|&kind| kind == from) {
+        let at = entry.node.as_list().and_then(|list| list.get(place)).map_or(entry.node.at, |node: &Node| node.at);
+        sink.error(code::PROMOTES_INTO_ITSELF, at, format!("`{}` would promote into itself", entry.key))
+            .help("to let a player decline, write `choice = \"optional\"`");
+        return None;
+    }
+    Some((from, into))
+}

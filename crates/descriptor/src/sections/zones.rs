@@ -1,0 +1,159 @@
+//! `[zones]`, and every value that is a zone or a cell.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use boardwright_core::geometry::{Board, Cell, ZoneErrorKind};
+use boardwright_core::{PerSide, Side};
+
+use crate::code;
+use crate::diagnostics::Sink;
+use crate::limits::MAX_ZONES;
+use crate::names;
+use crate::tree::{Entry, Node, Table};
+
+/// The named zones of a board, resolved as they are asked for.
+pub(crate) struct Zones<'a> {
+    board: Option<&'a Board>,
+    entries: BTreeMap<&'a str, &'a Entry>,
+    resolved: BTreeMap<&'a str, State>,
+    used: BTreeSet<&'a str>,
+}
+
+enum State {
+    /// Asked for, not yet answered: to ask again is to go in a circle.
+    Open,
+    Done(Option<PerSide<Vec<Cell>>>),
+}
+
+impl<'a> Zones<'a> {
+    pub(crate) fn new(document: &'a Table, board: Option<&'a Board>) -> Self {
+        let entries = document.named("zones").take(MAX_ZONES).map(|entry| (entry.key.as_str(), entry)).collect();
+        Zones { board, entries, resolved: BTreeMap::new(), used: BTreeSet::new() }
+    }
+
+    /// Reads the zones that nothing has asked for, so that their faults are found too.
+    pub(crate) fn finish(mut self, sink: &mut Sink) {
+        let all: Vec<&'a str> = self.entries.keys().copied().collect();
+        for name in all {
+            self.named(name, sink);
+            if let Some(entry) = self.entries.get(name)
+                && !self.used.contains(name)
+            {
+                sink.warn(code::UNUSED_ZONE, entry.key_at, format!("nothing uses the zone `{name}`"))
+                    .help("leave it out, or name it where a zone is wanted");
+            }
+        }
+    }
+
+    /// The cells of a zone for each player: the second's are opposite, unless they are stated.
+    pub(crate) fn cells(&mut self, node: &'a Node, sink: &mut Sink) -> Option<PerSide<Vec<Cell>>> {
+        let board = self.board?;
+        let Some(table) = node.as_table() else {
+            let first = self.side(node, Side::First, sink)?;
+            let opposite = opposite(board, node, &first, sink)?;
+            return Some(PerSide([first, opposite]));
+        };
+        let first = table.get("first").and_then(|node| self.side(node, Side::First, sink));
+        let second = table.get("second").and_then(|node| self.side(node, Side::Second, sink));
+        Some(PerSide([first?, second?]))
+    }
+
+    /// One player's cells from one text.
+    fn side(&mut self, node: &'a Node, side: Side, sink: &mut Sink) -> Option<Vec<Cell>> {
+        let (board, text) = (self.board?, node.as_text()?);
+        let mut names = Vec::new();
+        for word in text.split([' ', '\t', '\n', '\r', '&']) {
+            if let Some((&name, _)) = self.entries.get_key_value(word)
+                && board.find(word).is_none()
+            {
+                names.push(name);
+            }
+        }
+        for name in names {
+            self.used.insert(name);
+            if matches!(self.resolved.get(name), Some(State::Open)) {
+                sink.error(code::ZONE_CYCLE, node.at, format!("the zone `{name}` is defined by itself"))
+                    .help("write the cells of one of the zones in the circle");
+                return None;
+            }
+            self.named(name, sink)?;
+        }
+        let lookup = |name: &str| match self.resolved.get(name)? {
+            State::Done(Some(cells)) => Some(cells[side].clone()),
+            _ => None,
+        };
+        match board.zone(text, &lookup) {
+            Ok(cells) if cells.is_empty() => {
+                sink.error(code::EMPTY_ZONE, node.at, "no cell is in this zone")
+                    .help("`&` keeps the cells that both sides have; a space unites");
+                None
+            }
+            Ok(cells) => Some(cells),
+            Err(fault) => {
+                let near = match &fault.kind {
+                    ZoneErrorKind::UnknownName { name, hint: None } => {
+                        names::nearest(name, self.entries.keys().copied())
+                    }
+                    _ => None,
+                };
+                sink.error(code::BAD_ZONE, sink.files.within(node, &fault.range), fault.to_string())
+                    .maybe_help(near.map(|near| format!("did you mean `{near}`?")));
+                None
+            }
+        }
+    }
+
+    /// A named zone.
+    fn named(&mut self, name: &'a str, sink: &mut Sink) -> Option<PerSide<Vec<Cell>>> {
+        if let Some(State::Done(cells)) = self.resolved.get(name) {
+            return cells.clone();
+        }
+        let entry = *self.entries.get(name)?;
+        self.resolved.insert(name, State::Open);
+        let cells = self.cells(&entry.node, sink);
+        self.resolved.insert(name, State::Done(cells.clone()));
+        cells
+    }
+}
+
+/// The second player's counterparts, in order of their numbers.
+fn opposite(board: &Board, node: &Node, cells: &[Cell], sink: &mut Sink) -> Option<Vec<Cell>> {
+    let (there, alone): (Vec<Cell>, Vec<Cell>) = cells.iter().partition(|&&cell| board.opposite(cell).is_some());
+    if let Some(&cell) = alone.first() {
+        let message = format!("the board has no cell opposite {}", board.name(cell));
+        sink.error(code::NO_OPPOSITE, node.at, message)
+            .help("say what holds for each player: `{ first = \"…\", second = \"…\" }`");
+        return None;
+    }
+    let mut opposite: Vec<Cell> = there.iter().filter_map(|&cell| board.opposite(cell)).collect();
+    opposite.sort_unstable();
+    Some(opposite)
+}
+
+/// A way between two cells, `"e1-g1"`, for each player.
+pub(crate) fn ways(board: &Board, node: &Node, sink: &mut Sink) -> Option<PerSide<(Cell, Cell)>> {
+    if let Some(table) = node.as_table() {
+        let first = table.get("first").and_then(|node| way(board, node, sink));
+        let second = table.get("second").and_then(|node| way(board, node, sink));
+        return Some(PerSide([first?, second?]));
+    }
+    let (from, to) = way(board, node, sink)?;
+    let there = opposite(board, node, &[from, to], sink).and(board.opposite(from).zip(board.opposite(to)))?;
+    Some(PerSide([(from, to), there]))
+}
+
+fn way(board: &Board, node: &Node, sink: &mut Sink) -> Option<(Cell, Cell)> {
+    let text = node.as_text()?;
+    let (from, to) = text.split_once('-')?;
+    let mut cell = |name: &str, start: usize| {
+        let found = board.find(name);
+        if found.is_none() {
+            let at = sink.files.within(node, &(start..start + name.len()));
+            sink.error(code::UNKNOWN_CELL, at, format!("the board has no cell `{name}`"));
+        }
+        found
+    };
+    let (from_cell, to_cell) = (cell(from, 0), cell(to, from.len() + 1));
+    Some((from_cell?, to_cell?))
+}
+

@@ -1,0 +1,338 @@
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use smallvec::SmallVec;
+
+use crate::{Cell, Point, Shape, Symmetry, Topology, Vector, Wrap};
+
+/// A board: numbered cells with names and places, and where one comes to from each.
+///
+/// A cell of another board, with a number that this one has not, is no mistake that panics: it has
+/// the empty name, lies at [`Point::NOWHERE`], and nothing leads from it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    topology: Topology,
+    symmetry: Symmetry,
+    wrap: Wrap,
+    files: Vec<String>,
+    ranks: Vec<String>,
+    /// by cell number, so by point
+    spots: Vec<Spot>,
+    /// sorted by name
+    by_name: Vec<Cell>,
+    lowest: Point,
+    highest: Point,
+    /// twice the height of the middle: the sum of the lowest and the highest height
+    heights: i32,
+}
+
+/// All that is kept of one cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Spot {
+    pub(crate) name: String,
+    pub(crate) point: Point,
+    /// the places of its labels; extra cells have none
+    pub(crate) file_and_rank: Option<(u16, u16)>,
+}
+
+impl Board {
+    /// Puts checked cells in order.
+    pub(crate) fn from_spots(
+        shape: &Shape,
+        files: Vec<String>,
+        ranks: Vec<String>,
+        mut spots: Vec<Spot>,
+    ) -> Self {
+        spots.sort_unstable_by_key(|spot| spot.point.order());
+        let mut by_name: Vec<(&str, Cell)> = spots
+            .iter()
+            .zip(0..)
+            .map(|(spot, number)| (spot.name.as_str(), Cell(number)))
+            .collect();
+        by_name.sort_unstable();
+        let by_name = by_name.into_iter().map(|(_, cell)| cell).collect();
+
+        let points = || spots.iter().map(|spot| spot.point);
+        let bound = |of: fn(Point) -> i16| {
+            let values = || points().map(of);
+            (values().min().unwrap_or(0), values().max().unwrap_or(0))
+        };
+        let ((left, right), (bottom, top)) = (bound(|point| point.x), bound(|point| point.y));
+        let heights = || points().map(|point| height(shape.topology, point));
+        Self {
+            topology: shape.topology,
+            symmetry: shape.symmetry,
+            wrap: shape.wrap,
+            files,
+            ranks,
+            by_name,
+            lowest: Point { x: left, y: bottom },
+            highest: Point { x: right, y: top },
+            heights: heights().min().unwrap_or(0) + heights().max().unwrap_or(0),
+            spots,
+        }
+    }
+
+    /// How many cells there are, 1 to [`MAX_CELLS`](crate::MAX_CELLS).
+    pub fn len(&self) -> usize {
+        self.spots.len()
+    }
+
+    /// Never: every board has a cell.
+    pub fn is_empty(&self) -> bool {
+        self.spots.is_empty()
+    }
+
+    /// All cells, by number.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + DoubleEndedIterator + use<> {
+        (0..self.spots.len() as u16).map(Cell)
+    }
+
+    fn spot(&self, cell: Cell) -> Option<&Spot> {
+        self.spots.get(cell.index())
+    }
+
+    /// The cell's name: the labels of its file and its rank, or an extra cell's own.
+    pub fn name(&self, cell: Cell) -> &str {
+        self.spot(cell).map_or("", |spot| &spot.name)
+    }
+
+    /// The cell of that name.
+    ///
+    /// ```
+    /// use boardwright_geometry::Board;
+    ///
+    /// let wide = Board::rectangle(30, 4)?;
+    /// assert_eq!(wide.find("ad4").map(|cell| wide.name(cell)), Some("ad4"));
+    /// assert_eq!(wide.find("a5"), None);
+    /// # Ok::<(), Vec<boardwright_geometry::ShapeError>>(())
+    /// ```
+    pub fn find(&self, name: &str) -> Option<Cell> {
+        let place = self
+            .by_name
+            .binary_search_by_key(&name, |cell| self.name(*cell))
+            .ok()?;
+        self.by_name.get(place).copied()
+    }
+
+    /// Where the cell lies.
+    pub fn point(&self, cell: Cell) -> Point {
+        self.spot(cell).map_or(Point::NOWHERE, |spot| spot.point)
+    }
+
+    /// The cell that lies there. The wrap is not heeded: a point beyond the edge has no cell.
+    pub fn at(&self, point: Point) -> Option<Cell> {
+        let place = self
+            .spots
+            .binary_search_by_key(&point.order(), |spot| spot.point.order())
+            .ok()?;
+        u16::try_from(place).ok().map(Cell)
+    }
+
+    /// The smallest and the greatest coordinates of any cell: the corners of the box around the
+    /// board, extra cells included. The corners themselves need not be cells.
+    pub fn bounds(&self) -> (Point, Point) {
+        (self.lowest, self.highest)
+    }
+
+    /// Squares or hexagons.
+    pub fn topology(&self) -> Topology {
+        self.topology
+    }
+
+    /// How the second player's half answers to the first's.
+    pub fn symmetry(&self) -> Symmetry {
+        self.symmetry
+    }
+
+    /// Which edges are joined.
+    pub fn wrap(&self) -> Wrap {
+        self.wrap
+    }
+
+    /// The labels of the files, left to right: that of `x = 0` first.
+    pub fn files(&self) -> &[String] {
+        &self.files
+    }
+
+    /// The labels of the ranks, bottom to top: that of `y = 0` first. In a hexagonal outline each
+    /// file counts its own ranks, from its lowest cell.
+    pub fn ranks(&self) -> &[String] {
+        &self.ranks
+    }
+
+    /// The place of the cell's file among [`files`](Self::files); extra cells are in no file.
+    pub fn file_of(&self, cell: Cell) -> Option<usize> {
+        let (file, _) = self.spot(cell)?.file_and_rank?;
+        Some(usize::from(file))
+    }
+
+    /// The place of the cell's rank among [`ranks`](Self::ranks); extra cells are in no rank.
+    pub fn rank_of(&self, cell: Cell) -> Option<usize> {
+        let (_, rank) = self.spot(cell)?.file_and_rank?;
+        Some(usize::from(rank))
+    }
+
+    /// Is it an extra cell, with a name of its own instead of a file and a rank?
+    pub fn is_extra(&self, cell: Cell) -> bool {
+        self.spot(cell)
+            .is_some_and(|spot| spot.file_and_rank.is_none())
+    }
+
+    /// Where a leap leads, over joined edges too; `None` off the board.
+    ///
+    /// A leap round a cylinder that comes back to its own start leads nowhere: `None`. The vector
+    /// (0, 0) stays on the cell.
+    ///
+    /// ```
+    /// use boardwright_geometry::{Board, Shape, Vector, Wrap};
+    ///
+    /// let board = Board::new(&Shape { wrap: Wrap::Files, ..Shape::rectangle(8, 8) })?;
+    /// let to = |name: &str, x, y| {
+    ///     let cell = board.leap(board.find(name)?, Vector { x, y })?;
+    ///     Some(board.name(cell))
+    /// };
+    /// assert_eq!(to("h1", 1, 2), Some("a3"));
+    /// assert_eq!(to("h1", 0, -1), None);
+    /// assert_eq!(to("h1", 8, 0), None);
+    /// # Ok::<(), Vec<boardwright_geometry::ShapeError>>(())
+    /// ```
+    pub fn leap(&self, from: Cell, by: Vector) -> Option<Cell> {
+        let start = self.spot(from)?.point;
+        let mut x = i32::from(start.x) + i32::from(by.x);
+        let y = i32::from(start.y) + i32::from(by.y);
+        if self.wrap == Wrap::Files {
+            // at least one file: every board has one
+            x = x.checked_rem_euclid(self.files.len() as i32)?;
+        }
+        let to = self.at(Point {
+            x: i16::try_from(x).ok()?,
+            y: i16::try_from(y).ok()?,
+        })?;
+        (to != from || by == Vector { x: 0, y: 0 }).then_some(to)
+    }
+
+    /// The cells that lie ahead, step by step, in order of travel, up to an edge or a hole. On a
+    /// ring the way ends before it comes back to `from`.
+    ///
+    /// ```
+    /// use boardwright_geometry::{Board, Shape, Vector, Wrap};
+    ///
+    /// let board = Board::new(&Shape { wrap: Wrap::Files, ..Shape::rectangle(4, 4) })?;
+    /// let names = |from: &str, x, y| -> Vec<&str> {
+    ///     let from = board.find(from).expect("a cell");
+    ///     board.ray(from, Vector { x, y }).into_iter().map(|cell| board.name(cell)).collect()
+    /// };
+    /// assert_eq!(names("b1", 1, 0), ["c1", "d1", "a1"]);
+    /// assert_eq!(names("c2", 1, 1), ["d3", "a4"]);
+    /// # Ok::<(), Vec<boardwright_geometry::ShapeError>>(())
+    /// ```
+    pub fn ray(&self, from: Cell, step: Vector) -> SmallVec<[Cell; 16]> {
+        let mut way = SmallVec::new();
+        let mut cell = from;
+        // a step is one to one on the cells, so the first to come again is `from`
+        while let Some(next) = self.leap(cell, step)
+            && next != from
+            && way.len() < self.len()
+        {
+            way.push(next);
+            cell = next;
+        }
+        way
+    }
+
+    /// The second player's counterpart of a cell, by the symmetry; `None` where the board has no
+    /// cell in that place.
+    ///
+    /// [`Mirror`](Symmetry::Mirror) exchanges up and down over the middle of the whole board, extra
+    /// cells included; a file of hexagons stays the same file. [`Rotate`](Symmetry::Rotate) turns
+    /// the board by half a turn.
+    ///
+    /// ```
+    /// use boardwright_geometry::{Board, Shape};
+    ///
+    /// let board = Board::new(&Shape::hexagon(6))?;
+    /// let opposite = |name: &str| board.opposite(board.find(name)?).map(|cell| board.name(cell));
+    /// assert_eq!(opposite("f1"), Some("f11"));
+    /// assert_eq!(opposite("b2"), Some("b6"));
+    /// # Ok::<(), Vec<boardwright_geometry::ShapeError>>(())
+    /// ```
+    pub fn opposite(&self, cell: Cell) -> Option<Cell> {
+        let point = self.spot(cell)?.point;
+        let (x, y) = (i32::from(point.x), i32::from(point.y));
+        let turned_x = i32::from(self.lowest.x) + i32::from(self.highest.x) - x;
+        let turned_y = i32::from(self.lowest.y) + i32::from(self.highest.y) - y;
+        let (x, y) = match (self.symmetry, self.topology) {
+            (Symmetry::None, _) => return Some(cell),
+            (Symmetry::Rotate, _) => (turned_x, turned_y),
+            (Symmetry::Mirror, Topology::Square) => (x, turned_y),
+            (Symmetry::Mirror, Topology::Hex) => {
+                // 2y + x is the height; half a cell off the middle there is no counterpart
+                let twice = self.heights - height(self.topology, point) - x;
+                if twice % 2 != 0 {
+                    return None;
+                }
+                (x, twice / 2)
+            }
+        };
+        self.at(Point {
+            x: i16::try_from(x).ok()?,
+            y: i16::try_from(y).ok()?,
+        })
+    }
+
+    /// The second player's counterpart of a vector: what is ahead for the one is behind for the
+    /// other. [`Mirror`](Symmetry::Mirror) leaves left and right as the first player sees them,
+    /// [`Rotate`](Symmetry::Rotate) turns both, [`None`](Symmetry::None) changes nothing.
+    pub fn opposite_vector(&self, v: Vector) -> Vector {
+        match (self.symmetry, self.topology) {
+            (Symmetry::None, _) => v,
+            (Symmetry::Rotate, _) => Vector {
+                x: v.x.saturating_neg(),
+                y: v.y.saturating_neg(),
+            },
+            (Symmetry::Mirror, Topology::Square) => Vector {
+                x: v.x,
+                y: v.y.saturating_neg(),
+            },
+            (Symmetry::Mirror, Topology::Hex) => Vector {
+                x: v.x,
+                y: v.y.saturating_neg().saturating_sub(v.x),
+            },
+        }
+    }
+
+    /// Has every cell a counterpart? If not, what is written for the first player may have no
+    /// meaning for the second.
+    pub fn is_symmetric(&self) -> bool {
+        self.cells().all(|cell| self.opposite(cell).is_some())
+    }
+
+    /// The cell's shade, as on a checkered board: neighbours over an edge differ, and a bishop stays
+    /// on its shade.
+    ///
+    /// Squares have two shades, 0 that of the point (0, 0), which is `a1` in chess; hexagons have
+    /// three, 0 that of the point (0, 0) and of all that lies over a vertex from it.
+    pub fn shade(&self, cell: Cell) -> u8 {
+        let point = self.point(cell);
+        let (x, y) = (i32::from(point.x), i32::from(point.y));
+        match self.topology {
+            Topology::Square => (x + y).rem_euclid(2) as u8,
+            Topology::Hex => (x - y).rem_euclid(3) as u8,
+        }
+    }
+
+    /// How high the cell stands when the board is drawn: ranks on squares, half cells on hexagons.
+    pub(crate) fn height(&self, cell: Cell) -> i32 {
+        height(self.topology, self.point(cell))
+    }
+}
+
+/// Ranks on squares, half cells on hexagons.
+fn height(topology: Topology, point: Point) -> i32 {
+    let (x, y) = (i32::from(point.x), i32::from(point.y));
+    match topology {
+        Topology::Square => y,
+        Topology::Hex => 2 * y + x,
+    }
+}

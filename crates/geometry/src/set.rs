@@ -1,0 +1,229 @@
+use core::fmt::Debug;
+use core::hash::Hash;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use crate::Cell;
+
+/// A set of cells: a number with one bit for each cell, cell 0 the lowest.
+///
+/// `u64` holds boards of up to 64 cells, `u128` up to 128, [`Wide<N>`](crate::Wide) up to `64 * N`.
+/// Choose the narrowest that fits: every doubling about halves the speed.
+///
+/// The bit operators are the set operators: `&` intersects, `|` unites, `^` takes what is in one
+/// only, and `!` complements over all [`BITS`](Self::BITS), so mask its result with the board.
+///
+/// A method that takes a cell wants one below `BITS`. With another it does not panic, but what it
+/// says has no meaning.
+///
+/// ```
+/// use boardwright_geometry::{Cell, CellSet};
+///
+/// let corners = u64::from_cells([Cell(0), Cell(7), Cell(56), Cell(63)]);
+/// assert_eq!(corners.count(), 4);
+/// assert!(corners.has(Cell(7)));
+/// assert_eq!(corners.first(), Cell(0));
+/// assert_eq!(corners.cells().nth(2), Some(Cell(56)));
+/// ```
+pub trait CellSet:
+    Copy
+    + Eq
+    + Default
+    + Debug
+    + Send
+    + Sync
+    + Hash
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + BitXorAssign
+{
+    /// The set without a cell.
+    const EMPTY: Self;
+
+    /// How many cells the type has room for.
+    const BITS: usize;
+
+    /// The set of one cell.
+    fn single(cell: Cell) -> Self;
+
+    /// Is the cell in the set?
+    fn has(self, cell: Cell) -> bool;
+
+    /// Has the set no cell?
+    fn is_empty(self) -> bool;
+
+    /// How many cells the set has.
+    fn count(self) -> u32;
+
+    /// The lowest cell; of an empty set `Cell(BITS)`, which is no cell of the set's type.
+    fn first(self) -> Cell;
+
+    /// The highest cell; of an empty set `Cell(0)`.
+    fn last(self) -> Cell;
+
+    /// The set without its lowest cell. An empty set stays empty.
+    fn without_first(self) -> Self;
+
+    /// The `n` lowest cells of the type; all of them if `n` is greater than [`BITS`](Self::BITS).
+    fn up_to(n: usize) -> Self;
+
+    /// The span from the nearest blocker below a slider to the nearest above it, blockers included:
+    /// the obstruction difference `2 * lsb(upper) - msb(lower | 1)`, wrapping.
+    ///
+    /// `lower` are the blockers on a line below the slider, `upper` those above it. Where there is no
+    /// blocker the span goes on to the end of the set. Mask the result with the line.
+    ///
+    /// ```
+    /// use boardwright_geometry::{Cell, CellSet};
+    ///
+    /// let rank = u64::up_to(8);                    // a1 to h1, a rook on d1
+    /// let lower = u64::from_cells([Cell(0), Cell(1)]); // men on a1 and b1
+    /// let upper = u64::single(Cell(6));            // a man on g1
+    /// let span = u64::between_nearest(lower, upper) & rank;
+    /// assert!(span.cells().eq([1, 2, 3, 4, 5, 6].map(Cell)));
+    /// ```
+    fn between_nearest(lower: Self, upper: Self) -> Self;
+
+    /// Has the set at least one cell?
+    #[inline(always)]
+    fn any(self) -> bool {
+        !self.is_empty()
+    }
+
+    /// Has the set at least two cells? Cheaper than counting them.
+    #[inline(always)]
+    fn more_than_one(self) -> bool {
+        self.without_first().any()
+    }
+
+    /// Have the two sets a cell in common?
+    #[inline(always)]
+    fn meets(self, other: Self) -> bool {
+        (self & other).any()
+    }
+
+    /// The cells of this set that the other has not.
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        self & !other
+    }
+
+    /// The set and the cell.
+    #[inline(always)]
+    fn with(self, cell: Cell) -> Self {
+        self | Self::single(cell)
+    }
+
+    /// The set without the cell.
+    #[inline(always)]
+    fn without(self, cell: Cell) -> Self {
+        self.minus(Self::single(cell))
+    }
+
+    /// The cells, lowest first.
+    #[inline(always)]
+    fn cells(self) -> Cells<Self> {
+        Cells(self)
+    }
+
+    /// The set of the given cells, in any order, any of them repeated.
+    #[inline(always)]
+    fn from_cells(cells: impl IntoIterator<Item = Cell>) -> Self {
+        cells.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+/// The cells of a set, lowest first. [`CellSet::cells`] makes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cells<S>(pub(crate) S);
+
+impl<S: CellSet> Iterator for Cells<S> {
+    type Item = Cell;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Cell> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let cell = self.0.first();
+        self.0 = self.0.without_first();
+        Some(cell)
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.count() as usize;
+        (count, Some(count))
+    }
+}
+
+impl<S: CellSet> ExactSizeIterator for Cells<S> {}
+impl<S: CellSet> core::iter::FusedIterator for Cells<S> {}
+
+macro_rules! number {
+    ($number:ty) => {
+        impl CellSet for $number {
+            const EMPTY: Self = 0;
+            const BITS: usize = <$number>::BITS as usize;
+
+            #[inline(always)]
+            fn single(cell: Cell) -> Self {
+                (1 as $number).wrapping_shl(cell.0 as u32)
+            }
+
+            #[inline(always)]
+            fn has(self, cell: Cell) -> bool {
+                self.wrapping_shr(cell.0 as u32) & 1 != 0
+            }
+
+            #[inline(always)]
+            fn is_empty(self) -> bool {
+                self == 0
+            }
+
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline(always)]
+            fn first(self) -> Cell {
+                Cell(self.trailing_zeros() as u16)
+            }
+
+            #[inline(always)]
+            fn last(self) -> Cell {
+                Cell((<$number>::BITS - 1 - (self | 1).leading_zeros()) as u16)
+            }
+
+            #[inline(always)]
+            fn without_first(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+
+            #[inline(always)]
+            fn up_to(n: usize) -> Self {
+                if n < <$number>::BITS as usize {
+                    ((1 as $number) << n) - 1
+                } else {
+                    !0
+                }
+            }
+
+            #[inline(always)]
+            fn between_nearest(lower: Self, upper: Self) -> Self {
+                let nearest_above = upper & upper.wrapping_neg();
+                let nearest_below =
+                    (1 as $number) << (<$number>::BITS - 1 - (lower | 1).leading_zeros());
+                nearest_above.wrapping_mul(2).wrapping_sub(nearest_below)
+            }
+        }
+    };
+}
+
+number!(u64);
+number!(u128);

@@ -1,0 +1,167 @@
+use core::array;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use crate::{Cell, CellSet};
+
+/// A set of up to `64 * N` cells, the lowest 64 first: `Wide<4>` for boards of up to 256 cells,
+/// `Wide<21>` for the largest.
+///
+/// ```
+/// use boardwright_geometry::{Cell, CellSet, Wide};
+///
+/// let set = Wide::<4>::from_cells([Cell(3), Cell(200)]);
+/// assert_eq!(set.0, [8, 0, 0, 256]);
+/// assert_eq!((set.first(), set.last()), (Cell(3), Cell(200)));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Wide<const N: usize>(pub [u64; N]);
+
+impl<const N: usize> Default for Wide<N> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<const N: usize> BitAnd for Wide<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Self(array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+}
+
+impl<const N: usize> BitOr for Wide<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Self(array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+}
+
+impl<const N: usize> BitXor for Wide<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        Self(array::from_fn(|i| self.0[i] ^ other.0[i]))
+    }
+}
+
+impl<const N: usize> Not for Wide<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self(self.0.map(|limb| !limb))
+    }
+}
+
+impl<const N: usize> BitAndAssign for Wide<N> {
+    #[inline(always)]
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl<const N: usize> BitOrAssign for Wide<N> {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl<const N: usize> BitXorAssign for Wide<N> {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: Self) {
+        *self = *self ^ other;
+    }
+}
+
+impl<const N: usize> CellSet for Wide<N> {
+    const EMPTY: Self = Self([0; N]);
+    const BITS: usize = 64 * N;
+
+    #[inline(always)]
+    fn single(cell: Cell) -> Self {
+        let mut limbs = [0; N];
+        if let Some(limb) = limbs.get_mut(cell.index() / 64) {
+            *limb = 1 << (cell.0 % 64);
+        }
+        Self(limbs)
+    }
+
+    #[inline(always)]
+    fn has(self, cell: Cell) -> bool {
+        self.0
+            .get(cell.index() / 64)
+            .is_some_and(|limb| limb >> (cell.0 % 64) & 1 != 0)
+    }
+
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self.0.iter().fold(0, |all, limb| all | limb) == 0
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.0.iter().map(|limb| limb.count_ones()).sum()
+    }
+
+    #[inline(always)]
+    fn first(self) -> Cell {
+        for (i, limb) in self.0.iter().enumerate() {
+            if *limb != 0 {
+                return Cell((64 * i) as u16 + limb.trailing_zeros() as u16);
+            }
+        }
+        Cell(Self::BITS as u16)
+    }
+
+    #[inline(always)]
+    fn last(self) -> Cell {
+        for (i, limb) in self.0.iter().enumerate().rev() {
+            if *limb != 0 {
+                return Cell((64 * i) as u16 + limb.ilog2() as u16);
+            }
+        }
+        Cell(0)
+    }
+
+    #[inline(always)]
+    fn without_first(mut self) -> Self {
+        for limb in &mut self.0 {
+            if *limb != 0 {
+                *limb &= *limb - 1;
+                break;
+            }
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn up_to(n: usize) -> Self {
+        Self(array::from_fn(|i| u64::up_to(n.saturating_sub(64 * i))))
+    }
+
+    #[inline(always)]
+    fn between_nearest(lower: Self, upper: Self) -> Self {
+        let mut span = [0; N];
+        // upwards to the nearest blocker, which closes the span
+        let mut open = u64::MAX;
+        for (limb, blockers) in span.iter_mut().zip(upper.0) {
+            *limb = (blockers ^ blockers.wrapping_sub(1)) & open;
+            open = if blockers == 0 { open } else { 0 };
+        }
+        // downwards to the nearest blocker: nothing stays below it
+        let mut open = u64::MAX;
+        for (limb, blockers) in span.iter_mut().zip(lower.0).rev() {
+            let down_to = if blockers == 0 {
+                u64::MAX
+            } else {
+                u64::MAX << blockers.ilog2()
+            };
+            *limb &= down_to & open;
+            open = if blockers == 0 { open } else { 0 };
+        }
+        Self(span)
+    }
+}

@@ -1,0 +1,39 @@
+use boardwright_core::{Game, IllegalMove, Move, Position, Wish};
+
+/// Who knows which moves are legal: a position, or a game, which also knows what was played before.
+pub trait Legal {
+    /// The position in which the move is to be made.
+    fn position(&self) -> &Position;
+    /// The legal moves.
+    fn legal_moves(&self) -> Vec<Move>;
+    /// Why a wished move is refused; `None` if it is legal.
+    fn refuse(&self, wish: &Wish) -> Option<IllegalMove>;
+}
+
+impl Legal for Position {
+    fn position(&self) -> &Position {
+        self
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        Position::legal_moves(self)
+    }
+
+    fn refuse(&self, wish: &Wish) -> Option<IllegalMove> {
+        Position::refuse(self, wish)
+    }
+}
+
+impl Legal for Game {
+    fn position(&self) -> &Position {
+        Game::position(self)
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        Game::legal_moves(self)
+    }
+
+    fn refuse(&self, wish: &Wish) -> Option<IllegalMove> {
+        Game::refuse(self, wish)
+    }
+}

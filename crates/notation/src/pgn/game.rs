@@ -1,0 +1,202 @@
+use std::io::Read;
+
+use boardwright_core::Side;
+
+use super::{Fault, GameResult, Limits, Place, ReadError, Reader, Tags, Text, Visit, Visitor};
+
+/// A game as a file tells it. Its moves are text; nobody has played them yet.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Game {
+    /// The tags.
+    pub tags: Tags,
+    /// The number of the first move, and whose it is.
+    pub start: Start,
+    /// The movetext: flat, so that a deep game is no deeper than a long one.
+    pub items: Vec<Item>,
+    /// The result at the end of the movetext, if there is one.
+    pub result: Option<GameResult>,
+}
+
+/// Which move a game begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Start {
+    /// The number of the move.
+    pub number: u32,
+    /// Whose move it is.
+    pub side: Side,
+}
+
+impl Default for Start {
+    fn default() -> Self {
+        Start { number: 1, side: Side::First }
+    }
+}
+
+/// A piece of movetext.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Item {
+    /// A move as it is written, without marks.
+    Move(String),
+    /// A comment.
+    Comment {
+        /// What it says.
+        text: String,
+        /// It was longer than the limit; the rest is left out.
+        cut: bool,
+    },
+    /// A mark, as a number: 1 is `!`.
+    Nag(u8),
+    /// A variation on the last move begins.
+    Begin,
+    /// The variation that began last ends.
+    End,
+}
+
+impl Game {
+    /// The moves of the main line.
+    pub fn moves(&self) -> impl Iterator<Item = &str> {
+        let mut depth = 0_usize;
+        self.items.iter().filter_map(move |item| {
+            match item {
+                Item::Begin => depth += 1,
+                Item::End => depth = depth.saturating_sub(1),
+                Item::Move(san) if depth == 0 => return Some(san.as_str()),
+                _ => {}
+            }
+            None
+        })
+    }
+}
+
+/// Whole games, one after another. After an error of the source there are no more.
+pub struct Games<R> {
+    reader: Reader<R>,
+    over: bool,
+}
+
+impl<R: Read> Games<R> {
+    pub(super) fn new(reader: Reader<R>) -> Self {
+        Games { reader, over: false }
+    }
+}
+
+impl<R: Read> Iterator for Games<R> {
+    type Item = Result<Game, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.over {
+            return None;
+        }
+        let mut collector = Collector::new(self.reader.limits());
+        match self.reader.read_game(&mut collector) {
+            Ok(true) => Some(match collector.fault {
+                None => Ok(collector.game),
+                Some(fault) => Err(fault.into()),
+            }),
+            Ok(false) => {
+                self.over = true;
+                None
+            }
+            Err(error) => {
+                self.over = true;
+                Some(Err(error.into()))
+            }
+        }
+    }
+}
+
+/// Keeps what it is told.
+struct Collector {
+    game: Game,
+    limits: Limits,
+    fault: Option<Fault>,
+    begun: bool,
+    place: Place,
+}
+
+impl Collector {
+    fn new(limits: Limits) -> Self {
+        let place = Place { game: 0, line: 0, column: 0 };
+        Collector { game: Game::default(), limits, fault: None, begun: false, place }
+    }
+
+    fn push(&mut self, item: Item) {
+        if self.game.items.len() < self.limits.items {
+            self.game.items.push(item);
+        } else {
+            self.too_long(format!("the game has too many moves and comments; the limit is {}", self.limits.items));
+        }
+    }
+
+    fn too_long(&mut self, message: String) {
+        if self.fault.is_none() {
+            self.fault = Some(Fault { code: "game-too-long", place: self.place, message });
+        }
+    }
+
+    fn next(&self) -> Visit {
+        if self.fault.is_none() { Visit::Read } else { Visit::Skip }
+    }
+}
+
+impl Visitor for Collector {
+    fn begin_game(&mut self, at: Place) -> Visit {
+        self.place = at;
+        Visit::Read
+    }
+
+    fn tag(&mut self, name: &str, value: Text<'_>) {
+        if self.game.tags.iter().len() < self.limits.tags {
+            self.game.tags.push(name, value.text);
+        } else {
+            self.too_long(format!("the game has too many tags; the limit is {}", self.limits.tags));
+        }
+    }
+
+    fn end_tags(&mut self) -> Visit {
+        self.next()
+    }
+
+    fn number(&mut self, number: u32, second: bool) {
+        if !self.begun {
+            self.game.start = Start { number, side: if second { Side::Second } else { Side::First } };
+            self.begun = true;
+        }
+    }
+
+    fn san(&mut self, san: &str, at: Place) -> Visit {
+        self.place = at;
+        self.begun = true;
+        self.push(Item::Move(san.to_string()));
+        self.next()
+    }
+
+    fn comment(&mut self, comment: Text<'_>) {
+        self.push(Item::Comment { text: comment.text.to_string(), cut: comment.cut });
+    }
+
+    fn nag(&mut self, nag: u8) {
+        self.push(Item::Nag(nag));
+    }
+
+    fn begin_variation(&mut self, at: Place) -> Visit {
+        self.place = at;
+        if !self.limits.variations || self.fault.is_some() {
+            return Visit::Skip;
+        }
+        self.push(Item::Begin);
+        Visit::Read
+    }
+
+    fn end_variation(&mut self) {
+        self.push(Item::End);
+    }
+
+    fn result(&mut self, result: GameResult) {
+        self.game.result = Some(result);
+    }
+
+    fn fault(&mut self, fault: Fault) {
+        self.fault.get_or_insert(fault);
+    }
+}

@@ -1,0 +1,162 @@
+//! The second stage for the board and the hands: tokens become men on cells.
+
+use boardwright_core::model::Model;
+use boardwright_core::{Kind, Man, Setup, Side};
+
+use super::syntax::{Token, Word, tokens};
+use super::{hand_order, has_hand, keeps_marks};
+use crate::position::Faults;
+use crate::position::grid::Grid;
+use crate::quote::Quote;
+
+/// Puts the men of the text into the setup.
+pub(super) fn read(
+    model: &Model,
+    grid: &Grid,
+    ranks: &[Word<'_>],
+    hand: Option<Word<'_>>,
+    setup: &mut Setup,
+    faults: &mut Faults,
+) {
+    let height = grid.height();
+    let (board, hand) = match (hand, ranks.split_last()) {
+        (None, Some((last, board))) if board.len() == height && has_hand(model) => {
+            (board, Some(*last))
+        }
+        _ => (ranks, hand),
+    };
+    if board.len() != height {
+        let at = board.first().map_or(0, |w| w.start)..board.last().map_or(0, |w| w.range().end);
+        let message = format_args!("{} ranks; the board has {height}", board.len());
+        faults.add("rank-count", at, message);
+    }
+    for (number, (rank, places)) in board.iter().zip(grid.ranks()).enumerate() {
+        let whole = board.len() == height;
+        read_rank(model, *rank, number + 1, places, whole, setup, faults);
+    }
+    setup.men.sort_unstable_by_key(|&(cell, _)| cell);
+    setup.promoted.sort_unstable();
+    if let Some(hand) = hand {
+        read_hand(model, hand, setup, faults);
+    }
+}
+
+fn read_rank(
+    model: &Model,
+    rank: Word<'_>,
+    number: usize,
+    places: &[Option<boardwright_core::geometry::Cell>],
+    whole: bool,
+    setup: &mut Setup,
+    faults: &mut Faults,
+) {
+    let mut width = 0_usize;
+    let mut misplaced = Vec::new();
+    for (part, token) in tokens(rank, faults) {
+        let here = places.get(width).copied().flatten();
+        match token {
+            Token::Empty(count) => {
+                let run = places
+                    .get(width..width.saturating_add(count))
+                    .unwrap_or(&[]);
+                if run.contains(&None) {
+                    misplaced.push((
+                        "not-a-cell",
+                        part,
+                        "empty cells where the board has a place without a cell, `*`",
+                    ));
+                }
+                width = width.saturating_add(count);
+                continue;
+            }
+            Token::Hole if here.is_some() => {
+                misplaced.push(("cell-missing", part, "no cell where the board has one"));
+            }
+            Token::Hole | Token::Unknown => {}
+            Token::Man(symbol, promoted) => {
+                let man = man(model, symbol, part, faults);
+                match (here, man) {
+                    (Some(cell), Some(man)) => {
+                        setup.men.push((cell, man));
+                        if promoted && keeps_marks(model) && !symbol.starts_with('+') {
+                            setup.promoted.push(cell);
+                        }
+                    }
+                    (None, _) => misplaced.push((
+                        "not-a-cell",
+                        part,
+                        "a man where the board has no cell, `*`",
+                    )),
+                    (Some(_), None) => {}
+                }
+            }
+        }
+        width = width.saturating_add(1);
+    }
+    if width != places.len() {
+        let message = format_args!(
+            "rank {number} from the top is {width} wide; the board is {} wide",
+            places.len()
+        );
+        faults.add("rank-width", rank.range(), message);
+    } else if whole {
+        for (code, part, message) in misplaced {
+            faults.add(code, part.range(), message);
+        }
+    }
+}
+
+fn read_hand(model: &Model, hand: Word<'_>, setup: &mut Setup, faults: &mut Faults) {
+    if hand.text == "-" {
+        return;
+    }
+    for (part, token) in tokens(hand, faults) {
+        let Token::Man(symbol, _) = token else {
+            if token == Token::Unknown {
+                continue;
+            }
+            let message = format_args!(
+                "{} means nothing in a hand; write one letter for each man",
+                Quote(part.text)
+            );
+            faults.add("bad-character", part.range(), message);
+            continue;
+        };
+        let Some(man) = man(model, symbol, part, faults) else {
+            continue;
+        };
+        let held = &mut setup.hands[man.side];
+        match held.iter_mut().find(|(kind, _)| *kind == man.kind) {
+            None => held.push((man.kind, 1)),
+            Some((_, count)) => match count.checked_add(1) {
+                Some(more) => *count = more,
+                None => {
+                    faults.add(
+                        "hand-too-large",
+                        part.range(),
+                        "at most 255 men of a kind can be held",
+                    );
+                    break;
+                }
+            },
+        }
+    }
+    for side in Side::BOTH {
+        setup.hands[side].sort_unstable_by_key(|&(kind, _)| hand_order(model.drops.as_ref(), kind));
+    }
+}
+
+/// The man of a symbol: its case tells the side.
+fn man(model: &Model, symbol: &str, part: Word<'_>, faults: &mut Faults) -> Option<Man> {
+    let side = if symbol.contains(|c: char| c.is_ascii_uppercase()) {
+        Side::First
+    } else {
+        Side::Second
+    };
+    let kind: Option<Kind> = model.kind_of_symbol(symbol);
+    if kind.is_none() {
+        let message = format_args!("{} is no piece of this variant", Quote(symbol));
+        faults.add("unknown-symbol", part.range(), message);
+    }
+    Some(Man { side, kind: kind? })
+}

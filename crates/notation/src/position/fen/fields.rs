@@ -1,0 +1,256 @@
+//! The second stage for the fields after the board.
+
+use boardwright_core::geometry::Cell;
+use boardwright_core::model::Model;
+use boardwright_core::{Setup, Side};
+
+use super::castling;
+use super::syntax::Word;
+use crate::position::{Faults, Mode};
+use crate::quote::Quote;
+
+/// Which word is which field.
+#[derive(Default)]
+struct Fields<'a> {
+    turn: Option<Word<'a>>,
+    castling: Option<Word<'a>>,
+    ep: Option<Word<'a>>,
+    plies: Option<Word<'a>>,
+    number: Option<Word<'a>>,
+}
+
+/// Reads turn, castling rights, en passant cells and the two counters.
+pub(super) fn read(
+    model: &Model,
+    end: usize,
+    words: &[Word<'_>],
+    mode: Mode,
+    setup: &mut Setup,
+    faults: &mut Faults,
+) {
+    let fields = match mode {
+        Mode::Strict => all_fields(end, words, faults),
+        Mode::Tolerant => some_fields(model, end, words, faults),
+    };
+    if let Some(word) = fields.turn {
+        setup.turn = turn(model, word, faults).unwrap_or(Side::First);
+    }
+    if let Some(word) = fields.castling.filter(|word| !is_none(word.text, mode)) {
+        castling::read(model, word, mode, setup, faults);
+    }
+    if let Some(word) = fields.ep.filter(|word| !is_none(word.text, mode)) {
+        setup.ep = cells(model, word, mode, faults);
+    }
+    if let Some(word) = fields.plies {
+        let plies = counter(word, u32::from(u16::MAX), mode, faults);
+        setup.no_progress = plies.and_then(|n| u16::try_from(n).ok()).unwrap_or(0);
+    }
+    if let Some(word) = fields.number {
+        setup.move_number = match counter(word, u32::MAX, mode, faults) {
+            Some(0) if mode == Mode::Strict => {
+                faults.add(
+                    "bad-counter",
+                    word.range(),
+                    "the first move has the number 1",
+                );
+                1
+            }
+            number => number.unwrap_or(1).max(1),
+        };
+    }
+}
+
+/// Exactly five.
+fn all_fields<'a>(end: usize, words: &[Word<'a>], faults: &mut Faults) -> Fields<'a> {
+    let names = [
+        "the player to move",
+        "castling rights",
+        "en passant cells",
+        "the count of plies",
+        "the move number",
+    ];
+    for name in names.iter().skip(words.len()) {
+        faults.add(
+            "missing-field",
+            end..end,
+            format_args!("{name} should follow"),
+        );
+    }
+    for word in words.iter().skip(names.len()) {
+        extra(*word, faults);
+    }
+    let word = |i: usize| words.get(i).copied();
+    Fields {
+        turn: word(0),
+        castling: word(1),
+        ep: word(2),
+        plies: word(3),
+        number: word(4),
+    }
+}
+
+/// The turn, then what there is: counters are told by their digits, and stand last.
+fn some_fields<'a>(
+    model: &Model,
+    end: usize,
+    words: &[Word<'a>],
+    faults: &mut Faults,
+) -> Fields<'a> {
+    let mut fields = Fields::default();
+    let Some((turn, words)) = words.split_first() else {
+        faults.add(
+            "missing-field",
+            end..end,
+            "the player to move should follow",
+        );
+        return fields;
+    };
+    fields.turn = Some(*turn);
+    let is_counter = |word: &Word<'_>| word.text.starts_with(|c: char| c.is_ascii_digit());
+    let split = match words.iter().position(is_counter) {
+        // a digit may also begin the name of a cell
+        Some(at) if at <= 2 && !(at < 2 && split_cells(model, words[at].text).is_some()) => at,
+        _ => words.len().min(2),
+    };
+    let (before, after) = words.split_at(split);
+    match before {
+        [] => {}
+        [one] if !castling::fits(model, one.text) && split_cells(model, one.text).is_some() => {
+            fields.ep = Some(*one)
+        }
+        [one] => fields.castling = Some(*one),
+        [one, two, ..] => {
+            fields.castling = Some(*one);
+            fields.ep = Some(*two);
+        }
+    }
+    fields.plies = after.first().copied();
+    fields.number = after.get(1).copied();
+    for word in after.iter().skip(2) {
+        extra(*word, faults);
+    }
+    fields
+}
+
+fn extra(word: Word<'_>, faults: &mut Faults) {
+    let message = format_args!("{} is a field too many for this variant", Quote(word.text));
+    faults.add("extra-field", word.range(), message);
+}
+
+/// `-`, and in tolerant mode what looks like it.
+fn is_none(text: &str, mode: Mode) -> bool {
+    text == "-" || (mode == Mode::Tolerant && matches!(text, "–" | "—" | "−" | "--"))
+}
+
+fn turn(model: &Model, word: Word<'_>, faults: &mut Faults) -> Option<Side> {
+    let letters = |side: Side| model.players[side].letter.as_str();
+    let side = Side::BOTH
+        .into_iter()
+        .find(|&side| letters(side) == word.text)
+        .or(match word.text {
+            "w" | "W" => Some(Side::First),
+            "b" | "B" => Some(Side::Second),
+            _ => None,
+        });
+    if side.is_none() {
+        let (first, second) = (letters(Side::First), letters(Side::Second));
+        let message = format_args!(
+            "{} is no player; write `{first}` or `{second}`",
+            Quote(word.text)
+        );
+        faults.add("bad-turn", word.range(), message);
+    }
+    side
+}
+
+fn counter(word: Word<'_>, most: u32, mode: Mode, faults: &mut Faults) -> Option<u32> {
+    let text = word.text;
+    if is_none(text, mode) && mode == Mode::Tolerant {
+        return None;
+    }
+    let plain = text == "0" || mode == Mode::Tolerant || !text.starts_with('0');
+    if !plain || text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        faults.add(
+            "bad-counter",
+            word.range(),
+            format_args!("{} is not a number", Quote(text)),
+        );
+        return None;
+    }
+    let number = text.parse().ok().filter(|&number| number <= most);
+    if number.is_none() {
+        faults.add(
+            "counter-too-large",
+            word.range(),
+            format_args!("the limit of this number is {most}"),
+        );
+    }
+    number
+}
+
+/// The cells of an en passant field.
+fn cells(model: &Model, word: Word<'_>, mode: Mode, faults: &mut Faults) -> Vec<Cell> {
+    if mode == Mode::Tolerant
+        && let Some(cells) = split_cells(model, word.text)
+    {
+        return cells;
+    }
+    let mut cells = Vec::new();
+    let mut start = 0;
+    for name in word.text.split(',') {
+        match model.board.find(name) {
+            Some(cell) if cells.contains(&cell) => {
+                let message = format_args!("the cell {} stands twice", Quote(name));
+                faults.add(
+                    "bad-en-passant",
+                    word.part(start..start + name.len()).range(),
+                    message,
+                );
+            }
+            Some(cell) => cells.push(cell),
+            None => {
+                let message = format_args!("{} is no cell of the board", Quote(name));
+                faults.add(
+                    "unknown-cell",
+                    word.part(start..start + name.len()).range(),
+                    message,
+                );
+            }
+        }
+        start += name.len() + 1;
+        if faults.full() {
+            break;
+        }
+    }
+    cells
+}
+
+/// The most cells that one move passes and leaves for en passant, where they stand without commas.
+const MOST_PASSED: usize = 36;
+
+/// Names of different cells, one after another, with or without commas.
+fn split_cells(model: &Model, text: &str) -> Option<Vec<Cell>> {
+    let mut cells = Vec::new();
+    for mut rest in text.split(',') {
+        while !rest.is_empty() {
+            // the longest name that leaves a name to follow, or nothing
+            let names = (1..=rest.len().min(16)).rev().filter_map(|length| {
+                let name = rest.get(..length)?;
+                let tail = rest.get(length..)?;
+                let cell = model.board.find(name)?;
+                let follows = (1..=tail.len().min(16)).any(|n| {
+                    tail.get(..n)
+                        .is_some_and(|name| model.board.find(name).is_some())
+                });
+                (tail.is_empty() || follows).then_some((cell, tail))
+            });
+            let (cell, tail) = { names }.next()?;
+            if cells.contains(&cell) || cells.len() == MOST_PASSED {
+                return None;
+            }
+            cells.push(cell);
+            rest = tail;
+        }
+    }
+    (!cells.is_empty()).then_some(cells)
+}

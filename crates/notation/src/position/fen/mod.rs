@@ -1,0 +1,84 @@
+//! The dialect `fen`.
+
+mod board;
+mod castling;
+mod fields;
+mod syntax;
+mod write;
+
+use boardwright_core::Setup;
+use boardwright_core::model::{Drops, Model};
+use boardwright_core::{Kind, Man};
+
+use super::grid::Grid;
+use super::{Faults, MAX_TEXT, Mode, TextFault};
+
+pub(super) use write::write;
+
+/// Text to data.
+pub(super) fn read(model: &Model, text: &str, mode: Mode) -> Result<Setup, Vec<TextFault>> {
+    let mut faults = Faults::default();
+    let mut setup = Setup::default();
+    let grid = Grid::new(&model.board);
+    let limit = MAX_TEXT + 4 * grid.area();
+    if text.len() > limit {
+        faults.add(
+            "text-too-long",
+            0..text.len(),
+            format_args!("a position of this variant has at most {limit} bytes"),
+        );
+        return faults.or(setup);
+    }
+    let words = syntax::words(text, mode, &mut faults);
+    let Some((first, mut rest)) = words.split_first() else {
+        faults.add(
+            "empty-text",
+            0..text.len(),
+            "there is no position in the text",
+        );
+        return faults.or(setup);
+    };
+    let (ranks, mut hand) = syntax::split_board(*first, &mut faults);
+    if let Some((second, others)) = rest.split_first()
+        && mode == Mode::Tolerant
+        && hand.is_none()
+        && second.text.starts_with('[')
+    {
+        hand = syntax::split_board(*second, &mut faults).1;
+        rest = others;
+    }
+    board::read(model, &grid, &ranks, hand, &mut setup, &mut faults);
+    fields::read(model, text.len(), rest, mode, &mut setup, &mut faults);
+    faults.or(setup)
+}
+
+/// Whether men are held in this variant.
+fn has_hand(model: &Model) -> bool {
+    model.hand.is_some() || model.drops.is_some()
+}
+
+/// Whether it matters in this variant that a man is a promoted one.
+fn keeps_marks(model: &Model) -> bool {
+    model.hand.is_some_and(|hand| hand.demote)
+}
+
+/// Where a kind stands in the text of a hand.
+fn hand_order(drops: Option<&Drops>, kind: Kind) -> (usize, Kind) {
+    let allowed = drops.map_or(&[][..], |drops| &drops.allowed);
+    (
+        allowed
+            .iter()
+            .position(|&k| k == kind)
+            .unwrap_or(usize::MAX),
+        kind,
+    )
+}
+
+/// A man's letter or letters, in the case of his side.
+fn letters(model: &Model, man: Man) -> String {
+    let symbol = model.symbol(man.kind);
+    match man.side {
+        boardwright_core::Side::First => symbol.to_ascii_uppercase(),
+        boardwright_core::Side::Second => symbol.to_ascii_lowercase(),
+    }
+}

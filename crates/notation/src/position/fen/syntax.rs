@@ -1,0 +1,167 @@
+//! The first stage: text into words, ranks and tokens. It knows nothing of the variant.
+
+use std::ops::Range;
+
+use crate::position::{Faults, Mode};
+use crate::quote::Quote;
+
+/// A part of the text, and where it starts.
+#[derive(Clone, Copy)]
+pub(super) struct Word<'a> {
+    pub(super) text: &'a str,
+    pub(super) start: usize,
+}
+
+impl<'a> Word<'a> {
+    pub(super) fn range(self) -> Range<usize> {
+        self.start..self.start + self.text.len()
+    }
+
+    /// A part of the word; the empty word at its end if there is no such part.
+    pub(super) fn part(self, range: Range<usize>) -> Word<'a> {
+        match self.text.get(range.clone()) {
+            Some(text) => Word {
+                text,
+                start: self.start + range.start,
+            },
+            None => Word {
+                text: "",
+                start: self.start + self.text.len(),
+            },
+        }
+    }
+
+    fn split(self, separator: char) -> impl Iterator<Item = Word<'a>> {
+        let mut start = self.start;
+        self.text.split(separator).map(move |text| {
+            let word = Word { text, start };
+            start += text.len() + separator.len_utf8();
+            word
+        })
+    }
+}
+
+/// The words of the text.
+pub(super) fn words<'a>(text: &'a str, mode: Mode, faults: &mut Faults) -> Vec<Word<'a>> {
+    let mut start = 0;
+    let mut words = Vec::new();
+    for piece in text.split_inclusive(char::is_whitespace) {
+        let bare = piece.trim_end_matches(char::is_whitespace);
+        let end = start + piece.len();
+        let space = start + bare.len()..end;
+        let orderly = if end == text.len() {
+            space.is_empty()
+        } else {
+            piece.ends_with(' ')
+        };
+        if mode == Mode::Strict && (bare.is_empty() || !orderly) {
+            faults.add(
+                "white-space",
+                space,
+                "one space stands between two fields, and nowhere else",
+            );
+        }
+        if !bare.is_empty() {
+            words.push(Word { text: bare, start });
+        }
+        start = end;
+    }
+    words
+}
+
+/// The ranks, top first, and what stands in brackets after them.
+pub(super) fn split_board<'a>(
+    word: Word<'a>,
+    faults: &mut Faults,
+) -> (Vec<Word<'a>>, Option<Word<'a>>) {
+    let Some(open) = word.text.find('[') else {
+        return (word.split('/').collect(), None);
+    };
+    let inside = word.part(open + 1..word.text.len());
+    let hand = match inside.text.find(']') {
+        Some(close) => {
+            let after = inside.part(close + 1..inside.text.len());
+            if !after.text.is_empty() {
+                let message = format_args!(
+                    "{} stands after the hand, where a space should be",
+                    Quote(after.text)
+                );
+                faults.add("after-hand", after.range(), message);
+            }
+            inside.part(0..close)
+        }
+        None => {
+            faults.add(
+                "unclosed-hand",
+                inside.start - 1..inside.start,
+                "the bracket of the hand is not closed",
+            );
+            inside
+        }
+    };
+    (word.part(0..open).split('/').collect(), Some(hand))
+}
+
+/// What a rank or a hand is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Token<'a> {
+    /// So many empty cells.
+    Empty(usize),
+    /// A place without a cell.
+    Hole,
+    /// A man by his symbol, `N` or `+r`, and whether he bears the mark of a promoted one.
+    Man(&'a str, bool),
+    /// Something else, already reported, that stands for a man or a cell.
+    Unknown,
+}
+
+/// The tokens of a rank or a hand, with their places. What is none is reported.
+pub(super) fn tokens<'a>(word: Word<'a>, faults: &mut Faults) -> Vec<(Word<'a>, Token<'a>)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(letter) = word.text.get(at..).and_then(|rest| rest.chars().next()) {
+        let rest = &word.text[at..];
+        let begins = |c: char| rest.starts_with(c);
+        let symbol = usize::from(begins('+')) + 1;
+        let length = if letter.is_ascii_digit() {
+            rest.find(|c: char| !c.is_ascii_digit())
+                .unwrap_or(rest.len())
+        } else {
+            symbol
+        };
+        let part = word.part(at..at + length);
+        if letter.is_ascii_digit() {
+            let number = part.text.parse().unwrap_or(usize::MAX);
+            if number == 0 || begins('0') {
+                faults.add(
+                    "bad-number",
+                    part.range(),
+                    format_args!("{} is not a number of cells", Quote(part.text)),
+                );
+            }
+            found.push((part, Token::Empty(number)));
+        } else if letter == '*' {
+            found.push((part, Token::Hole));
+        } else if part.text.ends_with(|c: char| c.is_ascii_alphabetic()) {
+            let mark = rest[length..].starts_with('~');
+            let all = word.part(at..at + length + usize::from(mark));
+            found.push((all, Token::Man(part.text, mark)));
+            at += usize::from(mark);
+        } else {
+            let wrong = word.part(at..at + letter.len_utf8());
+            let message = match letter {
+                '+' => "a `+` belongs before the letter of a promoted man".to_string(),
+                '~' => "a `~` belongs after the letter of a promoted man".to_string(),
+                _ => format!("{} means nothing on a board", Quote(wrong.text)),
+            };
+            faults.add("bad-character", wrong.range(), message);
+            if !matches!(letter, '+' | '~') {
+                found.push((wrong, Token::Unknown));
+            }
+            at += letter.len_utf8();
+            continue;
+        }
+        at += length;
+    }
+    found
+}

@@ -1,0 +1,107 @@
+//! Positions as text, in three stages: text → data → checked position.
+//!
+//! [`read`] takes text apart and gives a [`Setup`]: who stands where, who is to move. It knows the
+//! variant's board and letters but none of its rules. [`Variant::position`] then checks the data
+//! against the rules. [`position`] does both. Each stage names all its faults at once.
+//!
+//! A variant may be written in several dialects ([`Notation::position`]). The first of them is
+//! written, all of them are read.
+//!
+//! # FEN
+//!
+//! `BOARD TURN CASTLING EN-PASSANT PLIES MOVE`, a space between each two, for instance
+//! `rnbqkb1r/pppp1ppp/5n2/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3`.
+//!
+//! | part | what stands there |
+//! |---|---|
+//! | board | ranks from the top, `/` between them; a letter for a man, upper case for the first player; a number for so many empty cells; `*` for a place without a cell; `+` before, or `~` after, a promoted man |
+//! | hand | right after the board: `[QPp]`, one letter for each man; `[]` or `[-]` is empty; also read as one more rank, `/QPp` |
+//! | turn | the player's letter; `w` and `b` also mean the first and the second |
+//! | castling | letters of the rights, upper case for the first player; `-` for none |
+//! | en passant | the cells that the last move passed, in order of travel: `c2,c3`; `-` for none |
+//! | plies | since the last capture or pawn move, or what else the variant counts as progress |
+//! | move | the number of the move, from 1 |
+//!
+//! The board is written on the smallest rectangle that holds all its cells, so Omega's takes
+//! 12 × 12 places, and a rank of it reads `*10*`: no cell, ten empty ones, no cell.
+//!
+//! [`Mode::Strict`] wants exactly that. [`Mode::Tolerant`] also reads what is found in the wild:
+//! missing castling, en passant and counters; castling rights by the rook's file (`HAha`), where
+//! that is the variant's own castling; white space of any kind and length; `–` and `—` for `-`;
+//! cells without commas (`c2c3`); a `-` for a counter; the move number 0.
+//!
+//! Limits: a text has at most [`MAX_TEXT`] bytes, and four more for each place of the board's
+//! rectangle. At most [`MAX_FAULTS`] faults are reported.
+//!
+//! [`Notation::position`]: boardwright_core::model::Notation::position
+//! [`Variant::position`]: boardwright_core::Variant::position
+
+mod dialect;
+mod fault;
+mod fen;
+mod grid;
+mod refusal;
+
+use boardwright_core::Setup;
+use boardwright_core::model::Model;
+
+pub(crate) use fault::Faults;
+pub use fault::TextFault;
+pub use refusal::{Refusal, position};
+
+/// The longest text of a position, in bytes, on a small board.
+pub const MAX_TEXT: usize = 8 * 1024;
+
+/// The most faults of one text that are reported.
+pub const MAX_FAULTS: usize = 64;
+
+/// How exactly a text must be written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Mode {
+    /// As the dialect says, with all its fields.
+    Strict,
+    /// Also as people and older programs write it.
+    #[default]
+    Tolerant,
+}
+
+/// Reads a position in any of the variant's dialects.
+///
+/// The result is unchecked data, in a defined order: men by cell, hands and rights by the order of
+/// the descriptor. If no dialect fits, the faults are those of the dialect with the fewest.
+///
+/// # Errors
+///
+/// All faults of the text, each with its place in it. There is at least one.
+pub fn read(model: &Model, text: &str, mode: Mode) -> Result<Setup, Vec<TextFault>> {
+    let mut best: Option<Vec<TextFault>> = None;
+    for dialect in dialect::of(model) {
+        match (dialect.read)(model, text, mode) {
+            Ok(setup) => return Ok(setup),
+            Err(faults) => {
+                if best.as_ref().is_none_or(|best| faults.len() < best.len()) {
+                    best = Some(faults);
+                }
+            }
+        }
+    }
+    Err(best.unwrap_or_else(|| {
+        let dialects = model.notation.position.join(", ");
+        vec![TextFault {
+            code: "unknown-dialect",
+            at: 0..text.len(),
+            message: format!("positions of this variant are written in a dialect that is not known here: {dialects}"),
+        }]
+    }))
+}
+
+/// Writes a position in the variant's own dialect, in canonical form.
+///
+/// Any data can be written; [`read`] gives the same data back if it was in order and of this
+/// variant. A man on a cell that the board does not have is left out.
+pub fn write(model: &Model, setup: &Setup) -> String {
+    match dialect::of(model).next() {
+        Some(dialect) => (dialect.write)(model, setup),
+        None => fen::write(model, setup),
+    }
+}

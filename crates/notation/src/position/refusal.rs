@@ -1,0 +1,64 @@
+use std::fmt;
+
+use boardwright_core::model::Model;
+use boardwright_core::{Position, PositionFault, Variant};
+
+use super::{Mode, TextFault, read};
+
+/// Reads a position and checks it against the rules.
+///
+/// # Errors
+///
+/// All faults of the text, or, if there are none, all reasons why what it says is not a position of
+/// the variant.
+pub fn position(variant: &Variant, text: &str, mode: Mode) -> Result<Position, Refusal> {
+    let setup = read(variant.model(), text, mode).map_err(Refusal::Text)?;
+    variant.position(&setup).map_err(|faults| Refusal::rules(variant.model(), faults))
+}
+
+/// Why a text is not a position: every reason of the stage at which it failed.
+///
+/// [`Display`](fmt::Display) joins the reasons.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The text is not in order.
+    Text(Vec<TextFault>),
+    /// The text is in order; the position is not.
+    Rules {
+        /// The reasons.
+        faults: Vec<PositionFault>,
+        /// The same in words, with the variant's names.
+        messages: Vec<String>,
+    },
+}
+
+impl Refusal {
+    fn rules(model: &Model, faults: Vec<PositionFault>) -> Self {
+        let messages = faults.iter().map(|fault| fault.explain(model)).collect();
+        Refusal::Rules { faults, messages }
+    }
+
+    /// A stable code for each reason.
+    pub fn codes(&self) -> Vec<&'static str> {
+        match self {
+            Refusal::Text(faults) => faults.iter().map(|fault| fault.code).collect(),
+            Refusal::Rules { faults, .. } => faults.iter().map(PositionFault::code).collect(),
+        }
+    }
+
+    /// Each reason in words.
+    pub fn messages(&self) -> Vec<&str> {
+        match self {
+            Refusal::Text(faults) => faults.iter().map(|fault| fault.message.as_str()).collect(),
+            Refusal::Rules { messages, .. } => messages.iter().map(String::as_str).collect(),
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.messages().join("; "))
+    }
+}
+
+impl std::error::Error for Refusal {}

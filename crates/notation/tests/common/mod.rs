@@ -1,0 +1,245 @@
+//! Models made by hand, for tests that need no descriptor.
+#![allow(dead_code, unreachable_pub, reason = "each test file uses a part")]
+
+use boardwright_core::betza;
+use boardwright_core::geometry::{Board, Cell, Point, Shape, Topology, labels};
+use boardwright_core::model::{
+    Castling, Choice, Drops, End, Hand, KindModel, Model, MoveRule, Notation, Player, Promotion,
+    RoyalCount, Royalty, Score, SelfCheck, Trigger,
+};
+use boardwright_core::{Kind, PerSide, Setup, Side};
+use boardwright_notation::position::{Mode, read};
+
+pub const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+pub const OMEGA_START: &str = "w**********w/*crnbqkbnrc*/*pppppppppp*/*10*/*10*/*10*/*10*/*10*/*10*/*PPPPPPPPPP*/*CRNBQKBNRC*/W**********W w KQkq - 0 1";
+
+/// A movement without conditions.
+fn rule(betza: &str) -> MoveRule {
+    let movements = betza::parse(betza, Topology::Square).expect("a Betza string");
+    MoveRule {
+        betza: betza.into(),
+        movements,
+        ..MoveRule::default()
+    }
+}
+
+fn kind(id: &str, symbol: &str, moves: Vec<MoveRule>) -> KindModel {
+    KindModel {
+        id: id.into(),
+        symbol: symbol.into(),
+        moves,
+    }
+}
+
+fn player(name: &str, letter: &str) -> Player {
+    Player {
+        name: name.into(),
+        letter: letter.into(),
+    }
+}
+
+fn cell(board: &Board, name: &str) -> Cell {
+    board.find(name).expect("a cell")
+}
+
+/// The second player's side is the first's upside down.
+fn both<T>(board: &Board, first: &[&str], make: impl Fn(&[Cell]) -> T) -> PerSide<T> {
+    PerSide::from_fn(|side| {
+        let cells: Vec<Cell> = first
+            .iter()
+            .map(|name| cell(board, name))
+            .map(|c| {
+                if side == Side::First {
+                    c
+                } else {
+                    board.opposite(c).expect("symmetry")
+                }
+            })
+            .collect();
+        make(&cells)
+    })
+}
+
+fn rank(board: &Board, label: usize) -> Vec<String> {
+    board
+        .cells()
+        .filter(|&c| board.rank_of(c) == Some(label))
+        .map(|c| board.name(c).to_string())
+        .collect()
+}
+
+fn castling(board: &Board, name: &str, right: char, king: [&str; 2], rook: [&str; 2]) -> Castling {
+    Castling {
+        name: name.into(),
+        right,
+        king: Kind(0),
+        rook: Kind(2),
+        king_path: both(board, &king, |c| (c[0], c[1])),
+        rook_path: both(board, &rook, |c| (c[0], c[1])),
+    }
+}
+
+/// Chess without a start position, on a board of its own; kinds 0 to 5 are K Q R B N P.
+fn chess_on(board: Board, double_step: &str, start_rank: usize, last_rank: usize) -> Model {
+    let names = rank(&board, start_rank);
+    let start: Vec<&str> = names.iter().map(String::as_str).collect();
+    let from = both(&board, &start, <[Cell]>::to_vec);
+    let names = rank(&board, last_rank);
+    let last: Vec<&str> = names.iter().map(String::as_str).collect();
+    let zone = both(&board, &last, <[Cell]>::to_vec);
+    let pawn = vec![
+        rule("mfW"),
+        MoveRule {
+            captures_ep: true,
+            ..rule("cfF")
+        },
+        MoveRule {
+            leaves_ep: true,
+            from: Some(from),
+            ..rule(double_step)
+        },
+    ];
+    Model {
+        id: "chess".into(),
+        version: "1.0.0".into(),
+        name: "Chess".into(),
+        rules: None,
+        rules_hash: String::new(),
+        players: PerSide([player("white", "w"), player("black", "b")]),
+        kinds: vec![
+            kind("king", "K", vec![rule("K")]),
+            kind("queen", "Q", vec![rule("Q")]),
+            kind("rook", "R", vec![rule("R")]),
+            kind("bishop", "B", vec![rule("B")]),
+            kind("knight", "N", vec![rule("N")]),
+            kind("pawn", "P", pawn),
+        ],
+        promotion: Some(Promotion {
+            zone,
+            trigger: Trigger::Enter,
+            choice: Choice::Mandatory,
+            into: vec![(Kind(5), vec![Kind(1), Kind(2), Kind(3), Kind(4)])],
+        }),
+        castlings: Vec::new(),
+        hand: None,
+        drops: None,
+        royalty: Royalty {
+            pieces: vec![Kind(0)],
+            count: RoyalCount::Every,
+            self_check: SelfCheck::Illegal,
+            attack_void_if: Vec::new(),
+            victory_first: false,
+            royals_apart: false,
+        },
+        end: End {
+            checkmate: Some(Score::LOSS),
+            stalemate: Some(Score::DRAW),
+            ..End::default()
+        },
+        modules: Vec::new(),
+        start: Setup::default(),
+        notation: Notation {
+            position: vec!["fen".into()],
+            moves: "uci".into(),
+            human: "san".into(),
+        },
+        board,
+    }
+}
+
+fn started(mut model: Model, start: &str) -> Model {
+    model.start = read(&model, start, Mode::Strict).expect("a start position");
+    model
+}
+
+/// Chess.
+pub fn chess() -> Model {
+    let mut model = chess_on(Board::rectangle(8, 8).expect("a board"), "mfnD", 1, 7);
+    model.castlings = vec![
+        castling(&model.board, "king-side", 'K', ["e1", "g1"], ["h1", "f1"]),
+        castling(&model.board, "queen-side", 'Q', ["e1", "c1"], ["a1", "d1"]),
+    ];
+    started(model, CHESS_START)
+}
+
+/// Crazyhouse.
+pub fn crazyhouse() -> Model {
+    let mut model = chess();
+    model.id = "crazyhouse".into();
+    model.hand = Some(Hand { demote: true });
+    let names: Vec<String> = (1..7).flat_map(|label| rank(&model.board, label)).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    model.drops = Some(Drops {
+        allowed: (1..6).map(Kind).collect(),
+        zones: vec![(Kind(5), both(&model.board, &names, <[Cell]>::to_vec))],
+        not_immobile: false,
+        one_per_file: Vec::new(),
+        no_mate: Vec::new(),
+    });
+    model
+}
+
+/// Omega Chess: kinds 6 and 7 are champion and wizard.
+pub fn omega() -> Model {
+    let at = |x, y| Point { x, y };
+    let shape = Shape {
+        files: labels("a-j").expect("labels"),
+        ranks: labels("0-9").expect("labels"),
+        extra: vec![
+            ("w1".into(), at(-1, -1)),
+            ("w2".into(), at(10, -1)),
+            ("w3".into(), at(10, 10)),
+            ("w4".into(), at(-1, 10)),
+        ],
+        ..Shape::default()
+    };
+    let mut model = chess_on(Board::new(&shape).expect("a board"), "mfW3", 1, 9);
+    model.id = "omega".into();
+    model.kinds.push(kind("champion", "C", vec![rule("WAD")]));
+    model.kinds.push(kind("wizard", "W", vec![rule("FC")]));
+    if let Some(promotion) = &mut model.promotion {
+        promotion.into[0].1.extend([Kind(6), Kind(7)]);
+    }
+    model.castlings = vec![
+        castling(&model.board, "king-side", 'K', ["f0", "h0"], ["i0", "g0"]),
+        castling(&model.board, "queen-side", 'Q', ["f0", "d0"], ["b0", "e0"]),
+    ];
+    started(model, OMEGA_START)
+}
+
+/// Five by five, rotated, with hands and `+` symbols: kinds K R S P +R +S +P.
+pub fn tiny_shogi() -> Model {
+    let shape = Shape {
+        files: labels("5-1").expect("labels"),
+        ranks: labels("e-a").expect("labels"),
+        ..Shape::default()
+    };
+    let board = Board::new(&shape).expect("a board");
+    let mut model = chess_on(board, "mfW", 0, 4);
+    let gold = || vec![rule("WfF")];
+    model.id = "tiny-shogi".into();
+    model.players = PerSide([player("sente", "b"), player("gote", "w")]);
+    model.kinds = vec![
+        kind("king", "K", vec![rule("K")]),
+        kind("rook", "R", vec![rule("R")]),
+        kind("silver", "S", vec![rule("FfW")]),
+        kind("pawn", "P", vec![rule("fW")]),
+        kind("dragon", "+R", vec![rule("RF")]),
+        kind("promoted-silver", "+S", gold()),
+        kind("tokin", "+P", gold()),
+    ];
+    if let Some(promotion) = &mut model.promotion {
+        promotion.trigger = Trigger::Touch;
+        promotion.choice = Choice::OptionalUnlessImmobile;
+        promotion.into = (1..4).map(|k| (Kind(k), vec![Kind(k + 3)])).collect();
+    }
+    model.hand = Some(Hand { demote: true });
+    model.drops = Some(Drops {
+        allowed: vec![Kind(1), Kind(2), Kind(3)],
+        zones: Vec::new(),
+        not_immobile: true,
+        one_per_file: vec![Kind(3)],
+        no_mate: vec![Kind(3)],
+    });
+    started(model, "r1s1k/4p/5/P4/K1S1R[] b - - 0 1")
+}
