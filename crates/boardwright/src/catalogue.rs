@@ -76,6 +76,10 @@ impl Source for Inherited<'_> {
         let entry = self.0.entries.get(id)?;
         Some((entry.file.clone(), entry.text.clone()))
     }
+
+    fn ids(&self) -> Vec<String> {
+        self.0.ids().map(str::to_owned).collect()
+    }
 }
 
 impl Catalogue {

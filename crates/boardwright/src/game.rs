@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use boardwright_core::{Applied, IllegalMove, Move, Variant};
 use boardwright_notation::position::{Mode, Refusal};
-use boardwright_notation::{position, san, uci};
+use boardwright_notation::{MoveFault, position, san, uci};
 
 /// A game: [`boardwright_core::Game`], and its moves and positions as text.
 ///
@@ -22,31 +22,24 @@ use boardwright_notation::{position, san, uci};
 #[derive(Clone, Debug)]
 pub struct Game(boardwright_core::Game);
 
-/// Why a text is no move of a game.
+/// Why a text is not played.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum MoveError {
-    /// It is not written as a move.
-    #[error("{0}")]
-    Notation(String),
-    /// It is a move, and not a legal one.
-    #[error("{reason}")]
-    Illegal {
-        /// The reason, as data.
-        illegal: IllegalMove,
-        /// The reason in words.
-        reason: String,
-    },
-}
+#[error(transparent)]
+pub struct MoveError(#[from] MoveFault);
 
 impl MoveError {
-    /// `bad-move`, `illegal-move` or `game-over`.
+    /// `bad-move` for what is no move, `ambiguous-move` for what fits several, `game-over` after the
+    /// end of a game, `illegal-move` for the rest.
     pub fn code(&self) -> &'static str {
-        match self {
-            MoveError::Notation(_) => "bad-move",
-            MoveError::Illegal { illegal: IllegalMove::GameOver, .. } => "game-over",
-            MoveError::Illegal { .. } => "illegal-move",
+        match self.0.reason() {
+            Some(IllegalMove::GameOver) => "game-over",
+            _ => self.0.code(),
         }
+    }
+
+    /// Why a move that could be read is illegal.
+    pub fn reason(&self) -> Option<&IllegalMove> {
+        self.0.reason()
     }
 }
 
@@ -106,8 +99,20 @@ impl DerefMut for Game {
 }
 
 impl Game {
-    fn explained(&self, illegal: IllegalMove) -> MoveError {
-        MoveError::Illegal { reason: illegal.explain(self.model()), illegal }
+    /// Reads a legal move in coordinate notation.
+    ///
+    /// # Errors
+    /// [`MoveError`] with the reason.
+    pub fn read(&self, text: &str) -> Result<Move, MoveError> {
+        Ok(uci::read(&self.0, text)?)
+    }
+
+    /// Reads a legal move in human notation.
+    ///
+    /// # Errors
+    /// [`MoveError`] with the reason.
+    pub fn read_human(&self, text: &str) -> Result<Move, MoveError> {
+        Ok(san::read(&self.0, text)?)
     }
 
     /// Plays a move given in coordinate notation.
@@ -116,6 +121,9 @@ impl Game {
     /// [`MoveError`]; the game is then as it was.
     pub fn play_text(&mut self, text: &str) -> Result<Applied, MoveError> {
         let mv = self.read(text)?;
-        self.0.play(mv).map_err(|illegal| self.explained(illegal))
+        self.0.play(mv).map_err(|reason| {
+            let message = reason.explain(self.model());
+            MoveError(MoveFault::Illegal { wish: None, reason: Some(reason), message })
+        })
     }
 }

@@ -25,7 +25,7 @@
 //! followed by one to a side, or the reverse, names what goes both ways: `flF` is the one step ahead
 //! to the left, `flN` the knight's leap that goes mainly ahead and to the left.
 
-use boardwright_geometry::{Topology, Vector};
+use boardwright_geometry::{Lean, Topology, Vector};
 use core::ops::Range;
 
 /// One atom with its modifiers: a set of steps that are made in one way.
@@ -290,27 +290,23 @@ fn across(a: char, b: char) -> bool {
     lengthwise(a) != lengthwise(b)
 }
 
-/// How far a step goes along a direction letter's axis, and across it.
-fn along(step: Vector, letter: char, topology: Topology) -> (f64, f64) {
-    let heading = step.heading(topology);
-    let (forward, right) = (f64::from(heading.forward), f64::from(heading.right));
-    match letter {
-        'f' => (forward, right),
-        'b' => (-forward, right),
-        'v' => (forward.abs(), right),
-        'r' => (right, forward),
-        'l' => (-right, forward),
-        _ => (right.abs(), forward),
-    }
-}
-
+/// Whether a step goes in a letter's direction more than, or as much as, across it.
 fn mainly(step: Vector, letter: char, topology: Topology) -> bool {
-    let (ahead, aside) = along(step, letter, topology);
-    ahead > 0.0 && ahead >= aside.abs() - 1e-6
+    let across = if matches!(letter, 'f' | 'b' | 'v') { Lean::Across } else { Lean::Along };
+    somewhat(step, letter, topology) && step.heading(topology).lean != across
 }
 
+/// Whether a step goes in a letter's direction at all.
 fn somewhat(step: Vector, letter: char, topology: Topology) -> bool {
-    along(step, letter, topology).0 > 0.0
+    let heading = step.heading(topology);
+    match letter {
+        'f' => heading.forward > 0,
+        'b' => heading.forward < 0,
+        'v' => heading.forward != 0,
+        'r' => heading.right > 0,
+        'l' => heading.right < 0,
+        _ => heading.right != 0,
+    }
 }
 
 /// The steps of an atom. Compound atoms have several parts.
@@ -320,16 +316,8 @@ fn atom_steps(atom: char, topology: Topology) -> Option<Vec<Vec<Vector>>> {
     };
     let edge = topology.edge_steps();
     let vertex = topology.vertex_steps();
-    let oblique = |a: i16, b: i16| -> Option<Vec<Vector>> {
-        (topology == Topology::Square).then(|| {
-            let mut all = Vec::new();
-            for (x, y) in [(a, b), (b, a)] {
-                for (sx, sy) in [(1, 1), (-1, 1), (1, -1), (-1, -1)] {
-                    all.push(Vector { x: x * sx, y: y * sy });
-                }
-            }
-            all
-        })
+    let oblique = |x: i16, y: i16| {
+        (topology == Topology::Square).then(|| vec![topology.orbit(Vector { x, y }).to_vec()])
     };
     Some(match atom {
         'W' | 'R' => vec![edge.to_vec()],
@@ -340,8 +328,8 @@ fn atom_steps(atom: char, topology: Topology) -> Option<Vec<Vec<Vector>>> {
         'H' => vec![times(edge, 3)],
         'G' => vec![times(vertex, 3)],
         'N' => vec![topology.knight_leaps().to_vec()],
-        'C' => vec![oblique(1, 3)?],
-        'Z' => vec![oblique(2, 3)?],
+        'C' => oblique(1, 3)?,
+        'Z' => oblique(2, 3)?,
         _ => return None,
     })
 }

@@ -19,6 +19,8 @@ codes! {
     SYNTAX = "syntax";
     /// There were more faults than one report holds.
     TOO_MANY_FAULTS = "too-many-faults";
+    /// The descriptor was refused without a reason: a defect of the reader.
+    UNREAD = "unread";
 
     // inheritance
     /// No descriptor of that id is known.

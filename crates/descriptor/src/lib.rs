@@ -48,6 +48,7 @@ pub use diagnostics::{Diagnostic, Diagnostics, Note, Severity};
 pub use files::Span;
 pub use hash::rules_hash;
 pub use load::Source;
+pub use names::nearest;
 pub use released::Released;
 pub use schema::schema;
 
@@ -76,6 +77,14 @@ pub fn read(file: &str, text: &str, source: &dyn Source, modules: &Modules) -> R
     });
     match model.filter(|_| sink.errors() == 0) {
         Some(model) => Ok(Described { model, warnings: sink.finish() }),
-        None => Err(sink.finish()),
+        None => {
+            if sink.errors() == 0 {
+                // A reader that refuses has said why; should one not have, silence would be worse.
+                let whole = files::Loc::new(0, 0..0);
+                sink.error(code::UNREAD, whole, "this descriptor cannot be read, and no reason was found")
+                    .help("this is a defect of the reader: please report it");
+            }
+            Err(sink.finish())
+        }
     }
 }

@@ -191,7 +191,10 @@ fn mixins(document: &Document, source: &dyn Source, sink: &mut Sink) -> Vec<Node
             sink.error(code::EXTENDS_CYCLE, wanted.at, format!("`{}` would be mixed into itself", wanted.name));
             continue;
         }
-        let Some(mixin) = inherited(wanted, source, sink) else { continue };
+        let Some(mut mixin) = inherited(wanted, source, sink) else { continue };
+        if let Value::Table(table) = &mut mixin.root.value {
+            table.entries.retain(|entry| !is_own(&entry.key));
+        }
         for earlier in &roots {
             conflicts(earlier, &mixin.root, Some(&document.root), &mut Vec::new(), &mut |path, one, other| {
                 sink.error(code::MIXIN_CONFLICT, wanted.at, format!("two mixins disagree about `{path}`"))
@@ -216,7 +219,7 @@ fn conflicts<'a>(
     match (one.as_table(), other.as_table()) {
         (Some(a), Some(b)) if settled.is_none_or(|node| node.as_table().is_some()) => {
             let settled = settled.and_then(Node::as_table);
-            for entry in a.entries.iter().filter(|entry| !path.is_empty() || !is_own(&entry.key)) {
+            for entry in &a.entries {
                 if let Some(other) = b.get(&entry.key) {
                     path.push(&entry.key);
                     conflicts(&entry.node, other, settled.and_then(|s| s.get(&entry.key)), path, found);

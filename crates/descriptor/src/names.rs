@@ -4,7 +4,7 @@
 const LONGEST: usize = 64;
 
 /// The known name that the writer most likely meant, if one is near.
-pub(crate) fn nearest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if wrong.len() > LONGEST {
         return None;
     }

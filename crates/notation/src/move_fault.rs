@@ -53,25 +53,44 @@ impl MoveFault {
     }
 
     pub(crate) fn bad(text: &str, hint: impl fmt::Display) -> Self {
-        MoveFault::Bad { message: format!("{} is not a move; {hint}", Quote(text)) }
+        MoveFault::Bad {
+            message: format!("{} is not a move; {hint}", Quote(text)),
+        }
     }
 
     /// A move that is known not to be legal.
     pub(crate) fn illegal(at: &impl Legal, wish: Wish, text: &str) -> Self {
         let reason = at.refuse(&wish);
-        let why = reason.as_ref().map(|reason| reason.explain(at.position().model()));
-        let message = format!("{} is not legal: {}", Quote(text), why.as_deref().unwrap_or("no such move is possible here"));
-        MoveFault::Illegal { wish: Some(wish), reason, message }
+        let why = reason
+            .as_ref()
+            .map(|reason| reason.explain(at.position().model()));
+        let message = format!(
+            "{} is not legal: {}",
+            Quote(text),
+            why.as_deref().unwrap_or("no such move is possible here")
+        );
+        MoveFault::Illegal {
+            wish: Some(wish),
+            reason,
+            message,
+        }
     }
 
     /// A move that nobody could make.
     pub(crate) fn impossible(text: &str, why: impl fmt::Display) -> Self {
-        MoveFault::Illegal { wish: None, reason: None, message: format!("{} is not legal: {why}", Quote(text)) }
+        MoveFault::Illegal {
+            wish: None,
+            reason: None,
+            message: format!("{} is not legal: {why}", Quote(text)),
+        }
     }
 
     pub(crate) fn ambiguous(text: &str, candidates: Vec<String>) -> Self {
         let message = format!("{} may be {}", Quote(text), candidates.join(" or "));
-        MoveFault::Ambiguous { candidates, message }
+        MoveFault::Ambiguous {
+            candidates,
+            message,
+        }
     }
 }
 

@@ -26,7 +26,11 @@ const MAX_NAME: usize = 16;
 pub fn write(model: &Model, mv: Move) -> String {
     let name = |cell| model.board.name(cell);
     if mv.sort() == MoveSort::Drop {
-        return format!("{}@{}", model.symbol(mv.kind()).to_ascii_uppercase(), name(mv.to()));
+        return format!(
+            "{}@{}",
+            model.symbol(mv.kind()).to_ascii_uppercase(),
+            name(mv.to())
+        );
     }
     let mut text = format!("{}{}", name(mv.from()), name(mv.to()));
     if let Some(kind) = mv.promotes_to() {
@@ -49,8 +53,17 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
     let moves = at.legal_moves();
     let wishes = parse(at, text);
     let Some(&first) = wishes.first() else {
-        let example = moves.iter().map(|&mv| write(at.position().model(), mv)).min();
-        return Err(MoveFault::bad(text, format_args!("write for instance `{}`", example.as_deref().unwrap_or("e2e4"))));
+        let example = moves
+            .iter()
+            .map(|&mv| write(at.position().model(), mv))
+            .min();
+        return Err(MoveFault::bad(
+            text,
+            format_args!(
+                "write for instance `{}`",
+                example.as_deref().unwrap_or("e2e4")
+            ),
+        ));
     };
     let played = |wish: &Wish| {
         let fits = |mv: &&Move| wish_of(**mv) == *wish;
@@ -62,8 +75,15 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
     if let Some(mv) = wishes.iter().find_map(played) {
         return Ok(mv);
     }
-    let castlings: Vec<Wish> = wishes.iter().filter_map(|wish| king_takes_rook(at, wish)).collect();
-    let castles = |wish: &Wish| moves.iter().find(|mv| mv.sort() == MoveSort::Castling && wish_of(**mv) == *wish);
+    let castlings: Vec<Wish> = wishes
+        .iter()
+        .filter_map(|wish| king_takes_rook(at, wish))
+        .collect();
+    let castles = |wish: &Wish| {
+        moves
+            .iter()
+            .find(|mv| mv.sort() == MoveSort::Castling && wish_of(**mv) == *wish)
+    };
     if let Some(&mv) = castlings.iter().find_map(castles) {
         return Ok(mv);
     }
@@ -71,7 +91,11 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
         let man = wish.from.and_then(|from| at.position().man_at(from));
         man.is_some_and(|man| man.side == at.position().turn())
     };
-    let wish = castlings.first().or(wishes.iter().find(own)).copied().unwrap_or(first);
+    let wish = castlings
+        .first()
+        .or(wishes.iter().find(own))
+        .copied()
+        .unwrap_or(first);
     Err(MoveFault::illegal(at, wish, text))
 }
 
@@ -85,7 +109,12 @@ pub fn parse(at: &impl Legal, text: &str) -> Vec<Wish> {
     }
     if let Some((symbol, cell)) = text.split_once('@') {
         if let (Some(kind), Some(to)) = (model.kind_of_symbol(symbol), model.board.find(cell)) {
-            wishes.push(Wish { from: None, to, dropped: Some(kind), promotes_to: None });
+            wishes.push(Wish {
+                from: None,
+                to,
+                dropped: Some(kind),
+                promotes_to: None,
+            });
         }
         return wishes;
     }
@@ -93,7 +122,12 @@ pub fn parse(at: &impl Legal, text: &str) -> Vec<Wish> {
         for (to, rest) in cells(model, rest) {
             let kind = at.position().man_at(from).map(|man| man.kind);
             if let Some(promotes_to) = promotion(model, kind, rest) {
-                wishes.push(Wish { from: Some(from), to, dropped: None, promotes_to });
+                wishes.push(Wish {
+                    from: Some(from),
+                    to,
+                    dropped: None,
+                    promotes_to,
+                });
             }
         }
     }
@@ -102,10 +136,12 @@ pub fn parse(at: &impl Legal, text: &str) -> Vec<Wish> {
 
 /// The cells with whose names a text begins, the longest first, and what follows.
 fn cells<'a>(model: &Model, text: &'a str) -> impl Iterator<Item = (Cell, &'a str)> {
-    (1..=text.len().min(MAX_NAME)).rev().filter_map(move |length| {
-        let (name, rest) = (text.get(..length)?, text.get(length..)?);
-        Some((model.board.find(name)?, rest))
-    })
+    (1..=text.len().min(MAX_NAME))
+        .rev()
+        .filter_map(move |length| {
+            let (name, rest) = (text.get(..length)?, text.get(length..)?);
+            Some((model.board.find(name)?, rest))
+        })
 }
 
 /// The end of a move. `None`: it is no promotion, nor is it empty.
@@ -117,14 +153,20 @@ fn promotion(model: &Model, kind: Option<Kind>, text: &str) -> Option<Option<Kin
         let symbol = format!("+{}", model.symbol(kind?));
         return model.kind_of_symbol(&symbol).map(Some);
     }
-    model.kind_of_symbol(text.strip_prefix('=').unwrap_or(text)).map(Some)
+    model
+        .kind_of_symbol(text.strip_prefix('=').unwrap_or(text))
+        .map(Some)
 }
 
 /// The castling that is meant by the king's move onto his own rook.
 fn king_takes_rook(at: &impl Legal, wish: &Wish) -> Option<Wish> {
     let position = at.position();
     let side = position.turn();
-    let own = |cell, kind| position.man_at(cell).is_some_and(|man| man.side == side && man.kind == kind);
+    let own = |cell, kind| {
+        position
+            .man_at(cell)
+            .is_some_and(|man| man.side == side && man.kind == kind)
+    };
     let castling = position.model().castlings.iter().find(|castling| {
         let (king, rook) = (castling.king_path[side].0, castling.rook_path[side].0);
         wish.from == Some(king)
@@ -133,7 +175,10 @@ fn king_takes_rook(at: &impl Legal, wish: &Wish) -> Option<Wish> {
             && own(king, castling.king)
             && own(rook, castling.rook)
     })?;
-    Some(Wish { to: castling.king_path[side].1, ..*wish })
+    Some(Wish {
+        to: castling.king_path[side].1,
+        ..*wish
+    })
 }
 
 /// The wish that a move fulfils.

@@ -3,11 +3,15 @@
 use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
-use crate::engine::lines::Lines;
+use crate::engine::lines::{Lines, Order};
 use crate::engine::mover::{How, Mover};
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::man::{Kind, Side};
+
+const MAX_LEAPERS: usize = 24;
+const MAX_AXES: usize = 6;
+const MAX_SLIDES: usize = 12;
 
 /// What the men of one side attack, backwards.
 #[derive(Clone, Debug)]
@@ -65,9 +69,12 @@ impl<S: CellSet> Attacks<S> {
         }
     }
 
-    /// Whether leaps and free slides are the only ways in which this side captures.
-    pub(crate) fn regular(&self) -> bool {
-        self.complete
+    /// Whether leaps and free straight slides are the only ways in which this side captures, and few
+    /// enough of each to be gathered.
+    pub(crate) fn regular(&self, lines: &Lines<S>) -> bool {
+        let straight = self.slides.iter().all(|&(line, _)| lines.all[line].order != Order::Walk);
+        let few = self.leapers.len() <= MAX_LEAPERS && self.axes.len() <= MAX_AXES && self.slides.len() <= MAX_SLIDES;
+        self.complete && straight && few
     }
 }
 
@@ -75,9 +82,9 @@ impl<S: CellSet> Attacks<S> {
 pub(crate) struct Attackers<'r, S> {
     attacks: &'r Attacks<S>,
     lines: &'r Lines<S>,
-    leapers: SmallVec<[S; 8]>,
-    pub(crate) on_axes: SmallVec<[S; 4]>,
-    pub(crate) on_slides: SmallVec<[S; 4]>,
+    leapers: [S; MAX_LEAPERS],
+    on_axes: [S; MAX_AXES],
+    on_slides: [S; MAX_SLIDES],
 }
 
 impl<'r, S: CellSet> Attackers<'r, S> {
@@ -86,13 +93,23 @@ impl<'r, S: CellSet> Attackers<'r, S> {
     pub(crate) fn gather<const P: usize>(rules: &'r Rules<S, P>, state: &State<S, P>, side: Side, men: S) -> Self {
         let attacks = &rules.attacks[side];
         let union = |kinds: &[Kind]| kinds.iter().fold(S::EMPTY, |set, &k| set | state.among(men, k));
-        Attackers {
+        let mut gathered = Attackers {
             attacks,
             lines: &rules.lines,
-            leapers: attacks.leapers.iter().map(|&(kind, _)| state.among(men, kind)).collect(),
-            on_axes: attacks.axes.iter().map(|(_, kinds)| union(kinds)).collect(),
-            on_slides: attacks.slides.iter().map(|(_, kinds)| union(kinds)).collect(),
+            leapers: [S::EMPTY; MAX_LEAPERS],
+            on_axes: [S::EMPTY; MAX_AXES],
+            on_slides: [S::EMPTY; MAX_SLIDES],
+        };
+        for (set, &(kind, _)) in gathered.leapers.iter_mut().zip(&attacks.leapers) {
+            *set = state.among(men, kind);
         }
+        for (set, (_, kinds)) in gathered.on_axes.iter_mut().zip(&attacks.axes) {
+            *set = union(kinds);
+        }
+        for (set, (_, kinds)) in gathered.on_slides.iter_mut().zip(&attacks.slides) {
+            *set = union(kinds);
+        }
+        gathered
     }
 
     /// The leapers that hit a cell.
@@ -114,9 +131,8 @@ impl<'r, S: CellSet> Attackers<'r, S> {
         }
         for (&men, &(axis, _)) in self.on_axes.iter().zip(&self.attacks.axes) {
             let axis = usize::from(axis);
-            let line = self.lines.all[2 * axis].ray(cell) | self.lines.all[2 * axis + 1].ray(cell);
             let men = men & here;
-            if (line & men).any() && (self.lines.axis(axis, cell, occupied) & men).any() {
+            if (self.lines.whole_axis(axis, cell) & men).any() && (self.lines.axis(axis, cell, occupied) & men).any() {
                 return true;
             }
         }

@@ -20,6 +20,7 @@ pub(crate) struct Keys {
     men: Vec<u64>,
     cells: usize,
     kinds: usize,
+    turn: u64,
     seed: u64,
 }
 
@@ -35,7 +36,7 @@ impl Keys {
     /// Keys for a board of so many cells and so many kinds. Different seeds give independent keys.
     pub(crate) fn new(cells: usize, kinds: usize, seed: u64) -> Keys {
         let men = (0..(2 * kinds * cells) as u64).map(|n| scramble(seed ^ n)).collect();
-        Keys { men, cells, kinds, seed }
+        Keys { men, cells, kinds, turn: scramble(seed ^ TURN), seed }
     }
 
     pub(crate) fn bytes(&self) -> usize {
@@ -50,7 +51,7 @@ impl Keys {
 
     #[inline(always)]
     pub(crate) fn turn(&self) -> u64 {
-        scramble(self.seed ^ TURN)
+        self.turn
     }
 
     #[inline]

@@ -112,11 +112,15 @@ impl<S: CellSet> Line<S> {
 #[derive(Clone, Debug)]
 pub(crate) struct Lines<S> {
     pub(crate) all: Vec<Line<S>>,
+    /// For each axis and each cell in turn: the rays of both directions, the ascending one first.
+    /// Only for axes whose lines ascend or descend.
+    axes: Vec<[S; 2]>,
+    cells: usize,
 }
 
 impl<S: CellSet> Lines<S> {
-    pub(crate) fn new() -> Self {
-        Lines { all: Vec::new() }
+    pub(crate) fn new(cells: usize) -> Self {
+        Lines { all: Vec::new(), axes: Vec::new(), cells }
     }
 
     /// The line of a direction, made if it is new.
@@ -128,23 +132,40 @@ impl<S: CellSet> Lines<S> {
         let reverse = Vector { x: -step.x, y: -step.y };
         let (one, two) = (Line::new(board, step, at + 1), Line::new(board, reverse, at));
         // The ascending line comes first, so that an axis reads upwards.
-        if one.order == Order::Descending {
-            self.all.push(Line { back: at + 1, ..two });
-            self.all.push(Line { back: at, ..one });
-            return at + 1;
-        }
-        self.all.extend([one, two]);
-        at
+        let turned = one.order == Order::Descending;
+        let (up, down) = if turned { (Line { back: at + 1, ..two }, Line { back: at, ..one }) } else { (one, two) };
+        self.axes.extend(up.rays.iter().zip(&down.rays).map(|(&up, &down)| [up, down]));
+        self.all.extend([up, down]);
+        at + usize::from(turned)
+    }
+
+    /// Whether both directions of an axis run monotonously over the cells' numbers.
+    pub(crate) fn is_straight(&self, axis: usize) -> bool {
+        self.all.get(2 * axis).is_some_and(|line| line.order == Order::Ascending)
     }
 
     /// What a slider on `cell` reaches along both directions of an axis.
     #[inline(always)]
     pub(crate) fn axis(&self, axis: usize, cell: Cell, occupied: S) -> S {
-        let (up, down) = (&self.all[2 * axis], &self.all[2 * axis + 1]);
-        if S::BITS == 64 && up.order == Order::Ascending {
-            let (upper, lower) = (up.ray(cell), down.ray(cell));
-            return S::between_nearest(lower & occupied, upper & occupied) & (lower | upper);
+        let [up, down] = self.axes[axis * self.cells + cell.index()];
+        let (above, below) = (up & occupied, down & occupied);
+        if S::BITS == 64 {
+            return S::between_nearest(below, above) & (up | down);
         }
-        up.slide(cell, occupied) | down.slide(cell, occupied)
+        let mut seen = up | down;
+        if above.any() {
+            seen ^= self.axes[axis * self.cells + above.first().index()][0];
+        }
+        if below.any() {
+            seen ^= self.axes[axis * self.cells + below.last().index()][1];
+        }
+        seen
+    }
+
+    /// Every cell of an axis through a cell.
+    #[inline(always)]
+    pub(crate) fn whole_axis(&self, axis: usize, cell: Cell) -> S {
+        let [up, down] = self.axes[axis * self.cells + cell.index()];
+        up | down
     }
 }

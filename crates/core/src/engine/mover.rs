@@ -11,7 +11,7 @@ use crate::model::{KindModel, MoveRule};
 /// The movement of one kind of one side.
 #[derive(Clone, Debug)]
 pub(crate) struct Mover<S> {
-    /// Axes along which it slides both ways, to the edge, with and without capture.
+    /// Straight axes along which it slides both ways, to the edge, with and without capture.
     pub(crate) axes: SmallVec<[u8; 4]>,
     /// Leaps with and without capture, from each cell; empty if there are none.
     pub(crate) leaps: Vec<S>,
@@ -120,7 +120,7 @@ impl<S: CellSet> Mover<S> {
         slides.dedup();
         for &line in &slides {
             let back = lines.all[line].back;
-            if slides.binary_search(&back).is_err() {
+            if slides.binary_search(&back).is_err() || !lines.is_straight(line / 2) {
                 mover.special.push(Special::free(How::Slide { line, within: None }, everywhere));
             } else if line < back {
                 mover.axes.push((line / 2) as u8);

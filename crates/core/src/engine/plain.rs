@@ -244,6 +244,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether the position is the end of the game by what stands on the board: no move is legal in it.
     #[inline(always)]
     pub fn is_finished(&self, state: &State<S, P>) -> bool {
+        if !self.ends_on_board {
+            return false;
+        }
         let end = &self.model.end;
         (end.royal_lost.is_some() && Side::BOTH.into_iter().any(|s| self.royalty_lost(state, s)))
             || (end.bare_royals.is_some() && self.only_royals(state))

@@ -3,7 +3,7 @@
 use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
-use crate::engine::rules::{Rules, right_bit};
+use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
@@ -118,8 +118,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             touched |= self.aftermath(&mut next, &event, false);
         }
 
-        if state.rights != 0 && (touched & self.castling_guard).any() {
-            self.review_rights(&mut next);
+        if state.rights != 0 && (touched & self.castling_homes).any() {
+            self.lose_rights(&mut next, touched);
         }
         if self.tracks_unmoved {
             for cell in (next.unmoved & touched).cells() {
@@ -194,17 +194,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         *held = count;
     }
 
-    fn review_rights(&self, state: &mut State<S, P>) {
-        let mut rights = state.rights;
-        for side in Side::BOTH {
-            for (index, castling) in self.castlings[side].iter().enumerate() {
-                let at_home = |cell, kind| state.of(side, kind).has(cell);
-                if !at_home(castling.king_from, castling.king) || !at_home(castling.rook_from, castling.rook) {
-                    rights &= !right_bit(side, index);
-                }
-            }
-        }
-        if rights != state.rights {
+    /// Castling rights are lost for good when the king or the rook leaves its cell, on foot or not.
+    fn lose_rights(&self, state: &mut State<S, P>, touched: S) {
+        let lost = self.rights_of.iter().filter(|(home, _)| touched.has(*home)).fold(0, |all, (_, rights)| all | rights);
+        if state.rights & lost != 0 {
+            let rights = state.rights & !lost;
             state.hash ^= self.keys.rights(state.rights) ^ self.keys.rights(rights);
             state.rights = rights;
         }

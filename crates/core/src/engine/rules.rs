@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use crate::engine::attack::Attacks;
 use crate::engine::keys::Keys;
-use crate::engine::lines::{Lines, Order};
+use crate::engine::lines::Lines;
 use crate::engine::mover::Mover;
 use crate::engine::state::State;
 use crate::man::{Kind, Man, PerSide, Side};
@@ -26,8 +26,10 @@ pub struct Rules<S, const P: usize> {
     pub(crate) attacks: PerSide<Attacks<S>>,
     pub(crate) promotions: PerSide<Vec<Promotions<S>>>,
     pub(crate) castlings: PerSide<Vec<CastlingTable<S>>>,
-    /// The cells whose emptying or change can cost a castling right.
-    pub(crate) castling_guard: S,
+    /// Where kings and rooks with a castling right stand.
+    pub(crate) castling_homes: S,
+    /// The rights that are lost when the man on one of these cells leaves it.
+    pub(crate) rights_of: Vec<(Cell, u16)>,
     pub(crate) drops: Vec<DropTable<S>>,
     /// For each kind: its place in the hand when captured, if it is held.
     pub(crate) held_as: Vec<Option<u8>>,
@@ -50,6 +52,7 @@ pub struct Rules<S, const P: usize> {
     /// Cells by file, for kinds that may stand only once on each.
     pub(crate) files: Vec<S>,
     pub(crate) legality: Legality,
+    pub(crate) ends_on_board: bool,
     pub(crate) keys: Keys,
     pub(crate) second_keys: Keys,
     pub(crate) start: State<S, P>,
@@ -175,7 +178,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
 
         let cells = S::up_to(board.len());
-        let mut lines = Lines::new();
+        let mut lines = Lines::new(board.len());
         let movers = PerSide::from_fn(|side| {
             model.kinds.iter().map(|k| Mover::compile(board, &mut lines, k, side)).collect::<Vec<_>>()
         });
@@ -184,10 +187,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             (0..n).map(|k| promotions(&model, Kind(k as u8), side, &movers[side])).collect::<Vec<_>>()
         });
         let castlings = PerSide::from_fn(|side| castlings(&model, &mut lines, side));
-        let castling_guard = Side::BOTH
-            .iter()
-            .flat_map(|&s| castlings[s].iter())
-            .fold(S::EMPTY, |set, c: &CastlingTable<S>| set | S::single(c.king_from) | S::single(c.rook_from));
+        let mut rights_of: Vec<(Cell, u16)> = Vec::new();
+        for side in Side::BOTH {
+            for (index, castling) in castlings[side].iter().enumerate() {
+                for home in [castling.king_from, castling.rook_from] {
+                    match rights_of.iter_mut().find(|(cell, _)| *cell == home) {
+                        Some((_, rights)) => *rights |= right_bit(side, index),
+                        None => rights_of.push((home, right_bit(side, index))),
+                    }
+                }
+            }
+        }
+        let castling_homes = S::from_cells(rights_of.iter().map(|&(cell, _)| cell));
         let slot_of = |kind: Kind| droppable.iter().position(|&d| d == kind).map(|at| at as u8);
         let demotes = model.hand.is_some_and(|h| h.demote);
         let kinds = || (0..n).map(|k| Kind(k as u8));
@@ -232,7 +243,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             attacks,
             promotions,
             castlings,
-            castling_guard,
+            castling_homes,
+            rights_of,
             drops,
             held_as,
             promoted_held_as,
@@ -249,6 +261,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             endings: built.endings,
             files,
             legality: Legality::Tested,
+            ends_on_board: Self::ends_on_board(&model),
             keys: Keys::new(board.len(), n, 0x0B0A_4D57_2196_0001),
             second_keys: Keys::new(board.len(), n, 0x7E5E_D1B0_A11D_9E55),
             start: State::empty(),
@@ -259,6 +272,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let start = rules.model.start.clone();
         rules.start = rules.state(&start).map_err(|f| f.into_iter().map(CompileFault::Start).collect::<Vec<_>>())?;
         Ok(rules)
+    }
+
+    /// Whether some ending can be seen on the board alone, apart from the lack of moves.
+    pub(crate) fn ends_on_board(model: &Model) -> bool {
+        model.end.royal_lost.is_some() || model.end.bare_royals.is_some()
     }
 
     /// The description that was compiled.
@@ -335,12 +353,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             _ => false,
         };
         let opaque_aftermath = !self.after_move.is_empty() || self.after_capture.iter().any(|a| a.blast().is_none());
-        let regular = Side::BOTH.iter().all(|&s| self.attacks[s].regular());
-        let straight = Side::BOTH.iter().all(|&s| {
-            self.movers[s].iter().all(|m| m.axes.iter().all(|&a| self.lines.all[2 * usize::from(a)].order == Order::Ascending))
-                && self.attacks[s].slides.iter().all(|&(line, _)| self.lines.all[line].order != Order::Walk)
-        });
-        if one_royal && void_fits && !opaque_aftermath && regular && straight && !apart && self.checks.is_empty() {
+        let regular = Side::BOTH.iter().all(|&s| self.attacks[s].regular(&self.lines));
+        if one_royal && void_fits && !opaque_aftermath && regular && !apart && self.checks.is_empty() {
             Legality::Masked
         } else {
             Legality::Tested

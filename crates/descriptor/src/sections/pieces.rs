@@ -82,8 +82,8 @@ fn rule<'a>(
     zones: &mut Zones<'a>,
     sink: &mut Sink,
 ) -> Option<MoveRule> {
-    let empty = Table::default();
-    let table = node.as_table().unwrap_or(&empty);
+    static NO_CONDITIONS: Table = Table { entries: Vec::new() };
+    let table = node.as_table().unwrap_or(&NO_CONDITIONS);
     let betza = if node.as_table().is_some() { table.get("betza")? } else { node };
     let movements = movements(betza, topology, sink);
     let from = table.get("from").map(|node| zones.cells(node, sink));

@@ -13,7 +13,11 @@ pub struct Place {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "game {}, line {}, column {}", self.game, self.line, self.column)
+        write!(
+            f,
+            "game {}, line {}, column {}",
+            self.game, self.line, self.column
+        )
     }
 }
 

@@ -28,7 +28,10 @@ pub struct Start {
 
 impl Default for Start {
     fn default() -> Self {
-        Start { number: 1, side: Side::First }
+        Start {
+            number: 1,
+            side: Side::First,
+        }
     }
 }
 
@@ -76,7 +79,10 @@ pub struct Games<R> {
 
 impl<R: Read> Games<R> {
     pub(super) fn new(reader: Reader<R>) -> Self {
-        Games { reader, over: false }
+        Games {
+            reader,
+            over: false,
+        }
     }
 }
 
@@ -116,26 +122,47 @@ struct Collector {
 
 impl Collector {
     fn new(limits: Limits) -> Self {
-        let place = Place { game: 0, line: 0, column: 0 };
-        Collector { game: Game::default(), limits, fault: None, begun: false, place }
+        let place = Place {
+            game: 0,
+            line: 0,
+            column: 0,
+        };
+        Collector {
+            game: Game::default(),
+            limits,
+            fault: None,
+            begun: false,
+            place,
+        }
     }
 
     fn push(&mut self, item: Item) {
         if self.game.items.len() < self.limits.items {
             self.game.items.push(item);
         } else {
-            self.too_long(format!("the game has too many moves and comments; the limit is {}", self.limits.items));
+            self.too_long(format!(
+                "the game has too many moves and comments; the limit is {}",
+                self.limits.items
+            ));
         }
     }
 
     fn too_long(&mut self, message: String) {
         if self.fault.is_none() {
-            self.fault = Some(Fault { code: "game-too-long", place: self.place, message });
+            self.fault = Some(Fault {
+                code: "game-too-long",
+                place: self.place,
+                message,
+            });
         }
     }
 
     fn next(&self) -> Visit {
-        if self.fault.is_none() { Visit::Read } else { Visit::Skip }
+        if self.fault.is_none() {
+            Visit::Read
+        } else {
+            Visit::Skip
+        }
     }
 }
 
@@ -149,7 +176,10 @@ impl Visitor for Collector {
         if self.game.tags.iter().len() < self.limits.tags {
             self.game.tags.push(name, value.text);
         } else {
-            self.too_long(format!("the game has too many tags; the limit is {}", self.limits.tags));
+            self.too_long(format!(
+                "the game has too many tags; the limit is {}",
+                self.limits.tags
+            ));
         }
     }
 
@@ -159,7 +189,10 @@ impl Visitor for Collector {
 
     fn number(&mut self, number: u32, second: bool) {
         if !self.begun {
-            self.game.start = Start { number, side: if second { Side::Second } else { Side::First } };
+            self.game.start = Start {
+                number,
+                side: if second { Side::Second } else { Side::First },
+            };
             self.begun = true;
         }
     }
@@ -172,7 +205,10 @@ impl Visitor for Collector {
     }
 
     fn comment(&mut self, comment: Text<'_>) {
-        self.push(Item::Comment { text: comment.text.to_string(), cut: comment.cut });
+        self.push(Item::Comment {
+            text: comment.text.to_string(),
+            cut: comment.cut,
+        });
     }
 
     fn nag(&mut self, nag: u8) {

@@ -50,7 +50,15 @@ impl<R: Read> Lexer<R> {
             source.start_here();
         }
         let (name, text) = (Vec::new(), Vec::new());
-        Ok(Lexer { source, limits, place: (1, 1), name, text, cut: false, after_tag: false })
+        Ok(Lexer {
+            source,
+            limits,
+            place: (1, 1),
+            name,
+            text,
+            cut: false,
+            after_tag: false,
+        })
     }
 
     /// The word, the comment or the tag's value that was read last, and whether it is cut.
@@ -66,7 +74,9 @@ impl<R: Read> Lexer<R> {
     /// The next piece.
     pub(super) fn next(&mut self) -> io::Result<Lexeme> {
         loop {
-            let [first] = *self.source.peek(1)? else { return Ok(Lexeme::End) };
+            let [first] = *self.source.peek(1)? else {
+                return Ok(Lexeme::End);
+            };
             let may_be_tag = self.source.line_is_blank() || self.after_tag;
             self.place = self.source.place();
             if first.is_ascii_whitespace() {
@@ -100,9 +110,10 @@ impl<R: Read> Lexer<R> {
                 }
                 b'$' => self.nag(),
                 b'!' | b'?' => self.mark(),
-                b'[' | b']' | b'}' | b'"' | b'<' | b'>' => {
-                    self.one(Lexeme::Fault("bad-token", "this means nothing between moves"))
-                }
+                b'[' | b']' | b'}' | b'"' | b'<' | b'>' => self.one(Lexeme::Fault(
+                    "bad-token",
+                    "this means nothing between moves",
+                )),
                 _ => self.word(),
             };
         }
@@ -128,12 +139,18 @@ impl<R: Read> Lexer<R> {
     }
 
     fn tag(&mut self) -> io::Result<Lexeme> {
-        const BAD: Lexeme = Lexeme::Fault("bad-tag", "a tag is written as `[Name \"value\"]`, on one line");
+        const BAD: Lexeme = Lexeme::Fault(
+            "bad-tag",
+            "a tag is written as `[Name \"value\"]`, on one line",
+        );
         self.source.next()?;
         self.spaces()?;
         self.name.clear();
         while let [byte] = *self.source.peek(1)? {
-            if byte.is_ascii_whitespace() || matches!(byte, b'"' | b']' | b'[') || self.name.len() == MAX_NAME {
+            if byte.is_ascii_whitespace()
+                || matches!(byte, b'"' | b']' | b'[')
+                || self.name.len() == MAX_NAME
+            {
                 break;
             }
             self.name.push(byte);
@@ -249,12 +266,19 @@ impl<R: Read> Lexer<R> {
             match *self.source.peek(3)? {
                 [b'.', ..] if number => return self.number(),
                 // a promotion in the old style, `e8(Q)`
-                [b'(', b'A'..=b'Z', b')'] if self.text.first().is_some_and(u8::is_ascii_lowercase) => {
+                [b'(', b'A'..=b'Z', b')']
+                    if self.text.first().is_some_and(u8::is_ascii_lowercase) =>
+                {
                     for _ in 0..3 {
                         self.text.extend(self.source.next()?);
                     }
                 }
-                [] | [b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'$' | b'!' | b'?' | b'"' | b'<' | b'>', ..] => break,
+                []
+                | [
+                    b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'$' | b'!' | b'?' | b'"'
+                    | b'<' | b'>',
+                    ..,
+                ] => break,
                 [byte, ..] if byte.is_ascii_whitespace() => break,
                 [byte, ..] => {
                     self.source.next()?;
@@ -267,13 +291,17 @@ impl<R: Read> Lexer<R> {
             }
         }
         if too_long {
-            return Ok(Lexeme::Fault("token-too-long", "no move is that long; the limit is 255 bytes"));
+            return Ok(Lexeme::Fault(
+                "token-too-long",
+                "no move is that long; the limit is 255 bytes",
+            ));
         }
         Ok(match self.text.as_slice() {
             text if text.iter().all(u8::is_ascii_digit) => return self.number(),
-            b"--" | b"Z0" | b"0000" | b"@@@@" => {
-                Lexeme::Fault("null-move", "a null move cannot be played: no rule lets a player pass")
-            }
+            b"--" | b"Z0" | b"0000" | b"@@@@" => Lexeme::Fault(
+                "null-move",
+                "a null move cannot be played: no rule lets a player pass",
+            ),
             text => match std::str::from_utf8(text).ok().and_then(GameResult::parse) {
                 Some(result) => Lexeme::Result(result),
                 None if text.iter().any(u8::is_ascii_alphanumeric) => Lexeme::Word,
@@ -283,13 +311,18 @@ impl<R: Read> Lexer<R> {
     }
 
     fn number(&mut self) -> io::Result<Lexeme> {
-        let number = std::str::from_utf8(&self.text).ok().and_then(|text| text.parse().ok());
+        let number = std::str::from_utf8(&self.text)
+            .ok()
+            .and_then(|text| text.parse().ok());
         let mut dots = 0_u32;
         while self.source.peek(1)? == b"." {
             self.source.next()?;
             dots = dots.saturating_add(1);
         }
-        Ok(Lexeme::Number { number: number.unwrap_or(u32::MAX), second: dots > 1 })
+        Ok(Lexeme::Number {
+            number: number.unwrap_or(u32::MAX),
+            second: dots > 1,
+        })
     }
 
     fn keep(&mut self, byte: u8, limit: usize) {

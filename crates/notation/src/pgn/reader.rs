@@ -21,7 +21,13 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { comment: 64 * 1024, tag_value: 4 * 1024, tags: 256, items: 100_000, variations: false }
+        Limits {
+            comment: 64 * 1024,
+            tag_value: 4 * 1024,
+            tags: 256,
+            items: 100_000,
+            variations: false,
+        }
     }
 }
 
@@ -56,7 +62,13 @@ impl<R: Read> Reader<R> {
 
     /// The same with other limits.
     pub fn with_limits(inner: R, limits: Limits) -> Self {
-        Reader { inner: Some(inner), lexer: None, limits, held: None, games: 0 }
+        Reader {
+            inner: Some(inner),
+            lexer: None,
+            limits,
+            held: None,
+            games: 0,
+        }
     }
 
     /// The games, whole, one after another.
@@ -78,7 +90,9 @@ impl<R: Read> Reader<R> {
         if let Some(inner) = self.inner.take() {
             self.lexer = Some(Lexer::new(inner, self.limits)?);
         }
-        let Some(lexer) = &mut self.lexer else { return Ok(false) };
+        let Some(lexer) = &mut self.lexer else {
+            return Ok(false);
+        };
         let mut lexeme = match self.held.take() {
             Some(held) => held,
             None => lexer.next()?,
@@ -91,7 +105,11 @@ impl<R: Read> Reader<R> {
         }
         self.games += 1;
         let (line, column) = lexer.place;
-        let mut state = State::new(Place { game: self.games, line, column });
+        let mut state = State::new(Place {
+            game: self.games,
+            line,
+            column,
+        });
         state.silent = visitor.begin_game(state.place) == Visit::Skip;
         loop {
             (state.place.line, state.place.column) = lexer.place;
@@ -135,7 +153,11 @@ impl State {
 
     fn fault<V: Visitor + ?Sized>(&mut self, visitor: &mut V, code: &'static str, message: &str) {
         if !self.silent {
-            visitor.fault(Fault { code, place: self.place, message: message.to_string() });
+            visitor.fault(Fault {
+                code,
+                place: self.place,
+                message: message.to_string(),
+            });
             self.silent = true;
         }
     }
@@ -149,7 +171,12 @@ impl State {
         }
     }
 
-    fn step<R: Read, V: Visitor + ?Sized>(&mut self, lexeme: Lexeme, lexer: &Lexer<R>, visitor: &mut V) -> Step {
+    fn step<R: Read, V: Visitor + ?Sized>(
+        &mut self,
+        lexeme: Lexeme,
+        lexer: &Lexer<R>,
+        visitor: &mut V,
+    ) -> Step {
         match lexeme {
             Lexeme::Tag => return self.tag(lexer, visitor),
             Lexeme::End => {
@@ -192,7 +219,12 @@ impl State {
         Step::On
     }
 
-    fn movetext<R: Read, V: Visitor + ?Sized>(&mut self, lexeme: Lexeme, lexer: &Lexer<R>, visitor: &mut V) -> Step {
+    fn movetext<R: Read, V: Visitor + ?Sized>(
+        &mut self,
+        lexeme: Lexeme,
+        lexer: &Lexer<R>,
+        visitor: &mut V,
+    ) -> Step {
         match lexeme {
             Lexeme::Open => {
                 self.depth += 1;
@@ -203,7 +235,9 @@ impl State {
                     self.skipped = Some(self.depth);
                 }
             }
-            Lexeme::Close if self.depth == 0 => self.fault(visitor, "stray-close", "no variation is open here"),
+            Lexeme::Close if self.depth == 0 => {
+                self.fault(visitor, "stray-close", "no variation is open here")
+            }
             Lexeme::Close => {
                 if self.told() {
                     visitor.end_variation();

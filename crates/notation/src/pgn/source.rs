@@ -1,12 +1,15 @@
 use std::io::{self, ErrorKind, Read};
 
 /// Bytes with a little foresight, and with lines and columns.
+///
+/// An error of the source looks like the end, until somebody [takes](Source::take_error) it.
 pub(super) struct Source<R> {
     inner: R,
     buffer: Vec<u8>,
     start: usize,
     end: usize,
     at_end: bool,
+    error: Option<io::Error>,
     line: u64,
     column: u64,
     /// Nothing but white space has been seen on this line.
@@ -24,11 +27,17 @@ impl<R: Read> Source<R> {
             start: 0,
             end: 0,
             at_end: false,
+            error: None,
             line: 1,
             column: 1,
             blank: true,
             after_return: false,
         }
+    }
+
+    /// Why the source has ended, if not because it is over.
+    pub(super) fn take_error(&mut self) -> Option<io::Error> {
+        self.error.take()
     }
 
     /// Line and column of the next byte.
@@ -46,8 +55,28 @@ impl<R: Read> Source<R> {
         self.blank
     }
 
+    /// The next byte, which stays.
+    #[inline]
+    pub(super) fn peek(&mut self) -> Option<u8> {
+        if self.start == self.end {
+            self.fill(1);
+        }
+        self.buffer[..self.end].get(self.start).copied()
+    }
+
     /// The next bytes, as many as asked for unless the end comes first. No more than a few hundred.
-    pub(super) fn peek(&mut self, count: usize) -> io::Result<&[u8]> {
+    pub(super) fn ahead(&mut self, count: usize) -> &[u8] {
+        self.fill(count);
+        &self.buffer[self.start..self.end.min(self.start + count)]
+    }
+
+    /// All bytes at hand, at least one unless the end is reached.
+    pub(super) fn at_hand(&mut self) -> &[u8] {
+        self.fill(1);
+        &self.buffer[self.start..self.end]
+    }
+
+    fn fill(&mut self, count: usize) {
         while self.end - self.start < count && !self.at_end {
             if self.start > 0 {
                 self.buffer.copy_within(self.start..self.end, 0);
@@ -58,51 +87,50 @@ impl<R: Read> Source<R> {
                 Ok(0) => self.at_end = true,
                 Ok(read) => self.end += read.min(self.buffer.len() - self.end),
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
+                Err(error) => {
+                    self.error = Some(error);
+                    self.at_end = true;
+                }
             }
         }
-        Ok(&self.buffer[self.start..self.end.min(self.start + count)])
     }
 
-    /// The next byte.
-    pub(super) fn next(&mut self) -> io::Result<Option<u8>> {
-        if self.start == self.end {
-            self.peek(1)?;
-        }
-        if self.start == self.end {
-            return Ok(None);
-        }
-        let byte = self.buffer[self.start];
-        self.start += 1;
-        match byte {
-            b'\n' if self.after_return => {}
-            b'\n' | b'\r' => {
-                self.line += 1;
-                self.column = 1;
-                self.blank = true;
+    /// Goes over the next byte.
+    #[inline]
+    pub(super) fn skip(&mut self) {
+        if let Some(byte) = self.peek() {
+            self.start += 1;
+            match byte {
+                b'\n' if self.after_return => {}
+                b'\n' | b'\r' => {
+                    self.line += 1;
+                    self.column = 1;
+                    self.blank = true;
+                }
+                // the middle of a character, in UTF-8
+                0x80..=0xBF => {}
+                _ => {
+                    self.column += 1;
+                    self.blank &= byte.is_ascii_whitespace();
+                }
             }
-            // the middle of a character, in UTF-8
-            0x80..=0xBF => {}
-            _ => {
-                self.column += 1;
-                self.blank &= byte.is_ascii_whitespace();
-            }
+            self.after_return = byte == b'\r';
         }
-        self.after_return = byte == b'\r';
-        Ok(Some(byte))
+    }
+
+    /// Goes over bytes at hand among which no line ends, and which are not all white space.
+    pub(super) fn skip_within_line(&mut self, count: usize) {
+        let count = count.min(self.end - self.start);
+        let bytes = &self.buffer[self.start..self.start + count];
+        self.column += bytes.iter().filter(|&&byte| !matches!(byte, 0x80..=0xBF)).count() as u64;
+        self.start += count;
+        self.blank &= count == 0;
+        self.after_return &= count == 0;
     }
 
     /// Counts the columns of the first line from here.
     pub(super) fn start_here(&mut self) {
         self.column = 1;
         self.blank = true;
-    }
-
-    /// Goes over bytes that were peeked at.
-    pub(super) fn skip(&mut self, count: usize) -> io::Result<()> {
-        for _ in 0..count {
-            self.next()?;
-        }
-        Ok(())
     }
 }

@@ -18,7 +18,9 @@ pub struct Tags(Vec<(String, String)>);
 impl Tags {
     /// The value of a tag; the first, if it stands there twice.
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.iter().find(|&(n, _)| n == name).map(|(_, value)| value)
+        self.iter()
+            .find(|&(n, _)| n == name)
+            .map(|(_, value)| value)
     }
 
     /// Gives a tag a value, at its old place or at the end.
@@ -37,7 +39,9 @@ impl Tags {
 
     /// All tags: names and values.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
-        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+        self.0
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()))
     }
 }
 
@@ -53,6 +57,9 @@ impl Tags {
 /// ```
 pub fn variant_id(name: &str) -> String {
     let words = name.split(|c: char| c.is_whitespace() || matches!(c, '_' | '-'));
-    let words: Vec<String> = words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
+    let words: Vec<String> = words
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
     words.join("-")
 }

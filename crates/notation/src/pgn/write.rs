@@ -37,7 +37,9 @@ pub fn write(out: &mut impl io::Write, game: &Game) -> io::Result<()> {
 
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let result = self.result.or_else(|| GameResult::parse(self.tags.get("Result")?));
+        let result = self
+            .result
+            .or_else(|| GameResult::parse(self.tags.get("Result")?));
         let result = result.unwrap_or(GameResult::Unknown);
         for name in ROSTER {
             let default = match name {
@@ -51,7 +53,12 @@ impl fmt::Display for Game {
             tag(f, name, value)?;
         }
         f.write_str("\n")?;
-        let mut lines = Lines { out: f, column: 0, held: String::new(), glue: true };
+        let mut lines = Lines {
+            out: f,
+            column: 0,
+            held: String::new(),
+            glue: true,
+        };
         movetext(&mut lines, self.start, &self.items)?;
         lines.word(result.as_str())?;
         lines.end()
@@ -59,7 +66,10 @@ impl fmt::Display for Game {
 }
 
 fn tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
-    let name: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    let name: String = name
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
+        .collect();
     write!(f, "[{} \"", if name.is_empty() { "_" } else { &name })?;
     for letter in value.chars() {
         match letter {
@@ -141,7 +151,10 @@ fn comment(lines: &mut Lines<'_, '_>, text: &str) -> fmt::Result {
 
 /// A move as one word, whatever somebody put into it.
 fn clean(san: &str) -> String {
-    let word: String = san.chars().filter(|c| !c.is_whitespace() && !c.is_control()).collect();
+    let word: String = san
+        .chars()
+        .filter(|c| !c.is_whitespace() && !c.is_control())
+        .collect();
     if word.is_empty() { "?".into() } else { word }
 }
 

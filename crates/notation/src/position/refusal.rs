@@ -13,7 +13,9 @@ use super::{Mode, TextFault, read};
 /// the variant.
 pub fn position(variant: &Variant, text: &str, mode: Mode) -> Result<Position, Refusal> {
     let setup = read(variant.model(), text, mode).map_err(Refusal::Text)?;
-    variant.position(&setup).map_err(|faults| Refusal::rules(variant.model(), faults))
+    variant
+        .position(&setup)
+        .map_err(|faults| Refusal::rules(variant.model(), faults))
 }
 
 /// Why a text is not a position: every reason of the stage at which it failed.

@@ -7,7 +7,8 @@ use boardwright_core::model::{
     Castling, Choice, Drops, End, Hand, KindModel, Model, MoveRule, Notation, Player, Promotion,
     RoyalCount, Royalty, Score, SelfCheck, Trigger,
 };
-use boardwright_core::{Kind, PerSide, Setup, Side};
+use boardwright_core::module::Modules;
+use boardwright_core::{Kind, Move, PerSide, Position, Setup, Side, Variant};
 use boardwright_notation::position::{Mode, read};
 
 pub const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -228,7 +229,11 @@ pub fn tiny_shogi() -> Model {
         kind("promoted-silver", "+S", gold()),
         kind("tokin", "+P", gold()),
     ];
+    let names: Vec<String> = (3..5).flat_map(|label| rank(&model.board, label)).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let zone = both(&model.board, &names, <[Cell]>::to_vec);
     if let Some(promotion) = &mut model.promotion {
+        promotion.zone = zone;
         promotion.trigger = Trigger::Touch;
         promotion.choice = Choice::OptionalUnlessImmobile;
         promotion.into = (1..4).map(|k| (Kind(k), vec![Kind(k + 3)])).collect();
@@ -242,4 +247,39 @@ pub fn tiny_shogi() -> Model {
         no_mate: vec![Kind(3)],
     });
     started(model, "r1s1k/4p/5/P4/K1S1R[] b - - 0 1")
+}
+
+/// The variant of a model that needs no modules.
+pub fn variant(model: Model) -> Variant {
+    Variant::compile(model, &Modules::new()).expect("a variant")
+}
+
+/// The variants that the tests know.
+pub fn variants() -> Vec<Variant> {
+    [chess(), crazyhouse(), omega(), tiny_shogi()]
+        .map(variant)
+        .into()
+}
+
+/// A checked position.
+pub fn at(variant: &Variant, text: &str) -> Position {
+    boardwright_notation::position::position(variant, text, Mode::Tolerant)
+        .unwrap_or_else(|e| panic!("{text}: {e}"))
+}
+
+/// Numbers that look random and are the same in every run.
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn roll(&mut self, below: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % below.max(1)
+    }
+
+    pub fn pick(&mut self, moves: &[Move]) -> Option<Move> {
+        (!moves.is_empty()).then(|| moves[self.roll(moves.len())])
+    }
 }

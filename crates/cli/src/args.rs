@@ -1,0 +1,223 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::help;
+
+/// The rules of chess-like games: legal moves, games, results, for variants that are described in a
+/// file.
+#[derive(Debug, Parser)]
+#[command(name = "boardwright", version, after_help = help::PROGRAM)]
+pub(crate) struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) command: Command,
+
+    /// Adds the variants described in a folder: all its files *.toml, except *.test.toml
+    #[arg(long, value_name = "DIR", global = true)]
+    pub(crate) variants: Vec<PathBuf>,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Lists the variants
+    #[command(after_help = help::LIST)]
+    List(ListArgs),
+    /// Checks descriptors and shows everything that is wrong with them
+    #[command(after_help = help::CHECK)]
+    Check(CheckArgs),
+    /// Draws a position and says how the game stands
+    #[command(after_help = help::SHOW)]
+    Show(ShowArgs),
+    /// Lists the legal moves of a position
+    #[command(after_help = help::MOVES)]
+    Moves(MovesArgs),
+    /// Counts the sequences of N legal moves
+    #[command(after_help = help::PERFT)]
+    Perft(PerftArgs),
+    /// Plays a game: two people at one terminal, against a random mover, or fed by a pipe
+    #[command(after_help = help::PLAY)]
+    Play(PlayArgs),
+    /// Plays through the games of PGN files and checks every move
+    #[command(after_help = help::REPLAY)]
+    Replay(ReplayArgs),
+    /// Answers requests in JSON, one a line, for programs in any language
+    #[command(after_help = help::QUERY)]
+    Query,
+    /// Prints the JSON Schema of descriptors, for editors
+    #[command(after_help = help::SCHEMA)]
+    Schema,
+}
+
+/// Which game is meant: a variant, a position, moves from there.
+#[derive(Debug, Args)]
+pub(crate) struct Setting {
+    /// Which variant: an id from `boardwright list`
+    pub(crate) variant: String,
+
+    /// The position to start from, as the variant writes it [default: the variant's start]
+    #[arg(short, long, value_name = "TEXT")]
+    pub(crate) position: Option<String>,
+
+    /// Moves to play first, in coordinates or as people write them: "e2e4 e5 Nf3"
+    #[arg(short, long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
+}
+
+/// `list`
+#[derive(Debug, Args)]
+pub(crate) struct ListArgs {
+    /// Writes JSON: one object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// `check`
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// Descriptors; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// How to write what is wrong
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: Format,
+}
+
+/// How diagnostics are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Format {
+    /// For people, with the lines in question
+    Text,
+    /// For programs: one object a file, one a line
+    Json,
+}
+
+/// `show`
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) setting: Setting,
+
+    /// Writes the picture to an SVG file; `-` is standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// How men are drawn [default: letters; in SVG figurines]
+    #[arg(long, value_name = "HOW")]
+    pub(crate) glyphs: Option<Glyphs>,
+
+    /// Turns the board round, to be seen as the second player sees it
+    #[arg(long)]
+    pub(crate) flip: bool,
+
+    /// Says how each kind of piece moves, in Betza notation
+    #[arg(long)]
+    pub(crate) legend: bool,
+}
+
+/// How men are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Glyphs {
+    /// Letters: upper case for the first player, lower case for the second
+    Letters,
+    /// Chess figurines for those who have one, letters for others
+    Figurines,
+}
+
+/// `moves`
+#[derive(Debug, Args)]
+pub(crate) struct MovesArgs {
+    #[command(flatten)]
+    pub(crate) setting: Setting,
+
+    /// Writes JSON: one object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// `perft`
+#[derive(Debug, Args)]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    pub(crate) setting: Setting,
+
+    /// How many plies, 0 to 32
+    #[arg(value_name = "N", value_parser = clap::value_parser!(u32).range(0..=32))]
+    pub(crate) depth: u32,
+
+    /// Counts for each first move, sorted by move
+    #[arg(long)]
+    pub(crate) divide: bool,
+
+    /// What is done at the last ply; the number is the same, the speed is not
+    #[arg(long, value_name = "HOW", default_value = "bulk")]
+    pub(crate) leaves: Convention,
+}
+
+/// What is done at the last ply of a count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Convention {
+    /// Moves are counted, not listed
+    Bulk,
+    /// Moves are listed
+    List,
+    /// Every move is played
+    Play,
+}
+
+/// `play`
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) setting: Setting,
+
+    /// Who plays against you
+    #[arg(long, value_name = "WHO")]
+    pub(crate) against: Option<Opponent>,
+
+    /// Which side you play, with --against
+    #[arg(long, value_name = "SIDE", default_value = "first", requires = "against")]
+    pub(crate) side: Chair,
+
+    /// Makes the random mover play the same moves again, with --against
+    #[arg(long, value_name = "NUMBER", requires = "against")]
+    pub(crate) seed: Option<u64>,
+
+    /// How men are drawn
+    #[arg(long, value_name = "HOW", default_value = "letters")]
+    pub(crate) glyphs: Glyphs,
+}
+
+/// Who plays against the user.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Opponent {
+    /// Plays any legal move
+    Random,
+}
+
+/// Which side the user plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Chair {
+    /// The player who moves first
+    First,
+    /// The other player
+    Second,
+    /// Either, by lot
+    Random,
+}
+
+/// `replay`
+#[derive(Debug, Args)]
+pub(crate) struct ReplayArgs {
+    /// PGN files; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// The variant of all games, whatever their tags say
+    #[arg(long, value_name = "VARIANT")]
+    pub(crate) variant: Option<String>,
+}

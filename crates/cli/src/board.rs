@@ -1,0 +1,222 @@
+//! A position for people: the picture and what is said below it.
+
+use std::fmt::Write as _;
+
+use boardwright::geometry::Cell;
+use boardwright::geometry::draw::{self, Glyph, Picture};
+use boardwright::model::{Model, Score};
+use boardwright::{Applied, Game, Kind, Man, Outcome, Side, Status};
+
+use crate::args::Glyphs;
+use crate::terminal::{Ink, plain};
+
+/// How a position is drawn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View {
+    pub(crate) glyphs: Glyphs,
+    pub(crate) flipped: bool,
+}
+
+/// The picture of a game as it stands, with the men in hand, and the changed cells marked.
+pub(crate) fn picture<'a>(game: &'a Game, view: View, marked: &[Cell]) -> Picture<'a> {
+    let model = game.model();
+    let mut picture = Picture::new(&model.board)
+        .title(&format!("{} ({} {})", model.name, model.id, model.version))
+        .flipped(view.flipped)
+        .highlight(marked.iter().copied())
+        .men(|cell| {
+            let man = game.position().man_at(cell)?;
+            Some(Glyph::new(&glyph(model, man, view.glyphs), drawn(man.side)))
+        });
+    for side in Side::BOTH {
+        if let Some(held) = hand(game, side) {
+            picture = picture.caption(drawn(side), &format!("{} holds {held}", model.players[side].name));
+        }
+    }
+    picture
+}
+
+fn drawn(side: Side) -> draw::Side {
+    match side {
+        Side::First => draw::Side::First,
+        Side::Second => draw::Side::Second,
+    }
+}
+
+/// The men that a side holds, `2 P, N`; `None` where no man is ever held.
+fn hand(game: &Game, side: Side) -> Option<String> {
+    let model = game.model();
+    let allowed = &model.drops.as_ref()?.allowed;
+    let held: Vec<String> = allowed
+        .iter()
+        .filter_map(|&kind| match game.position().in_hand(side, kind) {
+            0 => None,
+            1 => Some(model.symbol(kind).to_owned()),
+            n => Some(format!("{n} {}", model.symbol(kind))),
+        })
+        .collect();
+    Some(if held.is_empty() { "nothing".into() } else { held.join(", ") })
+}
+
+/// What stands for a man on the board.
+fn glyph(model: &Model, man: Man, glyphs: Glyphs) -> String {
+    match figurine(model, man) {
+        Some(figurine) if glyphs == Glyphs::Figurines => figurine.into(),
+        _ => letter(model, man),
+    }
+}
+
+/// The man's letter: upper case for the first player, lower case for the second.
+fn letter(model: &Model, man: Man) -> String {
+    let symbol = model.symbol(man.kind);
+    match man.side {
+        Side::First => symbol.to_uppercase(),
+        Side::Second => symbol.to_lowercase(),
+    }
+}
+
+fn figurine(model: &Model, man: Man) -> Option<&'static str> {
+    let [first, second] = match model.kind_model(man.kind)?.id.as_str() {
+        "king" => ["♔", "♚"],
+        "queen" => ["♕", "♛"],
+        "rook" => ["♖", "♜"],
+        "bishop" => ["♗", "♝"],
+        "knight" => ["♘", "♞"],
+        "pawn" => ["♙", "♟"],
+        _ => return None,
+    };
+    Some(if man.side == Side::First { first } else { second })
+}
+
+/// The facts below the board: whose move, the position's text, the status.
+pub(crate) fn facts(game: &Game, ink: Ink) -> String {
+    let mut text = String::new();
+    let setup = game.position().setup();
+    let turn = &game.model().players[game.position().turn()].name;
+    let _ = writeln!(text, "{}  {turn}, move {}", ink.head("to move "), setup.move_number);
+    if let Some(rule) = &game.model().end.no_progress {
+        let _ = writeln!(text, "{}  {} of {} plies without progress", ink.head("counter "), setup.no_progress, rule.plies);
+    }
+    if !setup.promoted.is_empty() {
+        let cells: Vec<&str> = setup.promoted.iter().map(|&cell| game.model().board.name(cell)).collect();
+        let _ = writeln!(text, "{}  {}", ink.head("promoted"), cells.join(" "));
+    }
+    let _ = writeln!(text, "{}  {}", ink.head("position"), game.position_text());
+    let _ = writeln!(text, "{}  {}", ink.head("status  "), status(game, ink));
+    text
+}
+
+/// How a game stands, on one line.
+pub(crate) fn status(game: &Game, ink: Ink) -> String {
+    let (check, claims) = match game.status() {
+        Status::Over(outcome) => return ink.good(result(game.model(), &outcome)),
+        Status::Ongoing { check, claims } => (check, claims),
+    };
+    let count = game.legal_moves().len();
+    let mut text = format!("ongoing, {count} legal {}", if count == 1 { "move" } else { "moves" });
+    if check {
+        let _ = write!(text, ", {}", ink.warn(check_from(game)));
+    }
+    for reason in claims {
+        let _ = write!(text, ", a draw by {reason} may be claimed");
+    }
+    text
+}
+
+/// `check from e5`.
+pub(crate) fn check_from(game: &Game) -> String {
+    let from: Vec<&str> = game.position().checkers().iter().map(|&cell| game.model().board.name(cell)).collect();
+    if from.is_empty() { "check".into() } else { format!("check from {}", from.join(" and ")) }
+}
+
+/// `black wins, checkmate`.
+pub(crate) fn result(model: &Model, outcome: &Outcome) -> String {
+    let [first, second] = outcome.scores.0;
+    let scores = match (first, second) {
+        (Score::WIN, Score::LOSS) | (Score::LOSS, Score::WIN) | (Score::DRAW, Score::DRAW) => String::new(),
+        _ => format!(" {} to {}", points(first), points(second)),
+    };
+    match outcome.winner() {
+        Some(winner) => format!("{} wins{scores}, {}", model.players[winner].name, outcome.reason),
+        None => format!("draw{scores}, {}", outcome.reason),
+    }
+}
+
+fn points(score: Score) -> String {
+    format!("{}", f64::from(score.0) / 1000.0)
+}
+
+/// `white knight`.
+fn man(model: &Model, man: Man) -> String {
+    format!("{} {}", model.players[man.side].name, kind(model, man.kind))
+}
+
+fn kind(model: &Model, kind: Kind) -> &str {
+    model.kind_model(kind).map_or("?", |kind| kind.id.as_str())
+}
+
+/// What a move did beyond going from one cell to another: who was taken or blown up, who changed.
+/// `None` if nothing of that.
+pub(crate) fn consequences(game: &Game, applied: &Applied) -> Option<String> {
+    let model = game.model();
+    // The player who has moved is the one who is not to move.
+    let mover = game.position().turn().other();
+    let arrived = |side: Side| {
+        applied.cells.iter().any(|c| c.after.is_some_and(|m| m.side == side) && c.before.map(|m| m.side) != Some(side))
+    };
+    let mover_stands = arrived(mover);
+    let (mut gone, mut changed) = (Vec::new(), Vec::new());
+    for change in &applied.cells {
+        let name = model.board.name(change.cell);
+        match (change.before, change.after) {
+            (Some(before), Some(after)) if before.side == after.side => {
+                changed.push(format!("{} {name} becomes {}", man(model, before), kind(model, after.kind)));
+            }
+            (Some(before), _) if before.side != mover || !mover_stands => {
+                gone.push(format!("{} {name}", man(model, before)));
+            }
+            _ => {}
+        }
+    }
+    let mut parts = Vec::new();
+    if !gone.is_empty() {
+        parts.push(format!("off the board: {}", gone.join(", ")));
+    }
+    parts.extend(changed);
+    (!parts.is_empty()).then(|| parts.join("; "))
+}
+
+/// The moves of a game, numbered: `1. e4 e5 2. Nf3`.
+pub(crate) fn history(game: &Game) -> String {
+    let mut number = game.start().setup().move_number;
+    let mut first = game.start().turn() == Side::First;
+    let mut text = String::new();
+    for (index, written) in game.human_moves().iter().enumerate() {
+        if index > 0 {
+            text.push(' ');
+        }
+        match (first, index) {
+            (true, _) => _ = write!(text, "{number}. "),
+            (false, 0) => _ = write!(text, "{number}... "),
+            _ => {}
+        }
+        text.push_str(written);
+        number += u32::from(!first);
+        first = !first;
+    }
+    text
+}
+
+/// How each kind of piece moves: symbol, id, Betza strings.
+pub(crate) fn legend(model: &Model) -> String {
+    let width = |text: fn(&boardwright::model::KindModel) -> &str| {
+        model.kinds.iter().map(|kind| text(kind).chars().count()).max().unwrap_or(0)
+    };
+    let (symbols, ids) = (width(|kind| &kind.symbol), width(|kind| &kind.id));
+    let mut text = String::new();
+    for kind in &model.kinds {
+        let moves: Vec<String> = kind.moves.iter().map(|rule| plain(&rule.betza)).collect();
+        let _ = writeln!(text, "{:symbols$}  {:ids$}  {}", kind.symbol, kind.id, moves.join(", "));
+    }
+    text
+}

@@ -1,0 +1,36 @@
+//! The commands, one a file.
+
+use std::io::Write as _;
+
+mod check;
+mod list;
+mod moves;
+mod perft;
+mod play;
+mod replay;
+mod show;
+
+use crate::args::{Cli, Command};
+use crate::exit::{Done, Exit};
+use crate::terminal::Terminal;
+use crate::{query, variants};
+
+/// Does what the command line says.
+pub(crate) fn run(cli: &Cli, terminal: &mut Terminal) -> Done {
+    if let Command::Schema = cli.command {
+        terminal.out.write_all(boardwright::descriptor::schema().as_bytes())?;
+        return Ok(Exit::Fine);
+    }
+    let catalogue = variants::catalogue(&cli.variants)?;
+    match &cli.command {
+        Command::List(args) => list::run(args, &catalogue, terminal),
+        Command::Check(args) => check::run(args, &cli.variants, terminal),
+        Command::Show(args) => show::run(args, &catalogue, terminal),
+        Command::Moves(args) => moves::run(args, &catalogue, terminal),
+        Command::Perft(args) => perft::run(args, &catalogue, terminal),
+        Command::Play(args) => play::run(args, &catalogue, terminal),
+        Command::Replay(args) => replay::run(args, &catalogue, terminal),
+        Command::Query => query::run(&catalogue, terminal),
+        Command::Schema => Ok(Exit::Fine),
+    }
+}

@@ -1,0 +1,197 @@
+//! A game at the terminal: somebody types, and sees the board.
+
+use std::io::{self, BufRead, Write as _};
+
+use boardwright::geometry::Cell;
+use boardwright::{Applied, Side, Status};
+
+use super::line;
+use super::session::{Session, shown};
+use crate::board;
+use crate::count::sorted_moves;
+use crate::exit::{Done, Exit, Failure};
+use crate::terminal::{Ink, Terminal};
+
+const HELP: &str = "\
+a move         in coordinates (e2e4, e7e8q, P@e5) or as people write it (Nf3, exd5, O-O)
+moves          lists the legal moves
+undo           takes the last move back; against an opponent, yours too
+claim [REASON] [MOVE]
+               claims a draw by repetition or no-progress; with a move: the draw that it would make
+draw           offers a draw
+resign         gives the game up
+flip           turns the board round
+board          draws the board again
+fen            prints the position as text
+history        prints the moves so far
+help           prints this
+quit           leaves; so does the end of input (Ctrl-D)";
+
+/// What follows a line.
+enum Next {
+    /// Draw the board again.
+    Draw(Vec<Cell>),
+    /// Ask again.
+    Ask,
+    Quit,
+}
+
+/// Plays until the game is over or the user leaves.
+pub(super) fn run(mut session: Session, input: &mut dyn BufRead, terminal: &mut Terminal) -> Done {
+    if let Some(opponent) = &session.opponent {
+        let name = session.name(opponent.side);
+        writeln!(terminal.out, "The random mover plays {name} (seed {}).", opponent.seed)?;
+    }
+    writeln!(terminal.out, "Type a move, or `help`.\n")?;
+    let mut next = Next::Draw(Vec::new());
+    loop {
+        match next {
+            Next::Draw(changed) => {
+                let changed = reply(&mut session, terminal)?.unwrap_or(changed);
+                draw(&session, &changed, terminal)?;
+            }
+            Next::Ask => {}
+            Next::Quit => break,
+        }
+        if let Status::Over(outcome) = session.game.status() {
+            let result = board::result(session.game.model(), &outcome);
+            writeln!(terminal.out, "{}", terminal.ink.good(result))?;
+            break;
+        }
+        let number = session.game.position().setup().move_number;
+        write!(terminal.out, "{}", terminal.ink.head(format!("{number}. {}> ", session.turn())))?;
+        terminal.out.flush()?;
+        let Some(line) = line(input)? else {
+            writeln!(terminal.out)?;
+            break;
+        };
+        next = step(&mut session, &line, input, terminal)?;
+    }
+    if !session.game.moves().is_empty() {
+        writeln!(terminal.out, "{}", board::history(&session.game))?;
+    }
+    writeln!(terminal.out, "{}", session.game.position_text())?;
+    Ok(Exit::Fine)
+}
+
+/// The opponent's move, if it is its turn: the cells that it changed.
+fn reply(session: &mut Session, terminal: &mut Terminal) -> io::Result<Option<Vec<Cell>>> {
+    let name = session.turn().to_owned();
+    let Some((_, applied)) = session.answer() else { return Ok(None) };
+    let written = session.game.human_moves().pop().unwrap_or_default();
+    writeln!(terminal.out, "{name} plays {}", terminal.ink.head(written))?;
+    tell(session, &applied, terminal)?;
+    Ok(Some(cells(&applied)))
+}
+
+fn cells(applied: &Applied) -> Vec<Cell> {
+    applied.cells.iter().map(|change| change.cell).collect()
+}
+
+/// Says what a move has done beside moving.
+fn tell(session: &Session, applied: &Applied, terminal: &mut Terminal) -> io::Result<()> {
+    match board::consequences(&session.game, applied) {
+        Some(text) => writeln!(terminal.out, "  {text}"),
+        None => Ok(()),
+    }
+}
+
+fn draw(session: &Session, changed: &[Cell], terminal: &mut Terminal) -> io::Result<()> {
+    let game = &session.game;
+    writeln!(terminal.out, "\n{}", board::picture(game, session.view, changed).to_text())?;
+    if let Status::Ongoing { check, claims } = game.status() {
+        if check {
+            let text = format!("{} is in {}", session.turn(), board::check_from(game));
+            writeln!(terminal.out, "{}", terminal.ink.warn(text))?;
+        }
+        for reason in claims {
+            writeln!(terminal.out, "{} may claim a draw by {reason}", session.turn())?;
+        }
+    }
+    Ok(())
+}
+
+/// Does what a line says.
+fn step(session: &mut Session, line: &str, input: &mut dyn BufRead, terminal: &mut Terminal) -> Result<Next, Failure> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let ink = terminal.ink;
+    let said = match words.as_slice() {
+        [] => return Ok(Next::Ask),
+        ["quit" | "exit"] => return Ok(Next::Quit),
+        ["help" | "?"] => HELP.to_owned(),
+        ["moves"] => listed(session),
+        ["fen"] => session.game.position_text(),
+        ["history"] => board::history(&session.game),
+        ["board"] => return Ok(Next::Draw(Vec::new())),
+        ["flip"] => {
+            session.view.flipped = !session.view.flipped;
+            return Ok(Next::Draw(Vec::new()));
+        }
+        ["undo"] => {
+            if session.undo() > 0 {
+                return Ok(Next::Draw(Vec::new()));
+            }
+            refused(ink, "there is no move to take back")
+        }
+        ["resign"] => {
+            session.game.resign(session.speaker());
+            return Ok(Next::Ask);
+        }
+        ["draw"] => {
+            if agreed(session, input, terminal)? {
+                session.game.agree_draw();
+                return Ok(Next::Ask);
+            }
+            "the offer is declined".into()
+        }
+        ["claim", rest @ ..] => match session.claim(rest) {
+            Ok(_) => return Ok(Next::Ask),
+            Err(reason) => refused(ink, &reason),
+        },
+        [text] => match session.play(text) {
+            Ok(applied) => {
+                tell(session, &applied, terminal)?;
+                return Ok(Next::Draw(cells(&applied)));
+            }
+            Err(reason) => refused(ink, &reason),
+        },
+        [first, ..] => refused(ink, &format!("`{}` is no command with further words; try `help`", shown(first))),
+    };
+    writeln!(terminal.out, "{said}")?;
+    Ok(Next::Ask)
+}
+
+fn refused(ink: Ink, reason: &str) -> String {
+    format!("{} {reason}", ink.bad("no:"))
+}
+
+/// Whether the other player takes the draw.
+fn agreed(session: &Session, input: &mut dyn BufRead, terminal: &mut Terminal) -> Result<bool, Failure> {
+    if session.opponent.is_some() {
+        return Ok(false);
+    }
+    let other: Side = session.game.position().turn().other();
+    write!(terminal.out, "{}, do you agree to a draw? (yes or no) ", session.name(other))?;
+    terminal.out.flush()?;
+    let answer = line(input)?.unwrap_or_default();
+    Ok(matches!(answer.to_lowercase().as_str(), "y" | "yes"))
+}
+
+/// The legal moves as people write them, in lines of a fair width.
+fn listed(session: &Session) -> String {
+    let moves = sorted_moves(&session.game);
+    let mut text = String::new();
+    let mut width = 0;
+    for written in moves.iter().map(|(_, mv)| session.game.human(*mv)) {
+        if width > 0 && width + written.len() > 75 {
+            text.push('\n');
+            width = 0;
+        }
+        if width > 0 {
+            text.push(' ');
+        }
+        width += written.len() + 1;
+        text.push_str(&written);
+    }
+    text
+}

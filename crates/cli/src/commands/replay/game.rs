@@ -1,0 +1,174 @@
+//! One game after another, played as it is read.
+
+use boardwright::notation::pgn::{Fault, GameResult, Place, Text, Visit, Visitor};
+use boardwright::{Game, Side};
+
+use super::names::Names;
+use crate::board;
+use crate::terminal::plain;
+
+/// What is to be said of a game.
+pub(super) enum Verdict {
+    /// It has an illegal move.
+    Illegal(String),
+    /// It cannot be read.
+    Unreadable(String),
+    /// Something is odd.
+    Warning(String),
+}
+
+/// Plays each game that it is told of.
+pub(super) struct Replay<'a> {
+    names: Names<'a>,
+    place: Place,
+    tags: Tags,
+    game: Option<Game>,
+    played: u64,
+    stopped: bool,
+    result: Option<GameResult>,
+    verdicts: Vec<Verdict>,
+}
+
+/// The tags that matter.
+#[derive(Default)]
+struct Tags {
+    white: String,
+    black: String,
+    variant: Option<String>,
+    fen: Option<String>,
+    result: Option<GameResult>,
+}
+
+impl<'a> Replay<'a> {
+    pub(super) fn new(names: Names<'a>) -> Replay<'a> {
+        let place = Place { game: 0, line: 0, column: 0 };
+        Replay {
+            names,
+            place,
+            tags: Tags::default(),
+            game: None,
+            played: 0,
+            stopped: false,
+            result: None,
+            verdicts: Vec::new(),
+        }
+    }
+
+    /// How many moves of the last game were played.
+    pub(super) fn played(&self) -> u64 {
+        self.played
+    }
+
+    /// What is to be said of the last game.
+    pub(super) fn verdicts(&mut self) -> Vec<Verdict> {
+        std::mem::take(&mut self.verdicts)
+    }
+
+    /// `game 3, line 41 (Philidor - Stamma)`.
+    fn at(&self, line: u64) -> String {
+        let mut text = format!("game {}, line {line}", self.place.game);
+        let (white, black) = (&self.tags.white, &self.tags.black);
+        if !white.is_empty() || !black.is_empty() {
+            let name = |name: &str| if name.is_empty() { "?".into() } else { plain(name) };
+            text.push_str(&format!(" ({} - {})", name(white), name(black)));
+        }
+        text
+    }
+
+    /// The game from its start, as the tags have it.
+    fn open(&mut self) -> Result<Game, String> {
+        let variant = self.names.variant(self.tags.variant.as_deref())?;
+        match &self.tags.fen {
+            None => Ok(Game::new(&variant)),
+            Some(fen) => Game::from_text(&variant, fen).map_err(|refusal| format!("its position cannot be: {refusal}")),
+        }
+    }
+
+    fn stop(&mut self, verdict: Verdict) -> Visit {
+        self.verdicts.push(verdict);
+        self.stopped = true;
+        Visit::Skip
+    }
+}
+
+impl Visitor for Replay<'_> {
+    fn begin_game(&mut self, at: Place) -> Visit {
+        self.place = at;
+        self.tags = Tags::default();
+        self.game = None;
+        self.played = 0;
+        self.stopped = false;
+        self.result = None;
+        Visit::Read
+    }
+
+    fn tag(&mut self, name: &str, value: Text<'_>) {
+        let text = value.text;
+        match name {
+            "White" => self.tags.white = text.chars().take(80).collect(),
+            "Black" => self.tags.black = text.chars().take(80).collect(),
+            "Variant" => self.tags.variant = Some(text.to_owned()),
+            "FEN" => self.tags.fen = Some(text.to_owned()),
+            "Result" => self.tags.result = GameResult::parse(text),
+            _ => {}
+        }
+    }
+
+    fn end_tags(&mut self) -> Visit {
+        match self.open() {
+            Ok(game) => {
+                self.game = Some(game);
+                Visit::Read
+            }
+            Err(reason) => {
+                let text = format!("{}: {reason}", self.at(self.place.line));
+                self.stop(Verdict::Unreadable(text))
+            }
+        }
+    }
+
+    fn san(&mut self, san: &str, at: Place) -> Visit {
+        let Some(game) = &mut self.game else { return Visit::Skip };
+        let number = game.position().setup().move_number;
+        let dots = if game.position().turn() == Side::First { "." } else { "..." };
+        let played = match game.read_human(san) {
+            Ok(mv) => game.play(mv).map_err(|illegal| illegal.explain(game.model())),
+            Err(error) => Err(error.to_string()),
+        };
+        match played {
+            Ok(_) => {
+                self.played += 1;
+                Visit::Read
+            }
+            Err(reason) => {
+                let text = format!("{}: {number}{dots} {}: {reason}", self.at(at.line), plain(san));
+                self.stop(Verdict::Illegal(text))
+            }
+        }
+    }
+
+    fn begin_variation(&mut self, _: Place) -> Visit {
+        Visit::Skip
+    }
+
+    fn result(&mut self, result: GameResult) {
+        self.result = Some(result);
+    }
+
+    fn fault(&mut self, fault: Fault) {
+        let text = format!("{}: {}", self.at(fault.place.line), fault.message);
+        self.stop(Verdict::Unreadable(text));
+    }
+
+    fn end_game(&mut self) {
+        let Some(game) = self.game.take().filter(|_| !self.stopped) else { return };
+        let Some(outcome) = game.outcome() else { return };
+        let told = self.result.or(self.tags.result).unwrap_or(GameResult::Unknown);
+        let by_rules = GameResult::from(outcome);
+        if told != by_rules {
+            let how = board::result(game.model(), &outcome);
+            let text = format!("{}: the result is {told}, and by the rules {by_rules} ({how})", self.at(self.place.line));
+            self.verdicts.push(Verdict::Warning(text));
+        }
+    }
+}

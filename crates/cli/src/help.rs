@@ -1,0 +1,148 @@
+//! What stands below the options in each help text: examples, and what is worth knowing.
+
+pub(crate) const PROGRAM: &str = "\
+Examples:
+  boardwright list
+  boardwright show atomic
+  boardwright perft chess 5 --divide
+  boardwright play atomic --against random
+  boardwright replay games.pgn
+  boardwright check my-variant.toml
+  boardwright show my-variant --variants .
+  echo '{\"variant\":\"chess\",\"ask\":[\"legal\"]}' | boardwright query
+
+Exit codes:
+  0    all is well (a closed pipe is, too)
+  1    what was asked about has an error: a descriptor, a position, a move, a game
+  2    the command line cannot be understood
+  130  interrupted by Ctrl-C, after telling what was known
+
+Colours and progress are shown on a terminal only; NO_COLOR turns colours off.";
+
+pub(crate) const LIST: &str = "\
+The columns: id, version of the rules, size of the board, kinds of piece, the first digits of the
+rules hash, name. Two variants with the same rules hash have the same legal moves and results.
+
+Examples:
+  boardwright list
+  boardwright list --variants my-variants
+  boardwright list --json";
+
+pub(crate) const CHECK: &str = "\
+A descriptor may inherit from the shipped variants, from the files in its own folder, and from those
+of --variants. Warnings are shown, and are no errors.
+
+With --format json there is one object for each file, one a line:
+  {\"file\":…,\"ok\":…,\"id\":…,\"version\":…,\"rules_hash\":…,\"diagnostics\":[…]}
+
+Examples:
+  boardwright check my-variant.toml
+  boardwright check variants/*.toml
+  boardwright check --format json my-variant.toml
+
+Exit codes: 0 no errors, 1 errors in at least one file, 2 usage";
+
+pub(crate) const SHOW: &str = "\
+In text the men of the first player are upper case, those of the second lower case; the cells that
+the last of --moves has changed stand in brackets.
+
+Examples:
+  boardwright show omega
+  boardwright show chess --moves \"e4 e5 Nf3\"
+  boardwright show atomic --position \"4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1\"
+  boardwright show chess --svg board.svg
+  boardwright show kuma --legend
+
+Exit codes: 0 shown, 1 no such variant, position or move, 2 usage";
+
+pub(crate) const MOVES: &str = "\
+Each move in coordinates and as people write it, sorted by coordinates. With --json one object:
+  {\"variant\":…,\"position\":…,\"moves\":[{\"move\":\"e2e4\",\"human\":\"e4\"},…]}
+
+Examples:
+  boardwright moves chess
+  boardwright moves atomic --moves \"Nf3 f6 Nd4\"
+  boardwright moves crazyhouse --json | jq -r '.moves[].human'
+
+Exit codes: 0 listed, 1 no such variant, position or move, 2 usage";
+
+pub(crate) const PERFT: &str = "\
+Counts do not stop at draws. Rules that depend on what was played before count. Speed is told in
+millions of nodes a second (Mnps), a node being a counted sequence; compare only figures with the
+same --leaves. A long count shows how far it is on standard error. Ctrl-C prints the first moves that
+are finished and their sum, and ends with code 130; pressed twice it ends at once.
+
+Examples:
+  boardwright perft chess 5
+  boardwright perft atomic 4 --divide
+  boardwright perft chess 4 --position \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"
+  boardwright perft chess 5 --leaves play
+
+Exit codes: 0 counted, 1 no such variant, position or move, 2 usage, 130 interrupted";
+
+pub(crate) const PLAY: &str = "\
+On a terminal, `help` tells what may be typed: moves in coordinates or as people write them, and
+commands (moves, undo, claim, draw, resign, flip, fen, history, quit).
+
+Fed by a pipe, standard input holds moves, separated by white space. Move numbers (`1.`, `12...`)
+and lines that begin with `#` are skipped, and the words undo, draw, resign, claim [REASON] [MOVE] and
+quit, each on a line of its own, work as on a terminal; `draw` is taken as agreed. Nothing is asked or
+echoed. At the end of input the moves, the board, the position and the result (or `ongoing`) are
+printed. The first thing that cannot be done is told on standard error with its line number and
+reason, and ends the program at once with code 1.
+
+Examples:
+  boardwright play chess
+  boardwright play atomic --against random --side second --seed 7
+  echo f2f3 e7e5 g2g4 d8h4 | boardwright play chess
+
+Exit codes: 0 played, 1 no such variant or position, or, from a pipe, an illegal move, 2 usage";
+
+pub(crate) const REPLAY: &str = "\
+The first illegal move of each game is told with its place and reason, then the next game is read. A
+result that is not what the rules say of the final position is a warning.
+
+The variant is that of the tag Variant (\"Atomic\", \"Crazyhouse\", \"From Position\" …); a game without
+this tag is chess, as PGN has it. The tag FEN is the position to start from.
+
+Examples:
+  boardwright replay games.pgn
+  boardwright replay --variant atomic old-games.pgn
+  zcat games.pgn.gz | boardwright replay -
+
+Exit codes: 0 every move is legal, 1 at least one game is not in order, 2 usage, 130 interrupted";
+
+pub(crate) const QUERY: &str = "\
+Reads one JSON object a line and writes one a line, in the same order, until the end of input. An
+answer is written out as soon as no further request is waiting.
+
+  {\"id\":1,\"variant\":\"chess\",\"position\":\"startpos\",\"moves\":[\"e2e4\"],\"ask\":[\"legal\",\"status\"]}
+
+Only `variant` is required. `position` is \"startpos\" or a position in any dialect of the variant;
+`moves` are in coordinates; `ask` is [\"position\",\"legal\",\"status\"] unless it says otherwise.
+
+  legal        the legal moves, sorted      claims       draws that may be claimed now
+  position     the position                 human        `moves` as people write them
+  turn         the player to move           insufficient who can never win
+  check        is that player in check      perft:N      sequences of N moves, divide:N by move
+  status       is the game over, and how    mate:N       the shortest mate within N plies
+
+An error is {\"id\":…,\"error\":{\"code\":…,\"message\":…}}, with an `index` for a move. Its codes:
+bad-request, unknown-variant, bad-position, bad-move (not the notation), illegal-move, game-over (a
+move after the end), too-large, internal (a defect of this program).
+
+Bounds, beyond which the answer is too-large: a line of 1 MiB; perft and divide N = 32, and all
+counts of a request together about 10,000,000,000 nodes; mate N = 31, and all searches of a request
+together 10,000,000 positions.
+
+Examples:
+  echo '{\"variant\":\"chess\"}' | boardwright query
+  boardwright query --variants my-variants < requests.jsonl > answers.jsonl
+
+Exit codes: 0 the input has ended, whatever the answers; 1 the input cannot be read; 2 usage";
+
+pub(crate) const SCHEMA: &str = "\
+Examples:
+  boardwright schema > boardwright.schema.json
+
+Exit codes: 0, 2 usage";

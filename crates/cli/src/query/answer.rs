@@ -1,0 +1,187 @@
+//! Answers.
+
+use boardwright::engine::{Leaves, Stop};
+use boardwright::{Catalogue, Game, LoadError, Side, Status};
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
+
+use super::MAX_LINE;
+use super::request::{self, Question, Refused, Request};
+use crate::count::{self, sorted_moves};
+use crate::mate;
+
+/// How many nodes the counts of one request may take together.
+const MAX_NODES: u64 = 10_000_000_000;
+
+/// How many positions the searches for mate of one request may look at together.
+const MAX_SEARCHED: u64 = 10_000_000;
+
+/// The answer to a line, without the line's end.
+pub(super) fn answer(catalogue: &Catalogue, line: &[u8]) -> String {
+    let (id, request) = request::read(line);
+    match request.and_then(|request| answers(catalogue, &request)) {
+        Ok(answers) => {
+            let mut text = format!("{{\"id\":{id}");
+            for (question, answer) in answers {
+                text.push_str(&format!(",{}:{answer}", json(&question)));
+            }
+            text.push('}');
+            text
+        }
+        Err(refused) => error(&id, &refused),
+    }
+}
+
+/// The answer to a line that is longer than the bound, of which only the start is there.
+pub(super) fn too_long(start: &[u8]) -> String {
+    let (id, _) = request::read(start);
+    error(&id, &Refused::new("too-large", format!("the line is longer than {MAX_LINE} bytes")))
+}
+
+/// The answer to a line that this program has failed on.
+pub(super) fn defect(line: &[u8]) -> String {
+    let (id, _) = request::read(line);
+    error(&id, &Refused::new("internal", "a defect of this program; please report the request"))
+}
+
+#[derive(Serialize)]
+struct ErrorBody<'a> {
+    code: &'a str,
+    message: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    index: Option<usize>,
+}
+
+fn error(id: &str, refused: &Refused) -> String {
+    let body = ErrorBody { code: refused.code, message: &refused.message, index: refused.index };
+    format!("{{\"id\":{id},\"error\":{}}}", json(&body))
+}
+
+/// A value as JSON. What is given here can always be written.
+fn json(value: &(impl Serialize + ?Sized)) -> String {
+    serde_json::to_string(value).unwrap_or_else(|_| "null".into())
+}
+
+/// What one request may still spend.
+struct Budget {
+    nodes: u64,
+    searched: u64,
+}
+
+/// The questions with their answers in JSON, in the order of the request.
+fn answers(catalogue: &Catalogue, request: &Request) -> Result<Vec<(String, String)>, Refused> {
+    let game = game(catalogue, request)?;
+    let mut budget = Budget { nodes: MAX_NODES, searched: MAX_SEARCHED };
+    let answer = |(text, question): &(String, Question)| Ok((text.clone(), one(&game, *question, &mut budget)?));
+    request.ask.iter().map(answer).collect()
+}
+
+/// The game that a request speaks of.
+fn game(catalogue: &Catalogue, request: &Request) -> Result<Game, Refused> {
+    let variant = catalogue.get(&request.variant).map_err(|error| match error {
+        LoadError::UnknownVariant { .. } => Refused::new("unknown-variant", error.to_string()),
+        error => Refused::new("unknown-variant", format!("the variant cannot be used: {error}")),
+    })?;
+    let mut game = match &request.position {
+        None => Game::new(&variant),
+        Some(text) => Game::from_text(&variant, text).map_err(|refusal| Refused::new("bad-position", refusal.to_string()))?,
+    };
+    for (index, text) in request.moves.iter().enumerate() {
+        let played = game.play_text(text);
+        played.map_err(|error| Refused { index: Some(index), ..Refused::new(error.code(), error.to_string()) })?;
+    }
+    Ok(game)
+}
+
+/// One answer in JSON.
+fn one(game: &Game, question: Question, budget: &mut Budget) -> Result<String, Refused> {
+    let model = game.model();
+    let name = |side: Side| model.players[side].name.as_str();
+    Ok(match question {
+        Question::Legal => json(&sorted_moves(game).into_iter().map(|(text, _)| text).collect::<Vec<_>>()),
+        Question::Position => json(&game.position_text()),
+        Question::Turn => json(name(game.position().turn())),
+        Question::Check => json(&game.position().in_check()),
+        Question::Status => status(game),
+        Question::Claims => json(&game.claims().iter().map(|reason| reason.code()).collect::<Vec<_>>()),
+        Question::Human => json(&game.human_moves()),
+        Question::Insufficient => {
+            json(&Object(Side::BOTH.map(|side| (name(side), game.position().cannot_win(side))).into()))
+        }
+        Question::Perft(depth) => {
+            let counted = game.perft(depth, Leaves::Bulk, &mut budget.tick());
+            json(&counted.map_err(too_many)?)
+        }
+        Question::Divide(depth) => {
+            let moves = sorted_moves(game);
+            let mut counts = Vec::with_capacity(moves.len());
+            let mut tick = budget.tick();
+            for (text, mv) in moves {
+                counts.push((text, count::after(game, mv, depth, Leaves::Bulk, &mut tick).map_err(too_many)?));
+            }
+            json(&Object(counts))
+        }
+        Question::Mate(bound) => mate(game, bound, &mut budget.searched)?,
+    })
+}
+
+impl Budget {
+    /// Spends the nodes that a count reports.
+    fn tick(&mut self) -> impl FnMut(u64) -> bool {
+        |nodes| {
+            self.nodes = self.nodes.saturating_sub(nodes);
+            self.nodes > 0
+        }
+    }
+}
+
+fn too_many(Stop: Stop) -> Refused {
+    Refused::new("too-large", format!("the counts of this request take more than {MAX_NODES} nodes"))
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum StatusBody<'a> {
+    Ongoing { over: bool },
+    Over { over: bool, winner: Option<&'a str>, reason: &'a str },
+}
+
+fn status(game: &Game) -> String {
+    json(&match game.status() {
+        Status::Ongoing { .. } => StatusBody::Ongoing { over: false },
+        Status::Over(outcome) => StatusBody::Over {
+            over: true,
+            winner: outcome.winner().map(|side| game.model().players[side].name.as_str()),
+            reason: outcome.reason.code(),
+        },
+    })
+}
+
+#[derive(Serialize)]
+struct MateBody {
+    plies: u32,
+    line: Vec<String>,
+    keys: Vec<String>,
+}
+
+fn mate(game: &Game, bound: u32, budget: &mut u64) -> Result<String, Refused> {
+    let exhausted = |mate::Exhausted| {
+        let message = format!("the searches for mate of this request take more than {MAX_SEARCHED} positions");
+        Refused::new("too-large", message)
+    };
+    let found = mate::find(game, bound, budget).map_err(exhausted)?;
+    Ok(json(&found.map(|mate::Mate { plies, line, keys }| MateBody { plies, line, keys })))
+}
+
+/// An object with its fields in this order.
+struct Object<K, V>(Vec<(K, V)>);
+
+impl<K: Serialize, V: Serialize> Serialize for Object<K, V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (key, value) in &self.0 {
+            map.serialize_entry(key, value)?;
+        }
+        map.end()
+    }
+}

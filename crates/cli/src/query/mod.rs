@@ -1,0 +1,82 @@
+//! `boardwright query`: the rules, for a program in any language.
+//!
+//! One request a line, one answer a line, until the end of input. Nothing that stands in a request
+//! ends the program.
+
+mod answer;
+mod lines;
+mod request;
+
+use std::io::{self, Read, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use boardwright::Catalogue;
+
+use crate::exit::{Done, Exit, Failure};
+use crate::terminal::Terminal;
+
+use lines::{Line, Lines};
+
+/// The longest request, in bytes.
+pub(crate) const MAX_LINE: usize = 1024 * 1024;
+
+/// Answers the requests of standard input.
+pub(crate) fn run(catalogue: &Catalogue, terminal: &mut Terminal) -> Done {
+    serve(catalogue, io::stdin().lock(), &mut terminal.out)
+}
+
+/// Answers the requests of `input` on `out`.
+fn serve(catalogue: &Catalogue, input: impl Read, out: &mut dyn Write) -> Done {
+    let mut lines = Lines::new(input, MAX_LINE);
+    loop {
+        let answer = match lines.next() {
+            Ok(Line::End) => return Ok(Exit::Fine),
+            Ok(Line::Whole(line)) if line.trim_ascii().is_empty() => None,
+            Ok(Line::Whole(line)) => Some(guarded(catalogue, line)),
+            Ok(Line::Cut(start)) => Some(answer::too_long(start)),
+            Err(error) => return Err(Failure::Said(format!("cannot read standard input: {error}"))),
+        };
+        if let Some(mut answer) = answer {
+            answer.push('\n');
+            out.write_all(answer.as_bytes())?;
+        }
+        // Whoever waits for an answer before the next request gets it now.
+        if !lines.has_whole_line() {
+            out.flush()?;
+        }
+    }
+}
+
+/// An answer, even if the rules have a defect: the next request is not to suffer from it.
+fn guarded(catalogue: &Catalogue, line: &[u8]) -> String {
+    let answered = catch_unwind(AssertUnwindSafe(|| answer::answer(catalogue, line)));
+    answered.unwrap_or_else(|_| answer::defect(line))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives its bytes three at a time.
+    struct Trickle<'a>(&'a [u8]);
+
+    impl Read for Trickle<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let (now, later) = self.0.split_at(self.0.len().min(3));
+            buffer[..now.len()].copy_from_slice(now);
+            self.0 = later;
+            Ok(now.len())
+        }
+    }
+
+    #[test]
+    fn answers_come_in_order_however_the_input_arrives() {
+        let catalogue = Catalogue::shipped();
+        let input = b"{\"id\":1}\n\n  \r\n[]\n{\"id\":\"two\",\"variant\":\"none\"}";
+        let mut out = Vec::new();
+        serve(&catalogue, Trickle(input), &mut out).expect("written");
+        let text = String::from_utf8(out).expect("UTF-8");
+        let ids: Vec<&str> = text.lines().map(|line| line.split(',').next().unwrap_or("")).collect();
+        assert_eq!(ids, ["{\"id\":1", "{\"id\":null", "{\"id\":\"two\""]);
+    }
+}

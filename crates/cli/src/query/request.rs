@@ -1,0 +1,305 @@
+//! A request: read from JSON, and told what is wrong with it.
+
+use std::fmt;
+
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::mate;
+
+/// The greatest N of `perft:N` and `divide:N`.
+pub(super) const MAX_DEPTH: u32 = 32;
+
+/// A question, and the text of a request in which it is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Question {
+    Legal,
+    Position,
+    Turn,
+    Check,
+    Status,
+    Claims,
+    Human,
+    Insufficient,
+    Perft(u32),
+    Divide(u32),
+    Mate(u32),
+}
+
+/// The questions that stand for themselves.
+const PLAIN: [(&str, Question); 8] = [
+    ("legal", Question::Legal),
+    ("position", Question::Position),
+    ("turn", Question::Turn),
+    ("check", Question::Check),
+    ("status", Question::Status),
+    ("claims", Question::Claims),
+    ("human", Question::Human),
+    ("insufficient", Question::Insufficient),
+];
+
+/// The questions with a number, the greatest number and the least.
+const NUMBERED: [(&str, fn(u32) -> Question, u32, u32); 3] = [
+    ("perft", Question::Perft, 0, MAX_DEPTH),
+    ("divide", Question::Divide, 1, MAX_DEPTH),
+    ("mate", Question::Mate, 1, mate::MAX_PLIES),
+];
+
+/// An error: what an answer has instead of answers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Refused {
+    pub(super) code: &'static str,
+    pub(super) message: String,
+    /// The move that is at fault.
+    pub(super) index: Option<usize>,
+}
+
+impl Refused {
+    pub(super) fn new(code: &'static str, message: impl Into<String>) -> Refused {
+        Refused { code, message: message.into(), index: None }
+    }
+
+    fn bad(message: impl Into<String>) -> Refused {
+        Refused::new("bad-request", message)
+    }
+}
+
+/// A request that is in order.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) struct Request {
+    pub(super) variant: String,
+    pub(super) position: Option<String>,
+    pub(super) moves: Vec<String>,
+    /// Each question once, with its text, in the order of the request.
+    pub(super) ask: Vec<(String, Question)>,
+}
+
+/// Reads a line: its `id` as JSON, where it can be found, and the request, or what is wrong with it.
+pub(super) fn read(line: &[u8]) -> (String, Result<Request, Refused>) {
+    let (text, invalid) = match std::str::from_utf8(line) {
+        Ok(text) => (text, false),
+        // What is before the bad byte may still tell the id.
+        Err(error) => (std::str::from_utf8(&line[..error.valid_up_to()]).unwrap_or_default(), true),
+    };
+    let mut fields = Fields::default();
+    let mut json = serde_json::Deserializer::from_str(text);
+    let parsed = (&mut fields).deserialize(&mut json).and_then(|()| json.end());
+    let id = fields.id.take().unwrap_or_else(|| "null".into());
+    let request = match parsed {
+        _ if invalid => Err(Refused::bad("the line is not UTF-8")),
+        Err(error) => Err(Refused::bad(error.to_string())),
+        Ok(()) => fields.request(),
+    };
+    (id, request)
+}
+
+/// The fields of a request as they come, and the first thing that is wrong with them.
+#[derive(Default)]
+struct Fields {
+    id: Option<String>,
+    values: [Option<Value>; 4],
+    wrong: Option<String>,
+}
+
+/// The fields beside `id`, in the order of [`Fields::values`].
+const FIELDS: [&str; 4] = ["variant", "position", "moves", "ask"];
+
+impl<'de> DeserializeSeed<'de> for &mut Fields {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_map(self)
+    }
+}
+
+impl<'de> Visitor<'de> for &mut Fields {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a request, which is a JSON object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        while let Some(key) = map.next_key::<String>()? {
+            if key == "id" {
+                let id = map.next_value::<Box<RawValue>>()?;
+                let id = echo(&id);
+                if self.id.is_some() {
+                    self.blame("the field `id` is there twice");
+                } else if id.is_none() {
+                    self.blame("the field `id` is nested too deep");
+                }
+                self.id = self.id.take().or(id);
+            } else if let Some(at) = FIELDS.iter().position(|field| *field == key) {
+                let value = map.next_value::<Value>()?;
+                if self.values[at].replace(value).is_some() {
+                    self.blame(format!("the field `{key}` is there twice"));
+                }
+            } else {
+                map.next_value::<IgnoredAny>()?;
+                self.blame(format!("there is no field `{}`; there are id, {}", short(&key), FIELDS.join(", ")));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The id as it stands in the request, on one line.
+fn echo(id: &RawValue) -> Option<String> {
+    let value: Value = serde_json::from_str(id.get()).ok()?;
+    // White space may stand between its parts, and some call a carriage return the end of a line.
+    if id.get().contains('\r') { serde_json::to_string(&value).ok() } else { Some(id.get().to_owned()) }
+}
+
+impl Fields {
+    /// Remembers what is wrong, if it is the first.
+    fn blame(&mut self, wrong: impl Into<String>) {
+        self.wrong.get_or_insert_with(|| wrong.into());
+    }
+
+    fn request(self) -> Result<Request, Refused> {
+        if let Some(wrong) = self.wrong {
+            return Err(Refused::bad(wrong));
+        }
+        let [variant, position, moves, ask] = self.values;
+        let variant = match variant {
+            Some(Value::String(variant)) => variant,
+            Some(_) => return Err(Refused::bad("`variant` must be a string")),
+            None => return Err(Refused::bad("the field `variant` is missing")),
+        };
+        let position = match position {
+            None => None,
+            Some(Value::String(position)) => Some(position).filter(|position| position != "startpos"),
+            Some(_) => return Err(Refused::bad("`position` must be a string")),
+        };
+        let moves = moves.map_or_else(|| Ok(Vec::new()), |moves| strings("moves", moves))?;
+        let ask = match ask {
+            None => ["position", "legal", "status"].map(str::to_owned).into(),
+            Some(ask) => strings("ask", ask)?,
+        };
+        Ok(Request { variant, position, moves, ask: questions(ask)? })
+    }
+}
+
+fn strings(field: &str, value: Value) -> Result<Vec<String>, Refused> {
+    let wrong = || Refused::bad(format!("`{field}` must be an array of strings"));
+    let Value::Array(values) = value else { return Err(wrong()) };
+    let string = |value| match value {
+        Value::String(string) => Ok(string),
+        _ => Err(wrong()),
+    };
+    values.into_iter().map(string).collect()
+}
+
+/// The questions, each once. An unknown one goes before one with too large a number.
+fn questions(texts: Vec<String>) -> Result<Vec<(String, Question)>, Refused> {
+    let mut questions: Vec<(String, Question)> = Vec::new();
+    let mut too_large = None;
+    for text in texts {
+        match question(&text) {
+            // There are no more different ones than names and numbers within the bounds.
+            Ok(question) if !questions.iter().any(|(_, known)| *known == question) => questions.push((text, question)),
+            Ok(_) => {}
+            Err(refused) if refused.code == "too-large" => too_large = too_large.or(Some(refused)),
+            Err(refused) => return Err(refused),
+        }
+    }
+    too_large.map_or(Ok(questions), Err)
+}
+
+fn question(text: &str) -> Result<Question, Refused> {
+    if let Some((_, question)) = PLAIN.iter().find(|(name, _)| *name == text) {
+        return Ok(*question);
+    }
+    let unknown = || Refused::bad(format!("there is no question `{}`", short(text)));
+    let (name, number) = text.split_once(':').ok_or_else(unknown)?;
+    let (_, make, least, most) = NUMBERED.iter().find(|(known, ..)| *known == name).ok_or_else(unknown)?;
+    let canonical = number.bytes().all(|byte| byte.is_ascii_digit()) && (number == "0" || !number.starts_with('0'));
+    if number.is_empty() || !canonical {
+        return Err(Refused::bad(format!("`{}` needs a number after its colon, as in `{name}:3`", short(text))));
+    }
+    match number.parse::<u32>() {
+        Ok(number) if number < *least => Err(Refused::bad(format!("the least is `{name}:{least}`"))),
+        Ok(number) if number <= *most => Ok(make(number)),
+        _ => Err(Refused::new("too-large", format!("`{}`: the most is `{name}:{most}`", short(text)))),
+    }
+}
+
+/// The start of a text that somebody else wrote.
+fn short(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(line: &str) -> (String, &'static str) {
+        let (id, request) = read(line.as_bytes());
+        (id, request.expect_err(line).code)
+    }
+
+    #[test]
+    fn the_id_is_found_wherever_it_can_be() {
+        for line in [
+            r#"{"id":7}"#,
+            r#"{"id":7,"variant":5}"#,
+            r#"{"variant":5,"id":7}"#,
+            r#"{"asks":[],"id":7}"#,
+            r#"{"id":7,"variant":"chess""#,
+            r#"{"id":7,"variant":"chess","id":8}"#,
+            r#"{"id":7,"variant":"chess"} x"#,
+            r#"{"id":7,"variant":"chess","ask":["huh"]}"#,
+        ] {
+            assert_eq!(refused(line), ("7".into(), "bad-request"), "{line}");
+        }
+        assert_eq!(refused("[1]").0, "null");
+        assert_eq!(refused("nonsense").0, "null");
+        let (id, request) = read(b"{\"id\":7,\"variant\":\"\xFF\"}");
+        assert_eq!((id.as_str(), request.expect_err("not UTF-8").code), ("7", "bad-request"));
+    }
+
+    #[test]
+    fn any_id_comes_back_as_it_was() {
+        for id in ["null", "1.50", "123456789012345678901234567890", r#""a\u0041""#, r#"{"z": [1, 2], "a": null}"#] {
+            let (echoed, request) = read(format!(r#"{{"id":{id},"variant":"chess"}}"#).as_bytes());
+            assert_eq!(echoed, id);
+            assert!(request.is_ok());
+        }
+        assert_eq!(refused("{\"id\":[1,\r2]}").0, "[1,2]");
+    }
+
+    #[test]
+    fn deep_nesting_is_a_bad_request() {
+        let deep = "[".repeat(100_000);
+        assert_eq!(refused(&deep), ("null".into(), "bad-request"));
+        let closed = format!("{deep}{}", "]".repeat(100_000));
+        assert_eq!(refused(&format!(r#"{{"id":1,"moves":{closed}}}"#)), ("1".into(), "bad-request"));
+        assert_eq!(refused(&format!(r#"{{"variant":"chess","id":{closed}}}"#)), ("null".into(), "bad-request"));
+        assert_eq!(refused(&format!(r#"{{"what":{closed},"id":1}}"#)), ("1".into(), "bad-request"));
+    }
+
+    #[test]
+    fn questions_are_asked_once_and_within_bounds() {
+        let ask = |ask: &str| read(format!(r#"{{"variant":"chess","ask":{ask}}}"#).as_bytes()).1;
+        let asked = ask(r#"["turn","perft:3","turn"]"#).expect("in order").ask;
+        assert_eq!(asked, [("turn".into(), Question::Turn), ("perft:3".into(), Question::Perft(3))]);
+        for (text, code) in [
+            ("perft:33", "too-large"),
+            ("perft:99999999999999", "too-large"),
+            ("mate:32", "too-large"),
+            ("perft:", "bad-request"),
+            ("perft:+1", "bad-request"),
+            ("perft:01", "bad-request"),
+            ("perft", "bad-request"),
+            ("divide:0", "bad-request"),
+            ("Legal", "bad-request"),
+        ] {
+            assert_eq!(ask(&format!(r#"["{text}"]"#)).expect_err(text).code, code, "{text}");
+        }
+        assert_eq!(ask(r#"["perft:99","huh"]"#).expect_err("both").code, "bad-request");
+        assert_eq!(ask(r#""legal""#).expect_err("a string").code, "bad-request");
+        assert!(ask("[]").expect("nothing").ask.is_empty());
+    }
+}

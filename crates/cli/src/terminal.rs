@@ -1,0 +1,239 @@
+//! Where the program writes, whether somebody is watching, and how it is asked to stop.
+
+use std::fmt::Display;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use anstream::{AutoStream, ColorChoice};
+use anstyle::{AnsiColor, Style};
+use boardwright::LoadError;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::exit::{Done, Exit, Failure};
+
+/// The two streams that the program writes to, and what is known of them.
+pub(crate) struct Terminal {
+    /// Standard output, buffered.
+    pub(crate) out: Box<dyn Write>,
+    /// Standard error.
+    pub(crate) err: Box<dyn Write>,
+    /// How to colour what goes to standard output.
+    pub(crate) ink: Ink,
+    /// How to colour what goes to standard error.
+    pub(crate) err_ink: Ink,
+    /// Somebody types on standard input and reads standard output.
+    pub(crate) interactive: bool,
+    /// Somebody watches standard error, so that progress may be shown there.
+    pub(crate) watched: bool,
+}
+
+impl Terminal {
+    /// The streams of the process.
+    pub(crate) fn standard() -> Terminal {
+        let (out, err) = (io::stdout(), io::stderr());
+        let ink = Ink::new(AutoStream::choice(&out));
+        let err_ink = Ink::new(AutoStream::choice(&err));
+        let interactive = io::stdin().is_terminal() && out.is_terminal();
+        let watched = err.is_terminal();
+        Terminal {
+            out: Box::new(BufWriter::new(AutoStream::new(out.lock(), ink.choice()))),
+            err: Box::new(AutoStream::new(err, err_ink.choice())),
+            ink,
+            err_ink,
+            interactive,
+            watched,
+        }
+    }
+
+    /// Writes what is still in the buffer, tells a failure, and gives the exit code.
+    pub(crate) fn close(mut self, done: Done) -> ExitCode {
+        let done = match self.out.flush() {
+            Err(error) if done.is_ok() => Err(Failure::Output(error)),
+            _ => done,
+        };
+        ExitCode::from(match done {
+            Ok(exit) => exit.code(),
+            // Whoever read our output has seen enough.
+            Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            Err(failure) => {
+                self.tell(&failure);
+                Exit::Fault.code()
+            }
+        })
+    }
+
+    fn tell(&mut self, failure: &Failure) {
+        let text = match failure {
+            Failure::Output(error) => format!("cannot write: {error}"),
+            Failure::Said(text) => text.clone(),
+            Failure::Load(LoadError::Descriptor(diagnostics)) => {
+                let rendered = diagnostics.render(self.err_ink.colour);
+                let _ = writeln!(self.err, "{}", rendered.trim_end());
+                "the descriptor has errors".into()
+            }
+            Failure::Load(error) => error.to_string(),
+        };
+        let error = self.err_ink.bad("error:");
+        let _ = writeln!(self.err, "{error} {text}");
+    }
+
+    /// A line on standard error that is no failure.
+    pub(crate) fn warn(&mut self, text: &str) {
+        let warning = self.err_ink.warn("warning:");
+        let _ = writeln!(self.err, "{warning} {text}");
+    }
+}
+
+/// Colours, or none.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ink {
+    /// Whether there are any.
+    pub(crate) colour: bool,
+}
+
+impl Ink {
+    fn new(choice: ColorChoice) -> Ink {
+        Ink { colour: choice != ColorChoice::Never }
+    }
+
+    /// Without colours nothing has to be taken out of what is written: it passes as it is.
+    fn choice(self) -> ColorChoice {
+        if self.colour { ColorChoice::Always } else { ColorChoice::AlwaysAnsi }
+    }
+
+    fn paint(self, style: Style, text: impl Display) -> String {
+        if self.colour { format!("{style}{text}{style:#}") } else { text.to_string() }
+    }
+
+    /// A heading.
+    pub(crate) fn head(self, text: impl Display) -> String {
+        self.paint(Style::new().bold(), text)
+    }
+
+    /// Less important.
+    pub(crate) fn dim(self, text: impl Display) -> String {
+        self.paint(Style::new().dimmed(), text)
+    }
+
+    /// As it should be.
+    pub(crate) fn good(self, text: impl Display) -> String {
+        self.paint(AnsiColor::Green.on_default().bold(), text)
+    }
+
+    /// An error.
+    pub(crate) fn bad(self, text: impl Display) -> String {
+        self.paint(AnsiColor::Red.on_default().bold(), text)
+    }
+
+    /// A warning.
+    pub(crate) fn warn(self, text: impl Display) -> String {
+        self.paint(AnsiColor::Yellow.on_default().bold(), text)
+    }
+}
+
+/// A text that somebody else wrote, made fit for one line of a terminal.
+pub(crate) fn plain(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
+}
+
+/// A number with commas between its thousands.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Ctrl-C, caught: the command finishes what it is doing and tells what is known.
+#[derive(Clone)]
+pub(crate) struct Interrupt(Arc<AtomicBool>);
+
+impl Interrupt {
+    /// Catches Ctrl-C from now on. A second one ends the program at once.
+    pub(crate) fn catch() -> Interrupt {
+        let flag = Arc::new(AtomicBool::new(false));
+        let seen = Arc::clone(&flag);
+        // If it cannot be caught, it ends the program, as always.
+        let _ = ctrlc::set_handler(move || {
+            if seen.swap(true, Ordering::Relaxed) {
+                std::process::exit(i32::from(Exit::Interrupted.code()));
+            }
+        });
+        Interrupt(flag)
+    }
+
+    /// Whether it was pressed.
+    pub(crate) fn asked(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// A progress bar that appears on standard error when something takes more than a second, if
+/// somebody is watching.
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    style: ProgressStyle,
+    since: Instant,
+    /// It may appear and has not yet.
+    waiting: bool,
+}
+
+impl Progress {
+    /// A bar of this length; without a length, a turning wheel. `template` is indicatif's.
+    pub(crate) fn new(terminal: &Terminal, length: Option<u64>, template: &str) -> Progress {
+        let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
+        let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        Progress { bar, style, since: Instant::now(), waiting: terminal.watched }
+    }
+
+    /// Tells how far it is; the words are made only if they will be seen.
+    pub(crate) fn at(&mut self, position: u64, words: impl FnOnce(Duration) -> String) {
+        let spent = self.since.elapsed();
+        if self.waiting && spent > Duration::from_secs(1) {
+            self.waiting = false;
+            self.bar.set_style(self.style.clone());
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        if !self.bar.is_hidden() {
+            self.bar.set_message(words(spent));
+            self.bar.set_position(position);
+        }
+    }
+
+    /// Takes it away, so that a line can be written where it stood.
+    pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_by_thousands() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(1000), "1,000");
+        assert_eq!(grouped(4_865_609), "4,865,609");
+    }
+
+    #[test]
+    fn texts_of_others_cannot_drive_the_terminal() {
+        assert_eq!(plain("a\x1b[31mb\n"), "a\u{FFFD}[31mb\u{FFFD}");
+    }
+}

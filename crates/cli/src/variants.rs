@@ -1,0 +1,162 @@
+//! From the command line to a catalogue and a game.
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use boardwright::{Applied, Catalogue, Game, Move, MoveError};
+use toml::de::DeTable;
+
+use crate::args::Setting;
+use crate::exit::Failure;
+
+/// What is read of a descriptor: a little more than its limit, so that its reader can say that it is
+/// too long.
+const LIMIT: u64 = 65 * 1024;
+
+/// A descriptor: id, file name, text.
+pub(crate) type Descriptor = (String, String, String);
+
+/// The shipped variants and those of these folders.
+pub(crate) fn catalogue(folders: &[PathBuf]) -> Result<Catalogue, Failure> {
+    let mut catalogue = Catalogue::shipped();
+    for folder in folders {
+        catalogue.add_unread(descriptors(folder)?);
+    }
+    Ok(catalogue)
+}
+
+/// The descriptors in a folder, in order of their file names.
+pub(crate) fn descriptors(folder: &Path) -> Result<Vec<Descriptor>, Failure> {
+    let unreadable = |error| Failure::file(folder, "read", &error);
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        if is_descriptor(&path) {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    let mut found: Vec<Descriptor> = Vec::new();
+    for path in paths {
+        let name = path.display().to_string();
+        // One bad file does not keep the others away: it is told about when it is asked for.
+        let text = String::from_utf8_lossy(&bytes(&path)?).into_owned();
+        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        let id = id(&text).or(stem).unwrap_or_default();
+        if let Some((_, other, _)) = found.iter().find(|(known, ..)| *known == id) {
+            return Err(Failure::Said(format!("{other} and {name} both describe `{id}`")));
+        }
+        found.push((id, name, text));
+    }
+    Ok(found)
+}
+
+/// Whether a path is that of a descriptor: `NAME.toml`, but not `NAME.test.toml`.
+fn is_descriptor(path: &Path) -> bool {
+    let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+    name.ends_with(".toml") && !name.ends_with(".test.toml") && !name.starts_with('.') && path.is_file()
+}
+
+/// The text of a descriptor's file; `-` is standard input.
+pub(crate) fn text(path: &Path) -> Result<String, Failure> {
+    checked(bytes(path)?, &path.display().to_string())
+}
+
+fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    let unreadable = |error| Failure::file(path, "read", &error);
+    let mut bytes = Vec::new();
+    let read = if path == Path::new("-") {
+        std::io::stdin().lock().take(LIMIT).read_to_end(&mut bytes)
+    } else {
+        File::open(path).map_err(unreadable)?.take(LIMIT).read_to_end(&mut bytes)
+    };
+    read.map_err(unreadable)?;
+    Ok(bytes)
+}
+
+/// Bytes as the text of a descriptor.
+fn checked(bytes: Vec<u8>, name: &str) -> Result<String, Failure> {
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = valid.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        Failure::Said(format!("{name} is not UTF-8: line {line} has a byte that no text has"))
+    })
+}
+
+/// The id that a descriptor gives itself, as far as it can be read.
+fn id(text: &str) -> Option<String> {
+    let (document, _) = DeTable::parse_recoverable(text);
+    let variant = document.get_ref().get("variant")?.get_ref();
+    let id = variant.get("id")?.get_ref().as_str()?;
+    (!id.is_empty()).then(|| id.to_owned())
+}
+
+/// A game as the command line sets it up.
+pub(crate) struct Opened {
+    pub(crate) game: Game,
+    /// What the last of the moves has changed.
+    pub(crate) last: Option<Applied>,
+}
+
+/// Sets up the game that the command line speaks of.
+pub(crate) fn open(catalogue: &Catalogue, setting: &Setting) -> Result<Opened, Failure> {
+    let variant = catalogue.get(&setting.variant)?;
+    let mut game = match setting.position.as_deref() {
+        None | Some("startpos") => Game::new(&variant),
+        Some(text) => Game::from_text(&variant, text)
+            .map_err(|refusal| Failure::Said(format!("this is no position of {}: {refusal}", setting.variant)))?,
+    };
+    let mut last = None;
+    let moves = setting.moves.as_deref().unwrap_or_default();
+    for (index, text) in moves.split_whitespace().enumerate() {
+        let applied = play(&mut game, text);
+        last = Some(applied.map_err(|error| Failure::Said(format!("move {} of --moves: {error}", index + 1)))?);
+    }
+    Ok(Opened { game, last })
+}
+
+/// Reads a legal move in either notation.
+///
+/// # Errors
+/// What is wrong with it in coordinates, unless it is not written so.
+pub(crate) fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
+    let error = match game.read(text) {
+        Ok(mv) => return Ok(mv),
+        Err(error) => error,
+    };
+    match game.read_human(text) {
+        Err(human) if error.code() == "bad-move" => Err(human),
+        Err(_) => Err(error),
+        read => read,
+    }
+}
+
+/// Plays a move in either notation.
+///
+/// # Errors
+/// What is wrong with it; the game is then as it was.
+pub(crate) fn play(game: &mut Game, text: &str) -> Result<Applied, String> {
+    let mv = read(game, text).map_err(|error| error.to_string())?;
+    game.play(mv).map_err(|illegal| illegal.explain(game.model()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_is_found_even_in_a_broken_descriptor() {
+        assert_eq!(id("[variant]\nid = 'mini'\nname = \n"), Some("mini".into()));
+        assert_eq!(id("[variant]\nname = 'mini'\n"), None);
+        assert_eq!(id("variant = 3"), None);
+        assert_eq!(id("[[["), None);
+    }
+
+    #[test]
+    fn fixtures_and_hidden_files_are_no_descriptors() {
+        for name in ["atomic.test.toml", ".atomic.toml", "atomic.txt"] {
+            assert!(!is_descriptor(Path::new(name)), "{name}");
+        }
+    }
+}

@@ -1,0 +1,336 @@
+//! The rules hash: one number for everything that decides a legal move or a result.
+//!
+//! It is the first half of the SHA-256 of a text, in hexadecimal. The text has a line for each fact.
+//! Facts whose order means nothing are sorted, so that two descriptors with the same rules have the
+//! same text. Kinds stand there by id, cells by number, sides as two lists; letters, labels, names,
+//! notations, the variant's own id and version do not stand there at all.
+//!
+//! | line | for |
+//! |---|---|
+//! | `boardwright rules 1` | the text itself |
+//! | `board TOPOLOGY WRAP SYMMETRY` | the board |
+//! | `cell NUMBER X Y` | each cell |
+//! | `kind ID` | each kind |
+//! | `move ID FROM TO VICTIMS LEAVES-EP CAPTURES-EP REACH QUIET CAPTURE LAME HOP INITIAL STEPS` | each movement |
+//! | `promotion ZONE TRIGGER CHOICE`, `promotes ID IDS` | promotion |
+//! | `castling KING WAYS ROOK WAYS` | each castling |
+//! | `hand DEMOTE`, `drops NOT-IMMOBILE`, `drop ID ZONE ONE-PER-FILE NO-MATE` | hands |
+//! | `royalty COUNT SELF-CHECK VICTORY-FIRST ROYALS-APART`, `royal ID`, `void REASON` | royalty |
+//! | `end WHAT SCORE …` | each ending |
+//! | `module SLOT NAME VERSION`, `argument SLOT NAME KEY VALUE` | each rule module |
+//! | `man CELL SIDE ID`, `mark CELL`, `held SIDE ID COUNT`, `right SIDE CASTLING`, `turn SIDE`, `passed CELLS`, `plies N` | the set-up |
+
+use boardwright_core::betza::{Hop, Movement, Reach};
+use boardwright_core::geometry::{Cell, Symmetry, Topology, Wrap};
+use boardwright_core::model::{
+    Castling, Choice, Drops, End, Model, Promotion, RoyalCount, Royalty, Score, SelfCheck, Trigger, VoidReason,
+};
+use boardwright_core::module::{Argument, Slot};
+use boardwright_core::{Kind, PerSide, Setup, Side};
+use sha2::{Digest, Sha256};
+
+/// The hash of a model's rules: 32 hexadecimal digits.
+///
+/// Two models with the same hash have the same legal moves and the same results, as far as data and
+/// the versions of rule modules tell.
+pub fn rules_hash(model: &Model) -> String {
+    let digest = Sha256::digest(canonical(model).as_bytes());
+    digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The text that is hashed.
+fn canonical(model: &Model) -> String {
+    let id = |kind: Kind| model.kind_model(kind).map_or("?", |kind| kind.id.as_str());
+    let mut text = Lines { text: String::from("boardwright rules 1\n"), id: &id };
+    text.board(model);
+    text.kinds(model);
+    if let Some(promotion) = &model.promotion {
+        text.promotion(promotion);
+    }
+    let castlings = text.castlings(&model.castlings);
+    if let Some(hand) = model.hand {
+        text.line(&format!("hand {}", hand.demote));
+    }
+    if let Some(drops) = &model.drops {
+        text.drops(drops);
+    }
+    text.royalty(&model.royalty);
+    text.end(&model.end);
+    text.modules(model);
+    text.start(&model.start, &castlings);
+    text.text
+}
+
+struct Lines<'a> {
+    text: String,
+    id: &'a dyn Fn(Kind) -> &'a str,
+}
+
+impl Lines<'_> {
+    fn line(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
+    /// Lines whose order means nothing.
+    fn sorted(&mut self, lines: impl IntoIterator<Item = String>) {
+        let mut lines: Vec<String> = lines.into_iter().collect();
+        lines.sort_unstable();
+        lines.dedup();
+        lines.iter().for_each(|line| self.line(line));
+    }
+
+    /// Ids, sorted: `bishop,knight`.
+    fn ids(&self, kinds: &[Kind]) -> String {
+        let mut ids: Vec<&str> = kinds.iter().map(|&kind| (self.id)(kind)).collect();
+        ids.sort_unstable();
+        if ids.is_empty() { "-".into() } else { ids.join(",") }
+    }
+
+    fn board(&mut self, model: &Model) {
+        let board = &model.board;
+        let topology = match board.topology() {
+            Topology::Square => "square",
+            Topology::Hex => "hex",
+        };
+        let wrap = match board.wrap() {
+            Wrap::None => "none",
+            Wrap::Files => "files",
+        };
+        let symmetry = match board.symmetry() {
+            Symmetry::Mirror => "mirror",
+            Symmetry::Rotate => "rotate",
+            Symmetry::None => "none",
+        };
+        self.line(&format!("board {topology} {wrap} {symmetry}"));
+        for cell in board.cells() {
+            let point = board.point(cell);
+            self.line(&format!("cell {} {} {}", cell.0, point.x, point.y));
+        }
+    }
+
+    fn kinds(&mut self, model: &Model) {
+        self.sorted(model.kinds.iter().map(|kind| format!("kind {}", kind.id)));
+        let mut moves = Vec::new();
+        for kind in &model.kinds {
+            for rule in &kind.moves {
+                let victims = rule.victims.as_ref().map_or("*".into(), |victims| self.ids(victims));
+                let conditions = format!(
+                    "{} {} {} {victims} {} {}",
+                    kind.id,
+                    zone(rule.from.as_ref()),
+                    zone(rule.to.as_ref()),
+                    rule.leaves_ep,
+                    rule.captures_ep
+                );
+                moves.extend(rule.movements.iter().map(|m| format!("move {conditions} {}", movement(m))));
+            }
+        }
+        self.sorted(moves);
+    }
+
+    fn promotion(&mut self, promotion: &Promotion) {
+        let trigger = match promotion.trigger {
+            Trigger::Enter => "enter",
+            Trigger::Arrive => "arrive",
+            Trigger::Touch => "touch",
+        };
+        let choice = match promotion.choice {
+            Choice::Mandatory => "mandatory",
+            Choice::Optional => "optional",
+            Choice::OptionalUnlessImmobile => "optional-unless-immobile",
+        };
+        self.line(&format!("promotion {} {trigger} {choice}", zone(Some(&promotion.zone))));
+        let into = promotion.into.iter();
+        let lines: Vec<String> =
+            into.map(|(from, into)| format!("promotes {} {}", (self.id)(*from), self.ids(into))).collect();
+        self.sorted(lines);
+    }
+
+    /// Returns the canonical text of each castling, in the model's order.
+    fn castlings(&mut self, castlings: &[Castling]) -> Vec<String> {
+        let ways = |ways: &PerSide<(Cell, Cell)>| {
+            let [first, second] = ways.0;
+            format!("{}-{}/{}-{}", first.0.0, first.1.0, second.0.0, second.1.0)
+        };
+        let texts: Vec<String> = castlings
+            .iter()
+            .map(|c| {
+                let (king, rook) = ((self.id)(c.king), (self.id)(c.rook));
+                format!("{king} {} {rook} {}", ways(&c.king_path), ways(&c.rook_path))
+            })
+            .collect();
+        self.sorted(texts.iter().map(|text| format!("castling {text}")));
+        texts
+    }
+
+    fn drops(&mut self, drops: &Drops) {
+        self.line(&format!("drops {}", drops.not_immobile));
+        let lines: Vec<String> = drops
+            .allowed
+            .iter()
+            .map(|kind| {
+                let place = drops.zones.iter().find(|(named, _)| named == kind).map(|(_, cells)| cells);
+                let (one_per_file, no_mate) = (drops.one_per_file.contains(kind), drops.no_mate.contains(kind));
+                format!("drop {} {} {one_per_file} {no_mate}", (self.id)(*kind), zone(place))
+            })
+            .collect();
+        self.sorted(lines);
+    }
+
+    fn royalty(&mut self, royalty: &Royalty) {
+        let count = match royalty.count {
+            RoyalCount::Every => "every",
+            RoyalCount::Last => "last",
+        };
+        let self_check = match royalty.self_check {
+            SelfCheck::Illegal => "illegal",
+            SelfCheck::Allowed => "allowed",
+        };
+        self.line(&format!(
+            "royalty {count} {self_check} {} {}",
+            royalty.victory_first, royalty.royals_apart
+        ));
+        let royals: Vec<String> = royalty.pieces.iter().map(|&kind| format!("royal {}", (self.id)(kind))).collect();
+        self.sorted(royals);
+        self.sorted(royalty.attack_void_if.iter().map(|reason| match reason {
+            VoidReason::OwnRoyalLost => "void own-royal-lost".into(),
+            VoidReason::NewSelfCheck => "void new-self-check".into(),
+            VoidReason::TwoOnFile => "void nifu".into(),
+            VoidReason::Immobile => "void immobile".into(),
+            VoidReason::Module(name) => format!("void module {name}"),
+        }));
+    }
+
+    fn end(&mut self, end: &End) {
+        let plain: [(&str, Option<Score>); 5] = [
+            ("checkmate", end.checkmate),
+            ("stalemate", end.stalemate),
+            ("no-moves", end.no_moves),
+            ("royal-lost", end.royal_lost),
+            ("bare-royals", end.bare_royals),
+        ];
+        for (what, score) in plain {
+            if let Some(score) = score {
+                self.line(&format!("end {what} {}", score.0));
+            }
+        }
+        let automatic = |at: Option<u16>| at.map_or("-".into(), |at| at.to_string());
+        if let Some(rule) = &end.repetition {
+            self.line(&format!(
+                "end repetition {} {} {} {} {}",
+                rule.score.0,
+                rule.count,
+                rule.claim,
+                automatic(rule.automatic_at),
+                rule.perpetual_check_loses
+            ));
+        }
+        if let Some(rule) = &end.no_progress {
+            self.line(&format!(
+                "end no-progress {} {} {} {} {}",
+                rule.score.0,
+                rule.plies,
+                rule.claim,
+                automatic(rule.automatic_at),
+                self.ids(&rule.reset_by)
+            ));
+        }
+    }
+
+    fn modules(&mut self, model: &Model) {
+        let mut lines = Vec::new();
+        for module in &model.modules {
+            let slot = match module.slot {
+                Slot::Capture => "capture",
+                Slot::Transform => "transform",
+                Slot::AttackVoidIf => "attack-void-if",
+                Slot::Restriction => "restriction",
+                Slot::DeadPosition => "dead-position",
+                Slot::End => "end",
+            };
+            lines.push(format!("module {slot} {} {}", module.name, module.version));
+            for (key, argument) in &module.arguments {
+                lines.push(format!("argument {slot} {} {key} {}", module.name, self.argument(argument)));
+            }
+        }
+        self.sorted(lines);
+    }
+
+    fn argument(&self, argument: &Argument) -> String {
+        match argument {
+            Argument::Flag(flag) => flag.to_string(),
+            Argument::Number(number) => number.to_string(),
+            Argument::Word(word) => word.clone(),
+            Argument::Kinds(kinds) => self.ids(kinds),
+            Argument::Cells(cells) => zone(Some(cells)),
+            Argument::Movement(movements) => {
+                let mut all: Vec<String> = movements.iter().map(movement).collect();
+                all.sort_unstable();
+                all.join(";")
+            }
+        }
+    }
+
+    fn start(&mut self, start: &Setup, castlings: &[String]) {
+        let men = start.men.iter();
+        let men: Vec<String> =
+            men.map(|(cell, man)| format!("man {} {} {}", cell.0, side(man.side), (self.id)(man.kind))).collect();
+        self.sorted(men);
+        self.sorted(start.promoted.iter().map(|cell| format!("mark {}", cell.0)));
+        let held = |owner: Side| start.hands[owner].iter().map(move |&(kind, count)| (owner, kind, count));
+        let hands: Vec<String> = Side::BOTH
+            .into_iter()
+            .flat_map(held)
+            .map(|(owner, kind, count)| format!("held {} {} {count}", side(owner), (self.id)(kind)))
+            .collect();
+        self.sorted(hands);
+        self.sorted(start.rights.iter().map(|&(owner, castling)| {
+            format!("right {} {}", side(owner), castlings.get(castling).map_or("?", String::as_str))
+        }));
+        self.line(&format!("turn {}", side(start.turn)));
+        self.line(&format!("passed {}", numbers(&start.ep)));
+        self.line(&format!("plies {}", start.no_progress));
+    }
+}
+
+fn side(side: Side) -> &'static str {
+    match side {
+        Side::First => "first",
+        Side::Second => "second",
+    }
+}
+
+fn numbers(cells: &[Cell]) -> String {
+    let numbers: Vec<String> = cells.iter().map(|cell| cell.0.to_string()).collect();
+    numbers.join(",")
+}
+
+/// The cells of either side, or `*` for everywhere.
+fn zone(cells: Option<&PerSide<Vec<Cell>>>) -> String {
+    cells.map_or("*".into(), |PerSide([first, second])| format!("{}/{}", numbers(first), numbers(second)))
+}
+
+fn movement(movement: &Movement) -> String {
+    let reach = match movement.reach {
+        Reach::Once => "1".into(),
+        Reach::UpTo(times) => times.to_string(),
+        Reach::Unlimited => "*".to_string(),
+    };
+    let hop = match movement.hop {
+        None => "-",
+        Some(Hop::Cannon) => "cannon",
+        Some(Hop::Grasshopper) => "grasshopper",
+    };
+    let mut steps: Vec<(i16, i16)> = movement.steps.iter().map(|step| (step.x, step.y)).collect();
+    steps.sort_unstable();
+    let steps: Vec<String> = steps.iter().map(|(x, y)| format!("{x},{y}")).collect();
+    format!(
+        "{reach} {} {} {} {hop} {} {}",
+        movement.quiet,
+        movement.capture,
+        movement.lame,
+        movement.initial,
+        steps.join(";")
+    )
+}

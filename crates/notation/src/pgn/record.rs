@@ -1,0 +1,51 @@
+use boardwright_core::{Game as Played, Position};
+
+use super::{Game, GameResult, Item, Start, Tags};
+use crate::{position, san};
+
+/// What a game without a `Variant` tag is.
+const DEFAULT_VARIANT: &str = "chess";
+
+impl Game {
+    /// A game from this position, without moves: with a `Variant` tag unless it is chess, and with
+    /// `SetUp` and `FEN` unless it is the variant's start.
+    ///
+    /// The `FEN` tag has the variant's own dialect, whatever that is.
+    pub fn starting_from(start: &Position) -> Game {
+        let (model, setup) = (start.model(), start.setup());
+        let mut tags = Tags::default();
+        if model.id != DEFAULT_VARIANT {
+            tags.set("Variant", &model.name);
+        }
+        let text = position::write(model, &setup);
+        if text != position::write(model, &model.start) {
+            tags.set("SetUp", "1");
+            tags.set("FEN", text);
+        }
+        let start = Start {
+            number: setup.move_number,
+            side: setup.turn,
+        };
+        Game {
+            tags,
+            start,
+            ..Game::default()
+        }
+    }
+
+    /// A game that was played, with its moves in standard algebraic notation and its result.
+    pub fn record(played: &Played) -> Game {
+        let mut position = played.start().clone();
+        let mut game = Game::starting_from(&position);
+        for &mv in played.moves() {
+            game.items.push(Item::Move(san::write(&position, mv)));
+            position = position.after(mv);
+        }
+        game.result = Some(
+            played
+                .outcome()
+                .map_or(GameResult::Unknown, GameResult::from),
+        );
+        game
+    }
+}

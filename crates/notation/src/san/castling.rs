@@ -1,0 +1,53 @@
+use boardwright_core::Side;
+use boardwright_core::model::Model;
+
+/// What can be written for a castling.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sign {
+    /// `O-O`
+    Short,
+    /// `O-O-O`
+    Long,
+}
+
+impl Sign {
+    pub(super) fn as_str(self) -> &'static str {
+        match self {
+            Sign::Short => "O-O",
+            Sign::Long => "O-O-O",
+        }
+    }
+
+    /// Reads the sign, also with zeros or small letters.
+    pub(super) fn parse(text: &str) -> Option<Sign> {
+        let rounds = |text: &str| text.split('-').all(|part| matches!(part, "O" | "0" | "o"));
+        match (rounds(text), text.split('-').count()) {
+            (true, 2) => Some(Sign::Short),
+            (true, 3) => Some(Sign::Long),
+            _ => None,
+        }
+    }
+}
+
+/// The sign of a castling; a third one has none.
+pub(super) fn sign(model: &Model, side: Side, index: usize) -> Option<Sign> {
+    match model.castlings.get(index)?.name.as_str() {
+        "king-side" => return Some(Sign::Short),
+        "queen-side" => return Some(Sign::Long),
+        _ => {}
+    }
+    let distance = |index: usize| {
+        let castling = &model.castlings[index];
+        let king = model.board.point(castling.king_path[side].0);
+        let rook = model.board.point(castling.rook_path[side].0);
+        (king.x.abs_diff(rook.x).max(king.y.abs_diff(rook.y)), index)
+    };
+    let nearer = (0..model.castlings.len())
+        .filter(|&other| distance(other) < distance(index))
+        .count();
+    match nearer {
+        0 => Some(Sign::Short),
+        1 => Some(Sign::Long),
+        _ => None,
+    }
+}

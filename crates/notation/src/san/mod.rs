@@ -1,0 +1,40 @@
+//! Moves as people write them: standard algebraic notation.
+//!
+//! | move | text |
+//! |---|---|
+//! | a man goes, or takes | `Nf3`, `Nxf3` |
+//! | a pawn goes, or takes | `e4`, `exd5` |
+//! | one of several men that could | `Nbd2`, `N1f3`, `Qh4e1` |
+//! | from a cell without file and rank | `Ww1a2` |
+//! | promotion | `e8=Q` |
+//! | castling | `O-O`, `O-O-O` |
+//! | from the hand | `N@f3`, `P@e5` |
+//! | check; mate, or the enemy royal man lost | `Nf3+`, `Nf3#` |
+//!
+//! The kind with the symbol `P` is the pawn, whose letter is left out. Where there is none, every
+//! man has his letter.
+//!
+//! `O-O` is the castling called `king-side`, `O-O-O` the one called `queen-side`. Castlings with
+//! other names go by the distance between king and rook: the nearest is `O-O`, the next `O-O-O`; any
+//! more are written as the king's own move.
+//!
+//! [`write()`] gives the shortest text that fits one legal move only. [`read`] looks for the one legal
+//! move that fits a text, and takes many spellings: `+`, `#`, `!`, `?` and `e.p.` too many or
+//! missing, `0-0`, `ed5` and `Nc5` for captures, `e8Q`, `e8(Q)`, `Ng1f3` and `Ng1-f3`, `e2e4`, `@e5`
+//! for a pawn.
+
+mod castling;
+mod parse;
+mod read;
+mod write;
+
+pub use read::read;
+pub use write::write;
+
+use boardwright_core::Kind;
+use boardwright_core::model::Model;
+
+/// The kind whose letter is left out.
+fn pawn(model: &Model) -> Option<Kind> {
+    model.kind_of_symbol("P")
+}

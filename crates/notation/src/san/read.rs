@@ -1,0 +1,199 @@
+use boardwright_core::{Move, MoveSort, Wish};
+
+use super::castling::{Sign, sign};
+use super::parse::{Meaning, Pattern, parse};
+use super::write::{bare, write};
+use crate::uci::wish_of;
+use crate::{Legal, MoveFault};
+
+/// Reads a legal move.
+///
+/// # Errors
+///
+/// `bad-move` if the text is no move in this notation; `illegal-move`, with the reason where there is
+/// one, if no legal move fits it; `ambiguous-move` if several do.
+pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
+    find(at, &at.legal_moves(), text)
+}
+
+/// The same with the legal moves at hand.
+pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, MoveFault> {
+    let meanings = parse(at.position().model(), text);
+    if meanings.is_empty() {
+        let example = moves.iter().map(|&mv| bare(at, moves, mv)).min();
+        let example = example.as_deref().unwrap_or("Nf3");
+        return Err(MoveFault::bad(
+            text,
+            format_args!("write for instance `{example}`"),
+        ));
+    }
+    let mut fits: Vec<(Fit, Move)> = Vec::new();
+    for meaning in &meanings {
+        for &mv in moves {
+            if let Some(fit) = fit(at, meaning, mv) {
+                fits.push((fit, mv));
+            }
+        }
+    }
+    let Some(best) = fits.iter().map(|&(fit, _)| fit).min() else {
+        return Err(refuse(at, &meanings, text));
+    };
+    let mut found: Vec<Move> = fits
+        .into_iter()
+        .filter(|&(fit, _)| fit == best)
+        .map(|(_, mv)| mv)
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    match found.as_slice() {
+        [one] => Ok(*one),
+        _ => {
+            let mut candidates: Vec<String> = found.iter().map(|&mv| write(at, mv)).collect();
+            candidates.sort_unstable();
+            Err(MoveFault::ambiguous(text, candidates))
+        }
+    }
+}
+
+/// How well a move fits a text, the best first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// As it would be written.
+    Exact,
+    /// The move takes, and the text does not say so.
+    Capture,
+    /// The text names cells only.
+    Cells,
+    /// The move promotes, and the text does not say so; or it is a castling written as a king's move.
+    Unsaid,
+}
+
+fn fit(at: &impl Legal, meaning: &Meaning, mv: Move) -> Option<Fit> {
+    let position = at.position();
+    match meaning {
+        Meaning::Castling(wanted) => (castling_sign(at, mv) == Some(*wanted)).then_some(Fit::Exact),
+        Meaning::Drop(kind, to) => {
+            (mv.sort() == MoveSort::Drop && mv.kind() == *kind && mv.to() == *to)
+                .then_some(Fit::Exact)
+        }
+        Meaning::Move(pattern) => {
+            let Pattern {
+                kind,
+                origin,
+                takes,
+                to,
+                promotes_to,
+            } = pattern;
+            let same = mv.sort() != MoveSort::Drop
+                && mv.to() == *to
+                && kind.is_none_or(|kind| kind == mv.kind())
+                && origin.fits(&position.model().board, mv.from());
+            if !same || (promotes_to.is_some() && *promotes_to != mv.promotes_to()) {
+                return None;
+            }
+            let captures = mv.sort() != MoveSort::Castling && position.is_capture(mv);
+            if *takes && !captures {
+                return None;
+            }
+            Some(match () {
+                () if *promotes_to != mv.promotes_to() || castling_sign(at, mv).is_some() => {
+                    Fit::Unsaid
+                }
+                () if kind.is_none() => Fit::Cells,
+                () if captures != *takes => Fit::Capture,
+                () => Fit::Exact,
+            })
+        }
+    }
+}
+
+fn castling_sign(at: &impl Legal, mv: Move) -> Option<Sign> {
+    sign(
+        at.position().model(),
+        at.position().turn(),
+        mv.castling_index()?,
+    )
+}
+
+/// Why no legal move fits.
+fn refuse(at: &impl Legal, meanings: &[Meaning], text: &str) -> MoveFault {
+    let wishes: Vec<Wish> = meanings
+        .iter()
+        .flat_map(|meaning| wishes(at, meaning))
+        .collect();
+    // of several men that might be meant, the one that could go there but for a rule
+    let telling = |wish: &&Wish| {
+        at.refuse(wish)
+            .is_some_and(|reason| reason.code() != "cannot-move-so")
+    };
+    match wishes.iter().find(telling).or(wishes.first()) {
+        Some(wish) => MoveFault::illegal(at, *wish, text),
+        None => MoveFault::impossible(text, "the player to move has no such man"),
+    }
+}
+
+/// The moves that a text may mean, with the men that are there.
+fn wishes(at: &impl Legal, meaning: &Meaning) -> Vec<Wish> {
+    let position = at.position();
+    let (model, side) = (position.model(), position.turn());
+    match meaning {
+        Meaning::Castling(wanted) => {
+            let castlings = model.castlings.iter().enumerate();
+            let meant = castlings.filter(|(index, _)| sign(model, side, *index) == Some(*wanted));
+            meant
+                .map(|(_, castling)| {
+                    let (from, to) = castling.king_path[side];
+                    Wish {
+                        from: Some(from),
+                        to,
+                        dropped: None,
+                        promotes_to: None,
+                    }
+                })
+                .collect()
+        }
+        Meaning::Drop(kind, to) => vec![Wish {
+            from: None,
+            to: *to,
+            dropped: Some(*kind),
+            promotes_to: None,
+        }],
+        Meaning::Move(Pattern {
+            kind,
+            origin,
+            to,
+            promotes_to,
+            ..
+        }) => position
+            .men()
+            .into_iter()
+            .filter(|&(cell, man)| {
+                man.side == side
+                    && kind.is_none_or(|kind| kind == man.kind)
+                    && origin.fits(&model.board, cell)
+            })
+            .map(|(cell, _)| Wish {
+                from: Some(cell),
+                to: *to,
+                dropped: None,
+                promotes_to: *promotes_to,
+            })
+            .collect(),
+    }
+}
+
+/// Whether a text means this move and no other legal one.
+pub(super) fn means(at: &impl Legal, moves: &[Move], text: &str, mv: Move) -> bool {
+    let meanings = parse(at.position().model(), text);
+    let best = |mv: Move| {
+        meanings
+            .iter()
+            .filter_map(|meaning| fit(at, meaning, mv))
+            .min()
+    };
+    let own = best(mv);
+    own.is_some()
+        && moves.iter().all(|&other| {
+            wish_of(other) == wish_of(mv) || best(other).is_none_or(|fit| Some(fit) > own)
+        })
+}
