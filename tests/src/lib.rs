@@ -1,1 +1,4 @@
-//! Tests of the whole workspace.
+//! Tests of the whole workspace: what the fixture files beside the descriptors say, and how it is
+//! held against the rules.
+
+pub mod fixture;

@@ -23,5 +23,7 @@ pub fn shipped_modules() -> module::Modules {
     let mut modules = module::Modules::new();
     boardwright_chess::register(&mut modules);
     boardwright_atomic::register(&mut modules);
+    boardwright_omega::register(&mut modules);
+    boardwright_kuma::register(&mut modules);
     modules
 }

@@ -180,7 +180,12 @@ pub(crate) struct PlayArgs {
     pub(crate) against: Option<Opponent>,
 
     /// Which side you play, with --against
-    #[arg(long, value_name = "SIDE", default_value = "first", requires = "against")]
+    #[arg(
+        long,
+        value_name = "SIDE",
+        default_value = "first",
+        requires = "against"
+    )]
     pub(crate) side: Chair,
 
     /// Makes the random mover play the same moves again, with --against

@@ -30,7 +30,10 @@ pub(crate) fn picture<'a>(game: &'a Game, view: View, marked: &[Cell]) -> Pictur
         });
     for side in Side::BOTH {
         if let Some(held) = hand(game, side) {
-            picture = picture.caption(drawn(side), &format!("{} holds {held}", model.players[side].name));
+            picture = picture.caption(
+                drawn(side),
+                &format!("{} holds {held}", model.players[side].name),
+            );
         }
     }
     picture
@@ -55,7 +58,11 @@ fn hand(game: &Game, side: Side) -> Option<String> {
             n => Some(format!("{n} {}", model.symbol(kind))),
         })
         .collect();
-    Some(if held.is_empty() { "nothing".into() } else { held.join(", ") })
+    Some(if held.is_empty() {
+        "nothing".into()
+    } else {
+        held.join(", ")
+    })
 }
 
 /// What stands for a man on the board.
@@ -85,7 +92,11 @@ fn figurine(model: &Model, man: Man) -> Option<&'static str> {
         "pawn" => ["♙", "♟"],
         _ => return None,
     };
-    Some(if man.side == Side::First { first } else { second })
+    Some(if man.side == Side::First {
+        first
+    } else {
+        second
+    })
 }
 
 /// The facts below the board: whose move, the position's text, the status.
@@ -93,12 +104,27 @@ pub(crate) fn facts(game: &Game, ink: Ink) -> String {
     let mut text = String::new();
     let setup = game.position().setup();
     let turn = &game.model().players[game.position().turn()].name;
-    let _ = writeln!(text, "{}  {turn}, move {}", ink.head("to move "), setup.move_number);
+    let _ = writeln!(
+        text,
+        "{}  {turn}, move {}",
+        ink.head("to move "),
+        setup.move_number
+    );
     if let Some(rule) = &game.model().end.no_progress {
-        let _ = writeln!(text, "{}  {} of {} plies without progress", ink.head("counter "), setup.no_progress, rule.plies);
+        let _ = writeln!(
+            text,
+            "{}  {} of {} plies without progress",
+            ink.head("counter "),
+            setup.no_progress,
+            rule.plies
+        );
     }
     if !setup.promoted.is_empty() {
-        let cells: Vec<&str> = setup.promoted.iter().map(|&cell| game.model().board.name(cell)).collect();
+        let cells: Vec<&str> = setup
+            .promoted
+            .iter()
+            .map(|&cell| game.model().board.name(cell))
+            .collect();
         let _ = writeln!(text, "{}  {}", ink.head("promoted"), cells.join(" "));
     }
     let _ = writeln!(text, "{}  {}", ink.head("position"), game.position_text());
@@ -113,7 +139,10 @@ pub(crate) fn status(game: &Game, ink: Ink) -> String {
         Status::Ongoing { check, claims } => (check, claims),
     };
     let count = game.legal_moves().len();
-    let mut text = format!("ongoing, {count} legal {}", if count == 1 { "move" } else { "moves" });
+    let mut text = format!(
+        "ongoing, {count} legal {}",
+        if count == 1 { "move" } else { "moves" }
+    );
     if check {
         let _ = write!(text, ", {}", ink.warn(check_from(game)));
     }
@@ -125,19 +154,33 @@ pub(crate) fn status(game: &Game, ink: Ink) -> String {
 
 /// `check from e5`.
 pub(crate) fn check_from(game: &Game) -> String {
-    let from: Vec<&str> = game.position().checkers().iter().map(|&cell| game.model().board.name(cell)).collect();
-    if from.is_empty() { "check".into() } else { format!("check from {}", from.join(" and ")) }
+    let from: Vec<&str> = game
+        .position()
+        .checkers()
+        .iter()
+        .map(|&cell| game.model().board.name(cell))
+        .collect();
+    if from.is_empty() {
+        "check".into()
+    } else {
+        format!("check from {}", from.join(" and "))
+    }
 }
 
 /// `black wins, checkmate`.
 pub(crate) fn result(model: &Model, outcome: &Outcome) -> String {
     let [first, second] = outcome.scores.0;
     let scores = match (first, second) {
-        (Score::WIN, Score::LOSS) | (Score::LOSS, Score::WIN) | (Score::DRAW, Score::DRAW) => String::new(),
+        (Score::WIN, Score::LOSS) | (Score::LOSS, Score::WIN) | (Score::DRAW, Score::DRAW) => {
+            String::new()
+        }
         _ => format!(" {} to {}", points(first), points(second)),
     };
     match outcome.winner() {
-        Some(winner) => format!("{} wins{scores}, {}", model.players[winner].name, outcome.reason),
+        Some(winner) => format!(
+            "{} wins{scores}, {}",
+            model.players[winner].name, outcome.reason
+        ),
         None => format!("draw{scores}, {}", outcome.reason),
     }
 }
@@ -162,7 +205,9 @@ pub(crate) fn consequences(game: &Game, applied: &Applied) -> Option<String> {
     // The player who has moved is the one who is not to move.
     let mover = game.position().turn().other();
     let arrived = |side: Side| {
-        applied.cells.iter().any(|c| c.after.is_some_and(|m| m.side == side) && c.before.map(|m| m.side) != Some(side))
+        applied.cells.iter().any(|c| {
+            c.after.is_some_and(|m| m.side == side) && c.before.map(|m| m.side) != Some(side)
+        })
     };
     let mover_stands = arrived(mover);
     let (mut gone, mut changed) = (Vec::new(), Vec::new());
@@ -170,7 +215,11 @@ pub(crate) fn consequences(game: &Game, applied: &Applied) -> Option<String> {
         let name = model.board.name(change.cell);
         match (change.before, change.after) {
             (Some(before), Some(after)) if before.side == after.side => {
-                changed.push(format!("{} {name} becomes {}", man(model, before), kind(model, after.kind)));
+                changed.push(format!(
+                    "{} {name} becomes {}",
+                    man(model, before),
+                    kind(model, after.kind)
+                ));
             }
             (Some(before), _) if before.side != mover || !mover_stands => {
                 gone.push(format!("{} {name}", man(model, before)));
@@ -210,13 +259,24 @@ pub(crate) fn history(game: &Game) -> String {
 /// How each kind of piece moves: symbol, id, Betza strings.
 pub(crate) fn legend(model: &Model) -> String {
     let width = |text: fn(&boardwright::model::KindModel) -> &str| {
-        model.kinds.iter().map(|kind| text(kind).chars().count()).max().unwrap_or(0)
+        model
+            .kinds
+            .iter()
+            .map(|kind| text(kind).chars().count())
+            .max()
+            .unwrap_or(0)
     };
     let (symbols, ids) = (width(|kind| &kind.symbol), width(|kind| &kind.id));
     let mut text = String::new();
     for kind in &model.kinds {
         let moves: Vec<String> = kind.moves.iter().map(|rule| plain(&rule.betza)).collect();
-        let _ = writeln!(text, "{:symbols$}  {:ids$}  {}", kind.symbol, kind.id, moves.join(", "));
+        let _ = writeln!(
+            text,
+            "{:symbols$}  {:ids$}  {}",
+            kind.symbol,
+            kind.id,
+            moves.join(", ")
+        );
     }
     text
 }

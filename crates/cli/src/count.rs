@@ -5,7 +5,11 @@ use boardwright::{Game, Move};
 
 /// The legal moves with their coordinates, sorted by these as byte strings.
 pub(crate) fn sorted_moves(game: &Game) -> Vec<(String, Move)> {
-    let mut moves: Vec<(String, Move)> = game.legal_moves().into_iter().map(|mv| (game.write(mv), mv)).collect();
+    let mut moves: Vec<(String, Move)> = game
+        .legal_moves()
+        .into_iter()
+        .map(|mv| (game.write(mv), mv))
+        .collect();
     moves.sort();
     moves
 }

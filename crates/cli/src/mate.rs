@@ -117,11 +117,16 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn new(budget: &'a mut u64) -> Search<'a> {
-        Search { budget, known: HashMap::new() }
+        Search {
+            budget,
+            known: HashMap::new(),
+        }
     }
 
     fn shortest<N: Node>(&mut self, node: &N, bound: u32) -> Result<Option<Mate>, Exhausted> {
-        let Some(plies) = self.distance(node, bound)? else { return Ok(None) };
+        let Some(plies) = self.distance(node, bound)? else {
+            return Ok(None);
+        };
         let line = self.line(node, plies)?;
         let mut keys = Vec::new();
         for mv in node.moves() {
@@ -149,7 +154,10 @@ impl<'a> Search<'a> {
             return Ok(false);
         }
         let key = node.key();
-        let known = key.and_then(|key| self.known.get(&key)).copied().unwrap_or_default();
+        let known = key
+            .and_then(|key| self.known.get(&key))
+            .copied()
+            .unwrap_or_default();
         if known.mate_within > 0 && known.mate_within <= plies {
             return Ok(true);
         }
@@ -178,7 +186,9 @@ impl<'a> Search<'a> {
 
     /// Whether this move of the attacker mates within so many plies, itself counted.
     fn mates_by<N: Node>(&mut self, node: &N, mv: Move, plies: u32) -> Result<bool, Exhausted> {
-        let Some(after) = node.after(mv) else { return Ok(false) };
+        let Some(after) = node.after(mv) else {
+            return Ok(false);
+        };
         *self.budget = self.budget.checked_sub(1).ok_or(Exhausted)?;
         if after.mated() {
             return Ok(true);
@@ -211,11 +221,17 @@ impl<'a> Search<'a> {
                 break;
             }
         }
-        let Some((text, mv)) = best else { return Ok(Vec::new()) };
+        let Some((text, mv)) = best else {
+            return Ok(Vec::new());
+        };
         let mut line = vec![text];
-        let Some(after) = node.after(mv).filter(|after| !after.mated()) else { return Ok(line) };
+        let Some(after) = node.after(mv).filter(|after| !after.mated()) else {
+            return Ok(line);
+        };
         for (text, defence) in sorted(&after) {
-            let Some(next) = after.after(defence) else { continue };
+            let Some(next) = after.after(defence) else {
+                continue;
+            };
             if plies < 3 || self.attack(&next, plies.saturating_sub(4))? {
                 continue;
             }
@@ -228,7 +244,11 @@ impl<'a> Search<'a> {
 }
 
 fn sorted<N: Node>(node: &N) -> Vec<(String, Move)> {
-    let mut moves: Vec<(String, Move)> = node.moves().into_iter().map(|mv| (node.written(mv), mv)).collect();
+    let mut moves: Vec<(String, Move)> = node
+        .moves()
+        .into_iter()
+        .map(|mv| (node.written(mv), mv))
+        .collect();
     moves.sort();
     moves
 }

@@ -48,6 +48,22 @@ impl Terminal {
         }
     }
 
+    /// Streams that a test can read: what is written to standard output ends in the buffer.
+    #[cfg(test)]
+    pub(crate) fn captured() -> (Terminal, Captured) {
+        let buffer = Captured::default();
+        let ink = Ink { colour: false };
+        let terminal = Terminal {
+            out: Box::new(buffer.clone()),
+            err: Box::new(io::sink()),
+            ink,
+            err_ink: ink,
+            interactive: true,
+            watched: false,
+        };
+        (terminal, buffer)
+    }
+
     /// Writes what is still in the buffer, tells a failure, and gives the exit code.
     pub(crate) fn close(mut self, done: Done) -> ExitCode {
         let done = match self.out.flush() {
@@ -87,6 +103,35 @@ impl Terminal {
     }
 }
 
+/// What was written to a captured terminal.
+#[cfg(test)]
+#[derive(Clone, Default)]
+pub(crate) struct Captured(Arc<std::sync::Mutex<Vec<u8>>>);
+
+#[cfg(test)]
+impl Captured {
+    /// All of it.
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.0.lock().expect("no test panics while it writes"))
+            .into_owned()
+    }
+}
+
+#[cfg(test)]
+impl Write for Captured {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0
+            .lock()
+            .expect("no test panics while it writes")
+            .extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 /// Colours, or none.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ink {
@@ -96,16 +141,26 @@ pub(crate) struct Ink {
 
 impl Ink {
     fn new(choice: ColorChoice) -> Ink {
-        Ink { colour: choice != ColorChoice::Never }
+        Ink {
+            colour: choice != ColorChoice::Never,
+        }
     }
 
     /// Without colours nothing has to be taken out of what is written: it passes as it is.
     fn choice(self) -> ColorChoice {
-        if self.colour { ColorChoice::Always } else { ColorChoice::AlwaysAnsi }
+        if self.colour {
+            ColorChoice::Always
+        } else {
+            ColorChoice::AlwaysAnsi
+        }
     }
 
     fn paint(self, style: Style, text: impl Display) -> String {
-        if self.colour { format!("{style}{text}{style:#}") } else { text.to_string() }
+        if self.colour {
+            format!("{style}{text}{style:#}")
+        } else {
+            text.to_string()
+        }
     }
 
     /// A heading.
@@ -136,7 +191,15 @@ impl Ink {
 
 /// A text that somebody else wrote, made fit for one line of a terminal.
 pub(crate) fn plain(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
+    text.chars()
+        .map(|c| {
+            if c.is_control() {
+                char::REPLACEMENT_CHARACTER
+            } else {
+                c
+            }
+        })
+        .collect()
 }
 
 /// A number with commas between its thousands.
@@ -190,8 +253,14 @@ impl Progress {
     /// A bar of this length; without a length, a turning wheel. `template` is indicatif's.
     pub(crate) fn new(terminal: &Terminal, length: Option<u64>, template: &str) -> Progress {
         let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
-        let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-        Progress { bar, style, since: Instant::now(), waiting: terminal.watched }
+        let style =
+            ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        Progress {
+            bar,
+            style,
+            since: Instant::now(),
+            waiting: terminal.watched,
+        }
     }
 
     /// Tells how far it is; the words are made only if they will be seen.

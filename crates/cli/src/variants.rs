@@ -42,10 +42,14 @@ pub(crate) fn descriptors(folder: &Path) -> Result<Vec<Descriptor>, Failure> {
         let name = path.display().to_string();
         // One bad file does not keep the others away: it is told about when it is asked for.
         let text = String::from_utf8_lossy(&bytes(&path)?).into_owned();
-        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        let stem = path
+            .file_stem()
+            .map(|stem| stem.to_string_lossy().into_owned());
         let id = id(&text).or(stem).unwrap_or_default();
         if let Some((_, other, _)) = found.iter().find(|(known, ..)| *known == id) {
-            return Err(Failure::Said(format!("{other} and {name} both describe `{id}`")));
+            return Err(Failure::Said(format!(
+                "{other} and {name} both describe `{id}`"
+            )));
         }
         found.push((id, name, text));
     }
@@ -54,8 +58,14 @@ pub(crate) fn descriptors(folder: &Path) -> Result<Vec<Descriptor>, Failure> {
 
 /// Whether a path is that of a descriptor: `NAME.toml`, but not `NAME.test.toml`.
 fn is_descriptor(path: &Path) -> bool {
-    let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-    name.ends_with(".toml") && !name.ends_with(".test.toml") && !name.starts_with('.') && path.is_file()
+    let name = path
+        .file_name()
+        .map(|name| name.to_string_lossy())
+        .unwrap_or_default();
+    name.ends_with(".toml")
+        && !name.ends_with(".test.toml")
+        && !name.starts_with('.')
+        && path.is_file()
 }
 
 /// The text of a descriptor's file; `-` is standard input.
@@ -69,7 +79,10 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let read = if path == Path::new("-") {
         std::io::stdin().lock().take(LIMIT).read_to_end(&mut bytes)
     } else {
-        File::open(path).map_err(unreadable)?.take(LIMIT).read_to_end(&mut bytes)
+        File::open(path)
+            .map_err(unreadable)?
+            .take(LIMIT)
+            .read_to_end(&mut bytes)
     };
     read.map_err(unreadable)?;
     Ok(bytes)
@@ -80,7 +93,9 @@ fn checked(bytes: Vec<u8>, name: &str) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|error| {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = valid.iter().filter(|&&byte| byte == b'\n').count() + 1;
-        Failure::Said(format!("{name} is not UTF-8: line {line} has a byte that no text has"))
+        Failure::Said(format!(
+            "{name} is not UTF-8: line {line} has a byte that no text has"
+        ))
     })
 }
 
@@ -104,14 +119,21 @@ pub(crate) fn open(catalogue: &Catalogue, setting: &Setting) -> Result<Opened, F
     let variant = catalogue.get(&setting.variant)?;
     let mut game = match setting.position.as_deref() {
         None | Some("startpos") => Game::new(&variant),
-        Some(text) => Game::from_text(&variant, text)
-            .map_err(|refusal| Failure::Said(format!("this is no position of {}: {refusal}", setting.variant)))?,
+        Some(text) => Game::from_text(&variant, text).map_err(|refusal| {
+            Failure::Said(format!(
+                "this is no position of {}: {refusal}",
+                setting.variant
+            ))
+        })?,
     };
     let mut last = None;
     let moves = setting.moves.as_deref().unwrap_or_default();
     for (index, text) in moves.split_whitespace().enumerate() {
         let applied = play(&mut game, text);
-        last = Some(applied.map_err(|error| Failure::Said(format!("move {} of --moves: {error}", index + 1)))?);
+        last =
+            Some(applied.map_err(|error| {
+                Failure::Said(format!("move {} of --moves: {error}", index + 1))
+            })?);
     }
     Ok(Opened { game, last })
 }
@@ -138,7 +160,8 @@ pub(crate) fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
 /// What is wrong with it; the game is then as it was.
 pub(crate) fn play(game: &mut Game, text: &str) -> Result<Applied, String> {
     let mv = read(game, text).map_err(|error| error.to_string())?;
-    game.play(mv).map_err(|illegal| illegal.explain(game.model()))
+    game.play(mv)
+        .map_err(|illegal| illegal.explain(game.model()))
 }
 
 #[cfg(test)]

@@ -193,6 +193,10 @@ impl Sink {
         if self.drafts.iter().any(|draft| code::LOSES_SOMETHING.contains(&draft.code)) {
             self.drafts.retain(|draft| !code::MAY_MEAN_LOSS.contains(&draft.code));
         }
+        let line = |at: Loc| (at.file, self.files.span(at).line);
+        let stumbles: Vec<(usize, usize)> =
+            self.drafts.iter().filter(|draft| draft.code == code::SYNTAX).map(|draft| line(draft.at)).collect();
+        self.drafts.retain(|draft| draft.code == code::SYNTAX || !stumbles.contains(&line(draft.at)));
         self.drafts.sort_by_key(|draft| (draft.at.file, draft.at.start));
         let mut list: Vec<Diagnostic> = self.drafts.iter().map(|draft| self.finished(draft)).collect();
         if more {

@@ -28,11 +28,6 @@ impl Loc {
     pub(crate) fn new(file: usize, bytes: Range<usize>) -> Loc {
         Loc { file, start: bytes.start, end: bytes.end }
     }
-
-    /// From the start of this place to the end of another in the same file.
-    pub(crate) fn to(self, other: Loc) -> Loc {
-        Loc { end: other.end.max(self.end), ..self }
-    }
 }
 
 impl Files {

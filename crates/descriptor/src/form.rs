@@ -1,32 +1,44 @@
 //! Whether a document has the form that the [grammar](crate::grammar) states: no unknown key, no
 //! value of another type, nothing missing.
 //!
-//! What passes here is read by the [sections](crate::sections) without further questions; what does
-//! not has been reported and counts as absent there.
+//! A value that has not is reported and [refused](Value::Refused): the [sections](crate::sections)
+//! read what is left without further questions.
 
 use crate::code;
 use crate::diagnostics::Sink;
 use crate::files::Loc;
-use crate::grammar::{Form, Key, Map, Need, ROOT, Section, Shape, Word, ZONE_SHAPE};
+use crate::grammar::{Form, Key, Map, Need, ROOT, Section, Shape, Word, ZONE};
 use crate::names;
 use crate::tree::{Entry, Node, Table, Value};
 
+/// Whether the document is of a schema that can be read. Of another nothing else is said.
+pub(crate) fn is_schema_1(table: &Table, sink: &mut Sink) -> bool {
+    let Some((node, number)) = table.get("schema").zip(table.whole("schema")).filter(|(_, number)| *number > 1) else {
+        return true;
+    };
+    sink.error(code::SCHEMA_VERSION, node.at, format!("this descriptor is of schema {number}"))
+        .label("schema 1 can be read here")
+        .help("use a newer Boardwright, or write the descriptor in schema 1");
+    false
+}
+
 /// Checks a whole document; a missing section is missed where the file says what it is.
-pub(crate) fn check_document(root: &Node, sink: &mut Sink) {
-    let Some(table) = root.as_table() else { return };
+pub(crate) fn check_document(table: &mut Table, sink: &mut Sink) {
     let at = table.entry("variant").map_or(Loc::new(0, 0..0), |entry| entry.key_at);
     check_section(table, &ROOT, ROOT.name, at, sink);
 }
 
-/// Checks a zone among the arguments of a rule module.
-pub(crate) fn check_zone(node: &Node, key: &str, sink: &mut Sink) {
-    check(node, &ZONE_SHAPE, &Place { key, doc: "", key_at: node.at }, sink);
+/// Whether an argument of a rule module has the form of a zone.
+pub(crate) fn is_zone(node: &Node, key: &str, sink: &mut Sink) -> bool {
+    let errors = sink.errors();
+    check(&mut node.clone(), &ZONE, &Place { key, doc: "", key_at: node.at }, sink);
+    sink.errors() == errors
 }
 
 /// Checks a section and everything in it. `at` is where a missing key is missed.
-fn check_section(table: &Table, section: &'static Section, name: &str, at: Loc, sink: &mut Sink) {
+fn check_section(table: &mut Table, section: &'static Section, name: &str, at: Loc, sink: &mut Sink) {
     let mut meant = Vec::new();
-    for entry in &table.entries {
+    for entry in &mut table.entries {
         match section.key(&entry.key) {
             Some(key) => check_key(entry, key, sink),
             None => match section.others {
@@ -53,40 +65,43 @@ fn names_a_module(node: &Node) -> bool {
 /// Reports a key that the section does not have; returns the key that was meant.
 fn unknown_key(entry: &Entry, section: &'static Section, name: &str, sink: &mut Sink) -> Option<&'static str> {
     let known = || section.keys.iter().filter(|key| key.need != Need::Later).map(|key| key.name);
-    sink.error(code::UNKNOWN_KEY, entry.key_at, format!("{name} has no key `{}`", shown(&entry.key)))
+    sink.error(code::UNKNOWN_KEY, entry.key_at, format!("{name} has no key `{}`", names::shown(&entry.key)))
         .label("unknown key")
         .maybe_help(names::suggestion(&entry.key, known()));
     names::nearest(&entry.key, known())
 }
 
-fn check_key(entry: &Entry, key: &'static Key, sink: &mut Sink) {
+fn check_key(entry: &mut Entry, key: &'static Key, sink: &mut Sink) {
     match key.need {
         Need::Later => {
             sink.error(code::NOT_YET, entry.key_at, format!("`{}` cannot be read yet", key.name))
                 .label("known, but not implemented")
                 .note(format!("it is reserved for this: {}", key.doc))
-                .help("leave it out; without it the rules are those of the other keys alone");
+                .help("leave it out; the other keys alone then make the rules");
         }
         Need::MayBeFalse if entry.node.is_removed() => check_removal(entry, sink),
-        _ => check(&entry.node, &key.takes, &Place { key: key.name, doc: key.doc, key_at: entry.key_at }, sink),
+        _ => {
+            let place = Place { key: key.name, doc: key.doc, key_at: entry.key_at };
+            check(&mut entry.node, &key.takes, &place, sink);
+        }
     }
 }
 
 /// An entry of a table with chosen keys.
-fn check_entry(entry: &Entry, map: &'static Map, sink: &mut Sink) {
-    check_form(&entry.key, entry.key_at, &map.key, sink);
+fn check_entry(entry: &mut Entry, map: &'static Map, sink: &mut Sink) {
+    has_form(&entry.key, entry.key_at, &map.key, sink);
     if entry.node.is_removed() {
         check_removal(entry, sink);
     } else {
-        check(&entry.node, &map.value, &Place { key: &entry.key, doc: "", key_at: entry.key_at }, sink);
+        check(&mut entry.node, &map.value, &Place { key: &entry.key, doc: "", key_at: entry.key_at }, sink);
     }
 }
 
 /// `false` in a descriptor that inherits nothing under that key.
 fn check_removal(entry: &Entry, sink: &mut Sink) {
     if entry.node.replaced.is_none() && entry.node.at.file == 0 {
-        sink.warn(code::REMOVES_NOTHING, entry.node.at, format!("there is no inherited `{}` to remove", shown(&entry.key)))
-            .help("leave it out");
+        let message = format!("there is no inherited `{}` to remove", names::shown(&entry.key));
+        sink.warn(code::REMOVES_NOTHING, entry.node.at, message).help("leave it out");
     }
 }
 
@@ -97,74 +112,63 @@ struct Place<'a> {
     key_at: Loc,
 }
 
-fn check(node: &Node, shape: &'static Shape, place: &Place<'_>, sink: &mut Sink) {
-    match (shape, &node.value) {
-        (Shape::Flag, Value::Flag(_)) => {}
-        (Shape::Whole(least, most), Value::Whole(number)) => {
-            if !(least..=most).contains(&number) {
-                let upper = if *most == i64::MAX { String::new() } else { format!(" to {most}") };
-                sink.error(code::OUT_OF_RANGE, node.at, format!("`{}` is out of range", place.key))
-                    .label(format!("may be {least}{upper}"));
-            }
-        }
-        (Shape::Share, Value::Whole(_) | Value::Fraction(_)) => {}
-        (Shape::Text(form), Value::Text(text)) => check_form(text, node.at, form, sink),
-        (Shape::Word(words), Value::Text(text)) => check_word(text, node.at, words, place, sink),
+/// Checks a value; one that has not the shape is refused.
+fn check(node: &mut Node, shape: &'static Shape, place: &Place<'_>, sink: &mut Sink) {
+    match shape {
+        Shape::Either(one, _) if takes_type(one, node) => return check(node, one, place, sink),
+        Shape::Either(_, other) if takes_type(other, node) => return check(node, other, place, sink),
+        Shape::PerSide(both) if node.as_table().is_none() => return check(node, both, place, sink),
+        _ => {}
+    }
+    let at = node.at;
+    let sound = match (shape, &mut node.value) {
+        (Shape::Flag, Value::Flag(_)) | (Shape::Share, Value::Whole(_) | Value::Fraction(_)) => true,
+        (Shape::Whole(least, most), Value::Whole(number)) => is_within(*number, *least, *most, at, place, sink),
+        (Shape::Text(form), Value::Text(text)) => has_form(text, at, form, sink),
+        (Shape::Word(words), Value::Text(text)) => is_known(text, at, words, place, sink),
         (Shape::List(of, least, most), Value::List(list)) => {
+            if let Some(one_more) = list.get(*most) {
+                too_many(one_more.at, place, list.len(), *most, sink);
+            }
+            list.iter_mut().take(*most).for_each(|entry| check(entry, of, place, sink));
             if list.len() < *least {
-                sink.error(code::TOO_FEW, node.at, format!("`{}` needs {}", place.key, entries(*least)))
+                sink.error(code::TOO_FEW, at, format!("`{}` needs {}", place.key, entries(*least)))
                     .label(format!("here are {}", list.len()));
             }
-            if let Some(one_more) = list.get(*most) {
-                sink.error(code::TOO_MANY, one_more.at, format!("`{}` has {}", place.key, entries(list.len())))
-                    .label(format!("the limit is {most}"));
-            }
-            list.iter().take(*most).for_each(|entry| check(entry, of, place, sink));
-        }
-        (Shape::Either(one, other), _) => {
-            let shape = if takes_type(one, node) { one } else { other };
-            if takes_type(shape, node) { check(node, shape, place, sink) } else { wrong_type(node, place, sink) }
+            (*least..=*most).contains(&list.len())
         }
         (Shape::PerSide(shape), Value::Table(table)) => {
-            let sides = ["first", "second"];
-            for entry in &table.entries {
-                if sides.contains(&entry.key.as_str()) {
-                    check(&entry.node, shape, place, sink);
-                } else {
-                    sink.error(code::UNKNOWN_KEY, entry.key_at, format!("`{}` has no key `{}`", place.key, shown(&entry.key)))
-                        .label("unknown key")
-                        .help("write `{ first = …, second = … }`, for the two players");
-                }
-            }
-            for side in sides.iter().filter(|side| table.entry(side).is_none()) {
-                sink.error(code::MISSING_KEY, node.at, format!("`{}` does not say what holds for the {side} player", place.key))
-                    .label(format!("`{side}` is missing"));
-            }
+            check_sides(table, shape, at, place, sink);
+            true
         }
-        (Shape::PerSide(shape), _) => check(node, shape, place, sink),
         (Shape::Table(section), Value::Table(table)) => {
-            let at = if node.at.start < node.at.end { node.at } else { place.key_at };
-            let name = if place.doc.is_empty() { format!("`{}`", shown(place.key)) } else { section.name.into() };
+            let name = if place.doc.is_empty() { format!("`{}`", names::shown(place.key)) } else { section.name.into() };
+            let at = if at.start < at.end { at } else { place.key_at };
             check_section(table, section, &name, at, sink);
+            true
         }
         (Shape::Map(map), Value::Table(table)) => {
             if let Some(one_more) = table.entries.get(map.most) {
-                sink.error(code::TOO_MANY, one_more.key_at, format!("`{}` has {}", place.key, entries(table.entries.len())))
-                    .label(format!("the limit is {}", map.most));
+                too_many(one_more.key_at, place, table.entries.len(), map.most, sink);
+                table.entries.truncate(map.most);
             }
-            table.entries.iter().take(map.most).for_each(|entry| check_entry(entry, map, sink));
+            table.entries.iter_mut().for_each(|entry| check_entry(entry, map, sink));
+            true
         }
         // Rule modules state their parameters themselves.
-        (Shape::Module(_), Value::Table(_)) => {}
-        _ => wrong_type(node, place, sink),
-    }
-}
-
-fn wrong_type(node: &Node, place: &Place<'_>, sink: &mut Sink) {
-    let draft = sink.error(code::WRONG_TYPE, node.at, format!("`{}` cannot be {}", shown(place.key), node.kind()));
-    draft.label(format!("this is {}", node.kind()));
-    if !place.doc.is_empty() {
-        draft.help(format!("`{}`: {}", place.key, place.doc));
+        (Shape::Module(_), Value::Table(_)) => true,
+        _ => {
+            let kind = node.kind();
+            let draft = sink.error(code::WRONG_TYPE, at, format!("`{}` cannot be {kind}", names::shown(place.key)));
+            draft.label(format!("this is {kind}"));
+            if !place.doc.is_empty() {
+                draft.help(format!("`{}`: {}", place.key, place.doc));
+            }
+            false
+        }
+    };
+    if !sound {
+        node.value = Value::Refused;
     }
 }
 
@@ -183,37 +187,65 @@ fn takes_type(shape: &Shape, node: &Node) -> bool {
     }
 }
 
-fn check_form(text: &str, at: Loc, form: &Form, sink: &mut Sink) {
-    if !(form.fits)(text) {
-        sink.error(code::BAD_VALUE, at, format!("`{}` is not {}", shown(text), form.what)).help(form.hint);
+/// What holds for each player.
+fn check_sides(table: &mut Table, shape: &'static Shape, at: Loc, place: &Place<'_>, sink: &mut Sink) {
+    let sides = ["first", "second"];
+    for entry in &mut table.entries {
+        if sides.contains(&entry.key.as_str()) {
+            check(&mut entry.node, shape, place, sink);
+        } else {
+            let message = format!("`{}` has no key `{}`", place.key, names::shown(&entry.key));
+            sink.error(code::UNKNOWN_KEY, entry.key_at, message)
+                .label("unknown key")
+                .help("write `{ first = …, second = … }`, for the two players");
+        }
+    }
+    for side in sides.iter().filter(|side| table.entry(side).is_none()) {
+        let message = format!("`{}` does not say what holds for the {side} player", place.key);
+        sink.error(code::MISSING_KEY, at, message).label(format!("`{side}` is missing"));
     }
 }
 
-fn check_word(text: &str, at: Loc, words: &'static [Word], place: &Place<'_>, sink: &mut Sink) {
+fn is_within(number: i64, least: i64, most: i64, at: Loc, place: &Place<'_>, sink: &mut Sink) -> bool {
+    let within = (least..=most).contains(&number);
+    if !within {
+        let range = if most == i64::MAX { format!("{least} or more") } else { format!("{least} to {most}") };
+        sink.error(code::OUT_OF_RANGE, at, format!("`{}` is out of range", place.key)).label(format!("may be {range}"));
+    }
+    within
+}
+
+fn has_form(text: &str, at: Loc, form: &Form, sink: &mut Sink) -> bool {
+    let fits = (form.fits)(text);
+    if !fits {
+        sink.error(code::BAD_VALUE, at, format!("`{}` is not {}", names::shown(text), form.what)).help(form.hint);
+    }
+    fits
+}
+
+fn is_known(text: &str, at: Loc, words: &'static [Word], place: &Place<'_>, sink: &mut Sink) -> bool {
     let known = || words.iter().filter(|word| !word.later).map(|word| word.word);
     match words.iter().find(|word| word.word == text) {
         Some(word) if word.later => {
             sink.error(code::NOT_YET, at, format!("`{text}` cannot be read yet"))
                 .label("known, but not implemented")
                 .help(format!("known here: {}", names::listed(known())));
+            false
         }
-        Some(_) => {}
+        Some(_) => true,
         None => {
-            sink.error(code::UNKNOWN_WORD, at, format!("`{}` does not take the word `{}`", place.key, shown(text)))
-                .maybe_help(names::suggestion(text, known()));
+            let message = format!("`{}` does not take the word `{}`", place.key, names::shown(text));
+            sink.error(code::UNKNOWN_WORD, at, message).maybe_help(names::suggestion(text, known()));
+            false
         }
     }
+}
+
+fn too_many(at: Loc, place: &Place<'_>, count: usize, most: usize, sink: &mut Sink) {
+    sink.error(code::TOO_MANY, at, format!("`{}` has {}", place.key, entries(count)))
+        .label(format!("the limit is {most}"));
 }
 
 fn entries(count: usize) -> String {
     format!("{count} {}", if count == 1 { "entry" } else { "entries" })
-}
-
-/// A name from the file, shortened if it is long.
-fn shown(text: &str) -> String {
-    const SHOWN: usize = 40;
-    match text.char_indices().nth(SHOWN) {
-        Some((cut, _)) => format!("{}…", &text[..cut]),
-        None => text.to_string(),
-    }
 }

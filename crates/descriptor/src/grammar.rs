@@ -194,10 +194,10 @@ static PLAYERS: Section = Section {
     others: None,
 };
 
-static ZONES: Map = Map { key: NAME, value: ZONE, most: MAX_ZONES };
+static ZONES: Map = Map { key: NAME, value: ZONE_VALUE, most: MAX_ZONES };
 /// A zone, for both players or for each.
-pub(crate) static ZONE_SHAPE: Shape = ZONE;
-const ZONE: Shape = PerSide(&Text(ZONE_TEXT));
+pub(crate) static ZONE: Shape = ZONE_VALUE;
+const ZONE_VALUE: Shape = PerSide(&Text(ZONE_TEXT));
 
 static SETUP: Section = Section {
     name: "[setup]",
@@ -222,8 +222,8 @@ static MOVE: Section = Section {
     name: "a move",
     keys: &[
         key(Must, "betza", Text(BETZA), "The movement in Betza notation: `\"mfnD\"`."),
-        key(May, "from", ZONE, "Only from these cells."),
-        key(May, "to", ZONE, "Only to these cells."),
+        key(May, "from", ZONE_VALUE, "Only from these cells."),
+        key(May, "to", ZONE_VALUE, "Only to these cells."),
         key(May, "victims", List(&Text(NAME), 1, usize::MAX), "It captures only these pieces."),
         key(May, "leaves-ep", Flag, "The cells that it passes may be entered by an en passant capture on the next move."),
         key(May, "captures-ep", Flag, "It may capture en passant."),
@@ -235,7 +235,7 @@ const KINDS: Shape = List(&Text(NAME), 0, usize::MAX);
 static PROMOTION: Section = Section {
     name: "[promotion]",
     keys: &[
-        key(Must, "zone", ZONE, "The promotion zone."),
+        key(Must, "zone", ZONE_VALUE, "The promotion zone."),
         key(
             Must,
             "trigger",
@@ -300,7 +300,7 @@ static DROPS: Section = Section {
     ],
     others: None,
 };
-static DROP_ZONES: Map = Map { key: NAME, value: ZONE, most: MAX_HAND_KINDS };
+static DROP_ZONES: Map = Map { key: NAME, value: ZONE_VALUE, most: MAX_HAND_KINDS };
 
 static ROYALTY: Section = Section {
     name: "[royalty]",

@@ -44,6 +44,8 @@ mod tree;
 use boardwright_core::model::Model;
 use boardwright_core::module::Modules;
 
+use tree::Value;
+
 pub use diagnostics::{Diagnostic, Diagnostics, Note, Severity};
 pub use files::Span;
 pub use hash::rules_hash;
@@ -72,8 +74,10 @@ pub struct Described {
 pub fn read(file: &str, text: &str, source: &dyn Source, modules: &Modules) -> Result<Described, Diagnostics> {
     let mut sink = diagnostics::Sink::default();
     let model = load::load(file, text, source, &mut sink).and_then(|document| {
-        form::check_document(&document, &mut sink);
-        model::read(document.as_table()?, modules, &mut sink)
+        let Value::Table(mut document) = document.value else { return None };
+        form::is_schema_1(&document, &mut sink).then_some(())?;
+        form::check_document(&mut document, &mut sink);
+        model::read(&document, modules, &mut sink)
     });
     match model.filter(|_| sink.errors() == 0) {
         Some(model) => Ok(Described { model, warnings: sink.finish() }),

@@ -29,9 +29,7 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
     let end = end::read(document, &kinds, sink);
     let mut scope = Scope { kinds: &kinds, zones: &mut zones, topology };
     let used = modules::read(document, known, &mut scope, sink);
-    if board.is_some() {
-        zones.finish(sink);
-    }
+    let unused = zones.finish(sink);
     let players = players::read(document, sink);
     let notation = players::notation(document);
     check::stated(document, royalty.as_ref(), used.as_deref(), sink);
@@ -76,7 +74,7 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
     if sink.errors() > 0 {
         return None;
     }
-    check::lints(document, &kinds, &model, sink);
+    check::lints(document, &kinds, &unused, &model, sink);
     check::start(document, Variant::compile(model.clone(), known), &model, sink);
     model.rules_hash = rules_hash(&model);
     (sink.errors() == 0).then_some(model)

@@ -38,6 +38,15 @@ pub(crate) fn suggestion<'a>(wrong: &str, known: impl IntoIterator<Item = &'a st
     }
 }
 
+/// A name from a file, shortened if it is long.
+pub(crate) fn shown(text: &str) -> String {
+    const SHOWN: usize = 40;
+    match text.char_indices().nth(SHOWN) {
+        Some((cut, _)) => format!("{}…", &text[..cut]),
+        None => text.to_string(),
+    }
+}
+
 /// Case, and `_` for `-`, are slips of the pen.
 fn fold(name: &str) -> String {
     name.chars().map(|c| if c == '_' { '-' } else { c.to_ascii_lowercase() }).collect()

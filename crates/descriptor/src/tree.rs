@@ -27,6 +27,8 @@ pub(crate) enum Value {
     Date,
     List(Vec<Node>),
     Table(Table),
+    /// What it was has been reported.
+    Refused,
 }
 
 /// A table: its entries in the order of the text.
@@ -118,6 +120,7 @@ impl Node {
             Value::Date => "a date",
             Value::List(_) => "a list",
             Value::Table(_) => "a table",
+            Value::Refused => "refused",
         }
     }
 

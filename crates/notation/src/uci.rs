@@ -45,6 +45,20 @@ pub fn write(model: &Model, mv: Move) -> String {
 
 /// Reads a legal move.
 ///
+/// ```
+/// use boardwright_core::{Game, IllegalMove};
+/// use boardwright_notation::uci;
+///
+/// fn play(game: &mut Game, text: &str) -> Result<(), String> {
+///     let mv = uci::read(game, text).map_err(|fault| {
+///         let reason = fault.reason().map_or("", IllegalMove::code);
+///         format!("{} {reason}: {fault}", fault.code())
+///     })?;
+///     game.play(mv).map_err(|illegal| illegal.explain(game.model()))?;
+///     Ok(())
+/// }
+/// ```
+///
 /// # Errors
 ///
 /// `bad-move` if the text is no move in coordinates of this board, `illegal-move` with the reason if

@@ -13,6 +13,7 @@ use boardwright_notation::position::{Mode, position, read, write};
 use boardwright_notation::{san, uci};
 use common::{Dice, chess, crazyhouse, omega, tiny_shogi, variants};
 use proptest::prelude::*;
+use proptest::test_runner::FileFailurePersistence;
 
 static MODELS: LazyLock<[Model; 4]> =
     LazyLock::new(|| [chess(), crazyhouse(), omega(), tiny_shogi()]);
@@ -61,7 +62,18 @@ fn setup(model: &Model, seed: u64) -> Setup {
     setup
 }
 
+/// Failures are kept beside the tests.
+fn config() -> ProptestConfig {
+    let file = FileFailurePersistence::Direct("tests/properties.regressions");
+    ProptestConfig {
+        failure_persistence: Some(Box::new(file)),
+        ..ProptestConfig::default()
+    }
+}
+
 proptest! {
+    #![proptest_config(config())]
+
     #[test]
     fn what_is_written_is_read_again(seed: u64) {
         for model in &*MODELS {

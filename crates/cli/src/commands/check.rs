@@ -75,7 +75,10 @@ fn examine(file: &Path, folders: &[PathBuf]) -> Result<Finding, Failure> {
     let text = variants::text(file)?;
     let mut catalogue = variants::catalogue(folders)?;
     if file != Path::new("-") {
-        let folder = file.parent().filter(|parent| *parent != Path::new("")).unwrap_or(Path::new("."));
+        let folder = file
+            .parent()
+            .filter(|parent| *parent != Path::new(""))
+            .unwrap_or(Path::new("."));
         catalogue.add_unread(variants::descriptors(folder)?);
     }
     Ok(look(&file.display().to_string(), &text, &catalogue))
@@ -84,19 +87,41 @@ fn examine(file: &Path, folders: &[PathBuf]) -> Result<Finding, Failure> {
 fn look(name: &str, text: &str, catalogue: &Catalogue) -> Finding {
     let described = match catalogue.describe(name, text) {
         Ok(described) => described,
-        Err(LoadError::Descriptor(diagnostics)) => return Finding { identity: None, diagnostics, other: None },
+        Err(LoadError::Descriptor(diagnostics)) => {
+            return Finding {
+                identity: None,
+                diagnostics,
+                other: None,
+            };
+        }
         Err(error) => {
-            return Finding { identity: None, diagnostics: Diagnostics::default(), other: Some(error.to_string()) };
+            return Finding {
+                identity: None,
+                diagnostics: Diagnostics::default(),
+                other: Some(error.to_string()),
+            };
         }
     };
     let model = described.model;
-    let identity = [model.id.clone(), model.version.clone(), model.rules_hash.clone()];
+    let identity = [
+        model.id.clone(),
+        model.version.clone(),
+        model.rules_hash.clone(),
+    ];
     let diagnostics = described.warnings;
     match Variant::compile(model, catalogue.modules()) {
-        Ok(_) => Finding { identity: Some(identity), diagnostics, other: None },
+        Ok(_) => Finding {
+            identity: Some(identity),
+            diagnostics,
+            other: None,
+        },
         Err(faults) => {
             let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            Finding { identity: None, diagnostics, other: Some(faults.join("; ")) }
+            Finding {
+                identity: None,
+                diagnostics,
+                other: Some(faults.join("; ")),
+            }
         }
     }
 }
@@ -105,14 +130,27 @@ fn look(name: &str, text: &str, catalogue: &Catalogue) -> Finding {
 fn report(file: &Path, finding: &Finding, terminal: &mut Terminal) -> std::io::Result<()> {
     let ink = terminal.ink;
     if !finding.diagnostics.is_empty() {
-        writeln!(terminal.out, "{}", finding.diagnostics.render(ink.colour).trim_end())?;
+        writeln!(
+            terminal.out,
+            "{}",
+            finding.diagnostics.render(ink.colour).trim_end()
+        )?;
         writeln!(terminal.out)?;
     }
     if let Some(other) = &finding.other {
         writeln!(terminal.out, "{} {other}", ink.bad("error:"))?;
     }
-    let count = |severity| finding.diagnostics.iter().filter(|d| d.severity == severity).count();
-    let (errors, warnings) = (count(Severity::Error) + usize::from(finding.other.is_some()), count(Severity::Warning));
+    let count = |severity| {
+        finding
+            .diagnostics
+            .iter()
+            .filter(|d| d.severity == severity)
+            .count()
+    };
+    let (errors, warnings) = (
+        count(Severity::Error) + usize::from(finding.other.is_some()),
+        count(Severity::Warning),
+    );
     let mut counts = Vec::new();
     for (count, noun) in [(errors, "error"), (warnings, "warning")] {
         match count {
@@ -125,7 +163,10 @@ fn report(file: &Path, finding: &Finding, terminal: &mut Terminal) -> std::io::R
         Some([id, version, hash]) => {
             let short: String = hash.chars().take(12).collect();
             let identity = format!("{} {id} {version}, rules hash {short}", ink.good("ok"));
-            std::iter::once(identity).chain(counts).collect::<Vec<_>>().join(", ")
+            std::iter::once(identity)
+                .chain(counts)
+                .collect::<Vec<_>>()
+                .join(", ")
         }
         None => ink.bad(counts.join(", ")),
     };

@@ -46,14 +46,19 @@ pub(crate) fn run(args: &ListArgs, catalogue: &Catalogue, terminal: &mut Termina
         for (id, variant) in variants {
             let rest = match &variant {
                 Ok(variant) => readable(variant.model()),
-                Err(error) => Rest::Unreadable { error: error.code().into() },
+                Err(error) => Rest::Unreadable {
+                    error: error.code().into(),
+                },
             };
-            serde_json::to_writer(&mut terminal.out, &Entry { id, rest }).map_err(std::io::Error::from)?;
+            serde_json::to_writer(&mut terminal.out, &Entry { id, rest })
+                .map_err(std::io::Error::from)?;
             writeln!(terminal.out)?;
         }
         return Ok(Exit::Fine);
     }
-    let rows: Vec<[String; 6]> = variants.map(|(id, variant)| row(id, variant.ok().as_ref())).collect();
+    let rows: Vec<[String; 6]> = variants
+        .map(|(id, variant)| row(id, variant.ok().as_ref()))
+        .collect();
     let widths = std::array::from_fn(|column| {
         let cells = rows.iter().map(|row| row[column].chars().count());
         cells.chain([HEADINGS[column].len()]).max().unwrap_or(0)
@@ -73,7 +78,11 @@ fn readable(model: &Model) -> Rest<'_> {
         board: size(model),
         cells: model.board.len(),
         pieces: model.kinds.iter().map(|kind| kind.id.as_str()).collect(),
-        players: model.players.0.each_ref().map(|player| player.name.as_str()),
+        players: model
+            .players
+            .0
+            .each_ref()
+            .map(|player| player.name.as_str()),
         rules: model.rules.as_deref(),
         rules_hash: &model.rules_hash,
     }
@@ -91,7 +100,14 @@ fn row(id: &str, variant: Option<&Variant>) -> [String; 6] {
         ],
         None => {
             let dash = || "-".to_owned();
-            [plain(id), dash(), dash(), dash(), dash(), "(has errors: see `boardwright check`)".into()]
+            [
+                plain(id),
+                dash(),
+                dash(),
+                dash(),
+                dash(),
+                "(has errors: see `boardwright check`)".into(),
+            ]
         }
     }
 }
@@ -108,6 +124,10 @@ fn size(model: &Model) -> String {
 }
 
 fn line(row: &[String; 6], widths: &[usize; 6]) -> String {
-    let padded: Vec<String> = row.iter().zip(widths).map(|(cell, &width)| format!("{cell:width$}")).collect();
+    let padded: Vec<String> = row
+        .iter()
+        .zip(widths)
+        .map(|(cell, &width)| format!("{cell:width$}"))
+        .collect();
     padded.join("  ").trim_end().to_owned()
 }

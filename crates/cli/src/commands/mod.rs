@@ -18,7 +18,9 @@ use crate::{query, variants};
 /// Does what the command line says.
 pub(crate) fn run(cli: &Cli, terminal: &mut Terminal) -> Done {
     if let Command::Schema = cli.command {
-        terminal.out.write_all(boardwright::descriptor::schema().as_bytes())?;
+        terminal
+            .out
+            .write_all(boardwright::descriptor::schema().as_bytes())?;
         return Ok(Exit::Fine);
     }
     let catalogue = variants::catalogue(&cli.variants)?;

@@ -24,7 +24,8 @@ pub(crate) fn run(args: &PerftArgs, catalogue: &Catalogue, terminal: &mut Termin
     let started = Instant::now();
     if args.depth == 0 {
         let nothing = Vec::new();
-        return tell(args, &nothing, 1, started.elapsed(), terminal).map(|()| Exit::Fine);
+        tell(args, &nothing, 1, started.elapsed(), terminal)?;
+        return Ok(Exit::Fine);
     }
     let interrupt = Interrupt::catch();
     let moves = game.legal_moves().len();
@@ -38,17 +39,31 @@ pub(crate) fn run(args: &PerftArgs, catalogue: &Catalogue, terminal: &mut Termin
         writeln!(terminal.out, "{text} {nodes}")?;
     }
     let nodes = grouped(total);
-    writeln!(terminal.out, "interrupted: {} of {moves} first moves counted, {nodes} nodes so far", finished.len())?;
+    writeln!(
+        terminal.out,
+        "interrupted: {} of {moves} first moves counted, {nodes} nodes so far",
+        finished.len()
+    )?;
     Ok(Exit::Interrupted)
 }
 
-fn count_all(args: &PerftArgs, game: &Game, moves: usize, interrupt: &Interrupt, terminal: &Terminal) -> Vec<Counted> {
+fn count_all(
+    args: &PerftArgs,
+    game: &Game,
+    moves: usize,
+    interrupt: &Interrupt,
+    terminal: &Terminal,
+) -> Vec<Counted> {
     let leaves = match args.leaves {
         Convention::Bulk => Leaves::Bulk,
         Convention::List => Leaves::List,
         Convention::Play => Leaves::Play,
     };
-    let mut progress = Progress::new(terminal, Some(moves as u64), "{bar:24} {pos}/{len} first moves, {msg}");
+    let mut progress = Progress::new(
+        terminal,
+        Some(moves as u64),
+        "{bar:24} {pos}/{len} first moves, {msg}",
+    );
     let mut seen = 0_u64;
     let mut finished = Vec::new();
     for (text, mv) in sorted_moves(game) {
@@ -58,14 +73,18 @@ fn count_all(args: &PerftArgs, game: &Game, moves: usize, interrupt: &Interrupt,
         let at = finished.len() as u64;
         let mut tick = |nodes: u64| {
             seen += nodes;
-            progress.at(at, |spent| format!("about {} nodes, {} s", grouped(seen), spent.as_secs()));
+            progress.at(at, |spent| {
+                format!("about {} nodes, {} s", grouped(seen), spent.as_secs())
+            });
             !interrupt.asked()
         };
         match count::after(game, mv, args.depth, leaves, &mut tick) {
             Ok(nodes) => finished.push(Counted { text, nodes }),
             Err(_) => break,
         }
-        progress.at(finished.len() as u64, |spent| format!("about {} nodes, {} s", grouped(seen), spent.as_secs()));
+        progress.at(finished.len() as u64, |spent| {
+            format!("about {} nodes, {} s", grouped(seen), spent.as_secs())
+        });
     }
     finished
 }
@@ -94,5 +113,9 @@ fn tell(
     writeln!(terminal.out, "{}  {seconds:.3} s", ink.head("time"))?;
     #[allow(clippy::cast_precision_loss, reason = "a speed needs three digits")]
     let speed = total as f64 / seconds.max(1e-9) / 1e6;
-    writeln!(terminal.out, "{} {speed:.1} Mnps ({convention})", ink.head("speed"))
+    writeln!(
+        terminal.out,
+        "{} {speed:.1} Mnps ({convention})",
+        ink.head("speed")
+    )
 }

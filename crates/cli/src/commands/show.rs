@@ -16,9 +16,21 @@ use crate::variants;
 /// Draws the position, to the terminal or to a file.
 pub(crate) fn run(args: &ShowArgs, catalogue: &Catalogue, terminal: &mut Terminal) -> Done {
     let opened = variants::open(catalogue, &args.setting)?;
-    let changed: Vec<Cell> = opened.last.iter().flat_map(|applied| &applied.cells).map(|change| change.cell).collect();
-    let default = if args.svg.is_some() { Glyphs::Figurines } else { Glyphs::Letters };
-    let view = View { glyphs: args.glyphs.unwrap_or(default), flipped: args.flip };
+    let changed: Vec<Cell> = opened
+        .last
+        .iter()
+        .flat_map(|applied| &applied.cells)
+        .map(|change| change.cell)
+        .collect();
+    let default = if args.svg.is_some() {
+        Glyphs::Figurines
+    } else {
+        Glyphs::Letters
+    };
+    let view = View {
+        glyphs: args.glyphs.unwrap_or(default),
+        flipped: args.flip,
+    };
     let picture = board::picture(&opened.game, view, &changed);
     match args.svg.as_deref() {
         Some(file) if file == Path::new("-") => {
@@ -26,7 +38,8 @@ pub(crate) fn run(args: &ShowArgs, catalogue: &Catalogue, terminal: &mut Termina
             return Ok(Exit::Fine);
         }
         Some(file) => {
-            fs::write(file, picture.to_svg()).map_err(|error| Failure::file(file, "write", &error))?;
+            fs::write(file, picture.to_svg())
+                .map_err(|error| Failure::file(file, "write", &error))?;
             return Ok(Exit::Fine);
         }
         None => {}
@@ -34,7 +47,11 @@ pub(crate) fn run(args: &ShowArgs, catalogue: &Catalogue, terminal: &mut Termina
     writeln!(terminal.out, "{}", picture.to_text())?;
     write!(terminal.out, "{}", board::facts(&opened.game, terminal.ink))?;
     if args.legend {
-        writeln!(terminal.out, "\n{}", terminal.ink.head("how they move, in Betza notation"))?;
+        writeln!(
+            terminal.out,
+            "\n{}",
+            terminal.ink.head("how they move, in Betza notation")
+        )?;
         write!(terminal.out, "{}", board::legend(opened.game.model()))?;
     }
     Ok(Exit::Fine)

@@ -35,13 +35,25 @@ pub(super) fn answer(catalogue: &Catalogue, line: &[u8]) -> String {
 /// The answer to a line that is longer than the bound, of which only the start is there.
 pub(super) fn too_long(start: &[u8]) -> String {
     let (id, _) = request::read(start);
-    error(&id, &Refused::new("too-large", format!("the line is longer than {MAX_LINE} bytes")))
+    error(
+        &id,
+        &Refused::new(
+            "too-large",
+            format!("the line is longer than {MAX_LINE} bytes"),
+        ),
+    )
 }
 
 /// The answer to a line that this program has failed on.
 pub(super) fn defect(line: &[u8]) -> String {
     let (id, _) = request::read(line);
-    error(&id, &Refused::new("internal", "a defect of this program; please report the request"))
+    error(
+        &id,
+        &Refused::new(
+            "internal",
+            "a defect of this program; please report the request",
+        ),
+    )
 }
 
 #[derive(Serialize)]
@@ -53,7 +65,11 @@ struct ErrorBody<'a> {
 }
 
 fn error(id: &str, refused: &Refused) -> String {
-    let body = ErrorBody { code: refused.code, message: &refused.message, index: refused.index };
+    let body = ErrorBody {
+        code: refused.code,
+        message: &refused.message,
+        index: refused.index,
+    };
     format!("{{\"id\":{id},\"error\":{}}}", json(&body))
 }
 
@@ -71,24 +87,38 @@ struct Budget {
 /// The questions with their answers in JSON, in the order of the request.
 fn answers(catalogue: &Catalogue, request: &Request) -> Result<Vec<(String, String)>, Refused> {
     let game = game(catalogue, request)?;
-    let mut budget = Budget { nodes: MAX_NODES, searched: MAX_SEARCHED };
-    let answer = |(text, question): &(String, Question)| Ok((text.clone(), one(&game, *question, &mut budget)?));
+    let mut budget = Budget {
+        nodes: MAX_NODES,
+        searched: MAX_SEARCHED,
+    };
+    let answer = |(text, question): &(String, Question)| {
+        Ok((text.clone(), one(&game, *question, &mut budget)?))
+    };
     request.ask.iter().map(answer).collect()
 }
 
 /// The game that a request speaks of.
 fn game(catalogue: &Catalogue, request: &Request) -> Result<Game, Refused> {
-    let variant = catalogue.get(&request.variant).map_err(|error| match error {
-        LoadError::UnknownVariant { .. } => Refused::new("unknown-variant", error.to_string()),
-        error => Refused::new("unknown-variant", format!("the variant cannot be used: {error}")),
-    })?;
+    let variant = catalogue
+        .get(&request.variant)
+        .map_err(|error| match error {
+            LoadError::UnknownVariant { .. } => Refused::new("unknown-variant", error.to_string()),
+            error => Refused::new(
+                "unknown-variant",
+                format!("the variant cannot be used: {error}"),
+            ),
+        })?;
     let mut game = match &request.position {
         None => Game::new(&variant),
-        Some(text) => Game::from_text(&variant, text).map_err(|refusal| Refused::new("bad-position", refusal.to_string()))?,
+        Some(text) => Game::from_text(&variant, text)
+            .map_err(|refusal| Refused::new("bad-position", refusal.to_string()))?,
     };
     for (index, text) in request.moves.iter().enumerate() {
         let played = game.play_text(text);
-        played.map_err(|error| Refused { index: Some(index), ..Refused::new(error.code(), error.to_string()) })?;
+        played.map_err(|error| Refused {
+            index: Some(index),
+            ..Refused::new(error.code(), error.to_string())
+        })?;
     }
     Ok(game)
 }
@@ -98,16 +128,29 @@ fn one(game: &Game, question: Question, budget: &mut Budget) -> Result<String, R
     let model = game.model();
     let name = |side: Side| model.players[side].name.as_str();
     Ok(match question {
-        Question::Legal => json(&sorted_moves(game).into_iter().map(|(text, _)| text).collect::<Vec<_>>()),
+        Question::Legal => json(
+            &sorted_moves(game)
+                .into_iter()
+                .map(|(text, _)| text)
+                .collect::<Vec<_>>(),
+        ),
         Question::Position => json(&game.position_text()),
         Question::Turn => json(name(game.position().turn())),
         Question::Check => json(&game.position().in_check()),
         Question::Status => status(game),
-        Question::Claims => json(&game.claims().iter().map(|reason| reason.code()).collect::<Vec<_>>()),
+        Question::Claims => json(
+            &game
+                .claims()
+                .iter()
+                .map(|reason| reason.code())
+                .collect::<Vec<_>>(),
+        ),
         Question::Human => json(&game.human_moves()),
-        Question::Insufficient => {
-            json(&Object(Side::BOTH.map(|side| (name(side), game.position().cannot_win(side))).into()))
-        }
+        Question::Insufficient => json(&Object(
+            Side::BOTH
+                .map(|side| (name(side), game.position().cannot_win(side)))
+                .into(),
+        )),
         Question::Perft(depth) => {
             let counted = game.perft(depth, Leaves::Bulk, &mut budget.tick());
             json(&counted.map_err(too_many)?)
@@ -117,7 +160,10 @@ fn one(game: &Game, question: Question, budget: &mut Budget) -> Result<String, R
             let mut counts = Vec::with_capacity(moves.len());
             let mut tick = budget.tick();
             for (text, mv) in moves {
-                counts.push((text, count::after(game, mv, depth, Leaves::Bulk, &mut tick).map_err(too_many)?));
+                counts.push((
+                    text,
+                    count::after(game, mv, depth, Leaves::Bulk, &mut tick).map_err(too_many)?,
+                ));
             }
             json(&Object(counts))
         }
@@ -136,14 +182,23 @@ impl Budget {
 }
 
 fn too_many(Stop: Stop) -> Refused {
-    Refused::new("too-large", format!("the counts of this request take more than {MAX_NODES} nodes"))
+    Refused::new(
+        "too-large",
+        format!("the counts of this request take more than {MAX_NODES} nodes"),
+    )
 }
 
 #[derive(Serialize)]
 #[serde(untagged)]
 enum StatusBody<'a> {
-    Ongoing { over: bool },
-    Over { over: bool, winner: Option<&'a str>, reason: &'a str },
+    Ongoing {
+        over: bool,
+    },
+    Over {
+        over: bool,
+        winner: Option<&'a str>,
+        reason: &'a str,
+    },
 }
 
 fn status(game: &Game) -> String {
@@ -151,7 +206,9 @@ fn status(game: &Game) -> String {
         Status::Ongoing { .. } => StatusBody::Ongoing { over: false },
         Status::Over(outcome) => StatusBody::Over {
             over: true,
-            winner: outcome.winner().map(|side| game.model().players[side].name.as_str()),
+            winner: outcome
+                .winner()
+                .map(|side| game.model().players[side].name.as_str()),
             reason: outcome.reason.code(),
         },
     })
@@ -166,11 +223,15 @@ struct MateBody {
 
 fn mate(game: &Game, bound: u32, budget: &mut u64) -> Result<String, Refused> {
     let exhausted = |mate::Exhausted| {
-        let message = format!("the searches for mate of this request take more than {MAX_SEARCHED} positions");
+        let message = format!(
+            "the searches for mate of this request take more than {MAX_SEARCHED} positions"
+        );
         Refused::new("too-large", message)
     };
     let found = mate::find(game, bound, budget).map_err(exhausted)?;
-    Ok(json(&found.map(|mate::Mate { plies, line, keys }| MateBody { plies, line, keys })))
+    Ok(json(&found.map(|mate::Mate { plies, line, keys }| {
+        MateBody { plies, line, keys }
+    })))
 }
 
 /// An object with its fields in this order.

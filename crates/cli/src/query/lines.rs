@@ -22,7 +22,11 @@ pub(super) struct Lines<R> {
 
 impl<R: Read> Lines<R> {
     pub(super) fn new(input: R, bound: usize) -> Lines<R> {
-        Lines { input: BufReader::with_capacity(64 * 1024, input), line: Vec::new(), bound }
+        Lines {
+            input: BufReader::with_capacity(64 * 1024, input),
+            line: Vec::new(),
+            bound,
+        }
     }
 
     /// The next line.

@@ -34,7 +34,11 @@ fn serve(catalogue: &Catalogue, input: impl Read, out: &mut dyn Write) -> Done {
             Ok(Line::Whole(line)) if line.trim_ascii().is_empty() => None,
             Ok(Line::Whole(line)) => Some(guarded(catalogue, line)),
             Ok(Line::Cut(start)) => Some(answer::too_long(start)),
-            Err(error) => return Err(Failure::Said(format!("cannot read standard input: {error}"))),
+            Err(error) => {
+                return Err(Failure::Said(format!(
+                    "cannot read standard input: {error}"
+                )));
+            }
         };
         if let Some(mut answer) = answer {
             answer.push('\n');
@@ -76,7 +80,10 @@ mod tests {
         let mut out = Vec::new();
         serve(&catalogue, Trickle(input), &mut out).expect("written");
         let text = String::from_utf8(out).expect("UTF-8");
-        let ids: Vec<&str> = text.lines().map(|line| line.split(',').next().unwrap_or("")).collect();
+        let ids: Vec<&str> = text
+            .lines()
+            .map(|line| line.split(',').next().unwrap_or(""))
+            .collect();
         assert_eq!(ids, ["{\"id\":1", "{\"id\":null", "{\"id\":\"two\""]);
     }
 }

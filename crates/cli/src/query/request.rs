@@ -57,7 +57,11 @@ pub(super) struct Refused {
 
 impl Refused {
     pub(super) fn new(code: &'static str, message: impl Into<String>) -> Refused {
-        Refused { code, message: message.into(), index: None }
+        Refused {
+            code,
+            message: message.into(),
+            index: None,
+        }
     }
 
     fn bad(message: impl Into<String>) -> Refused {
@@ -80,11 +84,16 @@ pub(super) fn read(line: &[u8]) -> (String, Result<Request, Refused>) {
     let (text, invalid) = match std::str::from_utf8(line) {
         Ok(text) => (text, false),
         // What is before the bad byte may still tell the id.
-        Err(error) => (std::str::from_utf8(&line[..error.valid_up_to()]).unwrap_or_default(), true),
+        Err(error) => (
+            std::str::from_utf8(&line[..error.valid_up_to()]).unwrap_or_default(),
+            true,
+        ),
     };
     let mut fields = Fields::default();
     let mut json = serde_json::Deserializer::from_str(text);
-    let parsed = (&mut fields).deserialize(&mut json).and_then(|()| json.end());
+    let parsed = (&mut fields)
+        .deserialize(&mut json)
+        .and_then(|()| json.end());
     let id = fields.id.take().unwrap_or_else(|| "null".into());
     let request = match parsed {
         _ if invalid => Err(Refused::bad("the line is not UTF-8")),
@@ -138,7 +147,11 @@ impl<'de> Visitor<'de> for &mut Fields {
                 }
             } else {
                 map.next_value::<IgnoredAny>()?;
-                self.blame(format!("there is no field `{}`; there are id, {}", short(&key), FIELDS.join(", ")));
+                self.blame(format!(
+                    "there is no field `{}`; there are id, {}",
+                    short(&key),
+                    FIELDS.join(", ")
+                ));
             }
         }
         Ok(())
@@ -149,7 +162,11 @@ impl<'de> Visitor<'de> for &mut Fields {
 fn echo(id: &RawValue) -> Option<String> {
     let value: Value = serde_json::from_str(id.get()).ok()?;
     // White space may stand between its parts, and some call a carriage return the end of a line.
-    if id.get().contains('\r') { serde_json::to_string(&value).ok() } else { Some(id.get().to_owned()) }
+    if id.get().contains('\r') {
+        serde_json::to_string(&value).ok()
+    } else {
+        Some(id.get().to_owned())
+    }
 }
 
 impl Fields {
@@ -170,7 +187,9 @@ impl Fields {
         };
         let position = match position {
             None => None,
-            Some(Value::String(position)) => Some(position).filter(|position| position != "startpos"),
+            Some(Value::String(position)) => {
+                Some(position).filter(|position| position != "startpos")
+            }
             Some(_) => return Err(Refused::bad("`position` must be a string")),
         };
         let moves = moves.map_or_else(|| Ok(Vec::new()), |moves| strings("moves", moves))?;
@@ -178,13 +197,20 @@ impl Fields {
             None => ["position", "legal", "status"].map(str::to_owned).into(),
             Some(ask) => strings("ask", ask)?,
         };
-        Ok(Request { variant, position, moves, ask: questions(ask)? })
+        Ok(Request {
+            variant,
+            position,
+            moves,
+            ask: questions(ask)?,
+        })
     }
 }
 
 fn strings(field: &str, value: Value) -> Result<Vec<String>, Refused> {
     let wrong = || Refused::bad(format!("`{field}` must be an array of strings"));
-    let Value::Array(values) = value else { return Err(wrong()) };
+    let Value::Array(values) = value else {
+        return Err(wrong());
+    };
     let string = |value| match value {
         Value::String(string) => Ok(string),
         _ => Err(wrong()),
@@ -199,7 +225,9 @@ fn questions(texts: Vec<String>) -> Result<Vec<(String, Question)>, Refused> {
     for text in texts {
         match question(&text) {
             // There are no more different ones than names and numbers within the bounds.
-            Ok(question) if !questions.iter().any(|(_, known)| *known == question) => questions.push((text, question)),
+            Ok(question) if !questions.iter().any(|(_, known)| *known == question) => {
+                questions.push((text, question))
+            }
             Ok(_) => {}
             Err(refused) if refused.code == "too-large" => too_large = too_large.or(Some(refused)),
             Err(refused) => return Err(refused),
@@ -214,15 +242,27 @@ fn question(text: &str) -> Result<Question, Refused> {
     }
     let unknown = || Refused::bad(format!("there is no question `{}`", short(text)));
     let (name, number) = text.split_once(':').ok_or_else(unknown)?;
-    let (_, make, least, most) = NUMBERED.iter().find(|(known, ..)| *known == name).ok_or_else(unknown)?;
-    let canonical = number.bytes().all(|byte| byte.is_ascii_digit()) && (number == "0" || !number.starts_with('0'));
+    let (_, make, least, most) = NUMBERED
+        .iter()
+        .find(|(known, ..)| *known == name)
+        .ok_or_else(unknown)?;
+    let canonical = number.bytes().all(|byte| byte.is_ascii_digit())
+        && (number == "0" || !number.starts_with('0'));
     if number.is_empty() || !canonical {
-        return Err(Refused::bad(format!("`{}` needs a number after its colon, as in `{name}:3`", short(text))));
+        return Err(Refused::bad(format!(
+            "`{}` needs a number after its colon, as in `{name}:3`",
+            short(text)
+        )));
     }
     match number.parse::<u32>() {
-        Ok(number) if number < *least => Err(Refused::bad(format!("the least is `{name}:{least}`"))),
+        Ok(number) if number < *least => {
+            Err(Refused::bad(format!("the least is `{name}:{least}`")))
+        }
         Ok(number) if number <= *most => Ok(make(number)),
-        _ => Err(Refused::new("too-large", format!("`{}`: the most is `{name}:{most}`", short(text)))),
+        _ => Err(Refused::new(
+            "too-large",
+            format!("`{}`: the most is `{name}:{most}`", short(text)),
+        )),
     }
 }
 
@@ -257,12 +297,21 @@ mod tests {
         assert_eq!(refused("[1]").0, "null");
         assert_eq!(refused("nonsense").0, "null");
         let (id, request) = read(b"{\"id\":7,\"variant\":\"\xFF\"}");
-        assert_eq!((id.as_str(), request.expect_err("not UTF-8").code), ("7", "bad-request"));
+        assert_eq!(
+            (id.as_str(), request.expect_err("not UTF-8").code),
+            ("7", "bad-request")
+        );
     }
 
     #[test]
     fn any_id_comes_back_as_it_was() {
-        for id in ["null", "1.50", "123456789012345678901234567890", r#""a\u0041""#, r#"{"z": [1, 2], "a": null}"#] {
+        for id in [
+            "null",
+            "1.50",
+            "123456789012345678901234567890",
+            r#""a\u0041""#,
+            r#"{"z": [1, 2], "a": null}"#,
+        ] {
             let (echoed, request) = read(format!(r#"{{"id":{id},"variant":"chess"}}"#).as_bytes());
             assert_eq!(echoed, id);
             assert!(request.is_ok());
@@ -275,16 +324,31 @@ mod tests {
         let deep = "[".repeat(100_000);
         assert_eq!(refused(&deep), ("null".into(), "bad-request"));
         let closed = format!("{deep}{}", "]".repeat(100_000));
-        assert_eq!(refused(&format!(r#"{{"id":1,"moves":{closed}}}"#)), ("1".into(), "bad-request"));
-        assert_eq!(refused(&format!(r#"{{"variant":"chess","id":{closed}}}"#)), ("null".into(), "bad-request"));
-        assert_eq!(refused(&format!(r#"{{"what":{closed},"id":1}}"#)), ("1".into(), "bad-request"));
+        assert_eq!(
+            refused(&format!(r#"{{"id":1,"moves":{closed}}}"#)),
+            ("1".into(), "bad-request")
+        );
+        assert_eq!(
+            refused(&format!(r#"{{"variant":"chess","id":{closed}}}"#)),
+            ("null".into(), "bad-request")
+        );
+        assert_eq!(
+            refused(&format!(r#"{{"what":{closed},"id":1}}"#)),
+            ("1".into(), "bad-request")
+        );
     }
 
     #[test]
     fn questions_are_asked_once_and_within_bounds() {
         let ask = |ask: &str| read(format!(r#"{{"variant":"chess","ask":{ask}}}"#).as_bytes()).1;
         let asked = ask(r#"["turn","perft:3","turn"]"#).expect("in order").ask;
-        assert_eq!(asked, [("turn".into(), Question::Turn), ("perft:3".into(), Question::Perft(3))]);
+        assert_eq!(
+            asked,
+            [
+                ("turn".into(), Question::Turn),
+                ("perft:3".into(), Question::Perft(3))
+            ]
+        );
         for (text, code) in [
             ("perft:33", "too-large"),
             ("perft:99999999999999", "too-large"),
@@ -296,9 +360,16 @@ mod tests {
             ("divide:0", "bad-request"),
             ("Legal", "bad-request"),
         ] {
-            assert_eq!(ask(&format!(r#"["{text}"]"#)).expect_err(text).code, code, "{text}");
+            assert_eq!(
+                ask(&format!(r#"["{text}"]"#)).expect_err(text).code,
+                code,
+                "{text}"
+            );
         }
-        assert_eq!(ask(r#"["perft:99","huh"]"#).expect_err("both").code, "bad-request");
+        assert_eq!(
+            ask(r#"["perft:99","huh"]"#).expect_err("both").code,
+            "bad-request"
+        );
         assert_eq!(ask(r#""legal""#).expect_err("a string").code, "bad-request");
         assert!(ask("[]").expect("nothing").ask.is_empty());
     }

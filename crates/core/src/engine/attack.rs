@@ -89,7 +89,7 @@ pub(crate) struct Attackers<'r, S> {
 
 impl<'r, S: CellSet> Attackers<'r, S> {
     /// Gathers the given men of a side.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn gather<const P: usize>(rules: &'r Rules<S, P>, state: &State<S, P>, side: Side, men: S) -> Self {
         let attacks = &rules.attacks[side];
         let union = |kinds: &[Kind]| kinds.iter().fold(S::EMPTY, |set, &k| set | state.among(men, k));
@@ -123,7 +123,7 @@ impl<'r, S: CellSet> Attackers<'r, S> {
     }
 
     /// Whether one of the men, but for those in `gone`, attacks a cell.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn hit(&self, cell: Cell, occupied: S, gone: S) -> bool {
         let here = !gone;
         if (self.leaping_at(cell) & here).any() {

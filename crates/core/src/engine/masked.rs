@@ -194,7 +194,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Checkers and pins.
-    #[inline(always)]
+    #[inline]
     fn danger(&self, attackers: &Attackers<'_, S>, king: Cell, own: S, enemy: S) -> Danger<S> {
         let mut danger = Danger {
             king,
@@ -226,7 +226,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Those captures after whose blast the own royal man stands and is not attacked, or the enemy's
     /// is gone.
-    #[inline(always)]
+    #[inline]
     #[allow(clippy::too_many_arguments)]
     fn safe_blasts(&self, state: &State<S, P>, attackers: &Attackers<'_, S>, danger: &Danger<S>, touch: Touch<'_, S>, immune: bool, from: Cell, prey: S) -> S {
         let mut safe = S::EMPTY;

@@ -23,7 +23,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.play_with(state, mv, false)
     }
 
-    #[inline(always)]
     fn play_with(&self, state: &State<S, P>, mv: Move, blast_as_data: bool) -> State<S, P> {
         let mut next = *state;
         let us = state.turn;

@@ -17,7 +17,7 @@ pub(crate) struct Targets<S> {
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The goals of a man over the given occupation, own men excluded, en passant not included.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn goals(&self, state: &State<S, P>, side: Side, kind: Kind, from: Cell, own: S, occupied: S) -> S {
         let mover = &self.movers[side][kind.index()];
         let mut goals = S::EMPTY;
@@ -73,7 +73,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// The single moves of a man's targets, each promotion on its own.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn expand(&self, state: &State<S, P>, targets: Targets<S>, mut each: impl FnMut(Move)) {
         let Targets { kind, from, to } = targets;
         let us = state.turn;

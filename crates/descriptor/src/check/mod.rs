@@ -11,10 +11,11 @@ mod set_up;
 
 use boardwright_core::model::Model;
 
+use crate::code;
 use crate::diagnostics::Sink;
 use crate::files::Loc;
 use crate::sections::kinds::Kinds;
-use crate::tree::{Node, Table};
+use crate::tree::{Entry, Node, Table};
 
 pub(crate) use contracts::{contracts, start};
 pub(crate) use endings::stated;
@@ -23,7 +24,17 @@ pub(crate) use moves::pieces;
 pub(crate) use set_up::set_up;
 
 /// What is allowed, but probably not meant.
-pub(crate) fn lints(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
+pub(crate) fn lints(
+    document: &Table,
+    kinds: &Kinds<'_>,
+    unused_zones: &[&Entry],
+    model: &Model,
+    sink: &mut Sink,
+) {
+    for zone in unused_zones {
+        sink.warn(code::UNUSED_ZONE, zone.key_at, format!("nothing uses the zone `{}`", zone.key))
+            .help("leave it out, or name it where a zone is wanted");
+    }
     moves::lints(kinds, model, sink);
     hands::lints(document, model, sink);
     royals::lints(document, model, sink);

@@ -2,7 +2,7 @@
 
 use boardwright_core::Kind;
 use boardwright_core::geometry::Board;
-use boardwright_core::model::{Castling, MAX_CASTLINGS};
+use boardwright_core::model::Castling;
 
 use super::zones::ways;
 use crate::code;
@@ -12,7 +12,7 @@ use crate::tree::{Entry, Table};
 /// The castlings. Which kinds take part is told by the set-up, which is read later.
 pub(crate) fn read(document: &Table, board: Option<&Board>, sink: &mut Sink) -> Option<Vec<Castling>> {
     let board = board?;
-    let entries: Vec<&Entry> = document.named("castling").take(MAX_CASTLINGS).collect();
+    let entries: Vec<&Entry> = document.named("castling").collect();
     let mut all = Vec::new();
     for (place, entry) in entries.iter().enumerate() {
         let right = |entry: &Entry| entry.node.as_table()?.get("right").cloned();

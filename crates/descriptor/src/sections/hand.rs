@@ -21,7 +21,7 @@ pub(crate) fn hand(document: &Table) -> Option<Option<Hand>> {
 pub(crate) fn drops<'a>(
     document: &'a Table,
     kinds: &Kinds<'a>,
-    zones: &mut Zones<'a>,
+    zones: &mut Zones<'_, 'a>,
     sink: &mut Sink,
 ) -> Option<Option<Drops>> {
     let Some(node) = document.get("drops").filter(|node| !node.is_removed()) else { return Some(None) };

@@ -1,7 +1,6 @@
 //! The kinds of piece by name.
 
 use boardwright_core::Kind;
-use boardwright_core::model::MAX_KINDS;
 
 use crate::code;
 use crate::diagnostics::Sink;
@@ -14,7 +13,7 @@ pub(crate) struct Kinds<'a>(Vec<&'a Entry>);
 
 impl<'a> Kinds<'a> {
     pub(crate) fn new(document: &'a Table) -> Self {
-        Kinds(document.named("pieces").take(MAX_KINDS).collect())
+        Kinds(document.named("pieces").collect())
     }
 
     /// Each kind with its entry in the descriptor.

@@ -24,9 +24,9 @@ const SECTIONS: [(&str, Slot); 3] =
     [("capture", Slot::Capture), ("transform", Slot::Transform), ("restriction", Slot::Restriction)];
 
 /// What arguments may name.
-pub(crate) struct Scope<'s, 'a> {
+pub(crate) struct Scope<'s, 'b, 'a> {
     pub(crate) kinds: &'s Kinds<'a>,
-    pub(crate) zones: &'s mut Zones<'a>,
+    pub(crate) zones: &'s mut Zones<'b, 'a>,
     pub(crate) topology: Topology,
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct Scope<'s, 'a> {
 pub(crate) fn read<'a>(
     document: &'a Table,
     modules: &Modules,
-    scope: &mut Scope<'_, 'a>,
+    scope: &mut Scope<'_, '_, 'a>,
     sink: &mut Sink,
 ) -> Option<Vec<Used>> {
     let mut all = Vec::new();
@@ -107,7 +107,7 @@ fn one<'a>(
     named: &Named<'_>,
     table: &'a Table,
     modules: &Modules,
-    scope: &mut Scope<'_, 'a>,
+    scope: &mut Scope<'_, '_, 'a>,
     sink: &mut Sink,
 ) -> Option<Used> {
     let Some(module) = modules.get(slot, named.name) else {
@@ -166,7 +166,7 @@ fn unknown_module(slot: Slot, named: &Named<'_>, modules: &Modules, sink: &mut S
 fn argument<'a>(
     node: &'a Node,
     parameter: &Parameter,
-    scope: &mut Scope<'_, 'a>,
+    scope: &mut Scope<'_, '_, 'a>,
     sink: &mut Sink,
 ) -> Option<Argument> {
     match (parameter.takes, &node.value) {
@@ -193,8 +193,8 @@ fn argument<'a>(
             None => scope.kinds.list(node, sink).map(Argument::Kinds),
         },
         (Takes::Cells, Value::Text(_) | Value::Table(_)) => {
-            crate::form::check_zone(node, parameter.name, sink);
-            scope.zones.cells(node, sink).map(Argument::Cells)
+            let cells = crate::form::is_zone(node, parameter.name, sink).then(|| scope.zones.cells(node, sink));
+            cells.flatten().map(Argument::Cells)
         }
         (Takes::Movement, Value::Text(_)) => movements(node, scope.topology, sink).map(Argument::Movement),
         _ => wrong_type(node, parameter, sink),

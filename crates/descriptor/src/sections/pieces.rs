@@ -9,7 +9,6 @@ use super::kinds::Kinds;
 use super::zones::Zones;
 use crate::code;
 use crate::diagnostics::Sink;
-use crate::limits::MAX_MOVES;
 use crate::names;
 use crate::tree::{Entry, Node, Table};
 
@@ -17,7 +16,7 @@ use crate::tree::{Entry, Node, Table};
 pub(crate) fn read<'a>(
     kinds: &Kinds<'a>,
     topology: Topology,
-    zones: &mut Zones<'a>,
+    zones: &mut Zones<'_, 'a>,
     sink: &mut Sink,
 ) -> Option<Vec<KindModel>> {
     let unique = symbols_differ(kinds, sink);
@@ -45,7 +44,7 @@ fn moves<'a>(
     entry: &'a Entry,
     kinds: &Kinds<'a>,
     topology: Topology,
-    zones: &mut Zones<'a>,
+    zones: &mut Zones<'_, 'a>,
     sink: &mut Sink,
 ) -> Option<Moves> {
     let table = entry.node.as_table()?;
@@ -66,7 +65,7 @@ fn moves<'a>(
             kinds.find(like.node.as_text()?, like.node.at, sink).map(Moves::Like)
         }
         (Some(moves), None) => {
-            let list = moves.node.as_list()?.iter().take(MAX_MOVES);
+            let list = moves.node.as_list()?.iter();
             let rules: Vec<Option<MoveRule>> =
                 list.map(|node| rule(node, kinds, topology, zones, sink)).collect();
             rules.into_iter().collect::<Option<_>>().map(Moves::Own)
@@ -79,7 +78,7 @@ fn rule<'a>(
     node: &'a Node,
     kinds: &Kinds<'a>,
     topology: Topology,
-    zones: &mut Zones<'a>,
+    zones: &mut Zones<'_, 'a>,
     sink: &mut Sink,
 ) -> Option<MoveRule> {
     static NO_CONDITIONS: Table = Table { entries: Vec::new() };

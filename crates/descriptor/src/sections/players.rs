@@ -10,11 +10,12 @@ use crate::tree::{Node, Table};
 /// The two players.
 pub(crate) fn read(document: &Table, sink: &mut Sink) -> Option<PerSide<Player>> {
     let section = document.table("players")?;
-    let names = pair(section.get("order")?, "players", sink)?;
+    let names = section.get("order").and_then(|node| pair(node, "players", sink));
     let letters = match section.get("letters") {
-        Some(node) => pair(node, "letters", sink)?,
-        None => ["w", "b"].map(String::from),
+        Some(node) => pair(node, "letters", sink),
+        None => Some(["w", "b"].map(String::from)),
     };
+    let (names, letters) = (names?, letters?);
     Some(PerSide::from_fn(|side: Side| Player {
         name: names[side.index()].clone(),
         letter: letters[side.index()].clone(),

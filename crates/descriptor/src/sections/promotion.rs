@@ -14,7 +14,7 @@ use crate::tree::{Entry, Node, Table};
 pub(crate) fn read<'a>(
     document: &'a Table,
     kinds: &Kinds<'a>,
-    zones: &mut Zones<'a>,
+    zones: &mut Zones<'_, 'a>,
     sink: &mut Sink,
 ) -> Option<Option<Promotion>> {
     let Some(node) = document.get("promotion").filter(|node| !node.is_removed()) else { return Some(None) };

@@ -7,13 +7,12 @@ use boardwright_core::{PerSide, Side};
 
 use crate::code;
 use crate::diagnostics::Sink;
-use crate::limits::MAX_ZONES;
 use crate::names;
 use crate::tree::{Entry, Node, Table};
 
 /// The named zones of a board, resolved as they are asked for.
-pub(crate) struct Zones<'a> {
-    board: Option<&'a Board>,
+pub(crate) struct Zones<'b, 'a> {
+    board: Option<&'b Board>,
     entries: BTreeMap<&'a str, &'a Entry>,
     resolved: BTreeMap<&'a str, State>,
     used: BTreeSet<&'a str>,
@@ -25,24 +24,19 @@ enum State {
     Done(Option<PerSide<Vec<Cell>>>),
 }
 
-impl<'a> Zones<'a> {
-    pub(crate) fn new(document: &'a Table, board: Option<&'a Board>) -> Self {
-        let entries = document.named("zones").take(MAX_ZONES).map(|entry| (entry.key.as_str(), entry)).collect();
+impl<'b, 'a> Zones<'b, 'a> {
+    pub(crate) fn new(document: &'a Table, board: Option<&'b Board>) -> Self {
+        let entries = document.named("zones").map(|entry| (entry.key.as_str(), entry)).collect();
         Zones { board, entries, resolved: BTreeMap::new(), used: BTreeSet::new() }
     }
 
-    /// Reads the zones that nothing has asked for, so that their faults are found too.
-    pub(crate) fn finish(mut self, sink: &mut Sink) {
-        let all: Vec<&'a str> = self.entries.keys().copied().collect();
-        for name in all {
-            self.named(name, sink);
-            if let Some(entry) = self.entries.get(name)
-                && !self.used.contains(name)
-            {
-                sink.warn(code::UNUSED_ZONE, entry.key_at, format!("nothing uses the zone `{name}`"))
-                    .help("leave it out, or name it where a zone is wanted");
-            }
+    /// Reads the zones that nothing has asked for, so that their faults are found too, and returns them.
+    pub(crate) fn finish(mut self, sink: &mut Sink) -> Vec<&'a Entry> {
+        let all: Vec<&'a Entry> = self.entries.values().copied().collect();
+        if self.board.is_some() {
+            all.iter().for_each(|entry| drop(self.named(&entry.key, sink)));
         }
+        all.into_iter().filter(|entry| !self.used.contains(entry.key.as_str())).collect()
     }
 
     /// The cells of a zone for each player: the second's are opposite, unless they are stated.

@@ -43,14 +43,16 @@ pub(super) struct Lexer<R> {
 }
 
 impl<R: Read> Lexer<R> {
-    pub(super) fn new(inner: R, limits: Limits) -> io::Result<Self> {
+    pub(super) fn new(inner: R, limits: Limits) -> Self {
         let mut source = Source::new(inner);
-        if source.peek(3)? == b"\xEF\xBB\xBF" {
-            source.skip(3)?;
+        if source.ahead(3) == b"\xEF\xBB\xBF" {
+            for _ in 0..3 {
+                source.skip();
+            }
             source.start_here();
         }
         let (name, text) = (Vec::new(), Vec::new());
-        Ok(Lexer {
+        Lexer {
             source,
             limits,
             place: (1, 1),
@@ -58,7 +60,7 @@ impl<R: Read> Lexer<R> {
             text,
             cut: false,
             after_tag: false,
-        })
+        }
     }
 
     /// The word, the comment or the tag's value that was read last, and whether it is cut.
@@ -73,231 +75,256 @@ impl<R: Read> Lexer<R> {
 
     /// The next piece.
     pub(super) fn next(&mut self) -> io::Result<Lexeme> {
+        let lexeme = self.piece();
+        match self.source.take_error() {
+            Some(error) => Err(error),
+            None => Ok(lexeme),
+        }
+    }
+
+    fn piece(&mut self) -> Lexeme {
         loop {
-            let [first] = *self.source.peek(1)? else {
-                return Ok(Lexeme::End);
+            let Some(first) = self.source.peek() else {
+                return Lexeme::End;
             };
+            if first.is_ascii_whitespace() || first == b'.' {
+                self.after_tag &= first == b' ' || first == b'\t';
+                self.source.skip();
+                continue;
+            }
             let may_be_tag = self.source.line_is_blank() || self.after_tag;
             self.place = self.source.place();
-            if first.is_ascii_whitespace() {
-                self.source.next()?;
-                self.after_tag &= first == b' ' || first == b'\t';
-                continue;
-            }
-            if first == b'%' && self.source.at_line_start() {
-                self.rest_of_line(false)?;
-                continue;
-            }
             self.text.clear();
             self.cut = false;
-            self.after_tag = false;
+            if first == b'%' && self.source.at_line_start() {
+                self.rest_of_line();
+                continue;
+            }
+            self.after_tag = first == b'[' && may_be_tag;
             return match first {
-                b'[' if may_be_tag => {
-                    self.after_tag = true;
-                    self.tag()
-                }
+                b'[' if may_be_tag => self.tag(),
                 b'{' => self.braces(),
                 b';' => {
-                    self.source.next()?;
-                    self.rest_of_line(true)?;
-                    Ok(Lexeme::Comment)
+                    self.source.skip();
+                    self.rest_of_line();
+                    self.trim();
+                    Lexeme::Comment
                 }
                 b'(' => self.one(Lexeme::Open),
                 b')' => self.one(Lexeme::Close),
-                b'.' => {
-                    self.source.next()?;
-                    continue;
-                }
                 b'$' => self.nag(),
                 b'!' | b'?' => self.mark(),
-                b'[' | b']' | b'}' | b'"' | b'<' | b'>' => self.one(Lexeme::Fault(
-                    "bad-token",
-                    "this means nothing between moves",
-                )),
+                b'[' | b']' | b'}' | b'"' | b'<' | b'>' => self.one(MEANINGLESS),
                 _ => self.word(),
             };
         }
     }
 
-    fn one(&mut self, lexeme: Lexeme) -> io::Result<Lexeme> {
-        self.source.next()?;
-        Ok(lexeme)
+    fn one(&mut self, lexeme: Lexeme) -> Lexeme {
+        self.source.skip();
+        lexeme
     }
 
-    fn rest_of_line(&mut self, keep: bool) -> io::Result<()> {
-        while let [byte] = *self.source.peek(1)? {
-            if byte == b'\n' || byte == b'\r' {
+    /// Keeps what stands before the first byte of a sort, with its white space collapsed, and goes
+    /// there. Every end of a line must be of the sort.
+    fn text_before(&mut self, stops: impl Fn(u8) -> bool) {
+        loop {
+            let hand = self.source.at_hand();
+            let found = hand.iter().position(|&byte| stops(byte));
+            let count = found.unwrap_or(hand.len());
+            let limit = self.limits.comment;
+            for &byte in &hand[..count] {
+                if self.cut {
+                    break;
+                }
+                if byte.is_ascii_whitespace() {
+                    space(&mut self.text, limit);
+                } else if self.text.len() < limit {
+                    self.text.push(byte);
+                } else {
+                    self.cut = true;
+                }
+            }
+            self.source.skip_within_line(count);
+            if found.is_some() || count == 0 {
                 break;
             }
-            self.source.next()?;
-            if keep {
-                self.keep_collapsed(byte, self.limits.comment);
+        }
+    }
+
+    fn rest_of_line(&mut self) {
+        self.text_before(|byte| matches!(byte, b'\n' | b'\r'));
+    }
+
+    fn braces(&mut self) -> Lexeme {
+        self.source.skip();
+        loop {
+            self.text_before(|byte| matches!(byte, b'}' | b'\n' | b'\r'));
+            match self.source.peek() {
+                Some(b'}') => break,
+                Some(_) => {
+                    space(&mut self.text, self.limits.comment);
+                    self.source.skip();
+                }
+                None => return UNCLOSED,
+            }
+            if self.source.ahead(NEXT_GAME.len()) == NEXT_GAME {
+                return UNCLOSED;
             }
         }
         self.trim();
-        Ok(())
+        self.one(Lexeme::Comment)
     }
 
-    fn tag(&mut self) -> io::Result<Lexeme> {
-        const BAD: Lexeme = Lexeme::Fault(
-            "bad-tag",
-            "a tag is written as `[Name \"value\"]`, on one line",
-        );
-        self.source.next()?;
-        self.spaces()?;
+    fn trim(&mut self) {
+        if self.text.last() == Some(&b' ') {
+            self.text.pop();
+        }
+    }
+
+    fn tag(&mut self) -> Lexeme {
+        self.source.skip();
+        self.spaces();
         self.name.clear();
-        while let [byte] = *self.source.peek(1)? {
-            if byte.is_ascii_whitespace()
-                || matches!(byte, b'"' | b']' | b'[')
-                || self.name.len() == MAX_NAME
-            {
+        while let Some(byte) = self.source.peek() {
+            let ends = byte.is_ascii_whitespace() || matches!(byte, b'"' | b']' | b'[');
+            if ends || self.name.len() == MAX_NAME {
                 break;
             }
             self.name.push(byte);
-            self.source.next()?;
+            self.source.skip();
         }
-        self.spaces()?;
-        if self.name.is_empty() || self.source.peek(1)? != b"\"" {
-            self.rest_of_line(false)?;
-            return Ok(BAD);
+        self.spaces();
+        if self.name.is_empty() || self.source.peek() != Some(b'"') {
+            self.rest_of_line();
+            return BAD_TAG;
         }
-        self.source.next()?;
+        self.source.skip();
         loop {
-            match *self.source.peek(2)? {
-                [b'"', ..] => {
-                    self.source.next()?;
-                    if self.tag_ends()? {
+            let hand = self.source.at_hand();
+            let special = |&byte: &u8| matches!(byte, b'"' | b'\\' | b'\n' | b'\r');
+            let count = hand.iter().position(special).unwrap_or(hand.len());
+            let room = self.limits.tag_value.saturating_sub(self.text.len());
+            self.text.extend_from_slice(&hand[..count.min(room)]);
+            self.cut |= count > room;
+            self.source.skip_within_line(count);
+            match *self.source.ahead(2) {
+                [b'\\', escaped @ (b'"' | b'\\')] => {
+                    self.source.skip();
+                    self.source.skip();
+                    self.keep(escaped);
+                }
+                [byte @ (b'"' | b'\\'), ..] => {
+                    self.source.skip();
+                    if byte == b'"' && self.tag_ends() {
                         break;
                     }
-                    self.keep(b'"', self.limits.tag_value);
+                    self.keep(byte);
                 }
-                [b'\\', escaped @ (b'"' | b'\\')] => {
-                    self.source.skip(2)?;
-                    self.keep(escaped, self.limits.tag_value);
-                }
-                [] | [b'\n' | b'\r', ..] => return Ok(BAD),
-                [byte, ..] => {
-                    self.source.next()?;
-                    self.keep(byte, self.limits.tag_value);
-                }
+                [] | [b'\n' | b'\r', ..] => return BAD_TAG,
+                // the next run of text
+                _ => {}
             }
         }
-        self.spaces()?;
-        if self.source.peek(1)? != b"]" {
-            self.rest_of_line(false)?;
-            return Ok(BAD);
+        self.spaces();
+        if self.source.peek() != Some(b']') {
+            self.rest_of_line();
+            return BAD_TAG;
         }
         self.one(Lexeme::Tag)
     }
 
     /// After a quote: whether it was the last of the value.
-    fn tag_ends(&mut self) -> io::Result<bool> {
-        let ahead = self.source.peek(AHEAD)?;
-        let next = ahead.iter().find(|&&byte| byte != b' ' && byte != b'\t');
-        Ok(next.is_none_or(|byte| matches!(byte, b']' | b'\n' | b'\r')))
+    fn tag_ends(&mut self) -> bool {
+        let next = self
+            .source
+            .ahead(AHEAD)
+            .iter()
+            .find(|&&byte| byte != b' ' && byte != b'\t');
+        next.is_none_or(|byte| matches!(byte, b']' | b'\n' | b'\r'))
     }
 
-    fn spaces(&mut self) -> io::Result<()> {
-        while let [b' ' | b'\t'] = *self.source.peek(1)? {
-            self.source.next()?;
+    fn keep(&mut self, byte: u8) {
+        if self.text.len() < self.limits.tag_value {
+            self.text.push(byte);
+        } else {
+            self.cut = true;
         }
-        Ok(())
     }
 
-    fn braces(&mut self) -> io::Result<Lexeme> {
-        const UNCLOSED: Lexeme = Lexeme::Fault("unclosed-comment", "the comment has no `}`");
-        self.source.next()?;
-        loop {
-            if self.source.at_line_start() && self.source.peek(NEXT_GAME.len())? == NEXT_GAME {
-                return Ok(UNCLOSED);
-            }
-            match self.source.next()? {
-                None => return Ok(UNCLOSED),
-                Some(b'}') => break,
-                Some(byte) => self.keep_collapsed(byte, self.limits.comment),
-            }
+    fn spaces(&mut self) {
+        while let Some(b' ' | b'\t') = self.source.peek() {
+            self.source.skip();
         }
-        self.trim();
-        Ok(Lexeme::Comment)
     }
 
-    fn nag(&mut self) -> io::Result<Lexeme> {
-        self.source.next()?;
+    fn nag(&mut self) -> Lexeme {
+        self.source.skip();
         let mut number: Option<u32> = None;
-        while let [byte @ b'0'..=b'9'] = *self.source.peek(1)? {
-            self.source.next()?;
+        while let Some(byte @ b'0'..=b'9') = self.source.peek() {
+            self.source.skip();
             let before = number.unwrap_or(0).saturating_mul(10);
             number = Some(before.saturating_add(u32::from(byte - b'0')));
         }
-        Ok(match number.map(u8::try_from) {
+        match number.map(u8::try_from) {
             Some(Ok(nag)) => Lexeme::Nag(nag),
             _ => Lexeme::Fault("bad-nag", "a mark is a `$` and a number up to 255"),
-        })
+        }
     }
 
-    fn mark(&mut self) -> io::Result<Lexeme> {
+    fn mark(&mut self) -> Lexeme {
         let mut count = 0_usize;
         let mut marks = [0; 2];
-        while let [byte @ (b'!' | b'?')] = *self.source.peek(1)? {
-            self.source.next()?;
+        while let Some(byte @ (b'!' | b'?')) = self.source.peek() {
+            self.source.skip();
             if let Some(mark) = marks.get_mut(count) {
                 *mark = byte;
             }
             count = count.saturating_add(1);
         }
-        let nag = match marks {
-            _ if count > 2 => None,
-            [b'!', 0] => Some(1),
-            [b'?', 0] => Some(2),
-            [b'!', b'!'] => Some(3),
-            [b'?', b'?'] => Some(4),
-            [b'!', b'?'] => Some(5),
-            [b'?', b'!'] => Some(6),
-            _ => None,
-        };
-        let message = "the marks after a move are `!`, `?`, `!!`, `??`, `!?` and `?!`";
-        Ok(nag.map_or(Lexeme::Fault("bad-nag", message), Lexeme::Nag))
+        Lexeme::Nag(match marks {
+            [b'!', 0] => 1,
+            [b'?', 0] => 2,
+            [b'!', b'!'] if count == 2 => 3,
+            [b'?', b'?'] if count == 2 => 4,
+            [b'!', b'?'] if count == 2 => 5,
+            [b'?', b'!'] if count == 2 => 6,
+            _ => {
+                return Lexeme::Fault(
+                    "bad-nag",
+                    "the marks after a move are `!`, `?`, `!!`, `??`, `!?` and `?!`",
+                );
+            }
+        })
     }
 
-    fn word(&mut self) -> io::Result<Lexeme> {
-        let mut too_long = false;
+    fn word(&mut self) -> Lexeme {
+        self.word_before(|byte| !byte.is_ascii_digit());
+        let starts_with_digits = !self.text.is_empty();
+        if starts_with_digits && self.source.peek() == Some(b'.') {
+            return self.number();
+        }
         loop {
-            let number = !self.text.is_empty() && self.text.iter().all(u8::is_ascii_digit);
-            match *self.source.peek(3)? {
-                [b'.', ..] if number => return self.number(),
-                // a promotion in the old style, `e8(Q)`
-                [b'(', b'A'..=b'Z', b')']
+            self.word_before(ends_word);
+            // a promotion in the old style, `e8(Q)`
+            match *self.source.ahead(3) {
+                [b'(', kind @ b'A'..=b'Z', b')']
                     if self.text.first().is_some_and(u8::is_ascii_lowercase) =>
                 {
-                    for _ in 0..3 {
-                        self.text.extend(self.source.next()?);
-                    }
+                    self.text.extend([b'(', kind, b')']);
+                    self.source.skip_within_line(3);
                 }
-                []
-                | [
-                    b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'$' | b'!' | b'?' | b'"'
-                    | b'<' | b'>',
-                    ..,
-                ] => break,
-                [byte, ..] if byte.is_ascii_whitespace() => break,
-                [byte, ..] => {
-                    self.source.next()?;
-                    if self.text.len() == MAX_WORD {
-                        too_long = true;
-                    } else {
-                        self.text.push(byte);
-                    }
-                }
+                _ => break,
             }
         }
-        if too_long {
-            return Ok(Lexeme::Fault(
+        if self.text.len() > MAX_WORD {
+            return Lexeme::Fault(
                 "token-too-long",
                 "no move is that long; the limit is 255 bytes",
-            ));
+            );
         }
-        Ok(match self.text.as_slice() {
-            text if text.iter().all(u8::is_ascii_digit) => return self.number(),
+        match self.text.as_slice() {
+            text if text.iter().all(u8::is_ascii_digit) => self.number(),
             b"--" | b"Z0" | b"0000" | b"@@@@" => Lexeme::Fault(
                 "null-move",
                 "a null move cannot be played: no rule lets a player pass",
@@ -305,47 +332,58 @@ impl<R: Read> Lexer<R> {
             text => match std::str::from_utf8(text).ok().and_then(GameResult::parse) {
                 Some(result) => Lexeme::Result(result),
                 None if text.iter().any(u8::is_ascii_alphanumeric) => Lexeme::Word,
-                None => Lexeme::Fault("bad-token", "this means nothing between moves"),
+                None => MEANINGLESS,
             },
-        })
+        }
     }
 
-    fn number(&mut self) -> io::Result<Lexeme> {
+    /// Keeps what stands before the first byte of a sort, and a little more than the longest word.
+    fn word_before(&mut self, stops: impl Fn(u8) -> bool) {
+        loop {
+            let hand = self.source.at_hand();
+            let found = hand.iter().position(|&byte| stops(byte));
+            let count = found.unwrap_or(hand.len());
+            let room = (MAX_WORD + 1).saturating_sub(self.text.len());
+            self.text.extend_from_slice(&hand[..count.min(room)]);
+            self.source.skip_within_line(count);
+            if found.is_some() || count == 0 {
+                break;
+            }
+        }
+    }
+
+    fn number(&mut self) -> Lexeme {
         let number = std::str::from_utf8(&self.text)
             .ok()
             .and_then(|text| text.parse().ok());
         let mut dots = 0_u32;
-        while self.source.peek(1)? == b"." {
-            self.source.next()?;
+        while self.source.peek() == Some(b'.') {
+            self.source.skip();
             dots = dots.saturating_add(1);
         }
-        Ok(Lexeme::Number {
+        Lexeme::Number {
             number: number.unwrap_or(u32::MAX),
             second: dots > 1,
-        })
-    }
-
-    fn keep(&mut self, byte: u8, limit: usize) {
-        if self.text.len() < limit {
-            self.text.push(byte);
-        } else {
-            self.cut = true;
         }
     }
+}
 
-    /// Keeps a byte of a comment, whose white space is collapsed.
-    fn keep_collapsed(&mut self, byte: u8, limit: usize) {
-        if !byte.is_ascii_whitespace() {
-            self.keep(byte, limit);
-        } else if self.text.last().is_some_and(|&last| last != b' ') && self.text.len() < limit {
-            self.text.push(b' ');
-        }
-    }
+const UNCLOSED: Lexeme = Lexeme::Fault("unclosed-comment", "the comment has no `}`");
+const BAD_TAG: Lexeme = Lexeme::Fault(
+    "bad-tag",
+    "a tag is written as `[Name \"value\"]`, on one line",
+);
+const MEANINGLESS: Lexeme = Lexeme::Fault("bad-token", "this means nothing between moves");
 
-    fn trim(&mut self) {
-        if self.text.last() == Some(&b' ') {
-            self.text.pop();
-        }
+fn ends_word(byte: u8) -> bool {
+    const MARKS: &[u8] = b"{}()[];$!?\"<>";
+    byte.is_ascii_whitespace() || MARKS.contains(&byte)
+}
+
+/// A space, if there is room and none there yet.
+fn space(text: &mut Vec<u8>, limit: usize) {
+    if text.len() < limit && text.last().is_some_and(|&last| last != b' ') {
+        text.push(b' ');
     }
 }
 

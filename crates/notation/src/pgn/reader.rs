@@ -88,7 +88,7 @@ impl<R: Read> Reader<R> {
     /// Only those of the source. What is wrong with a game, the visitor is told.
     pub fn read_game<V: Visitor + ?Sized>(&mut self, visitor: &mut V) -> io::Result<bool> {
         if let Some(inner) = self.inner.take() {
-            self.lexer = Some(Lexer::new(inner, self.limits)?);
+            self.lexer = Some(Lexer::new(inner, self.limits));
         }
         let Some(lexer) = &mut self.lexer else {
             return Ok(false);

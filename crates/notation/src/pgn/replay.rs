@@ -4,6 +4,24 @@ use crate::{MoveFault, san};
 
 /// Plays moves written in standard algebraic notation in a game, and returns them.
 ///
+/// ```
+/// use boardwright_core::{Game, Variant};
+/// use boardwright_notation::pgn::{Reader, replay};
+///
+/// fn check(chess: &Variant, file: impl std::io::Read) {
+///     for (number, game) in Reader::new(file).games().enumerate() {
+///         match game {
+///             Ok(game) => {
+///                 if let Err(fault) = replay(&mut Game::new(chess), game.moves()) {
+///                     println!("game {}, {fault}", number + 1);
+///                 }
+///             }
+///             Err(error) => println!("{error}"),
+///         }
+///     }
+/// }
+/// ```
+///
 /// The game then stands after the last move, or before the first that cannot be played.
 ///
 /// # Errors

@@ -122,7 +122,10 @@ impl<R: Read> Source<R> {
     pub(super) fn skip_within_line(&mut self, count: usize) {
         let count = count.min(self.end - self.start);
         let bytes = &self.buffer[self.start..self.start + count];
-        self.column += bytes.iter().filter(|&&byte| !matches!(byte, 0x80..=0xBF)).count() as u64;
+        self.column += bytes
+            .iter()
+            .filter(|&&byte| !matches!(byte, 0x80..=0xBF))
+            .count() as u64;
         self.start += count;
         self.blank &= count == 0;
         self.after_return &= count == 0;

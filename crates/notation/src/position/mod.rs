@@ -67,6 +67,24 @@ pub enum Mode {
 
 /// Reads a position in any of the variant's dialects.
 ///
+/// ```
+/// use boardwright_core::{model::Model, Side};
+/// use boardwright_notation::position::{Mode, read};
+///
+/// fn is_blacks_turn(chess: &Model) -> bool {
+///     let setup = read(chess, "4k3/8/8/8/8/8/8/4K3 b", Mode::Tolerant).expect("a position");
+///     setup.turn == Side::Second
+/// }
+///
+/// fn faults(chess: &Model) {
+///     for fault in read(chess, "4k3/9/8/8/8/8/8/4X3 w - - 0 1", Mode::Strict).unwrap_err() {
+///         // rank-width at 4..5: rank 2 from the top is 9 wide; the board is 8 wide
+///         // unknown-symbol at 18..19: `X` is no piece of this variant
+///         eprintln!("{} at {:?}: {fault}", fault.code, fault.at);
+///     }
+/// }
+/// ```
+///
 /// The result is unchecked data, in a defined order: men by cell, hands and rights by the order of
 /// the descriptor. If no dialect fits, the faults are those of the dialect with the fewest.
 ///
@@ -96,6 +114,15 @@ pub fn read(model: &Model, text: &str, mode: Mode) -> Result<Setup, Vec<TextFaul
 }
 
 /// Writes a position in the variant's own dialect, in canonical form.
+///
+/// ```
+/// use boardwright_core::Position;
+/// use boardwright_notation::position::write;
+///
+/// fn fen(position: &Position) -> String {
+///     write(position.model(), &position.setup())
+/// }
+/// ```
 ///
 /// Any data can be written; [`read`] gives the same data back if it was in order and of this
 /// variant. A man on a cell that the board does not have is left out.

@@ -7,6 +7,20 @@ use super::{Mode, TextFault, read};
 
 /// Reads a position and checks it against the rules.
 ///
+/// ```
+/// use boardwright_core::Variant;
+/// use boardwright_notation::position::{Mode, position};
+///
+/// fn show(chess: &Variant) {
+///     let text = "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1";
+///     match position(chess, text, Mode::Tolerant) {
+///         Ok(position) => println!("{} moves", position.legal_moves().len()),
+///         // white has the castling right K, but its king or rook is not at home; …
+///         Err(refusal) => println!("{refusal} ({})", refusal.codes().join(", ")),
+///     }
+/// }
+/// ```
+///
 /// # Errors
 ///
 /// All faults of the text, or, if there are none, all reasons why what it says is not a position of

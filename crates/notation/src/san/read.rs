@@ -8,6 +8,24 @@ use crate::{Legal, MoveFault};
 
 /// Reads a legal move.
 ///
+/// ```
+/// use boardwright_core::Position;
+/// use boardwright_notation::{MoveFault, san, uci};
+///
+/// /// `e7e5` becomes `e5`.
+/// fn translate(position: &Position, coordinates: &str) -> Result<String, MoveFault> {
+///     let mv = uci::read(position, coordinates)?;
+///     Ok(san::write(position, mv))
+/// }
+///
+/// fn choices(position: &Position) -> Vec<String> {
+///     match san::read(position, "Ne4") {
+///         Err(MoveFault::Ambiguous { candidates, .. }) => candidates, // Nce4, Nge4
+///         _ => Vec::new(),
+///     }
+/// }
+/// ```
+///
 /// # Errors
 ///
 /// `bad-move` if the text is no move in this notation; `illegal-move`, with the reason where there is

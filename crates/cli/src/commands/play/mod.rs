@@ -33,8 +33,17 @@ pub(crate) fn run(args: &PlayArgs, catalogue: &Catalogue, terminal: &mut Termina
         };
         RandomMover { side, seed, rng }
     });
-    let flipped = opponent.as_ref().is_some_and(|opponent| opponent.side == Side::First);
-    let session = Session { game, opponent, view: View { glyphs: args.glyphs, flipped } };
+    let flipped = opponent
+        .as_ref()
+        .is_some_and(|opponent| opponent.side == Side::First);
+    let session = Session {
+        game,
+        opponent,
+        view: View {
+            glyphs: args.glyphs,
+            flipped,
+        },
+    };
     let mut input = io::stdin().lock();
     if terminal.interactive {
         prompt::run(session, &mut input, terminal)
@@ -45,11 +54,16 @@ pub(crate) fn run(args: &PlayArgs, catalogue: &Catalogue, terminal: &mut Termina
 
 /// A line without its end; `None` at the end of the input.
 fn line(input: &mut dyn BufRead) -> Result<Option<String>, Failure> {
-    let unreadable = |error: io::Error| Failure::Said(format!("cannot read standard input: {error}"));
+    let unreadable =
+        |error: io::Error| Failure::Said(format!("cannot read standard input: {error}"));
     let mut bytes = Vec::new();
-    let read = io::Read::take(input, MAX_LINE).read_until(b'\n', &mut bytes).map_err(unreadable)?;
+    let read = io::Read::take(input, MAX_LINE)
+        .read_until(b'\n', &mut bytes)
+        .map_err(unreadable)?;
     if read as u64 == MAX_LINE && !bytes.ends_with(b"\n") {
-        return Err(Failure::Said(format!("a line is longer than {MAX_LINE} bytes")));
+        return Err(Failure::Said(format!(
+            "a line is longer than {MAX_LINE} bytes"
+        )));
     }
     Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
 }

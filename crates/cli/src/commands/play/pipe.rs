@@ -43,13 +43,18 @@ fn step(session: &mut Session, line: &str) -> Result<bool, String> {
         }
         ["resign"] => {
             open_only(session)?;
-            session.game.resign(session.speaker());
+            let speaker = session.speaker();
+            session.game.resign(speaker);
         }
         ["claim", rest @ ..] => {
             session.claim(rest)?;
         }
         words => {
-            for word in words.iter().map(|word| without_number(word)).filter(|word| !word.is_empty()) {
+            for word in words
+                .iter()
+                .map(|word| without_number(word))
+                .filter(|word| !word.is_empty())
+            {
                 session.play(word)?;
                 session.answer();
             }

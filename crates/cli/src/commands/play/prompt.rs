@@ -40,7 +40,11 @@ enum Next {
 pub(super) fn run(mut session: Session, input: &mut dyn BufRead, terminal: &mut Terminal) -> Done {
     if let Some(opponent) = &session.opponent {
         let name = session.name(opponent.side);
-        writeln!(terminal.out, "The random mover plays {name} (seed {}).", opponent.seed)?;
+        writeln!(
+            terminal.out,
+            "The random mover plays {name} (seed {}).",
+            opponent.seed
+        )?;
     }
     writeln!(terminal.out, "Type a move, or `help`.\n")?;
     let mut next = Next::Draw(Vec::new());
@@ -59,7 +63,11 @@ pub(super) fn run(mut session: Session, input: &mut dyn BufRead, terminal: &mut 
             break;
         }
         let number = session.game.position().setup().move_number;
-        write!(terminal.out, "{}", terminal.ink.head(format!("{number}. {}> ", session.turn())))?;
+        write!(
+            terminal.out,
+            "{}",
+            terminal.ink.head(format!("{number}. {}> ", session.turn()))
+        )?;
         terminal.out.flush()?;
         let Some(line) = line(input)? else {
             writeln!(terminal.out)?;
@@ -77,7 +85,9 @@ pub(super) fn run(mut session: Session, input: &mut dyn BufRead, terminal: &mut 
 /// The opponent's move, if it is its turn: the cells that it changed.
 fn reply(session: &mut Session, terminal: &mut Terminal) -> io::Result<Option<Vec<Cell>>> {
     let name = session.turn().to_owned();
-    let Some((_, applied)) = session.answer() else { return Ok(None) };
+    let Some((_, applied)) = session.answer() else {
+        return Ok(None);
+    };
     let written = session.game.human_moves().pop().unwrap_or_default();
     writeln!(terminal.out, "{name} plays {}", terminal.ink.head(written))?;
     tell(session, &applied, terminal)?;
@@ -98,21 +108,34 @@ fn tell(session: &Session, applied: &Applied, terminal: &mut Terminal) -> io::Re
 
 fn draw(session: &Session, changed: &[Cell], terminal: &mut Terminal) -> io::Result<()> {
     let game = &session.game;
-    writeln!(terminal.out, "\n{}", board::picture(game, session.view, changed).to_text())?;
+    writeln!(
+        terminal.out,
+        "\n{}",
+        board::picture(game, session.view, changed).to_text()
+    )?;
     if let Status::Ongoing { check, claims } = game.status() {
         if check {
             let text = format!("{} is in {}", session.turn(), board::check_from(game));
             writeln!(terminal.out, "{}", terminal.ink.warn(text))?;
         }
         for reason in claims {
-            writeln!(terminal.out, "{} may claim a draw by {reason}", session.turn())?;
+            writeln!(
+                terminal.out,
+                "{} may claim a draw by {reason}",
+                session.turn()
+            )?;
         }
     }
     Ok(())
 }
 
 /// Does what a line says.
-fn step(session: &mut Session, line: &str, input: &mut dyn BufRead, terminal: &mut Terminal) -> Result<Next, Failure> {
+fn step(
+    session: &mut Session,
+    line: &str,
+    input: &mut dyn BufRead,
+    terminal: &mut Terminal,
+) -> Result<Next, Failure> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let ink = terminal.ink;
     let said = match words.as_slice() {
@@ -134,7 +157,8 @@ fn step(session: &mut Session, line: &str, input: &mut dyn BufRead, terminal: &m
             refused(ink, "there is no move to take back")
         }
         ["resign"] => {
-            session.game.resign(session.speaker());
+            let speaker = session.speaker();
+            session.game.resign(speaker);
             return Ok(Next::Ask);
         }
         ["draw"] => {
@@ -155,7 +179,13 @@ fn step(session: &mut Session, line: &str, input: &mut dyn BufRead, terminal: &m
             }
             Err(reason) => refused(ink, &reason),
         },
-        [first, ..] => refused(ink, &format!("`{}` is no command with further words; try `help`", shown(first))),
+        [first, ..] => refused(
+            ink,
+            &format!(
+                "`{}` is no command with further words; try `help`",
+                shown(first)
+            ),
+        ),
     };
     writeln!(terminal.out, "{said}")?;
     Ok(Next::Ask)
@@ -166,12 +196,20 @@ fn refused(ink: Ink, reason: &str) -> String {
 }
 
 /// Whether the other player takes the draw.
-fn agreed(session: &Session, input: &mut dyn BufRead, terminal: &mut Terminal) -> Result<bool, Failure> {
+fn agreed(
+    session: &Session,
+    input: &mut dyn BufRead,
+    terminal: &mut Terminal,
+) -> Result<bool, Failure> {
     if session.opponent.is_some() {
         return Ok(false);
     }
     let other: Side = session.game.position().turn().other();
-    write!(terminal.out, "{}, do you agree to a draw? (yes or no) ", session.name(other))?;
+    write!(
+        terminal.out,
+        "{}, do you agree to a draw? (yes or no) ",
+        session.name(other)
+    )?;
     terminal.out.flush()?;
     let answer = line(input)?.unwrap_or_default();
     Ok(matches!(answer.to_lowercase().as_str(), "y" | "yes"))
@@ -194,4 +232,134 @@ fn listed(session: &Session) -> String {
         text.push_str(&written);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright::{Catalogue, Game};
+
+    use super::*;
+    use crate::args::Glyphs;
+    use crate::board::View;
+    use crate::commands::play::session::RandomMover;
+
+    /// What somebody sees who types this.
+    fn typed(variant: &str, opponent: Option<RandomMover>, lines: &str) -> String {
+        let variant = Catalogue::shipped()
+            .get(variant)
+            .expect("a shipped variant");
+        let view = View {
+            glyphs: Glyphs::Letters,
+            flipped: false,
+        };
+        let session = Session {
+            game: Game::new(&variant),
+            opponent,
+            view,
+        };
+        let (mut terminal, seen) = Terminal::captured();
+        let exit = run(session, &mut lines.as_bytes(), &mut terminal).expect("played");
+        assert_eq!(exit, Exit::Fine);
+        seen.text()
+    }
+
+    fn assert_in_order(text: &str, parts: &[&str]) {
+        let mut rest = text;
+        for part in parts {
+            rest = rest
+                .split_once(part)
+                .unwrap_or_else(|| panic!("`{part}` is missing or out of order in\n{text}"))
+                .1;
+        }
+    }
+
+    #[test]
+    fn a_game_of_two_people() {
+        let seen = typed("chess", None, "e2e5\nf3\ne5\ng2g4\nQh4\n");
+        let parts = [
+            "1. white> no: `e2e5` is not legal",
+            "1. white> ",
+            "1. black> ",
+            "2. white> ",
+            "2. black> ",
+        ];
+        assert_in_order(&seen, &parts);
+        assert_in_order(
+            &seen,
+            &[
+                "white is in check",
+                "black wins, checkmate\n1. f3 e5 2. g4 Qh4#\n",
+            ],
+        );
+    }
+
+    #[test]
+    fn explosions_are_told() {
+        let seen = typed("atomic", None, "Nf3\nf6\nNd4\nNc6\nNxc6\n");
+        let gone = "off the board: ";
+        let (_, told) = seen.split_once(gone).expect("an explosion");
+        let told = told.lines().next().expect("a line");
+        assert_eq!(told, "white knight d4, black knight c6");
+    }
+
+    #[test]
+    fn commands_answer() {
+        let seen = typed(
+            "chess",
+            None,
+            "help\nmoves\nundo\ne4\nhistory\nundo\nflip\nfen\nclaim\nfly away\n\nquit\n",
+        );
+        assert_in_order(
+            &seen,
+            &[
+                "claims a draw",
+                "Nf3",
+                "no: there is no move to take back",
+                "1. black> 1. e4",
+                "h g f e d c b a",
+                "w KQkq - 0 1",
+                "no: no draw can be claimed now",
+                "no: `fly` is no command",
+            ],
+        );
+    }
+
+    #[test]
+    fn a_draw_needs_both() {
+        assert_in_order(
+            &typed("chess", None, "draw\nno\ndraw\nyes\n"),
+            &["black, do you agree", "declined", "draw, agreement"],
+        );
+    }
+
+    #[test]
+    fn the_random_mover_answers_and_takes_back() {
+        let opponent = |side| {
+            Some(RandomMover {
+                side,
+                seed: 1,
+                rng: fastrand::Rng::with_seed(1),
+            })
+        };
+        let seen = typed("chess", opponent(Side::Second), "e4\nundo\ndraw\nresign\n");
+        assert_in_order(
+            &seen,
+            &[
+                "black plays ",
+                "2. white> ",
+                "1. white> ",
+                "declined",
+                "black wins, resignation",
+            ],
+        );
+        let seen = typed("chess", opponent(Side::First), "quit\n");
+        assert_in_order(
+            &seen,
+            &[
+                "The random mover plays white (seed 1).",
+                "white plays ",
+                "1. black> ",
+            ],
+        );
+    }
 }

@@ -22,7 +22,12 @@ pub(super) struct RandomMover {
 }
 
 /// The draws that a player may claim in some variant.
-const CLAIMS: [Reason; 4] = [Reason::Repetition, Reason::NoProgress, Reason::Material, Reason::Impasse];
+const CLAIMS: [Reason; 4] = [
+    Reason::Repetition,
+    Reason::NoProgress,
+    Reason::Material,
+    Reason::Impasse,
+];
 
 impl Session {
     /// The name of the player to move.
@@ -59,7 +64,11 @@ impl Session {
         while self.game.take_back().is_some() {
             count += 1;
             let turn = self.game.position().turn();
-            if self.opponent.as_ref().is_none_or(|opponent| opponent.side != turn) {
+            if self
+                .opponent
+                .as_ref()
+                .is_none_or(|opponent| opponent.side != turn)
+            {
                 return count;
             }
         }
@@ -109,7 +118,11 @@ impl Session {
 /// A move without the number that may stand before it: `12...e5`, `3.`.
 pub(super) fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    if rest.len() < word.len() && rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
+    if rest.len() < word.len() && rest.starts_with('.') {
+        rest.trim_start_matches('.')
+    } else {
+        word
+    }
 }
 
 /// A word of the user's for a message.

@@ -41,7 +41,11 @@ struct Tags {
 
 impl<'a> Replay<'a> {
     pub(super) fn new(names: Names<'a>) -> Replay<'a> {
-        let place = Place { game: 0, line: 0, column: 0 };
+        let place = Place {
+            game: 0,
+            line: 0,
+            column: 0,
+        };
         Replay {
             names,
             place,
@@ -69,7 +73,13 @@ impl<'a> Replay<'a> {
         let mut text = format!("game {}, line {line}", self.place.game);
         let (white, black) = (&self.tags.white, &self.tags.black);
         if !white.is_empty() || !black.is_empty() {
-            let name = |name: &str| if name.is_empty() { "?".into() } else { plain(name) };
+            let name = |name: &str| {
+                if name.is_empty() {
+                    "?".into()
+                } else {
+                    plain(name)
+                }
+            };
             text.push_str(&format!(" ({} - {})", name(white), name(black)));
         }
         text
@@ -80,7 +90,8 @@ impl<'a> Replay<'a> {
         let variant = self.names.variant(self.tags.variant.as_deref())?;
         match &self.tags.fen {
             None => Ok(Game::new(&variant)),
-            Some(fen) => Game::from_text(&variant, fen).map_err(|refusal| format!("its position cannot be: {refusal}")),
+            Some(fen) => Game::from_text(&variant, fen)
+                .map_err(|refusal| format!("its position cannot be: {refusal}")),
         }
     }
 
@@ -128,11 +139,19 @@ impl Visitor for Replay<'_> {
     }
 
     fn san(&mut self, san: &str, at: Place) -> Visit {
-        let Some(game) = &mut self.game else { return Visit::Skip };
+        let Some(game) = &mut self.game else {
+            return Visit::Skip;
+        };
         let number = game.position().setup().move_number;
-        let dots = if game.position().turn() == Side::First { "." } else { "..." };
+        let dots = if game.position().turn() == Side::First {
+            "."
+        } else {
+            "..."
+        };
         let played = match game.read_human(san) {
-            Ok(mv) => game.play(mv).map_err(|illegal| illegal.explain(game.model())),
+            Ok(mv) => game
+                .play(mv)
+                .map_err(|illegal| illegal.explain(game.model())),
             Err(error) => Err(error.to_string()),
         };
         match played {
@@ -141,7 +160,11 @@ impl Visitor for Replay<'_> {
                 Visit::Read
             }
             Err(reason) => {
-                let text = format!("{}: {number}{dots} {}: {reason}", self.at(at.line), plain(san));
+                let text = format!(
+                    "{}: {number}{dots} {}: {reason}",
+                    self.at(at.line),
+                    plain(san)
+                );
                 self.stop(Verdict::Illegal(text))
             }
         }
@@ -161,13 +184,23 @@ impl Visitor for Replay<'_> {
     }
 
     fn end_game(&mut self) {
-        let Some(game) = self.game.take().filter(|_| !self.stopped) else { return };
-        let Some(outcome) = game.outcome() else { return };
-        let told = self.result.or(self.tags.result).unwrap_or(GameResult::Unknown);
+        let Some(game) = self.game.take().filter(|_| !self.stopped) else {
+            return;
+        };
+        let Some(outcome) = game.outcome() else {
+            return;
+        };
+        let told = self
+            .result
+            .or(self.tags.result)
+            .unwrap_or(GameResult::Unknown);
         let by_rules = GameResult::from(outcome);
         if told != by_rules {
             let how = board::result(game.model(), &outcome);
-            let text = format!("{}: the result is {told}, and by the rules {by_rules} ({how})", self.at(self.place.line));
+            let text = format!(
+                "{}: the result is {told}, and by the rules {by_rules} ({how})",
+                self.at(self.place.line)
+            );
             self.verdicts.push(Verdict::Warning(text));
         }
     }

@@ -58,7 +58,11 @@ fn read(
 ) -> Result<(), Failure> {
     let unreadable = |error: io::Error| Failure::file(path, "read", &error);
     let (name, source, length): (_, Box<dyn Read>, _) = if path == Path::new("-") {
-        ("standard input".to_owned(), Box::new(io::stdin().lock()), None)
+        (
+            "standard input".to_owned(),
+            Box::new(io::stdin().lock()),
+            None,
+        )
     } else {
         let file = File::open(path).map_err(unreadable)?;
         let about = file.metadata().map_err(unreadable)?;
@@ -66,7 +70,13 @@ fn read(
         (path.display().to_string(), Box::new(file), length)
     };
     let bytes = Arc::new(AtomicU64::new(0));
-    let mut reader = Reader::with_limits(Counted { source, bytes: Arc::clone(&bytes) }, Limits::default());
+    let mut reader = Reader::with_limits(
+        Counted {
+            source,
+            bytes: Arc::clone(&bytes),
+        },
+        Limits::default(),
+    );
     let template = match length {
         Some(_) => "{bar:24} {percent}% {msg}, {eta} left",
         None => "{spinner} {msg}",
@@ -93,23 +103,41 @@ fn read(
             progress.aside(|| {
                 writeln!(terminal.out, "{label} {name}: {text}")?;
                 // On a terminal it is seen at once.
-                if terminal.watched { terminal.out.flush() } else { Ok(()) }
+                if terminal.watched {
+                    terminal.out.flush()
+                } else {
+                    Ok(())
+                }
             })?;
         }
         progress.at(bytes.load(Ordering::Relaxed), |_| {
-            format!("{} games, {} moves", grouped(totals.games), grouped(totals.moves))
+            format!(
+                "{} games, {} moves",
+                grouped(totals.games),
+                grouped(totals.moves)
+            )
         });
     }
     Ok(())
 }
 
 fn summary(totals: &Totals, interrupted: bool, terminal: &mut Terminal) -> io::Result<()> {
-    let of = |count: u64, one: &str, many: &str| format!("{} {}", grouped(count), if count == 1 { one } else { many });
-    let mut text = format!("{}, {}: ", of(totals.games, "game", "games"), of(totals.moves, "move", "moves"));
+    let of = |count: u64, one: &str, many: &str| {
+        format!("{} {}", grouped(count), if count == 1 { one } else { many })
+    };
+    let mut text = format!(
+        "{}, {}: ",
+        of(totals.games, "game", "games"),
+        of(totals.moves, "move", "moves")
+    );
     if totals.illegal + totals.unreadable == 0 {
         text.push_str("all legal");
     } else {
-        let illegal = of(totals.illegal, "game with an illegal move", "games with an illegal move");
+        let illegal = of(
+            totals.illegal,
+            "game with an illegal move",
+            "games with an illegal move",
+        );
         text.push_str(&illegal);
         if totals.unreadable > 0 {
             text.push_str(&format!(", {} unreadable", grouped(totals.unreadable)));

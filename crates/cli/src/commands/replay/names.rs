@@ -30,7 +30,11 @@ const MAX_KNOWN: usize = 1000;
 impl<'a> Names<'a> {
     /// With `forced`, every name means that variant.
     pub(super) fn new(catalogue: &'a Catalogue, forced: Option<&'a str>) -> Names<'a> {
-        Names { catalogue, forced, known: HashMap::new() }
+        Names {
+            catalogue,
+            forced,
+            known: HashMap::new(),
+        }
     }
 
     /// The variant of a game with this tag; without it the game is chess, as PGN has it.
@@ -53,12 +57,20 @@ impl<'a> Names<'a> {
         };
         let id = variant_id(name);
         let short = id.strip_suffix("-chess").unwrap_or(&id);
-        let other = OTHER_NAMES.iter().find(|(other, _)| *other == id || *other == short).map(|(_, id)| *id);
+        let other = OTHER_NAMES
+            .iter()
+            .find(|(other, _)| *other == id || *other == short)
+            .map(|(_, id)| *id);
         let known = |candidate: &&str| {
             let squeezed = candidate.replace('-', "");
             squeezed == id.replace('-', "") || squeezed == short.replace('-', "")
         };
-        let candidate = self.catalogue.ids().find(known).or(other).or_else(|| self.by_name(&id));
+        let candidate = self
+            .catalogue
+            .ids()
+            .find(known)
+            .or(other)
+            .or_else(|| self.by_name(&id));
         match candidate {
             Some(id) => self.catalogue.get(id).map_err(|error| error.to_string()),
             None => Err(unknown.to_string()),
@@ -68,7 +80,9 @@ impl<'a> Names<'a> {
     /// The variant whose descriptor gives it this name.
     fn by_name(&self, id: &str) -> Option<&str> {
         self.catalogue.ids().find(|known| {
-            self.catalogue.get(known).is_ok_and(|variant| variant_id(&variant.model().name) == id)
+            self.catalogue
+                .get(known)
+                .is_ok_and(|variant| variant_id(&variant.model().name) == id)
         })
     }
 }
@@ -91,9 +105,20 @@ mod tests {
             ("Chess", "chess"),
             ("From Position", "chess"),
         ] {
-            assert_eq!(names.variant(Some(name)).map(|variant| variant.model().id.clone()), Ok(id.into()), "{name}");
+            assert_eq!(
+                names
+                    .variant(Some(name))
+                    .map(|variant| variant.model().id.clone()),
+                Ok(id.into()),
+                "{name}"
+            );
         }
-        assert_eq!(names.variant(None).map(|variant| variant.model().id.clone()), Ok("chess".into()));
+        assert_eq!(
+            names
+                .variant(None)
+                .map(|variant| variant.model().id.clone()),
+            Ok("chess".into())
+        );
         assert!(names.variant(Some("Suicide")).is_err());
     }
 }

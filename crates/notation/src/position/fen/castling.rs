@@ -1,5 +1,7 @@
 //! The field of castling rights.
 
+use std::ops::Range;
+
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::{Castling, Model};
 use boardwright_core::{Man, Setup, Side};
@@ -26,6 +28,7 @@ pub(super) fn read(
     setup: &mut Setup,
     faults: &mut Faults,
 ) {
+    let mut foreign: Option<Range<usize>> = None;
     for (at, letter) in word.text.char_indices() {
         let range = word.part(at..at + letter.len_utf8()).range();
         let side = if letter.is_ascii_uppercase() {
@@ -46,8 +49,7 @@ pub(super) fn read(
                 );
             }
             Right::File => {
-                let message = "chess960 castling is not described by this variant: its king and the rook of this file are not on their own cells";
-                faults.add("castling-960", range, message);
+                foreign.get_or_insert(at..at).end = at + 1;
             }
             Right::Unknown if model.castlings.is_empty() => {
                 faults.add(
@@ -72,6 +74,13 @@ pub(super) fn read(
         if faults.full() {
             break;
         }
+    }
+    if let Some(part) = foreign.map(|range| word.part(range)) {
+        let message = format_args!(
+            "{} are rights of chess960 castling, which this variant does not have: no king and rook of its own castlings stand there",
+            Quote(part.text)
+        );
+        faults.add("castling-960", part.range(), message);
     }
     setup.rights.sort_unstable();
 }

@@ -1,0 +1,10 @@
+//! Reading descriptors, as their writers see it.
+
+mod common;
+mod faulty;
+mod hash;
+mod inheritance;
+mod limits;
+mod robust;
+mod schema;
+mod shipped;
