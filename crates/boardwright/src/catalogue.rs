@@ -8,10 +8,11 @@ use boardwright_core::{Variant, engine::CompileFault};
 use boardwright_descriptor::{Described, Diagnostics, Source};
 
 /// The shipped descriptors: file name and text. A test holds the list against the folder.
-const SHIPPED: [(&str, &str); 3] = [
+const SHIPPED: &[(&str, &str)] = &[
     ("atomic.toml", include_str!("../../../variants/atomic.toml")),
     ("chess.toml", include_str!("../../../variants/chess.toml")),
     ("crazyhouse.toml", include_str!("../../../variants/crazyhouse.toml")),
+    ("nocheckatomic.toml", include_str!("../../../variants/nocheckatomic.toml")),
 ];
 
 /// Variants by id, and the rule modules that their descriptors may name.
@@ -86,7 +87,7 @@ impl Catalogue {
     /// The shipped variants and rule modules.
     pub fn shipped() -> Catalogue {
         let mut catalogue = Catalogue::empty(crate::shipped_modules());
-        for (file, text) in SHIPPED {
+        for &(file, text) in SHIPPED {
             let id = file.trim_end_matches(".toml");
             catalogue.insert(id, file, text.to_owned());
         }

@@ -78,7 +78,7 @@ pub(crate) struct ListArgs {
 /// `check`
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// Descriptors; `-` is standard input
+    /// Descriptors, or folders of them; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 

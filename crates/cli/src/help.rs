@@ -29,15 +29,16 @@ Examples:
   boardwright list --json";
 
 pub(crate) const CHECK: &str = "\
-A descriptor may inherit from the shipped variants, from the files in its own folder, and from those
-of --variants. Warnings are shown, and are no errors.
+A folder stands for all its files *.toml; files *.test.toml are fixtures and are passed over. A
+descriptor may inherit from the shipped variants, from the files in its own folder, and from those of
+--variants. Warnings are shown, and are no errors.
 
 With --format json there is one object for each file, one a line:
   {\"file\":…,\"ok\":…,\"id\":…,\"version\":…,\"rules_hash\":…,\"diagnostics\":[…]}
 
 Examples:
   boardwright check my-variant.toml
-  boardwright check variants/*.toml
+  boardwright check my-variants
   boardwright check --format json my-variant.toml
 
 Exit codes: 0 no errors, 1 errors in at least one file, 2 usage";

@@ -26,8 +26,8 @@ pub(crate) fn catalogue(folders: &[PathBuf]) -> Result<Catalogue, Failure> {
     Ok(catalogue)
 }
 
-/// The descriptors in a folder, in order of their file names.
-pub(crate) fn descriptors(folder: &Path) -> Result<Vec<Descriptor>, Failure> {
+/// The paths of the descriptors in a folder, in order.
+pub(crate) fn paths(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let unreadable = |error| Failure::file(folder, "read", &error);
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(unreadable)? {
@@ -37,8 +37,13 @@ pub(crate) fn descriptors(folder: &Path) -> Result<Vec<Descriptor>, Failure> {
         }
     }
     paths.sort();
+    Ok(paths)
+}
+
+/// The descriptors in a folder, in order of their file names.
+pub(crate) fn descriptors(folder: &Path) -> Result<Vec<Descriptor>, Failure> {
     let mut found: Vec<Descriptor> = Vec::new();
-    for path in paths {
+    for path in paths(folder)? {
         let name = path.display().to_string();
         // One bad file does not keep the others away: it is told about when it is asked for.
         let text = String::from_utf8_lossy(&bytes(&path)?).into_owned();

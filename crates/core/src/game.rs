@@ -275,6 +275,7 @@ impl Game {
         if end.no_progress.as_ref().is_some_and(|r| r.claim && position.no_progress() >= r.plies) {
             claims.push(Reason::NoProgress);
         }
+        claims.extend(position.claims().iter().map(|verdict| verdict.reason));
         claims
     }
 
@@ -305,7 +306,7 @@ impl Game {
         let score = match reason {
             Reason::Repetition => end.repetition.as_ref().map(|r| r.score),
             Reason::NoProgress => end.no_progress.as_ref().map(|r| r.score),
-            _ => None,
+            _ => self.position.claims().iter().find(|verdict| verdict.reason == reason).map(|verdict| verdict.score),
         };
         score.unwrap_or(Score::DRAW)
     }

@@ -280,6 +280,12 @@ pub trait Ending: Send + Sync {
         None
     }
 
+    /// The result that the player to move may claim in a position, if he may.
+    fn claim(&self, position: &dyn View) -> Option<Verdict> {
+        let _ = position;
+        None
+    }
+
     /// Whether it is certain that no sequence of legal moves lets this side win. Sound or silent:
     /// `false` where it is not known.
     fn cannot_win(&self, position: &dyn View, side: Side) -> bool {

@@ -6,7 +6,7 @@ use crate::engine::placed::AnyPosition;
 use crate::engine::{Leaves, NoHistory, Stop};
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
-use crate::module::History;
+use crate::module::{History, Verdict};
 use crate::moves::{Move, MoveSort};
 use crate::outcome::{Outcome, Reason};
 use crate::refusal::{Applied, IllegalMove, Wish};
@@ -157,6 +157,30 @@ impl Position {
         let mut next = self.clone();
         next.placed.play(mv);
         next
+    }
+
+    /// The same with the aftermath left wholly to the rule modules: the definition that
+    /// [`after`](Position::after) is held against.
+    #[must_use]
+    pub fn after_plain(&self, mv: Move) -> Position {
+        let mut next = self.clone();
+        next.placed.play_plain(mv);
+        next
+    }
+
+    /// The hash, computed afresh: equal to [`hash`](Position::hash) at all times.
+    pub fn fresh_hash(&self) -> u64 {
+        self.placed.fresh_hash()
+    }
+
+    /// Whether a side is in check, by looking at every enemy man: equal for the player to move to
+    /// [`in_check`](Position::in_check).
+    pub fn in_check_plain(&self, side: Side) -> bool {
+        self.placed.in_check_plain(side)
+    }
+
+    pub(crate) fn claims(&self) -> Vec<Verdict> {
+        self.placed.claims()
     }
 
     pub(crate) fn changes(&self, mv: Move) -> Applied {

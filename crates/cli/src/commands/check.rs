@@ -37,7 +37,7 @@ struct Line<'a> {
 /// Checks the files, each by itself.
 pub(crate) fn run(args: &CheckArgs, folders: &[PathBuf], terminal: &mut Terminal) -> Done {
     let mut exit = Exit::Fine;
-    for file in &args.files {
+    for file in &files(args, terminal)? {
         let finding = examine(file, folders).unwrap_or_else(|failure| Finding {
             identity: None,
             diagnostics: Diagnostics::default(),
@@ -68,6 +68,24 @@ pub(crate) fn run(args: &CheckArgs, folders: &[PathBuf], terminal: &mut Terminal
         }
     }
     Ok(exit)
+}
+
+/// The files that are meant: a folder stands for its descriptors, and fixtures are passed over.
+fn files(args: &CheckArgs, terminal: &mut Terminal) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    for file in &args.files {
+        if file.is_dir() {
+            files.extend(variants::paths(file)?);
+        } else if file.to_string_lossy().ends_with(".test.toml") {
+            terminal.warn(&format!(
+                "{} is passed over: *.test.toml are fixtures",
+                file.display()
+            ));
+        } else {
+            files.push(file.clone());
+        }
+    }
+    Ok(files)
 }
 
 /// Reads a file, and compiles what it describes.

@@ -10,7 +10,7 @@ use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::engine::view::StateView;
 use crate::man::{Kind, Man, Side};
-use crate::model::{Model, SelfCheck};
+use crate::model::{Model, Score, SelfCheck};
 use crate::module::{History, Slot, Verdict};
 use crate::moves::{Move, MoveSort};
 use crate::outcome::{Outcome, Reason};
@@ -38,6 +38,9 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn no_progress(&self) -> u16;
     fn legal(&self, out: &mut Vec<Move>);
     fn legal_plain(&self, out: &mut Vec<Move>);
+    fn play_plain(&mut self, mv: Move);
+    fn fresh_hash(&self) -> u64;
+    fn in_check_plain(&self, side: Side) -> bool;
     fn legal_in(&self, history: &dyn History, out: &mut Vec<Move>);
     fn has_legal(&self) -> bool;
     fn in_check(&self, side: Side) -> bool;
@@ -47,6 +50,7 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn changes(&self, mv: Move) -> Applied;
     fn refuse(&self, wish: &Wish, history: &dyn History) -> Option<IllegalMove>;
     fn ending(&self, has_moves: bool) -> Option<Outcome>;
+    fn claims(&self) -> Vec<Verdict>;
     fn dead(&self) -> bool;
     fn cannot_win(&self, side: Side) -> bool;
     fn perft(&self, depth: u32, leaves: Leaves, tick: &mut dyn FnMut(u64) -> bool) -> Result<u64, Stop>;
@@ -93,12 +97,16 @@ impl<S: CellSet, const P: usize> Placed<S, P> {
     /// The score in which a position ends by what stands on the board.
     fn finished(&self) -> Option<Outcome> {
         let end = &self.rules.model.end;
-        if let Some(score) = end.royal_lost
-            && let Some(loser) = Side::BOTH.into_iter().find(|&s| self.rules.royalty_lost(&self.state, s))
-        {
-            let aftermaths = self.rules.after_capture.iter().chain(&self.rules.after_move);
-            let reason = aftermaths.map(|a| a.royal_lost()).find(|&r| r != Reason::RoyalCaptured);
-            return Some(Outcome::new(reason.unwrap_or(Reason::RoyalCaptured), loser, score));
+        if let Some(score) = end.royal_lost {
+            let lost = |side| self.rules.royalty_lost(&self.state, side);
+            let loser = Side::BOTH.into_iter().find(|&s| lost(s));
+            if let Some(loser) = loser {
+                let aftermaths = self.rules.after_capture.iter().chain(&self.rules.after_move);
+                let reason = aftermaths.map(|a| a.royal_lost()).find(|&r| r != Reason::RoyalCaptured);
+                // Where both go at once, neither has won.
+                let score = if lost(loser.other()) { Score::DRAW } else { score };
+                return Some(Outcome::new(reason.unwrap_or(Reason::RoyalCaptured), loser, score));
+            }
         }
         let score = end.bare_royals?;
         self.rules.only_royals(&self.state).then(|| Outcome::new(Reason::BareRoyals, self.state.turn, score))
@@ -154,6 +162,18 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
 
     fn legal_plain(&self, out: &mut Vec<Move>) {
         self.rules.legal_plain(&self.state, out);
+    }
+
+    fn play_plain(&mut self, mv: Move) {
+        self.state = self.rules.play_plain(&self.state, mv);
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        self.rules.fresh_hash(&self.state)
+    }
+
+    fn in_check_plain(&self, side: Side) -> bool {
+        self.rules.in_check_plain(&self.state, side)
     }
 
     fn legal_in(&self, history: &dyn History, out: &mut Vec<Move>) {
@@ -275,6 +295,11 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
         let view = self.view();
         let verdict = self.rules.endings.iter().filter(|(slot, _)| *slot == Slot::End).find_map(|(_, e)| e.verdict(&view));
         verdict.map(|Verdict { reason, score }| Outcome::new(reason, self.state.turn, score))
+    }
+
+    fn claims(&self) -> Vec<Verdict> {
+        let view = self.view();
+        self.rules.endings.iter().filter_map(|(_, e)| e.claim(&view)).collect()
     }
 
     fn dead(&self) -> bool {
