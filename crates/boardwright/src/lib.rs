@@ -3,10 +3,13 @@
 
 mod catalogue;
 mod game;
+pub mod presentation;
 
 pub use catalogue::{Catalogue, LoadError};
 pub use game::{Game, MoveError};
+pub use presentation::Presentation;
 
+pub use boardwright_core::betza;
 pub use boardwright_core::engine;
 pub use boardwright_core::model::{self, Score};
 pub use boardwright_core::module;

@@ -42,3 +42,16 @@ fn hash_is_kept_up_to_date() {
         assert_eq!(state.hash(), rules.fresh_hash(&state));
     }
 }
+
+/// Found by random descriptors: a man that attacks the king by sliding and by leaping at once is not
+/// stopped by a man in between.
+#[test]
+fn a_check_by_slide_and_leap_at_once_is_not_stopped_in_between() {
+    let mut model = chess();
+    model.kinds[1].moves = vec![rule("QA")];
+    let variant = compile(model);
+    let position = variant.position(&setup(variant.model(), "4k3/7r/2Q5/8/8/8/8/4K3 b - -")).unwrap();
+    let interposed = |moves: Vec<boardwright_core::Move>| moves.iter().any(|m| variant.model().board.name(m.to()) == "d7" && m.kind().0 == 2);
+    assert!(!interposed(position.legal_moves()));
+    assert!(!interposed(position.legal_moves_plain()));
+}

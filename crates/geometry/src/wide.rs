@@ -17,7 +17,7 @@ use crate::{Cell, CellSet};
 pub struct Wide<const N: usize>(pub [u64; N]);
 
 impl<const N: usize> Default for Wide<N> {
-    #[inline(always)]
+    #[inline]
     fn default() -> Self {
         Self::EMPTY
     }
@@ -25,7 +25,7 @@ impl<const N: usize> Default for Wide<N> {
 
 impl<const N: usize> BitAnd for Wide<N> {
     type Output = Self;
-    #[inline(always)]
+    #[inline]
     fn bitand(self, other: Self) -> Self {
         Self(array::from_fn(|i| self.0[i] & other.0[i]))
     }
@@ -33,7 +33,7 @@ impl<const N: usize> BitAnd for Wide<N> {
 
 impl<const N: usize> BitOr for Wide<N> {
     type Output = Self;
-    #[inline(always)]
+    #[inline]
     fn bitor(self, other: Self) -> Self {
         Self(array::from_fn(|i| self.0[i] | other.0[i]))
     }
@@ -41,7 +41,7 @@ impl<const N: usize> BitOr for Wide<N> {
 
 impl<const N: usize> BitXor for Wide<N> {
     type Output = Self;
-    #[inline(always)]
+    #[inline]
     fn bitxor(self, other: Self) -> Self {
         Self(array::from_fn(|i| self.0[i] ^ other.0[i]))
     }
@@ -49,28 +49,28 @@ impl<const N: usize> BitXor for Wide<N> {
 
 impl<const N: usize> Not for Wide<N> {
     type Output = Self;
-    #[inline(always)]
+    #[inline]
     fn not(self) -> Self {
         Self(self.0.map(|limb| !limb))
     }
 }
 
 impl<const N: usize> BitAndAssign for Wide<N> {
-    #[inline(always)]
+    #[inline]
     fn bitand_assign(&mut self, other: Self) {
         *self = *self & other;
     }
 }
 
 impl<const N: usize> BitOrAssign for Wide<N> {
-    #[inline(always)]
+    #[inline]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }
 }
 
 impl<const N: usize> BitXorAssign for Wide<N> {
-    #[inline(always)]
+    #[inline]
     fn bitxor_assign(&mut self, other: Self) {
         *self = *self ^ other;
     }
@@ -80,7 +80,7 @@ impl<const N: usize> CellSet for Wide<N> {
     const EMPTY: Self = Self([0; N]);
     const BITS: usize = 64 * N;
 
-    #[inline(always)]
+    #[inline]
     fn single(cell: Cell) -> Self {
         let mut limbs = [0; N];
         if let Some(limb) = limbs.get_mut(cell.index() / 64) {
@@ -89,24 +89,24 @@ impl<const N: usize> CellSet for Wide<N> {
         Self(limbs)
     }
 
-    #[inline(always)]
+    #[inline]
     fn has(self, cell: Cell) -> bool {
         self.0
             .get(cell.index() / 64)
             .is_some_and(|limb| limb >> (cell.0 % 64) & 1 != 0)
     }
 
-    #[inline(always)]
+    #[inline]
     fn is_empty(self) -> bool {
         self.0.iter().fold(0, |all, limb| all | limb) == 0
     }
 
-    #[inline(always)]
+    #[inline]
     fn count(self) -> u32 {
         self.0.iter().map(|limb| limb.count_ones()).sum()
     }
 
-    #[inline(always)]
+    #[inline]
     fn first(self) -> Cell {
         for (i, limb) in self.0.iter().enumerate() {
             if *limb != 0 {
@@ -116,7 +116,7 @@ impl<const N: usize> CellSet for Wide<N> {
         Cell(Self::BITS as u16)
     }
 
-    #[inline(always)]
+    #[inline]
     fn last(self) -> Cell {
         for (i, limb) in self.0.iter().enumerate().rev() {
             if *limb != 0 {
@@ -126,7 +126,7 @@ impl<const N: usize> CellSet for Wide<N> {
         Cell(0)
     }
 
-    #[inline(always)]
+    #[inline]
     fn without_first(mut self) -> Self {
         for limb in &mut self.0 {
             if *limb != 0 {
@@ -137,12 +137,12 @@ impl<const N: usize> CellSet for Wide<N> {
         self
     }
 
-    #[inline(always)]
+    #[inline]
     fn up_to(n: usize) -> Self {
         Self(array::from_fn(|i| u64::up_to(n.saturating_sub(64 * i))))
     }
 
-    #[inline(always)]
+    #[inline]
     fn between_nearest(lower: Self, upper: Self) -> Self {
         let mut span = [0; N];
         // upwards to the nearest blocker, which closes the span

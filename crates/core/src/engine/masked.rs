@@ -32,7 +32,7 @@ struct Danger<S> {
     pinned: S,
     /// Those lines, with the man on each.
     lines: SmallVec<[(Cell, S); 8]>,
-    /// Cells on a line between the king and a slider that aims at it.
+    /// The cells on which a single checker can be stopped.
     open: S,
 }
 
@@ -214,8 +214,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let between = line.ray(king) & back.ray(slider);
             let shields = between & own;
             if shields.is_empty() {
+                // A man that attacks in several ways is stopped only where all of them are.
+                let again = (danger.checkers & aiming).any();
+                danger.open = if again { danger.open & between } else { between };
                 danger.checkers |= aiming;
-                danger.open |= between;
             } else if !shields.more_than_one() {
                 danger.pinned |= shields;
                 danger.lines.push((shields.first(), between | aiming));

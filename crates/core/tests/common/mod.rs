@@ -118,7 +118,7 @@ pub fn chess() -> Model {
         },
         modules: vec![],
         start: Setup::default(),
-        notation: Notation { position: vec!["fen".into()], moves: "uci".into(), human: "san".into() },
+        notation: Notation { position: vec!["fen".into()], style: None, moves: "uci".into(), human: "san".into() },
         board,
     };
     model.start = setup(&model, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");

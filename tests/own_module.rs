@@ -1,0 +1,153 @@
+//! A rule module and a variant of one's own, written as a crate outside this workspace would write
+//! them: nothing here but the public face of `boardwright`.
+
+use std::sync::Arc;
+
+use boardwright::geometry::Cell;
+use boardwright::model::{Model, Score};
+use boardwright::module::{Argument, Arguments, Ending, History, Module, Modules, Parameter, Restriction, Rule, Slot, Takes, Verdict, View};
+use boardwright::{Catalogue, Game, Man, Move, Reason, Side, Status};
+
+/// A restriction: who can capture, must.
+struct MustCapture;
+
+impl Module for MustCapture {
+    fn name(&self) -> &'static str {
+        "must-capture"
+    }
+    fn version(&self) -> u32 {
+        1
+    }
+    fn slot(&self) -> Slot {
+        Slot::Restriction
+    }
+    fn doc(&self) -> &'static str {
+        "who can capture, must"
+    }
+    fn build(&self, _: &Model, _: &Arguments) -> Rule {
+        Rule::Restriction(Arc::new(MustCapture))
+    }
+}
+
+impl Restriction for MustCapture {
+    fn code(&self) -> &'static str {
+        "must-capture"
+    }
+    fn retain(&self, position: &dyn View, _: &dyn History, moves: &mut Vec<Move>) {
+        if moves.iter().any(|&mv| position.is_capture(mv)) {
+            moves.retain(|&mv| position.is_capture(mv));
+        }
+    }
+}
+
+/// An ending: a king that stands on one of the named cells has won.
+struct Hill;
+
+struct Climbed {
+    kings: Vec<boardwright::Kind>,
+    cells: Vec<Cell>,
+}
+
+impl Module for Hill {
+    fn name(&self) -> &'static str {
+        "hill"
+    }
+    fn version(&self) -> u32 {
+        1
+    }
+    fn slot(&self) -> Slot {
+        Slot::End
+    }
+    fn doc(&self) -> &'static str {
+        "a royal piece on the hill has won"
+    }
+    fn parameters(&self) -> &'static [Parameter] {
+        &[Parameter { name: "cells", takes: Takes::Cells, required: true, doc: "the hill" }]
+    }
+    fn contract(&self, model: &Model, _: &Arguments) -> Vec<String> {
+        let royal = model.royalty.pieces.is_empty();
+        royal.then(|| "it needs a royal piece to climb the hill".to_owned()).into_iter().collect()
+    }
+    fn build(&self, model: &Model, arguments: &Arguments) -> Rule {
+        let cells = match arguments.get("cells") {
+            Some(Argument::Cells(cells)) => cells[Side::First].clone(),
+            _ => Vec::new(),
+        };
+        Rule::Ending(Arc::new(Climbed { kings: model.royalty.pieces.clone(), cells }))
+    }
+}
+
+impl Ending for Climbed {
+    fn verdict(&self, position: &dyn View) -> Option<Verdict> {
+        let loser = position.turn();
+        let climbed = |man: Man| man.side == loser.other() && self.kings.contains(&man.kind);
+        let won = self.cells.iter().any(|&cell| position.man_at(cell).is_some_and(climbed));
+        won.then_some(Verdict { reason: Reason::Reach, score: Score::LOSS })
+    }
+}
+
+const GREEDY_HILL: &str = r#"
+schema = 1
+
+[variant]
+id      = "greedy-hill"
+version = "0.1.0"
+name    = "Greedy king of the hill"
+extends = "chess@1"
+
+[restriction.must-capture]
+
+[end.hill]
+module = "hill"
+cells  = "d4 d5 e4 e5"
+
+[end]
+dead-position = false
+"#;
+
+fn modules() -> Modules {
+    let mut modules = boardwright::shipped_modules();
+    assert!(modules.register(MustCapture).is_none());
+    assert!(modules.register(Hill).is_none());
+    modules
+}
+
+fn game() -> Game {
+    let mut catalogue = Catalogue::shipped();
+    *catalogue.modules_mut() = modules();
+    let variant = catalogue.add("greedy-hill.toml", GREEDY_HILL).unwrap_or_else(|e| panic!("{e}"));
+    Game::new(&variant)
+}
+
+#[test]
+fn a_restriction_of_ones_own_forbids_moves_and_says_so() {
+    let mut game = game();
+    for mv in ["e2e4", "d7d5"] {
+        game.play_text(mv).unwrap();
+    }
+    let moves: Vec<String> = game.legal_moves().into_iter().map(|m| game.write(m)).collect();
+    assert_eq!(moves, ["e4d5"]);
+    let refused = game.play_text("g1f3").unwrap_err();
+    assert_eq!((refused.code(), refused.reason().map(|r| r.code())), ("illegal-move", Some("must-capture")));
+    assert_eq!(game.perft(1, boardwright::engine::Leaves::Bulk, &mut |_| true), Ok(1));
+}
+
+#[test]
+fn an_ending_of_ones_own_ends_the_game() {
+    let mut game = game();
+    for mv in ["e2e3", "g8h6", "e1e2", "h6g8", "e2f3", "g8h6", "f3e4"] {
+        assert!(matches!(game.status(), Status::Ongoing { .. }));
+        game.play_text(mv).unwrap();
+    }
+    let Status::Over(outcome) = game.status() else { panic!("the king stands on the hill") };
+    assert_eq!((outcome.reason, outcome.winner()), (Reason::Reach, Some(Side::First)));
+    assert!(game.legal_moves().is_empty(), "an end that is no draw by counting leaves no moves");
+    assert_eq!(game.play_text("h6g8").unwrap_err().code(), "game-over");
+}
+
+#[test]
+fn a_variant_that_names_an_unknown_module_is_refused() {
+    let error = Catalogue::shipped().describe("greedy-hill.toml", GREEDY_HILL).unwrap_err();
+    let text = error.to_string();
+    assert!(text.contains("must-capture") && text.contains("hill"), "{text}");
+}

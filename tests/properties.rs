@@ -1,0 +1,215 @@
+//! The fast ways held against the plain definition, on random positions of shipped variants and of
+//! variants that chance has written.
+//!
+//! A quick part runs every time. `BOARDWRIGHT_WHOLE=1` looks at 100,000 positions.
+
+mod chance;
+
+use boardwright::{Catalogue, Game, Move, Position, Variant};
+use chance::Writer;
+
+fn positions_wanted() -> usize {
+    if std::env::var_os("BOARDWRIGHT_WHOLE").is_some() { 100_000 } else { 4_000 }
+}
+
+fn sorted(mut moves: Vec<Move>) -> Vec<Move> {
+    moves.sort_unstable();
+    moves
+}
+
+/// Everything that must hold in a position, whatever the variant.
+fn hold(position: &Position, context: &dyn Fn() -> String) {
+    let model = position.model();
+    let said = || format!("{}\n{}", context(), boardwright::notation::position::write(model, &position.setup()));
+    let legal = sorted(position.legal_moves());
+    let plain = sorted(position.legal_moves_plain());
+    let written = |moves: &[Move]| moves.iter().map(|&m| boardwright::notation::uci::write(model, m)).collect::<Vec<_>>();
+    assert_eq!(written(&legal), written(&plain), "fast and plain moves differ in\n{}", said());
+    assert_eq!(legal, plain, "moves differ in their data in\n{}", said());
+    let mut once = legal.clone();
+    once.dedup();
+    assert_eq!(once.len(), legal.len(), "a move is listed twice in\n{}", said());
+    let bulk = position.perft(1, boardwright::engine::Leaves::Bulk, &mut |_| true);
+    assert_eq!(bulk, Ok(legal.len() as u64), "the count differs from the list in\n{}", said());
+    assert_eq!(position.in_check(), position.in_check_plain(position.turn()), "check differs in\n{}", said());
+    assert_eq!(position.hash(), position.fresh_hash(), "the hash is not up to date in\n{}", said());
+}
+
+/// What must hold of every move of a position.
+fn hold_moves(position: &Position, context: &dyn Fn() -> String) {
+    for mv in position.legal_moves() {
+        let (fast, plain) = (position.after(mv), position.after_plain(mv));
+        let said = || format!("{} after {}\n{:?}", context(), boardwright::notation::uci::write(position.model(), mv), position.setup());
+        assert_eq!(fast, plain, "playing differs: {}", said());
+        assert_eq!(fast.hash(), fast.fresh_hash(), "the hash is not up to date: {}", said());
+    }
+}
+
+/// The count of two plies, by the plain way all through.
+fn perft2_plain(position: &Position) -> u64 {
+    position.legal_moves_plain().into_iter().map(|m| position.after_plain(m).legal_moves_plain().len() as u64).sum()
+}
+
+/// Plays random moves and looks at every position; returns how many were seen.
+fn walk(variant: &Variant, plies: usize, chance: &mut fastrand::Rng, context: &dyn Fn() -> String) -> usize {
+    let mut position = variant.start();
+    let mut seen = 0;
+    for ply in 0..plies {
+        hold(&position, context);
+        seen += 1;
+        if ply % 8 == 3 {
+            hold_moves(&position, context);
+            let bulk = position.perft(2, boardwright::engine::Leaves::Bulk, &mut |_| true);
+            assert_eq!(bulk, Ok(perft2_plain(&position)), "two plies differ in\n{}\n{:?}", context(), position.setup());
+        }
+        let moves = position.legal_moves();
+        let Some(&mv) = chance.choice(&moves) else { break };
+        position = position.after(mv);
+    }
+    seen
+}
+
+/// Scatters the men of the start over the board, some of them missing: positions that no game
+/// reaches are positions too, if they are accepted.
+fn scatter(variant: &Variant, chance: &mut fastrand::Rng) -> Option<Position> {
+    let model = variant.model();
+    let mut setup = model.start.clone();
+    let mut cells: Vec<_> = model.board.cells().collect();
+    chance.shuffle(&mut cells);
+    let royal = |man: &boardwright::Man| model.royalty.pieces.contains(&man.kind);
+    let share = chance.f64();
+    setup.men.retain(|(_, man)| royal(man) || chance.f64() < share);
+    for (cell, man) in &mut setup.men {
+        *cell = cells.pop()?;
+        if !royal(man) && chance.u8(..4) == 0 {
+            let kind = boardwright::Kind(chance.u8(..u8::try_from(model.kinds.len()).ok()?));
+            if !model.royalty.pieces.contains(&kind) {
+                man.kind = kind;
+            }
+        }
+    }
+    setup.rights.clear();
+    if chance.bool() {
+        setup.turn = setup.turn.other();
+    }
+    variant.position(&setup).ok()
+}
+
+fn shipped_variant_holds(id: &str) {
+    let variant = Catalogue::shipped().get(id).unwrap_or_else(|e| panic!("{e}"));
+    let mut chance = fastrand::Rng::with_seed(0xB0A2D);
+    let wanted = positions_wanted() / 4;
+    let mut seen = 0;
+    while seen < wanted / 2 {
+        seen += walk(&variant, 120, &mut chance, &|| id.to_owned());
+    }
+    for _ in 0..wanted / 2 {
+        if let Some(position) = scatter(&variant, &mut chance) {
+            hold(&position, &|| id.to_owned());
+            if chance.u8(..16) == 0 {
+                hold_moves(&position, &|| id.to_owned());
+            }
+        }
+    }
+}
+
+#[test]
+fn chess_fast_is_plain() {
+    shipped_variant_holds("chess");
+}
+
+#[test]
+fn atomic_fast_is_plain() {
+    shipped_variant_holds("atomic");
+}
+
+#[test]
+fn crazyhouse_fast_is_plain() {
+    shipped_variant_holds("crazyhouse");
+}
+
+#[test]
+fn nocheckatomic_fast_is_plain() {
+    shipped_variant_holds("nocheckatomic");
+}
+
+#[test]
+fn variants_written_by_chance_hold() {
+    let mut chance = fastrand::Rng::with_seed(20_261_121);
+    let mut catalogue = Catalogue::shipped();
+    let (mut seen, mut variants, mut refused) = (0, 0, 0);
+    let mut ways = std::collections::BTreeMap::new();
+    while seen < positions_wanted() / 2 {
+        let text = Writer::new(&mut chance).descriptor();
+        let variant = match catalogue.add("chance.toml", &text) {
+            Ok(variant) => variant,
+            Err(error) => {
+                refused += 1;
+                assert!(refused < 20 * (variants + 20), "nearly everything is refused, lastly with\n{error}\n{text}");
+                continue;
+            }
+        };
+        variants += 1;
+        *ways.entry(format!("{:?}", variant.legality())).or_insert(0) += 1;
+        seen += walk(&variant, 24, &mut chance, &|| text.clone());
+        for _ in 0..6 {
+            if let Some(position) = scatter(&variant, &mut chance) {
+                hold(&position, &|| text.clone());
+                seen += 1;
+            }
+        }
+    }
+    // Each way of finding legal moves must have been met often.
+    for way in ["Free", "Masked", "Tested"] {
+        assert!(ways.get(way).copied().unwrap_or(0) > variants / 20, "{ways:?} of {variants}");
+    }
+}
+
+#[test]
+fn a_position_read_back_from_its_text_is_the_same() {
+    let mut chance = fastrand::Rng::with_seed(7);
+    for id in ["chess", "atomic", "crazyhouse"] {
+        let variant = Catalogue::shipped().get(id).unwrap_or_else(|e| panic!("{e}"));
+        for _ in 0..40 {
+            let mut position = variant.start();
+            for _ in 0..80 {
+                let text = boardwright::notation::position::write(variant.model(), &position.setup());
+                let read = boardwright::notation::position::position(&variant, &text, boardwright::notation::position::Mode::Strict);
+                let finished_without_king = position.outcome().is_some();
+                match read {
+                    Ok(read) => assert_eq!(read, position, "{id} {text}"),
+                    Err(refusal) => assert!(finished_without_king, "{id} {text}: {refusal}"),
+                }
+                let moves = position.legal_moves();
+                let Some(&mv) = chance.choice(&moves) else { break };
+                position = position.after(mv);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_taken_back_is_as_it_was() {
+    let mut chance = fastrand::Rng::with_seed(11);
+    for id in ["chess", "atomic", "crazyhouse"] {
+        let variant = Catalogue::shipped().get(id).unwrap_or_else(|e| panic!("{e}"));
+        for _ in 0..10 {
+            let mut game = Game::new(&variant);
+            let mut stood = vec![(game.position().clone(), game.status())];
+            while stood.len() < 60 {
+                let moves = game.legal_moves();
+                let Some(&mv) = chance.choice(&moves) else { break };
+                if game.play(mv).is_err() {
+                    break;
+                }
+                stood.push((game.position().clone(), game.status()));
+            }
+            while let Some((position, status)) = stood.pop() {
+                assert_eq!(*game.position(), position);
+                assert_eq!(game.status(), status);
+                assert_eq!(game.moves().len(), stood.len());
+                game.take_back();
+            }
+        }
+    }
+}
