@@ -52,45 +52,162 @@ fn castling(position: &Position) -> String {
 
 #[test]
 fn the_whole_ring_explodes_and_nothing_beyond() {
-    assert_snapshot!(explosion("k7/3bbn2/3rqn2/3qr3/8/7B/8/1K6 w - - 0 1", "h3e6"), @"");
+    assert_snapshot!(explosion("k7/3bbn2/3rqn2/3qr3/8/7B/P7/1K6 w - - 0 1", "h3e6"), @r"
+    Bxe6
+
+    8  k . . . . . . .    8  k . . . . . . .
+    7  . . . b b n . .    7  . . . . . . . .
+    6  . . . r q n . .    6  . . . . . . . .
+    5  . . . q r . . .    5  . . . . . . . .
+    4  . . . . . . . .    4  . . . . . . . .
+    3  . . . . . . . B    3  . . . . . . . .
+    2  P . . . . . . .    2  P . . . . . . .
+    1  . K . . . . . .    1  . K . . . . . .
+
+       a b c d e f g h       a b c d e f g h
+    ");
 }
 
 #[test]
 fn pawns_around_stay_the_capturing_pawn_goes() {
-    assert_snapshot!(explosion("4k3/8/8/3ppp2/3pnp2/3P1P2/8/4K3 w - - 0 1", "f3e4"), @"");
+    assert_snapshot!(explosion("4k3/8/8/3ppp2/3pnp2/3P1P2/8/4K3 w - - 0 1", "f3e4"), @r"
+    fxe4
+
+    8  . . . . k . . .    8  . . . . k . . .
+    7  . . . . . . . .    7  . . . . . . . .
+    6  . . . . . . . .    6  . . . . . . . .
+    5  . . . p p p . .    5  . . . p p p . .
+    4  . . . p n p . .    4  . . . p . p . .
+    3  . . . P . P . .    3  . . . P . . . .
+    2  . . . . . . . .    2  . . . . . . . .
+    1  . . . . K . . .    1  . . . . K . . .
+
+       a b c d e f g h       a b c d e f g h
+    ");
 }
 
 #[test]
 fn en_passant_explodes_where_the_capturer_arrives() {
-    assert_snapshot!(explosion("4k3/2pppb1p/3r1r2/3P1b2/8/8/1K6/4NB2 b - - 0 1", "e7e5 d5e6"), @"");
+    assert_snapshot!(explosion("4k3/2pppb1p/3r1r2/3P1b2/8/8/1K6/4NB2 b - - 0 1", "e7e5 d5e6"), @r"
+    dxe6
+
+    8  . . . . k . . .    8  . . . . k . . .
+    7  . . p p . b . p    7  . . p p . . . p
+    6  . . . r . r . .    6  . . . . . . . .
+    5  . . . P p b . .    5  . . . . . . . .
+    4  . . . . . . . .    4  . . . . . . . .
+    3  . . . . . . . .    3  . . . . . . . .
+    2  . K . . . . . .    2  . K . . . . . .
+    1  . . . . N B . .    1  . . . . N B . .
+
+       a b c d e f g h       a b c d e f g h
+    ");
 }
 
 #[test]
 fn a_king_in_the_blast_is_the_end() {
-    assert_snapshot!(explosion("rnbqkbnr/1ppp1ppp/p7/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 3", "h5f7"), @"");
+    assert_snapshot!(explosion("rnbqkbnr/1ppp1ppp/p7/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 3", "h5f7"), @r"
+    Qxf7#; castling KQkq -> KQ; white wins: royal-exploded
+
+    8  r n b q k b n r    8  r n b q . . . r
+    7  . p p p . p p p    7  . p p p . . p p
+    6  p . . . . . . .    6  p . . . . . . .
+    5  . . . . p . . Q    5  . . . . p . . .
+    4  . . . . P . . .    4  . . . . P . . .
+    3  . . . . . . . .    3  . . . . . . . .
+    2  P P P P . P P P    2  P P P P . P P P
+    1  R N B . K B N R    1  R N B . K B N R
+
+       a b c d e f g h       a b c d e f g h
+    ");
 }
 
 #[test]
 fn the_blast_ends_at_the_edge_and_a_captured_rook_takes_its_right_along() {
-    assert_snapshot!(explosion("rnbqkbnr/1ppppp1p/p5p1/8/8/1P6/PBPPPPPP/RN1QKBNR w KQkq - 0 1", "b2h8"), @"");
+    assert_snapshot!(explosion("rnbqkbnr/1ppppp1p/p5p1/8/8/1P6/PBPPPPPP/RN1QKBNR w KQkq - 0 1", "b2h8"), @r"
+    Bxh8; castling KQkq -> KQq
+
+    8  r n b q k b n r    8  r n b q k b . .
+    7  . p p p p p . p    7  . p p p p p . p
+    6  p . . . . . p .    6  p . . . . . p .
+    5  . . . . . . . .    5  . . . . . . . .
+    4  . . . . . . . .    4  . . . . . . . .
+    3  . P . . . . . .    3  . P . . . . . .
+    2  P B P P P P P P    2  P . P P P P P P
+    1  R N . Q K B N R    1  R N . Q K B N R
+
+       a b c d e f g h       a b c d e f g h
+    ");
 }
 
 #[test]
 fn a_rook_in_the_blast_takes_its_right_along() {
-    assert_snapshot!(explosion("4k3/8/8/8/8/8/6r1/R3K1NR b KQ - 0 1", "g2g1"), @"");
+    assert_snapshot!(explosion("4k3/8/8/8/8/8/P5r1/R3K1NR b KQ - 0 1", "g2g1"), @r"
+    Rxg1; castling KQ -> Q
+
+    8  . . . . k . . .    8  . . . . k . . .
+    7  . . . . . . . .    7  . . . . . . . .
+    6  . . . . . . . .    6  . . . . . . . .
+    5  . . . . . . . .    5  . . . . . . . .
+    4  . . . . . . . .    4  . . . . . . . .
+    3  . . . . . . . .    3  . . . . . . . .
+    2  P . . . . . r .    2  P . . . . . . .
+    1  R . . . K . N R    1  R . . . K . . .
+
+       a b c d e f g h       a b c d e f g h
+    ");
 }
 
 #[test]
 fn the_enemy_king_may_be_exploded_when_in_check() {
-    assert_snapshot!(explosion("k1K5/pp5R/8/8/3Q4/P7/1P6/2r5 w - - 0 1", "d4a7"), @"");
+    assert_snapshot!(explosion("k1K5/pp5R/8/8/3Q4/P7/1P6/2r5 w - - 0 1", "d4a7"), @r"
+    Qxa7#; white wins: royal-exploded
+
+    8  k . K . . . . .    8  . . K . . . . .
+    7  p p . . . . . R    7  . p . . . . . R
+    6  . . . . . . . .    6  . . . . . . . .
+    5  . . . . . . . .    5  . . . . . . . .
+    4  . . . Q . . . .    4  . . . . . . . .
+    3  P . . . . . . .    3  P . . . . . . .
+    2  . P . . . . . .    2  . P . . . . . .
+    1  . . r . . . . .    1  . . r . . . . .
+
+       a b c d e f g h       a b c d e f g h
+    ");
 }
 
 #[test]
 fn a_pawn_that_promotes_with_a_capture_explodes_as_well() {
-    assert_snapshot!(explosion("1nb4k/P7/8/8/8/8/6P1/K7 w - - 0 1", "a7b8q"), @"");
+    assert_snapshot!(explosion("1nb4k/P7/8/8/8/8/6P1/K7 w - - 0 1", "a7b8q"), @r"
+    axb8=Q
+
+    8  . n b . . . . k    8  . . . . . . . k
+    7  P . . . . . . .    7  . . . . . . . .
+    6  . . . . . . . .    6  . . . . . . . .
+    5  . . . . . . . .    5  . . . . . . . .
+    4  . . . . . . . .    4  . . . . . . . .
+    3  . . . . . . . .    3  . . . . . . . .
+    2  . . . . . . P .    2  . . . . . . P .
+    1  K . . . . . . .    1  K . . . . . . .
+
+       a b c d e f g h       a b c d e f g h
+    ");
 }
 
 #[test]
-fn touching_kings_survive_a_blast_two_cells_away() {
-    assert_snapshot!(explosion("8/1r6/8/4kK2/8/8/1N6/1R6 b - - 0 1", "b7b2"), @"");
+fn kings_outside_of_the_blast_stay() {
+    assert_snapshot!(explosion("8/1r5p/8/8/3kK3/8/1N6/1R6 b - - 0 1", "b7b2"), @r"
+    Rxb2
+
+    8  . . . . . . . .    8  . . . . . . . .
+    7  . r . . . . . p    7  . . . . . . . p
+    6  . . . . . . . .    6  . . . . . . . .
+    5  . . . . . . . .    5  . . . . . . . .
+    4  . . . k K . . .    4  . . . k K . . .
+    3  . . . . . . . .    3  . . . . . . . .
+    2  . N . . . . . .    2  . . . . . . . .
+    1  . R . . . . . .    1  . . . . . . . .
+
+       a b c d e f g h       a b c d e f g h
+    ");
 }

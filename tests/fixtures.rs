@@ -269,12 +269,12 @@ fn ends(game: &Game, over: Option<bool>, winner: Option<&str>, reason: Option<&s
     {
         return Err(format!("over = {over}, but {}", shown()).into());
     }
-    if winner.is_some() || reason.is_some() {
-        let outcome = outcome.ok_or("it goes on")?;
-        same("the winner", winner.unwrap_or("nobody"), won_by(game, &outcome).as_str())?;
-        same("the reason", reason.unwrap_or("unsaid"), outcome.reason.code())?;
+    if winner.is_none() && reason.is_none() {
+        return Ok(());
     }
-    Ok(())
+    let outcome = outcome.ok_or("it goes on")?;
+    same("the winner", winner.unwrap_or("nobody"), won_by(game, &outcome).as_str())?;
+    reason.map_or(Ok(()), |reason| same("the reason", reason, outcome.reason.code()))
 }
 
 fn won_by(game: &Game, outcome: &Outcome) -> String {

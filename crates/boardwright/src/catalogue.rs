@@ -6,13 +6,28 @@ use std::sync::OnceLock;
 use boardwright_core::module::Modules;
 use boardwright_core::{Variant, engine::CompileFault};
 use boardwright_descriptor::{Described, Diagnostics, Source};
+use serde::Deserialize;
+
+use crate::presentation::{Presentation, Sheet};
 
 /// The shipped descriptors: file name and text. A test holds the list against the folder.
 const SHIPPED: &[(&str, &str)] = &[
     ("atomic.toml", include_str!("../../../variants/atomic.toml")),
+    ("atomic-omega.toml", include_str!("../../../variants/atomic-omega.toml")),
     ("chess.toml", include_str!("../../../variants/chess.toml")),
     ("crazyhouse.toml", include_str!("../../../variants/crazyhouse.toml")),
+    ("kuma.toml", include_str!("../../../variants/kuma.toml")),
     ("nocheckatomic.toml", include_str!("../../../variants/nocheckatomic.toml")),
+    ("omega.toml", include_str!("../../../variants/omega.toml")),
+];
+
+/// The shipped files of names: id and text. A test holds the list against the folder.
+const SHIPPED_NAMES: &[(&str, &str)] = &[
+    ("atomic", include_str!("../../../variants/atomic.names.toml")),
+    ("chess", include_str!("../../../variants/chess.names.toml")),
+    ("crazyhouse", include_str!("../../../variants/crazyhouse.names.toml")),
+    ("kuma", include_str!("../../../variants/kuma.names.toml")),
+    ("omega", include_str!("../../../variants/omega.names.toml")),
 ];
 
 /// Variants by id, and the rule modules that their descriptors may name.
@@ -30,6 +45,8 @@ const SHIPPED: &[(&str, &str)] = &[
 pub struct Catalogue {
     modules: Modules,
     entries: BTreeMap<String, Entry>,
+    /// Files of names by the variant's id: file name and text.
+    names: BTreeMap<String, (String, String)>,
 }
 
 struct Entry {
@@ -53,6 +70,14 @@ pub enum LoadError {
     /// The descriptor has errors.
     #[error("{}", .0.render(false))]
     Descriptor(Diagnostics),
+    /// A file of names has errors.
+    #[error("{file}: {}", .faults.join("; "))]
+    Names {
+        /// The file.
+        file: String,
+        /// Everything that is wrong with it.
+        faults: Vec<String>,
+    },
     /// The model cannot be compiled.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     Compile(Vec<CompileFault>),
@@ -64,6 +89,7 @@ impl LoadError {
         match self {
             LoadError::UnknownVariant { .. } => "unknown-variant",
             LoadError::Descriptor(_) => "bad-descriptor",
+            LoadError::Names { .. } => "bad-names",
             LoadError::Compile(_) => "cannot-compile",
         }
     }
@@ -91,12 +117,15 @@ impl Catalogue {
             let id = file.trim_end_matches(".toml");
             catalogue.insert(id, file, text.to_owned());
         }
+        for &(id, text) in SHIPPED_NAMES {
+            catalogue.add_names(id, &format!("{id}.names.toml"), text.to_owned());
+        }
         catalogue
     }
 
     /// No variants, with these rule modules for those to come.
     pub fn empty(modules: Modules) -> Catalogue {
-        Catalogue { modules, entries: BTreeMap::new() }
+        Catalogue { modules, entries: BTreeMap::new(), names: BTreeMap::new() }
     }
 
     /// The rule modules.
@@ -173,9 +202,101 @@ impl Catalogue {
         }
     }
 
+    /// Adds a file of names of the variant with this id; an earlier one is replaced. It is read when
+    /// [`presentation`](Catalogue::presentation) is asked for.
+    pub fn add_names(&mut self, id: &str, file: &str, text: String) {
+        self.names.insert(id.to_owned(), (file.to_owned(), text));
+    }
+
+    /// How the variant with this id is presented to people: names in several languages, glyphs, lines
+    /// on the board.
+    ///
+    /// ```
+    /// let catalogue = boardwright::Catalogue::shipped();
+    /// let atomic = catalogue.get("atomic")?;
+    /// let shown = catalogue.presentation("atomic")?;
+    /// let knight = atomic.model().kind("knight").expect("it has knights");
+    /// assert_eq!(shown.piece("ja", atomic.model(), knight), Some("ナイト"));
+    /// assert_eq!(shown.glyphs["knight"], ["♘", "♞"]);
+    /// # Ok::<(), boardwright::LoadError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`LoadError`] if there is no such variant, or it or its own file of names has errors.
+    pub fn presentation(&self, id: &str) -> Result<Presentation, LoadError> {
+        let variant = self.get(id)?;
+        let mut sheet = Sheet::default();
+        for (name, sheets) in self.lineage(id).into_iter().rev() {
+            for mixin in sheets {
+                sheet.overlay(self.sheet(&mixin)?.inherited());
+            }
+            let own = self.sheet(&name)?;
+            if name == id {
+                let faults = own.faults(variant.model());
+                if !faults.is_empty() {
+                    return Err(self.bad_names(id, faults));
+                }
+                sheet.overlay(own);
+            } else {
+                sheet.overlay(own.inherited());
+            }
+        }
+        Ok(sheet.present(variant.model()))
+    }
+
+    /// The file of names of a variant, or an empty one.
+    fn sheet(&self, id: &str) -> Result<Sheet, LoadError> {
+        match self.names.get(id) {
+            Some((_, text)) => Sheet::read(text).map_err(|faults| self.bad_names(id, faults)),
+            None => Ok(Sheet::default()),
+        }
+    }
+
+    fn bad_names(&self, id: &str, faults: Vec<String>) -> LoadError {
+        let file = self.names.get(id).map_or_else(|| id.to_owned(), |(file, _)| file.clone());
+        LoadError::Names { file, faults }
+    }
+
+    /// The variant and those above it by `extends`, each with its mixins.
+    fn lineage(&self, id: &str) -> Vec<(String, Vec<String>)> {
+        let mut lineage: Vec<(String, Vec<String>)> = Vec::new();
+        let mut next = Some(id.to_owned());
+        // A descriptor that could be read has no circle; one that has is not walked for ever.
+        while let Some(id) = next.take().filter(|id| lineage.iter().all(|(below, _)| below != id)) {
+            let parents = self.text(&id).map(Parents::of).unwrap_or_default();
+            next = parents.extends.as_deref().map(without_version);
+            lineage.push((id, parents.mixins.iter().map(|name| without_version(name)).collect()));
+        }
+        lineage
+    }
+
     fn insert(&mut self, id: &str, file: &str, text: String) {
         self.entries.insert(id.to_owned(), Entry { file: file.to_owned(), text, compiled: OnceLock::new() });
     }
+}
+
+/// What a descriptor inherits from.
+#[derive(Default, Deserialize)]
+struct Parents {
+    extends: Option<String>,
+    #[serde(default)]
+    mixins: Vec<String>,
+}
+
+impl Parents {
+    /// What the text of a descriptor names; nothing if it cannot be read.
+    fn of(text: &str) -> Parents {
+        #[derive(Deserialize)]
+        struct Head {
+            variant: Parents,
+        }
+        toml::from_str(text).map(|head: Head| head.variant).unwrap_or_default()
+    }
+}
+
+/// `chess` for `chess@1`.
+fn without_version(name: &str) -> String {
+    name.split('@').next().unwrap_or_default().to_owned()
 }
 
 /// At most 64 characters of a text that somebody else wrote.

@@ -63,6 +63,11 @@ impl Game {
         position::write(self.model(), &self.position().setup())
     }
 
+    /// The position in one of the variant's dialects; `None` if it is not written in that one.
+    pub fn position_text_as(&self, dialect: &str) -> Option<String> {
+        position::write_as(self.model(), &self.position().setup(), dialect)
+    }
+
     /// A move in the variant's coordinate notation.
     pub fn write(&self, mv: Move) -> String {
         uci::write(self.model(), mv)

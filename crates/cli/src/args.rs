@@ -106,7 +106,7 @@ pub(crate) struct ShowArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 
-    /// How men are drawn [default: letters; in SVG figurines]
+    /// How men are drawn [default: letters; in SVG glyphs]
     #[arg(long, value_name = "HOW")]
     pub(crate) glyphs: Option<Glyphs>,
 
@@ -124,8 +124,9 @@ pub(crate) struct ShowArgs {
 pub(crate) enum Glyphs {
     /// Letters: upper case for the first player, lower case for the second
     Letters,
-    /// Chess figurines for those who have one, letters for others
-    Figurines,
+    /// The variant's own glyphs, such as chess figurines; letters for those who have none
+    #[value(alias = "figurines")]
+    Glyphs,
 }
 
 /// `moves`

@@ -5,20 +5,20 @@ use std::fmt::Write as _;
 use boardwright::geometry::Cell;
 use boardwright::geometry::draw::{self, Glyph, Picture};
 use boardwright::model::{Model, Score};
-use boardwright::{Applied, Game, Kind, Man, Outcome, Side, Status};
+use boardwright::{Applied, Game, Kind, Man, Outcome, Presentation, Side, Status};
 
-use crate::args::Glyphs;
 use crate::terminal::{Ink, plain};
 
 /// How a position is drawn.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct View {
-    pub(crate) glyphs: Glyphs,
+    /// The variant's own glyphs; without them letters are drawn.
+    pub(crate) glyphs: Option<Presentation>,
     pub(crate) flipped: bool,
 }
 
 /// The picture of a game as it stands, with the men in hand, and the changed cells marked.
-pub(crate) fn picture<'a>(game: &'a Game, view: View, marked: &[Cell]) -> Picture<'a> {
+pub(crate) fn picture<'a>(game: &'a Game, view: &View, marked: &[Cell]) -> Picture<'a> {
     let model = game.model();
     let mut picture = Picture::new(&model.board)
         .title(&format!("{} ({} {})", model.name, model.id, model.version))
@@ -26,7 +26,10 @@ pub(crate) fn picture<'a>(game: &'a Game, view: View, marked: &[Cell]) -> Pictur
         .highlight(marked.iter().copied())
         .men(|cell| {
             let man = game.position().man_at(cell)?;
-            Some(Glyph::new(&glyph(model, man, view.glyphs), drawn(man.side)))
+            Some(Glyph::new(
+                &glyph(model, man, view.glyphs.as_ref()),
+                drawn(man.side),
+            ))
         });
     for side in Side::BOTH {
         if let Some(held) = hand(game, side) {
@@ -65,38 +68,17 @@ fn hand(game: &Game, side: Side) -> Option<String> {
     })
 }
 
-/// What stands for a man on the board.
-fn glyph(model: &Model, man: Man, glyphs: Glyphs) -> String {
-    match figurine(model, man) {
-        Some(figurine) if glyphs == Glyphs::Figurines => figurine.into(),
-        _ => letter(model, man),
+/// What stands for a man on the board: his glyph, if he has one, or his letter, upper case for the
+/// first player, lower case for the second.
+fn glyph(model: &Model, man: Man, glyphs: Option<&Presentation>) -> String {
+    if let Some(glyph) = glyphs.and_then(|glyphs| glyphs.glyph(model, man)) {
+        return glyph.to_owned();
     }
-}
-
-/// The man's letter: upper case for the first player, lower case for the second.
-fn letter(model: &Model, man: Man) -> String {
     let symbol = model.symbol(man.kind);
     match man.side {
         Side::First => symbol.to_uppercase(),
         Side::Second => symbol.to_lowercase(),
     }
-}
-
-fn figurine(model: &Model, man: Man) -> Option<&'static str> {
-    let [first, second] = match model.kind_model(man.kind)?.id.as_str() {
-        "king" => ["♔", "♚"],
-        "queen" => ["♕", "♛"],
-        "rook" => ["♖", "♜"],
-        "bishop" => ["♗", "♝"],
-        "knight" => ["♘", "♞"],
-        "pawn" => ["♙", "♟"],
-        _ => return None,
-    };
-    Some(if man.side == Side::First {
-        first
-    } else {
-        second
-    })
 }
 
 /// The facts below the board: whose move, the position's text, the status.

@@ -20,17 +20,19 @@ Exit codes:
 Colours and progress are shown on a terminal only; NO_COLOR turns colours off.";
 
 pub(crate) const LIST: &str = "\
-The columns: id, version of the rules, size of the board, kinds of piece, the first digits of the
+The columns: id, version of the rules, size of the board, kinds of piece, the first digits of the \
 rules hash, name. Two variants with the same rules hash have the same legal moves and results.
 
 Examples:
   boardwright list
   boardwright list --variants my-variants
-  boardwright list --json";
+  boardwright list --json
+
+Exit codes: 0 listed, 1 a folder cannot be read, 2 usage";
 
 pub(crate) const CHECK: &str = "\
-A folder stands for all its files *.toml; files *.test.toml are fixtures and are passed over. A
-descriptor may inherit from the shipped variants, from the files in its own folder, and from those of
+A folder stands for all its files *.toml; files *.test.toml (fixtures) are passed over, \
+files *.names.toml are checked with their descriptor. A descriptor may inherit from the shipped variants, from the files in its own folder, and from those of \
 --variants. Warnings are shown, and are no errors.
 
 With --format json there is one object for each file, one a line:
@@ -44,7 +46,7 @@ Examples:
 Exit codes: 0 no errors, 1 errors in at least one file, 2 usage";
 
 pub(crate) const SHOW: &str = "\
-In text the men of the first player are upper case, those of the second lower case; the cells that
+In text the men of the first player are upper case, those of the second lower case; the cells that \
 the last of --moves has changed stand in brackets.
 
 Examples:
@@ -68,9 +70,9 @@ Examples:
 Exit codes: 0 listed, 1 no such variant, position or move, 2 usage";
 
 pub(crate) const PERFT: &str = "\
-Counts do not stop at draws. Rules that depend on what was played before count. Speed is told in
-millions of nodes a second (Mnps), a node being a counted sequence; compare only figures with the
-same --leaves. A long count shows how far it is on standard error. Ctrl-C prints the first moves that
+Counts do not stop at draws. Rules that depend on what was played before count. Speed is told in \
+millions of nodes a second (Mnps), a node being a counted sequence; compare only figures with the \
+same --leaves. A long count shows how far it is on standard error. Ctrl-C prints the first moves that \
 are finished and their sum, and ends with code 130; pressed twice it ends at once.
 
 Examples:
@@ -82,14 +84,14 @@ Examples:
 Exit codes: 0 counted, 1 no such variant, position or move, 2 usage, 130 interrupted";
 
 pub(crate) const PLAY: &str = "\
-On a terminal, `help` tells what may be typed: moves in coordinates or as people write them, and
+On a terminal, `help` tells what may be typed: moves in coordinates or as people write them, and \
 commands (moves, undo, claim, draw, resign, flip, fen, history, quit).
 
-Fed by a pipe, standard input holds moves, separated by white space. Move numbers (`1.`, `12...`)
-and lines that begin with `#` are skipped, and the words undo, draw, resign, claim [REASON] [MOVE] and
-quit, each on a line of its own, work as on a terminal; `draw` is taken as agreed. Nothing is asked or
-echoed. At the end of input the moves, the board, the position and the result (or `ongoing`) are
-printed. The first thing that cannot be done is told on standard error with its line number and
+Fed by a pipe, standard input holds moves, separated by white space. Move numbers (`1.`, `12...`) \
+and lines that begin with `#` are skipped, and the words undo, draw, resign, claim [REASON] [MOVE] and \
+quit, each on a line of its own, work as on a terminal; `draw` is taken as agreed. Nothing is asked or \
+echoed. At the end of input the board, the moves, the position and the result (or `ongoing`) are \
+printed. The first thing that cannot be done is told on standard error with its line number and \
 reason, and ends the program at once with code 1.
 
 Examples:
@@ -100,10 +102,10 @@ Examples:
 Exit codes: 0 played, 1 no such variant or position, or, from a pipe, an illegal move, 2 usage";
 
 pub(crate) const REPLAY: &str = "\
-The first illegal move of each game is told with its place and reason, then the next game is read. A
+The first illegal move of each game is told with its place and reason, then the next game is read. A \
 result that is not what the rules say of the final position is a warning.
 
-The variant is that of the tag Variant (\"Atomic\", \"Crazyhouse\", \"From Position\" …); a game without
+The variant is that of the tag Variant (\"Atomic\", \"Crazyhouse\", \"From Position\" …); a game without \
 this tag is chess, as PGN has it. The tag FEN is the position to start from.
 
 Examples:
@@ -114,12 +116,12 @@ Examples:
 Exit codes: 0 every move is legal, 1 at least one game is not in order, 2 usage, 130 interrupted";
 
 pub(crate) const QUERY: &str = "\
-Reads one JSON object a line and writes one a line, in the same order, until the end of input. An
+Reads one JSON object a line and writes one a line, in the same order, until the end of input. An \
 answer is written out as soon as no further request is waiting.
 
   {\"id\":1,\"variant\":\"chess\",\"position\":\"startpos\",\"moves\":[\"e2e4\"],\"ask\":[\"legal\",\"status\"]}
 
-Only `variant` is required. `position` is \"startpos\" or a position in any dialect of the variant;
+Only `variant` is required. `position` is \"startpos\" or a position in any dialect of the variant; \
 `moves` are in coordinates; `ask` is [\"position\",\"legal\",\"status\"] unless it says otherwise.
 
   legal        the legal moves, sorted      claims       draws that may be claimed now
@@ -128,12 +130,12 @@ Only `variant` is required. `position` is \"startpos\" or a position in any dial
   check        is that player in check      perft:N      sequences of N moves, divide:N by move
   status       is the game over, and how    mate:N       the shortest mate within N plies
 
-An error is {\"id\":…,\"error\":{\"code\":…,\"message\":…}}, with an `index` for a move. Its codes:
-bad-request, unknown-variant, bad-position, bad-move (not the notation), illegal-move, game-over (a
+An error is {\"id\":…,\"error\":{\"code\":…,\"message\":…}}, with an `index` for a move. Its codes: \
+bad-request, unknown-variant, bad-position, bad-move (not the notation), illegal-move, game-over (a \
 move after the end), too-large, internal (a defect of this program).
 
-Bounds, beyond which the answer is too-large: a line of 1 MiB; perft and divide N = 32, and all
-counts of a request together about 10,000,000,000 nodes; mate N = 31, and all searches of a request
+Bounds, beyond which the answer is too-large: a line of 1 MiB; perft and divide N = 32, and all \
+counts of a request together about 10,000,000,000 nodes; mate N = 31, and all searches of a request \
 together 10,000,000 positions.
 
 Examples:
@@ -146,4 +148,4 @@ pub(crate) const SCHEMA: &str = "\
 Examples:
   boardwright schema > boardwright.schema.json
 
-Exit codes: 0, 2 usage";
+Exit codes: 0 printed, 2 usage";

@@ -153,7 +153,8 @@ impl<'a> Search<'a> {
         if plies == 0 {
             return Ok(false);
         }
-        let key = node.key();
+        // What takes one ply is found faster than it is looked up.
+        let key = if plies < 3 { None } else { node.key() };
         let known = key
             .and_then(|key| self.known.get(&key))
             .copied()
@@ -190,14 +191,14 @@ impl<'a> Search<'a> {
             return Ok(false);
         };
         *self.budget = self.budget.checked_sub(1).ok_or(Exhausted)?;
-        if after.mated() {
-            return Ok(true);
+        let defences = after.moves();
+        if defences.is_empty() {
+            return Ok(after.mated());
         }
         if plies < 3 {
             return Ok(false);
         }
-        let defences = after.moves();
-        for &defence in &defences {
+        for defence in defences {
             *self.budget = self.budget.checked_sub(1).ok_or(Exhausted)?;
             let escapes = match after.after(defence) {
                 Some(next) => !self.attack(&next, plies - 2)?,
@@ -207,7 +208,7 @@ impl<'a> Search<'a> {
                 return Ok(false);
             }
         }
-        Ok(!defences.is_empty())
+        Ok(true)
     }
 
     /// A play of exactly so many plies, the shortest mate against the longest defence; where there is

@@ -4,10 +4,10 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use boardwright::{Applied, Catalogue, Game, Move, MoveError};
+use boardwright::{Applied, Catalogue, Game, Move, MoveError, Presentation};
 use toml::de::DeTable;
 
-use crate::args::Setting;
+use crate::args::{Glyphs, Setting};
 use crate::exit::Failure;
 
 /// What is read of a descriptor: a little more than its limit, so that its reader can say that it is
@@ -21,9 +21,42 @@ pub(crate) type Descriptor = (String, String, String);
 pub(crate) fn catalogue(folders: &[PathBuf]) -> Result<Catalogue, Failure> {
     let mut catalogue = Catalogue::shipped();
     for folder in folders {
-        catalogue.add_unread(descriptors(folder)?);
+        add_folder(&mut catalogue, folder)?;
     }
     Ok(catalogue)
+}
+
+/// Adds the descriptors in a folder, and the names that stand beside them.
+pub(crate) fn add_folder(catalogue: &mut Catalogue, folder: &Path) -> Result<(), Failure> {
+    let descriptors = descriptors(folder)?;
+    for (id, file, _) in &descriptors {
+        let names = Path::new(file).with_extension("names.toml");
+        let text = if names.is_file() {
+            bytes(&names)?
+        } else {
+            Vec::new()
+        };
+        // Without a file there are no names of its own, not those of a shipped variant with this id.
+        catalogue.add_names(
+            id,
+            &names.display().to_string(),
+            String::from_utf8_lossy(&text).into_owned(),
+        );
+    }
+    catalogue.add_unread(descriptors);
+    Ok(())
+}
+
+/// What is to stand for the men, where it is more than letters.
+pub(crate) fn glyphs(
+    catalogue: &Catalogue,
+    game: &Game,
+    how: Glyphs,
+) -> Result<Option<Presentation>, Failure> {
+    match how {
+        Glyphs::Letters => Ok(None),
+        Glyphs::Glyphs => Ok(Some(catalogue.presentation(&game.model().id)?)),
+    }
 }
 
 /// The paths of the descriptors in a folder, in order.
@@ -61,16 +94,25 @@ pub(crate) fn descriptors(folder: &Path) -> Result<Vec<Descriptor>, Failure> {
     Ok(found)
 }
 
-/// Whether a path is that of a descriptor: `NAME.toml`, but not `NAME.test.toml`.
+/// Whether a path is that of a descriptor: `NAME.toml`, and not of what stands beside one.
 fn is_descriptor(path: &Path) -> bool {
     let name = path
         .file_name()
         .map(|name| name.to_string_lossy())
         .unwrap_or_default();
-    name.ends_with(".toml")
-        && !name.ends_with(".test.toml")
-        && !name.starts_with('.')
-        && path.is_file()
+    name.ends_with(".toml") && companion(path).is_none() && !name.starts_with('.') && path.is_file()
+}
+
+/// What stands beside a descriptor, if a path is that of such a file.
+pub(crate) fn companion(path: &Path) -> Option<&'static str> {
+    let name = path.file_name()?.to_string_lossy();
+    match () {
+        () if name.ends_with(".test.toml") => Some("fixtures"),
+        () if name.ends_with(".names.toml") => {
+            Some("names, which are checked with their descriptor")
+        }
+        () => None,
+    }
 }
 
 /// The text of a descriptor's file; `-` is standard input.
@@ -182,8 +224,13 @@ mod tests {
     }
 
     #[test]
-    fn fixtures_and_hidden_files_are_no_descriptors() {
-        for name in ["atomic.test.toml", ".atomic.toml", "atomic.txt"] {
+    fn companions_and_hidden_files_are_no_descriptors() {
+        for name in [
+            "atomic.test.toml",
+            "atomic.names.toml",
+            ".atomic.toml",
+            "atomic.txt",
+        ] {
             assert!(!is_descriptor(Path::new(name)), "{name}");
         }
     }

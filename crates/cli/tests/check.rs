@@ -4,7 +4,7 @@ mod common;
 
 use common::{Folder, feed, run};
 
-const GOOD: &str = "schema = 1\n[variant]\nid = 'calm'\nversion = '1.0.0'\nname = 'Calm chess'\nextends = 'chess'\n";
+const GOOD: &str = "schema = 1\n[variant]\nid = 'calm'\nversion = '1.0.0'\nname = 'Calm chess'\nextends = 'chess@1'\n";
 
 #[test]
 fn a_good_descriptor_is_ok() {
@@ -86,7 +86,7 @@ fn files_of_one_folder_inherit_from_each_other() {
     let child = folder.file(
         "calmer.toml",
         GOOD.replace("'calm'", "'calmer'")
-            .replace("'chess'", "'calm'"),
+            .replace("'chess@1'", "'calm@1'"),
     );
     let checked = run(&format!("check {child}"));
     assert_eq!(checked.code, 0, "{}", checked.out);

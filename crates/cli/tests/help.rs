@@ -45,6 +45,10 @@ fn usage_errors_have_their_own_exit_code() {
     ] {
         let run = run(line);
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{line}");
-        assert!(run.err.contains("Usage:"), "{line}: {}", run.err);
+        assert!(
+            run.err.contains("Usage:") || run.err.starts_with("error: "),
+            "{line}: {}",
+            run.err
+        );
     }
 }

@@ -71,7 +71,7 @@ fn the_first_illegal_move_ends_the_program() {
 #[test]
 fn commands_work_from_a_pipe() {
     for (input, result) in [
-        ("e4 e5\nundo\nc5\nresign\n", "white wins, resignation"),
+        ("e4 e5\nundo\nc5\nresign\n", "black wins, resignation"),
         ("e4\ndraw\n", "draw, agreement"),
         (
             "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8\nclaim repetition\n",

@@ -42,11 +42,11 @@ fn a_folder_adds_its_descriptors() {
     let folder = Folder::new("list");
     folder.file(
         "calm.toml",
-        "schema = 1\n[variant]\nid = 'calm'\nversion = '1.0.0'\nname = 'Calm chess'\nextends = 'chess'\n",
+        "schema = 1\n[variant]\nid = 'calm'\nversion = '1.0.0'\nname = 'Calm chess'\nextends = 'chess@1'\n",
     );
     folder.file(
         "broken.toml",
-        "schema = 1\n[variant]\nextends = 'nothing'\n",
+        "schema = 1\n[variant]\nextends = 'nothing@1'\n",
     );
     folder.file("calm.test.toml", "this is no descriptor");
     let list = run(&format!("list --variants {}", folder.path()));
@@ -80,7 +80,7 @@ fn show_draws_boards() {
     let mut all = String::new();
     for line in [
         "show chess",
-        "show chess --glyphs figurines --flip",
+        "show chess --glyphs glyphs --flip",
         "show atomic --moves 'Nf3 f6 Nd4 Nc6 Nxc6'",
         "show crazyhouse --moves 'e2e4 d7d5 e4d5 d8d5'",
         "show chess --position 'R5k1/5ppp/8/8/8/8/8/6K1 b - - 3 40' --legend",

@@ -37,7 +37,7 @@ fn answers() {
         ),
         (
             r#"{"variant":"chess","ask":["perft:0","perft:3","divide:1"],"position":"7k/8/8/8/8/8/8/K7 w - - 0 1"}"#,
-            r#"{"id":null,"perft:0":1,"perft:3":46,"divide:1":{"a1a2":1,"a1b1":1,"a1b2":1}}"#,
+            r#"{"id":null,"perft:0":1,"perft:3":54,"divide:1":{"a1a2":1,"a1b1":1,"a1b2":1}}"#,
         ),
         (
             r#"{"variant":"chess","moves":["g1f3","g8f6","f3g1","f6g8","g1f3","g8f6","f3g1","f6g8"],"ask":["claims","status"]}"#,

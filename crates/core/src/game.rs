@@ -3,7 +3,7 @@
 use crate::engine::{Leaves, Stop};
 use crate::man::Side;
 use crate::model::{Model, Score};
-use crate::module::History;
+use crate::module::{History, Verdict};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Reason};
 use crate::position::{Position, wish_of};
@@ -16,8 +16,10 @@ pub struct Game {
     start: Position,
     position: Position,
     past: Past,
-    /// An end from outside the rules, or by a claim.
+    /// An end from outside the rules, by a claim, or by a forbidden move that was penalised.
     ended: Option<Outcome>,
+    /// The last move was a penalised one.
+    penalised: bool,
 }
 
 /// The moves played, and the key and check of every position that stood.
@@ -129,7 +131,7 @@ impl Game {
     /// A game from a position.
     pub fn from_position(start: Position) -> Game {
         let past = Past::of(&start);
-        Game { position: start.clone(), start, past, ended: None }
+        Game { position: start.clone(), start, past, ended: None, penalised: false }
     }
 
     /// Where the game started.
@@ -159,6 +161,9 @@ impl Game {
     /// The legal moves, in no stated order. A game that ended by a draw that leaves moves (repetition,
     /// a counter, a dead position) still lists them; [`play`](Game::play) refuses them.
     pub fn legal_moves(&self) -> Vec<Move> {
+        if self.penalised {
+            return Vec::new();
+        }
         let moves = self.moves_by_rules();
         match self.position.ending(!moves.is_empty()) {
             Some(outcome) if !outcome.reason.leaves_moves() => Vec::new(),
@@ -170,7 +175,19 @@ impl Game {
         self.position.legal_moves_in(&self.history())
     }
 
-    /// Plays a legal move and tells what it has changed.
+    /// The forbidden moves that are not refused but end the game against whoever plays them.
+    pub fn penalised_moves(&self) -> Vec<Move> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        self.position.penalised_in(&self.history()).into_iter().map(|(mv, _)| mv).collect()
+    }
+
+    fn penalty(&self, mv: Move) -> Option<Verdict> {
+        self.position.penalised_in(&self.history()).into_iter().find(|(other, _)| *other == mv).map(|(_, verdict)| verdict)
+    }
+
+    /// Plays a move that is legal, or [penalised](Game::penalised_moves), and tells what it has changed.
     ///
     /// # Errors
     /// The reason, if the move is not legal or the game is over; the game is then as it was.
@@ -179,13 +196,19 @@ impl Game {
         if self.outcome_with(!moves.is_empty()).is_some() {
             return Err(IllegalMove::GameOver);
         }
-        if !moves.contains(&mv) {
+        let legal = moves.contains(&mv);
+        let penalty = if legal { None } else { self.penalty(mv) };
+        if !legal && penalty.is_none() {
             let reason = self.refuse(&wish_of(mv));
             return Err(reason.unwrap_or(IllegalMove::CannotMoveSo { kind: mv.kind(), from: mv.from(), to: mv.to() }));
         }
         let applied = self.position.changes(mv);
         self.position.advance(mv);
         self.past.push(mv, &self.position);
+        if let Some(Verdict { reason, score }) = penalty {
+            self.penalised = true;
+            self.end(Outcome::new(reason, self.position.turn().other(), score));
+        }
         Ok(applied)
     }
 
@@ -194,6 +217,7 @@ impl Game {
     pub fn take_back(&mut self) -> Option<Move> {
         let mv = self.past.pop()?;
         self.ended = None;
+        self.penalised = false;
         let mut position = self.start.clone();
         for &earlier in &self.past.moves {
             position.advance(earlier);
@@ -346,31 +370,12 @@ impl Game {
     /// # Errors
     /// [`Stop`] when `tick` said so.
     pub fn perft(&self, depth: u32, leaves: Leaves, tick: &mut dyn FnMut(u64) -> bool) -> Result<u64, Stop> {
-        if self.position.variant().needs_history() {
-            self.clone().perft_in_history(depth, tick)
+        if depth > 0 && self.penalised {
+            Ok(0)
+        } else if self.position.variant().needs_history() {
+            self.position.perft_in(depth, leaves, &self.history(), tick)
         } else {
             self.position.perft(depth, leaves, tick)
         }
-    }
-
-    fn perft_in_history(&mut self, depth: u32, tick: &mut dyn FnMut(u64) -> bool) -> Result<u64, Stop> {
-        if depth == 0 {
-            return Ok(1);
-        }
-        let moves = self.legal_moves();
-        if depth == 1 {
-            return if tick(moves.len() as u64) { Ok(moves.len() as u64) } else { Err(Stop) };
-        }
-        let mut total = 0;
-        for mv in moves {
-            let before = self.position.clone();
-            self.position.advance(mv);
-            self.past.push(mv, &self.position);
-            let counted = self.perft_in_history(depth - 1, tick);
-            self.past.pop();
-            self.position = before;
-            total += counted?;
-        }
-        Ok(total)
     }
 }

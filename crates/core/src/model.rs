@@ -329,6 +329,8 @@ pub struct NoProgress {
 pub struct Notation {
     /// Position dialects, the variant's own first: `fen`.
     pub position: Vec<String>,
+    /// The letter of the style in dialects that name one: `X`.
+    pub style: Option<char>,
     /// Coordinate notation: `uci`.
     pub moves: String,
     /// Human notation: `san`.

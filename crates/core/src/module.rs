@@ -14,7 +14,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use boardwright_geometry::{Board, Cell};
+use boardwright_geometry::{Board, Cell, Vector};
 use smallvec::SmallVec;
 
 use crate::betza::Movement;
@@ -65,6 +65,8 @@ pub enum Argument {
     Number(i64),
     /// One of the words that the parameter allows.
     Word(String),
+    /// A kind of piece.
+    Kind(Kind),
     /// Kinds of piece.
     Kinds(Vec<Kind>),
     /// Cells, for each side.
@@ -95,6 +97,8 @@ pub enum Takes {
     Number(i64, i64),
     /// One of these words.
     Word(&'static [&'static str]),
+    /// A piece id.
+    Kind,
     /// A list of piece ids.
     Kinds,
     /// A zone.
@@ -213,6 +217,18 @@ pub trait Aftermath: Send + Sync {
         None
     }
 
+    /// The same said as data, if it is nothing but a facing: the core then looks along one line after
+    /// a move. It must say exactly what [`change`](Aftermath::change) does.
+    fn facing(&self) -> Option<Facing> {
+        None
+    }
+
+    /// Why no game can have led to a position that somebody sets up; `None` where one may have.
+    fn impossible(&self, position: &dyn View) -> Option<Impossible> {
+        let _ = position;
+        None
+    }
+
     /// How the loss of a royal man through this aftermath is called.
     fn royal_lost(&self) -> Reason {
         Reason::RoyalCaptured
@@ -227,6 +243,28 @@ pub struct Blast {
     pub area: Vec<Vec<Cell>>,
     /// The kinds that stay.
     pub spares: Vec<Kind>,
+}
+
+/// A meeting of two men as data: after a move, each man of the first player from which the nearest man
+/// in one direction is one of the second player's changes, and so does that one, where both are of
+/// the stated kinds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Facing {
+    /// The kinds that change.
+    pub kinds: Vec<Kind>,
+    /// One step from the first player's man towards the second player's.
+    pub step: Vector,
+    /// What both become.
+    pub into: Kind,
+}
+
+/// Why no game can have led to a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Impossible {
+    /// A stable code.
+    pub code: &'static str,
+    /// The reason in a sentence, without a full stop.
+    pub message: String,
 }
 
 /// Question 2: does this attack on a royal man count?
@@ -246,8 +284,21 @@ pub trait Restriction: Send + Sync {
         false
     }
 
+    /// Whether it may forbid a move here: `false` only where it is certain that it forbids none. Moves
+    /// can then be counted without being listed.
+    fn may_forbid(&self, position: &dyn View, history: &dyn History) -> bool {
+        let _ = (position, history);
+        true
+    }
+
     /// Removes the forbidden moves. Asked once a position.
     fn retain(&self, position: &dyn View, history: &dyn History, moves: &mut Vec<Move>);
+
+    /// What a player gets who makes a forbidden move; `None` where such a move is refused. The move
+    /// is not among the legal ones in either case.
+    fn penalty(&self) -> Option<Verdict> {
+        None
+    }
 }
 
 /// What has happened in the game so far.

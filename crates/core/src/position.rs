@@ -119,6 +119,13 @@ impl Position {
         moves
     }
 
+    /// The moves that are forbidden in a game with this history and cost something when they are made.
+    pub(crate) fn penalised_in(&self, history: &dyn History) -> Vec<(Move, Verdict)> {
+        let mut moves = Vec::new();
+        self.placed.penalised_in(history, &mut moves);
+        moves
+    }
+
     /// Whether the player to move is in check, as the variant defines it.
     pub fn in_check(&self) -> bool {
         self.placed.in_check(self.turn())
@@ -237,6 +244,16 @@ impl Position {
     /// [`Stop`] when `tick` said so.
     pub fn perft(&self, depth: u32, leaves: Leaves, tick: &mut dyn FnMut(u64) -> bool) -> Result<u64, Stop> {
         self.placed.perft(depth, leaves, tick)
+    }
+
+    pub(crate) fn perft_in(
+        &self,
+        depth: u32,
+        leaves: Leaves,
+        past: &dyn History,
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<u64, Stop> {
+        self.placed.perft_in(depth, leaves, past, tick)
     }
 }
 

@@ -3,6 +3,7 @@
 use boardwright_geometry::Cell;
 
 use crate::man::{Kind, Man, PerSide, Side};
+use crate::module::Impossible;
 
 /// A position as data, in any order and not yet checked.
 ///
@@ -82,6 +83,8 @@ pub enum PositionFault {
     RoyalsTouch,
     /// A promotion mark on an empty cell or on a man of a kind that no promotion gives.
     PromotionMark(Cell),
+    /// A rule module knows that no game leads here.
+    Impossible(Impossible),
 }
 
 impl PositionFault {
@@ -99,6 +102,7 @@ impl PositionFault {
             PositionFault::Hand(_) => "hand",
             PositionFault::RoyalsTouch => "royals-touch",
             PositionFault::PromotionMark(_) => "promotion-mark",
+            PositionFault::Impossible(reason) => reason.code,
         }
     }
 
@@ -135,6 +139,7 @@ impl PositionFault {
             PositionFault::PromotionMark(cell) => {
                 format!("the man on {} cannot be a promoted one", model.board.name(*cell))
             }
+            PositionFault::Impossible(reason) => reason.message.clone(),
         }
     }
 }

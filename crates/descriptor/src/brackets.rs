@@ -11,7 +11,7 @@ use crate::limits::{MAX_KEY_PARTS, MAX_NESTING};
 /// What the brackets of a text are like.
 pub(crate) enum Brackets {
     /// Something nests too deeply, here.
-    TooDeep(Range<usize>, &'static str),
+    TooDeep(Range<usize>, String),
     /// All is well, but for these.
     Read(Vec<Unclosed>),
 }
@@ -59,14 +59,17 @@ pub(crate) fn look(text: &str) -> Brackets {
                 dots = 0;
                 open.push(start);
                 if open.len() > MAX_NESTING {
-                    return Brackets::TooDeep(start..at, "arrays and inline tables nest");
+                    return too_deep(start..at, "arrays and inline tables nest", MAX_NESTING);
                 }
             }
             close @ (b']' | b'}') if !in_header => {
                 if let Some(opening) = open.pop()
                     && (bytes[opening] == b'[') != (close == b']')
                 {
-                    let line_end = bytes[at..].iter().position(|&b| b == b'\n').map_or(bytes.len(), |n| at + n);
+                    let line_end = bytes[at..]
+                        .iter()
+                        .position(|&b| b == b'\n')
+                        .map_or(bytes.len(), |n| at + n);
                     unclosed.push(Unclosed {
                         opening: opening..opening + 1,
                         wrong: Some(start..at),
@@ -79,7 +82,7 @@ pub(crate) fn look(text: &str) -> Brackets {
             b'.' => {
                 dots += 1;
                 if dots >= MAX_KEY_PARTS {
-                    return Brackets::TooDeep(start..at, "a dotted key goes");
+                    return too_deep(start..at, "a dotted key goes", MAX_KEY_PARTS);
                 }
             }
             b',' | b'=' => dots = 0,
@@ -88,9 +91,17 @@ pub(crate) fn look(text: &str) -> Brackets {
         fresh = false;
     }
     if let Some(&opening) = open.first() {
-        unclosed.push(Unclosed { opening: opening..opening + 1, wrong: None, statement: statement..bytes.len() });
+        unclosed.push(Unclosed {
+            opening: opening..opening + 1,
+            wrong: None,
+            statement: statement..bytes.len(),
+        });
     }
     Brackets::Read(unclosed)
+}
+
+fn too_deep(at: Range<usize>, what: &str, limit: usize) -> Brackets {
+    Brackets::TooDeep(at, format!("{what} deeper than the limit of {limit}"))
 }
 
 /// Where the token ends that begins here, as the parser cuts them: a string ends with its line at the latest.
@@ -101,12 +112,19 @@ fn token_end(bytes: &[u8], start: usize) -> usize {
         b'#' => line(),
         quote @ (b'"' | b'\'') if rest.starts_with(&[quote; 3]) => {
             let body = string_body(&rest[3..], &[quote; 3], quote == b'"', false);
-            let more = rest[3 + body..].iter().take(2).take_while(|&&b| b == quote).count();
+            let more = rest[3 + body..]
+                .iter()
+                .take(2)
+                .take_while(|&&b| b == quote)
+                .count();
             3 + body + more
         }
         quote @ (b'"' | b'\'') => 1 + string_body(&rest[1..], &[quote], quote == b'"', true),
         b'.' | b'=' | b',' | b'[' | b']' | b'{' | b'}' | b'\n' | b'\r' | b' ' | b'\t' => 1,
-        _ => rest.iter().position(|b| b".=,[]{} \t#\r\n".contains(b)).unwrap_or(rest.len()),
+        _ => rest
+            .iter()
+            .position(|b| b".=,[]{} \t#\r\n".contains(b))
+            .unwrap_or(rest.len()),
     };
     start + length
 }
@@ -138,7 +156,9 @@ fn starts_statement(bytes: &[u8], line_start: usize, open: u8) -> bool {
         let header = header.strip_prefix(b"[").unwrap_or(header);
         let name = header.iter().take_while(|b| is_name(b)).count();
         let after = header[name..].trim_ascii();
-        let closed = after.strip_prefix(b"]").map(|after| after.strip_prefix(b"]").unwrap_or(after).trim_ascii());
+        let closed = after
+            .strip_prefix(b"]")
+            .map(|after| after.strip_prefix(b"]").unwrap_or(after).trim_ascii());
         return header.first().is_some_and(u8::is_ascii_alphabetic)
             && closed.is_some_and(|after| after.is_empty() || after[0] == b'#');
     }
@@ -168,7 +188,10 @@ mod tests {
     fn an_open_bracket_spoils_its_statement_only() {
         assert_eq!(unclosed("x = [1, 2\ny = 3"), ["x = [1, 2"]);
         assert_eq!(unclosed("x = [1, 2 }\ny = 3"), ["x = [1, 2 }"]);
-        assert_eq!(unclosed("x = { a = 1\n[b]\ny = [\n"), ["x = { a = 1", "y = [\n"]);
+        assert_eq!(
+            unclosed("x = { a = 1\n[b]\ny = [\n"),
+            ["x = { a = 1", "y = [\n"]
+        );
     }
 
     #[test]

@@ -152,8 +152,14 @@ codes! {
 }
 
 /// Faults with which a part of the document is lost: what the parser skipped, or what was to be inherited.
-pub(crate) const LOSES_SOMETHING: &[&str] =
-    &[SYNTAX, UNKNOWN_PARENT, EXTENDS_CYCLE, EXTENDS_TOO_DEEP, TEXT_TOO_LONG, NESTED_TOO_DEEPLY];
+pub(crate) const LOSES_SOMETHING: &[&str] = &[
+    SYNTAX,
+    UNKNOWN_PARENT,
+    EXTENDS_CYCLE,
+    EXTENDS_TOO_DEEP,
+    TEXT_TOO_LONG,
+    NESTED_TOO_DEEPLY,
+];
 
 /// Faults that may only mean that something is lost. Beside one of those they are not reported.
 pub(crate) const MAY_MEAN_LOSS: &[&str] = &[

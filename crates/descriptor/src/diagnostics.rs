@@ -68,8 +68,10 @@ impl Diagnostics {
     /// All of them as text in the style of `rustc`, with the lines of the file and carets under the
     /// words. `color` adds ANSI colours.
     pub fn render(&self, color: bool) -> String {
-        let rendered: Vec<String> =
-            self.iter().map(|diagnostic| crate::render::render(diagnostic, &self.files, color)).collect();
+        let rendered: Vec<String> = self
+            .iter()
+            .map(|diagnostic| crate::render::render(diagnostic, &self.files, color))
+            .collect();
         rendered.join("\n")
     }
 
@@ -155,22 +157,45 @@ pub(crate) struct Sink {
 }
 
 impl Sink {
-    pub(crate) fn error(&mut self, code: &'static str, at: Loc, message: impl Into<String>) -> &mut Draft {
+    pub(crate) fn error(
+        &mut self,
+        code: &'static str,
+        at: Loc,
+        message: impl Into<String>,
+    ) -> &mut Draft {
         self.errors += 1;
         self.push(Severity::Error, code, at, message.into())
     }
 
-    pub(crate) fn warn(&mut self, code: &'static str, at: Loc, message: impl Into<String>) -> &mut Draft {
+    pub(crate) fn warn(
+        &mut self,
+        code: &'static str,
+        at: Loc,
+        message: impl Into<String>,
+    ) -> &mut Draft {
         self.push(Severity::Warning, code, at, message.into())
     }
 
-    fn push(&mut self, severity: Severity, code: &'static str, at: Loc, message: String) -> &mut Draft {
+    fn push(
+        &mut self,
+        severity: Severity,
+        code: &'static str,
+        at: Loc,
+        message: String,
+    ) -> &mut Draft {
         // Past the limit only the last draft is kept up, and thrown away at the end.
         if self.drafts.len() > MAX_DIAGNOSTICS {
             self.drafts.truncate(MAX_DIAGNOSTICS);
         }
-        let draft =
-            Draft { code, severity, message, at, label: String::new(), notes: Vec::new(), help: None };
+        let draft = Draft {
+            code,
+            severity,
+            message,
+            at,
+            label: String::new(),
+            notes: Vec::new(),
+            help: None,
+        };
         self.drafts.push(draft);
         let last = self.drafts.len() - 1;
         &mut self.drafts[last]
@@ -190,15 +215,30 @@ impl Sink {
     pub(crate) fn finish(mut self) -> Diagnostics {
         let more = self.drafts.len() > MAX_DIAGNOSTICS;
         self.drafts.truncate(MAX_DIAGNOSTICS);
-        if self.drafts.iter().any(|draft| code::LOSES_SOMETHING.contains(&draft.code)) {
-            self.drafts.retain(|draft| !code::MAY_MEAN_LOSS.contains(&draft.code));
+        if self
+            .drafts
+            .iter()
+            .any(|draft| code::LOSES_SOMETHING.contains(&draft.code))
+        {
+            self.drafts
+                .retain(|draft| !code::MAY_MEAN_LOSS.contains(&draft.code));
         }
         let line = |at: Loc| (at.file, self.files.span(at).line);
-        let stumbles: Vec<(usize, usize)> =
-            self.drafts.iter().filter(|draft| draft.code == code::SYNTAX).map(|draft| line(draft.at)).collect();
-        self.drafts.retain(|draft| draft.code == code::SYNTAX || !stumbles.contains(&line(draft.at)));
-        self.drafts.sort_by_key(|draft| (draft.at.file, draft.at.start));
-        let mut list: Vec<Diagnostic> = self.drafts.iter().map(|draft| self.finished(draft)).collect();
+        let stumbles: Vec<(usize, usize)> = self
+            .drafts
+            .iter()
+            .filter(|draft| draft.code == code::SYNTAX)
+            .map(|draft| line(draft.at))
+            .collect();
+        self.drafts
+            .retain(|draft| draft.code == code::SYNTAX || !stumbles.contains(&line(draft.at)));
+        self.drafts
+            .sort_by_key(|draft| (draft.at.file, draft.at.start));
+        let mut list: Vec<Diagnostic> = self
+            .drafts
+            .iter()
+            .map(|draft| self.finished(draft))
+            .collect();
         if more {
             list.push(self.finished(&Draft {
                 code: code::TOO_MANY_FAULTS,
@@ -210,15 +250,24 @@ impl Sink {
                 help: Some("mend these first".into()),
             }));
         }
-        Diagnostics { list, files: self.files }
+        Diagnostics {
+            list,
+            files: self.files,
+        }
     }
 
     fn finished(&self, draft: &Draft) -> Diagnostic {
         let span = |at: Loc| self.files.span(at);
-        let note = |(at, message): &(Option<Loc>, String)| Note { message: message.clone(), span: at.map(span) };
+        let note = |(at, message): &(Option<Loc>, String)| Note {
+            message: message.clone(),
+            span: at.map(span),
+        };
         let mut notes: Vec<Note> = draft.notes.iter().map(note).collect();
         notes.extend(self.way_down(draft.at.file).map(|at| Note {
-            message: format!("`{}` is inherited here", self.files.slice(at).trim_matches(['"', '\''])),
+            message: format!(
+                "`{}` is inherited here",
+                self.files.slice(at).trim_matches(['"', '\''])
+            ),
             span: Some(span(at)),
         }));
         Diagnostic {
@@ -234,7 +283,12 @@ impl Sink {
 
     /// The places that name a file, then the file that names it, and so on to the first.
     fn way_down(&self, file: usize) -> impl Iterator<Item = Loc> {
-        let named = |file: usize| self.inherited.iter().find(|(inherited, _)| *inherited == file).map(|(_, at)| *at);
+        let named = |file: usize| {
+            self.inherited
+                .iter()
+                .find(|(inherited, _)| *inherited == file)
+                .map(|(_, at)| *at)
+        };
         std::iter::successors(named(file), move |at| named(at.file))
     }
 }

@@ -26,7 +26,11 @@ pub(crate) struct Loc {
 
 impl Loc {
     pub(crate) fn new(file: usize, bytes: Range<usize>) -> Loc {
-        Loc { file, start: bytes.start, end: bytes.end }
+        Loc {
+            file,
+            start: bytes.start,
+            end: bytes.end,
+        }
     }
 }
 
@@ -34,8 +38,15 @@ impl Files {
     /// Adds a text. A name that is taken gets a number, so that names tell files apart.
     pub(crate) fn add(&mut self, name: &str, text: &str) -> usize {
         let number = self.0.len();
-        let name = if self.named(name).is_some() { format!("{name} ({number})") } else { name.to_string() };
-        self.0.push(File { name, text: text.into() });
+        let name = if self.named(name).is_some() {
+            format!("{name} ({number})")
+        } else {
+            name.to_string()
+        };
+        self.0.push(File {
+            name,
+            text: text.into(),
+        });
         number
     }
 
@@ -50,7 +61,9 @@ impl Files {
 
     /// The source text at a place.
     pub(crate) fn slice(&self, at: Loc) -> &str {
-        self.get(at.file).and_then(|file| file.text.get(at.start..at.end)).unwrap_or("")
+        self.get(at.file)
+            .and_then(|file| file.text.get(at.start..at.end))
+            .unwrap_or("")
     }
 
     /// The place of some bytes of a text value; the whole value, if it is written with escapes.
@@ -58,7 +71,11 @@ impl Files {
         let inside = || {
             let text = node.as_text().filter(|text| !text.is_empty())?;
             let start = node.at.start + self.slice(node.at).find(text)?;
-            Some(Loc { start: start + bytes.start, end: start + bytes.end, ..node.at })
+            Some(Loc {
+                start: start + bytes.start,
+                end: start + bytes.end,
+                ..node.at
+            })
         };
         inside().unwrap_or(node.at)
     }
@@ -66,7 +83,12 @@ impl Files {
     /// A place as others see it: file name, line and column.
     pub(crate) fn span(&self, at: Loc) -> Span {
         let Some(file) = self.get(at.file) else {
-            return Span { file: String::new(), bytes: 0..0, line: 1, column: 1 };
+            return Span {
+                file: String::new(),
+                bytes: 0..0,
+                line: 1,
+                column: 1,
+            };
         };
         let start = floor(&file.text, at.start);
         let end = floor(&file.text, at.end).max(start);
@@ -83,7 +105,10 @@ impl Files {
 
 /// The last character boundary at or before a byte.
 pub(crate) fn floor(text: &str, at: usize) -> usize {
-    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+    (0..=at.min(text.len()))
+        .rev()
+        .find(|&at| text.is_char_boundary(at))
+        .unwrap_or(0)
 }
 
 /// A place in a descriptor.

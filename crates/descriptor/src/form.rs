@@ -13,30 +13,55 @@ use crate::tree::{Entry, Node, Table, Value};
 
 /// Whether the document is of a schema that can be read. Of another nothing else is said.
 pub(crate) fn is_schema_1(table: &Table, sink: &mut Sink) -> bool {
-    let Some((node, number)) = table.get("schema").zip(table.whole("schema")).filter(|(_, number)| *number > 1) else {
+    let Some((node, number)) = table
+        .get("schema")
+        .zip(table.whole("schema"))
+        .filter(|(_, number)| *number > 1)
+    else {
         return true;
     };
-    sink.error(code::SCHEMA_VERSION, node.at, format!("this descriptor is of schema {number}"))
-        .label("schema 1 can be read here")
-        .help("use a newer Boardwright, or write the descriptor in schema 1");
+    sink.error(
+        code::SCHEMA_VERSION,
+        node.at,
+        format!("this descriptor is of schema {number}"),
+    )
+    .label("schema 1 can be read here")
+    .help("use a newer Boardwright, or write the descriptor in schema 1");
     false
 }
 
 /// Checks a whole document; a missing section is missed where the file says what it is.
 pub(crate) fn check_document(table: &mut Table, sink: &mut Sink) {
-    let at = table.entry("variant").map_or(Loc::new(0, 0..0), |entry| entry.key_at);
+    let at = table
+        .entry("variant")
+        .map_or(Loc::new(0, 0..0), |entry| entry.key_at);
     check_section(table, &ROOT, ROOT.name, at, sink);
 }
 
 /// Whether an argument of a rule module has the form of a zone.
 pub(crate) fn is_zone(node: &Node, key: &str, sink: &mut Sink) -> bool {
     let errors = sink.errors();
-    check(&mut node.clone(), &ZONE, &Place { key, doc: "", key_at: node.at }, sink);
+    check(
+        &mut node.clone(),
+        &ZONE,
+        &Place {
+            name: format!("`{key}`"),
+            doc: "",
+            key_at: node.at,
+        },
+        sink,
+    );
     sink.errors() == errors
 }
 
 /// Checks a section and everything in it. `at` is where a missing key is missed.
-fn check_section(table: &mut Table, section: &'static Section, name: &str, at: Loc, sink: &mut Sink) {
+fn check_section(
+    table: &mut Table,
+    section: &'static Section,
+    name: &str,
+    at: Loc,
+    sink: &mut Sink,
+) {
     let mut meant = Vec::new();
     for entry in &mut table.entries {
         match section.key(&entry.key) {
@@ -47,41 +72,79 @@ fn check_section(table: &mut Table, section: &'static Section, name: &str, at: L
             },
         }
     }
-    for key in section.keys.iter().filter(|key| key.need == Need::Must) {
-        if table.entry(key.name).is_none() && !meant.contains(&key.name) {
-            sink.error(code::MISSING_KEY, at, format!("{name} does not say `{}`", key.name))
-                .label(format!("`{}` is missing", key.name))
-                .help(format!("`{}`: {}", key.name, key.doc));
-        }
+    let is_missing = |key: &&Key| table.entry(key.name).is_none() && !meant.contains(&key.name);
+    let missing: Vec<&Key> = section
+        .keys
+        .iter()
+        .filter(|key| key.need == Need::Must)
+        .filter(is_missing)
+        .collect();
+    if !missing.is_empty() {
+        let keys = names::listed(missing.iter().map(|key| key.name));
+        let docs: Vec<String> = missing
+            .iter()
+            .map(|key| format!("`{}`: {}", key.name, key.doc))
+            .collect();
+        sink.error(code::MISSING_KEY, at, format!("{name} does not say {keys}"))
+            .label(if missing.len() == 1 {
+                format!("{keys} is missing")
+            } else {
+                "this is missing".into()
+            })
+            .help(docs.join("\n"));
     }
 }
 
 /// Whether a table beside the known keys is meant for a rule module. `false` removes one.
 fn names_a_module(node: &Node) -> bool {
-    node.as_table().is_some_and(|table| table.entry("module").is_some())
+    node.as_table()
+        .is_some_and(|table| table.entry("module").is_some())
         || node.is_removed() && node.replaced.is_some()
 }
 
 /// Reports a key that the section does not have; returns the key that was meant.
-fn unknown_key(entry: &Entry, section: &'static Section, name: &str, sink: &mut Sink) -> Option<&'static str> {
-    let known = || section.keys.iter().filter(|key| key.need != Need::Later).map(|key| key.name);
-    sink.error(code::UNKNOWN_KEY, entry.key_at, format!("{name} has no key `{}`", names::shown(&entry.key)))
-        .label("unknown key")
-        .maybe_help(names::suggestion(&entry.key, known()));
+fn unknown_key(
+    entry: &Entry,
+    section: &'static Section,
+    name: &str,
+    sink: &mut Sink,
+) -> Option<&'static str> {
+    let known = || {
+        section
+            .keys
+            .iter()
+            .filter(|key| key.need != Need::Later)
+            .map(|key| key.name)
+    };
+    sink.error(
+        code::UNKNOWN_KEY,
+        entry.key_at,
+        format!("{name} has no key `{}`", names::shown(&entry.key)),
+    )
+    .label("unknown key")
+    .maybe_help(names::suggestion(&entry.key, known()));
     names::nearest(&entry.key, known())
 }
 
 fn check_key(entry: &mut Entry, key: &'static Key, sink: &mut Sink) {
     match key.need {
         Need::Later => {
-            sink.error(code::NOT_YET, entry.key_at, format!("`{}` cannot be read yet", key.name))
-                .label("known, but not implemented")
-                .note(format!("it is reserved for this: {}", key.doc))
-                .help("leave it out; the other keys alone then make the rules");
+            sink.error(
+                code::NOT_YET,
+                entry.key_at,
+                format!("`{}` cannot be read yet", key.name),
+            )
+            .label("known, but not implemented")
+            .note(format!("it is reserved for this: {}", key.doc))
+            .help("leave it out; the other keys alone then make the rules");
         }
-        Need::MayBeFalse if entry.node.is_removed() => check_removal(entry, sink),
+        _ if key.removable() && entry.node.is_removed() => check_removal(entry, sink),
         _ => {
-            let place = Place { key: key.name, doc: key.doc, key_at: entry.key_at };
+            let place = Place {
+                name: format!("`{}`", key.name),
+                doc: key.doc,
+                key_at: entry.key_at,
+            };
             check(&mut entry.node, &key.takes, &place, sink);
         }
     }
@@ -93,47 +156,77 @@ fn check_entry(entry: &mut Entry, map: &'static Map, sink: &mut Sink) {
     if entry.node.is_removed() {
         check_removal(entry, sink);
     } else {
-        check(&mut entry.node, &map.value, &Place { key: &entry.key, doc: "", key_at: entry.key_at }, sink);
+        let name = format!("`{}`", names::shown(&entry.key));
+        check(
+            &mut entry.node,
+            &map.value,
+            &Place {
+                name,
+                doc: "",
+                key_at: entry.key_at,
+            },
+            sink,
+        );
     }
 }
 
 /// `false` in a descriptor that inherits nothing under that key.
 fn check_removal(entry: &Entry, sink: &mut Sink) {
     if entry.node.replaced.is_none() && entry.node.at.file == 0 {
-        let message = format!("there is no inherited `{}` to remove", names::shown(&entry.key));
-        sink.warn(code::REMOVES_NOTHING, entry.node.at, message).help("leave it out");
+        let message = format!(
+            "there is no inherited `{}` to remove",
+            names::shown(&entry.key)
+        );
+        sink.warn(code::REMOVES_NOTHING, entry.node.at, message)
+            .help("leave it out");
     }
 }
 
 /// The key under which a value stands.
-struct Place<'a> {
-    key: &'a str,
+struct Place {
+    name: String,
     doc: &'static str,
     key_at: Loc,
 }
 
 /// Checks a value; one that has not the shape is refused.
-fn check(node: &mut Node, shape: &'static Shape, place: &Place<'_>, sink: &mut Sink) {
+fn check(node: &mut Node, shape: &'static Shape, place: &Place, sink: &mut Sink) {
     match shape {
         Shape::Either(one, _) if takes_type(one, node) => return check(node, one, place, sink),
-        Shape::Either(_, other) if takes_type(other, node) => return check(node, other, place, sink),
+        Shape::Either(_, other) if takes_type(other, node) => {
+            return check(node, other, place, sink);
+        }
         Shape::PerSide(both) if node.as_table().is_none() => return check(node, both, place, sink),
         _ => {}
     }
     let at = node.at;
     let sound = match (shape, &mut node.value) {
-        (Shape::Flag, Value::Flag(_)) | (Shape::Share, Value::Whole(_) | Value::Fraction(_)) => true,
-        (Shape::Whole(least, most), Value::Whole(number)) => is_within(*number, *least, *most, at, place, sink),
+        (Shape::Flag, Value::Flag(_)) | (Shape::Share, Value::Whole(_) | Value::Fraction(_)) => {
+            true
+        }
+        (Shape::Whole(least, most), Value::Whole(number)) => {
+            is_within(*number, *least, *most, at, place, sink)
+        }
         (Shape::Text(form), Value::Text(text)) => has_form(text, at, form, sink),
         (Shape::Word(words), Value::Text(text)) => is_known(text, at, words, place, sink),
         (Shape::List(of, least, most), Value::List(list)) => {
             if let Some(one_more) = list.get(*most) {
                 too_many(one_more.at, place, list.len(), *most, sink);
             }
-            list.iter_mut().take(*most).for_each(|entry| check(entry, of, place, sink));
+            let entries = Place {
+                name: format!("an entry of {}", place.name),
+                ..*place
+            };
+            list.iter_mut()
+                .take(*most)
+                .for_each(|entry| check(entry, of, &entries, sink));
             if list.len() < *least {
-                sink.error(code::TOO_FEW, at, format!("`{}` needs {}", place.key, entries(*least)))
-                    .label(format!("here are {}", list.len()));
+                sink.error(
+                    code::TOO_FEW,
+                    at,
+                    format!("{} needs {}", place.name, count(*least)),
+                )
+                .label(format!("here are {}", list.len()));
             }
             (*least..=*most).contains(&list.len())
         }
@@ -142,9 +235,13 @@ fn check(node: &mut Node, shape: &'static Shape, place: &Place<'_>, sink: &mut S
             true
         }
         (Shape::Table(section), Value::Table(table)) => {
-            let name = if place.doc.is_empty() { format!("`{}`", names::shown(place.key)) } else { section.name.into() };
+            let name = if place.doc.is_empty() {
+                &place.name
+            } else {
+                section.name
+            };
             let at = if at.start < at.end { at } else { place.key_at };
-            check_section(table, section, &name, at, sink);
+            check_section(table, section, name, at, sink);
             true
         }
         (Shape::Map(map), Value::Table(table)) => {
@@ -152,17 +249,24 @@ fn check(node: &mut Node, shape: &'static Shape, place: &Place<'_>, sink: &mut S
                 too_many(one_more.key_at, place, table.entries.len(), map.most, sink);
                 table.entries.truncate(map.most);
             }
-            table.entries.iter_mut().for_each(|entry| check_entry(entry, map, sink));
+            table
+                .entries
+                .iter_mut()
+                .for_each(|entry| check_entry(entry, map, sink));
             true
         }
         // Rule modules state their parameters themselves.
         (Shape::Module(_), Value::Table(_)) => true,
         _ => {
             let kind = node.kind();
-            let draft = sink.error(code::WRONG_TYPE, at, format!("`{}` cannot be {kind}", names::shown(place.key)));
-            draft.label(format!("this is {kind}"));
+            let draft = sink.error(
+                code::WRONG_TYPE,
+                at,
+                format!("{} cannot be {kind}", place.name),
+            );
+            draft.label(format!("here goes {}", wanted(shape)));
             if !place.doc.is_empty() {
-                draft.help(format!("`{}`: {}", place.key, place.doc));
+                draft.help(place.doc);
             }
             false
         }
@@ -180,37 +284,68 @@ fn takes_type(shape: &Shape, node: &Node) -> bool {
         | (Shape::Share, Value::Whole(_) | Value::Fraction(_))
         | (Shape::Text(_) | Shape::Word(_), Value::Text(_))
         | (Shape::List(..), Value::List(_))
-        | (Shape::PerSide(_) | Shape::Table(_) | Shape::Map(_) | Shape::Module(_), Value::Table(_)) => true,
+        | (
+            Shape::PerSide(_) | Shape::Table(_) | Shape::Map(_) | Shape::Module(_),
+            Value::Table(_),
+        ) => true,
         (Shape::Either(one, other), _) => takes_type(one, node) || takes_type(other, node),
         (Shape::PerSide(shape), _) => takes_type(shape, node),
         _ => false,
     }
 }
 
+/// What a shape takes, in words.
+fn wanted(shape: &Shape) -> String {
+    match shape {
+        Shape::Flag => "true or false".into(),
+        Shape::Whole(..) => "a whole number".into(),
+        Shape::Share => "a number".into(),
+        Shape::Text(form) => format!("{} in quotes", form.what),
+        Shape::Word(_) => "a word in quotes".into(),
+        Shape::List(of, ..) => format!("a list; each entry is {}", wanted(of)),
+        Shape::Either(one, other) => format!("{}, or {}", wanted(one), wanted(other)),
+        Shape::PerSide(both) => wanted(both),
+        Shape::Table(_) | Shape::Map(_) | Shape::Module(_) => "a table".into(),
+    }
+}
+
 /// What holds for each player.
-fn check_sides(table: &mut Table, shape: &'static Shape, at: Loc, place: &Place<'_>, sink: &mut Sink) {
+fn check_sides(table: &mut Table, shape: &'static Shape, at: Loc, place: &Place, sink: &mut Sink) {
     let sides = ["first", "second"];
     for entry in &mut table.entries {
         if sides.contains(&entry.key.as_str()) {
             check(&mut entry.node, shape, place, sink);
         } else {
-            let message = format!("`{}` has no key `{}`", place.key, names::shown(&entry.key));
+            let message = format!("{} has no key `{}`", place.name, names::shown(&entry.key));
             sink.error(code::UNKNOWN_KEY, entry.key_at, message)
                 .label("unknown key")
                 .help("write `{ first = …, second = … }`, for the two players");
         }
     }
     for side in sides.iter().filter(|side| table.entry(side).is_none()) {
-        let message = format!("`{}` does not say what holds for the {side} player", place.key);
-        sink.error(code::MISSING_KEY, at, message).label(format!("`{side}` is missing"));
+        let message = format!(
+            "{} does not say what holds for the {side} player",
+            place.name
+        );
+        sink.error(code::MISSING_KEY, at, message)
+            .label(format!("`{side}` is missing"));
     }
 }
 
-fn is_within(number: i64, least: i64, most: i64, at: Loc, place: &Place<'_>, sink: &mut Sink) -> bool {
+fn is_within(number: i64, least: i64, most: i64, at: Loc, place: &Place, sink: &mut Sink) -> bool {
     let within = (least..=most).contains(&number);
     if !within {
-        let range = if most == i64::MAX { format!("{least} or more") } else { format!("{least} to {most}") };
-        sink.error(code::OUT_OF_RANGE, at, format!("`{}` is out of range", place.key)).label(format!("may be {range}"));
+        let range = if most == i64::MAX {
+            format!("{least} or more")
+        } else {
+            format!("{least} to {most}")
+        };
+        sink.error(
+            code::OUT_OF_RANGE,
+            at,
+            format!("{} is out of range", place.name),
+        )
+        .label(format!("may be {range}"));
     }
     within
 }
@@ -218,13 +353,23 @@ fn is_within(number: i64, least: i64, most: i64, at: Loc, place: &Place<'_>, sin
 fn has_form(text: &str, at: Loc, form: &Form, sink: &mut Sink) -> bool {
     let fits = (form.fits)(text);
     if !fits {
-        sink.error(code::BAD_VALUE, at, format!("`{}` is not {}", names::shown(text), form.what)).help(form.hint);
+        sink.error(
+            code::BAD_VALUE,
+            at,
+            format!("`{}` is not {}", names::shown(text), form.what),
+        )
+        .help(form.hint);
     }
     fits
 }
 
-fn is_known(text: &str, at: Loc, words: &'static [Word], place: &Place<'_>, sink: &mut Sink) -> bool {
-    let known = || words.iter().filter(|word| !word.later).map(|word| word.word);
+fn is_known(text: &str, at: Loc, words: &'static [Word], place: &Place, sink: &mut Sink) -> bool {
+    let known = || {
+        words
+            .iter()
+            .filter(|word| !word.later)
+            .map(|word| word.word)
+    };
     match words.iter().find(|word| word.word == text) {
         Some(word) if word.later => {
             sink.error(code::NOT_YET, at, format!("`{text}` cannot be read yet"))
@@ -234,18 +379,27 @@ fn is_known(text: &str, at: Loc, words: &'static [Word], place: &Place<'_>, sink
         }
         Some(_) => true,
         None => {
-            let message = format!("`{}` does not take the word `{}`", place.key, names::shown(text));
-            sink.error(code::UNKNOWN_WORD, at, message).maybe_help(names::suggestion(text, known()));
+            let message = format!(
+                "{} does not take the word `{}`",
+                place.name,
+                names::shown(text)
+            );
+            sink.error(code::UNKNOWN_WORD, at, message)
+                .maybe_help(names::suggestion(text, known()));
             false
         }
     }
 }
 
-fn too_many(at: Loc, place: &Place<'_>, count: usize, most: usize, sink: &mut Sink) {
-    sink.error(code::TOO_MANY, at, format!("`{}` has {}", place.key, entries(count)))
-        .label(format!("the limit is {most}"));
+fn too_many(at: Loc, place: &Place, found: usize, most: usize, sink: &mut Sink) {
+    sink.error(
+        code::TOO_MANY,
+        at,
+        format!("{} has {}", place.name, count(found)),
+    )
+    .label(format!("the limit is {most}"));
 }
 
-fn entries(count: usize) -> String {
+fn count(count: usize) -> String {
     format!("{count} {}", if count == 1 { "entry" } else { "entries" })
 }

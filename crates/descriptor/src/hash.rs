@@ -23,7 +23,8 @@
 use boardwright_core::betza::{Hop, Movement, Reach};
 use boardwright_core::geometry::{Cell, Symmetry, Topology, Wrap};
 use boardwright_core::model::{
-    Castling, Choice, Drops, End, Model, Promotion, RoyalCount, Royalty, Score, SelfCheck, Trigger, VoidReason,
+    Castling, Choice, Drops, End, Model, Promotion, RoyalCount, Royalty, Score, SelfCheck, Trigger,
+    VoidReason,
 };
 use boardwright_core::module::{Argument, Slot};
 use boardwright_core::{Kind, PerSide, Setup, Side};
@@ -35,13 +36,20 @@ use sha2::{Digest, Sha256};
 /// the versions of rule modules tell.
 pub fn rules_hash(model: &Model) -> String {
     let digest = Sha256::digest(canonical(model).as_bytes());
-    digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+    digest
+        .iter()
+        .take(16)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }
 
 /// The text that is hashed.
 fn canonical(model: &Model) -> String {
     let id = |kind: Kind| model.kind_model(kind).map_or("?", |kind| kind.id.as_str());
-    let mut text = Lines { text: String::from("boardwright rules 1\n"), id: &id };
+    let mut text = Lines {
+        text: String::from("boardwright rules 1\n"),
+        id: &id,
+    };
     text.board(model);
     text.kinds(model);
     if let Some(promotion) = &model.promotion {
@@ -84,7 +92,11 @@ impl Lines<'_> {
     fn ids(&self, kinds: &[Kind]) -> String {
         let mut ids: Vec<&str> = kinds.iter().map(|&kind| (self.id)(kind)).collect();
         ids.sort_unstable();
-        if ids.is_empty() { "-".into() } else { ids.join(",") }
+        if ids.is_empty() {
+            "-".into()
+        } else {
+            ids.join(",")
+        }
     }
 
     fn board(&mut self, model: &Model) {
@@ -114,7 +126,10 @@ impl Lines<'_> {
         let mut moves = Vec::new();
         for kind in &model.kinds {
             for rule in &kind.moves {
-                let victims = rule.victims.as_ref().map_or("*".into(), |victims| self.ids(victims));
+                let victims = rule
+                    .victims
+                    .as_ref()
+                    .map_or("*".into(), |victims| self.ids(victims));
                 let conditions = format!(
                     "{} {} {} {victims} {} {}",
                     kind.id,
@@ -123,7 +138,11 @@ impl Lines<'_> {
                     rule.leaves_ep,
                     rule.captures_ep
                 );
-                moves.extend(rule.movements.iter().map(|m| format!("move {conditions} {}", movement(m))));
+                moves.extend(
+                    rule.movements
+                        .iter()
+                        .map(|m| format!("move {conditions} {}", movement(m))),
+                );
             }
         }
         self.sorted(moves);
@@ -140,10 +159,14 @@ impl Lines<'_> {
             Choice::Optional => "optional",
             Choice::OptionalUnlessImmobile => "optional-unless-immobile",
         };
-        self.line(&format!("promotion {} {trigger} {choice}", zone(Some(&promotion.zone))));
+        self.line(&format!(
+            "promotion {} {trigger} {choice}",
+            zone(Some(&promotion.zone))
+        ));
         let into = promotion.into.iter();
-        let lines: Vec<String> =
-            into.map(|(from, into)| format!("promotes {} {}", (self.id)(*from), self.ids(into))).collect();
+        let lines: Vec<String> = into
+            .map(|(from, into)| format!("promotes {} {}", (self.id)(*from), self.ids(into)))
+            .collect();
         self.sorted(lines);
     }
 
@@ -157,7 +180,11 @@ impl Lines<'_> {
             .iter()
             .map(|c| {
                 let (king, rook) = ((self.id)(c.king), (self.id)(c.rook));
-                format!("{king} {} {rook} {}", ways(&c.king_path), ways(&c.rook_path))
+                format!(
+                    "{king} {} {rook} {}",
+                    ways(&c.king_path),
+                    ways(&c.rook_path)
+                )
             })
             .collect();
         self.sorted(texts.iter().map(|text| format!("castling {text}")));
@@ -170,9 +197,20 @@ impl Lines<'_> {
             .allowed
             .iter()
             .map(|kind| {
-                let place = drops.zones.iter().find(|(named, _)| named == kind).map(|(_, cells)| cells);
-                let (one_per_file, no_mate) = (drops.one_per_file.contains(kind), drops.no_mate.contains(kind));
-                format!("drop {} {} {one_per_file} {no_mate}", (self.id)(*kind), zone(place))
+                let place = drops
+                    .zones
+                    .iter()
+                    .find(|(named, _)| named == kind)
+                    .map(|(_, cells)| cells);
+                let (one_per_file, no_mate) = (
+                    drops.one_per_file.contains(kind),
+                    drops.no_mate.contains(kind),
+                );
+                format!(
+                    "drop {} {} {one_per_file} {no_mate}",
+                    (self.id)(*kind),
+                    zone(place)
+                )
             })
             .collect();
         self.sorted(lines);
@@ -191,7 +229,11 @@ impl Lines<'_> {
             "royalty {count} {self_check} {} {}",
             royalty.victory_first, royalty.royals_apart
         ));
-        let royals: Vec<String> = royalty.pieces.iter().map(|&kind| format!("royal {}", (self.id)(kind))).collect();
+        let royals: Vec<String> = royalty
+            .pieces
+            .iter()
+            .map(|&kind| format!("royal {}", (self.id)(kind)))
+            .collect();
         self.sorted(royals);
         self.sorted(royalty.attack_void_if.iter().map(|reason| match reason {
             VoidReason::OwnRoyalLost => "void own-royal-lost".into(),
@@ -251,7 +293,11 @@ impl Lines<'_> {
             };
             lines.push(format!("module {slot} {} {}", module.name, module.version));
             for (key, argument) in &module.arguments {
-                lines.push(format!("argument {slot} {} {key} {}", module.name, self.argument(argument)));
+                lines.push(format!(
+                    "argument {slot} {} {key} {}",
+                    module.name,
+                    self.argument(argument)
+                ));
             }
         }
         self.sorted(lines);
@@ -262,6 +308,7 @@ impl Lines<'_> {
             Argument::Flag(flag) => flag.to_string(),
             Argument::Number(number) => number.to_string(),
             Argument::Word(word) => word.clone(),
+            Argument::Kind(kind) => (self.id)(*kind).into(),
             Argument::Kinds(kinds) => self.ids(kinds),
             Argument::Cells(cells) => zone(Some(cells)),
             Argument::Movement(movements) => {
@@ -274,11 +321,16 @@ impl Lines<'_> {
 
     fn start(&mut self, start: &Setup, castlings: &[String]) {
         let men = start.men.iter();
-        let men: Vec<String> =
-            men.map(|(cell, man)| format!("man {} {} {}", cell.0, side(man.side), (self.id)(man.kind))).collect();
+        let men: Vec<String> = men
+            .map(|(cell, man)| format!("man {} {} {}", cell.0, side(man.side), (self.id)(man.kind)))
+            .collect();
         self.sorted(men);
         self.sorted(start.promoted.iter().map(|cell| format!("mark {}", cell.0)));
-        let held = |owner: Side| start.hands[owner].iter().map(move |&(kind, count)| (owner, kind, count));
+        let held = |owner: Side| {
+            start.hands[owner]
+                .iter()
+                .map(move |&(kind, count)| (owner, kind, count))
+        };
         let hands: Vec<String> = Side::BOTH
             .into_iter()
             .flat_map(held)
@@ -286,7 +338,11 @@ impl Lines<'_> {
             .collect();
         self.sorted(hands);
         self.sorted(start.rights.iter().map(|&(owner, castling)| {
-            format!("right {} {}", side(owner), castlings.get(castling).map_or("?", String::as_str))
+            format!(
+                "right {} {}",
+                side(owner),
+                castlings.get(castling).map_or("?", String::as_str)
+            )
         }));
         self.line(&format!("turn {}", side(start.turn)));
         self.line(&format!("passed {}", numbers(&start.ep)));
@@ -308,7 +364,9 @@ fn numbers(cells: &[Cell]) -> String {
 
 /// The cells of either side, or `*` for everywhere.
 fn zone(cells: Option<&PerSide<Vec<Cell>>>) -> String {
-    cells.map_or("*".into(), |PerSide([first, second])| format!("{}/{}", numbers(first), numbers(second)))
+    cells.map_or("*".into(), |PerSide([first, second])| {
+        format!("{}/{}", numbers(first), numbers(second))
+    })
 }
 
 fn movement(movement: &Movement) -> String {

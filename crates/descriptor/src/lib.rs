@@ -8,9 +8,9 @@
 //! use boardwright_descriptor::read;
 //!
 //! let faults = read("mini.toml", "schema = 1\n[vraiant]\nid = 'mini'\n", &(), &Modules::new()).unwrap_err();
-//! let first = faults.iter().next().expect("a fault");
-//! assert_eq!((first.code, first.primary.line, first.primary.column), ("unknown-key", 2, 2));
-//! assert_eq!(first.help.as_deref(), Some("did you mean `variant`?"));
+//! let fault = faults.iter().find(|fault| fault.primary.line == 2).expect("a fault in line 2");
+//! assert_eq!((fault.code, fault.primary.column), ("unknown-key", 2));
+//! assert_eq!(fault.help.as_deref(), Some("did you mean `variant`?"));
 //! ```
 //!
 //! A descriptor may inherit: `extends` names one that it changes, `mixins` others of which only what
@@ -71,22 +71,36 @@ pub struct Described {
 /// # Errors
 /// Everything that is wrong with the descriptor or what it inherits, together with the lints. There
 /// is at least one error.
-pub fn read(file: &str, text: &str, source: &dyn Source, modules: &Modules) -> Result<Described, Diagnostics> {
+pub fn read(
+    file: &str,
+    text: &str,
+    source: &dyn Source,
+    modules: &Modules,
+) -> Result<Described, Diagnostics> {
     let mut sink = diagnostics::Sink::default();
     let model = load::load(file, text, source, &mut sink).and_then(|document| {
-        let Value::Table(mut document) = document.value else { return None };
+        let Value::Table(mut document) = document.value else {
+            return None;
+        };
         form::is_schema_1(&document, &mut sink).then_some(())?;
         form::check_document(&mut document, &mut sink);
         model::read(&document, modules, &mut sink)
     });
     match model.filter(|_| sink.errors() == 0) {
-        Some(model) => Ok(Described { model, warnings: sink.finish() }),
+        Some(model) => Ok(Described {
+            model,
+            warnings: sink.finish(),
+        }),
         None => {
             if sink.errors() == 0 {
                 // A reader that refuses has said why; should one not have, silence would be worse.
                 let whole = files::Loc::new(0, 0..0);
-                sink.error(code::UNREAD, whole, "this descriptor cannot be read, and no reason was found")
-                    .help("this is a defect of the reader: please report it");
+                sink.error(
+                    code::UNREAD,
+                    whole,
+                    "this descriptor cannot be read, and no reason was found",
+                )
+                .help("this is a defect of the reader: please report it");
             }
             Err(sink.finish())
         }

@@ -6,6 +6,8 @@ pub const MAX_TEXT: usize = 64 * 1024;
 pub const MAX_NESTING: usize = 16;
 /// The most parts that a dotted key or a `[header]` may have.
 pub const MAX_KEY_PARTS: usize = 8;
+/// The most keys of one table.
+pub const MAX_KEYS: usize = 2048;
 /// How many descriptors may stand above one another by `extends`.
 pub const MAX_EXTENDS: usize = 8;
 /// The most mixins of one descriptor.

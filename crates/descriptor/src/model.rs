@@ -27,11 +27,15 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
     let drops = hand::drops(document, &kinds, &mut zones, sink);
     let royalty = royalty::read(document, &kinds, known, sink);
     let end = end::read(document, &kinds, sink);
-    let mut scope = Scope { kinds: &kinds, zones: &mut zones, topology };
+    let mut scope = Scope {
+        kinds: &kinds,
+        zones: &mut zones,
+        topology,
+    };
     let used = modules::read(document, known, &mut scope, sink);
     let unused = zones.finish(sink);
     let players = players::read(document, sink);
-    let notation = players::notation(document);
+    let notation = players::notation(document, sink);
     check::stated(document, royalty.as_ref(), used.as_deref(), sink);
 
     // Together, as far as they could be read.
@@ -42,12 +46,19 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
         && end.is_some()
         && used.is_some();
     let variant = document.table("variant");
-    let text = |key: &str| variant.and_then(|variant| variant.text(key)).unwrap_or_default().to_string();
+    let text = |key: &str| {
+        variant
+            .and_then(|variant| variant.text(key))
+            .unwrap_or_default()
+            .to_string()
+    };
     let mut model = Model {
         id: text("id"),
         version: text("version"),
         name: text("name"),
-        rules: variant.and_then(|variant| variant.text("rules")).map(str::to_string),
+        rules: variant
+            .and_then(|variant| variant.text("rules"))
+            .map(str::to_string),
         rules_hash: String::new(),
         board: board?,
         players: players?,
@@ -58,11 +69,15 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
         drops: drops.flatten(),
         royalty: royalty.unwrap_or(NO_ROYALTY),
         end: end.unwrap_or_default(),
-        modules: used.iter().flatten().map(|used| used.module.clone()).collect(),
+        modules: used
+            .iter()
+            .flatten()
+            .map(|used| used.module.clone())
+            .collect(),
         start: Setup::default(),
         notation: notation?,
     };
-    check::pieces(document, &kinds, &model, sink);
+    check::pieces(&kinds, &model, sink);
     check::hands(document, &kinds, &model, sink);
     model.start = setup::read(document, &model, sink)?;
     let castles = setup::castling_kinds(document, &mut model, sink);
@@ -75,7 +90,12 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
         return None;
     }
     check::lints(document, &kinds, &unused, &model, sink);
-    check::start(document, Variant::compile(model.clone(), known), &model, sink);
+    check::start(
+        document,
+        Variant::compile(model.clone(), known),
+        &model,
+        sink,
+    );
     model.rules_hash = rules_hash(&model);
     (sink.errors() == 0).then_some(model)
 }
@@ -89,4 +109,3 @@ const NO_ROYALTY: Royalty = Royalty {
     victory_first: false,
     royals_apart: false,
 };
-

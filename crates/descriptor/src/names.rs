@@ -28,7 +28,10 @@ pub(crate) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
 }
 
 /// "did you mean" where a name is near, the whole list where it is short, else nothing.
-pub(crate) fn suggestion<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
+pub(crate) fn suggestion<'a>(
+    wrong: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Option<String> {
     const SHORT: usize = 12;
     let known: Vec<&str> = known.into_iter().collect();
     match nearest(wrong, known.iter().copied()) {
@@ -49,12 +52,24 @@ pub(crate) fn shown(text: &str) -> String {
 
 /// Case, and `_` for `-`, are slips of the pen.
 fn fold(name: &str) -> String {
-    name.chars().map(|c| if c == '_' { '-' } else { c.to_ascii_lowercase() }).collect()
+    name.chars()
+        .map(|c| {
+            if c == '_' {
+                '-'
+            } else {
+                c.to_ascii_lowercase()
+            }
+        })
+        .collect()
 }
 
 fn distance(a: &str, b: &str) -> usize {
     let begins = a.len() >= 4 && b.len() >= 4 && (a.starts_with(b) || b.starts_with(a));
-    if begins { 1 } else { strsim::osa_distance(a, b) }
+    if begins {
+        1
+    } else {
+        strsim::osa_distance(a, b)
+    }
 }
 
 /// One slip in a short name, two in a longer one, three in a long one.

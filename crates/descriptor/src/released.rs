@@ -22,12 +22,18 @@ impl Released {
     /// # Errors
     /// What is wrong with it, in a sentence.
     pub fn parse(text: &str) -> Result<Released, String> {
-        let table: toml::Table = text.parse().map_err(|fault: toml::de::Error| fault.to_string())?;
+        let table: toml::Table = text
+            .parse()
+            .map_err(|fault: toml::de::Error| fault.to_string())?;
         let mut all = BTreeMap::new();
         for (name, hash) in table {
-            let hash = hash.as_str().filter(|hash| is_hash(hash) && name.contains('@'));
+            let hash = hash
+                .as_str()
+                .filter(|hash| is_hash(hash) && name.contains('@'));
             let Some(hash) = hash else {
-                return Err(format!("`{name}` is not of the form `\"id@version\" = \"32 hexadecimal digits\"`"));
+                return Err(format!(
+                    "`{name}` is not of the form `\"id@version\" = \"32 hexadecimal digits\"`"
+                ));
             };
             all.insert(name, hash.to_string());
         }
@@ -41,7 +47,9 @@ impl Released {
 
     /// All released versions, `chess@1.0.0`, with their hashes.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|(name, hash)| (name.as_str(), hash.as_str()))
+        self.0
+            .iter()
+            .map(|(name, hash)| (name.as_str(), hash.as_str()))
     }
 
     /// Whether a model still has the rules with which its version was released. A version that is

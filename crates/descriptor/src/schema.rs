@@ -10,16 +10,33 @@ use crate::grammar::{Key, Map, Need, ROOT, Section, Shape};
 /// it does not: names of pieces and zones, arguments of rule modules, whether an inherited table
 /// already says what is missing.
 pub fn schema() -> String {
-    let Value::Object(mut root) = section(&ROOT) else { return String::new() };
-    root.insert("$schema".into(), json!("https://json-schema.org/draft/2020-12/schema"));
-    root.insert("title".into(), json!("Boardwright variant descriptor, schema 1"));
-    root.insert("description".into(), json!("The rules of a chess-like game."));
+    let Value::Object(mut root) = section(&ROOT) else {
+        return String::new();
+    };
+    root.insert(
+        "$schema".into(),
+        json!("https://json-schema.org/draft/2020-12/schema"),
+    );
+    root.insert(
+        "title".into(),
+        json!("Boardwright variant descriptor, schema 1"),
+    );
+    root.insert(
+        "description".into(),
+        json!("The rules of a chess-like game."),
+    );
     root.insert("required".into(), json!(["schema", "variant"]));
     // A descriptor that extends no other states everything itself.
-    root.insert("if".into(), json!({ "properties": { "variant": { "not": { "required": ["extends"] } } } }));
+    root.insert(
+        "if".into(),
+        json!({ "properties": { "variant": { "not": { "required": ["extends"] } } } }),
+    );
     root.insert("then".into(), json!({ "required": required(&ROOT) }));
     if let Some(properties) = root.get_mut("properties").and_then(Value::as_object_mut) {
-        properties.insert("schema".into(), json!({ "const": 1, "description": "The version of the descriptor language." }));
+        properties.insert(
+            "schema".into(),
+            json!({ "const": 1, "description": "The version of the descriptor language." }),
+        );
         if let Some(Value::Object(variant)) = properties.get_mut("variant") {
             variant.insert("required".into(), json!(["id", "version", "name"]));
         }
@@ -30,26 +47,43 @@ pub fn schema() -> String {
 }
 
 fn required(section: &Section) -> Vec<&'static str> {
-    section.keys.iter().filter(|key| key.need == Need::Must).map(|key| key.name).collect()
+    section
+        .keys
+        .iter()
+        .filter(|key| key.need == Need::Must)
+        .map(|key| key.name)
+        .collect()
 }
 
 /// Nothing is required here: a table may change one thing of an inherited one.
 fn section(section: &Section) -> Value {
-    let properties: Object<String, Value> =
-        section.keys.iter().map(|key| (key.name.to_string(), property(key))).collect();
-    let others = section.others.map_or(json!(false), |map| or_false(value(&map.value)));
+    let properties: Object<String, Value> = section
+        .keys
+        .iter()
+        .map(|key| (key.name.to_string(), property(key)))
+        .collect();
+    let others = section
+        .others
+        .map_or(json!(false), |map| or_false(value(&map.value)));
     json!({ "type": "object", "properties": properties, "additionalProperties": others })
 }
 
 fn property(key: &Key) -> Value {
     let mut schema = match key.need {
         Need::Later => json!({ "not": {} }),
-        Need::MayBeFalse => or_false(value(&key.takes)),
+        _ if key.removable() => or_false(value(&key.takes)),
         Need::Must | Need::May => value(&key.takes),
     };
     if let Value::Object(schema) = &mut schema {
-        let reserved = if key.need == Need::Later { "Reserved, not read yet: " } else { "" };
-        schema.insert("description".into(), json!(format!("{reserved}{}", key.doc)));
+        let reserved = if key.need == Need::Later {
+            "Reserved, not read yet: "
+        } else {
+            ""
+        };
+        schema.insert(
+            "description".into(),
+            json!(format!("{reserved}{}", key.doc)),
+        );
     }
     schema
 }
@@ -63,13 +97,16 @@ fn value(shape: &Shape) -> Value {
     match shape {
         Shape::Flag => json!({ "type": "boolean" }),
         Shape::Whole(least, i64::MAX) => json!({ "type": "integer", "minimum": least }),
-        Shape::Whole(least, most) => json!({ "type": "integer", "minimum": least, "maximum": most }),
+        Shape::Whole(least, most) => {
+            json!({ "type": "integer", "minimum": least, "maximum": most })
+        }
         Shape::Share => json!({ "type": "number", "minimum": 0, "maximum": 1 }),
         Shape::Text(form) => json!({ "type": "string", "pattern": form.pattern }),
         Shape::Word(words) => {
             let words = words.iter().filter(|word| !word.later);
-            let words: Vec<Value> =
-                words.map(|word| json!({ "const": word.word, "description": word.doc })).collect();
+            let words: Vec<Value> = words
+                .map(|word| json!({ "const": word.word, "description": word.doc }))
+                .collect();
             json!({ "oneOf": words })
         }
         Shape::List(of, least, most) => {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use toml::de::{DeTable, DeValue};
 use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 use crate::files::Loc;
 
@@ -50,8 +50,11 @@ impl Table {
         self.entries.iter().find(|entry| entry.key == key)
     }
 
+    /// The value of a key; `false`, which removes one, is none.
     pub(crate) fn get(&self, key: &str) -> Option<&Node> {
-        self.entry(key).map(|entry| &entry.node)
+        self.entry(key)
+            .map(|entry| &entry.node)
+            .filter(|node| !node.is_removed())
     }
 
     pub(crate) fn table(&self, key: &str) -> Option<&Table> {
@@ -63,7 +66,7 @@ impl Table {
     }
 
     pub(crate) fn flag(&self, key: &str) -> Option<bool> {
-        match self.get(key)?.value {
+        match self.entry(key)?.node.value {
             Value::Flag(flag) => Some(flag),
             _ => None,
         }
@@ -116,7 +119,8 @@ impl Node {
             Value::Text(_) => "a text",
             Value::Whole(_) => "a whole number",
             Value::Fraction(_) => "a fraction",
-            Value::Flag(_) => "true or false",
+            Value::Flag(true) => "`true`",
+            Value::Flag(false) => "`false`",
             Value::Date => "a date",
             Value::List(_) => "a list",
             Value::Table(_) => "a table",
@@ -135,9 +139,27 @@ impl Node {
             }
             (Value::Table(a), Value::Table(b)) => {
                 a.entries.len() == b.entries.len()
-                    && a.entries.iter().all(|e| b.get(&e.key).is_some_and(|other| e.node.says_the_same(other)))
+                    && a.entries.iter().all(|e| {
+                        b.entry(&e.key)
+                            .is_some_and(|other| e.node.says_the_same(&other.node))
+                    })
             }
             _ => false,
+        }
+    }
+
+    /// The first table with more keys than a limit, and how many it has.
+    pub(crate) fn widest(&self, limit: usize) -> Option<(Loc, usize)> {
+        match &self.value {
+            Value::Table(table) => match table.entries.get(limit) {
+                Some(one_more) => Some((one_more.key_at, table.entries.len())),
+                None => table
+                    .entries
+                    .iter()
+                    .find_map(|entry| entry.node.widest(limit)),
+            },
+            Value::List(list) => list.iter().find_map(|node| node.widest(limit)),
+            _ => None,
         }
     }
 
@@ -147,10 +169,17 @@ impl Node {
         match (&mut self.value, over.value) {
             (Value::Table(under), Value::Table(over)) => {
                 self.at = over_at;
-                let places: BTreeMap<String, usize> =
-                    under.entries.iter().map(|entry| entry.key.clone()).zip(0..).collect();
+                let places: BTreeMap<String, usize> = under
+                    .entries
+                    .iter()
+                    .map(|entry| entry.key.clone())
+                    .zip(0..)
+                    .collect();
                 for entry in over.entries {
-                    match places.get(&entry.key).and_then(|&place| under.entries.get_mut(place)) {
+                    match places
+                        .get(&entry.key)
+                        .and_then(|&place| under.entries.get_mut(place))
+                    {
                         Some(old) => {
                             old.key_at = entry.key_at;
                             old.node.overlay(entry.node);
@@ -159,14 +188,24 @@ impl Node {
                     }
                 }
             }
-            (_, value) => *self = Node { value, at: over_at, replaced: Some(self.at) },
+            (_, value) => {
+                *self = Node {
+                    value,
+                    at: over_at,
+                    replaced: Some(self.at),
+                }
+            }
         }
     }
 }
 
 /// A parsed document as a tree. The text nests no deeper than the limits allow.
 pub(crate) fn tree(document: &Spanned<DeTable<'_>>, file: usize) -> Node {
-    Node { value: table(document.get_ref(), file), at: Loc::new(file, document.span()), replaced: None }
+    Node {
+        value: table(document.get_ref(), file),
+        at: Loc::new(file, document.span()),
+        replaced: None,
+    }
 }
 
 fn table(table: &DeTable<'_>, file: usize) -> Value {
@@ -187,7 +226,11 @@ fn node(value: &Spanned<DeValue<'_>>, file: usize) -> Node {
         DeValue::String(text) => Value::Text(text.to_string()),
         DeValue::Integer(number) => {
             let digits = number.as_str();
-            let beyond = if digits.starts_with('-') { i64::MIN } else { i64::MAX };
+            let beyond = if digits.starts_with('-') {
+                i64::MIN
+            } else {
+                i64::MAX
+            };
             Value::Whole(i64::from_str_radix(digits, number.radix()).unwrap_or(beyond))
         }
         DeValue::Float(number) => Value::Fraction(number.as_str().to_string()),
@@ -196,5 +239,9 @@ fn node(value: &Spanned<DeValue<'_>>, file: usize) -> Node {
         DeValue::Array(list) => Value::List(list.iter().map(|value| node(value, file)).collect()),
         DeValue::Table(inner) => table(inner, file),
     };
-    Node { value: inner, at: Loc::new(file, value.span()), replaced: None }
+    Node {
+        value: inner,
+        at: Loc::new(file, value.span()),
+        replaced: None,
+    }
 }

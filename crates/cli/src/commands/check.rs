@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use boardwright::descriptor::{Diagnostics, Severity};
-use boardwright::{Catalogue, LoadError, Variant};
+use boardwright::{Catalogue, LoadError};
 use serde::Serialize;
 
 use crate::args::{CheckArgs, Format};
@@ -76,11 +76,8 @@ fn files(args: &CheckArgs, terminal: &mut Terminal) -> Result<Vec<PathBuf>, Fail
     for file in &args.files {
         if file.is_dir() {
             files.extend(variants::paths(file)?);
-        } else if file.to_string_lossy().ends_with(".test.toml") {
-            terminal.warn(&format!(
-                "{} is passed over: *.test.toml are fixtures",
-                file.display()
-            ));
+        } else if let Some(what) = variants::companion(file) {
+            terminal.warn(&format!("{} is passed over: it has {what}", file.display()));
         } else {
             files.push(file.clone());
         }
@@ -88,37 +85,33 @@ fn files(args: &CheckArgs, terminal: &mut Terminal) -> Result<Vec<PathBuf>, Fail
     Ok(files)
 }
 
-/// Reads a file, and compiles what it describes.
+/// Reads a file, compiles what it describes, and looks at the names that stand beside it.
 fn examine(file: &Path, folders: &[PathBuf]) -> Result<Finding, Failure> {
     let text = variants::text(file)?;
     let mut catalogue = variants::catalogue(folders)?;
+    let named = file.with_extension("names.toml").is_file();
     if file != Path::new("-") {
-        let folder = file
-            .parent()
-            .filter(|parent| *parent != Path::new(""))
-            .unwrap_or(Path::new("."));
-        catalogue.add_unread(variants::descriptors(folder)?);
+        let folder = file.parent().filter(|parent| *parent != Path::new(""));
+        variants::add_folder(&mut catalogue, folder.unwrap_or(Path::new(".")))?;
     }
-    Ok(look(&file.display().to_string(), &text, &catalogue))
+    Ok(look(
+        &file.display().to_string(),
+        &text,
+        named,
+        &mut catalogue,
+    ))
 }
 
-fn look(name: &str, text: &str, catalogue: &Catalogue) -> Finding {
+fn look(name: &str, text: &str, named: bool, catalogue: &mut Catalogue) -> Finding {
+    let refused = |diagnostics, other| Finding {
+        identity: None,
+        diagnostics,
+        other,
+    };
     let described = match catalogue.describe(name, text) {
         Ok(described) => described,
-        Err(LoadError::Descriptor(diagnostics)) => {
-            return Finding {
-                identity: None,
-                diagnostics,
-                other: None,
-            };
-        }
-        Err(error) => {
-            return Finding {
-                identity: None,
-                diagnostics: Diagnostics::default(),
-                other: Some(error.to_string()),
-            };
-        }
+        Err(LoadError::Descriptor(diagnostics)) => return refused(diagnostics, None),
+        Err(error) => return refused(Diagnostics::default(), Some(error.to_string())),
     };
     let model = described.model;
     let identity = [
@@ -126,21 +119,18 @@ fn look(name: &str, text: &str, catalogue: &Catalogue) -> Finding {
         model.version.clone(),
         model.rules_hash.clone(),
     ];
-    let diagnostics = described.warnings;
-    match Variant::compile(model, catalogue.modules()) {
-        Ok(_) => Finding {
+    let warnings = described.warnings;
+    let mut checked = catalogue.add(name, text).map(drop);
+    if checked.is_ok() && named {
+        checked = catalogue.presentation(&model.id).map(drop);
+    }
+    match checked {
+        Ok(()) => Finding {
             identity: Some(identity),
-            diagnostics,
+            diagnostics: warnings,
             other: None,
         },
-        Err(faults) => {
-            let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            Finding {
-                identity: None,
-                diagnostics,
-                other: Some(faults.join("; ")),
-            }
-        }
+        Err(error) => refused(warnings, Some(error.to_string())),
     }
 }
 

@@ -23,15 +23,15 @@ pub(crate) fn run(args: &ShowArgs, catalogue: &Catalogue, terminal: &mut Termina
         .map(|change| change.cell)
         .collect();
     let default = if args.svg.is_some() {
-        Glyphs::Figurines
+        Glyphs::Glyphs
     } else {
         Glyphs::Letters
     };
     let view = View {
-        glyphs: args.glyphs.unwrap_or(default),
+        glyphs: variants::glyphs(catalogue, &opened.game, args.glyphs.unwrap_or(default))?,
         flipped: args.flip,
     };
-    let picture = board::picture(&opened.game, view, &changed);
+    let picture = board::picture(&opened.game, &view, &changed);
     match args.svg.as_deref() {
         Some(file) if file == Path::new("-") => {
             terminal.out.write_all(picture.to_svg().as_bytes())?;

@@ -39,11 +39,33 @@ const PLAIN: [(&str, Question); 8] = [
     ("insufficient", Question::Insufficient),
 ];
 
-/// The questions with a number, the greatest number and the least.
-const NUMBERED: [(&str, fn(u32) -> Question, u32, u32); 3] = [
-    ("perft", Question::Perft, 0, MAX_DEPTH),
-    ("divide", Question::Divide, 1, MAX_DEPTH),
-    ("mate", Question::Mate, 1, mate::MAX_PLIES),
+/// A question that has a number after a colon.
+struct Numbered {
+    name: &'static str,
+    make: fn(u32) -> Question,
+    least: u32,
+    most: u32,
+}
+
+const NUMBERED: [Numbered; 3] = [
+    Numbered {
+        name: "perft",
+        make: Question::Perft,
+        least: 0,
+        most: MAX_DEPTH,
+    },
+    Numbered {
+        name: "divide",
+        make: Question::Divide,
+        least: 1,
+        most: MAX_DEPTH,
+    },
+    Numbered {
+        name: "mate",
+        make: Question::Mate,
+        least: 1,
+        most: mate::MAX_PLIES,
+    },
 ];
 
 /// An error: what an answer has instead of answers.
@@ -242,13 +264,14 @@ fn question(text: &str) -> Result<Question, Refused> {
     }
     let unknown = || Refused::bad(format!("there is no question `{}`", short(text)));
     let (name, number) = text.split_once(':').ok_or_else(unknown)?;
-    let (_, make, least, most) = NUMBERED
+    let Numbered {
+        make, least, most, ..
+    } = NUMBERED
         .iter()
-        .find(|(known, ..)| *known == name)
+        .find(|known| known.name == name)
         .ok_or_else(unknown)?;
-    let canonical = number.bytes().all(|byte| byte.is_ascii_digit())
-        && (number == "0" || !number.starts_with('0'));
-    if number.is_empty() || !canonical {
+    let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits || (number.starts_with('0') && number != "0") {
         return Err(Refused::bad(format!(
             "`{}` needs a number after its colon, as in `{name}:3`",
             short(text)

@@ -6,6 +6,7 @@ use crate::engine::masked::Share;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::engine::view::{NoHistory, StateView};
+use crate::module::History;
 use crate::moves::{Move, MoveSort};
 
 /// What happens at the last ply of a count. The number is the same.
@@ -71,6 +72,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.legal(state, &mut moves);
             return moves.len() as u64;
         }
+        self.count_unrestricted(state)
+    }
+
+    #[inline]
+    fn count_unrestricted(&self, state: &State<S, P>) -> u64 {
         let mut count = 0;
         self.fast_shares(state, |share| {
             count += match share {
@@ -106,8 +112,26 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if depth == 0 {
             return Ok(1);
         }
-        let mut counter = Counter { rules: self, leaves, tick, since: 0, lists: vec![Vec::with_capacity(64); depth as usize] };
-        counter.count(state, depth)
+        Counter::new(self, depth, leaves, tick).count(state, depth)
+    }
+
+    /// The same in a game with this past: restrictions that need its history hold.
+    ///
+    /// # Errors
+    /// [`Stop`] when `tick` said so.
+    pub(crate) fn perft_in(
+        &self,
+        state: &State<S, P>,
+        depth: u32,
+        leaves: Leaves,
+        past: &dyn History,
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<u64, Stop> {
+        if depth == 0 {
+            return Ok(1);
+        }
+        let mut ahead = Ahead { rules: self, past, moves: Vec::new(), states: vec![*state] };
+        Counter::new(self, depth, leaves, tick).count_in(&mut ahead, depth)
     }
 }
 
@@ -123,7 +147,11 @@ struct Counter<'a, S: CellSet, const P: usize> {
     lists: Vec<Vec<Move>>,
 }
 
-impl<S: CellSet, const P: usize> Counter<'_, S, P> {
+impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
+    fn new(rules: &'a Rules<S, P>, depth: u32, leaves: Leaves, tick: &'a mut dyn FnMut(u64) -> bool) -> Self {
+        Counter { rules, leaves, tick, since: 0, lists: vec![Vec::with_capacity(64); depth as usize] }
+    }
+
     fn count(&mut self, state: &State<S, P>, depth: u32) -> Result<u64, Stop> {
         if depth == 1 && self.leaves == Leaves::Bulk {
             return self.report(self.rules.count(state));
@@ -149,6 +177,40 @@ impl<S: CellSet, const P: usize> Counter<'_, S, P> {
         Ok(total)
     }
 
+    fn count_in(&mut self, ahead: &mut Ahead<'_, S, P>, depth: u32) -> Result<u64, Stop> {
+        let view = StateView { rules: self.rules, state: *ahead.now() };
+        let restricted = self.rules.restrictions.iter().any(|rule| rule.may_forbid(&view, ahead));
+        if depth == 1 && self.leaves == Leaves::Bulk && !restricted {
+            return self.report(self.rules.count_unrestricted(&view.state));
+        }
+        let mut moves = self.lists.pop().unwrap_or_default();
+        moves.clear();
+        self.rules.legal_unrestricted(&view.state, &mut moves);
+        if restricted {
+            for rule in &self.rules.restrictions {
+                rule.retain(&view, ahead, &mut moves);
+            }
+        }
+        let mut total = 0;
+        if depth == 1 {
+            total = moves.len() as u64;
+            if self.leaves == Leaves::Play {
+                for &m in &moves {
+                    core::hint::black_box(self.rules.play(&view.state, m));
+                }
+            }
+            total = self.report(total)?;
+        } else {
+            for &m in &moves {
+                ahead.push(m);
+                total += self.count_in(ahead, depth - 1)?;
+                ahead.pop();
+            }
+        }
+        self.lists.push(moves);
+        Ok(total)
+    }
+
     #[inline(always)]
     fn report(&mut self, leaves: u64) -> Result<u64, Stop> {
         self.since += leaves + 1;
@@ -159,5 +221,56 @@ impl<S: CellSet, const P: usize> Counter<'_, S, P> {
             }
         }
         Ok(leaves)
+    }
+}
+
+/// A game's past with moves that a count has made since. Keys are computed when somebody asks.
+struct Ahead<'a, S: CellSet, const P: usize> {
+    rules: &'a Rules<S, P>,
+    past: &'a dyn History,
+    moves: Vec<Move>,
+    /// The position at the end of the past, and after each of the moves.
+    states: Vec<State<S, P>>,
+}
+
+impl<S: CellSet, const P: usize> Ahead<'_, S, P> {
+    #[inline]
+    fn now(&self) -> &State<S, P> {
+        &self.states[self.moves.len()]
+    }
+
+    fn push(&mut self, mv: Move) {
+        let next = self.rules.play(self.now(), mv);
+        self.moves.push(mv);
+        self.states.push(next);
+    }
+
+    fn pop(&mut self) {
+        self.moves.pop();
+        self.states.truncate(self.moves.len() + 1);
+    }
+}
+
+impl<S: CellSet, const P: usize> History for Ahead<'_, S, P> {
+    fn plies(&self) -> usize {
+        self.past.plies() + self.moves.len()
+    }
+
+    fn played(&self, ply: usize) -> Option<Move> {
+        match ply.checked_sub(self.past.plies()) {
+            Some(since) => self.moves.get(since).copied(),
+            None => self.past.played(ply),
+        }
+    }
+
+    fn key(&self, plies: usize) -> Option<u128> {
+        match plies.checked_sub(self.past.plies()) {
+            Some(since) => self.states.get(since).map(|state| self.rules.repetition_key(state)),
+            None => self.past.key(plies),
+        }
+    }
+
+    fn key_after(&self, mv: Move) -> u128 {
+        self.rules.repetition_key(&self.rules.play(self.now(), mv))
     }
 }

@@ -42,6 +42,7 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn fresh_hash(&self) -> u64;
     fn in_check_plain(&self, side: Side) -> bool;
     fn legal_in(&self, history: &dyn History, out: &mut Vec<Move>);
+    fn penalised_in(&self, history: &dyn History, out: &mut Vec<(Move, Verdict)>);
     fn has_legal(&self) -> bool;
     fn in_check(&self, side: Side) -> bool;
     fn checkers(&self) -> Vec<Cell>;
@@ -54,6 +55,7 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn dead(&self) -> bool;
     fn cannot_win(&self, side: Side) -> bool;
     fn perft(&self, depth: u32, leaves: Leaves, tick: &mut dyn FnMut(u64) -> bool) -> Result<u64, Stop>;
+    fn perft_in(&self, depth: u32, leaves: Leaves, past: &dyn History, tick: &mut dyn FnMut(u64) -> bool) -> Result<u64, Stop>;
     fn boxed(&self) -> Box<dyn AnyPosition>;
 }
 
@@ -183,6 +185,25 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
             for rule in &self.rules.restrictions {
                 rule.retain(&view, history, out);
             }
+        }
+    }
+
+    fn penalised_in(&self, history: &dyn History, out: &mut Vec<(Move, Verdict)>) {
+        let restrictions = &self.rules.restrictions;
+        if restrictions.iter().all(|rule| rule.penalty().is_none()) {
+            return;
+        }
+        let view = self.view();
+        let mut left = Vec::new();
+        self.rules.legal_unrestricted(&self.state, &mut left);
+        for rule in restrictions.iter().filter(|rule| rule.penalty().is_none()) {
+            rule.retain(&view, history, &mut left);
+        }
+        for rule in restrictions {
+            let Some(verdict) = rule.penalty() else { continue };
+            let before = left.clone();
+            rule.retain(&view, history, &mut left);
+            out.extend(before.into_iter().filter(|mv| !left.contains(mv)).map(|mv| (mv, verdict)));
         }
     }
 
@@ -318,6 +339,10 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
 
     fn perft(&self, depth: u32, leaves: Leaves, tick: &mut dyn FnMut(u64) -> bool) -> Result<u64, Stop> {
         self.rules.perft(&self.state, depth, leaves, tick)
+    }
+
+    fn perft_in(&self, depth: u32, leaves: Leaves, past: &dyn History, tick: &mut dyn FnMut(u64) -> bool) -> Result<u64, Stop> {
+        self.rules.perft_in(&self.state, depth, leaves, past, tick)
     }
 
     fn boxed(&self) -> Box<dyn AnyPosition> {

@@ -3,7 +3,7 @@
 use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
-use crate::engine::rules::Rules;
+use crate::engine::rules::{FacingTable, Rules};
 use crate::engine::state::State;
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
@@ -23,7 +23,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.play_with(state, mv, false)
     }
 
-    fn play_with(&self, state: &State<S, P>, mv: Move, blast_as_data: bool) -> State<S, P> {
+    fn play_with(&self, state: &State<S, P>, mv: Move, as_data: bool) -> State<S, P> {
         let mut next = *state;
         let us = state.turn;
         let them = us.other();
@@ -92,7 +92,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
         if let Some((victim, victim_kind)) = captured {
             match &self.blast {
-                Some(blast) if blast_as_data => {
+                Some(blast) if as_data => {
                     let mut gone = blast.area[to.index()] & next.occupied();
                     for &spared in &blast.spares {
                         gone &= !next.among(gone, spared);
@@ -111,10 +111,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 _ => {}
             }
         }
-        if !self.after_move.is_empty() {
-            let captured = captured.map(|(cell, kind)| (cell, Man { side: them, kind }));
-            let event = Event { man: Man { side: us, kind: becomes }, from: (mv.sort() != MoveSort::Drop).then_some(from), to, captured };
-            touched |= self.aftermath(&mut next, &event, false);
+        match &self.facing {
+            Some(facing) if as_data => touched |= self.face(&mut next, facing),
+            _ if !self.after_move.is_empty() => {
+                let captured = captured.map(|(cell, kind)| (cell, Man { side: them, kind }));
+                let event = Event { man: Man { side: us, kind: becomes }, from: (mv.sort() != MoveSort::Drop).then_some(from), to, captured };
+                touched |= self.aftermath(&mut next, &event, false);
+            }
+            _ => {}
         }
 
         if state.rights != 0 && (touched & self.castling_homes).any() {
@@ -201,6 +205,31 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             state.hash ^= self.keys.rights(state.rights) ^ self.keys.rights(rights);
             state.rights = rights;
         }
+    }
+
+    /// Changes the men that face each other; returns their cells.
+    #[inline]
+    fn face(&self, state: &mut State<S, P>, facing: &FacingTable) -> S {
+        let of = |side| facing.kinds.iter().fold(S::EMPTY, |set, &kind| set | state.of(side, kind));
+        let (first, second) = (of(Side::First), of(Side::Second));
+        let mut changed = S::EMPTY;
+        if first.is_empty() || second.is_empty() {
+            return changed;
+        }
+        let (line, occupied) = (&self.lines.all[facing.line], state.occupied());
+        for cell in first.cells() {
+            let met = line.slide(cell, occupied) & second;
+            if met.any() {
+                changed |= S::single(cell) | met;
+            }
+        }
+        for cell in changed.cells() {
+            if let Some(man) = state.man_at(cell) {
+                self.lift(state, man.side, man.kind, cell);
+                self.land(state, man.side, facing.into, cell);
+            }
+        }
+        changed
     }
 
     /// Lets the modules change the board; returns the cells that they touched.

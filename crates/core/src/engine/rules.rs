@@ -10,11 +10,12 @@ use crate::engine::keys::Keys;
 use crate::engine::lines::Lines;
 use crate::engine::mover::Mover;
 use crate::engine::state::State;
+use crate::engine::view::StateView;
 use crate::man::{Kind, Man, PerSide, Side};
 use crate::model::{
     Choice, MAX_CASTLINGS, MAX_HAND_KINDS, Model, RoyalCount, SelfCheck, Trigger, VoidReason,
 };
-use crate::module::{Aftermath, Blast, Check, Ending, Modules, Restriction, Rule, Slot};
+use crate::module::{Aftermath, Blast, Check, Ending, Facing, Modules, Restriction, Rule, Slot};
 use crate::setup::{PositionFault, Setup};
 
 /// A compiled variant at one width.
@@ -44,6 +45,7 @@ pub struct Rules<S, const P: usize> {
     /// For each kind: its move is progress.
     pub(crate) progress: Vec<bool>,
     pub(crate) blast: Option<BlastTable<S>>,
+    pub(crate) facing: Option<FacingTable>,
     pub(crate) after_capture: Vec<Arc<dyn Aftermath>>,
     pub(crate) after_move: Vec<Arc<dyn Aftermath>>,
     pub(crate) checks: Vec<(String, Arc<dyn Check>)>,
@@ -120,6 +122,15 @@ pub(crate) struct DropTable<S> {
 pub(crate) struct BlastTable<S> {
     pub(crate) area: Vec<S>,
     pub(crate) spares: SmallVec<[Kind; 4]>,
+}
+
+/// A facing, with its line.
+#[derive(Clone, Debug)]
+pub(crate) struct FacingTable {
+    pub(crate) kinds: SmallVec<[Kind; 4]>,
+    /// From the first player's man towards the second player's.
+    pub(crate) line: usize,
+    pub(crate) into: Kind,
 }
 
 /// Why a model cannot be compiled. Descriptors that pass their checks never meet these.
@@ -228,6 +239,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             area: blast.area.iter().map(|a| S::from_cells(a.iter().copied())).collect(),
             spares: blast.spares.iter().copied().collect(),
         });
+        let facing = single_facing(&built).map(|facing| FacingTable {
+            kinds: facing.kinds.iter().copied().collect(),
+            line: lines.along(board, facing.step),
+            into: facing.into,
+        });
         let mut files: Vec<S> = Vec::new();
         for cell in board.cells() {
             let x = board.point(cell).x;
@@ -254,6 +270,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             royals_needed,
             progress,
             blast,
+            facing,
             after_capture: built.after_capture,
             after_move: built.after_move,
             checks: built.checks,
@@ -376,8 +393,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 faults.push(PositionFault::CellTakenTwice(cell));
             } else {
                 state.put(man.side, man.kind, S::single(cell));
+                if self.should_have_promoted(cell, man) {
+                    faults.push(PositionFault::Unpromoted(cell));
+                }
             }
         }
+        let board_is_sound = !faults.iter().any(|f| matches!(f, PositionFault::NotOfThisVariant | PositionFault::CellTakenTwice(_)));
         for &cell in &setup.promoted {
             let possible = known(cell) && state.man_at(cell).is_some_and(|m| self.model.demoted(m.kind).is_some());
             if !possible {
@@ -429,8 +450,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 None => faults.push(PositionFault::EnPassant),
             }
         }
-        if faults.is_empty() {
+        if board_is_sound {
             self.check_royals(&state, &mut faults);
+        }
+        if faults.is_empty() {
+            let view = StateView { rules: self, state };
+            let aftermaths = self.after_capture.iter().chain(&self.after_move);
+            faults.extend(aftermaths.filter_map(|a| a.impossible(&view)).map(PositionFault::Impossible));
         }
         if !faults.is_empty() {
             faults.dedup();
@@ -459,6 +485,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         None
     }
 
+    /// Whether a man stands where every move that brings it there promotes it.
+    fn should_have_promoted(&self, cell: Cell, man: Man) -> bool {
+        let promotions = &self.promotions[man.side][man.kind.index()];
+        let dropped_there = self.drops.iter().any(|d| d.kind == man.kind && d.cells[man.side].has(cell));
+        let starts_there = self.model.start.men.contains(&(cell, man));
+        !promotions.into.is_empty() && (promotions.zone & promotions.forced).has(cell) && !dropped_there && !starts_there
+    }
+
     fn check_royals(&self, state: &State<S, P>, faults: &mut Vec<PositionFault>) {
         let royalty = &self.model.royalty;
         let may_be_lost = self.model.end.royal_lost.is_some();
@@ -472,15 +506,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 faults.push(PositionFault::Royals { side, found, most });
             }
         }
-        if !faults.is_empty() {
-            return;
-        }
         let lost = |side| self.royalty_lost(state, side);
-        if lost(Side::First) && lost(Side::Second) {
-            faults.push(PositionFault::BothRoyaltiesLost);
-            return;
-        }
         if lost(Side::First) || lost(Side::Second) {
+            if may_be_lost && lost(Side::First) && lost(Side::Second) {
+                faults.push(PositionFault::BothRoyaltiesLost);
+            }
             return;
         }
         // Where a royal man can be lost, a position in which it can be taken at once is one to play.
@@ -610,6 +640,14 @@ fn build_modules(model: &Model, modules: &Modules, faults: &mut Vec<CompileFault
 fn single_blast(built: &Built) -> Option<Blast> {
     match built.after_capture.as_slice() {
         [only] => only.blast(),
+        _ => None,
+    }
+}
+
+/// The facing, if the only aftermath of moves is one said as data.
+fn single_facing(built: &Built) -> Option<Facing> {
+    match built.after_move.as_slice() {
+        [only] => only.facing(),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! What rule modules and the core itself demand of the whole.
 
-use boardwright_core::engine::CompileFault;
 use boardwright_core::Variant;
+use boardwright_core::engine::CompileFault;
 use boardwright_core::model::Model;
 use boardwright_core::module::Modules;
 
@@ -15,12 +15,18 @@ use crate::tree::Table;
 pub(crate) fn contracts(known: &Modules, used: &[Used], model: &Model, sink: &mut Sink) {
     for used in used {
         let module = &used.module;
-        let Some(rule) = known.get(module.slot, &module.name) else { continue };
+        let Some(rule) = known.get(module.slot, &module.name) else {
+            continue;
+        };
         for sentence in rule.contract(model, &module.arguments) {
-            sink.error(code::MODULE_CONTRACT, used.at, format!("the module `{}` does not fit here", module.name))
-                .label("named here")
-                .note(sentence)
-                .note(format!("what it does: {}", rule.doc()));
+            sink.error(
+                code::MODULE_CONTRACT,
+                used.at,
+                format!("the module `{}` does not fit here", module.name),
+            )
+            .label("named here")
+            .note(sentence)
+            .note(format!("what it does: {}", rule.doc()));
         }
     }
 }
@@ -33,15 +39,22 @@ pub(crate) fn start(
     model: &Model,
     sink: &mut Sink,
 ) {
-    let position = document.table("setup").and_then(|setup| setup.get("position"));
+    let position = document
+        .table("setup")
+        .and_then(|setup| setup.get("position"));
     let at = position.map_or(place(document, "setup"), |node| node.at);
     for fault in compiled.err().into_iter().flatten() {
         match fault {
             CompileFault::Start(fault) => {
-                sink.error(code::BAD_POSITION, at, fault.explain(model)).label("in this position");
+                sink.error(code::BAD_POSITION, at, fault.explain(model))
+                    .label("in this position");
             }
             other => {
-                sink.error(code::TOO_MANY, place(document, "variant"), other.to_string());
+                sink.error(
+                    code::TOO_MANY,
+                    place(document, "variant"),
+                    other.to_string(),
+                );
             }
         }
     }

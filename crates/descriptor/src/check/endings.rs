@@ -11,32 +11,63 @@ use crate::sections::modules::Used;
 use crate::tree::Table;
 
 /// Checks that the endings which the other rules call for are stated, once.
-pub(crate) fn stated(document: &Table, royalty: Option<&Royalty>, modules: Option<&[Used]>, sink: &mut Sink) {
-    let (Some(_), Some(royalty)) = (document.table("end"), royalty) else { return };
+pub(crate) fn stated(
+    document: &Table,
+    royalty: Option<&Royalty>,
+    modules: Option<&[Used]>,
+    sink: &mut Sink,
+) {
+    let (Some(_), Some(royalty)) = (document.table("end"), royalty) else {
+        return;
+    };
     let has = |key: &str| value(document, &format!("end.{key}")).is_some();
     let end = place(document, "end");
     let royals = !royalty.pieces.is_empty();
     if has("no-moves") {
-        for key in ["checkmate", "stalemate"].into_iter().filter(|key| has(key)) {
-            let message = format!("`{key}` and `no-moves` both say what happens without a legal move");
-            sink.error(code::END_TWICE, place(document, &format!("end.{key}")), message)
-                .see(place(document, "end.no-moves"), "this holds in check or not")
-                .help("keep `no-moves`, or `checkmate` and `stalemate`");
+        for key in ["checkmate", "stalemate"]
+            .into_iter()
+            .filter(|key| has(key))
+        {
+            let message =
+                format!("`{key}` and `no-moves` both say what happens without a legal move");
+            sink.error(
+                code::END_TWICE,
+                place(document, &format!("end.{key}")),
+                message,
+            )
+            .see(
+                place(document, "end.no-moves"),
+                "this holds in check or not",
+            )
+            .help("keep `no-moves`, or `checkmate` and `stalemate`");
         }
     } else {
-        let needed = [("checkmate", royals, "in check"), ("stalemate", true, "not in check")];
-        for (key, _, when) in needed.into_iter().filter(|(key, needed, _)| *needed && !has(key)) {
-            sink.error(code::MISSING_END, end, format!("[end] does not say what happens without a legal move, {when}"))
-                .label(format!("`{key}` is missing"))
-                .help(format!("write `{key} = {{ result = \"…\" }}`, or `no-moves` for both cases"));
+        let needed = [
+            ("checkmate", royals, "in check"),
+            ("stalemate", true, "not in check"),
+        ];
+        for (key, _, when) in needed
+            .into_iter()
+            .filter(|(key, needed, _)| *needed && !has(key))
+        {
+            sink.error(
+                code::MISSING_END,
+                end,
+                format!("[end] does not say what happens without a legal move, {when}"),
+            )
+            .label(format!("`{key}` is missing"))
+            .help(format!(
+                "write `{key} = {{ result = \"…\" }}`, or `no-moves` for both cases"
+            ));
         }
     }
-    let explodes = modules.is_none_or(|all| all.iter().any(|used| used.module.slot == Slot::Capture));
+    let explodes =
+        modules.is_some_and(|all| all.iter().any(|used| used.module.slot == Slot::Capture));
     let why = match royalty.self_check {
         SelfCheck::Allowed => "self-check is allowed",
         SelfCheck::Illegal => "a [capture] module changes the board",
     };
-    let losable = royals && (royalty.self_check == SelfCheck::Allowed || explodes && modules.is_some());
+    let losable = royals && (royalty.self_check == SelfCheck::Allowed || explodes);
     if losable && !has("royal-lost") {
         let message = "[end] does not say what happens when a royal man is lost";
         sink.error(code::MISSING_END, end, message)
@@ -50,9 +81,13 @@ pub(crate) fn stated(document: &Table, royalty: Option<&Royalty>, modules: Optio
 pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
     let (royalty, end) = (&model.royalty, &model.end);
     let mut idle = |key: &str, why: &str| {
-        sink.warn(code::IDLE_RULE, place(document, &format!("end.{key}")), format!("`{key}` can never happen"))
-            .note(why)
-            .help("leave it out");
+        sink.warn(
+            code::IDLE_RULE,
+            place(document, &format!("end.{key}")),
+            format!("`{key}` can never happen"),
+        )
+        .note(why)
+        .help("leave it out");
     };
     if royalty.pieces.is_empty() {
         let stated = [
@@ -63,11 +98,23 @@ pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
         for (key, _) in stated.into_iter().filter(|(_, stated)| *stated) {
             idle(key, "there is no royal piece");
         }
-    } else if end.royal_lost.is_some() && royalty.self_check == SelfCheck::Illegal && !has_aftermath(model) {
-        idle("royal-lost", "self-check is illegal, and nothing but a capture changes the board");
+    } else if end.royal_lost.is_some()
+        && royalty.self_check == SelfCheck::Illegal
+        && !has_aftermath(model)
+    {
+        idle(
+            "royal-lost",
+            "self-check is illegal, and nothing but a capture changes the board",
+        );
     }
-    let repetition = end.repetition.as_ref().map(|rule| (rule.claim, rule.count, rule.automatic_at));
-    let no_progress = end.no_progress.as_ref().map(|rule| (rule.claim, rule.plies, rule.automatic_at));
+    let repetition = end
+        .repetition
+        .as_ref()
+        .map(|rule| (rule.claim, rule.count, rule.automatic_at));
+    let no_progress = end
+        .no_progress
+        .as_ref()
+        .map(|rule| (rule.claim, rule.plies, rule.automatic_at));
     for (key, limits) in [("repetition", repetition), ("no-progress", no_progress)] {
         if let Some((true, at, Some(automatic_at))) = limits
             && at == automatic_at
@@ -75,8 +122,12 @@ pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
             let place = value(document, &format!("end.{key}"))
                 .and_then(|node| node.as_table()?.entry("claim"))
                 .map_or(place(document, "end"), |entry| entry.key_at);
-            sink.warn(code::IDLE_RULE, place, "nothing is left to claim: the game ends by itself at once")
-                .help("leave out `claim` and `automatic-at`");
+            sink.warn(
+                code::IDLE_RULE,
+                place,
+                "nothing is left to claim: the game ends by itself at once",
+            )
+            .help("leave out `claim` and `automatic-at`");
         }
     }
 }

@@ -12,30 +12,56 @@ use crate::tree::{Node, Table};
 
 /// Checks that hands, drops and promotion fit.
 pub(crate) fn hands(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
-    let stated = |section: &str| document.entry(section).filter(|entry| !entry.node.is_removed());
+    let stated = |section: &str| {
+        document
+            .entry(section)
+            .filter(|entry| !entry.node.is_removed())
+    };
     match (stated("hand"), stated("drops")) {
         (Some(hand), None) => {
-            sink.error(code::HAND_AND_DROPS, hand.key_at, "captured men would be held, but could never be dropped")
-                .help("add a [drops] section, or remove the hand: `hand = false`");
+            sink.error(
+                code::HAND_AND_DROPS,
+                hand.key_at,
+                "captured men would be held, but could never be dropped",
+            )
+            .help("add a [drops] section, or remove the hand: `hand = false`");
         }
         (None, Some(drops)) => {
-            sink.error(code::HAND_AND_DROPS, drops.key_at, "there is no hand from which to drop")
-                .help("add a [hand] section, or remove the drops: `drops = false`");
+            sink.error(
+                code::HAND_AND_DROPS,
+                drops.key_at,
+                "there is no hand from which to drop",
+            )
+            .help("add a [hand] section, or remove the drops: `drops = false`");
         }
         _ => {}
     }
     if let Some(drops) = &model.drops {
         let mut droppable = |kind: &Kind, node: &Node| {
             if !drops.allowed.contains(kind) {
-                sink.error(code::NOT_DROPPABLE, node.at, format!("`{}` is never dropped", kinds.id(*kind)))
-                    .help("add it to `drops.allowed`, or leave it out here");
+                sink.error(
+                    code::NOT_DROPPABLE,
+                    node.at,
+                    format!("`{}` is never dropped", kinds.id(*kind)),
+                )
+                .help("add it to `drops.allowed`, or leave it out here");
             }
         };
-        for (key, list) in [("drops.one-per-file", &drops.one_per_file), ("drops.no-mate", &drops.no_mate)] {
-            let nodes = value(document, key).and_then(Node::as_list).unwrap_or_default();
-            list.iter().zip(nodes).for_each(|(kind, node)| droppable(kind, node));
+        for (key, list) in [
+            ("drops.one-per-file", &drops.one_per_file),
+            ("drops.no-mate", &drops.no_mate),
+        ] {
+            let nodes = value(document, key)
+                .and_then(Node::as_list)
+                .unwrap_or_default();
+            list.iter()
+                .zip(nodes)
+                .for_each(|(kind, node)| droppable(kind, node));
         }
-        let zones = document.table("drops").into_iter().flat_map(|drops| drops.named("zones"));
+        let zones = document
+            .table("drops")
+            .into_iter()
+            .flat_map(|drops| drops.named("zones"));
         for ((kind, _), entry) in drops.zones.iter().zip(zones) {
             droppable(kind, &entry.node);
         }
@@ -45,7 +71,9 @@ pub(crate) fn hands(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &m
 
 /// A captured man of a kind into which several kinds promote.
 fn demotion(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
-    let (Some(hand), Some(promotion)) = (model.hand, &model.promotion) else { return };
+    let (Some(hand), Some(promotion)) = (model.hand, &model.promotion) else {
+        return;
+    };
     if !hand.demote {
         return;
     }
@@ -57,10 +85,21 @@ fn demotion(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink)
             .map(|(from, _)| kinds.id(*from))
             .collect();
         if sources.len() > 1 {
-            let message = format!("a captured `{}` could have been {}", kinds.id(kind), names::listed(sources));
-            sink.error(code::AMBIGUOUS_DEMOTION, place(document, "hand.demote"), message)
-                .see(place(document, "promotion.into"), "more than one kind promotes into it")
-                .help("give each its own promoted kind (`like` copies the moves), or do not demote");
+            let message = format!(
+                "a captured `{}` could have been {}",
+                kinds.id(kind),
+                names::listed(sources)
+            );
+            sink.error(
+                code::AMBIGUOUS_DEMOTION,
+                place(document, "hand.demote"),
+                message,
+            )
+            .see(
+                place(document, "promotion.into"),
+                "more than one kind promotes into it",
+            )
+            .help("give each its own promoted kind (`like` copies the moves), or do not demote");
         }
     }
 }
@@ -68,7 +107,11 @@ fn demotion(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink)
 /// Rules about hands that can never matter.
 pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
     if model.hand.is_some_and(|hand| hand.demote) && model.promotion.is_none() {
-        sink.warn(code::IDLE_RULE, place(document, "hand.demote"), "nothing is ever demoted: no piece promotes")
-            .help("write `demote = false`");
+        sink.warn(
+            code::IDLE_RULE,
+            place(document, "hand.demote"),
+            "nothing is ever demoted: no piece promotes",
+        )
+        .help("write `demote = false`");
     }
 }

@@ -32,8 +32,12 @@ pub(crate) fn lints(
     sink: &mut Sink,
 ) {
     for zone in unused_zones {
-        sink.warn(code::UNUSED_ZONE, zone.key_at, format!("nothing uses the zone `{}`", zone.key))
-            .help("leave it out, or name it where a zone is wanted");
+        sink.warn(
+            code::UNUSED_ZONE,
+            zone.key_at,
+            format!("nothing uses the zone `{}`", zone.key),
+        )
+        .help("leave it out, or name it where a zone is wanted");
     }
     moves::lints(kinds, model, sink);
     hands::lints(document, model, sink);
@@ -45,12 +49,15 @@ pub(crate) fn lints(
 /// The value at a path: `royalty.victory-first`.
 fn value<'a>(document: &'a Table, path: &str) -> Option<&'a Node> {
     let (section, key) = path.split_once('.')?;
-    document.table(section)?.get(key).filter(|node| !node.is_removed())
+    document.table(section)?.get(key)
 }
 
 /// The place of the key at a path, or else of the section.
 fn place(document: &Table, path: &str) -> Loc {
     let (section, key) = path.split_once('.').unwrap_or((path, ""));
-    let own = document.table(section).and_then(|table| table.entry(key)).or(document.entry(section));
+    let own = document
+        .table(section)
+        .and_then(|table| table.entry(key))
+        .or(document.entry(section));
     own.map_or(Loc::new(0, 0..0), |entry| entry.key_at)
 }

@@ -12,28 +12,45 @@ use crate::sections::kinds::Kinds;
 use crate::tree::{Entry, Node};
 
 /// Checks the moves of each kind.
-pub(crate) fn pieces(_: &crate::tree::Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
+pub(crate) fn pieces(kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
     let explorer = Explorer::new(&model.board);
     for ((_, entry), kind) in kinds.iter().zip(&model.kinds) {
         for (rule, node) in own(entry, &kind.moves) {
             conditions(rule, node, model, sink);
         }
-        let moves = |side| kind.moves.iter().any(|rule| explorer.leads_anywhere(rule, side));
+        let moves = |side| {
+            kind.moves
+                .iter()
+                .any(|rule| explorer.leads_anywhere(rule, side))
+        };
         if !Side::BOTH.into_iter().any(moves) && !explorer.gave_up() {
-            sink.error(code::IMMOBILE_PIECE, entry.key_at, format!("`{}` can never move on this board", entry.key))
-                .help("look at its `moves`, and at their `from` and `to`");
+            sink.error(
+                code::IMMOBILE_PIECE,
+                entry.key_at,
+                format!("`{}` can never move on this board", entry.key),
+            )
+            .help("look at its `moves`, and at their `from` and `to`");
         }
     }
 }
 
 /// The moves of a kind that it states itself, each with its value.
-fn own<'a>(entry: &'a Entry, rules: &'a [MoveRule]) -> impl Iterator<Item = (&'a MoveRule, &'a Node)> {
-    let moves = entry.node.as_table().and_then(|table| table.get("moves")).and_then(Node::as_list);
+fn own<'a>(
+    entry: &'a Entry,
+    rules: &'a [MoveRule],
+) -> impl Iterator<Item = (&'a MoveRule, &'a Node)> {
+    let moves = entry
+        .node
+        .as_table()
+        .and_then(|table| table.get("moves"))
+        .and_then(Node::as_list);
     rules.iter().zip(moves.unwrap_or_default())
 }
 
 fn at(node: &Node, key: &str) -> Loc {
-    node.as_table().and_then(|table| table.entry(key)).map_or(node.at, |entry| entry.key_at)
+    node.as_table()
+        .and_then(|table| table.entry(key))
+        .map_or(node.at, |entry| entry.key_at)
 }
 
 /// Conditions that the movement cannot fulfil.
@@ -42,27 +59,47 @@ fn conditions(rule: &MoveRule, node: &Node, model: &Model, sink: &mut Sink) {
     let captures = rule.movements.iter().any(|movement| movement.capture);
     let passes = rule.movements.iter().any(|movement| {
         movement.reach != Reach::Once
-            || movement.lame && movement.steps.iter().any(|&step| !legs(step, topology).is_empty())
+            || movement.lame
+                && movement
+                    .steps
+                    .iter()
+                    .any(|&step| !legs(step, topology).is_empty())
     });
     if rule.victims.is_some() && !captures {
-        sink.error(code::VICTIMS_WITHOUT_CAPTURE, at(node, "victims"), format!("`{}` never captures", rule.betza))
-            .help("leave out `victims`, or the `m` of the movement");
+        sink.error(
+            code::VICTIMS_WITHOUT_CAPTURE,
+            at(node, "victims"),
+            format!("`{}` never captures", rule.betza),
+        )
+        .help("leave out `victims`, or the `m` of the movement");
     }
     if rule.leaves_ep && !passes {
         sink.error(code::EN_PASSANT, at(node, "leaves-ep"), format!("`{}` passes no cell", rule.betza))
             .help("en passant captures a man that has just passed over cells: a lame leap such as `mfnD`, or a rider");
     }
     if rule.captures_ep && !captures {
-        sink.error(code::EN_PASSANT, at(node, "captures-ep"), format!("`{}` never captures", rule.betza))
-            .help("leave out `captures-ep`, or the `m` of the movement");
+        sink.error(
+            code::EN_PASSANT,
+            at(node, "captures-ep"),
+            format!("`{}` never captures", rule.betza),
+        )
+        .help("leave out `captures-ep`, or the `m` of the movement");
     }
     let plain = |movement: &boardwright_core::betza::Movement| {
-        movement.reach == Reach::Once && !movement.lame && movement.hop.is_none() && !movement.initial
+        movement.reach == Reach::Once
+            && !movement.lame
+            && movement.hop.is_none()
+            && !movement.initial
     };
-    if rule.captures_ep && captures && !(rule.movements.iter().all(plain) && rule.victims.is_none()) {
-        sink.error(code::NOT_YET, at(node, "captures-ep"), "only plain leaps can capture en passant yet")
-            .label("known, but not implemented for this movement")
-            .help("put `captures-ep` on a leap such as `cfF`, without `victims`");
+    if rule.captures_ep && captures && !(rule.movements.iter().all(plain) && rule.victims.is_none())
+    {
+        sink.error(
+            code::NOT_YET,
+            at(node, "captures-ep"),
+            "only plain leaps can capture en passant yet",
+        )
+        .label("known, but not implemented for this movement")
+        .help("put `captures-ep` on a leap such as `cfF`, without `victims`");
     }
 }
 
@@ -72,10 +109,16 @@ pub(crate) fn lints(kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
     let (mut leaves, mut captures) = (None, None);
     for ((_, entry), kind) in kinds.iter().zip(&model.kinds) {
         for (rule, node) in own(entry, &kind.moves) {
-            let idle = !Side::BOTH.into_iter().any(|side| explorer.leads_anywhere(rule, side));
+            let idle = !Side::BOTH
+                .into_iter()
+                .any(|side| explorer.leads_anywhere(rule, side));
             if idle && !explorer.gave_up() {
-                sink.warn(code::IDLE_MOVE, node.at, format!("`{}` is possible from no cell", rule.betza))
-                    .help("look at its `from` and `to`, or leave it out");
+                sink.warn(
+                    code::IDLE_MOVE,
+                    node.at,
+                    format!("`{}` is possible from no cell", rule.betza),
+                )
+                .help("look at its `from` and `to`, or leave it out");
             }
             leaves = leaves.or(rule.leaves_ep.then(|| at(node, "leaves-ep")));
             captures = captures.or(rule.captures_ep.then(|| at(node, "captures-ep")));

@@ -2,10 +2,10 @@
 
 use std::cell::Cell as Counter;
 
+use boardwright_core::Side;
 use boardwright_core::betza::{Movement, Reach};
 use boardwright_core::geometry::{Board, Cell, Vector};
 use boardwright_core::model::MoveRule;
-use boardwright_core::Side;
 
 /// Looks for moves, up to a number of steps: a lint is not worth minutes.
 pub(crate) struct Explorer<'a> {
@@ -17,7 +17,10 @@ const STEPS: u64 = 4_000_000;
 
 impl<'a> Explorer<'a> {
     pub(crate) fn new(board: &'a Board) -> Self {
-        Explorer { board, left: Counter::new(STEPS) }
+        Explorer {
+            board,
+            left: Counter::new(STEPS),
+        }
     }
 
     /// Whether the search was broken off; what it has not found may then be there all the same.
@@ -27,7 +30,9 @@ impl<'a> Explorer<'a> {
 
     /// Whether a move is possible from any cell.
     pub(crate) fn leads_anywhere(&self, rule: &MoveRule, side: Side) -> bool {
-        self.board.cells().any(|cell| !self.goals(rule, side, cell, true).is_empty())
+        self.board
+            .cells()
+            .any(|cell| !self.goals(rule, side, cell, true).is_empty())
     }
 
     /// The cells that a move reaches from a cell; only the first of them, if one is enough.
@@ -41,8 +46,16 @@ impl<'a> Explorer<'a> {
         }
         for movement in &rule.movements {
             for &step in &movement.steps {
-                let step = if side == Side::First { step } else { self.board.opposite_vector(step) };
-                goals.extend(self.along(movement, step, from).into_iter().filter(|&goal| within(&rule.to, goal)));
+                let step = if side == Side::First {
+                    step
+                } else {
+                    self.board.opposite_vector(step)
+                };
+                goals.extend(
+                    self.along(movement, step, from)
+                        .into_iter()
+                        .filter(|&goal| within(&rule.to, goal)),
+                );
                 if one && !goals.is_empty() {
                     return goals;
                 }
@@ -78,7 +91,12 @@ impl<'a> Explorer<'a> {
     }
 
     /// Every way, as start and goal, that men of one kind can go, beginning on some cells.
-    pub(crate) fn ways(&self, rules: &[MoveRule], side: Side, starts: &[Cell]) -> Vec<(Cell, Cell)> {
+    pub(crate) fn ways(
+        &self,
+        rules: &[MoveRule],
+        side: Side,
+        starts: &[Cell],
+    ) -> Vec<(Cell, Cell)> {
         let mut seen = vec![false; self.board.len()];
         let mut ways = Vec::new();
         let mut open: Vec<Cell> = starts.to_vec();

@@ -10,17 +10,25 @@ use crate::tree::{Node, Table};
 
 /// Whether a rule module may take men off the board after a move.
 pub(super) fn has_aftermath(model: &Model) -> bool {
-    model.modules.iter().any(|module| matches!(module.slot, Slot::Capture | Slot::Transform))
+    model
+        .modules
+        .iter()
+        .any(|module| matches!(module.slot, Slot::Capture | Slot::Transform))
 }
 
 /// Lints of `[royalty]`.
 pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
     let royalty = &model.royalty;
     let mut idle = |path: &str, why: &str, help: &str| {
-        sink.warn(code::IDLE_RULE, place(document, path), why).help(help);
+        sink.warn(code::IDLE_RULE, place(document, path), why)
+            .help(help);
     };
     if royalty.victory_first && royalty.self_check == SelfCheck::Allowed {
-        idle("royalty.victory-first", "self-check is allowed anyway", "leave out `victory-first`");
+        idle(
+            "royalty.victory-first",
+            "self-check is allowed anyway",
+            "leave out `victory-first`",
+        );
     } else if royalty.victory_first && !has_aftermath(model) {
         let why = "no royal man can be taken: nothing but a capture changes the board, and self-check is illegal";
         idle("royalty.victory-first", why, "leave out `victory-first`");
@@ -36,17 +44,26 @@ pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
         }
         return;
     }
-    let nodes = value(document, "royalty.attack-void-if").and_then(Node::as_list).unwrap_or_default();
+    let nodes = value(document, "royalty.attack-void-if")
+        .and_then(Node::as_list)
+        .unwrap_or_default();
     for (reason, node) in royalty.attack_void_if.iter().zip(nodes) {
         let why = match reason {
             VoidReason::OwnRoyalLost if !has_aftermath(model) => {
                 "no capture takes the taker's own royal man off the board: there is no [capture] or [transform] module"
             }
-            VoidReason::TwoOnFile if model.drops.as_ref().is_none_or(|drops| drops.one_per_file.is_empty()) => {
+            VoidReason::TwoOnFile
+                if model
+                    .drops
+                    .as_ref()
+                    .is_none_or(|drops| drops.one_per_file.is_empty()) =>
+            {
                 "`drops.one-per-file` names no piece"
             }
             _ => continue,
         };
-        sink.warn(code::IDLE_RULE, node.at, "this reason never applies").note(why).help("leave it out");
+        sink.warn(code::IDLE_RULE, node.at, "this reason never applies")
+            .note(why)
+            .help("leave it out");
     }
 }

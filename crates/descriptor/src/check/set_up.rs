@@ -24,13 +24,22 @@ pub(crate) fn set_up(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &
 fn royal_men(document: &Table, model: &Model, sink: &mut Sink) {
     let pieces = &model.royalty.pieces;
     let men = PerSide::from_fn(|side| {
-        model.start.men.iter().filter(|(_, man)| man.side == side && pieces.contains(&man.kind)).count()
+        model
+            .start
+            .men
+            .iter()
+            .filter(|(_, man)| man.side == side && pieces.contains(&man.kind))
+            .count()
     });
     let at = place(document, "royalty.pieces");
     if !pieces.is_empty() && men.0 == [0, 0] {
-        sink.error(code::ROYAL_MEN, at, "neither player has a royal man in the set-up")
-            .see(place(document, "setup.position"), "the set-up")
-            .help("name pieces that stand there, or none: `pieces = []`");
+        sink.error(
+            code::ROYAL_MEN,
+            at,
+            "neither player has a royal man in the set-up",
+        )
+        .see(place(document, "setup.position"), "the set-up")
+        .help("name pieces that stand there, or none: `pieces = []`");
     }
     if men.0.iter().any(|&men| men > 1) && value(document, "royalty.count").is_none() {
         sink.error(code::ROYAL_MEN, at, "a player has several royal men, and [royalty] does not say which of them count")
@@ -44,9 +53,18 @@ fn castling_ways(document: &Table, model: &Model, sink: &mut Sink) {
     for (entry, castling) in document.named("castling").zip(&model.castlings) {
         for (key, path) in [("king", &castling.king_path), ("rook", &castling.rook_path)] {
             let node = entry.node.as_table().and_then(|table| table.get(key));
-            if let Some(node) = node.filter(|_| !path.0.iter().all(|&(from, to)| on_a_line(&model.board, from, to))) {
-                sink.error(code::CASTLING_PATH, node.at, format!("the {key} would not go along a line"))
-                    .help("castling goes along a rank, a file or a diagonal without holes");
+            if let Some(node) = node.filter(|_| {
+                !path
+                    .0
+                    .iter()
+                    .all(|&(from, to)| on_a_line(&model.board, from, to))
+            }) {
+                sink.error(
+                    code::CASTLING_PATH,
+                    node.at,
+                    format!("the {key} would not go along a line"),
+                )
+                .help("castling goes along a rank, a file or a diagonal without holes");
             }
         }
     }
@@ -59,7 +77,13 @@ fn on_a_line(board: &Board, from: Cell, to: Cell) -> bool {
 }
 
 /// Every kind that promotes can get to where it does.
-fn promotions(document: &Table, kinds: &Kinds<'_>, model: &Model, promotion: &Promotion, sink: &mut Sink) {
+fn promotions(
+    document: &Table,
+    kinds: &Kinds<'_>,
+    model: &Model,
+    promotion: &Promotion,
+    sink: &mut Sink,
+) {
     let explorer = Explorer::new(&model.board);
     for &(kind, _) in &promotion.into {
         let can = PerSide::from_fn(|side| {
@@ -77,13 +101,23 @@ fn promotions(document: &Table, kinds: &Kinds<'_>, model: &Model, promotion: &Pr
         let zone = place(document, "promotion.zone");
         let id = kinds.id(kind);
         let draft = match can.0 {
-            [None | Some(false), None | Some(false)] if can.0 != [None, None] => {
-                sink.error(code::PROMOTION_UNREACHABLE, at, format!("no `{id}` can ever promote"))
-            }
+            [None | Some(false), None | Some(false)] if can.0 != [None, None] => sink.error(
+                code::PROMOTION_UNREACHABLE,
+                at,
+                format!("no `{id}` can ever promote"),
+            ),
             [Some(false), _] | [_, Some(false)] => {
-                let side = if can.0[0] == Some(false) { Side::First } else { Side::Second };
+                let side = if can.0[0] == Some(false) {
+                    Side::First
+                } else {
+                    Side::Second
+                };
                 let player = &model.players[side].name;
-                sink.warn(code::PROMOTION_UNREACHABLE, at, format!("no `{id}` of {player} can ever promote"))
+                sink.warn(
+                    code::PROMOTION_UNREACHABLE,
+                    at,
+                    format!("no `{id}` of {player} can ever promote"),
+                )
             }
             _ => continue,
         };
@@ -95,9 +129,17 @@ fn promotions(document: &Table, kinds: &Kinds<'_>, model: &Model, promotion: &Pr
 
 /// Where men of a kind may begin: in the set-up, by a drop, by another's promotion.
 fn starts(model: &Model, promotion: &Promotion, kind: Kind, side: Side) -> Vec<Cell> {
-    let men = model.start.men.iter().filter(|(_, man)| man.kind == kind && man.side == side);
+    let men = model
+        .start
+        .men
+        .iter()
+        .filter(|(_, man)| man.kind == kind && man.side == side);
     let mut starts: Vec<Cell> = men.map(|(cell, _)| *cell).collect();
-    if let Some(drops) = model.drops.as_ref().filter(|drops| drops.allowed.contains(&kind)) {
+    if let Some(drops) = model
+        .drops
+        .as_ref()
+        .filter(|drops| drops.allowed.contains(&kind))
+    {
         match drops.zones.iter().find(|(named, _)| *named == kind) {
             Some((_, cells)) => starts.extend(&cells[side]),
             None => starts.extend(model.board.cells()),
@@ -125,38 +167,61 @@ fn promotes(
     }
     let inside = |cell: Cell| zone.get(cell.index()).copied().unwrap_or(false);
     let rules = model.kind_model(kind).map_or(&[][..], |kind| &kind.moves);
-    explorer.ways(rules, side, starts).into_iter().any(|(from, to)| match promotion.trigger {
-        Trigger::Enter => !inside(from) && inside(to),
-        Trigger::Arrive => inside(to),
-        Trigger::Touch => inside(from) || inside(to),
-    })
+    explorer
+        .ways(rules, side, starts)
+        .into_iter()
+        .any(|(from, to)| match promotion.trigger {
+            Trigger::Enter => !inside(from) && inside(to),
+            Trigger::Arrive => inside(to),
+            Trigger::Touch => inside(from) || inside(to),
+        })
 }
 
 /// Men that never come on the board, and kings that are none.
 pub(crate) fn lints(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
     let by_promotion = |kind: Kind| {
-        model.promotion.as_ref().is_some_and(|p| p.into.iter().any(|(_, into)| into.contains(&kind)))
+        model
+            .promotion
+            .as_ref()
+            .is_some_and(|p| p.into.iter().any(|(_, into)| into.contains(&kind)))
     };
     let by_module = |kind: Kind| {
-        let arguments = model.modules.iter().flat_map(|module| module.arguments.values());
-        arguments.into_iter().any(|argument| matches!(argument, Argument::Kinds(kinds) if kinds.contains(&kind)))
+        let arguments = model
+            .modules
+            .iter()
+            .flat_map(|module| module.arguments.values());
+        arguments.into_iter().any(|argument| match argument {
+            Argument::Kind(named) => *named == kind,
+            Argument::Kinds(kinds) => kinds.contains(&kind),
+            _ => false,
+        })
     };
     let at_start = |kind: Kind| {
         model.start.men.iter().any(|(_, man)| man.kind == kind)
-            || Side::BOTH.into_iter().any(|side| model.start.hands[side].iter().any(|(held, _)| *held == kind))
+            || Side::BOTH.into_iter().any(|side| {
+                model.start.hands[side]
+                    .iter()
+                    .any(|(held, _)| *held == kind)
+            })
     };
     for (kind, entry) in kinds.iter() {
         if !at_start(kind) && !by_promotion(kind) && !by_module(kind) {
-            let message = format!("no game that starts from the set-up has a `{}`", entry.key);
-            sink.warn(code::UNUSED_PIECE, entry.key_at, message)
-                .note("it is not in the set-up, and nothing promotes into it")
-                .help("leave it out, or put it on the board");
+            sink.warn(
+                code::UNUSED_PIECE,
+                entry.key_at,
+                format!("`{}` never comes on the board", entry.key),
+            )
+            .note("it is not in the set-up, and nothing promotes into it")
+            .help("leave it out, or put it on the board");
         }
     }
     for (entry, castling) in document.named("castling").zip(&model.castlings) {
         if !model.royalty.pieces.is_empty() && !model.royalty.pieces.contains(&castling.king) {
             let node = entry.node.as_table().and_then(|table| table.get("king"));
-            let message = format!("the {} that castles as king is not royal", kinds.id(castling.king));
+            let message = format!(
+                "the {} that castles as king is not royal",
+                kinds.id(castling.king)
+            );
             sink.warn(code::CASTLING_NOT_ROYAL, node.map_or(entry.key_at, |node| node.at), message)
                 .help("`king` is the man that may not pass an attacked cell; exchange `king` and `rook` if they are mixed up");
         }

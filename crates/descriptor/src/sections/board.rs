@@ -11,7 +11,10 @@ use crate::tree::{Node, Table, Value};
 
 /// Squares or hexagons. Movements can be read even where the board cannot.
 pub(crate) fn topology(document: &Table) -> Topology {
-    let hex = document.table("board").and_then(|board| board.text("topology")) == Some("hex");
+    let hex = document
+        .table("board")
+        .and_then(|board| board.text("topology"))
+        == Some("hex");
     if hex { Topology::Hex } else { Topology::Square }
 }
 
@@ -37,7 +40,11 @@ pub(crate) fn read(document: &Table, sink: &mut Sink) -> Option<Board> {
         })?,
         symmetry: meaning(
             section.text("symmetry")?,
-            &[("mirror", Symmetry::Mirror), ("rotate", Symmetry::Rotate), ("none", Symmetry::None)],
+            &[
+                ("mirror", Symmetry::Mirror),
+                ("rotate", Symmetry::Rotate),
+                ("none", Symmetry::None),
+            ],
         )?,
     };
     match Board::new(&shape) {
@@ -45,7 +52,9 @@ pub(crate) fn read(document: &Table, sink: &mut Sink) -> Option<Board> {
         Err(faults) => {
             for fault in faults {
                 let culprit = culprit(&fault, section);
-                let at = culprit.or_else(|| document.get("board")).map(|node| node.at)?;
+                let at = culprit
+                    .or_else(|| document.get("board"))
+                    .map(|node| node.at)?;
                 sink.error(code::BAD_BOARD, at, fault.to_string());
             }
             None
@@ -60,25 +69,42 @@ fn axis(section: &Table, key: &str, outline: Outline, sink: &mut Sink) -> Option
             return Some(Vec::new());
         }
         let at = section.entries.first()?.key_at;
-        sink.error(code::MISSING_KEY, at, format!("[board] does not say `{key}`"))
-            .label(format!("`{key}` is missing"))
-            .help(format!("a rectangle needs its {key}: `{key} = \"{}\"`", if key == "files" { "a-h" } else { "1-8" }));
+        sink.error(
+            code::MISSING_KEY,
+            at,
+            format!("[board] does not say `{key}`"),
+        )
+        .label(format!("`{key}` is missing"))
+        .help(format!(
+            "a rectangle needs its {key}: `{key} = \"{}\"`",
+            if key == "files" { "a-h" } else { "1-8" }
+        ));
         return None;
     };
     if let Some(list) = node.as_list() {
-        return list.iter().map(|label| label.as_text().map(str::to_string)).collect();
+        return list
+            .iter()
+            .map(|label| label.as_text().map(str::to_string))
+            .collect();
     }
     match labels(node.as_text()?) {
         Ok(labels) => Some(labels),
         Err(fault) => {
-            sink.error(code::BAD_LABELS, sink.files.within(node, &fault.range), fault.to_string());
+            sink.error(
+                code::BAD_LABELS,
+                sink.files.within(node, &fault.range),
+                fault.to_string(),
+            );
             None
         }
     }
 }
 
 fn extra(section: &Table) -> Option<Vec<(String, Point)>> {
-    section.named("extra").map(|entry| Some((entry.key.clone(), point(&entry.node)?))).collect()
+    section
+        .named("extra")
+        .map(|entry| Some((entry.key.clone(), point(&entry.node)?)))
+        .collect()
 }
 
 fn holes(section: &Table) -> Option<Vec<Hole>> {
@@ -97,17 +123,29 @@ fn point(node: &Node) -> Option<Point> {
         _ => None,
     };
     match node.as_list()? {
-        [x, y] => Some(Point { x: number(x)?, y: number(y)? }),
+        [x, y] => Some(Point {
+            x: number(x)?,
+            y: number(y)?,
+        }),
         _ => None,
     }
 }
 
 /// The value that a fault of the shape is about.
 fn culprit<'a>(fault: &ShapeError, section: &'a Table) -> Option<&'a Node> {
-    let labels = |axis: &Axis| section.get(if *axis == Axis::Files { "files" } else { "ranks" });
+    let labels = |axis: &Axis| {
+        section.get(if *axis == Axis::Files {
+            "files"
+        } else {
+            "ranks"
+        })
+    };
     let extra = |name: &str| section.table("extra").and_then(|extra| extra.get(name));
     let hole = |wanted: &dyn Fn(&Node) -> bool| {
-        section.get("holes").and_then(Node::as_list).and_then(|list| list.iter().find(|node| wanted(node)))
+        section
+            .get("holes")
+            .and_then(Node::as_list)
+            .and_then(|list| list.iter().find(|node| wanted(node)))
     };
     match fault {
         ShapeError::NoLabels { axis }

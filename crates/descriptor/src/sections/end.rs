@@ -10,20 +10,26 @@ use crate::tree::{Node, Table, Value};
 /// How the game ends.
 pub(crate) fn read(document: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Option<End> {
     let section = document.table("end")?;
-    let stated = |key: &str| section.get(key).filter(|node| !node.is_removed());
-    let mut plain = |key: &str| match stated(key) {
+    let mut plain = |key: &str| match section.get(key) {
         None => Some(None),
         Some(node) => score(node.as_table()?, sink).map(Some),
     };
-    let (checkmate, stalemate, no_moves) = (plain("checkmate"), plain("stalemate"), plain("no-moves"));
+    let (checkmate, stalemate, no_moves) =
+        (plain("checkmate"), plain("stalemate"), plain("no-moves"));
     let (royal_lost, bare_royals) = (plain("royal-lost"), plain("bare-royals"));
-    let repetition = match stated("repetition") {
+    let repetition = match section.get("repetition") {
         None => Some(None),
-        Some(node) => node.as_table().and_then(|table| repetition(table, sink)).map(Some),
+        Some(node) => node
+            .as_table()
+            .and_then(|table| repetition(table, sink))
+            .map(Some),
     };
-    let no_progress = match stated("no-progress") {
+    let no_progress = match section.get("no-progress") {
         None => Some(None),
-        Some(node) => node.as_table().and_then(|table| no_progress(table, kinds, sink)).map(Some),
+        Some(node) => node
+            .as_table()
+            .and_then(|table| no_progress(table, kinds, sink))
+            .map(Some),
     };
     Some(End {
         checkmate: checkmate?,
@@ -54,23 +60,43 @@ fn no_progress(table: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Option<NoPr
     let reset_by = kinds.list_of(table, "reset-by", sink);
     let limit = claimable(table, "plies", sink);
     let (plies, claim, automatic_at) = limit?;
-    Some(NoProgress { plies, reset_by: reset_by?, score: score?, claim, automatic_at })
+    Some(NoProgress {
+        plies,
+        reset_by: reset_by?,
+        score: score?,
+        claim,
+        automatic_at,
+    })
 }
 
 /// A number at which a claim is possible or the game ends, and one at which it ends without a claim.
 fn claimable(table: &Table, key: &str, sink: &mut Sink) -> Option<(u16, bool, Option<u16>)> {
-    let number = |key: &str| table.whole(key).and_then(|number| u16::try_from(number).ok());
+    let number = |key: &str| {
+        table
+            .whole(key)
+            .and_then(|number| u16::try_from(number).ok())
+    };
     let at = number(key)?;
     let claim = table.get("claim").is_some();
-    let Some(node) = table.get("automatic-at") else { return Some((at, claim, None)) };
+    let Some(node) = table.get("automatic-at").filter(|node| !node.is_removed()) else {
+        return Some((at, claim, None));
+    };
     let automatic_at = number("automatic-at")?;
     if !claim {
-        sink.error(code::CLAIM, node.at, format!("the game already ends by itself at `{key} = {at}`"))
-            .help("add `claim = \"player\"`, or leave out `automatic-at`");
+        sink.error(
+            code::CLAIM,
+            node.at,
+            format!("the game already ends by itself at `{key} = {at}`"),
+        )
+        .help("add `claim = \"player\"`, or leave out `automatic-at`");
         return None;
     }
     if automatic_at < at {
-        let draft = sink.error(code::CLAIM, node.at, format!("the game would end before `{key} = {at}` can be claimed"));
+        let draft = sink.error(
+            code::CLAIM,
+            node.at,
+            format!("the game would end before `{key} = {at}` can be claimed"),
+        );
         if let Some(node) = table.get(key) {
             draft.see(node.at, "claimable from here");
         }
@@ -84,8 +110,17 @@ fn claimable(table: &Table, key: &str, sink: &mut Sink) -> Option<(u16, bool, Op
 fn score(table: &Table, sink: &mut Sink) -> Option<Score> {
     let result = table.get("result")?;
     let word = result.as_text()?;
-    let usual = super::meaning(word, &[("win", Score::WIN), ("draw", Score::DRAW), ("loss", Score::LOSS)])?;
-    let Some(node) = table.get("score") else { return Some(usual) };
+    let usual = super::meaning(
+        word,
+        &[
+            ("win", Score::WIN),
+            ("draw", Score::DRAW),
+            ("loss", Score::LOSS),
+        ],
+    )?;
+    let Some(node) = table.get("score") else {
+        return Some(usual);
+    };
     let Some(thousandths) = thousandths(node) else {
         sink.error(code::SCORE, node.at, "this is no score")
             .help("write a number from 0 to 1 with at most three decimals: `0.25`");

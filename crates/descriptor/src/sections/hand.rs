@@ -11,9 +11,11 @@ use crate::tree::{Node, Table};
 
 /// What becomes of captured men; the inner `None` if they are gone for good.
 pub(crate) fn hand(document: &Table) -> Option<Option<Hand>> {
-    match document.get("hand").filter(|node| !node.is_removed()) {
+    match document.get("hand") {
         None => Some(None),
-        Some(node) => Some(Some(Hand { demote: node.as_table()?.flag("demote")? })),
+        Some(node) => Some(Some(Hand {
+            demote: node.as_table()?.flag("demote")?,
+        })),
     }
 }
 
@@ -24,9 +26,13 @@ pub(crate) fn drops<'a>(
     zones: &mut Zones<'_, 'a>,
     sink: &mut Sink,
 ) -> Option<Option<Drops>> {
-    let Some(node) = document.get("drops").filter(|node| !node.is_removed()) else { return Some(None) };
+    let Some(node) = document.get("drops") else {
+        return Some(None);
+    };
     let section = node.as_table()?;
-    let allowed = section.get("allowed").and_then(|node: &Node| kinds.list(node, sink));
+    let allowed = section
+        .get("allowed")
+        .and_then(|node: &Node| kinds.list(node, sink));
     let places: Vec<Option<(Kind, PerSide<Vec<Cell>>)>> = section
         .named("zones")
         .map(|entry| {

@@ -27,17 +27,24 @@ impl<'a> Kinds<'a> {
 
     /// Where a kind is described.
     pub(crate) fn at(&self, kind: Kind) -> Loc {
-        self.0.get(kind.index()).map_or(Loc::new(0, 0..0), |entry| entry.key_at)
+        self.0
+            .get(kind.index())
+            .map_or(Loc::new(0, 0..0), |entry| entry.key_at)
     }
 
     /// The id of a kind.
     pub(crate) fn id(&self, kind: Kind) -> &'a str {
-        self.0.get(kind.index()).map_or("?", |entry| entry.key.as_str())
+        self.0
+            .get(kind.index())
+            .map_or("?", |entry| entry.key.as_str())
     }
 
     /// The kind of this id.
     pub(crate) fn find(&self, id: &str, at: Loc, sink: &mut Sink) -> Option<Kind> {
-        let found = self.iter().find(|(_, entry)| entry.key == id).map(|(kind, _)| kind);
+        let found = self
+            .iter()
+            .find(|(_, entry)| entry.key == id)
+            .map(|(kind, _)| kind);
         if found.is_none() {
             sink.error(code::UNKNOWN_PIECE, at, format!("there is no piece `{id}`"))
                 .maybe_help(names::suggestion(id, self.ids()));
@@ -52,8 +59,12 @@ impl<'a> Kinds<'a> {
         for entry in node.as_list()? {
             match entry.as_text().and_then(|id| self.find(id, entry.at, sink)) {
                 Some(kind) if kinds.contains(&kind) => {
-                    sink.error(code::DUPLICATE, entry.at, format!("`{}` stands here twice", self.id(kind)))
-                        .help("name it once");
+                    sink.error(
+                        code::DUPLICATE,
+                        entry.at,
+                        format!("`{}` stands here twice", self.id(kind)),
+                    )
+                    .help("name it once");
                 }
                 Some(kind) => kinds.push(kind),
                 None => whole = false,
@@ -64,6 +75,8 @@ impl<'a> Kinds<'a> {
 
     /// The kinds of an optional list; none if it is not there.
     pub(crate) fn list_of(&self, section: &Table, key: &str, sink: &mut Sink) -> Option<Vec<Kind>> {
-        section.get(key).map_or(Some(Vec::new()), |node| self.list(node, sink))
+        section
+            .get(key)
+            .map_or(Some(Vec::new()), |node| self.list(node, sink))
     }
 }

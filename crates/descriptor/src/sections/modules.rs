@@ -1,7 +1,9 @@
 //! Rule modules: which are named, and with which arguments.
 
 use boardwright_core::geometry::Topology;
-use boardwright_core::module::{Argument, Arguments, Module, ModuleUse, Modules, Parameter, Slot, Takes};
+use boardwright_core::module::{
+    Argument, Arguments, Module, ModuleUse, Modules, Parameter, Slot, Takes,
+};
 
 use super::kinds::Kinds;
 use super::pieces::movements;
@@ -20,8 +22,11 @@ pub(crate) struct Used {
 }
 
 /// The sections whose keys are the names of modules.
-const SECTIONS: [(&str, Slot); 3] =
-    [("capture", Slot::Capture), ("transform", Slot::Transform), ("restriction", Slot::Restriction)];
+const SECTIONS: [(&str, Slot); 3] = [
+    ("capture", Slot::Capture),
+    ("transform", Slot::Transform),
+    ("restriction", Slot::Restriction),
+];
 
 /// What arguments may name.
 pub(crate) struct Scope<'s, 'b, 'a> {
@@ -41,7 +46,11 @@ pub(crate) fn read<'a>(
     for (section, slot) in SECTIONS {
         for entry in document.named(section) {
             if let Some(table) = entry.node.as_table() {
-                let name = Named { name: &entry.key, at: entry.key_at, key: None };
+                let name = Named {
+                    name: &entry.key,
+                    at: entry.key_at,
+                    key: None,
+                };
                 all.push(one(slot, &name, table, modules, scope, sink));
             }
         }
@@ -52,32 +61,52 @@ pub(crate) fn read<'a>(
             None => Slot::End,
             Some(_) => continue,
         };
-        let Some(table) = entry.node.as_table() else { continue };
+        let Some(table) = entry.node.as_table() else {
+            continue;
+        };
         match table.get("module") {
             Some(node) => {
                 let Some(name) = node.as_text() else {
-                    sink.error(code::WRONG_TYPE, node.at, format!("`module` cannot be {}", node.kind()))
-                        .help("`module`: the name of a rule module");
+                    sink.error(
+                        code::WRONG_TYPE,
+                        node.at,
+                        format!("`module` cannot be {}", node.kind()),
+                    )
+                    .help("`module`: the name of a rule module");
                     all.push(None);
                     continue;
                 };
-                let name = Named { name, at: node.at, key: Some("module") };
+                let name = Named {
+                    name,
+                    at: node.at,
+                    key: Some("module"),
+                };
                 all.push(one(slot, &name, table, modules, scope, sink));
             }
             // Any other key without a module has been reported as unknown.
             None if slot == Slot::DeadPosition => {
-                sink.error(code::MISSING_KEY, entry.key_at, format!("`{}` does not say `module`", entry.key))
-                    .label("`module` is missing")
-                    .help("name the rule module that knows this variant's dead positions");
+                sink.error(
+                    code::MISSING_KEY,
+                    entry.key_at,
+                    format!("`{}` does not say `module`", entry.key),
+                )
+                .label("`module` is missing")
+                .help("name the rule module that knows this variant's dead positions");
                 all.push(None);
             }
             None => {}
         }
     }
-    if let Some(list) = document.table("royalty").and_then(|table| table.get("attack-void-if")?.as_list()) {
+    if let Some(list) = document
+        .table("royalty")
+        .and_then(|table| table.get("attack-void-if")?.as_list())
+    {
         let uses = list.iter().filter_map(|node| {
             let module = modules.get(Slot::AttackVoidIf, node.as_text()?)?;
-            Some(Some(Used { module: used(module.as_ref(), Arguments::new()), at: node.at }))
+            Some(Some(Used {
+                module: used(module.as_ref(), Arguments::new()),
+                at: node.at,
+            }))
         });
         all.extend(uses);
     }
@@ -86,8 +115,12 @@ pub(crate) fn read<'a>(
 
 /// What the grammar says of a key of `[end]`.
 fn end_key(key: &str) -> Option<&'static Shape> {
-    let Some(Shape::Table(end)) = ROOT.key("end").map(|key| &key.takes) else { return None };
-    end.key(key).filter(|key| key.need != Need::Later).map(|key| &key.takes)
+    let Some(Shape::Table(end)) = ROOT.key("end").map(|key| &key.takes) else {
+        return None;
+    };
+    end.key(key)
+        .filter(|key| key.need != Need::Later)
+        .map(|key| &key.takes)
 }
 
 /// How a module is named.
@@ -99,7 +132,12 @@ struct Named<'a> {
 }
 
 fn used(module: &dyn Module, arguments: Arguments) -> ModuleUse {
-    ModuleUse { slot: module.slot(), name: module.name().into(), version: module.version(), arguments }
+    ModuleUse {
+        slot: module.slot(),
+        name: module.name().into(),
+        version: module.version(),
+        arguments,
+    }
 }
 
 fn one<'a>(
@@ -118,12 +156,24 @@ fn one<'a>(
     let parameters = module.parameters();
     let mut arguments = Arguments::new();
     let mut meant = Vec::new();
-    for entry in table.entries.iter().filter(|entry| Some(entry.key.as_str()) != named.key) {
-        let Some(parameter) = parameters.iter().find(|parameter| parameter.name == entry.key) else {
+    for entry in table
+        .entries
+        .iter()
+        .filter(|entry| Some(entry.key.as_str()) != named.key)
+    {
+        let Some(parameter) = parameters
+            .iter()
+            .find(|parameter| parameter.name == entry.key)
+        else {
             let known = || parameters.iter().map(|parameter| parameter.name);
-            let message = format!("the module `{}` has no parameter `{}`", named.name, entry.key);
+            let message = format!(
+                "the module `{}` has no parameter `{}`",
+                named.name, entry.key
+            );
             let draft = sink.error(code::UNKNOWN_KEY, entry.key_at, message);
-            draft.label("unknown parameter").maybe_help(names::suggestion(&entry.key, known()));
+            draft
+                .label("unknown parameter")
+                .maybe_help(names::suggestion(&entry.key, known()));
             if parameters.is_empty() {
                 draft.help("it has no parameters");
             }
@@ -134,13 +184,21 @@ fn one<'a>(
             arguments.insert(entry.key.clone(), argument);
         }
     }
-    let missing = |p: &&Parameter| p.required && table.entry(p.name).is_none() && !meant.contains(&p.name);
+    let missing =
+        |p: &&Parameter| p.required && table.entry(p.name).is_none() && !meant.contains(&p.name);
     for parameter in parameters.iter().filter(missing) {
-        sink.error(code::MISSING_KEY, named.at, format!("the module `{}` needs `{}`", named.name, parameter.name))
-            .label(format!("`{}` is missing", parameter.name))
-            .help(format!("`{}`: {}", parameter.name, parameter.doc));
+        sink.error(
+            code::MISSING_KEY,
+            named.at,
+            format!("the module `{}` needs `{}`", named.name, parameter.name),
+        )
+        .label(format!("`{}` is missing", parameter.name))
+        .help(format!("`{}`: {}", parameter.name, parameter.doc));
     }
-    (sink.errors() == errors).then(|| Used { module: used(module.as_ref(), arguments), at: named.at })
+    (sink.errors() == errors).then(|| Used {
+        module: used(module.as_ref(), arguments),
+        at: named.at,
+    })
 }
 
 fn unknown_module(slot: Slot, named: &Named<'_>, modules: &Modules, sink: &mut Sink) {
@@ -152,14 +210,24 @@ fn unknown_module(slot: Slot, named: &Named<'_>, modules: &Modules, sink: &mut S
         Slot::DeadPosition => "`dead-position`",
         Slot::End => "[end]",
     };
-    let here = modules.iter().filter(|module| module.slot() == slot).map(|module| module.name());
+    let here = modules
+        .iter()
+        .filter(|module| module.slot() == slot)
+        .map(|module| module.name());
     let elsewhere = modules.iter().find(|module| module.name() == named.name);
     let help = match elsewhere {
-        Some(module) => Some(format!("the module of this name belongs in {}", place(module.slot()))),
+        Some(module) => Some(format!(
+            "the module of this name belongs in {}",
+            place(module.slot())
+        )),
         None => names::suggestion(named.name, here),
     };
-    sink.error(code::UNKNOWN_MODULE, named.at, format!("no rule module `{}` for {}", named.name, place(slot)))
-        .maybe_help(help);
+    sink.error(
+        code::UNKNOWN_MODULE,
+        named.at,
+        format!("no rule module `{}` for {}", named.name, place(slot)),
+    )
+    .maybe_help(help);
 }
 
 /// The value of one argument, of the type that the parameter takes.
@@ -173,8 +241,12 @@ fn argument<'a>(
         (Takes::Flag, Value::Flag(flag)) => Some(Argument::Flag(*flag)),
         (Takes::Number(least, most), Value::Whole(number)) => {
             if !(least..=most).contains(number) {
-                sink.error(code::OUT_OF_RANGE, node.at, format!("`{}` is out of range", parameter.name))
-                    .label(format!("may be {least} to {most}"));
+                sink.error(
+                    code::OUT_OF_RANGE,
+                    node.at,
+                    format!("`{}` is out of range", parameter.name),
+                )
+                .label(format!("may be {least} to {most}"));
                 return None;
             }
             Some(Argument::Number(*number))
@@ -188,15 +260,21 @@ fn argument<'a>(
             }
             Some(Argument::Word(text.clone()))
         }
-        (Takes::Kinds, Value::List(list)) => match list.iter().find(|entry| entry.as_text().is_none()) {
-            Some(entry) => wrong_type(entry, parameter, sink),
-            None => scope.kinds.list(node, sink).map(Argument::Kinds),
-        },
+        (Takes::Kind, Value::Text(id)) => scope.kinds.find(id, node.at, sink).map(Argument::Kind),
+        (Takes::Kinds, Value::List(list)) => {
+            match list.iter().find(|entry| entry.as_text().is_none()) {
+                Some(entry) => wrong_type(entry, parameter, sink),
+                None => scope.kinds.list(node, sink).map(Argument::Kinds),
+            }
+        }
         (Takes::Cells, Value::Text(_) | Value::Table(_)) => {
-            let cells = crate::form::is_zone(node, parameter.name, sink).then(|| scope.zones.cells(node, sink));
+            let cells = crate::form::is_zone(node, parameter.name, sink)
+                .then(|| scope.zones.cells(node, sink));
             cells.flatten().map(Argument::Cells)
         }
-        (Takes::Movement, Value::Text(_)) => movements(node, scope.topology, sink).map(Argument::Movement),
+        (Takes::Movement, Value::Text(_)) => {
+            movements(node, scope.topology, sink).map(Argument::Movement)
+        }
         _ => wrong_type(node, parameter, sink),
     }
 }
@@ -205,13 +283,18 @@ fn wrong_type(node: &Node, parameter: &Parameter, sink: &mut Sink) -> Option<Arg
     let wanted = match parameter.takes {
         Takes::Flag => "true or false",
         Takes::Number(..) => "a whole number",
-        Takes::Word(_) => "a word",
+        Takes::Word(_) => "a word in quotes",
+        Takes::Kind => "a piece id in quotes",
         Takes::Kinds => "a list of piece ids",
-        Takes::Cells => "a zone",
-        Takes::Movement => "a Betza string",
+        Takes::Cells => "a zone in quotes",
+        Takes::Movement => "a Betza string in quotes",
     };
-    sink.error(code::WRONG_TYPE, node.at, format!("`{}` cannot be {}", parameter.name, node.kind()))
-        .label(format!("here goes {wanted}"))
-        .help(format!("`{}`: {}", parameter.name, parameter.doc));
+    sink.error(
+        code::WRONG_TYPE,
+        node.at,
+        format!("`{}` cannot be {}", parameter.name, node.kind()),
+    )
+    .label(format!("here goes {wanted}"))
+    .help(format!("`{}`: {}", parameter.name, parameter.doc));
     None
 }

@@ -20,7 +20,10 @@ pub(crate) fn read<'a>(
     sink: &mut Sink,
 ) -> Option<Vec<KindModel>> {
     let unique = symbols_differ(kinds, sink);
-    let own: Vec<Option<Moves>> = kinds.iter().map(|(_, entry)| moves(entry, kinds, topology, zones, sink)).collect();
+    let own: Vec<Option<Moves>> = kinds
+        .iter()
+        .map(|(_, entry)| moves(entry, kinds, topology, zones, sink))
+        .collect();
     let all: Vec<Option<KindModel>> = kinds
         .iter()
         .map(|(kind, entry)| {
@@ -31,7 +34,9 @@ pub(crate) fn read<'a>(
             })
         })
         .collect();
-    all.into_iter().collect::<Option<Vec<_>>>().filter(|_| unique)
+    all.into_iter()
+        .collect::<Option<Vec<_>>>()
+        .filter(|_| unique)
 }
 
 /// How one kind says that it moves.
@@ -51,23 +56,32 @@ fn moves<'a>(
     let stated = |key: &str| table.entry(key).filter(|entry| !entry.node.is_removed());
     match (stated("moves"), stated("like")) {
         (Some(moves), Some(like)) => {
-            sink.error(code::MOVES_OR_LIKE, like.key_at, format!("`{}` has `moves` and moves `like` another piece", entry.key))
-                .see(moves.key_at, "its own moves")
-                .help("keep one of the two; `false` removes an inherited one");
+            sink.error(
+                code::MOVES_OR_LIKE,
+                like.key_at,
+                format!("`{}` has `moves` and moves `like` another piece", entry.key),
+            )
+            .see(moves.key_at, "its own moves")
+            .help("keep one of the two; `false` removes an inherited one");
             None
         }
         (None, None) => {
-            sink.error(code::MOVES_OR_LIKE, entry.key_at, format!("`{}` does not say how it moves", entry.key))
-                .help("write `moves = [\"…\"]`, or `like` and the piece that it moves like");
+            sink.error(
+                code::MOVES_OR_LIKE,
+                entry.key_at,
+                format!("`{}` does not say how it moves", entry.key),
+            )
+            .help("write `moves = [\"…\"]`, or `like` and the piece that it moves like");
             None
         }
-        (None, Some(like)) => {
-            kinds.find(like.node.as_text()?, like.node.at, sink).map(Moves::Like)
-        }
+        (None, Some(like)) => kinds
+            .find(like.node.as_text()?, like.node.at, sink)
+            .map(Moves::Like),
         (Some(moves), None) => {
             let list = moves.node.as_list()?.iter();
-            let rules: Vec<Option<MoveRule>> =
-                list.map(|node| rule(node, kinds, topology, zones, sink)).collect();
+            let rules: Vec<Option<MoveRule>> = list
+                .map(|node| rule(node, kinds, topology, zones, sink))
+                .collect();
             rules.into_iter().collect::<Option<_>>().map(Moves::Own)
         }
     }
@@ -81,9 +95,15 @@ fn rule<'a>(
     zones: &mut Zones<'_, 'a>,
     sink: &mut Sink,
 ) -> Option<MoveRule> {
-    static NO_CONDITIONS: Table = Table { entries: Vec::new() };
+    static NO_CONDITIONS: Table = Table {
+        entries: Vec::new(),
+    };
     let table = node.as_table().unwrap_or(&NO_CONDITIONS);
-    let betza = if node.as_table().is_some() { table.get("betza")? } else { node };
+    let betza = if node.as_table().is_some() {
+        table.get("betza")?
+    } else {
+        node
+    };
     let movements = movements(betza, topology, sink);
     let from = table.get("from").map(|node| zones.cells(node, sink));
     let to = table.get("to").map(|node| zones.cells(node, sink));
@@ -113,14 +133,23 @@ pub(crate) fn movements(node: &Node, topology: Topology, sink: &mut Sink) -> Opt
     match betza::parse(node.as_text()?, topology) {
         Ok(movements) => Some(movements),
         Err(fault) => {
-            sink.error(code::BAD_BETZA, sink.files.within(node, &fault.at), fault.kind.to_string());
+            sink.error(
+                code::BAD_BETZA,
+                sink.files.within(node, &fault.at),
+                fault.kind.to_string(),
+            );
             None
         }
     }
 }
 
 /// The moves of a kind, its own or those of the kind that it moves like.
-fn borrowed(kind: Kind, own: &[Option<Moves>], kinds: &Kinds<'_>, sink: &mut Sink) -> Option<Vec<MoveRule>> {
+fn borrowed(
+    kind: Kind,
+    own: &[Option<Moves>],
+    kinds: &Kinds<'_>,
+    sink: &mut Sink,
+) -> Option<Vec<MoveRule>> {
     let mut lender = kind;
     for _ in 0..own.len() {
         match own.get(lender.index())?.as_ref()? {
@@ -128,8 +157,12 @@ fn borrowed(kind: Kind, own: &[Option<Moves>], kinds: &Kinds<'_>, sink: &mut Sin
             Moves::Like(other) => lender = *other,
         }
     }
-    sink.error(code::LIKE_CYCLE, kinds.at(kind), format!("`{}` moves like a piece that moves like it", kinds.id(kind)))
-        .help("give one of them `moves` of its own");
+    sink.error(
+        code::LIKE_CYCLE,
+        kinds.at(kind),
+        format!("`{}` moves like a piece that moves like it", kinds.id(kind)),
+    )
+    .help("give one of them `moves` of its own");
     None
 }
 
@@ -144,11 +177,17 @@ fn symbols_differ(kinds: &Kinds<'_>, sink: &mut Sink) -> bool {
         .collect();
     let errors = sink.errors();
     for (place, (symbol, entry, node)) in symbols.iter().enumerate() {
-        if let Some((_, earlier, there)) = symbols[..place].iter().find(|(other, ..)| other == symbol) {
+        if let Some((_, earlier, there)) =
+            symbols[..place].iter().find(|(other, ..)| other == symbol)
+        {
             let ids = names::listed([earlier.key.as_str(), entry.key.as_str()]);
-            sink.error(code::DUPLICATE, node.at, format!("{ids} have one symbol, `{symbol}`"))
-                .see(there.at, "taken here")
-                .help("give one of them another letter");
+            sink.error(
+                code::DUPLICATE,
+                node.at,
+                format!("{ids} have one symbol, `{symbol}`"),
+            )
+            .see(there.at, "taken here")
+            .help("give one of them another letter");
         }
     }
     sink.errors() == errors

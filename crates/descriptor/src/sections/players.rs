@@ -10,7 +10,9 @@ use crate::tree::{Node, Table};
 /// The two players.
 pub(crate) fn read(document: &Table, sink: &mut Sink) -> Option<PerSide<Player>> {
     let section = document.table("players")?;
-    let names = section.get("order").and_then(|node| pair(node, "players", sink));
+    let names = section
+        .get("order")
+        .and_then(|node| pair(node, "players", sink));
     let letters = match section.get("letters") {
         Some(node) => pair(node, "letters", sink),
         None => Some(["w", "b"].map(String::from)),
@@ -24,27 +26,62 @@ pub(crate) fn read(document: &Table, sink: &mut Sink) -> Option<PerSide<Player>>
 
 /// Two different texts.
 fn pair(node: &Node, what: &str, sink: &mut Sink) -> Option<[String; 2]> {
-    let [first, second] = node.as_list()? else { return None };
+    let [first, second] = node.as_list()? else {
+        return None;
+    };
     let (one, other) = (first.as_text()?, second.as_text()?);
     if one == other {
-        sink.error(code::DUPLICATE, second.at, format!("both {what} are `{one}`"))
-            .help("give the second player its own");
+        sink.error(
+            code::DUPLICATE,
+            second.at,
+            format!("both {what} are `{one}`"),
+        )
+        .help("give the second player its own");
         return None;
     }
     Some([one.into(), other.into()])
 }
 
 /// How positions and moves are written.
-pub(crate) fn notation(document: &Table) -> Option<Notation> {
+pub(crate) fn notation(document: &Table, sink: &mut Sink) -> Option<Notation> {
     let section = document.table("notation")?;
-    let position = section.get("position")?;
+    let dialects = section.get("position")?;
     let text = |node: &Node| node.as_text().map(str::to_string);
+    let position: Vec<String> = match dialects.as_list() {
+        Some(list) => list.iter().map(text).collect::<Option<_>>()?,
+        None => vec![text(dialects)?],
+    };
+    let style = section.text("style").and_then(|style| style.chars().next());
+    if position.iter().any(|dialect| dialect == "feen") {
+        feen(document, style, dialects, sink)?;
+    }
     Some(Notation {
-        position: match position.as_list() {
-            Some(list) => list.iter().map(text).collect::<Option<_>>()?,
-            None => vec![text(position)?],
-        },
+        position,
+        style,
         moves: text(section.get("move")?)?,
         human: text(section.get("human")?)?,
     })
+}
+
+/// Whether `feen` can say what is in this variant's positions.
+fn feen(document: &Table, style: Option<char>, at: &Node, sink: &mut Sink) -> Option<()> {
+    if style.is_none() {
+        sink.error(code::MISSING_KEY, at.at, "`feen` names a style")
+            .label("`style` is missing")
+            .help("write `style = \"X\"`, with the letter of this variant's style");
+        return None;
+    }
+    for (section, what) in [("castling", "castling rights"), ("drops", "men in hand")] {
+        if document.named(section).next().is_some() {
+            sink.error(
+                code::NOT_YET,
+                at.at,
+                format!("`feen` cannot say {what} yet"),
+            )
+            .note(format!("this variant has a section [{section}]"))
+            .help("leave `feen` out");
+            return None;
+        }
+    }
+    Some(())
 }

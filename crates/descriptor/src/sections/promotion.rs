@@ -17,16 +17,24 @@ pub(crate) fn read<'a>(
     zones: &mut Zones<'_, 'a>,
     sink: &mut Sink,
 ) -> Option<Option<Promotion>> {
-    let Some(node) = document.get("promotion").filter(|node| !node.is_removed()) else { return Some(None) };
+    let Some(node) = document.get("promotion") else {
+        return Some(None);
+    };
     let section = node.as_table()?;
     let zone = section.get("zone").and_then(|zone| zones.cells(zone, sink));
-    let into: Vec<Option<(Kind, Vec<Kind>)>> =
-        section.named("into").map(|entry| choices(entry, kinds, sink)).collect();
+    let into: Vec<Option<(Kind, Vec<Kind>)>> = section
+        .named("into")
+        .map(|entry| choices(entry, kinds, sink))
+        .collect();
     Some(Some(Promotion {
         zone: zone?,
         trigger: meaning(
             section.text("trigger")?,
-            &[("enter", Trigger::Enter), ("arrive", Trigger::Arrive), ("touch", Trigger::Touch)],
+            &[
+                ("enter", Trigger::Enter),
+                ("arrive", Trigger::Arrive),
+                ("touch", Trigger::Touch),
+            ],
         )?,
         choice: meaning(
             section.text("choice")?,
@@ -46,9 +54,17 @@ fn choices(entry: &Entry, kinds: &Kinds<'_>, sink: &mut Sink) -> Option<(Kind, V
     let into = kinds.list(&entry.node, sink);
     let (from, into) = (from?, into?);
     if let Some(place) = into.iter().position(|&kind| kind == from) {
-        let at = entry.node.as_list().and_then(|list| list.get(place)).map_or(entry.node.at, |node: &Node| node.at);
-        sink.error(code::PROMOTES_INTO_ITSELF, at, format!("`{}` would promote into itself", entry.key))
-            .help("to let a player decline, write `choice = \"optional\"`");
+        let at = entry
+            .node
+            .as_list()
+            .and_then(|list| list.get(place))
+            .map_or(entry.node.at, |node: &Node| node.at);
+        sink.error(
+            code::PROMOTES_INTO_ITSELF,
+            at,
+            format!("`{}` would promote into itself", entry.key),
+        )
+        .help("to let a player decline, write `choice = \"optional\"`");
         return None;
     }
     Some((from, into))

@@ -19,16 +19,34 @@ const REASONS: [(&str, VoidReason); 4] = [
 ];
 
 /// Which men are royal, and which attacks on them count.
-pub(crate) fn read(document: &Table, kinds: &Kinds<'_>, modules: &Modules, sink: &mut Sink) -> Option<Royalty> {
+pub(crate) fn read(
+    document: &Table,
+    kinds: &Kinds<'_>,
+    modules: &Modules,
+    sink: &mut Sink,
+) -> Option<Royalty> {
     let section = document.table("royalty")?;
-    let pieces = section.get("pieces").and_then(|node| kinds.list(node, sink));
-    let reasons = section.get("attack-void-if").and_then(|node| reasons(node, modules, sink));
+    let pieces = section
+        .get("pieces")
+        .and_then(|node| kinds.list(node, sink));
+    let reasons = section
+        .get("attack-void-if")
+        .and_then(|node| reasons(node, modules, sink));
     let count = section.text("count").unwrap_or("every");
     let self_check = section.text("self-check")?;
     Some(Royalty {
         pieces: pieces?,
-        count: meaning(count, &[("every", RoyalCount::Every), ("last", RoyalCount::Last)])?,
-        self_check: meaning(self_check, &[("illegal", SelfCheck::Illegal), ("allowed", SelfCheck::Allowed)])?,
+        count: meaning(
+            count,
+            &[("every", RoyalCount::Every), ("last", RoyalCount::Last)],
+        )?,
+        self_check: meaning(
+            self_check,
+            &[
+                ("illegal", SelfCheck::Illegal),
+                ("allowed", SelfCheck::Allowed),
+            ],
+        )?,
         attack_void_if: reasons?,
         victory_first: section.flag("victory-first").unwrap_or(false),
         royals_apart: section.flag("royals-apart").unwrap_or(false),
@@ -40,19 +58,38 @@ fn reasons(node: &Node, modules: &Modules, sink: &mut Sink) -> Option<Vec<VoidRe
     let mut whole = true;
     for entry in node.as_list()? {
         let name = entry.as_text()?;
-        let known = REASONS.iter().find(|(known, _)| *known == name).map(|(_, reason)| reason.clone());
-        let module = || modules.get(Slot::AttackVoidIf, name).map(|_| VoidReason::Module(name.into()));
+        let known = REASONS
+            .iter()
+            .find(|(known, _)| *known == name)
+            .map(|(_, reason)| reason.clone());
+        let module = || {
+            modules
+                .get(Slot::AttackVoidIf, name)
+                .map(|_| VoidReason::Module(name.into()))
+        };
         match known.or_else(module) {
             Some(reason) if reasons.contains(&reason) => {
-                sink.error(code::DUPLICATE, entry.at, format!("`{name}` stands here twice")).help("name it once");
+                sink.error(
+                    code::DUPLICATE,
+                    entry.at,
+                    format!("`{name}` stands here twice"),
+                )
+                .help("name it once");
                 whole = false;
             }
             Some(reason) => reasons.push(reason),
             None => {
-                let more = modules.iter().filter(|m| m.slot() == Slot::AttackVoidIf).map(|m| m.name());
+                let more = modules
+                    .iter()
+                    .filter(|m| m.slot() == Slot::AttackVoidIf)
+                    .map(|m| m.name());
                 let known = REASONS.iter().map(|(name, _)| *name).chain(more);
-                sink.error(code::UNKNOWN_REASON, entry.at, format!("no attack is void for the reason `{name}`"))
-                    .maybe_help(names::suggestion(name, known));
+                sink.error(
+                    code::UNKNOWN_REASON,
+                    entry.at,
+                    format!("no attack is void for the reason `{name}`"),
+                )
+                .maybe_help(names::suggestion(name, known));
                 whole = false;
             }
         }

@@ -13,12 +13,18 @@ use crate::tree::{Entry, Table};
 /// Reads the position into a model that is complete but for it.
 pub(crate) fn read(document: &Table, model: &Model, sink: &mut Sink) -> Option<Setup> {
     let node = document.table("setup")?.get("position")?;
-    let text = node.as_text().filter(|text| !text.is_empty() && text.len() <= MAX_POSITION)?;
+    let text = node
+        .as_text()
+        .filter(|text| !text.is_empty() && text.len() <= MAX_POSITION)?;
     match position::read(model, text, Mode::Strict) {
         Ok(setup) => Some(setup),
         Err(faults) => {
             for fault in faults {
-                sink.error(code::BAD_POSITION, sink.files.within(node, &fault.at), fault.message);
+                let at = sink.files.within(node, &fault.at);
+                let inherited = (at.file > 0)
+                    .then(|| "state a `setup.position` that fits in this file".to_string());
+                sink.error(code::BAD_POSITION, at, fault.message)
+                    .maybe_help(inherited);
             }
             None
         }
@@ -30,10 +36,26 @@ pub(crate) fn castling_kinds(document: &Table, model: &mut Model, sink: &mut Sin
     let errors = sink.errors();
     let entries: Vec<&Entry> = document.named("castling").collect();
     for (index, entry) in entries.iter().enumerate() {
-        let Some(castling) = model.castlings.get(index) else { break };
-        let king = castling_kind(entry, "king", castling.king_path.0.map(|way| way.0), model, sink);
-        let rook = castling_kind(entry, "rook", castling.rook_path.0.map(|way| way.0), model, sink);
-        if let (Some(king), Some(rook), Some(castling)) = (king, rook, model.castlings.get_mut(index)) {
+        let Some(castling) = model.castlings.get(index) else {
+            break;
+        };
+        let king = castling_kind(
+            entry,
+            "king",
+            castling.king_path.0.map(|way| way.0),
+            model,
+            sink,
+        );
+        let rook = castling_kind(
+            entry,
+            "rook",
+            castling.rook_path.0.map(|way| way.0),
+            model,
+            sink,
+        );
+        if let (Some(king), Some(rook), Some(castling)) =
+            (king, rook, model.castlings.get_mut(index))
+        {
             (castling.king, castling.rook) = (king, rook);
         }
     }
@@ -41,29 +63,46 @@ pub(crate) fn castling_kinds(document: &Table, model: &mut Model, sink: &mut Sin
 }
 
 /// The kind that stands, for either side, on the cells where a castling starts.
-fn castling_kind(entry: &Entry, key: &str, cells: [Cell; 2], model: &Model, sink: &mut Sink) -> Option<Kind> {
+fn castling_kind(
+    entry: &Entry,
+    key: &str,
+    cells: [Cell; 2],
+    model: &Model,
+    sink: &mut Sink,
+) -> Option<Kind> {
     let at = entry.node.as_table()?.get(key)?.at;
-    let mut kinds = Vec::new();
+    let (mut kinds, mut wrong) = (Vec::new(), Vec::new());
     for (side, cell) in Side::BOTH.into_iter().zip(cells) {
-        let man = model.start.men.iter().find(|(there, _)| *there == cell).map(|(_, man)| *man);
+        let man = model
+            .start
+            .men
+            .iter()
+            .find(|(there, _)| *there == cell)
+            .map(|(_, man)| *man);
         let (name, player) = (model.board.name(cell), &model.players[side].name);
         match man {
             Some(man) if man.side == side => kinds.push(man.kind),
-            Some(_) => {
-                sink.error(code::CASTLING_PIECE, at, format!("the man on {name} is not {player}'s"))
-                    .help("castling starts where the men stand in `setup.position`");
-            }
-            None => {
-                sink.error(code::CASTLING_PIECE, at, format!("no {key} of {player} stands on {name}"))
-                    .label("castling starts from an empty cell")
-                    .help("castling starts where the men stand in `setup.position`");
-            }
+            Some(_) => wrong.push(format!("the man on {name} is not {player}'s")),
+            None => wrong.push(format!(
+                "no man stands on {name}, where {player}'s {key} would start"
+            )),
+        }
+    }
+    if let Some(first) = wrong.first() {
+        let draft = sink.error(code::CASTLING_PIECE, at, first);
+        draft.help("castling starts where the men stand in `setup.position`");
+        if let Some(second) = wrong.get(1) {
+            draft.note(second);
         }
     }
     let [first, second] = kinds.try_into().ok()?;
     if first != second {
         let id = |kind: Kind| model.kind_model(kind).map_or("?", |kind| kind.id.as_str());
-        let message = format!("a {} castles for one player, a {} for the other", id(first), id(second));
+        let message = format!(
+            "a {} castles for one player, a {} for the other",
+            id(first),
+            id(second)
+        );
         sink.error(code::CASTLING_PIECE, at, message)
             .help("one castling moves the same kinds of piece for both players");
         return None;

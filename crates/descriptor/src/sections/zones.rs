@@ -26,17 +26,28 @@ enum State {
 
 impl<'b, 'a> Zones<'b, 'a> {
     pub(crate) fn new(document: &'a Table, board: Option<&'b Board>) -> Self {
-        let entries = document.named("zones").map(|entry| (entry.key.as_str(), entry)).collect();
-        Zones { board, entries, resolved: BTreeMap::new(), used: BTreeSet::new() }
+        let entries = document
+            .named("zones")
+            .map(|entry| (entry.key.as_str(), entry))
+            .collect();
+        Zones {
+            board,
+            entries,
+            resolved: BTreeMap::new(),
+            used: BTreeSet::new(),
+        }
     }
 
     /// Reads the zones that nothing has asked for, so that their faults are found too, and returns them.
     pub(crate) fn finish(mut self, sink: &mut Sink) -> Vec<&'a Entry> {
         let all: Vec<&'a Entry> = self.entries.values().copied().collect();
         if self.board.is_some() {
-            all.iter().for_each(|entry| drop(self.named(&entry.key, sink)));
+            all.iter()
+                .for_each(|entry| drop(self.named(&entry.key, sink)));
         }
-        all.into_iter().filter(|entry| !self.used.contains(entry.key.as_str())).collect()
+        all.into_iter()
+            .filter(|entry| !self.used.contains(entry.key.as_str()))
+            .collect()
     }
 
     /// The cells of a zone for each player: the second's are opposite, unless they are stated.
@@ -47,8 +58,12 @@ impl<'b, 'a> Zones<'b, 'a> {
             let opposite = opposite(board, node, &first, sink)?;
             return Some(PerSide([first, opposite]));
         };
-        let first = table.get("first").and_then(|node| self.side(node, Side::First, sink));
-        let second = table.get("second").and_then(|node| self.side(node, Side::Second, sink));
+        let first = table
+            .get("first")
+            .and_then(|node| self.side(node, Side::First, sink));
+        let second = table
+            .get("second")
+            .and_then(|node| self.side(node, Side::Second, sink));
         Some(PerSide([first?, second?]))
     }
 
@@ -66,8 +81,12 @@ impl<'b, 'a> Zones<'b, 'a> {
         for name in names {
             self.used.insert(name);
             if matches!(self.resolved.get(name), Some(State::Open)) {
-                sink.error(code::ZONE_CYCLE, node.at, format!("the zone `{name}` is defined by itself"))
-                    .help("write the cells of one of the zones in the circle");
+                sink.error(
+                    code::ZONE_CYCLE,
+                    node.at,
+                    format!("the zone `{name}` is defined by itself"),
+                )
+                .help("write the cells of one of the zones in the circle");
                 return None;
             }
             self.named(name, sink)?;
@@ -84,14 +103,18 @@ impl<'b, 'a> Zones<'b, 'a> {
             }
             Ok(cells) => Some(cells),
             Err(fault) => {
-                let near = match &fault.kind {
-                    ZoneErrorKind::UnknownName { name, hint: None } => {
-                        names::nearest(name, self.entries.keys().copied())
+                let at = sink.files.within(node, &fault.range);
+                match fault.kind {
+                    ZoneErrorKind::UnknownName { name, hint } => {
+                        let near = names::nearest(&name, self.entries.keys().copied());
+                        let message =
+                            format!("`{}` is neither a cell nor a zone", names::shown(&name));
+                        sink.error(code::BAD_ZONE, at, message).maybe_help(
+                            near.map(|near| format!("did you mean `{near}`?")).or(hint),
+                        );
                     }
-                    _ => None,
-                };
-                sink.error(code::BAD_ZONE, sink.files.within(node, &fault.range), fault.to_string())
-                    .maybe_help(near.map(|near| format!("did you mean `{near}`?")));
+                    _ => drop(sink.error(code::BAD_ZONE, at, fault.to_string())),
+                }
                 None
             }
         }
@@ -112,14 +135,19 @@ impl<'b, 'a> Zones<'b, 'a> {
 
 /// The second player's counterparts, in order of their numbers.
 fn opposite(board: &Board, node: &Node, cells: &[Cell], sink: &mut Sink) -> Option<Vec<Cell>> {
-    let (there, alone): (Vec<Cell>, Vec<Cell>) = cells.iter().partition(|&&cell| board.opposite(cell).is_some());
+    let (there, alone): (Vec<Cell>, Vec<Cell>) = cells
+        .iter()
+        .partition(|&&cell| board.opposite(cell).is_some());
     if let Some(&cell) = alone.first() {
         let message = format!("the board has no cell opposite {}", board.name(cell));
         sink.error(code::NO_OPPOSITE, node.at, message)
             .help("say what holds for each player: `{ first = \"…\", second = \"…\" }`");
         return None;
     }
-    let mut opposite: Vec<Cell> = there.iter().filter_map(|&cell| board.opposite(cell)).collect();
+    let mut opposite: Vec<Cell> = there
+        .iter()
+        .filter_map(|&cell| board.opposite(cell))
+        .collect();
     opposite.sort_unstable();
     Some(opposite)
 }
@@ -132,7 +160,8 @@ pub(crate) fn ways(board: &Board, node: &Node, sink: &mut Sink) -> Option<PerSid
         return Some(PerSide([first?, second?]));
     }
     let (from, to) = way(board, node, sink)?;
-    let there = opposite(board, node, &[from, to], sink).and(board.opposite(from).zip(board.opposite(to)))?;
+    let there = opposite(board, node, &[from, to], sink)
+        .and(board.opposite(from).zip(board.opposite(to)))?;
     Some(PerSide([(from, to), there]))
 }
 
@@ -143,11 +172,14 @@ fn way(board: &Board, node: &Node, sink: &mut Sink) -> Option<(Cell, Cell)> {
         let found = board.find(name);
         if found.is_none() {
             let at = sink.files.within(node, &(start..start + name.len()));
-            sink.error(code::UNKNOWN_CELL, at, format!("the board has no cell `{name}`"));
+            sink.error(
+                code::UNKNOWN_CELL,
+                at,
+                format!("the board has no cell `{name}`"),
+            );
         }
         found
     };
     let (from_cell, to_cell) = (cell(from, 0), cell(to, from.len() + 1));
     Some((from_cell?, to_cell?))
 }
-

@@ -4,20 +4,23 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use boardwright_core::Move;
 use boardwright_core::betza::Movement;
 use boardwright_core::model::Model;
 use boardwright_core::module::{
-    Aftermath, Argument, Arguments, Change, Check, Ending, Event, History, Module, Modules, Parameter,
-    Restriction, Rule, Slot, Takes, View,
+    Aftermath, Argument, Arguments, Change, Check, Ending, Event, History, Module, Modules,
+    Parameter, Restriction, Rule, Slot, Takes, View,
 };
-use boardwright_core::Move;
 use boardwright_descriptor::{Described, Diagnostics};
 
 /// The shipped descriptors that this crate can read with the modules below.
 pub(crate) const SHIPPED: [(&str, &str); 3] = [
     ("chess", include_str!("../../../../variants/chess.toml")),
     ("atomic", include_str!("../../../../variants/atomic.toml")),
-    ("crazyhouse", include_str!("../../../../variants/crazyhouse.toml")),
+    (
+        "crazyhouse",
+        include_str!("../../../../variants/crazyhouse.toml"),
+    ),
 ];
 
 pub(crate) fn tests_folder() -> PathBuf {
@@ -26,7 +29,10 @@ pub(crate) fn tests_folder() -> PathBuf {
 
 /// The shipped descriptors as a source.
 pub(crate) fn shipped() -> BTreeMap<String, (String, String)> {
-    SHIPPED.iter().map(|(id, text)| (id.to_string(), (format!("{id}.toml"), text.to_string()))).collect()
+    SHIPPED
+        .iter()
+        .map(|(id, text)| (id.to_string(), (format!("{id}.toml"), text.to_string())))
+        .collect()
 }
 
 /// The shipped descriptors and those of a folder, by file name.
@@ -43,9 +49,16 @@ pub(crate) fn texts(folder: &Path) -> Vec<(String, String)> {
     let mut all: Vec<(String, String)> = std::fs::read_dir(folder)
         .expect("a folder")
         .map(|entry| entry.expect("an entry").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "toml")
+        })
         .map(|path| {
-            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+            let name = path
+                .file_name()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned();
             (name, std::fs::read_to_string(&path).expect("a text"))
         })
         .collect();
@@ -71,29 +84,105 @@ pub(crate) fn model(id: &str) -> Model {
 /// The modules that the shipped descriptors name, and some more.
 pub(crate) fn modules() -> Modules {
     let mut modules = Modules::new();
-    modules.register(Fake { name: "fide", slot: Slot::DeadPosition, parameters: &[], knows: Some(&FIDE) });
-    modules.register(Fake { name: "atomic", slot: Slot::DeadPosition, parameters: &[], knows: Some(&FIDE) });
-    modules.register(Fake { name: "explosion", slot: Slot::Capture, parameters: &EXPLOSION, knows: None });
-    modules.register(Fake { name: "face-off", slot: Slot::Transform, parameters: &FACE_OFF, knows: None });
-    modules.register(Fake { name: "no-return", slot: Slot::Restriction, parameters: &[], knows: None });
-    modules.register(Fake { name: "hill", slot: Slot::End, parameters: &HILL, knows: None });
-    modules.register(Fake { name: "on-sundays", slot: Slot::AttackVoidIf, parameters: &[], knows: None });
+    modules.register(Fake {
+        name: "fide",
+        slot: Slot::DeadPosition,
+        parameters: &[],
+        knows: Some(&FIDE),
+    });
+    modules.register(Fake {
+        name: "atomic",
+        slot: Slot::DeadPosition,
+        parameters: &[],
+        knows: Some(&FIDE),
+    });
+    modules.register(Fake {
+        name: "explosion",
+        slot: Slot::Capture,
+        parameters: &EXPLOSION,
+        knows: None,
+    });
+    modules.register(Fake {
+        name: "face-off",
+        slot: Slot::Transform,
+        parameters: &FACE_OFF,
+        knows: None,
+    });
+    modules.register(Fake {
+        name: "no-return",
+        slot: Slot::Restriction,
+        parameters: &[],
+        knows: None,
+    });
+    modules.register(Fake {
+        name: "hill",
+        slot: Slot::End,
+        parameters: &HILL,
+        knows: None,
+    });
+    modules.register(Fake {
+        name: "on-sundays",
+        slot: Slot::AttackVoidIf,
+        parameters: &[],
+        knows: None,
+    });
     modules
 }
 
 const FIDE: [&str; 6] = ["king", "queen", "rook", "bishop", "knight", "pawn"];
 const EXPLOSION: [Parameter; 2] = [
-    Parameter { name: "area", takes: Takes::Movement, required: true, doc: "Where men explode, as leaps." },
-    Parameter { name: "spares", takes: Takes::Kinds, required: false, doc: "The pieces that stay." },
+    Parameter {
+        name: "area",
+        takes: Takes::Movement,
+        required: true,
+        doc: "Where men explode, as leaps.",
+    },
+    Parameter {
+        name: "spares",
+        takes: Takes::Kinds,
+        required: false,
+        doc: "The pieces that stay.",
+    },
 ];
-const FACE_OFF: [Parameter; 3] = [
-    Parameter { name: "pieces", takes: Takes::Kinds, required: true, doc: "The pieces that change." },
-    Parameter { name: "line", takes: Takes::Word(&["file", "rank"]), required: true, doc: "The open line." },
-    Parameter { name: "times", takes: Takes::Number(1, 9), required: false, doc: "How often it may happen." },
+const FACE_OFF: [Parameter; 4] = [
+    Parameter {
+        name: "pieces",
+        takes: Takes::Kinds,
+        required: true,
+        doc: "The pieces that change.",
+    },
+    Parameter {
+        name: "line",
+        takes: Takes::Word(&["file", "rank"]),
+        required: true,
+        doc: "The open line.",
+    },
+    Parameter {
+        name: "into",
+        takes: Takes::Kinds,
+        required: false,
+        doc: "What they change to.",
+    },
+    Parameter {
+        name: "times",
+        takes: Takes::Number(1, 9),
+        required: false,
+        doc: "How often it may happen.",
+    },
 ];
 const HILL: [Parameter; 2] = [
-    Parameter { name: "goal", takes: Takes::Cells, required: true, doc: "The cells that win." },
-    Parameter { name: "quietly", takes: Takes::Flag, required: false, doc: "Captures do not count." },
+    Parameter {
+        name: "goal",
+        takes: Takes::Cells,
+        required: true,
+        doc: "The cells that win.",
+    },
+    Parameter {
+        name: "quietly",
+        takes: Takes::Flag,
+        required: false,
+        doc: "Captures do not count.",
+    },
 ];
 
 /// A module that does nothing.
@@ -129,10 +218,14 @@ impl Module for Fake {
     fn contract(&self, model: &Model, arguments: &Arguments) -> Vec<String> {
         let strange = |id: &str| self.knows.is_some_and(|known| !known.contains(&id));
         let ids = model.kinds.iter().map(|kind| kind.id.as_str());
-        let mut sentences: Vec<String> =
-            ids.filter(|id| strange(id)).map(|id| format!("it does not know the piece `{id}`")).collect();
+        let mut sentences: Vec<String> = ids
+            .filter(|id| strange(id))
+            .map(|id| format!("it does not know the piece `{id}`"))
+            .collect();
         if let Some(Argument::Movement(movements)) = arguments.get("area")
-            && movements.iter().any(|movement: &Movement| movement.hop.is_some())
+            && movements
+                .iter()
+                .any(|movement: &Movement| movement.hop.is_some())
         {
             sentences.push("an explosion does not hop: write `area` without `p` and `g`".into());
         }

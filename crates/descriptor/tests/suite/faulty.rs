@@ -11,7 +11,9 @@ use crate::common;
 fn run(folder: &str, check: impl Fn(&str, &Result<Described, Diagnostics>)) -> usize {
     let folder_path = common::tests_folder().join(folder);
     let mut source = common::source_with(&folder_path);
-    source.extend(common::source_with(&common::tests_folder().join("faulty/inherited")));
+    source.extend(common::source_with(
+        &common::tests_folder().join("faulty/inherited"),
+    ));
     let texts = common::texts(&folder_path);
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path(common::tests_folder().join(folder).join("snapshots"));
@@ -20,7 +22,9 @@ fn run(folder: &str, check: impl Fn(&str, &Result<Described, Diagnostics>)) -> u
     let _bound = settings.bind_to_scope();
     let mut wrong = Vec::new();
     for (file, text) in &texts {
-        let read = catch_unwind(AssertUnwindSafe(|| read(file, text, &source, &common::modules())));
+        let read = catch_unwind(AssertUnwindSafe(|| {
+            read(file, text, &source, &common::modules())
+        }));
         let Ok(outcome) = read else {
             wrong.push(format!("{file} panics"));
             continue;
@@ -33,12 +37,17 @@ fn run(folder: &str, check: impl Fn(&str, &Result<Described, Diagnostics>)) -> u
         let mut codes: Vec<&str> = found.iter().map(|diagnostic| diagnostic.code).collect();
         codes.sort_unstable();
         let first = text.lines().next().unwrap_or_default();
-        let mut expected: Vec<&str> =
-            first.strip_prefix("# expect: ").unwrap_or_default().split(", ").collect();
+        let mut expected: Vec<&str> = first
+            .strip_prefix("# expect: ")
+            .unwrap_or_default()
+            .split(", ")
+            .collect();
         expected.sort_unstable();
         let rendered = found.render(false);
         if codes != expected {
-            wrong.push(format!("{file}: expected {expected:?}, found {codes:?}\n{rendered}"));
+            wrong.push(format!(
+                "{file}: expected {expected:?}, found {codes:?}\n{rendered}"
+            ));
         }
         insta::assert_snapshot!(file.trim_end_matches(".toml"), rendered);
     }
@@ -49,8 +58,14 @@ fn run(folder: &str, check: impl Fn(&str, &Result<Described, Diagnostics>)) -> u
 #[test]
 fn faults_are_found_and_explained() {
     let count = run("faulty", |file, outcome| {
-        let faults = outcome.as_ref().err().unwrap_or_else(|| panic!("{file} is read"));
-        let errors = faults.iter().filter(|fault| fault.severity == Severity::Error).count();
+        let faults = outcome
+            .as_ref()
+            .err()
+            .unwrap_or_else(|| panic!("{file} is read"));
+        let errors = faults
+            .iter()
+            .filter(|fault| fault.severity == Severity::Error)
+            .count();
         assert!(errors > 0, "{file} is refused without an error");
     });
     assert!(count >= 60, "only {count} files");
@@ -70,12 +85,21 @@ fn every_code_has_a_file() {
     for folder in ["faulty", "lints"] {
         for (_, text) in common::texts(&common::tests_folder().join(folder)) {
             let first = text.lines().next().unwrap_or_default().to_string();
-            seen.extend(first.trim_start_matches("# expect: ").split(", ").map(str::to_string));
+            seen.extend(
+                first
+                    .trim_start_matches("# expect: ")
+                    .split(", ")
+                    .map(str::to_string),
+            );
         }
     }
     // These are too large for a file, or never seen.
-    let elsewhere =
-        [code::TEXT_TOO_LONG, code::TOO_MANY_FAULTS, code::EXTENDS_TOO_DEEP, code::UNREAD];
+    let elsewhere = [
+        code::TEXT_TOO_LONG,
+        code::TOO_MANY_FAULTS,
+        code::EXTENDS_TOO_DEEP,
+        code::UNREAD,
+    ];
     let without: Vec<&str> = code::ALL
         .iter()
         .map(|(code, _)| *code)

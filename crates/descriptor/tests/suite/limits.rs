@@ -5,7 +5,11 @@ use boardwright_descriptor::{code, limits};
 use crate::common;
 
 fn codes(text: &str) -> Vec<&'static str> {
-    common::read(text).expect_err("too much").iter().map(|fault| fault.code).collect()
+    common::read(text)
+        .expect_err("too much")
+        .iter()
+        .map(|fault| fault.code)
+        .collect()
 }
 
 #[test]
@@ -21,8 +25,12 @@ fn a_text_of_a_mebibyte_is_refused() {
 fn an_inherited_text_has_the_same_limit() {
     let source = |_: &str| Some(("long.toml".to_string(), "#".repeat(70_000)));
     let text = "schema = 1\n[variant]\nid = \"x\"\nversion = \"1.0.0\"\nname = \"X\"\nextends = \"long@1\"\n";
-    let faults = boardwright_descriptor::read("x.toml", text, &source, &common::modules()).expect_err("too long");
-    assert_eq!(faults.iter().map(|fault| fault.code).collect::<Vec<_>>(), [code::TEXT_TOO_LONG]);
+    let faults = boardwright_descriptor::read("x.toml", text, &source, &common::modules())
+        .expect_err("too long");
+    assert_eq!(
+        faults.iter().map(|fault| fault.code).collect::<Vec<_>>(),
+        [code::TEXT_TOO_LONG]
+    );
 }
 
 #[test]
@@ -34,7 +42,11 @@ fn depth_cannot_break_the_stack() {
         format!("a = {}", "[{a=".repeat(15_000)),
         format!("[{}]", vec!["a"; 30_000].join(".")),
         format!("{} = 1", vec!["a"; 30_000].join(".")),
-        format!("a = {}1{}", format!("{{ {keys} = ").repeat(79), "}".repeat(79)),
+        format!(
+            "a = {}1{}",
+            format!("{{ {keys} = ").repeat(79),
+            "}".repeat(79)
+        ),
         format!("a = \"{}", "[".repeat(60_000)),
         format!("a = '''{}", "{a=".repeat(20_000)),
     ];
@@ -48,11 +60,22 @@ fn depth_cannot_break_the_stack() {
 
 #[test]
 fn faults_are_counted_up_to_a_limit() {
-    let mut text = String::from("schema = 1\n[variant]\nid = \"x\"\nversion = \"1.0.0\"\nname = \"X\"\nextends = \"chess@1\"\n[pieces]\n");
+    let mut text = String::from(
+        "schema = 1\n[variant]\nid = \"x\"\nversion = \"1.0.0\"\nname = \"X\"\nextends = \"chess@1\"\n[pieces]\n",
+    );
     for number in 0..300 {
         text += &format!("p{number} = 5\n");
     }
     let faults = common::read(&text).expect_err("many faults");
     assert_eq!(faults.len(), limits::MAX_DIAGNOSTICS + 1);
-    assert_eq!(faults.iter().last().map(|fault| fault.code), Some(code::TOO_MANY_FAULTS));
+    assert_eq!(
+        faults.iter().last().map(|fault| fault.code),
+        Some(code::TOO_MANY_FAULTS)
+    );
+}
+
+#[test]
+fn a_table_has_a_limit_of_keys() {
+    let keys: String = (0..5000).map(|number| format!("k{number}=1\n")).collect();
+    assert_eq!(codes(&keys), [code::TOO_MANY]);
 }

@@ -5,6 +5,7 @@ mod faulty;
 mod hash;
 mod inheritance;
 mod limits;
+mod readable;
 mod robust;
 mod schema;
 mod shipped;

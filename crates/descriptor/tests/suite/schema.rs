@@ -24,7 +24,10 @@ fn the_documented_schema_is_up_to_date() {
         std::fs::write(&path, schema()).expect("written");
     }
     let documented = std::fs::read_to_string(&path).expect("docs/descriptor.schema.json");
-    assert!(documented == schema(), "run the tests with INSTA_UPDATE=always to write docs/descriptor.schema.json");
+    assert!(
+        documented == schema(),
+        "run the tests with INSTA_UPDATE=always to write docs/descriptor.schema.json"
+    );
 }
 
 #[test]
@@ -36,11 +39,15 @@ fn it_is_a_schema_of_its_draft() {
 #[test]
 fn it_accepts_every_shipped_descriptor() {
     let variants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants");
-    let descriptors = common::texts(&variants).into_iter().filter(|(_, text)| text.contains("schema = 1"));
+    let descriptors = common::texts(&variants)
+        .into_iter()
+        .filter(|(_, text)| text.contains("schema = 1"));
     let validator = validator();
     for (file, text) in descriptors {
-        let faults: Vec<String> =
-            validator.iter_errors(&as_json(&text)).map(|fault| format!("{}: {fault}", fault.instance_path())).collect();
+        let faults: Vec<String> = validator
+            .iter_errors(&as_json(&text))
+            .map(|fault| format!("{}: {fault}", fault.instance_path()))
+            .collect();
         assert!(faults.is_empty(), "{file}: {faults:?}");
     }
 }

@@ -8,7 +8,8 @@ use crate::common;
 fn they_are_clean() {
     let source = common::shipped();
     for (id, text) in common::SHIPPED {
-        match boardwright_descriptor::read(&format!("{id}.toml"), text, &source, &common::modules()) {
+        match boardwright_descriptor::read(&format!("{id}.toml"), text, &source, &common::modules())
+        {
             Ok(described) => assert!(described.warnings.is_empty(), "{}", described.warnings),
             Err(faults) => panic!("{faults}"),
         }
@@ -42,7 +43,11 @@ fn atomic_changes_what_it_says_and_nothing_else() {
     assert_eq!(atomic.start, chess.start);
     assert_eq!(atomic.end.checkmate, chess.end.checkmate);
     assert!(chess.end.royal_lost.is_none() && atomic.end.royal_lost.is_some());
-    let modules: Vec<&str> = atomic.modules.iter().map(|module| module.name.as_str()).collect();
+    let modules: Vec<&str> = atomic
+        .modules
+        .iter()
+        .map(|module| module.name.as_str())
+        .collect();
     assert_eq!(modules, ["explosion", "atomic"]);
 }
 

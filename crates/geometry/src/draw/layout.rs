@@ -72,6 +72,19 @@ impl Layout {
     }
 }
 
+impl Layout {
+    /// The places of pairs of cells.
+    pub(crate) fn pairs(&self, pairs: &[(Cell, Cell)]) -> Vec<(Place, Place)> {
+        let places: BTreeMap<Cell, Place> = self
+            .cells
+            .iter()
+            .map(|(place, cell)| (*cell, *place))
+            .collect();
+        let both = |(one, other): &(Cell, Cell)| Some((*places.get(one)?, *places.get(other)?));
+        pairs.iter().filter_map(both).collect()
+    }
+}
+
 /// A file's label stands under the lowest cell of its column, or above the highest; a rank's label to
 /// the left of all cells on its line or, on hexagons, where ranks bend, to the left of its first
 /// cell.

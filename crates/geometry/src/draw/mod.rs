@@ -80,6 +80,7 @@ pub struct Picture<'a> {
     men: Vec<Option<Glyph>>,
     /// by cell number
     highlights: Vec<bool>,
+    borders: Vec<(Cell, Cell)>,
     captions: Vec<(Side, String)>,
     title: Option<String>,
     description: Option<String>,
@@ -93,6 +94,7 @@ impl<'a> Picture<'a> {
             board,
             men: vec![None; board.len()],
             highlights: vec![false; board.len()],
+            borders: Vec::new(),
             captions: Vec::new(),
             title: None,
             description: None,
@@ -126,6 +128,17 @@ impl<'a> Picture<'a> {
                 *flag = true;
             }
         }
+        self
+    }
+
+    /// Draws a line between neighbouring cells, such as a river: where each pair touches. In text,
+    /// hexagons have none.
+    pub fn border(mut self, between: impl IntoIterator<Item = (Cell, Cell)>) -> Self {
+        let here = |cell: Cell| cell.index() < self.board.len();
+        let pairs = between
+            .into_iter()
+            .filter(|&(one, other)| here(one) && here(other));
+        self.borders.extend(pairs);
         self
     }
 

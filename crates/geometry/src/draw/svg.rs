@@ -33,6 +33,7 @@ const SQUARE_SHADES: [&str; 2] = ["#c7a27c", "#f0e2cc"];
 const HEX_SHADES: [&str; 3] = ["#dcbf97", "#c19a70", "#f0e2cc"];
 const INK: &str = "#3a2f26";
 const HIGHLIGHT: &str = "#ffcf33";
+const RIVER: &str = "#4f86a8";
 
 impl fmt::Display for Svg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -55,6 +56,7 @@ impl fmt::Display for Svg<'_> {
         self.cells(f, &layout, &frame)?;
         self.joints(f, &layout, &frame)?;
         self.highlights(f, &layout, &frame)?;
+        self.borders(f, &layout, &frame)?;
         self.labels(f, &layout, &frame)?;
         for side in [Side::First, Side::Second, Side::Neutral] {
             self.men(f, &layout, &frame, side)?;
@@ -182,6 +184,30 @@ impl Svg<'_> {
         )?;
         for (place, _) in cells {
             writeln!(f, "<path d=\"{}\"/>", frame.tile(*place))?;
+        }
+        writeln!(f, "</g>")
+    }
+
+    /// The lines between cells, such as a river.
+    fn borders(&self, f: &mut fmt::Formatter<'_>, layout: &Layout, frame: &Frame) -> fmt::Result {
+        let borders = layout.pairs(&self.0.borders);
+        if borders.is_empty() {
+            return Ok(());
+        }
+        let (edge, apart) = match self.0.board.topology() {
+            Topology::Square => (SQUARE, SQUARE),
+            Topology::Hex => (EDGE, 2 * HALF),
+        };
+        writeln!(
+            f,
+            "<g stroke=\"{RIVER}\" stroke-width=\"5\" stroke-linecap=\"round\" pointer-events=\"none\">"
+        )?;
+        for (one, other) in borders {
+            // the common edge crosses the way from centre to centre
+            let ((x1, y1), (x2, y2)) = (frame.centre(one), frame.centre(other));
+            let (along, across) = ((y1 - y2) * edge / apart, (x2 - x1) * edge / apart);
+            let (x, y) = ((x1 + x2 - along) / 2, (y1 + y2 - across) / 2);
+            writeln!(f, "<path d=\"M{x} {y}l{along} {across}\"/>")?;
         }
         writeln!(f, "</g>")
     }

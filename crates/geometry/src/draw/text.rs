@@ -47,15 +47,31 @@ impl Text<'_> {
         let joined = board.wrap() == Wrap::Files;
         let left = margin + if joined { 3 } else { 2 };
         let column = |place: Place| left + index(place.column) * (width + 1);
+        let borders = layout.pairs(&self.0.borders);
+        let gaps = gaps(&borders);
+        // a line of cells stands below the borders above it
+        let down = |line: i32| index(line) + gaps.iter().filter(|&&gap| gap <= line).count();
 
         let mut sheet = Sheet::default();
         for (rank, place) in &layout.ranks {
             let label = board.ranks().get(*rank).map_or("", String::as_str);
-            sheet.put_left_of(margin, index(place.line), label);
+            sheet.put_left_of(margin, down(place.line), label);
         }
         for (file, place) in &layout.files {
             let label = board.files().get(*file).map_or("", String::as_str);
-            sheet.put_left_of(column(*place) + width, index(layout.lines) + 1, label);
+            sheet.put_left_of(column(*place) + width, down(layout.lines) + 1, label);
+        }
+        for (one, other) in &borders {
+            let (low, right) = (one.line.max(other.line), one.column.max(other.column));
+            if one.column == other.column {
+                sheet.put(column(*one), down(low) - 1, &"-".repeat(width));
+            } else if !self.stands_in_brackets(layout, &[*one, *other]) {
+                let place = Place {
+                    line: low,
+                    column: right,
+                };
+                sheet.put(column(place) - 1, down(low), "|");
+            }
         }
         let right = left + index(layout.columns) * (width + 1);
         for line in layout
@@ -63,13 +79,23 @@ impl Text<'_> {
             .chunk_by(|(one, _), (other, _)| one.line == other.line)
         {
             if let (true, Some((place, _))) = (joined, line.first()) {
-                sheet.put(margin + 1, index(place.line), "~");
-                sheet.put(right, index(place.line), "~");
+                sheet.put(margin + 1, down(place.line), "~");
+                sheet.put(right, down(place.line), "~");
             }
-            self.cells(&mut sheet, line, width, column);
-            self.names(&mut sheet, line, right + if joined { 2 } else { 1 });
+            let at = line.first().map_or(0, |(place, _)| down(place.line));
+            self.cells(&mut sheet, line, at, width, column);
+            self.names(&mut sheet, line, at, right + if joined { 2 } else { 1 });
         }
         sheet
+    }
+
+    /// Whether one of these places is highlighted.
+    fn stands_in_brackets(&self, layout: &Layout, places: &[Place]) -> bool {
+        let mut there = layout
+            .cells
+            .iter()
+            .filter(|(place, _)| places.contains(place));
+        there.any(|(_, cell)| self.0.is_highlighted(*cell))
     }
 
     fn hexagons(&self, layout: &Layout) -> Sheet {
@@ -93,8 +119,9 @@ impl Text<'_> {
             .cells
             .chunk_by(|(one, _), (other, _)| one.line == other.line)
         {
-            self.cells(&mut sheet, line, width, column);
-            self.names(&mut sheet, line, right + 1);
+            let at = line.first().map_or(0, |(place, _)| index(place.line));
+            self.cells(&mut sheet, line, at, width, column);
+            self.names(&mut sheet, line, at, right + 1);
         }
         sheet.down = labels_down;
         for (file, place) in &layout.files {
@@ -109,6 +136,7 @@ impl Text<'_> {
         &self,
         sheet: &mut Sheet,
         line: &[(Place, Cell)],
+        at: usize,
         width: usize,
         column: impl Fn(Place) -> usize,
     ) {
@@ -116,31 +144,29 @@ impl Text<'_> {
         for (place, cell) in line {
             let start = column(*place);
             let text = self.0.man(*cell).map_or(".", |man| &man.text);
-            sheet.put_left_of(start + width, index(place.line), text);
+            sheet.put_left_of(start + width, at, text);
             let highlighted = self.0.is_highlighted(*cell);
             let before = start.saturating_sub(1);
             let shared = closing == Some(before);
             if let Some(closing) = closing.filter(|_| !(shared && highlighted)) {
-                sheet.put(closing, index(place.line), "]");
+                sheet.put(closing, at, "]");
             }
             if highlighted {
-                sheet.put(before, index(place.line), if shared { "|" } else { "[" });
+                sheet.put(before, at, if shared { "|" } else { "[" });
             }
             closing = highlighted.then_some(start + width);
         }
-        if let (Some(closing), Some((place, _))) = (closing, line.last()) {
-            sheet.put(closing, index(place.line), "]");
+        if let Some(closing) = closing {
+            sheet.put(closing, at, "]");
         }
     }
 
     /// The names of a line's extra cells.
-    fn names(&self, sheet: &mut Sheet, line: &[(Place, Cell)], start: usize) {
+    fn names(&self, sheet: &mut Sheet, line: &[(Place, Cell)], at: usize, start: usize) {
         let board = self.0.board;
         let extra = line.iter().filter(|(_, cell)| board.is_extra(*cell));
         let names: Vec<&str> = extra.map(|(_, cell)| board.name(*cell)).collect();
-        if let Some((place, _)) = line.first() {
-            sheet.put(start, index(place.line), &names.join(" "));
-        }
+        sheet.put(start, at, &names.join(" "));
     }
 
     /// The width of the widest man.
@@ -162,6 +188,17 @@ impl Text<'_> {
             .map(|label| columns(label))
             .fold(0, usize::max)
     }
+}
+
+/// The lines above which a border runs, each once.
+fn gaps(borders: &[(Place, Place)]) -> Vec<i32> {
+    let between = |(one, other): &(Place, Place)| {
+        (one.column == other.column).then(|| one.line.max(other.line))
+    };
+    let mut gaps: Vec<i32> = borders.iter().filter_map(between).collect();
+    gaps.sort_unstable();
+    gaps.dedup();
+    gaps
 }
 
 /// A place's coordinate; none is negative.

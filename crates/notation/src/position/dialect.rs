@@ -3,23 +3,45 @@
 use boardwright_core::Setup;
 use boardwright_core::model::Model;
 
-use super::{Mode, TextFault, fen};
+use super::{Mode, TextFault, feen, fen};
 
 /// A way to write positions.
 pub(super) struct Dialect {
     /// The name in `notation.position`.
     name: &'static str,
+    /// Whether a text, right or wrong, can only be meant in this dialect.
+    pub(super) is_meant: fn(&str) -> bool,
     /// Text to data. The list of faults is not empty.
     pub(super) read: fn(&Model, &str, Mode) -> Result<Setup, Vec<TextFault>>,
     /// Data to text.
     pub(super) write: fn(&Model, &Setup) -> String,
 }
 
-const ALL: [Dialect; 1] = [Dialect {
-    name: "fen",
-    read: fen::read,
-    write: fen::write,
-}];
+const ALL: [Dialect; 3] = [
+    Dialect {
+        name: "fen",
+        is_meant: |_| false,
+        read: fen::read,
+        write: fen::write,
+    },
+    Dialect {
+        name: "ofen",
+        is_meant: |_| false,
+        read: fen::ofen::read,
+        write: fen::ofen::write,
+    },
+    Dialect {
+        name: "feen",
+        is_meant: feen::is_meant,
+        read: feen::read,
+        write: feen::write,
+    },
+];
+
+/// The dialect of this name, if the variant is written in it.
+pub(super) fn named(model: &Model, name: &str) -> Option<&'static Dialect> {
+    of(model).find(|dialect| dialect.name == name)
+}
 
 /// The known ones among the variant's dialects, its own first.
 pub(super) fn of(model: &Model) -> impl Iterator<Item = &'static Dialect> {

@@ -1,21 +1,32 @@
 use boardwright_core::geometry::{Board, Cell, Point};
 
-/// A board as text shows it: the smallest rectangle that holds all its cells, top rank first.
+/// A board as text shows it: the smallest rectangle that holds its cells, top rank first.
 pub(super) struct Grid {
     width: usize,
     places: Vec<Option<Cell>>,
 }
 
 impl Grid {
+    /// All cells.
     pub(super) fn new(board: &Board) -> Grid {
-        let (low, high) = board.bounds();
-        let ranks = (low.y..=high.y).rev();
-        let places: Vec<_> = ranks
-            .flat_map(|y| (low.x..=high.x).map(move |x| board.at(Point { x, y })))
-            .collect();
+        Grid::of(board, |_| true)
+    }
+
+    /// The cells that are not extra ones.
+    pub(super) fn outline(board: &Board) -> Grid {
+        Grid::of(board, |cell| !board.is_extra(cell))
+    }
+
+    fn of(board: &Board, wanted: impl Fn(Cell) -> bool) -> Grid {
+        let points = || board.cells().filter(|&c| wanted(c)).map(|c| board.point(c));
+        let (xs, ys) = (|| points().map(|p| p.x), || points().map(|p| p.y));
+        let (left, right) = (xs().min().unwrap_or(0), xs().max().unwrap_or(0));
+        let (low, high) = (ys().min().unwrap_or(0), ys().max().unwrap_or(0));
+        let place = |x, y| board.at(Point { x, y }).filter(|&c| wanted(c));
+        let ranks = (low..=high).rev();
         Grid {
-            width: usize::from(high.x.abs_diff(low.x)) + 1,
-            places,
+            width: usize::from(right.abs_diff(left)) + 1,
+            places: ranks.flat_map(|y| (left..=right).map(move |x| place(x, y))).collect(),
         }
     }
 

@@ -5,7 +5,7 @@
 //! against the rules. [`position`] does both. Each stage names all its faults at once.
 //!
 //! A variant may be written in several dialects ([`Notation::position`]). The first of them is
-//! written, all of them are read.
+//! written, all of them are read; [`write_as`] writes in any of them.
 //!
 //! # FEN
 //!
@@ -30,7 +30,30 @@
 //! that is the variant's own castling; white space of any kind and length; `–` and `—` for `-`;
 //! cells without commas (`c2c3`); a `-` for a counter; the move number 0.
 //!
-//! Limits: a text has at most [`MAX_TEXT`] bytes, and four more for each place of the board's
+//! # OFEN
+//!
+//! FEN on the board without its extra cells. These follow in brackets, in the order of their names,
+//! `-` for an empty one:
+//! `crnbqkbnrc/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/CRNBQKBNRC[W/W/w/w] w KQkq - 0 1`.
+//! It has no room for men in hand.
+//!
+//! # FEEN
+//!
+//! `BOARD HANDS TURN`, in [Field Expression Encoding Notation](https://sashite.dev/specs/feen/):
+//! `rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x`.
+//!
+//! | part | what stands there |
+//! |---|---|
+//! | board | as in FEN; `^` after a royal man; `+` before a man that has a movement where it stands which its kind has only there, such as a soldier beyond the river |
+//! | hands | `/`: no men are held |
+//! | turn | the letter of the style for either player, the player to move first: `X/x` or `x/X` |
+//!
+//! It is read strictly in either [`Mode`]. It has no counters, so a position read from it starts them
+//! afresh, and a game is saved as its start and its moves.
+//!
+//! # Limits
+//!
+//! A text has at most [`MAX_TEXT`] bytes, and four more for each place of the board's
 //! rectangle. At most [`MAX_FAULTS`] faults are reported.
 //!
 //! [`Notation::position`]: boardwright_core::model::Notation::position
@@ -38,6 +61,7 @@
 
 mod dialect;
 mod fault;
+mod feen;
 mod fen;
 mod grid;
 mod refusal;
@@ -86,7 +110,8 @@ pub enum Mode {
 /// ```
 ///
 /// The result is unchecked data, in a defined order: men by cell, hands and rights by the order of
-/// the descriptor. If no dialect fits, the faults are those of the dialect with the fewest.
+/// the descriptor. If no dialect fits, the faults are those of the dialect in which the
+/// text can only be meant, or else of the one with the fewest.
 ///
 /// # Errors
 ///
@@ -96,6 +121,7 @@ pub fn read(model: &Model, text: &str, mode: Mode) -> Result<Setup, Vec<TextFaul
     for dialect in dialect::of(model) {
         match (dialect.read)(model, text, mode) {
             Ok(setup) => return Ok(setup),
+            Err(faults) if (dialect.is_meant)(text) => return Err(faults),
             Err(faults) => {
                 if best.as_ref().is_none_or(|best| faults.len() < best.len()) {
                     best = Some(faults);
@@ -131,4 +157,21 @@ pub fn write(model: &Model, setup: &Setup) -> String {
         Some(dialect) => (dialect.write)(model, setup),
         None => fen::write(model, setup),
     }
+}
+
+/// Writes a position in one of the variant's dialects, in canonical form; `None` if the variant is
+/// not written in that dialect.
+///
+/// ```
+/// use boardwright_core::Position;
+/// use boardwright_notation::position::write_as;
+///
+/// /// `…/CRNBQKBNRC[W/W/w/w] w KQkq - 0 1`, if this is Omega Chess.
+/// fn ofen(position: &Position) -> Option<String> {
+///     write_as(position.model(), &position.setup(), "ofen")
+/// }
+/// ```
+pub fn write_as(model: &Model, setup: &Setup, dialect: &str) -> Option<String> {
+    let dialect = dialect::named(model, dialect)?;
+    Some((dialect.write)(model, setup))
 }

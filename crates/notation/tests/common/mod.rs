@@ -141,6 +141,7 @@ fn chess_on(board: Board, double_step: &str, start_rank: usize, last_rank: usize
         start: Setup::default(),
         notation: Notation {
             position: vec!["fen".into()],
+            style: None,
             moves: "uci".into(),
             human: "san".into(),
         },

@@ -36,13 +36,11 @@ pub(crate) fn run(args: &PlayArgs, catalogue: &Catalogue, terminal: &mut Termina
     let flipped = opponent
         .as_ref()
         .is_some_and(|opponent| opponent.side == Side::First);
+    let glyphs = variants::glyphs(catalogue, &game, args.glyphs)?;
     let session = Session {
         game,
         opponent,
-        view: View {
-            glyphs: args.glyphs,
-            flipped,
-        },
+        view: View { glyphs, flipped },
     };
     let mut input = io::stdin().lock();
     if terminal.interactive {

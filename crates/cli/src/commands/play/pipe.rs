@@ -74,7 +74,11 @@ fn tell(session: &Session, terminal: &mut Terminal) -> std::io::Result<()> {
     let game = &session.game;
     let ink = terminal.ink;
     let out = &mut terminal.out;
-    writeln!(out, "{}", board::picture(game, session.view, &[]).to_text())?;
+    writeln!(
+        out,
+        "{}",
+        board::picture(game, &session.view, &[]).to_text()
+    )?;
     if !game.moves().is_empty() {
         writeln!(out, "{}  {}", ink.head("moves   "), board::history(game))?;
     }

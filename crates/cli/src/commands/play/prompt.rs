@@ -46,7 +46,7 @@ pub(super) fn run(mut session: Session, input: &mut dyn BufRead, terminal: &mut 
             opponent.seed
         )?;
     }
-    writeln!(terminal.out, "Type a move, or `help`.\n")?;
+    writeln!(terminal.out, "Type a move, or `help`.")?;
     let mut next = Next::Draw(Vec::new());
     loop {
         match next {
@@ -111,7 +111,7 @@ fn draw(session: &Session, changed: &[Cell], terminal: &mut Terminal) -> io::Res
     writeln!(
         terminal.out,
         "\n{}",
-        board::picture(game, session.view, changed).to_text()
+        board::picture(game, &session.view, changed).to_text()
     )?;
     if let Status::Ongoing { check, claims } = game.status() {
         if check {
@@ -239,7 +239,6 @@ mod tests {
     use boardwright::{Catalogue, Game};
 
     use super::*;
-    use crate::args::Glyphs;
     use crate::board::View;
     use crate::commands::play::session::RandomMover;
 
@@ -248,14 +247,10 @@ mod tests {
         let variant = Catalogue::shipped()
             .get(variant)
             .expect("a shipped variant");
-        let view = View {
-            glyphs: Glyphs::Letters,
-            flipped: false,
-        };
         let session = Session {
             game: Game::new(&variant),
             opponent,
-            view,
+            view: View::default(),
         };
         let (mut terminal, seen) = Terminal::captured();
         let exit = run(session, &mut lines.as_bytes(), &mut terminal).expect("played");
@@ -276,21 +271,24 @@ mod tests {
     #[test]
     fn a_game_of_two_people() {
         let seen = typed("chess", None, "e2e5\nf3\ne5\ng2g4\nQh4\n");
-        let parts = [
+        let prompts = [
             "1. white> no: `e2e5` is not legal",
             "1. white> ",
             "1. black> ",
             "2. white> ",
             "2. black> ",
         ];
-        assert_in_order(&seen, &parts);
+        assert_in_order(&seen, &prompts);
         assert_in_order(
             &seen,
-            &[
-                "white is in check",
-                "black wins, checkmate\n1. f3 e5 2. g4 Qh4#\n",
-            ],
+            &["black wins, checkmate\n1. f3 e5 2. g4 Qh4#\nrnb1kbnr/"],
         );
+    }
+
+    #[test]
+    fn check_is_told() {
+        let seen = typed("chess", None, "f3\ne5\nKf2\nQh4\nquit\n");
+        assert_in_order(&seen, &["white is in check from h4", "3. white> "]);
     }
 
     #[test]

@@ -149,22 +149,18 @@ impl Visitor for Replay<'_> {
             "..."
         };
         let played = match game.read_human(san) {
-            Ok(mv) => game
-                .play(mv)
-                .map_err(|illegal| illegal.explain(game.model())),
+            Ok(mv) => game.play(mv).map(drop).map_err(|illegal| {
+                format!("`{san}` is not legal: {}", illegal.explain(game.model()))
+            }),
             Err(error) => Err(error.to_string()),
         };
         match played {
-            Ok(_) => {
+            Ok(()) => {
                 self.played += 1;
                 Visit::Read
             }
             Err(reason) => {
-                let text = format!(
-                    "{}: {number}{dots} {}: {reason}",
-                    self.at(at.line),
-                    plain(san)
-                );
+                let text = format!("{}: {number}{dots} {}", self.at(at.line), plain(&reason));
                 self.stop(Verdict::Illegal(text))
             }
         }

@@ -147,7 +147,7 @@ fn read_hand(model: &Model, hand: Word<'_>, setup: &mut Setup, faults: &mut Faul
 }
 
 /// The man of a symbol: its case tells the side.
-fn man(model: &Model, symbol: &str, part: Word<'_>, faults: &mut Faults) -> Option<Man> {
+pub(super) fn man(model: &Model, symbol: &str, part: Word<'_>, faults: &mut Faults) -> Option<Man> {
     let side = if symbol.contains(|c: char| c.is_ascii_uppercase()) {
         Side::First
     } else {

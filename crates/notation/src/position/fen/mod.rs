@@ -3,6 +3,7 @@
 mod board;
 mod castling;
 mod fields;
+pub(super) mod ofen;
 mod syntax;
 mod write;
 
@@ -12,14 +13,36 @@ use boardwright_core::{Kind, Man};
 
 use super::grid::Grid;
 use super::{Faults, MAX_TEXT, Mode, TextFault};
+use syntax::Word;
 
 pub(super) use write::write;
 
 /// Text to data.
 pub(super) fn read(model: &Model, text: &str, mode: Mode) -> Result<Setup, Vec<TextFault>> {
+    let grid = Grid::new(&model.board);
+    let men = |parts: Parts<'_>, setup: &mut Setup, faults: &mut Faults| {
+        board::read(model, &grid, &parts.ranks, parts.bracket, setup, faults);
+    };
+    read_parts(model, &grid, text, mode, men)
+}
+
+/// What stands before the first space.
+struct Parts<'a> {
+    ranks: Vec<Word<'a>>,
+    /// What stands in brackets after the ranks.
+    bracket: Option<Word<'a>>,
+}
+
+/// Text to data, in a dialect that differs from FEN in nothing but how it tells the men.
+fn read_parts(
+    model: &Model,
+    grid: &Grid,
+    text: &str,
+    mode: Mode,
+    men: impl FnOnce(Parts<'_>, &mut Setup, &mut Faults),
+) -> Result<Setup, Vec<TextFault>> {
     let mut faults = Faults::default();
     let mut setup = Setup::default();
-    let grid = Grid::new(&model.board);
     let limit = MAX_TEXT + 4 * grid.area();
     if text.len() > limit {
         faults.add(
@@ -38,16 +61,16 @@ pub(super) fn read(model: &Model, text: &str, mode: Mode) -> Result<Setup, Vec<T
         );
         return faults.or(setup);
     };
-    let (ranks, mut hand) = syntax::split_board(*first, &mut faults);
+    let (ranks, mut bracket) = syntax::split_board(*first, &mut faults);
     if let Some((second, others)) = rest.split_first()
         && mode == Mode::Tolerant
-        && hand.is_none()
+        && bracket.is_none()
         && second.text.starts_with('[')
     {
-        hand = syntax::split_board(*second, &mut faults).1;
+        bracket = syntax::split_board(*second, &mut faults).1;
         rest = others;
     }
-    board::read(model, &grid, &ranks, hand, &mut setup, &mut faults);
+    men(Parts { ranks, bracket }, &mut setup, &mut faults);
     fields::read(model, text.len(), rest, mode, &mut setup, &mut faults);
     faults.or(setup)
 }

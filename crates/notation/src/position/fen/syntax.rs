@@ -31,7 +31,7 @@ impl<'a> Word<'a> {
         }
     }
 
-    fn split(self, separator: char) -> impl Iterator<Item = Word<'a>> {
+    pub(super) fn split(self, separator: char) -> impl Iterator<Item = Word<'a>> {
         let mut start = self.start;
         self.text.split(separator).map(move |text| {
             let word = Word { text, start };

@@ -11,14 +11,20 @@ use crate::position::grid::Grid;
 
 /// The canonical text.
 pub(in crate::position) fn write(model: &Model, setup: &Setup) -> String {
-    let mut text = board(model, setup);
+    let mut text = board(model, &Grid::new(&model.board), &Placed::of(model, setup));
     if has_hand(model) || Side::BOTH.iter().any(|&side| !setup.hands[side].is_empty()) {
         hands(model, setup, &mut text);
     }
+    fields(model, setup, &mut text);
+    text
+}
+
+/// All that follows the board and the hand.
+pub(super) fn fields(model: &Model, setup: &Setup, text: &mut String) {
     text.push(' ');
     text.push_str(&model.players[setup.turn].letter);
     text.push(' ');
-    rights(model, setup, &mut text);
+    rights(model, setup, text);
     text.push(' ');
     let passed: Vec<&str> = setup
         .ep
@@ -36,31 +42,41 @@ pub(in crate::position) fn write(model: &Model, setup: &Setup) -> String {
     );
     // writing to a string cannot fail
     let _ = write!(text, " {} {}", setup.no_progress, setup.move_number);
-    text
 }
 
-fn board(model: &Model, setup: &Setup) -> String {
-    let mut men: Vec<Option<Man>> = vec![None; model.board.len()];
-    for &(cell, man) in &setup.men {
-        if let Some(place) = men.get_mut(cell.index()) {
-            *place = Some(man);
+/// The men by cell, and whether they bear the mark of a promoted one.
+pub(super) struct Placed {
+    men: Vec<Option<Man>>,
+    marked: Vec<bool>,
+}
+
+impl Placed {
+    pub(super) fn of(model: &Model, setup: &Setup) -> Placed {
+        let mut men: Vec<Option<Man>> = vec![None; model.board.len()];
+        for &(cell, man) in &setup.men {
+            if let Some(place) = men.get_mut(cell.index()) {
+                *place = Some(man);
+            }
         }
-    }
-    let mut marked = vec![false; model.board.len()];
-    for cell in &setup.promoted {
-        if let Some(mark) = marked.get_mut(cell.index()) {
-            *mark = true;
+        let mut marked = vec![false; model.board.len()];
+        for cell in &setup.promoted {
+            if let Some(mark) = marked.get_mut(cell.index()) {
+                *mark = true;
+            }
         }
+        Placed { men, marked }
     }
-    let ranks = Grid::new(&model.board);
-    let ranks: Vec<String> = ranks
+}
+
+pub(super) fn board(model: &Model, grid: &Grid, placed: &Placed) -> String {
+    let ranks: Vec<String> = grid
         .ranks()
-        .map(|places| rank(model, places, &men, &marked))
+        .map(|places| rank(model, places, placed))
         .collect();
     ranks.join("/")
 }
 
-fn rank(model: &Model, places: &[Option<Cell>], men: &[Option<Man>], marked: &[bool]) -> String {
+pub(super) fn rank(model: &Model, places: &[Option<Cell>], placed: &Placed) -> String {
     let mut text = String::new();
     let mut empty = 0_u32;
     let flush = |text: &mut String, empty: &mut u32| {
@@ -75,13 +91,13 @@ fn rank(model: &Model, places: &[Option<Cell>], men: &[Option<Man>], marked: &[b
                 flush(&mut text, &mut empty);
                 text.push('*');
             }
-            Some(cell) => match men[cell.index()] {
+            Some(cell) => match placed.men[cell.index()] {
                 None => empty += 1,
                 Some(man) => {
                     flush(&mut text, &mut empty);
                     let letters = letters(model, man);
                     text.push_str(&letters);
-                    if marked[cell.index()] && !letters.starts_with('+') {
+                    if placed.marked[cell.index()] && !letters.starts_with('+') {
                         text.push('~');
                     }
                 }

@@ -1,0 +1,325 @@
+//! The sections around the rules: names, board, players, set-up, notation.
+
+use super::Need::{May, Must};
+use super::Shape::{Either, List, PerSide, Text, Whole};
+use super::forms::{
+    ANY, CELL, LETTER, LETTER_UPPER, NAME, OUTLINE, PARENT, POSITION, VERSION, ZONE_TEXT,
+};
+use super::rules::{
+    CAPTURE, CASTLINGS, DROPS, END, HAND, PIECES, PROMOTION, RESTRICTION, ROYALTY, TRANSFORM,
+};
+use super::{Map, Section, Shape, key, later, word, word_later};
+use crate::limits::MAX_ZONES;
+
+/// The whole descriptor.
+pub(crate) static ROOT: Section = Section {
+    name: "the descriptor",
+    keys: &[
+        key(
+            Must,
+            "schema",
+            Whole(1, i64::MAX),
+            "The version of the descriptor language: 1.",
+        ),
+        key(
+            Must,
+            "variant",
+            Shape::Table(&VARIANT),
+            "What the variant is called and what it inherits.",
+        ),
+        key(
+            Must,
+            "board",
+            Shape::Table(&BOARD),
+            "The cells and how they lie.",
+        ),
+        key(Must, "players", Shape::Table(&PLAYERS), "The two players."),
+        key(
+            May,
+            "zones",
+            Shape::Map(&ZONES),
+            "Named sets of cells, written for the first player: `\"ranks 1-3\"`.",
+        ),
+        key(
+            Must,
+            "setup",
+            Shape::Table(&SETUP),
+            "The position from which a game starts.",
+        ),
+        key(
+            Must,
+            "pieces",
+            Shape::Map(&PIECES),
+            "The kinds of piece by id.",
+        ),
+        key(
+            May,
+            "promotion",
+            Shape::Table(&PROMOTION),
+            "Which pieces promote, where, and into what.",
+        ),
+        key(
+            May,
+            "castling",
+            Shape::Map(&CASTLINGS),
+            "Moves of two men at once, by name.",
+        ),
+        key(
+            May,
+            "capture",
+            Shape::Map(&CAPTURE),
+            "Rule modules that change the board after a capture, by their names.",
+        ),
+        key(
+            May,
+            "transform",
+            Shape::Map(&TRANSFORM),
+            "Rule modules that change the board after any move, by their names.",
+        ),
+        key(
+            May,
+            "restriction",
+            Shape::Map(&RESTRICTION),
+            "Rule modules that forbid moves that would else be legal, by their names.",
+        ),
+        key(
+            May,
+            "hand",
+            Shape::Table(&HAND),
+            "What becomes of captured men.",
+        ),
+        key(
+            May,
+            "drops",
+            Shape::Table(&DROPS),
+            "How men in hand enter the board.",
+        ),
+        key(
+            Must,
+            "royalty",
+            Shape::Table(&ROYALTY),
+            "Which men are royal, and which attacks on them count.",
+        ),
+        key(
+            Must,
+            "end",
+            Shape::Table(&END),
+            "How the game ends. Results are the player to move's.",
+        ),
+        key(
+            Must,
+            "notation",
+            Shape::Table(&NOTATION),
+            "How positions and moves are written.",
+        ),
+        later("problem", "Duties of attacker and defender in problems."),
+    ],
+    others: None,
+};
+
+pub(super) static VARIANT: Section = Section {
+    name: "[variant]",
+    keys: &[
+        key(
+            Must,
+            "id",
+            Text(NAME),
+            "The id under which the variant is known: `\"chess\"`.",
+        ),
+        key(
+            Must,
+            "version",
+            Text(VERSION),
+            "The version of the rules: the first number grows when a legal move or a result differs.",
+        ),
+        key(Must, "name", Text(ANY), "The name that people read."),
+        key(
+            May,
+            "extends",
+            Text(PARENT),
+            "The descriptor from which this one inherits, with its major version: `\"chess@1\"`.",
+        ),
+        key(
+            May,
+            "mixins",
+            List(&Text(PARENT), 0, usize::MAX),
+            "Descriptors of which only what they themselves say is laid over the inherited one, in order.",
+        ),
+        key(May, "rules", Text(ANY), "Where the rules are written."),
+    ],
+    others: None,
+};
+
+pub(super) static BOARD: Section = Section {
+    name: "[board]",
+    keys: &[
+        key(
+            Must,
+            "topology",
+            Shape::Word(&[
+                word("square", "Squares."),
+                word("hex", "Hexagons in vertical files."),
+            ]),
+            "Squares or hexagons.",
+        ),
+        key(
+            May,
+            "files",
+            LABELS,
+            "The labels of the files, left to right as the first player sees them: `\"a-h\"`.",
+        ),
+        key(
+            May,
+            "ranks",
+            LABELS,
+            "The labels of the ranks, bottom to top: `\"1-8\"`.",
+        ),
+        key(
+            May,
+            "shape",
+            Text(OUTLINE),
+            "`\"rectangle\"`, or `\"hexagon 6\"` with the length of its side.",
+        ),
+        key(
+            May,
+            "extra",
+            Shape::Map(&EXTRA),
+            "Cells outside the outline: a name, and `[file, rank]` counted from the first file and rank.",
+        ),
+        key(
+            May,
+            "holes",
+            List(&Either(&Text(CELL), &POINT), 0, usize::MAX),
+            "Cells that are cut out, by name or by `[file, rank]`.",
+        ),
+        key(
+            May,
+            "wrap",
+            Shape::Word(&[
+                word("files", "The first file is next to the last."),
+                word("none", "No edges are joined."),
+            ]),
+            "Which edges are joined.",
+        ),
+        key(
+            Must,
+            "symmetry",
+            Shape::Word(&[
+                word("mirror", "Up and down are exchanged; files stay."),
+                word("rotate", "The board is turned by half a turn."),
+                word(
+                    "none",
+                    "What is written for the first player holds for both.",
+                ),
+            ]),
+            "How the second player's zones and directions follow from the first's.",
+        ),
+    ],
+    others: None,
+};
+
+pub(super) static EXTRA: Map = Map {
+    key: CELL,
+    value: POINT,
+    most: usize::MAX,
+};
+
+pub(super) const POINT: Shape = List(&Whole(-1000, 1000), 2, 2);
+
+pub(super) const LABELS: Shape = Either(&Text(ANY), &List(&Text(ANY), 1, usize::MAX));
+
+pub(super) static PLAYERS: Section = Section {
+    name: "[players]",
+    keys: &[
+        key(
+            Must,
+            "order",
+            List(&Text(NAME), 2, 2),
+            "The players' names; the first moves first, and zones are written for it.",
+        ),
+        key(
+            May,
+            "letters",
+            List(&Text(LETTER), 2, 2),
+            "Their letters in position texts; else those of the dialect (`w`, `b`).",
+        ),
+    ],
+    others: None,
+};
+
+pub(super) static ZONES: Map = Map {
+    key: NAME,
+    value: ZONE_VALUE,
+    most: MAX_ZONES,
+};
+
+/// A zone, for both players or for each.
+pub(crate) static ZONE: Shape = ZONE_VALUE;
+
+pub(super) const ZONE_VALUE: Shape = PerSide(&Text(ZONE_TEXT));
+
+pub(super) static SETUP: Section = Section {
+    name: "[setup]",
+    keys: &[
+        key(
+            Must,
+            "position",
+            Text(POSITION),
+            "The position, in the variant's own dialect.",
+        ),
+        later("shuffle", "A module that shuffles the set-up."),
+    ],
+    others: None,
+};
+
+pub(super) static NOTATION: Section = Section {
+    name: "[notation]",
+    keys: &[
+        key(
+            Must,
+            "position",
+            Either(&POSITION_DIALECT, &List(&POSITION_DIALECT, 1, 4)),
+            "The dialects of position texts, the variant's own first.",
+        ),
+        key(
+            May,
+            "style",
+            Text(LETTER_UPPER),
+            "The letter of the style in `feen`: `\"X\"`.",
+        ),
+        key(
+            Must,
+            "move",
+            Shape::Word(&[
+                word("uci", "Coordinates: `e2e4`."),
+                word_later("usi", "Shogi's coordinates: `7g7f`."),
+                word_later("ucci", "Xiangqi's coordinates."),
+            ]),
+            "How programs write moves.",
+        ),
+        key(
+            Must,
+            "human",
+            Shape::Word(&[
+                word("san", "Chess notation: `Nf3`."),
+                word_later("kif", "Japanese notation."),
+                word_later("wxf", "Xiangqi notation."),
+            ]),
+            "How people write moves.",
+        ),
+    ],
+    others: None,
+};
+
+pub(super) const POSITION_DIALECT: Shape = Shape::Word(&[
+    word("fen", "Forsyth-Edwards notation, for any board."),
+    word(
+        "ofen",
+        "The same with the extra cells in brackets after the board.",
+    ),
+    word_later("sfen", "Shogi's."),
+    word(
+        "feen",
+        "Field Expression Encoding Notation; it names a `style`.",
+    ),
+]);

@@ -1,0 +1,137 @@
+//! The language of schema 1 as data: which sections, keys, values and words there are.
+//!
+//! One table serves two readers: [`form`](crate::form) checks documents against it,
+//! [`schema`](crate::schema) writes it as JSON Schema for editors.
+
+mod forms;
+mod frame;
+mod rules;
+
+use boardwright_core::module::Slot;
+
+pub(crate) use frame::{ROOT, ZONE};
+
+/// A table with known keys.
+pub(crate) struct Section {
+    /// What it is called in messages.
+    pub(crate) name: &'static str,
+    pub(crate) keys: &'static [Key],
+    /// Keys beside the known ones.
+    pub(crate) others: Option<&'static Map>,
+}
+
+/// A key of a section.
+pub(crate) struct Key {
+    pub(crate) name: &'static str,
+    pub(crate) need: Need,
+    pub(crate) takes: Shape,
+    /// What it says, in a sentence: for editors, and the help of diagnostics.
+    pub(crate) doc: &'static str,
+}
+
+/// Whether a key must be there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Need {
+    /// It must.
+    Must,
+    /// It may; `false` removes what is inherited, unless the key itself takes true or false.
+    May,
+    /// It is a word of the language that this version cannot read yet.
+    Later,
+}
+
+/// A table with keys that the writer chooses. `false` in place of a value removes an inherited one.
+pub(crate) struct Map {
+    pub(crate) key: Form,
+    pub(crate) value: Shape,
+    pub(crate) most: usize,
+}
+
+/// What a value may be.
+pub(crate) enum Shape {
+    /// `true` or `false`.
+    Flag,
+    /// A whole number from one to the other.
+    Whole(i64, i64),
+    /// A number from 0 to 1.
+    Share,
+    /// Text of a form.
+    Text(Form),
+    /// One of these words.
+    Word(&'static [Word]),
+    /// A list with so many entries.
+    List(&'static Shape, usize, usize),
+    /// One of two, told apart by their TOML types.
+    Either(&'static Shape, &'static Shape),
+    /// A value for both players, or `{ first = …, second = … }`.
+    PerSide(&'static Shape),
+    /// A table with known keys.
+    Table(&'static Section),
+    /// A table with chosen keys.
+    Map(&'static Map),
+    /// The arguments of a rule module; [`sections::modules`](crate::sections) checks them.
+    Module(Slot),
+}
+
+/// The form of a text or a name.
+#[derive(Clone, Copy)]
+pub(crate) struct Form {
+    /// What it is, with an article: "a piece id".
+    pub(crate) what: &'static str,
+    /// The same for JSON Schema.
+    pub(crate) pattern: &'static str,
+    /// Whether a text has the form.
+    pub(crate) fits: fn(&str) -> bool,
+    /// How to write it.
+    pub(crate) hint: &'static str,
+}
+
+/// A word that a key takes.
+pub(crate) struct Word {
+    pub(crate) word: &'static str,
+    pub(crate) doc: &'static str,
+    /// This version cannot read it yet.
+    pub(crate) later: bool,
+}
+
+impl Key {
+    /// Whether `false` under this key removes what is inherited.
+    pub(crate) fn removable(&self) -> bool {
+        self.need == Need::May && !matches!(self.takes, Shape::Flag)
+    }
+}
+
+impl Section {
+    pub(crate) fn key(&self, name: &str) -> Option<&'static Key> {
+        self.keys.iter().find(|key| key.name == name)
+    }
+}
+
+const fn key(need: Need, name: &'static str, takes: Shape, doc: &'static str) -> Key {
+    Key {
+        name,
+        need,
+        takes,
+        doc,
+    }
+}
+
+const fn later(name: &'static str, doc: &'static str) -> Key {
+    key(Need::Later, name, Shape::Flag, doc)
+}
+
+const fn word(word: &'static str, doc: &'static str) -> Word {
+    Word {
+        word,
+        doc,
+        later: false,
+    }
+}
+
+const fn word_later(word: &'static str, doc: &'static str) -> Word {
+    Word {
+        word,
+        doc,
+        later: true,
+    }
+}

@@ -1,0 +1,423 @@
+//! The sections that make the rules: pieces, promotion, castling, hands, royalty, endings.
+
+use boardwright_core::model::{MAX_CASTLINGS, MAX_HAND_KINDS, MAX_KINDS};
+use boardwright_core::module::Slot;
+
+use super::Need::{May, Must};
+use super::Shape::{Either, Flag, List, PerSide, Share, Text, Whole};
+use super::forms::{BETZA, CELLS, LETTER_UPPER, NAME, SYMBOL};
+use super::frame::ZONE_VALUE;
+use super::{Key, Map, Section, Shape, key, later, word, word_later};
+use crate::limits::{MAX_MODULES, MAX_MOVES};
+
+pub(super) static PIECES: Map = Map {
+    key: NAME,
+    value: Shape::Table(&PIECE),
+    most: MAX_KINDS,
+};
+
+pub(super) static PIECE: Section = Section {
+    name: "a piece",
+    keys: &[
+        key(
+            Must,
+            "symbol",
+            Text(SYMBOL),
+            "Its letter in notation, upper case, with a `+` before a promoted one: `\"N\"`, `\"+R\"`.",
+        ),
+        key(
+            May,
+            "moves",
+            List(&Either(&Text(BETZA), &Shape::Table(&MOVE)), 1, MAX_MOVES),
+            "How it moves: Betza strings, or tables with one and its conditions.",
+        ),
+        key(May, "like", Text(NAME), "It moves as this piece does."),
+    ],
+    others: None,
+};
+
+pub(super) static MOVE: Section = Section {
+    name: "a move",
+    keys: &[
+        key(
+            Must,
+            "betza",
+            Text(BETZA),
+            "The movement in Betza notation: `\"mfnD\"`.",
+        ),
+        key(May, "from", ZONE_VALUE, "Only from these cells."),
+        key(May, "to", ZONE_VALUE, "Only to these cells."),
+        key(
+            May,
+            "victims",
+            List(&Text(NAME), 1, usize::MAX),
+            "It captures only these pieces.",
+        ),
+        key(
+            May,
+            "leaves-ep",
+            Flag,
+            "The cells that it passes may be entered by an en passant capture on the next move.",
+        ),
+        key(May, "captures-ep", Flag, "It may capture en passant."),
+    ],
+    others: None,
+};
+
+pub(super) const KINDS: Shape = List(&Text(NAME), 0, usize::MAX);
+
+pub(super) static PROMOTION: Section = Section {
+    name: "[promotion]",
+    keys: &[
+        key(Must, "zone", ZONE_VALUE, "The promotion zone."),
+        key(
+            Must,
+            "trigger",
+            Shape::Word(&[
+                word("enter", "The move goes from outside the zone into it."),
+                word("arrive", "The move ends in the zone."),
+                word("touch", "The move starts or ends in the zone."),
+            ]),
+            "When a move promotes.",
+        ),
+        key(
+            Must,
+            "choice",
+            Shape::Word(&[
+                word("mandatory", "It may not be declined."),
+                word("optional", "It may be declined."),
+                word(
+                    "optional-unless-immobile",
+                    "It may be declined, unless the piece could then never move again.",
+                ),
+            ]),
+            "Whether a promotion may be declined.",
+        ),
+        key(
+            Must,
+            "into",
+            Shape::Map(&INTO),
+            "For each piece that promotes, what it may become.",
+        ),
+        later("limit", "How many of a kind there may be."),
+    ],
+    others: None,
+};
+
+pub(super) static INTO: Map = Map {
+    key: NAME,
+    value: List(&Text(NAME), 1, usize::MAX),
+    most: MAX_KINDS,
+};
+
+pub(super) static CASTLINGS: Map = Map {
+    key: NAME,
+    value: Shape::Table(&CASTLING),
+    most: MAX_CASTLINGS,
+};
+
+pub(super) static CASTLING: Section = Section {
+    name: "a castling",
+    keys: &[
+        key(
+            Must,
+            "right",
+            Text(LETTER_UPPER),
+            "The letter of the right in position texts.",
+        ),
+        key(Must, "king", PATH, "Where the king goes: `\"e1-g1\"`."),
+        key(Must, "rook", PATH, "Where the rook goes: `\"h1-f1\"`."),
+        later("style", "Another way of castling, as a module."),
+    ],
+    others: None,
+};
+
+pub(super) const PATH: Shape = PerSide(&Text(CELLS));
+
+pub(super) static CAPTURE: Map = Map {
+    key: NAME,
+    value: Shape::Module(Slot::Capture),
+    most: MAX_MODULES,
+};
+
+pub(super) static TRANSFORM: Map = Map {
+    key: NAME,
+    value: Shape::Module(Slot::Transform),
+    most: MAX_MODULES,
+};
+
+pub(super) static RESTRICTION: Map = Map {
+    key: NAME,
+    value: Shape::Module(Slot::Restriction),
+    most: MAX_MODULES,
+};
+
+pub(super) static HAND: Section = Section {
+    name: "[hand]",
+    keys: &[
+        key(
+            Must,
+            "takes",
+            Shape::Word(&[word("captured", "Captured men, which change sides.")]),
+            "What goes into a hand.",
+        ),
+        key(
+            Must,
+            "demote",
+            Flag,
+            "A captured man that was promoted is held as what it was before.",
+        ),
+    ],
+    others: None,
+};
+
+pub(super) static DROPS: Section = Section {
+    name: "[drops]",
+    keys: &[
+        key(
+            Must,
+            "allowed",
+            List(&Text(NAME), 1, MAX_HAND_KINDS),
+            "The pieces that may be held and dropped.",
+        ),
+        key(
+            May,
+            "zones",
+            Shape::Map(&DROP_ZONES),
+            "Where a piece may be dropped; those not named: everywhere.",
+        ),
+        key(
+            May,
+            "not-immobile",
+            Flag,
+            "No piece may be dropped where it could never move.",
+        ),
+        key(
+            May,
+            "one-per-file",
+            KINDS,
+            "Pieces of which a player may not drop a second one on a file.",
+        ),
+        key(
+            May,
+            "no-mate",
+            KINDS,
+            "Pieces that may not give mate by being dropped.",
+        ),
+    ],
+    others: None,
+};
+
+pub(super) static DROP_ZONES: Map = Map {
+    key: NAME,
+    value: ZONE_VALUE,
+    most: MAX_HAND_KINDS,
+};
+
+pub(super) static ROYALTY: Section = Section {
+    name: "[royalty]",
+    keys: &[
+        key(Must, "pieces", KINDS, "The royal pieces."),
+        key(
+            May,
+            "count",
+            Shape::Word(&[
+                word("every", "Every royal man must be kept."),
+                word("last", "Only the last one matters."),
+            ]),
+            "Which royal men matter, where a player has several.",
+        ),
+        key(
+            Must,
+            "self-check",
+            Shape::Word(&[
+                word(
+                    "illegal",
+                    "No move may leave an own royal man under attack.",
+                ),
+                word("allowed", "Check only informs."),
+            ]),
+            "Whether a player may leave or put an own royal man under attack.",
+        ),
+        key(
+            Must,
+            "attack-void-if",
+            List(&Text(NAME), 0, MAX_MODULES),
+            "Why an attack on a royal man may not count: `own-royal-lost`, `new-self-check`, `nifu`, `immobile`, or a rule module.",
+        ),
+        key(
+            May,
+            "victory-first",
+            Flag,
+            "Removing the enemy's royal man is legal even if one's own is then attacked.",
+        ),
+        key(
+            May,
+            "royals-apart",
+            Flag,
+            "No royal man may enter the reach of an enemy royal man.",
+        ),
+    ],
+    others: None,
+};
+
+pub(super) static END: Section = Section {
+    name: "[end]",
+    keys: &[
+        key(
+            May,
+            "checkmate",
+            Shape::Table(&RESULT),
+            "In check without a legal move.",
+        ),
+        key(
+            May,
+            "stalemate",
+            Shape::Table(&RESULT),
+            "Without a legal move and not in check.",
+        ),
+        key(
+            May,
+            "no-moves",
+            Shape::Table(&RESULT),
+            "Without a legal move, in check or not.",
+        ),
+        key(
+            May,
+            "royal-lost",
+            Shape::Table(&RESULT),
+            "A player has lost its royal man; the result is that player's.",
+        ),
+        key(
+            May,
+            "bare-royals",
+            Shape::Table(&RESULT),
+            "Only royal men are left.",
+        ),
+        key(
+            May,
+            "repetition",
+            Shape::Table(&REPETITION),
+            "A position has occurred too often.",
+        ),
+        key(
+            May,
+            "no-progress",
+            Shape::Table(&NO_PROGRESS),
+            "Too many plies without a capture or another irreversible move.",
+        ),
+        key(
+            May,
+            "dead-position",
+            Shape::Module(Slot::DeadPosition),
+            "Neither player can ever win: a rule module tells.",
+        ),
+        later("move-cap", "A greatest number of moves."),
+        later("extinction", "A player has lost all men of a kind."),
+        later("reach", "A man has reached its goal."),
+        later("check-count", "A player has given enough checks."),
+        later("impasse", "Both kings have got home."),
+    ],
+    others: Some(&ENDINGS),
+};
+
+pub(super) static ENDINGS: Map = Map {
+    key: NAME,
+    value: Shape::Module(Slot::End),
+    most: MAX_MODULES,
+};
+
+pub(super) const RESULT_KEY: Key = key(
+    Must,
+    "result",
+    Shape::Word(&[
+        word("win", "The player wins."),
+        word("draw", "A draw."),
+        word("loss", "The player loses."),
+        word_later("attacker-fails", "A problem's attacker has failed."),
+    ]),
+    "The result for the player to move.",
+);
+
+pub(super) const SCORE_KEY: Key = key(
+    May,
+    "score",
+    Share,
+    "What the player to move gets, if not 1, 0.5 or 0: `0.25`.",
+);
+
+pub(super) const CLAIM_KEY: Key = key(
+    May,
+    "claim",
+    Shape::Word(&[word("player", "The player to move may claim it.")]),
+    "Who must claim it; without this the game ends by itself.",
+);
+
+pub(super) static RESULT: Section = Section {
+    name: "an ending",
+    keys: &[RESULT_KEY, SCORE_KEY],
+    others: None,
+};
+
+pub(super) static REPETITION: Section = Section {
+    name: "`repetition`",
+    keys: &[
+        key(
+            Must,
+            "count",
+            Whole(2, 1000),
+            "The number of occurrences, the first included.",
+        ),
+        RESULT_KEY,
+        SCORE_KEY,
+        CLAIM_KEY,
+        key(
+            May,
+            "automatic-at",
+            Whole(2, 1000),
+            "The number of occurrences at which the game ends without a claim.",
+        ),
+        key(
+            May,
+            "perpetual-check",
+            Shape::Word(&[word(
+                "loses",
+                "A player who gave check with every move of the cycle loses.",
+            )]),
+            "What becomes of a player who gives check without end.",
+        ),
+        later(
+            "module",
+            "A repetition rule of its own; a rule that forbids moves is a [restriction.NAME].",
+        ),
+    ],
+    others: None,
+};
+
+pub(super) static NO_PROGRESS: Section = Section {
+    name: "`no-progress`",
+    keys: &[
+        key(
+            Must,
+            "plies",
+            Whole(1, 65_535),
+            "The number of plies: moves of either player.",
+        ),
+        key(
+            May,
+            "reset-by",
+            KINDS,
+            "Pieces whose moves are progress; a capture always is.",
+        ),
+        RESULT_KEY,
+        SCORE_KEY,
+        CLAIM_KEY,
+        key(
+            May,
+            "automatic-at",
+            Whole(1, 65_535),
+            "The number of plies at which the game ends without a claim.",
+        ),
+    ],
+    others: None,
+};

@@ -1,0 +1,108 @@
+//! The ban on repetition: a move may not lead to a position to which the same move has led before.
+//!
+//! A move is the same if its kind of piece, its two cells and its promotion are the same. The game's
+//! first position has occurred, but no move led to it: the first return to it is free. Positions are
+//! compared by their 128-bit keys, men and player to move, without counters.
+
+use std::sync::Arc;
+
+use boardwright_core::model::{Model, Score};
+use boardwright_core::module::{
+    Argument, Arguments, History, Module, Parameter, Restriction, Rule, Slot, Takes, Verdict, View,
+};
+use boardwright_core::{Man, Move, MoveSort, Reason};
+
+/// The module `same-move-ban`, with what becomes of a banned move that is played all the same as a
+/// parameter.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SameMoveBan;
+
+const PARAMETERS: [Parameter; 1] = [Parameter {
+    name: "played",
+    takes: Takes::Word(&["refused", "loses"]),
+    required: false,
+    doc: "a banned move that is played is refused, or it loses the game; refused if this is not said",
+}];
+
+impl Module for SameMoveBan {
+    fn name(&self) -> &'static str {
+        "same-move-ban"
+    }
+
+    fn version(&self) -> u32 {
+        1
+    }
+
+    fn slot(&self) -> Slot {
+        Slot::Restriction
+    }
+
+    fn doc(&self) -> &'static str {
+        "the move that led to a position may not lead to it again"
+    }
+
+    fn parameters(&self) -> &'static [Parameter] {
+        &PARAMETERS
+    }
+
+    fn contract(&self, model: &Model, _: &Arguments) -> Vec<String> {
+        let mut broken = Vec::new();
+        if model.end.repetition.is_some() {
+            broken.push("end.repetition says something else of a position that comes again; write `repetition = false` in [end]".into());
+        }
+        broken
+    }
+
+    fn build(&self, _: &Model, arguments: &Arguments) -> Rule {
+        let loses = arguments.get("played") == Some(&Argument::Word("loses".into()));
+        Rule::Restriction(Arc::new(Ban { loses }))
+    }
+}
+
+struct Ban {
+    /// A banned move is not refused, but loses.
+    loses: bool,
+}
+
+/// The moves of the game that can be made again: their man is back where it came from. Whatever else
+/// they need, their key tells.
+fn again<'a>(position: &'a dyn View, history: &'a dyn History) -> impl Iterator<Item = Move> + 'a {
+    let side = position.turn();
+    let back = move |mv: &Move| {
+        let man = Man { side, kind: mv.kind() };
+        mv.sort() == MoveSort::Drop || position.man_at(mv.from()) == Some(man)
+    };
+    (0..history.plies()).filter_map(|ply| history.played(ply)).filter(back)
+}
+
+impl Restriction for Ban {
+    fn code(&self) -> &'static str {
+        Reason::Repetition.code()
+    }
+
+    fn needs_history(&self) -> bool {
+        true
+    }
+
+    fn may_forbid(&self, position: &dyn View, history: &dyn History) -> bool {
+        again(position, history).next().is_some()
+    }
+
+    fn retain(&self, position: &dyn View, history: &dyn History, moves: &mut Vec<Move>) {
+        let mut suspects: Vec<Move> = again(position, history).collect();
+        suspects.sort_unstable();
+        suspects.dedup();
+        suspects.retain(|mv| moves.contains(mv));
+        suspects.retain(|&mv| {
+            let key = history.key_after(mv);
+            (0..history.plies()).any(|ply| history.played(ply) == Some(mv) && history.key(ply + 1) == Some(key))
+        });
+        if !suspects.is_empty() {
+            moves.retain(|mv| !suspects.contains(mv));
+        }
+    }
+
+    fn penalty(&self) -> Option<Verdict> {
+        self.loses.then_some(Verdict { reason: Reason::Repetition, score: Score::LOSS })
+    }
+}
