@@ -254,11 +254,16 @@ fn set_up(variant: &Variant, position: &str, played: &str) -> Result<Game, Faile
     Ok(game)
 }
 
-/// The game's position is this text, and the text is this position.
+/// The game's position is this text, in one of the variant's dialects, and the text is this position.
 fn becomes_text(game: &Game, text: &str) -> Checked {
-    same("the position", text, game.position_text().as_str())?;
+    let written = |game: &Game| {
+        let dialects = &game.model().notation.position;
+        let mut all = dialects.iter().filter_map(|dialect| game.position_text_as(dialect));
+        all.find(|written| written == text).unwrap_or_else(|| game.position_text())
+    };
+    same("the position", text, written(game).as_str())?;
     let variant = game.position().variant();
-    same("the position, read again", text, Game::from_text(variant, text)?.position_text().as_str())
+    same("the position, read again", text, written(&Game::from_text(variant, text)?).as_str())
 }
 
 fn ends(game: &Game, over: Option<bool>, winner: Option<&str>, reason: Option<&str>) -> Checked {

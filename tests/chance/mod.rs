@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 /// Writes one descriptor.
-pub struct Writer<'a> {
+pub(crate) struct Writer<'a> {
     chance: &'a mut fastrand::Rng,
     files: usize,
     ranks: usize,
@@ -13,7 +13,7 @@ const LETTERS: [char; 9] = ['A', 'C', 'D', 'E', 'F', 'G', 'H', 'L', 'S'];
 
 impl<'a> Writer<'a> {
     /// A writer of a board of chance size.
-    pub fn new(chance: &'a mut fastrand::Rng) -> Self {
+    pub(crate) fn new(chance: &'a mut fastrand::Rng) -> Self {
         let (files, ranks) = match chance.u8(..10) {
             0..=4 => (8, 8),
             5 | 6 => (chance.usize(4..=8), chance.usize(5..=8)),
@@ -59,7 +59,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The whole descriptor.
-    pub fn descriptor(mut self) -> String {
+    pub(crate) fn descriptor(mut self) -> String {
         let wild = self.one_in(3);
         let explodes = self.one_in(4);
         let void = match self.chance.u8(..8) {

@@ -200,16 +200,16 @@ fn a_queen_wins_in_at_most_13_moves() {
 #[test]
 fn a_rook_wins_from_one_position_in_sixty_in_at_most_10_moves() {
     let solved = Ending::new("rook", is_whole()).solve();
-    assert_eq!((thousandths(&solved), solved.longest), (17, 10), "{solved:?}");
-    assert_eq!((solved.won, solved.legal), (0, 0));
+    assert_eq!(solved, Solved { legal: 814_560, won: 13_856, longest: 10 });
+    assert_eq!(thousandths(&solved), 17);
 }
 
 #[test]
 fn a_knight_a_wizard_or_a_champion_mates_in_a_corner_only() {
     for man in ["knight", "wizard", "champion"] {
         let solved = Ending::new(man, false).solve();
-        assert_eq!(thousandths(&solved), 0, "{man}: {solved:?}");
         assert!(solved.won > 0, "{man}: {solved:?}");
+        assert!(solved.won * 10_000 < solved.legal, "{man}: {solved:?}");
     }
 }
 

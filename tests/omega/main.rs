@@ -1,7 +1,9 @@
 //! Omega Chess beyond single facts: a game of masters, problems, whole endgames, how every man moves
-//! from every cell, dialects of positions, options of servers, the mixture with atomic chess, drawings.
+//! from every cell, dialects of positions, options of servers, the mixture with
+//! atomic chess, drawings.
 
 mod atomic;
+mod contract;
 mod dialects;
 mod drawing;
 mod endgames;

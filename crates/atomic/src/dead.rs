@@ -2,7 +2,7 @@
 //!
 //! A king never captures and never gives check, so a player wins with other men only: by mate, or by
 //! a capture next to the enemy king. The classes below were confirmed by going through every
-//! position of them (test `dead_classes_hold_in_every_position`).
+//! position of them (`tests/atomic_dead.rs`).
 
 use std::sync::Arc;
 
@@ -73,6 +73,10 @@ impl Ending for Dead {
         let shades = |side| bishops(side).into_iter().map(|c| position.board().shade(c)).collect::<Vec<_>>();
         if own == 0 {
             return true;
+        }
+        // A position may be set up so that the enemy king can be taken at once.
+        if position.turn() == side && position.in_check(side.other()) {
+            return false;
         }
         if theirs == 0 && own == 1 && count(side, self.rook) == 1 {
             return true;

@@ -60,7 +60,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             let victory = royalty.victory_first && self.royalty_lost(&after, them);
             if !victory && self.in_check_plain(&after, us) {
-                return Some(Forbidden::SelfCheck);
+                let castles = mv.sort() == MoveSort::Castling;
+                return Some(if castles { Forbidden::CastlingThroughCheck } else { Forbidden::SelfCheck });
             }
             if victory {
                 return None;
