@@ -142,6 +142,7 @@ fn an_ending_of_ones_own_ends_the_game() {
     let Status::Over(outcome) = game.status() else { panic!("the king stands on the hill") };
     assert_eq!((outcome.reason, outcome.winner()), (Reason::Reach, Some(Side::First)));
     assert!(game.legal_moves().is_empty(), "an end that is no draw by counting leaves no moves");
+    assert_eq!(game.perft(2, boardwright::engine::Leaves::Bulk, &mut |_| true), Ok(0));
     assert_eq!(game.play_text("h6g8").unwrap_err().code(), "game-over");
 }
 

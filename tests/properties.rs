@@ -134,6 +134,21 @@ fn nocheckatomic_fast_is_plain() {
 }
 
 #[test]
+fn omega_fast_is_plain() {
+    shipped_variant_holds("omega");
+}
+
+#[test]
+fn atomic_omega_fast_is_plain() {
+    shipped_variant_holds("atomic-omega");
+}
+
+#[test]
+fn kuma_fast_is_plain() {
+    shipped_variant_holds("kuma");
+}
+
+#[test]
 fn variants_written_by_chance_hold() {
     let mut chance = fastrand::Rng::with_seed(20_261_121);
     let mut catalogue = Catalogue::shipped();
@@ -168,7 +183,7 @@ fn variants_written_by_chance_hold() {
 #[test]
 fn a_position_read_back_from_its_text_is_the_same() {
     let mut chance = fastrand::Rng::with_seed(7);
-    for id in ["chess", "atomic", "crazyhouse"] {
+    for id in ["chess", "atomic", "crazyhouse", "omega", "kuma"] {
         let variant = Catalogue::shipped().get(id).unwrap_or_else(|e| panic!("{e}"));
         for _ in 0..40 {
             let mut position = variant.start();
@@ -191,7 +206,7 @@ fn a_position_read_back_from_its_text_is_the_same() {
 #[test]
 fn a_game_taken_back_is_as_it_was() {
     let mut chance = fastrand::Rng::with_seed(11);
-    for id in ["chess", "atomic", "crazyhouse"] {
+    for id in ["chess", "atomic", "crazyhouse", "omega", "kuma"] {
         let variant = Catalogue::shipped().get(id).unwrap_or_else(|e| panic!("{e}"));
         for _ in 0..10 {
             let mut game = Game::new(&variant);

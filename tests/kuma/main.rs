@@ -9,8 +9,9 @@ mod twin;
 use std::collections::BTreeMap;
 
 use boardwright::engine::Leaves;
+use boardwright::model::Model;
 use boardwright::notation::{position, uci};
-use boardwright::{Catalogue, Game, IllegalMove, Model, Move, Position, Reason, Side, Status, Variant};
+use boardwright::{Catalogue, Game, IllegalMove, Move, Position, Reason, Side, Status, Variant};
 use twin::Turn;
 
 fn kuma() -> Variant {
@@ -292,7 +293,7 @@ fn a_repetition_loses_where_the_descriptor_says_so() {
 
     game.take_back();
     assert_eq!(game.outcome(), None);
-    assert_eq!(game.legal_moves().len(), again.legal_moves().len() + game.legal_moves().len());
+    assert!(!game.legal_moves().is_empty());
 }
 
 #[test]

@@ -22,11 +22,19 @@ fn without_a_word_about_dead_positions_it_is_refused() {
 
 #[test]
 fn an_explosion_in_the_corner_reaches_one_cell_besides() {
-    let atomic_omega = Catalogue::shipped().get("atomic-omega").expect("Atomic Omega is shipped");
-    let start = "1**********1/*5k4*/*10*/*10*/*10*/*10*/*10*/*10*/*b9*/*10*/*RN3K4*/w**********1 w - - 0 1";
+    let atomic_omega = Catalogue::shipped()
+        .get("atomic-omega")
+        .expect("Atomic Omega is shipped");
+    let start =
+        "1**********1/*5k4*/*10*/*10*/*10*/*10*/*10*/*10*/*b9*/*10*/*RN3K4*/w**********1 w - - 0 1";
     let mut game = Game::from_text(&atomic_omega, start).expect("a position");
     let applied = game.play_text("b0w1").expect("a legal move");
     let name = |cell| game.model().board.name(cell).to_owned();
-    let gone: Vec<String> = applied.cells.iter().filter(|change| change.after.is_none()).map(|change| name(change.cell)).collect();
+    let gone: Vec<String> = applied
+        .cells
+        .iter()
+        .filter(|change| change.after.is_none())
+        .map(|change| name(change.cell))
+        .collect();
     assert_eq!(gone, ["w1", "a0", "b0"]);
 }

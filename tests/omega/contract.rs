@@ -8,8 +8,13 @@ fn refused(changes: &str) -> String {
     match Catalogue::shipped().describe("child.toml", &format!("{head}{changes}")) {
         Err(LoadError::Descriptor(faults)) => {
             let rendered = faults.render(false);
-            let notes = rendered.lines().filter_map(|line| line.trim_start().strip_prefix("= note: "));
-            notes.filter(|note| !note.starts_with("what it does")).collect::<Vec<_>>().join("\n")
+            let notes = rendered
+                .lines()
+                .filter_map(|line| line.trim_start().strip_prefix("= note: "));
+            notes
+                .filter(|note| !note.starts_with("what it does"))
+                .collect::<Vec<_>>()
+                .join("\n")
         }
         other => panic!("{other:?}"),
     }
@@ -19,7 +24,9 @@ const OMEGA: &str = "extends = \"omega@1\"\n";
 
 #[test]
 fn explosions_are_not_weighed() {
-    let atomic = format!("{OMEGA}mixins = [\"atomic@1\"]\n[end]\ndead-position = {{ module = \"omega\" }}\n");
+    let atomic = format!(
+        "{OMEGA}mixins = [\"atomic@1\"]\n[end]\ndead-position = {{ module = \"omega\" }}\n"
+    );
     insta::assert_snapshot!(refused(&atomic), @r"
     some attacks on a king do not count here, and it weighs those that do; set dead-position = false
     moves have an aftermath here, so men can be lost and kings attacked in ways that it does not weigh; set dead-position = false

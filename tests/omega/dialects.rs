@@ -4,7 +4,8 @@ use boardwright::notation::position::{Mode, read};
 use boardwright::{Game, Position};
 
 const FEN: &str = "w**********w/*crnbqkbnrc*/*pppppppppp*/*10*/*10*/*10*/*10*/*10*/*10*/*PPPPPPPPPP*/*CRNBQKBNRC*/W**********W w KQkq - 0 1";
-const OFEN: &str = "crnbqkbnrc/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/CRNBQKBNRC[W/W/w/w] w KQkq - 0 1";
+const OFEN: &str =
+    "crnbqkbnrc/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/CRNBQKBNRC[W/W/w/w] w KQkq - 0 1";
 
 #[test]
 fn the_start_is_written_in_both() {
@@ -28,7 +29,9 @@ fn ofen_says_an_empty_corner_and_passed_cells() {
     for text in ["w1a2", "c8c5", "d1d4"] {
         game.play_text(text).expect("a legal move");
     }
-    let ofen = game.position_text_as("ofen").expect("a dialect of Omega Chess");
+    let ofen = game
+        .position_text_as("ofen")
+        .expect("a dialect of Omega Chess");
     insta::assert_snapshot!(ofen, @"crnbqkbnrc/pp1ppppppp/10/10/2p7/3P6/10/W9/PPP1PPPPPP/CRNBQKBNRC[-/W/w/w] b KQkq d2,d3 0 2");
     assert_eq!(super::game(&ofen).position(), game.position());
 }
@@ -39,12 +42,19 @@ fn a_game_keeps_its_positions_in_either() {
     let mut chance = fastrand::Rng::with_seed(104);
     for ply in 0..200 {
         let moves = position.legal_moves();
-        let Some(&mv) = moves.get(chance.usize(..moves.len().max(1))) else { break };
+        let Some(&mv) = moves.get(chance.usize(..moves.len().max(1))) else {
+            break;
+        };
         position = position.after(mv);
         let model = position.model();
         for dialect in ["fen", "ofen"] {
-            let text = boardwright::notation::position::write_as(model, &position.setup(), dialect).expect("known");
-            assert_eq!(read(model, &text, Mode::Strict).as_ref(), Ok(&position.setup()), "ply {ply}: {text}");
+            let text = boardwright::notation::position::write_as(model, &position.setup(), dialect)
+                .expect("known");
+            assert_eq!(
+                read(model, &text, Mode::Strict).as_ref(),
+                Ok(&position.setup()),
+                "ply {ply}: {text}"
+            );
         }
     }
 }
@@ -54,7 +64,11 @@ fn faults_in_brackets_are_told_with_their_place() {
     let omega = super::omega();
     let faults = |text: &str| {
         let faults = read(omega.model(), text, Mode::Strict).expect_err("a fault");
-        faults.into_iter().map(|fault| format!("{} at {:?}: {fault}", fault.code, fault.at)).collect::<Vec<_>>().join("\n")
+        faults
+            .into_iter()
+            .map(|fault| format!("{} at {:?}: {fault}", fault.code, fault.at))
+            .collect::<Vec<_>>()
+            .join("\n")
     };
     let told = [
         OFEN.replace("[W/W/w/w]", ""),

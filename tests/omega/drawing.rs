@@ -85,7 +85,11 @@ fn the_corners_are_marked() {
 fn tiles(svg: &str) -> BTreeMap<&str, (i32, i32)> {
     let tile = |line| -> Option<(&str, (i32, i32))> {
         let (path, title) = str::split_once(line, "<title>")?;
-        let (x, y) = path.strip_prefix("<path d=\"M")?.split_once('h')?.0.split_once(' ')?;
+        let (x, y) = path
+            .strip_prefix("<path d=\"M")?
+            .split_once('h')?
+            .0
+            .split_once(' ')?;
         Some((title.split('<').next()?, (x.parse().ok()?, y.parse().ok()?)))
     };
     svg.lines().filter_map(tile).collect()
@@ -93,8 +97,12 @@ fn tiles(svg: &str) -> BTreeMap<&str, (i32, i32)> {
 
 /// The centres of the men in an SVG.
 fn men(svg: &str) -> BTreeSet<(i32, i32)> {
-    let number = |text: &str, name: &str| -> Option<i32> { text.split_once(name)?.1.split('"').next()?.parse().ok() };
-    svg.lines().filter_map(|line| Some((number(line, "<circle cx=\"")?, number(line, "cy=\"")?))).collect()
+    let number = |text: &str, name: &str| -> Option<i32> {
+        text.split_once(name)?.1.split('"').next()?.parse().ok()
+    };
+    svg.lines()
+        .filter_map(|line| Some((number(line, "<circle cx=\"")?, number(line, "cy=\"")?)))
+        .collect()
 }
 
 #[test]
@@ -114,10 +122,17 @@ fn the_svg_shows_104_cells_at_their_places_and_44_men_in_theirs() {
         let (x, y) = tiles[board.name(cell)];
         (x + 24, y + 24)
     };
-    let expected: BTreeSet<(i32, i32)> = start.men().into_iter().map(|(cell, _)| centre(cell)).collect();
+    let expected: BTreeSet<(i32, i32)> = start
+        .men()
+        .into_iter()
+        .map(|(cell, _)| centre(cell))
+        .collect();
     assert_eq!(men(&svg), expected);
     assert_eq!(expected.len(), 44);
     for corner in ["w1", "w2", "w3", "w4"] {
-        assert!(svg.contains(&format!(">{corner}</text>")), "{corner} is named");
+        assert!(
+            svg.contains(&format!(">{corner}</text>")),
+            "{corner} is named"
+        );
     }
 }

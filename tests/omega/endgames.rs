@@ -59,18 +59,37 @@ fn is_home(Point { x, y }: Point) -> bool {
 
 impl Ending {
     fn new(man: &str, whole: bool) -> Ending {
-        let rules = Omega::compile(Arc::new(super::omega().model().clone()), &shipped_modules()).expect("Omega Chess");
+        let rules = Omega::compile(Arc::new(super::omega().model().clone()), &shipped_modules())
+            .expect("Omega Chess");
         let model = rules.model();
-        let (king, man) = (model.kind("king").expect("a king"), model.kind(man).expect("a man"));
+        let (king, man) = (
+            model.kind("king").expect("a king"),
+            model.kind(man).expect("a man"),
+        );
         let board = &model.board;
         let at_home = |point| whole || is_home(point);
-        let homes = board.cells().filter(|&cell| at_home(board.point(cell))).collect();
+        let homes = board
+            .cells()
+            .filter(|&cell| at_home(board.point(cell)))
+            .collect();
         let bring = |cell: Cell| {
-            let image = symmetries().into_iter().find(|image| at_home(image(board.point(cell)))).expect("one of them");
-            board.cells().map(|c| board.at(image(board.point(c))).expect("a cell")).collect()
+            let image = symmetries()
+                .into_iter()
+                .find(|image| at_home(image(board.point(cell))))
+                .expect("one of them");
+            board
+                .cells()
+                .map(|c| board.at(image(board.point(c))).expect("a cell"))
+                .collect()
         };
         let images = board.cells().map(bring).collect();
-        Ending { rules, king, man, homes, images }
+        Ending {
+            rules,
+            king,
+            man,
+            homes,
+            images,
+        }
     }
 
     fn board(&self) -> &Board {
@@ -83,13 +102,24 @@ impl Ending {
 
     fn number(&self, bare: Cell, king: Cell, man: Cell) -> Number {
         let image = &self.images[bare.index()];
-        let home = self.homes.binary_search(&image[bare.index()]).expect("at home");
+        let home = self
+            .homes
+            .binary_search(&image[bare.index()])
+            .expect("at home");
         let cells = self.board().len();
-        Number(((home * cells + image[king.index()].index()) * cells + image[man.index()].index()) as u32)
+        Number(
+            ((home * cells + image[king.index()].index()) * cells + image[man.index()].index())
+                as u32,
+        )
     }
 
     fn number_of(&self, state: &State<u128, 3>) -> Number {
-        let cell = |side, kind| Some(Cell(u16::try_from(state.of(side, kind).trailing_zeros()).ok()?)).filter(|c| c.index() < 128);
+        let cell = |side, kind| {
+            Some(Cell(
+                u16::try_from(state.of(side, kind).trailing_zeros()).ok()?,
+            ))
+            .filter(|c| c.index() < 128)
+        };
         let bare = cell(Side::Second, self.king).expect("a king");
         let king = cell(Side::First, self.king).expect("a king");
         cell(Side::First, self.man).map_or(TAKEN, |man| self.number(bare, king, man))
@@ -109,7 +139,13 @@ impl Ending {
             on(number / cells % cells, Side::First, self.king),
             on(number % cells, Side::First, self.man),
         ];
-        self.rules.state(&Setup { men, turn, ..Setup::default() }).ok()
+        self.rules
+            .state(&Setup {
+                men,
+                turn,
+                ..Setup::default()
+            })
+            .ok()
     }
 
     /// Whether the man never comes to a cell: no rook stands on a wizard's cell.
@@ -120,7 +156,11 @@ impl Ending {
     /// How many positions of the whole board this one stands for.
     fn weight(&self, number: Number) -> u64 {
         let home = self.homes[number.0 as usize / (self.board().len() * self.board().len())];
-        self.images.iter().enumerate().filter(|(cell, image)| image[*cell] == home).count() as u64
+        self.images
+            .iter()
+            .enumerate()
+            .filter(|(cell, image)| image[*cell] == home)
+            .count() as u64
     }
 
     fn solve(&self) -> Solved {
@@ -129,7 +169,10 @@ impl Ending {
         let mut successors = |state: &State<u128, 3>| -> Vec<Number> {
             moves.clear();
             self.rules.legal(state, &mut moves);
-            let mut all: Vec<Number> = moves.iter().map(|&mv| self.number_of(&self.rules.play(state, mv))).collect();
+            let mut all: Vec<Number> = moves
+                .iter()
+                .map(|&mv| self.number_of(&self.rules.play(state, mv)))
+                .collect();
             all.sort_unstable();
             all.dedup();
             all
@@ -139,7 +182,9 @@ impl Ending {
         let mut lost: Vec<Option<u32>> = vec![None; self.size()];
         let mut defences: Vec<(Number, Vec<Number>)> = Vec::new();
         for number in numbers() {
-            let Some(state) = self.state(number, Side::Second) else { continue };
+            let Some(state) = self.state(number, Side::Second) else {
+                continue;
+            };
             let next = successors(&state);
             if next.is_empty() {
                 lost[number.0 as usize] = self.rules.in_check(&state, Side::Second).then_some(0);
@@ -147,10 +192,16 @@ impl Ending {
                 defences.push((number, next));
             }
         }
-        let mut solved = Solved { legal: 0, won: 0, longest: 0 };
+        let mut solved = Solved {
+            legal: 0,
+            won: 0,
+            longest: 0,
+        };
         let mut attacks: Vec<(Number, Vec<Number>)> = Vec::new();
         for number in numbers() {
-            let Some(state) = self.state(number, Side::First) else { continue };
+            let Some(state) = self.state(number, Side::First) else {
+                continue;
+            };
             solved.legal += self.weight(number);
             attacks.push((number, successors(&state)));
         }
@@ -194,13 +245,27 @@ fn is_whole() -> bool {
 #[test]
 fn a_queen_wins_in_at_most_13_moves() {
     let solved = Ending::new("queen", is_whole()).solve();
-    assert_eq!(solved, Solved { legal: 738_756, won: 738_756, longest: 13 });
+    assert_eq!(
+        solved,
+        Solved {
+            legal: 738_756,
+            won: 738_756,
+            longest: 13
+        }
+    );
 }
 
 #[test]
 fn a_rook_wins_from_one_position_in_sixty_in_at_most_10_moves() {
     let solved = Ending::new("rook", is_whole()).solve();
-    assert_eq!(solved, Solved { legal: 814_560, won: 13_856, longest: 10 });
+    assert_eq!(
+        solved,
+        Solved {
+            legal: 814_560,
+            won: 13_856,
+            longest: 10
+        }
+    );
     assert_eq!(thousandths(&solved), 17);
 }
 

@@ -15,7 +15,9 @@ mod record;
 use boardwright::{Catalogue, Game, Variant};
 
 fn omega() -> Variant {
-    Catalogue::shipped().get("omega").expect("Omega Chess is shipped")
+    Catalogue::shipped()
+        .get("omega")
+        .expect("Omega Chess is shipped")
 }
 
 fn game(position: &str) -> Game {

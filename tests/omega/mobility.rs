@@ -34,15 +34,32 @@ const TABLE: &str = include_str!("mobility.tsv");
 fn targets(alone: &Variant, kind: Kind, cell: &str) -> Vec<String> {
     let board = &alone.model().board;
     let from = board.find(cell).expect("a cell");
-    let man = Man { side: Side::First, kind };
-    let position = alone.position(&Setup { men: vec![(from, man)], ..Setup::default() }).expect("a position");
-    position.legal_moves().into_iter().map(|mv| board.name(mv.to()).to_owned()).collect()
+    let man = Man {
+        side: Side::First,
+        kind,
+    };
+    let position = alone
+        .position(&Setup {
+            men: vec![(from, man)],
+            ..Setup::default()
+        })
+        .expect("a position");
+    position
+        .legal_moves()
+        .into_iter()
+        .map(|mv| board.name(mv.to()).to_owned())
+        .collect()
 }
 
 #[test]
 fn every_man_moves_so_from_every_cell() {
-    let alone = Catalogue::shipped().add("alone.toml", ALONE).unwrap_or_else(|error| panic!("{error}"));
-    let mut lines = TABLE.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect::<Vec<_>>());
+    let alone = Catalogue::shipped()
+        .add("alone.toml", ALONE)
+        .unwrap_or_else(|error| panic!("{error}"));
+    let mut lines = TABLE
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.split('\t').collect::<Vec<_>>());
     let head = lines.next().expect("a head");
     let mut totals: BTreeMap<&str, usize> = BTreeMap::new();
     let mut cells = 0;
@@ -57,7 +74,11 @@ fn every_man_moves_so_from_every_cell() {
             let found = targets(&alone, kind, cell);
             *totals.entry(symbol).or_default() += found.len();
             let expected = if *number == "-" { "0" } else { number };
-            assert_eq!(found.len().to_string(), expected, "{symbol} on {cell} goes to {found:?}");
+            assert_eq!(
+                found.len().to_string(),
+                expected,
+                "{symbol} on {cell} goes to {found:?}"
+            );
         }
         cells += usize::from(*cell != "total");
     }
@@ -66,16 +87,26 @@ fn every_man_moves_so_from_every_cell() {
 
 #[test]
 fn a_wizard_and_a_bishop_stay_on_their_colour() {
-    let alone = Catalogue::shipped().add("alone.toml", ALONE).unwrap_or_else(|error| panic!("{error}"));
+    let alone = Catalogue::shipped()
+        .add("alone.toml", ALONE)
+        .unwrap_or_else(|error| panic!("{error}"));
     let board = &alone.model().board;
     let shade = |name: &str| board.shade(board.find(name).expect("a cell"));
     for symbol in ["W", "B"] {
         let kind = alone.model().kind_of_symbol(symbol).expect("a kind");
         for cell in board.cells().map(|cell| board.name(cell)) {
-            let strays = targets(&alone, kind, cell).into_iter().find(|to| shade(to) != shade(cell));
+            let strays = targets(&alone, kind, cell)
+                .into_iter()
+                .find(|to| shade(to) != shade(cell));
             assert_eq!(strays, None, "{symbol} on {cell}");
         }
     }
-    let of_one = board.cells().filter(|&cell| board.shade(cell) == shade("j0")).count();
-    assert_eq!((of_one, shade("w2"), shade("w4")), (52, shade("j0"), shade("j0")));
+    let of_one = board
+        .cells()
+        .filter(|&cell| board.shade(cell) == shade("j0"))
+        .count();
+    assert_eq!(
+        (of_one, shade("w2"), shade("w4")),
+        (52, shade("j0"), shade("j0"))
+    );
 }

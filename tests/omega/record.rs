@@ -7,7 +7,11 @@ const RECORD: &str = include_str!("sherzer-polgar.pgn");
 
 #[test]
 fn sherzer_polgar_replays_from_its_original_notation() {
-    let read = Reader::new(RECORD.as_bytes()).games().next().expect("a game").expect("in order");
+    let read = Reader::new(RECORD.as_bytes())
+        .games()
+        .next()
+        .expect("a game")
+        .expect("in order");
     let mut game = Game::new(&super::omega());
     let moves = replay(&mut game, read.moves()).unwrap_or_else(|fault| panic!("{fault}"));
     assert_eq!(moves.len(), 68);

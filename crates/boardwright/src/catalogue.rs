@@ -23,10 +23,12 @@ const SHIPPED: &[(&str, &str)] = &[
 
 /// The shipped files of names: id and text. A test holds the list against the folder.
 const SHIPPED_NAMES: &[(&str, &str)] = &[
+    ("atomic-omega", include_str!("../../../variants/atomic-omega.names.toml")),
     ("atomic", include_str!("../../../variants/atomic.names.toml")),
     ("chess", include_str!("../../../variants/chess.names.toml")),
     ("crazyhouse", include_str!("../../../variants/crazyhouse.names.toml")),
     ("kuma", include_str!("../../../variants/kuma.names.toml")),
+    ("nocheckatomic", include_str!("../../../variants/nocheckatomic.names.toml")),
     ("omega", include_str!("../../../variants/omega.names.toml")),
 ];
 
@@ -206,6 +208,11 @@ impl Catalogue {
     /// [`presentation`](Catalogue::presentation) is asked for.
     pub fn add_names(&mut self, id: &str, file: &str, text: String) {
         self.names.insert(id.to_owned(), (file.to_owned(), text));
+    }
+
+    /// The text of a variant's own file of names.
+    pub fn names_text(&self, id: &str) -> Option<&str> {
+        self.names.get(id).map(|(_, text)| text.as_str())
     }
 
     /// How the variant with this id is presented to people: names in several languages, glyphs, lines

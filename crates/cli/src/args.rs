@@ -106,7 +106,7 @@ pub(crate) struct ShowArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 
-    /// How men are drawn [default: letters; in SVG glyphs]
+    /// How men are drawn [default: letters, or Chinese characters where they are its glyphs; in SVG glyphs]
     #[arg(long, value_name = "HOW")]
     pub(crate) glyphs: Option<Glyphs>,
 
@@ -193,9 +193,9 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "NUMBER", requires = "against")]
     pub(crate) seed: Option<u64>,
 
-    /// How men are drawn
-    #[arg(long, value_name = "HOW", default_value = "letters")]
-    pub(crate) glyphs: Glyphs,
+    /// How men are drawn [default: letters, or Chinese characters where they are its glyphs]
+    #[arg(long, value_name = "HOW")]
+    pub(crate) glyphs: Option<Glyphs>,
 }
 
 /// Who plays against the user.

@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use boardwright::geometry::Cell;
 use boardwright::geometry::draw::{self, Glyph, Picture};
-use boardwright::model::{Model, Score};
+use boardwright::model::{Model, Score, SelfCheck};
+use boardwright::module::{ModuleUse, Slot};
 use boardwright::{Applied, Game, Kind, Man, Outcome, Presentation, Side, Status};
 
 use crate::terminal::{Ink, plain};
@@ -12,9 +13,18 @@ use crate::terminal::{Ink, plain};
 /// How a position is drawn.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct View {
-    /// The variant's own glyphs; without them letters are drawn.
-    pub(crate) glyphs: Option<Presentation>,
+    /// The variant's own glyphs, and the lines on its board.
+    pub(crate) shown: Presentation,
+    /// Letters stand for the men, whatever glyphs there are.
+    pub(crate) letters: bool,
     pub(crate) flipped: bool,
+}
+
+impl View {
+    /// The glyphs that are drawn, if any are.
+    fn glyphs(&self) -> Option<&Presentation> {
+        (!self.letters).then_some(&self.shown)
+    }
 }
 
 /// The picture of a game as it stands, with the men in hand, and the changed cells marked.
@@ -24,10 +34,11 @@ pub(crate) fn picture<'a>(game: &'a Game, view: &View, marked: &[Cell]) -> Pictu
         .title(&format!("{} ({} {})", model.name, model.id, model.version))
         .flipped(view.flipped)
         .highlight(marked.iter().copied())
+        .border(view.shown.edges(&model.board))
         .men(|cell| {
             let man = game.position().man_at(cell)?;
             Some(Glyph::new(
-                &glyph(model, man, view.glyphs.as_ref()),
+                &glyph(model, man, view.glyphs()),
                 drawn(man.side),
             ))
         });
@@ -215,6 +226,53 @@ pub(crate) fn consequences(game: &Game, applied: &Applied) -> Option<String> {
     }
     parts.extend(changed);
     (!parts.is_empty()).then(|| parts.join("; "))
+}
+
+/// What a player should know who has just made this move, though nothing forbids it: that it has
+/// set off a transformation, and that a royal man of his can be taken at once.
+pub(crate) fn warnings(game: &Game, applied: &Applied) -> Vec<String> {
+    let (model, position) = (game.model(), game.position());
+    let mut warnings = Vec::new();
+    let transforms = |used: &&ModuleUse| used.slot == Slot::Transform;
+    let changed = applied.cells.iter().any(|change| {
+        let (before, after) = (change.before, change.after);
+        before
+            .zip(after)
+            .is_some_and(|(before, after)| before.side == after.side)
+    });
+    let names: Vec<&str> = model
+        .modules
+        .iter()
+        .filter(transforms)
+        .map(|used| used.name.as_str())
+        .collect();
+    if changed && !names.is_empty() {
+        warnings.push(format!("this move makes a {}", names.join(" or a ")));
+    }
+    let mover = position.turn().other();
+    if model.royalty.self_check == SelfCheck::Allowed && game.outcome().is_none() {
+        for (cell, royal) in position.men() {
+            if royal.side != mover || !model.royalty.pieces.contains(&royal.kind) {
+                continue;
+            }
+            let mut from: Vec<&str> = game
+                .legal_moves()
+                .into_iter()
+                .filter(|mv| mv.to() == cell)
+                .map(|mv| model.board.name(mv.from()))
+                .collect();
+            from.dedup();
+            if !from.is_empty() {
+                let name = model.board.name(cell);
+                let from = from.join(" and ");
+                warnings.push(format!(
+                    "{} {name} can be taken from {from}",
+                    man(model, royal)
+                ));
+            }
+        }
+    }
+    warnings
 }
 
 /// The moves of a game, numbered: `1. e4 e5 2. Nf3`.

@@ -121,7 +121,7 @@ answer is written out as soon as no further request is waiting.
 
   {\"id\":1,\"variant\":\"chess\",\"position\":\"startpos\",\"moves\":[\"e2e4\"],\"ask\":[\"legal\",\"status\"]}
 
-Only `variant` is required. `position` is \"startpos\" or a position in any dialect of the variant; \
+Only `variant` is required; `null` stands for what is left out. `position` is \"startpos\" or a position in any dialect of the variant; \
 `moves` are in coordinates; `ask` is [\"position\",\"legal\",\"status\"] unless it says otherwise.
 
   legal        the legal moves, sorted      claims       draws that may be claimed now
@@ -135,7 +135,7 @@ bad-request, unknown-variant, bad-position, bad-move (not the notation), illegal
 move after the end), too-large, internal (a defect of this program).
 
 Bounds, beyond which the answer is too-large: a line of 1 MiB; perft and divide N = 32, and all \
-counts of a request together about 10,000,000,000 nodes; mate N = 31, and all searches of a request \
+counts of a request together about 1,000,000,000 nodes; mate N = 31, and all searches of a request \
 together 10,000,000 positions.
 
 Examples:

@@ -253,3 +253,67 @@ fn sorted<N: Node>(node: &N) -> Vec<(String, Move)> {
     moves.sort();
     moves
 }
+
+#[cfg(test)]
+mod tests {
+    use boardwright::Catalogue;
+
+    use super::*;
+
+    fn game(variant: &str, position: &str) -> Game {
+        let variant = Catalogue::shipped()
+            .get(variant)
+            .expect("a shipped variant");
+        Game::from_text(&variant, position).expect("a position")
+    }
+
+    fn keys(variant: &str, position: &str, bound: u32) -> Option<(u32, String)> {
+        let found =
+            find(&game(variant, position), bound, &mut 1_000_000).expect("within the budget");
+        found.map(|mate| (mate.plies, mate.keys.join(" ")))
+    }
+
+    #[test]
+    fn the_budget_is_kept() {
+        let mut budget = 1000;
+        let start = game(
+            "chess",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        );
+        assert_eq!(find(&start, MAX_PLIES, &mut budget), Err(Exhausted));
+        assert_eq!(budget, 0);
+    }
+
+    #[test]
+    fn the_line_is_the_longest_defence() {
+        let smothered = "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1";
+        let mate = find(&game("chess", smothered), 5, &mut 1_000_000)
+            .expect("within the budget")
+            .expect("a mate");
+        assert_eq!(
+            (mate.plies, mate.line.join(" ")),
+            (3, "b3g8 a8g8 h6f7".into())
+        );
+    }
+
+    #[test]
+    fn stalemate_is_no_mate() {
+        let position = "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1";
+        assert_eq!(keys("chess", position, 1), Some((1, "f1f8".into())));
+        let (plies, keys) = keys("chess", position, 3).expect("a mate");
+        assert_eq!(plies, 1);
+        assert!(keys.contains("f1f8") && !keys.contains("f1f7"), "{keys}");
+    }
+
+    #[test]
+    fn losing_the_royal_man_is_mate() {
+        assert_eq!(
+            keys("kuma", "3g4/8/8/8/8/8/8/3R2G1 w - - 0 1", 3),
+            Some((1, "d1d8".into()))
+        );
+        assert_eq!(
+            keys("atomic", "3rk3/8/8/8/8/8/8/3QK3 w - - 0 1", 1),
+            Some((1, "d1d8".into()))
+        );
+    }
+}

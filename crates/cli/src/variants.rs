@@ -4,10 +4,11 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use boardwright::{Applied, Catalogue, Game, Move, MoveError, Presentation};
+use boardwright::{Applied, Catalogue, Game, Move, MoveError};
 use toml::de::DeTable;
 
 use crate::args::{Glyphs, Setting};
+use crate::board::View;
 use crate::exit::Failure;
 
 /// What is read of a descriptor: a little more than its limit, so that its reader can say that it is
@@ -47,16 +48,25 @@ pub(crate) fn add_folder(catalogue: &mut Catalogue, folder: &Path) -> Result<(),
     Ok(())
 }
 
-/// What is to stand for the men, where it is more than letters.
-pub(crate) fn glyphs(
+/// How the game's positions are drawn. If nobody has said, its own glyphs stand for the men where
+/// they are as easy to read in a terminal as letters: Chinese characters are, chess figurines are not.
+pub(crate) fn view(
     catalogue: &Catalogue,
     game: &Game,
-    how: Glyphs,
-) -> Result<Option<Presentation>, Failure> {
-    match how {
-        Glyphs::Letters => Ok(None),
-        Glyphs::Glyphs => Ok(Some(catalogue.presentation(&game.model().id)?)),
-    }
+    how: Option<Glyphs>,
+    flipped: bool,
+) -> Result<View, Failure> {
+    let shown = catalogue.presentation(&game.model().id)?;
+    let wide = |glyph: &String| glyph.chars().all(|c| c >= '\u{2E80}');
+    let letters = match how {
+        Some(how) => how == Glyphs::Letters,
+        None => !shown.glyphs.values().flatten().all(wide),
+    };
+    Ok(View {
+        shown,
+        letters,
+        flipped,
+    })
 }
 
 /// The paths of the descriptors in a folder, in order.

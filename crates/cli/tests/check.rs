@@ -106,3 +106,30 @@ fn what_cannot_be_read_is_an_error_and_the_next_file_is_checked() {
     );
     assert!(checked.out.contains("ok calm"), "{}", checked.out);
 }
+
+#[test]
+fn a_folder_stands_for_its_descriptors_and_names_are_checked_with_them() {
+    let folder = Folder::new("companions");
+    folder.file("calm.toml", GOOD);
+    folder.file("calm.test.toml", "these are fixtures");
+    folder.file("calm.names.toml", "[glyphs]\nking = ['K', 'k']\n");
+    let checked = run(&format!("check {}", folder.path()));
+    assert_eq!(
+        (checked.code, checked.err.as_str()),
+        (0, ""),
+        "{}",
+        checked.out
+    );
+    assert_eq!(checked.out.lines().count(), 1, "{}", checked.out);
+    let names = folder.file("calm.names.toml", "[glyphs]\nkign = ['K', 'k']\n");
+    let checked = run(&format!("check {}/calm.toml", folder.path()));
+    assert_eq!(checked.code, 1);
+    assert!(
+        checked.out.contains("did you mean `king`?"),
+        "{}",
+        checked.out
+    );
+    let passed = run(&format!("check {names}"));
+    assert_eq!((passed.code, passed.out.as_str()), (0, ""));
+    assert!(passed.err.contains("is passed over"), "{}", passed.err);
+}

@@ -81,6 +81,8 @@ fn show_draws_boards() {
     for line in [
         "show chess",
         "show chess --glyphs glyphs --flip",
+        "show omega --moves c1c4",
+        "show kuma --glyphs glyphs",
         "show atomic --moves 'Nf3 f6 Nd4 Nc6 Nxc6'",
         "show crazyhouse --moves 'e2e4 d7d5 e4d5 d8d5'",
         "show chess --position 'R5k1/5ppp/8/8/8/8/8/6K1 b - - 3 40' --legend",

@@ -177,10 +177,11 @@ impl Game {
 
     /// The forbidden moves that are not refused but end the game against whoever plays them.
     pub fn penalised_moves(&self) -> Vec<Move> {
-        if self.outcome().is_some() {
+        let penalised = self.position.penalised_in(&self.history());
+        if penalised.is_empty() || self.outcome().is_some() {
             return Vec::new();
         }
-        self.position.penalised_in(&self.history()).into_iter().map(|(mv, _)| mv).collect()
+        penalised.into_iter().map(|(mv, _)| mv).collect()
     }
 
     fn penalty(&self, mv: Move) -> Option<Verdict> {

@@ -324,8 +324,8 @@ pub struct Verdict {
 
 /// Question 4: is the game over, for whom, and who can no longer win?
 pub trait Ending: Send + Sync {
-    /// The verdict on a position, if the game is over. Asked once a position, after the endings that
-    /// data states for it.
+    /// The verdict on a position, if the game is over. Asked once a position, in slot [`Slot::End`],
+    /// after the endings that data sees on the board and before the lack of moves.
     fn verdict(&self, position: &dyn View) -> Option<Verdict> {
         let _ = position;
         None

@@ -240,3 +240,41 @@ fn every_board_is_drawn_with_each_cell_once() {
 fn is_joined(board: &Board) -> bool {
     board.wrap() == boardwright_geometry::Wrap::Files
 }
+
+#[test]
+fn a_river_is_drawn_between_cells() {
+    let board = Board::rectangle(3, 4).expect("3 × 4");
+    let cell = |name: &str| board.find(name).expect("a cell");
+    let river = ["a", "b", "c"].map(|file| (cell(&format!("{file}2")), cell(&format!("{file}3"))));
+    let picture = Picture::new(&board)
+        .men(|at| (at == cell("b3")).then(|| Glyph::new("砲", Side::First)))
+        .border(river);
+    assert_eq!(
+        picture.to_text(),
+        "\
+4   .  .  .
+3   . 砲  .
+   -- -- --
+2   .  .  .
+1   .  .  .
+
+    a  b  c
+"
+    );
+    assert!(picture.clone().flipped(true).to_text().contains("2   .  .  .\n   -- -- --\n3"));
+    let svg = svg(&picture);
+    assert_eq!(svg.matches("stroke-linecap=\"round\"").count(), 1);
+    assert_eq!(svg.matches("l48 0\"").count() + svg.matches("l-48 0\"").count(), 3);
+}
+
+#[test]
+fn a_wall_is_drawn_between_files() {
+    let board = Board::rectangle(2, 2).expect("2 × 2");
+    let cell = |name: &str| board.find(name).expect("a cell");
+    let picture = Picture::new(&board).border([(cell("a1"), cell("b1"))]);
+    assert_eq!(picture.to_text(), "2  . .\n1  .|.\n\n   a b\n");
+    assert!(picture.to_svg().contains("l0 48\"") || picture.to_svg().contains("l0 -48\""));
+    // where a bracket stands, the wall gives way
+    let picture = picture.highlight([cell("b1")]);
+    assert_eq!(picture.to_text(), "2  . .\n1  .[.]\n\n   a b\n");
+}

@@ -4,7 +4,8 @@ use boardwright_core::{Game, IllegalMove, Move, Position, Wish};
 pub trait Legal {
     /// The position in which the move is to be made.
     fn position(&self) -> &Position;
-    /// The legal moves.
+    /// The legal moves; in a game also those that are forbidden but not refused
+    /// ([`Game::penalised_moves`]), so that they can be read and played.
     fn legal_moves(&self) -> Vec<Move>;
     /// Why a wished move is refused; `None` if it is legal.
     fn refuse(&self, wish: &Wish) -> Option<IllegalMove>;
@@ -30,7 +31,9 @@ impl Legal for Game {
     }
 
     fn legal_moves(&self) -> Vec<Move> {
-        Game::legal_moves(self)
+        let mut moves = Game::legal_moves(self);
+        moves.extend(self.penalised_moves());
+        moves
     }
 
     fn refuse(&self, wish: &Wish) -> Option<IllegalMove> {

@@ -67,7 +67,10 @@ impl Module for OmegaMaterial {
             .collect();
         unless(
             strangers.is_empty(),
-            format!("it does not know {}; set dead-position = false", strangers.join(", ")),
+            format!(
+                "it does not know {}; set dead-position = false",
+                strangers.join(", ")
+            ),
         );
         let missing: Vec<&str> = KNOWN
             .iter()
@@ -76,12 +79,17 @@ impl Module for OmegaMaterial {
             .collect();
         unless(
             missing.is_empty(),
-            format!("it needs the pieces {}; set dead-position = false", missing.join(", ")),
+            format!(
+                "it needs the pieces {}; set dead-position = false",
+                missing.join(", ")
+            ),
         );
         for (id, moves) in KNOWN.into_iter().filter(|(_, moves)| !moves.is_empty()) {
             unless(
                 moves_so(model, id, moves),
-                format!("it weighs a {id} that moves as {moves}, and this one moves otherwise; set dead-position = false"),
+                format!(
+                    "it weighs a {id} that moves as {moves}, and this one moves otherwise; set dead-position = false"
+                ),
             );
         }
         unless(
@@ -89,7 +97,9 @@ impl Module for OmegaMaterial {
             "its material classes are those of the board with 10×10 cells and a wizard's cell at each corner; set dead-position = false, or name a module for this board".into(),
         );
         unless(
-            model.kind("king").is_some_and(|king| model.royalty.pieces == [king]),
+            model
+                .kind("king")
+                .is_some_and(|king| model.royalty.pieces == [king]),
             "it needs the king as the only royal piece".into(),
         );
         unless(
@@ -111,11 +121,15 @@ impl Module for OmegaMaterial {
         );
         let end = &model.end;
         let other_wins = end.royal_lost.is_some()
-            || [end.stalemate, end.no_moves].into_iter().flatten().any(|score| score != Score::DRAW)
+            || [end.stalemate, end.no_moves]
+                .into_iter()
+                .flatten()
+                .any(|score| score != Score::DRAW)
             || model.modules.iter().any(|module| module.slot == Slot::End);
         unless(
             !other_wins,
-            "a game can be won here without mate, which needs other men; set dead-position = false".into(),
+            "a game can be won here without mate, which needs other men; set dead-position = false"
+                .into(),
         );
         broken
     }
@@ -153,7 +167,9 @@ fn is_omega_board(model: &Model) -> bool {
     let inside = |x, y| (0..10).contains(&x) && (0..10).contains(&y);
     let corner = |x, y| matches!((x, y), (-1 | 10, -1 | 10));
     let fits = |Point { x, y }| inside(x, y) || corner(x, y);
-    board.len() == 104 && board.wrap() == Wrap::None && board.cells().all(|cell| fits(board.point(cell)))
+    board.len() == 104
+        && board.wrap() == Wrap::None
+        && board.cells().all(|cell| fits(board.point(cell)))
 }
 
 struct Material {
@@ -169,7 +185,10 @@ impl Material {
     /// How many men a side has beside its king.
     fn men(&self, position: &dyn View, side: Side) -> u32 {
         let kinds = (0..).map(Kind).take(position.model().kinds.len());
-        kinds.filter(|&kind| kind != self.king).map(|kind| position.count(side, kind)).sum()
+        kinds
+            .filter(|&kind| kind != self.king)
+            .map(|kind| position.count(side, kind))
+            .sum()
     }
 
     /// Whether this side's men cannot force mate against a bare king.
@@ -177,17 +196,29 @@ impl Material {
         let men = self.men(position, side);
         let count = |kind| position.count(side, kind);
         let one = men == 1
-            && [self.knight, self.bishop, self.wizard, self.champion, self.rook].into_iter().any(|kind| count(kind) == 1);
+            && [
+                self.knight,
+                self.bishop,
+                self.wizard,
+                self.champion,
+                self.rook,
+            ]
+            .into_iter()
+            .any(|kind| count(kind) == 1);
         let two_wizards = men == 2 && count(self.wizard) == 2;
         one || two_wizards || (men > 1 && men == self.on_one_colour(position, side))
     }
 
     /// How many bishops and wizards a side has, if they all stand on cells of one colour; else 0.
     fn on_one_colour(&self, position: &dyn View, side: Side) -> u32 {
-        let cells = [self.bishop, self.wizard].into_iter().flat_map(|kind| position.cells_of(side, kind));
+        let cells = [self.bishop, self.wizard]
+            .into_iter()
+            .flat_map(|kind| position.cells_of(side, kind));
         let mut shades = cells.map(|cell| position.board().shade(cell));
         let Some(first) = shades.next() else { return 0 };
-        shades.try_fold(1, |count, shade| (shade == first).then_some(count + 1)).unwrap_or(0)
+        shades
+            .try_fold(1, |count, shade| (shade == first).then_some(count + 1))
+            .unwrap_or(0)
     }
 }
 
@@ -199,7 +230,10 @@ impl Ending for Material {
     fn claim(&self, position: &dyn View) -> Option<Verdict> {
         let bare = |side| self.men(position, side) == 0;
         let unforceable = |side: Side| bare(side.other()) && self.is_too_little(position, side);
-        let draw = Verdict { reason: Reason::Material, score: Score::DRAW };
+        let draw = Verdict {
+            reason: Reason::Material,
+            score: Score::DRAW,
+        };
         Side::BOTH.into_iter().any(unforceable).then_some(draw)
     }
 }

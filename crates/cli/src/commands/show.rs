@@ -8,7 +8,7 @@ use boardwright::Catalogue;
 use boardwright::geometry::Cell;
 
 use crate::args::{Glyphs, ShowArgs};
-use crate::board::{self, View};
+use crate::board;
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::Terminal;
 use crate::variants;
@@ -22,15 +22,8 @@ pub(crate) fn run(args: &ShowArgs, catalogue: &Catalogue, terminal: &mut Termina
         .flat_map(|applied| &applied.cells)
         .map(|change| change.cell)
         .collect();
-    let default = if args.svg.is_some() {
-        Glyphs::Glyphs
-    } else {
-        Glyphs::Letters
-    };
-    let view = View {
-        glyphs: variants::glyphs(catalogue, &opened.game, args.glyphs.unwrap_or(default))?,
-        flipped: args.flip,
-    };
+    let in_svg = args.svg.as_ref().map(|_| Glyphs::Glyphs);
+    let view = variants::view(catalogue, &opened.game, args.glyphs.or(in_svg), args.flip)?;
     let picture = board::picture(&opened.game, &view, &changed);
     match args.svg.as_deref() {
         Some(file) if file == Path::new("-") => {

@@ -11,7 +11,7 @@ use crate::count::{self, sorted_moves};
 use crate::mate;
 
 /// How many nodes the counts of one request may take together.
-const MAX_NODES: u64 = 10_000_000_000;
+const MAX_NODES: u64 = 1_000_000_000;
 
 /// How many positions the searches for mate of one request may look at together.
 const MAX_SEARCHED: u64 = 10_000_000;

@@ -133,7 +133,7 @@ struct Fields {
     wrong: Option<String>,
 }
 
-/// The fields beside `id`, in the order of [`Fields::values`].
+/// The fields beside `id`, in the order of [`Fields::values`]; `null` is as good as nothing.
 const FIELDS: [&str; 4] = ["variant", "position", "moves", "ask"];
 
 impl<'de> DeserializeSeed<'de> for &mut Fields {
@@ -163,8 +163,8 @@ impl<'de> Visitor<'de> for &mut Fields {
                 }
                 self.id = self.id.take().or(id);
             } else if let Some(at) = FIELDS.iter().position(|field| *field == key) {
-                let value = map.next_value::<Value>()?;
-                if self.values[at].replace(value).is_some() {
+                let value = map.next_value::<Option<Value>>()?;
+                if value.is_some_and(|value| self.values[at].replace(value).is_some()) {
                     self.blame(format!("the field `{key}` is there twice"));
                 }
             } else {

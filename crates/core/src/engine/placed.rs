@@ -11,7 +11,7 @@ use crate::engine::state::State;
 use crate::engine::view::StateView;
 use crate::man::{Kind, Man, Side};
 use crate::model::{Model, Score, SelfCheck};
-use crate::module::{History, Slot, Verdict};
+use crate::module::{History, Verdict};
 use crate::moves::{Move, MoveSort};
 use crate::outcome::{Outcome, Reason};
 use crate::refusal::{Applied, CellChange, HandChange, IllegalMove, Wish};
@@ -307,15 +307,11 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
     }
 
     fn ending(&self, has_moves: bool) -> Option<Outcome> {
-        if let Some(outcome) = self.finished() {
-            return Some(outcome);
-        }
-        if !has_moves {
-            return self.without_moves();
-        }
-        let view = self.view();
-        let verdict = self.rules.endings.iter().filter(|(slot, _)| *slot == Slot::End).find_map(|(_, e)| e.verdict(&view));
-        verdict.map(|Verdict { reason, score }| Outcome::new(reason, self.state.turn, score))
+        let by_module = || {
+            let Verdict { reason, score } = self.rules.verdict(&self.state)?;
+            Some(Outcome::new(reason, self.state.turn, score))
+        };
+        self.finished().or_else(by_module).or_else(|| if has_moves { None } else { self.without_moves() })
     }
 
     fn claims(&self) -> Vec<Verdict> {

@@ -9,7 +9,7 @@ use crate::engine::state::State;
 use crate::engine::view::StateView;
 use crate::man::{Kind, Man, Side};
 use crate::model::{RoyalCount, SelfCheck, VoidReason};
-use crate::module::Event;
+use crate::module::{Event, Slot, Verdict};
 use crate::moves::{Move, MoveSort};
 
 /// Why a move that a man can make is not legal.
@@ -245,12 +245,20 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether the position is the end of the game by what stands on the board: no move is legal in it.
     #[inline(always)]
     pub fn is_finished(&self, state: &State<S, P>) -> bool {
-        if !self.ends_on_board {
-            return false;
-        }
+        self.ends_on_board && self.has_ended(state)
+    }
+
+    fn has_ended(&self, state: &State<S, P>) -> bool {
         let end = &self.model.end;
         (end.royal_lost.is_some() && Side::BOTH.into_iter().any(|s| self.royalty_lost(state, s)))
             || (end.bare_royals.is_some() && self.only_royals(state))
+            || self.verdict(state).is_some_and(|verdict| !verdict.reason.leaves_moves())
+    }
+
+    /// What the modules say of the end of the game.
+    pub(crate) fn verdict(&self, state: &State<S, P>) -> Option<Verdict> {
+        let view = StateView { rules: self, state: *state };
+        self.endings.iter().filter(|(slot, _)| *slot == Slot::End).find_map(|(_, ending)| ending.verdict(&view))
     }
 
     /// Whether only royal men are left, on the board and in hand.

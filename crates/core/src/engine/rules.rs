@@ -253,6 +253,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
         }
         let tracks_unmoved = Side::BOTH.iter().any(|&s| movers[s].iter().any(|m| m.special.iter().any(|x| x.initial)));
+        let ends_on_board = model.end.royal_lost.is_some()
+            || model.end.bare_royals.is_some()
+            || built.endings.iter().any(|(slot, _)| *slot == Slot::End);
         let mut rules = Rules {
             kinds: n,
             movers,
@@ -278,7 +281,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             endings: built.endings,
             files,
             legality: Legality::Tested,
-            ends_on_board: Self::ends_on_board(&model),
+            ends_on_board,
             keys: Keys::new(board.len(), n, 0x0B0A_4D57_2196_0001),
             second_keys: Keys::new(board.len(), n, 0x7E5E_D1B0_A11D_9E55),
             start: State::empty(),
@@ -289,11 +292,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let start = rules.model.start.clone();
         rules.start = rules.state(&start).map_err(|f| f.into_iter().map(CompileFault::Start).collect::<Vec<_>>())?;
         Ok(rules)
-    }
-
-    /// Whether some ending can be seen on the board alone, apart from the lack of moves.
-    pub(crate) fn ends_on_board(model: &Model) -> bool {
-        model.end.royal_lost.is_some() || model.end.bare_royals.is_some()
     }
 
     /// The description that was compiled.

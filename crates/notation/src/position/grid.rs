@@ -26,7 +26,9 @@ impl Grid {
         let ranks = (low..=high).rev();
         Grid {
             width: usize::from(right.abs_diff(left)) + 1,
-            places: ranks.flat_map(|y| (left..=right).map(move |x| place(x, y))).collect(),
+            places: ranks
+                .flat_map(|y| (left..=right).map(move |x| place(x, y)))
+                .collect(),
         }
     }
 

@@ -9,7 +9,6 @@ use std::io::{self, BufRead};
 use boardwright::{Catalogue, Side};
 
 use crate::args::{Chair, Opponent, PlayArgs};
-use crate::board::View;
 use crate::exit::{Done, Failure};
 use crate::terminal::Terminal;
 use crate::variants;
@@ -36,11 +35,11 @@ pub(crate) fn run(args: &PlayArgs, catalogue: &Catalogue, terminal: &mut Termina
     let flipped = opponent
         .as_ref()
         .is_some_and(|opponent| opponent.side == Side::First);
-    let glyphs = variants::glyphs(catalogue, &game, args.glyphs)?;
+    let view = variants::view(catalogue, &game, args.glyphs, flipped)?;
     let session = Session {
         game,
         opponent,
-        view: View { glyphs, flipped },
+        view,
     };
     let mut input = io::stdin().lock();
     if terminal.interactive {

@@ -13,21 +13,22 @@ use crate::terminal::Terminal;
 /// Plays what it is given, and prints what came of it.
 pub(super) fn run(mut session: Session, input: &mut dyn BufRead, terminal: &mut Terminal) -> Done {
     session.answer();
+    let mut warnings = Vec::new();
     let mut number = 0_u64;
     while let Some(line) = line(input)? {
         number += 1;
-        match step(&mut session, &line) {
+        match step(&mut session, &line, &mut warnings) {
             Ok(true) => {}
             Ok(false) => break,
             Err(reason) => return Err(Failure::Said(format!("line {number}: {reason}"))),
         }
     }
-    tell(&session, terminal)?;
+    tell(&session, &warnings, terminal)?;
     Ok(Exit::Fine)
 }
 
 /// Does what a line says. `false`: no more lines are wanted.
-fn step(session: &mut Session, line: &str) -> Result<bool, String> {
+fn step(session: &mut Session, line: &str, warnings: &mut Vec<String>) -> Result<bool, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     match words.as_slice() {
         [first, ..] if first.starts_with('#') => {}
@@ -55,7 +56,9 @@ fn step(session: &mut Session, line: &str) -> Result<bool, String> {
                 .map(|word| without_number(word))
                 .filter(|word| !word.is_empty())
             {
-                session.play(word)?;
+                let applied = session.play(word)?;
+                let made = board::warnings(&session.game, &applied);
+                warnings.extend(made.into_iter().map(|text| format!("{word}: {text}")));
                 session.answer();
             }
         }
@@ -70,7 +73,7 @@ fn open_only(session: &Session) -> Result<(), String> {
     }
 }
 
-fn tell(session: &Session, terminal: &mut Terminal) -> std::io::Result<()> {
+fn tell(session: &Session, warnings: &[String], terminal: &mut Terminal) -> std::io::Result<()> {
     let game = &session.game;
     let ink = terminal.ink;
     let out = &mut terminal.out;
@@ -81,6 +84,9 @@ fn tell(session: &Session, terminal: &mut Terminal) -> std::io::Result<()> {
     )?;
     if !game.moves().is_empty() {
         writeln!(out, "{}  {}", ink.head("moves   "), board::history(game))?;
+    }
+    for warning in warnings {
+        writeln!(out, "{}  {warning}", ink.warn("careful "))?;
     }
     if let Some(opponent) = &session.opponent {
         writeln!(out, "{}  {}", ink.head("seed    "), opponent.seed)?;

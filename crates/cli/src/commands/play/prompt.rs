@@ -100,10 +100,19 @@ fn cells(applied: &Applied) -> Vec<Cell> {
 
 /// Says what a move has done beside moving.
 fn tell(session: &Session, applied: &Applied, terminal: &mut Terminal) -> io::Result<()> {
-    match board::consequences(&session.game, applied) {
-        Some(text) => writeln!(terminal.out, "  {text}"),
-        None => Ok(()),
+    if let Some(text) = board::consequences(&session.game, applied) {
+        writeln!(terminal.out, "  {text}")?;
     }
+    Ok(())
+}
+
+/// Says what a player should know who has just made a move, before it is too late to take it back.
+fn warn(session: &Session, applied: &Applied, terminal: &mut Terminal) -> io::Result<()> {
+    for warning in board::warnings(&session.game, applied) {
+        let warning = terminal.ink.warn(format!("careful: {warning}"));
+        writeln!(terminal.out, "{warning}")?;
+    }
+    Ok(())
 }
 
 fn draw(session: &Session, changed: &[Cell], terminal: &mut Terminal) -> io::Result<()> {
@@ -175,6 +184,7 @@ fn step(
         [text] => match session.play(text) {
             Ok(applied) => {
                 tell(session, &applied, terminal)?;
+                warn(session, &applied, terminal)?;
                 return Ok(Next::Draw(cells(&applied)));
             }
             Err(reason) => refused(ink, &reason),
@@ -298,6 +308,20 @@ mod tests {
         let (_, told) = seen.split_once(gone).expect("an explosion");
         let told = told.lines().next().expect("a line");
         assert_eq!(told, "white knight d4, black knight c6");
+    }
+
+    #[test]
+    fn a_face_off_and_what_it_threatens_are_told() {
+        let seen = typed("kuma", None, "e3e4\ne6e5\ne4e5\na6a5\ne5d5\ne8e1\n");
+        assert_in_order(
+            &seen,
+            &[
+                "south general e1 becomes dragon; north general e8 becomes dragon",
+                "careful: this move makes a face-off",
+                "careful: south dragon e1 can be taken from e8",
+                "north wins, royal-captured",
+            ],
+        );
     }
 
     #[test]

@@ -3,9 +3,9 @@
 //!
 //! Programs that play Omega Chess write it. It has no room for men in hand.
 
+use boardwright_core::Setup;
 use boardwright_core::geometry::{Board, Cell};
 use boardwright_core::model::Model;
-use boardwright_core::Setup;
 
 use super::syntax::{Token, tokens};
 use super::write::{Placed, board as ranks, fields, rank};
