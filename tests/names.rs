@@ -10,7 +10,9 @@ fn faults(text: &str) -> Vec<String> {
     match catalogue.presentation("kuma") {
         Err(error @ LoadError::Names { .. }) => {
             assert_eq!(error.code(), "bad-names");
-            let LoadError::Names { faults, .. } = error else { unreachable!() };
+            let LoadError::Names { faults, .. } = error else {
+                unreachable!()
+            };
             faults
         }
         other => panic!("{other:?}"),
@@ -21,16 +23,25 @@ fn faults(text: &str) -> Vec<String> {
 fn every_shipped_variant_is_named_in_english_and_japanese() {
     let catalogue = Catalogue::shipped();
     for id in catalogue.ids() {
-        let shown = catalogue.presentation(id).unwrap_or_else(|error| panic!("{error}"));
+        let shown = catalogue
+            .presentation(id)
+            .unwrap_or_else(|error| panic!("{error}"));
         let variant = catalogue.get(id).unwrap_or_else(|error| panic!("{error}"));
         let model = variant.model();
         for language in ["en", "ja"] {
             assert!(shown.game(language).is_some(), "{id}: {language}");
             for side in Side::BOTH {
-                assert!(shown.player(language, model, side).is_some(), "{id}: {language} {side:?}");
+                assert!(
+                    shown.player(language, model, side).is_some(),
+                    "{id}: {language} {side:?}"
+                );
             }
             for (number, kind) in (0..).zip(&model.kinds) {
-                assert!(shown.piece(language, model, Kind(number)).is_some(), "{id}: {language} {}", kind.id);
+                assert!(
+                    shown.piece(language, model, Kind(number)).is_some(),
+                    "{id}: {language} {}",
+                    kind.id
+                );
             }
         }
         assert_eq!(shown.game("en"), Some(model.name.as_str()), "{id}");
@@ -40,13 +51,22 @@ fn every_shipped_variant_is_named_in_english_and_japanese() {
 #[test]
 fn every_file_in_the_folder_is_shipped() {
     let catalogue = Catalogue::shipped();
-    let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../variants")).expect("a folder");
+    let folder =
+        std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../variants")).expect("a folder");
     for entry in folder {
         let path = entry.expect("an entry").path();
-        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        let name = path
+            .file_name()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
         if let Some(id) = name.strip_suffix(".names.toml") {
             let text = std::fs::read_to_string(&path).expect("a text");
-            assert_eq!(catalogue.names_text(id), Some(text.as_str()), "variants/{name} is not in the catalogue");
+            assert_eq!(
+                catalogue.names_text(id),
+                Some(text.as_str()),
+                "variants/{name} is not in the catalogue"
+            );
         }
     }
 }
@@ -55,26 +75,45 @@ fn every_file_in_the_folder_is_shipped() {
 fn glyphs_are_inherited_like_rules() {
     let catalogue = Catalogue::shipped();
     let chess = catalogue.presentation("chess").expect("chess");
-    for id in ["atomic", "crazyhouse", "nocheckatomic", "omega", "atomic-omega"] {
-        assert_eq!(catalogue.presentation(id).expect(id).glyphs, chess.glyphs, "{id}");
+    for id in [
+        "atomic",
+        "crazyhouse",
+        "nocheckatomic",
+        "omega",
+        "atomic-omega",
+    ] {
+        assert_eq!(
+            catalogue.presentation(id).expect(id).glyphs,
+            chess.glyphs,
+            "{id}"
+        );
     }
 }
 
 #[test]
 fn kuma_is_drawn_with_the_characters_of_both_sides() {
     let catalogue = Catalogue::shipped();
-    let (shown, variant) = (catalogue.presentation("kuma").expect("kuma"), catalogue.get("kuma").expect("kuma"));
+    let (shown, variant) = (
+        catalogue.presentation("kuma").expect("kuma"),
+        catalogue.get("kuma").expect("kuma"),
+    );
     let model = variant.model();
     let of = |id: &str| {
         let kind = model.kind(id).expect("a kind");
         Side::BOTH.map(|side| shown.glyph(model, Man { side, kind }).expect("a glyph"))
     };
-    let all = ["advisor", "bear", "cannon", "dragon", "empress", "general", "horse", "chariot", "soldier"].map(of);
+    let all = [
+        "advisor", "bear", "cannon", "dragon", "empress", "general", "horse", "chariot", "soldier",
+    ]
+    .map(of);
     assert_eq!(all.map(|[south, _]| south).concat(), "仕雄炮鳳妃帥傌俥兵");
     assert_eq!(all.map(|[_, north]| north).concat(), "士熊砲龍騛將馬車卒");
     let different: BTreeSet<&str> = all.into_iter().flatten().collect();
     assert_eq!(different.len(), 18);
-    let river: Vec<String> = shown.borders["river"].iter().map(|[below, above]| format!("{below}{above}")).collect();
+    let river: Vec<String> = shown.borders["river"]
+        .iter()
+        .map(|[below, above]| format!("{below}{above}"))
+        .collect();
     assert_eq!(river.join(" "), "a4a5 b4b5 c4c5 d4d5 e4e5 f4f5 g4g5 h4h5");
 }
 
@@ -91,10 +130,18 @@ fn what_is_wrong_is_named_with_what_is_near() {
             "[names.ja.pieces] names a piece `queen` that the variant does not have"
         ]
     );
-    assert_eq!(faults("[borders]\nriver = ['rank 1', 'rank 3']\n"), ["[borders] river: no cell of `rank 1` touches one of `rank 3`"]);
-    assert!(faults("[borders]\nriver = ['rank 1', 'rank 9']\n")[0].starts_with("[borders] river: "));
+    assert_eq!(
+        faults("[borders]\nriver = ['rank 1', 'rank 3']\n"),
+        ["[borders] river: no cell of `rank 1` touches one of `rank 3`"]
+    );
+    assert!(
+        faults("[borders]\nriver = ['rank 1', 'rank 9']\n")[0].starts_with("[borders] river: ")
+    );
     assert!(faults("[glyph]\n")[0].contains("unknown field `glyph`"));
-    assert_eq!(faults("[glyphs]\nbear = ['', 'b']\n"), ["[glyphs] ``: write 1 to 8 characters on one line"]);
+    assert_eq!(
+        faults("[glyphs]\nbear = ['', 'b']\n"),
+        ["[glyphs] ``: write 1 to 8 characters on one line"]
+    );
 }
 
 #[test]

@@ -22,13 +22,20 @@ fn kuma() -> Variant {
 fn changed(change: &str) -> Variant {
     let head = "schema = 1\n[variant]\nid = 'other'\nversion = '1.0.0'\nname = 'Other'\nextends = 'kuma@1'\n";
     let mut catalogue = Catalogue::shipped();
-    catalogue.add("other.toml", &format!("{head}{change}")).expect("a variant of kuma")
+    catalogue
+        .add("other.toml", &format!("{head}{change}"))
+        .expect("a variant of kuma")
 }
 
 fn played(variant: &Variant, start: &str, moves: &str) -> Game {
-    let mut game = if start == "startpos" { Game::new(variant) } else { Game::from_text(variant, start).expect("a position") };
+    let mut game = if start == "startpos" {
+        Game::new(variant)
+    } else {
+        Game::from_text(variant, start).expect("a position")
+    };
     for text in moves.split_whitespace() {
-        game.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        game.play_text(text)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
     }
     game
 }
@@ -44,7 +51,11 @@ fn counts_without_history() {
     let start = kuma().start();
     let counts = [26, 676, 17_585, 458_226, 12_060_531, 318_454_874];
     for (depth, count) in (1..).zip(counts).take(if whole() { 6 } else { 5 }) {
-        assert_eq!(start.perft(depth, Leaves::Bulk, &mut |_| true), Ok(count), "depth {depth}");
+        assert_eq!(
+            start.perft(depth, Leaves::Bulk, &mut |_| true),
+            Ok(count),
+            "depth {depth}"
+        );
     }
 }
 
@@ -53,7 +64,11 @@ fn counts_in_a_game() {
     let game = Game::new(&kuma());
     let counts = [26, 676, 17_585, 458_226, 12_060_275, 318_441_962];
     for (depth, count) in (1..).zip(counts).take(if whole() { 6 } else { 5 }) {
-        assert_eq!(game.perft(depth, Leaves::Bulk, &mut |_| true), Ok(count), "depth {depth}");
+        assert_eq!(
+            game.perft(depth, Leaves::Bulk, &mut |_| true),
+            Ok(count),
+            "depth {depth}"
+        );
     }
 }
 
@@ -61,7 +76,10 @@ fn counts_in_a_game() {
 fn the_leaves_of_a_count_in_a_game_may_be_listed_or_played() {
     let game = played(&kuma(), "startpos", "c2d2 c7d7 d2c2 d7c7");
     for leaves in [Leaves::List, Leaves::Play] {
-        assert_eq!(game.perft(3, leaves, &mut |_| true), game.perft(3, Leaves::Bulk, &mut |_| true));
+        assert_eq!(
+            game.perft(3, leaves, &mut |_| true),
+            game.perft(3, Leaves::Bulk, &mut |_| true)
+        );
     }
 }
 
@@ -82,8 +100,14 @@ fn turn_of(model: &Model, mv: Move) -> Turn {
         let point = model.board.point(cell);
         (point.x as usize, point.y as usize)
     };
-    let promotion = mv.promotes_to().map_or(b'.', |kind| model.symbol(kind).as_bytes()[0]);
-    Turn { from: at(mv.from()), to: at(mv.to()), promotion }
+    let promotion = mv
+        .promotes_to()
+        .map_or(b'.', |kind| model.symbol(kind).as_bytes()[0]);
+    Turn {
+        from: at(mv.from()),
+        to: at(mv.to()),
+        promotion,
+    }
 }
 
 fn sorted(model: &Model, moves: &[Move]) -> Vec<Turn> {
@@ -99,7 +123,11 @@ fn same_men(position: &Position, twin: &twin::Board) -> bool {
         let point = model.board.point(cell);
         let letter = position.man_at(cell).map_or(b'.', |man| {
             let letter = model.symbol(man.kind).as_bytes()[0];
-            if man.side == Side::First { letter } else { letter.to_ascii_lowercase() }
+            if man.side == Side::First {
+                letter
+            } else {
+                letter.to_ascii_lowercase()
+            }
         });
         twin.at((point.x as usize, point.y as usize)) == letter
     })
@@ -130,16 +158,27 @@ fn random_game(variant: &Variant, manner: Manner, seed: u64) -> (Reason, Option<
         expected.sort_unstable();
         assert_eq!(sorted(model, &legal), expected, "{}", game.position_text());
         let (fast, plain) = (position.legal_moves(), position.legal_moves_plain());
-        assert_eq!(sorted(model, &fast), sorted(model, &plain), "{}", game.position_text());
+        assert_eq!(
+            sorted(model, &fast),
+            sorted(model, &plain),
+            "{}",
+            game.position_text()
+        );
         assert_eq!(position.hash(), position.fresh_hash());
-        let text = game.position_text_as("feen").expect("kuma is written in FEEN");
+        let text = game
+            .position_text_as("feen")
+            .expect("kuma is written in FEEN");
         let again = Game::from_text(variant, &text).map(|game| game.position_text_as("feen"));
         assert_eq!(again, Ok(Some(text)));
 
         let outcome = game.outcome();
         let told = outcome.map(|outcome| match (outcome.reason, outcome.winner()) {
-            (Reason::RoyalCaptured, Some(winner)) => twin::Result::Captured { south_wins: winner == Side::First },
-            (Reason::NoMoves, Some(winner)) => twin::Result::NoMoves { south_wins: winner == Side::First },
+            (Reason::RoyalCaptured, Some(winner)) => twin::Result::Captured {
+                south_wins: winner == Side::First,
+            },
+            (Reason::NoMoves, Some(winner)) => twin::Result::NoMoves {
+                south_wins: winner == Side::First,
+            },
             (Reason::BareRoyals, None) => twin::Result::Bare,
             (Reason::NoProgress, None) => twin::Result::HundredPlies,
             (reason, winner) => panic!("{reason} {winner:?}"),
@@ -149,9 +188,21 @@ fn random_game(variant: &Variant, manner: Manner, seed: u64) -> (Reason, Option<
             return (outcome.reason, outcome.winner(), game.moves().len());
         }
 
-        let takes_royal = |mv: &Move| position.man_at(mv.to()).is_some_and(|man| model.royalty.pieces.contains(&man.kind));
-        let calm: Vec<Move> = legal.iter().copied().filter(|mv| !takes_royal(mv)).collect();
-        let captures: Vec<Move> = calm.iter().copied().filter(|&mv| position.is_capture(mv)).collect();
+        let takes_royal = |mv: &Move| {
+            position
+                .man_at(mv.to())
+                .is_some_and(|man| model.royalty.pieces.contains(&man.kind))
+        };
+        let calm: Vec<Move> = legal
+            .iter()
+            .copied()
+            .filter(|mv| !takes_royal(mv))
+            .collect();
+        let captures: Vec<Move> = calm
+            .iter()
+            .copied()
+            .filter(|&mv| position.is_capture(mv))
+            .collect();
         let mut from = match manner {
             Manner::Greedy if !captures.is_empty() => captures,
             Manner::Greedy | Manner::Patient if !calm.is_empty() => calm,
@@ -170,19 +221,27 @@ fn random_game(variant: &Variant, manner: Manner, seed: u64) -> (Reason, Option<
 fn random_games_are_the_same_for_all_generators() {
     let variant = kuma();
     let all = if whole() { 10_000 } else { 300 };
-    let manners = [("any legal move", Manner::Any, all * 6 / 10), ("patient", Manner::Patient, all * 2 / 10), ("greedy", Manner::Greedy, all * 2 / 10)];
+    let manners = [
+        ("any legal move", Manner::Any, all * 6 / 10),
+        ("patient", Manner::Patient, all * 2 / 10),
+        ("greedy", Manner::Greedy, all * 2 / 10),
+    ];
     for (name, manner, games) in manners {
         let mut results: BTreeMap<(String, &str), (usize, usize)> = BTreeMap::new();
         for seed in 0..games {
             let (reason, winner, plies) = random_game(&variant, manner, seed as u64);
-            let winner = winner.map_or("nobody", |side| variant.model().players[side].name.as_str());
+            let winner =
+                winner.map_or("nobody", |side| variant.model().players[side].name.as_str());
             let result = results.entry((reason.to_string(), winner)).or_default();
             result.0 += 1;
             result.1 += plies;
         }
         println!("{name}: {games} games");
         for ((reason, winner), (count, plies)) in results {
-            println!("  {reason}, {winner} wins: {count}, {} plies on average", plies / count);
+            println!(
+                "  {reason}, {winner} wins: {count}, {} plies on average",
+                plies / count
+            );
         }
     }
 }
@@ -194,7 +253,10 @@ fn comes_true(board: &twin::Board, plies: u32, wanted: &dyn Fn(&twin::Board) -> 
     if plies == 0 {
         return wanted(board);
     }
-    board.moves().into_iter().any(|turn| comes_true(&board.after(turn), plies - 1, wanted))
+    board
+        .moves()
+        .into_iter()
+        .any(|turn| comes_true(&board.after(turn), plies - 1, wanted))
 }
 
 #[test]
@@ -224,11 +286,23 @@ fn a_move_tells_the_two_cells_that_it_transforms() {
     let mut game = played(&variant, "4g3/8/8/8/4H3/8/8/R3G3 w - - 0 1", "");
     let applied = game.play_text("e4c5").expect("a legal move");
     let name = |cell| variant.model().board.name(cell).to_owned();
-    let cells: Vec<String> = applied.cells.iter().map(|change| name(change.cell)).collect();
+    let cells: Vec<String> = applied
+        .cells
+        .iter()
+        .map(|change| name(change.cell))
+        .collect();
     assert_eq!(cells, ["e1", "e4", "c5", "e8"]);
     let dragon = variant.model().kind("dragon");
-    let transformed = applied.cells.iter().filter(|change| change.before.is_some() && change.after.map(|man| man.kind) == dragon);
-    assert_eq!(transformed.map(|change| name(change.cell)).collect::<Vec<_>>(), ["e1", "e8"]);
+    let transformed = applied
+        .cells
+        .iter()
+        .filter(|change| change.before.is_some() && change.after.map(|man| man.kind) == dragon);
+    assert_eq!(
+        transformed
+            .map(|change| name(change.cell))
+            .collect::<Vec<_>>(),
+        ["e1", "e8"]
+    );
 }
 
 // ---- The ban on repetition ----
@@ -239,15 +313,29 @@ const ROOKS: &str = "1r1g^4/8/8/8/8/8/8/4G^2R / X/x";
 fn banned(game: &Game) -> Vec<String> {
     let legal = game.legal_moves();
     let moves = game.position().legal_moves();
-    moves.into_iter().filter(|mv| !legal.contains(mv)).map(|mv| game.write(mv)).collect()
+    moves
+        .into_iter()
+        .filter(|mv| !legal.contains(mv))
+        .map(|mv| game.write(mv))
+        .collect()
 }
 
 #[test]
 fn the_same_position_by_another_move_is_allowed() {
     let variant = kuma();
     assert!(banned(&played(&variant, ROOKS, "h1h2 b8c8 h2g2 c8b8")).is_empty());
-    assert_eq!(banned(&played(&variant, ROOKS, "h1h2 b8c8 h2g2 c8b8 g2h2")), ["b8c8"]);
-    assert_eq!(banned(&played(&variant, ROOKS, "h1h2 b8c8 h2g2 c8b8 g2h2 b8a8 h2g2 a8b8")), ["g2h2"]);
+    assert_eq!(
+        banned(&played(&variant, ROOKS, "h1h2 b8c8 h2g2 c8b8 g2h2")),
+        ["b8c8"]
+    );
+    assert_eq!(
+        banned(&played(
+            &variant,
+            ROOKS,
+            "h1h2 b8c8 h2g2 c8b8 g2h2 b8a8 h2g2 a8b8"
+        )),
+        ["g2h2"]
+    );
 }
 
 #[test]
@@ -262,7 +350,10 @@ fn the_first_position_has_occurred_but_no_move_led_to_it() {
     let game = played(&variant, ROOKS, "h1h2 b8b7 h2h1 b7b8");
     assert_eq!(banned(&game), ["h1h2"]);
     let refused = uci::read(&*game, "h1h2").expect_err("it is banned");
-    assert_eq!(refused.reason(), Some(&IllegalMove::Restricted("repetition")));
+    assert_eq!(
+        refused.reason(),
+        Some(&IllegalMove::Restricted("repetition"))
+    );
     assert!(game.penalised_moves().is_empty());
 }
 
@@ -279,11 +370,22 @@ fn a_repetition_loses_where_the_descriptor_says_so() {
     let variant = changed("[restriction.same-move-ban]\nplayed = 'loses'\n");
     let mut game = played(&variant, ROOKS, "h1h2 b8b7 h2h1 b7b8");
     let banned_move = game.penalised_moves();
-    assert_eq!(banned_move.iter().map(|&mv| game.write(mv)).collect::<Vec<_>>(), ["h1h2"]);
+    assert_eq!(
+        banned_move
+            .iter()
+            .map(|&mv| game.write(mv))
+            .collect::<Vec<_>>(),
+        ["h1h2"]
+    );
     assert!(!game.legal_moves().contains(&banned_move[0]));
     game.play_text("h1h2").expect("it is played, and loses");
-    let Status::Over(outcome) = game.status() else { panic!("the game is over") };
-    assert_eq!((outcome.reason, outcome.winner()), (Reason::Repetition, Some(Side::Second)));
+    let Status::Over(outcome) = game.status() else {
+        panic!("the game is over")
+    };
+    assert_eq!(
+        (outcome.reason, outcome.winner()),
+        (Reason::Repetition, Some(Side::Second))
+    );
     assert!(game.legal_moves().is_empty());
     assert_eq!(game.perft(1, Leaves::Bulk, &mut |_| true), Ok(0));
 
@@ -311,21 +413,43 @@ fn the_hundred_plies_are_a_claim_where_the_descriptor_says_so() {
 #[test]
 fn a_refused_text_says_why() {
     let variant = kuma();
-    let why = |text: &str| Game::from_text(&variant, text).expect_err("no position").to_string();
+    let why = |text: &str| {
+        Game::from_text(&variant, text)
+            .expect_err("no position")
+            .to_string()
+    };
     assert_eq!(
         why("4g^3/8/8/8/8/8/8/R3G^3 / X/x"),
         "the men on e1 and e8 face each other: they would each have become a dragon"
     );
-    assert_eq!(why("4g^3/8/8/8/8/8/8/R2D^4 / X/x"), "north has a general and south a dragon: the two change at one moment");
+    assert_eq!(
+        why("4g^3/8/8/8/8/8/8/R2D^4 / X/x"),
+        "north has a general and south a dragon: the two change at one moment"
+    );
     assert_eq!(
         why("g^7/8/8/8/+S7/8/8/4G^3 / X/x"),
         "`+S` on a4 is written `S`: a `+` stands only before a piece that has gained moves where it stands"
     );
-    assert_eq!(why("g^7/8/8/8/8/8/8/R3G3 / X/x"), "`G` on e1 is written `G^`: a `^` stands after a piece whose capture ends the game");
-    assert_eq!(why("g^7/8/8/8/8/8/8/R3G^3 S/ X/x"), "`S/`: no men are held in this variant; write `/`");
-    assert_eq!(why("g^7/8/8/8/8/8/8/R3G^3 / C/c"), "`C/c` is no player to move; write `X/x` or `x/X`");
-    assert_eq!(why("g^7/8/8/8/8/8/8/R3G^4 / X/x"), "rank 8 from the top is 9 wide; the board is 8 wide");
-    assert_eq!(why("g^7/8/8/8/8/8/8/R3G^3 /  X/x"), "one space stands between two fields, and nowhere else");
+    assert_eq!(
+        why("g^7/8/8/8/8/8/8/R3G3 / X/x"),
+        "`G` on e1 is written `G^`: a `^` stands after a piece whose capture ends the game"
+    );
+    assert_eq!(
+        why("g^7/8/8/8/8/8/8/R3G^3 S/ X/x"),
+        "`S/`: no men are held in this variant; write `/`"
+    );
+    assert_eq!(
+        why("g^7/8/8/8/8/8/8/R3G^3 / C/c"),
+        "`C/c` is no player to move; write `X/x` or `x/X`"
+    );
+    assert_eq!(
+        why("g^7/8/8/8/8/8/8/R3G^4 / X/x"),
+        "rank 8 from the top is 9 wide; the board is 8 wide"
+    );
+    assert_eq!(
+        why("g^7/8/8/8/8/8/8/R3G^3 /  X/x"),
+        "one space stands between two fields, and nowhere else"
+    );
 }
 
 #[test]
@@ -333,10 +457,17 @@ fn both_dialects_say_the_same() {
     let variant = kuma();
     let model = variant.model();
     let game = played(&variant, "startpos", "e3e4 e6e5 e4e5 a6a5 e5d5");
-    let texts = ["fen", "feen"].map(|dialect| game.position_text_as(dialect).expect("a dialect of kuma"));
+    let texts =
+        ["fen", "feen"].map(|dialect| game.position_text_as(dialect).expect("a dialect of kuma"));
     for text in &texts {
         let setup = position::read(model, text, position::Mode::Strict).expect("a position");
-        assert_eq!((&setup.men, setup.turn), (&game.position().setup().men, Side::Second));
+        assert_eq!(
+            (&setup.men, setup.turn),
+            (&game.position().setup().men, Side::Second)
+        );
     }
-    assert_eq!(texts[0], "rhbadbhr/2c2c2/1sss1sss/s2S4/8/SSSS1SSS/2C2C2/RHBADBHR b - - 0 3");
+    assert_eq!(
+        texts[0],
+        "rhbadbhr/2c2c2/1sss1sss/s2S4/8/SSSS1SSS/2C2C2/RHBADBHR b - - 0 3"
+    );
 }

@@ -5,22 +5,22 @@ use std::collections::HashSet;
 
 /// Eight files by eight ranks; capitals are South's, `.` is nothing.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Board {
+pub(crate) struct Board {
     /// By file, then rank, from a1.
     men: [[u8; 8]; 8],
-    pub south_to_move: bool,
+    pub(crate) south_to_move: bool,
 }
 
 /// From, to, and the letter of the promotion in capitals, or `.`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Turn {
-    pub from: (usize, usize),
-    pub to: (usize, usize),
-    pub promotion: u8,
+pub(crate) struct Turn {
+    pub(crate) from: (usize, usize),
+    pub(crate) to: (usize, usize),
+    pub(crate) promotion: u8,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Result {
+pub(crate) enum Result {
     Captured { south_wins: bool },
     Bare,
     NoMoves { south_wins: bool },
@@ -36,18 +36,24 @@ fn step(at: (usize, usize), by: (i32, i32)) -> Option<(usize, usize)> {
 }
 
 impl Board {
-    pub fn start() -> Board {
-        let ranks = ["RHBAGBHR", "..C..C..", "SSSSSSSS", "........", "........", "ssssssss", "..c..c..", "rhbagbhr"];
+    pub(crate) fn start() -> Board {
+        let ranks = [
+            "RHBAGBHR", "..C..C..", "SSSSSSSS", "........", "........", "ssssssss", "..c..c..",
+            "rhbagbhr",
+        ];
         let mut men = [[b'.'; 8]; 8];
         for (y, rank) in ranks.iter().enumerate() {
             for (x, letter) in rank.bytes().enumerate() {
                 men[x][y] = letter;
             }
         }
-        Board { men, south_to_move: true }
+        Board {
+            men,
+            south_to_move: true,
+        }
     }
 
-    pub fn at(&self, (x, y): (usize, usize)) -> u8 {
+    pub(crate) fn at(&self, (x, y): (usize, usize)) -> u8 {
         self.men[x][y]
     }
 
@@ -71,12 +77,12 @@ impl Board {
         Board::cells().find(|&at| letters.contains(&self.at(at)))
     }
 
-    pub fn has_dragons(&self) -> bool {
+    pub(crate) fn has_dragons(&self) -> bool {
         self.find(b"Dd").is_some()
     }
 
     /// The result that stands on the board.
-    pub fn result(&self) -> Option<Result> {
+    pub(crate) fn result(&self) -> Option<Result> {
         match (self.find(b"GD"), self.find(b"gd")) {
             (None, _) => Some(Result::Captured { south_wins: false }),
             (_, None) => Some(Result::Captured { south_wins: true }),
@@ -86,7 +92,7 @@ impl Board {
     }
 
     /// The moves by the rules of movement.
-    pub fn moves(&self) -> Vec<Turn> {
+    pub(crate) fn moves(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         if self.result().is_some() {
             return turns;
@@ -94,10 +100,18 @@ impl Board {
         for from in Board::cells().filter(|&at| self.is_own(at)) {
             let letter = self.at(from).to_ascii_uppercase();
             for to in self.goals(from, letter) {
-                turns.push(Turn { from, to, promotion: b'.' });
+                turns.push(Turn {
+                    from,
+                    to,
+                    promotion: b'.',
+                });
                 let last_rank = if self.south_to_move { 7 } else { 0 };
                 if letter == b'S' && to.1 == last_rank {
-                    turns.extend(b"EACRBH".iter().map(|&promotion| Turn { from, to, promotion }));
+                    turns.extend(b"EACRBH".iter().map(|&promotion| Turn {
+                        from,
+                        to,
+                        promotion,
+                    }));
                 }
             }
         }
@@ -113,7 +127,11 @@ impl Board {
             b'A' => DIAGONAL.into_iter().for_each(one_step),
             b'S' => {
                 one_step((0, ahead));
-                let crossed = if self.south_to_move { from.1 >= 4 } else { from.1 <= 3 };
+                let crossed = if self.south_to_move {
+                    from.1 >= 4
+                } else {
+                    from.1 <= 3
+                };
                 if crossed {
                     one_step((1, 0));
                     one_step((-1, 0));
@@ -121,7 +139,9 @@ impl Board {
             }
             b'H' => {
                 for (x, y) in STRAIGHT {
-                    let Some(leg) = step(from, (x, y)).filter(|&leg| self.is_empty(leg)) else { continue };
+                    let Some(leg) = step(from, (x, y)).filter(|&leg| self.is_empty(leg)) else {
+                        continue;
+                    };
                     for side in [-1, 1] {
                         let outward = if x == 0 { (side, y) } else { (x, side) };
                         goals.extend(step(leg, outward).filter(|&to| !self.is_own(to)));
@@ -137,15 +157,32 @@ impl Board {
             b'C' => {
                 for by in STRAIGHT {
                     goals.extend(self.free_way(from, by));
-                    let behind = self.first_man(from, by).and_then(|screen| self.first_man(screen, by));
+                    let behind = self
+                        .first_man(from, by)
+                        .and_then(|screen| self.first_man(screen, by));
                     goals.extend(behind.filter(|&to| self.is_enemy(to)));
                 }
             }
-            b'B' => DIAGONAL.into_iter().for_each(|by| self.slide(from, by, &mut goals)),
-            b'R' => STRAIGHT.into_iter().for_each(|by| self.slide(from, by, &mut goals)),
+            b'B' => DIAGONAL
+                .into_iter()
+                .for_each(|by| self.slide(from, by, &mut goals)),
+            b'R' => STRAIGHT
+                .into_iter()
+                .for_each(|by| self.slide(from, by, &mut goals)),
             b'E' => {
-                STRAIGHT.into_iter().for_each(|by| self.slide(from, by, &mut goals));
-                for by in [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)] {
+                STRAIGHT
+                    .into_iter()
+                    .for_each(|by| self.slide(from, by, &mut goals));
+                for by in [
+                    (1, 2),
+                    (2, 1),
+                    (-1, 2),
+                    (-2, 1),
+                    (1, -2),
+                    (2, -1),
+                    (-1, -2),
+                    (-2, -1),
+                ] {
                     goals.extend(step(from, by).filter(|&to| !self.is_own(to)));
                 }
             }
@@ -174,12 +211,20 @@ impl Board {
     }
 
     /// The board after a move, with the transformation that follows.
-    pub fn after(&self, turn: Turn) -> Board {
+    pub(crate) fn after(&self, turn: Turn) -> Board {
         let mut next = self.clone();
         let man = self.at(turn.from);
-        let promoted = if self.south_to_move { turn.promotion } else { turn.promotion.to_ascii_lowercase() };
+        let promoted = if self.south_to_move {
+            turn.promotion
+        } else {
+            turn.promotion.to_ascii_lowercase()
+        };
         next.men[turn.from.0][turn.from.1] = b'.';
-        next.men[turn.to.0][turn.to.1] = if turn.promotion == b'.' { man } else { promoted };
+        next.men[turn.to.0][turn.to.1] = if turn.promotion == b'.' {
+            man
+        } else {
+            promoted
+        };
         if let (Some(south), Some(north)) = (next.find(b"G"), next.find(b"g"))
             && south.0 == north.0
             && south.1 < north.1
@@ -195,16 +240,20 @@ impl Board {
 
 /// A game with all that it must remember.
 #[derive(Clone)]
-pub struct Game {
-    pub board: Board,
+pub(crate) struct Game {
+    pub(crate) board: Board,
     /// Each position to which a move has led, with that move and the kind of its man.
     led: HashSet<(Board, u8, Turn)>,
-    pub quiet: u32,
+    pub(crate) quiet: u32,
 }
 
 impl Game {
-    pub fn new() -> Game {
-        Game { board: Board::start(), led: HashSet::new(), quiet: 0 }
+    pub(crate) fn new() -> Game {
+        Game {
+            board: Board::start(),
+            led: HashSet::new(),
+            quiet: 0,
+        }
     }
 
     fn key(&self, turn: Turn) -> (Board, u8, Turn) {
@@ -212,13 +261,13 @@ impl Game {
     }
 
     /// The legal moves.
-    pub fn moves(&self) -> Vec<Turn> {
+    pub(crate) fn moves(&self) -> Vec<Turn> {
         let mut moves = self.board.moves();
         moves.retain(|&turn| !self.led.contains(&self.key(turn)));
         moves
     }
 
-    pub fn play(&mut self, turn: Turn) {
+    pub(crate) fn play(&mut self, turn: Turn) {
         let key = self.key(turn);
         let man = self.board.at(turn.from);
         let progress = !self.board.is_empty(turn.to) || man.eq_ignore_ascii_case(&b's');
@@ -227,14 +276,18 @@ impl Game {
         self.led.insert(key);
     }
 
-    pub fn result(&self) -> Option<Result> {
-        let without_moves = || self.moves().is_empty().then_some(Result::NoMoves { south_wins: !self.board.south_to_move });
+    pub(crate) fn result(&self) -> Option<Result> {
+        let without_moves = || {
+            self.moves().is_empty().then_some(Result::NoMoves {
+                south_wins: !self.board.south_to_move,
+            })
+        };
         let drawn = || (self.quiet >= 100).then_some(Result::HundredPlies);
         self.board.result().or_else(without_moves).or_else(drawn)
     }
 
     /// The number of sequences of so many legal moves.
-    pub fn perft(&self, depth: u32) -> u64 {
+    pub(crate) fn perft(&self, depth: u32) -> u64 {
         let moves = self.moves();
         if depth <= 1 {
             return if depth == 0 { 1 } else { moves.len() as u64 };

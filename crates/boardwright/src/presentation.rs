@@ -4,6 +4,8 @@
 //! `NAME.names.toml`:
 //!
 //! ```toml
+//! dark = "a1"                                       # a cell that is painted dark, and all of its shade
+//!
 //! [names.en]
 //! game    = "Kuma (Xiongqi)"                        # not inherited; in `en` else the descriptor's name
 //! players = { south = "South", north = "North" }    # by the descriptor's names of the players
@@ -45,6 +47,9 @@ pub struct Presentation {
     pub glyphs: BTreeMap<String, [String; 2]>,
     /// Lines on the board by name: the pairs of neighbouring cells between which each runs.
     pub borders: BTreeMap<String, Vec<[String; 2]>>,
+    /// A cell that is painted dark, and all of its shade.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dark: Option<String>,
 }
 
 /// Names in one language.
@@ -66,18 +71,30 @@ impl Presentation {
     /// The glyph of a man, if his kind has one.
     pub fn glyph(&self, model: &Model, man: Man) -> Option<&str> {
         let [first, second] = self.glyphs.get(&model.kind_model(man.kind)?.id)?;
-        Some(if man.side == Side::First { first } else { second })
+        Some(if man.side == Side::First {
+            first
+        } else {
+            second
+        })
     }
 
     /// What a kind of piece is called in a language, if it has a name there.
     pub fn piece(&self, language: &str, model: &Model, kind: Kind) -> Option<&str> {
-        let name = self.names.get(language)?.pieces.get(&model.kind_model(kind)?.id)?;
+        let name = self
+            .names
+            .get(language)?
+            .pieces
+            .get(&model.kind_model(kind)?.id)?;
         Some(name)
     }
 
     /// What a player is called in a language, if he has a name there.
     pub fn player(&self, language: &str, model: &Model, side: Side) -> Option<&str> {
-        let name = self.names.get(language)?.players.get(&model.players[side].name)?;
+        let name = self
+            .names
+            .get(language)?
+            .players
+            .get(&model.players[side].name)?;
         Some(name)
     }
 
@@ -86,9 +103,17 @@ impl Presentation {
         self.names.get(language)?.game.as_deref()
     }
 
+    /// The cell that is painted dark.
+    pub fn dark_cell(&self, board: &Board) -> Option<Cell> {
+        board.find(self.dark.as_ref()?)
+    }
+
     /// The pairs of neighbouring cells between which a line runs.
     pub fn edges<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = (Cell, Cell)> + 'a {
-        self.borders.values().flatten().filter_map(|[one, other]| Some((board.find(one)?, board.find(other)?)))
+        self.borders
+            .values()
+            .flatten()
+            .filter_map(|[one, other]| Some((board.find(one)?, board.find(other)?)))
     }
 }
 
@@ -102,13 +127,17 @@ pub(crate) struct Sheet {
     glyphs: BTreeMap<String, [String; 2]>,
     #[serde(default)]
     borders: BTreeMap<String, [String; 2]>,
+    dark: Option<String>,
 }
 
 impl Sheet {
     /// Reads a file.
     pub(crate) fn read(text: &str) -> Result<Sheet, Vec<String>> {
         if text.len() > MAX_NAMES_TEXT {
-            return Err(vec![format!("the file has {} bytes; the limit is {MAX_NAMES_TEXT}", text.len())]);
+            return Err(vec![format!(
+                "the file has {} bytes; the limit is {MAX_NAMES_TEXT}",
+                text.len()
+            )]);
         }
         toml::from_str(text).map_err(|error| vec![error.to_string().trim_end().to_owned()])
     }
@@ -116,25 +145,69 @@ impl Sheet {
     /// What is wrong with the file as that of a variant.
     pub(crate) fn faults(&self, model: &Model) -> Vec<String> {
         let pieces: Vec<&str> = model.kinds.iter().map(|kind| kind.id.as_str()).collect();
-        let players: Vec<&str> = model.players.0.iter().map(|player| player.name.as_str()).collect();
+        let players: Vec<&str> = model
+            .players
+            .0
+            .iter()
+            .map(|player| player.name.as_str())
+            .collect();
         let mut faults = Vec::new();
         for (language, names) in &self.names {
-            let tag = (2..=35).contains(&language.len()) && language.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+            let tag = (2..=35).contains(&language.len())
+                && language
+                    .bytes()
+                    .all(|b| b.is_ascii_alphanumeric() || b == b'-');
             if !tag {
-                faults.push(format!("`{language}` is not the tag of a language, such as `en`"));
+                faults.push(format!(
+                    "`{language}` is not the tag of a language, such as `en`"
+                ));
             }
             let section = format!("names.{language}");
-            unknown(&section, "player", names.players.keys(), &players, &mut faults);
-            unknown(&format!("{section}.pieces"), "piece", names.pieces.keys(), &pieces, &mut faults);
-            let all = names.game.iter().chain(names.players.values()).chain(names.pieces.values());
-            faults.extend(all.filter(|name| !fits(name, MAX_NAME)).map(|name| unfit(&section, name, MAX_NAME)));
+            unknown(
+                &section,
+                "player",
+                names.players.keys(),
+                &players,
+                &mut faults,
+            );
+            unknown(
+                &format!("{section}.pieces"),
+                "piece",
+                names.pieces.keys(),
+                &pieces,
+                &mut faults,
+            );
+            let all = names
+                .game
+                .iter()
+                .chain(names.players.values())
+                .chain(names.pieces.values());
+            faults.extend(
+                all.filter(|name| !fits(name, MAX_NAME))
+                    .map(|name| unfit(&section, name, MAX_NAME)),
+            );
         }
         unknown("glyphs", "piece", self.glyphs.keys(), &pieces, &mut faults);
         let glyphs = self.glyphs.values().flatten();
-        faults.extend(glyphs.filter(|glyph| !fits(glyph, MAX_GLYPH)).map(|glyph| unfit("glyphs", glyph, MAX_GLYPH)));
+        faults.extend(
+            glyphs
+                .filter(|glyph| !fits(glyph, MAX_GLYPH))
+                .map(|glyph| unfit("glyphs", glyph, MAX_GLYPH)),
+        );
+        if let Some(cell) = self
+            .dark
+            .as_ref()
+            .filter(|cell| model.board.find(cell).is_none())
+        {
+            let cell: String = cell.chars().take(MAX_NAME).collect();
+            faults.push(format!("dark: the board has no cell `{cell}`"));
+        }
         for (name, zones) in &self.borders {
             match border(&model.board, zones) {
-                Ok(edges) if edges.is_empty() => faults.push(format!("[borders] {name}: no cell of `{}` touches one of `{}`", zones[0], zones[1])),
+                Ok(edges) if edges.is_empty() => faults.push(format!(
+                    "[borders] {name}: no cell of `{}` touches one of `{}`",
+                    zones[0], zones[1]
+                )),
                 Ok(_) => {}
                 Err(fault) => faults.push(format!("[borders] {name}: {fault}")),
             }
@@ -152,6 +225,7 @@ impl Sheet {
         }
         self.glyphs.extend(over.glyphs);
         self.borders.extend(over.borders);
+        self.dark = over.dark.or(self.dark.take());
     }
 
     /// What a game inherits but its own name.
@@ -169,18 +243,28 @@ impl Sheet {
             names.players.retain(|name, _| is_player(name));
             names.pieces.retain(|id, _| is_piece(id));
         }
-        names.entry("en".into()).or_default().game.get_or_insert_with(|| model.name.clone());
+        names
+            .entry("en".into())
+            .or_default()
+            .game
+            .get_or_insert_with(|| model.name.clone());
         let edges = |zones: &[String; 2]| border(&model.board, zones).unwrap_or_default();
-        let named = |(one, other): (Cell, Cell)| [one, other].map(|cell| model.board.name(cell).to_owned());
+        let named =
+            |(one, other): (Cell, Cell)| [one, other].map(|cell| model.board.name(cell).to_owned());
         Presentation {
             names,
-            glyphs: self.glyphs.into_iter().filter(|(id, _)| is_piece(id)).collect(),
+            glyphs: self
+                .glyphs
+                .into_iter()
+                .filter(|(id, _)| is_piece(id))
+                .collect(),
             borders: self
                 .borders
                 .into_iter()
                 .map(|(name, zones)| (name, edges(&zones).into_iter().map(named).collect()))
                 .filter(|(_, edges): &(_, Vec<_>)| !edges.is_empty())
                 .collect(),
+            dark: self.dark.filter(|cell| model.board.find(cell).is_some()),
         }
     }
 }
@@ -194,31 +278,49 @@ fn unknown<'a>(
 ) {
     for name in named.filter(|name| !known.contains(&name.as_str())) {
         let name: String = name.chars().take(MAX_NAME).collect();
-        let hint = nearest(&name, known.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
-        faults.push(format!("[{section}] names a {what} `{name}` that the variant does not have{}", hint.unwrap_or_default()));
+        let hint =
+            nearest(&name, known.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
+        faults.push(format!(
+            "[{section}] names a {what} `{name}` that the variant does not have{}",
+            hint.unwrap_or_default()
+        ));
     }
 }
 
 fn fits(text: &str, most: usize) -> bool {
-    (1..=most).contains(&text.chars().count()) && !text.trim().is_empty() && !text.chars().any(char::is_control)
+    (1..=most).contains(&text.chars().count())
+        && !text.trim().is_empty()
+        && !text.chars().any(char::is_control)
 }
 
 fn unfit(section: &str, text: &str, most: usize) -> String {
-    let text: String = text.chars().filter(|c| !c.is_control()).take(most).collect();
+    let text: String = text
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(most)
+        .collect();
     format!("[{section}] `{text}`: write 1 to {most} characters on one line")
 }
 
 /// The pairs of neighbouring cells, one of either zone.
 fn border(board: &Board, [one, other]: &[String; 2]) -> Result<Vec<(Cell, Cell)>, String> {
-    let zone = |text: &str| board.zone(text, &|_| None).map_err(|error| error.to_string());
+    let zone = |text: &str| {
+        board
+            .zone(text, &|_| None)
+            .map_err(|error| error.to_string())
+    };
     let (one, other) = (zone(one)?, zone(other)?);
     let mut steps = vec![(0, 1), (0, -1), (1, 0), (-1, 0)];
     if board.topology() == Topology::Hex {
         steps.extend([(1, -1), (-1, 1)]);
     }
     let touching = |&cell: &Cell| {
-        let near = steps.iter().filter_map(move |&(x, y)| board.leap(cell, Vector { x, y }));
-        near.filter(|cell| other.contains(cell)).map(move |next| (cell, next)).collect::<Vec<_>>()
+        let near = steps
+            .iter()
+            .filter_map(move |&(x, y)| board.leap(cell, Vector { x, y }));
+        near.filter(|cell| other.contains(cell))
+            .map(move |next| (cell, next))
+            .collect::<Vec<_>>()
     };
     Ok(one.iter().flat_map(touching).collect())
 }

@@ -33,6 +33,7 @@ pub(crate) fn picture<'a>(game: &'a Game, view: &View, marked: &[Cell]) -> Pictu
     let mut picture = Picture::new(&model.board)
         .title(&format!("{} ({} {})", model.name, model.id, model.version))
         .flipped(view.flipped)
+        .dark(view.shown.dark_cell(&model.board))
         .highlight(marked.iter().copied())
         .border(view.shown.edges(&model.board))
         .men(|cell| {

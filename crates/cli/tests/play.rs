@@ -121,21 +121,29 @@ fn kuma_has_a_river_characters_and_warnings() {
     let played = feed("play kuma", "e3e4 e6e5 e4e5 a6a5 e5d5\n");
     assert_eq!((played.code, played.err.as_str()), (0, ""));
     for part in [
-        "8   車 馬 熊 士[龍]熊 馬 車\n",
-        "5   卒  .  .[兵][.] .  .  .\n",
-        "   -- -- -- -- -- -- -- --\n4    .",
+        "8  車 馬 熊 士 龍 熊 馬 車\n",
+        "5  卒  .  . 兵  .  .  .  .\n   -- -- -- -- -- -- -- --\n4   .",
         "careful   e5d5: this move makes a face-off\n",
         "careful   e5d5: south dragon e1 can be taken from e8\n",
         "result    ongoing\n",
     ] {
-        let plain = played.out.replace(['[', ']'], " ");
         assert!(
-            played.out.contains(part) || plain.contains(&part.replace(['[', ']'], " ")),
+            played.out.contains(part),
             "`{part}` is missing in\n{}",
             played.out
         );
     }
     let letters = feed("play kuma --glyphs letters", "");
-    assert!(letters.out.contains("8  r h b a g b h r\n"), "{}", letters.out);
-    assert!(letters.out.contains("5  . . . . . . . .\n   - - - - - - - -\n4  . "), "{}", letters.out);
+    assert!(
+        letters.out.contains("8  r h b a g b h r\n"),
+        "{}",
+        letters.out
+    );
+    assert!(
+        letters
+            .out
+            .contains("5  . . . . . . . .\n   - - - - - - - -\n4  . "),
+        "{}",
+        letters.out
+    );
 }

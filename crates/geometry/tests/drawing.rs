@@ -261,10 +261,19 @@ fn a_river_is_drawn_between_cells() {
     a  b  c
 "
     );
-    assert!(picture.clone().flipped(true).to_text().contains("2   .  .  .\n   -- -- --\n3"));
+    assert!(
+        picture
+            .clone()
+            .flipped(true)
+            .to_text()
+            .contains("2   .  .  .\n   -- -- --\n3")
+    );
     let svg = svg(&picture);
     assert_eq!(svg.matches("stroke-linecap=\"round\"").count(), 1);
-    assert_eq!(svg.matches("l48 0\"").count() + svg.matches("l-48 0\"").count(), 3);
+    assert_eq!(
+        svg.matches("l48 0\"").count() + svg.matches("l-48 0\"").count(),
+        3
+    );
 }
 
 #[test]

@@ -69,10 +69,15 @@ struct Ban {
 fn again<'a>(position: &'a dyn View, history: &'a dyn History) -> impl Iterator<Item = Move> + 'a {
     let side = position.turn();
     let back = move |mv: &Move| {
-        let man = Man { side, kind: mv.kind() };
+        let man = Man {
+            side,
+            kind: mv.kind(),
+        };
         mv.sort() == MoveSort::Drop || position.man_at(mv.from()) == Some(man)
     };
-    (0..history.plies()).filter_map(|ply| history.played(ply)).filter(back)
+    (0..history.plies())
+        .filter_map(|ply| history.played(ply))
+        .filter(back)
 }
 
 impl Restriction for Ban {
@@ -95,7 +100,8 @@ impl Restriction for Ban {
         suspects.retain(|mv| moves.contains(mv));
         suspects.retain(|&mv| {
             let key = history.key_after(mv);
-            (0..history.plies()).any(|ply| history.played(ply) == Some(mv) && history.key(ply + 1) == Some(key))
+            (0..history.plies())
+                .any(|ply| history.played(ply) == Some(mv) && history.key(ply + 1) == Some(key))
         });
         if !suspects.is_empty() {
             moves.retain(|mv| !suspects.contains(mv));
@@ -103,6 +109,9 @@ impl Restriction for Ban {
     }
 
     fn penalty(&self) -> Option<Verdict> {
-        self.loses.then_some(Verdict { reason: Reason::Repetition, score: Score::LOSS })
+        self.loses.then_some(Verdict {
+            reason: Reason::Repetition,
+            score: Score::LOSS,
+        })
     }
 }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use boardwright_core::geometry::{Cell, Vector};
 use boardwright_core::model::Model;
 use boardwright_core::module::{
-    Aftermath, Argument, Arguments, Change, Event, Facing, Impossible, Module, Parameter, Rule, Slot, Takes, View,
+    Aftermath, Argument, Arguments, Change, Event, Facing, Impossible, Module, Parameter, Rule,
+    Slot, Takes, View,
 };
 use boardwright_core::{Kind, Man, Side};
 
@@ -18,9 +19,24 @@ use boardwright_core::{Kind, Man, Side};
 pub struct FaceOff;
 
 const PARAMETERS: [Parameter; 3] = [
-    Parameter { name: "pieces", takes: Takes::Kinds, required: true, doc: "the pieces that face each other, one of each player" },
-    Parameter { name: "line", takes: Takes::Word(&["file"]), required: true, doc: "the open line between them" },
-    Parameter { name: "into", takes: Takes::Kind, required: true, doc: "the piece that both become" },
+    Parameter {
+        name: "pieces",
+        takes: Takes::Kinds,
+        required: true,
+        doc: "the pieces that face each other, one of each player",
+    },
+    Parameter {
+        name: "line",
+        takes: Takes::Word(&["file"]),
+        required: true,
+        doc: "the open line between them",
+    },
+    Parameter {
+        name: "into",
+        takes: Takes::Kind,
+        required: true,
+        doc: "the piece that both become",
+    },
 ];
 
 /// From the first player's man towards the second player's.
@@ -56,10 +72,17 @@ impl Module for FaceOff {
             broken.push("nobody can face anybody: name at least one piece in `pieces`".into());
         }
         if pieces.contains(&into) {
-            broken.push(format!("a {} would become what it is; name another piece in `into`", id(into)));
+            broken.push(format!(
+                "a {} would become what it is; name another piece in `into`",
+                id(into)
+            ));
         }
         for &piece in pieces.iter().filter(|&&piece| royal(piece) != royal(into)) {
-            let [is, is_not] = if royal(into) { [into, piece] } else { [piece, into] };
+            let [is, is_not] = if royal(into) {
+                [into, piece]
+            } else {
+                [piece, into]
+            };
             broken.push(format!("a {} is royal and a {} is not, so a change would make or unmake royalty; put both in royalty.pieces, or neither", id(is), id(is_not)));
         }
         broken
@@ -67,12 +90,37 @@ impl Module for FaceOff {
 
     fn build(&self, model: &Model, arguments: &Arguments) -> Rule {
         let (pieces, into) = kinds(arguments);
-        let at_start = |side| model.start.men.iter().filter(|(_, m)| m.side == side && pieces.contains(&m.kind)).count();
-        let promoted = model.promotion.iter().flat_map(|p| &p.into).any(|(_, to)| to.iter().any(|k| *k == into || pieces.contains(k)));
-        let dropped = model.drops.iter().flat_map(|d| &d.allowed).any(|k| *k == into || pieces.contains(k));
+        let at_start = |side| {
+            model
+                .start
+                .men
+                .iter()
+                .filter(|(_, m)| m.side == side && pieces.contains(&m.kind))
+                .count()
+        };
+        let promoted = model
+            .promotion
+            .iter()
+            .flat_map(|p| &p.into)
+            .any(|(_, to)| to.iter().any(|k| *k == into || pieces.contains(k)));
+        let dropped = model
+            .drops
+            .iter()
+            .flat_map(|d| &d.allowed)
+            .any(|k| *k == into || pieces.contains(k));
         let stands = model.start.men.iter().any(|(_, man)| man.kind == into);
-        let one_pair = Side::BOTH.into_iter().all(|side| at_start(side) == 1) && !promoted && !dropped && !stands;
-        Rule::Aftermath(Arc::new(Meeting { facing: Facing { kinds: pieces, step: AHEAD, into }, one_pair }))
+        let one_pair = Side::BOTH.into_iter().all(|side| at_start(side) == 1)
+            && !promoted
+            && !dropped
+            && !stands;
+        Rule::Aftermath(Arc::new(Meeting {
+            facing: Facing {
+                kinds: pieces,
+                step: AHEAD,
+                into,
+            },
+            one_pair,
+        }))
     }
 }
 
@@ -96,7 +144,12 @@ struct Meeting {
 
 impl Meeting {
     /// The men that face each other, in pairs.
-    fn pairs(&self, model: &Model, cells_of: impl Fn(Side, Kind) -> Vec<Cell>, man_at: impl Fn(Cell) -> Option<Man>) -> Vec<[Cell; 2]> {
+    fn pairs(
+        &self,
+        model: &Model,
+        cells_of: impl Fn(Side, Kind) -> Vec<Cell>,
+        man_at: impl Fn(Cell) -> Option<Man>,
+    ) -> Vec<[Cell; 2]> {
         let mut pairs = Vec::new();
         for &kind in &self.facing.kinds {
             for cell in cells_of(Side::First, kind) {
@@ -116,10 +169,26 @@ impl Meeting {
 
 impl Aftermath for Meeting {
     fn change(&self, _: &Event, board: &mut dyn Change) {
-        let pairs = self.pairs(board.model(), |side, kind| board.cells_of(side, kind).to_vec(), |cell| board.man_at(cell));
+        let pairs = self.pairs(
+            board.model(),
+            |side, kind| board.cells_of(side, kind).to_vec(),
+            |cell| board.man_at(cell),
+        );
         for [first, second] in pairs {
-            board.put(first, Man { side: Side::First, kind: self.facing.into });
-            board.put(second, Man { side: Side::Second, kind: self.facing.into });
+            board.put(
+                first,
+                Man {
+                    side: Side::First,
+                    kind: self.facing.into,
+                },
+            );
+            board.put(
+                second,
+                Man {
+                    side: Side::Second,
+                    kind: self.facing.into,
+                },
+            );
         }
     }
 
@@ -131,13 +200,30 @@ impl Aftermath for Meeting {
         let model = position.model();
         let id = |kind: Kind| model.kind_model(kind).map_or("?", |kind| kind.id.as_str());
         let into = self.facing.into;
-        let pairs = self.pairs(model, |side, kind| position.cells_of(side, kind).to_vec(), |cell| position.man_at(cell));
+        let pairs = self.pairs(
+            model,
+            |side, kind| position.cells_of(side, kind).to_vec(),
+            |cell| position.man_at(cell),
+        );
         if let Some([first, second]) = pairs.first() {
             let name = |cell: &Cell| model.board.name(*cell);
-            let message = format!("the men on {} and {} face each other: they would each have become a {}", name(first), name(second), id(into));
-            return Some(Impossible { code: "face-off", message });
+            let message = format!(
+                "the men on {} and {} face each other: they would each have become a {}",
+                name(first),
+                name(second),
+                id(into)
+            );
+            return Some(Impossible {
+                code: "face-off",
+                message,
+            });
         }
-        let still = |side: Side| self.facing.kinds.iter().find(|&&kind| position.count(side, kind) > 0);
+        let still = |side: Side| {
+            self.facing
+                .kinds
+                .iter()
+                .find(|&&kind| position.count(side, kind) > 0)
+        };
         let half = Side::BOTH.into_iter().find_map(|side| {
             let kind = *still(side)?;
             (position.count(side.other(), into) > 0).then_some((side, kind))
@@ -151,6 +237,9 @@ impl Aftermath for Meeting {
             player(side.other()),
             id(into)
         );
-        Some(Impossible { code: "half-face-off", message })
+        Some(Impossible {
+            code: "half-face-off",
+            message,
+        })
     }
 }

@@ -50,7 +50,7 @@ pub(super) fn defect(line: &[u8]) -> String {
     error(
         &id,
         &Refused::new(
-            "internal",
+            "bad-request",
             "a defect of this program; please report the request",
         ),
     )

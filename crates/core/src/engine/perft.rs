@@ -135,21 +135,24 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 }
 
-/// Leaves between two calls of `tick`.
-const TICK: u64 = 1 << 22;
+/// Positions and leaves between two calls of `tick`.
+const TICK: u64 = 1 << 19;
 
 struct Counter<'a, S: CellSet, const P: usize> {
     rules: &'a Rules<S, P>,
     leaves: Leaves,
     tick: &'a mut dyn FnMut(u64) -> bool,
+    /// Leaves since the last call of `tick`.
     since: u64,
+    /// Positions and leaves since then.
+    work: u64,
     /// One list of moves a ply, used again and again.
     lists: Vec<Vec<Move>>,
 }
 
 impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
     fn new(rules: &'a Rules<S, P>, depth: u32, leaves: Leaves, tick: &'a mut dyn FnMut(u64) -> bool) -> Self {
-        Counter { rules, leaves, tick, since: 0, lists: vec![Vec::with_capacity(64); depth as usize] }
+        Counter { rules, leaves, tick, since: 0, work: 0, lists: vec![Vec::with_capacity(64); depth as usize] }
     }
 
     fn count(&mut self, state: &State<S, P>, depth: u32) -> Result<u64, Stop> {
@@ -169,6 +172,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
             }
             total = self.report(total)?;
         } else {
+            self.report(0)?;
             for &m in &moves {
                 total += self.count(&self.rules.play(state, m), depth - 1)?;
             }
@@ -201,6 +205,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
             }
             total = self.report(total)?;
         } else {
+            self.report(0)?;
             for &m in &moves {
                 ahead.push(m);
                 total += self.count_in(ahead, depth - 1)?;
@@ -213,8 +218,10 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
 
     #[inline(always)]
     fn report(&mut self, leaves: u64) -> Result<u64, Stop> {
-        self.since += leaves + 1;
-        if self.since >= TICK {
+        self.since += leaves;
+        self.work += leaves + 1;
+        if self.work >= TICK {
+            self.work = 0;
             let since = core::mem::take(&mut self.since);
             if !(self.tick)(since) {
                 return Err(Stop);

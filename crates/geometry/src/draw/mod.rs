@@ -85,6 +85,7 @@ pub struct Picture<'a> {
     title: Option<String>,
     description: Option<String>,
     flipped: bool,
+    dark: u8,
 }
 
 impl<'a> Picture<'a> {
@@ -99,6 +100,7 @@ impl<'a> Picture<'a> {
             title: None,
             description: None,
             flipped: false,
+            dark: 0,
         }
     }
 
@@ -160,6 +162,13 @@ impl<'a> Picture<'a> {
     /// Describes the picture to those who cannot see it. Without it the SVG lists the men.
     pub fn description(mut self, description: &str) -> Self {
         self.description = Some(clean(description, usize::MAX));
+        self
+    }
+
+    /// Paints the cells of this one's shade dark on a board of squares. Without it, and for a cell
+    /// that the board does not have, the first file's first cell is dark, as in chess.
+    pub fn dark(mut self, cell: Option<Cell>) -> Self {
+        self.dark = cell.map_or(0, |cell| self.board.shade(cell) & 1);
         self
     }
 

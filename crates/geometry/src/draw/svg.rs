@@ -106,7 +106,7 @@ impl Svg<'_> {
     /// The tiles, shade by shade.
     fn cells(&self, f: &mut fmt::Formatter<'_>, layout: &Layout, frame: &Frame) -> fmt::Result {
         let board = self.0.board;
-        for (shade, colour) in (0..).zip(shades(board)) {
+        for (shade, colour) in (0..).zip(self.0.shades()) {
             writeln!(
                 f,
                 "<g fill=\"{colour}\" stroke=\"{INK}\" stroke-width=\"0.6\">"
@@ -137,10 +137,8 @@ impl Svg<'_> {
         writeln!(f, "<g fill-opacity=\"0.55\">")?;
         let last = layout.columns - 1;
         for (place, cell) in &layout.cells {
-            let colour = shades(board)
-                .get(usize::from(board.shade(*cell)))
-                .copied()
-                .unwrap_or(INK);
+            let shade = usize::from(board.shade(*cell));
+            let colour = self.0.shades().nth(shade).unwrap_or(INK);
             let (left, right) = (frame.left, frame.left + layout.columns * SQUARE);
             let top = frame.top + place.line * SQUARE;
             for (edge, x) in [(last, left - STRIP), (0, right)] {
@@ -428,10 +426,14 @@ impl Frame {
     }
 }
 
-fn shades(board: &Board) -> &'static [&'static str] {
-    match board.topology() {
-        Topology::Square => &SQUARE_SHADES,
-        Topology::Hex => &HEX_SHADES,
+impl Picture<'_> {
+    /// The colours of the shades, in order of their numbers.
+    fn shades(&self) -> impl Iterator<Item = &'static str> {
+        let (colours, turn): (&'static [&'static str], usize) = match self.board.topology() {
+            Topology::Square => (&SQUARE_SHADES, usize::from(self.dark)),
+            Topology::Hex => (&HEX_SHADES, 0),
+        };
+        colours.iter().cycle().skip(turn).take(colours.len()).copied()
     }
 }
 

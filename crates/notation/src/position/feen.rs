@@ -28,16 +28,29 @@ pub(super) fn read(model: &Model, text: &str, _: Mode) -> Result<Setup, Vec<Text
         faults.add("text-too-long", 0..text.len(), message);
         return faults.or(Setup::default());
     }
-    let mut reader = Reader { model, text, faults, setup: Setup::default() };
+    let mut reader = Reader {
+        model,
+        text,
+        faults,
+        setup: Setup::default(),
+    };
     let fields = reader.fields();
     let end = text.len()..text.len();
     match fields.first() {
         Some(board) => reader.board(board.clone(), &grid),
-        None => reader.faults.add("empty-text", end.clone(), "there is no position in the text"),
+        None => reader.faults.add(
+            "empty-text",
+            end.clone(),
+            "there is no position in the text",
+        ),
     }
     for (index, what) in [(1, "the hands, `/`,"), (2, "the player to move")] {
         if fields.len() <= index && !fields.is_empty() {
-            reader.faults.add("missing-field", end.clone(), format_args!("{what} should follow"));
+            reader.faults.add(
+                "missing-field",
+                end.clone(),
+                format_args!("{what} should follow"),
+            );
         }
     }
     if let Some(hands) = fields.get(1) {
@@ -47,7 +60,10 @@ pub(super) fn read(model: &Model, text: &str, _: Mode) -> Result<Setup, Vec<Text
         reader.turn(turn.clone());
     }
     for more in fields.iter().skip(3) {
-        let message = format_args!("{} is a field too many: FEEN has three, and no counters", Quote(&text[more.clone()]));
+        let message = format_args!(
+            "{} is a field too many: FEEN has three, and no counters",
+            Quote(&text[more.clone()])
+        );
         reader.faults.add("extra-field", more.clone(), message);
     }
     reader.setup.men.sort_unstable_by_key(|&(cell, _)| cell);
@@ -63,7 +79,10 @@ pub(super) fn write(model: &Model, setup: &Setup) -> String {
         }
     }
     let grid = Grid::new(&model.board);
-    let ranks: Vec<String> = grid.ranks().map(|places| rank(model, places, &men)).collect();
+    let ranks: Vec<String> = grid
+        .ranks()
+        .map(|places| rank(model, places, &men))
+        .collect();
     let [first, second] = letters(model);
     let turn = match setup.turn {
         Side::First => format!("{first}/{second}"),
@@ -103,16 +122,27 @@ fn token(model: &Model, man: Man, cell: Cell) -> String {
         Side::First => symbol.to_ascii_uppercase(),
         Side::Second => symbol.to_ascii_lowercase(),
     };
-    let more = if is_enhanced(model, man, cell) { "+" } else { "" };
-    let terminal = if is_terminal(model, man.kind) { "^" } else { "" };
+    let more = if is_enhanced(model, man, cell) {
+        "+"
+    } else {
+        ""
+    };
+    let terminal = if is_terminal(model, man.kind) {
+        "^"
+    } else {
+        ""
+    };
     format!("{more}{letters}{terminal}")
 }
 
 /// Whether a man has a movement where he stands that his kind has only there.
 fn is_enhanced(model: &Model, man: Man, cell: Cell) -> bool {
-    let moves = model.kind_model(man.kind).map_or(&[][..], |kind| &kind.moves);
+    let moves = model
+        .kind_model(man.kind)
+        .map_or(&[][..], |kind| &kind.moves);
     let zones = moves.iter().filter_map(|rule| rule.from.as_ref());
-    !model.symbol(man.kind).starts_with('+') && zones.into_iter().any(|zone| zone[man.side].contains(&cell))
+    !model.symbol(man.kind).starts_with('+')
+        && zones.into_iter().any(|zone| zone[man.side].contains(&cell))
 }
 
 fn is_terminal(model: &Model, kind: Kind) -> bool {
@@ -175,7 +205,8 @@ impl Reader<'_> {
                 let part = at..at + digits;
                 let count: usize = rest[..digits].parse().unwrap_or(usize::MAX);
                 if rest.starts_with('0') {
-                    let message = format_args!("{} is not a number of cells", Quote(&rest[..digits]));
+                    let message =
+                        format_args!("{} is not a number of cells", Quote(&rest[..digits]));
                     self.faults.add("bad-number", part, message);
                 }
                 width = width.saturating_add(count);
@@ -188,7 +219,10 @@ impl Reader<'_> {
             at += length;
         }
         if width != places.len() {
-            let message = format_args!("rank {number} from the top is {width} wide; the board is {} wide", places.len());
+            let message = format_args!(
+                "rank {number} from the top is {width} wide; the board is {} wide",
+                places.len()
+            );
             self.faults.add("rank-width", rank, message);
         }
     }
@@ -196,16 +230,25 @@ impl Reader<'_> {
     /// Puts a man on a place: `None` beyond the edge, `Some(None)` where the board has no cell.
     fn man(&mut self, at: Range<usize>, place: Option<Option<Cell>>, rank: usize) {
         let text = &self.text[at.clone()];
-        let bare = text.trim_start_matches(['+', '-']).trim_end_matches(['^', '\'']);
+        let bare = text
+            .trim_start_matches(['+', '-'])
+            .trim_end_matches(['^', '\'']);
         let letter = bare.chars().next().filter(char::is_ascii_alphabetic);
         let (Some(letter), true) = (letter, bare.len() == 1) else {
             let message = format_args!("{} means nothing on a board", Quote(text));
             self.faults.add("bad-character", at, message);
             return;
         };
-        let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
+        let side = if letter.is_ascii_uppercase() {
+            Side::First
+        } else {
+            Side::Second
+        };
         let symbol = format!("+{letter}");
-        let promoted = self.model.kind_of_symbol(&symbol).filter(|_| text.starts_with('+'));
+        let promoted = self
+            .model
+            .kind_of_symbol(&symbol)
+            .filter(|_| text.starts_with('+'));
         let Some(kind) = promoted.or_else(|| self.model.kind_of_symbol(bare)) else {
             let message = format_args!("{} is no piece of this variant", Quote(text));
             self.faults.add("unknown-symbol", at, message);
@@ -213,7 +256,10 @@ impl Reader<'_> {
         };
         let Some(place) = place else { return };
         let Some(cell) = place else {
-            let message = format_args!("the board has no cell for {} on rank {rank} from the top", Quote(text));
+            let message = format_args!(
+                "the board has no cell for {} on rank {rank} from the top",
+                Quote(text)
+            );
             self.faults.add("not-a-cell", at, message);
             return;
         };
@@ -222,7 +268,11 @@ impl Reader<'_> {
         if text != right {
             let (code, why) = self.misspelt(text, &right);
             let name = self.model.board.name(cell);
-            let message = format_args!("{} on {name} is written {}: {why}", Quote(text), Quote(&right));
+            let message = format_args!(
+                "{} on {name} is written {}: {why}",
+                Quote(text),
+                Quote(&right)
+            );
             self.faults.add(code, at, message);
         }
         self.setup.men.push((cell, man));
@@ -232,10 +282,22 @@ impl Reader<'_> {
     fn misspelt(&self, text: &str, right: &str) -> (&'static str, &'static str) {
         let has = |mark: char| (text.contains(mark), right.contains(mark));
         match (has('^'), has('+')) {
-            ((false, true), _) => ("terminal-mark", "a `^` stands after a piece whose capture ends the game"),
-            ((true, false), _) => ("terminal-mark", "a `^` stands only after a piece whose capture ends the game"),
-            (_, (false, true)) => ("state-mark", "a `+` stands before a piece that has gained moves where it stands"),
-            (_, (true, false)) => ("state-mark", "a `+` stands only before a piece that has gained moves where it stands"),
+            ((false, true), _) => (
+                "terminal-mark",
+                "a `^` stands after a piece whose capture ends the game",
+            ),
+            ((true, false), _) => (
+                "terminal-mark",
+                "a `^` stands only after a piece whose capture ends the game",
+            ),
+            (_, (false, true)) => (
+                "state-mark",
+                "a `+` stands before a piece that has gained moves where it stands",
+            ),
+            (_, (true, false)) => (
+                "state-mark",
+                "a `+` stands only before a piece that has gained moves where it stands",
+            ),
             _ => ("bad-mark", "no other marks are known here"),
         }
     }
@@ -247,11 +309,15 @@ impl Reader<'_> {
         }
         match text.matches('/').count() {
             1 => {
-                let message = format_args!("{}: no men are held in this variant; write `/`", Quote(text));
+                let message = format_args!(
+                    "{}: no men are held in this variant; write `/`",
+                    Quote(text)
+                );
                 self.faults.add("hand-not-empty", field, message);
             }
             _ => {
-                let message = format_args!("{} is not the hands of two players; write `/`", Quote(text));
+                let message =
+                    format_args!("{} is not the hands of two players; write `/`", Quote(text));
                 self.faults.add("bad-hand", field, message);
             }
         }
@@ -265,7 +331,10 @@ impl Reader<'_> {
         } else if text == format!("{second}/{first}") {
             self.setup.turn = Side::Second;
         } else {
-            let message = format_args!("{} is no player to move; write `{first}/{second}` or `{second}/{first}`", Quote(text));
+            let message = format_args!(
+                "{} is no player to move; write `{first}/{second}` or `{second}/{first}`",
+                Quote(text)
+            );
             self.faults.add("bad-turn", field, message);
         }
     }
