@@ -14,11 +14,17 @@ struct Class {
 /// A class: men besides the two kings, white's letters upper case; `l` and `d` after a bishop say on
 /// which shade it runs.
 fn class(text: &str) -> Class {
-    let variant = Catalogue::shipped().get("atomic").unwrap_or_else(|e| panic!("{e}"));
+    let variant = Catalogue::shipped()
+        .get("atomic")
+        .unwrap_or_else(|e| panic!("{e}"));
     let light = variant.model().board.shade(cell(&variant, "a8"));
     let mut men = vec![(Side::First, "king", None), (Side::Second, "king", None)];
     for word in text.split_whitespace() {
-        let side = if word.starts_with(char::is_uppercase) { Side::First } else { Side::Second };
+        let side = if word.starts_with(char::is_uppercase) {
+            Side::First
+        } else {
+            Side::Second
+        };
         let kind = match word[..1].to_ascii_lowercase().as_str() {
             "q" => "queen",
             "r" => "rook",
@@ -36,7 +42,11 @@ fn class(text: &str) -> Class {
 }
 
 fn cell(variant: &Variant, name: &str) -> Cell {
-    variant.model().board.find(name).unwrap_or_else(|| panic!("{name}"))
+    variant
+        .model()
+        .board
+        .find(name)
+        .unwrap_or_else(|| panic!("{name}"))
 }
 
 impl Class {
@@ -53,20 +63,43 @@ impl Class {
             .iter()
             .enumerate()
             .map(|(n, (_, _, shade))| {
-                let fits = |c: &Cell| shade.is_none_or(|s| board.shade(*c) == s) && (n != 1 || corner(c) || shade_matters(&self.men) && half(board, c));
+                let fits = |c: &Cell| {
+                    shade.is_none_or(|s| board.shade(*c) == s)
+                        && (n != 1 || corner(c) || shade_matters(&self.men) && half(board, c))
+                };
                 board.cells().filter(fits).collect()
             })
             .collect();
-        let kinds: Vec<_> = self.men.iter().map(|(_, id, _)| self.variant.model().kind(id).unwrap_or_else(|| panic!("{id}"))).collect();
+        let kinds: Vec<_> = self
+            .men
+            .iter()
+            .map(|(_, id, _)| {
+                self.variant
+                    .model()
+                    .kind(id)
+                    .unwrap_or_else(|| panic!("{id}"))
+            })
+            .collect();
         let mut at = vec![0; self.men.len()];
         'all: loop {
             let here: Vec<Cell> = at.iter().zip(&cells).map(|(&i, c)| c[i]).collect();
             let distinct = (1..here.len()).all(|i| !here[..i].contains(&here[i]));
             if distinct {
                 for turn in Side::BOTH {
-                    let men = here.iter().zip(&self.men).zip(&kinds).map(|((&c, m), &kind)| (c, Man { side: m.0, kind })).collect();
-                    let setup = Setup { men, turn, ..Setup::default() };
-                    let Ok(position) = self.variant.position(&setup) else { continue };
+                    let men = here
+                        .iter()
+                        .zip(&self.men)
+                        .zip(&kinds)
+                        .map(|((&c, m), &kind)| (c, Man { side: m.0, kind }))
+                        .collect();
+                    let setup = Setup {
+                        men,
+                        turn,
+                        ..Setup::default()
+                    };
+                    let Ok(position) = self.variant.position(&setup) else {
+                        continue;
+                    };
                     if !each(&position) {
                         return;
                     }
@@ -88,14 +121,35 @@ impl Class {
     fn white_wins_somewhere(&self) -> Option<String> {
         let mut won = None;
         self.positions(|position| {
-            let black_may_be_taken = position.turn() == Side::First && position.in_check_plain(Side::Second);
-            if !black_may_be_taken && position.outcome().is_some_and(|o| o.winner() == Some(Side::First)) {
-                won = Some(boardwright::notation::position::write(position.model(), &position.setup()));
+            let black_may_be_taken =
+                position.turn() == Side::First && position.in_check_plain(Side::Second);
+            if !black_may_be_taken
+                && position
+                    .outcome()
+                    .is_some_and(|o| o.winner() == Some(Side::First))
+            {
+                won = Some(boardwright::notation::position::write(
+                    position.model(),
+                    &position.setup(),
+                ));
             }
-            let moves = if black_may_be_taken { Vec::new() } else { position.legal_moves() };
-            let explodes = |&mv: &boardwright::Move| position.is_capture(mv) && position.after(mv).outcome().is_some_and(|o| o.winner() == Some(Side::First));
+            let moves = if black_may_be_taken {
+                Vec::new()
+            } else {
+                position.legal_moves()
+            };
+            let explodes = |&mv: &boardwright::Move| {
+                position.is_capture(mv)
+                    && position
+                        .after(mv)
+                        .outcome()
+                        .is_some_and(|o| o.winner() == Some(Side::First))
+            };
             if position.turn() == Side::First && moves.iter().any(explodes) {
-                won = Some(boardwright::notation::position::write(position.model(), &position.setup()));
+                won = Some(boardwright::notation::position::write(
+                    position.model(),
+                    &position.setup(),
+                ));
             }
             won.is_none()
         });
@@ -129,7 +183,11 @@ fn half(board: &boardwright::geometry::Board, c: &Cell) -> bool {
 fn dead(text: &str) {
     let class = class(text);
     assert!(class.is_called_hopeless(), "{text} is not recognised");
-    assert_eq!(class.white_wins_somewhere(), None, "{text} is called dead and can be won");
+    assert_eq!(
+        class.white_wins_somewhere(),
+        None,
+        "{text} is called dead and can be won"
+    );
 }
 
 #[test]
@@ -165,20 +223,30 @@ fn two_bishops_of_one_colour_never_win_against_one_of_the_other() {
 #[test]
 fn a_bishop_wins_with_help_against_two_of_the_other_colour() {
     let variant = class("").variant;
-    let read = |text| boardwright::Game::from_text(&variant, text).unwrap_or_else(|e| panic!("{e}"));
+    let read =
+        |text| boardwright::Game::from_text(&variant, text).unwrap_or_else(|e| panic!("{e}"));
     let mut game = read("8/8/8/8/1b5k/8/B7/KB6 b - - 0 1");
     assert!(!game.position().cannot_win(Side::Second));
-    assert!(game.position().cannot_win(Side::First), "one bishop cannot hem in the king in the other corner");
+    assert!(
+        game.position().cannot_win(Side::First),
+        "one bishop cannot hem in the king in the other corner"
+    );
     game.play_text("b4c3").unwrap();
     let outcome = game.outcome().unwrap_or_else(|| panic!("mate"));
-    assert_eq!((outcome.reason.code(), outcome.winner()), ("checkmate", Some(Side::Second)));
+    assert_eq!(
+        (outcome.reason.code(), outcome.winner()),
+        ("checkmate", Some(Side::Second))
+    );
 }
 
 #[test]
 fn what_can_be_won_is_not_called_dead() {
     for text in ["Q", "R r", "N n", "Bl bl", "B N", "R N"] {
         let class = class(text);
-        assert!(class.white_wins_somewhere().is_some(), "{text} is never won");
+        assert!(
+            class.white_wins_somewhere().is_some(),
+            "{text} is never won"
+        );
         assert!(!class.is_called_hopeless(), "{text} is called dead");
     }
 }

@@ -7,7 +7,9 @@ use insta::assert_snapshot;
 
 /// Both boards side by side, the last of the moves as people write it, and what else it changed.
 fn explosion(start: &str, moves: &str) -> String {
-    let atomic = Catalogue::shipped().get("atomic").expect("atomic chess is shipped");
+    let atomic = Catalogue::shipped()
+        .get("atomic")
+        .expect("atomic chess is shipped");
     let mut game = Game::from_text(&atomic, start).expect("a position of atomic chess");
     let mut before = game.position().clone();
     let mut human = String::new();
@@ -23,7 +25,9 @@ fn explosion(start: &str, moves: &str) -> String {
         told.push(format!("castling {had} -> {has}"));
     }
     if let Some(outcome) = game.outcome() {
-        let winner = outcome.winner().map_or("nobody", |side| game.model().players[side].name.as_str());
+        let winner = outcome
+            .winner()
+            .map_or("nobody", |side| game.model().players[side].name.as_str());
         told.push(format!("{winner} wins: {}", outcome.reason.code()));
     }
     let (left, right) = (drawn(&before), drawn(game.position()));

@@ -11,7 +11,9 @@ use std::process::ExitCode;
 use boardwright::engine::Leaves;
 use boardwright::geometry::Cell;
 use boardwright::notation::{Legal, MoveFault, san, uci};
-use boardwright::{Catalogue, Game, IllegalMove, Man, Move, MoveSort, Outcome, Position, Side, Variant, Wish};
+use boardwright::{
+    Catalogue, Game, IllegalMove, Man, Move, MoveSort, Outcome, Position, Side, Variant, Wish,
+};
 use boardwright_tests::fixture::{self, Entry, Fixture};
 use libtest_mimic::{Arguments, Failed, Trial};
 
@@ -26,7 +28,9 @@ fn main() -> ExitCode {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../variants");
     let trials = match trials(&folder) {
         Ok(trials) => trials,
-        Err(error) => vec![Trial::test("variants", move || Err(error.to_string().into()))],
+        Err(error) => vec![Trial::test("variants", move || {
+            Err(error.to_string().into())
+        })],
     };
     libtest_mimic::run(&arguments, trials).exit_code()
 }
@@ -37,7 +41,9 @@ fn trials(folder: &Path) -> std::io::Result<Vec<Trial>> {
     let mut trials = Vec::new();
     for id in catalogue.ids().filter(|id| !files.contains_key(*id)) {
         let message = format!("no variants/{id}.test.toml: a shipped variant has a fixture file");
-        trials.push(Trial::test(format!("{id}::fixture"), move || Err(message.into())));
+        trials.push(Trial::test(format!("{id}::fixture"), move || {
+            Err(message.into())
+        }));
     }
     for (id, path) in files {
         let text = std::fs::read_to_string(path)?;
@@ -51,7 +57,9 @@ fn trials(folder: &Path) -> std::io::Result<Vec<Trial>> {
         trials.push(Trial::test(format!("{id}::fixture"), move || none(faults)));
         match (catalogue.get(&id), fixture) {
             (Ok(variant), Some(fixture)) => add_entries(&id, &variant, fixture, &mut trials),
-            (Err(error), _) => trials.push(Trial::test(format!("{id}::descriptor"), move || Err(error.to_string().into()))),
+            (Err(error), _) => trials.push(Trial::test(format!("{id}::descriptor"), move || {
+                Err(error.to_string().into())
+            })),
             (Ok(_), None) => {}
         }
     }
@@ -63,8 +71,13 @@ fn fixture_files(folder: &Path) -> std::io::Result<BTreeMap<String, PathBuf>> {
     let mut files = BTreeMap::new();
     for file in std::fs::read_dir(folder)? {
         let path = file?.path();
-        let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
-        if let Some(id) = name.as_deref().and_then(|name| name.strip_suffix(".test.toml")) {
+        let name = path
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned());
+        if let Some(id) = name
+            .as_deref()
+            .and_then(|name| name.strip_suffix(".test.toml"))
+        {
             files.insert(id.to_owned(), path);
         }
     }
@@ -72,7 +85,11 @@ fn fixture_files(folder: &Path) -> std::io::Result<BTreeMap<String, PathBuf>> {
 }
 
 fn add_entries(id: &str, variant: &Variant, fixture: Fixture, trials: &mut Vec<Trial>) {
-    let mut adding = Adding { id, variant, trials };
+    let mut adding = Adding {
+        id,
+        variant,
+        trials,
+    };
     adding.add(fixture.perft, perft);
     adding.add(fixture.moves, moves);
     adding.add(fixture.legal, legal);
@@ -90,11 +107,16 @@ struct Adding<'a> {
 }
 
 impl Adding<'_> {
-    fn add<E: Entry + Send + 'static>(&mut self, entries: Vec<E>, check: fn(&Variant, &E) -> Checked) {
+    fn add<E: Entry + Send + 'static>(
+        &mut self,
+        entries: Vec<E>,
+        check: fn(&Variant, &E) -> Checked,
+    ) {
         for entry in entries {
             let variant = self.variant.clone();
             let name = format!("{}::{}::{}", self.id, E::KIND, entry.name());
-            self.trials.push(Trial::test(name, move || check(&variant, &entry)));
+            self.trials
+                .push(Trial::test(name, move || check(&variant, &entry)));
         }
     }
 }
@@ -122,11 +144,19 @@ fn moves(variant: &Variant, entry: &fixture::Moves) -> Checked {
         same_words("origins", words(from), placed().map(cell).collect())?;
     }
     match (&entry.legal, &entry.of) {
-        (Some(legal), None) => same_words("legal moves", words(legal), listed.iter().map(|&mv| game.write(mv)).collect())?,
+        (Some(legal), None) => same_words(
+            "legal moves",
+            words(legal),
+            listed.iter().map(|&mv| game.write(mv)).collect(),
+        )?,
         (Some(legal), Some(of)) => {
             let of = words(of);
             let of = |mv: &&Move| of.contains(&cell(mv));
-            same_words("legal moves", words(legal), placed().filter(of).map(|&mv| game.write(mv)).collect())?;
+            same_words(
+                "legal moves",
+                words(legal),
+                placed().filter(of).map(|&mv| game.write(mv)).collect(),
+            )?;
         }
         (None, None) if entry.from.is_some() => {}
         (None, _) => return Err("say `legal`, or `from`".into()),
@@ -135,8 +165,16 @@ fn moves(variant: &Variant, entry: &fixture::Moves) -> Checked {
     same("different moves", distinct.len(), listed.len())?;
     for mv in listed {
         let (coordinates, human) = (game.write(mv), game.human(mv));
-        same(&format!("`{coordinates}`, read"), Ok(mv), uci::read(&*game, &coordinates))?;
-        same(&format!("`{human}`, read"), Ok(mv), san::read(&*game, &human))?;
+        same(
+            &format!("`{coordinates}`, read"),
+            Ok(mv),
+            uci::read(&*game, &coordinates),
+        )?;
+        same(
+            &format!("`{human}`, read"),
+            Ok(mv),
+            san::read(&*game, &human),
+        )?;
     }
     Ok(())
 }
@@ -152,7 +190,10 @@ fn illegal(variant: &Variant, entry: &fixture::Illegal) -> Checked {
     let reason = match read(&Asked(&game), &entry.r#move) {
         Ok(_) if game.outcome().is_some() => IllegalMove::GameOver.code(),
         Ok(_) => return Err("it is legal".into()),
-        Err(MoveFault::Illegal { reason: Some(reason), .. }) => reason.code(),
+        Err(MoveFault::Illegal {
+            reason: Some(reason),
+            ..
+        }) => reason.code(),
         Err(fault) => return Err(fault.into()),
     };
     same("the reason", entry.reason.as_str(), reason)
@@ -168,15 +209,26 @@ fn after(variant: &Variant, entry: &fixture::After) -> Checked {
     }
     let board = &variant.model().board;
     for (name, letter) in entry.cells.iter().flatten() {
-        let cell = board.find(name).ok_or_else(|| format!("there is no cell `{name}`"))?;
-        same(name, letter.as_str(), letter_on(game.position(), cell).as_str())?;
+        let cell = board
+            .find(name)
+            .ok_or_else(|| format!("there is no cell `{name}`"))?;
+        same(
+            name,
+            letter.as_str(),
+            letter_on(game.position(), cell).as_str(),
+        )?;
     }
     Ok(())
 }
 
 fn status(variant: &Variant, entry: &fixture::Status) -> Checked {
     let game = set_up(variant, &entry.position, &entry.played)?;
-    ends(&game, entry.over, entry.winner.as_deref(), entry.reason.as_deref())?;
+    ends(
+        &game,
+        entry.over,
+        entry.winner.as_deref(),
+        entry.reason.as_deref(),
+    )?;
     if let Some(check) = entry.check {
         same("check", check, game.position().in_check())?;
     }
@@ -185,11 +237,24 @@ fn status(variant: &Variant, entry: &fixture::Status) -> Checked {
             Some(announced) => game.claims_with(read(&Asked(&game), announced)?),
             None => game.claims(),
         };
-        same("claims", claims, &given.into_iter().map(|reason| reason.code().to_owned()).collect())?;
+        same(
+            "claims",
+            claims,
+            &given
+                .into_iter()
+                .map(|reason| reason.code().to_owned())
+                .collect(),
+        )?;
     }
     if let Some(cannot_win) = &entry.cannot_win {
-        let cannot = Side::BOTH.into_iter().filter(|&side| game.position().cannot_win(side));
-        same("who cannot win", cannot_win, &cannot.map(|side| player(variant, side)).collect())?;
+        let cannot = Side::BOTH
+            .into_iter()
+            .filter(|&side| game.position().cannot_win(side));
+        same(
+            "who cannot win",
+            cannot_win,
+            &cannot.map(|side| player(variant, side)).collect(),
+        )?;
     }
     Ok(())
 }
@@ -199,7 +264,12 @@ fn game(variant: &Variant, entry: &fixture::Game) -> Checked {
     if let Some(text) = &entry.ends {
         becomes_text(&game, text)?;
     }
-    ends(&game, entry.over, entry.winner.as_deref(), entry.reason.as_deref())?;
+    ends(
+        &game,
+        entry.over,
+        entry.winner.as_deref(),
+        entry.reason.as_deref(),
+    )?;
     // Written in human notation, it is the same game.
     let human = game.human_moves().join(" ");
     let again = set_up(variant, &entry.position, &human)?;
@@ -209,7 +279,11 @@ fn game(variant: &Variant, entry: &fixture::Game) -> Checked {
 fn refused(variant: &Variant, entry: &fixture::Refused) -> Checked {
     match Game::from_text(variant, &entry.position) {
         Ok(_) => Err("it is a position".into()),
-        Err(refusal) => same("reasons", &entry.reasons, &refusal.codes().into_iter().map(str::to_owned).collect()),
+        Err(refusal) => same(
+            "reasons",
+            &entry.reasons,
+            &refusal.codes().into_iter().map(str::to_owned).collect(),
+        ),
     }
 }
 
@@ -230,7 +304,11 @@ impl Legal for Asked<'_> {
 
     fn refuse(&self, wish: &Wish) -> Option<IllegalMove> {
         match self.0.refuse(wish)? {
-            IllegalMove::GameOver => self.0.position().refuse(wish).or(Some(IllegalMove::GameOver)),
+            IllegalMove::GameOver => self
+                .0
+                .position()
+                .refuse(wish)
+                .or(Some(IllegalMove::GameOver)),
             reason => Some(reason),
         }
     }
@@ -238,7 +316,11 @@ impl Legal for Asked<'_> {
 
 /// A move in coordinates or in human notation.
 fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
-    if uci::parse(at, text).is_empty() { san::read(at, text) } else { uci::read(at, text) }
+    if uci::parse(at, text).is_empty() {
+        san::read(at, text)
+    } else {
+        uci::read(at, text)
+    }
 }
 
 fn set_up(variant: &Variant, position: &str, played: &str) -> Result<Game, Failed> {
@@ -249,7 +331,8 @@ fn set_up(variant: &Variant, position: &str, played: &str) -> Result<Game, Faile
     for (ply, text) in played.split_whitespace().enumerate() {
         let at = |why: String| format!("move {}, {text}: {why}", ply + 1);
         let mv = read(&*game, text).map_err(|fault| at(fault.to_string()))?;
-        game.play(mv).map_err(|illegal| at(illegal.explain(variant.model())))?;
+        game.play(mv)
+            .map_err(|illegal| at(illegal.explain(variant.model())))?;
     }
     Ok(game)
 }
@@ -258,17 +341,28 @@ fn set_up(variant: &Variant, position: &str, played: &str) -> Result<Game, Faile
 fn becomes_text(game: &Game, text: &str) -> Checked {
     let written = |game: &Game| {
         let dialects = &game.model().notation.position;
-        let mut all = dialects.iter().filter_map(|dialect| game.position_text_as(dialect));
-        all.find(|written| written == text).unwrap_or_else(|| game.position_text())
+        let mut all = dialects
+            .iter()
+            .filter_map(|dialect| game.position_text_as(dialect));
+        all.find(|written| written == text)
+            .unwrap_or_else(|| game.position_text())
     };
     same("the position", text, written(game).as_str())?;
     let variant = game.position().variant();
-    same("the position, read again", text, written(&Game::from_text(variant, text)?).as_str())
+    same(
+        "the position, read again",
+        text,
+        written(&Game::from_text(variant, text)?).as_str(),
+    )
 }
 
 fn ends(game: &Game, over: Option<bool>, winner: Option<&str>, reason: Option<&str>) -> Checked {
     let outcome = game.outcome();
-    let shown = || outcome.map_or("it goes on".into(), |o: Outcome| format!("{} ({})", o.reason.code(), won_by(game, &o)));
+    let shown = || {
+        outcome.map_or("it goes on".into(), |o: Outcome| {
+            format!("{} ({})", o.reason.code(), won_by(game, &o))
+        })
+    };
     if let Some(over) = over
         && over != outcome.is_some()
     {
@@ -278,12 +372,20 @@ fn ends(game: &Game, over: Option<bool>, winner: Option<&str>, reason: Option<&s
         return Ok(());
     }
     let outcome = outcome.ok_or("it goes on")?;
-    same("the winner", winner.unwrap_or("nobody"), won_by(game, &outcome).as_str())?;
-    reason.map_or(Ok(()), |reason| same("the reason", reason, outcome.reason.code()))
+    same(
+        "the winner",
+        winner.unwrap_or("nobody"),
+        won_by(game, &outcome).as_str(),
+    )?;
+    reason.map_or(Ok(()), |reason| {
+        same("the reason", reason, outcome.reason.code())
+    })
 }
 
 fn won_by(game: &Game, outcome: &Outcome) -> String {
-    outcome.winner().map_or("nobody".into(), |side| player(game.position().variant(), side))
+    outcome.winner().map_or("nobody".into(), |side| {
+        player(game.position().variant(), side)
+    })
 }
 
 fn player(variant: &Variant, side: Side) -> String {
@@ -294,8 +396,14 @@ fn player(variant: &Variant, side: Side) -> String {
 fn letter_on(position: &Position, cell: Cell) -> String {
     match position.man_at(cell) {
         None => ".".into(),
-        Some(Man { side: Side::First, kind }) => position.model().symbol(kind).to_ascii_uppercase(),
-        Some(Man { side: Side::Second, kind }) => position.model().symbol(kind).to_ascii_lowercase(),
+        Some(Man {
+            side: Side::First,
+            kind,
+        }) => position.model().symbol(kind).to_ascii_uppercase(),
+        Some(Man {
+            side: Side::Second,
+            kind,
+        }) => position.model().symbol(kind).to_ascii_lowercase(),
     }
 }
 
@@ -314,12 +422,22 @@ fn same_words(what: &str, expected: BTreeSet<String>, found: BTreeSet<String>) -
     if expected == found {
         return Ok(());
     }
-    let list = |words: Vec<&String>| words.into_iter().map(String::as_str).collect::<Vec<_>>().join(" ");
+    let list = |words: Vec<&String>| {
+        words
+            .into_iter()
+            .map(String::as_str)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
     let missing = list(expected.difference(&found).collect());
     let surplus = list(found.difference(&expected).collect());
     Err(format!("{what}\n  missing: {missing}\n  too many: {surplus}").into())
 }
 
 fn none(faults: Vec<String>) -> Checked {
-    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n").into()) }
+    if faults.is_empty() {
+        Ok(())
+    } else {
+        Err(faults.join("\n").into())
+    }
 }

@@ -5,7 +5,10 @@ use std::sync::Arc;
 
 use boardwright::geometry::Cell;
 use boardwright::model::{Model, Score};
-use boardwright::module::{Argument, Arguments, Ending, History, Module, Modules, Parameter, Restriction, Rule, Slot, Takes, Verdict, View};
+use boardwright::module::{
+    Argument, Arguments, Ending, History, Module, Modules, Parameter, Restriction, Rule, Slot,
+    Takes, Verdict, View,
+};
 use boardwright::{Catalogue, Game, Man, Move, Reason, Side, Status};
 
 /// A restriction: who can capture, must.
@@ -62,18 +65,29 @@ impl Module for Hill {
         "a royal piece on the hill has won"
     }
     fn parameters(&self) -> &'static [Parameter] {
-        &[Parameter { name: "cells", takes: Takes::Cells, required: true, doc: "the hill" }]
+        &[Parameter {
+            name: "cells",
+            takes: Takes::Cells,
+            required: true,
+            doc: "the hill",
+        }]
     }
     fn contract(&self, model: &Model, _: &Arguments) -> Vec<String> {
         let royal = model.royalty.pieces.is_empty();
-        royal.then(|| "it needs a royal piece to climb the hill".to_owned()).into_iter().collect()
+        royal
+            .then(|| "it needs a royal piece to climb the hill".to_owned())
+            .into_iter()
+            .collect()
     }
     fn build(&self, model: &Model, arguments: &Arguments) -> Rule {
         let cells = match arguments.get("cells") {
             Some(Argument::Cells(cells)) => cells[Side::First].clone(),
             _ => Vec::new(),
         };
-        Rule::Ending(Arc::new(Climbed { kings: model.royalty.pieces.clone(), cells }))
+        Rule::Ending(Arc::new(Climbed {
+            kings: model.royalty.pieces.clone(),
+            cells,
+        }))
     }
 }
 
@@ -81,8 +95,14 @@ impl Ending for Climbed {
     fn verdict(&self, position: &dyn View) -> Option<Verdict> {
         let loser = position.turn();
         let climbed = |man: Man| man.side == loser.other() && self.kings.contains(&man.kind);
-        let won = self.cells.iter().any(|&cell| position.man_at(cell).is_some_and(climbed));
-        won.then_some(Verdict { reason: Reason::Reach, score: Score::LOSS })
+        let won = self
+            .cells
+            .iter()
+            .any(|&cell| position.man_at(cell).is_some_and(climbed));
+        won.then_some(Verdict {
+            reason: Reason::Reach,
+            score: Score::LOSS,
+        })
     }
 }
 
@@ -115,7 +135,9 @@ fn modules() -> Modules {
 fn game() -> Game {
     let mut catalogue = Catalogue::shipped();
     *catalogue.modules_mut() = modules();
-    let variant = catalogue.add("greedy-hill.toml", GREEDY_HILL).unwrap_or_else(|e| panic!("{e}"));
+    let variant = catalogue
+        .add("greedy-hill.toml", GREEDY_HILL)
+        .unwrap_or_else(|e| panic!("{e}"));
     Game::new(&variant)
 }
 
@@ -125,11 +147,21 @@ fn a_restriction_of_ones_own_forbids_moves_and_says_so() {
     for mv in ["e2e4", "d7d5"] {
         game.play_text(mv).unwrap();
     }
-    let moves: Vec<String> = game.legal_moves().into_iter().map(|m| game.write(m)).collect();
+    let moves: Vec<String> = game
+        .legal_moves()
+        .into_iter()
+        .map(|m| game.write(m))
+        .collect();
     assert_eq!(moves, ["e4d5"]);
     let refused = game.play_text("g1f3").unwrap_err();
-    assert_eq!((refused.code(), refused.reason().map(|r| r.code())), ("illegal-move", Some("must-capture")));
-    assert_eq!(game.perft(1, boardwright::engine::Leaves::Bulk, &mut |_| true), Ok(1));
+    assert_eq!(
+        (refused.code(), refused.reason().map(|r| r.code())),
+        ("illegal-move", Some("must-capture"))
+    );
+    assert_eq!(
+        game.perft(1, boardwright::engine::Leaves::Bulk, &mut |_| true),
+        Ok(1)
+    );
 }
 
 #[test]
@@ -139,16 +171,32 @@ fn an_ending_of_ones_own_ends_the_game() {
         assert!(matches!(game.status(), Status::Ongoing { .. }));
         game.play_text(mv).unwrap();
     }
-    let Status::Over(outcome) = game.status() else { panic!("the king stands on the hill") };
-    assert_eq!((outcome.reason, outcome.winner()), (Reason::Reach, Some(Side::First)));
-    assert!(game.legal_moves().is_empty(), "an end that is no draw by counting leaves no moves");
-    assert_eq!(game.perft(2, boardwright::engine::Leaves::Bulk, &mut |_| true), Ok(0));
+    let Status::Over(outcome) = game.status() else {
+        panic!("the king stands on the hill")
+    };
+    assert_eq!(
+        (outcome.reason, outcome.winner()),
+        (Reason::Reach, Some(Side::First))
+    );
+    assert!(
+        game.legal_moves().is_empty(),
+        "an end that is no draw by counting leaves no moves"
+    );
+    assert_eq!(
+        game.perft(2, boardwright::engine::Leaves::Bulk, &mut |_| true),
+        Ok(0)
+    );
     assert_eq!(game.play_text("h6g8").unwrap_err().code(), "game-over");
 }
 
 #[test]
 fn a_variant_that_names_an_unknown_module_is_refused() {
-    let error = Catalogue::shipped().describe("greedy-hill.toml", GREEDY_HILL).unwrap_err();
+    let error = Catalogue::shipped()
+        .describe("greedy-hill.toml", GREEDY_HILL)
+        .unwrap_err();
     let text = error.to_string();
-    assert!(text.contains("must-capture") && text.contains("hill"), "{text}");
+    assert!(
+        text.contains("must-capture") && text.contains("hill"),
+        "{text}"
+    );
 }

@@ -9,7 +9,11 @@ use boardwright::{Catalogue, Game, Move, Position, Variant};
 use chance::Writer;
 
 fn positions_wanted() -> usize {
-    if std::env::var_os("BOARDWRIGHT_WHOLE").is_some() { 100_000 } else { 4_000 }
+    if std::env::var_os("BOARDWRIGHT_WHOLE").is_some() {
+        100_000
+    } else {
+        4_000
+    }
 }
 
 fn sorted(mut moves: Vec<Move>) -> Vec<Move> {
@@ -20,38 +24,95 @@ fn sorted(mut moves: Vec<Move>) -> Vec<Move> {
 /// Everything that must hold in a position, whatever the variant.
 fn hold(position: &Position, context: &dyn Fn() -> String) {
     let model = position.model();
-    let said = || format!("{}\n{}", context(), boardwright::notation::position::write(model, &position.setup()));
+    let said = || {
+        format!(
+            "{}\n{}",
+            context(),
+            boardwright::notation::position::write(model, &position.setup())
+        )
+    };
     let legal = sorted(position.legal_moves());
     let plain = sorted(position.legal_moves_plain());
-    let written = |moves: &[Move]| moves.iter().map(|&m| boardwright::notation::uci::write(model, m)).collect::<Vec<_>>();
-    assert_eq!(written(&legal), written(&plain), "fast and plain moves differ in\n{}", said());
+    let written = |moves: &[Move]| {
+        moves
+            .iter()
+            .map(|&m| boardwright::notation::uci::write(model, m))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        written(&legal),
+        written(&plain),
+        "fast and plain moves differ in\n{}",
+        said()
+    );
     assert_eq!(legal, plain, "moves differ in their data in\n{}", said());
     let mut once = legal.clone();
     once.dedup();
-    assert_eq!(once.len(), legal.len(), "a move is listed twice in\n{}", said());
+    assert_eq!(
+        once.len(),
+        legal.len(),
+        "a move is listed twice in\n{}",
+        said()
+    );
     let bulk = position.perft(1, boardwright::engine::Leaves::Bulk, &mut |_| true);
-    assert_eq!(bulk, Ok(legal.len() as u64), "the count differs from the list in\n{}", said());
-    assert_eq!(position.in_check(), position.in_check_plain(position.turn()), "check differs in\n{}", said());
-    assert_eq!(position.hash(), position.fresh_hash(), "the hash is not up to date in\n{}", said());
+    assert_eq!(
+        bulk,
+        Ok(legal.len() as u64),
+        "the count differs from the list in\n{}",
+        said()
+    );
+    assert_eq!(
+        position.in_check(),
+        position.in_check_plain(position.turn()),
+        "check differs in\n{}",
+        said()
+    );
+    assert_eq!(
+        position.hash(),
+        position.fresh_hash(),
+        "the hash is not up to date in\n{}",
+        said()
+    );
 }
 
 /// What must hold of every move of a position.
 fn hold_moves(position: &Position, context: &dyn Fn() -> String) {
     for mv in position.legal_moves() {
         let (fast, plain) = (position.after(mv), position.after_plain(mv));
-        let said = || format!("{} after {}\n{:?}", context(), boardwright::notation::uci::write(position.model(), mv), position.setup());
+        let said = || {
+            format!(
+                "{} after {}\n{:?}",
+                context(),
+                boardwright::notation::uci::write(position.model(), mv),
+                position.setup()
+            )
+        };
         assert_eq!(fast, plain, "playing differs: {}", said());
-        assert_eq!(fast.hash(), fast.fresh_hash(), "the hash is not up to date: {}", said());
+        assert_eq!(
+            fast.hash(),
+            fast.fresh_hash(),
+            "the hash is not up to date: {}",
+            said()
+        );
     }
 }
 
 /// The count of two plies, by the plain way all through.
 fn perft2_plain(position: &Position) -> u64 {
-    position.legal_moves_plain().into_iter().map(|m| position.after_plain(m).legal_moves_plain().len() as u64).sum()
+    position
+        .legal_moves_plain()
+        .into_iter()
+        .map(|m| position.after_plain(m).legal_moves_plain().len() as u64)
+        .sum()
 }
 
 /// Plays random moves and looks at every position; returns how many were seen.
-fn walk(variant: &Variant, plies: usize, chance: &mut fastrand::Rng, context: &dyn Fn() -> String) -> usize {
+fn walk(
+    variant: &Variant,
+    plies: usize,
+    chance: &mut fastrand::Rng,
+    context: &dyn Fn() -> String,
+) -> usize {
     let mut position = variant.start();
     let mut seen = 0;
     for ply in 0..plies {
@@ -60,10 +121,18 @@ fn walk(variant: &Variant, plies: usize, chance: &mut fastrand::Rng, context: &d
         if ply % 8 == 3 {
             hold_moves(&position, context);
             let bulk = position.perft(2, boardwright::engine::Leaves::Bulk, &mut |_| true);
-            assert_eq!(bulk, Ok(perft2_plain(&position)), "two plies differ in\n{}\n{:?}", context(), position.setup());
+            assert_eq!(
+                bulk,
+                Ok(perft2_plain(&position)),
+                "two plies differ in\n{}\n{:?}",
+                context(),
+                position.setup()
+            );
         }
         let moves = position.legal_moves();
-        let Some(&mv) = chance.choice(&moves) else { break };
+        let Some(&mv) = chance.choice(&moves) else {
+            break;
+        };
         position = position.after(mv);
     }
     seen
@@ -78,7 +147,9 @@ fn scatter(variant: &Variant, chance: &mut fastrand::Rng) -> Option<Position> {
     chance.shuffle(&mut cells);
     let royal = |man: &boardwright::Man| model.royalty.pieces.contains(&man.kind);
     let share = chance.f64();
-    setup.men.retain(|(_, man)| royal(man) || chance.f64() < share);
+    setup
+        .men
+        .retain(|(_, man)| royal(man) || chance.f64() < share);
     for (cell, man) in &mut setup.men {
         *cell = cells.pop()?;
         if !royal(man) && chance.u8(..4) == 0 {
@@ -96,7 +167,9 @@ fn scatter(variant: &Variant, chance: &mut fastrand::Rng) -> Option<Position> {
 }
 
 fn shipped_variant_holds(id: &str) {
-    let variant = Catalogue::shipped().get(id).unwrap_or_else(|e| panic!("{e}"));
+    let variant = Catalogue::shipped()
+        .get(id)
+        .unwrap_or_else(|e| panic!("{e}"));
     let mut chance = fastrand::Rng::with_seed(0xB0A2D);
     let wanted = positions_wanted() / 4;
     let mut seen = 0;
@@ -160,7 +233,10 @@ fn variants_written_by_chance_hold() {
             Ok(variant) => variant,
             Err(error) => {
                 refused += 1;
-                assert!(refused < 20 * (variants + 20), "nearly everything is refused, lastly with\n{error}\n{text}");
+                assert!(
+                    refused < 20 * (variants + 20),
+                    "nearly everything is refused, lastly with\n{error}\n{text}"
+                );
                 continue;
             }
         };
@@ -176,7 +252,10 @@ fn variants_written_by_chance_hold() {
     }
     // Each way of finding legal moves must have been met often.
     for way in ["Free", "Masked", "Tested"] {
-        assert!(ways.get(way).copied().unwrap_or(0) > variants / 20, "{ways:?} of {variants}");
+        assert!(
+            ways.get(way).copied().unwrap_or(0) > variants / 20,
+            "{ways:?} of {variants}"
+        );
     }
 }
 
@@ -184,19 +263,28 @@ fn variants_written_by_chance_hold() {
 fn a_position_read_back_from_its_text_is_the_same() {
     let mut chance = fastrand::Rng::with_seed(7);
     for id in ["chess", "atomic", "crazyhouse", "omega", "kuma"] {
-        let variant = Catalogue::shipped().get(id).unwrap_or_else(|e| panic!("{e}"));
+        let variant = Catalogue::shipped()
+            .get(id)
+            .unwrap_or_else(|e| panic!("{e}"));
         for _ in 0..40 {
             let mut position = variant.start();
             for _ in 0..80 {
-                let text = boardwright::notation::position::write(variant.model(), &position.setup());
-                let read = boardwright::notation::position::position(&variant, &text, boardwright::notation::position::Mode::Strict);
+                let text =
+                    boardwright::notation::position::write(variant.model(), &position.setup());
+                let read = boardwright::notation::position::position(
+                    &variant,
+                    &text,
+                    boardwright::notation::position::Mode::Strict,
+                );
                 let finished_without_king = position.outcome().is_some();
                 match read {
                     Ok(read) => assert_eq!(read, position, "{id} {text}"),
                     Err(refusal) => assert!(finished_without_king, "{id} {text}: {refusal}"),
                 }
                 let moves = position.legal_moves();
-                let Some(&mv) = chance.choice(&moves) else { break };
+                let Some(&mv) = chance.choice(&moves) else {
+                    break;
+                };
                 position = position.after(mv);
             }
         }
@@ -207,13 +295,17 @@ fn a_position_read_back_from_its_text_is_the_same() {
 fn a_game_taken_back_is_as_it_was() {
     let mut chance = fastrand::Rng::with_seed(11);
     for id in ["chess", "atomic", "crazyhouse", "omega", "kuma"] {
-        let variant = Catalogue::shipped().get(id).unwrap_or_else(|e| panic!("{e}"));
+        let variant = Catalogue::shipped()
+            .get(id)
+            .unwrap_or_else(|e| panic!("{e}"));
         for _ in 0..10 {
             let mut game = Game::new(&variant);
             let mut stood = vec![(game.position().clone(), game.status())];
             while stood.len() < 60 {
                 let moves = game.legal_moves();
-                let Some(&mv) = chance.choice(&moves) else { break };
+                let Some(&mv) = chance.choice(&moves) else {
+                    break;
+                };
                 if game.play(mv).is_err() {
                     break;
                 }

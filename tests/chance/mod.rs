@@ -20,7 +20,11 @@ impl<'a> Writer<'a> {
             7 | 8 => (chance.usize(8..=11), chance.usize(8..=11)),
             _ => (chance.usize(11..=14), chance.usize(11..=14)),
         };
-        Writer { chance, files, ranks }
+        Writer {
+            chance,
+            files,
+            ranks,
+        }
     }
 
     fn one_in(&mut self, n: u8) -> bool {
@@ -39,9 +43,15 @@ impl<'a> Writer<'a> {
                 text.push_str(self.pick(&["f", "b", "s", "v", "l", "r", "fs"]));
             }
             let atom = if wild && self.one_in(3) {
-                self.pick(&["mR", "cpR", "mpB", "gQ", "nN", "nA", "nD", "cB2", "W3", "cN", "mF", "iD", "gB", "pW", "cH", "mQ3"])
+                self.pick(&[
+                    "mR", "cpR", "mpB", "gQ", "nN", "nA", "nD", "cB2", "W3", "cN", "mF", "iD",
+                    "gB", "pW", "cH", "mQ3",
+                ])
             } else {
-                self.pick(&["W", "F", "N", "D", "A", "H", "C", "Z", "G", "R", "B", "NN", "K", "mW", "cF", "cN", "mN", "cW"])
+                self.pick(&[
+                    "W", "F", "N", "D", "A", "H", "C", "Z", "G", "R", "B", "NN", "K", "mW", "cF",
+                    "cN", "mN", "cW",
+                ])
             };
             text.push_str(atom);
         }
@@ -72,49 +82,106 @@ impl<'a> Writer<'a> {
         let hands = self.one_in(4);
         let kinds = self.chance.usize(2..=5);
         let letters: Vec<char> = LETTERS[..kinds].to_vec();
-        let mut text = String::from("schema = 1\n[variant]\nid = \"chance\"\nversion = \"1.0.0\"\nname = \"Chance\"\n");
+        let mut text = String::from(
+            "schema = 1\n[variant]\nid = \"chance\"\nversion = \"1.0.0\"\nname = \"Chance\"\n",
+        );
         let last = char::from(b'a' + self.files as u8 - 1);
         let symmetry = self.pick(&["mirror", "mirror", "rotate"]);
-        let _ = write!(text, "[board]\ntopology = \"square\"\nfiles = \"a-{last}\"\nranks = \"1-{}\"\nsymmetry = \"{symmetry}\"\n", self.ranks);
+        let _ = write!(
+            text,
+            "[board]\ntopology = \"square\"\nfiles = \"a-{last}\"\nranks = \"1-{}\"\nsymmetry = \"{symmetry}\"\n",
+            self.ranks
+        );
         if self.one_in(8) {
             text.push_str("wrap = \"files\"\n");
         }
         text.push_str("[players]\norder = [\"white\", \"black\"]\n");
-        let _ = writeln!(text, "[setup]\nposition = \"{} w - - 0 1\"", self.start(&letters, symmetry));
-        text.push_str("[notation]\nposition = \"fen\"\nmove = \"uci\"\nhuman = \"san\"\n[pieces]\n");
-        let royal = if self.one_in(4) { self.moves(false) } else { "K".into() };
+        let _ = writeln!(
+            text,
+            "[setup]\nposition = \"{} w - - 0 1\"",
+            self.start(&letters, symmetry)
+        );
+        text.push_str(
+            "[notation]\nposition = \"fen\"\nmove = \"uci\"\nhuman = \"san\"\n[pieces]\n",
+        );
+        let royal = if self.one_in(4) {
+            self.moves(false)
+        } else {
+            "K".into()
+        };
         let _ = writeln!(text, "king = {{ symbol = \"K\", moves = [\"{royal}\"] }}");
         for letter in &letters {
-            let _ = write!(text, "piece-{} = {{ symbol = \"{letter}\", moves = [\"{}\"", letter.to_ascii_lowercase(), self.moves(wild));
+            let _ = write!(
+                text,
+                "piece-{} = {{ symbol = \"{letter}\", moves = [\"{}\"",
+                letter.to_ascii_lowercase(),
+                self.moves(wild)
+            );
             if self.one_in(3) {
-                let _ = write!(text, ", {{ betza = \"{}\", from = \"ranks 1-3\" }}", self.moves(wild));
+                let _ = write!(
+                    text,
+                    ", {{ betza = \"{}\", from = \"ranks 1-3\" }}",
+                    self.moves(wild)
+                );
             }
             if self.one_in(4) {
-                let _ = write!(text, ", {{ betza = \"{}\", to = \"ranks 2-4\" }}", self.moves(wild));
+                let _ = write!(
+                    text,
+                    ", {{ betza = \"{}\", to = \"ranks 2-4\" }}",
+                    self.moves(wild)
+                );
             }
             text.push_str("] }\n");
         }
-        text.push_str("pawn = { symbol = \"P\", moves = [\"mfW\", { betza = \"cfF\", captures-ep = true }, ");
+        text.push_str(
+            "pawn = { symbol = \"P\", moves = [\"mfW\", { betza = \"cfF\", captures-ep = true }, ",
+        );
         let double = self.pick(&["mfnD", "mfW3", "mfW2"]);
-        let _ = writeln!(text, "{{ betza = \"{double}\", from = \"rank 2\", leaves-ep = true }}] }}");
+        let _ = writeln!(
+            text,
+            "{{ betza = \"{double}\", from = \"rank 2\", leaves-ep = true }}] }}"
+        );
         let trigger = self.pick(&["enter", "arrive", "touch"]);
         let choice = self.pick(&["mandatory", "optional", "optional-unless-immobile"]);
-        let zone = if self.one_in(2) { format!("rank {}", self.ranks) } else { format!("ranks {}-{}", self.ranks - 1, self.ranks) };
-        let _ = writeln!(text, "[promotion]\nzone = \"{zone}\"\ntrigger = \"{trigger}\"\nchoice = \"{choice}\"\ninto = {{ pawn = [\"piece-a\", \"piece-c\"] }}");
+        let zone = if self.one_in(2) {
+            format!("rank {}", self.ranks)
+        } else {
+            format!("ranks {}-{}", self.ranks - 1, self.ranks)
+        };
+        let _ = writeln!(
+            text,
+            "[promotion]\nzone = \"{zone}\"\ntrigger = \"{trigger}\"\nchoice = \"{choice}\"\ninto = {{ pawn = [\"piece-a\", \"piece-c\"] }}"
+        );
         if explodes {
             let area = self.pick(&["K", "W", "F", "WD"]);
             let spares = self.pick(&["", "\"pawn\"", "\"pawn\", \"piece-a\""]);
-            let _ = writeln!(text, "[capture.explosion]\narea = \"{area}\"\nspares = [{spares}]");
+            let _ = writeln!(
+                text,
+                "[capture.explosion]\narea = \"{area}\"\nspares = [{spares}]"
+            );
         }
         if hands {
             let demote = self.chance.bool();
-            let _ = writeln!(text, "[hand]\ntakes = \"captured\"\ndemote = {demote}\n[drops]\nallowed = [\"pawn\", \"piece-a\", \"piece-c\"]\nnot-immobile = {}", self.chance.bool());
-            text.push_str(self.pick(&["", "one-per-file = [\"pawn\"]\n", "no-mate = [\"pawn\"]\n", "one-per-file = [\"pawn\"]\nno-mate = [\"pawn\", \"piece-a\"]\n"]));
+            let _ = writeln!(
+                text,
+                "[hand]\ntakes = \"captured\"\ndemote = {demote}\n[drops]\nallowed = [\"pawn\", \"piece-a\", \"piece-c\"]\nnot-immobile = {}",
+                self.chance.bool()
+            );
+            text.push_str(self.pick(&[
+                "",
+                "one-per-file = [\"pawn\"]\n",
+                "no-mate = [\"pawn\"]\n",
+                "one-per-file = [\"pawn\"]\nno-mate = [\"pawn\", \"piece-a\"]\n",
+            ]));
             text.push_str("zones = { pawn = \"ranks 2-4\" }\n");
         }
         let apart = !free && !explodes && self.one_in(10);
         let self_check = if free { "allowed" } else { "illegal" };
-        let _ = writeln!(text, "[royalty]\npieces = [\"king\"]\nself-check = \"{self_check}\"\nattack-void-if = [{void}]\nvictory-first = {}\nroyals-apart = {apart}", explodes && !free);
+        let _ = writeln!(
+            text,
+            "[royalty]\npieces = [\"king\"]\nself-check = \"{self_check}\"\nattack-void-if = [{void}]\nvictory-first = {}\nroyals-apart = {apart}",
+            explodes && !free
+        );
         text.push_str("[end]\n");
         if free {
             text.push_str("no-moves = { result = \"loss\" }\n");
@@ -129,17 +196,34 @@ impl<'a> Writer<'a> {
 
     /// A start position: two ranks of men a side, mirrored or turned.
     fn start(&mut self, letters: &[char], symmetry: &str) -> String {
-        let mut back: Vec<char> = (0..self.files).map(|_| if self.one_in(4) { '1' } else { letters[self.chance.usize(..letters.len())] }).collect();
+        let mut back: Vec<char> = (0..self.files)
+            .map(|_| {
+                if self.one_in(4) {
+                    '1'
+                } else {
+                    letters[self.chance.usize(..letters.len())]
+                }
+            })
+            .collect();
         let home = self.chance.usize(..self.files);
         back[home] = 'K';
-        let front: Vec<char> = (0..self.files).map(|_| if self.one_in(4) { '1' } else { 'P' }).collect();
+        let front: Vec<char> = (0..self.files)
+            .map(|_| if self.one_in(4) { '1' } else { 'P' })
+            .collect();
         let line = |men: &[char], black: bool| {
-            let turned: Vec<char> = if black && symmetry == "rotate" { men.iter().rev().copied().collect() } else { men.to_vec() };
+            let turned: Vec<char> = if black && symmetry == "rotate" {
+                men.iter().rev().copied().collect()
+            } else {
+                men.to_vec()
+            };
             let mut text = String::new();
             for men in turned.chunk_by(|a, b| *a == '1' && *b == '1') {
                 match men {
                     ['1', ..] => text.push_str(&men.len().to_string()),
-                    _ => text.extend(men.iter().map(|c| if black { c.to_ascii_lowercase() } else { *c })),
+                    _ => text.extend(
+                        men.iter()
+                            .map(|c| if black { c.to_ascii_lowercase() } else { *c }),
+                    ),
                 }
             }
             text

@@ -236,9 +236,9 @@ fn random_games_are_the_same_for_all_generators() {
             result.0 += 1;
             result.1 += plies;
         }
-        println!("{name}: {games} games");
+        eprintln!("{name}: {games} games");
         for ((reason, winner), (count, plies)) in results {
-            println!(
+            eprintln!(
                 "  {reason}, {winner} wins: {count}, {} plies on average",
                 plies / count
             );

@@ -211,11 +211,18 @@ impl Counts {
             Counts::FromOne(counts) => (1..).zip(counts.iter().copied()).collect(),
             Counts::ByDepth(counts) => {
                 let depth = |text: &str| text.parse().map_err(|_| format!("`{text}` is no depth"));
-                counts.iter().map(|(text, &count)| Ok((depth(text)?, count))).collect::<Result<Vec<(u32, u64)>, String>>()?
+                counts
+                    .iter()
+                    .map(|(text, &count)| Ok((depth(text)?, count)))
+                    .collect::<Result<Vec<(u32, u64)>, String>>()?
             }
         };
         counts.sort_unstable();
-        if counts.is_empty() { Err("no counts".into()) } else { Ok(counts) }
+        if counts.is_empty() {
+            Err("no counts".into())
+        } else {
+            Ok(counts)
+        }
     }
 }
 
@@ -258,12 +265,28 @@ impl Fixture {
         faults.extend(look_at(&self.status, &mut used));
         faults.extend(look_at(&self.game, &mut used));
         faults.extend(look_at(&self.refused, &mut used));
-        faults.extend(used.iter().filter(|&&s| !self.sources.contains_key(s)).map(|s| format!("`{s}` is not among the sources")));
-        faults.extend(self.sources.keys().filter(|s| !used.contains(s.as_str())).map(|s| format!("no entry uses the source `{s}`")));
-        let counted: BTreeSet<&str> =
-            self.perft.iter().flat_map(|p| &p.source).filter_map(|s| Some(project(self.sources.get(s)?))).collect();
+        faults.extend(
+            used.iter()
+                .filter(|&&s| !self.sources.contains_key(s))
+                .map(|s| format!("`{s}` is not among the sources")),
+        );
+        faults.extend(
+            self.sources
+                .keys()
+                .filter(|s| !used.contains(s.as_str()))
+                .map(|s| format!("no entry uses the source `{s}`")),
+        );
+        let counted: BTreeSet<&str> = self
+            .perft
+            .iter()
+            .flat_map(|p| &p.source)
+            .filter_map(|s| Some(project(self.sources.get(s)?)))
+            .collect();
         if counted.len() < 2 {
-            faults.push(format!("perft counts need two independent sources; there are {}: {counted:?}", counted.len()));
+            faults.push(format!(
+                "perft counts need two independent sources; there are {}: {counted:?}",
+                counted.len()
+            ));
         }
         faults
     }
@@ -279,7 +302,11 @@ fn look_at<'a, E: Entry>(entries: &'a [E], used: &mut BTreeSet<&'a str>) -> Vec<
     let mut names = BTreeSet::new();
     for entry in entries {
         if !names.insert(entry.name()) {
-            faults.push(format!("two entries [[{}]] are called `{}`", E::KIND, entry.name()));
+            faults.push(format!(
+                "two entries [[{}]] are called `{}`",
+                E::KIND,
+                entry.name()
+            ));
         }
         if entry.source().is_empty() {
             faults.push(format!("[[{}]] `{}` has no source", E::KIND, entry.name()));

@@ -39,8 +39,15 @@ impl Module for AtomicDead {
 
     fn contract(&self, model: &Model, _: &Arguments) -> Vec<String> {
         let mut broken = contract_of_chess_men(model);
-        if !model.modules.iter().any(|m| m.slot == Slot::Capture && m.name == "explosion") {
-            broken.push("it weighs men that explode; add [capture.explosion], or name module \"fide\"".into());
+        if !model
+            .modules
+            .iter()
+            .any(|m| m.slot == Slot::Capture && m.name == "explosion")
+        {
+            broken.push(
+                "it weighs men that explode; add [capture.explosion], or name module \"fide\""
+                    .into(),
+            );
         }
         if model.hand.is_some() {
             broken.push("captured men come back here, so no material is ever too little; set dead-position = false".into());
@@ -50,7 +57,12 @@ impl Module for AtomicDead {
 
     fn build(&self, model: &Model, _: &Arguments) -> Rule {
         let kind = |id| model.kind(id).unwrap_or(Kind(u8::MAX));
-        Rule::Ending(Arc::new(Dead { king: kind("king"), rook: kind("rook"), bishop: kind("bishop"), knight: kind("knight") }))
+        Rule::Ending(Arc::new(Dead {
+            king: kind("king"),
+            rook: kind("rook"),
+            bishop: kind("bishop"),
+            knight: kind("knight"),
+        }))
     }
 }
 
@@ -65,12 +77,19 @@ impl Ending for Dead {
     fn cannot_win(&self, position: &dyn View, side: Side) -> bool {
         let count = |side, kind| position.count(side, kind);
         let men = |side: Side| {
-            let all: u32 = (0..position.model().kinds.len()).map(|k| count(side, Kind(k as u8))).sum();
+            let all: u32 = (0..position.model().kinds.len())
+                .map(|k| count(side, Kind(k as u8)))
+                .sum();
             all - count(side, self.king)
         };
         let (own, theirs) = (men(side), men(side.other()));
         let bishops = |side| position.cells_of(side, self.bishop);
-        let shades = |side| bishops(side).into_iter().map(|c| position.board().shade(c)).collect::<Vec<_>>();
+        let shades = |side| {
+            bishops(side)
+                .into_iter()
+                .map(|c| position.board().shade(c))
+                .collect::<Vec<_>>()
+        };
         if own == 0 {
             return true;
         }
@@ -85,8 +104,13 @@ impl Ending for Dead {
             return true;
         }
         let shade = shades(side);
-        let one_colour = own == shade.len() as u32 && shade.iter().all(|s| Some(s) == shade.first());
-        let at_most_one_stranger = theirs == 0 || (theirs == 1 && shades(side.other()).first().is_some_and(|s| Some(s) != shade.first()));
+        let one_colour =
+            own == shade.len() as u32 && shade.iter().all(|s| Some(s) == shade.first());
+        let at_most_one_stranger = theirs == 0
+            || (theirs == 1
+                && shades(side.other())
+                    .first()
+                    .is_some_and(|s| Some(s) != shade.first()));
         one_colour && at_most_one_stranger
     }
 }

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use boardwright_core::betza::Reach;
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
-use boardwright_core::module::{Aftermath, Argument, Arguments, Blast, Change, Event, Module, Parameter, Rule, Slot, Takes};
+use boardwright_core::module::{
+    Aftermath, Argument, Arguments, Blast, Change, Event, Module, Parameter, Rule, Slot, Takes,
+};
 use boardwright_core::{Kind, Reason};
 
 /// The module `explosion`, with the area of the blast and the kinds that it spares as parameters.
@@ -15,8 +17,18 @@ use boardwright_core::{Kind, Reason};
 pub struct Explosion;
 
 const PARAMETERS: [Parameter; 2] = [
-    Parameter { name: "area", takes: Takes::Movement, required: true, doc: "the cells around the capture that explode, as Betza leaps from its cell" },
-    Parameter { name: "spares", takes: Takes::Kinds, required: false, doc: "bystanders of these kinds stay; capturer and captured always go" },
+    Parameter {
+        name: "area",
+        takes: Takes::Movement,
+        required: true,
+        doc: "the cells around the capture that explode, as Betza leaps from its cell",
+    },
+    Parameter {
+        name: "spares",
+        takes: Takes::Kinds,
+        required: false,
+        doc: "bystanders of these kinds stay; capturer and captured always go",
+    },
 ];
 
 impl Module for Explosion {
@@ -43,19 +55,30 @@ impl Module for Explosion {
     fn contract(&self, model: &Model, arguments: &Arguments) -> Vec<String> {
         let mut broken = Vec::new();
         if let Some(Argument::Movement(area)) = arguments.get("area")
-            && area.iter().any(|m| m.reach != Reach::Once || m.lame || m.hop.is_some() || m.initial || !m.quiet || !m.capture)
+            && area.iter().any(|m| {
+                m.reach != Reach::Once
+                    || m.lame
+                    || m.hop.is_some()
+                    || m.initial
+                    || !m.quiet
+                    || !m.capture
+            })
         {
             broken.push("`area` is a set of cells: single leaps without modifiers but directions, such as K or WD".into());
         }
         if !model.royalty.pieces.is_empty() && model.end.royal_lost.is_none() {
-            broken.push("an explosion can take a royal piece; say what that means in end.royal-lost".into());
+            broken.push(
+                "an explosion can take a royal piece; say what that means in end.royal-lost".into(),
+            );
         }
         broken
     }
 
     fn build(&self, model: &Model, arguments: &Arguments) -> Rule {
         let steps: Vec<_> = match arguments.get("area") {
-            Some(Argument::Movement(area)) => area.iter().flat_map(|m| m.steps.iter().copied()).collect(),
+            Some(Argument::Movement(area)) => {
+                area.iter().flat_map(|m| m.steps.iter().copied()).collect()
+            }
             _ => Vec::new(),
         };
         let spares = match arguments.get("spares") {
@@ -69,7 +92,10 @@ impl Module for Explosion {
             cells.dedup();
             cells
         };
-        Rule::Aftermath(Arc::new(Exploding(Blast { area: board.cells().map(around).collect(), spares })))
+        Rule::Aftermath(Arc::new(Exploding(Blast {
+            area: board.cells().map(around).collect(),
+            spares,
+        })))
     }
 }
 

@@ -13,22 +13,43 @@ use crate::presentation::{Presentation, Sheet};
 /// The shipped descriptors: file name and text. A test holds the list against the folder.
 const SHIPPED: &[(&str, &str)] = &[
     ("atomic.toml", include_str!("../../../variants/atomic.toml")),
-    ("atomic-omega.toml", include_str!("../../../variants/atomic-omega.toml")),
+    (
+        "atomic-omega.toml",
+        include_str!("../../../variants/atomic-omega.toml"),
+    ),
     ("chess.toml", include_str!("../../../variants/chess.toml")),
-    ("crazyhouse.toml", include_str!("../../../variants/crazyhouse.toml")),
+    (
+        "crazyhouse.toml",
+        include_str!("../../../variants/crazyhouse.toml"),
+    ),
     ("kuma.toml", include_str!("../../../variants/kuma.toml")),
-    ("nocheckatomic.toml", include_str!("../../../variants/nocheckatomic.toml")),
+    (
+        "nocheckatomic.toml",
+        include_str!("../../../variants/nocheckatomic.toml"),
+    ),
     ("omega.toml", include_str!("../../../variants/omega.toml")),
 ];
 
 /// The shipped files of names: id and text. A test holds the list against the folder.
 const SHIPPED_NAMES: &[(&str, &str)] = &[
-    ("atomic-omega", include_str!("../../../variants/atomic-omega.names.toml")),
-    ("atomic", include_str!("../../../variants/atomic.names.toml")),
+    (
+        "atomic-omega",
+        include_str!("../../../variants/atomic-omega.names.toml"),
+    ),
+    (
+        "atomic",
+        include_str!("../../../variants/atomic.names.toml"),
+    ),
     ("chess", include_str!("../../../variants/chess.names.toml")),
-    ("crazyhouse", include_str!("../../../variants/crazyhouse.names.toml")),
+    (
+        "crazyhouse",
+        include_str!("../../../variants/crazyhouse.names.toml"),
+    ),
     ("kuma", include_str!("../../../variants/kuma.names.toml")),
-    ("nocheckatomic", include_str!("../../../variants/nocheckatomic.names.toml")),
+    (
+        "nocheckatomic",
+        include_str!("../../../variants/nocheckatomic.names.toml"),
+    ),
     ("omega", include_str!("../../../variants/omega.names.toml")),
 ];
 
@@ -127,7 +148,11 @@ impl Catalogue {
 
     /// No variants, with these rule modules for those to come.
     pub fn empty(modules: Modules) -> Catalogue {
-        Catalogue { modules, entries: BTreeMap::new(), names: BTreeMap::new() }
+        Catalogue {
+            modules,
+            entries: BTreeMap::new(),
+            names: BTreeMap::new(),
+        }
     }
 
     /// The rule modules.
@@ -152,9 +177,15 @@ impl Catalogue {
     pub fn get(&self, id: &str) -> Result<Variant, LoadError> {
         let Some(entry) = self.entries.get(id) else {
             let nearest = boardwright_descriptor::nearest(id, self.ids()).map(str::to_owned);
-            return Err(LoadError::UnknownVariant { id: shortened(id), nearest });
+            return Err(LoadError::UnknownVariant {
+                id: shortened(id),
+                nearest,
+            });
         };
-        entry.compiled.get_or_init(|| self.compile(&self.describe(&entry.file, &entry.text)?)).clone()
+        entry
+            .compiled
+            .get_or_init(|| self.compile(&self.describe(&entry.file, &entry.text)?))
+            .clone()
     }
 
     /// The text of a variant's own descriptor.
@@ -167,7 +198,8 @@ impl Catalogue {
     /// # Errors
     /// [`LoadError::Descriptor`] with everything that is wrong.
     pub fn describe(&self, file: &str, text: &str) -> Result<Described, LoadError> {
-        boardwright_descriptor::read(file, text, &Inherited(self), &self.modules).map_err(LoadError::Descriptor)
+        boardwright_descriptor::read(file, text, &Inherited(self), &self.modules)
+            .map_err(LoadError::Descriptor)
     }
 
     fn compile(&self, described: &Described) -> Result<Variant, LoadError> {
@@ -260,7 +292,10 @@ impl Catalogue {
     }
 
     fn bad_names(&self, id: &str, faults: Vec<String>) -> LoadError {
-        let file = self.names.get(id).map_or_else(|| id.to_owned(), |(file, _)| file.clone());
+        let file = self
+            .names
+            .get(id)
+            .map_or_else(|| id.to_owned(), |(file, _)| file.clone());
         LoadError::Names { file, faults }
     }
 
@@ -269,16 +304,33 @@ impl Catalogue {
         let mut lineage: Vec<(String, Vec<String>)> = Vec::new();
         let mut next = Some(id.to_owned());
         // A descriptor that could be read has no circle; one that has is not walked for ever.
-        while let Some(id) = next.take().filter(|id| lineage.iter().all(|(below, _)| below != id)) {
+        while let Some(id) = next
+            .take()
+            .filter(|id| lineage.iter().all(|(below, _)| below != id))
+        {
             let parents = self.text(&id).map(Parents::of).unwrap_or_default();
             next = parents.extends.as_deref().map(without_version);
-            lineage.push((id, parents.mixins.iter().map(|name| without_version(name)).collect()));
+            lineage.push((
+                id,
+                parents
+                    .mixins
+                    .iter()
+                    .map(|name| without_version(name))
+                    .collect(),
+            ));
         }
         lineage
     }
 
     fn insert(&mut self, id: &str, file: &str, text: String) {
-        self.entries.insert(id.to_owned(), Entry { file: file.to_owned(), text, compiled: OnceLock::new() });
+        self.entries.insert(
+            id.to_owned(),
+            Entry {
+                file: file.to_owned(),
+                text,
+                compiled: OnceLock::new(),
+            },
+        );
     }
 }
 
@@ -297,7 +349,9 @@ impl Parents {
         struct Head {
             variant: Parents,
         }
-        toml::from_str(text).map(|head: Head| head.variant).unwrap_or_default()
+        toml::from_str(text)
+            .map(|head: Head| head.variant)
+            .unwrap_or_default()
     }
 }
 

@@ -128,7 +128,11 @@ impl Game {
         let mv = self.read(text)?;
         self.0.play(mv).map_err(|reason| {
             let message = reason.explain(self.model());
-            MoveError(MoveFault::Illegal { wish: None, reason: Some(reason), message })
+            MoveError(MoveFault::Illegal {
+                wish: None,
+                reason: Some(reason),
+                message,
+            })
         })
     }
 }

@@ -14,8 +14,8 @@ pub use boardwright_core::engine;
 pub use boardwright_core::model::{self, Score};
 pub use boardwright_core::module;
 pub use boardwright_core::{
-    Applied, CellChange, HandChange, IllegalMove, Kind, Man, Move, MoveSort, NoClaim, Outcome, PerSide,
-    Position, PositionFault, Reason, Setup, Side, Status, Variant, Wish,
+    Applied, CellChange, HandChange, IllegalMove, Kind, Man, Move, MoveSort, NoClaim, Outcome,
+    PerSide, Position, PositionFault, Reason, Setup, Side, Status, Variant, Wish,
 };
 pub use boardwright_descriptor as descriptor;
 pub use boardwright_geometry as geometry;

@@ -61,7 +61,12 @@ impl Module for Fide {
 
     fn build(&self, model: &Model, _: &Arguments) -> Rule {
         let kind = |id| model.kind(id).unwrap_or(Kind(u8::MAX));
-        Rule::Ending(Arc::new(Dead(Men { king: kind("king"), queen: kind("queen"), bishop: kind("bishop"), knight: kind("knight") })))
+        Rule::Ending(Arc::new(Dead(Men {
+            king: kind("king"),
+            queen: kind("queen"),
+            bishop: kind("bishop"),
+            knight: kind("knight"),
+        })))
     }
 }
 
@@ -69,31 +74,51 @@ impl Module for Fide {
 /// their orthodox moves, on the 8×8 board, and one royal king a side.
 pub fn contract_of_chess_men(model: &Model) -> Vec<String> {
     let mut broken = Vec::new();
-    let strangers: Vec<&str> = model.kinds.iter().map(|k| k.id.as_str()).filter(|id| !KNOWN.contains(id)).collect();
+    let strangers: Vec<&str> = model
+        .kinds
+        .iter()
+        .map(|k| k.id.as_str())
+        .filter(|id| !KNOWN.contains(id))
+        .collect();
     if !strangers.is_empty() {
-        broken.push(format!("it does not know {}; set dead-position = false, or name a module that does", strangers.join(", ")));
+        broken.push(format!(
+            "it does not know {}; set dead-position = false, or name a module that does",
+            strangers.join(", ")
+        ));
     }
-    let missing: Vec<&str> = KNOWN.into_iter().filter(|id| model.kind(id).is_none()).collect();
+    let missing: Vec<&str> = KNOWN
+        .into_iter()
+        .filter(|id| model.kind(id).is_none())
+        .collect();
     if !missing.is_empty() {
         broken.push(format!("it needs the pieces {}", missing.join(", ")));
     }
-    for (id, moves) in [("king", "K"), ("queen", "Q"), ("rook", "R"), ("bishop", "B"), ("knight", "N")] {
+    for (id, moves) in [
+        ("king", "K"),
+        ("queen", "Q"),
+        ("rook", "R"),
+        ("bishop", "B"),
+        ("knight", "N"),
+    ] {
         let kind = model.kinds.iter().find(|k| k.id == id);
-        let orthodox = |k: &boardwright_core::model::KindModel| {
-            matches!(k.moves.as_slice(), [m] if m.betza == moves && m.from.is_none() && m.to.is_none() && m.victims.is_none())
-        };
+        let orthodox = |k: &boardwright_core::model::KindModel| matches!(k.moves.as_slice(), [m] if m.betza == moves && m.from.is_none() && m.to.is_none() && m.victims.is_none());
         if kind.is_some_and(|k| !orthodox(k)) {
             broken.push(format!("it weighs a {id} that moves as {moves}, and this one moves otherwise; set dead-position = false"));
         }
     }
     let board = &model.board;
     let plain = boardwright_core::geometry::Board::rectangle(8, 8).is_ok_and(|b| {
-        b.len() == board.len() && b.cells().all(|c| b.point(c) == board.point(c)) && b.wrap() == board.wrap()
+        b.len() == board.len()
+            && b.cells().all(|c| b.point(c) == board.point(c))
+            && b.wrap() == board.wrap()
     });
     if !plain {
         broken.push("its material classes are those of the 8×8 board; set dead-position = false, or name a module for this board".into());
     }
-    if model.kind("king").is_none_or(|king| model.royalty.pieces != [king]) {
+    if model
+        .kind("king")
+        .is_none_or(|king| model.royalty.pieces != [king])
+    {
         broken.push("it needs the king as the only royal piece".into());
     }
     broken
@@ -105,14 +130,30 @@ impl Ending for Dead {
     fn cannot_win(&self, position: &dyn View, side: Side) -> bool {
         let men = self.0;
         let count = |side, kind| position.count(side, kind);
-        let all = |side: Side| position.model().kinds.iter().enumerate().map(|(k, _)| count(side, Kind(k as u8))).sum::<u32>();
+        let all = |side: Side| {
+            position
+                .model()
+                .kinds
+                .iter()
+                .enumerate()
+                .map(|(k, _)| count(side, Kind(k as u8)))
+                .sum::<u32>()
+        };
         let (own, other) = (all(side), side.other());
         match own - count(side, men.king) {
             0 => true,
-            1 if count(side, men.knight) == 1 => all(other) == count(other, men.king) + count(other, men.queen),
+            1 if count(side, men.knight) == 1 => {
+                all(other) == count(other, men.king) + count(other, men.queen)
+            }
             n if n == count(side, men.bishop) => {
                 let only_bishops = all(other) == count(other, men.king) + count(other, men.bishop);
-                let shade = |side| position.cells_of(side, men.bishop).into_iter().map(|c| position.board().shade(c)).collect::<Vec<_>>();
+                let shade = |side| {
+                    position
+                        .cells_of(side, men.bishop)
+                        .into_iter()
+                        .map(|c| position.board().shade(c))
+                        .collect::<Vec<_>>()
+                };
                 let mut shades = shade(side);
                 shades.extend(shade(other));
                 only_bishops && shades.iter().all(|s| Some(s) == shades.first())

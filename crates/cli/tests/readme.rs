@@ -69,7 +69,10 @@ fn every_command_of_the_readme_works() {
         let output = child.wait_with_output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{line}\n{said}");
-        assert!(!output.stdout.is_empty() || line.contains("--svg"), "{line} says nothing");
+        assert!(
+            !output.stdout.is_empty() || line.contains("--svg"),
+            "{line} says nothing"
+        );
         tried += 1;
     }
     assert!(tried >= 9, "only {tried} commands were found");

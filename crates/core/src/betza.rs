@@ -108,12 +108,18 @@ impl core::fmt::Display for BetzaErrorKind {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             BetzaErrorKind::Empty => f.write_str("an empty Betza string moves nothing"),
-            BetzaErrorKind::TooLong => write!(f, "longer than the {MAX_BETZA} bytes that a Betza string may have"),
+            BetzaErrorKind::TooLong => write!(
+                f,
+                "longer than the {MAX_BETZA} bytes that a Betza string may have"
+            ),
             BetzaErrorKind::UnknownAtom(c) => {
                 write!(f, "no atom `{c}`; there are W F D N A H C Z G, and B R Q K")
             }
             BetzaErrorKind::UnknownModifier(c) => {
-                write!(f, "no modifier `{c}`; there are m c f b l r s v n p g i, written before the atom")
+                write!(
+                    f,
+                    "no modifier `{c}`; there are m c f b l r s v n p g i, written before the atom"
+                )
             }
             BetzaErrorKind::NoAtom => f.write_str("modifiers without an atom after them"),
             BetzaErrorKind::Doubled(c) => write!(f, "`{c}` cannot be doubled"),
@@ -169,10 +175,18 @@ pub fn parse(text: &str, topology: Topology) -> Result<Vec<Movement>, BetzaError
         let here = at..at + 1;
         let Some(parts) = atom_steps(atom, topology) else {
             let known = atom_steps(atom, Topology::Square).is_some();
-            let kind = if known { BetzaErrorKind::NotOnHexes(atom) } else { BetzaErrorKind::UnknownAtom(atom) };
+            let kind = if known {
+                BetzaErrorKind::NotOnHexes(atom)
+            } else {
+                BetzaErrorKind::UnknownAtom(atom)
+            };
             return fault(here, kind);
         };
-        let mut reach = if matches!(atom, 'B' | 'R' | 'Q') { Reach::Unlimited } else { Reach::Once };
+        let mut reach = if matches!(atom, 'B' | 'R' | 'Q') {
+            Reach::Unlimited
+        } else {
+            Reach::Once
+        };
         if letters.next_if(|&(_, c)| c == atom).is_some() {
             if matches!(atom, 'B' | 'R' | 'Q' | 'K') {
                 return fault(at..at + 2, BetzaErrorKind::Doubled(atom));
@@ -202,7 +216,9 @@ pub fn parse(text: &str, topology: Topology) -> Result<Vec<Movement>, BetzaError
                 continue;
             }
             any = true;
-            if modifiers.lame && (reach != Reach::Once || steps.iter().any(|&s| legs(s, topology).is_empty())) {
+            if modifiers.lame
+                && (reach != Reach::Once || steps.iter().any(|&s| legs(s, topology).is_empty()))
+            {
                 return fault(start..end, BetzaErrorKind::LameStep);
             }
             movements.push(Movement {
@@ -241,7 +257,11 @@ impl Modifiers {
             'n' => self.lame = true,
             'i' => self.initial = true,
             'p' | 'g' => {
-                let hop = if c == 'p' { Hop::Cannon } else { Hop::Grasshopper };
+                let hop = if c == 'p' {
+                    Hop::Cannon
+                } else {
+                    Hop::Grasshopper
+                };
                 self.both_hops |= self.hop.is_some_and(|h| h != hop);
                 self.hop = Some(hop);
             }
@@ -271,8 +291,16 @@ impl Modifiers {
         while let Some(main) = letters.next() {
             let side = letters.next_if(|&c| !straight && across(main, c));
             let mut chosen: Vec<Vector> = match side {
-                None => steps.iter().copied().filter(|&s| mainly(s, main, topology)).collect(),
-                Some(side) => steps.iter().copied().filter(|&s| somewhat(s, main, topology) && somewhat(s, side, topology)).collect(),
+                None => steps
+                    .iter()
+                    .copied()
+                    .filter(|&s| mainly(s, main, topology))
+                    .collect(),
+                Some(side) => steps
+                    .iter()
+                    .copied()
+                    .filter(|&s| somewhat(s, main, topology) && somewhat(s, side, topology))
+                    .collect(),
             };
             let wide = matches!(side, Some('s' | 'v')) || matches!(main, 's' | 'v');
             if side.is_some() && chosen.len() > if wide { 2 } else { 1 } {
@@ -292,7 +320,11 @@ fn across(a: char, b: char) -> bool {
 
 /// Whether a step goes in a letter's direction more than, or as much as, across it.
 fn mainly(step: Vector, letter: char, topology: Topology) -> bool {
-    let across = if matches!(letter, 'f' | 'b' | 'v') { Lean::Across } else { Lean::Along };
+    let across = if matches!(letter, 'f' | 'b' | 'v') {
+        Lean::Across
+    } else {
+        Lean::Along
+    };
     somewhat(step, letter, topology) && step.heading(topology).lean != across
 }
 
@@ -312,7 +344,13 @@ fn somewhat(step: Vector, letter: char, topology: Topology) -> bool {
 /// The steps of an atom. Compound atoms have several parts.
 fn atom_steps(atom: char, topology: Topology) -> Option<Vec<Vec<Vector>>> {
     let times = |steps: &[Vector], n: i16| -> Vec<Vector> {
-        steps.iter().map(|s| Vector { x: s.x * n, y: s.y * n }).collect()
+        steps
+            .iter()
+            .map(|s| Vector {
+                x: s.x * n,
+                y: s.y * n,
+            })
+            .collect()
     };
     let edge = topology.edge_steps();
     let vertex = topology.vertex_steps();
@@ -339,11 +377,19 @@ fn atom_steps(atom: char, topology: Topology) -> Option<Vec<Vec<Vector>>> {
 pub fn legs(step: Vector, topology: Topology) -> Vec<Vector> {
     let mut path = Vec::new();
     let longest = step.x.abs().max(step.y.abs());
-    let straight = |v: Vector, n: i16| Vector { x: v.x / n, y: v.y / n };
-    let repeated = (2..=longest).rev().find(|&n| step.x % n == 0 && step.y % n == 0);
+    let straight = |v: Vector, n: i16| Vector {
+        x: v.x / n,
+        y: v.y / n,
+    };
+    let repeated = (2..=longest)
+        .rev()
+        .find(|&n| step.x % n == 0 && step.y % n == 0);
     if let Some(n) = repeated {
         let one = straight(step, n);
-        path.extend((1..n).map(|k| Vector { x: one.x * k, y: one.y * k }));
+        path.extend((1..n).map(|k| Vector {
+            x: one.x * k,
+            y: one.y * k,
+        }));
         return path;
     }
     if topology == Topology::Square {
@@ -365,7 +411,10 @@ pub fn legs(step: Vector, topology: Topology) -> Vec<Vector> {
     }
     // A hexagonal knight goes one edge step, then one vertex step.
     let between = topology.edge_steps().iter().copied().find(|e| {
-        let rest = Vector { x: step.x - e.x, y: step.y - e.y };
+        let rest = Vector {
+            x: step.x - e.x,
+            y: step.y - e.y,
+        };
         topology.vertex_steps().contains(&rest)
     });
     path.extend(between);

@@ -60,7 +60,11 @@ impl std::error::Error for NoClaim {}
 
 impl Past {
     fn of(start: &Position) -> Past {
-        Past { moves: Vec::new(), keys: vec![start.key()], checks: vec![start.in_check()] }
+        Past {
+            moves: Vec::new(),
+            keys: vec![start.key()],
+            checks: vec![start.in_check()],
+        }
     }
 
     fn push(&mut self, mv: Move, after: &Position) {
@@ -77,7 +81,9 @@ impl Past {
 
     /// How often the last position has stood.
     fn occurrences(&self) -> usize {
-        self.keys.last().map_or(0, |last| self.keys.iter().filter(|k| *k == last).count())
+        self.keys
+            .last()
+            .map_or(0, |last| self.keys.iter().filter(|k| *k == last).count())
     }
 
     /// The side that gave check with every move since the last position stood before, if only one did.
@@ -87,7 +93,12 @@ impl Past {
         let cycle = self.checks.get(from + 1..)?;
         // The last position has `turn` to move; going back, the players alternate.
         let always = |side: Side| {
-            let mut seen = cycle.iter().rev().enumerate().filter(|(back, _)| (back % 2 == 0) == (side == turn)).peekable();
+            let mut seen = cycle
+                .iter()
+                .rev()
+                .enumerate()
+                .filter(|(back, _)| (back % 2 == 0) == (side == turn))
+                .peekable();
             seen.peek().is_some() && seen.all(|(_, &check)| check)
         };
         match (always(Side::First), always(Side::Second)) {
@@ -131,7 +142,13 @@ impl Game {
     /// A game from a position.
     pub fn from_position(start: Position) -> Game {
         let past = Past::of(&start);
-        Game { position: start.clone(), start, past, ended: None, penalised: false }
+        Game {
+            position: start.clone(),
+            start,
+            past,
+            ended: None,
+            penalised: false,
+        }
     }
 
     /// Where the game started.
@@ -155,7 +172,10 @@ impl Game {
     }
 
     fn history(&self) -> Seen<'_> {
-        Seen { past: &self.past, position: &self.position }
+        Seen {
+            past: &self.past,
+            position: &self.position,
+        }
     }
 
     /// The legal moves, in no stated order. A game that ended by a draw that leaves moves (repetition,
@@ -185,7 +205,11 @@ impl Game {
     }
 
     fn penalty(&self, mv: Move) -> Option<Verdict> {
-        self.position.penalised_in(&self.history()).into_iter().find(|(other, _)| *other == mv).map(|(_, verdict)| verdict)
+        self.position
+            .penalised_in(&self.history())
+            .into_iter()
+            .find(|(other, _)| *other == mv)
+            .map(|(_, verdict)| verdict)
     }
 
     /// Plays a move that is legal, or [penalised](Game::penalised_moves), and tells what it has changed.
@@ -201,7 +225,11 @@ impl Game {
         let penalty = if legal { None } else { self.penalty(mv) };
         if !legal && penalty.is_none() {
             let reason = self.refuse(&wish_of(mv));
-            return Err(reason.unwrap_or(IllegalMove::CannotMoveSo { kind: mv.kind(), from: mv.from(), to: mv.to() }));
+            return Err(reason.unwrap_or(IllegalMove::CannotMoveSo {
+                kind: mv.kind(),
+                from: mv.from(),
+                to: mv.to(),
+            }));
         }
         let applied = self.position.changes(mv);
         self.position.advance(mv);
@@ -239,22 +267,33 @@ impl Game {
     pub fn status(&self) -> Status {
         match self.outcome() {
             Some(outcome) => Status::Over(outcome),
-            None => Status::Ongoing { check: self.position.in_check(), claims: self.claims() },
+            None => Status::Ongoing {
+                check: self.position.in_check(),
+                claims: self.claims(),
+            },
         }
     }
 
     /// How the game ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.ended.or_else(|| self.outcome_with(!self.moves_by_rules().is_empty()))
+        self.ended
+            .or_else(|| self.outcome_with(!self.moves_by_rules().is_empty()))
     }
 
     fn outcome_with(&self, has_moves: bool) -> Option<Outcome> {
-        self.ended.or_else(|| self.position.ending(has_moves)).or_else(|| self.by_repetition()).or_else(|| self.by_counter())
+        self.ended
+            .or_else(|| self.position.ending(has_moves))
+            .or_else(|| self.by_repetition())
+            .or_else(|| self.by_counter())
     }
 
     fn by_repetition(&self) -> Option<Outcome> {
         let rule = self.model().end.repetition.as_ref()?;
-        let limit = if rule.claim { rule.automatic_at? } else { rule.automatic_at.unwrap_or(rule.count) };
+        let limit = if rule.claim {
+            rule.automatic_at?
+        } else {
+            rule.automatic_at.unwrap_or(rule.count)
+        };
         if self.past.occurrences() < usize::from(limit) {
             return None;
         }
@@ -269,7 +308,11 @@ impl Game {
 
     fn by_counter(&self) -> Option<Outcome> {
         let rule = self.model().end.no_progress.as_ref()?;
-        let limit = if rule.claim { rule.automatic_at? } else { rule.automatic_at.unwrap_or(rule.plies) };
+        let limit = if rule.claim {
+            rule.automatic_at?
+        } else {
+            rule.automatic_at.unwrap_or(rule.plies)
+        };
         let over = self.position.no_progress() >= limit;
         over.then(|| Outcome::new(Reason::NoProgress, self.position.turn(), rule.score))
     }
@@ -294,10 +337,18 @@ impl Game {
     fn claims_of(&self, position: &Position, past: &Past) -> Vec<Reason> {
         let end = &self.model().end;
         let mut claims = Vec::new();
-        if end.repetition.as_ref().is_some_and(|r| r.claim && past.occurrences() >= usize::from(r.count)) {
+        if end
+            .repetition
+            .as_ref()
+            .is_some_and(|r| r.claim && past.occurrences() >= usize::from(r.count))
+        {
             claims.push(Reason::Repetition);
         }
-        if end.no_progress.as_ref().is_some_and(|r| r.claim && position.no_progress() >= r.plies) {
+        if end
+            .no_progress
+            .as_ref()
+            .is_some_and(|r| r.claim && position.no_progress() >= r.plies)
+        {
             claims.push(Reason::NoProgress);
         }
         claims.extend(position.claims().iter().map(|verdict| verdict.reason));
@@ -312,7 +363,11 @@ impl Game {
         if !self.claims().contains(&reason) {
             return Err(NoClaim(reason));
         }
-        Ok(self.end(Outcome::new(reason, self.position.turn(), self.claim_score(reason))))
+        Ok(self.end(Outcome::new(
+            reason,
+            self.position.turn(),
+            self.claim_score(reason),
+        )))
     }
 
     /// Ends the game by a claim with an announced move, which is not played.
@@ -323,7 +378,11 @@ impl Game {
         if !self.claims_with(mv).contains(&reason) {
             return Err(NoClaim(reason));
         }
-        Ok(self.end(Outcome::new(reason, self.position.turn(), self.claim_score(reason))))
+        Ok(self.end(Outcome::new(
+            reason,
+            self.position.turn(),
+            self.claim_score(reason),
+        )))
     }
 
     fn claim_score(&self, reason: Reason) -> Score {
@@ -331,7 +390,12 @@ impl Game {
         let score = match reason {
             Reason::Repetition => end.repetition.as_ref().map(|r| r.score),
             Reason::NoProgress => end.no_progress.as_ref().map(|r| r.score),
-            _ => self.position.claims().iter().find(|verdict| verdict.reason == reason).map(|verdict| verdict.score),
+            _ => self
+                .position
+                .claims()
+                .iter()
+                .find(|verdict| verdict.reason == reason)
+                .map(|verdict| verdict.score),
         };
         score.unwrap_or(Score::DRAW)
     }
@@ -370,7 +434,12 @@ impl Game {
     ///
     /// # Errors
     /// [`Stop`] when `tick` said so.
-    pub fn perft(&self, depth: u32, leaves: Leaves, tick: &mut dyn FnMut(u64) -> bool) -> Result<u64, Stop> {
+    pub fn perft(
+        &self,
+        depth: u32,
+        leaves: Leaves,
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<u64, Stop> {
         if depth > 0 && self.penalised {
             Ok(0)
         } else if self.position.variant().needs_history() {

@@ -4,6 +4,7 @@
 //! [`Position`] answers which moves are legal; a [`Game`] remembers.
 
 pub mod betza;
+pub mod engine;
 mod game;
 mod man;
 pub mod model;
@@ -14,7 +15,6 @@ mod position;
 mod refusal;
 mod setup;
 mod variant;
-pub mod engine;
 
 pub use game::{Game, NoClaim, Status};
 pub use man::{Kind, Man, PerSide, Side};

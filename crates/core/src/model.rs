@@ -64,7 +64,10 @@ impl Model {
 
     /// The kind written with this symbol (`N`, `+R`), whatever the letters' case.
     pub fn kind_of_symbol(&self, symbol: &str) -> Option<Kind> {
-        let at = self.kinds.iter().position(|k| k.symbol.eq_ignore_ascii_case(symbol))?;
+        let at = self
+            .kinds
+            .iter()
+            .position(|k| k.symbol.eq_ignore_ascii_case(symbol))?;
         u8::try_from(at).ok().map(Kind)
     }
 
@@ -75,19 +78,26 @@ impl Model {
 
     /// The symbol of a kind, or `?` for a kind of another variant.
     pub fn symbol(&self, kind: Kind) -> &str {
-        self.kinds.get(kind.index()).map_or("?", |k| k.symbol.as_str())
+        self.kinds
+            .get(kind.index())
+            .map_or("?", |k| k.symbol.as_str())
     }
 
     /// The side with this player name or turn letter.
     pub fn side(&self, name: &str) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&s| self.players[s].name == name)
+        Side::BOTH
+            .into_iter()
+            .find(|&s| self.players[s].name == name)
     }
 
     /// The kind that a promoted man falls back to: the one kind that promotes into `kind`,
     /// `None` if no kind or more than one does.
     pub fn demoted(&self, kind: Kind) -> Option<Kind> {
         let into = &self.promotion.as_ref()?.into;
-        let mut sources = into.iter().filter(|(_, to)| to.contains(&kind)).map(|&(from, _)| from);
+        let mut sources = into
+            .iter()
+            .filter(|(_, to)| to.contains(&kind))
+            .map(|&(from, _)| from);
         let source = sources.next()?;
         sources.next().is_none().then_some(source)
     }

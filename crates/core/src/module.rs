@@ -365,7 +365,10 @@ impl Modules {
 
     /// The module of this name for a slot.
     pub fn get(&self, slot: Slot, name: &str) -> Option<&Arc<dyn Module>> {
-        self.by_name.iter().find(|((s, n), _)| *s == slot && *n == name).map(|(_, m)| m)
+        self.by_name
+            .iter()
+            .find(|((s, n), _)| *s == slot && *n == name)
+            .map(|(_, m)| m)
     }
 
     /// All modules, by slot and name.

@@ -130,7 +130,14 @@ impl Move {
 
 impl core::fmt::Debug for Move {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Move({:?} {}-{} kind {}", self.sort(), self.from().0, self.to().0, self.kind().0)?;
+        write!(
+            f,
+            "Move({:?} {}-{} kind {}",
+            self.sort(),
+            self.from().0,
+            self.to().0,
+            self.kind().0
+        )?;
         if let Some(kind) = self.promotes_to() {
             write!(f, " becomes {}", kind.0)?;
         }

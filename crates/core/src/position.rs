@@ -22,13 +22,19 @@ pub struct Position {
 
 impl Clone for Position {
     fn clone(&self) -> Self {
-        Position { variant: self.variant.clone(), placed: self.placed.boxed() }
+        Position {
+            variant: self.variant.clone(),
+            placed: self.placed.boxed(),
+        }
     }
 }
 
 impl core::fmt::Debug for Position {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Position").field("variant", &self.variant).field("setup", &self.setup()).finish()
+        f.debug_struct("Position")
+            .field("variant", &self.variant)
+            .field("setup", &self.setup())
+            .finish()
     }
 }
 
@@ -68,7 +74,11 @@ impl Position {
 
     /// All men, by cell.
     pub fn men(&self) -> Vec<(Cell, Man)> {
-        self.model().board.cells().filter_map(|c| Some((c, self.man_at(c)?))).collect()
+        self.model()
+            .board
+            .cells()
+            .filter_map(|c| Some((c, self.man_at(c)?)))
+            .collect()
     }
 
     /// How many men of a kind a side holds.
@@ -147,11 +157,13 @@ impl Position {
     /// The reason, if the move is not legal here; the position is then as it was.
     pub fn play(&mut self, mv: Move) -> Result<Applied, IllegalMove> {
         if !self.legal_moves().contains(&mv) {
-            return Err(self.refuse(&wish_of(mv)).unwrap_or(IllegalMove::CannotMoveSo {
-                kind: mv.kind(),
-                from: mv.from(),
-                to: mv.to(),
-            }));
+            return Err(self
+                .refuse(&wish_of(mv))
+                .unwrap_or(IllegalMove::CannotMoveSo {
+                    kind: mv.kind(),
+                    from: mv.from(),
+                    to: mv.to(),
+                }));
         }
         let applied = self.placed.changes(mv);
         self.placed.play(mv);
@@ -226,7 +238,10 @@ impl Position {
         let over = self.placed.ending(self.placed.has_legal());
         over.is_some_and(|o| {
             o.winner() == Some(self.turn().other())
-                && matches!(o.reason, Reason::Checkmate | Reason::RoyalCaptured | Reason::RoyalExploded)
+                && matches!(
+                    o.reason,
+                    Reason::Checkmate | Reason::RoyalCaptured | Reason::RoyalExploded
+                )
         })
     }
 
@@ -242,7 +257,12 @@ impl Position {
     ///
     /// # Errors
     /// [`Stop`] when `tick` said so.
-    pub fn perft(&self, depth: u32, leaves: Leaves, tick: &mut dyn FnMut(u64) -> bool) -> Result<u64, Stop> {
+    pub fn perft(
+        &self,
+        depth: u32,
+        leaves: Leaves,
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<u64, Stop> {
         self.placed.perft(depth, leaves, tick)
     }
 

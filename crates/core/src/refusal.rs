@@ -88,33 +88,65 @@ impl IllegalMove {
     /// The reason in words, with the variant's names.
     pub fn explain(&self, model: &Model) -> String {
         let name = |cell: &Cell| model.board.name(*cell).to_owned();
-        let kind = |kind: &Kind| model.kind_model(*kind).map_or("piece", |k| k.id.as_str()).to_owned();
+        let kind = |kind: &Kind| {
+            model
+                .kind_model(*kind)
+                .map_or("piece", |k| k.id.as_str())
+                .to_owned()
+        };
         match self {
             IllegalMove::GameOver => "the game is over".into(),
             IllegalMove::NoMan(cell) => format!("no piece stands on {}", name(cell)),
             IllegalMove::NotYours(cell) => format!("the piece on {} is the opponent's", name(cell)),
-            IllegalMove::OwnManThere(cell) => format!("a piece of the same side stands on {}", name(cell)),
+            IllegalMove::OwnManThere(cell) => {
+                format!("a piece of the same side stands on {}", name(cell))
+            }
             IllegalMove::CannotMoveSo { kind: k, from, to } => {
-                format!("the {} on {} cannot go to {}", kind(k), name(from), name(to))
+                format!(
+                    "the {} on {} cannot go to {}",
+                    kind(k),
+                    name(from),
+                    name(to)
+                )
             }
             IllegalMove::Promotion(k) => {
-                let into = model.promotion.iter().flat_map(|p| &p.into).find(|(from, _)| from == k);
+                let into = model
+                    .promotion
+                    .iter()
+                    .flat_map(|p| &p.into)
+                    .find(|(from, _)| from == k);
                 let choices: Vec<String> = into.iter().flat_map(|(_, to)| to).map(kind).collect();
                 if choices.is_empty() {
                     format!("a {} does not promote", kind(k))
                 } else {
-                    format!("this move of the {} needs another promotion than the one named: {}", kind(k), choices.join(", "))
+                    format!(
+                        "this move of the {} needs another promotion than the one named: {}",
+                        kind(k),
+                        choices.join(", ")
+                    )
                 }
             }
             IllegalMove::NotInHand(k) => format!("no {} is in hand", kind(k)),
-            IllegalMove::CannotDropThere(k, cell) => format!("a {} may not be dropped on {}", kind(k), name(cell)),
-            IllegalMove::OwnRoyalLost => "the move takes the player's own royal piece off the board".into(),
+            IllegalMove::CannotDropThere(k, cell) => {
+                format!("a {} may not be dropped on {}", kind(k), name(cell))
+            }
+            IllegalMove::OwnRoyalLost => {
+                "the move takes the player's own royal piece off the board".into()
+            }
             IllegalMove::LeavesCheck { royal, attackers } => {
                 let from: Vec<String> = attackers.iter().map(name).collect();
-                format!("the royal piece on {} is left under attack from {}", name(royal), from.join(" and "))
+                format!(
+                    "the royal piece on {} is left under attack from {}",
+                    name(royal),
+                    from.join(" and ")
+                )
             }
-            IllegalMove::CastlingThroughCheck => "a king may not castle out of, through or into check".into(),
-            IllegalMove::RoyalsTouch => "the royal pieces would be within each other's reach".into(),
+            IllegalMove::CastlingThroughCheck => {
+                "a king may not castle out of, through or into check".into()
+            }
+            IllegalMove::RoyalsTouch => {
+                "the royal pieces would be within each other's reach".into()
+            }
             IllegalMove::DropMate(k) => format!("a dropped {} may not give mate", kind(k)),
             IllegalMove::Restricted(code) => format!("a rule of the variant forbids it ({code})"),
         }

@@ -113,17 +113,23 @@ impl PositionFault {
             PositionFault::NotOfThisVariant => {
                 "a cell or a kind of piece that this variant does not have".into()
             }
-            PositionFault::CellTakenTwice(cell) => format!("two men on {}", model.board.name(*cell)),
+            PositionFault::CellTakenTwice(cell) => {
+                format!("two men on {}", model.board.name(*cell))
+            }
             PositionFault::Royals { side, found, most } if found > most => {
-                format!("{} has {found} royal pieces; at most {most} are possible", player(*side))
+                format!(
+                    "{} has {found} royal pieces; at most {most} are possible",
+                    player(*side)
+                )
             }
             PositionFault::Royals { side, found, most } => {
-                format!("{} has {found} royal pieces and needs {most}", player(*side))
+                format!(
+                    "{} has {found} royal pieces and needs {most}",
+                    player(*side)
+                )
             }
             PositionFault::BothRoyaltiesLost => "neither player has a royal piece".into(),
-            PositionFault::OpponentInCheck => {
-                "the player who is not to move is in check".into()
-            }
+            PositionFault::OpponentInCheck => "the player who is not to move is in check".into(),
             PositionFault::Castling { side, right } => format!(
                 "{} has the castling right {right}, but its king or rook is not at home",
                 player(*side)
@@ -132,12 +138,18 @@ impl PositionFault {
                 "the en passant cells do not fit: no man has just passed them".into()
             }
             PositionFault::Unpromoted(cell) => {
-                format!("the man on {} would have had to promote", model.board.name(*cell))
+                format!(
+                    "the man on {} would have had to promote",
+                    model.board.name(*cell)
+                )
             }
             PositionFault::Hand(kind) => format!("{} cannot be held in hand", model.symbol(*kind)),
             PositionFault::RoyalsTouch => "the royal pieces are within each other's reach".into(),
             PositionFault::PromotionMark(cell) => {
-                format!("the man on {} cannot be a promoted one", model.board.name(*cell))
+                format!(
+                    "the man on {} cannot be a promoted one",
+                    model.board.name(*cell)
+                )
             }
             PositionFault::Impossible(reason) => reason.message.clone(),
         }

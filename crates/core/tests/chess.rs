@@ -2,8 +2,8 @@
 
 mod common;
 
-use boardwright_core::engine::{Leaves, Legality};
 use boardwright_core::Variant;
+use boardwright_core::engine::{Leaves, Legality};
 use common::*;
 
 fn perft(variant: &Variant, fen: &str, depth: u32, leaves: Leaves) -> u64 {
@@ -21,8 +21,19 @@ fn chess_counts_the_same_in_every_convention() {
     for leaves in [Leaves::Bulk, Leaves::List, Leaves::Play] {
         assert_eq!(perft(&chess, START, 5, leaves), 4_865_609);
         assert_eq!(perft(&chess, KIWIPETE, 4, leaves), 4_085_603);
-        assert_eq!(perft(&chess, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", 5, leaves), 674_624);
-        assert_eq!(perft(&chess, "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -", 4, leaves), 422_333);
+        assert_eq!(
+            perft(&chess, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", 5, leaves),
+            674_624
+        );
+        assert_eq!(
+            perft(
+                &chess,
+                "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -",
+                4,
+                leaves
+            ),
+            422_333
+        );
     }
 }
 
@@ -50,8 +61,14 @@ fn a_check_by_slide_and_leap_at_once_is_not_stopped_in_between() {
     let mut model = chess();
     model.kinds[1].moves = vec![rule("QA")];
     let variant = compile(model);
-    let position = variant.position(&setup(variant.model(), "4k3/7r/2Q5/8/8/8/8/4K3 b - -")).unwrap();
-    let interposed = |moves: Vec<boardwright_core::Move>| moves.iter().any(|m| variant.model().board.name(m.to()) == "d7" && m.kind().0 == 2);
+    let position = variant
+        .position(&setup(variant.model(), "4k3/7r/2Q5/8/8/8/8/4K3 b - -"))
+        .unwrap();
+    let interposed = |moves: Vec<boardwright_core::Move>| {
+        moves
+            .iter()
+            .any(|m| variant.model().board.name(m.to()) == "d7" && m.kind().0 == 2)
+    };
     assert!(!interposed(position.legal_moves()));
     assert!(!interposed(position.legal_moves_plain()));
 }

@@ -22,9 +22,18 @@ fn place(variant: &Variant, fen: &str) -> Position {
 fn goals(position: &Position, from: &str) -> String {
     let board = &position.model().board;
     let from = cell(board, from);
-    let mut names: Vec<&str> = position.legal_moves().iter().filter(|m| m.from() == from).map(|m| board.name(m.to())).collect();
+    let mut names: Vec<&str> = position
+        .legal_moves()
+        .iter()
+        .filter(|m| m.from() == from)
+        .map(|m| board.name(m.to()))
+        .collect();
     names.sort_unstable();
-    let plain = position.legal_moves_plain().iter().filter(|m| m.from() == from).count();
+    let plain = position
+        .legal_moves_plain()
+        .iter()
+        .filter(|m| m.from() == from)
+        .count();
     assert_eq!(plain, names.len(), "fast and plain differ");
     names.join(" ")
 }
@@ -83,21 +92,31 @@ fn directions_are_seen_by_the_player() {
 fn quiet_moves_and_captures_may_differ() {
     let variant = variant(&["mR", "cF"]);
     let position = place(&variant, "k7/8/8/2p1n3/p2Q2b1/8/8/7K w - -");
-    assert_eq!(goals(&position, "d4"), "b4 c4 c5 d1 d2 d3 d5 d6 d7 d8 e4 e5 f4");
+    assert_eq!(
+        goals(&position, "d4"),
+        "b4 c4 c5 d1 d2 d3 d5 d6 d7 d8 e4 e5 f4"
+    );
 }
 
 #[test]
 fn a_lame_leap_needs_an_empty_leg() {
     assert_eq!(from_d4(&["nN"]), from_d4(&["N"]));
     let horse = place(&variant(&["nN"]), "k7/8/8/3p4/3QP3/8/8/7K w - -");
-    assert_eq!(goals(&horse, "d4"), "b3 b5 c2 e2", "d5 bars the two ahead, e4 the two to the right");
+    assert_eq!(
+        goals(&horse, "d4"),
+        "b3 b5 c2 e2",
+        "d5 bars the two ahead, e4 the two to the right"
+    );
     let elephant = place(&variant(&["nA"]), "k7/8/8/4p3/3Q4/8/8/7K w - -");
     assert_eq!(goals(&elephant, "d4"), "b2 b6 f2");
 }
 
 #[test]
 fn a_cannon_needs_exactly_one_hurdle() {
-    let position = place(&variant(&["mR", "cpR"]), "k2n4/8/3p4/8/Pp1Q1P1n/8/3P4/3n3K w - -");
+    let position = place(
+        &variant(&["mR", "cpR"]),
+        "k2n4/8/3p4/8/Pp1Q1P1n/8/3P4/3n3K w - -",
+    );
     // Up: hurdle d6, prey d8. Right: hurdle f4, prey h4. Left: hurdle b4, own pawn behind. Down: hurdle d2, prey d1.
     assert_eq!(goals(&position, "d4"), "c4 d1 d3 d5 d8 e4 h4");
     let quiet = place(&variant(&["mpR"]), "k7/8/3p4/8/3Q4/8/8/7K w - -");
@@ -107,7 +126,11 @@ fn a_cannon_needs_exactly_one_hurdle() {
 #[test]
 fn a_grasshopper_lands_right_behind_its_hurdle() {
     let position = place(&variant(&["gQ"]), "k7/3n4/3p4/8/Q2Q1P2/8/8/7K w - -");
-    assert_eq!(goals(&position, "d4"), "d7 g4", "to the left the hurdle a4 stands at the edge");
+    assert_eq!(
+        goals(&position, "d4"),
+        "d7 g4",
+        "to the left the hurdle a4 stands at the edge"
+    );
 }
 
 #[test]
@@ -120,10 +143,18 @@ fn an_initial_move_is_for_a_man_that_has_not_moved() {
     for (from, to) in [("b1", "a3"), ("e8", "e7"), ("a3", "b1"), ("e7", "e8")] {
         let board = &position.model().board;
         let (from, to) = (cell(board, from), cell(board, to));
-        let mv = position.legal_moves().into_iter().find(|m| m.from() == from && m.to() == to).unwrap();
+        let mv = position
+            .legal_moves()
+            .into_iter()
+            .find(|m| m.from() == from && m.to() == to)
+            .unwrap();
         position = position.after(mv);
     }
-    assert_eq!(goals(&position, "b1"), "a3 c3 d2", "back home, but it has moved");
+    assert_eq!(
+        goals(&position, "b1"),
+        "a3 c3 d2",
+        "back home, but it has moved"
+    );
 }
 
 #[test]
@@ -140,7 +171,11 @@ fn zones_and_victims_condition_a_move() {
     model.kinds[1].moves = vec![within, from];
     let variant = compile(model);
     let inside = place(&variant, "k7/6n1/1p6/8/3Q4/8/1n6/7K w - -");
-    assert_eq!(goals(&inside, "d4"), "b2 d5 e4 g7", "the pawn on b6 is no victim");
+    assert_eq!(
+        goals(&inside, "d4"),
+        "b2 d5 e4 g7",
+        "the pawn on b6 is no victim"
+    );
     let outside = place(&variant, "k7/8/8/8/8/1Q6/2n5/7K w - -");
     assert_eq!(goals(&outside, "b3"), "");
 }
@@ -155,12 +190,24 @@ fn faults_say_where_and_what() {
     let fault = |text: &str| parse(text, Topology::Square).map_err(|e| (e.at, e.kind));
     assert_eq!(fault(""), Err((0..0, BetzaErrorKind::Empty)));
     assert_eq!(fault("mX"), Err((1..2, BetzaErrorKind::UnknownAtom('X'))));
-    assert_eq!(fault("WyN"), Err((1..2, BetzaErrorKind::UnknownModifier('y'))));
+    assert_eq!(
+        fault("WyN"),
+        Err((1..2, BetzaErrorKind::UnknownModifier('y')))
+    );
     assert_eq!(fault("Wf"), Err((1..2, BetzaErrorKind::NoAtom)));
     assert_eq!(fault("WBB"), Err((1..3, BetzaErrorKind::Doubled('B'))));
     assert_eq!(fault("W100"), Err((0..4, BetzaErrorKind::Number)));
     assert_eq!(fault("nW"), Err((0..2, BetzaErrorKind::LameStep)));
-    assert_eq!(fault("pgR"), Err((0..3, BetzaErrorKind::Conflict('p', 'g'))));
-    assert_eq!(fault(&"W".repeat(65)), Err((0..65, BetzaErrorKind::TooLong)));
-    assert_eq!(parse("C", Topology::Hex).map_err(|e| e.kind), Err(BetzaErrorKind::NotOnHexes('C')));
+    assert_eq!(
+        fault("pgR"),
+        Err((0..3, BetzaErrorKind::Conflict('p', 'g')))
+    );
+    assert_eq!(
+        fault(&"W".repeat(65)),
+        Err((0..65, BetzaErrorKind::TooLong))
+    );
+    assert_eq!(
+        parse("C", Topology::Hex).map_err(|e| e.kind),
+        Err(BetzaErrorKind::NotOnHexes('C'))
+    );
 }

@@ -3,15 +3,22 @@
 mod common;
 
 use boardwright_core::model::*;
-use boardwright_core::{Game, IllegalMove, Kind, Position, PositionFault, Reason, Side, Status, Variant, Wish};
+use boardwright_core::{
+    Game, IllegalMove, Kind, Position, PositionFault, Reason, Side, Status, Variant, Wish,
+};
 use common::*;
 
 fn place(variant: &Variant, fen: &str) -> Position {
-    variant.position(&setup(variant.model(), fen)).unwrap_or_else(|f| panic!("{fen}: {f:?}"))
+    variant
+        .position(&setup(variant.model(), fen))
+        .unwrap_or_else(|f| panic!("{fen}: {f:?}"))
 }
 
 fn refused(variant: &Variant, fen: &str) -> Vec<&'static str> {
-    let faults = variant.position(&setup(variant.model(), fen)).err().unwrap_or_default();
+    let faults = variant
+        .position(&setup(variant.model(), fen))
+        .err()
+        .unwrap_or_default();
     faults.iter().map(PositionFault::code).collect()
 }
 
@@ -22,7 +29,11 @@ fn moves(position: &Position) -> Vec<String> {
         let (from, to) = (model.board.name(m.from()), model.board.name(m.to()));
         match m.sort() {
             boardwright_core::MoveSort::Drop => format!("{}@{to}", model.symbol(m.kind())),
-            _ => format!("{from}{to}{}", m.promotes_to().map_or(String::new(), |k| format!("={}", model.symbol(k)))),
+            _ => format!(
+                "{from}{to}{}",
+                m.promotes_to()
+                    .map_or(String::new(), |k| format!("={}", model.symbol(k)))
+            ),
         }
     };
     let sorted = |moves: Vec<boardwright_core::Move>| {
@@ -36,15 +47,23 @@ fn moves(position: &Position) -> Vec<String> {
 }
 
 fn of(position: &Position, from: &str) -> String {
-    moves(position).into_iter().filter(|m| m.starts_with(from)).collect::<Vec<_>>().join(" ")
+    moves(position)
+        .into_iter()
+        .filter(|m| m.starts_with(from))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 fn play(game: &mut Game, texts: &[&str]) {
     for text in texts {
         let board = &game.model().board;
         let (from, to) = (cell(board, &text[..2]), cell(board, &text[2..4]));
-        let mv = game.legal_moves().into_iter().find(|m| m.from() == from && m.to() == to);
-        game.play(mv.unwrap_or_else(|| panic!("{text} is not legal"))).unwrap();
+        let mv = game
+            .legal_moves()
+            .into_iter()
+            .find(|m| m.from() == from && m.to() == to);
+        game.play(mv.unwrap_or_else(|| panic!("{text} is not legal")))
+            .unwrap();
     }
 }
 
@@ -78,15 +97,29 @@ fn every_royal_must_be_kept_where_every_one_counts() {
 fn check_only_informs_where_self_check_is_allowed() {
     let mut model = chess();
     model.royalty.self_check = SelfCheck::Allowed;
-    model.end = End { no_moves: Some(Score::LOSS), royal_lost: Some(Score::LOSS), ..End::default() };
+    model.end = End {
+        no_moves: Some(Score::LOSS),
+        royal_lost: Some(Score::LOSS),
+        ..End::default()
+    };
     let variant = compile(model);
     let mut game = Game::from_position(place(&variant, "4k3/8/8/8/8/8/4r3/4K2N w - -"));
     assert!(game.position().in_check());
     play(&mut game, &["h1g3", "e2e1"]);
-    let Status::Over(outcome) = game.status() else { panic!("the king is gone") };
-    assert_eq!((outcome.reason, outcome.winner()), (Reason::RoyalCaptured, Some(Side::Second)));
+    let Status::Over(outcome) = game.status() else {
+        panic!("the king is gone")
+    };
+    assert_eq!(
+        (outcome.reason, outcome.winner()),
+        (Reason::RoyalCaptured, Some(Side::Second))
+    );
     assert!(game.legal_moves().is_empty());
-    let wish = Wish { from: Some(cell(&game.model().board, "g3")), to: cell(&game.model().board, "e4"), dropped: None, promotes_to: None };
+    let wish = Wish {
+        from: Some(cell(&game.model().board, "g3")),
+        to: cell(&game.model().board, "e4"),
+        dropped: None,
+        promotes_to: None,
+    };
     assert_eq!(game.refuse(&wish), Some(IllegalMove::GameOver));
 }
 
@@ -99,7 +132,10 @@ fn royals_keep_out_of_each_others_reach_where_they_must() {
     let variant = compile(model);
     let position = place(&variant, "8/8/8/3k4/8/3K4/8/8 w - -");
     assert_eq!(moves(&position), ["d3c2", "d3c3", "d3d2", "d3e2", "d3e3"]);
-    assert_eq!(refused(&variant, "8/8/8/3k4/3K4/8/8/8 w - -"), ["opponent-in-check", "royals-touch"]);
+    assert_eq!(
+        refused(&variant, "8/8/8/3k4/3K4/8/8/8 w - -"),
+        ["opponent-in-check", "royals-touch"]
+    );
 }
 
 #[test]
@@ -140,9 +176,16 @@ fn promotion_on_entering_on_arriving_and_on_touching() {
     let enter = with(Trigger::Enter, Choice::Mandatory, &zone);
     assert_eq!(of(&place(&enter, fen), "b1"), "b1a3=Q b1c3=Q b1d2");
     let optional = with(Trigger::Enter, Choice::Optional, &zone);
-    assert_eq!(of(&place(&optional, fen), "b1"), "b1a3 b1a3=Q b1c3 b1c3=Q b1d2");
+    assert_eq!(
+        of(&place(&optional, fen), "b1"),
+        "b1a3 b1a3=Q b1c3 b1c3=Q b1d2"
+    );
     let inside = "k7/8/8/8/8/2N5/8/K7 w - -";
-    assert_eq!(of(&place(&optional, inside), "c3b5"), "c3b5", "it was inside already");
+    assert_eq!(
+        of(&place(&optional, inside), "c3b5"),
+        "c3b5",
+        "it was inside already"
+    );
     let arrive = with(Trigger::Arrive, Choice::Optional, &zone);
     assert_eq!(of(&place(&arrive, inside), "c3b5"), "c3b5 c3b5=Q");
     assert_eq!(of(&place(&arrive, inside), "c3e4"), "c3e4");
@@ -156,13 +199,23 @@ fn promotion_may_be_declined_unless_the_man_could_never_move_again() {
     let mut model = chess();
     if let Some(promotion) = &mut model.promotion {
         promotion.choice = Choice::OptionalUnlessImmobile;
-        let seventh = model.board.cells().filter(|&c| "78".contains(&model.board.name(c)[1..])).collect();
+        let seventh = model
+            .board
+            .cells()
+            .filter(|&c| "78".contains(&model.board.name(c)[1..]))
+            .collect();
         promotion.zone.0[0] = seventh;
         promotion.trigger = Trigger::Touch;
     }
     let variant = compile(model);
-    assert_eq!(of(&place(&variant, "k7/8/7P/8/8/8/8/K7 w - -"), "h6"), "h6h7 h6h7=B h6h7=N h6h7=Q h6h7=R");
-    assert_eq!(of(&place(&variant, "k7/7P/8/8/8/8/8/K7 w - -"), "h7"), "h7h8=B h7h8=N h7h8=Q h7h8=R");
+    assert_eq!(
+        of(&place(&variant, "k7/8/7P/8/8/8/8/K7 w - -"), "h6"),
+        "h6h7 h6h7=B h6h7=N h6h7=Q h6h7=R"
+    );
+    assert_eq!(
+        of(&place(&variant, "k7/7P/8/8/8/8/8/K7 w - -"), "h7"),
+        "h7h8=B h7h8=N h7h8=Q h7h8=R"
+    );
 }
 
 fn with_hands() -> Model {
@@ -182,7 +235,10 @@ fn with_hands() -> Model {
 
 fn holding(variant: &Variant, fen: &str, held: &[(&str, u8)]) -> Position {
     let mut data = setup(variant.model(), fen);
-    data.hands[data.turn] = held.iter().map(|&(id, n)| (variant.model().kind(id).unwrap(), n)).collect();
+    data.hands[data.turn] = held
+        .iter()
+        .map(|&(id, n)| (variant.model().kind(id).unwrap(), n))
+        .collect();
     variant.position(&data).unwrap()
 }
 
@@ -190,8 +246,15 @@ fn holding(variant: &Variant, fen: &str, held: &[(&str, u8)]) -> Position {
 fn a_man_is_not_dropped_where_it_could_never_move_nor_a_second_pawn_on_a_file() {
     let variant = compile(with_hands());
     let position = holding(&variant, "k7/8/8/8/8/8/4P3/K7 w - -", &[("pawn", 1)]);
-    let drops: Vec<String> = moves(&position).into_iter().filter(|m| m.starts_with("P@")).collect();
-    assert_eq!(drops.len(), 7 * 7 - 1, "seven files of seven ranks, but for the king's cell");
+    let drops: Vec<String> = moves(&position)
+        .into_iter()
+        .filter(|m| m.starts_with("P@"))
+        .collect();
+    assert_eq!(
+        drops.len(),
+        7 * 7 - 1,
+        "seven files of seven ranks, but for the king's cell"
+    );
     assert!(drops.iter().all(|m| !m.contains('e') && !m.contains('8')));
 }
 
@@ -205,11 +268,20 @@ fn a_dropped_pawn_may_check_but_not_mate() {
     let checking = "7k/8/8/8/8/8/8/K7 w - -";
     assert!(moves(&holding(&variant, checking, &[("pawn", 1)])).contains(&"P@g7".into()));
     let mating = "5brk/5p1p/7N/8/8/8/8/K6R w - -";
-    assert!(!moves(&holding(&variant, mating, &[("pawn", 1)])).contains(&"P@g7".into()) || {
-        let after = holding(&variant, mating, &[("pawn", 1)]);
-        let mv = after.legal_moves().into_iter().find(|m| m.sort() == boardwright_core::MoveSort::Drop && variant.model().board.name(m.to()) == "g7").unwrap();
-        !after.after(mv).legal_moves().is_empty()
-    });
+    assert!(
+        !moves(&holding(&variant, mating, &[("pawn", 1)])).contains(&"P@g7".into()) || {
+            let after = holding(&variant, mating, &[("pawn", 1)]);
+            let mv = after
+                .legal_moves()
+                .into_iter()
+                .find(|m| {
+                    m.sort() == boardwright_core::MoveSort::Drop
+                        && variant.model().board.name(m.to()) == "g7"
+                })
+                .unwrap();
+            !after.after(mv).legal_moves().is_empty()
+        }
+    );
 }
 
 #[test]
@@ -218,12 +290,18 @@ fn a_captured_promoted_man_is_held_as_what_it_was() {
     let mut game = Game::from_position(place(&variant, "1k6/7P/8/8/8/8/r7/4K3 w - -"));
     let promote = |game: &Game, id: &str| {
         let kind = game.model().kind(id);
-        game.legal_moves().into_iter().find(|m| m.promotes_to() == kind && kind.is_some()).unwrap()
+        game.legal_moves()
+            .into_iter()
+            .find(|m| m.promotes_to() == kind && kind.is_some())
+            .unwrap()
     };
     let queen = promote(&game, "queen");
     game.play(queen).unwrap();
     play(&mut game, &["b8b7", "h8h2", "a2h2"]);
-    let held = |id: &str| game.position().in_hand(Side::Second, game.model().kind(id).unwrap());
+    let held = |id: &str| {
+        game.position()
+            .in_hand(Side::Second, game.model().kind(id).unwrap())
+    };
     assert_eq!((held("pawn"), held("queen")), (1, 0));
     game.take_back();
     assert_eq!(game.position().in_hand(Side::Second, Kind(5)), 0);
@@ -237,16 +315,32 @@ fn repetition_is_claimed_at_three_and_ends_at_five() {
     play(&mut game, &there_and_back);
     play(&mut game, &there_and_back[..3]);
     assert_eq!(game.claims(), []);
-    let back = game.legal_moves().into_iter().find(|m| game.model().board.name(m.from()) == "f6" && game.model().board.name(m.to()) == "g8").unwrap();
-    assert_eq!(game.claims_with(back), [Reason::Repetition], "announced, not played");
+    let back = game
+        .legal_moves()
+        .into_iter()
+        .find(|m| {
+            game.model().board.name(m.from()) == "f6" && game.model().board.name(m.to()) == "g8"
+        })
+        .unwrap();
+    assert_eq!(
+        game.claims_with(back),
+        [Reason::Repetition],
+        "announced, not played"
+    );
     play(&mut game, &there_and_back[3..]);
     assert_eq!(game.claims(), [Reason::Repetition]);
     play(&mut game, &there_and_back);
     assert!(game.outcome().is_none());
     play(&mut game, &there_and_back);
     let outcome = game.outcome().unwrap();
-    assert_eq!((outcome.reason, outcome.winner()), (Reason::Repetition, None));
-    assert!(!game.legal_moves().is_empty(), "a draw by repetition still lists its moves");
+    assert_eq!(
+        (outcome.reason, outcome.winner()),
+        (Reason::Repetition, None)
+    );
+    assert!(
+        !game.legal_moves().is_empty(),
+        "a draw by repetition still lists its moves"
+    );
     let mv = game.legal_moves()[0];
     assert_eq!(game.play(mv), Err(IllegalMove::GameOver));
 }
@@ -255,7 +349,13 @@ fn repetition_is_claimed_at_three_and_ends_at_five() {
 fn perpetual_check_loses_where_the_variant_says_so() {
     let mut model = chess();
     if let Some(rule) = &mut model.end.repetition {
-        *rule = Repetition { count: 3, score: Score::DRAW, claim: false, automatic_at: None, perpetual_check_loses: true };
+        *rule = Repetition {
+            count: 3,
+            score: Score::DRAW,
+            claim: false,
+            automatic_at: None,
+            perpetual_check_loses: true,
+        };
     }
     let variant = compile(model);
     let mut game = Game::from_position(place(&variant, "7k/8/6Q1/8/8/8/8/K7 w - -"));
@@ -266,7 +366,10 @@ fn perpetual_check_loses_where_the_variant_says_so() {
         }
     }
     let outcome = game.outcome().unwrap();
-    assert_eq!((outcome.reason, outcome.winner()), (Reason::PerpetualCheck, Some(Side::Second)));
+    assert_eq!(
+        (outcome.reason, outcome.winner()),
+        (Reason::PerpetualCheck, Some(Side::Second))
+    );
 }
 
 #[test]
@@ -274,19 +377,46 @@ fn resignation_time_and_agreement_end_a_game_once() {
     let variant = compile(chess());
     let mut game = Game::new(&variant);
     assert_eq!(game.resign(Side::First).winner(), Some(Side::Second));
-    assert_eq!(game.agree_draw().reason, Reason::Resignation, "it is over already");
+    assert_eq!(
+        game.agree_draw().reason,
+        Reason::Resignation,
+        "it is over already"
+    );
     let mut late = Game::new(&variant);
     let outcome = late.run_out_of_time(Side::Second);
-    assert_eq!((outcome.reason, outcome.winner()), (Reason::Time, Some(Side::First)));
+    assert_eq!(
+        (outcome.reason, outcome.winner()),
+        (Reason::Time, Some(Side::First))
+    );
 }
 
 #[test]
 fn a_refused_position_tells_all_its_faults() {
     let variant = compile(chess());
-    assert_eq!(refused(&variant, "4k3/8/8/8/8/8/4K3/4K3 w KQ -"), ["castling-right", "castling-right", "royals"]);
+    assert_eq!(
+        refused(&variant, "4k3/8/8/8/8/8/4K3/4K3 w KQ -"),
+        ["castling-right", "castling-right", "royals"]
+    );
     assert_eq!(refused(&variant, "4k3/8/8/8/8/8/8/8 w - -"), ["royals"]);
-    assert_eq!(refused(&variant, "4k3/4R3/8/8/8/8/8/4K3 w - -"), ["opponent-in-check"]);
-    assert_eq!(refused(&variant, "4k3/8/8/8/8/8/8/4K3 w - e6"), ["en-passant"]);
-    assert_eq!(refused(&variant, "4k2P/8/8/8/8/8/8/4K3 w - -"), ["unpromoted"]);
-    assert_eq!(refused(&variant, "4k2P/4R3/8/8/8/8/8/4K3 w K e6"), ["unpromoted", "castling-right", "en-passant", "opponent-in-check"]);
+    assert_eq!(
+        refused(&variant, "4k3/4R3/8/8/8/8/8/4K3 w - -"),
+        ["opponent-in-check"]
+    );
+    assert_eq!(
+        refused(&variant, "4k3/8/8/8/8/8/8/4K3 w - e6"),
+        ["en-passant"]
+    );
+    assert_eq!(
+        refused(&variant, "4k2P/8/8/8/8/8/8/4K3 w - -"),
+        ["unpromoted"]
+    );
+    assert_eq!(
+        refused(&variant, "4k2P/4R3/8/8/8/8/8/4K3 w K e6"),
+        [
+            "unpromoted",
+            "castling-right",
+            "en-passant",
+            "opponent-in-check"
+        ]
+    );
 }

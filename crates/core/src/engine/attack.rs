@@ -28,14 +28,22 @@ pub(crate) struct Attacks<S> {
 
 impl<S: CellSet> Attacks<S> {
     pub(crate) fn compile(cells: usize, movers: &[Mover<S>]) -> Self {
-        let mut attacks = Attacks { leapers: Vec::new(), axes: SmallVec::new(), slides: Vec::new(), complete: true };
+        let mut attacks = Attacks {
+            leapers: Vec::new(),
+            axes: SmallVec::new(),
+            slides: Vec::new(),
+            complete: true,
+        };
         for (index, mover) in movers.iter().enumerate() {
             let kind = Kind(index as u8);
             let mut hit_from = vec![S::EMPTY; cells];
             let everywhere = S::up_to(cells);
             let mut leaps: Vec<&[S]> = vec![&mover.leaps, &mover.capture_leaps];
             for special in mover.special.iter().filter(|s| s.capture) {
-                let plain = special.victims.is_empty() && !special.initial && special.from == everywhere && special.to == everywhere;
+                let plain = special.victims.is_empty()
+                    && !special.initial
+                    && special.from == everywhere
+                    && special.to == everywhere;
                 match &special.how {
                     How::Slide { line, within: None } if plain => attacks.add_slide(*line, kind),
                     How::Leap(table) if plain => leaps.push(table),
@@ -72,8 +80,13 @@ impl<S: CellSet> Attacks<S> {
     /// Whether leaps and free straight slides are the only ways in which this side captures, and few
     /// enough of each to be gathered.
     pub(crate) fn regular(&self, lines: &Lines<S>) -> bool {
-        let straight = self.slides.iter().all(|&(line, _)| lines.all[line].order != Order::Walk);
-        let few = self.leapers.len() <= MAX_LEAPERS && self.axes.len() <= MAX_AXES && self.slides.len() <= MAX_SLIDES;
+        let straight = self
+            .slides
+            .iter()
+            .all(|&(line, _)| lines.all[line].order != Order::Walk);
+        let few = self.leapers.len() <= MAX_LEAPERS
+            && self.axes.len() <= MAX_AXES
+            && self.slides.len() <= MAX_SLIDES;
         self.complete && straight && few
     }
 }
@@ -90,9 +103,18 @@ pub(crate) struct Attackers<'r, S> {
 impl<'r, S: CellSet> Attackers<'r, S> {
     /// Gathers the given men of a side.
     #[inline]
-    pub(crate) fn gather<const P: usize>(rules: &'r Rules<S, P>, state: &State<S, P>, side: Side, men: S) -> Self {
+    pub(crate) fn gather<const P: usize>(
+        rules: &'r Rules<S, P>,
+        state: &State<S, P>,
+        side: Side,
+        men: S,
+    ) -> Self {
         let attacks = &rules.attacks[side];
-        let union = |kinds: &[Kind]| kinds.iter().fold(S::EMPTY, |set, &k| set | state.among(men, k));
+        let union = |kinds: &[Kind]| {
+            kinds
+                .iter()
+                .fold(S::EMPTY, |set, &k| set | state.among(men, k))
+        };
         let mut gathered = Attackers {
             attacks,
             lines: &rules.lines,
@@ -132,7 +154,9 @@ impl<'r, S: CellSet> Attackers<'r, S> {
         for (&men, &(axis, _)) in self.on_axes.iter().zip(&self.attacks.axes) {
             let axis = usize::from(axis);
             let men = men & here;
-            if (self.lines.whole_axis(axis, cell) & men).any() && (self.lines.axis(axis, cell, occupied) & men).any() {
+            if (self.lines.whole_axis(axis, cell) & men).any()
+                && (self.lines.axis(axis, cell, occupied) & men).any()
+            {
                 return true;
             }
         }

@@ -35,8 +35,16 @@ const UNMOVED: u64 = 6 << 40;
 impl Keys {
     /// Keys for a board of so many cells and so many kinds. Different seeds give independent keys.
     pub(crate) fn new(cells: usize, kinds: usize, seed: u64) -> Keys {
-        let men = (0..(2 * kinds * cells) as u64).map(|n| scramble(seed ^ n)).collect();
-        Keys { men, cells, kinds, turn: scramble(seed ^ TURN), seed }
+        let men = (0..(2 * kinds * cells) as u64)
+            .map(|n| scramble(seed ^ n))
+            .collect();
+        Keys {
+            men,
+            cells,
+            kinds,
+            turn: scramble(seed ^ TURN),
+            seed,
+        }
     }
 
     pub(crate) fn bytes(&self) -> usize {
@@ -61,7 +69,11 @@ impl Keys {
 
     #[inline]
     pub(crate) fn rights(&self, rights: u16) -> u64 {
-        if rights == 0 { 0 } else { scramble(self.seed ^ RIGHTS ^ u64::from(rights)) }
+        if rights == 0 {
+            0
+        } else {
+            scramble(self.seed ^ RIGHTS ^ u64::from(rights))
+        }
     }
 
     #[inline]

@@ -26,7 +26,10 @@ pub(crate) struct Line<S> {
 
 impl<S: CellSet> Line<S> {
     fn new(board: &Board, step: Vector, back: usize) -> Self {
-        let walks: Vec<Vec<Cell>> = board.cells().map(|cell| board.ray(cell, step).to_vec()).collect();
+        let walks: Vec<Vec<Cell>> = board
+            .cells()
+            .map(|cell| board.ray(cell, step).to_vec())
+            .collect();
         let rises = |up: bool| {
             board.cells().zip(&walks).all(|(start, walk)| {
                 let mut last = start;
@@ -44,8 +47,21 @@ impl<S: CellSet> Line<S> {
         } else {
             Order::Walk
         };
-        let rays = walks.iter().map(|walk| S::from_cells(walk.iter().copied())).collect();
-        Line { step, order, rays, walks: if order == Order::Walk { walks } else { Vec::new() }, back }
+        let rays = walks
+            .iter()
+            .map(|walk| S::from_cells(walk.iter().copied()))
+            .collect();
+        Line {
+            step,
+            order,
+            rays,
+            walks: if order == Order::Walk {
+                walks
+            } else {
+                Vec::new()
+            },
+            back,
+        }
     }
 
     #[inline(always)]
@@ -102,7 +118,15 @@ impl<S: CellSet> Line<S> {
 
     /// The first `n` cells of each ray.
     pub(crate) fn within(&self, board: &Board, n: u16) -> Vec<S> {
-        let take = |cell| S::from_cells(board.ray(cell, self.step).iter().take(usize::from(n)).copied());
+        let take = |cell| {
+            S::from_cells(
+                board
+                    .ray(cell, self.step)
+                    .iter()
+                    .take(usize::from(n))
+                    .copied(),
+            )
+        };
         board.cells().map(take).collect()
     }
 }
@@ -120,7 +144,11 @@ pub(crate) struct Lines<S> {
 
 impl<S: CellSet> Lines<S> {
     pub(crate) fn new(cells: usize) -> Self {
-        Lines { all: Vec::new(), axes: Vec::new(), cells }
+        Lines {
+            all: Vec::new(),
+            axes: Vec::new(),
+            cells,
+        }
     }
 
     /// The line of a direction, made if it is new.
@@ -129,19 +157,42 @@ impl<S: CellSet> Lines<S> {
             return at;
         }
         let at = self.all.len();
-        let reverse = Vector { x: -step.x, y: -step.y };
-        let (one, two) = (Line::new(board, step, at + 1), Line::new(board, reverse, at));
+        let reverse = Vector {
+            x: -step.x,
+            y: -step.y,
+        };
+        let (one, two) = (
+            Line::new(board, step, at + 1),
+            Line::new(board, reverse, at),
+        );
         // The ascending line comes first, so that an axis reads upwards.
         let turned = one.order == Order::Descending;
-        let (up, down) = if turned { (Line { back: at + 1, ..two }, Line { back: at, ..one }) } else { (one, two) };
-        self.axes.extend(up.rays.iter().zip(&down.rays).map(|(&up, &down)| [up, down]));
+        let (up, down) = if turned {
+            (
+                Line {
+                    back: at + 1,
+                    ..two
+                },
+                Line { back: at, ..one },
+            )
+        } else {
+            (one, two)
+        };
+        self.axes.extend(
+            up.rays
+                .iter()
+                .zip(&down.rays)
+                .map(|(&up, &down)| [up, down]),
+        );
         self.all.extend([up, down]);
         at + usize::from(turned)
     }
 
     /// Whether both directions of an axis run monotonously over the cells' numbers.
     pub(crate) fn is_straight(&self, axis: usize) -> bool {
-        self.all.get(2 * axis).is_some_and(|line| line.order == Order::Ascending)
+        self.all
+            .get(2 * axis)
+            .is_some_and(|line| line.order == Order::Ascending)
     }
 
     /// What a slider on `cell` reaches along both directions of an axis.

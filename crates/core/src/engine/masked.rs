@@ -96,10 +96,24 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
         };
         // Where a blast protects, a king never attacks: taking would be its own end.
-        let attacking = if let Some(t) = &touch { enemy & !t.enemy_king } else { enemy };
+        let attacking = if let Some(t) = &touch {
+            enemy & !t.enemy_king
+        } else {
+            enemy
+        };
         let attackers = Attackers::gather(self, state, them, attacking);
         let immune = touch.is_some_and(|t| t.shields(king));
-        let danger = if immune { Danger { king, checkers: S::EMPTY, pinned: S::EMPTY, lines: SmallVec::new(), open: S::EMPTY } } else { self.danger(&attackers, king, own, enemy) };
+        let danger = if immune {
+            Danger {
+                king,
+                checkers: S::EMPTY,
+                pinned: S::EMPTY,
+                lines: SmallVec::new(),
+                open: S::EMPTY,
+            }
+        } else {
+            self.danger(&attackers, king, own, enemy)
+        };
 
         // The king's own steps.
         let mut goals = self.goals(state, us, king_kind, king, own, occupied);
@@ -110,12 +124,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut safe = S::EMPTY;
         for goal in goals.cells() {
             let taken = S::single(goal);
-            if touch.is_some_and(|t| t.shields(goal)) || !attackers.hit(goal, without_king | taken, taken) {
+            if touch.is_some_and(|t| t.shields(goal))
+                || !attackers.hit(goal, without_king | taken, taken)
+            {
                 safe |= taken;
             }
         }
         if safe.any() {
-            each(Share::Men(Targets { kind: king_kind, from: king, to: safe }));
+            each(Share::Men(Targets {
+                kind: king_kind,
+                from: king,
+                to: safe,
+            }));
         }
 
         let in_check = danger.checkers.any();
@@ -142,14 +162,26 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 let to = match touch {
                     None => {
                         let to = goals & quiet;
-                        if pinned { to & danger.allowed(from) } else { to }
+                        if pinned {
+                            to & danger.allowed(from)
+                        } else {
+                            to
+                        }
                     }
                     Some(touch) => {
                         let mut to = goals & quiet & !occupied;
                         if pinned {
                             to &= danger.allowed(from);
                         }
-                        to | self.safe_blasts(state, &attackers, &danger, touch, immune, from, goals & enemy)
+                        to | self.safe_blasts(
+                            state,
+                            &attackers,
+                            &danger,
+                            touch,
+                            immune,
+                            from,
+                            goals & enemy,
+                        )
                     }
                 };
                 if to.any() {
@@ -174,9 +206,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if state.rights != 0 && !in_check {
             self.castling_moves(state, us, |index, m| {
                 let castling = &self.castlings[us][index];
-                let way = castling.path & !S::single(castling.king_from) & !S::single(castling.king_to);
+                let way =
+                    castling.path & !S::single(castling.king_from) & !S::single(castling.king_to);
                 let passes = way.cells().all(|c| {
-                    touch.is_some_and(|t| t.shields(c)) || !attackers.hit(c, without_king | S::single(c), S::EMPTY)
+                    touch.is_some_and(|t| t.shields(c))
+                        || !attackers.hit(c, without_king | S::single(c), S::EMPTY)
                 });
                 if passes && self.survives(&self.play(state, m), us) {
                     each(Share::One(m));
@@ -216,7 +250,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             if shields.is_empty() {
                 // A man that attacks in several ways is stopped only where all of them are.
                 let again = (danger.checkers & aiming).any();
-                danger.open = if again { danger.open & between } else { between };
+                danger.open = if again {
+                    danger.open & between
+                } else {
+                    between
+                };
                 danger.checkers |= aiming;
             } else if !shields.more_than_one() {
                 danger.pinned |= shields;
@@ -230,7 +268,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// is gone.
     #[inline]
     #[allow(clippy::too_many_arguments)]
-    fn safe_blasts(&self, state: &State<S, P>, attackers: &Attackers<'_, S>, danger: &Danger<S>, touch: Touch<'_, S>, immune: bool, from: Cell, prey: S) -> S {
+    fn safe_blasts(
+        &self,
+        state: &State<S, P>,
+        attackers: &Attackers<'_, S>,
+        danger: &Danger<S>,
+        touch: Touch<'_, S>,
+        immune: bool,
+        from: Cell,
+        prey: S,
+    ) -> S {
         let mut safe = S::EMPTY;
         let king = S::single(danger.king);
         for goal in prey.cells() {
@@ -265,7 +312,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.royalty_lost(after, us) {
             return false;
         }
-        (self.blast.is_some() && self.royalty_lost(after, us.other())) || !self.in_check_masked(after, us)
+        (self.blast.is_some() && self.royalty_lost(after, us.other()))
+            || !self.in_check_masked(after, us)
     }
 
     /// Whether a side's royal man is attacked, looked up backwards.
@@ -284,7 +332,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             attacking &= !enemy_king;
         }
-        Attackers::gather(self, state, side.other(), attacking).hit(king, state.occupied(), S::EMPTY)
+        Attackers::gather(self, state, side.other(), attacking).hit(
+            king,
+            state.occupied(),
+            S::EMPTY,
+        )
     }
 
     /// Those of the drop cells on which a man of a kind that may not mate by a drop does not.

@@ -50,9 +50,18 @@ pub(crate) enum How<S> {
     Leap(Vec<S>),
     /// From each cell: the cells that must be empty, and the goal.
     Lame(Vec<SmallVec<[(S, Cell); 8]>>),
-    Slide { line: usize, within: Option<Vec<S>> },
-    Cannon { line: usize, within: Option<Vec<S>> },
-    Grasshopper { line: usize, within: Option<Vec<S>> },
+    Slide {
+        line: usize,
+        within: Option<Vec<S>>,
+    },
+    Cannon {
+        line: usize,
+        within: Option<Vec<S>>,
+    },
+    Grasshopper {
+        line: usize,
+        within: Option<Vec<S>>,
+    },
 }
 
 impl<S: CellSet> Special<S> {
@@ -62,7 +71,9 @@ impl<S: CellSet> Special<S> {
         if !self.from.has(from) {
             return S::EMPTY;
         }
-        let limited = |set: S, within: &Option<Vec<S>>| within.as_ref().map_or(set, |w| set & w[from.index()]);
+        let limited = |set: S, within: &Option<Vec<S>>| {
+            within.as_ref().map_or(set, |w| set & w[from.index()])
+        };
         let goals = match &self.how {
             How::Leap(goals) => goals[from.index()],
             How::Lame(goals) => {
@@ -77,13 +88,17 @@ impl<S: CellSet> Special<S> {
             How::Slide { line, within } => limited(lines.all[*line].slide(from, occupied), within),
             How::Cannon { line, within } => {
                 let line = &lines.all[*line];
-                let beyond = line.first_met(from, occupied).map_or(S::EMPTY, |hurdle| line.slide(hurdle, occupied));
+                let beyond = line
+                    .first_met(from, occupied)
+                    .map_or(S::EMPTY, |hurdle| line.slide(hurdle, occupied));
                 // On a ring the cells beyond may come round to the start.
                 limited(beyond & !S::single(from), within)
             }
             How::Grasshopper { line, within } => {
                 let line = &lines.all[*line];
-                let behind = line.first_met(from, occupied).and_then(|hurdle| line.next(hurdle));
+                let behind = line
+                    .first_met(from, occupied)
+                    .and_then(|hurdle| line.next(hurdle));
                 let goal = behind.filter(|&c| c != from).map_or(S::EMPTY, S::single);
                 limited(goal, within)
             }
@@ -93,7 +108,12 @@ impl<S: CellSet> Special<S> {
 }
 
 impl<S: CellSet> Mover<S> {
-    pub(crate) fn compile(board: &Board, lines: &mut Lines<S>, model: &KindModel, side: Side) -> Self {
+    pub(crate) fn compile(
+        board: &Board,
+        lines: &mut Lines<S>,
+        model: &KindModel,
+        side: Side,
+    ) -> Self {
         let mut mover = Mover {
             axes: SmallVec::new(),
             leaps: Vec::new(),
@@ -108,7 +128,8 @@ impl<S: CellSet> Mover<S> {
         let mut slides: Vec<usize> = Vec::new();
         for rule in &model.moves {
             let cells = |zone: &Option<crate::man::PerSide<Vec<Cell>>>| {
-                zone.as_ref().map_or(everywhere, |z| S::from_cells(z[side].iter().copied()))
+                zone.as_ref()
+                    .map_or(everywhere, |z| S::from_cells(z[side].iter().copied()))
             };
             let (from, to) = (cells(&rule.from), cells(&rule.to));
             for movement in &rule.movements {
@@ -121,7 +142,9 @@ impl<S: CellSet> Mover<S> {
         for &line in &slides {
             let back = lines.all[line].back;
             if slides.binary_search(&back).is_err() || !lines.is_straight(line / 2) {
-                mover.special.push(Special::free(How::Slide { line, within: None }, everywhere));
+                mover
+                    .special
+                    .push(Special::free(How::Slide { line, within: None }, everywhere));
             } else if line < back {
                 mover.axes.push((line / 2) as u8);
             }
@@ -147,12 +170,26 @@ impl<S: CellSet> Mover<S> {
         let steps: Vec<Vector> = movement
             .steps
             .iter()
-            .map(|&step| if side == Side::First { step } else { board.opposite_vector(step) })
+            .map(|&step| {
+                if side == Side::First {
+                    step
+                } else {
+                    board.opposite_vector(step)
+                }
+            })
             .collect();
         let everywhere = S::up_to(board.len());
         let victims = rule.victims.clone().unwrap_or_default();
         let free = victims.is_empty() && !movement.initial;
-        let mut special = Special { how: How::Leap(Vec::new()), quiet: movement.quiet, capture: movement.capture, from, to, victims, initial: movement.initial };
+        let mut special = Special {
+            how: How::Leap(Vec::new()),
+            quiet: movement.quiet,
+            capture: movement.capture,
+            from,
+            to,
+            victims,
+            initial: movement.initial,
+        };
         if rule.captures_ep {
             self.add_leaps(board, &steps, from, to, |m| &mut m.ep_leaps);
         }
@@ -171,7 +208,9 @@ impl<S: CellSet> Mover<S> {
             } else if free {
                 match (movement.quiet, movement.capture) {
                     (true, true) => self.add_leaps(board, &steps, from, to, |m| &mut m.leaps),
-                    (true, false) => self.add_leaps(board, &steps, from, to, |m| &mut m.quiet_leaps),
+                    (true, false) => {
+                        self.add_leaps(board, &steps, from, to, |m| &mut m.quiet_leaps)
+                    }
                     (false, _) => self.add_leaps(board, &steps, from, to, |m| &mut m.capture_leaps),
                 }
             } else {
@@ -209,14 +248,28 @@ impl<S: CellSet> Mover<S> {
                 Some(Hop::Cannon) => How::Cannon { line, within },
                 Some(Hop::Grasshopper) => How::Grasshopper { line, within },
             };
-            self.special.push(Special { how, ..special.clone() });
+            self.special.push(Special {
+                how,
+                ..special.clone()
+            });
         }
     }
 
-    fn add_leaps(&mut self, board: &Board, steps: &[Vector], from: S, to: S, which: fn(&mut Self) -> &mut Vec<S>) {
+    fn add_leaps(
+        &mut self,
+        board: &Board,
+        steps: &[Vector],
+        from: S,
+        to: S,
+        which: fn(&mut Self) -> &mut Vec<S>,
+    ) {
         let table = which(self);
         table.resize(board.len(), S::EMPTY);
-        for (cell, goals) in board.cells().zip(leaps::<S>(board, steps)).filter(|&(c, _)| from.has(c)) {
+        for (cell, goals) in board
+            .cells()
+            .zip(leaps::<S>(board, steps))
+            .filter(|&(c, _)| from.has(c))
+        {
             table[cell.index()] |= goals & to;
         }
     }
@@ -230,19 +283,31 @@ impl<S: CellSet> Mover<S> {
     #[inline]
     pub(crate) fn passed(&self, from: Cell, to: Cell) -> Option<S> {
         let list = self.passes.get(from.index())?;
-        list.iter().find(|&&(goal, _)| goal == to).map(|&(_, passed)| passed)
+        list.iter()
+            .find(|&&(goal, _)| goal == to)
+            .map(|&(_, passed)| passed)
     }
 
     /// The size of the tables in bytes.
     pub(crate) fn bytes(&self) -> usize {
-        let tables = [&self.leaps, &self.quiet_leaps, &self.capture_leaps, &self.ep_leaps];
-        let mut bytes = tables.iter().map(|t| size_of_val(t.as_slice())).sum::<usize>();
+        let tables = [
+            &self.leaps,
+            &self.quiet_leaps,
+            &self.capture_leaps,
+            &self.ep_leaps,
+        ];
+        let mut bytes = tables
+            .iter()
+            .map(|t| size_of_val(t.as_slice()))
+            .sum::<usize>();
         for special in &self.special {
             bytes += size_of_val(special);
             bytes += match &special.how {
                 How::Leap(table) => size_of_val(table.as_slice()),
                 How::Lame(table) => size_of_val(table.as_slice()),
-                How::Slide { within, .. } | How::Cannon { within, .. } | How::Grasshopper { within, .. } => {
+                How::Slide { within, .. }
+                | How::Cannon { within, .. }
+                | How::Grasshopper { within, .. } => {
                     within.as_ref().map_or(0, |w| size_of_val(w.as_slice()))
                 }
             };
@@ -260,7 +325,9 @@ impl<S: CellSet> Mover<S> {
         for special in &self.special {
             // A hopper moves where it finds a hurdle; take every cell of its line as a goal.
             goals |= match &special.how {
-                How::Cannon { line, .. } | How::Grasshopper { line, .. } if special.from.has(cell) => {
+                How::Cannon { line, .. } | How::Grasshopper { line, .. }
+                    if special.from.has(cell) =>
+                {
                     lines.all[*line].ray(cell) & special.to
                 }
                 _ => special.reach(lines, cell, occupied),
@@ -272,12 +339,23 @@ impl<S: CellSet> Mover<S> {
 
 impl<S: CellSet> Special<S> {
     fn free(how: How<S>, everywhere: S) -> Self {
-        Special { how, quiet: true, capture: true, from: everywhere, to: everywhere, victims: Vec::new(), initial: false }
+        Special {
+            how,
+            quiet: true,
+            capture: true,
+            from: everywhere,
+            to: everywhere,
+            victims: Vec::new(),
+            initial: false,
+        }
     }
 }
 
 fn leaps<S: CellSet>(board: &Board, steps: &[Vector]) -> Vec<S> {
-    board.cells().map(|cell| S::from_cells(steps.iter().filter_map(|&s| board.leap(cell, s)))).collect()
+    board
+        .cells()
+        .map(|cell| S::from_cells(steps.iter().filter_map(|&s| board.leap(cell, s))))
+        .collect()
 }
 
 fn lame_leaps<S: CellSet>(board: &Board, steps: &[Vector]) -> Vec<SmallVec<[(S, Cell); 8]>> {

@@ -49,7 +49,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub fn legal(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         self.legal_unrestricted(state, out);
         if !self.restrictions.is_empty() {
-            let view = StateView { rules: self, state: *state };
+            let view = StateView {
+                rules: self,
+                state: *state,
+            };
             for rule in self.restrictions.iter().filter(|r| !r.needs_history()) {
                 rule.retain(&view, &NoHistory, out);
             }
@@ -108,7 +111,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     ///
     /// # Errors
     /// [`Stop`] when `tick` said so.
-    pub fn perft(&self, state: &State<S, P>, depth: u32, leaves: Leaves, tick: &mut dyn FnMut(u64) -> bool) -> Result<u64, Stop> {
+    pub fn perft(
+        &self,
+        state: &State<S, P>,
+        depth: u32,
+        leaves: Leaves,
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<u64, Stop> {
         if depth == 0 {
             return Ok(1);
         }
@@ -130,7 +139,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if depth == 0 {
             return Ok(1);
         }
-        let mut ahead = Ahead { rules: self, past, moves: Vec::new(), states: vec![*state] };
+        let mut ahead = Ahead {
+            rules: self,
+            past,
+            moves: Vec::new(),
+            states: vec![*state],
+        };
         Counter::new(self, depth, leaves, tick).count_in(&mut ahead, depth)
     }
 }
@@ -151,8 +165,20 @@ struct Counter<'a, S: CellSet, const P: usize> {
 }
 
 impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
-    fn new(rules: &'a Rules<S, P>, depth: u32, leaves: Leaves, tick: &'a mut dyn FnMut(u64) -> bool) -> Self {
-        Counter { rules, leaves, tick, since: 0, work: 0, lists: vec![Vec::with_capacity(64); depth as usize] }
+    fn new(
+        rules: &'a Rules<S, P>,
+        depth: u32,
+        leaves: Leaves,
+        tick: &'a mut dyn FnMut(u64) -> bool,
+    ) -> Self {
+        Counter {
+            rules,
+            leaves,
+            tick,
+            since: 0,
+            work: 0,
+            lists: vec![Vec::with_capacity(64); depth as usize],
+        }
     }
 
     fn count(&mut self, state: &State<S, P>, depth: u32) -> Result<u64, Stop> {
@@ -182,8 +208,15 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
     }
 
     fn count_in(&mut self, ahead: &mut Ahead<'_, S, P>, depth: u32) -> Result<u64, Stop> {
-        let view = StateView { rules: self.rules, state: *ahead.now() };
-        let restricted = self.rules.restrictions.iter().any(|rule| rule.may_forbid(&view, ahead));
+        let view = StateView {
+            rules: self.rules,
+            state: *ahead.now(),
+        };
+        let restricted = self
+            .rules
+            .restrictions
+            .iter()
+            .any(|rule| rule.may_forbid(&view, ahead));
         if depth == 1 && self.leaves == Leaves::Bulk && !restricted {
             return self.report(self.rules.count_unrestricted(&view.state));
         }
@@ -272,7 +305,10 @@ impl<S: CellSet, const P: usize> History for Ahead<'_, S, P> {
 
     fn key(&self, plies: usize) -> Option<u128> {
         match plies.checked_sub(self.past.plies()) {
-            Some(since) => self.states.get(since).map(|state| self.rules.repetition_key(state)),
+            Some(since) => self
+                .states
+                .get(since)
+                .map(|state| self.rules.repetition_key(state)),
             None => self.past.key(plies),
         }
     }

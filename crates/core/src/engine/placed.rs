@@ -54,8 +54,19 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn claims(&self) -> Vec<Verdict>;
     fn dead(&self) -> bool;
     fn cannot_win(&self, side: Side) -> bool;
-    fn perft(&self, depth: u32, leaves: Leaves, tick: &mut dyn FnMut(u64) -> bool) -> Result<u64, Stop>;
-    fn perft_in(&self, depth: u32, leaves: Leaves, past: &dyn History, tick: &mut dyn FnMut(u64) -> bool) -> Result<u64, Stop>;
+    fn perft(
+        &self,
+        depth: u32,
+        leaves: Leaves,
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<u64, Stop>;
+    fn perft_in(
+        &self,
+        depth: u32,
+        leaves: Leaves,
+        past: &dyn History,
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<u64, Stop>;
     fn boxed(&self) -> Box<dyn AnyPosition>;
 }
 
@@ -66,7 +77,10 @@ struct Placed<S, const P: usize> {
 
 impl<S: CellSet, const P: usize> AnyRules for Rules<S, P> {
     fn start(self: Arc<Self>) -> Box<dyn AnyPosition> {
-        Box::new(Placed { state: self.start, rules: self })
+        Box::new(Placed {
+            state: self.start,
+            rules: self,
+        })
     }
 
     fn place(self: Arc<Self>, setup: &Setup) -> Result<Box<dyn AnyPosition>, Vec<PositionFault>> {
@@ -89,7 +103,10 @@ impl<S: CellSet, const P: usize> AnyRules for Rules<S, P> {
 
 impl<S: CellSet, const P: usize> Placed<S, P> {
     fn view(&self) -> StateView<'_, S, P> {
-        StateView { rules: &self.rules, state: self.state }
+        StateView {
+            rules: &self.rules,
+            state: self.state,
+        }
     }
 
     fn knows(&self, cell: Cell) -> bool {
@@ -103,23 +120,44 @@ impl<S: CellSet, const P: usize> Placed<S, P> {
             let lost = |side| self.rules.royalty_lost(&self.state, side);
             let loser = Side::BOTH.into_iter().find(|&s| lost(s));
             if let Some(loser) = loser {
-                let aftermaths = self.rules.after_capture.iter().chain(&self.rules.after_move);
-                let reason = aftermaths.map(|a| a.royal_lost()).find(|&r| r != Reason::RoyalCaptured);
+                let aftermaths = self
+                    .rules
+                    .after_capture
+                    .iter()
+                    .chain(&self.rules.after_move);
+                let reason = aftermaths
+                    .map(|a| a.royal_lost())
+                    .find(|&r| r != Reason::RoyalCaptured);
                 // Where both go at once, neither has won.
-                let score = if lost(loser.other()) { Score::DRAW } else { score };
-                return Some(Outcome::new(reason.unwrap_or(Reason::RoyalCaptured), loser, score));
+                let score = if lost(loser.other()) {
+                    Score::DRAW
+                } else {
+                    score
+                };
+                return Some(Outcome::new(
+                    reason.unwrap_or(Reason::RoyalCaptured),
+                    loser,
+                    score,
+                ));
             }
         }
         let score = end.bare_royals?;
-        self.rules.only_royals(&self.state).then(|| Outcome::new(Reason::BareRoyals, self.state.turn, score))
+        self.rules
+            .only_royals(&self.state)
+            .then(|| Outcome::new(Reason::BareRoyals, self.state.turn, score))
     }
 
     fn without_moves(&self) -> Option<Outcome> {
         let end = &self.rules.model.end;
         let turn = self.state.turn;
         let ended = |reason, score: Option<_>| score.map(|s| Outcome::new(reason, turn, s));
-        let check = self.rules.model.royalty.self_check == SelfCheck::Illegal && self.in_check(turn);
-        let named = if check { ended(Reason::Checkmate, end.checkmate) } else { ended(Reason::Stalemate, end.stalemate) };
+        let check =
+            self.rules.model.royalty.self_check == SelfCheck::Illegal && self.in_check(turn);
+        let named = if check {
+            ended(Reason::Checkmate, end.checkmate)
+        } else {
+            ended(Reason::Stalemate, end.stalemate)
+        };
         named.or_else(|| ended(Reason::NoMoves, end.no_moves))
     }
 }
@@ -134,7 +172,11 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
     }
 
     fn man_at(&self, cell: Cell) -> Option<Man> {
-        if self.knows(cell) { self.state.man_at(cell) } else { None }
+        if self.knows(cell) {
+            self.state.man_at(cell)
+        } else {
+            None
+        }
     }
 
     fn in_hand(&self, side: Side, kind: Kind) -> u8 {
@@ -200,10 +242,17 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
             rule.retain(&view, history, &mut left);
         }
         for rule in restrictions {
-            let Some(verdict) = rule.penalty() else { continue };
+            let Some(verdict) = rule.penalty() else {
+                continue;
+            };
             let before = left.clone();
             rule.retain(&view, history, &mut left);
-            out.extend(before.into_iter().filter(|mv| !left.contains(mv)).map(|mv| (mv, verdict)));
+            out.extend(
+                before
+                    .into_iter()
+                    .filter(|mv| !left.contains(mv))
+                    .map(|mv| (mv, verdict)),
+            );
         }
     }
 
@@ -216,7 +265,11 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
     }
 
     fn checkers(&self) -> Vec<Cell> {
-        self.rules.checkers(&self.state, self.state.turn).into_iter().map(|(_, taker)| taker).collect()
+        self.rules
+            .checkers(&self.state, self.state.turn)
+            .into_iter()
+            .map(|(_, taker)| taker)
+            .collect()
     }
 
     fn is_capture(&self, mv: Move) -> bool {
@@ -231,15 +284,26 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
         let after = self.rules.play(&self.state, mv);
         let change = |cell| {
             let (before, after) = (self.state.man_at(cell), after.man_at(cell));
-            (before != after).then_some(CellChange { cell, before, after })
+            (before != after).then_some(CellChange {
+                cell,
+                before,
+                after,
+            })
         };
         let cells = self.rules.model.board.cells().filter_map(change).collect();
         let mut hands = Vec::new();
         for side in Side::BOTH {
-            let counts = self.state.hands[side.index()].into_iter().zip(after.hands[side.index()]);
+            let counts = self.state.hands[side.index()]
+                .into_iter()
+                .zip(after.hands[side.index()]);
             for (drop, (before, after)) in self.rules.drops.iter().zip(counts) {
                 if before != after {
-                    hands.push(HandChange { side, kind: drop.kind, before, after });
+                    hands.push(HandChange {
+                        side,
+                        kind: drop.kind,
+                        before,
+                        after,
+                    });
                 }
             }
         }
@@ -254,7 +318,9 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
             from == wish.from && m.to() == wish.to && dropped == wish.dropped
         };
         if let Some(from) = wish.from {
-            let Some(man) = self.man_at(from) else { return Some(IllegalMove::NoMan(from)) };
+            let Some(man) = self.man_at(from) else {
+                return Some(IllegalMove::NoMan(from));
+            };
             if man.side != state.turn {
                 return Some(IllegalMove::NotYours(from));
             }
@@ -266,9 +332,15 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
             return Some(match (wish.from, wish.dropped) {
                 (Some(from), _) => match self.man_at(wish.to) {
                     Some(man) if man.side == state.turn => IllegalMove::OwnManThere(wish.to),
-                    _ => IllegalMove::CannotMoveSo { kind: state.kind_on(from), from, to: wish.to },
+                    _ => IllegalMove::CannotMoveSo {
+                        kind: state.kind_on(from),
+                        from,
+                        to: wish.to,
+                    },
                 },
-                (None, Some(kind)) if self.in_hand(state.turn, kind) == 0 => IllegalMove::NotInHand(kind),
+                (None, Some(kind)) if self.in_hand(state.turn, kind) == 0 => {
+                    IllegalMove::NotInHand(kind)
+                }
                 (None, Some(kind)) => IllegalMove::CannotDropThere(kind, wish.to),
                 (None, None) => IllegalMove::NoMan(wish.to),
             });
@@ -289,7 +361,11 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
                     let after = self.rules.play(state, mv);
                     let attacks = self.rules.checkers(&after, state.turn);
                     let royal = attacks.first().map_or(wish.to, |a| a.0);
-                    let attackers = attacks.into_iter().filter(|a| a.0 == royal).map(|a| a.1).collect();
+                    let attackers = attacks
+                        .into_iter()
+                        .filter(|a| a.0 == royal)
+                        .map(|a| a.1)
+                        .collect();
                     IllegalMove::LeavesCheck { royal, attackers }
                 }
             });
@@ -311,12 +387,22 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
             let Verdict { reason, score } = self.rules.verdict(&self.state)?;
             Some(Outcome::new(reason, self.state.turn, score))
         };
-        self.finished().or_else(by_module).or_else(|| if has_moves { None } else { self.without_moves() })
+        self.finished().or_else(by_module).or_else(|| {
+            if has_moves {
+                None
+            } else {
+                self.without_moves()
+            }
+        })
     }
 
     fn claims(&self) -> Vec<Verdict> {
         let view = self.view();
-        self.rules.endings.iter().filter_map(|(_, e)| e.claim(&view)).collect()
+        self.rules
+            .endings
+            .iter()
+            .filter_map(|(_, e)| e.claim(&view))
+            .collect()
     }
 
     fn dead(&self) -> bool {
@@ -328,20 +414,37 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
             Some(outcome) => outcome.winner() != Some(side),
             None => {
                 let view = self.view();
-                self.rules.endings.iter().any(|(_, e)| e.cannot_win(&view, side))
+                self.rules
+                    .endings
+                    .iter()
+                    .any(|(_, e)| e.cannot_win(&view, side))
             }
         }
     }
 
-    fn perft(&self, depth: u32, leaves: Leaves, tick: &mut dyn FnMut(u64) -> bool) -> Result<u64, Stop> {
+    fn perft(
+        &self,
+        depth: u32,
+        leaves: Leaves,
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<u64, Stop> {
         self.rules.perft(&self.state, depth, leaves, tick)
     }
 
-    fn perft_in(&self, depth: u32, leaves: Leaves, past: &dyn History, tick: &mut dyn FnMut(u64) -> bool) -> Result<u64, Stop> {
+    fn perft_in(
+        &self,
+        depth: u32,
+        leaves: Leaves,
+        past: &dyn History,
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<u64, Stop> {
         self.rules.perft_in(&self.state, depth, leaves, past, tick)
     }
 
     fn boxed(&self) -> Box<dyn AnyPosition> {
-        Box::new(Placed { rules: Arc::clone(&self.rules), state: self.state })
+        Box::new(Placed {
+            rules: Arc::clone(&self.rules),
+            state: self.state,
+        })
     }
 }

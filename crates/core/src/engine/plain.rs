@@ -4,7 +4,7 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::rules::{Rules, Legality};
+use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::engine::view::StateView;
 use crate::man::{Kind, Man, Side};
@@ -50,7 +50,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let us = state.turn;
         let them = us.other();
         let royalty = &self.model.royalty;
-        if mv.sort() == MoveSort::Castling && royalty.self_check == SelfCheck::Illegal && self.castles_through_check(state, mv) {
+        if mv.sort() == MoveSort::Castling
+            && royalty.self_check == SelfCheck::Illegal
+            && self.castles_through_check(state, mv)
+        {
             return Some(Forbidden::CastlingThroughCheck);
         }
         let after = self.play_plain(state, mv);
@@ -61,7 +64,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let victory = royalty.victory_first && self.royalty_lost(&after, them);
             if !victory && self.in_check_plain(&after, us) {
                 let castles = mv.sort() == MoveSort::Castling;
-                return Some(if castles { Forbidden::CastlingThroughCheck } else { Forbidden::SelfCheck });
+                return Some(if castles {
+                    Forbidden::CastlingThroughCheck
+                } else {
+                    Forbidden::SelfCheck
+                });
             }
             if victory {
                 return None;
@@ -88,8 +95,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.in_check_plain(state, us) {
             return true;
         }
-        let Some(castling) = mv.castling_index().and_then(|i| self.castlings[us].get(i)) else { return true };
-        let on_the_way = castling.path & !S::single(castling.king_from) & !S::single(castling.king_to);
+        let Some(castling) = mv.castling_index().and_then(|i| self.castlings[us].get(i)) else {
+            return true;
+        };
+        let on_the_way =
+            castling.path & !S::single(castling.king_from) & !S::single(castling.king_to);
         on_the_way.cells().any(|cell| {
             let mut passing = *state;
             passing.clear(S::single(castling.king_from));
@@ -112,7 +122,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut attacks = Vec::new();
         for royal in royals.cells() {
             let takers = self.takers(state, side.other(), royal).cells();
-            attacks.extend(takers.filter(|&t| self.attack_counts(state, t, royal)).map(|t| (royal, t)));
+            attacks.extend(
+                takers
+                    .filter(|&t| self.attack_counts(state, t, royal))
+                    .map(|t| (royal, t)),
+            );
         }
         attacks
     }
@@ -138,17 +152,27 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if reasons.is_empty() {
             return true;
         }
-        self.ways_to_take(state, taker, royal).into_iter().any(|way| {
-            reasons.iter().all(|reason| !self.is_void(state, way, reason))
-        })
+        self.ways_to_take(state, taker, royal)
+            .into_iter()
+            .any(|way| {
+                reasons
+                    .iter()
+                    .all(|reason| !self.is_void(state, way, reason))
+            })
     }
 
     /// The takings of a cell by one man, promotions apart.
     fn ways_to_take(&self, state: &State<S, P>, taker: Cell, victim: Cell) -> Vec<Move> {
-        let Some(man) = state.man_at(taker) else { return Vec::new() };
+        let Some(man) = state.man_at(taker) else {
+            return Vec::new();
+        };
         let on_move = self.with_turn(state, man.side);
         let mut ways = Vec::new();
-        let targets = crate::engine::pseudo::Targets { kind: man.kind, from: taker, to: S::single(victim) };
+        let targets = crate::engine::pseudo::Targets {
+            kind: man.kind,
+            from: taker,
+            to: S::single(victim),
+        };
         self.expand(&on_move, targets, |m| ways.push(m));
         // A hypothetical taking may leave its man immobile: the rule that forbids it is one of the
         // void reasons, not a rule of movement.
@@ -160,11 +184,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     fn forced_only_by_immobility(&self) -> bool {
-        self.model.promotion.as_ref().is_some_and(|p| p.choice == crate::model::Choice::OptionalUnlessImmobile)
+        self.model
+            .promotion
+            .as_ref()
+            .is_some_and(|p| p.choice == crate::model::Choice::OptionalUnlessImmobile)
     }
 
     fn is_void(&self, state: &State<S, P>, way: Move, reason: &VoidReason) -> bool {
-        let Some(man) = state.man_at(way.from()) else { return true };
+        let Some(man) = state.man_at(way.from()) else {
+            return true;
+        };
         let us = man.side;
         let before = self.with_turn(state, us);
         match reason {
@@ -176,12 +205,25 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 (now & !then).any()
             }
             VoidReason::TwoOnFile => self.two_on_file(&before, way),
-            VoidReason::Immobile => self.movers[us][way.becomes().index()].immobile.has(way.to()),
+            VoidReason::Immobile => self.movers[us][way.becomes().index()]
+                .immobile
+                .has(way.to()),
             VoidReason::Module(name) => {
                 let after = self.play_plain(&before, way);
                 let event = self.event(&before, way);
-                let (before, after) = (StateView { rules: self, state: before }, StateView { rules: self, state: after });
-                self.checks.iter().any(|(n, check)| n == name && check.is_void(&before, &event, &after))
+                let (before, after) = (
+                    StateView {
+                        rules: self,
+                        state: before,
+                    },
+                    StateView {
+                        rules: self,
+                        state: after,
+                    },
+                );
+                self.checks
+                    .iter()
+                    .any(|(n, check)| n == name && check.is_void(&before, &event, &after))
             }
         }
     }
@@ -193,9 +235,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut checkers = S::EMPTY;
         for royal in self.royals(state, side).cells() {
             for taker in self.takers(state, side.other(), royal).cells() {
-                let counts = self.ways_to_take(state, taker, royal).into_iter().any(|way| {
-                    reasons.iter().filter(|r| **r != VoidReason::NewSelfCheck).all(|r| !self.is_void(state, way, r))
-                });
+                let counts = self
+                    .ways_to_take(state, taker, royal)
+                    .into_iter()
+                    .any(|way| {
+                        reasons
+                            .iter()
+                            .filter(|r| **r != VoidReason::NewSelfCheck)
+                            .all(|r| !self.is_void(state, way, r))
+                    });
                 if counts {
                     checkers |= S::single(taker);
                 }
@@ -235,7 +283,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             _ => None,
         };
         Event {
-            man: Man { side: state.turn, kind: mv.becomes() },
+            man: Man {
+                side: state.turn,
+                kind: mv.becomes(),
+            },
             from: (mv.sort() != MoveSort::Drop).then(|| mv.from()),
             to: mv.to(),
             captured: victim.and_then(|cell| Some((cell, state.man_at(cell)?))),
@@ -252,13 +303,21 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let end = &self.model.end;
         (end.royal_lost.is_some() && Side::BOTH.into_iter().any(|s| self.royalty_lost(state, s)))
             || (end.bare_royals.is_some() && self.only_royals(state))
-            || self.verdict(state).is_some_and(|verdict| !verdict.reason.leaves_moves())
+            || self
+                .verdict(state)
+                .is_some_and(|verdict| !verdict.reason.leaves_moves())
     }
 
     /// What the modules say of the end of the game.
     pub(crate) fn verdict(&self, state: &State<S, P>) -> Option<Verdict> {
-        let view = StateView { rules: self, state: *state };
-        self.endings.iter().filter(|(slot, _)| *slot == Slot::End).find_map(|(_, ending)| ending.verdict(&view))
+        let view = StateView {
+            rules: self,
+            state: *state,
+        };
+        self.endings
+            .iter()
+            .filter(|(slot, _)| *slot == Slot::End)
+            .find_map(|(_, ending)| ending.verdict(&view))
     }
 
     /// Whether only royal men are left, on the board and in hand.

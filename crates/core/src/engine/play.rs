@@ -84,7 +84,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             MoveSort::Drop => {
                 if let Some(slot) = self.drops.iter().position(|d| d.kind == kind) {
-                    self.set_hand(&mut next, us, slot, state.hands[us.index()][slot].saturating_sub(1));
+                    self.set_hand(
+                        &mut next,
+                        us,
+                        slot,
+                        state.hands[us.index()][slot].saturating_sub(1),
+                    );
                 }
                 self.land(&mut next, us, kind, to);
             }
@@ -104,8 +109,22 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     }
                 }
                 _ if !self.after_capture.is_empty() => {
-                    let captured = Some((victim, Man { side: them, kind: victim_kind }));
-                    let event = Event { man: Man { side: us, kind: becomes }, from: (mv.sort() != MoveSort::Drop).then_some(from), to, captured };
+                    let captured = Some((
+                        victim,
+                        Man {
+                            side: them,
+                            kind: victim_kind,
+                        },
+                    ));
+                    let event = Event {
+                        man: Man {
+                            side: us,
+                            kind: becomes,
+                        },
+                        from: (mv.sort() != MoveSort::Drop).then_some(from),
+                        to,
+                        captured,
+                    };
                     touched |= self.aftermath(&mut next, &event, true);
                 }
                 _ => {}
@@ -115,7 +134,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Some(facing) if as_data => touched |= self.face(&mut next, facing),
             _ if !self.after_move.is_empty() => {
                 let captured = captured.map(|(cell, kind)| (cell, Man { side: them, kind }));
-                let event = Event { man: Man { side: us, kind: becomes }, from: (mv.sort() != MoveSort::Drop).then_some(from), to, captured };
+                let event = Event {
+                    man: Man {
+                        side: us,
+                        kind: becomes,
+                    },
+                    from: (mv.sort() != MoveSort::Drop).then_some(from),
+                    to,
+                    captured,
+                };
                 touched |= self.aftermath(&mut next, &event, false);
             }
             _ => {}
@@ -131,7 +158,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             next.unmoved &= !touched;
         }
         let progress = captured.is_some() || self.progress[kind.index()];
-        next.no_progress = if progress { 0 } else { state.no_progress.saturating_add(1) };
+        next.no_progress = if progress {
+            0
+        } else {
+            state.no_progress.saturating_add(1)
+        };
         if us == Side::Second {
             next.move_number = state.move_number.saturating_add(1);
         }
@@ -182,10 +213,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn capture(&self, state: &mut State<S, P>, side: Side, cell: Cell) {
         let kind = state.kind_on(cell);
         if !self.drops.is_empty() {
-            let held = if state.promoted.has(cell) { &self.promoted_held_as } else { &self.held_as };
+            let held = if state.promoted.has(cell) {
+                &self.promoted_held_as
+            } else {
+                &self.held_as
+            };
             if let Some(slot) = held[kind.index()].map(usize::from) {
                 let us = side.other();
-                self.set_hand(state, us, slot, state.hands[us.index()][slot].saturating_add(1));
+                self.set_hand(
+                    state,
+                    us,
+                    slot,
+                    state.hands[us.index()][slot].saturating_add(1),
+                );
             }
         }
         self.lift(state, side, kind, cell);
@@ -199,7 +239,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Castling rights are lost for good when the king or the rook leaves its cell, on foot or not.
     fn lose_rights(&self, state: &mut State<S, P>, touched: S) {
-        let lost = self.rights_of.iter().filter(|(home, _)| touched.has(*home)).fold(0, |all, (_, rights)| all | rights);
+        let lost = self
+            .rights_of
+            .iter()
+            .filter(|(home, _)| touched.has(*home))
+            .fold(0, |all, (_, rights)| all | rights);
         if state.rights & lost != 0 {
             let rights = state.rights & !lost;
             state.hash ^= self.keys.rights(state.rights) ^ self.keys.rights(rights);
@@ -210,7 +254,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Changes the men that face each other; returns their cells.
     #[inline]
     fn face(&self, state: &mut State<S, P>, facing: &FacingTable) -> S {
-        let of = |side| facing.kinds.iter().fold(S::EMPTY, |set, &kind| set | state.of(side, kind));
+        let of = |side| {
+            facing
+                .kinds
+                .iter()
+                .fold(S::EMPTY, |set, &kind| set | state.of(side, kind))
+        };
         let (first, second) = (of(Side::First), of(Side::Second));
         let mut changed = S::EMPTY;
         if first.is_empty() || second.is_empty() {
@@ -234,8 +283,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Lets the modules change the board; returns the cells that they touched.
     fn aftermath(&self, state: &mut State<S, P>, event: &Event, of_capture: bool) -> S {
-        let mut changer = Changer { rules: self, state, touched: S::EMPTY };
-        let modules = if of_capture { &self.after_capture } else { &self.after_move };
+        let mut changer = Changer {
+            rules: self,
+            state,
+            touched: S::EMPTY,
+        };
+        let modules = if of_capture {
+            &self.after_capture
+        } else {
+            &self.after_move
+        };
         for module in modules {
             module.change(event, &mut changer);
         }
@@ -261,7 +318,11 @@ impl<S: CellSet, const P: usize> Change for Changer<'_, S, P> {
     }
 
     fn man_at(&self, cell: Cell) -> Option<Man> {
-        if self.knows(cell) { self.state.man_at(cell) } else { None }
+        if self.knows(cell) {
+            self.state.man_at(cell)
+        } else {
+            None
+        }
     }
 
     fn cells_of(&self, side: Side, kind: Kind) -> SmallVec<[Cell; 16]> {

@@ -18,7 +18,15 @@ pub(crate) struct Targets<S> {
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The goals of a man over the given occupation, own men excluded, en passant not included.
     #[inline]
-    pub(crate) fn goals(&self, state: &State<S, P>, side: Side, kind: Kind, from: Cell, own: S, occupied: S) -> S {
+    pub(crate) fn goals(
+        &self,
+        state: &State<S, P>,
+        side: Side,
+        kind: Kind,
+        from: Cell,
+        own: S,
+        occupied: S,
+    ) -> S {
         let mover = &self.movers[side][kind.index()];
         let mut goals = S::EMPTY;
         if let Some(&leaps) = mover.leaps.get(from.index()) {
@@ -44,7 +52,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             if special.capture {
                 let mut prey = reach & occupied & !own;
                 if !special.victims.is_empty() {
-                    prey = special.victims.iter().fold(S::EMPTY, |set, &k| set | state.among(prey, k));
+                    prey = special
+                        .victims
+                        .iter()
+                        .fold(S::EMPTY, |set, &k| set | state.among(prey, k));
                 }
                 goals |= prey;
             }
@@ -74,7 +85,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// The single moves of a man's targets, each promotion on its own.
     #[inline]
-    pub(crate) fn expand(&self, state: &State<S, P>, targets: Targets<S>, mut each: impl FnMut(Move)) {
+    pub(crate) fn expand(
+        &self,
+        state: &State<S, P>,
+        targets: Targets<S>,
+        mut each: impl FnMut(Move),
+    ) {
         let Targets { kind, from, to } = targets;
         let us = state.turn;
         let promotions = &self.promotions[us][kind.index()];
@@ -89,12 +105,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             rest &= !(on & promotions.forced);
         }
         let mover = &self.movers[us][kind.index()];
-        let passes = mover.passes.get(from.index()).is_some_and(|list| !list.is_empty());
+        let passes = mover
+            .passes
+            .get(from.index())
+            .is_some_and(|list| !list.is_empty());
         for goal in rest.cells() {
             let plain = Move::plain(from, goal, kind, kind);
             let quiet = || !state.occupied().has(goal);
             let pass = passes && quiet() && mover.passed(from, goal).is_some();
-            each(if pass { plain.of_sort(MoveSort::Pass) } else { plain });
+            each(if pass {
+                plain.of_sort(MoveSort::Pass)
+            } else {
+                plain
+            });
         }
     }
 
@@ -110,22 +133,36 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if on.is_empty() {
             return u64::from(all);
         }
-        u64::from(all - (on & promotions.forced).count()) + u64::from(on.count()) * promotions.into.len() as u64
+        u64::from(all - (on & promotions.forced).count())
+            + u64::from(on.count()) * promotions.into.len() as u64
     }
 
     /// The en passant captures of a man.
     #[inline(always)]
-    pub(crate) fn en_passant_goals(&self, state: &State<S, P>, side: Side, kind: Kind, from: Cell, mut each: impl FnMut(Move)) {
+    pub(crate) fn en_passant_goals(
+        &self,
+        state: &State<S, P>,
+        side: Side,
+        kind: Kind,
+        from: Cell,
+        mut each: impl FnMut(Move),
+    ) {
         if state.ep.is_empty() {
             return;
         }
-        let Some(&leaps) = self.movers[side][kind.index()].ep_leaps.get(from.index()) else { return };
+        let Some(&leaps) = self.movers[side][kind.index()].ep_leaps.get(from.index()) else {
+            return;
+        };
         let promotions = &self.promotions[side][kind.index()];
         let goals = leaps & state.ep;
         if goals.is_empty() {
             return;
         }
-        let on = if promotions.into.is_empty() { S::EMPTY } else { promotions.on(from, goals) };
+        let on = if promotions.into.is_empty() {
+            S::EMPTY
+        } else {
+            promotions.on(from, goals)
+        };
         for goal in goals.cells() {
             if on.has(goal) {
                 for &becomes in &promotions.into {
@@ -140,10 +177,20 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// The castlings whose right stands and whose cells are free: index and move.
     #[inline(always)]
-    pub(crate) fn castling_moves(&self, state: &State<S, P>, side: Side, mut each: impl FnMut(usize, Move)) {
+    pub(crate) fn castling_moves(
+        &self,
+        state: &State<S, P>,
+        side: Side,
+        mut each: impl FnMut(usize, Move),
+    ) {
         for (index, castling) in self.castlings[side].iter().enumerate() {
-            if state.rights & right_bit(side, index) != 0 && (castling.empty & state.occupied()).is_empty() {
-                each(index, Move::castling(castling.king_from, castling.king_to, castling.king, index));
+            if state.rights & right_bit(side, index) != 0
+                && (castling.empty & state.occupied()).is_empty()
+            {
+                each(
+                    index,
+                    Move::castling(castling.king_from, castling.king_to, castling.king, index),
+                );
             }
         }
     }
@@ -151,7 +198,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The empty cells onto which each kind in hand may be dropped. Whether a drop mates is a
     /// question of legality.
     #[inline(always)]
-    pub(crate) fn drop_targets(&self, state: &State<S, P>, side: Side, mut each: impl FnMut(Kind, S)) {
+    pub(crate) fn drop_targets(
+        &self,
+        state: &State<S, P>,
+        side: Side,
+        mut each: impl FnMut(Kind, S),
+    ) {
         for (slot, drop) in self.drops.iter().enumerate() {
             if state.hands[side.index()][slot] == 0 {
                 continue;
@@ -169,7 +221,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// All cells of the files on which a side has an unpromoted man of a kind.
     pub(crate) fn files_with(&self, state: &State<S, P>, side: Side, kind: Kind) -> S {
         let men = state.of(side, kind) & !state.promoted;
-        self.files.iter().filter(|&&file| (file & men).any()).fold(S::EMPTY, |set, &file| set | file)
+        self.files
+            .iter()
+            .filter(|&&file| (file & men).any())
+            .fold(S::EMPTY, |set, &file| set | file)
     }
 
     /// Whether a move takes a man.

@@ -152,8 +152,12 @@ impl core::fmt::Display for CompileFault {
         match self {
             CompileFault::UnknownModule(name) => write!(f, "no rule module `{name}` is registered"),
             CompileFault::Contract(name, sentence) => write!(f, "rule module `{name}`: {sentence}"),
-            CompileFault::TooMany(what, limit) => write!(f, "more {what} than the limit of {limit}"),
-            CompileFault::Start(fault) => write!(f, "the start position is refused: {}", fault.code()),
+            CompileFault::TooMany(what, limit) => {
+                write!(f, "more {what} than the limit of {limit}")
+            }
+            CompileFault::Start(fault) => {
+                write!(f, "the start position is refused: {}", fault.code())
+            }
         }
     }
 }
@@ -175,7 +179,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             faults.push(CompileFault::TooMany("cells", S::BITS));
         }
         if n > 1 << P.min(8) || n > crate::model::MAX_KINDS {
-            faults.push(CompileFault::TooMany("kinds of piece", (1 << P.min(8)).min(crate::model::MAX_KINDS)));
+            faults.push(CompileFault::TooMany(
+                "kinds of piece",
+                (1 << P.min(8)).min(crate::model::MAX_KINDS),
+            ));
         }
         if droppable.len() > MAX_HAND_KINDS {
             faults.push(CompileFault::TooMany("droppable kinds", MAX_HAND_KINDS));
@@ -191,11 +198,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let cells = S::up_to(board.len());
         let mut lines = Lines::new(board.len());
         let movers = PerSide::from_fn(|side| {
-            model.kinds.iter().map(|k| Mover::compile(board, &mut lines, k, side)).collect::<Vec<_>>()
+            model
+                .kinds
+                .iter()
+                .map(|k| Mover::compile(board, &mut lines, k, side))
+                .collect::<Vec<_>>()
         });
         let attacks = PerSide::from_fn(|side| Attacks::compile(board.len(), &movers[side]));
         let promotions = PerSide::from_fn(|side| {
-            (0..n).map(|k| promotions(&model, Kind(k as u8), side, &movers[side])).collect::<Vec<_>>()
+            (0..n)
+                .map(|k| promotions(&model, Kind(k as u8), side, &movers[side]))
+                .collect::<Vec<_>>()
         });
         let castlings = PerSide::from_fn(|side| castlings(&model, &mut lines, side));
         let mut rights_of: Vec<(Cell, u16)> = Vec::new();
@@ -214,29 +227,60 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let demotes = model.hand.is_some_and(|h| h.demote);
         let kinds = || (0..n).map(|k| Kind(k as u8));
         let promoted_held_as: Vec<Option<u8>> = kinds()
-            .map(|k| if demotes { model.demoted(k).and_then(slot_of) } else { slot_of(k) })
+            .map(|k| {
+                if demotes {
+                    model.demoted(k).and_then(slot_of)
+                } else {
+                    slot_of(k)
+                }
+            })
             .collect();
         let held = model.hand.is_some();
         // A kind that only promotion gives is known to be promoted; others need a mark.
         let held_as: Vec<Option<u8>> = kinds()
-            .map(|k| if !held { None } else if demotes { slot_of(k).or_else(|| model.demoted(k).and_then(slot_of)) } else { slot_of(k) })
+            .map(|k| {
+                if !held {
+                    None
+                } else if demotes {
+                    slot_of(k).or_else(|| model.demoted(k).and_then(slot_of))
+                } else {
+                    slot_of(k)
+                }
+            })
             .collect();
-        let marks_promoted = held && demotes && kinds().any(|k| slot_of(k).is_some() && model.demoted(k).is_some());
+        let marks_promoted =
+            held && demotes && kinds().any(|k| slot_of(k).is_some() && model.demoted(k).is_some());
         let drops = drop_tables(&model, &movers, cells);
         let royal_kinds: SmallVec<[Kind; 4]> = model.royalty.pieces.iter().copied().collect();
         let count_royals = |setup: &Setup, side| {
-            setup.men.iter().filter(|(_, m)| m.side == side && royal_kinds.contains(&m.kind)).count() as u32
+            setup
+                .men
+                .iter()
+                .filter(|(_, m)| m.side == side && royal_kinds.contains(&m.kind))
+                .count() as u32
         };
         let royals_at_start = PerSide::from_fn(|side| count_royals(&model.start, side));
         let royals_needed = PerSide::from_fn(|side| match model.royalty.count {
             RoyalCount::Every => royals_at_start[side],
             RoyalCount::Last => royals_at_start[side].min(1),
         });
-        let promoting: Vec<Kind> = model.promotion.iter().flat_map(|p| p.into.iter().map(|i| i.0)).collect();
-        let reset_by = model.end.no_progress.as_ref().map_or(&promoting, |np| &np.reset_by);
+        let promoting: Vec<Kind> = model
+            .promotion
+            .iter()
+            .flat_map(|p| p.into.iter().map(|i| i.0))
+            .collect();
+        let reset_by = model
+            .end
+            .no_progress
+            .as_ref()
+            .map_or(&promoting, |np| &np.reset_by);
         let progress = kinds().map(|k| reset_by.contains(&k)).collect();
         let blast = single_blast(&built).map(|blast| BlastTable {
-            area: blast.area.iter().map(|a| S::from_cells(a.iter().copied())).collect(),
+            area: blast
+                .area
+                .iter()
+                .map(|a| S::from_cells(a.iter().copied()))
+                .collect(),
             spares: blast.spares.iter().copied().collect(),
         });
         let facing = single_facing(&built).map(|facing| FacingTable {
@@ -247,12 +291,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut files: Vec<S> = Vec::new();
         for cell in board.cells() {
             let x = board.point(cell).x;
-            match files.iter_mut().find(|f: &&mut S| board.point(f.first()).x == x) {
+            match files
+                .iter_mut()
+                .find(|f: &&mut S| board.point(f.first()).x == x)
+            {
                 Some(file) => *file |= S::single(cell),
                 None => files.push(S::single(cell)),
             }
         }
-        let tracks_unmoved = Side::BOTH.iter().any(|&s| movers[s].iter().any(|m| m.special.iter().any(|x| x.initial)));
+        let tracks_unmoved = Side::BOTH.iter().any(|&s| {
+            movers[s]
+                .iter()
+                .any(|m| m.special.iter().any(|x| x.initial))
+        });
         let ends_on_board = model.end.royal_lost.is_some()
             || model.end.bare_royals.is_some()
             || built.endings.iter().any(|(slot, _)| *slot == Slot::End);
@@ -290,7 +341,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         };
         rules.legality = rules.choose_legality();
         let start = rules.model.start.clone();
-        rules.start = rules.state(&start).map_err(|f| f.into_iter().map(CompileFault::Start).collect::<Vec<_>>())?;
+        rules.start = rules
+            .state(&start)
+            .map_err(|f| f.into_iter().map(CompileFault::Start).collect::<Vec<_>>())?;
         Ok(rules)
     }
 
@@ -316,11 +369,23 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The size of the tables in bytes, for reports.
     pub fn table_bytes(&self) -> usize {
         let sets = |n: usize| n * size_of::<S>();
-        let mut bytes = size_of::<Self>() + self.keys.bytes() + self.second_keys.bytes() + sets(self.files.len());
-        bytes += self.lines.all.iter().map(|l| sets(l.rays.len())).sum::<usize>();
+        let mut bytes = size_of::<Self>()
+            + self.keys.bytes()
+            + self.second_keys.bytes()
+            + sets(self.files.len());
+        bytes += self
+            .lines
+            .all
+            .iter()
+            .map(|l| sets(l.rays.len()))
+            .sum::<usize>();
         for side in Side::BOTH {
             bytes += self.movers[side].iter().map(Mover::bytes).sum::<usize>();
-            bytes += self.attacks[side].leapers.iter().map(|(_, t)| sets(t.len())).sum::<usize>();
+            bytes += self.attacks[side]
+                .leapers
+                .iter()
+                .map(|(_, t)| sets(t.len()))
+                .sum::<usize>();
         }
         bytes + self.blast.as_ref().map_or(0, |b| sets(b.area.len()))
     }
@@ -355,21 +420,41 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         let made_royal = |kinds: &[Kind]| kinds.iter().any(|k| self.royal_kinds.contains(k));
         let one_royal = Side::BOTH.iter().all(|&s| {
-            let at_start = model.start.men.iter().filter(|(_, m)| m.side == s && self.royal_kinds.contains(&m.kind)).count();
+            let at_start = model
+                .start
+                .men
+                .iter()
+                .filter(|(_, m)| m.side == s && self.royal_kinds.contains(&m.kind))
+                .count();
             at_start == 1
-        }) && !model.promotion.iter().any(|p| p.into.iter().any(|(from, to)| made_royal(to) || made_royal(&[*from])))
-            && !made_royal(&self.drops.iter().map(|d| d.kind).collect::<Vec<_>>());
+        }) && !model.promotion.iter().any(|p| {
+            p.into
+                .iter()
+                .any(|(from, to)| made_royal(to) || made_royal(&[*from]))
+        }) && !made_royal(&self.drops.iter().map(|d| d.kind).collect::<Vec<_>>());
         let void_fits = match royalty.attack_void_if.as_slice() {
             [] => self.blast.is_none(),
             [VoidReason::OwnRoyalLost] => {
                 royalty.victory_first
-                    && self.blast.as_ref().is_some_and(|b| !b.spares.iter().any(|k| self.royal_kinds.contains(k)))
+                    && self
+                        .blast
+                        .as_ref()
+                        .is_some_and(|b| !b.spares.iter().any(|k| self.royal_kinds.contains(k)))
             }
             _ => false,
         };
-        let opaque_aftermath = !self.after_move.is_empty() || self.after_capture.iter().any(|a| a.blast().is_none());
-        let regular = Side::BOTH.iter().all(|&s| self.attacks[s].regular(&self.lines));
-        if one_royal && void_fits && !opaque_aftermath && regular && !apart && self.checks.is_empty() {
+        let opaque_aftermath =
+            !self.after_move.is_empty() || self.after_capture.iter().any(|a| a.blast().is_none());
+        let regular = Side::BOTH
+            .iter()
+            .all(|&s| self.attacks[s].regular(&self.lines));
+        if one_royal
+            && void_fits
+            && !opaque_aftermath
+            && regular
+            && !apart
+            && self.checks.is_empty()
+        {
             Legality::Masked
         } else {
             Legality::Tested
@@ -396,9 +481,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 }
             }
         }
-        let board_is_sound = !faults.iter().any(|f| matches!(f, PositionFault::NotOfThisVariant | PositionFault::CellTakenTwice(_)));
+        let board_is_sound = !faults.iter().any(|f| {
+            matches!(
+                f,
+                PositionFault::NotOfThisVariant | PositionFault::CellTakenTwice(_)
+            )
+        });
         for &cell in &setup.promoted {
-            let possible = known(cell) && state.man_at(cell).is_some_and(|m| self.model.demoted(m.kind).is_some());
+            let possible = known(cell)
+                && state
+                    .man_at(cell)
+                    .is_some_and(|m| self.model.demoted(m.kind).is_some());
             if !possible {
                 faults.push(PositionFault::PromotionMark(cell));
             } else if self.marks_promoted {
@@ -425,7 +518,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 continue;
             };
             let at_home = |cell: Cell, kind: Kind| state.man_at(cell) == Some(Man { side, kind });
-            if at_home(castling.king_from, castling.king) && at_home(castling.rook_from, castling.rook) {
+            if at_home(castling.king_from, castling.king)
+                && at_home(castling.rook_from, castling.rook)
+            {
                 state.rights |= right_bit(side, index);
             } else {
                 let right = self.model.castlings.get(index).map_or('?', |c| c.right);
@@ -454,7 +549,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if faults.is_empty() {
             let view = StateView { rules: self, state };
             let aftermaths = self.after_capture.iter().chain(&self.after_move);
-            faults.extend(aftermaths.filter_map(|a| a.impossible(&view)).map(PositionFault::Impossible));
+            faults.extend(
+                aftermaths
+                    .filter_map(|a| a.impossible(&view))
+                    .map(PositionFault::Impossible),
+            );
         }
         if !faults.is_empty() {
             faults.dedup();
@@ -466,7 +565,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// The en passant cells and the man that has just passed them.
     fn passed_by(&self, state: &State<S, P>, setup: &Setup) -> Option<(S, Cell)> {
-        let wanted = S::from_cells(setup.ep.iter().copied().filter(|c| c.index() < self.model.board.len()));
+        let wanted = S::from_cells(
+            setup
+                .ep
+                .iter()
+                .copied()
+                .filter(|c| c.index() < self.model.board.len()),
+        );
         let mover = setup.turn.other();
         for kind in self.all_kinds() {
             for (from, list) in self.movers[mover][kind.index()].passes.iter().enumerate() {
@@ -486,9 +591,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether a man stands where every move that brings it there promotes it.
     fn should_have_promoted(&self, cell: Cell, man: Man) -> bool {
         let promotions = &self.promotions[man.side][man.kind.index()];
-        let dropped_there = self.drops.iter().any(|d| d.kind == man.kind && d.cells[man.side].has(cell));
+        let dropped_there = self
+            .drops
+            .iter()
+            .any(|d| d.kind == man.kind && d.cells[man.side].has(cell));
         let starts_there = self.model.start.men.contains(&(cell, man));
-        !promotions.into.is_empty() && (promotions.zone & promotions.forced).has(cell) && !dropped_there && !starts_there
+        !promotions.into.is_empty()
+            && (promotions.zone & promotions.forced).has(cell)
+            && !dropped_there
+            && !starts_there
     }
 
     fn check_royals(&self, state: &State<S, P>, faults: &mut Vec<PositionFault>) {
@@ -497,8 +608,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         for side in Side::BOTH {
             let found = self.royals(state, side).count();
             let needed = self.royals_needed[side];
-            let gains = self.model.promotion.iter().any(|p| p.into.iter().any(|(_, to)| to.iter().any(|k| self.royal_kinds.contains(k))));
-            let most = self.model.start.men.iter().filter(|(_, m)| m.side == side && self.royal_kinds.contains(&m.kind)).count() as u32;
+            let gains = self.model.promotion.iter().any(|p| {
+                p.into
+                    .iter()
+                    .any(|(_, to)| to.iter().any(|k| self.royal_kinds.contains(k)))
+            });
+            let most = self
+                .model
+                .start
+                .men
+                .iter()
+                .filter(|(_, m)| m.side == side && self.royal_kinds.contains(&m.kind))
+                .count() as u32;
             let too_few = found < needed && !may_be_lost;
             if too_few || (found > most && !gains) {
                 faults.push(PositionFault::Royals { side, found, most });
@@ -523,14 +644,24 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// The position as data.
     pub fn setup(&self, state: &State<S, P>) -> Setup {
-        let men = state.occupied().cells().filter_map(|c| Some((c, state.man_at(c)?))).collect();
+        let men = state
+            .occupied()
+            .cells()
+            .filter_map(|c| Some((c, state.man_at(c)?)))
+            .collect();
         let hands = PerSide::from_fn(|side| {
             let held = self.drops.iter().zip(state.hands[side.index()]);
-            held.filter(|&(_, count)| count > 0).map(|(d, count)| (d.kind, count)).collect()
+            held.filter(|&(_, count)| count > 0)
+                .map(|(d, count)| (d.kind, count))
+                .collect()
         });
         let mut rights = Vec::new();
         for side in Side::BOTH {
-            rights.extend((0..self.castlings[side].len()).filter(|&i| state.rights & right_bit(side, i) != 0).map(|i| (side, i)));
+            rights.extend(
+                (0..self.castlings[side].len())
+                    .filter(|&i| state.rights & right_bit(side, i) != 0)
+                    .map(|i| (side, i)),
+            );
         }
         let mut ep: Vec<Cell> = state.ep.cells().collect();
         // In order of travel, towards the man that passed.
@@ -592,7 +723,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if seen.ep.any() && !self.ep_capture_is_legal(state) {
             seen.ep = S::EMPTY;
         }
-        let (one, two) = (self.hash(&seen, &self.keys), self.hash(&seen, &self.second_keys));
+        let (one, two) = (
+            self.hash(&seen, &self.keys),
+            self.hash(&seen, &self.second_keys),
+        );
         u128::from(one) << 64 | u128::from(two)
     }
 }
@@ -612,7 +746,13 @@ struct Built {
 }
 
 fn build_modules(model: &Model, modules: &Modules, faults: &mut Vec<CompileFault>) -> Built {
-    let mut built = Built { after_capture: vec![], after_move: vec![], checks: vec![], restrictions: vec![], endings: vec![] };
+    let mut built = Built {
+        after_capture: vec![],
+        after_move: vec![],
+        checks: vec![],
+        restrictions: vec![],
+        endings: vec![],
+    };
     for used in &model.modules {
         let Some(module) = modules.get(used.slot, &used.name) else {
             faults.push(CompileFault::UnknownModule(used.name.clone()));
@@ -620,7 +760,11 @@ fn build_modules(model: &Model, modules: &Modules, faults: &mut Vec<CompileFault
         };
         let broken = module.contract(model, &used.arguments);
         if !broken.is_empty() {
-            faults.extend(broken.into_iter().map(|s| CompileFault::Contract(used.name.clone(), s)));
+            faults.extend(
+                broken
+                    .into_iter()
+                    .map(|s| CompileFault::Contract(used.name.clone(), s)),
+            );
             continue;
         }
         match module.build(model, &used.arguments) {
@@ -650,23 +794,45 @@ fn single_facing(built: &Built) -> Option<Facing> {
     }
 }
 
-fn promotions<S: CellSet>(model: &Model, kind: Kind, side: Side, movers: &[Mover<S>]) -> Promotions<S> {
-    let none = Promotions { zone: S::EMPTY, trigger: Trigger::Enter, into: SmallVec::new(), forced: S::EMPTY };
-    let Some(promotion) = &model.promotion else { return none };
-    let Some((_, into)) = promotion.into.iter().find(|(from, _)| *from == kind) else { return none };
+fn promotions<S: CellSet>(
+    model: &Model,
+    kind: Kind,
+    side: Side,
+    movers: &[Mover<S>],
+) -> Promotions<S> {
+    let none = Promotions {
+        zone: S::EMPTY,
+        trigger: Trigger::Enter,
+        into: SmallVec::new(),
+        forced: S::EMPTY,
+    };
+    let Some(promotion) = &model.promotion else {
+        return none;
+    };
+    let Some((_, into)) = promotion.into.iter().find(|(from, _)| *from == kind) else {
+        return none;
+    };
     let zone = S::from_cells(promotion.zone[side].iter().copied());
     let forced = match promotion.choice {
         Choice::Mandatory => S::up_to(model.board.len()),
         Choice::Optional => S::EMPTY,
         Choice::OptionalUnlessImmobile => movers[kind.index()].immobile,
     };
-    Promotions { zone, trigger: promotion.trigger, into: into.iter().copied().collect(), forced }
+    Promotions {
+        zone,
+        trigger: promotion.trigger,
+        into: into.iter().copied().collect(),
+        forced,
+    }
 }
 
 fn castlings<S: CellSet>(model: &Model, lines: &mut Lines<S>, side: Side) -> Vec<CastlingTable<S>> {
     let mut span = |from: Cell, to: Cell| {
         let (a, b) = (model.board.point(from), model.board.point(to));
-        let step = boardwright_geometry::Vector { x: (b.x - a.x).signum(), y: (b.y - a.y).signum() };
+        let step = boardwright_geometry::Vector {
+            x: (b.x - a.x).signum(),
+            y: (b.y - a.y).signum(),
+        };
         let mut cells = S::single(from) | S::single(to);
         if from != to {
             let line = lines.along(&model.board, step);
@@ -681,24 +847,44 @@ fn castlings<S: CellSet>(model: &Model, lines: &mut Lines<S>, side: Side) -> Vec
         .castlings
         .iter()
         .map(|c| {
-            let ((king_from, king_to), (rook_from, rook_to)) = (c.king_path[side], c.rook_path[side]);
+            let ((king_from, king_to), (rook_from, rook_to)) =
+                (c.king_path[side], c.rook_path[side]);
             let path = span(king_from, king_to);
             let own = S::single(king_from) | S::single(rook_from);
             let empty = (path | span(rook_from, rook_to) | span(king_from, rook_from)) & !own;
-            CastlingTable { king: c.king, rook: c.rook, king_from, king_to, rook_from, rook_to, empty, path }
+            CastlingTable {
+                king: c.king,
+                rook: c.rook,
+                king_from,
+                king_to,
+                rook_from,
+                rook_to,
+                empty,
+                path,
+            }
         })
         .collect()
 }
 
-fn drop_tables<S: CellSet>(model: &Model, movers: &PerSide<Vec<Mover<S>>>, cells: S) -> Vec<DropTable<S>> {
-    let Some(drops) = &model.drops else { return Vec::new() };
+fn drop_tables<S: CellSet>(
+    model: &Model,
+    movers: &PerSide<Vec<Mover<S>>>,
+    cells: S,
+) -> Vec<DropTable<S>> {
+    let Some(drops) = &model.drops else {
+        return Vec::new();
+    };
     let table = |&kind: &Kind| {
         let zone = drops.zones.iter().find(|(k, _)| *k == kind);
         DropTable {
             kind,
             cells: PerSide::from_fn(|side| {
                 let zone = zone.map_or(cells, |(_, z)| S::from_cells(z[side].iter().copied()));
-                if drops.not_immobile { zone & !movers[side][kind.index()].immobile } else { zone }
+                if drops.not_immobile {
+                    zone & !movers[side][kind.index()].immobile
+                } else {
+                    zone
+                }
             }),
             one_per_file: drops.one_per_file.contains(&kind),
             no_mate: drops.no_mate.contains(&kind),

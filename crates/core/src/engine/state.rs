@@ -79,7 +79,11 @@ impl<S: CellSet, const P: usize> State<S, P> {
     pub(crate) fn among(&self, men: S, kind: Kind) -> S {
         let mut set = men;
         for (bit, &plane) in self.planes.iter().enumerate() {
-            set &= if kind.0 >> bit & 1 != 0 { plane } else { !plane };
+            set &= if kind.0 >> bit & 1 != 0 {
+                plane
+            } else {
+                !plane
+            };
         }
         set
     }
@@ -110,7 +114,10 @@ impl<S: CellSet, const P: usize> State<S, P> {
         } else {
             return None;
         };
-        Some(Man { side, kind: self.kind_on(cell) })
+        Some(Man {
+            side,
+            kind: self.kind_on(cell),
+        })
     }
 
     /// Puts a man on an empty cell. The hash is the caller's business.

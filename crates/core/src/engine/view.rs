@@ -25,7 +25,9 @@ impl<S: CellSet, const P: usize> View for StateView<'_, S, P> {
     }
 
     fn man_at(&self, cell: Cell) -> Option<Man> {
-        (cell.index() < self.rules.model.board.len()).then(|| self.state.man_at(cell)).flatten()
+        (cell.index() < self.rules.model.board.len())
+            .then(|| self.state.man_at(cell))
+            .flatten()
     }
 
     fn cells_of(&self, side: Side, kind: Kind) -> SmallVec<[Cell; 16]> {
@@ -56,7 +58,10 @@ impl<S: CellSet, const P: usize> View for StateView<'_, S, P> {
     }
 
     fn after(&self, mv: Move) -> Box<dyn View + '_> {
-        Box::new(StateView { rules: self.rules, state: self.rules.play(&self.state, mv) })
+        Box::new(StateView {
+            rules: self.rules,
+            state: self.rules.play(&self.state, mv),
+        })
     }
 }
 

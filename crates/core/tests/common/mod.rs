@@ -7,10 +7,21 @@ use boardwright_core::model::*;
 use boardwright_core::module::Modules;
 use boardwright_core::{Kind, Man, PerSide, Setup, Side, Variant};
 
-pub const KINDS: [(&str, &str); 6] = [("king", "K"), ("queen", "Q"), ("rook", "R"), ("bishop", "B"), ("knight", "N"), ("pawn", "P")];
+pub const KINDS: [(&str, &str); 6] = [
+    ("king", "K"),
+    ("queen", "Q"),
+    ("rook", "R"),
+    ("bishop", "B"),
+    ("knight", "N"),
+    ("pawn", "P"),
+];
 
 pub fn rule(betza: &str) -> MoveRule {
-    MoveRule { betza: betza.into(), movements: parse(betza, Topology::Square).unwrap(), ..MoveRule::default() }
+    MoveRule {
+        betza: betza.into(),
+        movements: parse(betza, Topology::Square).unwrap(),
+        ..MoveRule::default()
+    }
 }
 
 pub fn cell(board: &Board, name: &str) -> Cell {
@@ -18,7 +29,10 @@ pub fn cell(board: &Board, name: &str) -> Cell {
 }
 
 fn rank(board: &Board, number: usize) -> Vec<Cell> {
-    board.cells().filter(|&c| board.name(c).ends_with(&number.to_string())).collect()
+    board
+        .cells()
+        .filter(|&c| board.name(c).ends_with(&number.to_string()))
+        .collect()
 }
 
 /// The men of a FEN board field, its turn and its castling rights: enough for tests of the core.
@@ -34,17 +48,36 @@ pub fn setup(model: &Model, fen: &str) -> Setup {
                 continue;
             }
             let y = (ranks.len() - 1 - down) as i16;
-            let at = model.board.at(boardwright_core::geometry::Point { x, y }).unwrap();
-            let side = if c.is_uppercase() { Side::First } else { Side::Second };
+            let at = model
+                .board
+                .at(boardwright_core::geometry::Point { x, y })
+                .unwrap();
+            let side = if c.is_uppercase() {
+                Side::First
+            } else {
+                Side::Second
+            };
             let kind = model.kind_of_symbol(&c.to_string()).unwrap();
             setup.men.push((at, Man { side, kind }));
             x += 1;
         }
     }
-    setup.turn = if fields.next() == Some("b") { Side::Second } else { Side::First };
+    setup.turn = if fields.next() == Some("b") {
+        Side::Second
+    } else {
+        Side::First
+    };
     for c in fields.next().unwrap_or("-").chars().filter(|c| *c != '-') {
-        let side = if c.is_uppercase() { Side::First } else { Side::Second };
-        let index = model.castlings.iter().position(|k| k.right == c.to_ascii_uppercase()).unwrap();
+        let side = if c.is_uppercase() {
+            Side::First
+        } else {
+            Side::Second
+        };
+        let index = model
+            .castlings
+            .iter()
+            .position(|k| k.right == c.to_ascii_uppercase())
+            .unwrap();
         setup.rights.push((side, index));
     }
     if let Some(name) = fields.next().filter(|f| *f != "-") {
@@ -59,15 +92,26 @@ pub fn chess() -> Model {
     let at = |name: &str| cell(&board, name);
     let pawn = vec![
         rule("mfW"),
-        MoveRule { captures_ep: true, ..rule("cfF") },
-        MoveRule { from: Some(PerSide([rank(&board, 2), rank(&board, 7)])), leaves_ep: true, ..rule("mfnD") },
+        MoveRule {
+            captures_ep: true,
+            ..rule("cfF")
+        },
+        MoveRule {
+            from: Some(PerSide([rank(&board, 2), rank(&board, 7)])),
+            leaves_ep: true,
+            ..rule("mfnD")
+        },
     ];
     let kinds = KINDS
         .iter()
         .map(|&(id, symbol)| KindModel {
             id: id.into(),
             symbol: symbol.into(),
-            moves: if id == "pawn" { pawn.clone() } else { vec![rule(symbol)] },
+            moves: if id == "pawn" {
+                pawn.clone()
+            } else {
+                vec![rule(symbol)]
+            },
         })
         .collect();
     let castling = |name: &str, right, king: [&str; 4], rook: [&str; 4]| Castling {
@@ -85,8 +129,14 @@ pub fn chess() -> Model {
         rules: None,
         rules_hash: "test".into(),
         players: PerSide([
-            Player { name: "white".into(), letter: "w".into() },
-            Player { name: "black".into(), letter: "b".into() },
+            Player {
+                name: "white".into(),
+                letter: "w".into(),
+            },
+            Player {
+                name: "black".into(),
+                letter: "b".into(),
+            },
         ]),
         kinds,
         promotion: Some(Promotion {
@@ -96,8 +146,18 @@ pub fn chess() -> Model {
             into: vec![(Kind(5), vec![Kind(1), Kind(2), Kind(3), Kind(4)])],
         }),
         castlings: vec![
-            castling("king-side", 'K', ["e1", "g1", "e8", "g8"], ["h1", "f1", "h8", "f8"]),
-            castling("queen-side", 'Q', ["e1", "c1", "e8", "c8"], ["a1", "d1", "a8", "d8"]),
+            castling(
+                "king-side",
+                'K',
+                ["e1", "g1", "e8", "g8"],
+                ["h1", "f1", "h8", "f8"],
+            ),
+            castling(
+                "queen-side",
+                'Q',
+                ["e1", "c1", "e8", "c8"],
+                ["a1", "d1", "a8", "d8"],
+            ),
         ],
         hand: None,
         drops: None,
@@ -112,16 +172,36 @@ pub fn chess() -> Model {
         end: End {
             checkmate: Some(Score::LOSS),
             stalemate: Some(Score::DRAW),
-            repetition: Some(Repetition { count: 3, score: Score::DRAW, claim: true, automatic_at: Some(5), perpetual_check_loses: false }),
-            no_progress: Some(NoProgress { plies: 100, reset_by: vec![Kind(5)], score: Score::DRAW, claim: true, automatic_at: Some(150) }),
+            repetition: Some(Repetition {
+                count: 3,
+                score: Score::DRAW,
+                claim: true,
+                automatic_at: Some(5),
+                perpetual_check_loses: false,
+            }),
+            no_progress: Some(NoProgress {
+                plies: 100,
+                reset_by: vec![Kind(5)],
+                score: Score::DRAW,
+                claim: true,
+                automatic_at: Some(150),
+            }),
             ..End::default()
         },
         modules: vec![],
         start: Setup::default(),
-        notation: Notation { position: vec!["fen".into()], style: None, moves: "uci".into(), human: "san".into() },
+        notation: Notation {
+            position: vec!["fen".into()],
+            style: None,
+            moves: "uci".into(),
+            human: "san".into(),
+        },
         board,
     };
-    model.start = setup(&model, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
+    model.start = setup(
+        &model,
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
+    );
     model
 }
 

@@ -433,7 +433,12 @@ impl Picture<'_> {
             Topology::Square => (&SQUARE_SHADES, usize::from(self.dark)),
             Topology::Hex => (&HEX_SHADES, 0),
         };
-        colours.iter().cycle().skip(turn).take(colours.len()).copied()
+        colours
+            .iter()
+            .cycle()
+            .skip(turn)
+            .take(colours.len())
+            .copied()
     }
 }
 
