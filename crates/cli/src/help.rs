@@ -130,7 +130,7 @@ Only `variant` is required; `null` stands for what is left out. `position` is \"
   check        is that player in check      perft:N      sequences of N moves, divide:N by move
   status       is the game over, and how    mate:N       the shortest mate within N plies
 
-An error is {\"id\":…,\"error\":{\"code\":…,\"message\":…}}, with an `index` for a move. Its codes: \
+An error is {\"id\":…,\"error\":{\"code\":…,\"message\":…}}, with an `index` for a move and, for an illegal one, a `reason` (repetition, leaves-check). Its codes: \
 bad-request, unknown-variant, bad-position, bad-move (not the notation), illegal-move, game-over (a \
 move after the end), too-large, internal (a defect of this program).
 

@@ -157,6 +157,11 @@ fn every_error_has_its_code() {
             Some(0),
         ),
         (
+            "{\"variant\":\"kuma\",\"moves\":[\"a1a2\",\"a8a7\",\"a2a1\",\"a7a8\",\"a1a2\"]}",
+            "illegal-move",
+            Some(4),
+        ),
+        (
             "{\"variant\":\"chess\",\"moves\":[\"e2e4\",\"e7e5\",\"e4e5\"]}",
             "illegal-move",
             Some(2),
@@ -285,4 +290,20 @@ fn a_closed_output_is_nobodys_fault() {
     drop(stdin);
     let output = child.wait_with_output().expect("it ends");
     assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
+
+#[test]
+fn a_repetition_is_told_apart_from_other_illegal_moves() {
+    let reason = |mv: &str| {
+        let moves = format!("[\"a1a2\",\"a8a7\",\"a2a1\",\"a7a8\",\"{mv}\"]");
+        let asked = feed(
+            "query",
+            &format!("{{\"variant\":\"kuma\",\"moves\":{moves}}}\n"),
+        );
+        let (_, reason) = asked.out.split_once("\"reason\":\"").expect("a reason");
+        reason.split('"').next().unwrap_or_default().to_owned()
+    };
+    assert_eq!(reason("a1a2"), "repetition");
+    assert_eq!(reason("a1b2"), "cannot-move-so");
+    assert_eq!(reason("a1a3"), "own-piece-there");
 }

@@ -1,7 +1,7 @@
 //! Answers.
 
 use boardwright::engine::{Leaves, Stop};
-use boardwright::{Catalogue, Game, LoadError, Side, Status};
+use boardwright::{Catalogue, Game, IllegalMove, LoadError, MoveError, Side, Status};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -62,6 +62,8 @@ struct ErrorBody<'a> {
     message: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     index: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
 }
 
 fn error(id: &str, refused: &Refused) -> String {
@@ -69,6 +71,7 @@ fn error(id: &str, refused: &Refused) -> String {
         code: refused.code,
         message: &refused.message,
         index: refused.index,
+        reason: refused.reason,
     };
     format!("{{\"id\":{id},\"error\":{}}}", json(&body))
 }
@@ -117,10 +120,17 @@ fn game(catalogue: &Catalogue, request: &Request) -> Result<Game, Refused> {
         let played = game.play_text(text);
         played.map_err(|error| Refused {
             index: Some(index),
+            reason: reason(&error),
             ..Refused::new(error.code(), error.to_string())
         })?;
     }
     Ok(game)
+}
+
+/// Why a move is illegal, as a code: `leaves-check`, `repetition`.
+fn reason(error: &MoveError) -> Option<&'static str> {
+    let reason = error.reason().map(IllegalMove::code);
+    reason.filter(|_| error.code() == "illegal-move")
 }
 
 /// One answer in JSON.

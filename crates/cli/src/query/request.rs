@@ -75,6 +75,8 @@ pub(super) struct Refused {
     pub(super) message: String,
     /// The move that is at fault.
     pub(super) index: Option<usize>,
+    /// Why that move is illegal: the code of the reason.
+    pub(super) reason: Option<&'static str>,
 }
 
 impl Refused {
@@ -83,6 +85,7 @@ impl Refused {
             code,
             message: message.into(),
             index: None,
+            reason: None,
         }
     }
 

@@ -7,12 +7,15 @@
 //! definition.
 
 mod attack;
+mod built;
+mod hashing;
 mod keys;
 mod lines;
 mod masked;
 mod mover;
 mod perft;
 pub(crate) mod placed;
+mod placing;
 mod plain;
 mod play;
 mod pseudo;
