@@ -132,7 +132,7 @@ Only `variant` is required; `null` stands for what is left out. `position` is \"
 
 An error is {\"id\":…,\"error\":{\"code\":…,\"message\":…}}, with an `index` for a move and, for an illegal one, a `reason` (repetition, leaves-check). Its codes: \
 bad-request, unknown-variant, bad-position, bad-move (not the notation), illegal-move, game-over (a \
-move after the end), too-large, internal (a defect of this program).
+move after the end), too-large.
 
 Bounds, beyond which the answer is too-large: a line of 1 MiB; perft and divide N = 32, and all \
 counts of a request together about 1,000,000,000 nodes; mate N = 31, and all searches of a request \
