@@ -30,9 +30,9 @@ fn words(line: &str) -> Vec<String> {
 
 fn folder() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
-    fs::create_dir_all(folder.join("variants")).unwrap();
+    fs::create_dir_all(folder.join("variants")).expect("a folder");
     let atomic = concat!(env!("CARGO_MANIFEST_DIR"), "/../../variants/atomic.toml");
-    fs::copy(atomic, folder.join("variants/atomic.toml")).unwrap();
+    fs::copy(atomic, folder.join("variants/atomic.toml")).expect("a copy");
     folder
 }
 
