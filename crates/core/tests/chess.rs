@@ -1,5 +1,7 @@
 //! Chess from a model made by hand: counts that the whole world knows.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail here")]
+
 mod common;
 
 use boardwright_core::Variant;

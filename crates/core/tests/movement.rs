@@ -1,5 +1,7 @@
 //! Movement in Betza notation: each atom and each modifier, by the goals that it gives.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail here")]
+
 mod common;
 
 use boardwright_core::betza::{BetzaErrorKind, parse};

@@ -1,5 +1,9 @@
 //! Chess and its like, as models made by hand.
-#![allow(dead_code)]
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    reason = "each test file uses a part of this, and a test may fail here"
+)]
 
 use boardwright_core::betza::parse;
 use boardwright_core::geometry::{Board, Cell, Topology};
@@ -7,7 +11,7 @@ use boardwright_core::model::*;
 use boardwright_core::module::Modules;
 use boardwright_core::{Kind, Man, PerSide, Setup, Side, Variant};
 
-pub const KINDS: [(&str, &str); 6] = [
+pub(crate) const KINDS: [(&str, &str); 6] = [
     ("king", "K"),
     ("queen", "Q"),
     ("rook", "R"),
@@ -16,7 +20,7 @@ pub const KINDS: [(&str, &str); 6] = [
     ("pawn", "P"),
 ];
 
-pub fn rule(betza: &str) -> MoveRule {
+pub(crate) fn rule(betza: &str) -> MoveRule {
     MoveRule {
         betza: betza.into(),
         movements: parse(betza, Topology::Square).unwrap(),
@@ -24,7 +28,7 @@ pub fn rule(betza: &str) -> MoveRule {
     }
 }
 
-pub fn cell(board: &Board, name: &str) -> Cell {
+pub(crate) fn cell(board: &Board, name: &str) -> Cell {
     board.find(name).unwrap_or_else(|| panic!("no cell {name}"))
 }
 
@@ -36,7 +40,7 @@ fn rank(board: &Board, number: usize) -> Vec<Cell> {
 }
 
 /// The men of a FEN board field, its turn and its castling rights: enough for tests of the core.
-pub fn setup(model: &Model, fen: &str) -> Setup {
+pub(crate) fn setup(model: &Model, fen: &str) -> Setup {
     let mut fields = fen.split(' ');
     let mut setup = Setup::default();
     let ranks: Vec<&str> = fields.next().unwrap().split('/').collect();
@@ -87,7 +91,7 @@ pub fn setup(model: &Model, fen: &str) -> Setup {
 }
 
 /// Orthodox chess.
-pub fn chess() -> Model {
+pub(crate) fn chess() -> Model {
     let board = Board::rectangle(8, 8).unwrap();
     let at = |name: &str| cell(&board, name);
     let pawn = vec![
@@ -205,6 +209,6 @@ pub fn chess() -> Model {
     model
 }
 
-pub fn compile(model: Model) -> Variant {
+pub(crate) fn compile(model: Model) -> Variant {
     Variant::compile(model, &Modules::new()).unwrap()
 }
