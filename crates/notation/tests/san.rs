@@ -93,7 +93,7 @@ fn a_cell_without_file_and_rank_is_written_in_full() {
     assert_eq!(meant(&start, "Wa2"), "w1a2");
     let position = at(
         &omega,
-        "1**********1/*P3k5*/*4P5*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*1R3K2R1*/1**********1 w KQ - 0 1",
+        "1**********1/*4k5*/*4P5*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*1R3K2R1*/1**********1 w KQ - 0 1",
     );
     assert_eq!(called(&position, "f0h0"), "O-O");
     assert_eq!(called(&position, "f0d0"), "O-O-O");

@@ -310,14 +310,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// What the modules say of the end of the game.
     pub(crate) fn verdict(&self, state: &State<S, P>) -> Option<Verdict> {
+        let mut endings = self
+            .endings
+            .iter()
+            .filter(|(slot, _)| *slot == Slot::End)
+            .peekable();
+        endings.peek()?;
         let view = StateView {
             rules: self,
             state: *state,
         };
-        self.endings
-            .iter()
-            .filter(|(slot, _)| *slot == Slot::End)
-            .find_map(|(_, ending)| ending.verdict(&view))
+        endings.find_map(|(_, ending)| ending.verdict(&view))
     }
 
     /// Whether only royal men are left, on the board and in hand.
