@@ -151,6 +151,16 @@ impl<S: CellSet> Lines<S> {
         }
     }
 
+    /// The size of the tables in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        let rays: usize = self
+            .all
+            .iter()
+            .map(|line| size_of_val(line.rays.as_slice()))
+            .sum();
+        rays + size_of_val(self.axes.as_slice())
+    }
+
     /// The line of a direction, made if it is new.
     pub(crate) fn along(&mut self, board: &Board, step: Vector) -> usize {
         if let Some(at) = self.all.iter().position(|l| l.step == step) {

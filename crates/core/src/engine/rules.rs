@@ -60,6 +60,10 @@ pub struct Rules<S, const P: usize> {
     pub(crate) start: State<S, P>,
 }
 
+/// The most bytes that the tables of movement may take. Large boards with hundreds of conditioned
+/// moves would take gigabytes.
+const MAX_TABLE_BYTES: usize = 256 << 20;
+
 /// How legal moves are told from the others, chosen once a variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Legality {
@@ -197,13 +201,21 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
         let cells = S::up_to(board.len());
         let mut lines = Lines::new(board.len());
-        let movers = PerSide::from_fn(|side| {
-            model
-                .kinds
-                .iter()
-                .map(|k| Mover::compile(board, &mut lines, k, side))
-                .collect::<Vec<_>>()
-        });
+        let mut movers: PerSide<Vec<Mover<S>>> = PerSide::default();
+        let mut bytes = 0;
+        for side in Side::BOTH {
+            for kind in &model.kinds {
+                let mover = Mover::compile(board, &mut lines, kind, side);
+                bytes += mover.bytes();
+                if bytes + lines.bytes() > MAX_TABLE_BYTES {
+                    return Err(vec![CompileFault::TooMany(
+                        "bytes of tables",
+                        MAX_TABLE_BYTES,
+                    )]);
+                }
+                movers[side].push(mover);
+            }
+        }
         let attacks = PerSide::from_fn(|side| Attacks::compile(board.len(), &movers[side]));
         let promotions = PerSide::from_fn(|side| {
             (0..n)
@@ -373,12 +385,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             + self.keys.bytes()
             + self.second_keys.bytes()
             + sets(self.files.len());
-        bytes += self
-            .lines
-            .all
-            .iter()
-            .map(|l| sets(l.rays.len()))
-            .sum::<usize>();
+        bytes += self.lines.bytes();
         for side in Side::BOTH {
             bytes += self.movers[side].iter().map(Mover::bytes).sum::<usize>();
             bytes += self.attacks[side]
