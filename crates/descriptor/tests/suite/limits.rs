@@ -79,3 +79,25 @@ fn a_table_has_a_limit_of_keys() {
     let keys: String = (0..5000).map(|number| format!("k{number}=1\n")).collect();
     assert_eq!(codes(&keys), [code::TOO_MANY]);
 }
+
+/// A small text may ask for gigabytes of tables: many conditioned slides on the largest board.
+#[test]
+fn tables_have_a_limit() {
+    let empty = vec!["36"; 34].join("/");
+    let mut text = format!(
+        "schema = 1\n[variant]\nid = 'big'\nversion = '1.0.0'\nname = 'Big'\n\
+         [board]\ntopology = 'square'\nfiles = 'a-z aa-aj'\nranks = '1-36'\nsymmetry = 'mirror'\n\
+         [players]\norder = ['white', 'black']\n\
+         [notation]\nposition = 'fen'\nmove = 'uci'\nhuman = 'san'\n\
+         [setup]\nposition = 'k35/{empty}/K35 w - - 0 1'\n\
+         [royalty]\npieces = ['king']\nself-check = 'illegal'\nattack-void-if = []\n\
+         [end]\ncheckmate = {{ result = 'loss' }}\nstalemate = {{ result = 'draw' }}\n\
+         [pieces]\nking = {{ symbol = 'K', moves = ['K'] }}\n"
+    );
+    for letter in "ABCDEFGHIJLMNOPQRSTUVWXYZ".chars() {
+        text += &format!(
+            "p{letter} = {{ symbol = '{letter}', moves = ['W9F8N7D6A5H9C9Z9G9', 'mW8F7N6D5A4H8C8Z8G8', 'cW6F5N4D3H7C7'] }}\n"
+        );
+    }
+    assert!(codes(&text).contains(&code::TOO_MANY));
+}
