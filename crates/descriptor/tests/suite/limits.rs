@@ -96,7 +96,8 @@ fn tables_have_a_limit() {
     );
     for letter in "ABCDEFGHIJLMNOPQRSTUVWXYZ".chars() {
         text += &format!(
-            "p{letter} = {{ symbol = '{letter}', moves = ['W9F8N7D6A5H9C9Z9G9', 'mW8F7N6D5A4H8C8Z8G8', 'cW6F5N4D3H7C7'] }}\n"
+            "p-{} = {{ symbol = '{letter}', moves = ['W9F8N7D6A5H9C9Z9G9', 'mW8F7N6D5A4H8C8Z8G8', 'cW6F5N4D3H7C7'] }}\n",
+            letter.to_ascii_lowercase()
         );
     }
     assert!(codes(&text).contains(&code::TOO_MANY));
