@@ -6,7 +6,7 @@ use crate::model::{Model, Score};
 use crate::module::{History, Verdict};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Reason};
-use crate::position::{Position, wish_of};
+use crate::position::Position;
 use crate::refusal::{Applied, IllegalMove, Wish};
 use crate::variant::Variant;
 
@@ -224,7 +224,7 @@ impl Game {
         let legal = moves.contains(&mv);
         let penalty = if legal { None } else { self.penalty(mv) };
         if !legal && penalty.is_none() {
-            let reason = self.refuse(&wish_of(mv));
+            let reason = self.refuse(&Wish::from(mv));
             return Err(reason.unwrap_or(IllegalMove::CannotMoveSo {
                 kind: mv.kind(),
                 from: mv.from(),

@@ -7,7 +7,7 @@ use crate::engine::{Leaves, NoHistory, Stop};
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
 use crate::module::{History, Verdict};
-use crate::moves::{Move, MoveSort};
+use crate::moves::Move;
 use crate::outcome::{Outcome, Reason};
 use crate::refusal::{Applied, IllegalMove, Wish};
 use crate::setup::Setup;
@@ -158,7 +158,7 @@ impl Position {
     pub fn play(&mut self, mv: Move) -> Result<Applied, IllegalMove> {
         if !self.legal_moves().contains(&mv) {
             return Err(self
-                .refuse(&wish_of(mv))
+                .refuse(&Wish::from(mv))
                 .unwrap_or(IllegalMove::CannotMoveSo {
                     kind: mv.kind(),
                     from: mv.from(),
@@ -274,16 +274,5 @@ impl Position {
         tick: &mut dyn FnMut(u64) -> bool,
     ) -> Result<u64, Stop> {
         self.placed.perft_in(depth, leaves, past, tick)
-    }
-}
-
-/// The wish that a move of another position expresses.
-pub(crate) fn wish_of(mv: Move) -> Wish {
-    let dropped = mv.sort() == MoveSort::Drop;
-    Wish {
-        from: (!dropped).then(|| mv.from()),
-        to: mv.to(),
-        dropped: dropped.then(|| mv.kind()),
-        promotes_to: mv.promotes_to(),
     }
 }

@@ -4,6 +4,7 @@ use boardwright_geometry::Cell;
 
 use crate::man::{Kind, Side};
 use crate::model::Model;
+use crate::moves::{Move, MoveSort};
 
 /// A move as somebody wishes it, not yet known to be legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +17,19 @@ pub struct Wish {
     pub dropped: Option<Kind>,
     /// The kind that it promotes to.
     pub promotes_to: Option<Kind>,
+}
+
+impl From<Move> for Wish {
+    /// The wish that a move fulfils.
+    fn from(mv: Move) -> Wish {
+        let dropped = mv.sort() == MoveSort::Drop;
+        Wish {
+            from: (!dropped).then(|| mv.from()),
+            to: mv.to(),
+            dropped: dropped.then(|| mv.kind()),
+            promotes_to: mv.promotes_to(),
+        }
+    }
 }
 
 /// Why a move is refused.

@@ -80,7 +80,7 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
         ));
     };
     let played = |wish: &Wish| {
-        let fits = |mv: &&Move| wish_of(**mv) == *wish;
+        let fits = |mv: &&Move| Wish::from(**mv) == *wish;
         // a castling that looks like another move is written as king takes rook
         let mut found: Vec<Move> = moves.iter().filter(fits).copied().collect();
         found.sort_by_key(|mv| mv.sort() == MoveSort::Castling);
@@ -96,7 +96,7 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
     let castles = |wish: &Wish| {
         moves
             .iter()
-            .find(|mv| mv.sort() == MoveSort::Castling && wish_of(**mv) == *wish)
+            .find(|mv| mv.sort() == MoveSort::Castling && Wish::from(**mv) == *wish)
     };
     if let Some(&mv) = castlings.iter().find_map(castles) {
         return Ok(mv);
@@ -193,15 +193,4 @@ fn king_takes_rook(at: &impl Legal, wish: &Wish) -> Option<Wish> {
         to: castling.king_path[side].1,
         ..*wish
     })
-}
-
-/// The wish that a move fulfils.
-pub(crate) fn wish_of(mv: Move) -> Wish {
-    let dropped = mv.sort() == MoveSort::Drop;
-    Wish {
-        from: (!dropped).then(|| mv.from()),
-        to: mv.to(),
-        dropped: dropped.then(|| mv.kind()),
-        promotes_to: mv.promotes_to(),
-    }
 }

@@ -3,7 +3,6 @@ use boardwright_core::{Move, MoveSort, Wish};
 use super::castling::{Sign, sign};
 use super::parse::{Meaning, Pattern, parse};
 use super::write::{bare, write};
-use crate::uci::wish_of;
 use crate::{Legal, MoveFault};
 
 /// Reads a legal move.
@@ -212,6 +211,6 @@ pub(super) fn means(at: &impl Legal, moves: &[Move], text: &str, mv: Move) -> bo
     let own = best(mv);
     own.is_some()
         && moves.iter().all(|&other| {
-            wish_of(other) == wish_of(mv) || best(other).is_none_or(|fit| Some(fit) > own)
+            Wish::from(other) == Wish::from(mv) || best(other).is_none_or(|fit| Some(fit) > own)
         })
 }
