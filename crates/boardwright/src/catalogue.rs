@@ -28,6 +28,11 @@ const SHIPPED: &[(&str, &str)] = &[
         include_str!("../../../variants/nocheckatomic.toml"),
     ),
     ("omega.toml", include_str!("../../../variants/omega.toml")),
+    (
+        "self-check-void-shogi.toml",
+        include_str!("../../../variants/self-check-void-shogi.toml"),
+    ),
+    ("shogi.toml", include_str!("../../../variants/shogi.toml")),
 ];
 
 /// The shipped files of names: id and text. A test holds the list against the folder.
@@ -51,6 +56,11 @@ const SHIPPED_NAMES: &[(&str, &str)] = &[
         include_str!("../../../variants/nocheckatomic.names.toml"),
     ),
     ("omega", include_str!("../../../variants/omega.names.toml")),
+    (
+        "self-check-void-shogi",
+        include_str!("../../../variants/self-check-void-shogi.names.toml"),
+    ),
+    ("shogi", include_str!("../../../variants/shogi.names.toml")),
 ];
 
 /// Variants by id, and the rule modules that their descriptors may name.

@@ -28,5 +28,6 @@ pub fn shipped_modules() -> module::Modules {
     boardwright_atomic::register(&mut modules);
     boardwright_omega::register(&mut modules);
     boardwright_kuma::register(&mut modules);
+    boardwright_shogi::register(&mut modules);
     modules
 }

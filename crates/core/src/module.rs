@@ -36,6 +36,8 @@ pub enum Slot {
     Restriction,
     /// `dead-position = { module = NAME }` in `[end]`: an ending that tells who cannot win.
     DeadPosition,
+    /// `impasse = { module = NAME }` in `[end]`: an ending that comes only by a player's claim.
+    Claim,
     /// `[end.NAME]` with `module = NAME`: any other ending.
     End,
 }

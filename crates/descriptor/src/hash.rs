@@ -289,6 +289,7 @@ impl Lines<'_> {
                 Slot::AttackVoidIf => "attack-void-if",
                 Slot::Restriction => "restriction",
                 Slot::DeadPosition => "dead-position",
+                Slot::Claim => "claim",
                 Slot::End => "end",
             };
             lines.push(format!("module {slot} {} {}", module.name, module.version));

@@ -1,14 +1,14 @@
-//! Moves in coordinates, as UCI writes them, with the variant's own names of cells.
+//! Moves in coordinates, as UCI and USI write them, with the variant's own names of cells.
 //!
 //! | move | text |
 //! |---|---|
 //! | from a cell to a cell | `e2e4`, `w1a2` |
 //! | with promotion: the symbol in lower case, or `+` where it only adds one | `e7e8q`, `8h2b+` |
 //! | castling: the king's own move; read also as king takes rook | `e1g1`, `e1h1` |
-//! | from the hand | `P@e5` |
+//! | from the hand | `P@e5`; in USI `P*5e` |
 //!
-//! A reader also takes the symbol of a promotion in upper case or after `=`, and that of a drop in
-//! lower case. Where a text may be split into names of cells in several ways, the legal move counts.
+//! A reader takes either sign of a drop, and also the symbol of a promotion in upper case or after
+//! `=`, and that of a drop in lower case. Where a text may be split into names of cells in several ways, the legal move counts.
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
@@ -22,15 +22,16 @@ pub const MAX_MOVE: usize = 64;
 /// The longest name of a cell.
 const MAX_NAME: usize = 16;
 
+/// The signs of a drop.
+const DROPS: [char; 2] = ['@', '*'];
+
 /// Writes a move.
 pub fn write(model: &Model, mv: Move) -> String {
     let name = |cell| model.board.name(cell);
     if mv.sort() == MoveSort::Drop {
-        return format!(
-            "{}@{}",
-            model.symbol(mv.kind()).to_ascii_uppercase(),
-            name(mv.to())
-        );
+        let sign = DROPS[usize::from(model.notation.moves == "usi")];
+        let symbol = model.symbol(mv.kind()).to_ascii_uppercase();
+        return format!("{symbol}{sign}{}", name(mv.to()));
     }
     let mut text = format!("{}{}", name(mv.from()), name(mv.to()));
     if let Some(kind) = mv.promotes_to() {
@@ -121,7 +122,7 @@ pub fn parse(at: &impl Legal, text: &str) -> Vec<Wish> {
     if text.len() > MAX_MOVE {
         return wishes;
     }
-    if let Some((symbol, cell)) = text.split_once('@') {
+    if let Some((symbol, cell)) = text.split_once(DROPS) {
         if let (Some(kind), Some(to)) = (model.kind_of_symbol(symbol), model.board.find(cell)) {
             wishes.push(Wish {
                 from: None,

@@ -241,7 +241,7 @@ pub(super) static PLAYERS: Section = Section {
             May,
             "letters",
             List(&Text(LETTER), 2, 2),
-            "Their letters in position texts; else those of the dialect (`w`, `b`).",
+            "Their letters in position texts; else those of the dialect (`w`, `b`; in `sfen`, `b`, `w`).",
         ),
     ],
     others: None,
@@ -292,7 +292,7 @@ pub(super) static NOTATION: Section = Section {
             "move",
             Shape::Word(&[
                 word("uci", "Coordinates: `e2e4`."),
-                word_later("usi", "Shogi's coordinates: `7g7f`."),
+                word("usi", "Shogi's coordinates: `7g7f`, `P*5e`."),
                 word_later("ucci", "Xiangqi's coordinates."),
             ]),
             "How programs write moves.",
@@ -317,7 +317,10 @@ pub(super) const POSITION_DIALECT: Shape = Shape::Word(&[
         "ofen",
         "The same with the extra cells in brackets after the board.",
     ),
-    word_later("sfen", "Shogi's."),
+    word(
+        "sfen",
+        "Shogi's: the hands with numbers, and the number of the next move.",
+    ),
     word(
         "feen",
         "Field Expression Encoding Notation; it names a `style`.",

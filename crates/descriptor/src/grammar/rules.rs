@@ -312,11 +312,16 @@ pub(super) static END: Section = Section {
             Shape::Module(Slot::DeadPosition),
             "Neither player can ever win: a rule module tells.",
         ),
+        key(
+            May,
+            "impasse",
+            Shape::Module(Slot::Claim),
+            "Kings have got where they can no longer be mated: a rule module tells who may claim what.",
+        ),
         later("move-cap", "A greatest number of moves."),
         later("extinction", "A player has lost all men of a kind."),
         later("reach", "A man has reached its goal."),
         later("check-count", "A player has given enough checks."),
-        later("impasse", "Both kings have got home."),
     ],
     others: Some(&ENDINGS),
 };

@@ -84,14 +84,17 @@ pub(crate) fn read<'a>(
                 all.push(one(slot, &name, table, modules, scope, sink));
             }
             // Any other key without a module has been reported as unknown.
-            None if slot == Slot::DeadPosition => {
+            None if matches!(slot, Slot::DeadPosition | Slot::Claim) => {
                 sink.error(
                     code::MISSING_KEY,
                     entry.key_at,
                     format!("`{}` does not say `module`", entry.key),
                 )
                 .label("`module` is missing")
-                .help("name the rule module that knows this variant's dead positions");
+                .help(match slot {
+                    Slot::Claim => "name the rule module that judges this variant's impasse",
+                    _ => "name the rule module that knows this variant's dead positions",
+                });
                 all.push(None);
             }
             None => {}
@@ -208,6 +211,7 @@ fn unknown_module(slot: Slot, named: &Named<'_>, modules: &Modules, sink: &mut S
         Slot::Restriction => "[restriction]",
         Slot::AttackVoidIf => "`attack-void-if`",
         Slot::DeadPosition => "`dead-position`",
+        Slot::Claim => "`impasse`",
         Slot::End => "[end]",
     };
     let here = modules

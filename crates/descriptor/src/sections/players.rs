@@ -15,13 +15,25 @@ pub(crate) fn read(document: &Table, sink: &mut Sink) -> Option<PerSide<Player>>
         .and_then(|node| pair(node, "players", sink));
     let letters = match section.get("letters") {
         Some(node) => pair(node, "letters", sink),
-        None => Some(["w", "b"].map(String::from)),
+        None => Some(usual_letters(document).map(String::from)),
     };
     let (names, letters) = (names?, letters?);
     Some(PerSide::from_fn(|side: Side| Player {
         name: names[side.index()].clone(),
         letter: letters[side.index()].clone(),
     }))
+}
+
+/// The players' letters in the variant's own dialect.
+fn usual_letters(document: &Table) -> [&'static str; 2] {
+    let dialects = document
+        .table("notation")
+        .and_then(|notation| notation.get("position"));
+    let own = dialects.and_then(|node| node.as_list().map_or(Some(node), <[Node]>::first));
+    match own.and_then(Node::as_text) {
+        Some("sfen") => ["b", "w"],
+        _ => ["w", "b"],
+    }
 }
 
 /// Two different texts.
@@ -52,8 +64,8 @@ pub(crate) fn notation(document: &Table, sink: &mut Sink) -> Option<Notation> {
         None => vec![text(dialects)?],
     };
     let style = section.text("style").and_then(|style| style.chars().next());
-    if position.iter().any(|dialect| dialect == "feen") {
-        feen(document, style, dialects, sink)?;
+    for dialect in &position {
+        can_say(dialect, document, style, dialects, sink)?;
     }
     Some(Notation {
         position,
@@ -63,23 +75,34 @@ pub(crate) fn notation(document: &Table, sink: &mut Sink) -> Option<Notation> {
     })
 }
 
-/// Whether `feen` can say what is in this variant's positions.
-fn feen(document: &Table, style: Option<char>, at: &Node, sink: &mut Sink) -> Option<()> {
-    if style.is_none() {
+/// Whether a dialect can say what is in this variant's positions.
+fn can_say(
+    dialect: &str,
+    document: &Table,
+    style: Option<char>,
+    at: &Node,
+    sink: &mut Sink,
+) -> Option<()> {
+    if dialect == "feen" && style.is_none() {
         sink.error(code::MISSING_KEY, at.at, "`feen` names a style")
             .label("`style` is missing")
             .help("write `style = \"X\"`, with the letter of this variant's style");
         return None;
     }
-    for (section, what) in [("castling", "castling rights"), ("drops", "men in hand")] {
+    let cannot: &[(&str, &str)] = match dialect {
+        "feen" => &[("castling", "castling rights"), ("drops", "men in hand")],
+        "sfen" => &[("castling", "castling rights")],
+        _ => &[],
+    };
+    for (section, what) in cannot {
         if document.named(section).next().is_some() {
             sink.error(
                 code::NOT_YET,
                 at.at,
-                format!("`feen` cannot say {what} yet"),
+                format!("`{dialect}` cannot say {what} yet"),
             )
             .note(format!("this variant has a section [{section}]"))
-            .help("leave `feen` out");
+            .help(format!("leave `{dialect}` out"));
             return None;
         }
     }

@@ -17,7 +17,7 @@ pub(super) struct Dialect {
     pub(super) write: fn(&Model, &Setup) -> String,
 }
 
-const ALL: [Dialect; 3] = [
+const ALL: [Dialect; 4] = [
     Dialect {
         name: "fen",
         is_meant: |_| false,
@@ -29,6 +29,12 @@ const ALL: [Dialect; 3] = [
         is_meant: |_| false,
         read: fen::ofen::read,
         write: fen::ofen::write,
+    },
+    Dialect {
+        name: "sfen",
+        is_meant: |_| false,
+        read: fen::sfen::read,
+        write: fen::sfen::write,
     },
     Dialect {
         name: "feen",

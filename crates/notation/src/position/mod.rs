@@ -37,6 +37,24 @@
 //! `crnbqkbnrc/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/CRNBQKBNRC[W/W/w/w] w KQkq - 0 1`.
 //! It has no room for men in hand.
 //!
+//! # SFEN
+//!
+//! `BOARD TURN HANDS MOVE`, as shogi programs write it:
+//! `lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3`.
+//!
+//! | part | what stands there |
+//! |---|---|
+//! | board | as in FEN |
+//! | turn | the player's letter: `b` for the first, unless the descriptor says otherwise |
+//! | hands | the first player's men in upper case, then the second's, each kind once with its number before it where there are several: `2Pb4p`; `-` if no men are held |
+//! | move | the number of the next move, each player's counted: odd for the first player |
+//!
+//! It has no counter of plies without progress, no castling rights and no en passant cells. As a
+//! position knows the number of the pair of moves only, an even number before a move of the first
+//! player, as in a handicap game, is read and written back as the odd one before it. Tolerant mode
+//! also reads missing hands and numbers, the number 1 before a man in hand, and the word `sfen` before
+//! all.
+//!
 //! # FEEN
 //!
 //! `BOARD HANDS TURN`, in [Field Expression Encoding Notation](https://sashite.dev/specs/feen/):

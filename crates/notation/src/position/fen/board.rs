@@ -125,22 +125,41 @@ fn read_hand(model: &Model, hand: Word<'_>, setup: &mut Setup, faults: &mut Faul
         let Some(man) = man(model, symbol, part, faults) else {
             continue;
         };
-        let held = &mut setup.hands[man.side];
-        match held.iter_mut().find(|(kind, _)| *kind == man.kind) {
-            None => held.push((man.kind, 1)),
-            Some((_, count)) => match count.checked_add(1) {
-                Some(more) => *count = more,
-                None => {
-                    faults.add(
-                        "hand-too-large",
-                        part.range(),
-                        "at most 255 men of a kind can be held",
-                    );
-                    break;
-                }
-            },
+        if !hold(setup, man, 1, part, faults) {
+            break;
         }
     }
+    sort_hands(model, setup);
+}
+
+/// Puts so many men of a kind into a hand; `false`, and a fault, if it cannot hold them.
+pub(super) fn hold(
+    setup: &mut Setup,
+    man: Man,
+    more: usize,
+    part: Word<'_>,
+    faults: &mut Faults,
+) -> bool {
+    let held = &mut setup.hands[man.side];
+    let place = held.iter().position(|(kind, _)| *kind == man.kind);
+    let already = place.map_or(0, |at| usize::from(held[at].1));
+    let Ok(count) = u8::try_from(already.saturating_add(more)) else {
+        faults.add(
+            "hand-too-large",
+            part.range(),
+            "at most 255 men of a kind can be held",
+        );
+        return false;
+    };
+    match place {
+        Some(at) => held[at].1 = count,
+        None => held.push((man.kind, count)),
+    }
+    true
+}
+
+/// Puts the hands in the order in which they are written.
+pub(super) fn sort_hands(model: &Model, setup: &mut Setup) {
     for side in Side::BOTH {
         setup.hands[side].sort_unstable_by_key(|&(kind, _)| hand_order(model.drops.as_ref(), kind));
     }

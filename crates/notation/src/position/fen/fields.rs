@@ -132,7 +132,7 @@ fn some_fields<'a>(
     fields
 }
 
-fn extra(word: Word<'_>, faults: &mut Faults) {
+pub(super) fn extra(word: Word<'_>, faults: &mut Faults) {
     let message = format_args!("{} is a field too many for this variant", Quote(word.text));
     faults.add("extra-field", word.range(), message);
 }
@@ -142,7 +142,7 @@ fn is_none(text: &str, mode: Mode) -> bool {
     text == "-" || (mode == Mode::Tolerant && matches!(text, "–" | "—" | "−" | "--"))
 }
 
-fn turn(model: &Model, word: Word<'_>, faults: &mut Faults) -> Option<Side> {
+pub(super) fn turn(model: &Model, word: Word<'_>, faults: &mut Faults) -> Option<Side> {
     let letters = |side: Side| model.players[side].letter.as_str();
     let side = Side::BOTH
         .into_iter()
@@ -163,7 +163,7 @@ fn turn(model: &Model, word: Word<'_>, faults: &mut Faults) -> Option<Side> {
     side
 }
 
-fn counter(word: Word<'_>, most: u32, mode: Mode, faults: &mut Faults) -> Option<u32> {
+pub(super) fn counter(word: Word<'_>, most: u32, mode: Mode, faults: &mut Faults) -> Option<u32> {
     let text = word.text;
     if is_none(text, mode) && mode == Mode::Tolerant {
         return None;

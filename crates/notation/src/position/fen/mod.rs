@@ -4,6 +4,7 @@ mod board;
 mod castling;
 mod fields;
 pub(super) mod ofen;
+pub(super) mod sfen;
 mod syntax;
 mod write;
 

@@ -1,0 +1,144 @@
+//! The dialect `sfen`: the board of FEN, the turn, the hands with numbers, and the number of the
+//! next move. The module [`position`](crate::position) describes it.
+
+use std::fmt::Write as _;
+
+use boardwright_core::model::Model;
+use boardwright_core::{Man, Setup, Side};
+
+use super::syntax::{Token, Word, split_board, tokens, words};
+use super::write::{Placed, board as ranks};
+use super::{board, fields, hand_order, letters};
+use crate::position::grid::Grid;
+use crate::position::{Faults, MAX_TEXT, Mode, TextFault};
+use crate::quote::Quote;
+
+/// The word that may stand before a position.
+const PREFIX: &str = "sfen";
+
+/// The sign of empty hands.
+const EMPTY: &str = "-";
+
+/// Text to data.
+pub(in crate::position) fn read(
+    model: &Model,
+    text: &str,
+    mode: Mode,
+) -> Result<Setup, Vec<TextFault>> {
+    let mut faults = Faults::default();
+    let mut setup = Setup::default();
+    let grid = Grid::new(&model.board);
+    let limit = MAX_TEXT + 4 * grid.area();
+    if text.len() > limit {
+        let message = format_args!("a position of this variant has at most {limit} bytes");
+        faults.add("text-too-long", 0..text.len(), message);
+        return faults.or(setup);
+    }
+    let words = words(text, mode, &mut faults);
+    let words = match words.as_slice() {
+        [first, rest @ ..] if first.text == PREFIX && mode == Mode::Tolerant => rest,
+        all => all,
+    };
+    let end = text.len()..text.len();
+    let needed = if mode == Mode::Strict { 4 } else { 2 };
+    let names = [
+        "the board",
+        "the player to move",
+        "the hands",
+        "the number of the move",
+    ];
+    for name in names.iter().take(needed).skip(words.len()) {
+        faults.add(
+            "missing-field",
+            end.clone(),
+            format_args!("{name} should follow"),
+        );
+    }
+    if let Some(&word) = words.first() {
+        let (rows, bracket) = split_board(word, &mut faults);
+        if let Some(bracket) = bracket {
+            let message = "men in hand stand after the player to move, without brackets";
+            faults.add("after-hand", bracket.range(), message);
+        }
+        let none = word.part(word.text.len()..word.text.len());
+        board::read(model, &grid, &rows, Some(none), &mut setup, &mut faults);
+    }
+    if let Some(&word) = words.get(1) {
+        setup.turn = fields::turn(model, word, &mut faults).unwrap_or(Side::First);
+    }
+    if let Some(&word) = words.get(2).filter(|word| word.text != EMPTY) {
+        hands(model, word, mode, &mut setup, &mut faults);
+    }
+    if let Some(&word) = words.get(3) {
+        let number = fields::counter(word, u32::MAX, mode, &mut faults);
+        setup.move_number = number.map_or(1, |number| number.div_ceil(2).max(1));
+    }
+    for &word in words.iter().skip(4) {
+        fields::extra(word, &mut faults);
+    }
+    faults.or(setup)
+}
+
+fn hands(model: &Model, word: Word<'_>, mode: Mode, setup: &mut Setup, faults: &mut Faults) {
+    let mut number: Option<(Word<'_>, usize)> = None;
+    let stray = |(part, _): (Word<'_>, usize), faults: &mut Faults| {
+        let message = format_args!("no man follows the number {}", Quote(part.text));
+        faults.add("bad-number", part.range(), message);
+    };
+    for (part, token) in tokens(word, faults) {
+        match token {
+            Token::Empty(count) => {
+                if let Some(before) = number.replace((part, count)) {
+                    stray(before, faults);
+                }
+                if count == 1 && mode == Mode::Strict {
+                    faults.add("bad-number", part.range(), "a single man has no number");
+                }
+            }
+            Token::Man(symbol, _) => {
+                let count = number.take().map_or(1, |(_, count)| count);
+                if let Some(man) = board::man(model, symbol, part, faults)
+                    && !board::hold(setup, man, count, part, faults)
+                {
+                    break;
+                }
+            }
+            Token::Hole => {
+                let message = format_args!("{} means nothing in a hand", Quote(part.text));
+                faults.add("bad-character", part.range(), message);
+            }
+            Token::Unknown => number = None,
+        }
+    }
+    if let Some(left) = number {
+        stray(left, faults);
+    }
+    board::sort_hands(model, setup);
+}
+
+/// Data to text.
+pub(in crate::position) fn write(model: &Model, setup: &Setup) -> String {
+    let mut text = ranks(model, &Grid::new(&model.board), &Placed::of(model, setup));
+    text.push(' ');
+    text.push_str(&model.players[setup.turn].letter);
+    text.push(' ');
+    let before = text.len();
+    for side in Side::BOTH {
+        let mut held = setup.hands[side].clone();
+        held.retain(|&(_, count)| count > 0);
+        held.sort_by_key(|&(kind, _)| hand_order(model.drops.as_ref(), kind));
+        for (kind, count) in held {
+            if count > 1 {
+                // writing to a string cannot fail
+                let _ = write!(text, "{count}");
+            }
+            text.push_str(&letters(model, Man { side, kind }));
+        }
+    }
+    if text.len() == before {
+        text.push_str(EMPTY);
+    }
+    let pairs = u64::from(setup.move_number.max(1) - 1);
+    let _ = write!(text, " {}", 2 * pairs + 1 + setup.turn.index() as u64);
+    text
+}

@@ -1,0 +1,23 @@
+//! Rule modules of shogi.
+//!
+//! Authority: the rules of shogi as summarised in `docs/rules/shogi.md`.
+//!
+//! | module | slot | what it says |
+//! |---|---|---|
+//! | `jishogi` | `end.impasse` | what a player may claim whose king has entered the enemy camp |
+//!
+//! Hands, drops, promotion, nifu, mate by a dropped pawn, immobile men, perpetual check and the rule
+//! of void self-checks are said by the descriptor alone.
+
+#![forbid(unsafe_code)]
+
+mod jishogi;
+
+pub use jishogi::Jishogi;
+
+use boardwright_core::module::Modules;
+
+/// Registers the modules of this crate.
+pub fn register(modules: &mut Modules) {
+    modules.register(Jishogi);
+}
