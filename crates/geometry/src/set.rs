@@ -88,6 +88,19 @@ pub trait CellSet:
     /// ```
     fn between_nearest(lower: Self, upper: Self) -> Self;
 
+    /// The set with every cell's number raised by `by`, modulo [`BITS`](Self::BITS), for `by` below
+    /// `BITS`. Where all cells of a set have a neighbour in one direction, and it lies equally far on
+    /// in the numbering, this is the set of those neighbours.
+    ///
+    /// ```
+    /// use boardwright_geometry::{Cell, CellSet};
+    ///
+    /// let second_rank = u64::up_to(16).minus(u64::up_to(8));
+    /// assert_eq!(second_rank.rotated(8), u64::up_to(24).minus(u64::up_to(16)));
+    /// assert_eq!(second_rank.rotated(56), u64::up_to(8)); // back by 8
+    /// ```
+    fn rotated(self, by: u32) -> Self;
+
     /// Has the set at least one cell?
     #[inline(always)]
     fn any(self) -> bool {
@@ -220,6 +233,11 @@ macro_rules! number {
                 let nearest_below =
                     (1 as $number) << (<$number>::BITS - 1 - (lower | 1).leading_zeros());
                 nearest_above.wrapping_mul(2).wrapping_sub(nearest_below)
+            }
+
+            #[inline(always)]
+            fn rotated(self, by: u32) -> Self {
+                self.rotate_left(by)
             }
         }
     };

@@ -164,4 +164,15 @@ impl<const N: usize> CellSet for Wide<N> {
         }
         Self(span)
     }
+
+    #[inline]
+    fn rotated(self, by: u32) -> Self {
+        let (limbs, bits) = (by as usize / 64 % N, by % 64);
+        Self(array::from_fn(|i| {
+            let near = self.0[(i + N - limbs) % N];
+            let far = self.0[(i + 2 * N - limbs - 1) % N];
+            // two shifts, since one by 64 would be too far
+            near << bits | far >> 1 >> (63 - bits)
+        }))
+    }
 }

@@ -55,6 +55,9 @@ fn operations_agree<S: CellSet>() {
         same(one ^ other, &(&cells ^ &others));
         same(!one, &(&all - &cells));
         same(one.minus(other), &(&cells - &others));
+        let by = dice.below(S::BITS as u64) as u16;
+        let raised = cells.iter().map(|c| Cell((c.0 + by) % S::BITS as u16));
+        same(one.rotated(u32::from(by)), &raised.collect());
         assert_eq!(one.meets(other), !cells.is_disjoint(&others));
         assert_eq!(one == other, cells == others);
 

@@ -1,6 +1,7 @@
 //! Lines: what a slider sees from each cell in one direction.
 
 use boardwright_geometry::{Board, Cell, CellSet, Vector};
+use smallvec::SmallVec;
 
 /// How the cells of a ray are numbered along the direction of travel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -131,6 +132,13 @@ impl<S: CellSet> Line<S> {
     }
 }
 
+/// Two axes of [`Lines`], by where their rows begin.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pair(u32);
+
+/// What the chart says of two cells that share no axis.
+const NO_AXIS: u16 = u16::MAX;
+
 /// The lines of a variant, each beside the one of the opposite direction: line `2a` and line
 /// `2a + 1` are the two directions of axis `a`.
 #[derive(Clone, Debug)]
@@ -139,6 +147,13 @@ pub(crate) struct Lines<S> {
     /// For each axis and each cell in turn: the rays of both directions, the ascending one first.
     /// Only for axes whose lines ascend or descend.
     axes: Vec<[S; 2]>,
+    /// The axes of each pair.
+    pair_axes: Vec<[u8; 2]>,
+    /// For each pair of axes and each cell in turn: of both the ascending ray, the descending one, and
+    /// the two together.
+    pairs: Vec<[[S; 3]; 2]>,
+    /// For every two cells: where the axis through both begins in `axes`.
+    chart: Vec<u16>,
     cells: usize,
 }
 
@@ -147,6 +162,9 @@ impl<S: CellSet> Lines<S> {
         Lines {
             all: Vec::new(),
             axes: Vec::new(),
+            pair_axes: Vec::new(),
+            pairs: Vec::new(),
+            chart: Vec::new(),
             cells,
         }
     }
@@ -159,6 +177,8 @@ impl<S: CellSet> Lines<S> {
             .map(|line| size_of_val(line.rays.as_slice()))
             .sum();
         rays + size_of_val(self.axes.as_slice())
+            + size_of_val(self.pairs.as_slice())
+            + size_of_val(self.chart.as_slice())
     }
 
     /// The line of a direction, made if it is new.
@@ -198,6 +218,56 @@ impl<S: CellSet> Lines<S> {
         at + usize::from(turned)
     }
 
+    /// Axes by twos, for [`reach`](Lines::reach). One that is left over is put with itself.
+    pub(crate) fn paired(&mut self, axes: &[u8]) -> SmallVec<[Pair; 2]> {
+        axes.chunks(2)
+            .map(|two| {
+                let pair = [two[0], two[two.len() - 1]];
+                let at = self.pair_axes.iter().position(|&p| p == pair);
+                let at = at.unwrap_or_else(|| {
+                    for cell in 0..self.cells {
+                        self.pairs.push(pair.map(|axis| {
+                            let [up, down] = self.axes[usize::from(axis) * self.cells + cell];
+                            [up, down, up | down]
+                        }));
+                    }
+                    self.pair_axes.push(pair);
+                    self.pair_axes.len() - 1
+                });
+                Pair((at * self.cells) as u32)
+            })
+            .collect()
+    }
+
+    /// What a slider on `cell` reaches along both axes of a pair.
+    #[inline(always)]
+    pub(crate) fn reach(&self, pair: Pair, cell: Cell, occupied: S) -> S {
+        let row = pair.0 as usize;
+        let [[north, south, one], [east, west, two]] = self.pairs[row + cell.index()];
+        if S::BITS == 64 {
+            return S::between_nearest(south & occupied, north & occupied) & one
+                | S::between_nearest(west & occupied, east & occupied) & two;
+        }
+        let mut seen = one | two;
+        let met = north & occupied;
+        if met.any() {
+            seen ^= self.pairs[row + met.first().index()][0][0];
+        }
+        let met = south & occupied;
+        if met.any() {
+            seen ^= self.pairs[row + met.last().index()][0][1];
+        }
+        let met = east & occupied;
+        if met.any() {
+            seen ^= self.pairs[row + met.first().index()][1][0];
+        }
+        let met = west & occupied;
+        if met.any() {
+            seen ^= self.pairs[row + met.last().index()][1][1];
+        }
+        seen
+    }
+
     /// Whether both directions of an axis run monotonously over the cells' numbers.
     pub(crate) fn is_straight(&self, axis: usize) -> bool {
         self.all
@@ -221,6 +291,49 @@ impl<S: CellSet> Lines<S> {
             seen ^= self.axes[axis * self.cells + below.last().index()][1];
         }
         seen
+    }
+
+    /// What lies behind the first man on either side of an axis, up to and including the second.
+    #[inline]
+    pub(crate) fn beyond(&self, axis: usize, cell: Cell, occupied: S) -> S {
+        let seen = self.axis(axis, cell, occupied);
+        self.axis(axis, cell, occupied & !seen) & !seen
+    }
+
+    /// Notes for every two cells which axis runs through both. Where two axes share two cells they
+    /// cannot be told apart: then this is `false`, and [`between`](Lines::between) must not be asked.
+    pub(crate) fn chart(&mut self) -> bool {
+        let mut chart = vec![NO_AXIS; self.cells * self.cells];
+        let mut clear = self.axes.len() < usize::from(NO_AXIS);
+        for axis in (0..self.all.len() / 2).filter(|&axis| self.is_straight(axis)) {
+            for from in (0..self.cells).map(|n| Cell(n as u16)) {
+                for to in self.whole_axis(axis, from).cells() {
+                    let at = &mut chart[from.index() * self.cells + to.index()];
+                    clear &= *at == NO_AXIS;
+                    *at = (axis * self.cells) as u16;
+                }
+            }
+        }
+        self.chart = chart;
+        clear
+    }
+
+    /// The cells between two cells of one axis; all cells for others.
+    #[inline(always)]
+    pub(crate) fn between(&self, one: Cell, other: Cell) -> S {
+        let row = usize::from(self.chart[one.index() * self.cells + other.index()]);
+        let at = |cell: Cell| self.axes.get(row + cell.index());
+        match (at(one.min(other)), at(one.max(other))) {
+            (Some([up, _]), Some([_, down])) => *up & *down,
+            _ => !S::EMPTY,
+        }
+    }
+
+    /// The whole axis on which two cells lie.
+    pub(crate) fn axis_through(&self, one: Cell, other: Cell) -> S {
+        let row = usize::from(self.chart[one.index() * self.cells + other.index()]);
+        let rays = self.axes.get(row + one.index());
+        rays.map_or(S::EMPTY, |&[up, down]| up | down)
     }
 
     /// Every cell of an axis through a cell.

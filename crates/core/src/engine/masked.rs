@@ -1,60 +1,64 @@
 //! Legal moves by masks: pins, checks and blasts tell the legal goals of a man at once.
 //!
-//! Used where each side has one royal man, captures are leaps and free slides, and attacks always
-//! count or count unless the taker's own royal man would be in the blast.
+//! Used where no royal man holds anything back, and where each side has one royal man, captures are
+//! leaps and free slides, and attacks always count or count unless the taker's own royal man would
+//! be in the blast.
 
 use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
-use crate::engine::attack::Attackers;
+use crate::engine::attack::{Attackers, Attacks};
+use crate::engine::by_kind::ByKind;
+use crate::engine::lines::Lines;
+use crate::engine::march::Jump;
 use crate::engine::pseudo::Targets;
-use crate::engine::rules::{BlastTable, Rules};
+use crate::engine::rules::{
+    BlastTable, CastlingTable, DropTable, Legality, Rules, right_bit, side_rights,
+};
 use crate::engine::state::State;
 use crate::man::{Kind, Side};
 use crate::moves::Move;
 
-/// A share of the legal moves of a position.
-pub(crate) enum Share<S> {
-    /// The moves of one man.
-    Men(Targets<S>),
+/// Who is told of the legal moves of a position, many at a time.
+pub(crate) trait Listener<S> {
+    /// The moves of one man, and whether some may be promotions.
+    fn man(&mut self, targets: Targets<S>, promotes: bool);
+    /// The same jump of several men of a kind, by its goals.
+    fn march(&mut self, jump: &Jump<S>, goals: S);
     /// The drops of one kind.
-    Drops(Kind, S),
-    /// One move.
-    One(Move),
+    fn drops(&mut self, kind: Kind, to: S);
+    /// One move: an en passant capture, or a castling.
+    fn one(&mut self, mv: Move);
 }
 
-/// What threatens, or shields, the royal man of the player to move.
-struct Danger<S> {
+/// What holds back the player to move: the dangers to the royal man.
+struct Guard<'r, S> {
+    /// The royal man; none where nothing holds anybody back.
+    royal: S,
     king: Cell,
-    /// Men that give check.
-    checkers: S,
+    king_kind: Kind,
+    /// Where the royal man could step.
+    steps: S,
+    /// Where it may.
+    safe: S,
+    in_check: bool,
+    /// Where other men must go: everywhere, or where they meet the check.
+    answers: S,
     /// Own men that may only move on a line.
     pinned: S,
-    /// Those lines, with the man on each.
-    lines: SmallVec<[(Cell, S); 8]>,
-    /// The cells on which a single checker can be stopped.
-    open: S,
-}
-
-impl<S: CellSet> Danger<S> {
-    #[inline(always)]
-    fn allowed(&self, from: Cell) -> S {
-        let mut allowed = !S::EMPTY;
-        for &(pinned, line) in &self.lines {
-            if pinned == from {
-                allowed &= line;
-            }
-        }
-        allowed
-    }
+    attackers: Attackers<'r, S>,
+    touch: Option<Touch<'r, S>>,
 }
 
 /// The blast as seen from both royal men.
-#[derive(Clone, Copy)]
 struct Touch<'r, S> {
     blast: &'r BlastTable<S>,
     /// The enemy's royal man, if it stands.
     enemy_king: S,
+    /// The own royal man would be in the blast that takes it: nothing attacks it.
+    immune: bool,
+    /// A blast anywhere else uncovers nothing.
+    exposed: S,
 }
 
 impl<S: CellSet> Touch<'_, S> {
@@ -65,244 +69,373 @@ impl<S: CellSet> Touch<'_, S> {
     }
 }
 
-impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// Calls `each` with the legal moves of a position, man by man.
+impl<'r, S: CellSet> Guard<'r, S> {
+    /// Nothing holds anybody back.
     #[inline(always)]
-    pub(crate) fn shares(&self, state: &State<S, P>, mut each: impl FnMut(Share<S>)) {
-        let us = state.turn;
-        let them = us.other();
-        let (own, enemy) = (state.side(us), state.side(them));
-        let occupied = own | enemy;
-        let royal = self.royals(state, us);
-        if royal.is_empty() {
-            if self.royals_needed[us] == 0 {
-                self.free_shares(state, each);
-            }
-            return;
-        }
-        let king = royal.first();
-        let king_kind = match self.royal_kinds.as_slice() {
-            [only] => *only,
-            _ => state.kind_on(king),
-        };
-        let touch = match &self.blast {
-            None => None,
-            Some(blast) => {
-                let enemy_king = self.royals(state, them);
-                if enemy_king.is_empty() && self.royals_needed[them] > 0 {
-                    return;
-                }
-                Some(Touch { blast, enemy_king })
-            }
-        };
-        // Where a blast protects, a king never attacks: taking would be its own end.
-        let attacking = if let Some(t) = &touch {
-            enemy & !t.enemy_king
-        } else {
-            enemy
-        };
-        let attackers = Attackers::gather(self, state, them, attacking);
-        let immune = touch.is_some_and(|t| t.shields(king));
-        let danger = if immune {
-            Danger {
-                king,
-                checkers: S::EMPTY,
-                pinned: S::EMPTY,
-                lines: SmallVec::new(),
-                open: S::EMPTY,
-            }
-        } else {
-            self.danger(&attackers, king, own, enemy)
-        };
-
-        // The king's own steps.
-        let mut goals = self.goals(state, us, king_kind, king, own, occupied);
-        if touch.is_some() {
-            goals &= !enemy;
-        }
-        let without_king = occupied & !royal;
-        let mut safe = S::EMPTY;
-        for goal in goals.cells() {
-            let taken = S::single(goal);
-            if touch.is_some_and(|t| t.shields(goal))
-                || !attackers.hit(goal, without_king | taken, taken)
-            {
-                safe |= taken;
-            }
-        }
-        if safe.any() {
-            each(Share::Men(Targets {
-                kind: king_kind,
-                from: king,
-                to: safe,
-            }));
-        }
-
-        let in_check = danger.checkers.any();
-        let quiet = if !in_check {
-            !S::EMPTY
-        } else if danger.checkers.more_than_one() {
-            S::EMPTY
-        } else {
-            danger.open | danger.checkers
-        };
-        if quiet.is_empty() && touch.is_none() {
-            return;
-        }
-        for kind in self.all_kinds() {
-            let mut men = state.among(own, kind);
-            if kind == king_kind {
-                men &= !royal;
-            }
-            while men.any() {
-                let from = men.first();
-                men = men.without_first();
-                let goals = self.goals(state, us, kind, from, own, occupied);
-                let pinned = danger.pinned.has(from);
-                let to = match touch {
-                    None => {
-                        let to = goals & quiet;
-                        if pinned {
-                            to & danger.allowed(from)
-                        } else {
-                            to
-                        }
-                    }
-                    Some(touch) => {
-                        let mut to = goals & quiet & !occupied;
-                        if pinned {
-                            to &= danger.allowed(from);
-                        }
-                        to | self.safe_blasts(
-                            state,
-                            &attackers,
-                            &danger,
-                            touch,
-                            immune,
-                            from,
-                            goals & enemy,
-                        )
-                    }
-                };
-                if to.any() {
-                    each(Share::Men(Targets { kind, from, to }));
-                }
-            }
-        }
-        if state.ep.any() {
-            for kind in self.all_kinds() {
-                if self.movers[us][kind.index()].ep_leaps.is_empty() {
-                    continue;
-                }
-                for from in state.among(own, kind).cells() {
-                    self.en_passant_goals(state, us, kind, from, |m| {
-                        if self.survives(&self.play(state, m), us) {
-                            each(Share::One(m));
-                        }
-                    });
-                }
-            }
-        }
-        if state.rights != 0 && !in_check {
-            self.castling_moves(state, us, |index, m| {
-                let castling = &self.castlings[us][index];
-                let way =
-                    castling.path & !S::single(castling.king_from) & !S::single(castling.king_to);
-                let passes = way.cells().all(|c| {
-                    touch.is_some_and(|t| t.shields(c))
-                        || !attackers.hit(c, without_king | S::single(c), S::EMPTY)
-                });
-                if passes && self.survives(&self.play(state, m), us) {
-                    each(Share::One(m));
-                }
-            });
-        }
-        if !self.drops.is_empty() {
-            self.drop_targets(state, us, |kind, to| {
-                let to = self.without_mating(state, kind, to & quiet);
-                if to.any() {
-                    each(Share::Drops(kind, to));
-                }
-            });
+    fn none(attacks: &'r Attacks<S>, lines: &'r Lines<S>) -> Self {
+        Guard {
+            royal: S::EMPTY,
+            king: Cell(0),
+            king_kind: Kind(0),
+            steps: S::EMPTY,
+            safe: S::EMPTY,
+            in_check: false,
+            answers: !S::EMPTY,
+            pinned: S::EMPTY,
+            attackers: Attackers::nobody(attacks, lines),
+            touch: None,
         }
     }
 
-    /// Checkers and pins.
-    #[inline]
-    fn danger(&self, attackers: &Attackers<'_, S>, king: Cell, own: S, enemy: S) -> Danger<S> {
-        let mut danger = Danger {
-            king,
-            checkers: attackers.leaping_at(king),
-            pinned: S::EMPTY,
-            lines: SmallVec::new(),
-            open: S::EMPTY,
-        };
-        attackers.aiming(king, |line, sliders| {
-            let line = &self.lines.all[line];
-            let back = &self.lines.all[line.back];
-            let aiming = line.slide(king, enemy) & sliders;
-            if aiming.is_empty() {
-                return;
-            }
-            let slider = aiming.first();
-            let between = line.ray(king) & back.ray(slider);
+    /// Checkers and pins, and from them where men may go.
+    #[inline(always)]
+    fn look_out(&mut self, own: S, enemy: S) {
+        let (mut checkers, sliders) = self.attackers.looking_at(self.king);
+        let mut open = S::EMPTY;
+        let mut pinned = S::EMPTY;
+        for from in sliders.cells() {
+            let Some(between) = self.attackers.aim(from, self.king, enemy) else {
+                continue;
+            };
+            let slider = S::single(from);
             let shields = between & own;
             if shields.is_empty() {
                 // A man that attacks in several ways is stopped only where all of them are.
-                let again = (danger.checkers & aiming).any();
-                danger.open = if again {
-                    danger.open & between
-                } else {
-                    between
-                };
-                danger.checkers |= aiming;
+                let again = (checkers & slider).any();
+                open = if again { open & between } else { between };
+                checkers |= slider;
             } else if !shields.more_than_one() {
-                danger.pinned |= shields;
-                danger.lines.push((shields.first(), between | aiming));
+                pinned |= shields;
             }
-        });
-        danger
+        }
+        self.pinned = pinned;
+        if checkers.any() {
+            self.in_check = true;
+            self.answers = if checkers.more_than_one() {
+                S::EMPTY
+            } else {
+                open | checkers
+            };
+        }
     }
 
-    /// Those captures after whose blast the own royal man stands and is not attacked, or the enemy's
-    /// is gone.
-    #[inline]
-    #[allow(clippy::too_many_arguments)]
-    fn safe_blasts(
+    /// Where a pinned man may go.
+    #[inline(never)]
+    fn allowed(&self, from: Cell, own: S, enemy: S) -> S {
+        let mut allowed = !S::EMPTY;
+        for slider in self.attackers.looking_at(self.king).1.cells() {
+            if let Some(between) = self.attackers.aim(slider, self.king, enemy)
+                && between & own == S::single(from)
+            {
+                allowed &= between | S::single(slider);
+            }
+        }
+        allowed
+    }
+}
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// Tells a listener the legal moves of a position, before any restriction.
+    #[inline(always)]
+    pub(crate) fn tell(&self, state: &State<S, P>, listener: &mut impl Listener<S>) {
+        let us = state.turn;
+        let own = state.side(us);
+        let occupied = state.occupied();
+        let empty = !occupied;
+        let men = state.by_kind(own);
+        let mut guard = Guard::none(&self.attacks[us.other()], &self.lines);
+        if self.legality == Legality::Masked
+            && !self.stand_guard(state, self.royal_among(&men), &mut guard)
+        {
+            return;
+        }
+        if guard.safe.any() {
+            let targets = Targets {
+                kind: guard.king_kind,
+                from: guard.king,
+                to: guard.safe,
+            };
+            listener.man(targets, false);
+        }
+        if guard.answers.is_empty() && guard.touch.is_none() && state.ep.is_empty() {
+            return;
+        }
+        let plans = &self.plans[us];
+        let commons = !guard.royal;
+        // Where captures blast, they are looked at one by one.
+        let blasts = guard.touch.is_some();
+        let target = guard.answers & if blasts { empty } else { !own };
+
+        let careful = blasts || guard.pinned.any();
+        let free = commons & !guard.pinned;
+
+        for jump in &plans.jumps {
+            let goals = jump.goals(men.of(jump.kind) & free, empty);
+            let mut to = goals & target;
+            if blasts {
+                for goal in (goals & occupied & !own).cells() {
+                    if self.blast_is_safe(state, &guard, jump.origin(goal), goal) {
+                        to |= S::single(goal);
+                    }
+                }
+            }
+            listener.march(jump, to);
+        }
+        for plan in &plans.leaping {
+            let kind = plan.kind;
+            for from in (men.of(kind) & commons).cells() {
+                let goals = plan.goals[from.index()];
+                let mut to = goals & target;
+                if careful {
+                    to = self.kept(state, &guard, from, goals, to);
+                }
+                listener.man(Targets { kind, from, to }, plan.promotes);
+            }
+        }
+        for plan in &plans.sliding {
+            let kind = plan.kind;
+            for from in (men.of(kind) & commons).cells() {
+                let mut goals = self.lines.reach(plan.first, from, occupied);
+                for &pair in &plan.more {
+                    goals |= self.lines.reach(pair, from, occupied);
+                }
+                let mut to = goals & target;
+                if careful {
+                    to = self.kept(state, &guard, from, goals, to);
+                }
+                listener.man(Targets { kind, from, to }, plan.promotes);
+            }
+        }
+        for &(kind, marches) in plans.one_by_one(guard.pinned.any()) {
+            let mut men = men.of(kind) & commons;
+            if marches {
+                men &= guard.pinned;
+            }
+            for from in men.cells() {
+                let goals = self.goals(state, us, kind, from, own, occupied);
+                let mut to = goals & target;
+                if careful {
+                    to = self.kept(state, &guard, from, goals, to);
+                }
+                listener.man(Targets { kind, from, to }, plans.promotes[kind.index()]);
+            }
+        }
+        if state.ep.any() {
+            for mv in self.legal_en_passant(state, &guard) {
+                listener.one(mv);
+            }
+        }
+        if state.rights & side_rights(us) != 0 && !guard.in_check {
+            let mut legal = self.legal_castlings(state, &guard);
+            while legal != 0 {
+                listener.one(self.castling_move(us, legal.trailing_zeros() as usize));
+                legal &= legal - 1;
+            }
+        }
+        if !self.drops.is_empty() {
+            for (slot, drop) in self.drops.iter().enumerate() {
+                let to = self.drop_cells(state, us, slot, drop) & guard.answers;
+                let to = self.without_mating(state, drop, to);
+                if to.any() {
+                    listener.drops(drop.kind, to);
+                }
+            }
+        }
+    }
+
+    /// Those goals of a man that pins and blasts leave it, `to` being those in the right direction.
+    #[inline(never)]
+    fn kept(
         &self,
         state: &State<S, P>,
-        attackers: &Attackers<'_, S>,
-        danger: &Danger<S>,
-        touch: Touch<'_, S>,
-        immune: bool,
+        guard: &Guard<'_, S>,
         from: Cell,
-        prey: S,
+        goals: S,
+        mut to: S,
     ) -> S {
-        let mut safe = S::EMPTY;
-        let king = S::single(danger.king);
-        for goal in prey.cells() {
-            let area = touch.blast.area[goal.index()];
-            let hit = area | S::single(goal);
-            if (hit & king).any() {
-                continue;
-            }
-            if (hit & touch.enemy_king).any() {
-                safe |= S::single(goal);
-                continue;
-            }
-            if !immune {
-                let mut gone = area & state.occupied();
-                for &spared in &touch.blast.spares {
-                    gone &= !state.among(gone, spared);
-                }
-                gone |= S::single(goal) | S::single(from);
-                if attackers.hit(danger.king, state.occupied() & !gone, gone) {
-                    continue;
-                }
-            }
-            safe |= S::single(goal);
+        let enemy = state.side(state.turn.other());
+        if guard.pinned.has(from) {
+            to &= guard.allowed(from, state.side(state.turn), enemy);
         }
-        safe
+        if guard.touch.is_some() {
+            for goal in (goals & enemy).cells() {
+                if self.blast_is_safe(state, guard, from, goal) {
+                    to |= S::single(goal);
+                }
+            }
+        }
+        to
+    }
+
+    #[inline(always)]
+    fn royal_among(&self, men: &ByKind<'_, S, P>) -> S {
+        match self.royal_kinds.as_slice() {
+            [only] => men.of(*only),
+            several => men.of_any(several),
+        }
+    }
+
+    /// Looks for what holds back the player to move; `false` if no move at all is legal.
+    #[inline(never)]
+    fn stand_guard<'r>(&'r self, state: &State<S, P>, royal: S, guard: &mut Guard<'r, S>) -> bool {
+        let us = state.turn;
+        let (own, enemy) = (state.side(us), state.side(us.other()));
+        if royal.is_empty() {
+            return self.royals_needed[us] == 0;
+        }
+        guard.royal = royal;
+        guard.king = royal.first();
+        guard.king_kind = match self.royal_kinds.as_slice() {
+            [only] => *only,
+            _ => state.kind_on(guard.king),
+        };
+        if let Some(blast) = &self.blast {
+            let enemy_king = self.royals(state, us.other());
+            if enemy_king.is_empty() && self.royals_needed[us.other()] > 0 {
+                return false;
+            }
+            // Where a blast protects, a king never attacks: taking would be its own end.
+            guard.attackers.gather(&state.by_kind(enemy & !enemy_king));
+            let touch = self.touch(blast, guard.king, enemy_king, &guard.attackers);
+            if !touch.immune {
+                guard.look_out(own, enemy);
+            }
+            guard.touch = Some(touch);
+        } else {
+            guard.attackers.gather(&state.by_kind(enemy));
+            guard.look_out(own, enemy);
+        }
+        self.find_safe_steps(state, guard);
+        true
+    }
+
+    /// The goals of the royal man that are not attacked.
+    #[inline(always)]
+    fn find_safe_steps(&self, state: &State<S, P>, guard: &mut Guard<'_, S>) {
+        let us = state.turn;
+        let (own, occupied) = (state.side(us), state.occupied());
+        guard.steps = match self.king_steps[us].get(guard.king.index()) {
+            Some(&steps) => steps & !own,
+            None => self.goals(state, us, guard.king_kind, guard.king, own, occupied),
+        };
+        let touch = guard.touch.as_ref();
+        if touch.is_some() {
+            guard.steps &= !occupied;
+        }
+        let without_king = occupied & !guard.royal;
+        for goal in guard.steps.cells() {
+            let taken = S::single(goal);
+            if touch.is_some_and(|t| t.shields(goal))
+                || !guard.attackers.hit(goal, without_king | taken, taken)
+            {
+                guard.safe |= taken;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn touch<'r>(
+        &self,
+        blast: &'r BlastTable<S>,
+        king: Cell,
+        enemy_king: S,
+        attackers: &Attackers<'_, S>,
+    ) -> Touch<'r, S> {
+        let immune = (blast.area[king.index()] & enemy_king).any();
+        let exposed = if immune {
+            S::EMPTY
+        } else {
+            attackers.lines_at(king)
+        };
+        Touch {
+            blast,
+            enemy_king,
+            immune,
+            exposed,
+        }
+    }
+
+    /// Whether after a capture's blast the own royal man stands and is not attacked, or the enemy's
+    /// is gone.
+    #[inline]
+    fn blast_is_safe(
+        &self,
+        state: &State<S, P>,
+        guard: &Guard<'_, S>,
+        from: Cell,
+        goal: Cell,
+    ) -> bool {
+        let Some(touch) = &guard.touch else {
+            return true;
+        };
+        let area = touch.blast.area[goal.index()];
+        let hit = area | S::single(goal);
+        if hit.has(guard.king) {
+            return false;
+        }
+        if touch.immune || (hit & touch.enemy_king).any() {
+            return true;
+        }
+        let ends = S::single(goal) | S::single(from);
+        if !guard.in_check && ((area | ends) & touch.exposed).is_empty() {
+            return true;
+        }
+        let mut gone = area & state.occupied();
+        for &spared in &touch.blast.spares {
+            gone &= !state.among(gone, spared);
+        }
+        gone |= ends;
+        !guard
+            .attackers
+            .hit(guard.king, state.occupied() & !gone, gone)
+    }
+
+    /// The castlings whose way is free and not attacked, a bit for each.
+    #[inline(never)]
+    fn legal_castlings(&self, state: &State<S, P>, guard: &Guard<'_, S>) -> u32 {
+        let us = state.turn;
+        let mut legal = 0;
+        for (index, castling) in self.castlings[us].iter().enumerate() {
+            if state.rights & right_bit(us, index) != 0
+                && (castling.empty & state.occupied()).is_empty()
+                && (guard.royal.is_empty() || self.castles_safely(state, guard, index, castling))
+            {
+                legal |= 1 << index;
+            }
+        }
+        legal
+    }
+
+    /// Whether the king's way is not attacked, and neither is the king at its end.
+    #[inline]
+    fn castles_safely(
+        &self,
+        state: &State<S, P>,
+        guard: &Guard<'_, S>,
+        index: usize,
+        castling: &CastlingTable<S>,
+    ) -> bool {
+        if castling.king_from != guard.king {
+            let mv = self.castling_move(state.turn, index);
+            return self.forbidden(state, mv).is_none();
+        }
+        let without_king = state.occupied() & !guard.royal;
+        let goal = S::single(castling.king_to);
+        let passed = castling.path & !guard.royal & !goal;
+        // The first cell on the way is one to which the king could also step.
+        if (passed & guard.steps & !guard.safe).any() {
+            return false;
+        }
+        let safe = |cell: Cell, occupied: S| {
+            guard.touch.as_ref().is_some_and(|t| t.shields(cell))
+                || !guard.attackers.hit(cell, occupied, S::EMPTY)
+        };
+        let after =
+            without_king & !S::single(castling.rook_from) | goal | S::single(castling.rook_to);
+        safe(castling.king_to, after)
+            && (passed & !guard.safe)
+                .cells()
+                .all(|cell| safe(cell, without_king | S::single(cell)))
     }
 
     /// Whether the royal man of the side that has just moved is safe, or the enemy's is gone where
@@ -327,52 +460,62 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut attacking = state.side(side.other());
         if let Some(blast) = &self.blast {
             let enemy_king = self.royals(state, side.other());
-            if (Touch { blast, enemy_king }).shields(king) {
+            if (blast.area[king.index()] & enemy_king).any() {
                 return false;
             }
             attacking &= !enemy_king;
         }
-        Attackers::gather(self, state, side.other(), attacking).hit(
-            king,
-            state.occupied(),
-            S::EMPTY,
-        )
+        let mut attackers = Attackers::nobody(&self.attacks[side.other()], &self.lines);
+        attackers.gather(&state.by_kind(attacking));
+        attackers.hit(king, state.occupied(), S::EMPTY)
+    }
+
+    /// The legal en passant captures.
+    #[inline(never)]
+    fn legal_en_passant(&self, state: &State<S, P>, guard: &Guard<'_, S>) -> SmallVec<[Move; 4]> {
+        let us = state.turn;
+        let victim = S::single(Cell(state.ep_victim));
+        let mut legal = SmallVec::new();
+        let mut consider = |mv: Move| {
+            let gone = victim | S::single(mv.from());
+            let after = state.occupied() & !gone | S::single(mv.to());
+            let safe = match &guard.touch {
+                _ if guard.royal.is_empty() => true,
+                Some(_) => self.survives(&self.play(state, mv), us),
+                None => !guard.attackers.hit(guard.king, after, gone),
+            };
+            if safe {
+                legal.push(mv);
+            }
+        };
+        for &kind in &self.ep_takers[us] {
+            let mover = &self.movers[us][kind.index()];
+            for goal in state.ep.cells() {
+                for from in (state.of(us, kind) & mover.ep_from[goal.index()]).cells() {
+                    self.en_passant_moves(us, kind, from, goal, &mut consider);
+                }
+            }
+        }
+        legal
     }
 
     /// Those of the drop cells on which a man of a kind that may not mate by a drop does not.
-    fn without_mating(&self, state: &State<S, P>, kind: Kind, to: S) -> S {
-        if !self.drops.iter().any(|d| d.kind == kind && d.no_mate) {
+    fn without_mating(&self, state: &State<S, P>, drop: &DropTable<S>, to: S) -> S {
+        if !drop.no_mate || to.is_empty() {
             return to;
         }
+        let kind = drop.kind;
+        let (us, royals) = (state.turn, self.royals(state, state.turn.other()));
         let mut kept = to;
         for cell in to.cells() {
-            if self.drop_mates(&self.play(state, Move::drop(cell, kind)), kind) {
+            let occupied = state.occupied() | S::single(cell);
+            let goals = self.goals(state, us, kind, cell, state.side(us), occupied);
+            if (goals & royals).any()
+                && self.drop_mates(&self.play(state, Move::drop(cell, kind)), kind)
+            {
                 kept &= !S::single(cell);
             }
         }
         kept
-    }
-
-    /// The moves of a position in which no royal man holds anything back.
-    #[inline(always)]
-    pub(crate) fn free_shares(&self, state: &State<S, P>, mut each: impl FnMut(Share<S>)) {
-        let us = state.turn;
-        let (own, occupied) = (state.side(us), state.occupied());
-        for kind in self.all_kinds() {
-            for from in state.among(own, kind).cells() {
-                let to = self.goals(state, us, kind, from, own, occupied);
-                if to.any() {
-                    each(Share::Men(Targets { kind, from, to }));
-                }
-                self.en_passant_goals(state, us, kind, from, |m| each(Share::One(m)));
-            }
-        }
-        self.castling_moves(state, us, |_, m| each(Share::One(m)));
-        self.drop_targets(state, us, |kind, to| {
-            let to = self.without_mating(state, kind, to);
-            if to.any() {
-                each(Share::Drops(kind, to));
-            }
-        });
     }
 }

@@ -8,19 +8,24 @@
 
 mod attack;
 mod built;
+mod by_kind;
 mod hashing;
 mod keys;
 mod lines;
+mod march;
 mod masked;
 mod mover;
 mod perft;
 pub(crate) mod placed;
 mod placing;
 mod plain;
+mod plan;
 mod play;
 mod pseudo;
 mod rules;
 mod state;
+mod successors;
+mod tally;
 mod view;
 
 pub use perft::{Leaves, Stop};

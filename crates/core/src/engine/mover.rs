@@ -11,8 +11,8 @@ use crate::model::{KindModel, MoveRule};
 /// The movement of one kind of one side.
 #[derive(Clone, Debug)]
 pub(crate) struct Mover<S> {
-    /// Straight axes along which it slides both ways, to the edge, with and without capture.
-    pub(crate) axes: SmallVec<[u8; 4]>,
+    /// Straight axes along which it slides both ways, to the edge.
+    pub(crate) axes: Axes,
     /// Leaps with and without capture, from each cell; empty if there are none.
     pub(crate) leaps: Vec<S>,
     /// Leaps to empty cells only.
@@ -21,6 +21,8 @@ pub(crate) struct Mover<S> {
     pub(crate) capture_leaps: Vec<S>,
     /// Captures en passant.
     pub(crate) ep_leaps: Vec<S>,
+    /// From where each cell is entered by a capture en passant.
+    pub(crate) ep_from: Vec<S>,
     /// Everything else.
     pub(crate) special: Vec<Special<S>>,
     /// From each cell: the goals of moves that pass cells, with the cells passed.
@@ -28,6 +30,39 @@ pub(crate) struct Mover<S> {
     /// Where on an empty board it has no move at all.
     pub(crate) immobile: S,
 }
+
+/// Axes by what a man does along them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Axes {
+    /// It goes to empty cells and captures.
+    pub(crate) free: SmallVec<[u8; 4]>,
+    /// It goes to empty cells only.
+    pub(crate) quiet: SmallVec<[u8; 4]>,
+    /// It only captures.
+    pub(crate) capture: SmallVec<[u8; 4]>,
+    /// It captures over one man.
+    pub(crate) cannon: SmallVec<[u8; 4]>,
+}
+
+impl Axes {
+    fn all_mut(&mut self) -> [&mut SmallVec<[u8; 4]>; 4] {
+        [
+            &mut self.free,
+            &mut self.quiet,
+            &mut self.capture,
+            &mut self.cannon,
+        ]
+    }
+
+    /// Whether the free axes are all that there is.
+    pub(crate) fn only_free(&self) -> bool {
+        self.quiet.is_empty() && self.capture.is_empty() && self.cannon.is_empty()
+    }
+}
+
+/// Lines to the edge from everywhere, in the order of the fields of [`Axes`], before both directions
+/// of an axis are found to be among them.
+type Slides = [Vec<usize>; 4];
 
 /// A movement that is neither a free leap nor a free slide.
 #[derive(Clone, Debug)]
@@ -45,11 +80,14 @@ pub(crate) struct Special<S> {
     pub(crate) initial: bool,
 }
 
+/// The lame leaps from one cell: cells that must be empty, and the goals behind them.
+pub(crate) type LameLeaps<S> = SmallVec<[(S, S); 4]>;
+
 #[derive(Clone, Debug)]
 pub(crate) enum How<S> {
     Leap(Vec<S>),
-    /// From each cell: the cells that must be empty, and the goal.
-    Lame(Vec<SmallVec<[(S, Cell); 8]>>),
+    /// From each cell: the cells that must be empty, and the goals behind them.
+    Lame(Vec<LameLeaps<S>>),
     Slide {
         line: usize,
         within: Option<Vec<S>>,
@@ -78,9 +116,9 @@ impl<S: CellSet> Special<S> {
             How::Leap(goals) => goals[from.index()],
             How::Lame(goals) => {
                 let mut open = S::EMPTY;
-                for &(legs, goal) in &goals[from.index()] {
+                for &(legs, goals) in &goals[from.index()] {
                     if (legs & occupied).is_empty() {
-                        open |= S::single(goal);
+                        open |= goals;
                     }
                 }
                 open
@@ -115,17 +153,18 @@ impl<S: CellSet> Mover<S> {
         side: Side,
     ) -> Self {
         let mut mover = Mover {
-            axes: SmallVec::new(),
+            axes: Axes::default(),
             leaps: Vec::new(),
             quiet_leaps: Vec::new(),
             capture_leaps: Vec::new(),
             ep_leaps: Vec::new(),
+            ep_from: Vec::new(),
             special: Vec::new(),
             passes: Vec::new(),
             immobile: S::EMPTY,
         };
         let everywhere = S::up_to(board.len());
-        let mut slides: Vec<usize> = Vec::new();
+        let mut slides = Slides::default();
         for rule in &model.moves {
             let cells = |zone: &Option<crate::man::PerSide<Vec<Cell>>>| {
                 zone.as_ref()
@@ -136,23 +175,47 @@ impl<S: CellSet> Mover<S> {
                 mover.add(board, lines, rule, movement, side, from, to, &mut slides);
             }
         }
-        // A slide along both directions of an axis is one look at the axis.
-        slides.sort_unstable();
-        slides.dedup();
-        for &line in &slides {
-            let back = lines.all[line].back;
-            if slides.binary_search(&back).is_err() || !lines.is_straight(line / 2) {
-                mover
-                    .special
-                    .push(Special::free(How::Slide { line, within: None }, everywhere));
-            } else if line < back {
-                mover.axes.push((line / 2) as u8);
+        mover.pair(lines, slides, everywhere);
+        if !mover.ep_leaps.is_empty() {
+            mover.ep_from.resize(board.len(), S::EMPTY);
+            for (from, goals) in board.cells().zip(&mover.ep_leaps) {
+                for goal in goals.cells() {
+                    mover.ep_from[goal.index()] |= S::single(from);
+                }
             }
         }
         let nothing = S::EMPTY;
         let stuck = |&cell: &Cell| mover.goals_at_large(lines, cell, nothing).is_empty();
         mover.immobile = S::from_cells(board.cells().filter(stuck));
         mover
+    }
+
+    /// A slide along both directions of an axis is one look at the axis.
+    fn pair(&mut self, lines: &Lines<S>, slides: Slides, everywhere: S) {
+        let alone = |line: usize, at: usize| {
+            let hop = (at == 3).then_some(Hop::Cannon);
+            Special {
+                how: sliding(hop, line, None),
+                quiet: at == 0 || at == 1,
+                capture: at != 1,
+                from: everywhere,
+                to: everywhere,
+                victims: Vec::new(),
+                initial: false,
+            }
+        };
+        for (at, (mut slides, axes)) in slides.into_iter().zip(self.axes.all_mut()).enumerate() {
+            slides.sort_unstable();
+            slides.dedup();
+            for &line in &slides {
+                let back = lines.all[line].back;
+                if slides.binary_search(&back).is_err() || !lines.is_straight(line / 2) {
+                    self.special.push(alone(line, at));
+                } else if line < back {
+                    axes.push((line / 2) as u8);
+                }
+            }
+        }
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -165,7 +228,7 @@ impl<S: CellSet> Mover<S> {
         side: Side,
         from: S,
         to: S,
-        slides: &mut Vec<usize>,
+        slides: &mut Slides,
     ) {
         let steps: Vec<Vector> = movement
             .steps
@@ -195,11 +258,13 @@ impl<S: CellSet> Mover<S> {
         }
         if movement.reach == Reach::Once && movement.hop.is_none() {
             if movement.lame {
-                let goals = lame_leaps(board, &steps);
+                let goals: Vec<LameLeaps<S>> = lame_leaps(board, &steps);
                 if rule.leaves_ep {
                     for (cell, list) in board.cells().zip(&goals).filter(|&(c, _)| from.has(c)) {
-                        for &(passed, goal) in list.iter().filter(|&&(_, goal)| to.has(goal)) {
-                            self.add_pass(board, cell, goal, passed);
+                        for &(passed, goals) in list {
+                            for goal in (goals & to).cells() {
+                                self.add_pass(board, cell, goal, passed);
+                            }
                         }
                     }
                 }
@@ -238,16 +303,20 @@ impl<S: CellSet> Mover<S> {
                     }
                 }
             }
-            let plain = free && movement.quiet && movement.capture && movement.hop.is_none();
-            if plain && within.is_none() && from == everywhere && to == everywhere {
-                slides.push(line);
-                continue;
+            if free && within.is_none() && from == everywhere && to == everywhere {
+                let list = match (movement.hop, movement.quiet, movement.capture) {
+                    (None, true, true) => Some(0),
+                    (None, true, false) => Some(1),
+                    (None, false, true) => Some(2),
+                    (Some(Hop::Cannon), false, true) => Some(3),
+                    _ => None,
+                };
+                if let Some(list) = list {
+                    slides[list].push(line);
+                    continue;
+                }
             }
-            let how = match movement.hop {
-                None => How::Slide { line, within },
-                Some(Hop::Cannon) => How::Cannon { line, within },
-                Some(Hop::Grasshopper) => How::Grasshopper { line, within },
-            };
+            let how = sliding(movement.hop, line, within);
             self.special.push(Special {
                 how,
                 ..special.clone()
@@ -279,6 +348,14 @@ impl<S: CellSet> Mover<S> {
         self.passes[from.index()].push((to, passed));
     }
 
+    /// Whether some move from a cell passes cells for en passant.
+    #[inline(always)]
+    pub(crate) fn passes_from(&self, from: Cell) -> bool {
+        self.passes
+            .get(from.index())
+            .is_some_and(|list| !list.is_empty())
+    }
+
     /// The cells passed by a move, if it leaves any for en passant.
     #[inline]
     pub(crate) fn passed(&self, from: Cell, to: Cell) -> Option<S> {
@@ -295,6 +372,7 @@ impl<S: CellSet> Mover<S> {
             &self.quiet_leaps,
             &self.capture_leaps,
             &self.ep_leaps,
+            &self.ep_from,
         ];
         let mut bytes = tables
             .iter()
@@ -319,8 +397,14 @@ impl<S: CellSet> Mover<S> {
     fn goals_at_large(&self, lines: &Lines<S>, cell: Cell, occupied: S) -> S {
         let at = |table: &Vec<S>| table.get(cell.index()).copied().unwrap_or(S::EMPTY);
         let mut goals = at(&self.leaps) | at(&self.quiet_leaps) | at(&self.capture_leaps);
-        for &axis in &self.axes {
-            goals |= lines.axis(usize::from(axis), cell, occupied);
+        let Axes {
+            free,
+            quiet,
+            capture,
+            cannon,
+        } = &self.axes;
+        for &axis in free.iter().chain(quiet).chain(capture).chain(cannon) {
+            goals |= lines.whole_axis(usize::from(axis), cell);
         }
         for special in &self.special {
             // A hopper moves where it finds a hurdle; take every cell of its line as a goal.
@@ -337,17 +421,11 @@ impl<S: CellSet> Mover<S> {
     }
 }
 
-impl<S: CellSet> Special<S> {
-    fn free(how: How<S>, everywhere: S) -> Self {
-        Special {
-            how,
-            quiet: true,
-            capture: true,
-            from: everywhere,
-            to: everywhere,
-            victims: Vec::new(),
-            initial: false,
-        }
+fn sliding<S>(hop: Option<Hop>, line: usize, within: Option<Vec<S>>) -> How<S> {
+    match hop {
+        None => How::Slide { line, within },
+        Some(Hop::Cannon) => How::Cannon { line, within },
+        Some(Hop::Grasshopper) => How::Grasshopper { line, within },
     }
 }
 
@@ -358,19 +436,36 @@ fn leaps<S: CellSet>(board: &Board, steps: &[Vector]) -> Vec<S> {
         .collect()
 }
 
-fn lame_leaps<S: CellSet>(board: &Board, steps: &[Vector]) -> Vec<SmallVec<[(S, Cell); 8]>> {
+fn lame_leaps<S: CellSet>(board: &Board, steps: &[Vector]) -> Vec<LameLeaps<S>> {
     let topology: Topology = board.topology();
     let from = |cell: Cell| {
-        let leap = |&step: &Vector| {
-            let goal = board.leap(cell, step)?;
+        let mut leaps = LameLeaps::new();
+        for &step in steps {
+            let Some(goal) = board.leap(cell, step) else {
+                continue;
+            };
             // A leg off the board cannot be empty: the move does not exist.
-            let mut passed = S::EMPTY;
-            for leg in legs(step, topology) {
-                passed |= S::single(board.leap(cell, leg)?);
+            let Some(passed) = passed_on(board, cell, legs(step, topology)) else {
+                continue;
+            };
+            match leaps.iter_mut().find(|(legs, _)| *legs == passed) {
+                Some((_, goals)) => *goals |= S::single(goal),
+                None => leaps.push((passed, S::single(goal))),
             }
-            Some((passed, goal))
-        };
-        steps.iter().filter_map(leap).collect()
+        }
+        leaps
     };
     board.cells().map(from).collect()
+}
+
+fn passed_on<S: CellSet>(
+    board: &Board,
+    cell: Cell,
+    legs: impl IntoIterator<Item = Vector>,
+) -> Option<S> {
+    let mut passed = S::EMPTY;
+    for leg in legs {
+        passed |= S::single(board.leap(cell, leg)?);
+    }
+    Some(passed)
 }

@@ -2,10 +2,14 @@
 
 use boardwright_geometry::CellSet;
 
-use crate::engine::masked::Share;
+use crate::engine::march::Jump;
+use crate::engine::masked::Listener;
+use crate::engine::pseudo::Targets;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
+use crate::engine::tally::Tally;
 use crate::engine::view::{NoHistory, StateView};
+use crate::man::{Kind, Side};
 use crate::module::History;
 use crate::moves::{Move, MoveSort};
 
@@ -25,25 +29,6 @@ pub enum Leaves {
 pub struct Stop;
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// Calls `each` with the legal moves, man by man, before any restriction by a module.
-    #[inline(always)]
-    fn fast_shares(&self, state: &State<S, P>, mut each: impl FnMut(Share<S>)) {
-        if self.is_finished(state) {
-            return;
-        }
-        match self.legality {
-            Legality::Masked => self.shares(state, each),
-            Legality::Free => self.free_shares(state, each),
-            Legality::Tested => {
-                let mut moves = Vec::new();
-                self.legal_plain(state, &mut moves);
-                for m in moves {
-                    each(Share::One(m));
-                }
-            }
-        }
-    }
-
     /// The legal moves in the fastest way that the variant allows. Restrictions that need the
     /// game's history are not applied: [`Game`](crate::Game) does that.
     pub fn legal(&self, state: &State<S, P>, out: &mut Vec<Move>) {
@@ -60,11 +45,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     pub(crate) fn legal_unrestricted(&self, state: &State<S, P>, out: &mut Vec<Move>) {
-        self.fast_shares(state, |share| match share {
-            Share::Men(targets) => self.expand(state, targets, |m| out.push(m)),
-            Share::Drops(kind, to) => out.extend(to.cells().map(|cell| Move::drop(cell, kind))),
-            Share::One(m) => out.push(m),
-        });
+        if self.legality == Legality::Tested {
+            self.legal_plain(state, out);
+        } else if !self.is_finished(state) {
+            self.tell(
+                state,
+                &mut Lister {
+                    rules: self,
+                    state,
+                    out,
+                },
+            );
+        }
     }
 
     /// How many legal moves there are.
@@ -80,15 +72,21 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     #[inline]
     fn count_unrestricted(&self, state: &State<S, P>) -> u64 {
-        let mut count = 0;
-        self.fast_shares(state, |share| {
-            count += match share {
-                Share::Men(targets) => self.count_targets(state.turn, targets),
-                Share::Drops(_, to) => u64::from(to.count()),
-                Share::One(_) => 1,
-            }
-        });
-        count
+        if self.legality == Legality::Tested {
+            let mut moves = Vec::new();
+            self.legal_plain(state, &mut moves);
+            return moves.len() as u64;
+        }
+        if self.is_finished(state) {
+            return 0;
+        }
+        let mut counter = MoveCounter {
+            rules: self,
+            side: state.turn,
+            tally: Tally::new(),
+        };
+        self.tell(state, &mut counter);
+        counter.tally.sum()
     }
 
     /// Whether there is a legal move.
@@ -149,6 +147,77 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 }
 
+/// Writes down every move.
+struct Lister<'a, S, const P: usize> {
+    rules: &'a Rules<S, P>,
+    state: &'a State<S, P>,
+    out: &'a mut Vec<Move>,
+}
+
+impl<S: CellSet, const P: usize> Listener<S> for Lister<'_, S, P> {
+    #[inline(always)]
+    fn man(&mut self, targets: Targets<S>, _: bool) {
+        self.rules.expand(self.state, targets, |m| self.out.push(m));
+    }
+
+    #[inline(always)]
+    fn march(&mut self, jump: &Jump<S>, goals: S) {
+        let side = self.state.turn;
+        self.rules
+            .expand_march(side, jump, goals, |m| self.out.push(m));
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kind: Kind, to: S) {
+        self.out
+            .extend(to.cells().map(|cell| Move::drop(cell, kind)));
+    }
+
+    #[inline(always)]
+    fn one(&mut self, mv: Move) {
+        self.out.push(mv);
+    }
+}
+
+/// Counts moves without naming them.
+struct MoveCounter<'a, S, const P: usize> {
+    rules: &'a Rules<S, P>,
+    side: Side,
+    tally: Tally<S>,
+}
+
+impl<S: CellSet, const P: usize> Listener<S> for MoveCounter<'_, S, P> {
+    #[inline(always)]
+    fn man(&mut self, targets: Targets<S>, promotes: bool) {
+        if promotes {
+            let number = self.rules.count_targets(self.side, targets);
+            self.tally.add_number(number);
+        } else {
+            self.tally.add(targets.to);
+        }
+    }
+
+    #[inline(always)]
+    fn march(&mut self, jump: &Jump<S>, goals: S) {
+        if (goals & jump.promoting).is_empty() {
+            self.tally.add(goals);
+        } else {
+            let number = self.rules.count_march(self.side, jump, goals);
+            self.tally.add_number(number);
+        }
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, _: Kind, to: S) {
+        self.tally.add(to);
+    }
+
+    #[inline(always)]
+    fn one(&mut self, _: Move) {
+        self.tally.add_number(1);
+    }
+}
+
 /// Positions and leaves between two calls of `tick`.
 const TICK: u64 = 1 << 19;
 
@@ -185,6 +254,10 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         if depth == 1 && self.leaves == Leaves::Bulk {
             return self.report(self.rules.count(state));
         }
+        let listed = depth == 1 && self.leaves == Leaves::List;
+        if self.rules.plays_on_the_way() && !listed {
+            return self.count_played(state, depth);
+        }
         let mut moves = self.lists.pop().unwrap_or_default();
         moves.clear();
         self.rules.legal(state, &mut moves);
@@ -205,6 +278,32 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         }
         self.lists.push(moves);
         Ok(total)
+    }
+
+    /// The same without lists: every next position is made while the moves are found.
+    fn count_played(&mut self, state: &State<S, P>, depth: u32) -> Result<u64, Stop> {
+        let mut total = 0;
+        let mut stopped = false;
+        let rules = self.rules;
+        let bulk = self.leaves == Leaves::Bulk;
+        rules.successors(state, &mut |next: &State<S, P>| {
+            if depth == 1 {
+                core::hint::black_box(next);
+                total += 1;
+            } else if depth == 2 && bulk {
+                total += rules.count_unrestricted(next);
+            } else if !stopped {
+                match self.count(next, depth - 1) {
+                    Ok(count) => total += count,
+                    Err(Stop) => stopped = true,
+                }
+            }
+        });
+        let leaves = depth == 1 || (depth == 2 && bulk);
+        match stopped {
+            true => Err(Stop),
+            false => self.report(if leaves { total } else { 0 }).map(|_| total),
+        }
     }
 
     fn count_in(&mut self, ahead: &mut Ahead<'_, S, P>, depth: u32) -> Result<u64, Stop> {

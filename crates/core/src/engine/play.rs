@@ -34,10 +34,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut captured = None;
 
         if next.ep.any() {
-            for cell in next.ep.cells() {
-                next.hash ^= self.keys.en_passant(cell);
-            }
-            next.ep = S::EMPTY;
+            self.forget_passed(&mut next);
         }
         match mv.sort() {
             MoveSort::Plain | MoveSort::Pass => {
@@ -51,14 +48,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 if self.marks_promoted && (was_promoted || becomes != kind) {
                     self.mark_promoted(&mut next, to);
                 }
-                if mv.sort() == MoveSort::Pass
-                    && let Some(passed) = self.movers[us][kind.index()].passed(from, to)
-                {
-                    next.ep = passed;
-                    next.ep_victim = to.0;
-                    for cell in passed.cells() {
-                        next.hash ^= self.keys.en_passant(cell);
-                    }
+                if mv.sort() == MoveSort::Pass {
+                    self.remember_passed(&mut next, us, kind, from, to);
                 }
             }
             MoveSort::EnPassant => {
@@ -148,9 +139,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             _ => {}
         }
 
-        if state.rights != 0 && (touched & self.castling_homes).any() {
-            self.lose_rights(&mut next, touched);
-        }
+        self.leave_home(&mut next, touched);
         if self.tracks_unmoved {
             for cell in (next.unmoved & touched).cells() {
                 next.hash ^= self.keys.unmoved(cell);
@@ -171,6 +160,33 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         next
     }
 
+    /// Remembers the cells that a move passed over, if it leaves any for en passant.
+    #[inline]
+    pub(crate) fn remember_passed(
+        &self,
+        state: &mut State<S, P>,
+        side: Side,
+        kind: Kind,
+        from: Cell,
+        to: Cell,
+    ) {
+        if let Some(passed) = self.movers[side][kind.index()].passed(from, to) {
+            state.ep = passed;
+            state.ep_victim = to.0;
+            for cell in passed.cells() {
+                state.hash ^= self.keys.en_passant(cell);
+            }
+        }
+    }
+
+    /// Forgets the cells that the last move passed over.
+    pub(crate) fn forget_passed(&self, state: &mut State<S, P>) {
+        for cell in state.ep.cells() {
+            state.hash ^= self.keys.en_passant(cell);
+        }
+        state.ep = S::EMPTY;
+    }
+
     /// The position with the turn passed: for looking at what the other side could do.
     pub(crate) fn with_turn(&self, state: &State<S, P>, side: Side) -> State<S, P> {
         let mut other = *state;
@@ -182,7 +198,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     #[inline(always)]
-    fn lift(&self, state: &mut State<S, P>, side: Side, kind: Kind, cell: Cell) {
+    pub(crate) fn lift(&self, state: &mut State<S, P>, side: Side, kind: Kind, cell: Cell) {
         state.hash ^= self.keys.man(side, kind, cell);
         if state.promoted.has(cell) {
             state.hash ^= self.keys.promoted(cell);
@@ -191,7 +207,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     #[inline(always)]
-    fn land(&self, state: &mut State<S, P>, side: Side, kind: Kind, cell: Cell) {
+    pub(crate) fn land(&self, state: &mut State<S, P>, side: Side, kind: Kind, cell: Cell) {
         state.hash ^= self.keys.man(side, kind, cell);
         state.put(side, kind, S::single(cell));
     }
@@ -210,7 +226,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Takes a side's man off a cell, into the capturer's hand where men are kept.
     #[inline(always)]
-    fn capture(&self, state: &mut State<S, P>, side: Side, cell: Cell) {
+    pub(crate) fn capture(&self, state: &mut State<S, P>, side: Side, cell: Cell) {
         let kind = state.kind_on(cell);
         if !self.drops.is_empty() {
             let held = if state.promoted.has(cell) {
@@ -238,6 +254,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Castling rights are lost for good when the king or the rook leaves its cell, on foot or not.
+    #[inline(always)]
+    pub(crate) fn leave_home(&self, state: &mut State<S, P>, touched: S) {
+        if state.rights != 0 && (touched & self.castling_homes).any() {
+            self.lose_rights(state, touched);
+        }
+    }
+
     fn lose_rights(&self, state: &mut State<S, P>, touched: S) {
         let lost = self
             .rights_of

@@ -2,7 +2,8 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::rules::{Rules, right_bit};
+use crate::engine::march::Jump;
+use crate::engine::rules::{DropTable, Rules, right_bit};
 use crate::engine::state::State;
 use crate::man::{Kind, Side};
 use crate::moves::{Move, MoveSort};
@@ -32,8 +33,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if let Some(&leaps) = mover.leaps.get(from.index()) {
             goals |= leaps;
         }
-        for &axis in &mover.axes {
+        for &axis in &mover.axes.free {
             goals |= self.lines.axis(usize::from(axis), from, occupied);
+        }
+        if !mover.axes.only_free() {
+            for &axis in &mover.axes.quiet {
+                goals |= self.lines.axis(usize::from(axis), from, occupied) & !occupied;
+            }
+            for &axis in &mover.axes.capture {
+                goals |= self.lines.axis(usize::from(axis), from, occupied) & occupied;
+            }
+            for &axis in &mover.axes.cannon {
+                goals |= self.lines.beyond(usize::from(axis), from, occupied) & occupied;
+            }
         }
         if let Some(&leaps) = mover.quiet_leaps.get(from.index()) {
             goals |= leaps & !occupied;
@@ -104,21 +116,66 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             rest &= !(on & promotions.forced);
         }
-        let mover = &self.movers[us][kind.index()];
-        let passes = mover
-            .passes
-            .get(from.index())
-            .is_some_and(|list| !list.is_empty());
+        let passes = self.movers[us][kind.index()].passes_from(from);
         for goal in rest.cells() {
             let plain = Move::plain(from, goal, kind, kind);
-            let quiet = || !state.occupied().has(goal);
-            let pass = passes && quiet() && mover.passed(from, goal).is_some();
-            each(if pass {
-                plain.of_sort(MoveSort::Pass)
+            let pass = passes && !state.occupied().has(goal);
+            each(if pass { self.passing(us, plain) } else { plain });
+        }
+    }
+
+    /// The single moves of a jump of several men, each promotion on its own.
+    #[inline]
+    pub(crate) fn expand_march(
+        &self,
+        side: Side,
+        jump: &Jump<S>,
+        goals: S,
+        mut each: impl FnMut(Move),
+    ) {
+        let kind = jump.kind;
+        let mut rest = goals;
+        let on = goals & jump.promoting;
+        if on.any() {
+            for goal in on.cells() {
+                for &becomes in &self.promotions[side][kind.index()].into {
+                    each(Move::plain(jump.origin(goal), goal, kind, becomes));
+                }
+            }
+            rest &= !(on & jump.forced);
+        }
+        for goal in rest.cells() {
+            let from = jump.origin(goal);
+            let plain = Move::plain(from, goal, kind, kind);
+            each(if jump.passes {
+                self.passing(side, plain)
             } else {
                 plain
             });
         }
+    }
+
+    /// A quiet move, of the sort that leaves cells for en passant if it passes some.
+    #[inline]
+    fn passing(&self, side: Side, plain: Move) -> Move {
+        let mover = &self.movers[side][plain.kind().index()];
+        if mover.passed(plain.from(), plain.to()).is_some() {
+            plain.of_sort(MoveSort::Pass)
+        } else {
+            plain
+        }
+    }
+
+    /// How many moves a jump of several men is.
+    #[inline(always)]
+    pub(crate) fn count_march(&self, side: Side, jump: &Jump<S>, goals: S) -> u64 {
+        let all = u64::from(goals.count());
+        let on = goals & jump.promoting;
+        if on.is_empty() {
+            return all;
+        }
+        let into = self.promotions[side][jump.kind.index()].into.len() as u64;
+        all - u64::from((on & jump.forced).count()) + u64::from(on.count()) * into
     }
 
     /// How many moves a man's targets are.
@@ -153,25 +210,31 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let Some(&leaps) = self.movers[side][kind.index()].ep_leaps.get(from.index()) else {
             return;
         };
-        let promotions = &self.promotions[side][kind.index()];
-        let goals = leaps & state.ep;
-        if goals.is_empty() {
-            return;
+        for goal in (leaps & state.ep).cells() {
+            self.en_passant_moves(side, kind, from, goal, &mut each);
         }
-        let on = if promotions.into.is_empty() {
-            S::EMPTY
-        } else {
-            promotions.on(from, goals)
-        };
-        for goal in goals.cells() {
-            if on.has(goal) {
-                for &becomes in &promotions.into {
-                    each(Move::plain(from, goal, kind, becomes).of_sort(MoveSort::EnPassant));
-                }
+    }
+
+    /// An en passant capture, each promotion on its own.
+    #[inline]
+    pub(crate) fn en_passant_moves(
+        &self,
+        side: Side,
+        kind: Kind,
+        from: Cell,
+        goal: Cell,
+        each: &mut impl FnMut(Move),
+    ) {
+        let promotions = &self.promotions[side][kind.index()];
+        let mut stays = true;
+        if !promotions.into.is_empty() && promotions.on(from, S::single(goal)).any() {
+            for &becomes in &promotions.into {
+                each(Move::plain(from, goal, kind, becomes).of_sort(MoveSort::EnPassant));
             }
-            if !(on & promotions.forced).has(goal) {
-                each(Move::plain(from, goal, kind, kind).of_sort(MoveSort::EnPassant));
-            }
+            stays = !promotions.forced.has(goal);
+        }
+        if stays {
+            each(Move::plain(from, goal, kind, kind).of_sort(MoveSort::EnPassant));
         }
     }
 
@@ -187,12 +250,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             if state.rights & right_bit(side, index) != 0
                 && (castling.empty & state.occupied()).is_empty()
             {
-                each(
-                    index,
-                    Move::castling(castling.king_from, castling.king_to, castling.king, index),
-                );
+                each(index, self.castling_move(side, index));
             }
         }
+    }
+
+    /// A castling as a move.
+    #[inline]
+    pub(crate) fn castling_move(&self, side: Side, index: usize) -> Move {
+        let castling = &self.castlings[side][index];
+        Move::castling(castling.king_from, castling.king_to, castling.king, index)
     }
 
     /// The empty cells onto which each kind in hand may be dropped. Whether a drop mates is a
@@ -205,17 +272,30 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         mut each: impl FnMut(Kind, S),
     ) {
         for (slot, drop) in self.drops.iter().enumerate() {
-            if state.hands[side.index()][slot] == 0 {
-                continue;
-            }
-            let mut to = drop.cells[side] & !state.occupied();
-            if drop.one_per_file {
-                to &= !self.files_with(state, side, drop.kind);
-            }
+            let to = self.drop_cells(state, side, slot, drop);
             if to.any() {
                 each(drop.kind, to);
             }
         }
+    }
+
+    /// The cells onto which a kind may be dropped, if one is in hand.
+    #[inline]
+    pub(crate) fn drop_cells(
+        &self,
+        state: &State<S, P>,
+        side: Side,
+        slot: usize,
+        drop: &DropTable<S>,
+    ) -> S {
+        if state.hands[side.index()][slot] == 0 {
+            return S::EMPTY;
+        }
+        let mut to = drop.cells[side] & !state.occupied();
+        if drop.one_per_file {
+            to &= !self.files_with(state, side, drop.kind);
+        }
+        to
     }
 
     /// All cells of the files on which a side has an unpromoted man of a kind.

@@ -10,6 +10,7 @@ use crate::engine::built::{build_modules, single_blast, single_facing};
 use crate::engine::keys::Keys;
 use crate::engine::lines::Lines;
 use crate::engine::mover::Mover;
+use crate::engine::plan::Plans;
 use crate::engine::state::State;
 use crate::man::{Kind, PerSide, Side};
 use crate::model::{
@@ -25,6 +26,10 @@ pub struct Rules<S, const P: usize> {
     pub(crate) lines: Lines<S>,
     pub(crate) movers: PerSide<Vec<Mover<S>>>,
     pub(crate) attacks: PerSide<Attacks<S>>,
+    /// How the men of each kind are gone through.
+    pub(crate) plans: PerSide<Plans<S>>,
+    /// Kinds that capture en passant.
+    pub(crate) ep_takers: PerSide<SmallVec<[Kind; 4]>>,
     pub(crate) promotions: PerSide<Vec<Promotions<S>>>,
     pub(crate) castlings: PerSide<Vec<CastlingTable<S>>>,
     /// Where kings and rooks with a castling right stand.
@@ -40,12 +45,18 @@ pub struct Rules<S, const P: usize> {
     pub(crate) marks_promoted: bool,
     pub(crate) tracks_unmoved: bool,
     pub(crate) royal_kinds: SmallVec<[Kind; 4]>,
+    /// The steps of each side's royal kind, if there is one and it only leaps.
+    pub(crate) king_steps: PerSide<Vec<S>>,
     /// How many royal men each side needs.
     pub(crate) royals_needed: PerSide<u32>,
     /// For each kind: its move is progress.
     pub(crate) progress: Vec<bool>,
     pub(crate) blast: Option<BlastTable<S>>,
     pub(crate) facing: Option<FacingTable>,
+    /// Whether a move has an aftermath, or changes which men have moved.
+    pub(crate) move_acts: bool,
+    /// Whether a capture has an aftermath.
+    pub(crate) capture_acts: bool,
     pub(crate) after_capture: Vec<Arc<dyn Aftermath>>,
     pub(crate) after_move: Vec<Arc<dyn Aftermath>>,
     pub(crate) checks: Vec<(String, Arc<dyn Check>)>,
@@ -216,13 +227,20 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 movers[side].push(mover);
             }
         }
-        let attacks = PerSide::from_fn(|side| Attacks::compile(board.len(), &movers[side]));
         let promotions = PerSide::from_fn(|side| {
             (0..n)
                 .map(|k| promotions(&model, Kind(k as u8), side, &movers[side]))
                 .collect::<Vec<_>>()
         });
         let castlings = PerSide::from_fn(|side| castlings(&model, &mut lines, side));
+        let attacks = PerSide::from_fn(|side| Attacks::compile(board.len(), &lines, &movers[side]));
+        let plans = PerSide::from_fn(|side| {
+            Plans::compile(&model, &mut lines, &movers[side], &promotions[side], side)
+        });
+        let ep_takers = PerSide::from_fn(|side| {
+            let takes = |k: &Kind| !movers[side][k.index()].ep_leaps.is_empty();
+            (0..n).map(|k| Kind(k as u8)).filter(takes).collect()
+        });
         let mut rights_of: Vec<(Cell, u16)> = Vec::new();
         for side in Side::BOTH {
             for (index, castling) in castlings[side].iter().enumerate() {
@@ -264,6 +282,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             held && demotes && kinds().any(|k| slot_of(k).is_some() && model.demoted(k).is_some());
         let drops = drop_tables(&model, &movers, cells);
         let royal_kinds: SmallVec<[Kind; 4]> = model.royalty.pieces.iter().copied().collect();
+        let king_steps = PerSide::from_fn(|side| match royal_kinds.as_slice() {
+            [king] => plans[side].leaps_of(*king).to_vec(),
+            _ => Vec::new(),
+        });
         let count_royals = |setup: &Setup, side| {
             setup
                 .men
@@ -300,6 +322,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             line: lines.along(board, facing.step),
             into: facing.into,
         });
+        let charted = lines.chart();
         let mut files: Vec<S> = Vec::new();
         for cell in board.cells() {
             let x = board.point(cell).x;
@@ -323,6 +346,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             kinds: n,
             movers,
             attacks,
+            plans,
+            ep_takers,
             promotions,
             castlings,
             castling_homes,
@@ -333,10 +358,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             marks_promoted,
             tracks_unmoved,
             royal_kinds,
+            king_steps,
             royals_needed,
             progress,
             blast,
             facing,
+            move_acts: tracks_unmoved || !built.after_move.is_empty(),
+            capture_acts: !built.after_capture.is_empty(),
             after_capture: built.after_capture,
             after_move: built.after_move,
             checks: built.checks,
@@ -351,7 +379,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             lines,
             model,
         };
-        rules.legality = rules.choose_legality();
+        rules.legality = rules.choose_legality(charted);
         let start = rules.model.start.clone();
         rules.start = rules
             .state(&start)
@@ -388,11 +416,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         bytes += self.lines.bytes();
         for side in Side::BOTH {
             bytes += self.movers[side].iter().map(Mover::bytes).sum::<usize>();
-            bytes += self.attacks[side]
-                .leapers
-                .iter()
-                .map(|(_, t)| sets(t.len()))
-                .sum::<usize>();
+            bytes += self.attacks[side].bytes() + self.plans[side].bytes();
+            bytes += sets(self.king_steps[side].len());
         }
         bytes + self.blast.as_ref().map_or(0, |b| sets(b.area.len()))
     }
@@ -418,7 +443,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    fn choose_legality(&self) -> Legality {
+    fn choose_legality(&self, charted: bool) -> Legality {
         let model = &self.model;
         let royalty = &model.royalty;
         let apart = royalty.royals_apart;
@@ -452,9 +477,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         };
         let opaque_aftermath =
             !self.after_move.is_empty() || self.after_capture.iter().any(|a| a.blast().is_none());
-        let regular = Side::BOTH
-            .iter()
-            .all(|&s| self.attacks[s].regular(&self.lines));
+        let regular = charted && Side::BOTH.iter().all(|&s| self.attacks[s].regular());
         if one_royal
             && void_fits
             && !opaque_aftermath
@@ -473,6 +496,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 #[inline(always)]
 pub(crate) fn right_bit(side: Side, index: usize) -> u16 {
     1 << (index + MAX_CASTLINGS * side.index())
+}
+
+/// The bits of all castling rights of a side.
+#[inline(always)]
+pub(crate) fn side_rights(side: Side) -> u16 {
+    ((1 << MAX_CASTLINGS) - 1) << (MAX_CASTLINGS * side.index())
 }
 
 fn promotions<S: CellSet>(

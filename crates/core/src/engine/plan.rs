@@ -1,0 +1,143 @@
+//! In which way the men of each kind are gone through when moves are generated.
+
+use boardwright_geometry::CellSet;
+use smallvec::SmallVec;
+
+use crate::engine::lines::{Lines, Pair};
+use crate::engine::march::{Jump, jumps};
+use crate::engine::mover::Mover;
+use crate::engine::rules::Promotions;
+use crate::man::{Kind, Man, Side};
+use crate::model::Model;
+
+/// The most jumps that are made instead of going from man to man.
+const MOST_JUMPS: usize = 6;
+
+/// The kinds of one side, by the cheapest way that fits each.
+#[derive(Clone, Debug)]
+pub(crate) struct Plans<S> {
+    /// The jumps of kinds whose men are moved all at once.
+    pub(crate) jumps: Vec<Jump<S>>,
+    /// Kinds that only leap.
+    pub(crate) leaping: Vec<Leaping<S>>,
+    /// Kinds that only slide along whole axes.
+    pub(crate) sliding: Vec<Sliding>,
+    /// All other kinds, and then those whose men are moved all at once, with `true`: a pinned man
+    /// does not march.
+    one_by_one: Vec<(Kind, bool)>,
+    /// How many the others are.
+    others: usize,
+    /// For each kind: whether it promotes.
+    pub(crate) promotes: Vec<bool>,
+}
+
+/// A kind that only leaps.
+#[derive(Clone, Debug)]
+pub(crate) struct Leaping<S> {
+    pub(crate) kind: Kind,
+    pub(crate) promotes: bool,
+    /// The goals from each cell.
+    pub(crate) goals: Vec<S>,
+}
+
+/// A kind that only slides along whole axes.
+#[derive(Clone, Debug)]
+pub(crate) struct Sliding {
+    pub(crate) kind: Kind,
+    pub(crate) promotes: bool,
+    /// Its axes, by twos.
+    pub(crate) first: Pair,
+    pub(crate) more: SmallVec<[Pair; 2]>,
+}
+
+impl<S: CellSet> Plans<S> {
+    pub(crate) fn compile(
+        model: &Model,
+        lines: &mut Lines<S>,
+        movers: &[Mover<S>],
+        promotions: &[Promotions<S>],
+        side: Side,
+    ) -> Self {
+        let mut plans = Plans {
+            jumps: Vec::new(),
+            leaping: Vec::new(),
+            sliding: Vec::new(),
+            one_by_one: Vec::new(),
+            others: 0,
+            promotes: promotions.iter().map(|p| !p.into.is_empty()).collect(),
+        };
+        for (at, (mover, promotions)) in movers.iter().zip(promotions).enumerate() {
+            let kind = Kind(at as u8);
+            let promotes = plans.promotes[at];
+            let men = model.start.men.iter();
+            let men = men.filter(|(_, m)| *m == Man { side, kind }).count();
+            let most = men.min(MOST_JUMPS);
+            if let Some(jumps) = jumps(&model.board, lines, mover, promotions, kind, most) {
+                plans.jumps.extend(jumps);
+                plans.one_by_one.push((kind, true));
+            } else if let Some((&first, more)) = slides(lines, mover).split_first() {
+                plans.sliding.push(Sliding {
+                    kind,
+                    promotes,
+                    first,
+                    more: more.into(),
+                });
+            } else if only_leaps(mover) {
+                plans.leaping.push(Leaping {
+                    kind,
+                    promotes,
+                    goals: mover.leaps.clone(),
+                });
+            } else {
+                plans.one_by_one.insert(plans.others, (kind, false));
+                plans.others += 1;
+            }
+        }
+        plans
+    }
+
+    /// Kinds whose men are gone through one by one; where men are pinned, those that march among them.
+    #[inline(always)]
+    pub(crate) fn one_by_one(&self, pinned: bool) -> &[(Kind, bool)] {
+        if pinned {
+            &self.one_by_one
+        } else {
+            &self.one_by_one[..self.others]
+        }
+    }
+
+    /// The goals of a kind that only leaps; none for others.
+    pub(crate) fn leaps_of(&self, kind: Kind) -> &[S] {
+        let plan = self.leaping.iter().find(|plan| plan.kind == kind);
+        plan.map_or(&[], |plan| &plan.goals)
+    }
+
+    /// The size of the tables in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        let leaps: usize = self.leaping.iter().map(|l| l.goals.len()).sum();
+        leaps * size_of::<S>() + size_of_val(self.jumps.as_slice())
+    }
+}
+
+/// The axes of a kind that only slides along whole ones.
+fn slides<S: CellSet>(lines: &mut Lines<S>, mover: &Mover<S>) -> SmallVec<[Pair; 2]> {
+    let only = mover.axes.only_free()
+        && mover.special.is_empty()
+        && mover.leaps.is_empty()
+        && mover.quiet_leaps.is_empty()
+        && mover.capture_leaps.is_empty();
+    if only {
+        lines.paired(&mover.axes.free)
+    } else {
+        SmallVec::new()
+    }
+}
+
+fn only_leaps<S>(mover: &Mover<S>) -> bool {
+    mover.axes.only_free()
+        && mover.axes.free.is_empty()
+        && mover.special.is_empty()
+        && !mover.leaps.is_empty()
+        && mover.quiet_leaps.is_empty()
+        && mover.capture_leaps.is_empty()
+}
