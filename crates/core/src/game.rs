@@ -1,13 +1,16 @@
 //! A game: a position with its past.
 
+use crate::applied::Applied;
+use crate::choices::Choices;
 use crate::engine::{Leaves, Stop};
 use crate::man::Side;
 use crate::model::{Model, Score};
-use crate::module::{History, Verdict};
-use crate::moves::Move;
+use crate::module::Verdict;
+use crate::moves::{Move, MoveSort};
 use crate::outcome::{Outcome, Reason};
+use crate::past::{Past, Seen};
 use crate::position::Position;
-use crate::refusal::{Applied, IllegalMove, Wish};
+use crate::refusal::{IllegalMove, Wish};
 use crate::variant::Variant;
 
 /// A game in progress, or finished: where it started, what was played, and what follows from both.
@@ -16,20 +19,29 @@ pub struct Game {
     start: Position,
     position: Position,
     past: Past,
-    /// An end from outside the rules, by a claim, or by a forbidden move that was penalised.
-    ended: Option<Outcome>,
-    /// The last move was a penalised one.
-    penalised: bool,
+    /// An end that no move brought about.
+    ended: Option<(Ended, Outcome)>,
+    /// The end by a forbidden move that was penalised, the last one.
+    penalty: Option<Outcome>,
 }
 
-/// The moves played, and the key and check of every position that stood.
-#[derive(Clone, Debug)]
-struct Past {
-    moves: Vec<Move>,
-    /// The key of the start and of the position after each move.
-    keys: Vec<u128>,
-    /// Whether the player to move in each of these positions was in check.
-    checks: Vec<bool>,
+/// How a game was ended, where no move ended it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Ended {
+    /// The player to move claimed it.
+    Claim {
+        /// For what reason.
+        reason: Reason,
+        /// The move that was announced with the claim and not played.
+        announced: Option<Move>,
+    },
+    /// This player gave up.
+    Resignation(Side),
+    /// This player ran out of time.
+    Time(Side),
+    /// The players agreed on a draw.
+    Agreement,
 }
 
 /// How a game stands.
@@ -39,7 +51,7 @@ pub enum Status {
     Ongoing {
         /// The player to move is in check.
         check: bool,
-        /// Draws that the player to move may claim now.
+        /// What the player to move may claim now.
         claims: Vec<Reason>,
     },
     /// It is over.
@@ -52,86 +64,11 @@ pub struct NoClaim(pub Reason);
 
 impl core::fmt::Display for NoClaim {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "no draw by {} can be claimed now", self.0)
+        write!(f, "nothing can be claimed for {} now", self.0)
     }
 }
 
 impl std::error::Error for NoClaim {}
-
-impl Past {
-    fn of(start: &Position) -> Past {
-        Past {
-            moves: Vec::new(),
-            keys: vec![start.key()],
-            checks: vec![start.in_check()],
-        }
-    }
-
-    fn push(&mut self, mv: Move, after: &Position) {
-        self.moves.push(mv);
-        self.keys.push(after.key());
-        self.checks.push(after.in_check());
-    }
-
-    fn pop(&mut self) -> Option<Move> {
-        self.keys.truncate(self.moves.len().max(1));
-        self.checks.truncate(self.moves.len().max(1));
-        self.moves.pop()
-    }
-
-    /// How often the last position has stood.
-    fn occurrences(&self) -> usize {
-        self.keys
-            .last()
-            .map_or(0, |last| self.keys.iter().filter(|k| *k == last).count())
-    }
-
-    /// The side that gave check with every move since the last position stood before, if only one did.
-    fn perpetual_checker(&self, turn: Side) -> Option<Side> {
-        let (last, before) = self.keys.split_last()?;
-        let from = before.iter().rposition(|k| k == last)?;
-        let cycle = self.checks.get(from + 1..)?;
-        // The last position has `turn` to move; going back, the players alternate.
-        let always = |side: Side| {
-            let mut seen = cycle
-                .iter()
-                .rev()
-                .enumerate()
-                .filter(|(back, _)| (back % 2 == 0) == (side == turn))
-                .peekable();
-            seen.peek().is_some() && seen.all(|(_, &check)| check)
-        };
-        match (always(Side::First), always(Side::Second)) {
-            (true, false) => Some(Side::Second),
-            (false, true) => Some(Side::First),
-            _ => None,
-        }
-    }
-}
-
-/// The past as rule modules see it.
-struct Seen<'a> {
-    past: &'a Past,
-    position: &'a Position,
-}
-
-impl History for Seen<'_> {
-    fn plies(&self) -> usize {
-        self.past.moves.len()
-    }
-
-    fn played(&self, ply: usize) -> Option<Move> {
-        self.past.moves.get(ply).copied()
-    }
-
-    fn key(&self, plies: usize) -> Option<u128> {
-        self.past.keys.get(plies).copied()
-    }
-
-    fn key_after(&self, mv: Move) -> u128 {
-        self.position.after(mv).key()
-    }
-}
 
 impl Game {
     /// A game from the variant's start.
@@ -147,7 +84,7 @@ impl Game {
             start,
             past,
             ended: None,
-            penalised: false,
+            penalty: None,
         }
     }
 
@@ -181,7 +118,7 @@ impl Game {
     /// The legal moves, in no stated order. A game that ended by a draw that leaves moves (repetition,
     /// a counter, a dead position) still lists them; [`play`](Game::play) refuses them.
     pub fn legal_moves(&self) -> Vec<Move> {
-        if self.penalised {
+        if self.penalty.is_some() {
             return Vec::new();
         }
         let moves = self.moves_by_rules();
@@ -204,7 +141,7 @@ impl Game {
         penalised.into_iter().map(|(mv, _)| mv).collect()
     }
 
-    fn penalty(&self, mv: Move) -> Option<Verdict> {
+    fn penalty_of(&self, mv: Move) -> Option<Verdict> {
         self.position
             .penalised_in(&self.history())
             .into_iter()
@@ -221,24 +158,48 @@ impl Game {
         if self.outcome_with(!moves.is_empty()).is_some() {
             return Err(IllegalMove::GameOver);
         }
-        let legal = moves.contains(&mv);
-        let penalty = if legal { None } else { self.penalty(mv) };
-        if !legal && penalty.is_none() {
+        let penalty = if moves.contains(&mv) {
+            None
+        } else if let Some(verdict) = self.penalty_of(mv) {
+            Some(Outcome::new(
+                verdict.reason,
+                self.position.turn(),
+                verdict.score,
+            ))
+        } else {
             let reason = self.refuse(&Wish::from(mv));
-            return Err(reason.unwrap_or(IllegalMove::CannotMoveSo {
-                kind: mv.kind(),
-                from: mv.from(),
-                to: mv.to(),
-            }));
-        }
-        let applied = self.position.changes(mv);
-        self.position.advance(mv);
+            return Err(reason.unwrap_or(IllegalMove::NotOfThisPosition));
+        };
+        let applied = self.position.advance(mv);
         self.past.push(mv, &self.position);
-        if let Some(Verdict { reason, score }) = penalty {
-            self.penalised = true;
-            self.end(Outcome::new(reason, self.position.turn().other(), score));
-        }
+        self.penalty = penalty;
         Ok(applied)
+    }
+
+    /// Plays the move that fulfils a wish, such as a move that was announced beforehand.
+    ///
+    /// # Errors
+    /// The reason, if there is none or the game is over; the game is then as it was.
+    pub fn play_wish(&mut self, wish: &Wish) -> Result<Applied, IllegalMove> {
+        match self.fulfilling(wish) {
+            Some(mv) => self.play(mv),
+            None => Err(self.refuse(wish).unwrap_or(IllegalMove::GameOver)),
+        }
+    }
+
+    /// The legal or [penalised](Game::penalised_moves) move that fulfils a wish. Where a step of the
+    /// king and a castling look alike, it is the step.
+    pub fn fulfilling(&self, wish: &Wish) -> Option<Move> {
+        let fits = |mv: &Move| Wish::from(*mv) == *wish;
+        let legal = self.legal_moves().into_iter().filter(fits);
+        legal
+            .min_by_key(|mv| mv.sort() == MoveSort::Castling)
+            .or_else(|| self.penalised_moves().into_iter().find(fits))
+    }
+
+    /// The legal moves, by the men that make them.
+    pub fn choices(&self) -> Choices {
+        self.legal_moves().into_iter().collect()
     }
 
     /// Takes the last move back and returns it. A game ended by a claim, or from outside the rules,
@@ -246,13 +207,21 @@ impl Game {
     pub fn take_back(&mut self) -> Option<Move> {
         let mv = self.past.pop()?;
         self.ended = None;
-        self.penalised = false;
-        let mut position = self.start.clone();
-        for &earlier in &self.past.moves {
-            position.advance(earlier);
-        }
-        self.position = position;
+        self.penalty = None;
+        let after = |position: Position, &mv: &Move| position.after(mv);
+        self.position = self.past.moves.iter().fold(self.start.clone(), after);
         Some(mv)
+    }
+
+    /// Lets a game go on that a claim, a resignation, the clock or an agreement has ended: an arbiter's
+    /// correction. Returns how it had ended.
+    pub fn reopen(&mut self) -> Option<Ended> {
+        self.ended.take().map(|(how, _)| how)
+    }
+
+    /// How the game was ended, where no move ended it.
+    pub fn ended(&self) -> Option<Ended> {
+        self.ended.map(|(how, _)| how)
     }
 
     /// Why a wished move is refused; `None` if it is legal.
@@ -276,12 +245,17 @@ impl Game {
 
     /// How the game ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.ended
+        self.settled()
             .or_else(|| self.outcome_with(!self.moves_by_rules().is_empty()))
     }
 
+    /// The end that needs no look at the position.
+    fn settled(&self) -> Option<Outcome> {
+        self.penalty.or(self.ended.map(|(_, outcome)| outcome))
+    }
+
     fn outcome_with(&self, has_moves: bool) -> Option<Outcome> {
-        self.ended
+        self.settled()
             .or_else(|| self.position.ending(has_moves))
             .or_else(|| self.by_repetition())
             .or_else(|| self.by_counter())
@@ -317,57 +291,61 @@ impl Game {
         over.then(|| Outcome::new(Reason::NoProgress, self.position.turn(), rule.score))
     }
 
-    /// The draws that the player to move may claim now, for what stands on the board.
+    /// What the player to move may claim now, for what stands on the board.
     pub fn claims(&self) -> Vec<Reason> {
+        self.claimable(None).iter().map(|end| end.reason).collect()
+    }
+
+    /// What the player to move may claim by announcing this legal move without playing it: the
+    /// repetition that it would bring about, or the end of a counter. What depends on the men alone is
+    /// claimed when it stands on the board.
+    pub fn claims_with(&self, mv: Move) -> Vec<Reason> {
+        let claims = self.claimable(Some(mv));
+        claims.iter().map(|end| end.reason).collect()
+    }
+
+    /// The ends of the game that the player to move may claim, with an announced move or for what
+    /// stands on the board.
+    fn claimable(&self, announced: Option<Move>) -> Vec<Outcome> {
         if self.outcome().is_some() {
             return Vec::new();
         }
-        self.claims_of(&self.position, &self.past)
-    }
-
-    /// The draws that the player to move may claim by announcing this move without playing it.
-    pub fn claims_with(&self, mv: Move) -> Vec<Reason> {
+        let Some(mv) = announced else {
+            let turn = self.position.turn();
+            let by_modules = self.position.claims().into_iter();
+            let by_modules = by_modules.map(|v| Outcome::new(v.reason, turn, v.score));
+            return self.counted().into_iter().chain(by_modules).collect();
+        };
         let mut ahead = self.clone();
-        if ahead.play(mv).is_err() {
+        if ahead.play(mv).is_err() || ahead.penalty.is_some() {
             return Vec::new();
         }
-        self.claims_of(&ahead.position, &ahead.past)
+        ahead.counted()
     }
 
-    fn claims_of(&self, position: &Position, past: &Past) -> Vec<Reason> {
+    /// The ends by repetition and by a counter that this position gives a claim to.
+    fn counted(&self) -> Vec<Outcome> {
+        let turn = self.position.turn();
         let end = &self.model().end;
-        let mut claims = Vec::new();
-        if end
+        let repetition = end
             .repetition
             .as_ref()
-            .is_some_and(|r| r.claim && past.occurrences() >= usize::from(r.count))
-        {
-            claims.push(Reason::Repetition);
-        }
-        if end
+            .filter(|rule| rule.claim && self.past.occurrences() >= usize::from(rule.count));
+        let no_progress = end
             .no_progress
             .as_ref()
-            .is_some_and(|r| r.claim && position.no_progress() >= r.plies)
-        {
-            claims.push(Reason::NoProgress);
-        }
-        claims.extend(position.claims().iter().map(|verdict| verdict.reason));
-        claims
+            .filter(|rule| rule.claim && self.position.no_progress() >= rule.plies);
+        let repetition = repetition.map(|r| Outcome::new(Reason::Repetition, turn, r.score));
+        let no_progress = no_progress.map(|r| Outcome::new(Reason::NoProgress, turn, r.score));
+        repetition.into_iter().chain(no_progress).collect()
     }
 
     /// Ends the game by a claim of the player to move.
     ///
     /// # Errors
-    /// [`NoClaim`] if this draw cannot be claimed now.
+    /// [`NoClaim`] if this cannot be claimed now.
     pub fn claim(&mut self, reason: Reason) -> Result<Outcome, NoClaim> {
-        if !self.claims().contains(&reason) {
-            return Err(NoClaim(reason));
-        }
-        Ok(self.end(Outcome::new(
-            reason,
-            self.position.turn(),
-            self.claim_score(reason),
-        )))
+        self.claim_by(reason, None)
     }
 
     /// Ends the game by a claim with an announced move, which is not played.
@@ -375,57 +353,41 @@ impl Game {
     /// # Errors
     /// [`NoClaim`] if the move would not bring about what is claimed.
     pub fn claim_with(&mut self, reason: Reason, mv: Move) -> Result<Outcome, NoClaim> {
-        if !self.claims_with(mv).contains(&reason) {
-            return Err(NoClaim(reason));
-        }
-        Ok(self.end(Outcome::new(
-            reason,
-            self.position.turn(),
-            self.claim_score(reason),
-        )))
+        self.claim_by(reason, Some(mv))
     }
 
-    fn claim_score(&self, reason: Reason) -> Score {
-        let end = &self.model().end;
-        let score = match reason {
-            Reason::Repetition => end.repetition.as_ref().map(|r| r.score),
-            Reason::NoProgress => end.no_progress.as_ref().map(|r| r.score),
-            _ => self
-                .position
-                .claims()
-                .iter()
-                .find(|verdict| verdict.reason == reason)
-                .map(|verdict| verdict.score),
-        };
-        score.unwrap_or(Score::DRAW)
+    fn claim_by(&mut self, reason: Reason, announced: Option<Move>) -> Result<Outcome, NoClaim> {
+        let claims = self.claimable(announced);
+        let claimed = claims.into_iter().find(|end| end.reason == reason);
+        let outcome = claimed.ok_or(NoClaim(reason))?;
+        Ok(self.end(Ended::Claim { reason, announced }, outcome))
     }
 
     /// Ends the game: a player gives up. A game that is over stays as it ended.
     pub fn resign(&mut self, side: Side) -> Outcome {
-        self.end_unless_over(Outcome::new(Reason::Resignation, side, Score::LOSS))
+        let loss = Outcome::new(Reason::Resignation, side, Score::LOSS);
+        self.end(Ended::Resignation(side), loss)
     }
 
-    /// Ends the game: a player has run out of time. The opponent wins, or draws if he can never win.
+    /// Ends the game: a player has run out of time. The opponent wins, or draws if it is certain that he
+    /// can never win. A game that is over stays as it ended.
     pub fn run_out_of_time(&mut self, side: Side) -> Outcome {
         let hopeless = self.position.cannot_win(side.other());
         let score = if hopeless { Score::DRAW } else { Score::LOSS };
-        self.end_unless_over(Outcome::new(Reason::Time, side, score))
+        self.end(Ended::Time(side), Outcome::new(Reason::Time, side, score))
     }
 
-    /// Ends the game as a draw by agreement.
+    /// Ends the game as a draw by agreement. A game that is over stays as it ended.
     pub fn agree_draw(&mut self) -> Outcome {
-        self.end_unless_over(Outcome::new(Reason::Agreement, Side::First, Score::DRAW))
+        let draw = Outcome::new(Reason::Agreement, Side::First, Score::DRAW);
+        self.end(Ended::Agreement, draw)
     }
 
-    fn end_unless_over(&mut self, outcome: Outcome) -> Outcome {
-        match self.outcome() {
-            Some(earlier) => earlier,
-            None => self.end(outcome),
+    fn end(&mut self, how: Ended, outcome: Outcome) -> Outcome {
+        if let Some(earlier) = self.outcome() {
+            return earlier;
         }
-    }
-
-    fn end(&mut self, outcome: Outcome) -> Outcome {
-        self.ended = Some(outcome);
+        self.ended = Some((how, outcome));
         outcome
     }
 
@@ -440,7 +402,7 @@ impl Game {
         leaves: Leaves,
         tick: &mut dyn FnMut(u64) -> bool,
     ) -> Result<u64, Stop> {
-        if depth > 0 && self.penalised {
+        if depth > 0 && self.penalty.is_some() {
             Ok(0)
         } else if self.position.variant().needs_history() {
             self.position.perft_in(depth, leaves, &self.history(), tick)

@@ -3,7 +3,9 @@
 //! A [`model::Model`] says what a variant is; [`Variant::compile`] turns it into tables; a
 //! [`Position`] answers which moves are legal; a [`Game`] remembers.
 
+mod applied;
 pub mod betza;
+mod choices;
 pub mod engine;
 mod game;
 mod man;
@@ -11,18 +13,23 @@ pub mod model;
 pub mod module;
 mod moves;
 mod outcome;
+mod past;
 mod position;
 mod refusal;
 mod setup;
 mod variant;
+mod ways;
 
-pub use game::{Game, NoClaim, Status};
+pub use applied::{Applied, CellChange, HandChange, Step};
+pub use choices::{Choices, Promotions};
+pub use game::{Ended, Game, NoClaim, Status};
 pub use man::{Kind, Man, PerSide, Side};
 pub use moves::{Move, MoveSort};
 pub use outcome::{Outcome, Reason};
 pub use position::Position;
-pub use refusal::{Applied, CellChange, HandChange, IllegalMove, Wish};
+pub use refusal::{IllegalMove, Wish};
 pub use setup::{PositionFault, Setup};
 pub use variant::Variant;
+pub use ways::Goal;
 
 pub use boardwright_geometry as geometry;

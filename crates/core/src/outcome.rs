@@ -48,6 +48,34 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// All of them.
+    pub const ALL: [Reason; 19] = [
+        Reason::Checkmate,
+        Reason::Stalemate,
+        Reason::NoMoves,
+        Reason::RoyalCaptured,
+        Reason::RoyalExploded,
+        Reason::BareRoyals,
+        Reason::Extinction,
+        Reason::Reach,
+        Reason::CheckCount,
+        Reason::DeadPosition,
+        Reason::Material,
+        Reason::Repetition,
+        Reason::PerpetualCheck,
+        Reason::NoProgress,
+        Reason::MoveCap,
+        Reason::Impasse,
+        Reason::Resignation,
+        Reason::Time,
+        Reason::Agreement,
+    ];
+
+    /// The reason with this [`code`](Reason::code).
+    pub fn from_code(code: &str) -> Option<Reason> {
+        Reason::ALL.into_iter().find(|reason| reason.code() == code)
+    }
+
     /// The stable word for it: `checkmate`.
     pub fn code(self) -> &'static str {
         match self {

@@ -2,6 +2,7 @@
 
 use boardwright_geometry::Cell;
 
+use crate::applied::Applied;
 use crate::engine::placed::AnyPosition;
 use crate::engine::{Leaves, NoHistory, Stop};
 use crate::man::{Kind, Man, Side};
@@ -9,7 +10,7 @@ use crate::model::Model;
 use crate::module::{History, Verdict};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Reason};
-use crate::refusal::{Applied, IllegalMove, Wish};
+use crate::refusal::{IllegalMove, Wish};
 use crate::setup::Setup;
 use crate::variant::Variant;
 
@@ -159,15 +160,9 @@ impl Position {
         if !self.legal_moves().contains(&mv) {
             return Err(self
                 .refuse(&Wish::from(mv))
-                .unwrap_or(IllegalMove::CannotMoveSo {
-                    kind: mv.kind(),
-                    from: mv.from(),
-                    to: mv.to(),
-                }));
+                .unwrap_or(IllegalMove::NotOfThisPosition));
         }
-        let applied = self.placed.changes(mv);
-        self.placed.play(mv);
-        Ok(applied)
+        Ok(self.advance(mv))
     }
 
     /// The position after a legal move.
@@ -202,12 +197,22 @@ impl Position {
         self.placed.claims()
     }
 
-    pub(crate) fn changes(&self, mv: Move) -> Applied {
-        self.placed.changes(mv)
+    /// Makes a legal move and tells what it has changed.
+    pub(crate) fn advance(&mut self, mv: Move) -> Applied {
+        let next = self.after(mv);
+        let applied = Applied::between(self, mv, &next);
+        *self = next;
+        applied
     }
 
-    pub(crate) fn advance(&mut self, mv: Move) {
-        self.placed.play(mv);
+    /// The man that a legal move takes, and where it stands.
+    pub fn captured(&self, mv: Move) -> Option<(Cell, Man)> {
+        self.placed.captured(mv)
+    }
+
+    /// Whether the man on a cell counts as not yet moved, where the variant has moves for such men.
+    pub(crate) fn unmoved(&self, cell: Cell) -> bool {
+        self.placed.unmoved(cell)
     }
 
     /// Why a wished move is not legal; `None` if it is.

@@ -2,7 +2,7 @@
 
 use boardwright_geometry::Cell;
 
-use crate::man::{Kind, Side};
+use crate::man::Kind;
 use crate::model::Model;
 use crate::moves::{Move, MoveSort};
 
@@ -33,18 +33,24 @@ impl From<Move> for Wish {
 }
 
 /// Why a move is refused.
+///
+/// [`Model::castlings`]: crate::model::Model::castlings
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum IllegalMove {
     /// The game is over.
     GameOver,
+    /// The board has no such cell.
+    NoSuchCell,
+    /// A move that another position gave: its data do not fit this one.
+    NotOfThisPosition,
     /// No man stands on the cell.
     NoMan(Cell),
     /// The man belongs to the other player.
     NotYours(Cell),
     /// The goal holds a man of one's own.
     OwnManThere(Cell),
-    /// The man does not move in that way, or something stands in its way.
+    /// The man does not move in that way, whatever stands on the board.
     CannotMoveSo {
         /// Its kind.
         kind: Kind,
@@ -53,14 +59,41 @@ pub enum IllegalMove {
         /// Where it should go.
         to: Cell,
     },
+    /// A man stands in the way, or on a goal that the moving man reaches only without capture.
+    Blocked {
+        /// The kind that should move.
+        kind: Kind,
+        /// Where it stands.
+        from: Cell,
+        /// Where it should go.
+        to: Cell,
+        /// Where the man stands that keeps it from going.
+        by: Cell,
+    },
+    /// The man moves so only to capture, and there is nothing to take.
+    NothingToTake(Kind, Cell),
+    /// The man may not take what stands on the cell.
+    CannotTake(Kind, Cell),
+    /// The man jumps over others, and there is none to jump over.
+    NoHurdle(Cell, Cell),
+    /// The man moves so only if it has not moved before.
+    HasMoved(Cell),
+    /// The right to this castling, by its place in [`Model::castlings`], is lost.
+    NoCastlingRight(usize),
     /// The move promotes, and no kind, or one that is not offered, was named.
     Promotion(Kind),
     /// No such man is in hand.
     NotInHand(Kind),
-    /// The man may not be dropped there.
+    /// A man may be dropped on an empty cell only.
+    Occupied(Cell),
+    /// The man may not be dropped there: the cell is not in its zone.
     CannotDropThere(Kind, Cell),
-    /// The move takes the mover's own royal man off the board.
-    OwnRoyalLost,
+    /// The man could never move from there.
+    Immobile(Kind, Cell),
+    /// Another unpromoted man of this kind and side stands on the file.
+    SecondOnFile(Kind, Cell),
+    /// The move takes the mover's own royal man, the one on this cell, off the board.
+    OwnRoyalLost(Cell),
     /// The move leaves a royal man under attack.
     LeavesCheck {
         /// The royal man.
@@ -87,10 +120,21 @@ impl IllegalMove {
             IllegalMove::NotYours(_) => "not-yours",
             IllegalMove::OwnManThere(_) => "own-piece-there",
             IllegalMove::CannotMoveSo { .. } => "cannot-move-so",
+            IllegalMove::NoSuchCell => "no-such-cell",
+            IllegalMove::NotOfThisPosition => "not-of-this-position",
+            IllegalMove::Blocked { .. } => "blocked",
+            IllegalMove::NothingToTake(..) => "nothing-to-take",
+            IllegalMove::CannotTake(..) => "cannot-take",
+            IllegalMove::NoHurdle(..) => "no-hurdle",
+            IllegalMove::HasMoved(_) => "has-moved",
+            IllegalMove::NoCastlingRight(_) => "no-castling-right",
             IllegalMove::Promotion(_) => "promotion",
             IllegalMove::NotInHand(_) => "not-in-hand",
             IllegalMove::CannotDropThere(..) => "cannot-drop-there",
-            IllegalMove::OwnRoyalLost => "own-royal-lost",
+            IllegalMove::Occupied(_) => "occupied",
+            IllegalMove::Immobile(..) => "immobile",
+            IllegalMove::SecondOnFile(..) => "nifu",
+            IllegalMove::OwnRoyalLost(_) => "own-royal-lost",
             IllegalMove::LeavesCheck { .. } => "leaves-check",
             IllegalMove::CastlingThroughCheck => "castling-through-check",
             IllegalMove::RoyalsTouch => "royals-touch",
@@ -123,6 +167,59 @@ impl IllegalMove {
                     name(to)
                 )
             }
+            IllegalMove::NoSuchCell => "the board has no such cell".into(),
+            IllegalMove::NotOfThisPosition => "the move belongs to another position".into(),
+            IllegalMove::Blocked {
+                kind: k,
+                from,
+                to,
+                by,
+            } if to == by => format!(
+                "the {} on {} cannot take the piece on {}: it goes there only without capture",
+                kind(k),
+                name(from),
+                name(to)
+            ),
+            IllegalMove::Blocked {
+                kind: k,
+                from,
+                to,
+                by,
+            } => format!(
+                "the {} on {} cannot go to {}: the piece on {} is in the way",
+                kind(k),
+                name(from),
+                name(to),
+                name(by)
+            ),
+            IllegalMove::NothingToTake(k, cell) => {
+                format!(
+                    "the {} goes to {} only to capture, and nothing is there to take",
+                    kind(k),
+                    name(cell)
+                )
+            }
+            IllegalMove::CannotTake(k, cell) => {
+                format!("a {} may not take the piece on {} so", kind(k), name(cell))
+            }
+            IllegalMove::NoHurdle(from, to) => format!(
+                "there is nothing to jump over between {} and {}",
+                name(from),
+                name(to)
+            ),
+            IllegalMove::HasMoved(cell) => {
+                format!(
+                    "the piece on {} goes so only if it has not moved before",
+                    name(cell)
+                )
+            }
+            IllegalMove::NoCastlingRight(index) => format!(
+                "the right to castle {} is lost",
+                model
+                    .castlings
+                    .get(*index)
+                    .map_or("so", |c| c.name.as_str())
+            ),
             IllegalMove::Promotion(k) => {
                 let into = model
                     .promotion
@@ -144,9 +241,22 @@ impl IllegalMove {
             IllegalMove::CannotDropThere(k, cell) => {
                 format!("a {} may not be dropped on {}", kind(k), name(cell))
             }
-            IllegalMove::OwnRoyalLost => {
-                "the move takes the player's own royal piece off the board".into()
+            IllegalMove::Occupied(cell) => {
+                format!(
+                    "{} is occupied; a piece is dropped on an empty cell",
+                    name(cell)
+                )
             }
+            IllegalMove::Immobile(k, cell) => {
+                format!("a {} dropped on {} could never move", kind(k), name(cell))
+            }
+            IllegalMove::SecondOnFile(k, cell) => {
+                format!("another {} stands on the file of {}", kind(k), name(cell))
+            }
+            IllegalMove::OwnRoyalLost(cell) => format!(
+                "the move takes the player's own royal piece on {} off the board",
+                name(cell)
+            ),
             IllegalMove::LeavesCheck { royal, attackers } => {
                 let from: Vec<String> = attackers.iter().map(name).collect();
                 format!(
@@ -165,39 +275,4 @@ impl IllegalMove {
             IllegalMove::Restricted(code) => format!("a rule of the variant forbids it ({code})"),
         }
     }
-}
-
-/// What a move has changed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Applied {
-    /// The move.
-    pub mv: crate::Move,
-    /// Every cell whose man is not what it was, ascending.
-    pub cells: Vec<CellChange>,
-    /// Every count in hand that is not what it was.
-    pub hands: Vec<HandChange>,
-}
-
-/// A cell that a move has changed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct CellChange {
-    /// The cell.
-    pub cell: Cell,
-    /// The man before.
-    pub before: Option<crate::Man>,
-    /// The man after.
-    pub after: Option<crate::Man>,
-}
-
-/// A count in hand that a move has changed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct HandChange {
-    /// Whose hand.
-    pub side: Side,
-    /// Which kind.
-    pub kind: Kind,
-    /// How many before.
-    pub before: u8,
-    /// How many after.
-    pub after: u8,
 }

@@ -24,6 +24,9 @@ pub struct Setup {
     pub rights: Vec<(Side, usize)>,
     /// Cells that the last move passed over, in order of travel.
     pub ep: Vec<Cell>,
+    /// Cells whose man stands as at the start of a game but has moved, where the variant has moves for men
+    /// that have not. Texts do not say it.
+    pub moved: Vec<Cell>,
     /// Plies since the last progress.
     pub no_progress: u16,
     /// The number of the full move, from 1.
@@ -39,6 +42,7 @@ impl Default for Setup {
             turn: Side::First,
             rights: Vec::new(),
             ep: Vec::new(),
+            moved: Vec::new(),
             no_progress: 0,
             move_number: 1,
         }

@@ -22,6 +22,7 @@ mod plain;
 mod plan;
 mod play;
 mod pseudo;
+mod refuse;
 mod rules;
 mod state;
 mod successors;

@@ -5,16 +5,15 @@ use std::sync::Arc;
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::perft::{Leaves, Stop};
-use crate::engine::plain::Forbidden;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::engine::view::StateView;
 use crate::man::{Kind, Man, Side};
 use crate::model::{Model, Score, SelfCheck};
 use crate::module::{History, Verdict};
-use crate::moves::{Move, MoveSort};
+use crate::moves::Move;
 use crate::outcome::{Outcome, Reason};
-use crate::refusal::{Applied, CellChange, HandChange, IllegalMove, Wish};
+use crate::refusal::{IllegalMove, Wish};
 use crate::setup::{PositionFault, Setup};
 
 /// A compiled variant, its width hidden.
@@ -48,7 +47,8 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn checkers(&self) -> Vec<Cell>;
     fn is_capture(&self, mv: Move) -> bool;
     fn play(&mut self, mv: Move);
-    fn changes(&self, mv: Move) -> Applied;
+    fn captured(&self, mv: Move) -> Option<(Cell, Man)>;
+    fn unmoved(&self, cell: Cell) -> bool;
     fn refuse(&self, wish: &Wish, history: &dyn History) -> Option<IllegalMove>;
     fn ending(&self, has_moves: bool) -> Option<Outcome>;
     fn claims(&self) -> Vec<Verdict>;
@@ -280,106 +280,16 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
         self.state = self.rules.play(&self.state, mv);
     }
 
-    fn changes(&self, mv: Move) -> Applied {
-        let after = self.rules.play(&self.state, mv);
-        let change = |cell| {
-            let (before, after) = (self.state.man_at(cell), after.man_at(cell));
-            (before != after).then_some(CellChange {
-                cell,
-                before,
-                after,
-            })
-        };
-        let cells = self.rules.model.board.cells().filter_map(change).collect();
-        let mut hands = Vec::new();
-        for side in Side::BOTH {
-            let counts = self.state.hands[side.index()]
-                .into_iter()
-                .zip(after.hands[side.index()]);
-            for (drop, (before, after)) in self.rules.drops.iter().zip(counts) {
-                if before != after {
-                    hands.push(HandChange {
-                        side,
-                        kind: drop.kind,
-                        before,
-                        after,
-                    });
-                }
-            }
-        }
-        Applied { mv, cells, hands }
+    fn captured(&self, mv: Move) -> Option<(Cell, Man)> {
+        self.rules.event(&self.state, mv).captured
+    }
+
+    fn unmoved(&self, cell: Cell) -> bool {
+        self.knows(cell) && self.state.unmoved.has(cell)
     }
 
     fn refuse(&self, wish: &Wish, history: &dyn History) -> Option<IllegalMove> {
-        let state = &self.state;
-        let wanted = |m: &Move| {
-            let from = (m.sort() != MoveSort::Drop).then(|| m.from());
-            let dropped = (m.sort() == MoveSort::Drop).then(|| m.kind());
-            from == wish.from && m.to() == wish.to && dropped == wish.dropped
-        };
-        if let Some(from) = wish.from {
-            let Some(man) = self.man_at(from) else {
-                return Some(IllegalMove::NoMan(from));
-            };
-            if man.side != state.turn {
-                return Some(IllegalMove::NotYours(from));
-            }
-        }
-        let mut pseudo = Vec::new();
-        self.rules.pseudo_moves(state, &mut pseudo);
-        pseudo.retain(wanted);
-        let Some(&any) = pseudo.first() else {
-            return Some(match (wish.from, wish.dropped) {
-                (Some(from), _) => match self.man_at(wish.to) {
-                    Some(man) if man.side == state.turn => IllegalMove::OwnManThere(wish.to),
-                    _ => IllegalMove::CannotMoveSo {
-                        kind: state.kind_on(from),
-                        from,
-                        to: wish.to,
-                    },
-                },
-                (None, Some(kind)) if self.in_hand(state.turn, kind) == 0 => {
-                    IllegalMove::NotInHand(kind)
-                }
-                (None, Some(kind)) => IllegalMove::CannotDropThere(kind, wish.to),
-                (None, None) => IllegalMove::NoMan(wish.to),
-            });
-        };
-        let Some(&mv) = pseudo.iter().find(|m| m.promotes_to() == wish.promotes_to) else {
-            return Some(IllegalMove::Promotion(any.kind()));
-        };
-        if self.finished().is_some() {
-            return Some(IllegalMove::GameOver);
-        }
-        if let Some(forbidden) = self.rules.forbidden(state, mv) {
-            return Some(match forbidden {
-                Forbidden::OwnRoyalLost => IllegalMove::OwnRoyalLost,
-                Forbidden::CastlingThroughCheck => IllegalMove::CastlingThroughCheck,
-                Forbidden::RoyalsTouch => IllegalMove::RoyalsTouch,
-                Forbidden::DropMate => IllegalMove::DropMate(mv.kind()),
-                Forbidden::SelfCheck => {
-                    let after = self.rules.play(state, mv);
-                    let attacks = self.rules.checkers(&after, state.turn);
-                    let royal = attacks.first().map_or(wish.to, |a| a.0);
-                    let attackers = attacks
-                        .into_iter()
-                        .filter(|a| a.0 == royal)
-                        .map(|a| a.1)
-                        .collect();
-                    IllegalMove::LeavesCheck { royal, attackers }
-                }
-            });
-        }
-        let view = self.view();
-        let mut legal = Vec::new();
-        self.rules.legal_unrestricted(state, &mut legal);
-        for rule in &self.rules.restrictions {
-            rule.retain(&view, history, &mut legal);
-            if !legal.contains(&mv) {
-                return Some(IllegalMove::Restricted(rule.code()));
-            }
-        }
-        None
+        self.rules.refuse(&self.state, wish, history)
     }
 
     fn ending(&self, has_moves: bool) -> Option<Outcome> {

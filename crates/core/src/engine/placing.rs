@@ -78,7 +78,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         if self.tracks_unmoved {
             for &(cell, man) in &self.model.start.men {
-                if state.man_at(cell) == Some(man) {
+                if state.man_at(cell) == Some(man) && !setup.moved.contains(&cell) {
                     state.unmoved |= S::single(cell);
                 }
             }
@@ -217,7 +217,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if ep.first().is_some_and(|c| c.0 > state.ep_victim) {
             ep.reverse();
         }
+        let home = |&&(cell, man): &&(Cell, Man)| {
+            self.tracks_unmoved && state.man_at(cell) == Some(man) && !state.unmoved.has(cell)
+        };
+        let moved = self
+            .model
+            .start
+            .men
+            .iter()
+            .filter(home)
+            .map(|&(cell, _)| cell);
         Setup {
+            moved: moved.collect(),
             men,
             promoted: state.promoted.cells().collect(),
             hands,

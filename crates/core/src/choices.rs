@@ -1,0 +1,141 @@
+//! What a player may choose from, grouped as a board shows it; and what he may announce beforehand.
+
+use std::collections::BTreeMap;
+
+use boardwright_geometry::Cell;
+
+use crate::man::{Kind, Side};
+use crate::model::{Choice, Model, Trigger};
+use crate::moves::Move;
+use crate::position::Position;
+use crate::refusal::Wish;
+use crate::ways::ways;
+
+/// Moves by the man that makes them and the cell that it goes to.
+///
+/// What a client shows when a player takes hold of a man.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Choices {
+    /// For each cell with a man that can move: where to, and as what.
+    pub moves: BTreeMap<Cell, BTreeMap<Cell, Promotions>>,
+    /// For each kind that can be dropped: the cells, ascending.
+    pub drops: BTreeMap<Kind, Vec<Cell>>,
+}
+
+/// As what a man may arrive: the kinds to choose from, in order, `None` for its own.
+///
+/// `[None]` where nothing promotes; without `None` where it must.
+pub type Promotions = Vec<Option<Kind>>;
+
+impl Choices {
+    /// Groups wishes; each counts once.
+    pub fn of(wishes: impl IntoIterator<Item = Wish>) -> Choices {
+        let mut choices = Choices::default();
+        for wish in wishes {
+            match (wish.from, wish.dropped) {
+                (Some(from), _) => {
+                    let goals = choices.moves.entry(from).or_default();
+                    insert(goals.entry(wish.to).or_default(), wish.promotes_to);
+                }
+                (None, Some(kind)) => insert(choices.drops.entry(kind).or_default(), wish.to),
+                (None, None) => {}
+            }
+        }
+        choices
+    }
+}
+
+fn insert<T: Ord>(list: &mut Vec<T>, item: T) {
+    if let Err(place) = list.binary_search(&item) {
+        list.insert(place, item);
+    }
+}
+
+impl FromIterator<Move> for Choices {
+    fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Self {
+        Choices::of(moves.into_iter().map(Wish::from))
+    }
+}
+
+impl Position {
+    /// What a side may announce while its opponent is to move: every move that its men, as they stand
+    /// now, could make after some move of his. Some of them will turn out not to be legal;
+    /// [`Game::play_wish`](crate::Game::play_wish) then says why.
+    pub fn premoves(&self, side: Side) -> Choices {
+        let model = self.model();
+        let mut wishes = Vec::new();
+        for (from, man) in self.men().into_iter().filter(|(_, man)| man.side == side) {
+            let unmoved = self.unmoved(from);
+            for way in ways(model, side, man.kind, from) {
+                if way.movement.initial && !unmoved {
+                    continue;
+                }
+                for promotes_to in promotions(model, side, man.kind, from, way.goal) {
+                    wishes.push(Wish {
+                        from: Some(from),
+                        to: way.goal,
+                        dropped: None,
+                        promotes_to,
+                    });
+                }
+            }
+        }
+        let rights = self.setup().rights.into_iter().filter(|&(s, _)| s == side);
+        for castling in rights.filter_map(|(_, index)| model.castlings.get(index)) {
+            let (from, to) = castling.king_path[side];
+            wishes.push(Wish {
+                from: Some(from),
+                to,
+                dropped: None,
+                promotes_to: None,
+            });
+        }
+        for &kind in model.drops.iter().flat_map(|drops| &drops.allowed) {
+            if self.in_hand(side, kind) == 0 {
+                continue;
+            }
+            let goals = model
+                .board
+                .cells()
+                .filter(|&to| drops_on(model, side, kind, to));
+            wishes.extend(goals.map(|to| Wish {
+                from: None,
+                to,
+                dropped: Some(kind),
+                promotes_to: None,
+            }));
+        }
+        Choices::of(wishes)
+    }
+}
+
+/// Whether a kind's zone of drops has this cell.
+pub(crate) fn drops_on(model: &Model, side: Side, kind: Kind, to: Cell) -> bool {
+    let mut zones = model.drops.iter().flat_map(|drops| &drops.zones);
+    zones
+        .find(|(named, _)| *named == kind)
+        .is_none_or(|(_, zone)| zone[side].contains(&to))
+}
+
+/// As what a man may arrive, as far as the zone tells.
+fn promotions(model: &Model, side: Side, kind: Kind, from: Cell, to: Cell) -> Promotions {
+    let offered = model.promotion.as_ref().and_then(|promotion| {
+        let (_, into) = promotion.into.iter().find(|(old, _)| *old == kind)?;
+        let zone = &promotion.zone[side];
+        let (starts, ends) = (zone.contains(&from), zone.contains(&to));
+        let triggered = match promotion.trigger {
+            Trigger::Enter => ends && !starts,
+            Trigger::Arrive => ends,
+            Trigger::Touch => starts || ends,
+        };
+        triggered.then_some((promotion.choice, into))
+    });
+    match offered {
+        None => vec![None],
+        Some((Choice::Mandatory, into)) => into.iter().copied().map(Some).collect(),
+        Some((_, into)) => core::iter::once(None)
+            .chain(into.iter().copied().map(Some))
+            .collect(),
+    }
+}

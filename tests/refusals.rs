@@ -1,0 +1,600 @@
+//! Every refused move has a reason, and the reason is true: each is confirmed by means of its own, a
+//! small plain reading of the variant's movements that shares nothing with the rules machine.
+
+mod chance;
+
+use boardwright::betza::{Hop, Movement, Reach, legs};
+use boardwright::geometry::{Cell, Vector};
+use boardwright::model::{Model, MoveRule, Trigger};
+use boardwright::module::{Argument, Slot};
+use boardwright::{
+    Catalogue, Game, IllegalMove, Kind, Man, Move, Position, Setup, Side, Variant, Wish,
+};
+use chance::Writer;
+
+/// What stands on the goal, apart from own men.
+#[derive(Clone, Copy, PartialEq)]
+enum Prey {
+    Nothing,
+    Of(Kind),
+    /// A man of whatever kind may be taken.
+    Any,
+}
+
+/// Whether a man gets from a cell to another over this occupation, by the words of its movements.
+fn goes(
+    model: &Model,
+    man: Man,
+    from: Cell,
+    to: Cell,
+    occupied: &dyn Fn(Cell) -> bool,
+    prey: Prey,
+) -> bool {
+    let within = |zone: &Option<boardwright::PerSide<Vec<Cell>>>, cell: Cell| {
+        zone.as_ref().is_none_or(|z| z[man.side].contains(&cell))
+    };
+    let rules = &model.kinds[man.kind.index()].moves;
+    rules.iter().any(|rule| {
+        within(&rule.from, from)
+            && within(&rule.to, to)
+            && rule.movements.iter().any(|m| {
+                takes(rule, m, prey)
+                    && m.steps
+                        .iter()
+                        .any(|&step| arrives(model, man.side, m, step, from, to, occupied))
+            })
+    })
+}
+
+fn takes(rule: &MoveRule, movement: &Movement, prey: Prey) -> bool {
+    match (prey, &rule.victims) {
+        (Prey::Nothing, _) => movement.quiet,
+        (Prey::Of(kind), Some(victims)) => movement.capture && victims.contains(&kind),
+        _ => movement.capture,
+    }
+}
+
+fn arrives(
+    model: &Model,
+    side: Side,
+    movement: &Movement,
+    step: Vector,
+    from: Cell,
+    to: Cell,
+    occupied: &dyn Fn(Cell) -> bool,
+) -> bool {
+    let board = &model.board;
+    let step = if side == Side::First {
+        step
+    } else {
+        board.opposite_vector(step)
+    };
+    if movement.reach == Reach::Once && movement.hop.is_none() {
+        let open = !movement.lame
+            || legs(step, board.topology())
+                .iter()
+                .all(|&leg| board.leap(from, leg).is_some_and(|cell| !occupied(cell)));
+        return open && board.leap(from, step) == Some(to);
+    }
+    let most = match movement.reach {
+        Reach::Once => 2,
+        Reach::UpTo(most) => usize::from(most),
+        Reach::Unlimited => usize::MAX,
+    };
+    let (mut cell, mut hurdles, mut last_was_hurdle) = (from, 0, false);
+    for _ in 0..most.min(board.len()) {
+        match board.leap(cell, step) {
+            Some(next) if next != from => cell = next,
+            _ => return false,
+        }
+        if cell == to {
+            return match movement.hop {
+                None => hurdles == 0,
+                Some(Hop::Cannon) => hurdles == 1,
+                Some(Hop::Grasshopper) => hurdles == 1 && last_was_hurdle,
+            };
+        }
+        last_was_hurdle = occupied(cell);
+        hurdles += usize::from(last_was_hurdle);
+    }
+    false
+}
+
+/// Whether some board lets the man get there: an empty one, or one with a single man to jump over.
+fn goes_somehow(model: &Model, man: Man, from: Cell, to: Cell, prey: Prey) -> bool {
+    let mut movements = model.kinds[man.kind.index()]
+        .moves
+        .iter()
+        .flat_map(|r| &r.movements);
+    let hops = movements.any(|m| m.hop.is_some());
+    goes(model, man, from, to, &|_| false, prey)
+        || hops
+            && model
+                .board
+                .cells()
+                .any(|hurdle| goes(model, man, from, to, &|cell| cell == hurdle, prey))
+}
+
+/// The men of a position after a move that is not legal, by hand: captured, moved, blown up.
+fn afterwards(position: &Position, wish: &Wish) -> Vec<(Cell, Man)> {
+    let model = position.model();
+    let us = position.turn();
+    let setup = position.setup();
+    let mut men = setup.men.clone();
+    let mut captured = position.man_at(wish.to).is_some();
+    if let Some(from) = wish.from {
+        let man = position.man_at(from).expect("a man moves");
+        let by_en_passant = setup.ep.contains(&wish.to)
+            && !captured
+            && !goes(
+                model,
+                man,
+                from,
+                wish.to,
+                &|cell| position.man_at(cell).is_some(),
+                Prey::Nothing,
+            );
+        if by_en_passant {
+            // The man that has just passed stands one step beyond the last cell that it passed.
+            let ahead = Vector { x: 0, y: 1 };
+            let ahead = if us == Side::First {
+                model.board.opposite_vector(ahead)
+            } else {
+                ahead
+            };
+            let last = *setup.ep.last().expect("passed cells");
+            let victim = model.board.leap(last, ahead).expect("the man that passed");
+            men.retain(|&(cell, _)| cell != victim);
+            captured = true;
+        }
+        men.retain(|&(cell, _)| cell != from && cell != wish.to);
+        let kind = wish.promotes_to.unwrap_or(man.kind);
+        men.push((wish.to, Man { side: us, kind }));
+    } else if let Some(kind) = wish.dropped {
+        men.push((wish.to, Man { side: us, kind }));
+    }
+    if let Some((area, spares)) = explosion(model).filter(|_| captured) {
+        let near: Vec<Cell> = area
+            .iter()
+            .filter_map(|&step| model.board.leap(wish.to, step))
+            .collect();
+        men.retain(|(cell, man)| {
+            *cell != wish.to && (!near.contains(cell) || spares.contains(&man.kind))
+        });
+    }
+    men
+}
+
+/// The area and the spared kinds of a variant with explosions.
+fn explosion(model: &Model) -> Option<(Vec<Vector>, Vec<Kind>)> {
+    let module = model.modules.iter().find(|m| m.slot == Slot::Capture)?;
+    let Argument::Movement(area) = module.arguments.get("area")? else {
+        return None;
+    };
+    let spares = match module.arguments.get("spares") {
+        Some(Argument::Kinds(kinds)) => kinds.clone(),
+        _ => Vec::new(),
+    };
+    Some((
+        area.iter().flat_map(|m| m.steps.iter().copied()).collect(),
+        spares,
+    ))
+}
+
+/// The men of a side that attack a cell with a royal man of the other on it.
+fn attackers(model: &Model, men: &[(Cell, Man)], by: Side, royal: (Cell, Kind)) -> Vec<Cell> {
+    let occupied = |cell: Cell| men.iter().any(|&(other, _)| other == cell);
+    men.iter()
+        .filter(|(_, man)| man.side == by)
+        .filter(|&&(cell, man)| goes(model, man, cell, royal.0, &occupied, Prey::Of(royal.1)))
+        .map(|&(cell, _)| cell)
+        .collect()
+}
+
+/// The same variant for men that have all moved.
+fn without_first_moves(model: &Model) -> Model {
+    let mut model = model.clone();
+    for rule in model.kinds.iter_mut().flat_map(|kind| &mut kind.moves) {
+        rule.movements.retain(|movement| !movement.initial);
+    }
+    model
+}
+
+/// Whether the reason is true.
+fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
+    let model = position.model();
+    let board = &model.board;
+    let us = position.turn();
+    let setup = position.setup();
+    let at = |cell: Cell| position.man_at(cell);
+    let occupied = |cell: Cell| at(cell).is_some();
+    let royal = |man: Man| model.royalty.pieces.contains(&man.kind);
+    let mover = wish.from.and_then(at);
+    let prey = at(wish.to).map_or(Prey::Nothing, |man| Prey::Of(man.kind));
+    let somehow = |prey| {
+        wish.from
+            .zip(mover)
+            .is_some_and(|(from, man)| goes_somehow(model, man, from, wish.to, prey))
+    };
+    match reason {
+        IllegalMove::NoMan(cell) => wish.from == Some(*cell) && !occupied(*cell),
+        IllegalMove::NotYours(cell) => at(*cell).is_some_and(|man| man.side != us),
+        IllegalMove::OwnManThere(cell) => {
+            *cell == wish.to && at(*cell).is_some_and(|man| man.side == us)
+        }
+        IllegalMove::CannotMoveSo { .. } => !somehow(Prey::Nothing) && !somehow(Prey::Any),
+        IllegalMove::NothingToTake(..) => {
+            !occupied(wish.to) && somehow(Prey::Any) && !somehow(Prey::Nothing)
+        }
+        IllegalMove::CannotTake(..) => occupied(wish.to) && somehow(Prey::Any) && !somehow(prey),
+        IllegalMove::NoHurdle(from, to) => {
+            let man = mover.expect("a man");
+            let with =
+                |hurdle: Option<Cell>| goes(model, man, *from, *to, &|c| Some(c) == hurdle, prey);
+            !with(None)
+                && board
+                    .cells()
+                    .any(|cell| !occupied(cell) && with(Some(cell)))
+        }
+        IllegalMove::HasMoved(_) => {
+            let man = mover.expect("a man");
+            let rules = &model.kinds[man.kind.index()].moves;
+            rules.iter().flat_map(|r| &r.movements).any(|m| m.initial)
+                && (somehow(Prey::Nothing) || somehow(Prey::Any))
+        }
+        IllegalMove::Blocked { from, to, by, .. } => {
+            let man = mover.expect("a man");
+            let castling = model
+                .castlings
+                .iter()
+                .find(|c| c.king_path[us] == (*from, *to));
+            if let Some(castling) = castling {
+                let ends = [castling.king_path[us], castling.rook_path[us]];
+                let files = ends
+                    .iter()
+                    .flat_map(|&(a, b)| [a, b])
+                    .map(|c| board.point(c).x);
+                let (least, most) = (files.clone().min(), files.max());
+                let point = board.point(*by);
+                return occupied(*by)
+                    && Some(point.x) >= least
+                    && Some(point.x) <= most
+                    && point.y == board.point(*from).y
+                    && ends.iter().all(|&(home, _)| home != *by);
+            }
+            // With one other man left to jump over, or none, it would go but for the man in the way.
+            let hurdles: Vec<Option<Cell>> = core::iter::once(None)
+                .chain(board.cells().filter(|c| c != by).map(Some))
+                .collect();
+            let stopped = |model: &Model, hurdle: Option<Cell>| {
+                let without = |c: Cell| Some(c) == hurdle;
+                let with = |c: Cell| Some(c) == hurdle || c == *by;
+                let goes =
+                    |way: &dyn Fn(Cell) -> bool, prey| goes(model, man, *from, *to, way, prey);
+                if by == to {
+                    goes(&without, Prey::Nothing) && !goes(&without, prey)
+                } else {
+                    let open = |prey| goes(&without, prey) && !goes(&with, prey);
+                    // A quiet move whose way is barred is barred, whatever stands on its goal.
+                    open(prey) || open(Prey::Nothing)
+                }
+            };
+            let true_of = |model: &Model| hurdles.iter().any(|&hurdle| stopped(model, hurdle));
+            // A man that has moved has no first moves; one that has not may be stopped on one.
+            occupied(*by) && (true_of(model) || true_of(&without_first_moves(model)))
+        }
+        IllegalMove::NoCastlingRight(index) => {
+            let (from, to) = model.castlings[*index].king_path[us];
+            wish.from == Some(from) && wish.to == to && !setup.rights.contains(&(us, *index))
+        }
+        IllegalMove::Promotion(kind) => {
+            let promotion = model.promotion.as_ref();
+            let into = promotion
+                .and_then(|p| p.into.iter().find(|(from, _)| from == kind))
+                .map_or(&[][..], |(_, into)| into);
+            let triggered = promotion.is_some_and(|p| {
+                let zone = &p.zone[us];
+                let starts = wish.from.is_some_and(|from| zone.contains(&from));
+                match p.trigger {
+                    Trigger::Enter => !starts && zone.contains(&wish.to),
+                    Trigger::Arrive => zone.contains(&wish.to),
+                    Trigger::Touch => starts || zone.contains(&wish.to),
+                }
+            });
+            match wish.promotes_to {
+                Some(kind) => !triggered || !into.contains(&kind),
+                None => triggered && !into.is_empty(),
+            }
+        }
+        IllegalMove::NotInHand(kind) => {
+            wish.dropped == Some(*kind) && position.in_hand(us, *kind) == 0
+        }
+        IllegalMove::Occupied(cell) => *cell == wish.to && occupied(*cell),
+        IllegalMove::CannotDropThere(kind, cell) => {
+            let drops = model.drops.as_ref().expect("drops");
+            drops
+                .zones
+                .iter()
+                .any(|(k, zone)| k == kind && !zone[us].contains(cell))
+        }
+        IllegalMove::Immobile(kind, cell) => {
+            let man = Man {
+                side: us,
+                kind: *kind,
+            };
+            board.cells().all(|to| {
+                !goes_somehow(model, man, *cell, to, Prey::Nothing)
+                    && !goes_somehow(model, man, *cell, to, Prey::Any)
+            })
+        }
+        IllegalMove::SecondOnFile(kind, cell) => setup.men.iter().any(|(other, man)| {
+            *man == (Man {
+                side: us,
+                kind: *kind,
+            }) && board.point(*other).x == board.point(*cell).x
+                && !setup.promoted.contains(other)
+        }),
+        IllegalMove::OwnRoyalLost(cell) => {
+            let lost = at(*cell).is_some_and(|man| man.side == us && royal(man));
+            let stands = |&(other, man): &(Cell, Man)| {
+                man.side == us && royal(man) && (other == *cell || Some(*cell) == wish.from)
+            };
+            lost && !afterwards(position, wish).iter().any(stands)
+        }
+        IllegalMove::LeavesCheck {
+            royal: cell,
+            attackers: from,
+        } => {
+            let men = afterwards(position, wish);
+            let attacked = men.iter().find(|(other, _)| other == cell);
+            let Some(&(_, man)) = attacked.filter(|(_, man)| man.side == us && royal(*man)) else {
+                return false;
+            };
+            let mut all = attackers(model, &men, us.other(), (*cell, man.kind));
+            let mut named = from.clone();
+            all.sort_unstable();
+            named.sort_unstable();
+            let voids = !model.royalty.attack_void_if.is_empty();
+            !named.is_empty()
+                && (all == named || voids && named.iter().all(|cell| all.contains(cell)))
+        }
+        IllegalMove::CastlingThroughCheck => model.castlings.iter().any(|castling| {
+            let (from, to) = castling.king_path[us];
+            if wish.from != Some(from) || wish.to != to {
+                return false;
+            }
+            let (a, b) = (board.point(from), board.point(to));
+            let way = board.cells().filter(|&cell| {
+                let point = board.point(cell);
+                point.y == a.y && point.x >= a.x.min(b.x) && point.x <= a.x.max(b.x)
+            });
+            way.into_iter().any(|cell| {
+                let mut men = setup.men.clone();
+                men.retain(|&(other, _)| other != from);
+                if cell == to {
+                    let (home, goal) = castling.rook_path[us];
+                    for (other, _) in men.iter_mut().filter(|(other, _)| *other == home) {
+                        *other = goal;
+                    }
+                }
+                men.push((
+                    cell,
+                    Man {
+                        side: us,
+                        kind: castling.king,
+                    },
+                ));
+                !attackers(model, &men, us.other(), (cell, castling.king)).is_empty()
+            })
+        }),
+        IllegalMove::RoyalsTouch => {
+            let men = afterwards(position, wish);
+            Side::BOTH.into_iter().any(|side| {
+                men.iter().any(|&(cell, man)| {
+                    let reached = || attackers(model, &men, side.other(), (cell, man.kind));
+                    man.side == side
+                        && royal(man)
+                        && reached()
+                            .iter()
+                            .any(|from| men.iter().any(|(cell, man)| cell == from && royal(*man)))
+                })
+            })
+        }
+        IllegalMove::DropMate(kind) => {
+            let after = Setup {
+                men: afterwards(position, wish),
+                turn: us.other(),
+                ..setup.clone()
+            };
+            let mated = position.variant().position(&after).expect("a position");
+            wish.dropped == Some(*kind) && mated.in_check() && mated.legal_moves().is_empty()
+        }
+        other => panic!("{other:?} is no reason that a position alone gives"),
+    }
+}
+
+/// Asks for every move that can be wished in a position; each is legal or refused for a true reason.
+/// Returns the codes of the reasons.
+fn hold(position: &Position, seen: &mut std::collections::BTreeMap<&'static str, usize>) {
+    let model = position.model();
+    if position.outcome().is_some() {
+        return;
+    }
+    let legal: Vec<Wish> = position.legal_moves().into_iter().map(Wish::from).collect();
+    let mut wishes = Vec::new();
+    for (from, man) in position.men() {
+        let into = model.promotion.iter().flat_map(|p| &p.into);
+        let into = into
+            .filter(|(kind, _)| *kind == man.kind)
+            .flat_map(|(_, into)| into);
+        let kinds: Vec<Option<Kind>> = into.copied().map(Some).chain([None]).collect();
+        for to in model.board.cells() {
+            wishes.extend(kinds.iter().map(|&promotes_to| Wish {
+                from: Some(from),
+                to,
+                dropped: None,
+                promotes_to,
+            }));
+        }
+    }
+    for &kind in model.drops.iter().flat_map(|drops| &drops.allowed) {
+        wishes.extend(model.board.cells().map(|to| Wish {
+            from: None,
+            to,
+            dropped: Some(kind),
+            promotes_to: None,
+        }));
+    }
+    for wish in wishes {
+        let reason = position.refuse(&wish);
+        assert_eq!(
+            legal.contains(&wish),
+            reason.is_none(),
+            "{wish:?} {reason:?} in {:?}",
+            position.setup()
+        );
+        if let Some(reason) = reason {
+            assert!(
+                is_true(position, &wish, &reason),
+                "not true: {} ({reason:?}), for {wish:?} in {}\n{:?}",
+                reason.explain(model),
+                boardwright::notation::position::write(model, &position.setup()),
+                model
+                    .kinds
+                    .iter()
+                    .map(|k| (&k.id, &k.moves))
+                    .collect::<Vec<_>>()
+            );
+            *seen.entry(reason.code()).or_default() += 1;
+        }
+    }
+}
+
+fn walk(
+    variant: &Variant,
+    games: usize,
+    chance: &mut fastrand::Rng,
+    seen: &mut std::collections::BTreeMap<&'static str, usize>,
+) {
+    for _ in 0..games {
+        let mut position = variant.start();
+        for ply in 0..60 {
+            if ply % 12 == 5 || position.in_check() && chance.u8(..4) == 0 {
+                hold(&position, seen);
+            }
+            let moves = position.legal_moves();
+            // Checks and captures bring about most reasons.
+            let sharp: Vec<Move> = moves
+                .iter()
+                .copied()
+                .filter(|&mv| position.is_capture(mv) || position.after(mv).in_check())
+                .collect();
+            let pool = if chance.u8(..3) == 0 && !sharp.is_empty() {
+                &sharp
+            } else {
+                &moves
+            };
+            let Some(&mv) = chance.choice(pool) else {
+                break;
+            };
+            position = position.after(mv);
+        }
+    }
+}
+
+#[test]
+fn every_reason_is_true_in_shipped_variants() {
+    let catalogue = Catalogue::shipped();
+    let mut chance = fastrand::Rng::with_seed(0x2EA50);
+    let mut seen = std::collections::BTreeMap::new();
+    for id in catalogue.ids() {
+        let variant = catalogue.get(id).unwrap_or_else(|e| panic!("{e}"));
+        walk(&variant, 6, &mut chance, &mut seen);
+    }
+    for code in [
+        "not-yours",
+        "own-piece-there",
+        "cannot-move-so",
+        "blocked",
+        "nothing-to-take",
+        "promotion",
+        "not-in-hand",
+        "occupied",
+        "leaves-check",
+        "own-royal-lost",
+        "castling-through-check",
+        "no-castling-right",
+    ] {
+        assert!(seen.contains_key(code), "`{code}` was never met: {seen:?}");
+    }
+}
+
+#[test]
+fn every_reason_is_true_in_variants_written_by_chance() {
+    let mut chance = fastrand::Rng::with_seed(0xC4A2CE);
+    let mut catalogue = Catalogue::shipped();
+    let mut seen = std::collections::BTreeMap::new();
+    let mut variants = 0;
+    while variants < 60 {
+        let text = Writer::new(&mut chance).descriptor();
+        if let Ok(variant) = catalogue.add("chance.toml", &text) {
+            variants += 1;
+            if variant.model().board.len() <= 100 {
+                walk(&variant, 1, &mut chance, &mut seen);
+            }
+        }
+    }
+    for code in [
+        "blocked",
+        "nothing-to-take",
+        "no-hurdle",
+        "has-moved",
+        "leaves-check",
+        "promotion",
+        "own-royal-lost",
+        "nifu",
+        "cannot-drop-there",
+        "occupied",
+    ] {
+        assert!(seen.contains_key(code), "`{code}` was never met: {seen:?}");
+    }
+}
+
+/// A move that the history forbids is legal without it, and was played before.
+#[test]
+fn a_restriction_is_named_only_where_nothing_else_forbids_the_move() {
+    let kuma = Catalogue::shipped()
+        .get("kuma")
+        .unwrap_or_else(|e| panic!("{e}"));
+    let mut chance = fastrand::Rng::with_seed(3);
+    let mut met = 0;
+    for _ in 0..40 {
+        let mut game = Game::new(&kuma);
+        // Going back and forth meets the ban soon.
+        for _ in 0..60 {
+            let back = game.moves().iter().rev().nth(1).and_then(|last| {
+                let mut legal = game.legal_moves().into_iter();
+                legal.find(|mv| mv.from() == last.to() && mv.to() == last.from())
+            });
+            let moves = game.legal_moves();
+            let Some(mv) = back.or_else(|| chance.choice(&moves).copied()) else {
+                break;
+            };
+            if game.play(mv).is_err() {
+                break;
+            }
+            let legal = game.legal_moves();
+            for mv in game.position().legal_moves() {
+                if legal.contains(&mv) || game.outcome().is_some() {
+                    continue;
+                }
+                let reason = game.refuse(&Wish::from(mv));
+                assert_eq!(reason.as_ref().map(IllegalMove::code), Some("repetition"));
+                assert_eq!(game.position().refuse(&Wish::from(mv)), None);
+                assert!(game.moves().contains(&mv));
+                met += 1;
+            }
+        }
+    }
+    assert!(met > 0, "the ban was never met");
+}
