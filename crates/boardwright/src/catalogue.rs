@@ -1,7 +1,7 @@
 //! The catalogue: variants by id.
 
-use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::collections::{BTreeMap, BTreeSet, btree_map};
+use std::sync::{Arc, OnceLock};
 
 use boardwright_core::module::Modules;
 use boardwright_core::{Variant, engine::CompileFault};
@@ -9,6 +9,7 @@ use boardwright_descriptor::{Described, Diagnostics, Source};
 use serde::Deserialize;
 
 use crate::presentation::{Presentation, Sheet};
+use crate::store::Store;
 
 /// The shipped descriptors: file name and text. A test holds the list against the folder.
 const SHIPPED: &[(&str, &str)] = &[
@@ -63,10 +64,11 @@ const SHIPPED_NAMES: &[(&str, &str)] = &[
     ("shogi", include_str!("../../../variants/shogi.names.toml")),
 ];
 
-/// Variants by id, and the rule modules that their descriptors may name.
+/// Variants by id and version, and the rule modules that their descriptors may name.
 ///
 /// Descriptors are compiled when they are first asked for. A catalogue is never changed by reading
-/// it, and can be shared between threads.
+/// it, and can be shared between threads; a [`SharedCatalogue`](crate::SharedCatalogue) can also be
+/// changed while others read. Cloning one shares what is compiled.
 ///
 /// ```
 /// let catalogue = boardwright::Catalogue::shipped();
@@ -74,18 +76,82 @@ const SHIPPED_NAMES: &[(&str, &str)] = &[
 /// assert_eq!(atomic.start().legal_moves().len(), 20);
 /// # Ok::<(), boardwright::LoadError>(())
 /// ```
-#[derive(Default)]
+///
+/// Several versions of a variant stand side by side. A game keeps the rules that it began under.
+///
+/// ```
+/// # use boardwright::{Catalogue, Game};
+/// let mut catalogue = Catalogue::shipped();
+/// let before = catalogue.get("chess@1")?;
+/// let newer = catalogue.text("chess").expect("it is shipped").replacen("\"1.", "\"2.", 1);
+/// catalogue.add("chess-2.toml", &newer)?;
+/// assert!(catalogue.get("chess")?.model().version.starts_with("2."));
+/// assert_eq!(catalogue.get("chess@1")?.model().version, before.model().version);
+/// # Ok::<(), boardwright::LoadError>(())
+/// ```
+#[derive(Clone, Default)]
 pub struct Catalogue {
     modules: Modules,
-    entries: BTreeMap<String, Entry>,
+    limits: Limits,
+    entries: BTreeMap<String, BTreeMap<Version, Arc<Entry>>>,
     /// Files of names by the variant's id: file name and text.
     names: BTreeMap<String, (String, String)>,
 }
 
+/// A version as numbers, to be ordered.
+type Version = [u32; 3];
+
 struct Entry {
-    file: String,
-    text: String,
+    file: Arc<str>,
+    text: Arc<str>,
+    head: Head,
     compiled: OnceLock<Result<Variant, LoadError>>,
+}
+
+/// How large the variants of a catalogue may be, beyond the limits of every descriptor.
+///
+/// ```
+/// use boardwright::{Catalogue, Limits};
+/// let mut catalogue = Catalogue::shipped();
+/// catalogue.set_limits(Limits { cells: 60, ..Limits::default() });
+/// let refused = catalogue.add("chess.toml", &catalogue.text("chess").unwrap_or_default().to_owned());
+/// assert_eq!(refused.unwrap_err().code(), "too-large");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Cells of the board.
+    pub cells: usize,
+    /// Kinds of piece.
+    pub kinds: usize,
+    /// Bytes of the compiled tables.
+    pub table_bytes: usize,
+}
+
+impl Default for Limits {
+    /// What the rules machine can hold.
+    fn default() -> Self {
+        Limits {
+            cells: 1_296,
+            kinds: boardwright_core::model::MAX_KINDS,
+            table_bytes: usize::MAX,
+        }
+    }
+}
+
+impl Limits {
+    /// For descriptors that strangers write: 20×20 cells, 64 kinds of piece, 8 MiB of tables.
+    pub const UNTRUSTED: Limits = Limits {
+        cells: 400,
+        kinds: 64,
+        table_bytes: 8 << 20,
+    };
+
+    fn check(&self, what: &'static str, found: usize, limit: usize) -> Result<(), LoadError> {
+        if found <= limit {
+            return Ok(());
+        }
+        Err(LoadError::TooLarge { what, found, limit })
+    }
 }
 
 /// Why a variant could not be had.
@@ -100,6 +166,29 @@ pub enum LoadError {
         /// The nearest id that exists, if one is near.
         nearest: Option<String>,
     },
+    /// The variant is here, but not in this version.
+    #[error("`{id}` is here in version {}, not {wanted}", present.join(", "))]
+    UnknownVersion {
+        /// The id that was asked for.
+        id: String,
+        /// The version that was asked for.
+        wanted: String,
+        /// The versions that are here.
+        present: Vec<String>,
+    },
+    /// The variant is larger than the catalogue's [`Limits`] allow.
+    #[error("it has {found} {what}; the limit is {limit}")]
+    TooLarge {
+        /// What it has too much of.
+        what: &'static str,
+        /// How much.
+        found: usize,
+        /// The limit.
+        limit: usize,
+    },
+    /// A [`Store`](crate::Store) could not be read.
+    #[error("{0}")]
+    Store(String),
     /// The descriptor has errors.
     #[error("{}", .0.render(false))]
     Descriptor(Diagnostics),
@@ -121,6 +210,9 @@ impl LoadError {
     pub fn code(&self) -> &'static str {
         match self {
             LoadError::UnknownVariant { .. } => "unknown-variant",
+            LoadError::UnknownVersion { .. } => "unknown-version",
+            LoadError::TooLarge { .. } => "too-large",
+            LoadError::Store(_) => "unreadable-store",
             LoadError::Descriptor(_) => "bad-descriptor",
             LoadError::Names { .. } => "bad-names",
             LoadError::Compile(_) => "cannot-compile",
@@ -133,8 +225,8 @@ struct Inherited<'a>(&'a Catalogue);
 
 impl Source for Inherited<'_> {
     fn text(&self, id: &str) -> Option<(String, String)> {
-        let entry = self.0.entries.get(id)?;
-        Some((entry.file.clone(), entry.text.clone()))
+        let entry = self.0.entry(id)?;
+        Some((entry.file.to_string(), entry.text.to_string()))
     }
 
     fn ids(&self) -> Vec<String> {
@@ -148,7 +240,7 @@ impl Catalogue {
         let mut catalogue = Catalogue::empty(crate::shipped_modules());
         for &(file, text) in SHIPPED {
             let id = file.trim_end_matches(".toml");
-            catalogue.insert(id, file, text.to_owned());
+            catalogue.insert(id, file, text);
         }
         for &(id, text) in SHIPPED_NAMES {
             catalogue.add_names(id, &format!("{id}.names.toml"), text.to_owned());
@@ -160,9 +252,13 @@ impl Catalogue {
     pub fn empty(modules: Modules) -> Catalogue {
         Catalogue {
             modules,
-            entries: BTreeMap::new(),
-            names: BTreeMap::new(),
+            ..Catalogue::default()
         }
+    }
+
+    /// Refuses variants that are larger than this from now on.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
     }
 
     /// The rule modules.
@@ -180,27 +276,54 @@ impl Catalogue {
         self.entries.keys().map(String::as_str)
     }
 
-    /// The variant with this id.
+    /// The versions of a variant that are here, the oldest first.
+    pub fn versions(&self, id: &str) -> Vec<&str> {
+        let versions = self.entries.get(id).into_iter().flat_map(BTreeMap::values);
+        versions.map(|entry| entry.head.version.as_str()).collect()
+    }
+
+    /// The variant of this name: an id, `chess`, for its newest version; or an id and a version or the
+    /// beginning of one, `chess@1`, `chess@1.0.0`, for the newest that begins so.
     ///
     /// # Errors
     /// [`LoadError`] if there is none, or its descriptor has errors.
-    pub fn get(&self, id: &str) -> Result<Variant, LoadError> {
-        let Some(entry) = self.entries.get(id) else {
+    pub fn get(&self, name: &str) -> Result<Variant, LoadError> {
+        let Some(entry) = self.entry(name) else {
+            let (id, wanted) = name.split_once('@').unwrap_or((name, ""));
+            let present = self.versions(id);
+            if !present.is_empty() {
+                return Err(LoadError::UnknownVersion {
+                    id: shortened(id),
+                    wanted: shortened(wanted),
+                    present: present.into_iter().map(str::to_owned).collect(),
+                });
+            }
             let nearest = boardwright_descriptor::nearest(id, self.ids()).map(str::to_owned);
             return Err(LoadError::UnknownVariant {
                 id: shortened(id),
                 nearest,
             });
         };
-        entry
+        let compiled = entry
             .compiled
-            .get_or_init(|| self.compile(&self.describe(&entry.file, &entry.text)?))
-            .clone()
+            .get_or_init(|| self.compile(&self.describe(&entry.file, &entry.text)?));
+        compiled.clone()
     }
 
-    /// The text of a variant's own descriptor.
-    pub fn text(&self, id: &str) -> Option<&str> {
-        self.entries.get(id).map(|e| e.text.as_str())
+    /// The newest entry that a name fits.
+    fn entry(&self, name: &str) -> Option<&Arc<Entry>> {
+        let (id, wanted) = name.split_once('@').unwrap_or((name, ""));
+        let fits = |version: &str| {
+            let rest = version.strip_prefix(wanted);
+            wanted.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        let versions = self.entries.get(id)?.values();
+        versions.rev().find(|entry| fits(&entry.head.version))
+    }
+
+    /// The text of a variant's own descriptor, by a name as for [`get`](Catalogue::get).
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.entry(name).map(|entry| &*entry.text)
     }
 
     /// Reads and checks a descriptor that may inherit from this catalogue, without adding it.
@@ -213,36 +336,67 @@ impl Catalogue {
     }
 
     fn compile(&self, described: &Described) -> Result<Variant, LoadError> {
-        Variant::compile(described.model.clone(), &self.modules).map_err(LoadError::Compile)
+        let (model, limits) = (&described.model, &self.limits);
+        limits.check("cells", model.board.len(), limits.cells)?;
+        limits.check("kinds of piece", model.kinds.len(), limits.kinds)?;
+        let variant = Variant::compile(model.clone(), &self.modules).map_err(LoadError::Compile)?;
+        limits.check("bytes of tables", variant.table_bytes(), limits.table_bytes)?;
+        Ok(variant)
     }
 
-    /// Reads, checks, compiles and adds a descriptor under its own id; one with the same id is replaced.
+    /// Reads, checks, compiles and adds a descriptor under its own id and version. One with the same id
+    /// and version is replaced; other versions stay beside it.
     ///
     /// # Errors
     /// [`LoadError`] with everything that is wrong; the catalogue is then as it was.
     pub fn add(&mut self, file: &str, text: &str) -> Result<Variant, LoadError> {
         let described = self.describe(file, text)?;
         let variant = self.compile(&described)?;
-        let id = described.model.id;
-        // Whatever inherits from it is read again.
-        for entry in self.entries.values_mut() {
-            entry.compiled = OnceLock::new();
-        }
-        self.insert(&id, file, text.to_owned());
-        if let Some(entry) = self.entries.get(&id) {
-            let _ = entry.compiled.set(Ok(variant.clone()));
-        }
+        let entry = self.insert(&described.model.id, file, text);
+        let _ = entry.compiled.set(Ok(variant.clone()));
         Ok(variant)
     }
 
-    /// Adds several descriptors that may inherit from each other, in any order. Each is read when it
-    /// is first asked for.
+    /// Takes variants out: all versions of an id, `chess`, or those that begin so, `chess@1`. Games and
+    /// whoever else has a [`Variant`] keep it. Returns how many versions were taken out.
+    pub fn remove(&mut self, name: &str) -> usize {
+        let (id, _) = name.split_once('@').unwrap_or((name, ""));
+        let id = id.to_owned();
+        let mut removed = 0;
+        while let Some(version) = self.entry(name).map(|entry| entry.head.number()) {
+            let versions = self.entries.get_mut(&id);
+            removed += usize::from(versions.is_some_and(|v| v.remove(&version).is_some()));
+        }
+        self.entries.retain(|_, versions| !versions.is_empty());
+        self.forget_heirs(&id);
+        removed
+    }
+
+    /// Adds the descriptors of a store, and the names that stand beside them. They may inherit from each
+    /// other, in any order. Each is read when it is first asked for, so one that has errors does not
+    /// keep the others away. Returns their ids.
+    ///
+    /// # Errors
+    /// [`LoadError::Store`] if the store cannot be read; the catalogue is then as it was.
+    pub fn add_store(&mut self, store: &dyn Store) -> Result<Vec<String>, LoadError> {
+        let mut ids = Vec::new();
+        for stored in store.descriptors()? {
+            let id = stored.id();
+            self.insert(&id, &stored.file, &stored.text);
+            // Without a file there are no names of its own, not those of another variant with this id.
+            let (file, names) = stored.names.unwrap_or_else(|| (stored.file, String::new()));
+            self.add_names(&id, &file, names);
+            ids.push(id);
+        }
+        Ok(ids)
+    }
+
+    /// Adds several descriptors, each as id, file and text, that may inherit from each other, in any
+    /// order, in place of all versions of the same ids. Each is read when it is first asked for.
     pub fn add_unread(&mut self, files: impl IntoIterator<Item = (String, String, String)>) {
         for (id, file, text) in files {
-            self.insert(&id, &file, text);
-        }
-        for entry in self.entries.values_mut() {
-            entry.compiled = OnceLock::new();
+            self.entries.remove(&id);
+            self.insert(&id, &file, &text);
         }
     }
 
@@ -318,56 +472,125 @@ impl Catalogue {
             .take()
             .filter(|id| lineage.iter().all(|(below, _)| below != id))
         {
-            let parents = self.text(&id).map(Parents::of).unwrap_or_default();
-            next = parents.extends.as_deref().map(without_version);
+            let head = self.entry(&id).map(|entry| &entry.head);
+            let extends = head.and_then(|head| head.extends.as_deref());
+            next = extends.map(|name| without_version(name).to_owned());
+            let mixins = head.map_or(&[][..], |head| &head.mixins);
             lineage.push((
                 id,
-                parents
-                    .mixins
+                mixins
                     .iter()
-                    .map(|name| without_version(name))
+                    .map(|name| without_version(name).to_owned())
                     .collect(),
             ));
         }
         lineage
     }
 
-    fn insert(&mut self, id: &str, file: &str, text: String) {
-        self.entries.insert(
-            id.to_owned(),
-            Entry {
-                file: file.to_owned(),
-                text,
-                compiled: OnceLock::new(),
-            },
-        );
+    fn insert(&mut self, id: &str, file: &str, text: &str) -> &Entry {
+        let head = Head::of(text);
+        let version = head.number();
+        self.forget_heirs(id);
+        let entry = Arc::new(Entry {
+            file: file.into(),
+            text: text.into(),
+            head,
+            compiled: OnceLock::new(),
+        });
+        let place = self
+            .entries
+            .entry(id.to_owned())
+            .or_default()
+            .entry(version);
+        match place {
+            btree_map::Entry::Occupied(mut place) => {
+                place.insert(entry);
+                place.into_mut()
+            }
+            btree_map::Entry::Vacant(place) => place.insert(entry),
+        }
+    }
+
+    /// Whatever inherits from a variant that has changed is read again.
+    fn forget_heirs(&mut self, id: &str) {
+        let mut changed = BTreeSet::from([id.to_owned()]);
+        loop {
+            let is_heir = |(heir, versions): &(&String, &BTreeMap<Version, Arc<Entry>>)| {
+                !changed.contains(*heir)
+                    && versions
+                        .values()
+                        .any(|entry| entry.head.inherits_from(&changed))
+            };
+            let heirs: Vec<String> = self
+                .entries
+                .iter()
+                .filter(is_heir)
+                .map(|(heir, _)| heir.clone())
+                .collect();
+            if heirs.is_empty() {
+                break;
+            }
+            changed.extend(heirs);
+        }
+        for id in &changed {
+            for entry in self
+                .entries
+                .get_mut(id)
+                .into_iter()
+                .flat_map(BTreeMap::values_mut)
+            {
+                if entry.compiled.get().is_some() && entry.head.inherits_from(&changed) {
+                    *entry = Arc::new(Entry {
+                        file: Arc::clone(&entry.file),
+                        text: Arc::clone(&entry.text),
+                        head: entry.head.clone(),
+                        compiled: OnceLock::new(),
+                    });
+                }
+            }
+        }
     }
 }
 
-/// What a descriptor inherits from.
-#[derive(Default, Deserialize)]
-struct Parents {
+/// What a descriptor says of itself, as far as it can be read.
+#[derive(Clone, Default, Deserialize)]
+struct Head {
+    #[serde(default)]
+    version: String,
     extends: Option<String>,
     #[serde(default)]
     mixins: Vec<String>,
 }
 
-impl Parents {
-    /// What the text of a descriptor names; nothing if it cannot be read.
-    fn of(text: &str) -> Parents {
+impl Head {
+    /// That of a text; an empty one if it cannot be read.
+    fn of(text: &str) -> Head {
         #[derive(Deserialize)]
-        struct Head {
-            variant: Parents,
+        struct Document {
+            variant: Head,
         }
         toml::from_str(text)
-            .map(|head: Head| head.variant)
+            .map(|document: Document| document.variant)
             .unwrap_or_default()
+    }
+
+    fn number(&self) -> Version {
+        let mut parts = self
+            .version
+            .split('.')
+            .map(|part| part.parse().unwrap_or(0));
+        std::array::from_fn(|_| parts.next().unwrap_or(0))
+    }
+
+    fn inherits_from(&self, ids: &BTreeSet<String>) -> bool {
+        let mut parents = self.extends.iter().chain(&self.mixins);
+        parents.any(|name| ids.contains(without_version(name)))
     }
 }
 
 /// `chess` for `chess@1`.
-fn without_version(name: &str) -> String {
-    name.split('@').next().unwrap_or_default().to_owned()
+fn without_version(name: &str) -> &str {
+    name.split('@').next().unwrap_or_default()
 }
 
 /// At most 64 characters of a text that somebody else wrote.

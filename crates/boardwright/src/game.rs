@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-use boardwright_core::{Applied, IllegalMove, Move, Variant};
+use boardwright_core::{Applied, IllegalMove, Move, Position, Variant};
 use boardwright_notation::position::{Mode, Refusal};
 use boardwright_notation::{MoveFault, position, san, uci};
 
@@ -23,7 +23,7 @@ use boardwright_notation::{MoveFault, position, san, uci};
 pub struct Game(boardwright_core::Game);
 
 /// Why a text is not played.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct MoveError(#[from] MoveFault);
 
@@ -47,6 +47,11 @@ impl Game {
     /// A game from the variant's start.
     pub fn new(variant: &Variant) -> Game {
         Game(boardwright_core::Game::new(variant))
+    }
+
+    /// A game from a position.
+    pub fn from_position(start: Position) -> Game {
+        Game(boardwright_core::Game::from_position(start))
     }
 
     /// A game from a position in any dialect that the variant reads.

@@ -1,21 +1,39 @@
 #![doc = include_str!("../../../README.md")]
 #![forbid(unsafe_code)]
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic
+    )
+)]
 
 mod catalogue;
+pub mod describe;
 mod game;
 pub mod presentation;
+pub mod record;
+mod shared;
+mod store;
+pub mod wire;
 
-pub use catalogue::{Catalogue, LoadError};
+pub use catalogue::{Catalogue, Limits, LoadError};
+pub use describe::Description;
 pub use game::{Game, MoveError};
 pub use presentation::Presentation;
+pub use shared::SharedCatalogue;
+pub use store::{Folder, Store, Stored};
 
 pub use boardwright_core::betza;
 pub use boardwright_core::engine;
 pub use boardwright_core::model::{self, Score};
 pub use boardwright_core::module;
 pub use boardwright_core::{
-    Applied, CellChange, HandChange, IllegalMove, Kind, Man, Move, MoveSort, NoClaim, Outcome,
-    PerSide, Position, PositionFault, Reason, Setup, Side, Status, Variant, Wish,
+    Applied, CellChange, Choices, Ended, HandChange, IllegalMove, Kind, Man, Move, MoveSort,
+    NoClaim, Outcome, PerSide, Position, PositionFault, Promotions, Reason, Setup, Side, Status,
+    Step, Variant, Wish,
 };
 pub use boardwright_descriptor as descriptor;
 pub use boardwright_geometry as geometry;
@@ -30,4 +48,15 @@ pub fn shipped_modules() -> module::Modules {
     boardwright_kuma::register(&mut modules);
     boardwright_shogi::register(&mut modules);
     modules
+}
+
+/// The pages of the documentation, whose code is tested.
+#[cfg(doctest)]
+mod pages {
+    #[doc = include_str!("../../../docs/server.md")]
+    mod server {}
+    #[doc = include_str!("../../../docs/records.md")]
+    mod records {}
+    #[doc = include_str!("../../../docs/modules.md")]
+    mod modules {}
 }

@@ -1,0 +1,298 @@
+//! A variant described for user interfaces: what there is to draw and to choose from.
+
+use std::collections::BTreeMap;
+
+use boardwright_core::geometry::{Board, Cell, Topology, Wrap};
+use boardwright_core::model::{Choice, Model, Trigger};
+use boardwright_core::{Kind, Reason, Side, Variant};
+use serde::Serialize;
+
+use crate::record::{Placement, RulesId};
+use crate::{Catalogue, LoadError, Presentation};
+
+/// Everything that a client needs to know of a variant before a game begins.
+///
+/// ```
+/// let omega = boardwright::Catalogue::shipped().description("omega")?;
+/// assert_eq!(omega.board.cells.len(), 104);
+/// let wizard = omega.pieces.iter().find(|piece| piece.id == "wizard").expect("Omega has wizards");
+/// assert_eq!(wizard.symbol, "W");
+/// assert!(!omega.needs_history);
+/// # Ok::<(), boardwright::LoadError>(())
+/// ```
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Description {
+    /// The rules.
+    pub rules: RulesId,
+    /// The name that people read.
+    pub name: String,
+    /// Where the rules are written, if the descriptor says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub written: Option<String>,
+    /// The players' names and letters, the first player's first.
+    pub players: [Player; 2],
+    /// The board.
+    pub board: BoardView,
+    /// The kinds of piece, in the descriptor's order.
+    pub pieces: Vec<Piece>,
+    /// Whether captured men are held, and may be dropped.
+    pub hands: bool,
+    /// Promotion, if any piece promotes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub promotion: Option<Promotion>,
+    /// The castlings, by the cells that a client lets the king go between.
+    pub castlings: Vec<Castling>,
+    /// The counters that end a game or give a claim: what to show beside the board.
+    pub counters: Vec<Counter>,
+    /// The dialects in which positions are written, the variant's own first.
+    pub dialects: Vec<String>,
+    /// The notation of moves for programs.
+    pub moves: String,
+    /// The notation of moves for people.
+    pub human: String,
+    /// Whether legal moves depend on what was played before: a position alone is then not enough.
+    pub needs_history: bool,
+    /// The start.
+    pub start: Placement,
+    /// Names in several languages, glyphs, lines on the board.
+    pub presentation: Presentation,
+}
+
+/// A player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Player {
+    /// The name that answers use: `white`.
+    pub name: String,
+    /// The letter for the turn in position texts: `w`.
+    pub letter: String,
+}
+
+/// The board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct BoardView {
+    /// `square` or `hex`. Hexagons have a flat top.
+    pub topology: &'static str,
+    /// Whether the first and the last file touch.
+    pub wraps: bool,
+    /// The cells, by rank, then file.
+    pub cells: Vec<CellView>,
+}
+
+/// A cell, and where to draw it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct CellView {
+    /// Its name: `e4`.
+    pub name: String,
+    /// Its centre, to the right. The centres of neighbours by an edge are 1 apart.
+    pub x: f64,
+    /// Its centre, upwards as the first player sees it.
+    pub y: f64,
+    /// Which of the colours it has: two on squares, three on hexagons.
+    pub shade: u8,
+    /// It lies outside the files and ranks, like the corners of Omega.
+    pub extra: bool,
+}
+
+/// A kind of piece.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Piece {
+    /// Its id: `knight`.
+    pub id: String,
+    /// Its letter in notation: `N`.
+    pub symbol: String,
+    /// Its movements in Betza notation, without their conditions.
+    pub moves: Vec<String>,
+    /// It is royal.
+    pub royal: bool,
+    /// It may be held in hand and dropped.
+    pub dropped: bool,
+    /// What it may promote to, in order.
+    pub promotes_to: Vec<String>,
+}
+
+/// Promotion.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Promotion {
+    /// When a move promotes: `enter`, `arrive` or `touch`.
+    pub trigger: &'static str,
+    /// Whether it may be declined: `mandatory`, `optional` or `optional-unless-immobile`.
+    pub choice: &'static str,
+    /// The zone of each player.
+    pub zone: BTreeMap<String, Vec<String>>,
+}
+
+/// A castling of one player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Castling {
+    /// Its name.
+    pub name: String,
+    /// Whose.
+    pub player: String,
+    /// Where the king starts and ends.
+    pub king: [String; 2],
+    /// Where the rook starts and ends.
+    pub rook: [String; 2],
+}
+
+/// A counter.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Counter {
+    /// The code of the reason for which the game ends: `repetition`, `no-progress`.
+    pub reason: &'static str,
+    /// At how many it may be claimed: occurrences of a position, or plies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claim_at: Option<u16>,
+    /// At how many it ends the game by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends_at: Option<u16>,
+}
+
+impl Catalogue {
+    /// Describes a variant for user interfaces, by a name as for [`get`](Catalogue::get).
+    ///
+    /// # Errors
+    /// [`LoadError`] if there is none, or it or its names have errors.
+    pub fn description(&self, name: &str) -> Result<Description, LoadError> {
+        let variant = self.get(name)?;
+        let presentation = self.presentation(&variant.model().id)?;
+        Ok(Description::of(&variant, presentation))
+    }
+}
+
+impl Description {
+    /// Describes a variant.
+    pub fn of(variant: &Variant, presentation: Presentation) -> Description {
+        let model = variant.model();
+        let player = |side: Side| Player {
+            name: model.players[side].name.clone(),
+            letter: model.players[side].letter.clone(),
+        };
+        Description {
+            rules: RulesId::of(model),
+            name: model.name.clone(),
+            written: model.rules.clone(),
+            players: Side::BOTH.map(player),
+            board: board(&model.board),
+            pieces: (0..model.kinds.len())
+                .filter_map(|index| piece(model, Kind(u8::try_from(index).ok()?)))
+                .collect(),
+            hands: model.hand.is_some() || model.drops.is_some(),
+            promotion: promotion(model),
+            castlings: Side::BOTH
+                .into_iter()
+                .flat_map(|side| castlings(model, side))
+                .collect(),
+            counters: counters(model),
+            dialects: model.notation.position.clone(),
+            moves: model.notation.moves.clone(),
+            human: model.notation.human.clone(),
+            needs_history: variant.needs_history(),
+            start: Placement::of(model, &model.start),
+            presentation,
+        }
+    }
+}
+
+fn board(board: &Board) -> BoardView {
+    let hex = board.topology() == Topology::Hex;
+    let cell = |cell: Cell| {
+        let point = board.point(cell);
+        let (x, y) = (f64::from(point.x), f64::from(point.y));
+        CellView {
+            name: board.name(cell).to_owned(),
+            x: if hex { x * 0.75_f64.sqrt() } else { x },
+            y: if hex { y + x / 2.0 } else { y },
+            shade: board.shade(cell),
+            extra: board.is_extra(cell),
+        }
+    };
+    BoardView {
+        topology: if hex { "hex" } else { "square" },
+        wraps: board.wrap() == Wrap::Files,
+        cells: board.cells().map(cell).collect(),
+    }
+}
+
+fn piece(model: &Model, kind: Kind) -> Option<Piece> {
+    let described = model.kind_model(kind)?;
+    let promotes = model.promotion.iter().flat_map(|promotion| &promotion.into);
+    let into = promotes
+        .filter(|(from, _)| *from == kind)
+        .flat_map(|(_, into)| into);
+    let id = |kind: &Kind| model.kind_model(*kind).map(|k| k.id.clone());
+    Some(Piece {
+        id: described.id.clone(),
+        symbol: described.symbol.clone(),
+        moves: described
+            .moves
+            .iter()
+            .map(|rule| rule.betza.clone())
+            .collect(),
+        royal: model.royalty.pieces.contains(&kind),
+        dropped: model
+            .drops
+            .as_ref()
+            .is_some_and(|drops| drops.allowed.contains(&kind)),
+        promotes_to: into.filter_map(id).collect(),
+    })
+}
+
+fn promotion(model: &Model) -> Option<Promotion> {
+    let promotion = model.promotion.as_ref()?;
+    let zone = |side: Side| {
+        let names = promotion.zone[side]
+            .iter()
+            .map(|&cell| model.board.name(cell).to_owned());
+        (model.players[side].name.clone(), names.collect())
+    };
+    Some(Promotion {
+        trigger: match promotion.trigger {
+            Trigger::Enter => "enter",
+            Trigger::Arrive => "arrive",
+            Trigger::Touch => "touch",
+        },
+        choice: match promotion.choice {
+            Choice::Mandatory => "mandatory",
+            Choice::Optional => "optional",
+            Choice::OptionalUnlessImmobile => "optional-unless-immobile",
+        },
+        zone: Side::BOTH.map(zone).into(),
+    })
+}
+
+fn castlings(model: &Model, side: Side) -> impl Iterator<Item = Castling> + '_ {
+    let names = |(from, to): (Cell, Cell)| [from, to].map(|c| model.board.name(c).to_owned());
+    model.castlings.iter().map(move |castling| Castling {
+        name: castling.name.clone(),
+        player: model.players[side].name.clone(),
+        king: names(castling.king_path[side]),
+        rook: names(castling.rook_path[side]),
+    })
+}
+
+fn counters(model: &Model) -> Vec<Counter> {
+    let counter = |reason: Reason, at: u16, claim: bool, automatic: Option<u16>| Counter {
+        reason: reason.code(),
+        claim_at: claim.then_some(at),
+        ends_at: if claim {
+            automatic
+        } else {
+            automatic.or(Some(at))
+        },
+    };
+    let repetition = model.end.repetition.as_ref();
+    let no_progress = model.end.no_progress.as_ref();
+    let repetition =
+        repetition.map(|r| counter(Reason::Repetition, r.count, r.claim, r.automatic_at));
+    let no_progress =
+        no_progress.map(|r| counter(Reason::NoProgress, r.plies, r.claim, r.automatic_at));
+    repetition.into_iter().chain(no_progress).collect()
+}

@@ -1,0 +1,115 @@
+//! Why a record cannot be loaded.
+
+use boardwright_core::PositionFault;
+
+use super::{OutcomeRecord, RulesId};
+use crate::{LoadError, MoveError};
+
+/// Why a record cannot be loaded.
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RecordError {
+    /// The record's form is of another version.
+    #[error(
+        "the record has form {form}; this program reads form {}",
+        super::FORMAT
+    )]
+    Format {
+        /// The record's.
+        form: u32,
+    },
+    /// The record was made under other rules.
+    #[error("{}", differences(recorded, present))]
+    OtherRules {
+        /// The rules that the record names.
+        recorded: Box<RulesId>,
+        /// The rules of the variant under which it should be loaded.
+        present: Box<RulesId>,
+    },
+    /// The variant cannot be had.
+    #[error(transparent)]
+    Variant(#[from] LoadError),
+    /// It has more moves than a record may have.
+    #[error("{count} moves; a record has at most {}", super::MAX_MOVES)]
+    TooManyMoves {
+        /// How many.
+        count: usize,
+    },
+    /// A name that the variant does not have: what it should name, and the name.
+    #[error("the variant has no {0} `{1}`")]
+    Unknown(&'static str, String),
+    /// The start is no position of the variant.
+    #[error("the start is no position: {}", .0.iter().map(PositionFault::code).collect::<Vec<_>>().join(", "))]
+    Position(Vec<PositionFault>),
+    /// A move cannot be played.
+    #[error("move {}: {error}", index + 1)]
+    Move {
+        /// The place of the move, from 0; after the last one, it is the announced move.
+        index: usize,
+        /// Why not.
+        error: MoveError,
+    },
+    /// It tells of an end although the moves have ended the game.
+    #[error("the game was over before it was ended")]
+    OverBefore,
+    /// It tells of a claim that could not be made.
+    #[error("nothing could be claimed for `{0}`")]
+    NoClaim(String),
+    /// The result is another one.
+    #[error(
+        "the record's result is {}, that of its moves {}",
+        said(recorded),
+        said(present)
+    )]
+    OtherOutcome {
+        /// The result that the record tells.
+        recorded: Option<Box<OutcomeRecord>>,
+        /// The result of its start, moves and end.
+        present: Option<Box<OutcomeRecord>>,
+    },
+    /// The bytes of a compact record end too early, go on too long, or say what cannot be.
+    #[error("not a compact record: {0}")]
+    Bytes(&'static str),
+}
+
+impl RecordError {
+    /// A stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            RecordError::Format { .. } => "format",
+            RecordError::OtherRules { .. } => "other-rules",
+            RecordError::Variant(error) => error.code(),
+            RecordError::TooManyMoves { .. } => "too-many-moves",
+            RecordError::Unknown(..) => "unknown-name",
+            RecordError::Position(_) => "bad-position",
+            RecordError::Move { error, .. } => error.code(),
+            RecordError::OverBefore => "game-over",
+            RecordError::NoClaim(_) => "no-claim",
+            RecordError::OtherOutcome { .. } => "other-outcome",
+            RecordError::Bytes(_) => "bad-bytes",
+        }
+    }
+}
+
+/// Which of id, version and hash differ.
+fn differences(recorded: &RulesId, present: &RulesId) -> String {
+    let parts = [
+        ("id", &recorded.id, &present.id),
+        ("version", &recorded.version, &present.version),
+        ("rules hash", &recorded.hash, &present.hash),
+    ];
+    let differ = parts.into_iter().filter(|(_, was, is)| was != is);
+    let told: Vec<String> = differ
+        .map(|(what, was, is)| format!("its {what} is `{was}`, the variant's `{is}`"))
+        .collect();
+    format!("the record was made under other rules: {}", told.join("; "))
+}
+
+fn said(outcome: &Option<Box<OutcomeRecord>>) -> String {
+    match outcome.as_deref() {
+        None => "none".into(),
+        Some(OutcomeRecord { reason, winner, .. }) => {
+            format!("{reason} ({})", winner.as_deref().unwrap_or("nobody wins"))
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! A position as data with names.
+
+use std::collections::BTreeMap;
+
+use boardwright_core::geometry::Cell;
+use boardwright_core::model::Model;
+use boardwright_core::{Man, PerSide, Position, Setup, Side, Variant};
+use serde::{Deserialize, Serialize};
+
+use super::RecordError;
+
+/// Who stands where, who is to move, and all else that a position is, with the names of the variant's
+/// cells, pieces, players and castlings.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Placement {
+    /// The player to move.
+    pub turn: String,
+    /// The number of the full move, from 1.
+    pub move_number: u32,
+    /// Plies since the last progress.
+    pub no_progress: u16,
+    /// Cells that the last move passed over, in order of travel.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub passed: Vec<String>,
+    /// Cells whose man stands as at the start of a game but has moved.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moved: Vec<String>,
+    /// The castlings that each player may still make.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub castling: BTreeMap<String, Vec<String>>,
+    /// The men in hand: how many of each kind.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub hands: BTreeMap<String, BTreeMap<String, u8>>,
+    /// The men on the board, by cell.
+    pub men: BTreeMap<String, ManRecord>,
+}
+
+/// A man on the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ManRecord {
+    /// Whose.
+    pub player: String,
+    /// The id of its kind.
+    pub piece: String,
+    /// It falls back to what it was when it is captured.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub promoted: bool,
+}
+
+impl Placement {
+    /// A position with names.
+    pub fn of(model: &Model, setup: &Setup) -> Placement {
+        let player = |side: Side| model.players[side].name.clone();
+        let cell = |&cell: &Cell| model.board.name(cell).to_owned();
+        let piece = |kind| {
+            model
+                .kind_model(kind)
+                .map_or("?", |k| k.id.as_str())
+                .to_owned()
+        };
+        let men = setup.men.iter().map(|&(at, man)| {
+            let man = ManRecord {
+                player: player(man.side),
+                piece: piece(man.kind),
+                promoted: setup.promoted.contains(&at),
+            };
+            (cell(&at), man)
+        });
+        let mut castling: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for &(side, index) in &setup.rights {
+            let name = model
+                .castlings
+                .get(index)
+                .map(|castling| castling.name.clone());
+            castling.entry(player(side)).or_default().extend(name);
+        }
+        let held = |side: Side| {
+            setup.hands[side]
+                .iter()
+                .map(|&(k, count)| (piece(k), count))
+        };
+        let hands = Side::BOTH.map(|side| (player(side), held(side).collect()));
+        let hands = hands
+            .into_iter()
+            .filter(|(_, held): &(_, BTreeMap<_, _>)| !held.is_empty());
+        Placement {
+            turn: player(setup.turn),
+            move_number: setup.move_number,
+            no_progress: setup.no_progress,
+            passed: setup.ep.iter().map(cell).collect(),
+            moved: setup.moved.iter().map(cell).collect(),
+            castling,
+            hands: hands.collect(),
+            men: men.collect(),
+        }
+    }
+
+    /// The position as data of the variant.
+    ///
+    /// # Errors
+    /// [`RecordError::Unknown`] with the first name that the variant does not have.
+    pub fn setup(&self, model: &Model) -> Result<Setup, RecordError> {
+        let unknown = |what, name: &String| RecordError::Unknown(what, name.clone());
+        let side = |name: &String| model.side(name).ok_or_else(|| unknown("player", name));
+        let cell = |name: &String| model.board.find(name).ok_or_else(|| unknown("cell", name));
+        let kind = |id: &String| model.kind(id).ok_or_else(|| unknown("piece", id));
+        let cells = |names: &[String]| names.iter().map(cell).collect::<Result<Vec<_>, _>>();
+        let mut setup = Setup {
+            turn: side(&self.turn)?,
+            ep: cells(&self.passed)?,
+            moved: cells(&self.moved)?,
+            no_progress: self.no_progress,
+            move_number: self.move_number,
+            ..Setup::default()
+        };
+        for (name, man) in &self.men {
+            let at = cell(name)?;
+            let (side, kind) = (side(&man.player)?, kind(&man.piece)?);
+            setup.men.push((at, Man { side, kind }));
+            if man.promoted {
+                setup.promoted.push(at);
+            }
+        }
+        let mut hands = PerSide::<Vec<_>>::default();
+        for (player, held) in &self.hands {
+            let side = side(player)?;
+            for (piece, &count) in held {
+                hands[side].push((kind(piece)?, count));
+            }
+        }
+        setup.hands = hands;
+        for (player, names) in &self.castling {
+            let side = side(player)?;
+            for name in names {
+                let index = model.castlings.iter().position(|c| c.name == *name);
+                setup
+                    .rights
+                    .push((side, index.ok_or_else(|| unknown("castling", name))?));
+            }
+        }
+        Ok(setup)
+    }
+
+    /// The position, checked.
+    ///
+    /// # Errors
+    /// [`RecordError`] if it has unknown names or is no position of the variant.
+    pub fn position(&self, variant: &Variant) -> Result<Position, RecordError> {
+        let setup = self.setup(variant.model())?;
+        variant.position(&setup).map_err(RecordError::Position)
+    }
+}
