@@ -2,3 +2,4 @@
 //! held against the rules.
 
 pub mod fixture;
+pub mod harness;

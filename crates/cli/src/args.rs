@@ -47,6 +47,9 @@ pub(crate) enum Command {
     /// Answers requests in JSON, one a line, for programs in any language
     #[command(after_help = help::QUERY)]
     Query,
+    /// Writes the rule page of a variant from its descriptor, with diagrams
+    #[command(after_help = help::DOC)]
+    Doc(DocArgs),
     /// Prints the JSON Schema of descriptors, for editors
     #[command(after_help = help::SCHEMA)]
     Schema,
@@ -127,6 +130,13 @@ pub(crate) enum Glyphs {
     /// The variant's own glyphs, such as chess figurines; letters for those who have none
     #[value(alias = "figurines")]
     Glyphs,
+}
+
+/// `doc`
+#[derive(Debug, Args)]
+pub(crate) struct DocArgs {
+    /// Which variant: an id from `boardwright list`
+    pub(crate) variant: String,
 }
 
 /// `moves`

@@ -82,7 +82,7 @@ fn hand(game: &Game, side: Side) -> Option<String> {
 
 /// What stands for a man on the board: his glyph, if he has one, or his letter, upper case for the
 /// first player, lower case for the second.
-fn glyph(model: &Model, man: Man, glyphs: Option<&Presentation>) -> String {
+pub(crate) fn glyph(model: &Model, man: Man, glyphs: Option<&Presentation>) -> String {
     if let Some(glyph) = glyphs.and_then(|glyphs| glyphs.glyph(model, man)) {
         return glyph.to_owned();
     }

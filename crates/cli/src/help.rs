@@ -144,6 +144,16 @@ Examples:
 
 Exit codes: 0 the input has ended, whatever the answers; 1 the input cannot be read; 2 usage";
 
+pub(crate) const DOC: &str = "\
+The page is Markdown with pictures in SVG: the start, a diagram and a sentence for each movement of \
+each piece, and every rule that the descriptor states.
+
+Examples:
+  boardwright doc omega > omega.md
+  boardwright doc my-variant --variants .
+
+Exit codes: 0 written, 1 no such variant, 2 usage";
+
 pub(crate) const SCHEMA: &str = "\
 Examples:
   boardwright schema > boardwright.schema.json

@@ -1,36 +1,8 @@
-//! The program `boardwright`: lists, checks, shows, counts, plays and answers queries.
-//!
-//! Everything that it knows comes from the crate [`boardwright`]; here is only what a terminal
-//! needs. Each command has a file of its own in `commands`.
+//! The program `boardwright`.
 #![forbid(unsafe_code)]
-
-mod args;
-mod board;
-mod commands;
-mod count;
-mod exit;
-mod help;
-mod mate;
-mod query;
-mod terminal;
-mod variants;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 fn main() -> ExitCode {
-    match args::Cli::try_parse() {
-        Ok(cli) => {
-            let mut terminal = terminal::Terminal::standard();
-            let done = commands::run(&cli, &mut terminal);
-            terminal.close(done)
-        }
-        Err(usage) => {
-            // Help and version are written to standard output with code 0, faults to standard error
-            // with code 2. A closed pipe is nobody's fault.
-            let _ = usage.print();
-            ExitCode::from(u8::try_from(usage.exit_code()).unwrap_or(2))
-        }
-    }
+    boardwright_cli::main()
 }

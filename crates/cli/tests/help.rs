@@ -8,7 +8,7 @@ use common::run;
 fn help_of_every_command() {
     let mut all = String::new();
     for command in [
-        "", "list", "check", "show", "moves", "perft", "play", "replay", "query", "schema",
+        "", "list", "check", "show", "moves", "perft", "play", "replay", "query", "doc", "schema",
     ] {
         let help = run(&format!("{command} --help"));
         assert_eq!((help.code, help.err.as_str()), (0, ""), "{command}");

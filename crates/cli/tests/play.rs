@@ -56,7 +56,7 @@ fn the_first_illegal_move_ends_the_program() {
             "claim repetition",
             [
                 "error: line 1: ",
-                "no draw by repetition can be claimed now",
+                "nothing can be claimed for repetition now",
             ],
         ),
     ] {

@@ -17,7 +17,7 @@
 //! they themselves say is laid over it. Tables merge deeply, everything else replaces, `false` removes
 //! a table. Two mixins that set one value differently are an error until the descriptor states it.
 //!
-//! [`schema`] is the language as JSON Schema, for editors. [`code::ALL`] lists the codes of faults.
+//! [`schema`] is the language as JSON Schema, for editors, [`reference()`] the same for people. [`code::ALL`] lists the codes of faults.
 //! [`rules_hash`] says whether two models have the same rules, [`Released`] whether a released
 //! variant still has its own.
 #![forbid(unsafe_code)]
@@ -35,6 +35,7 @@ pub mod limits;
 mod load;
 mod model;
 mod names;
+mod reference;
 mod released;
 mod render;
 mod schema;
@@ -51,6 +52,7 @@ pub use files::Span;
 pub use hash::rules_hash;
 pub use load::Source;
 pub use names::nearest;
+pub use reference::reference;
 pub use released::Released;
 pub use schema::schema;
 

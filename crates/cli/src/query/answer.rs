@@ -17,7 +17,7 @@ const MAX_NODES: u64 = 1_000_000_000;
 const MAX_SEARCHED: u64 = 10_000_000;
 
 /// The answer to a line, without the line's end.
-pub(super) fn answer(catalogue: &Catalogue, line: &[u8]) -> String {
+pub(crate) fn answer(catalogue: &Catalogue, line: &[u8]) -> String {
     let (id, request) = request::read(line);
     match request.and_then(|request| answers(catalogue, &request)) {
         Ok(answers) => {

@@ -15,6 +15,7 @@ use boardwright::Catalogue;
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::Terminal;
 
+pub(crate) use answer::answer;
 use lines::{Line, Lines};
 
 /// The longest request, in bytes.
@@ -53,7 +54,7 @@ fn serve(catalogue: &Catalogue, input: impl Read, out: &mut dyn Write) -> Done {
 
 /// An answer, even if the rules have a defect: the next request is not to suffer from it.
 fn guarded(catalogue: &Catalogue, line: &[u8]) -> String {
-    let answered = catch_unwind(AssertUnwindSafe(|| answer::answer(catalogue, line)));
+    let answered = catch_unwind(AssertUnwindSafe(|| answer(catalogue, line)));
     answered.unwrap_or_else(|_| answer::defect(line))
 }
 

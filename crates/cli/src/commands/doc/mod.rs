@@ -1,0 +1,96 @@
+//! `boardwright doc`: the rule page of a variant, written from its descriptor.
+
+mod pieces;
+mod rules;
+
+use std::io::Write as _;
+
+use boardwright::{Catalogue, Game, Presentation, Variant};
+
+use crate::args::DocArgs;
+use crate::board::{self, View};
+use crate::exit::{Done, Exit};
+use crate::terminal::Terminal;
+
+/// Writes the page in Markdown.
+pub(crate) fn run(args: &DocArgs, catalogue: &Catalogue, terminal: &mut Terminal) -> Done {
+    let variant = catalogue.get(&args.variant)?;
+    let shown = catalogue.presentation(&variant.model().id)?;
+    let page = Page {
+        catalogue,
+        variant: &variant,
+        shown: &shown,
+    };
+    terminal.out.write_all(page.write().as_bytes())?;
+    Ok(Exit::Fine)
+}
+
+/// A page and what it is written from.
+struct Page<'a> {
+    catalogue: &'a Catalogue,
+    variant: &'a Variant,
+    shown: &'a Presentation,
+}
+
+impl Page<'_> {
+    fn write(&self) -> String {
+        let model = self.variant.model();
+        let game = Game::new(self.variant);
+        let view = View {
+            shown: self.shown.clone(),
+            letters: self.shown.glyphs.is_empty(),
+            flipped: false,
+        };
+        let mut parts = vec![
+            format!("# {}", self.shown.game("en").unwrap_or(&model.name)),
+            format!(
+                "`{}`, version {} of its rules, hash `{}`. This page is written by the program from the \
+                 descriptor, so it says what is played.",
+                model.id, model.version, model.rules_hash
+            ),
+        ];
+        parts.extend(
+            model
+                .rules
+                .as_ref()
+                .map(|rules| format!("Its rules are written in: {rules}.")),
+        );
+        parts.push("## Start".into());
+        parts.push(svg(&board::picture(&game, &view, &[]).to_svg()));
+        let [first, second] = model
+            .players
+            .0
+            .each_ref()
+            .map(|player| player.name.as_str());
+        parts.push(format!(
+            "{} cells. `{first}` moves first, upwards; `{second}` downwards. As text: `{}`",
+            model.board.len(),
+            game.position_text()
+        ));
+        parts.extend(self.pieces());
+        parts.extend(self.rules());
+        parts.join("\n\n") + "\n"
+    }
+
+    /// What a kind of piece is called, and its letter.
+    fn name(&self, kind: boardwright::Kind) -> String {
+        let model = self.variant.model();
+        let id = model.kind_model(kind).map_or("?", |kind| kind.id.as_str());
+        self.shown.piece("en", model, kind).unwrap_or(id).to_owned()
+    }
+
+    /// Several of them: `Queen, Rook`.
+    fn names(&self, kinds: &[boardwright::Kind]) -> String {
+        let names: Vec<String> = kinds.iter().map(|&kind| self.name(kind)).collect();
+        names.join(", ")
+    }
+}
+
+/// A picture within Markdown: without blank lines, which would end it.
+fn svg(picture: &str) -> String {
+    let lines: Vec<&str> = picture
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .collect();
+    format!("<div class=\"board\">\n{}\n</div>", lines.join("\n"))
+}

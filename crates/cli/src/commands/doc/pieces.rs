@@ -1,0 +1,267 @@
+//! How each kind of piece moves: a diagram and a sentence for each movement.
+
+use std::collections::BTreeSet;
+
+use boardwright::betza::{Hop, Movement, Reach};
+use boardwright::geometry::draw::{self, Glyph, Picture};
+use boardwright::geometry::{Cell, Topology, Vector};
+use boardwright::model::MoveRule;
+use boardwright::{Kind, Man, Side};
+
+use super::{Page, svg};
+use crate::board::glyph;
+
+impl Page<'_> {
+    /// The section on the pieces.
+    pub(super) fn pieces(&self) -> Vec<String> {
+        let model = self.variant.model();
+        let mut parts = vec![
+            "## Pieces".into(),
+            "In the diagrams ● is a cell to which the piece goes or where it captures, ○ one to which it \
+             only goes, × one where it only captures; △ needs a piece to jump over. Lines must be open, \
+             which the diagrams do not show. Directions are those of the first player."
+                .into(),
+        ];
+        for kind in (0..model.kinds.len()).filter_map(|at| u8::try_from(at).ok().map(Kind)) {
+            let Some(described) = model.kind_model(kind) else {
+                continue;
+            };
+            let royal = if model.royalty.pieces.contains(&kind) {
+                ", royal"
+            } else {
+                ""
+            };
+            parts.push(format!(
+                "### {} (`{}`{royal})",
+                self.name(kind),
+                described.symbol
+            ));
+            parts.extend(self.diagram(kind));
+            let sentences = described.moves.iter().map(|rule| self.rule(rule));
+            parts.push(sentences.collect::<Vec<_>>().join("\n"));
+        }
+        parts
+    }
+
+    /// Where the piece can come to, from the cell from which it can come to most.
+    fn diagram(&self, kind: Kind) -> Option<String> {
+        let model = self.variant.model();
+        let board = &model.board;
+        let (lowest, highest) = board.bounds();
+        let from_middle = |cell: Cell| {
+            let point = board.point(cell);
+            let off = |at: i16, a: i16, b: i16| (2 * at - a - b).abs();
+            off(point.x, lowest.x, highest.x) + off(point.y, lowest.y, highest.y)
+        };
+        let reach = |cell: Cell| model.goals(Side::First, kind, cell);
+        let best = |&cell: &Cell| (reach(cell).len(), core::cmp::Reverse(from_middle(cell)));
+        let from = board.cells().max_by_key(best)?;
+        let goals = reach(from);
+        let man = Man {
+            side: Side::First,
+            kind,
+        };
+        let mark = |cell: Cell| {
+            let goal = goals.iter().find(|goal| goal.cell == cell)?;
+            Some(match (goal.hurdle, goal.quiet, goal.capture) {
+                (true, ..) => "△",
+                (_, true, true) => "●",
+                (_, true, false) => "○",
+                _ => "×",
+            })
+        };
+        let picture = Picture::new(board)
+            .title(&format!("How the {} moves", self.name(kind)))
+            .dark(self.shown.dark_cell(board))
+            .border(self.shown.edges(board))
+            .highlight([from])
+            .men(|cell| {
+                if cell == from {
+                    return Some(Glyph::new(
+                        &glyph(model, man, Some(self.shown)),
+                        draw::Side::First,
+                    ));
+                }
+                Some(Glyph::new(mark(cell)?, draw::Side::Neutral))
+            });
+        Some(svg(&picture.to_svg()))
+    }
+
+    /// One entry of a piece's `moves`.
+    fn rule(&self, rule: &MoveRule) -> String {
+        let topology = self.variant.model().board.topology();
+        let ways: Vec<String> = rule
+            .movements
+            .iter()
+            .map(|m| movement(m, topology))
+            .collect();
+        let mut text = format!("- `{}`: {}", rule.betza, ways.join("; "));
+        if let Some(zone) = &rule.from {
+            text += &format!("; only from {}", self.cells(&zone[Side::First]));
+        }
+        if let Some(zone) = &rule.to {
+            text += &format!("; only to {}", self.cells(&zone[Side::First]));
+        }
+        if let Some(victims) = &rule.victims {
+            text += &format!("; it takes only: {}", self.names(victims));
+        }
+        if rule.leaves_ep {
+            text += "; the cells that it passes may be entered by an en passant capture on the next move";
+        }
+        if rule.captures_ep {
+            text += "; also en passant";
+        }
+        text
+    }
+
+    /// Cells in words: whole ranks as such.
+    pub(super) fn cells(&self, cells: &[Cell]) -> String {
+        let board = &self.variant.model().board;
+        let inside: BTreeSet<Cell> = cells.iter().copied().collect();
+        let rank = |cell: Cell| board.rank_of(cell).filter(|_| !board.is_extra(cell));
+        let whole = |rank_number: usize| {
+            let mut all = board
+                .cells()
+                .filter(|&cell| rank(cell) == Some(rank_number));
+            all.all(|cell| inside.contains(&cell))
+        };
+        let mut words = Vec::new();
+        let mut told = BTreeSet::new();
+        for &cell in &inside {
+            match rank(cell).filter(|&number| whole(number)) {
+                Some(number) if told.insert(number) => {
+                    let label = board.ranks().get(number).map_or("?", String::as_str);
+                    words.push(format!("rank {label}"));
+                }
+                Some(_) => {}
+                None => words.push(board.name(cell).to_owned()),
+            }
+        }
+        words.join(", ")
+    }
+}
+
+/// A movement in words.
+fn movement(movement: &Movement, topology: Topology) -> String {
+    let ways = directions(&movement.steps, topology);
+    let mut text = match (movement.hop, movement.reach) {
+        (Some(Hop::Cannon), _) => format!("{ways}, to a cell beyond exactly one piece"),
+        (Some(Hop::Grasshopper), _) => {
+            format!("{ways}, to the cell right behind the nearest piece")
+        }
+        (None, Reach::Once) if is_step(&movement.steps) => format!("one step {ways}"),
+        (None, Reach::Once) => format!("a leap {ways}"),
+        (None, Reach::UpTo(most)) => format!("up to {most} steps {ways}"),
+        (None, Reach::Unlimited) => format!("any distance {ways}"),
+    };
+    if movement.lame {
+        text += ", if nothing stands in between";
+    }
+    match (movement.quiet, movement.capture) {
+        (true, false) => text += ", to an empty cell",
+        (false, true) => text += ", only to capture",
+        _ => {}
+    }
+    if movement.initial {
+        text += ", if it has not moved before";
+    }
+    text
+}
+
+fn is_step(steps: &[Vector]) -> bool {
+    steps
+        .iter()
+        .all(|step| step.x.abs() <= 1 && step.y.abs() <= 1)
+}
+
+/// The directions of a set of steps.
+fn directions(steps: &[Vector], topology: Topology) -> String {
+    let mut wanted: Vec<(i16, i16)> = steps.iter().map(|step| (step.x, step.y)).collect();
+    wanted.sort_unstable();
+    let square: &[(&str, &[(i16, i16)])] = &[
+        ("along files and ranks", &[(-1, 0), (0, -1), (0, 1), (1, 0)]),
+        ("diagonally", &[(-1, -1), (-1, 1), (1, -1), (1, 1)]),
+        ("ahead", &[(0, 1)]),
+        ("back", &[(0, -1)]),
+        ("ahead or back", &[(0, -1), (0, 1)]),
+        ("sideways", &[(-1, 0), (1, 0)]),
+        ("ahead or sideways", &[(-1, 0), (0, 1), (1, 0)]),
+        ("diagonally ahead", &[(-1, 1), (1, 1)]),
+        ("diagonally back", &[(-1, -1), (1, -1)]),
+    ];
+    let hexes: &[(&str, &[(i16, i16)])] = &[
+        (
+            "across an edge",
+            &[(-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0)],
+        ),
+        (
+            "over a corner",
+            &[(-2, 1), (-1, -1), (-1, 2), (1, -2), (1, 1), (2, -1)],
+        ),
+    ];
+    let known = match topology {
+        Topology::Square => square,
+        Topology::Hex => hexes,
+    };
+    if let Some((words, _)) = known.iter().find(|(_, steps)| *steps == wanted) {
+        return (*words).into();
+    }
+    // All that symmetry makes of one leap.
+    let leaps: BTreeSet<(i16, i16)> = wanted
+        .iter()
+        .map(|(x, y)| (x.abs().min(y.abs()), x.abs().max(y.abs())))
+        .collect();
+    let [(short, long)] = leaps.iter().copied().collect::<Vec<_>>()[..] else {
+        return vectors(&wanted);
+    };
+    let all = if short == 0 || short == long { 4 } else { 8 };
+    if topology == Topology::Square && wanted.len() == all {
+        return format!("by ({short}, {long}) in every direction");
+    }
+    vectors(&wanted)
+}
+
+fn vectors(steps: &[(i16, i16)]) -> String {
+    let told: Vec<String> = steps
+        .iter()
+        .map(|(x, y)| format!("({x:+}, {y:+})"))
+        .collect();
+    format!("by {} (files, ranks)", told.join(" or "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardwright::betza::parse;
+
+    #[test]
+    fn movements_in_words() {
+        for (betza, words) in [
+            ("R", "any distance along files and ranks"),
+            ("K", "one step along files and ranks; one step diagonally"),
+            ("N", "a leap by (1, 2) in every direction"),
+            ("mfW", "one step ahead, to an empty cell"),
+            ("cfF", "one step diagonally ahead, only to capture"),
+            (
+                "mfnD",
+                "a leap by (+0, +2) (files, ranks), if nothing stands in between, to an empty cell",
+            ),
+            ("W3", "up to 3 steps along files and ranks"),
+            (
+                "cpR",
+                "along files and ranks, to a cell beyond exactly one piece, only to capture",
+            ),
+            (
+                "iD",
+                "a leap by (0, 2) in every direction, if it has not moved before",
+            ),
+        ] {
+            let movements = parse(betza, Topology::Square).unwrap_or_default();
+            let told: Vec<String> = movements
+                .iter()
+                .map(|m| movement(m, Topology::Square))
+                .collect();
+            assert_eq!(told.join("; "), words, "{betza}");
+        }
+    }
+}

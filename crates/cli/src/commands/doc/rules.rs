@@ -1,0 +1,262 @@
+//! Everything but the pieces: promotion, castling, hands, check, modules, endings.
+
+use boardwright::Side;
+use boardwright::model::{Choice, Model, RoyalCount, Score, SelfCheck, Trigger, VoidReason};
+
+use super::Page;
+
+impl Page<'_> {
+    /// The sections after the pieces, those that apply.
+    pub(super) fn rules(&self) -> Vec<String> {
+        let mut parts = Vec::new();
+        let mut section = |title: &str, lines: Vec<String>| {
+            if !lines.is_empty() {
+                let lines: Vec<String> = lines.iter().map(|line| format!("- {line}")).collect();
+                parts.push(format!("## {title}\n\n{}", lines.join("\n")));
+            }
+        };
+        section("Promotion", self.promotion());
+        section("Castling", self.castling());
+        section("Hands and drops", self.hands());
+        section("Check", self.check());
+        section("Rule modules", self.modules());
+        section("The end", self.end());
+        section("Notation", self.notation());
+        parts
+    }
+
+    fn model(&self) -> &Model {
+        self.variant.model()
+    }
+
+    fn promotion(&self) -> Vec<String> {
+        let Some(promotion) = &self.model().promotion else {
+            return Vec::new();
+        };
+        let zone = self.cells(&promotion.zone[Side::First]);
+        let when = match promotion.trigger {
+            Trigger::Enter => format!("A move promotes that goes into {zone} from outside."),
+            Trigger::Arrive => format!("A move promotes that ends in {zone}."),
+            Trigger::Touch => format!("A move promotes that starts or ends in {zone}."),
+        };
+        let must = match promotion.choice {
+            Choice::Mandatory => "It must.",
+            Choice::Optional => "It may.",
+            Choice::OptionalUnlessImmobile => {
+                "It may; it must where the piece could never move again."
+            }
+        };
+        let mut lines = vec![format!("{when} {must}")];
+        let into = promotion.into.iter();
+        lines
+            .extend(into.map(|(from, into)| format!("{}: {}", self.name(*from), self.names(into))));
+        lines
+    }
+
+    fn castling(&self) -> Vec<String> {
+        let board = &self.model().board;
+        let castlings = self.model().castlings.iter();
+        let told = castlings.map(|castling| {
+            let [king, rook] = [&castling.king_path, &castling.rook_path].map(|path| {
+                let (from, to) = path[Side::First];
+                format!("{} to {}", board.name(from), board.name(to))
+            });
+            format!(
+                "{}: the {} goes from {king}, the {} from {rook}. Neither has moved, nothing stands between \
+                 them or where they go, and the first is not attacked where it stands, passes or arrives.",
+                castling.name,
+                self.name(castling.king),
+                self.name(castling.rook)
+            )
+        });
+        told.collect()
+    }
+
+    fn hands(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        if let Some(hand) = self.model().hand {
+            lines.push("Captured pieces are held by the capturer.".into());
+            if hand.demote {
+                lines.push("A promoted piece is held as what it was before.".into());
+            }
+        }
+        let Some(drops) = &self.model().drops else {
+            return lines;
+        };
+        lines.push(format!(
+            "Instead of moving, a player may put a held piece on an empty cell: {}.",
+            self.names(&drops.allowed)
+        ));
+        for (kind, zone) in &drops.zones {
+            lines.push(format!(
+                "{}: only on {}.",
+                self.name(*kind),
+                self.cells(&zone[Side::First])
+            ));
+        }
+        if drops.not_immobile {
+            lines.push("A piece is not dropped where it could never move.".into());
+        }
+        if !drops.one_per_file.is_empty() {
+            lines.push(format!(
+                "No second one of a player on a file, promoted ones apart: {}.",
+                self.names(&drops.one_per_file)
+            ));
+        }
+        if !drops.no_mate.is_empty() {
+            lines.push(format!(
+                "It may not give mate by being dropped: {}.",
+                self.names(&drops.no_mate)
+            ));
+        }
+        lines
+    }
+
+    fn check(&self) -> Vec<String> {
+        let royalty = &self.model().royalty;
+        if royalty.pieces.is_empty() {
+            return vec!["No piece is royal.".into()];
+        }
+        let mut lines = vec![format!("Royal: {}.", self.names(&royalty.pieces))];
+        if royalty.count == RoyalCount::Last {
+            lines.push("Of several royal pieces only the last one matters.".into());
+        }
+        lines.push(match royalty.self_check {
+            SelfCheck::Illegal => {
+                "A player may not leave a royal piece of his own under attack.".into()
+            }
+            SelfCheck::Allowed => {
+                "Check only informs: a royal piece may be left under attack.".into()
+            }
+        });
+        for reason in &royalty.attack_void_if {
+            lines.push(format!(
+                "An attack on a royal piece does not count if taking it {}.",
+                match reason {
+                    VoidReason::OwnRoyalLost =>
+                        "would take the taker's own royal piece off the board".into(),
+                    VoidReason::NewSelfCheck =>
+                        "would expose the taker's own royal piece to a new attacker".into(),
+                    VoidReason::TwoOnFile =>
+                        "would make two unpromoted pieces of a kind on a file".into(),
+                    VoidReason::Immobile =>
+                        "would leave a piece that could never move again".into(),
+                    VoidReason::Module(name) => format!("is void by the rule module `{name}`"),
+                }
+            ));
+        }
+        if royalty.victory_first {
+            lines.push(
+                "Removing the enemy's royal piece is legal even if one's own is then attacked."
+                    .into(),
+            );
+        }
+        if royalty.royals_apart {
+            lines.push("No royal piece may enter the reach of an enemy royal piece.".into());
+        }
+        lines
+    }
+
+    fn modules(&self) -> Vec<String> {
+        let modules = self.model().modules.iter();
+        let told = modules.map(|used| {
+            let doc = self
+                .catalogue
+                .modules()
+                .get(used.slot, &used.name)
+                .map_or("", |m| m.doc());
+            format!("`{}`: {doc}.", used.name)
+        });
+        told.collect()
+    }
+
+    fn end(&self) -> Vec<String> {
+        let end = &self.model().end;
+        let plain = [
+            ("In check without a legal move (`checkmate`)", end.checkmate),
+            (
+                "Without a legal move, not in check (`stalemate`)",
+                end.stalemate,
+            ),
+            ("Without a legal move (`no-moves`)", end.no_moves),
+            (
+                "Only royal pieces are left (`bare-royals`)",
+                end.bare_royals,
+            ),
+        ];
+        let mut lines: Vec<String> = plain
+            .into_iter()
+            .filter_map(|(what, score)| {
+                Some(format!(
+                    "{what}: {} for the player to move.",
+                    result(score?)
+                ))
+            })
+            .collect();
+        lines.extend(end.royal_lost.map(|score| {
+            format!(
+                "A player's royal piece is off the board: {} for him.",
+                result(score)
+            )
+        }));
+        let counted =
+            |what: String, score: Score, claim: bool, automatic: Option<u16>, unit: &str| {
+                let how = if claim { ", if a player claims it" } else { "" };
+                let later = automatic.filter(|_| claim);
+                let later = later
+                    .map(|at| format!("; at {at} {unit} by itself"))
+                    .unwrap_or_default();
+                format!("{what}: {}{how}{later}.", result(score))
+            };
+        lines.extend(end.repetition.as_ref().map(|rule| {
+            let what = format!(
+                "A position stands for the {}th time (`repetition`)",
+                rule.count
+            );
+            let what = what.replace("3th", "3rd").replace("2th", "2nd");
+            counted(what, rule.score, rule.claim, rule.automatic_at, "times")
+        }));
+        if end
+            .repetition
+            .as_ref()
+            .is_some_and(|rule| rule.perpetual_check_loses)
+        {
+            lines.push("A player who gave check with every move of the repetition loses (`perpetual-check`).".into());
+        }
+        lines.extend(end.no_progress.as_ref().map(|rule| {
+            let resets = self.names(&rule.reset_by);
+            let resets = if resets.is_empty() {
+                String::new()
+            } else {
+                format!(" or a move of: {resets}")
+            };
+            let what = format!(
+                "{} plies without a capture{resets} (`no-progress`)",
+                rule.plies
+            );
+            counted(what, rule.score, rule.claim, rule.automatic_at, "plies")
+        }));
+        lines
+    }
+
+    fn notation(&self) -> Vec<String> {
+        let notation = &self.model().notation;
+        vec![
+            format!("Positions: {}.", notation.position.join(", ")),
+            format!(
+                "Moves: {} for programs, {} for people.",
+                notation.moves, notation.human
+            ),
+        ]
+    }
+}
+
+/// A score as a result.
+fn result(score: Score) -> String {
+    match score {
+        Score::WIN => "a win".into(),
+        Score::DRAW => "a draw".into(),
+        Score::LOSS => "a loss".into(),
+        Score(thousandths) => format!("a score of {}", f64::from(thousandths) / 1000.0),
+    }
+}

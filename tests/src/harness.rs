@@ -1,0 +1,124 @@
+//! What must hold of any bytes at all: no panic, no hang, and what is read is written and read again as
+//! the same. The fuzz targets call these functions; `tests/corpora.rs` calls them with every file of the
+//! corpora.
+
+use std::sync::LazyLock;
+
+use boardwright::notation::pgn;
+use boardwright::notation::position::{self, Mode};
+use boardwright::record::{GameRecord, compact};
+use boardwright::{Catalogue, Game, Limits, Variant};
+
+/// All variants, within the limits for strangers.
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
+    let mut catalogue = Catalogue::shipped();
+    catalogue.set_limits(Limits::UNTRUSTED);
+    catalogue
+});
+
+/// The variant that the first byte chooses, and the other bytes.
+fn chosen(bytes: &[u8]) -> Option<(Variant, &[u8])> {
+    let (&first, rest) = bytes.split_first()?;
+    let ids: Vec<&str> = CATALOGUE.ids().collect();
+    let id = ids.get(usize::from(first) % ids.len())?;
+    Some((CATALOGUE.get(id).ok()?, rest))
+}
+
+fn text(bytes: &[u8]) -> Option<&str> {
+    std::str::from_utf8(bytes).ok()
+}
+
+/// A descriptor is read or refused; one that is read can be played.
+pub fn descriptor(bytes: &[u8]) {
+    let Some(text) = text(bytes) else { return };
+    let mut catalogue = CATALOGUE.clone();
+    match catalogue.add("fuzz.toml", text) {
+        Err(error) => assert!(!error.to_string().is_empty()),
+        Ok(variant) => {
+            let mut game = Game::new(&variant);
+            for ply in 0..8 {
+                let moves = game.legal_moves();
+                let Some(&mv) = moves.get(ply % moves.len().max(1)) else {
+                    break;
+                };
+                if game.play(mv).is_err() {
+                    break;
+                }
+            }
+            let _ = game.status();
+        }
+    }
+}
+
+/// A position that is read is written, and read again as itself.
+pub fn position(bytes: &[u8]) {
+    let Some((variant, rest)) = chosen(bytes) else {
+        return;
+    };
+    let Some(text) = text(rest) else { return };
+    for mode in [Mode::Strict, Mode::Tolerant] {
+        let Ok(read) = position::position(&variant, text, mode) else {
+            continue;
+        };
+        let written = position::write(variant.model(), &read.setup());
+        let again = position::position(&variant, &written, Mode::Tolerant);
+        assert_eq!(again.ok().as_ref(), Some(&read), "{written}");
+        let _ = (read.legal_moves(), read.outcome(), read.in_check());
+    }
+}
+
+/// Texts that may be moves, one a line, are played or refused with a reason; a refused one changes nothing.
+pub fn moves(bytes: &[u8]) {
+    let Some((variant, rest)) = chosen(bytes) else {
+        return;
+    };
+    let Some(text) = text(rest) else { return };
+    let mut game = Game::new(&variant);
+    for line in text.lines().take(64) {
+        let before = game.position().clone();
+        let played = match game.read_human(line) {
+            Ok(mv) => game.play(mv).is_ok(),
+            Err(_) => game.play_text(line).is_ok(),
+        };
+        assert!(played || *game.position() == before, "{line}");
+    }
+}
+
+/// Games of a PGN file are read with their faults, and played as far as they are legal.
+pub fn pgn(bytes: &[u8]) {
+    let Ok(chess) = CATALOGUE.get("chess") else {
+        return;
+    };
+    for game in pgn::Reader::new(bytes).games().take(16) {
+        let Ok(game) = game else { return };
+        let _ = pgn::replay(&mut Game::new(&chess), game.moves());
+    }
+}
+
+/// A record is restored or refused; one that is restored is the record of its game.
+pub fn record(bytes: &[u8]) {
+    let Ok(record) = serde_json::from_slice::<GameRecord>(bytes) else {
+        return;
+    };
+    if let Ok(game) = CATALOGUE.restore(&record) {
+        let again = CATALOGUE.restore(&game.record());
+        assert_eq!(again.ok().map(|g| g.status()), Some(game.status()));
+    }
+}
+
+/// Bytes are a game or are refused; a game is written as it was read, if its start is.
+pub fn compact(bytes: &[u8]) {
+    if let Ok(game) = CATALOGUE.restore_bytes(bytes) {
+        let again = CATALOGUE.restore_bytes(&compact::write(&game));
+        assert_eq!(again.ok().map(|g| g.status()), Some(game.status()));
+    }
+}
+
+/// Any lines are answered, each with one line of JSON that has its id.
+pub fn query(bytes: &[u8]) {
+    for line in bytes.split(|&byte| byte == b'\n').take(16) {
+        let answer = boardwright_cli::answer(&CATALOGUE, line);
+        let answer: serde_json::Value = serde_json::from_str(&answer).expect("an answer is JSON");
+        assert!(answer.get("id").is_some());
+    }
+}
