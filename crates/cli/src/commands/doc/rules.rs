@@ -209,11 +209,7 @@ impl Page<'_> {
                 format!("{what}: {}{how}{later}.", result(score))
             };
         lines.extend(end.repetition.as_ref().map(|rule| {
-            let what = format!(
-                "A position stands for the {}th time (`repetition`)",
-                rule.count
-            );
-            let what = what.replace("3th", "3rd").replace("2th", "2nd");
+            let what = format!("A position stands {} times (`repetition`)", rule.count);
             counted(what, rule.score, rule.claim, rule.automatic_at, "times")
         }));
         if end
