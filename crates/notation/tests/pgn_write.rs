@@ -169,10 +169,10 @@ fn the_first_move_that_cannot_be_played_is_named() {
     let Why::Text(why) = &fault.why else {
         panic!("{fault}")
     };
-    assert_eq!(why.reason().map(IllegalMove::code), Some("cannot-move-so"));
+    assert_eq!(why.reason().map(IllegalMove::code), Some("blocked"));
     assert_eq!(
         fault.to_string(),
-        "ply 3: `Bh6` is not legal: the bishop on c1 cannot go to h6"
+        "ply 3: `Bh6` is not legal: the bishop on c1 cannot go to h6: the piece on d2 is in the way"
     );
     assert_eq!(game.moves().len(), 2);
     let mut game = Played::new(&chess);

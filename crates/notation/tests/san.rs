@@ -217,10 +217,10 @@ fn no_move_and_no_legal_move_are_told_apart() {
         ("e5", Some("cannot-move-so")),
         ("Nd2", Some("own-piece-there")),
         ("e7e5", None),
-        ("Bb5", Some("cannot-move-so")),
+        ("Bb5", Some("blocked")),
         ("O-O", Some("own-piece-there")),
         ("N@e4", Some("not-in-hand")),
-        ("exd3", Some("cannot-move-so")),
+        ("exd3", Some("nothing-to-take")),
     ] {
         let fault = fault(&start, text);
         assert_eq!(

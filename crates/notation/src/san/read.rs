@@ -1,4 +1,4 @@
-use boardwright_core::{Move, MoveSort, Wish};
+use boardwright_core::{IllegalMove, Move, MoveSort, Wish};
 
 use super::castling::{Sign, sign};
 use super::parse::{Meaning, Pattern, parse};
@@ -138,12 +138,21 @@ fn refuse(at: &impl Legal, meanings: &[Meaning], text: &str) -> MoveFault {
         .iter()
         .flat_map(|meaning| wishes(at, meaning))
         .collect();
-    // of several men that might be meant, the one that could go there but for a rule
-    let telling = |wish: &&Wish| {
-        at.refuse(wish)
-            .is_some_and(|reason| reason.code() != "cannot-move-so")
+    // of several men that might be meant, the one that could go there but for a rule, or else the one
+    // that could if the men stood otherwise
+    let nearness = |wish: &Wish| match at.refuse(wish) {
+        None | Some(IllegalMove::CannotMoveSo { .. }) => 0,
+        Some(
+            IllegalMove::Blocked { .. }
+            | IllegalMove::NothingToTake(..)
+            | IllegalMove::CannotTake(..)
+            | IllegalMove::NoHurdle(..)
+            | IllegalMove::HasMoved(_),
+        ) => 1,
+        Some(_) => 2,
     };
-    match wishes.iter().find(telling).or(wishes.first()) {
+    // the first of those that are nearest
+    match wishes.iter().rev().max_by_key(|wish| nearness(wish)) {
         Some(wish) => MoveFault::illegal(at, *wish, text),
         None => MoveFault::impossible(text, "the player to move has no such man"),
     }
