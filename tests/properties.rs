@@ -222,6 +222,26 @@ fn kuma_fast_is_plain() {
 }
 
 #[test]
+fn three_check_fast_is_plain() {
+    shipped_variant_holds("three-check");
+}
+
+#[test]
+fn antichess_fast_is_plain() {
+    shipped_variant_holds("antichess");
+}
+
+#[test]
+fn horde_fast_is_plain() {
+    shipped_variant_holds("horde");
+}
+
+#[test]
+fn racing_kings_fast_is_plain() {
+    shipped_variant_holds("racing-kings");
+}
+
+#[test]
 fn variants_written_by_chance_hold() {
     let mut chance = fastrand::Rng::with_seed(20_261_121);
     let mut catalogue = Catalogue::shipped();
@@ -259,10 +279,23 @@ fn variants_written_by_chance_hold() {
     }
 }
 
+/// Variants that differ in what a position's text and a game's past hold.
+const WITH_TEXT_AND_PAST: [&str; 9] = [
+    "chess",
+    "atomic",
+    "crazyhouse",
+    "omega",
+    "kuma",
+    "three-check",
+    "antichess",
+    "horde",
+    "racing-kings",
+];
+
 #[test]
 fn a_position_read_back_from_its_text_is_the_same() {
     let mut chance = fastrand::Rng::with_seed(7);
-    for id in ["chess", "atomic", "crazyhouse", "omega", "kuma"] {
+    for id in WITH_TEXT_AND_PAST {
         let variant = Catalogue::shipped()
             .get(id)
             .unwrap_or_else(|e| panic!("{e}"));
@@ -294,7 +327,7 @@ fn a_position_read_back_from_its_text_is_the_same() {
 #[test]
 fn a_game_taken_back_is_as_it_was() {
     let mut chance = fastrand::Rng::with_seed(11);
-    for id in ["chess", "atomic", "crazyhouse", "omega", "kuma"] {
+    for id in WITH_TEXT_AND_PAST {
         let variant = Catalogue::shipped()
             .get(id)
             .unwrap_or_else(|e| panic!("{e}"));

@@ -96,9 +96,11 @@ impl<'a> Writer<'a> {
             text.push_str("wrap = \"files\"\n");
         }
         text.push_str("[players]\norder = [\"white\", \"black\"]\n");
+        let checks = self.one_in(8).then(|| self.chance.u8(1..=3));
+        let to_go = checks.map_or(String::new(), |count| format!("{count}+{count} "));
         let _ = writeln!(
             text,
-            "[setup]\nposition = \"{} w - - 0 1\"",
+            "[setup]\nposition = \"{} w - - {to_go}0 1\"",
             self.start(&letters, symmetry)
         );
         text.push_str(
@@ -160,6 +162,10 @@ impl<'a> Writer<'a> {
                 "[capture.explosion]\narea = \"{area}\"\nspares = [{spares}]"
             );
         }
+        let compelled = self.one_in(8);
+        if compelled {
+            text.push_str("[capture]\ncompulsory = true\n");
+        }
         if hands {
             let demote = self.chance.bool();
             let _ = writeln!(
@@ -176,10 +182,12 @@ impl<'a> Writer<'a> {
             text.push_str("zones = { pawn = \"ranks 2-4\" }\n");
         }
         let apart = !free && !explodes && self.one_in(10);
+        let calm = !free && self.one_in(8);
+        let giving_check = if calm { "illegal" } else { "allowed" };
         let self_check = if free { "allowed" } else { "illegal" };
         let _ = writeln!(
             text,
-            "[royalty]\npieces = [\"king\"]\nself-check = \"{self_check}\"\nattack-void-if = [{void}]\nvictory-first = {}\nroyals-apart = {apart}",
+            "[royalty]\npieces = [\"king\"]\nself-check = \"{self_check}\"\nattack-void-if = [{void}]\nvictory-first = {}\nroyals-apart = {apart}\ngiving-check = \"{giving_check}\"",
             explodes && !free
         );
         text.push_str("[end]\n");
@@ -190,6 +198,26 @@ impl<'a> Writer<'a> {
         }
         if explodes || free {
             text.push_str("royal-lost = { result = \"loss\" }\n");
+        }
+        if let Some(count) = checks {
+            let _ = writeln!(
+                text,
+                "check-count = {{ count = {count}, result = \"loss\" }}"
+            );
+        }
+        if self.one_in(8) {
+            text.push_str(self.pick(&[
+                "extinction = { result = \"win\" }\n",
+                "extinction = { pieces = [\"piece-a\", \"pawn\"], result = \"loss\" }\n",
+            ]));
+        }
+        if self.one_in(8) {
+            let last_move = self.chance.bool();
+            let _ = writeln!(
+                text,
+                "reach = {{ pieces = [\"king\", \"piece-a\"], zone = \"rank {}\", last-move = {last_move}, result = \"win\" }}",
+                self.ranks - 1
+            );
         }
         text
     }

@@ -13,6 +13,10 @@ use crate::store::Store;
 
 /// The shipped descriptors: file name and text. A test holds the list against the folder.
 const SHIPPED: &[(&str, &str)] = &[
+    (
+        "antichess.toml",
+        include_str!("../../../variants/antichess.toml"),
+    ),
     ("atomic.toml", include_str!("../../../variants/atomic.toml")),
     (
         "atomic-omega.toml",
@@ -23,6 +27,7 @@ const SHIPPED: &[(&str, &str)] = &[
         "crazyhouse.toml",
         include_str!("../../../variants/crazyhouse.toml"),
     ),
+    ("horde.toml", include_str!("../../../variants/horde.toml")),
     ("kuma.toml", include_str!("../../../variants/kuma.toml")),
     (
         "nocheckatomic.toml",
@@ -30,27 +35,40 @@ const SHIPPED: &[(&str, &str)] = &[
     ),
     ("omega.toml", include_str!("../../../variants/omega.toml")),
     (
+        "racing-kings.toml",
+        include_str!("../../../variants/racing-kings.toml"),
+    ),
+    (
         "self-check-void-shogi.toml",
         include_str!("../../../variants/self-check-void-shogi.toml"),
     ),
     ("shogi.toml", include_str!("../../../variants/shogi.toml")),
+    (
+        "three-check.toml",
+        include_str!("../../../variants/three-check.toml"),
+    ),
 ];
 
 /// The shipped files of names: id and text. A test holds the list against the folder.
 const SHIPPED_NAMES: &[(&str, &str)] = &[
     (
-        "atomic-omega",
-        include_str!("../../../variants/atomic-omega.names.toml"),
+        "antichess",
+        include_str!("../../../variants/antichess.names.toml"),
     ),
     (
         "atomic",
         include_str!("../../../variants/atomic.names.toml"),
+    ),
+    (
+        "atomic-omega",
+        include_str!("../../../variants/atomic-omega.names.toml"),
     ),
     ("chess", include_str!("../../../variants/chess.names.toml")),
     (
         "crazyhouse",
         include_str!("../../../variants/crazyhouse.names.toml"),
     ),
+    ("horde", include_str!("../../../variants/horde.names.toml")),
     ("kuma", include_str!("../../../variants/kuma.names.toml")),
     (
         "nocheckatomic",
@@ -58,10 +76,18 @@ const SHIPPED_NAMES: &[(&str, &str)] = &[
     ),
     ("omega", include_str!("../../../variants/omega.names.toml")),
     (
+        "racing-kings",
+        include_str!("../../../variants/racing-kings.names.toml"),
+    ),
+    (
         "self-check-void-shogi",
         include_str!("../../../variants/self-check-void-shogi.names.toml"),
     ),
     ("shogi", include_str!("../../../variants/shogi.names.toml")),
+    (
+        "three-check",
+        include_str!("../../../variants/three-check.names.toml"),
+    ),
 ];
 
 /// Variants by id and version, and the rule modules that their descriptors may name.

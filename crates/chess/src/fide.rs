@@ -121,6 +121,9 @@ pub fn contract_of_chess_men(model: &Model) -> Vec<String> {
     {
         broken.push("it needs the king as the only royal piece".into());
     }
+    if model.has_other_aims() {
+        broken.push("games are decided here by other things than mate, or moves are forbidden that it weighs; set dead-position = false".into());
+    }
     broken
 }
 

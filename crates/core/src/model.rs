@@ -39,6 +39,8 @@ pub struct Model {
     pub promotion: Option<Promotion>,
     /// The castlings, in the descriptor's order.
     pub castlings: Vec<Castling>,
+    /// A player who can capture must: where a capture is legal, only captures are.
+    pub compulsory_capture: bool,
     /// What happens to captured men, if they are kept.
     pub hand: Option<Hand>,
     /// How men in hand may be dropped.
@@ -88,6 +90,22 @@ impl Model {
         Side::BOTH
             .into_iter()
             .find(|&s| self.players[s].name == name)
+    }
+
+    /// Whether something on the board other than the fate of royal men decides games, or keeps players
+    /// from moves that their men can make: what rules about material must know.
+    pub fn has_other_aims(&self) -> bool {
+        let End {
+            extinction,
+            reach,
+            check_count,
+            ..
+        } = &self.end;
+        extinction.is_some()
+            || reach.is_some()
+            || check_count.is_some()
+            || self.compulsory_capture
+            || self.royalty.giving_check == GivingCheck::Illegal
     }
 
     /// The kind that a promoted man falls back to: the one kind that promotes into `kind`,
@@ -231,6 +249,8 @@ pub struct Royalty {
     pub victory_first: bool,
     /// No royal man may enter the reach of an enemy royal man.
     pub royals_apart: bool,
+    /// Whether a player may put an enemy royal man under attack.
+    pub giving_check: GivingCheck,
 }
 
 /// Which of several royal men matter.
@@ -249,6 +269,16 @@ pub enum SelfCheck {
     Illegal,
     /// Check only informs.
     Allowed,
+}
+
+/// Whether giving check is legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum GivingCheck {
+    /// A move may put an enemy royal man under attack.
+    #[default]
+    Allowed,
+    /// Such a move is illegal, so that nobody is ever in check.
+    Illegal,
 }
 
 /// A reason for which an attack on a royal man does not count.
@@ -285,7 +315,8 @@ impl Score {
     }
 }
 
-/// How the game ends. A score is the player to move's, but for `royal_lost`, where it is the loser's.
+/// How the game ends. A score is the player to move's, but for `royal_lost`, `extinction` and `reach`,
+/// where it is the score of the player whose men are lost or have arrived.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct End {
     /// In check without a legal move.
@@ -298,10 +329,48 @@ pub struct End {
     pub royal_lost: Option<Score>,
     /// Only royal men are left on the board and in hand.
     pub bare_royals: Option<Score>,
+    /// A side has lost its last man, or its last man of a kind.
+    pub extinction: Option<Extinction>,
+    /// A man has reached a goal.
+    pub reach: Option<Reach>,
+    /// A side has given check often enough.
+    pub check_count: Option<CheckCount>,
     /// A position has occurred too often.
     pub repetition: Option<Repetition>,
     /// Too long without progress.
     pub no_progress: Option<NoProgress>,
+}
+
+/// A side has lost its last man, or its last man of a kind, on the board and in hand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Extinction {
+    /// The kinds of which a side that had some at the start must keep one each; `None`: any man will do.
+    pub kinds: Option<Vec<Kind>>,
+    /// The score of the side that has lost them.
+    pub score: Score,
+}
+
+/// A man has reached a goal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reach {
+    /// The kinds that count.
+    pub kinds: Vec<Kind>,
+    /// The goal of each side.
+    pub zone: PerSide<Vec<Cell>>,
+    /// The score of the side that has reached it.
+    pub score: Score,
+    /// Where the first player has reached it and the second can with the next move, the game goes on
+    /// for that move; both there is a draw.
+    pub last_move: bool,
+}
+
+/// A side has given check often enough.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CheckCount {
+    /// The number of checks.
+    pub count: u8,
+    /// The score of the player in check.
+    pub score: Score,
 }
 
 /// Draw, or another result, by repetition of a position.

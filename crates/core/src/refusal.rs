@@ -101,6 +101,10 @@ pub enum IllegalMove {
         /// Where the attack comes from.
         attackers: Vec<Cell>,
     },
+    /// The move gives check, where none may.
+    GivesCheck,
+    /// A capture is possible, and then the player must capture.
+    MustCapture,
     /// The king may not castle out of, through or into check.
     CastlingThroughCheck,
     /// Two royal men would be within each other's reach.
@@ -136,6 +140,8 @@ impl IllegalMove {
             IllegalMove::SecondOnFile(..) => "nifu",
             IllegalMove::OwnRoyalLost(_) => "own-royal-lost",
             IllegalMove::LeavesCheck { .. } => "leaves-check",
+            IllegalMove::GivesCheck => "gives-check",
+            IllegalMove::MustCapture => "must-capture",
             IllegalMove::CastlingThroughCheck => "castling-through-check",
             IllegalMove::RoyalsTouch => "royals-touch",
             IllegalMove::DropMate(_) => "drop-mate",
@@ -265,6 +271,8 @@ impl IllegalMove {
                     from.join(" and ")
                 )
             }
+            IllegalMove::GivesCheck => "no move may give check".into(),
+            IllegalMove::MustCapture => "a player who can capture must".into(),
             IllegalMove::CastlingThroughCheck => {
                 "a king may not castle out of, through or into check".into()
             }

@@ -27,6 +27,8 @@ pub struct Setup {
     /// Cells whose man stands as at the start of a game but has moved, where the variant has moves for men
     /// that have not. Texts do not say it.
     pub moved: Vec<Cell>,
+    /// How many checks each side has given, where the variant counts them.
+    pub checks: PerSide<u8>,
     /// Plies since the last progress.
     pub no_progress: u16,
     /// The number of the full move, from 1.
@@ -43,6 +45,7 @@ impl Default for Setup {
             rights: Vec::new(),
             ep: Vec::new(),
             moved: Vec::new(),
+            checks: PerSide::default(),
             no_progress: 0,
             move_number: 1,
         }
@@ -70,6 +73,10 @@ pub enum PositionFault {
     BothRoyaltiesLost,
     /// The player who has just moved left its royal man under attack.
     OpponentInCheck,
+    /// The player to move is in check, where no move may give check.
+    InCheck,
+    /// More checks given than the variant counts, or enough by both players.
+    Checks,
     /// A castling right without the king or the rook on its cell.
     Castling {
         /// The side.
@@ -100,6 +107,8 @@ impl PositionFault {
             PositionFault::Royals { .. } => "royals",
             PositionFault::BothRoyaltiesLost => "both-royalties-lost",
             PositionFault::OpponentInCheck => "opponent-in-check",
+            PositionFault::InCheck => "in-check",
+            PositionFault::Checks => "check-count",
             PositionFault::Castling { .. } => "castling-right",
             PositionFault::EnPassant => "en-passant",
             PositionFault::Unpromoted(_) => "unpromoted",
@@ -134,6 +143,12 @@ impl PositionFault {
             }
             PositionFault::BothRoyaltiesLost => "neither player has a royal piece".into(),
             PositionFault::OpponentInCheck => "the player who is not to move is in check".into(),
+            PositionFault::InCheck => {
+                "the player to move is in check, and no move may give check".into()
+            }
+            PositionFault::Checks => {
+                "so many checks cannot have been given: the game ends before".into()
+            }
             PositionFault::Castling { side, right } => format!(
                 "{} has the castling right {right}, but its king or rook is not at home",
                 player(*side)

@@ -4,6 +4,8 @@
 //! A value that has not is reported and [refused](Value::Refused): the [sections](crate::sections)
 //! read what is left without further questions.
 
+use boardwright_core::module::Slot;
+
 use crate::code;
 use crate::diagnostics::Sink;
 use crate::files::Loc;
@@ -67,7 +69,7 @@ fn check_section(
         match section.key(&entry.key) {
             Some(key) => check_key(entry, key, sink),
             None => match section.others {
-                Some(map) if names_a_module(&entry.node) => check_entry(entry, map, sink),
+                Some(map) if names_a_module(&entry.node, map) => check_entry(entry, map, sink),
                 _ => meant.extend(unknown_key(entry, section, name, sink)),
             },
         }
@@ -95,11 +97,13 @@ fn check_section(
     }
 }
 
-/// Whether a table beside the known keys is meant for a rule module. `false` removes one.
-fn names_a_module(node: &Node) -> bool {
+/// Whether a value beside the known keys is meant for a rule module: in [end] a table that names one,
+/// elsewhere any table, since the key itself is the name. `false` removes one.
+fn names_a_module(node: &Node, map: &Map) -> bool {
+    let named_within = matches!(map.value, Shape::Module(Slot::End));
     node.as_table()
-        .is_some_and(|table| table.entry("module").is_some())
-        || node.is_removed() && node.replaced.is_some()
+        .is_some_and(|table| !named_within || table.entry("module").is_some())
+        || node.is_removed() && (!named_within || node.replaced.is_some())
 }
 
 /// Reports a key that the section does not have; returns the key that was meant.

@@ -15,16 +15,17 @@
 //! | `promotion ZONE TRIGGER CHOICE`, `promotes ID IDS` | promotion |
 //! | `castling KING WAYS ROOK WAYS` | each castling |
 //! | `hand DEMOTE`, `drops NOT-IMMOBILE`, `drop ID ZONE ONE-PER-FILE NO-MATE` | hands |
-//! | `royalty COUNT SELF-CHECK VICTORY-FIRST ROYALS-APART`, `royal ID`, `void REASON` | royalty |
+//! | `royalty COUNT SELF-CHECK VICTORY-FIRST ROYALS-APART`, `royal ID`, `void REASON`, `giving-check illegal` | royalty |
+//! | `capture compulsory` | compulsory capture |
 //! | `end WHAT SCORE …` | each ending |
 //! | `module SLOT NAME VERSION`, `argument SLOT NAME KEY VALUE` | each rule module |
-//! | `man CELL SIDE ID`, `mark CELL`, `held SIDE ID COUNT`, `right SIDE CASTLING`, `turn SIDE`, `passed CELLS`, `plies N` | the set-up |
+//! | `man CELL SIDE ID`, `mark CELL`, `held SIDE ID COUNT`, `right SIDE CASTLING`, `turn SIDE`, `passed CELLS`, `plies N`, `checks N N` | the set-up |
 
 use boardwright_core::betza::{Hop, Movement, Reach};
 use boardwright_core::geometry::{Cell, Symmetry, Topology, Wrap};
 use boardwright_core::model::{
-    Castling, Choice, Drops, End, Model, Promotion, RoyalCount, Royalty, Score, SelfCheck, Trigger,
-    VoidReason,
+    Castling, Choice, Drops, End, GivingCheck, Model, Promotion, RoyalCount, Royalty, Score,
+    SelfCheck, Trigger, VoidReason,
 };
 use boardwright_core::module::{Argument, Slot};
 use boardwright_core::{Kind, PerSide, Setup, Side};
@@ -61,6 +62,9 @@ fn canonical(model: &Model) -> String {
     }
     if let Some(drops) = &model.drops {
         text.drops(drops);
+    }
+    if model.compulsory_capture {
+        text.line("capture compulsory");
     }
     text.royalty(&model.royalty);
     text.end(&model.end);
@@ -242,6 +246,9 @@ impl Lines<'_> {
             VoidReason::Immobile => "void immobile".into(),
             VoidReason::Module(name) => format!("void module {name}"),
         }));
+        if royalty.giving_check == GivingCheck::Illegal {
+            self.line("giving-check illegal");
+        }
     }
 
     fn end(&mut self, end: &End) {
@@ -256,6 +263,22 @@ impl Lines<'_> {
             if let Some(score) = score {
                 self.line(&format!("end {what} {}", score.0));
             }
+        }
+        if let Some(rule) = &end.extinction {
+            let kinds = rule.kinds.as_ref().map_or("*".into(), |k| self.ids(k));
+            self.line(&format!("end extinction {} {kinds}", rule.score.0));
+        }
+        if let Some(rule) = &end.reach {
+            self.line(&format!(
+                "end reach {} {} {} {}",
+                rule.score.0,
+                self.ids(&rule.kinds),
+                zone(Some(&rule.zone)),
+                rule.last_move
+            ));
+        }
+        if let Some(rule) = &end.check_count {
+            self.line(&format!("end check-count {} {}", rule.score.0, rule.count));
         }
         let automatic = |at: Option<u16>| at.map_or("-".into(), |at| at.to_string());
         if let Some(rule) = &end.repetition {
@@ -348,6 +371,11 @@ impl Lines<'_> {
         self.line(&format!("turn {}", side(start.turn)));
         self.line(&format!("passed {}", numbers(&start.ep)));
         self.line(&format!("plies {}", start.no_progress));
+        if let PerSide([first, second]) = start.checks
+            && (first, second) != (0, 0)
+        {
+            self.line(&format!("checks {first} {second}"));
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! From a merged document to a model.
 
-use boardwright_core::model::{Model, RoyalCount, Royalty, SelfCheck};
+use boardwright_core::model::{GivingCheck, Model, RoyalCount, Royalty, SelfCheck};
 use boardwright_core::module::Modules;
 use boardwright_core::{Setup, Variant};
 
@@ -26,7 +26,7 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
     let hand = hand::hand(document);
     let drops = hand::drops(document, &kinds, &mut zones, sink);
     let royalty = royalty::read(document, &kinds, known, sink);
-    let end = end::read(document, &kinds, sink);
+    let end = end::read(document, &kinds, &mut zones, sink);
     let mut scope = Scope {
         kinds: &kinds,
         zones: &mut zones,
@@ -65,6 +65,10 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
         kinds: pieces?,
         promotion: promotion.flatten(),
         castlings: castlings?,
+        compulsory_capture: document
+            .table("capture")
+            .and_then(|section| section.flag("compulsory"))
+            .unwrap_or(false),
         hand: hand.flatten(),
         drops: drops.flatten(),
         royalty: royalty.unwrap_or(NO_ROYALTY),
@@ -108,4 +112,5 @@ const NO_ROYALTY: Royalty = Royalty {
     attack_void_if: Vec::new(),
     victory_first: false,
     royals_apart: false,
+    giving_check: GivingCheck::Allowed,
 };

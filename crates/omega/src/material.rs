@@ -110,6 +110,10 @@ impl Module for OmegaMaterial {
             only_pawns_promote(model),
             "a man other than a pawn promotes here, so even a bare king could become more; set dead-position = false".into(),
         );
+        unless(
+            !model.has_other_aims(),
+            "games are decided here by other things than mate, or moves are forbidden that it weighs; set dead-position = false".into(),
+        );
         let changes_men = |slot| matches!(slot, Slot::Capture | Slot::Transform);
         unless(
             !model.modules.iter().any(|module| changes_men(module.slot)),

@@ -23,6 +23,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             for cell in state.side(side).cells() {
                 hash ^= keys.man(side, state.kind_on(cell), cell);
             }
+            hash ^= keys.checks(side, state.checks[side.index()]);
             for (slot, &count) in state.hands[side.index()].iter().enumerate() {
                 hash ^= keys.hand(side, slot, count);
             }
@@ -45,7 +46,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// A key of 128 bits for repetition: equal for positions with the same men, hands, player to
-    /// move, castling rights and legal en passant captures.
+    /// move, castling rights, checks given and legal en passant captures.
     pub fn repetition_key(&self, state: &State<S, P>) -> u128 {
         let mut seen = *state;
         if seen.ep.any() && !self.ep_capture_is_legal(state) {

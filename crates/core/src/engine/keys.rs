@@ -31,6 +31,7 @@ const RIGHTS: u64 = 3 << 40;
 const HAND: u64 = 4 << 40;
 const PROMOTED: u64 = 5 << 40;
 const UNMOVED: u64 = 6 << 40;
+const CHECKS: u64 = 7 << 40;
 
 impl Keys {
     /// Keys for a board of so many cells and so many kinds. Different seeds give independent keys.
@@ -87,6 +88,14 @@ impl Keys {
     #[inline]
     pub(crate) fn promoted(&self, cell: Cell) -> u64 {
         scramble(self.seed ^ PROMOTED ^ u64::from(cell.0))
+    }
+
+    #[inline]
+    pub(crate) fn checks(&self, side: Side, count: u8) -> u64 {
+        if count == 0 {
+            return 0;
+        }
+        scramble(self.seed ^ CHECKS ^ (side as u64) << 32 ^ u64::from(count))
     }
 
     #[inline]

@@ -9,6 +9,7 @@
 mod attack;
 mod built;
 mod by_kind;
+mod finish;
 mod hashing;
 mod keys;
 mod lines;

@@ -48,6 +48,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.legality == Legality::Tested {
             self.legal_plain(state, out);
         } else if !self.is_finished(state) {
+            let start = out.len();
             self.tell(
                 state,
                 &mut Lister {
@@ -56,6 +57,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     out,
                 },
             );
+            if self.model.compulsory_capture {
+                self.captures_first(state, start, out);
+            }
         }
     }
 
@@ -79,6 +83,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         if self.is_finished(state) {
             return 0;
+        }
+        if self.model.compulsory_capture {
+            let mut counter = CaptureCounter {
+                rules: self,
+                state,
+                all: 0,
+                captures: 0,
+            };
+            self.tell(state, &mut counter);
+            return counter.number();
         }
         let mut counter = MoveCounter {
             rules: self,
@@ -215,6 +229,67 @@ impl<S: CellSet, const P: usize> Listener<S> for MoveCounter<'_, S, P> {
     #[inline(always)]
     fn one(&mut self, _: Move) {
         self.tally.add_number(1);
+    }
+}
+
+/// Counts moves where a player who can capture must.
+struct CaptureCounter<'a, S, const P: usize> {
+    rules: &'a Rules<S, P>,
+    state: &'a State<S, P>,
+    /// Moves of any sort; of no interest once there is a capture.
+    all: u64,
+    captures: u64,
+}
+
+impl<S: CellSet, const P: usize> CaptureCounter<'_, S, P> {
+    /// How many captures there are or, if there are none, how many moves.
+    fn number(&self) -> u64 {
+        if self.captures > 0 {
+            self.captures
+        } else {
+            self.all
+        }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, goals: S, number: impl Fn(S) -> u64) {
+        let prey = goals & self.state.side(self.state.turn.other());
+        if prey.any() {
+            self.captures += number(prey);
+        } else if self.captures == 0 {
+            self.all += number(goals);
+        }
+    }
+}
+
+impl<S: CellSet, const P: usize> Listener<S> for CaptureCounter<'_, S, P> {
+    #[inline(always)]
+    fn man(&mut self, targets: Targets<S>, promotes: bool) {
+        let (rules, side) = (self.rules, self.state.turn);
+        self.add(targets.to, |to| {
+            if promotes {
+                rules.count_targets(side, Targets { to, ..targets })
+            } else {
+                u64::from(to.count())
+            }
+        });
+    }
+
+    #[inline(always)]
+    fn march(&mut self, jump: &Jump<S>, goals: S) {
+        let (rules, side) = (self.rules, self.state.turn);
+        self.add(goals, |goals| rules.count_march(side, jump, goals));
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, _: Kind, to: S) {
+        self.all += u64::from(to.count());
+    }
+
+    #[inline(always)]
+    fn one(&mut self, mv: Move) {
+        self.all += 1;
+        self.captures += u64::from(self.rules.is_capture(self.state, mv));
     }
 }
 

@@ -9,7 +9,7 @@ use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::engine::view::StateView;
 use crate::man::{Kind, Man, Side};
-use crate::model::{Model, Score, SelfCheck};
+use crate::model::{Model, SelfCheck};
 use crate::module::{History, Verdict};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Reason};
@@ -113,38 +113,9 @@ impl<S: CellSet, const P: usize> Placed<S, P> {
         cell.index() < self.rules.model.board.len()
     }
 
-    /// The score in which a position ends by what stands on the board.
+    /// The end of the game by what stands on the board.
     fn finished(&self) -> Option<Outcome> {
-        let end = &self.rules.model.end;
-        if let Some(score) = end.royal_lost {
-            let lost = |side| self.rules.royalty_lost(&self.state, side);
-            let loser = Side::BOTH.into_iter().find(|&s| lost(s));
-            if let Some(loser) = loser {
-                let aftermaths = self
-                    .rules
-                    .after_capture
-                    .iter()
-                    .chain(&self.rules.after_move);
-                let reason = aftermaths
-                    .map(|a| a.royal_lost())
-                    .find(|&r| r != Reason::RoyalCaptured);
-                // Where both go at once, neither has won.
-                let score = if lost(loser.other()) {
-                    Score::DRAW
-                } else {
-                    score
-                };
-                return Some(Outcome::new(
-                    reason.unwrap_or(Reason::RoyalCaptured),
-                    loser,
-                    score,
-                ));
-            }
-        }
-        let score = end.bare_royals?;
-        self.rules
-            .only_royals(&self.state)
-            .then(|| Outcome::new(Reason::BareRoyals, self.state.turn, score))
+        self.rules.finished(&self.state)
     }
 
     fn without_moves(&self) -> Option<Outcome> {

@@ -6,7 +6,7 @@ use crate::engine::rules::{Rules, right_bit};
 use crate::engine::state::State;
 use crate::engine::view::StateView;
 use crate::man::{Kind, Man, PerSide, Side};
-use crate::model::SelfCheck;
+use crate::model::{GivingCheck, SelfCheck};
 use crate::setup::{PositionFault, Setup};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
@@ -58,6 +58,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 }
             }
         }
+        let most = self.model.end.check_count.map_or(0, |rule| rule.count);
+        if Side::BOTH.iter().any(|&side| setup.checks[side] > most)
+            || (most > 0 && Side::BOTH.iter().all(|&side| setup.checks[side] == most))
+        {
+            faults.push(PositionFault::Checks);
+        }
+        state.checks = setup.checks.0;
         state.turn = setup.turn;
         state.no_progress = setup.no_progress;
         state.move_number = setup.move_number.max(1);
@@ -186,6 +193,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if royalty.self_check == SelfCheck::Illegal && !may_be_lost && self.in_check(state, idle) {
             faults.push(PositionFault::OpponentInCheck);
         }
+        if royalty.giving_check == GivingCheck::Illegal && self.in_check(state, state.turn) {
+            faults.push(PositionFault::InCheck);
+        }
         if royalty.royals_apart && self.royals_touch(state) {
             faults.push(PositionFault::RoyalsTouch);
         }
@@ -235,6 +245,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             turn: state.turn,
             rights,
             ep,
+            checks: PerSide(state.checks),
             no_progress: state.no_progress,
             move_number: state.move_number,
         }

@@ -8,8 +8,8 @@ use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::engine::view::StateView;
 use crate::man::{Kind, Man, Side};
-use crate::model::{RoyalCount, SelfCheck, VoidReason};
-use crate::module::{Event, Slot, Verdict};
+use crate::model::{GivingCheck, RoyalCount, SelfCheck, VoidReason};
+use crate::module::Event;
 use crate::moves::{Move, MoveSort};
 
 /// Why a move that a man can make is not legal.
@@ -23,8 +23,12 @@ pub(crate) enum Forbidden {
     CastlingThroughCheck,
     /// It puts two royal men within each other's reach.
     RoyalsTouch,
+    /// It gives check where none may.
+    GivesCheck,
     /// It gives mate by a drop of a kind that may not.
     DropMate,
+    /// It takes nothing, and a capture is possible where a player who can capture must.
+    NoCapture,
 }
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
@@ -37,16 +41,44 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.pseudo_moves(state, out);
         let mut kept = start;
         for at in start..out.len() {
-            if self.forbidden(state, out[at]).is_none() {
+            if self.forbidden_alone(state, out[at]).is_none() {
                 out.swap(kept, at);
                 kept += 1;
             }
         }
         out.truncate(kept);
+        if self.model.compulsory_capture {
+            self.captures_first(state, start, out);
+        }
+    }
+
+    /// Leaves, from a place of a list on, only captures, if there are any.
+    pub(crate) fn captures_first(&self, state: &State<S, P>, start: usize, out: &mut Vec<Move>) {
+        let is_capture = |m: &Move| self.is_capture(state, *m);
+        if out[start..].iter().any(is_capture) {
+            let captures: Vec<Move> = out[start..].iter().copied().filter(is_capture).collect();
+            out.truncate(start);
+            out.extend(captures);
+        }
     }
 
     /// Why one of the pseudo-legal moves is not legal.
     pub(crate) fn forbidden(&self, state: &State<S, P>, mv: Move) -> Option<Forbidden> {
+        let compelled = || {
+            let mut moves = Vec::new();
+            self.pseudo_moves(state, &mut moves);
+            moves
+                .into_iter()
+                .any(|m| self.is_capture(state, m) && self.forbidden_alone(state, m).is_none())
+        };
+        self.forbidden_alone(state, mv).or_else(|| {
+            (self.model.compulsory_capture && !self.is_capture(state, mv) && compelled())
+                .then_some(Forbidden::NoCapture)
+        })
+    }
+
+    /// The same, whatever other moves there are.
+    fn forbidden_alone(&self, state: &State<S, P>, mv: Move) -> Option<Forbidden> {
         let us = state.turn;
         let them = us.other();
         let royalty = &self.model.royalty;
@@ -56,7 +88,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         {
             return Some(Forbidden::CastlingThroughCheck);
         }
-        let after = self.play_plain(state, mv);
+        let after = self.moved_plain(state, mv);
         if royalty.self_check == SelfCheck::Illegal {
             if self.royalty_lost(&after, us) {
                 return Some(Forbidden::OwnRoyalLost);
@@ -76,6 +108,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         if royalty.royals_apart && self.royals_touch(&after) {
             return Some(Forbidden::RoyalsTouch);
+        }
+        if royalty.giving_check == GivingCheck::Illegal && self.in_check_plain(&after, them) {
+            return Some(Forbidden::GivesCheck);
         }
         if mv.sort() == MoveSort::Drop && self.drop_mates(&after, mv.kind()) {
             return Some(Forbidden::DropMate);
@@ -197,9 +232,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let us = man.side;
         let before = self.with_turn(state, us);
         match reason {
-            VoidReason::OwnRoyalLost => self.royalty_lost(&self.play_plain(&before, way), us),
+            VoidReason::OwnRoyalLost => self.royalty_lost(&self.moved_plain(&before, way), us),
             VoidReason::NewSelfCheck => {
-                let after = self.play_plain(&before, way);
+                let after = self.moved_plain(&before, way);
                 let now = self.ordinary_checkers(&after, us);
                 let then = self.ordinary_checkers(&before, us);
                 (now & !then).any()
@@ -209,7 +244,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 .immobile
                 .has(way.to()),
             VoidReason::Module(name) => {
-                let after = self.play_plain(&before, way);
+                let after = self.moved_plain(&before, way);
                 let event = self.event(&before, way);
                 let (before, after) = (
                     StateView {
@@ -291,42 +326,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             to: mv.to(),
             captured: victim.and_then(|cell| Some((cell, state.man_at(cell)?))),
         }
-    }
-
-    /// Whether the position is the end of the game by what stands on the board: no move is legal in it.
-    #[inline(always)]
-    pub fn is_finished(&self, state: &State<S, P>) -> bool {
-        self.ends_on_board && self.has_ended(state)
-    }
-
-    fn has_ended(&self, state: &State<S, P>) -> bool {
-        let end = &self.model.end;
-        (end.royal_lost.is_some() && Side::BOTH.into_iter().any(|s| self.royalty_lost(state, s)))
-            || (end.bare_royals.is_some() && self.only_royals(state))
-            || self
-                .verdict(state)
-                .is_some_and(|verdict| !verdict.reason.leaves_moves())
-    }
-
-    /// What the modules say of the end of the game.
-    pub(crate) fn verdict(&self, state: &State<S, P>) -> Option<Verdict> {
-        let mut endings = self
-            .endings
-            .iter()
-            .filter(|(slot, _)| *slot == Slot::End)
-            .peekable();
-        endings.peek()?;
-        let view = StateView {
-            rules: self,
-            state: *state,
-        };
-        endings.find_map(|(_, ending)| ending.verdict(&view))
-    }
-
-    /// Whether only royal men are left, on the board and in hand.
-    pub(crate) fn only_royals(&self, state: &State<S, P>) -> bool {
-        let royals = self.royals(state, Side::First) | self.royals(state, Side::Second);
-        royals == state.occupied() && state.hands.iter().flatten().all(|&n| n == 0)
     }
 
     /// Whether a side's royal man is under an attack that counts.

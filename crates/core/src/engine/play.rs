@@ -14,16 +14,35 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The position after a move. The move must be one of this position's.
     #[inline]
     pub fn play(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
-        self.play_with(state, mv, true)
+        self.counting_check(self.moved(state, mv, true))
     }
 
     /// The same with the aftermath left wholly to the rule modules: the definition that
     /// [`play`](Rules::play) is held against.
     pub fn play_plain(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
-        self.play_with(state, mv, false)
+        self.counting_check(self.moved_plain(state, mv))
     }
 
-    fn play_with(&self, state: &State<S, P>, mv: Move, as_data: bool) -> State<S, P> {
+    /// What [`play_plain`](Rules::play_plain) does to the men: for looking at a move that may turn out
+    /// to be none.
+    pub(crate) fn moved_plain(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
+        self.moved(state, mv, false)
+    }
+
+    /// Adds the check that the last move has given, where the variant counts checks.
+    #[inline(always)]
+    fn counting_check(&self, mut state: State<S, P>) -> State<S, P> {
+        if self.counts_checks && self.in_check(&state, state.turn) {
+            let giver = state.turn.other();
+            let given = &mut state.checks[giver.index()];
+            let more = given.saturating_add(1);
+            state.hash ^= self.keys.checks(giver, *given) ^ self.keys.checks(giver, more);
+            *given = more;
+        }
+        state
+    }
+
+    fn moved(&self, state: &State<S, P>, mv: Move, as_data: bool) -> State<S, P> {
         let mut next = *state;
         let us = state.turn;
         let them = us.other();

@@ -149,6 +149,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             Forbidden::CastlingThroughCheck => IllegalMove::CastlingThroughCheck,
             Forbidden::RoyalsTouch => IllegalMove::RoyalsTouch,
+            Forbidden::GivesCheck => IllegalMove::GivesCheck,
+            Forbidden::NoCapture => IllegalMove::MustCapture,
             Forbidden::DropMate => IllegalMove::DropMate(mv.kind()),
             Forbidden::SelfCheck => {
                 let after = self.play(state, mv);

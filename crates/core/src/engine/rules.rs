@@ -14,7 +14,8 @@ use crate::engine::plan::Plans;
 use crate::engine::state::State;
 use crate::man::{Kind, PerSide, Side};
 use crate::model::{
-    Choice, MAX_CASTLINGS, MAX_HAND_KINDS, Model, RoyalCount, SelfCheck, Trigger, VoidReason,
+    Choice, GivingCheck, MAX_CASTLINGS, MAX_HAND_KINDS, Model, RoyalCount, SelfCheck, Trigger,
+    VoidReason,
 };
 use crate::module::{Aftermath, Check, Ending, Modules, Restriction, Slot};
 use crate::setup::{PositionFault, Setup};
@@ -66,6 +67,11 @@ pub struct Rules<S, const P: usize> {
     pub(crate) files: Vec<S>,
     pub(crate) legality: Legality,
     pub(crate) ends_on_board: bool,
+    pub(crate) counts_checks: bool,
+    /// The goals of the men that win by reaching them.
+    pub(crate) goals_to_reach: PerSide<S>,
+    /// The kinds of which each side must keep one.
+    pub(crate) kinds_to_keep: PerSide<SmallVec<[Kind; 4]>>,
     pub(crate) keys: Keys,
     pub(crate) second_keys: Keys,
     pub(crate) start: State<S, P>,
@@ -341,7 +347,27 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         });
         let ends_on_board = model.end.royal_lost.is_some()
             || model.end.bare_royals.is_some()
+            || model.end.extinction.is_some()
+            || model.end.reach.is_some()
+            || model.end.check_count.is_some()
             || built.endings.iter().any(|(slot, _)| *slot == Slot::End);
+        let goals_to_reach = PerSide::from_fn(|side| {
+            let reach = model.end.reach.as_ref();
+            reach.map_or(S::EMPTY, |r| S::from_cells(r.zone[side].iter().copied()))
+        });
+        let kinds_to_keep = PerSide::from_fn(|side| {
+            let named = model
+                .end
+                .extinction
+                .iter()
+                .flat_map(|rule| rule.kinds.iter().flatten());
+            let had = |&&kind: &&Kind| {
+                let men = &model.start.men;
+                men.iter().any(|(_, m)| m.side == side && m.kind == kind)
+            };
+            named.filter(had).copied().collect()
+        });
+        let counts_checks = model.end.check_count.is_some();
         let mut rules = Rules {
             kinds: n,
             movers,
@@ -373,6 +399,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             files,
             legality: Legality::Tested,
             ends_on_board,
+            counts_checks,
+            goals_to_reach,
+            kinds_to_keep,
             keys: Keys::new(board.len(), n, 0x0B0A_4D57_2196_0001),
             second_keys: Keys::new(board.len(), n, 0x7E5E_D1B0_A11D_9E55),
             start: State::empty(),
@@ -447,10 +476,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let model = &self.model;
         let royalty = &model.royalty;
         let apart = royalty.royals_apart;
-        if royalty.pieces.is_empty() || (royalty.self_check == SelfCheck::Allowed && !apart) {
+        let calm = royalty.giving_check == GivingCheck::Illegal;
+        if royalty.pieces.is_empty()
+            || (royalty.self_check == SelfCheck::Allowed && !apart && !calm)
+        {
             return Legality::Free;
         }
         let made_royal = |kinds: &[Kind]| kinds.iter().any(|k| self.royal_kinds.contains(k));
+        // A side without a royal man has nothing to guard.
         let one_royal = Side::BOTH.iter().all(|&s| {
             let at_start = model
                 .start
@@ -458,7 +491,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 .iter()
                 .filter(|(_, m)| m.side == s && self.royal_kinds.contains(&m.kind))
                 .count();
-            at_start == 1
+            at_start <= 1
         }) && !model.promotion.iter().any(|p| {
             p.into
                 .iter()
@@ -483,6 +516,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             && !opaque_aftermath
             && regular
             && !apart
+            && !calm
             && self.checks.is_empty()
         {
             Legality::Masked

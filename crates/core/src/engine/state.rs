@@ -21,6 +21,8 @@ pub struct State<S, const P: usize> {
     pub(crate) ep: S,
     /// Men in hand, by side and place in the list of droppable kinds.
     pub(crate) hands: [[u8; MAX_HAND_KINDS]; 2],
+    /// Checks given by each side, where the variant counts them.
+    pub(crate) checks: [u8; 2],
     pub(crate) hash: u64,
     pub(crate) move_number: u32,
     pub(crate) no_progress: u16,
@@ -41,6 +43,7 @@ impl<S: CellSet, const P: usize> State<S, P> {
             unmoved: S::EMPTY,
             ep: S::EMPTY,
             hands: [[0; MAX_HAND_KINDS]; 2],
+            checks: [0; 2],
             hash: 0,
             move_number: 1,
             no_progress: 0,

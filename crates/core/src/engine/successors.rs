@@ -16,7 +16,10 @@ use crate::moves::Move;
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether positions can be made while moves are found: nothing has to look at the moves first.
     pub(crate) fn plays_on_the_way(&self) -> bool {
-        self.legality != Legality::Tested && self.restrictions.is_empty()
+        self.legality != Legality::Tested
+            && self.restrictions.is_empty()
+            && !self.model.compulsory_capture
+            && !self.counts_checks
     }
 
     /// Calls `each` with the position after every legal move, before any restriction.

@@ -163,6 +163,7 @@ pub(crate) fn chess() -> Model {
                 ["a1", "d1", "a8", "d8"],
             ),
         ],
+        compulsory_capture: false,
         hand: None,
         drops: None,
         royalty: Royalty {
@@ -172,6 +173,7 @@ pub(crate) fn chess() -> Model {
             attack_void_if: vec![],
             victory_first: false,
             royals_apart: false,
+            giving_check: GivingCheck::Allowed,
         },
         end: End {
             checkmate: Some(Score::LOSS),

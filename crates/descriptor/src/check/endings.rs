@@ -1,6 +1,6 @@
 //! Whether every game can end, and in one way only.
 
-use boardwright_core::model::{Model, Royalty, SelfCheck};
+use boardwright_core::model::{GivingCheck, Model, Royalty, SelfCheck};
 use boardwright_core::module::Slot;
 
 use super::royals::has_aftermath;
@@ -43,7 +43,11 @@ pub(crate) fn stated(
         }
     } else {
         let needed = [
-            ("checkmate", royals, "in check"),
+            (
+                "checkmate",
+                royals && royalty.giving_check == GivingCheck::Allowed,
+                "in check",
+            ),
             ("stalemate", true, "not in check"),
         ];
         for (key, _, when) in needed
@@ -94,9 +98,18 @@ pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
             ("checkmate", end.checkmate.is_some()),
             ("royal-lost", end.royal_lost.is_some()),
             ("bare-royals", end.bare_royals.is_some()),
+            ("check-count", end.check_count.is_some()),
         ];
         for (key, _) in stated.into_iter().filter(|(_, stated)| *stated) {
             idle(key, "there is no royal piece");
+        }
+    } else if royalty.giving_check == GivingCheck::Illegal {
+        let stated = [
+            ("checkmate", end.checkmate.is_some()),
+            ("check-count", end.check_count.is_some()),
+        ];
+        for (key, _) in stated.into_iter().filter(|(_, stated)| *stated) {
+            idle(key, "no move may give check");
         }
     } else if end.royal_lost.is_some()
         && royalty.self_check == SelfCheck::Illegal

@@ -1,6 +1,6 @@
 //! Rules about royal men that can never matter.
 
-use boardwright_core::model::{Model, SelfCheck, VoidReason};
+use boardwright_core::model::{GivingCheck, Model, SelfCheck, VoidReason};
 use boardwright_core::module::Slot;
 
 use super::{place, value};
@@ -36,6 +36,10 @@ pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
     if royalty.pieces.is_empty() {
         for (path, stated) in [
             ("royalty.royals-apart", royalty.royals_apart),
+            (
+                "royalty.giving-check",
+                royalty.giving_check == GivingCheck::Illegal,
+            ),
             ("royalty.attack-void-if", !royalty.attack_void_if.is_empty()),
         ] {
             if stated {

@@ -67,7 +67,7 @@ pub(crate) static ROOT: Section = Section {
         key(
             May,
             "capture",
-            Shape::Map(&CAPTURE),
+            Shape::Table(&CAPTURE),
             "Rule modules that change the board after a capture, by their names.",
         ),
         key(

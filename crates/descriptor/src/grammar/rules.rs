@@ -134,7 +134,18 @@ pub(super) static CASTLING: Section = Section {
 
 pub(super) const PATH: Shape = PerSide(&Text(CELLS));
 
-pub(super) static CAPTURE: Map = Map {
+pub(super) static CAPTURE: Section = Section {
+    name: "[capture]",
+    keys: &[key(
+        May,
+        "compulsory",
+        Flag,
+        "A player who can capture must: where a capture is legal, only captures are.",
+    )],
+    others: Some(&CAPTURES),
+};
+
+pub(super) static CAPTURES: Map = Map {
     key: NAME,
     value: Shape::Module(Slot::Capture),
     most: MAX_MODULES,
@@ -257,6 +268,15 @@ pub(super) static ROYALTY: Section = Section {
             Flag,
             "No royal man may enter the reach of an enemy royal man.",
         ),
+        key(
+            May,
+            "giving-check",
+            Shape::Word(&[
+                word("allowed", "A move may put an enemy royal man under attack."),
+                word("illegal", "No move may; so nobody is ever in check."),
+            ]),
+            "Whether a player may give check; without this, allowed.",
+        ),
     ],
     others: None,
 };
@@ -318,10 +338,25 @@ pub(super) static END: Section = Section {
             Shape::Module(Slot::Claim),
             "Kings have got where they can no longer be mated: a rule module tells who may claim what.",
         ),
+        key(
+            May,
+            "extinction",
+            Shape::Table(&EXTINCTION),
+            "A player has lost its last man, or its last man of a kind; the result is that player's.",
+        ),
+        key(
+            May,
+            "reach",
+            Shape::Table(&REACH),
+            "A man has reached its goal; the result is its player's.",
+        ),
+        key(
+            May,
+            "check-count",
+            Shape::Table(&CHECK_COUNT),
+            "A player has given enough checks; the result is that of the player in check.",
+        ),
         later("move-cap", "A greatest number of moves."),
-        later("extinction", "A player has lost all men of a kind."),
-        later("reach", "A man has reached its goal."),
-        later("check-count", "A player has given enough checks."),
     ],
     others: Some(&ENDINGS),
 };
@@ -361,6 +396,53 @@ pub(super) const CLAIM_KEY: Key = key(
 pub(super) static RESULT: Section = Section {
     name: "an ending",
     keys: &[RESULT_KEY, SCORE_KEY],
+    others: None,
+};
+
+pub(super) static EXTINCTION: Section = Section {
+    name: "`extinction`",
+    keys: &[
+        key(
+            May,
+            "pieces",
+            List(&Text(NAME), 1, usize::MAX),
+            "The kinds of which a player who started with some must keep one each; without this, any man will do.",
+        ),
+        RESULT_KEY,
+        SCORE_KEY,
+    ],
+    others: None,
+};
+
+pub(super) static REACH: Section = Section {
+    name: "`reach`",
+    keys: &[
+        key(
+            Must,
+            "pieces",
+            List(&Text(NAME), 1, usize::MAX),
+            "The pieces that count.",
+        ),
+        key(Must, "zone", ZONE_VALUE, "The goal."),
+        key(
+            May,
+            "last-move",
+            Flag,
+            "Where the first player is there and the second can be with the next move, that move is played; both there is a draw.",
+        ),
+        RESULT_KEY,
+        SCORE_KEY,
+    ],
+    others: None,
+};
+
+pub(super) static CHECK_COUNT: Section = Section {
+    name: "`check-count`",
+    keys: &[
+        key(Must, "count", Whole(1, 99), "The number of checks."),
+        RESULT_KEY,
+        SCORE_KEY,
+    ],
     others: None,
 };
 

@@ -1,14 +1,20 @@
 //! `[end]`, but for its rule modules.
 
-use boardwright_core::model::{End, NoProgress, Repetition, Score};
+use boardwright_core::model::{CheckCount, End, Extinction, NoProgress, Reach, Repetition, Score};
 
 use super::kinds::Kinds;
+use super::zones::Zones;
 use crate::code;
 use crate::diagnostics::Sink;
 use crate::tree::{Node, Table, Value};
 
 /// How the game ends.
-pub(crate) fn read(document: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Option<End> {
+pub(crate) fn read<'a>(
+    document: &'a Table,
+    kinds: &Kinds<'a>,
+    zones: &mut Zones<'_, 'a>,
+    sink: &mut Sink,
+) -> Option<End> {
     let section = document.table("end")?;
     let mut plain = |key: &str| match section.get(key) {
         None => Some(None),
@@ -17,28 +23,78 @@ pub(crate) fn read(document: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Opti
     let (checkmate, stalemate, no_moves) =
         (plain("checkmate"), plain("stalemate"), plain("no-moves"));
     let (royal_lost, bare_royals) = (plain("royal-lost"), plain("bare-royals"));
-    let repetition = match section.get("repetition") {
-        None => Some(None),
-        Some(node) => node
-            .as_table()
-            .and_then(|table| repetition(table, sink))
-            .map(Some),
-    };
-    let no_progress = match section.get("no-progress") {
-        None => Some(None),
-        Some(node) => node
-            .as_table()
-            .and_then(|table| no_progress(table, kinds, sink))
-            .map(Some),
-    };
+    let extinction = ending(section, "extinction", |table| {
+        extinction(table, kinds, sink)
+    });
+    let reach = ending(section, "reach", |table| reach(table, kinds, zones, sink));
+    let check_count = ending(section, "check-count", |table| check_count(table, sink));
+    let repetition = ending(section, "repetition", |table| repetition(table, sink));
+    let no_progress = ending(section, "no-progress", |table| {
+        no_progress(table, kinds, sink)
+    });
     Some(End {
         checkmate: checkmate?,
         stalemate: stalemate?,
         no_moves: no_moves?,
         royal_lost: royal_lost?,
         bare_royals: bare_royals?,
+        extinction: extinction?,
+        reach: reach?,
+        check_count: check_count?,
         repetition: repetition?,
         no_progress: no_progress?,
+    })
+}
+
+/// An ending that may be absent, read if it is there.
+fn ending<'a, T>(
+    section: &'a Table,
+    key: &str,
+    read: impl FnOnce(&'a Table) -> Option<T>,
+) -> Option<Option<T>> {
+    match section.get(key) {
+        None => Some(None),
+        Some(node) => read(node.as_table()?).map(Some),
+    }
+}
+
+fn extinction(table: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Option<Extinction> {
+    let score = score(table, sink);
+    let named = match table.get("pieces") {
+        None => Some(None),
+        Some(node) => kinds.list(node, sink).map(Some),
+    };
+    Some(Extinction {
+        kinds: named?,
+        score: score?,
+    })
+}
+
+fn reach<'a>(
+    table: &'a Table,
+    kinds: &Kinds<'a>,
+    zones: &mut Zones<'_, 'a>,
+    sink: &mut Sink,
+) -> Option<Reach> {
+    let score = score(table, sink);
+    let pieces = table.get("pieces").and_then(|node| kinds.list(node, sink));
+    let zone = table.get("zone").and_then(|node| zones.cells(node, sink));
+    Some(Reach {
+        kinds: pieces?,
+        zone: zone?,
+        score: score?,
+        last_move: table.flag("last-move").unwrap_or(false),
+    })
+}
+
+fn check_count(table: &Table, sink: &mut Sink) -> Option<CheckCount> {
+    let count = table
+        .whole("count")
+        .and_then(|number| u8::try_from(number).ok());
+    let score = score(table, sink);
+    Some(CheckCount {
+        count: count?,
+        score: score?,
     })
 }
 

@@ -1,6 +1,6 @@
 //! `[royalty]`.
 
-use boardwright_core::model::{RoyalCount, Royalty, SelfCheck, VoidReason};
+use boardwright_core::model::{GivingCheck, RoyalCount, Royalty, SelfCheck, VoidReason};
 use boardwright_core::module::{Modules, Slot};
 
 use super::kinds::Kinds;
@@ -34,6 +34,7 @@ pub(crate) fn read(
         .and_then(|node| reasons(node, modules, sink));
     let count = section.text("count").unwrap_or("every");
     let self_check = section.text("self-check")?;
+    let giving_check = section.text("giving-check").unwrap_or("allowed");
     Some(Royalty {
         pieces: pieces?,
         count: meaning(
@@ -50,6 +51,13 @@ pub(crate) fn read(
         attack_void_if: reasons?,
         victory_first: section.flag("victory-first").unwrap_or(false),
         royals_apart: section.flag("royals-apart").unwrap_or(false),
+        giving_check: meaning(
+            giving_check,
+            &[
+                ("allowed", GivingCheck::Allowed),
+                ("illegal", GivingCheck::Illegal),
+            ],
+        )?,
     })
 }
 

@@ -2,7 +2,7 @@
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
-use boardwright_core::{Kind, Setup, Side};
+use boardwright_core::{Kind, PerSide, Setup, Side};
 use boardwright_notation::position::{self, Mode};
 
 use crate::code;
@@ -31,7 +31,8 @@ pub(crate) fn read(document: &Table, model: &Model, sink: &mut Sink) -> Option<S
     }
 }
 
-/// Looks up which men castle: those that stand where the castling starts.
+/// Looks up which men castle: those that stand where the castling starts. A player without the right
+/// in the set-up never castles, unless neither player has it.
 pub(crate) fn castling_kinds(document: &Table, model: &mut Model, sink: &mut Sink) -> bool {
     let errors = sink.errors();
     let entries: Vec<&Entry> = document.named("castling").collect();
@@ -39,20 +40,8 @@ pub(crate) fn castling_kinds(document: &Table, model: &mut Model, sink: &mut Sin
         let Some(castling) = model.castlings.get(index) else {
             break;
         };
-        let king = castling_kind(
-            entry,
-            "king",
-            castling.king_path.0.map(|way| way.0),
-            model,
-            sink,
-        );
-        let rook = castling_kind(
-            entry,
-            "rook",
-            castling.rook_path.0.map(|way| way.0),
-            model,
-            sink,
-        );
+        let king = castling_kind(entry, "king", index, &castling.king_path, model, sink);
+        let rook = castling_kind(entry, "rook", index, &castling.rook_path, model, sink);
         if let (Some(king), Some(rook), Some(castling)) =
             (king, rook, model.castlings.get_mut(index))
         {
@@ -62,17 +51,21 @@ pub(crate) fn castling_kinds(document: &Table, model: &mut Model, sink: &mut Sin
     sink.errors() == errors
 }
 
-/// The kind that stands, for either side, on the cells where a castling starts.
+/// The kind that stands, for either side that castles, on the cells where a castling starts.
 fn castling_kind(
     entry: &Entry,
     key: &str,
-    cells: [Cell; 2],
+    index: usize,
+    path: &PerSide<(Cell, Cell)>,
     model: &Model,
     sink: &mut Sink,
 ) -> Option<Kind> {
     let at = entry.node.as_table()?.get(key)?.at;
     let (mut kinds, mut wrong) = (Vec::new(), Vec::new());
-    for (side, cell) in Side::BOTH.into_iter().zip(cells) {
+    let castles = |side: &Side| model.start.rights.contains(&(*side, index));
+    let nobody = !Side::BOTH.iter().any(castles);
+    for side in Side::BOTH.into_iter().filter(|s| nobody || castles(s)) {
+        let cell = path[side].0;
         let man = model
             .start
             .men
@@ -95,7 +88,10 @@ fn castling_kind(
             draft.note(second);
         }
     }
-    let [first, second] = kinds.try_into().ok()?;
+    let (&first, &second) = (kinds.first()?, kinds.last()?);
+    if !wrong.is_empty() {
+        return None;
+    }
     if first != second {
         let id = |kind: Kind| model.kind_model(kind).map_or("?", |kind| kind.id.as_str());
         let message = format!(

@@ -19,6 +19,7 @@
 //! | turn | the player's letter; `w` and `b` also mean the first and the second |
 //! | castling | letters of the rights, upper case for the first player; `-` for none |
 //! | en passant | the cells that the last move passed, in order of travel: `c2,c3`; `-` for none |
+//! | checks | where the variant counts them: how many each player has yet to give, `3+3` |
 //! | plies | since the last capture or pawn move, or what else the variant counts as progress |
 //! | move | the number of the move, from 1 |
 //!
@@ -28,7 +29,7 @@
 //! [`Mode::Strict`] wants exactly that. [`Mode::Tolerant`] also reads what is found in the wild:
 //! missing castling, en passant and counters; castling rights by the rook's file (`HAha`), where
 //! that is the variant's own castling; white space of any kind and length; `–` and `—` for `-`;
-//! cells without commas (`c2c3`); a `-` for a counter; the move number 0.
+//! cells without commas (`c2c3`); the checks given, `+0+0`, in any place after the turn; a `-` for a counter; the move number 0.
 //!
 //! # OFEN
 //!

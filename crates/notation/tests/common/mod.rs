@@ -122,6 +122,7 @@ fn chess_on(board: Board, double_step: &str, start_rank: usize, last_rank: usize
             into: vec![(Kind(5), vec![Kind(1), Kind(2), Kind(3), Kind(4)])],
         }),
         castlings: Vec::new(),
+        compulsory_capture: false,
         hand: None,
         drops: None,
         royalty: Royalty {
@@ -131,6 +132,7 @@ fn chess_on(board: Board, double_step: &str, start_rank: usize, last_rank: usize
             attack_void_if: Vec::new(),
             victory_first: false,
             royals_apart: false,
+            giving_check: GivingCheck::Allowed,
         },
         end: End {
             checkmate: Some(Score::LOSS),

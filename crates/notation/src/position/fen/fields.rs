@@ -2,7 +2,7 @@
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
-use boardwright_core::{Setup, Side};
+use boardwright_core::{PerSide, Setup, Side};
 
 use super::castling;
 use super::syntax::Word;
@@ -15,6 +15,7 @@ struct Fields<'a> {
     turn: Option<Word<'a>>,
     castling: Option<Word<'a>>,
     ep: Option<Word<'a>>,
+    checks: Option<Word<'a>>,
     plies: Option<Word<'a>>,
     number: Option<Word<'a>>,
 }
@@ -28,8 +29,9 @@ pub(super) fn read(
     setup: &mut Setup,
     faults: &mut Faults,
 ) {
+    let counts = model.end.check_count.is_some();
     let fields = match mode {
-        Mode::Strict => all_fields(end, words, faults),
+        Mode::Strict => all_fields(counts, end, words, faults),
         Mode::Tolerant => some_fields(model, end, words, faults),
     };
     if let Some(word) = fields.turn {
@@ -40,6 +42,9 @@ pub(super) fn read(
     }
     if let Some(word) = fields.ep.filter(|word| !is_none(word.text, mode)) {
         setup.ep = cells(model, word, mode, faults);
+    }
+    if let (Some(word), Some(rule)) = (fields.checks, model.end.check_count) {
+        setup.checks = checks(rule.count, word, mode, faults);
     }
     if let Some(word) = fields.plies {
         let plies = counter(word, u32::from(u16::MAX), mode, faults);
@@ -60,15 +65,23 @@ pub(super) fn read(
     }
 }
 
-/// Exactly five.
-fn all_fields<'a>(end: usize, words: &[Word<'a>], faults: &mut Faults) -> Fields<'a> {
-    let names = [
+/// Exactly five, and the checks where the variant counts them.
+fn all_fields<'a>(
+    counts_checks: bool,
+    end: usize,
+    words: &[Word<'a>],
+    faults: &mut Faults,
+) -> Fields<'a> {
+    let mut names = vec![
         "the player to move",
         "castling rights",
         "en passant cells",
         "the count of plies",
         "the move number",
     ];
+    if counts_checks {
+        names.insert(3, "the checks to go");
+    }
     for name in names.iter().skip(words.len()) {
         faults.add(
             "missing-field",
@@ -80,16 +93,19 @@ fn all_fields<'a>(end: usize, words: &[Word<'a>], faults: &mut Faults) -> Fields
         extra(*word, faults);
     }
     let word = |i: usize| words.get(i).copied();
+    let after = usize::from(counts_checks);
     Fields {
         turn: word(0),
         castling: word(1),
         ep: word(2),
-        plies: word(3),
-        number: word(4),
+        checks: word(3).filter(|_| counts_checks),
+        plies: word(3 + after),
+        number: word(4 + after),
     }
 }
 
-/// The turn, then what there is: counters are told by their digits, and stand last.
+/// The turn, then what there is: counters are told by their digits, and stand last but for checks,
+/// which are told by their `+`.
 fn some_fields<'a>(
     model: &Model,
     end: usize,
@@ -106,6 +122,12 @@ fn some_fields<'a>(
         return fields;
     };
     fields.turn = Some(*turn);
+    let mut words = words.to_vec();
+    if model.end.check_count.is_some()
+        && let Some(at) = words.iter().position(|word| looks_like_checks(word.text))
+    {
+        fields.checks = Some(words.remove(at));
+    }
     let is_counter = |word: &Word<'_>| word.text.starts_with(|c: char| c.is_ascii_digit());
     let split = match words.iter().position(is_counter) {
         // a digit may also begin the name of a cell
@@ -186,6 +208,38 @@ pub(super) fn counter(word: Word<'_>, most: u32, mode: Mode, faults: &mut Faults
         );
     }
     number
+}
+
+/// Numbers with a `+` before or between them.
+fn looks_like_checks(text: &str) -> bool {
+    let digits = text.strip_prefix('+').unwrap_or(text);
+    digits.split_once('+').is_some_and(|(first, second)| {
+        let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        number(first) && number(second)
+    })
+}
+
+/// The checks that each side has given, from those to go, `3+3`, or in tolerant mode from those given,
+/// `+0+0`.
+fn checks(count: u8, word: Word<'_>, mode: Mode, faults: &mut Faults) -> PerSide<u8> {
+    let given = mode == Mode::Tolerant && word.text.starts_with('+');
+    let text = if given { &word.text[1..] } else { word.text };
+    let number = |text: &str| {
+        let number: u8 = text.parse().ok()?;
+        let canonical = mode == Mode::Tolerant || number.to_string() == text;
+        (canonical && number <= count).then(|| if given { number } else { count - number })
+    };
+    let both = text
+        .split_once('+')
+        .and_then(|(first, second)| Some(PerSide([number(first)?, number(second)?])));
+    both.unwrap_or_else(|| {
+        let message = format_args!(
+            "{} does not tell the checks to go; write two numbers from 0 to {count}: `{count}+{count}`",
+            Quote(word.text)
+        );
+        faults.add("bad-checks", word.range(), message);
+        PerSide::default()
+    })
 }
 
 /// The cells of an en passant field.

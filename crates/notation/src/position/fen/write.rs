@@ -41,6 +41,10 @@ pub(super) fn fields(model: &Model, setup: &Setup, text: &mut String) {
         .as_str(),
     );
     // writing to a string cannot fail
+    if let Some(rule) = model.end.check_count {
+        let left = Side::BOTH.map(|side| rule.count.saturating_sub(setup.checks[side]));
+        let _ = write!(text, " {}+{}", left[0], left[1]);
+    }
     let _ = write!(text, " {} {}", setup.no_progress, setup.move_number);
 }
 

@@ -1,0 +1,151 @@
+//! The ends of a game that stand on the board: whoever is to move then has no move.
+
+use boardwright_geometry::CellSet;
+
+use crate::engine::rules::Rules;
+use crate::engine::state::State;
+use crate::engine::view::StateView;
+use crate::man::{Kind, Side};
+use crate::model::{Reach, Score};
+use crate::module::{Slot, Verdict};
+use crate::outcome::{Outcome, Reason};
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// Whether the position is the end of the game by what stands on the board: no move is legal in it.
+    #[inline(always)]
+    pub fn is_finished(&self, state: &State<S, P>) -> bool {
+        self.ends_on_board && self.has_ended(state)
+    }
+
+    fn has_ended(&self, state: &State<S, P>) -> bool {
+        self.finished(state).is_some()
+            || self
+                .verdict(state)
+                .is_some_and(|verdict| !verdict.reason.leaves_moves())
+    }
+
+    /// The end that data tells.
+    #[inline]
+    pub(crate) fn finished(&self, state: &State<S, P>) -> Option<Outcome> {
+        let end = &self.model.end;
+        end.royal_lost
+            .and_then(|score| {
+                let loser = one_or_both(|side| self.royalty_lost(state, side))?;
+                Some(ended(self.royal_loss(), loser, score))
+            })
+            .or_else(|| {
+                let rule = end.extinction.as_ref()?;
+                let loser = one_or_both(|side| self.extinct(state, side))?;
+                Some(ended(Reason::Extinction, loser, rule.score))
+            })
+            .or_else(|| {
+                let rule = end.check_count?;
+                let given = |side: Side| state.checks[side.index()] >= rule.count;
+                let giver = Side::BOTH.into_iter().find(|&side| given(side))?;
+                Some(Outcome::new(Reason::CheckCount, giver.other(), rule.score))
+            })
+            .or_else(|| self.reached(state, end.reach.as_ref()?))
+            .or_else(|| {
+                let score = end.bare_royals?;
+                self.only_royals(state)
+                    .then(|| Outcome::new(Reason::BareRoyals, state.turn, score))
+            })
+    }
+
+    /// How the loss of a royal man is called: by the aftermath that takes it, if one does.
+    #[cold]
+    fn royal_loss(&self) -> Reason {
+        let aftermaths = self.after_capture.iter().chain(&self.after_move);
+        aftermaths
+            .map(|a| a.royal_lost())
+            .find(|&r| r != Reason::RoyalCaptured)
+            .unwrap_or(Reason::RoyalCaptured)
+    }
+
+    /// Whether a side has lost its last man, or its last man of a kind that it must keep.
+    fn extinct(&self, state: &State<S, P>, side: Side) -> bool {
+        let men = state.side(side);
+        let held = |kind: Kind| {
+            let slot = self.drops.iter().position(|d| d.kind == kind);
+            slot.is_some_and(|slot| state.hands[side.index()][slot] > 0)
+        };
+        let named = self
+            .model
+            .end
+            .extinction
+            .as_ref()
+            .is_some_and(|rule| rule.kinds.is_some());
+        if named {
+            let gone = |&kind: &Kind| state.among(men, kind).is_empty() && !held(kind);
+            self.kinds_to_keep[side].iter().any(gone)
+        } else {
+            men.is_empty() && state.hands[side.index()].iter().all(|&n| n == 0)
+        }
+    }
+
+    /// Whether a side's man has reached its goal, and nobody can answer that.
+    fn reached(&self, state: &State<S, P>, rule: &Reach) -> Option<Outcome> {
+        let there = |side: Side| {
+            let men = state.side(side) & self.goals_to_reach[side];
+            men.any() && rule.kinds.iter().any(|&k| state.among(men, k).any())
+        };
+        let winner = one_or_both(there)?;
+        let answered = winner == Some(Side::First)
+            && rule.last_move
+            && state.turn == Side::Second
+            && self.can_reach(state, rule);
+        (!answered).then(|| ended(Reason::Reach, winner, rule.score))
+    }
+
+    /// Whether the player to move can reach the goal at once.
+    fn can_reach(&self, state: &State<S, P>, rule: &Reach) -> bool {
+        let goal = self.goals_to_reach[state.turn];
+        let mut moves = Vec::new();
+        self.pseudo_moves(state, &mut moves);
+        moves.into_iter().any(|m| {
+            goal.has(m.to())
+                && rule.kinds.contains(&m.becomes())
+                && self.forbidden(state, m).is_none()
+        })
+    }
+
+    /// What the modules say of the end of the game.
+    pub(crate) fn verdict(&self, state: &State<S, P>) -> Option<Verdict> {
+        let mut endings = self
+            .endings
+            .iter()
+            .filter(|(slot, _)| *slot == Slot::End)
+            .peekable();
+        endings.peek()?;
+        let view = StateView {
+            rules: self,
+            state: *state,
+        };
+        endings.find_map(|(_, ending)| ending.verdict(&view))
+    }
+
+    /// Whether only royal men are left, on the board and in hand.
+    fn only_royals(&self, state: &State<S, P>) -> bool {
+        let royals = self.royals(state, Side::First) | self.royals(state, Side::Second);
+        royals == state.occupied() && state.hands.iter().flatten().all(|&n| n == 0)
+    }
+}
+
+/// The side of which something holds: `Some(None)` if it holds of both, `None` if of neither.
+#[inline(always)]
+fn one_or_both(holds: impl Fn(Side) -> bool) -> Option<Option<Side>> {
+    match (holds(Side::First), holds(Side::Second)) {
+        (false, false) => None,
+        (true, false) => Some(Some(Side::First)),
+        (false, true) => Some(Some(Side::Second)),
+        (true, true) => Some(None),
+    }
+}
+
+/// The outcome for a side, or a draw where both have lost or won at once.
+fn ended(reason: Reason, side: Option<Side>, score: Score) -> Outcome {
+    match side {
+        Some(side) => Outcome::new(reason, side, score),
+        None => Outcome::new(reason, Side::First, Score::DRAW),
+    }
+}
