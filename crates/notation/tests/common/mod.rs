@@ -4,8 +4,8 @@
 use boardwright_core::betza;
 use boardwright_core::geometry::{Board, Cell, Point, Shape, Topology, labels};
 use boardwright_core::model::{
-    Castling, Choice, Drops, End, Hand, KindModel, Model, MoveRule, Notation, Player, Promotion,
-    RoyalCount, Royalty, Score, SelfCheck, Trigger,
+    Castling, Choice, Drops, End, GivingCheck, Hand, KindModel, Model, MoveRule, Notation, Player,
+    Promotion, RoyalCount, Royalty, Score, SelfCheck, Trigger,
 };
 use boardwright_core::module::Modules;
 use boardwright_core::{Kind, Move, PerSide, Position, Setup, Side, Variant};
