@@ -279,6 +279,35 @@ fn variants_written_by_chance_hold() {
     }
 }
 
+#[test]
+fn a_count_with_a_table_is_the_same_however_small_the_table() {
+    let mut chance = fastrand::Rng::with_seed(3);
+    let catalogue = Catalogue::shipped();
+    for id in catalogue.ids() {
+        let variant = catalogue.get(id).unwrap_or_else(|e| panic!("{e}"));
+        if variant.needs_history() {
+            continue;
+        }
+        // Smaller than one entry a shelf, so that positions push one another out; and large.
+        for bytes in [1, 1 << 20] {
+            let counts = variant.counts(bytes).unwrap_or_else(|| panic!("{id}"));
+            let mut position = variant.start();
+            for _ in 0..12 {
+                let plain = position.perft(3, boardwright::engine::Leaves::Bulk, &mut |_| true);
+                for _ in 0..2 {
+                    let known = position.perft_known(3, &counts, &mut |_| true);
+                    assert_eq!(known, plain, "{id} {:?}", position.setup());
+                }
+                let moves = position.legal_moves();
+                let Some(&mv) = chance.choice(&moves) else {
+                    break;
+                };
+                position = position.after(mv);
+            }
+        }
+    }
+}
+
 /// Variants that differ in what a position's text and a game's past hold.
 const WITH_TEXT_AND_PAST: [&str; 9] = [
     "chess",

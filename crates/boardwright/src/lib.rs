@@ -31,7 +31,7 @@ pub use boardwright_core::engine;
 pub use boardwright_core::model::{self, Score};
 pub use boardwright_core::module;
 pub use boardwright_core::{
-    Applied, CellChange, Choices, Ended, HandChange, IllegalMove, Kind, Man, Move, MoveSort,
+    Applied, CellChange, Choices, Counts, Ended, HandChange, IllegalMove, Kind, Man, Move, MoveSort,
     NoClaim, Outcome, PerSide, Position, PositionFault, Promotions, Reason, Setup, Side, Status,
     Step, Variant, Wish,
 };

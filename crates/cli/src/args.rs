@@ -167,6 +167,14 @@ pub(crate) struct PerftArgs {
     /// What is done at the last ply; the number is the same, the speed is not
     #[arg(long, value_name = "HOW", default_value = "bulk")]
     pub(crate) leaves: Convention,
+
+    /// How many threads count
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+
+    /// Counts each position but once as long as a table of so many MiB remembers it; exact
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=1_048_576), conflicts_with = "leaves")]
+    pub(crate) hash: Option<u32>,
 }
 
 /// What is done at the last ply of a count.

@@ -72,7 +72,8 @@ Exit codes: 0 listed, 1 no such variant, position or move, 2 usage";
 pub(crate) const PERFT: &str = "\
 Counts do not stop at draws. Rules that depend on what was played before count. Speed is told in \
 millions of nodes a second (Mnps), a node being a counted sequence; compare only figures with the \
-same --leaves. A long count shows how far it is on standard error. Ctrl-C prints the first moves that \
+same --leaves. With --hash positions that come again are not counted again: the number is the same, the \
+speed is another thing. A long count shows how far it is on standard error. Ctrl-C prints the first moves that \
 are finished and their sum, and ends with code 130; pressed twice it ends at once.
 
 Examples:
@@ -80,6 +81,7 @@ Examples:
   boardwright perft atomic 4 --divide
   boardwright perft chess 4 --position \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"
   boardwright perft chess 5 --leaves play
+  boardwright perft chess 7 --threads 2 --hash 1024
 
 Exit codes: 0 counted, 1 no such variant, position or move, 2 usage, 130 interrupted";
 

@@ -169,6 +169,11 @@ fn perft_counts() {
         ("perft chess 4", 197_281),
         ("perft chess 3 --leaves list", 8_902),
         ("perft chess 3 --leaves play", 8_902),
+        ("perft chess 4 --threads 3", 197_281),
+        ("perft chess 2 --threads 2", 400),
+        ("perft chess 4 --hash 1", 197_281),
+        ("perft chess 4 --hash 1 --threads 2", 197_281),
+        ("perft kuma 3 --threads 2", 17_585),
         ("perft atomic 4", 197_326),
         ("perft crazyhouse 3", 8_902),
         (&format!("perft chess 3 --position '{KIWIPETE}'"), 97_862),
@@ -183,6 +188,28 @@ fn perft_counts() {
         );
         assert!(counted.out.contains("Mnps ("), "{line}");
     }
+}
+
+#[test]
+fn perft_divides_the_same_with_threads_and_a_table() {
+    let lines = |line: &str| {
+        let out = run(line).out;
+        out.split_once("\n\n").map(|(lines, _)| lines.to_owned())
+    };
+    let one = lines("perft crazyhouse 4 --divide");
+    assert!(one.is_some());
+    assert_eq!(lines("perft crazyhouse 4 --divide --threads 2"), one);
+    assert_eq!(
+        lines("perft crazyhouse 4 --divide --hash 1 --threads 2"),
+        one
+    );
+}
+
+#[test]
+fn perft_refuses_a_table_where_the_past_counts() {
+    let refused = run("perft kuma 3 --hash 1");
+    assert_eq!(refused.code, 1);
+    assert!(refused.err.contains("leave out --hash"), "{}", refused.err);
 }
 
 #[test]

@@ -29,7 +29,7 @@ pub use outcome::{Outcome, Reason};
 pub use position::Position;
 pub use refusal::{IllegalMove, Wish};
 pub use setup::{PositionFault, Setup};
-pub use variant::Variant;
+pub use variant::{Counts, Variant};
 pub use ways::Goal;
 
 pub use boardwright_geometry as geometry;

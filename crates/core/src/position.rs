@@ -12,7 +12,7 @@ use crate::moves::Move;
 use crate::outcome::{Outcome, Reason};
 use crate::refusal::{IllegalMove, Wish};
 use crate::setup::Setup;
-use crate::variant::Variant;
+use crate::variant::{Counts, Variant};
 
 /// A position: what stands where, who is to move, and what that means. Its history is in
 /// [`Game`](crate::Game).
@@ -269,6 +269,22 @@ impl Position {
         tick: &mut dyn FnMut(u64) -> bool,
     ) -> Result<u64, Stop> {
         self.placed.perft(depth, leaves, tick)
+    }
+
+    /// The same by counting leaves without listing them, and each position but once as long as the
+    /// table remembers it. A table of another variant is of no use, and does no harm.
+    ///
+    /// # Errors
+    /// [`Stop`] when `tick` said so.
+    pub fn perft_known(
+        &self,
+        depth: u32,
+        counts: &Counts,
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<u64, Stop> {
+        self.placed
+            .perft_known(depth, &*counts.0, tick)
+            .unwrap_or_else(|| self.placed.perft(depth, Leaves::Bulk, tick))
     }
 
     pub(crate) fn perft_in(

@@ -1,5 +1,6 @@
 //! A compiled variant.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use boardwright_geometry::Wide;
@@ -67,9 +68,26 @@ impl Variant {
         self.rules.needs_history()
     }
 
+    /// An empty table of at most so many bytes for [`Position::perft_known`]; `None` if there is not so
+    /// much memory.
+    pub fn counts(&self, bytes: usize) -> Option<Counts> {
+        Arc::clone(&self.rules).known(bytes).map(Counts)
+    }
+
     /// The size of the compiled tables in bytes.
     pub fn table_bytes(&self) -> usize {
         self.rules.table_bytes()
+    }
+}
+
+/// Counts of move sequences that were made before, by position: shared between threads.
+///
+/// It is exact. An entry holds the whole position and is used for no other.
+pub struct Counts(pub(crate) Box<dyn Any + Send + Sync>);
+
+impl core::fmt::Debug for Counts {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Counts")
     }
 }
 

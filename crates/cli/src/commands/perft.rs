@@ -1,14 +1,15 @@
 //! `boardwright perft`: how many sequences of N legal moves there are.
 
+use std::cell::RefCell;
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 use boardwright::engine::Leaves;
-use boardwright::{Catalogue, Game};
+use boardwright::{Catalogue, Counts, Game, Move};
 
 use crate::args::{Convention, PerftArgs};
-use crate::count::{self, sorted_moves};
-use crate::exit::{Done, Exit};
+use crate::count::{self, News, Plan, sorted_moves};
+use crate::exit::{Done, Exit, Failure};
 use crate::terminal::{Interrupt, Progress, Terminal, grouped};
 use crate::variants;
 
@@ -28,8 +29,10 @@ pub(crate) fn run(args: &PerftArgs, catalogue: &Catalogue, terminal: &mut Termin
         return Ok(Exit::Fine);
     }
     let interrupt = Interrupt::catch();
-    let moves = game.legal_moves().len();
-    let finished = count_all(args, &game, moves, &interrupt, terminal);
+    let known = table(args, &game)?;
+    let first = sorted_moves(&game);
+    let moves = first.len();
+    let finished = count_all(args, &game, first, known.as_ref(), &interrupt, terminal);
     let total = finished.iter().map(|counted| counted.nodes).sum();
     if finished.len() == moves {
         tell(args, &finished, total, started.elapsed(), terminal)?;
@@ -47,46 +50,79 @@ pub(crate) fn run(args: &PerftArgs, catalogue: &Catalogue, terminal: &mut Termin
     Ok(Exit::Interrupted)
 }
 
+/// The table that `--hash` asks for.
+fn table(args: &PerftArgs, game: &Game) -> Result<Option<Counts>, Failure> {
+    let Some(megabytes) = args.hash else {
+        return Ok(None);
+    };
+    let variant = game.position().variant();
+    if variant.needs_history() {
+        let id = &game.model().id;
+        return Err(Failure::Said(format!(
+            "in {id} legal moves depend on what was played before, so equal positions may differ in their counts; leave out --hash"
+        )));
+    }
+    let bytes = usize::try_from(megabytes)
+        .unwrap_or(usize::MAX)
+        .saturating_mul(1 << 20);
+    match variant.counts(bytes) {
+        Some(counts) => Ok(Some(counts)),
+        None => Err(Failure::Said(format!(
+            "there is no room for a table of {megabytes} MiB"
+        ))),
+    }
+}
+
+/// The first moves that were counted to the end, in order.
 fn count_all(
     args: &PerftArgs,
     game: &Game,
-    moves: usize,
+    moves: Vec<(String, Move)>,
+    known: Option<&Counts>,
     interrupt: &Interrupt,
     terminal: &Terminal,
 ) -> Vec<Counted> {
-    let leaves = match args.leaves {
-        Convention::Bulk => Leaves::Bulk,
-        Convention::List => Leaves::List,
-        Convention::Play => Leaves::Play,
+    let plan = Plan {
+        depth: args.depth,
+        leaves: match args.leaves {
+            Convention::Bulk => Leaves::Bulk,
+            Convention::List => Leaves::List,
+            Convention::Play => Leaves::Play,
+        },
+        threads: usize::from(args.threads),
+        known,
     };
     let mut progress = Progress::new(
         terminal,
-        Some(moves as u64),
+        Some(moves.len() as u64),
         "{bar:24} {pos}/{len} first moves, {msg}",
     );
+    let first: Vec<Move> = moves.iter().map(|(_, mv)| *mv).collect();
+    let to_do = RefCell::new(Vec::new());
+    let mut nodes_of = vec![0; moves.len()];
     let mut seen = 0_u64;
-    let mut finished = Vec::new();
-    for (text, mv) in sorted_moves(game) {
-        if interrupt.asked() {
-            break;
+    let mut news = |news| {
+        let mut to_do = to_do.borrow_mut();
+        match news {
+            News::Seen(nodes) => seen = seen.saturating_add(nodes),
+            News::Share { first, nodes } => {
+                nodes_of[first] += nodes;
+                to_do[first] -= 1;
+            }
         }
-        let at = finished.len() as u64;
-        let mut tick = |nodes: u64| {
-            seen += nodes;
-            progress.at(at, |spent| {
-                format!("about {} nodes, {} s", grouped(seen), spent.as_secs())
-            });
-            !interrupt.asked()
-        };
-        match count::after(game, mv, args.depth, leaves, &mut tick) {
-            Ok(nodes) => finished.push(Counted { text, nodes }),
-            Err(_) => break,
-        }
-        progress.at(finished.len() as u64, |spent| {
+        let finished = to_do.iter().filter(|&&shares| shares == 0).count();
+        progress.at(finished as u64, |spent| {
             format!("about {} nodes, {} s", grouped(seen), spent.as_secs())
         });
-    }
-    finished
+        !interrupt.asked()
+    };
+    let mut shares = |shares: &[usize]| *to_do.borrow_mut() = shares.to_vec();
+    count::all(game, &first, &plan, &mut shares, &mut news);
+    let counted = moves.into_iter().zip(nodes_of).zip(to_do.into_inner());
+    counted
+        .filter(|&(_, shares)| shares == 0)
+        .map(|(((text, _), nodes), _)| Counted { text, nodes })
+        .collect()
 }
 
 fn tell(
@@ -104,6 +140,7 @@ fn tell(
     }
     let seconds = spent.as_secs_f64();
     let convention = match args.leaves {
+        Convention::Bulk if args.hash.is_some() => "bulk, positions known before not counted again",
         Convention::Bulk => "bulk: leaves counted, not listed",
         Convention::List => "list: leaves listed, not played",
         Convention::Play => "play: every leaf played",

@@ -12,6 +12,7 @@ mod by_kind;
 mod finish;
 mod hashing;
 mod keys;
+mod known;
 mod lines;
 mod march;
 mod masked;

@@ -1,9 +1,11 @@
 //! A position with its tables, its width hidden.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use boardwright_geometry::{Cell, CellSet};
 
+use crate::engine::known::Known;
 use crate::engine::perft::{Leaves, Stop};
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
@@ -23,6 +25,7 @@ pub(crate) trait AnyRules: Send + Sync {
     fn legality(&self) -> crate::engine::Legality;
     fn needs_history(&self) -> bool;
     fn table_bytes(&self) -> usize;
+    fn known(self: Arc<Self>, bytes: usize) -> Option<Box<dyn Any + Send + Sync>>;
 }
 
 /// What one position can be asked.
@@ -67,6 +70,13 @@ pub(crate) trait AnyPosition: Send + Sync {
         past: &dyn History,
         tick: &mut dyn FnMut(u64) -> bool,
     ) -> Result<u64, Stop>;
+    /// `None` if the table is another variant's.
+    fn perft_known(
+        &self,
+        depth: u32,
+        known: &(dyn Any + Send + Sync),
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Result<u64, Stop>>;
     fn boxed(&self) -> Box<dyn AnyPosition>;
 }
 
@@ -98,6 +108,10 @@ impl<S: CellSet, const P: usize> AnyRules for Rules<S, P> {
 
     fn table_bytes(&self) -> usize {
         Rules::table_bytes(self)
+    }
+
+    fn known(self: Arc<Self>, bytes: usize) -> Option<Box<dyn Any + Send + Sync>> {
+        Some(Box::new(Known::new(self, bytes)?))
     }
 }
 
@@ -320,6 +334,18 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
         tick: &mut dyn FnMut(u64) -> bool,
     ) -> Result<u64, Stop> {
         self.rules.perft_in(&self.state, depth, leaves, past, tick)
+    }
+
+    fn perft_known(
+        &self,
+        depth: u32,
+        known: &(dyn Any + Send + Sync),
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Result<u64, Stop>> {
+        let known = known.downcast_ref::<Known<S, P>>()?;
+        known
+            .is_of(&self.rules)
+            .then(|| known.perft(&self.state, depth, tick))
     }
 
     fn boxed(&self) -> Box<dyn AnyPosition> {
