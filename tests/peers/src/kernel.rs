@@ -1,0 +1,104 @@
+//! One piece of work, for a counter of instructions: `kernel NAME`. Without a name, lists the names.
+
+#[path = "ours.rs"]
+#[allow(dead_code, reason = "the comparison uses more of it")]
+mod ours;
+
+use anyhow::{Context, Result, anyhow, ensure};
+use boardwright::engine::Leaves;
+use boardwright::notation::position;
+use boardwright::{Game, Status};
+
+/// A count: variant, position, plies, convention, and what it must be.
+type Count = (&'static str, Option<&'static str>, u32, Leaves, u64);
+
+const KIWIPETE: Option<&str> =
+    Some("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+
+const COUNTS: [(&str, Count); 14] = [
+    ("chess-bulk", ("chess", None, 4, Leaves::Bulk, 197_281)),
+    ("chess-list", ("chess", None, 4, Leaves::List, 197_281)),
+    ("chess-play", ("chess", None, 4, Leaves::Play, 197_281)),
+    (
+        "kiwipete-bulk",
+        ("chess", KIWIPETE, 3, Leaves::Bulk, 97_862),
+    ),
+    (
+        "kiwipete-play",
+        ("chess", KIWIPETE, 3, Leaves::Play, 97_862),
+    ),
+    ("atomic-bulk", ("atomic", None, 4, Leaves::Bulk, 197_326)),
+    (
+        "crazyhouse-bulk",
+        ("crazyhouse", None, 4, Leaves::Bulk, 197_281),
+    ),
+    (
+        "three-check-bulk",
+        ("three-check", None, 4, Leaves::Bulk, 197_281),
+    ),
+    (
+        "antichess-bulk",
+        ("antichess", None, 4, Leaves::Bulk, 153_299),
+    ),
+    ("horde-bulk", ("horde", None, 4, Leaves::Bulk, 23_310)),
+    (
+        "racing-kings-bulk",
+        ("racing-kings", None, 3, Leaves::Bulk, 11_264),
+    ),
+    ("shogi-bulk", ("shogi", None, 3, Leaves::Bulk, 25_470)),
+    ("omega-bulk", ("omega", None, 3, Leaves::Bulk, 67_202)),
+    ("kuma-bulk", ("kuma", None, 4, Leaves::Bulk, 458_226)),
+];
+
+const OTHERS: [&str; 2] = ["load-chess", "step-chess"];
+
+/// What is counted, and nothing else: the counter of instructions looks for this name.
+#[inline(never)]
+fn measured(work: &mut dyn FnMut() -> Result<()>) -> Result<()> {
+    work()
+}
+
+fn main() -> Result<()> {
+    let Some(name) = std::env::args().nth(1) else {
+        for name in COUNTS.iter().map(|(name, _)| *name).chain(OTHERS) {
+            println!("{name}");
+        }
+        return Ok(());
+    };
+    match name.as_str() {
+        "load-chess" => measured(&mut || {
+            ours::load("chess");
+            Ok(())
+        }),
+        "step-chess" => {
+            let line = ours::random_game("chess", 80)?;
+            measured(&mut || steps(&line))
+        }
+        _ => {
+            let (_, (variant, text, plies, leaves, nodes)) = COUNTS
+                .into_iter()
+                .find(|(known, _)| *known == name)
+                .with_context(|| format!("no kernel is called {name}"))?;
+            let game = ours::game(variant, text)?;
+            measured(&mut || {
+                let counted = ours::count(&game, plies, leaves);
+                ensure!(counted == nodes, "{name}: {counted}, not {nodes}");
+                Ok(())
+            })
+        }
+    }
+}
+
+/// A server's steps through a game.
+fn steps(line: &Game) -> Result<()> {
+    let mut game = Game::new(line.position().variant());
+    for &mv in line.moves() {
+        let written = game.human(mv).len() + game.legal_moves().len();
+        game.play(mv)
+            .map_err(|illegal| anyhow!(illegal.explain(game.model())))?;
+        let text = position::write(game.model(), &game.position().setup());
+        let over = matches!(game.status(), Status::Over(_));
+        std::hint::black_box((written, game.legal_moves(), text, over));
+    }
+    Ok(())
+}

@@ -1,0 +1,55 @@
+//! Boardwright's side of a comparison.
+
+use std::sync::OnceLock;
+
+use anyhow::{Context, Result, anyhow};
+use boardwright::engine::Leaves;
+use boardwright::{Catalogue, Game, Variant};
+
+/// The shipped variants, compiled once.
+pub fn catalogue() -> &'static Catalogue {
+    static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
+    CATALOGUE.get_or_init(Catalogue::shipped)
+}
+
+/// A shipped variant.
+pub fn variant(id: &str) -> Result<Variant> {
+    catalogue().get(id).with_context(|| format!("variant {id}"))
+}
+
+/// A game with no move played: counts of a variant may depend on the past.
+pub fn game(id: &str, text: Option<&str>) -> Result<Game> {
+    let variant = variant(id)?;
+    match text {
+        None => Ok(Game::new(&variant)),
+        Some(text) => {
+            Game::from_text(&variant, text).map_err(|refusal| anyhow!("{id} {text}: {refusal}"))
+        }
+    }
+}
+
+/// The number of legal move sequences.
+pub fn count(game: &Game, depth: u32, leaves: Leaves) -> u64 {
+    game.perft(depth, leaves, &mut |_| true).unwrap_or_default()
+}
+
+/// A game of random moves from a variant's start, always the same one.
+pub fn random_game(id: &str, plies: usize) -> Result<Game> {
+    let mut chance = fastrand::Rng::with_seed(7);
+    let mut game = game(id, None)?;
+    while game.moves().len() < plies {
+        let moves = game.legal_moves();
+        let Some(&mv) = chance.choice(&moves) else {
+            break;
+        };
+        if game.play(mv).is_err() {
+            break;
+        }
+    }
+    Ok(game)
+}
+
+/// Reads and compiles a shipped descriptor afresh, with all that it inherits.
+pub fn load(id: &str) {
+    std::hint::black_box(Catalogue::shipped().get(id).is_ok());
+}

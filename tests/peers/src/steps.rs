@@ -1,0 +1,247 @@
+//! What a server does with a game, operation by operation.
+
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use boardwright::notation::pgn;
+use boardwright::notation::position::{self, Mode};
+use boardwright::notation::san;
+use boardwright::{Game, Move, Position, Status, Variant};
+use serde::Serialize;
+
+use crate::clock::{each, median};
+use crate::{ours, peers};
+
+/// A game as a server meets it: what there is at each ply, ready to be timed.
+pub trait Served {
+    /// All legal moves of every position.
+    fn legal(&self) -> usize;
+    /// Every position read from text and checked.
+    fn read(&self) -> usize;
+    /// Every position written.
+    fn write(&self) -> usize;
+    /// Every move checked and played, by itself.
+    fn play(&self) -> usize;
+    /// Every move in human notation.
+    fn human(&self) -> usize;
+    /// How the game stands in every position.
+    fn status(&self) -> usize;
+    /// The whole game read from human notation.
+    fn game(&self) -> usize;
+    /// For every ply: the legal list, the move in human notation, played, the destinations after it,
+    /// the position's text and how the game stands.
+    fn step(&self) -> usize;
+}
+
+/// Our own side of it.
+struct Line {
+    variant: Variant,
+    games: Vec<(Game, Move)>,
+    texts: Vec<String>,
+    pgn: String,
+}
+
+impl Line {
+    fn new(game: &Game) -> Line {
+        let variant = game.position().variant().clone();
+        let mut now = Game::new(&variant);
+        let (mut games, mut texts) = (Vec::new(), Vec::new());
+        for &mv in game.moves() {
+            texts.push(now.position_text());
+            games.push((now.clone(), mv));
+            if now.play(mv).is_err() {
+                break;
+            }
+        }
+        Line {
+            variant,
+            games,
+            texts,
+            pgn: format!("{} *", game.human_moves().join(" ")),
+        }
+    }
+
+    fn positions(&self) -> impl Iterator<Item = (&Position, Move)> {
+        self.games.iter().map(|(game, mv)| (game.position(), *mv))
+    }
+}
+
+fn told(status: &Status) -> usize {
+    match status {
+        Status::Ongoing { check, .. } => usize::from(*check),
+        Status::Over(_) => 1,
+    }
+}
+
+impl Served for Line {
+    fn legal(&self) -> usize {
+        self.positions().map(|(p, _)| p.legal_moves().len()).sum()
+    }
+
+    fn read(&self) -> usize {
+        let read = |text: &String| {
+            position::position(&self.variant, text, Mode::Tolerant).map_or(0, |p| p.turn().index())
+        };
+        self.texts.iter().map(read).sum()
+    }
+
+    fn write(&self) -> usize {
+        self.positions()
+            .map(|(p, _)| position::write(p.model(), &p.setup()).len())
+            .sum()
+    }
+
+    fn play(&self) -> usize {
+        let play = |(position, mv): (&Position, Move)| {
+            let mut after = position.clone();
+            let applied = after.play(mv);
+            applied.map_or(0, |a| a.cells.len()) + usize::from(after.in_check())
+        };
+        self.positions().map(play).sum()
+    }
+
+    fn human(&self) -> usize {
+        self.positions()
+            .map(|(position, mv)| san::write(position, mv).len())
+            .sum()
+    }
+
+    fn status(&self) -> usize {
+        self.games
+            .iter()
+            .map(|(game, _)| told(&game.status()))
+            .sum()
+    }
+
+    fn game(&self) -> usize {
+        let mut plies = 0;
+        for record in pgn::Reader::new(self.pgn.as_bytes()).games().flatten() {
+            let mut game = Game::new(&self.variant);
+            plies += pgn::replay(&mut game, record.moves()).map_or(0, |moves| moves.len());
+        }
+        plies
+    }
+
+    fn step(&self) -> usize {
+        let mut game = Game::new(&self.variant);
+        let mut sum = 0;
+        for &(_, mv) in &self.games {
+            sum += game.legal_moves().len();
+            sum += game.human(mv).len();
+            sum += game.play(mv).map_or(0, |applied| applied.cells.len());
+            sum += game
+                .legal_moves()
+                .iter()
+                .map(|m| m.to().index())
+                .sum::<usize>();
+            sum += game.position_text().len();
+            sum += told(&game.status());
+        }
+        sum
+    }
+}
+
+/// One operation of one variant: nanoseconds, an average over the positions of a game.
+#[derive(Serialize)]
+pub struct Row {
+    pub variant: String,
+    pub operation: &'static str,
+    pub ours: f64,
+    /// Of shakmaty, where it knows the variant.
+    pub theirs: Option<f64>,
+    pub ratio: Option<f64>,
+}
+
+type Operation = fn(&dyn Served) -> usize;
+
+const OPERATIONS: [(&str, Operation); 8] = [
+    ("legal list", |s| s.legal()),
+    ("read a position", |s| s.read()),
+    ("write a position", |s| s.write()),
+    ("play with check", |s| s.play()),
+    ("human notation", |s| s.human()),
+    ("status", |s| s.status()),
+    ("a game from its notation, a ply", |s| s.game()),
+    ("a server's step", |s| s.step()),
+];
+
+const VARIANTS: [&str; 10] = [
+    "chess",
+    "atomic",
+    "crazyhouse",
+    "three-check",
+    "antichess",
+    "horde",
+    "racing-kings",
+    "shogi",
+    "omega",
+    "kuma",
+];
+
+/// Runs the operations that are wanted.
+pub fn run(
+    wanted: impl Fn(&str) -> bool,
+    quick: bool,
+    rounds: usize,
+    mut told: impl FnMut(Row),
+) -> Result<()> {
+    let at_least = Duration::from_millis(if quick { 5 } else { 50 });
+    for id in VARIANTS {
+        if wanted(&format!("{id} load a descriptor")) {
+            let seconds = (0..rounds).map(|_| each(at_least, || ours::load(id)));
+            told(Row {
+                variant: id.into(),
+                operation: "load a descriptor",
+                ours: median(seconds.collect()) * 1e9,
+                theirs: None,
+                ratio: None,
+            });
+        }
+        let game = ours::random_game(id, 80)?;
+        let plies = game.moves().len();
+        ensure!(plies > 0, "{id}: no move to play");
+        let mine = Line::new(&game);
+        let coordinates: Vec<String> = game.moves().iter().map(|&mv| game.write(mv)).collect();
+        let theirs = peers::served(id, &coordinates).ok();
+        for (operation, run) in OPERATIONS {
+            if !wanted(&format!("{id} {operation}")) {
+                continue;
+            }
+            if operation == "a game from its notation, a ply" {
+                ensure!(run(&mine) == plies, "{id}: its notation is not read back");
+                let read = theirs.as_deref().map(run);
+                ensure!(
+                    read.is_none_or(|n| n == plies),
+                    "{id}: the peer does not read it back"
+                );
+            }
+            if operation == "legal list" {
+                let (own, other) = (run(&mine), theirs.as_deref().map(run));
+                if let Some(other) = other {
+                    ensure!(
+                        own == other,
+                        "{id}: {own} legal moves, {other} with the peer"
+                    );
+                }
+            }
+            let (mut here, mut there) = (Vec::new(), Vec::new());
+            for _ in 0..rounds {
+                here.push(each(at_least, || drop(std::hint::black_box(run(&mine)))));
+                if let Some(theirs) = theirs.as_deref() {
+                    there.push(each(at_least, || drop(std::hint::black_box(run(theirs)))));
+                }
+            }
+            let per_ply = |seconds: Vec<f64>| median(seconds) / plies as f64 * 1e9;
+            let ours = per_ply(here);
+            let theirs = (!there.is_empty()).then(|| per_ply(there));
+            told(Row {
+                variant: id.into(),
+                operation,
+                ours,
+                theirs,
+                ratio: theirs.map(|theirs| theirs / ours),
+            });
+        }
+    }
+    Ok(())
+}
