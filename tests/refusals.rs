@@ -401,6 +401,19 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
                 })
             })
         }
+        IllegalMove::GivesCheck => {
+            let men = afterwards(position, wish);
+            men.iter().any(|&(cell, man)| {
+                man.side != us
+                    && royal(man)
+                    && !attackers(model, &men, us, (cell, man.kind)).is_empty()
+            })
+        }
+        IllegalMove::MustCapture => {
+            let legal = position.legal_moves();
+            let quiet = wish.dropped.is_some() || position.man_at(wish.to).is_none();
+            quiet && !legal.is_empty() && legal.iter().all(|&mv| position.is_capture(mv))
+        }
         IllegalMove::DropMate(kind) => {
             let after = Setup {
                 men: afterwards(position, wish),

@@ -31,9 +31,9 @@ pub use boardwright_core::engine;
 pub use boardwright_core::model::{self, Score};
 pub use boardwright_core::module;
 pub use boardwright_core::{
-    Applied, CellChange, Choices, Counts, Ended, HandChange, IllegalMove, Kind, Man, Move, MoveSort,
-    NoClaim, Outcome, PerSide, Position, PositionFault, Promotions, Reason, Setup, Side, Status,
-    Step, Variant, Wish,
+    Applied, CellChange, Choices, Counts, Ended, HandChange, IllegalMove, Kind, Man, Move,
+    MoveSort, NoClaim, Outcome, PerSide, Position, PositionFault, Promotions, Reason, Setup, Side,
+    Status, Step, Variant, Wish,
 };
 pub use boardwright_descriptor as descriptor;
 pub use boardwright_geometry as geometry;

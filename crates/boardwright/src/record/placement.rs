@@ -33,6 +33,9 @@ pub struct Placement {
     /// The men in hand: how many of each kind.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub hands: BTreeMap<String, BTreeMap<String, u8>>,
+    /// How many checks each player has given, where the variant counts them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub checks: BTreeMap<String, u8>,
     /// The men on the board, by cell.
     pub men: BTreeMap<String, ManRecord>,
 }
@@ -94,6 +97,11 @@ impl Placement {
             moved: setup.moved.iter().map(cell).collect(),
             castling,
             hands: hands.collect(),
+            checks: Side::BOTH
+                .into_iter()
+                .filter(|&side| setup.checks[side] > 0)
+                .map(|side| (player(side), setup.checks[side]))
+                .collect(),
             men: men.collect(),
         }
     }
@@ -116,6 +124,9 @@ impl Placement {
             move_number: self.move_number,
             ..Setup::default()
         };
+        for (name, &given) in &self.checks {
+            setup.checks[side(name)?] = given;
+        }
         for (name, man) in &self.men {
             let at = cell(name)?;
             let (side, kind) = (side(&man.player)?, kind(&man.piece)?);
