@@ -106,6 +106,9 @@ fn a_change_that_fails_changes_nothing() {
 fn readers_play_on_while_variants_come_and_go() {
     let shared = SharedCatalogue::new(Catalogue::shipped());
     let done = AtomicBool::new(false);
+    shared
+        .change(|catalogue| catalogue.add("text", &child("mine", "1.0.0", "chess@1", 20)))
+        .expect("it is added");
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {

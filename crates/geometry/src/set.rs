@@ -119,6 +119,12 @@ pub trait CellSet:
         (self & other).any()
     }
 
+    /// Has this set every cell of the other?
+    #[inline(always)]
+    fn covers(self, other: Self) -> bool {
+        (other & !self).is_empty()
+    }
+
     /// The cells of this set that the other has not.
     #[inline(always)]
     fn minus(self, other: Self) -> Self {

@@ -59,6 +59,8 @@ fn operations_agree<S: CellSet>() {
         let raised = cells.iter().map(|c| Cell((c.0 + by) % S::BITS as u16));
         same(one.rotated(u32::from(by)), &raised.collect());
         assert_eq!(one.meets(other), !cells.is_disjoint(&others));
+        assert_eq!(one.covers(other), cells.is_superset(&others));
+        assert!(one.covers(one & other));
         assert_eq!(one == other, cells == others);
 
         let mut changed = one;

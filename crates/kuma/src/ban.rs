@@ -64,8 +64,8 @@ struct Ban {
     loses: bool,
 }
 
-/// The moves of the game that can be made again: their man is back where it came from. Whatever else
-/// they need, their key tells.
+/// The moves of the player to move that can be made again: their man is back where it came from.
+/// Whatever else they need, their key tells.
 fn again<'a>(position: &'a dyn View, history: &'a dyn History) -> impl Iterator<Item = Move> + 'a {
     let side = position.turn();
     let back = move |mv: &Move| {
@@ -75,9 +75,14 @@ fn again<'a>(position: &'a dyn View, history: &'a dyn History) -> impl Iterator<
         };
         mv.sort() == MoveSort::Drop || position.man_at(mv.from()) == Some(man)
     };
-    (0..history.plies())
-        .filter_map(|ply| history.played(ply))
-        .filter(back)
+    // The player to move has made every second move, up to the last but one.
+    let mut next = history.plies().checked_sub(2);
+    let own = core::iter::from_fn(move || {
+        let ply = next?;
+        next = ply.checked_sub(2);
+        Some(ply)
+    });
+    own.filter_map(|ply| history.played(ply)).filter(back)
 }
 
 impl Restriction for Ban {

@@ -20,7 +20,7 @@ type Four = [Kind; 4];
 
 /// What the men of one side attack, backwards: for each way of attacking the kinds that have it, and
 /// from where it reaches each cell.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Attacks<S> {
     /// The kinds, in rows.
     kinds: Vec<RowKinds>,
@@ -113,6 +113,28 @@ impl<S: CellSet> Attacks<S> {
     /// enough of each to be gathered.
     pub(crate) fn regular(&self) -> bool {
         self.complete && self.kinds.len() <= MAX_ROWS
+    }
+
+    /// For each cell: from where a kind attacks it, or would if nothing stood between.
+    pub(crate) fn zones_of(&self, kind: Kind) -> Vec<S> {
+        let mut zones = vec![S::EMPTY; self.cells];
+        for (kinds, rows) in self.kinds.iter().zip(self.from.chunks(self.cells.max(1))) {
+            for (zone, row) in zones.iter_mut().zip(rows) {
+                for (place, [leaping, sliding]) in row.0.iter().enumerate() {
+                    if kinds.leapers[place] == kind {
+                        *zone |= *leaping;
+                    }
+                    if kinds
+                        .sliders
+                        .get(place)
+                        .is_some_and(|four| four.contains(&kind))
+                    {
+                        *zone |= *sliding;
+                    }
+                }
+            }
+        }
+        zones
     }
 
     /// The size of the tables in bytes.

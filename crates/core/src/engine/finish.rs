@@ -2,10 +2,10 @@
 
 use boardwright_geometry::CellSet;
 
-use crate::engine::rules::Rules;
+use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::engine::view::StateView;
-use crate::man::{Kind, Side};
+use crate::man::{Kind, PerSide, Side};
 use crate::model::{Reach, Score};
 use crate::module::{Slot, Verdict};
 use crate::outcome::{Outcome, Reason};
@@ -14,11 +14,58 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether the position is the end of the game by what stands on the board: no move is legal in it.
     #[inline(always)]
     pub fn is_finished(&self, state: &State<S, P>) -> bool {
-        self.ends_on_board && self.has_ended(state)
+        self.ends_on_board && (self.royals_end(state) || self.ends_otherwise(state))
     }
 
-    fn has_ended(&self, state: &State<S, P>) -> bool {
-        self.finished(state).is_some()
+    /// The same where masks see by themselves that a royal man is gone.
+    #[inline(always)]
+    pub(crate) fn stops(&self, state: &State<S, P>) -> bool {
+        self.ends_on_board
+            && ((!self.masks_see_royals() && self.royals_end(state)) || self.ends_otherwise(state))
+    }
+
+    #[inline(always)]
+    fn masks_see_royals(&self) -> bool {
+        self.legality == Legality::Masked && self.model.end.bare_royals.is_none()
+    }
+
+    /// Whether a royal man is gone, or nobody else is left.
+    #[inline]
+    fn royals_end(&self, state: &State<S, P>) -> bool {
+        let end = &self.model.end;
+        if end.royal_lost.is_none() && end.bare_royals.is_none() {
+            return false;
+        }
+        let every = self.royal_kinds.iter().fold(S::EMPTY, |set, &kind| {
+            set | state.among(state.occupied(), kind)
+        });
+        let royals = PerSide::from_fn(|side| every & state.side(side));
+        let gone = |side: Side| match self.royals_needed[side] {
+            0 => false,
+            1 => royals[side].is_empty(),
+            needed => royals[side].count() < needed,
+        };
+        (end.royal_lost.is_some() && Side::BOTH.into_iter().any(gone))
+            || (end.bare_royals.is_some()
+                && every == state.occupied()
+                && state.hands.iter().flatten().all(|&n| n == 0))
+    }
+
+    /// Whether the game has ended in another way.
+    #[inline(always)]
+    fn ends_otherwise(&self, state: &State<S, P>) -> bool {
+        let [first, second] = state.checks;
+        first.max(second) >= self.most_checks
+            || (self.other_ends && self.has_ended_otherwise(state))
+    }
+
+    fn has_ended_otherwise(&self, state: &State<S, P>) -> bool {
+        let end = &self.model.end;
+        end.extinction.is_some() && Side::BOTH.into_iter().any(|side| self.extinct(state, side))
+            || end
+                .reach
+                .as_ref()
+                .is_some_and(|rule| self.reached(state, rule).is_some())
             || self
                 .verdict(state)
                 .is_some_and(|verdict| !verdict.reason.leaves_moves())

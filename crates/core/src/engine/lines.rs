@@ -152,6 +152,8 @@ pub(crate) struct Lines<S> {
     /// For each pair of axes and each cell in turn: of both the ascending ray, the descending one, and
     /// the two together.
     pairs: Vec<[[S; 3]; 2]>,
+    /// In the same order: the next cells on both axes.
+    rings: Vec<S>,
     /// For every two cells: where the axis through both begins in `axes`.
     chart: Vec<u16>,
     cells: usize,
@@ -164,6 +166,7 @@ impl<S: CellSet> Lines<S> {
             axes: Vec::new(),
             pair_axes: Vec::new(),
             pairs: Vec::new(),
+            rings: Vec::new(),
             chart: Vec::new(),
             cells,
         }
@@ -178,6 +181,7 @@ impl<S: CellSet> Lines<S> {
             .sum();
         rays + size_of_val(self.axes.as_slice())
             + size_of_val(self.pairs.as_slice())
+            + size_of_val(self.rings.as_slice())
             + size_of_val(self.chart.as_slice())
     }
 
@@ -230,6 +234,11 @@ impl<S: CellSet> Lines<S> {
                             let [up, down] = self.axes[usize::from(axis) * self.cells + cell];
                             [up, down, up | down]
                         }));
+                        let next = |&axis: &u8| {
+                            let cell = Cell(cell as u16);
+                            self.axis(usize::from(axis), cell, !S::EMPTY)
+                        };
+                        self.rings.push(next(&pair[0]) | next(&pair[1]));
                     }
                     self.pair_axes.push(pair);
                     self.pair_axes.len() - 1
@@ -237,6 +246,13 @@ impl<S: CellSet> Lines<S> {
                 Pair((at * self.cells) as u32)
             })
             .collect()
+    }
+
+    /// The first cells of a slider's way along both axes of a pair: where it can enter none of them, it
+    /// can go nowhere.
+    #[inline(always)]
+    pub(crate) fn ring(&self, pair: Pair, cell: Cell) -> S {
+        self.rings[pair.0 as usize + cell.index()]
     }
 
     /// What a slider on `cell` reaches along both axes of a pair.
@@ -316,6 +332,17 @@ impl<S: CellSet> Lines<S> {
         }
         self.chart = chart;
         clear
+    }
+
+    /// Forgets the chart: [`between`](Lines::between) must not be asked any more.
+    pub(crate) fn drop_chart(&mut self) {
+        self.chart = Vec::new();
+    }
+
+    /// Forgets the pairs: [`reach`](Lines::reach) must not be asked any more.
+    pub(crate) fn drop_pairs(&mut self) {
+        self.pairs = Vec::new();
+        self.rings = Vec::new();
     }
 
     /// The cells between two cells of one axis; all cells for others.

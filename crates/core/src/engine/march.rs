@@ -47,6 +47,9 @@ impl<S: CellSet> Jump<S> {
     #[inline(always)]
     pub(crate) fn goals(&self, men: S, empty: S) -> S {
         let mut men = men & self.from;
+        if men.is_empty() {
+            return men;
+        }
         if self.legs > 0 {
             men &= empty.rotated(self.back[0]);
             if self.legs > 1 {

@@ -8,6 +8,7 @@ use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
 use crate::engine::attack::{Attackers, Attacks};
+use crate::engine::bearing::Bearing;
 use crate::engine::by_kind::ByKind;
 use crate::engine::lines::Lines;
 use crate::engine::march::Jump;
@@ -17,6 +18,7 @@ use crate::engine::rules::{
 };
 use crate::engine::state::State;
 use crate::man::{Kind, Side};
+use crate::model::GivingCheck;
 use crate::moves::Move;
 
 /// Who is told of the legal moves of a position, many at a time.
@@ -48,6 +50,7 @@ struct Guard<'r, S> {
     pinned: S,
     attackers: Attackers<'r, S>,
     touch: Option<Touch<'r, S>>,
+    bearing: Option<Bearing<S>>,
 }
 
 /// The blast as seen from both royal men.
@@ -84,6 +87,7 @@ impl<'r, S: CellSet> Guard<'r, S> {
             pinned: S::EMPTY,
             attackers: Attackers::nobody(attacks, lines),
             touch: None,
+            bearing: None,
         }
     }
 
@@ -166,7 +170,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let blasts = guard.touch.is_some();
         let target = guard.answers & if blasts { empty } else { !own };
 
-        let careful = blasts || guard.pinned.any();
+        let careful = blasts || guard.pinned.any() || guard.bearing.is_some();
         let free = commons & !guard.pinned;
 
         for jump in &plans.jumps {
@@ -187,7 +191,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 let goals = plan.goals[from.index()];
                 let mut to = goals & target;
                 if careful {
-                    to = self.kept(state, &guard, from, goals, to);
+                    to = self.kept(state, &guard, kind, from, goals, to);
                 }
                 listener.man(Targets { kind, from, to }, plan.promotes);
             }
@@ -195,13 +199,32 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         for plan in &plans.sliding {
             let kind = plan.kind;
             for from in (men.of(kind) & commons).cells() {
-                let mut goals = self.lines.reach(plan.first, from, occupied);
+                let mut goals = S::EMPTY;
+                if !own.covers(self.lines.ring(plan.first, from)) {
+                    goals |= self.lines.reach(plan.first, from, occupied);
+                }
                 for &pair in &plan.more {
-                    goals |= self.lines.reach(pair, from, occupied);
+                    if !own.covers(self.lines.ring(pair, from)) {
+                        goals |= self.lines.reach(pair, from, occupied);
+                    }
+                }
+                if goals.is_empty() {
+                    continue;
                 }
                 let mut to = goals & target;
                 if careful {
-                    to = self.kept(state, &guard, from, goals, to);
+                    to = self.kept(state, &guard, kind, from, goals, to);
+                }
+                listener.man(Targets { kind, from, to }, plan.promotes);
+            }
+        }
+        for plan in &plans.hopping {
+            let kind = plan.kind;
+            for from in (men.of(kind) & commons).cells() {
+                let goals = plan.goals(&self.lines, from, occupied);
+                let mut to = goals & target;
+                if careful {
+                    to = self.kept(state, &guard, kind, from, goals, to);
                 }
                 listener.man(Targets { kind, from, to }, plan.promotes);
             }
@@ -215,7 +238,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 let goals = self.goals(state, us, kind, from, own, occupied);
                 let mut to = goals & target;
                 if careful {
-                    to = self.kept(state, &guard, from, goals, to);
+                    to = self.kept(state, &guard, kind, from, goals, to);
                 }
                 listener.man(Targets { kind, from, to }, plans.promotes[kind.index()]);
             }
@@ -225,7 +248,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 listener.one(mv);
             }
         }
-        if state.rights & side_rights(us) != 0 && !guard.in_check {
+        if state.rights & side_rights(us) != 0 && !guard.in_check && self.may_castle(state, us) {
             let mut legal = self.legal_castlings(state, &guard);
             while legal != 0 {
                 listener.one(self.castling_move(us, legal.trailing_zeros() as usize));
@@ -243,12 +266,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Those goals of a man that pins and blasts leave it, `to` being those in the right direction.
+    /// Those goals of a man that pins, blasts and the ban of checks leave it, `to` being those in the right direction.
     #[inline(never)]
+    #[allow(clippy::too_many_arguments)]
     fn kept(
         &self,
         state: &State<S, P>,
         guard: &Guard<'_, S>,
+        kind: Kind,
         from: Cell,
         goals: S,
         mut to: S,
@@ -263,6 +288,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     to |= S::single(goal);
                 }
             }
+        }
+        if let Some(bearing) = &guard.bearing {
+            to = self.without_check(state, bearing, kind, from, to);
         }
         to
     }
@@ -306,6 +334,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             guard.look_out(own, enemy);
         }
         self.find_safe_steps(state, guard);
+        if self.model.royalty.giving_check == GivingCheck::Illegal {
+            guard.bearing = self.bearing(state);
+            if let Some(bearing) = &guard.bearing {
+                let (kind, king) = (guard.king_kind, guard.king);
+                guard.safe = self.without_check(state, bearing, kind, king, guard.safe);
+            }
+        }
         true
     }
 
@@ -388,6 +423,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         !guard
             .attackers
             .hit(guard.king, state.occupied() & !gone, gone)
+    }
+
+    /// Whether the cells of some castling are free.
+    #[inline(always)]
+    fn may_castle(&self, state: &State<S, P>, us: Side) -> bool {
+        let occupied = state.occupied();
+        let free = |c: &CastlingTable<S>| (c.empty & occupied).is_empty();
+        self.castlings[us].iter().any(free)
     }
 
     /// The castlings whose way is free and not attacked, a bit for each.

@@ -7,12 +7,14 @@
 //! definition.
 
 mod attack;
+mod bearing;
 mod built;
 mod by_kind;
 mod finish;
 mod hashing;
 mod keys;
 mod known;
+mod legal;
 mod lines;
 mod march;
 mod masked;

@@ -103,6 +103,21 @@ pub(crate) enum How<S> {
 }
 
 impl<S: CellSet> Special<S> {
+    /// The lame leaps that it is, if it is nothing else and never barred.
+    pub(crate) fn free_lame_leaps(&self) -> Option<&[LameLeaps<S>]> {
+        let How::Lame(leaps) = &self.how else {
+            return None;
+        };
+        let everywhere = S::up_to(leaps.len());
+        let free = self.quiet
+            && self.capture
+            && !self.initial
+            && self.victims.is_empty()
+            && self.from == everywhere
+            && self.to == everywhere;
+        free.then_some(leaps)
+    }
+
     /// The cells that it reaches over this occupation, occupied or not.
     #[inline]
     pub(crate) fn reach(&self, lines: &Lines<S>, from: Cell, occupied: S) -> S {

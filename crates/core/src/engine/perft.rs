@@ -1,17 +1,12 @@
-//! Legal moves in the fastest way that a variant allows, and counting move sequences.
+//! Counting move sequences.
 
 use boardwright_geometry::CellSet;
 
-use crate::engine::march::Jump;
-use crate::engine::masked::Listener;
-use crate::engine::pseudo::Targets;
-use crate::engine::rules::{Legality, Rules};
+use crate::engine::rules::Rules;
 use crate::engine::state::State;
-use crate::engine::tally::Tally;
-use crate::engine::view::{NoHistory, StateView};
-use crate::man::{Kind, Side};
+use crate::engine::view::StateView;
 use crate::module::History;
-use crate::moves::{Move, MoveSort};
+use crate::moves::Move;
 
 /// What happens at the last ply of a count. The number is the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,92 +24,6 @@ pub enum Leaves {
 pub struct Stop;
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// The legal moves in the fastest way that the variant allows. Restrictions that need the
-    /// game's history are not applied: [`Game`](crate::Game) does that.
-    pub fn legal(&self, state: &State<S, P>, out: &mut Vec<Move>) {
-        self.legal_unrestricted(state, out);
-        if !self.restrictions.is_empty() {
-            let view = StateView {
-                rules: self,
-                state: *state,
-            };
-            for rule in self.restrictions.iter().filter(|r| !r.needs_history()) {
-                rule.retain(&view, &NoHistory, out);
-            }
-        }
-    }
-
-    pub(crate) fn legal_unrestricted(&self, state: &State<S, P>, out: &mut Vec<Move>) {
-        if self.legality == Legality::Tested {
-            self.legal_plain(state, out);
-        } else if !self.is_finished(state) {
-            let start = out.len();
-            self.tell(
-                state,
-                &mut Lister {
-                    rules: self,
-                    state,
-                    out,
-                },
-            );
-            if self.model.compulsory_capture {
-                self.captures_first(state, start, out);
-            }
-        }
-    }
-
-    /// How many legal moves there are.
-    #[inline]
-    pub fn count(&self, state: &State<S, P>) -> u64 {
-        if !self.restrictions.is_empty() {
-            let mut moves = Vec::new();
-            self.legal(state, &mut moves);
-            return moves.len() as u64;
-        }
-        self.count_unrestricted(state)
-    }
-
-    #[inline]
-    fn count_unrestricted(&self, state: &State<S, P>) -> u64 {
-        if self.legality == Legality::Tested {
-            let mut moves = Vec::new();
-            self.legal_plain(state, &mut moves);
-            return moves.len() as u64;
-        }
-        if self.is_finished(state) {
-            return 0;
-        }
-        if self.model.compulsory_capture {
-            let mut counter = CaptureCounter {
-                rules: self,
-                state,
-                all: 0,
-                captures: 0,
-            };
-            self.tell(state, &mut counter);
-            return counter.number();
-        }
-        let mut counter = MoveCounter {
-            rules: self,
-            side: state.turn,
-            tally: Tally::new(),
-        };
-        self.tell(state, &mut counter);
-        counter.tally.sum()
-    }
-
-    /// Whether there is a legal move.
-    pub fn has_legal(&self, state: &State<S, P>) -> bool {
-        self.count(state) > 0
-    }
-
-    /// Whether some en passant capture is legal.
-    pub(crate) fn ep_capture_is_legal(&self, state: &State<S, P>) -> bool {
-        let mut moves = Vec::new();
-        self.legal(state, &mut moves);
-        moves.iter().any(|m| m.sort() == MoveSort::EnPassant)
-    }
-
     /// The number of legal move sequences of so many plies. Draws by repetition, counters or dead
     /// positions do not end a sequence.
     ///
@@ -148,6 +57,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         past: &dyn History,
         tick: &mut dyn FnMut(u64) -> bool,
     ) -> Result<u64, Stop> {
+        if self.restrictions.is_empty() {
+            return self.perft(state, depth, leaves, tick);
+        }
         if depth == 0 {
             return Ok(1);
         }
@@ -158,138 +70,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             states: vec![*state],
         };
         Counter::new(self, depth, leaves, tick).count_in(&mut ahead, depth)
-    }
-}
-
-/// Writes down every move.
-struct Lister<'a, S, const P: usize> {
-    rules: &'a Rules<S, P>,
-    state: &'a State<S, P>,
-    out: &'a mut Vec<Move>,
-}
-
-impl<S: CellSet, const P: usize> Listener<S> for Lister<'_, S, P> {
-    #[inline(always)]
-    fn man(&mut self, targets: Targets<S>, _: bool) {
-        self.rules.expand(self.state, targets, |m| self.out.push(m));
-    }
-
-    #[inline(always)]
-    fn march(&mut self, jump: &Jump<S>, goals: S) {
-        let side = self.state.turn;
-        self.rules
-            .expand_march(side, jump, goals, |m| self.out.push(m));
-    }
-
-    #[inline(always)]
-    fn drops(&mut self, kind: Kind, to: S) {
-        self.out
-            .extend(to.cells().map(|cell| Move::drop(cell, kind)));
-    }
-
-    #[inline(always)]
-    fn one(&mut self, mv: Move) {
-        self.out.push(mv);
-    }
-}
-
-/// Counts moves without naming them.
-struct MoveCounter<'a, S, const P: usize> {
-    rules: &'a Rules<S, P>,
-    side: Side,
-    tally: Tally<S>,
-}
-
-impl<S: CellSet, const P: usize> Listener<S> for MoveCounter<'_, S, P> {
-    #[inline(always)]
-    fn man(&mut self, targets: Targets<S>, promotes: bool) {
-        if promotes {
-            let number = self.rules.count_targets(self.side, targets);
-            self.tally.add_number(number);
-        } else {
-            self.tally.add(targets.to);
-        }
-    }
-
-    #[inline(always)]
-    fn march(&mut self, jump: &Jump<S>, goals: S) {
-        if (goals & jump.promoting).is_empty() {
-            self.tally.add(goals);
-        } else {
-            let number = self.rules.count_march(self.side, jump, goals);
-            self.tally.add_number(number);
-        }
-    }
-
-    #[inline(always)]
-    fn drops(&mut self, _: Kind, to: S) {
-        self.tally.add(to);
-    }
-
-    #[inline(always)]
-    fn one(&mut self, _: Move) {
-        self.tally.add_number(1);
-    }
-}
-
-/// Counts moves where a player who can capture must.
-struct CaptureCounter<'a, S, const P: usize> {
-    rules: &'a Rules<S, P>,
-    state: &'a State<S, P>,
-    /// Moves of any sort; of no interest once there is a capture.
-    all: u64,
-    captures: u64,
-}
-
-impl<S: CellSet, const P: usize> CaptureCounter<'_, S, P> {
-    /// How many captures there are or, if there are none, how many moves.
-    fn number(&self) -> u64 {
-        if self.captures > 0 {
-            self.captures
-        } else {
-            self.all
-        }
-    }
-
-    #[inline(always)]
-    fn add(&mut self, goals: S, number: impl Fn(S) -> u64) {
-        let prey = goals & self.state.side(self.state.turn.other());
-        if prey.any() {
-            self.captures += number(prey);
-        } else if self.captures == 0 {
-            self.all += number(goals);
-        }
-    }
-}
-
-impl<S: CellSet, const P: usize> Listener<S> for CaptureCounter<'_, S, P> {
-    #[inline(always)]
-    fn man(&mut self, targets: Targets<S>, promotes: bool) {
-        let (rules, side) = (self.rules, self.state.turn);
-        self.add(targets.to, |to| {
-            if promotes {
-                rules.count_targets(side, Targets { to, ..targets })
-            } else {
-                u64::from(to.count())
-            }
-        });
-    }
-
-    #[inline(always)]
-    fn march(&mut self, jump: &Jump<S>, goals: S) {
-        let (rules, side) = (self.rules, self.state.turn);
-        self.add(goals, |goals| rules.count_march(side, jump, goals));
-    }
-
-    #[inline(always)]
-    fn drops(&mut self, _: Kind, to: S) {
-        self.all += u64::from(to.count());
-    }
-
-    #[inline(always)]
-    fn one(&mut self, mv: Move) {
-        self.all += 1;
-        self.captures += u64::from(self.rules.is_capture(self.state, mv));
     }
 }
 

@@ -1,20 +1,20 @@
 //! In which way the men of each kind are gone through when moves are generated.
 
-use boardwright_geometry::CellSet;
+use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
 use crate::engine::lines::{Lines, Pair};
 use crate::engine::march::{Jump, jumps};
-use crate::engine::mover::Mover;
+use crate::engine::mover::{Axes, LameLeaps, Mover};
 use crate::engine::rules::Promotions;
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
 
 /// The most jumps that are made instead of going from man to man.
-const MOST_JUMPS: usize = 6;
+const MOST_JUMPS: usize = 12;
 
 /// The kinds of one side, by the cheapest way that fits each.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Plans<S> {
     /// The jumps of kinds whose men are moved all at once.
     pub(crate) jumps: Vec<Jump<S>>,
@@ -22,6 +22,8 @@ pub(crate) struct Plans<S> {
     pub(crate) leaping: Vec<Leaping<S>>,
     /// Kinds that only slide along whole axes.
     pub(crate) sliding: Vec<Sliding>,
+    /// Kinds that hop over men, or slide or leap past none.
+    pub(crate) hopping: Vec<Hopping<S>>,
     /// All other kinds, and then those whose men are moved all at once, with `true`: a pinned man
     /// does not march.
     one_by_one: Vec<(Kind, bool)>,
@@ -50,6 +52,72 @@ pub(crate) struct Sliding {
     pub(crate) more: SmallVec<[Pair; 2]>,
 }
 
+/// A kind whose ways are open or not by who stands beside them: axes of any sort, and lame leaps.
+#[derive(Clone, Debug)]
+pub(crate) struct Hopping<S> {
+    pub(crate) kind: Kind,
+    pub(crate) promotes: bool,
+    axes: Axes,
+    /// From each cell, with the cells that must be empty; none for a kind without lame leaps.
+    lame: Vec<LameLeaps<S>>,
+    /// Leaps with and without capture from each cell; empty if there are none.
+    leaps: Vec<S>,
+    quiet_leaps: Vec<S>,
+}
+
+impl<S: CellSet> Hopping<S> {
+    /// The plan of a kind that does nothing else.
+    fn new(kind: Kind, promotes: bool, mover: &Mover<S>) -> Option<Self> {
+        let lame = match mover.special.as_slice() {
+            [] => Vec::new(),
+            [only] => only.free_lame_leaps()?.to_vec(),
+            _ => return None,
+        };
+        mover.capture_leaps.is_empty().then(|| Hopping {
+            kind,
+            promotes,
+            axes: mover.axes.clone(),
+            lame,
+            leaps: mover.leaps.clone(),
+            quiet_leaps: mover.quiet_leaps.clone(),
+        })
+    }
+
+    fn bytes(&self) -> usize {
+        let leaps = self.leaps.len() + self.quiet_leaps.len();
+        leaps * size_of::<S>() + size_of_val(self.lame.as_slice())
+    }
+
+    /// The goals from a cell, own men not excluded.
+    #[inline]
+    pub(crate) fn goals(&self, lines: &Lines<S>, from: Cell, occupied: S) -> S {
+        let mut goals = self.leaps.get(from.index()).copied().unwrap_or_default();
+        if let Some(&leaps) = self.quiet_leaps.get(from.index()) {
+            goals |= leaps & !occupied;
+        }
+        if let Some(leaps) = self.lame.get(from.index()) {
+            for &(legs, behind) in leaps {
+                if (legs & occupied).is_empty() {
+                    goals |= behind;
+                }
+            }
+        }
+        for &axis in &self.axes.free {
+            goals |= lines.axis(usize::from(axis), from, occupied);
+        }
+        for &axis in &self.axes.quiet {
+            goals |= lines.axis(usize::from(axis), from, occupied) & !occupied;
+        }
+        for &axis in &self.axes.capture {
+            goals |= lines.axis(usize::from(axis), from, occupied) & occupied;
+        }
+        for &axis in &self.axes.cannon {
+            goals |= lines.beyond(usize::from(axis), from, occupied) & occupied;
+        }
+        goals
+    }
+}
+
 impl<S: CellSet> Plans<S> {
     pub(crate) fn compile(
         model: &Model,
@@ -62,6 +130,7 @@ impl<S: CellSet> Plans<S> {
             jumps: Vec::new(),
             leaping: Vec::new(),
             sliding: Vec::new(),
+            hopping: Vec::new(),
             one_by_one: Vec::new(),
             others: 0,
             promotes: promotions.iter().map(|p| !p.into.is_empty()).collect(),
@@ -88,6 +157,8 @@ impl<S: CellSet> Plans<S> {
                     promotes,
                     goals: mover.leaps.clone(),
                 });
+            } else if let Some(hopping) = Hopping::new(kind, promotes, mover) {
+                plans.hopping.push(hopping);
             } else {
                 plans.one_by_one.insert(plans.others, (kind, false));
                 plans.others += 1;
@@ -114,8 +185,9 @@ impl<S: CellSet> Plans<S> {
 
     /// The size of the tables in bytes.
     pub(crate) fn bytes(&self) -> usize {
-        let leaps: usize = self.leaping.iter().map(|l| l.goals.len()).sum();
-        leaps * size_of::<S>() + size_of_val(self.jumps.as_slice())
+        let leaping: usize = self.leaping.iter().map(|l| l.goals.len()).sum();
+        let hopping = self.hopping.iter().map(Hopping::bytes).sum::<usize>();
+        leaping * size_of::<S>() + hopping + size_of_val(self.jumps.as_slice())
     }
 }
 

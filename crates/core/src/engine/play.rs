@@ -14,13 +14,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The position after a move. The move must be one of this position's.
     #[inline]
     pub fn play(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
-        self.counting_check(self.moved(state, mv, true))
+        let mut next = self.moved(state, mv, true);
+        self.count_check(&mut next);
+        next
     }
 
     /// The same with the aftermath left wholly to the rule modules: the definition that
     /// [`play`](Rules::play) is held against.
     pub fn play_plain(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
-        self.counting_check(self.moved_plain(state, mv))
+        let mut next = self.moved_plain(state, mv);
+        self.count_check(&mut next);
+        next
     }
 
     /// What [`play_plain`](Rules::play_plain) does to the men: for looking at a move that may turn out
@@ -31,15 +35,21 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Adds the check that the last move has given, where the variant counts checks.
     #[inline(always)]
-    fn counting_check(&self, mut state: State<S, P>) -> State<S, P> {
-        if self.counts_checks && self.in_check(&state, state.turn) {
+    pub(crate) fn count_check(&self, state: &mut State<S, P>) {
+        if self.counts_checks {
+            self.count_if_check(state);
+        }
+    }
+
+    #[inline(never)]
+    fn count_if_check(&self, state: &mut State<S, P>) {
+        if self.in_check(state, state.turn) {
             let giver = state.turn.other();
             let given = &mut state.checks[giver.index()];
             let more = given.saturating_add(1);
             state.hash ^= self.keys.checks(giver, *given) ^ self.keys.checks(giver, more);
             *given = more;
         }
-        state
     }
 
     fn moved(&self, state: &State<S, P>, mv: Move, as_data: bool) -> State<S, P> {

@@ -52,6 +52,9 @@ pub struct Rules<S, const P: usize> {
     pub(crate) royals_needed: PerSide<u32>,
     /// For each kind: its move is progress.
     pub(crate) progress: Vec<bool>,
+    /// Where checks are counted or banned: for each kind and each cell, from where it could attack the
+    /// cell.
+    pub(crate) check_zones: PerSide<Vec<Vec<S>>>,
     pub(crate) blast: Option<BlastTable<S>>,
     pub(crate) facing: Option<FacingTable>,
     /// Whether a move has an aftermath, or changes which men have moved.
@@ -67,7 +70,11 @@ pub struct Rules<S, const P: usize> {
     pub(crate) files: Vec<S>,
     pub(crate) legality: Legality,
     pub(crate) ends_on_board: bool,
+    /// The game can end on the board otherwise than by royal men and by checks given.
+    pub(crate) other_ends: bool,
     pub(crate) counts_checks: bool,
+    /// The number of checks that ends the game, or one that is never reached.
+    pub(crate) most_checks: u8,
     /// The goals of the men that win by reaching them.
     pub(crate) goals_to_reach: PerSide<S>,
     /// The kinds of which each side must keep one.
@@ -315,6 +322,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             .as_ref()
             .map_or(&promoting, |np| &np.reset_by);
         let progress = kinds().map(|k| reset_by.contains(&k)).collect();
+        let checks_matter =
+            model.end.check_count.is_some() || model.royalty.giving_check == GivingCheck::Illegal;
+        let check_zones = PerSide::from_fn(|side| {
+            let zones = |k: usize| attacks[side].zones_of(Kind(k as u8));
+            let kinds = if checks_matter { n } else { 0 };
+            (0..kinds).map(zones).collect::<Vec<_>>()
+        });
         let blast = single_blast(&built).map(|blast| BlastTable {
             area: blast
                 .area
@@ -368,6 +382,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             named.filter(had).copied().collect()
         });
         let counts_checks = model.end.check_count.is_some();
+        let most_checks = model.end.check_count.map_or(u8::MAX, |rule| rule.count);
+        let other_ends = model.end.extinction.is_some()
+            || model.end.reach.is_some()
+            || built.endings.iter().any(|(slot, _)| *slot == Slot::End);
         let mut rules = Rules {
             kinds: n,
             movers,
@@ -387,6 +405,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             king_steps,
             royals_needed,
             progress,
+            check_zones,
             blast,
             facing,
             move_acts: tracks_unmoved || !built.after_move.is_empty(),
@@ -399,7 +418,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             files,
             legality: Legality::Tested,
             ends_on_board,
+            other_ends,
             counts_checks,
+            most_checks,
             goals_to_reach,
             kinds_to_keep,
             keys: Keys::new(board.len(), n, 0x0B0A_4D57_2196_0001),
@@ -409,6 +430,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             model,
         };
         rules.legality = rules.choose_legality(charted);
+        rules.leave_unused_out();
         let start = rules.model.start.clone();
         rules.start = rules
             .state(&start)
@@ -472,6 +494,31 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
+    /// Drops the tables that this variant's way of finding legal moves never looks at.
+    fn leave_unused_out(&mut self) {
+        if self.legality != Legality::Masked {
+            self.attacks = PerSide::default();
+            self.check_zones = PerSide::default();
+            self.king_steps = PerSide::default();
+            self.lines.drop_chart();
+        }
+        if self.legality == Legality::Tested {
+            self.plans = PerSide::default();
+            self.lines.drop_pairs();
+        }
+    }
+
+    /// Whether men do nothing but go from cell to cell, one at a time.
+    fn only_steps(&self) -> bool {
+        let alone = |side: Side| {
+            self.ep_takers[side].is_empty()
+                && self.castlings[side].is_empty()
+                && self.promotions[side].iter().all(|p| p.into.is_empty())
+                && self.plans[side].jumps.is_empty()
+        };
+        self.drops.is_empty() && Side::BOTH.into_iter().all(alone)
+    }
+
     fn choose_legality(&self, charted: bool) -> Legality {
         let model = &self.model;
         let royalty = &model.royalty;
@@ -516,7 +563,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             && !opaque_aftermath
             && regular
             && !apart
-            && !calm
+            && (!calm || self.only_steps())
             && self.checks.is_empty()
         {
             Legality::Masked

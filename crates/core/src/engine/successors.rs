@@ -5,6 +5,7 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
+use crate::engine::bearing::Bearing;
 use crate::engine::march::Jump;
 use crate::engine::masked::Listener;
 use crate::engine::pseudo::Targets;
@@ -16,22 +17,31 @@ use crate::moves::Move;
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether positions can be made while moves are found: nothing has to look at the moves first.
     pub(crate) fn plays_on_the_way(&self) -> bool {
-        self.legality != Legality::Tested
-            && self.restrictions.is_empty()
-            && !self.model.compulsory_capture
-            && !self.counts_checks
+        self.legality != Legality::Tested && self.restrictions.is_empty()
     }
 
     /// Calls `each` with the position after every legal move, before any restriction.
     #[inline(always)]
     pub(crate) fn successors(&self, state: &State<S, P>, each: &mut impl FnMut(&State<S, P>)) {
-        if self.is_finished(state) {
+        if self.stops(state) {
             return;
         }
+        let must_capture = self.model.compulsory_capture && self.count_captures(state).0 > 0;
         let mut player = Player {
             rules: self,
             state,
             passed: self.passed_on(state),
+            within: if must_capture {
+                state.side(state.turn.other())
+            } else {
+                !S::EMPTY
+            },
+            must_capture,
+            bearing: if self.counts_checks && self.legality == Legality::Masked {
+                self.bearing(state)
+            } else {
+                None
+            },
             each,
         };
         self.tell(state, &mut player);
@@ -61,6 +71,11 @@ struct Player<'a, S, const P: usize, F> {
     state: &'a State<S, P>,
     /// The position with the turn passed.
     passed: State<S, P>,
+    /// Where moves may go.
+    within: S,
+    must_capture: bool,
+    /// What tells the moves that may give check, where checks are counted.
+    bearing: Option<Bearing<S>>,
     each: &'a mut F,
 }
 
@@ -77,9 +92,28 @@ impl<S: CellSet, const P: usize, F: FnMut(&State<S, P>)> Player<'_, S, P, F> {
         next
     }
 
+    /// The goals on which a man may give check, where checks are counted.
+    #[inline(always)]
+    fn checking(&self, kind: Kind, from: Cell) -> S {
+        match &self.bearing {
+            _ if !self.rules.counts_checks => S::EMPTY,
+            Some(bearing) => self.rules.checking(self.state.turn, bearing, kind, from),
+            None => !S::EMPTY,
+        }
+    }
+
     /// Puts a lifted man on a goal.
     #[inline(always)]
-    fn land(&mut self, mut next: State<S, P>, kind: Kind, from: Cell, to: Cell, passes: bool) {
+    #[allow(clippy::too_many_arguments)]
+    fn land(
+        &mut self,
+        mut next: State<S, P>,
+        kind: Kind,
+        from: Cell,
+        to: Cell,
+        passes: bool,
+        checking: S,
+    ) {
         let rules = self.rules;
         let us = self.state.turn;
         if self.state.side(us.other()).has(to) {
@@ -95,6 +129,9 @@ impl<S: CellSet, const P: usize, F: FnMut(&State<S, P>)> Player<'_, S, P, F> {
         if passes {
             rules.remember_passed(&mut next, us, kind, from, to);
         }
+        if checking.has(to) {
+            rules.count_check(&mut next);
+        }
         (self.each)(&next);
     }
 }
@@ -102,7 +139,8 @@ impl<S: CellSet, const P: usize, F: FnMut(&State<S, P>)> Player<'_, S, P, F> {
 impl<S: CellSet, const P: usize, F: FnMut(&State<S, P>)> Listener<S> for Player<'_, S, P, F> {
     #[inline(always)]
     fn man(&mut self, targets: Targets<S>, promotes: bool) {
-        let Targets { kind, from, to } = targets;
+        let Targets { kind, from, mut to } = targets;
+        to &= self.within;
         if to.is_empty() {
             return;
         }
@@ -112,17 +150,19 @@ impl<S: CellSet, const P: usize, F: FnMut(&State<S, P>)> Listener<S> for Player<
             || rules.movers[us][kind.index()].passes_from(from)
             || (promotes && rules.promotions[us][kind.index()].on(from, to).any());
         if apart {
-            return rules.expand(self.state, targets, |m| self.one(m));
+            return rules.expand(self.state, Targets { to, ..targets }, |m| self.one(m));
         }
         let lifted = self.lifted(kind, from);
+        let checking = self.checking(kind, from);
         for goal in to.cells() {
-            self.land(lifted, kind, from, goal, false);
+            self.land(lifted, kind, from, goal, false, checking);
         }
     }
 
     #[inline(always)]
     fn march(&mut self, jump: &Jump<S>, goals: S) {
         let (rules, us) = (self.rules, self.state.turn);
+        let goals = goals & self.within;
         let mut apart = goals & jump.promoting;
         if rules.move_acts || self.state.promoted.any() {
             apart = goals;
@@ -133,19 +173,23 @@ impl<S: CellSet, const P: usize, F: FnMut(&State<S, P>)> Listener<S> for Player<
         for goal in (goals & !apart).cells() {
             let from = jump.origin(goal);
             let lifted = self.lifted(jump.kind, from);
-            self.land(lifted, jump.kind, from, goal, jump.passes);
+            let checking = self.checking(jump.kind, from);
+            self.land(lifted, jump.kind, from, goal, jump.passes, checking);
         }
     }
 
     #[inline(always)]
     fn drops(&mut self, kind: Kind, to: S) {
-        for cell in to.cells() {
+        for cell in (to & self.within).cells() {
             self.one(Move::drop(cell, kind));
         }
     }
 
     #[inline(always)]
     fn one(&mut self, mv: Move) {
+        if self.must_capture && !self.rules.is_capture(self.state, mv) {
+            return;
+        }
         let next = self.rules.play(self.state, mv);
         (self.each)(&next);
     }

@@ -1,7 +1,9 @@
 //! Everything but the pieces: promotion, castling, hands, check, modules, endings.
 
 use boardwright::Side;
-use boardwright::model::{Choice, Model, RoyalCount, Score, SelfCheck, Trigger, VoidReason};
+use boardwright::model::{
+    Choice, GivingCheck, Model, RoyalCount, Score, SelfCheck, Trigger, VoidReason,
+};
 
 use super::Page;
 
@@ -17,6 +19,7 @@ impl Page<'_> {
         };
         section("Promotion", self.promotion());
         section("Castling", self.castling());
+        section("Captures", self.captures());
         section("Hands and drops", self.hands());
         section("Check", self.check());
         section("Rule modules", self.modules());
@@ -70,6 +73,12 @@ impl Page<'_> {
             )
         });
         told.collect()
+    }
+
+    fn captures(&self) -> Vec<String> {
+        let compulsory = self.model().compulsory_capture;
+        let rule = "A player who can capture must; which capture is his choice.";
+        compulsory.then(|| rule.into()).into_iter().collect()
     }
 
     fn hands(&self) -> Vec<String> {
@@ -154,6 +163,9 @@ impl Page<'_> {
         if royalty.royals_apart {
             lines.push("No royal piece may enter the reach of an enemy royal piece.".into());
         }
+        if royalty.giving_check == GivingCheck::Illegal {
+            lines.push("No move may give check (`gives-check`).".into());
+        }
         lines
     }
 
@@ -197,6 +209,36 @@ impl Page<'_> {
             format!(
                 "A player's royal piece is off the board: {} for him.",
                 result(score)
+            )
+        }));
+        lines.extend(end.extinction.as_ref().map(|rule| {
+            let what = match &rule.kinds {
+                None => "his last piece".into(),
+                Some(kinds) => format!(
+                    "his last piece of one of these kinds: {}",
+                    self.names(kinds)
+                ),
+            };
+            format!(
+                "A player has lost {what} (`extinction`): {} for him.",
+                result(rule.score)
+            )
+        }));
+        lines.extend(end.check_count.map(|rule| {
+            let (count, result) = (rule.count, result(rule.score));
+            format!("A player is in check for the {count}. time (`check-count`): {result} for him.")
+        }));
+        lines.extend(end.reach.as_ref().map(|rule| {
+            let last = if rule.last_move {
+                " If the first player is there and the second can be with the next move, he may make it; both there is a draw."
+            } else {
+                ""
+            };
+            format!(
+                "A piece has reached its goal (`reach`: {} on {} for the first player): {} for its player.{last}",
+                self.names(&rule.kinds),
+                self.cells(&rule.zone[Side::First]),
+                result(rule.score)
             )
         }));
         let counted =

@@ -1,0 +1,86 @@
+//! Which moves may give check, told without making them: where checks are counted, or where nobody may
+//! give one.
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::engine::attack::Attackers;
+use crate::engine::rules::Rules;
+use crate::engine::state::State;
+use crate::man::{Kind, Side};
+
+/// The other side's royal man, as the player to move sees it.
+pub(crate) struct Bearing<S> {
+    /// The other side's royal man.
+    king: Cell,
+    /// The player's sliders on a line with it.
+    sliders: S,
+    /// Men of whom each alone stands between one of them and it.
+    screens: S,
+}
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// Looks at the other side's royal man, if one stands.
+    pub(crate) fn bearing(&self, state: &State<S, P>) -> Option<Bearing<S>> {
+        let us = state.turn;
+        let royal = self.royals(state, us.other());
+        if royal.is_empty() {
+            return None;
+        }
+        let king = royal.first();
+        let mut attackers = Attackers::nobody(&self.attacks[us], &self.lines);
+        attackers.gather(&state.by_kind(state.side(us)));
+        let sliders = attackers.looking_at(king).1;
+        let mut screens = S::EMPTY;
+        for slider in sliders.cells() {
+            let blockers = self.lines.between(king, slider) & state.occupied();
+            if !blockers.more_than_one() {
+                screens |= blockers;
+            }
+        }
+        Some(Bearing {
+            king,
+            sliders,
+            screens,
+        })
+    }
+
+    /// The goals on which a man of the player to move may give check: on all others it does not.
+    #[inline(always)]
+    pub(crate) fn checking(&self, us: Side, bearing: &Bearing<S>, kind: Kind, from: Cell) -> S {
+        if bearing.screens.has(from) {
+            !S::EMPTY
+        } else {
+            self.check_zones[us][kind.index()][bearing.king.index()]
+        }
+    }
+
+    /// Those of a man's goals from which nobody gives check.
+    pub(crate) fn without_check(
+        &self,
+        state: &State<S, P>,
+        bearing: &Bearing<S>,
+        kind: Kind,
+        from: Cell,
+        goals: S,
+    ) -> S {
+        let us = state.turn;
+        let screens = bearing.screens.has(from);
+        let near = self.check_zones[us][kind.index()][bearing.king.index()];
+        let mut kept = goals;
+        for goal in (if screens { goals } else { goals & near }).cells() {
+            let at = S::single(goal);
+            let occupied = state.occupied() & !S::single(from) | at;
+            let uncovers = |slider: Cell| {
+                slider != from && (self.lines.between(bearing.king, slider) & occupied).is_empty()
+            };
+            let attacks = near.has(goal)
+                && self
+                    .goals(state, us, kind, goal, S::EMPTY, occupied)
+                    .has(bearing.king);
+            if attacks || (screens && bearing.sliders.cells().any(uncovers)) {
+                kept &= !at;
+            }
+        }
+        kept
+    }
+}
