@@ -38,6 +38,7 @@ pub use boardwright_core::{
 pub use boardwright_descriptor as descriptor;
 pub use boardwright_geometry as geometry;
 pub use boardwright_notation as notation;
+pub use boardwright_solver as solver;
 
 /// All rule modules that come with Boardwright.
 pub fn shipped_modules() -> module::Modules {

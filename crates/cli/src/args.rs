@@ -44,6 +44,9 @@ pub(crate) enum Command {
     /// Plays through the games of PGN files and checks every move
     #[command(after_help = help::REPLAY)]
     Replay(ReplayArgs),
+    /// Solves a problem: mate in so many, helpmate, selfmate, series play
+    #[command(after_help = help::SOLVE)]
+    Solve(SolveArgs),
     /// Answers requests in JSON, one a line, for programs in any language
     #[command(after_help = help::QUERY)]
     Query,
@@ -232,6 +235,76 @@ pub(crate) enum Chair {
     Second,
     /// Either, by lot
     Random,
+}
+
+/// `solve`
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) setting: Setting,
+
+    /// What is asked, as problemists write it: "#3", "s#2", "h#2.5", "ser-h#3"; = for stalemate, x for taking the royal piece
+    #[arg(short, long, value_name = "TEXT", conflicts_with_all = ["goal", "play"])]
+    pub(crate) stipulation: Option<String>,
+
+    /// What must be reached [default: what the variant's problems ask, or mate]
+    #[arg(long, value_name = "GOAL")]
+    pub(crate) goal: Option<Target>,
+
+    /// What the opponent does, and who is to be mated
+    #[arg(long, value_name = "HOW", default_value = "direct")]
+    pub(crate) play: Manner,
+
+    /// The attacker must give check with every move
+    #[arg(long)]
+    pub(crate) checks_only: bool,
+
+    /// The most plies; all keys within them are told [default: the number of the stipulation, or as many as it takes, with the shortest keys]
+    #[arg(short, long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=999))]
+    pub(crate) within: Option<u16>,
+
+    /// Tells all variations to their end, and where the attacker has a choice in them
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    /// The size of the hash in MiB
+    #[arg(long, value_name = "MIB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65536))]
+    pub(crate) hash: u32,
+
+    /// Stops after so many positions, and tells what is known
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) nodes: Option<u64>,
+
+    /// Writes the diagram with the solution beneath to an SVG file; `-` is standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+}
+
+/// What must be reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Target {
+    /// Mate, or the loss of the royal piece where that ends the game
+    Mate,
+    /// No legal move, and no check
+    Stalemate,
+    /// The loss of the royal piece
+    RoyalCaptured,
+}
+
+/// What the attacker's opponent does, and against whom the goal is reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Manner {
+    /// The player to move mates against every defence
+    Direct,
+    /// The player to move forces the opponent to mate him
+    #[value(name = "self")]
+    Own,
+    /// Both help to mate the opponent of the player to move
+    Help,
+    /// Both help to mate the player to move
+    HelpSelf,
+    /// The player to move plays all moves, and mates with the last
+    Series,
 }
 
 /// `replay`

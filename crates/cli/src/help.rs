@@ -7,6 +7,7 @@ Examples:
   boardwright perft chess 5 --divide
   boardwright play atomic --against random
   boardwright replay games.pgn
+  boardwright solve chess --position \"r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1\"
   boardwright check my-variant.toml
   boardwright show my-variant --variants .
   echo '{\"variant\":\"chess\",\"ask\":[\"legal\"]}' | boardwright query
@@ -116,6 +117,27 @@ Examples:
   zcat games.pgn.gz | boardwright replay -
 
 Exit codes: 0 every move is legal, 1 at least one game is not in order, 2 usage, 130 interrupted";
+
+pub(crate) const SOLVE: &str = "\
+Tells the least number of plies, every key, the main line (the longest defence; among equally long ones \
+one that leaves the attacker no piece in hand), the variations, and whether the problem is sound: one key, \
+and one move of the attacker at every later place against the longest defences. Keys and choices count \
+within --within. A choice in the last move alone is told, and forgiven. A forced solution is proved \
+again by the plain rules before it is told, unless its proof is very large.
+
+In a variant with a [problem] section, such as tsume, its goal and duties hold.
+
+A long search shows how far it is on standard error. Ctrl-C, or --nodes, stops it, and what is certain by \
+then is told.
+
+Examples:
+  boardwright solve chess --position \"r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1\"
+  boardwright solve chess -s h#2 --position \"8/8/8/8/8/5k2/8/4R1Kr b - - 0 1\"
+  boardwright solve tsume --position \"8k/9/7K1/9/9/9/9/9/9 b R\" --within 7 --all
+  boardwright solve atomic --position \"3rk3/8/8/8/8/8/8/3QK3 w - - 0 1\" --svg problem.svg
+
+Exit codes: 0 solved, 1 there is no solution within the bound, or no such variant or position, 2 usage, \
+130 interrupted";
 
 pub(crate) const QUERY: &str = "\
 Reads one JSON object a line and writes one a line, in the same order, until the end of input. An \

@@ -10,7 +10,6 @@ mod commands;
 mod count;
 mod exit;
 mod help;
-mod mate;
 mod query;
 mod terminal;
 mod variants;

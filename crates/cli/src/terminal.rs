@@ -146,6 +146,11 @@ impl Ink {
         }
     }
 
+    /// No colours.
+    pub(crate) fn none() -> Ink {
+        Ink { colour: false }
+    }
+
     /// Without colours nothing has to be taken out of what is written: it passes as it is.
     fn choice(self) -> ColorChoice {
         if self.colour {

@@ -49,6 +49,8 @@ pub struct Model {
     pub royalty: Royalty,
     /// How the game ends.
     pub end: End,
+    /// What a problem of the variant asks, if its positions are problems.
+    pub problem: Option<Problem>,
     /// Rule modules in use, with resolved arguments.
     pub modules: Vec<ModuleUse>,
     /// The position from which a game starts.
@@ -401,6 +403,32 @@ pub struct NoProgress {
     pub claim: bool,
     /// The number of plies at which it ends the game by itself.
     pub automatic_at: Option<u16>,
+}
+
+/// What a problem of the variant asks, and the duties and means of the two sides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// What the attacker wants.
+    pub goal: Goal,
+    /// Who attacks.
+    pub attacker: Side,
+    /// The attacker gives check with every move.
+    pub checks_only: bool,
+    /// The attacker may have no royal man.
+    pub attacker_royal_optional: bool,
+    /// The defender holds every man of the set-up that is not on the board or in the attacker's hand.
+    pub defender_holds_rest: bool,
+}
+
+/// What must be reached against a player who is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// He is mated: in check without a legal move, or without his royal man.
+    Mate,
+    /// He has no legal move and is not in check.
+    Stalemate,
+    /// He has lost his royal man.
+    RoyalCaptured,
 }
 
 /// How positions and moves are written.

@@ -18,14 +18,15 @@
 //! | `royalty COUNT SELF-CHECK VICTORY-FIRST ROYALS-APART`, `royal ID`, `void REASON`, `giving-check illegal` | royalty |
 //! | `capture compulsory` | compulsory capture |
 //! | `end WHAT SCORE …` | each ending |
+//! | `problem GOAL ATTACKER CHECKS-ONLY ATTACKER-ROYAL-OPTIONAL DEFENDER-HOLDS-REST` | problems |
 //! | `module SLOT NAME VERSION`, `argument SLOT NAME KEY VALUE` | each rule module |
 //! | `man CELL SIDE ID`, `mark CELL`, `held SIDE ID COUNT`, `right SIDE CASTLING`, `turn SIDE`, `passed CELLS`, `plies N`, `checks N N` | the set-up |
 
 use boardwright_core::betza::{Hop, Movement, Reach};
 use boardwright_core::geometry::{Cell, Symmetry, Topology, Wrap};
 use boardwright_core::model::{
-    Castling, Choice, Drops, End, GivingCheck, Model, Promotion, RoyalCount, Royalty, Score,
-    SelfCheck, Trigger, VoidReason,
+    Castling, Choice, Drops, End, GivingCheck, Goal, Model, Problem, Promotion, RoyalCount,
+    Royalty, Score, SelfCheck, Trigger, VoidReason,
 };
 use boardwright_core::module::{Argument, Slot};
 use boardwright_core::{Kind, PerSide, Setup, Side};
@@ -68,6 +69,9 @@ fn canonical(model: &Model) -> String {
     }
     text.royalty(&model.royalty);
     text.end(&model.end);
+    if let Some(problem) = &model.problem {
+        text.problem(problem);
+    }
     text.modules(model);
     text.start(&model.start, &castlings);
     text.text
@@ -301,6 +305,21 @@ impl Lines<'_> {
                 self.ids(&rule.reset_by)
             ));
         }
+    }
+
+    fn problem(&mut self, problem: &Problem) {
+        let goal = match problem.goal {
+            Goal::Mate => "mate",
+            Goal::Stalemate => "stalemate",
+            Goal::RoyalCaptured => "royal-captured",
+        };
+        self.line(&format!(
+            "problem {goal} {} {} {} {}",
+            side(problem.attacker),
+            problem.checks_only,
+            problem.attacker_royal_optional,
+            problem.defender_holds_rest
+        ));
     }
 
     fn modules(&mut self, model: &Model) {

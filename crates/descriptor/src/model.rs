@@ -10,7 +10,9 @@ use crate::hash::rules_hash;
 use crate::sections::kinds::Kinds;
 use crate::sections::modules::{self, Scope};
 use crate::sections::zones::Zones;
-use crate::sections::{board, castling, end, hand, pieces, players, promotion, royalty, setup};
+use crate::sections::{
+    board, castling, end, hand, pieces, players, problem, promotion, royalty, setup,
+};
 use crate::tree::Table;
 
 /// Reads every section, then checks them against one another. `None` if something was refused.
@@ -35,6 +37,7 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
     let used = modules::read(document, known, &mut scope, sink);
     let unused = zones.finish(sink);
     let players = players::read(document, sink);
+    let problem = problem::read(document, players.as_ref(), sink);
     let notation = players::notation(document, sink);
     check::stated(document, royalty.as_ref(), used.as_deref(), sink);
 
@@ -44,6 +47,7 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
         && drops.is_some()
         && royalty.is_some()
         && end.is_some()
+        && problem.is_some()
         && used.is_some();
     let variant = document.table("variant");
     let text = |key: &str| {
@@ -73,6 +77,7 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
         drops: drops.flatten(),
         royalty: royalty.unwrap_or(NO_ROYALTY),
         end: end.unwrap_or_default(),
+        problem: problem.flatten(),
         modules: used
             .iter()
             .flatten()

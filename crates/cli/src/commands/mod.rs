@@ -10,6 +10,7 @@ mod perft;
 mod play;
 mod replay;
 mod show;
+mod solve;
 
 use crate::args::{Cli, Command};
 use crate::exit::{Done, Exit};
@@ -34,6 +35,7 @@ pub(crate) fn run(cli: &Cli, terminal: &mut Terminal) -> Done {
         Command::Perft(args) => perft::run(args, &catalogue, terminal),
         Command::Play(args) => play::run(args, &catalogue, terminal),
         Command::Replay(args) => replay::run(args, &catalogue, terminal),
+        Command::Solve(args) => solve::run(args, &catalogue, terminal),
         Command::Query => query::run(&catalogue, terminal),
         Command::Schema => Ok(Exit::Fine),
     }

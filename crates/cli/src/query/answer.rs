@@ -1,6 +1,7 @@
 //! Answers.
 
 use boardwright::engine::{Leaves, Stop};
+use boardwright::solver::{Limits, Stipulation, Variations, Wanted, solve};
 use boardwright::{Catalogue, Game, IllegalMove, LoadError, MoveError, Side, Status};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -8,7 +9,6 @@ use serde::ser::{SerializeMap, Serializer};
 use super::MAX_LINE;
 use super::request::{self, Question, Refused, Request};
 use crate::count::{self, sorted_moves};
-use crate::mate;
 
 /// How many nodes the counts of one request may take together.
 const MAX_NODES: u64 = 1_000_000_000;
@@ -231,16 +231,37 @@ struct MateBody {
     keys: Vec<String>,
 }
 
+/// The shortest forced mate by the player to move, under the duties of the variant's problems.
 fn mate(game: &Game, bound: u32, budget: &mut u64) -> Result<String, Refused> {
-    let exhausted = |mate::Exhausted| {
+    let nothing: Option<MateBody> = None;
+    let within = u16::try_from(bound).unwrap_or(u16::MAX);
+    let stipulation = Stipulation::of(game.position(), within);
+    let wanted = Wanted {
+        variations: Variations::No,
+        proof: false,
+        ..Wanted::default()
+    };
+    let limits = Limits {
+        nodes: *budget,
+        ..Limits::default()
+    };
+    // Where the player to move is not the one who attacks in problems, he has nothing to mate.
+    let Ok(found) = solve(game, &stipulation, &wanted, &limits, &mut |_| true) else {
+        return Ok(json(&nothing));
+    };
+    *budget = budget.saturating_sub(found.nodes);
+    if found.stopped {
         let message = format!(
             "the searches for mate of this request take more than {MAX_SEARCHED} positions"
         );
-        Refused::new("too-large", message)
-    };
-    let found = mate::find(game, bound, budget).map_err(exhausted)?;
-    Ok(json(&found.map(|mate::Mate { plies, line, keys }| {
-        MateBody { plies, line, keys }
+        return Err(Refused::new("too-large", message));
+    }
+    let mut keys: Vec<String> = found.keys.iter().map(|key| game.write(key.mv)).collect();
+    keys.sort();
+    Ok(json(&found.plies.map(|plies| MateBody {
+        plies: plies.into(),
+        line: found.line.iter().map(|&mv| game.write(mv)).collect(),
+        keys,
     })))
 }
 
@@ -254,5 +275,55 @@ impl<K: Serialize, V: Serialize> Serialize for Object<K, V> {
             map.serialize_entry(key, value)?;
         }
         map.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mate_of(variant: &str, position: &str, bound: u32, budget: &mut u64) -> Result<String, Refused> {
+        let variant = Catalogue::shipped()
+            .get(variant)
+            .expect("a shipped variant");
+        let game = Game::from_text(&variant, position).expect("a position");
+        mate(&game, bound, budget)
+    }
+
+    #[test]
+    fn the_budget_of_mates_is_kept() {
+        let mut budget = 1000;
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let refused = mate_of("chess", start, 31, &mut budget).expect_err("too much");
+        assert_eq!(refused.code, "too-large");
+        assert_eq!(budget, 0);
+    }
+
+    #[test]
+    fn the_line_of_a_mate_is_the_longest_defence() {
+        let smothered = "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1";
+        let mate = mate_of("chess", smothered, 5, &mut 1_000_000).expect("within the budget");
+        assert!(
+            mate.starts_with(r#"{"plies":3,"line":["b3g8","a8g8","h6f7"],"keys":["b3g8""#),
+            "{mate}"
+        );
+    }
+
+    #[test]
+    fn stalemate_is_no_mate() {
+        let position = "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1";
+        let within = |bound| mate_of("chess", position, bound, &mut 1_000_000).expect("small");
+        assert_eq!(within(1), r#"{"plies":1,"line":["f1f8"],"keys":["f1f8"]}"#);
+        let longer = within(3);
+        assert!(longer.contains("f1f8") && !longer.contains("f1f7"), "{longer}");
+    }
+
+    #[test]
+    fn losing_the_royal_man_is_mate() {
+        let within = |variant, position| mate_of(variant, position, 3, &mut 1_000_000);
+        let kuma = within("kuma", "3g4/8/8/8/8/8/8/3R2G1 w - - 0 1").expect("small");
+        assert!(kuma.starts_with(r#"{"plies":1,"line":["d1d8"]"#), "{kuma}");
+        let atomic = within("atomic", "3rk3/8/8/8/8/8/8/3QK3 w - - 0 1").expect("small");
+        assert!(atomic.starts_with(r#"{"plies":1,"line":["d1d8"]"#), "{atomic}");
     }
 }

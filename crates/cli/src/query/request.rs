@@ -6,10 +6,12 @@ use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::mate;
 
 /// The greatest N of `perft:N` and `divide:N`.
 pub(super) const MAX_DEPTH: u32 = 32;
+
+/// The most plies of a mate that may be asked for.
+const MAX_MATE: u32 = 31;
 
 /// A question, and the text of a request in which it is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -64,7 +66,7 @@ const NUMBERED: [Numbered; 3] = [
         name: "mate",
         make: Question::Mate,
         least: 1,
-        most: mate::MAX_PLIES,
+        most: MAX_MATE,
     },
 ];
 

@@ -27,6 +27,7 @@ mod plan;
 mod play;
 mod pseudo;
 mod refuse;
+mod rest;
 mod rules;
 mod state;
 mod successors;

@@ -65,6 +65,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             faults.push(PositionFault::Checks);
         }
         state.checks = setup.checks.0;
+        self.hold_the_rest(&mut state);
         state.turn = setup.turn;
         state.no_progress = setup.no_progress;
         state.move_number = setup.move_number.max(1);

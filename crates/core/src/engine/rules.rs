@@ -307,7 +307,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 .count() as u32
         };
         let royals_at_start = PerSide::from_fn(|side| count_royals(&model.start, side));
+        let may_have_none = |side| {
+            let problem = model.problem.as_ref();
+            problem.is_some_and(|p| p.attacker_royal_optional && p.attacker == side)
+        };
         let royals_needed = PerSide::from_fn(|side| match model.royalty.count {
+            _ if may_have_none(side) => 0,
             RoyalCount::Every => royals_at_start[side],
             RoyalCount::Last => royals_at_start[side].min(1),
         });

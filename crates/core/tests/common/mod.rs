@@ -194,6 +194,8 @@ pub(crate) fn chess() -> Model {
             }),
             ..End::default()
         },
+        problem: None,
+        problem: None,
         modules: vec![],
         start: Setup::default(),
         notation: Notation {

@@ -6,7 +6,7 @@ use super::forms::{
     ANY, CELL, LETTER, LETTER_UPPER, NAME, OUTLINE, PARENT, POSITION, VERSION, ZONE_TEXT,
 };
 use super::rules::{
-    CAPTURE, CASTLINGS, DROPS, END, HAND, PIECES, PROMOTION, RESTRICTION, ROYALTY, TRANSFORM,
+    CAPTURE, CASTLINGS, DROPS, END, HAND, PIECES, PROBLEM, PROMOTION, RESTRICTION, ROYALTY, TRANSFORM,
 };
 use super::{Map, Section, Shape, key, later, word, word_later};
 use crate::limits::MAX_ZONES;
@@ -112,7 +112,12 @@ pub(crate) static ROOT: Section = Section {
             Shape::Table(&NOTATION),
             "How positions and moves are written.",
         ),
-        later("problem", "Duties of attacker and defender in problems."),
+        key(
+            May,
+            "problem",
+            Shape::Table(&PROBLEM),
+            "The positions of the variant are problems: what they ask, and the duties and means of the two sides.",
+        ),
     ],
     others: None,
 };

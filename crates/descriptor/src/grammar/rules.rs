@@ -361,6 +361,60 @@ pub(super) static END: Section = Section {
     others: Some(&ENDINGS),
 };
 
+pub(super) static PROBLEM: Section = Section {
+    name: "[problem]",
+    keys: &[
+        key(
+            Must,
+            "goal",
+            Shape::Word(&[
+                word("mate", "The defender is mated."),
+                word(
+                    "stalemate",
+                    "The defender has no legal move and is not in check.",
+                ),
+                word(
+                    "royal-captured",
+                    "The defender loses his royal man.",
+                ),
+            ]),
+            "What the attacker wants.",
+        ),
+        key(Must, "attacker", Text(NAME), "Which player attacks."),
+        key(
+            May,
+            "attacker-moves",
+            Shape::Word(&[
+                word("any", "The attacker may play any legal move."),
+                word("checks-only", "The attacker gives check with every move."),
+            ]),
+            "What the attacker must play.",
+        ),
+        key(
+            May,
+            "attacker-royal",
+            Shape::Word(&[
+                word("needed", "The attacker has his royal man, as in a game."),
+                word("optional", "The attacker may have no royal man."),
+            ]),
+            "Whether the attacker needs a royal man.",
+        ),
+        key(
+            May,
+            "defender-hand",
+            Shape::Word(&[
+                word("stated", "The defender holds what the position says."),
+                word(
+                    "all-unused",
+                    "A position that gives the defender no man in hand gives him every man of the set-up that is neither on the board nor in the attacker's hand.",
+                ),
+            ]),
+            "What the defender holds.",
+        ),
+    ],
+    others: None,
+};
+
 pub(super) static ENDINGS: Map = Map {
     key: NAME,
     value: Shape::Module(Slot::End),

@@ -10,6 +10,7 @@ pub(crate) mod kinds;
 pub(crate) mod modules;
 pub(crate) mod pieces;
 pub(crate) mod players;
+pub(crate) mod problem;
 pub(crate) mod promotion;
 pub(crate) mod royalty;
 pub(crate) mod setup;

@@ -139,6 +139,7 @@ fn chess_on(board: Board, double_step: &str, start_rank: usize, last_rank: usize
             stalemate: Some(Score::DRAW),
             ..End::default()
         },
+        problem: None,
         modules: Vec::new(),
         start: Setup::default(),
         notation: Notation {

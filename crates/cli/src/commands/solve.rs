@@ -1,0 +1,343 @@
+//! `boardwright solve`: what a problem asks, answered.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::time::Instant;
+
+use boardwright::geometry::draw;
+use boardwright::solver::{
+    Goal, Limits, MAX_PLIES, Play, Solution, Stipulation, Variation, Variations, Verdict, Wanted,
+    check, solve,
+};
+use boardwright::{Catalogue, Game, Move};
+
+use crate::args::{Glyphs, Manner, SolveArgs, Target};
+use crate::exit::{Done, Exit, Failure};
+use crate::terminal::{Ink, Interrupt, Progress, Terminal, grouped};
+use crate::{board, variants};
+
+/// The steps of the largest proof that is confirmed before it is told.
+const CONFIRMED: usize = 20_000;
+
+/// Solves, and tells what is known even if it is stopped.
+pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Terminal) -> Done {
+    let game = variants::open(catalogue, &args.setting)?.game;
+    let stipulation = stipulation(args, &game)?;
+    let wanted = Wanted {
+        longer: args.within.is_some(),
+        variations: if args.all {
+            Variations::Whole
+        } else {
+            Variations::Main
+        },
+        ..Wanted::default()
+    };
+    let limits = Limits {
+        hash_bytes: usize::try_from(args.hash).unwrap_or(1) << 20,
+        nodes: args.nodes.unwrap_or(u64::MAX),
+    };
+    let interrupt = Interrupt::catch();
+    let started = Instant::now();
+    let solution = {
+        let mut progress = Progress::new(terminal, None, "{spinner} {msg}");
+        let mut watch = |seen: boardwright::solver::Progress| {
+            progress.at(seen.nodes, |spent| {
+                format!(
+                    "{} plies, {} positions, {} s",
+                    seen.plies,
+                    grouped(seen.nodes),
+                    spent.as_secs()
+                )
+            });
+            !interrupt.asked()
+        };
+        solve(&game, &stipulation, &wanted, &limits, &mut watch)
+            .map_err(|error| Failure::Said(error.to_string()))?
+    };
+    let seconds = started.elapsed().as_secs_f64();
+    let report = Report {
+        game: &game,
+        stipulation: &stipulation,
+        solution: &solution,
+        ink: if args.svg.is_some() { Ink::none() } else { terminal.ink },
+    };
+    let mut lines = report.lines(args.all);
+    match confirmed(&game, &stipulation, &solution) {
+        Some(Ok(steps)) => lines.push(report.fact(
+            "proof",
+            &format!("{} positions, confirmed by the plain rules", grouped(steps)),
+        )),
+        Some(Err(flaw)) => {
+            return Err(Failure::Said(format!(
+                "a defect of this program: the proof does not hold ({flaw:?})"
+            )));
+        }
+        None => {}
+    }
+    lines.push(report.fact(
+        "nodes",
+        &format!("{} in {seconds:.3} s", grouped(solution.nodes)),
+    ));
+    write(args, catalogue, &game, &lines, terminal)?;
+    Ok(match solution.plies {
+        _ if interrupt.asked() => Exit::Interrupted,
+        Some(_) => Exit::Fine,
+        None => Exit::Fault,
+    })
+}
+
+/// What is asked.
+fn stipulation(args: &SolveArgs, game: &Game) -> Result<Stipulation, Failure> {
+    let turn = game.position().turn();
+    let most = args.within.unwrap_or(MAX_PLIES);
+    let mut asked = match &args.stipulation {
+        Some(text) => {
+            let asked = Stipulation::parse(text, turn)
+                .map_err(|error| Failure::Said(error.to_string()))?
+                .with_duties(game.model());
+            Stipulation {
+                within: args.within.unwrap_or(asked.within),
+                ..asked
+            }
+        }
+        None => {
+            let usual = Stipulation::of(game.position(), most);
+            let (play, victim) = match args.play {
+                Manner::Direct => (Play::Forced, usual.victim),
+                Manner::Own => (Play::Forced, usual.attacker),
+                Manner::Help => (Play::Help, usual.victim),
+                Manner::HelpSelf => (Play::Help, usual.attacker),
+                Manner::Series => (Play::Series, usual.victim),
+            };
+            Stipulation {
+                play,
+                victim,
+                ..usual
+            }
+        }
+    };
+    match args.goal {
+        Some(Target::Mate) => asked.goal = Goal::Mate,
+        Some(Target::Stalemate) => asked.goal = Goal::Stalemate,
+        Some(Target::RoyalCaptured) => asked.goal = Goal::RoyalCaptured,
+        None => {}
+    }
+    asked.checks_only |= args.checks_only;
+    Ok(asked)
+}
+
+/// The number of steps of a proof that holds.
+fn confirmed(
+    game: &Game,
+    stipulation: &Stipulation,
+    solution: &Solution,
+) -> Option<Result<u64, boardwright::solver::Flaw>> {
+    let proof = solution.proof.as_ref()?;
+    let steps = proof.steps.len();
+    if steps > CONFIRMED {
+        return None;
+    }
+    let held = check(game, stipulation, solution.plies?, proof);
+    Some(held.map(|()| steps as u64))
+}
+
+/// Writes the lines to the terminal, or beneath the diagram to a file.
+fn write(
+    args: &SolveArgs,
+    catalogue: &Catalogue,
+    game: &Game,
+    lines: &[String],
+    terminal: &mut Terminal,
+) -> Result<(), Failure> {
+    let Some(file) = args.svg.as_deref() else {
+        for line in lines {
+            writeln!(terminal.out, "{line}")?;
+        }
+        return Ok(());
+    };
+    let view = variants::view(catalogue, game, Some(Glyphs::Glyphs), false)?;
+    let mut picture = board::picture(game, &view, &[]);
+    for line in lines.iter().flat_map(|line| wrapped(line, 60)) {
+        picture = picture.caption(draw::Side::Neutral, &line);
+    }
+    let svg = picture.to_svg();
+    if file == Path::new("-") {
+        terminal.out.write_all(svg.as_bytes())?;
+        return Ok(());
+    }
+    fs::write(file, svg).map_err(|error| Failure::file(file, "write", &error))
+}
+
+/// A line in pieces of at most so many characters, where it has words.
+fn wrapped(line: &str, width: usize) -> Vec<String> {
+    let mut pieces: Vec<String> = Vec::new();
+    for word in line.split_whitespace() {
+        match pieces.last_mut() {
+            Some(piece) if piece.chars().count() + word.chars().count() < width => {
+                piece.push(' ');
+                piece.push_str(word);
+            }
+            _ => pieces.push(word.into()),
+        }
+    }
+    pieces
+}
+
+/// A solution for people.
+struct Report<'r> {
+    game: &'r Game,
+    stipulation: &'r Stipulation,
+    solution: &'r Solution,
+    ink: Ink,
+}
+
+impl Report<'_> {
+    fn fact(&self, name: &str, text: &str) -> String {
+        format!("{}  {text}", self.ink.head(format!("{name:<8}")))
+    }
+
+    fn lines(&self, all: bool) -> Vec<String> {
+        let mut lines = vec![self.fact("result", &self.result())];
+        let solution = self.solution;
+        if solution.plies.is_none() {
+            return lines;
+        }
+        if self.stipulation.play == Play::Forced {
+            let keys: Vec<String> = solution
+                .keys
+                .iter()
+                .map(|key| {
+                    let text = self.game.human(key.mv);
+                    if Some(key.plies) == solution.plies {
+                        text
+                    } else {
+                        format!("{text} ({} plies)", key.plies)
+                    }
+                })
+                .collect();
+            lines.push(self.fact("keys", &keys.join(", ")));
+            lines.push(self.fact("line", &self.written(&solution.line)));
+            for key in &solution.variations {
+                self.variation(self.game, key, 0, all, &mut lines);
+            }
+            if solution.cut {
+                lines.push(self.fact("", "… and more variations"));
+            }
+            for (name, duals) in [
+                ("choice", &solution.duals.main),
+                ("at last", &solution.duals.last),
+                ("minor", &solution.duals.minor),
+            ] {
+                for dual in duals {
+                    let mut ahead = self.game.clone();
+                    for &mv in &dual.line {
+                        ahead = onward(&ahead, mv);
+                    }
+                    let moves: Vec<String> =
+                        dual.moves.iter().map(|&mv| ahead.human(mv)).collect();
+                    let line = self.written(&dual.line);
+                    lines.push(self.fact(name, &format!("{line}: {}", moves.join(", "))));
+                }
+            }
+        } else {
+            for way in &solution.ways {
+                lines.push(self.fact("way", &self.written(way)));
+            }
+            if solution.more_ways {
+                lines.push(self.fact("", "… and more ways"));
+            }
+        }
+        lines.push(self.fact("sound", &self.soundness()));
+        lines
+    }
+
+    fn result(&self) -> String {
+        let goal = match self.stipulation.goal {
+            Goal::Mate => "mate",
+            Goal::Stalemate => "stalemate",
+            Goal::RoyalCaptured => "the royal piece",
+        };
+        let solution = self.solution;
+        match (solution.plies, solution.none_within) {
+            (Some(1), _) => format!("{goal} in 1 ply"),
+            (Some(plies), _) => format!("{goal} in {plies} plies"),
+            (None, _) if solution.never => format!("no {goal}, in any number of plies"),
+            (None, Some(plies)) if solution.stopped => {
+                format!("stopped; no {goal} within {plies} plies")
+            }
+            (None, Some(plies)) => format!("no {goal} within {plies} plies"),
+            (None, None) => "stopped; nothing is known".into(),
+        }
+    }
+
+    fn soundness(&self) -> String {
+        let many = match self.stipulation.play {
+            Play::Forced => "keys",
+            _ => "solutions",
+        };
+        match self.solution.verdict() {
+            Verdict::Sound if self.stipulation.play == Play::Forced => {
+                "yes: one key, and no choice later".into()
+            }
+            Verdict::Sound => "yes: one solution".into(),
+            Verdict::SoundButLast(_) => "yes: one key, and a choice in the last move only".into(),
+            Verdict::Dual(_) => "no: the attacker has a choice".into(),
+            Verdict::Cooked(n) => format!("no: {n} {many}"),
+            _ => "not known".into(),
+        }
+    }
+
+    /// Moves as people write them.
+    fn written(&self, line: &[Move]) -> String {
+        let mut ahead = self.game.clone();
+        let mut words = Vec::with_capacity(line.len());
+        for (at, &mv) in line.iter().enumerate() {
+            words.push(ahead.human(mv));
+            ahead = onward(&ahead, mv);
+            let left = line.len() - at - 1;
+            if let Some(next) = self.stipulation.passed(ahead.position(), left) {
+                ahead = Game::from_position(next);
+            }
+        }
+        words.join(" ")
+    }
+
+    /// A variation and what follows, each move deeper than the one before, and defences on lines of
+    /// their own.
+    fn variation(
+        &self,
+        game: &Game,
+        variation: &Variation,
+        depth: usize,
+        all: bool,
+        lines: &mut Vec<String>,
+    ) {
+        let mut text = format!("{}{}", "  ".repeat(depth), game.human(variation.mv));
+        let mut next = onward(game, variation.mv);
+        let mut from = variation;
+        // What has no choice stands on one line.
+        while let [only] = from.next.as_slice() {
+            text.push(' ');
+            text.push_str(&next.human(only.mv));
+            next = onward(&next, only.mv);
+            from = only;
+        }
+        lines.push(self.fact("", &text));
+        if lines.len() > 2_000 && !all {
+            return;
+        }
+        for answer in &from.next {
+            self.variation(&next, answer, depth + 1, all, lines);
+        }
+    }
+}
+
+/// The game after a move, whatever a draw by the way says.
+fn onward(game: &Game, mv: Move) -> Game {
+    let mut ahead = game.clone();
+    match ahead.play(mv) {
+        Ok(_) => ahead,
+        Err(_) => Game::from_position(game.position().after(mv)),
+    }
+}

@@ -1,0 +1,210 @@
+//! An independent look at a proof: nothing here knows how it was found.
+//!
+//! Only the plain rules are used: moves by definition, played by definition, and a look at every enemy
+//! man to see whether a royal man is attacked. Where the past forbids moves, a game is asked besides.
+
+use std::collections::HashMap;
+
+use boardwright_core::model::Goal;
+use boardwright_core::{Game, Move, Position, Reason, Wish};
+
+use crate::proof::Proof;
+use crate::stipulation::{Play, Stipulation};
+
+/// What is wrong with a proof.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Flaw {
+    /// The proof has no step for a position, or one that is not there.
+    Missing,
+    /// A move that the rules do not allow.
+    Illegal(Move),
+    /// The attacker neglects the duty to give check.
+    NoCheck(Move),
+    /// A legal defence has no answer.
+    Unanswered(Move),
+    /// An answer to a move that is not legal.
+    NotADefence(Move),
+    /// The goal is said to be reached, and is not.
+    NotReached(Move),
+    /// It takes more plies than was said.
+    TooLong,
+    /// Only forced play has proofs of this kind.
+    NotForced,
+}
+
+/// Confirms that a proof is one: the goal is reached from this game within `plies`, whatever the
+/// opponent does.
+///
+/// # Errors
+/// The first [`Flaw`].
+pub fn check(
+    game: &Game,
+    stipulation: &Stipulation,
+    plies: u16,
+    proof: &Proof,
+) -> Result<(), Flaw> {
+    if stipulation.play != Play::Forced || game.position().turn() != stipulation.attacker {
+        return Err(Flaw::NotForced);
+    }
+    let mut checker = Checker {
+        stipulation,
+        proof,
+        confirmed: HashMap::new(),
+    };
+    checker.attack(&Stand::new(game), 0, plies)
+}
+
+/// Confirms that a line of moves reaches the goal in help or series play.
+///
+/// # Errors
+/// The first [`Flaw`].
+pub fn check_line(game: &Game, stipulation: &Stipulation, line: &[Move]) -> Result<(), Flaw> {
+    let mut stand = Stand::new(game);
+    for (at, &mv) in line.iter().enumerate() {
+        let last = at + 1 == line.len();
+        let attacks = stand.position.turn() == stipulation.attacker;
+        let next = stand.after(mv).ok_or(Flaw::Illegal(mv))?;
+        let check = next.in_check();
+        if attacks && stipulation.checks_only && !check {
+            return Err(Flaw::NoCheck(mv));
+        }
+        if last {
+            return if next.reached(stipulation) {
+                Ok(())
+            } else {
+                Err(Flaw::NotReached(mv))
+            };
+        }
+        stand = next;
+        let passes = match stipulation.play {
+            Play::Forced => return Err(Flaw::NotForced),
+            Play::Help => false,
+            // The opponent moves only if he makes the last move, which reaches the goal.
+            Play::Series => stipulation.victim != stipulation.attacker || at + 2 < line.len(),
+        };
+        if passes && check {
+            return Err(Flaw::Illegal(mv));
+        }
+        if passes {
+            stand = stand.passed().ok_or(Flaw::Illegal(mv))?;
+        }
+    }
+    Err(Flaw::Missing)
+}
+
+/// A position and, where the past forbids moves, the game.
+struct Stand {
+    position: Position,
+    game: Option<Game>,
+}
+
+impl Stand {
+    fn new(game: &Game) -> Stand {
+        let past = game.position().variant().needs_history();
+        Stand {
+            position: game.position().clone(),
+            game: past.then(|| game.clone()),
+        }
+    }
+
+    /// The legal moves by definition.
+    fn moves(&self) -> Vec<Move> {
+        let mut moves = self.position.legal_moves_plain();
+        moves.retain(|&mv| match &self.game {
+            Some(game) => game.refuse(&Wish::from(mv)).is_none(),
+            None => self.position.refuse(&Wish::from(mv)).is_none(),
+        });
+        moves
+    }
+
+    fn after(&self, mv: Move) -> Option<Stand> {
+        if !self.moves().contains(&mv) {
+            return None;
+        }
+        let mut game = self.game.clone();
+        if let Some(game) = &mut game {
+            game.play(mv).ok()?;
+        }
+        Some(Stand {
+            position: self.position.after_plain(mv),
+            game,
+        })
+    }
+
+    fn passed(&self) -> Option<Stand> {
+        let mut setup = self.position.setup();
+        setup.turn = setup.turn.other();
+        setup.ep.clear();
+        Some(Stand {
+            position: self.position.variant().position(&setup).ok()?,
+            game: None,
+        })
+    }
+
+    fn in_check(&self) -> bool {
+        self.position.in_check_plain(self.position.turn())
+    }
+
+    /// Whether the goal is reached, which is always against the player to move.
+    fn reached(&self, stipulation: &Stipulation) -> bool {
+        let turn = self.position.turn();
+        if turn != stipulation.victim || !self.moves().is_empty() {
+            return false;
+        }
+        let lost = self.position.outcome().is_some_and(|o| {
+            o.winner() == Some(turn.other())
+                && matches!(o.reason, Reason::RoyalCaptured | Reason::RoyalExploded)
+        });
+        match stipulation.goal {
+            Goal::Mate => lost || self.in_check(),
+            Goal::Stalemate => !lost && !self.in_check(),
+            Goal::RoyalCaptured => lost,
+        }
+    }
+}
+
+struct Checker<'p> {
+    stipulation: &'p Stipulation,
+    proof: &'p Proof,
+    /// Steps that are confirmed: for which position, and within how many plies.
+    confirmed: HashMap<usize, (u128, u16)>,
+}
+
+impl Checker<'_> {
+    /// The attacker's step with this number, in this position.
+    fn attack(&mut self, stand: &Stand, number: usize, left: u16) -> Result<(), Flaw> {
+        let key = stand.position.key();
+        let confirmed = self.confirmed.get(&number);
+        if stand.game.is_none() && confirmed.is_some_and(|&(k, within)| k == key && within <= left)
+        {
+            return Ok(());
+        }
+        let left_then = left.checked_sub(1).ok_or(Flaw::TooLong)?;
+        let step = self.proof.steps.get(number).ok_or(Flaw::Missing)?;
+        let next = stand.after(step.mv).ok_or(Flaw::Illegal(step.mv))?;
+        if self.stipulation.checks_only && !next.in_check() {
+            return Err(Flaw::NoCheck(step.mv));
+        }
+        let defences = next.moves();
+        if let Some(&(mv, _)) = step.replies.iter().find(|(mv, _)| !defences.contains(mv)) {
+            return Err(Flaw::NotADefence(mv));
+        }
+        if defences.is_empty() && !next.reached(self.stipulation) {
+            return Err(Flaw::NotReached(step.mv));
+        }
+        for mv in defences {
+            let left = left_then.checked_sub(1).ok_or(Flaw::TooLong)?;
+            let answer = step.replies.iter().find(|&&(reply, _)| reply == mv);
+            let &(_, follows) = answer.ok_or(Flaw::Unanswered(mv))?;
+            let after = next.after(mv).ok_or(Flaw::Illegal(mv))?;
+            match follows {
+                Some(number) => self.attack(&after, number, left)?,
+                None if after.reached(self.stipulation) => {}
+                None => return Err(Flaw::NotReached(mv)),
+            }
+        }
+        self.confirmed.insert(number, (key, left));
+        Ok(())
+    }
+}

@@ -1,0 +1,40 @@
+//! Mates and other stipulations, proved, in any variant.
+//!
+//! [`solve`] answers a [`Stipulation`] for a game as it stands: the exact shortest length, all keys,
+//! the main line, the variations and the duals in them. Forced play is searched by proof numbers, help
+//! and series play layer by layer. A forced solution carries a [`Proof`], which [`check`] confirms by
+//! the plain rules alone.
+//!
+//! ```
+//! # use boardwright_core::{Game, Variant};
+//! use boardwright_solver::{Limits, Stipulation, Wanted, check, solve};
+//!
+//! # fn look(game: &Game) -> Result<(), Box<dyn std::error::Error>> {
+//! let stipulation = Stipulation::mate(game.position().turn(), 5);
+//! let solution = solve(game, &stipulation, &Wanted::default(), &Limits::default(), &mut |_| true)?;
+//! if let (Some(plies), Some(proof)) = (solution.plies, &solution.proof) {
+//!     check(game, &stipulation, plies, proof).expect("a proof");
+//! }
+//! # Ok(()) }
+//! ```
+#![forbid(unsafe_code)]
+
+mod check;
+mod cooperative;
+mod effort;
+mod node;
+mod pns;
+mod proof;
+mod solve;
+mod stipulation;
+mod table;
+mod tree;
+
+pub use check::{Flaw, check, check_line};
+pub use effort::{Limits, Progress};
+pub use proof::{Proof, Step};
+pub use solve::{Key, Solution, Unsolvable, Variations, Verdict, Wanted, solve};
+pub use stipulation::{MAX_PLIES, NotAStipulation, Play, Stipulation};
+pub use tree::{Dual, Duals, Variation};
+
+pub use boardwright_core::model::Goal;

@@ -1,0 +1,82 @@
+//! What the search walks on: positions, or games where legal moves depend on the past.
+
+use boardwright_core::{Game, Move, Position};
+
+/// A place in the search.
+pub(crate) trait Node: Sized {
+    /// What stands there.
+    fn position(&self) -> &Position;
+    /// Equal only for nodes with the same future.
+    fn key(&self) -> u64;
+    /// The legal moves; none if the game is over.
+    fn moves(&self) -> Vec<Move>;
+    /// The node after a legal move.
+    fn after(&self, mv: Move) -> Self;
+}
+
+impl Node for Position {
+    fn position(&self) -> &Position {
+        self
+    }
+
+    fn key(&self) -> u64 {
+        self.hash()
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        self.legal_moves()
+    }
+
+    fn after(&self, mv: Move) -> Self {
+        Position::after(self, mv)
+    }
+}
+
+/// A game where the past forbids moves: two games are the same node only if all of their moves are.
+#[derive(Clone)]
+pub(crate) struct Played {
+    game: Game,
+    path: u64,
+}
+
+impl Played {
+    pub(crate) fn new(game: &Game) -> Played {
+        Played {
+            game: game.clone(),
+            path: game.position().hash(),
+        }
+    }
+}
+
+impl Node for Played {
+    fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    fn key(&self) -> u64 {
+        self.path
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        if self.game.outcome().is_some() {
+            return Vec::new();
+        }
+        self.game.legal_moves()
+    }
+
+    fn after(&self, mv: Move) -> Self {
+        let mut next = self.clone();
+        // A move that the game refuses leaves it as it was, with another key: nothing is won by it.
+        let _ = next.game.play(mv);
+        next.path = scramble(self.path ^ scramble(mv.bits()));
+        next
+    }
+}
+
+/// Scrambles a number: every bit of the result depends on every bit of the input.
+pub(crate) fn scramble(mut x: u64) -> u64 {
+    x = x.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    x ^ (x >> 31)
+}

@@ -1,0 +1,488 @@
+//! Forced play: depth-first proof-number search.
+//!
+//! A node is a position together with the plies that are left. What is left shrinks with every move,
+//! so no line comes back to a node: a repeated position is another node, and whether it helps anybody
+//! depends on nothing before it. The graph has no cycles, its proofs have no history, and the first
+//! bound that can be proved is the exact length.
+//!
+//! What is known of a position, whatever is left, is kept apart as a [`Range`]: the goal is reached
+//! within so many plies, and not within so many.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use boardwright_core::Move;
+use smallvec::SmallVec;
+
+use crate::effort::{Effort, Limits, Stopped};
+use crate::node::{Node, scramble};
+use crate::stipulation::{Stipulation, reached};
+use crate::table::Table;
+
+/// More than any number of proof.
+const INFINITE: u32 = u32::MAX;
+/// No number of plies is known; or: at no number of plies.
+pub(crate) const NEVER: u32 = u32::MAX;
+
+/// How much work a proof still is, at the least, and how much a disproof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Numbers {
+    proof: u32,
+    disproof: u32,
+}
+
+const PROVED: Numbers = Numbers {
+    proof: 0,
+    disproof: INFINITE,
+};
+const DISPROVED: Numbers = Numbers {
+    proof: INFINITE,
+    disproof: 0,
+};
+
+/// What is known of a position: the goal is reached in `within` plies, and not in fewer than `from`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Range {
+    /// [`NEVER`] if it is not known to be reached.
+    within: u32,
+    /// [`NEVER`] if it is known never to be reached.
+    from: u32,
+}
+
+const UNKNOWN: Range = Range {
+    within: NEVER,
+    from: 0,
+};
+const HOPELESS: Range = Range {
+    within: NEVER,
+    from: NEVER,
+};
+
+/// A legal move that keeps the duties, and where it leads.
+#[derive(Clone, Copy)]
+struct Child {
+    mv: Move,
+    key: u64,
+    /// How many replies there are, or a guess.
+    replies: u16,
+}
+
+type Family = Rc<[Child]>;
+
+/// A guess for positions whose replies are not counted.
+const QUIET: u16 = 12;
+
+/// The search: its hash, and what it has spent.
+pub(crate) struct Search<'w> {
+    pub(crate) stipulation: Stipulation,
+    pub(crate) effort: Effort<'w>,
+    numbers: Table,
+    ranges: Table,
+    families: HashMap<u64, Family>,
+    /// How many children the families have, and may have.
+    children: usize,
+    most_children: usize,
+}
+
+impl<'w> Search<'w> {
+    pub(crate) fn new(
+        stipulation: Stipulation,
+        limits: &Limits,
+        watch: &'w mut dyn FnMut(crate::Progress) -> bool,
+    ) -> Search<'w> {
+        let share = limits.hash_bytes / 4;
+        Search {
+            stipulation,
+            effort: Effort::new(limits, watch),
+            numbers: Table::new(share),
+            ranges: Table::new(share),
+            families: HashMap::new(),
+            children: 0,
+            most_children: limits.hash_bytes / 2 / size_of::<Child>(),
+        }
+    }
+
+    /// Whether the attacker reaches the goal within so many plies, whoever is to move.
+    pub(crate) fn prove<N: Node>(&mut self, node: &N, left: u32) -> Result<bool, Stopped> {
+        loop {
+            let range = self.range(node.key());
+            if range.within <= left {
+                return Ok(true);
+            }
+            if range.from > left {
+                return Ok(false);
+            }
+            let numbers = self.search(node, left, PROVED_OR_DISPROVED)?;
+            if numbers.proof == 0 || numbers.disproof == 0 {
+                return Ok(numbers.proof == 0);
+            }
+        }
+    }
+
+    /// In how many plies the goal is reached, at most `most`; `None` if not within those.
+    pub(crate) fn distance<N: Node>(
+        &mut self,
+        node: &N,
+        most: u32,
+    ) -> Result<Option<u32>, Stopped> {
+        let turn = node.position().turn();
+        // The victim is to move where the goal is reached.
+        let mut left = u32::from(turn != self.stipulation.victim);
+        while left <= most {
+            let from = self.range(node.key()).from;
+            if from == NEVER {
+                return Ok(None);
+            }
+            if left >= from && self.prove(node, left)? {
+                return Ok(Some(left));
+            }
+            left += 2;
+        }
+        Ok(None)
+    }
+
+    /// Whether it is known that the goal is never reached from here.
+    pub(crate) fn hopeless<N: Node>(&self, node: &N) -> bool {
+        self.range(node.key()).from == NEVER
+    }
+
+    /// The legal moves that keep the duties of whoever is to move.
+    pub(crate) fn moves<N: Node>(&mut self, node: &N) -> Result<Vec<Move>, Stopped> {
+        Ok(self.family(node)?.iter().map(|c| c.mv).collect())
+    }
+
+    /// A move of the attacker after which the goal is reached within what is left then.
+    pub(crate) fn winning<N: Node>(
+        &mut self,
+        node: &N,
+        left: u32,
+    ) -> Result<Option<Move>, Stopped> {
+        let Some(below) = left.checked_sub(1) else {
+            return Ok(None);
+        };
+        let family = self.family(node)?;
+        // What is known needs no search; the shortest way makes the smallest proof.
+        let known = family.iter().map(|c| (self.range(c.key).within, c.mv));
+        if let Some((within, mv)) = known.min_by_key(|&(within, _)| within)
+            && within <= below
+        {
+            return Ok(Some(mv));
+        }
+        for child in family.iter() {
+            if self.prove(&node.after(child.mv), below)? {
+                return Ok(Some(child.mv));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the goal is reached in this position.
+    pub(crate) fn is_reached<N: Node>(&self, node: &N) -> bool {
+        node.position().turn() == self.stipulation.victim
+            && reached(self.stipulation.goal, node.position())
+            && node.moves().is_empty()
+    }
+
+    fn attacks<N: Node>(&self, node: &N) -> bool {
+        node.position().turn() == self.stipulation.attacker
+    }
+
+    fn range(&self, key: u64) -> Range {
+        self.ranges.get(key).map_or(UNKNOWN, |e| Range {
+            within: e.one,
+            from: e.two,
+        })
+    }
+
+    fn learn(&mut self, key: u64, found: Range, work: u32) {
+        let known = self.range(key);
+        let within = known.within.min(found.within);
+        let from = known.from.max(found.from);
+        self.ranges.put(key, within, from, work);
+    }
+
+    fn known(&self, key: u64, left: u32) -> Option<Numbers> {
+        let range = self.range(key);
+        if range.within <= left {
+            return Some(PROVED);
+        }
+        if range.from > left {
+            return Some(DISPROVED);
+        }
+        self.numbers.get(numbers_key(key, left)).map(|e| Numbers {
+            proof: e.one,
+            disproof: e.two,
+        })
+    }
+
+    /// The children of a node, from memory or made anew. What is seen at once is learnt.
+    fn family<N: Node>(&mut self, node: &N) -> Result<Family, Stopped> {
+        let key = node.key();
+        if let Some(family) = self.families.get(&key) {
+            return Ok(Rc::clone(family));
+        }
+        self.effort.spend()?;
+        let attacks = self.attacks(node);
+        let mut children = Vec::new();
+        for mv in node.moves() {
+            let next = node.after(mv);
+            let check = attacks && next.position().in_check();
+            if attacks && self.stipulation.checks_only && !check {
+                continue;
+            }
+            let replies = if !attacks {
+                1
+            } else if check {
+                let replies = next.moves().len();
+                if replies == 0 {
+                    self.closed(&next);
+                }
+                replies.min(usize::from(u16::MAX)) as u16
+            } else {
+                QUIET
+            };
+            children.push(Child {
+                mv,
+                key: next.key(),
+                replies,
+            });
+        }
+        children.sort_by_key(|child| (child.replies, child.mv));
+        let family: Family = children.into();
+        if self.children + family.len() > self.most_children {
+            self.families.clear();
+            self.children = 0;
+        }
+        self.children += family.len().max(1);
+        self.families.insert(key, Rc::clone(&family));
+        Ok(family)
+    }
+
+    /// A node in which nobody moves on: is the goal reached? An attacker who has moves, but none that
+    /// keeps the duties, has failed, and so has one whose own mate was not asked for.
+    fn closed<N: Node>(&mut self, node: &N) -> Numbers {
+        let won = self.is_reached(node);
+        let (range, numbers) = if won {
+            (Range { within: 0, from: 0 }, PROVED)
+        } else {
+            (HOPELESS, DISPROVED)
+        };
+        self.learn(node.key(), range, 1);
+        numbers
+    }
+
+    /// Whether the goal is reached where it must be.
+    fn no_plies_left<N: Node>(&mut self, node: &N) -> Result<Numbers, Stopped> {
+        self.effort.spend()?;
+        if self.is_reached(node) {
+            self.learn(node.key(), Range { within: 0, from: 0 }, 1);
+            return Ok(PROVED);
+        }
+        self.learn(
+            node.key(),
+            Range {
+                within: NEVER,
+                from: 1,
+            },
+            1,
+        );
+        Ok(DISPROVED)
+    }
+
+    /// Works on a node until its numbers are no longer below the limit.
+    fn search<N: Node>(
+        &mut self,
+        node: &N,
+        left: u32,
+        limit: Numbers,
+    ) -> Result<Numbers, Stopped> {
+        let key = node.key();
+        let before = self.effort.nodes;
+        if left == 0 {
+            return self.no_plies_left(node);
+        }
+        let family = self.family(node)?;
+        if family.is_empty() {
+            return Ok(self.closed(node));
+        }
+        let attacks = self.attacks(node);
+        if attacks && left == 1 && self.stipulation.victim != self.stipulation.attacker {
+            return self.last_move(node, &family);
+        }
+        let mut all: SmallVec<[Numbers; 32]> = family
+            .iter()
+            .map(|child| Numbers {
+                proof: u32::from(child.replies.max(1)),
+                disproof: 1,
+            })
+            .collect();
+        loop {
+            for (child, numbers) in family.iter().zip(&mut all) {
+                if let Some(known) = self.known(child.key, left - 1) {
+                    *numbers = known;
+                }
+            }
+            let (numbers, chosen, second) = weigh(&all, attacks);
+            let work = u32::try_from(self.effort.nodes - before).unwrap_or(u32::MAX);
+            if numbers.proof == 0 || numbers.disproof == 0 {
+                self.learn(key, self.sum(&family, attacks, left, numbers), work);
+                return Ok(numbers);
+            }
+            if numbers.proof >= limit.proof || numbers.disproof >= limit.disproof {
+                self.numbers.put(
+                    numbers_key(key, left),
+                    numbers.proof,
+                    numbers.disproof,
+                    work,
+                );
+                return Ok(numbers);
+            }
+            let (Some(child), Some(own)) = (family.get(chosen), all.get(chosen).copied()) else {
+                return Ok(numbers);
+            };
+            // A little more than the second best child has: going to and fro costs more.
+            let more = second.saturating_add(second / 4).saturating_add(1);
+            let below = if attacks {
+                Numbers {
+                    proof: limit.proof.min(more),
+                    disproof: rest(limit.disproof, numbers.disproof, own.disproof),
+                }
+            } else {
+                Numbers {
+                    proof: rest(limit.proof, numbers.proof, own.proof),
+                    disproof: limit.disproof.min(more),
+                }
+            };
+            let next = node.after(child.mv);
+            let found = self.search(&next, left - 1, below)?;
+            if let Some(numbers) = all.get_mut(chosen) {
+                *numbers = found;
+            }
+        }
+    }
+
+    /// The attacker's last move: each is looked at once.
+    fn last_move<N: Node>(&mut self, node: &N, family: &Family) -> Result<Numbers, Stopped> {
+        let mut hopeless = true;
+        for child in family.iter() {
+            let known = self.range(child.key);
+            let mut within = known.within;
+            if known == UNKNOWN && matches!(child.replies, 0 | QUIET) {
+                self.effort.spend()?;
+                if self.is_reached(&node.after(child.mv)) {
+                    within = 0;
+                }
+            }
+            if within == 0 {
+                self.learn(node.key(), Range { within: 1, from: 1 }, 1);
+                return Ok(PROVED);
+            }
+            hopeless &= known.from == NEVER;
+        }
+        let from = if hopeless { NEVER } else { 2 };
+        self.learn(
+            node.key(),
+            Range {
+                within: NEVER,
+                from,
+            },
+            1,
+        );
+        Ok(DISPROVED)
+    }
+
+    /// What a proved or disproved node knows from its children.
+    fn sum(&self, family: &Family, attacks: bool, left: u32, numbers: Numbers) -> Range {
+        let ranges = family.iter().map(|child| self.range(child.key));
+        let up = |plies: u32| plies.saturating_add(1);
+        if numbers.proof == 0 {
+            let within = if attacks {
+                ranges.map(|r| r.within).min()
+            } else {
+                ranges.map(|r| r.within).max()
+            };
+            // An entry may have been lost; what is left is certain.
+            return Range {
+                within: within.map_or(left, up).min(left),
+                from: 0,
+            };
+        }
+        let from = if attacks {
+            ranges.map(|r| r.from).min()
+        } else {
+            ranges.map(|r| r.from).max()
+        };
+        Range {
+            within: NEVER,
+            from: from.map_or(left + 1, up).max(left + 1),
+        }
+    }
+}
+
+/// No limit but an answer.
+const PROVED_OR_DISPROVED: Numbers = Numbers {
+    proof: INFINITE,
+    disproof: INFINITE,
+};
+
+fn numbers_key(key: u64, left: u32) -> u64 {
+    key ^ scramble(u64::from(left))
+}
+
+/// What a child may take of a limit on the node, when the others' share is as it is.
+fn rest(limit: u32, node: u32, child: u32) -> u32 {
+    if limit == INFINITE {
+        return INFINITE;
+    }
+    limit.saturating_sub(node.saturating_sub(child))
+}
+
+/// The numbers of a node, the child to work on, and the second best child's number.
+///
+/// To be proved, an attacker's node needs one child and a defender's node all of them. Children of one
+/// node often share most of their work, so the work on all of them is taken to be the greatest of their
+/// numbers and one for each other.
+fn weigh(children: &[Numbers], attacks: bool) -> (Numbers, usize, u32) {
+    let turned = |n: &Numbers| {
+        if attacks {
+            (n.proof, n.disproof)
+        } else {
+            (n.disproof, n.proof)
+        }
+    };
+    let (mut one, mut second, mut chosen) = (INFINITE, INFINITE, 0);
+    let (mut all, mut open) = (0_u32, 0_u32);
+    for (at, child) in children.iter().enumerate() {
+        let (any, every) = turned(child);
+        if any < one {
+            (second, one, chosen) = (one, any, at);
+        } else if any < second {
+            second = any;
+        }
+        if every > 0 {
+            open += 1;
+            all = all.max(every);
+        }
+    }
+    if one > 0 && all < INFINITE {
+        all = all.saturating_add(open.saturating_sub(1)).min(INFINITE - 1);
+    }
+    if open == 0 {
+        all = 0;
+    }
+    if one == 0 {
+        all = INFINITE;
+    }
+    let numbers = if attacks {
+        Numbers {
+            proof: one,
+            disproof: all,
+        }
+    } else {
+        Numbers {
+            proof: all,
+            disproof: one,
+        }
+    };
+    (numbers, chosen, second)
+}

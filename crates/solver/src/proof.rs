@@ -1,0 +1,97 @@
+//! Proofs: for every defence an answer, down to the goal.
+
+use std::collections::HashMap;
+
+use boardwright_core::Move;
+
+use crate::effort::Stopped;
+use crate::node::Node;
+use crate::pns::Search;
+
+/// Why the goal is forced: the attacker's moves, and for each defence what follows.
+///
+/// Equal positions share a step. [`check`](crate::check) confirms a proof by the plain rules alone.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Proof {
+    /// The steps; the first one belongs to the position of the problem.
+    pub steps: Vec<Step>,
+}
+
+/// The attacker's move in a position, and every answer to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The attacker's move.
+    pub mv: Move,
+    /// Every legal answer, with the step that follows; `None` if the goal is reached by the answer.
+    /// No answers: the goal is reached by the attacker's move.
+    pub replies: Vec<(Move, Option<usize>)>,
+}
+
+/// How many answers a proof may hold.
+const MAX_ANSWERS: usize = 2_000_000;
+
+/// Writes the proof of a position from which the goal is reached within so many plies; `None` if it is
+/// too large to be kept.
+pub(crate) fn extract<N: Node>(
+    search: &mut Search<'_>,
+    node: &N,
+    plies: u32,
+) -> Result<Option<Proof>, Stopped> {
+    let mut writer = Writer {
+        search,
+        proof: Proof::default(),
+        known: HashMap::new(),
+        answers: 0,
+    };
+    let whole = writer.step(node, plies)?.is_some();
+    Ok(whole.then_some(writer.proof))
+}
+
+struct Writer<'s, 'w> {
+    search: &'s mut Search<'w>,
+    proof: Proof,
+    /// The step of a position, and the plies within which it reaches the goal.
+    known: HashMap<u64, (usize, u32)>,
+    answers: usize,
+}
+
+impl Writer<'_, '_> {
+    /// The index of the attacker's step here; `None` if the proof has grown too large.
+    fn step<N: Node>(&mut self, node: &N, left: u32) -> Result<Option<usize>, Stopped> {
+        let known = self.known.get(&node.key());
+        if let Some(&(at, _)) = known.filter(|&&(_, within)| within <= left) {
+            return Ok(Some(at));
+        }
+        let Some(mv) = self.search.winning(node, left)? else {
+            return Ok(None);
+        };
+        let at = self.proof.steps.len();
+        self.proof.steps.push(Step {
+            mv,
+            replies: Vec::new(),
+        });
+        let after = node.after(mv);
+        let mut replies = Vec::new();
+        for reply in after.moves() {
+            let next = after.after(reply);
+            let follows = if self.search.is_reached(&next) {
+                None
+            } else {
+                match self.step(&next, left.saturating_sub(2))? {
+                    Some(step) => Some(step),
+                    None => return Ok(None),
+                }
+            };
+            replies.push((reply, follows));
+        }
+        self.answers += replies.len() + 1;
+        if self.answers > MAX_ANSWERS {
+            return Ok(None);
+        }
+        if let Some(step) = self.proof.steps.get_mut(at) {
+            step.replies = replies;
+        }
+        self.known.insert(node.key(), (at, left));
+        Ok(Some(at))
+    }
+}

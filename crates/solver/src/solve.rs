@@ -1,0 +1,302 @@
+//! From a question to an answer.
+
+use boardwright_core::{Game, Move};
+
+use crate::cooperative::{Layers, Passing};
+use crate::effort::{Limits, Progress, Stopped};
+use crate::node::{Node, Played};
+use crate::pns::Search;
+use crate::proof::{self, Proof};
+use crate::stipulation::{Play, Stipulation};
+use crate::tree::{Dual, Duals, Extent, Variation, Writer};
+
+/// What is wanted of a solution beside its length, its keys and its main line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// Keys that take longer than the shortest, within the stipulation's bound; and, with the
+    /// variations, duals that take longer.
+    pub longer: bool,
+    /// The variations, and the duals in them.
+    pub variations: Variations,
+    /// The proof.
+    pub proof: bool,
+    /// How many ways of help or series play are told.
+    pub ways: usize,
+}
+
+/// Which variations are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Variations {
+    /// None.
+    No,
+    /// The longest defences to the end, of the others the answer.
+    Main,
+    /// All to the end.
+    Whole,
+}
+
+impl Default for Wanted {
+    /// Longer keys, the main variations, the proof, a hundred ways.
+    fn default() -> Self {
+        Wanted {
+            longer: true,
+            variations: Variations::Main,
+            proof: true,
+            ways: 100,
+        }
+    }
+}
+
+/// A first move that reaches the goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Key {
+    /// The move.
+    pub mv: Move,
+    /// How many plies it takes, itself counted.
+    pub plies: u16,
+}
+
+/// What is known of a problem: all of it, or, if the search was stopped, what was found by then.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Solution {
+    /// The least number of plies, if the goal is reached within the bound.
+    pub plies: Option<u16>,
+    /// The goal is certainly not reached in so many plies or fewer, or `None` if not even that is known.
+    pub none_within: Option<u16>,
+    /// It is certain that the goal is not reached in any number of plies.
+    pub never: bool,
+    /// All first moves that reach the goal, the shortest first.
+    pub keys: Vec<Key>,
+    /// The main line.
+    pub line: Vec<Move>,
+    /// All shortest ways of help or series play, as far as they were wanted.
+    pub ways: Vec<Vec<Move>>,
+    /// There are more ways than were wanted.
+    pub more_ways: bool,
+    /// What follows the shortest keys.
+    pub variations: Vec<Variation>,
+    /// The variations are not all there, because there are too many.
+    pub cut: bool,
+    /// Places after the keys where the attacker has a choice.
+    pub duals: Duals,
+    /// The proof of forced play, if it was wanted and could be kept.
+    pub proof: Option<Proof>,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// The search was stopped, or has spent what it may: what stands here is certain, and not all.
+    pub stopped: bool,
+}
+
+/// Whether a solved problem is sound.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Verdict<'s> {
+    /// One key, and one move of the attacker at every later place.
+    Sound,
+    /// The same, but for the last move.
+    SoundButLast(&'s [Dual]),
+    /// One key, and a place where the attacker has a choice.
+    Dual(&'s [Dual]),
+    /// So many keys, or, in help and series play, so many solutions.
+    Cooked(usize),
+    /// The search was stopped before this was known.
+    Unknown,
+    /// There is no solution within the bound.
+    NoSolution,
+}
+
+impl Solution {
+    /// Whether the problem is sound, as far as was asked for.
+    pub fn verdict(&self) -> Verdict<'_> {
+        match () {
+            () if self.ways.len() > 1 => Verdict::Cooked(self.ways.len()),
+            () if self.keys.len() > 1 => Verdict::Cooked(self.keys.len()),
+            () if !self.duals.main.is_empty() => Verdict::Dual(&self.duals.main),
+            () if self.stopped || self.cut => Verdict::Unknown,
+            () if self.plies.is_none() => Verdict::NoSolution,
+            () if !self.duals.last.is_empty() => Verdict::SoundButLast(&self.duals.last),
+            () => Verdict::Sound,
+        }
+    }
+}
+
+/// Why a question cannot be asked of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Unsolvable {
+    /// In forced and series play the attacker begins.
+    NotTheAttackersMove,
+    /// Moves cannot be left out where the past forbids moves.
+    SeriesWithPast,
+}
+
+impl core::fmt::Display for Unsolvable {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(match self {
+            Unsolvable::NotTheAttackersMove => "the attacker is not to move",
+            Unsolvable::SeriesWithPast => {
+                "series play leaves moves out, which this variant's rules on repetition do not allow"
+            }
+        })
+    }
+}
+
+impl std::error::Error for Unsolvable {}
+
+/// Solves a problem. `watch` is called now and then, and stops the search by returning `false`; what
+/// is known by then is told.
+///
+/// Draws by repetition or by a counter do not matter: a shortest solution repeats no position. Where
+/// the past forbids moves, it counts.
+///
+/// # Errors
+/// [`Unsolvable`] if the stipulation does not fit the position.
+pub fn solve(
+    game: &Game,
+    stipulation: &Stipulation,
+    wanted: &Wanted,
+    limits: &Limits,
+    watch: &mut dyn FnMut(Progress) -> bool,
+) -> Result<Solution, Unsolvable> {
+    if stipulation.play != Play::Help && game.position().turn() != stipulation.attacker {
+        return Err(Unsolvable::NotTheAttackersMove);
+    }
+    let past = game.position().variant().needs_history();
+    if past && stipulation.play == Play::Series {
+        return Err(Unsolvable::SeriesWithPast);
+    }
+    if game.outcome().is_some_and(|o| !o.reason.leaves_moves()) {
+        return Ok(Solution {
+            none_within: Some(stipulation.within),
+            never: true,
+            ..Solution::default()
+        });
+    }
+    Ok(if past {
+        answer(&Played::new(game), stipulation, wanted, limits, watch)
+    } else {
+        answer(game.position(), stipulation, wanted, limits, watch)
+    })
+}
+
+fn answer<N: Node + Passing>(
+    node: &N,
+    stipulation: &Stipulation,
+    wanted: &Wanted,
+    limits: &Limits,
+    watch: &mut dyn FnMut(Progress) -> bool,
+) -> Solution {
+    let mut solution = Solution::default();
+    let done = if stipulation.play == Play::Forced {
+        let mut search = Search::new(*stipulation, limits, watch);
+        let done = forced(node, wanted, &mut search, &mut solution);
+        solution.nodes = search.effort.nodes;
+        done
+    } else {
+        let mut layers = Layers::new(*stipulation, limits, watch);
+        let done = together(node, stipulation, wanted, &mut layers, &mut solution);
+        solution.nodes = layers.effort.nodes;
+        done
+    };
+    solution.stopped = done.is_err();
+    solution
+}
+
+fn forced<N: Node>(
+    node: &N,
+    wanted: &Wanted,
+    search: &mut Search<'_>,
+    solution: &mut Solution,
+) -> Result<(), Stopped> {
+    let stipulation = search.stipulation;
+    let within = stipulation.within;
+    let mut plies = stipulation.least(node.position().turn());
+    loop {
+        if plies > within {
+            solution.none_within = Some(within);
+            return Ok(());
+        }
+        search.effort.plies = plies;
+        if search.prove(node, u32::from(plies))? {
+            break;
+        }
+        solution.none_within = Some(plies);
+        if search.hopeless(node) {
+            solution.none_within = Some(within);
+            solution.never = true;
+            return Ok(());
+        }
+        plies += stipulation.step();
+    }
+    solution.plies = Some(plies);
+    let least = u32::from(plies);
+    if wanted.proof {
+        solution.proof = proof::extract(search, node, least)?;
+    }
+    let bound = if wanted.longer { within } else { plies };
+    let extent = Extent {
+        whole: wanted.variations == Variations::Whole,
+        bound: u32::from(bound),
+    };
+    solution.line = Writer::new(search, extent).main_line(node, least)?;
+    let moves = search.moves(node)?;
+    for length in (plies..=bound).step_by(usize::from(stipulation.step())) {
+        search.effort.plies = length;
+        for &mv in &moves {
+            let known = solution.keys.iter().any(|key| key.mv == mv);
+            if !known && search.prove(&node.after(mv), u32::from(length) - 1)? {
+                solution.keys.push(Key { mv, plies: length });
+            }
+        }
+    }
+    if wanted.variations == Variations::No {
+        return Ok(());
+    }
+    let mut writer = Writer::new(search, extent);
+    let mut done = Ok(());
+    for key in solution.keys.iter().filter(|key| key.plies == plies) {
+        match writer.key(node, key.mv, least) {
+            Ok(variation) => solution.variations.push(variation),
+            Err(stopped) => {
+                done = Err(stopped);
+                break;
+            }
+        }
+    }
+    solution.duals = writer.duals;
+    solution.cut = writer.cut;
+    done
+}
+
+fn together<N: Node + Passing>(
+    node: &N,
+    stipulation: &Stipulation,
+    wanted: &Wanted,
+    layers: &mut Layers<'_>,
+    solution: &mut Solution,
+) -> Result<(), Stopped> {
+    let mut plies = stipulation.least(node.position().turn());
+    while plies <= stipulation.within {
+        layers.effort.plies = plies;
+        let found = layers.ways(node, plies, wanted.ways.max(1))?;
+        if !found.ways.is_empty() {
+            solution.plies = Some(plies);
+            solution.line = found.ways.first().cloned().unwrap_or_default();
+            for way in &found.ways {
+                let first = way.first().copied();
+                if let Some(mv) = first
+                    && !solution.keys.iter().any(|key| key.mv == mv)
+                {
+                    solution.keys.push(Key { mv, plies });
+                }
+            }
+            solution.ways = found.ways;
+            solution.more_ways = found.more;
+            return Ok(());
+        }
+        solution.none_within = Some(plies);
+        plies += stipulation.step();
+    }
+    solution.none_within = Some(stipulation.within);
+    Ok(())
+}

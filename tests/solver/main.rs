@@ -1,0 +1,5 @@
+//! The solver: every solved problem is confirmed by the plain rules, small ones by trying everything.
+
+mod brute;
+mod facts;
+mod random;
