@@ -23,9 +23,8 @@ fn position(variant: &Variant, rng: &mut fastrand::Rng, most: usize) -> Option<P
     rng.shuffle(&mut free);
     let mut setup = Setup::default();
     for side in Side::BOTH {
-        for &kind in &model.royalty.pieces {
-            setup.men.push((free.pop()?, Man { side, kind }));
-        }
+        let kind = *rng.choice(&model.royalty.pieces)?;
+        setup.men.push((free.pop()?, Man { side, kind }));
     }
     let others: Vec<Kind> = (0..model.kinds.len() as u8)
         .map(Kind)

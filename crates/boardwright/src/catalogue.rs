@@ -47,6 +47,11 @@ const SHIPPED: &[(&str, &str)] = &[
         "three-check.toml",
         include_str!("../../../variants/three-check.toml"),
     ),
+    ("tsume.toml", include_str!("../../../variants/tsume.toml")),
+    (
+        "tsume-self-check-void.toml",
+        include_str!("../../../variants/tsume-self-check-void.toml"),
+    ),
 ];
 
 /// The shipped files of names: id and text. A test holds the list against the folder.
@@ -87,6 +92,11 @@ const SHIPPED_NAMES: &[(&str, &str)] = &[
     (
         "three-check",
         include_str!("../../../variants/three-check.names.toml"),
+    ),
+    ("tsume", include_str!("../../../variants/tsume.names.toml")),
+    (
+        "tsume-self-check-void",
+        include_str!("../../../variants/tsume-self-check-void.names.toml"),
     ),
 ];
 

@@ -121,8 +121,9 @@ Exit codes: 0 every move is legal, 1 at least one game is not in order, 2 usage,
 pub(crate) const SOLVE: &str = "\
 Tells the least number of plies, every key, the main line (the longest defence; among equally long ones \
 one that leaves the attacker no piece in hand), the variations, and whether the problem is sound: one key, \
-and one move of the attacker at every later place against the longest defences. Keys and choices count \
-within --within. A choice in the last move alone is told, and forgiven. A forced solution is proved \
+and one move of the attacker at every later place of the main line. Keys and choices count within --within. \
+A choice in the last move (at last), against other defences that are as long (beside) and, with --all, \
+against shorter ones (minor) is told, and forgiven. A forced solution is proved \
 again by the plain rules before it is told, unless its proof is very large.
 
 In a variant with a [problem] section, such as tsume, its goal and duties hold.

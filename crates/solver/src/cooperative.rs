@@ -7,7 +7,7 @@ use boardwright_core::{Game, Move, Position};
 
 use crate::effort::{Effort, Limits, Stopped};
 use crate::node::{Node, Played};
-use crate::stipulation::{Play, Stipulation, reached};
+use crate::stipulation::{Play, Stipulation, may_be_reached, reached};
 use crate::table::Table;
 
 /// The search: its hash, and what it has spent.
@@ -82,8 +82,9 @@ impl<'w> Layers<'w> {
                 self.effort.spend()?;
                 let position = next.position();
                 if position.turn() == self.stipulation.victim
-                    && reached(self.stipulation.goal, position)
+                    && may_be_reached(self.stipulation.goal, position)
                     && next.moves().is_empty()
+                    && reached(self.stipulation.goal, position)
                 {
                     any = true;
                     if found.ways.len() < most {

@@ -12,11 +12,12 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use boardwright_core::Move;
+use boardwright_core::engine::Legality;
 use smallvec::SmallVec;
 
 use crate::effort::{Effort, Limits, Stopped};
 use crate::node::{Node, scramble};
-use crate::stipulation::{Stipulation, reached};
+use crate::stipulation::{Stipulation, may_be_reached, reached};
 use crate::table::Table;
 
 /// More than any number of proof.
@@ -71,6 +72,8 @@ type Family = Rc<[Child]>;
 
 /// A guess for positions whose replies are not counted.
 const QUIET: u16 = 12;
+/// The same for checks.
+const FORCING: u16 = 3;
 
 /// The search: its hash, and what it has spent.
 pub(crate) struct Search<'w> {
@@ -178,9 +181,11 @@ impl<'w> Search<'w> {
 
     /// Whether the goal is reached in this position.
     pub(crate) fn is_reached<N: Node>(&self, node: &N) -> bool {
-        node.position().turn() == self.stipulation.victim
-            && reached(self.stipulation.goal, node.position())
+        let (goal, position) = (self.stipulation.goal, node.position());
+        position.turn() == self.stipulation.victim
+            && may_be_reached(goal, position)
             && node.moves().is_empty()
+            && reached(goal, position)
     }
 
     fn attacks<N: Node>(&self, node: &N) -> bool {
@@ -223,6 +228,8 @@ impl<'w> Search<'w> {
         }
         self.effort.spend()?;
         let attacks = self.attacks(node);
+        // Where each move has to be tried, replies are looked for only where the search goes.
+        let counts = node.position().variant().legality() != Legality::Tested;
         let mut children = Vec::new();
         for mv in node.moves() {
             let next = node.after(mv);
@@ -232,6 +239,8 @@ impl<'w> Search<'w> {
             }
             let replies = if !attacks {
                 1
+            } else if check && !counts {
+                FORCING
             } else if check {
                 let replies = next.moves().len();
                 if replies == 0 {
@@ -363,11 +372,12 @@ impl<'w> Search<'w> {
 
     /// The attacker's last move: each is looked at once.
     fn last_move<N: Node>(&mut self, node: &N, family: &Family) -> Result<Numbers, Stopped> {
+        let counts = node.position().variant().legality() != Legality::Tested;
         let mut hopeless = true;
         for child in family.iter() {
             let known = self.range(child.key);
             let mut within = known.within;
-            if known == UNKNOWN && matches!(child.replies, 0 | QUIET) {
+            if known == UNKNOWN && (!counts || matches!(child.replies, 0 | QUIET)) {
                 self.effort.spend()?;
                 if self.is_reached(&node.after(child.mv)) {
                     within = 0;

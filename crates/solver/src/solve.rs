@@ -91,11 +91,12 @@ pub struct Solution {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Verdict<'s> {
-    /// One key, and one move of the attacker at every later place.
+    /// One key, and one move of the attacker at every later place of the main line. There may be duals
+    /// against other defences.
     Sound,
     /// The same, but for the last move.
     SoundButLast(&'s [Dual]),
-    /// One key, and a place where the attacker has a choice.
+    /// One key, and places of the main line where the attacker has a choice.
     Dual(&'s [Dual]),
     /// So many keys, or, in help and series play, so many solutions.
     Cooked(usize),
@@ -112,7 +113,7 @@ impl Solution {
             () if self.ways.len() > 1 => Verdict::Cooked(self.ways.len()),
             () if self.keys.len() > 1 => Verdict::Cooked(self.keys.len()),
             () if !self.duals.main.is_empty() => Verdict::Dual(&self.duals.main),
-            () if self.stopped || self.cut => Verdict::Unknown,
+            () if self.stopped => Verdict::Unknown,
             () if self.plies.is_none() => Verdict::NoSolution,
             () if !self.duals.last.is_empty() => Verdict::SoundButLast(&self.duals.last),
             () => Verdict::Sound,
@@ -253,14 +254,14 @@ fn forced<N: Node>(
         return Ok(());
     }
     let mut writer = Writer::new(search, extent);
-    let mut done = Ok(());
+    let mut done = writer.main_duals(node, &solution.line, least);
     for key in solution.keys.iter().filter(|key| key.plies == plies) {
+        if done.is_err() {
+            break;
+        }
         match writer.key(node, key.mv, least) {
             Ok(variation) => solution.variations.push(variation),
-            Err(stopped) => {
-                done = Err(stopped);
-                break;
-            }
+            Err(stopped) => done = Err(stopped),
         }
     }
     solution.duals = writer.duals;

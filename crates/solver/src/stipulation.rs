@@ -176,16 +176,19 @@ impl Stipulation {
     }
 }
 
+/// Whether the goal can be reached in a position without moves, told without looking for moves:
+/// without check there is no mate but by a lost royal piece.
+pub(crate) fn may_be_reached(goal: Goal, position: &Position) -> bool {
+    goal != Goal::Mate || position.model().end.royal_lost.is_some() || position.in_check()
+}
+
 /// Whether the goal is reached against the player to move.
 ///
 /// Mate is what the variant says: in check without a legal move, or without the royal piece.
 pub(crate) fn reached(goal: Goal, position: &Position) -> bool {
     use boardwright_core::Reason;
     match goal {
-        Goal::Mate => {
-            // Without check there is no mate but by a lost royal piece.
-            (position.model().end.royal_lost.is_some() || position.in_check()) && position.is_mate()
-        }
+        Goal::Mate => position.is_mate(),
         Goal::Stalemate => position
             .outcome()
             .is_some_and(|o| matches!(o.reason, Reason::Stalemate | Reason::NoMoves)),

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use boardwright_core::{Move, Position, Side};
+use boardwright_core::{Move, MoveSort, Position, Side};
 
 use crate::effort::Stopped;
 use crate::node::Node;
@@ -31,11 +31,13 @@ pub struct Dual {
 /// Whether the attacker's play is the only one, after the keys.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Duals {
-    /// Against the longest defences, before the last move.
+    /// In the main line, before the last move.
     pub main: Vec<Dual>,
-    /// Against the longest defences, in the last move, where custom forgives them.
+    /// In the main line's last move, where custom forgives them.
     pub last: Vec<Dual>,
-    /// Against shorter defences, if these were looked at.
+    /// Against other defences that are as long, before the last move.
+    pub equal: Vec<Dual>,
+    /// Against shorter defences, before the last move, if these were looked at.
     pub minor: Vec<Dual>,
 }
 
@@ -51,7 +53,7 @@ pub(crate) struct Extent {
 /// The most moves that the variations of one key may have.
 const MAX_VARIATIONS: usize = 5_000;
 /// The most places that are looked at for the main line.
-const MAX_LINES: usize = 20_000;
+const MAX_LINES: usize = 2_000;
 
 /// Writes the variations after a key and finds the duals there.
 pub(crate) struct Writer<'s, 'w> {
@@ -61,7 +63,16 @@ pub(crate) struct Writer<'s, 'w> {
     /// Something was left out, because there is too much of it.
     pub(crate) cut: bool,
     written: usize,
-    seen: HashMap<u64, bool>,
+    /// Places that were looked at, and where they were met first.
+    seen: HashMap<u64, Class>,
+}
+
+/// How much a place matters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Class {
+    Minor,
+    Equal,
+    Main,
 }
 
 impl<'s, 'w> Writer<'s, 'w> {
@@ -141,7 +152,8 @@ impl<'s, 'w> Writer<'s, 'w> {
             return Ok(Vec::new());
         };
         if main || self.extent.whole {
-            self.look_for_duals(node, mv, left, main, line)?;
+            let class = if main { Class::Equal } else { Class::Minor };
+            self.look_for_duals(node, mv, left, class, line)?;
         }
         let mut next = Vec::new();
         if main || self.extent.whole {
@@ -156,22 +168,53 @@ impl<'s, 'w> Writer<'s, 'w> {
         }])
     }
 
+    /// Looks for duals at the attacker's places of the main line, but for the first, which has the keys.
+    pub(crate) fn main_duals<N: Node>(
+        &mut self,
+        node: &N,
+        line: &[Move],
+        plies: u32,
+    ) -> Result<(), Stopped> {
+        let [first, second, rest @ ..] = line else {
+            return Ok(());
+        };
+        let mut played = vec![*first, *second];
+        let mut here = node.after(*first).after(*second);
+        let mut left = plies.saturating_sub(2);
+        for pair in rest.chunks(2) {
+            let [mv, defence @ ..] = pair else {
+                break;
+            };
+            self.look_for_duals(&here, *mv, left, Class::Main, &played)?;
+            here = here.after(*mv);
+            if let [defence] = defence {
+                here = here.after(*defence);
+            }
+            played.extend(pair);
+            left = left.saturating_sub(2);
+        }
+        Ok(())
+    }
+
     fn look_for_duals<N: Node>(
         &mut self,
         node: &N,
         best: Move,
         left: u32,
-        main: bool,
+        class: Class,
         line: &[Move],
     ) -> Result<(), Stopped> {
         // A place that two lines lead to is told once, in the more important line.
-        let seen = self.seen.get(&node.key()).copied();
-        if seen == Some(true) || seen == Some(main) {
+        let seen = self.seen.get(&node.key());
+        if seen.is_some_and(|&seen| seen >= class) {
             return Ok(());
         }
-        self.seen.insert(node.key(), main);
+        self.seen.insert(node.key(), class);
         let played = u32::try_from(line.len()).unwrap_or(u32::MAX);
         let last = left == self.last();
+        if last && class != Class::Main {
+            return Ok(());
+        }
         let bound = if last {
             left
         } else {
@@ -188,11 +231,11 @@ impl<'s, 'w> Writer<'s, 'w> {
                 line: line.to_vec(),
                 moves,
             };
-            match (main, last) {
-                (true, false) => self.duals.main.push(dual),
-                (true, true) => self.duals.last.push(dual),
-                (false, false) => self.duals.minor.push(dual),
-                (false, true) => {}
+            match class {
+                Class::Main if last => self.duals.last.push(dual),
+                Class::Main => self.duals.main.push(dual),
+                Class::Equal => self.duals.equal.push(dual),
+                Class::Minor => self.duals.minor.push(dual),
             }
         }
         Ok(())
@@ -209,16 +252,15 @@ impl<'s, 'w> Writer<'s, 'w> {
     }
 
     /// The main line of so many plies: the defender resists as long as he can and, among equally long
-    /// defences, prefers one that leaves the attacker no man in hand.
+    /// defences, prefers one that leaves the attacker no man in hand, then one that leaves him no
+    /// choice, then a drop.
     pub(crate) fn main_line<N: Node>(
         &mut self,
         node: &N,
         plies: u32,
     ) -> Result<Vec<Move>, Stopped> {
-        let hands = node.position().model().drops.is_some();
         let mut lines = Lines {
             search: self.search,
-            hands,
             known: HashMap::new(),
         };
         lines.attack(node, plies)?;
@@ -228,19 +270,31 @@ impl<'s, 'w> Writer<'s, 'w> {
     }
 }
 
+/// What the defender likes in a line of full length, the most important first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Liking {
+    /// It leaves the attacker no man in hand.
+    empty: bool,
+    /// It leaves the attacker no choice.
+    strict: bool,
+}
+
+const BEST: Liking = Liking {
+    empty: true,
+    strict: true,
+};
+
 /// The best line from each place.
 struct Lines<'s, 'w> {
     search: &'s mut Search<'w>,
-    /// Whether men in hand matter.
-    hands: bool,
-    /// The move to play, and whether the attacker's hand is empty at the end.
-    known: HashMap<u64, (Option<Move>, bool)>,
+    /// The move to play, and how the line goes on.
+    known: HashMap<u64, (Option<Move>, Liking)>,
 }
 
 impl Lines<'_, '_> {
-    fn attack<N: Node>(&mut self, node: &N, left: u32) -> Result<bool, Stopped> {
-        if let Some(&(_, empty)) = self.known.get(&node.key()) {
-            return Ok(empty);
+    fn attack<N: Node>(&mut self, node: &N, left: u32) -> Result<Liking, Stopped> {
+        if let Some(&(_, liking)) = self.known.get(&node.key()) {
+            return Ok(liking);
         }
         if self.search.is_reached(node) {
             return Ok(self.end(node));
@@ -248,18 +302,26 @@ impl Lines<'_, '_> {
         let Some(mv) = self.search.winning(node, left)? else {
             return Ok(self.end(node));
         };
-        let empty = self.defend(&node.after(mv), left - 1)?;
-        self.known.insert(node.key(), (Some(mv), empty));
-        Ok(empty)
+        let mut liking = self.defend(&node.after(mv), left - 1)?;
+        if liking.strict {
+            for other in self.search.moves(node)? {
+                if other != mv && self.search.prove(&node.after(other), left - 1)? {
+                    liking.strict = false;
+                    break;
+                }
+            }
+        }
+        self.known.insert(node.key(), (Some(mv), liking));
+        Ok(liking)
     }
 
-    fn defend<N: Node>(&mut self, node: &N, left: u32) -> Result<bool, Stopped> {
-        if let Some(&(_, empty)) = self.known.get(&node.key()) {
-            return Ok(empty);
+    fn defend<N: Node>(&mut self, node: &N, left: u32) -> Result<Liking, Stopped> {
+        if let Some(&(_, liking)) = self.known.get(&node.key()) {
+            return Ok(liking);
         }
         let mut moves = node.moves();
-        moves.sort();
-        let mut best = None;
+        moves.sort_by_key(|&mv| (mv.sort() != MoveSort::Drop, mv));
+        let mut best: Option<(Move, Liking)> = None;
         for mv in moves {
             let next = node.after(mv);
             let Some(below) = left.checked_sub(1) else {
@@ -268,25 +330,29 @@ impl Lines<'_, '_> {
             if self.search.distance(&next, below)? != Some(below) {
                 continue;
             }
-            let empty = self.attack(&next, below)?;
-            if best.is_none() || empty {
-                best = Some((mv, empty));
+            let liking = self.attack(&next, below)?;
+            if best.is_none_or(|(_, other)| liking > other) {
+                best = Some((mv, liking));
             }
-            if empty || !self.hands || self.known.len() > MAX_LINES {
+            if liking == BEST || self.known.len() > MAX_LINES {
                 break;
             }
         }
-        let Some((mv, empty)) = best else {
+        let Some((mv, liking)) = best else {
             return Ok(self.end(node));
         };
-        self.known.insert(node.key(), (Some(mv), empty));
-        Ok(empty)
+        self.known.insert(node.key(), (Some(mv), liking));
+        Ok(liking)
     }
 
-    fn end<N: Node>(&mut self, node: &N) -> bool {
+    fn end<N: Node>(&mut self, node: &N) -> Liking {
         let empty = empty_handed(node.position(), self.search.stipulation.attacker);
-        self.known.insert(node.key(), (None, empty));
-        empty
+        let liking = Liking {
+            empty,
+            strict: true,
+        };
+        self.known.insert(node.key(), (None, liking));
+        liking
     }
 
     fn follow<N: Node>(&self, node: &N, line: &mut Vec<Move>) {

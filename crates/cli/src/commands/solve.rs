@@ -227,6 +227,7 @@ impl Report<'_> {
             for (name, duals) in [
                 ("choice", &solution.duals.main),
                 ("at last", &solution.duals.last),
+                ("beside", &solution.duals.equal),
                 ("minor", &solution.duals.minor),
             ] {
                 for dual in duals {
