@@ -48,8 +48,7 @@ pub(crate) fn within(stipulation: &Stipulation, position: &Position, left: u16) 
     if left == 0 {
         return false;
     }
-    let one_is_enough =
-        stipulation.play == Play::Help || position.turn() == stipulation.attacker;
+    let one_is_enough = stipulation.play == Play::Help || position.turn() == stipulation.attacker;
     let mut moves = onward(stipulation, position).into_iter();
     if one_is_enough {
         moves.any(|(_, next)| within(stipulation, &next, left - 1))
@@ -64,7 +63,11 @@ pub(crate) fn solve(
     position: &Position,
 ) -> (Option<u16>, Vec<(Move, u16)>) {
     let mut keys: Vec<(Move, u16)> = Vec::new();
-    let first = if position.turn() == stipulation.victim { 2 } else { 1 };
+    let first = if position.turn() == stipulation.victim {
+        2
+    } else {
+        1
+    };
     for plies in (first..=stipulation.within).step_by(2) {
         for (mv, next) in onward(stipulation, position) {
             if !keys.iter().any(|key| key.0 == mv) && within(stipulation, &next, plies - 1) {
@@ -73,6 +76,31 @@ pub(crate) fn solve(
         }
     }
     (keys.first().map(|key| key.1), keys)
+}
+
+/// How many ways of exactly so many plies there are in series play: the player to move plays on while
+/// the other stands still, and gives no check before the last move.
+pub(crate) fn series(position: &Position, own: bool, left: u16) -> u64 {
+    let mut ways = 0;
+    for mv in position.legal_moves() {
+        let next = position.after(mv);
+        let mated = next.legal_moves().is_empty() && next.is_mate();
+        if left == 1 {
+            ways += u64::from(mated);
+        } else if own && left == 2 {
+            // The other player moves once, and mates.
+            let replies = next.legal_moves().into_iter();
+            ways += replies.filter(|&mv| next.after(mv).is_mate()).count() as u64;
+        } else if !next.in_check() {
+            let mut setup = next.setup();
+            setup.turn = position.turn();
+            setup.ep.clear();
+            if let Ok(next) = position.variant().position(&setup) {
+                ways += series(&next, own, left - 1);
+            }
+        }
+    }
+    ways
 }
 
 /// How many different ways of so many plies there are in help play.

@@ -68,7 +68,12 @@ struct Claim {
     moves: Option<String>,
 }
 
-fn game(catalogue: &Catalogue, variant: &str, position: &str, played: &str) -> Result<Game, String> {
+fn game(
+    catalogue: &Catalogue,
+    variant: &str,
+    position: &str,
+    played: &str,
+) -> Result<Game, String> {
     let variant = catalogue.get(variant).map_err(|e| e.to_string())?;
     let mut game = Game::from_text(&variant, position).map_err(|e| e.to_string())?;
     for text in played.split_whitespace() {
@@ -112,7 +117,12 @@ struct Spent {
 }
 
 fn solved(catalogue: &Catalogue, problem: &Problem, spent: &mut Spent) -> Result<(), String> {
-    let game = game(catalogue, &problem.variant, &problem.position, &problem.played)?;
+    let game = game(
+        catalogue,
+        &problem.variant,
+        &problem.position,
+        &problem.played,
+    )?;
     let asked = asked(problem, &game)?;
     let wanted = Wanted {
         longer: problem.within.is_some(),

@@ -1,7 +1,7 @@
 //! The solver against trying everything, on random small positions of several variants.
 
+use boardwright::solver::{Flaw, check, check_line, solve};
 use boardwright::solver::{Goal, Limits, Play, Stipulation, Variations, Wanted};
-use boardwright::solver::{check, check_line, solve};
 use boardwright::{Catalogue, Game, Kind, Man, Position, Setup, Side, Variant};
 
 use crate::brute;
@@ -32,17 +32,29 @@ fn position(variant: &Variant, rng: &mut fastrand::Rng, most: usize) -> Option<P
         .collect();
     for _ in 0..rng.usize(1..=most) {
         let kind = others[rng.usize(..others.len())];
-        let side = if rng.u8(..3) > 0 { Side::First } else { Side::Second };
+        let side = if rng.u8(..3) > 0 {
+            Side::First
+        } else {
+            Side::Second
+        };
         setup.men.push((free.pop()?, Man { side, kind }));
     }
     if let Some(drops) = &model.drops {
         for _ in 0..rng.usize(..3) {
             let kind = drops.allowed[rng.usize(..drops.allowed.len())];
-            let side = if rng.bool() { Side::First } else { Side::Second };
+            let side = if rng.bool() {
+                Side::First
+            } else {
+                Side::Second
+            };
             setup.hands[side].push((kind, 1));
         }
     }
-    setup.turn = if rng.u8(..4) > 0 { Side::First } else { Side::Second };
+    setup.turn = if rng.u8(..4) > 0 {
+        Side::First
+    } else {
+        Side::Second
+    };
     variant.position(&setup).ok()
 }
 
@@ -52,8 +64,10 @@ fn compare(position: &Position, stipulation: &Stipulation) -> bool {
         variations: Variations::Whole,
         ..Wanted::default()
     };
-    let found = solve(&game, stipulation, &wanted, &Limits::default(), &mut |_| true)
-        .expect("it can be asked");
+    let found = solve(&game, stipulation, &wanted, &Limits::default(), &mut |_| {
+        true
+    })
+    .expect("it can be asked");
     let (plies, mut keys) = brute::solve(stipulation, position);
     let told = || format!("{:?} {stipulation:?}", position.setup());
     assert_eq!(found.plies, plies, "{}", told());
@@ -66,7 +80,12 @@ fn compare(position: &Position, stipulation: &Stipulation) -> bool {
             assert_eq!(found_keys, keys, "{}", told());
             if let Some(plies) = plies {
                 let proof = found.proof.as_ref().expect("a proof");
-                assert_eq!(check(&game, stipulation, plies, proof), Ok(()), "{}", told());
+                assert_eq!(
+                    check(&game, stipulation, plies, proof),
+                    Ok(()),
+                    "{}",
+                    told()
+                );
                 assert_eq!(found.line.len(), usize::from(plies), "{}", told());
             }
         }
@@ -81,13 +100,33 @@ fn compare(position: &Position, stipulation: &Stipulation) -> bool {
                 assert_eq!(check_line(&game, stipulation, way), Ok(()), "{}", told());
             }
         }
-        Play::Series => {}
+        Play::Series => unreachable!("series play has a comparison of its own"),
     }
     plies.is_some()
 }
 
+/// Whether the player to move would be mated if it were not his turn: selfmates are rare elsewhere.
+fn could_be_mated(position: &Position) -> bool {
+    let mut setup = position.setup();
+    setup.turn = setup.turn.other();
+    setup.ep.clear();
+    position.variant().position(&setup).is_ok_and(|turned| {
+        let mut moves = turned.legal_moves().into_iter();
+        moves.any(|mv| turned.after(mv).is_mate())
+    })
+}
+
 /// Random positions until enough of them have a solution.
-fn agree(id: &str, play: Play, own: bool, goal: Goal, checks_only: bool, within: u16, most: usize, solved: usize) {
+fn agree(
+    id: &str,
+    play: Play,
+    own: bool,
+    goal: Goal,
+    checks_only: bool,
+    within: u16,
+    most: usize,
+    solved: usize,
+) {
     let variant = Catalogue::shipped().get(id).expect("a shipped variant");
     let mut rng = fastrand::Rng::with_seed(6);
     let mut left = solved;
@@ -107,6 +146,9 @@ fn agree(id: &str, play: Play, own: bool, goal: Goal, checks_only: bool, within:
             (_, true) => (turn, turn),
             (_, false) => (turn, turn.other()),
         };
+        if own && play == Play::Forced && !could_be_mated(&position) {
+            continue;
+        }
         let stipulation = Stipulation {
             goal,
             checks_only,
@@ -137,27 +179,72 @@ fn forced_mates_are_those_of_trying_everything() {
 fn longer_mates_are_those_of_trying_everything() {
     agree("chess", Play::Forced, false, Goal::Mate, false, 5, 3, 10);
     agree("chess", Play::Forced, false, Goal::Mate, true, 7, 5, 40);
-    agree("crazyhouse", Play::Forced, false, Goal::Mate, true, 5, 4, 30);
+    agree(
+        "crazyhouse",
+        Play::Forced,
+        false,
+        Goal::Mate,
+        true,
+        5,
+        4,
+        30,
+    );
     agree("atomic", Play::Forced, false, Goal::Mate, true, 5, 5, 20);
 }
 
 #[test]
 fn stalemates_are_those_of_trying_everything() {
-    agree("chess", Play::Forced, false, Goal::Stalemate, false, 3, 3, 20);
-    agree("omega", Play::Forced, false, Goal::Stalemate, false, 1, 3, 3);
+    agree(
+        "chess",
+        Play::Forced,
+        false,
+        Goal::Stalemate,
+        false,
+        3,
+        3,
+        20,
+    );
+    agree(
+        "omega",
+        Play::Forced,
+        false,
+        Goal::Stalemate,
+        false,
+        1,
+        3,
+        3,
+    );
 }
 
 #[test]
 fn royal_captures_are_those_of_trying_everything() {
-    agree("atomic", Play::Forced, false, Goal::RoyalCaptured, false, 3, 4, 30);
-    agree("kuma", Play::Forced, false, Goal::RoyalCaptured, false, 3, 4, 30);
+    agree(
+        "atomic",
+        Play::Forced,
+        false,
+        Goal::RoyalCaptured,
+        false,
+        3,
+        4,
+        30,
+    );
+    agree(
+        "kuma",
+        Play::Forced,
+        false,
+        Goal::RoyalCaptured,
+        false,
+        3,
+        4,
+        30,
+    );
 }
 
 #[test]
 fn selfmates_are_those_of_trying_everything() {
-    agree("chess", Play::Forced, true, Goal::Mate, false, 4, 4, 6);
-    agree("chess", Play::Forced, true, Goal::Mate, true, 4, 5, 6);
-    agree("atomic", Play::Forced, true, Goal::Mate, false, 2, 4, 6);
+    agree("chess", Play::Forced, true, Goal::Mate, false, 2, 6, 6);
+    agree("chess", Play::Forced, true, Goal::Mate, true, 4, 6, 4);
+    agree("atomic", Play::Forced, true, Goal::Mate, false, 2, 5, 6);
 }
 
 #[test]
@@ -167,4 +254,156 @@ fn helpmates_are_those_of_trying_everything() {
     }
     agree("chess", Play::Help, false, Goal::Mate, false, 3, 3, 12);
     agree("chess", Play::Help, true, Goal::Stalemate, false, 2, 3, 8);
+}
+
+#[test]
+fn series_play_is_that_of_trying_everything() {
+    let variant = Catalogue::shipped()
+        .get("chess")
+        .expect("a shipped variant");
+    let mut rng = fastrand::Rng::with_seed(7);
+    let mut left = [8, 8];
+    while left != [0, 0] {
+        let Some(position) = position(&variant, &mut rng, 3) else {
+            continue;
+        };
+        if position.outcome().is_some() {
+            continue;
+        }
+        let own = rng.bool();
+        if left[usize::from(own)] == 0 {
+            continue;
+        }
+        let turn = position.turn();
+        let victim = if own { turn } else { turn.other() };
+        let stipulation = brute::stipulation(Play::Series, turn, victim, 3);
+        let least = if own { 2 } else { 1 };
+        let expected = (least..=3)
+            .map(|plies| (plies, brute::series(&position, own, plies)))
+            .find(|&(_, ways)| ways > 0);
+        let game = Game::from_position(position.clone());
+        let wanted = Wanted {
+            ways: 10_000,
+            ..Wanted::default()
+        };
+        let found = solve(
+            &game,
+            &stipulation,
+            &wanted,
+            &Limits::default(),
+            &mut |_| true,
+        )
+        .expect("it can be asked");
+        let told = found.plies.map(|plies| (plies, found.ways.len() as u64));
+        assert_eq!(told, expected, "{:?} {stipulation:?}", position.setup());
+        for way in &found.ways {
+            assert_eq!(check_line(&game, &stipulation, way), Ok(()));
+        }
+        if expected.is_some() {
+            left[usize::from(own)] -= 1;
+        }
+    }
+}
+
+#[test]
+fn a_stopped_search_tells_what_is_certain() {
+    let chess = Catalogue::shipped()
+        .get("chess")
+        .expect("a shipped variant");
+    let game = Game::new(&chess);
+    let stipulation = Stipulation::mate(Side::First, 99);
+    let mut calls = 0;
+    let mut watch = |_| {
+        calls += 1;
+        calls < 40
+    };
+    let found = solve(
+        &game,
+        &stipulation,
+        &Wanted::default(),
+        &Limits::default(),
+        &mut watch,
+    )
+    .expect("it can be asked");
+    assert!(found.stopped && found.plies.is_none());
+    assert_eq!(found.none_within, Some(3), "no mate in two from the start");
+    assert!(found.nodes < 41 * 256);
+}
+
+#[test]
+fn a_small_hash_changes_nothing_but_the_time() {
+    let chess = Catalogue::shipped()
+        .get("chess")
+        .expect("a shipped variant");
+    let mut rng = fastrand::Rng::with_seed(8);
+    let mut left = 5;
+    while left > 0 {
+        let Some(position) = position(&chess, &mut rng, 3) else {
+            continue;
+        };
+        let game = Game::from_position(position.clone());
+        if game.outcome().is_some() {
+            continue;
+        }
+        let stipulation = Stipulation::mate(position.turn(), 5);
+        let wanted = Wanted {
+            variations: Variations::No,
+            ..Wanted::default()
+        };
+        let with = |hash_bytes| {
+            let limits = Limits {
+                hash_bytes,
+                ..Limits::default()
+            };
+            let found = solve(&game, &stipulation, &wanted, &limits, &mut |_| true);
+            let found = found.expect("it can be asked");
+            let mut keys = found.keys;
+            keys.sort_by_key(|key| (key.plies, key.mv));
+            (found.plies, found.none_within, keys)
+        };
+        let (small, large) = (with(256 << 10), with(16 << 20));
+        assert_eq!(small, large, "{:?}", position.setup());
+        left -= u32::from(small.0.is_some());
+    }
+}
+
+#[test]
+fn the_checker_refuses_what_is_no_proof() {
+    let chess = Catalogue::shipped()
+        .get("chess")
+        .expect("a shipped variant");
+    let game = Game::from_text(&chess, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1").expect("a position");
+    let stipulation = Stipulation::mate(Side::First, 3);
+    let found = solve(
+        &game,
+        &stipulation,
+        &Wanted::default(),
+        &Limits::default(),
+        &mut |_| true,
+    )
+    .expect("it can be asked");
+    let proof = found.proof.expect("a proof");
+    assert_eq!(check(&game, &stipulation, 3, &proof), Ok(()));
+    assert_eq!(check(&game, &stipulation, 2, &proof), Err(Flaw::TooLong));
+    let checks_only = Stipulation {
+        checks_only: true,
+        ..stipulation
+    };
+    assert!(matches!(
+        check(&game, &checks_only, 3, &proof),
+        Err(Flaw::NoCheck(_))
+    ));
+    let mut gap = proof.clone();
+    gap.steps[0].replies.pop();
+    assert!(matches!(
+        check(&game, &stipulation, 3, &gap),
+        Err(Flaw::Unanswered(_))
+    ));
+    let mut wrong = proof.clone();
+    let other = game.read("a1a2").expect("legal");
+    wrong.steps[0].mv = other;
+    assert!(check(&game, &stipulation, 3, &wrong).is_err());
+    let mut short = proof;
+    short.steps.truncate(1);
+    assert_eq!(check(&game, &stipulation, 3, &short), Err(Flaw::Missing));
 }

@@ -299,12 +299,7 @@ impl<'w> Search<'w> {
     }
 
     /// Works on a node until its numbers are no longer below the limit.
-    fn search<N: Node>(
-        &mut self,
-        node: &N,
-        left: u32,
-        limit: Numbers,
-    ) -> Result<Numbers, Stopped> {
+    fn search<N: Node>(&mut self, node: &N, left: u32, limit: Numbers) -> Result<Numbers, Stopped> {
         let key = node.key();
         let before = self.effort.nodes;
         if left == 0 {

@@ -116,7 +116,8 @@ mod tests {
         for n in 1..20_000 {
             table.put(key(n), n as u32, 0, 1);
         }
-        let kept = (1..20_000_u64).filter(|&n| table.get(key(n)).is_some_and(|e| u64::from(e.one) == n));
+        let kept =
+            (1..20_000_u64).filter(|&n| table.get(key(n)).is_some_and(|e| u64::from(e.one) == n));
         assert!(kept.count() > 19_500);
     }
 }

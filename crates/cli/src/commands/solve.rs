@@ -60,7 +60,11 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         game: &game,
         stipulation: &stipulation,
         solution: &solution,
-        ink: if args.svg.is_some() { Ink::none() } else { terminal.ink },
+        ink: if args.svg.is_some() {
+            Ink::none()
+        } else {
+            terminal.ink
+        },
     };
     let mut lines = report.lines(args.all);
     match confirmed(&game, &stipulation, &solution) {
@@ -235,8 +239,7 @@ impl Report<'_> {
                     for &mv in &dual.line {
                         ahead = onward(&ahead, mv);
                     }
-                    let moves: Vec<String> =
-                        dual.moves.iter().map(|&mv| ahead.human(mv)).collect();
+                    let moves: Vec<String> = dual.moves.iter().map(|&mv| ahead.human(mv)).collect();
                     let line = self.written(&dual.line);
                     lines.push(self.fact(name, &format!("{line}: {}", moves.join(", "))));
                 }

@@ -282,7 +282,12 @@ impl<K: Serialize, V: Serialize> Serialize for Object<K, V> {
 mod tests {
     use super::*;
 
-    fn mate_of(variant: &str, position: &str, bound: u32, budget: &mut u64) -> Result<String, Refused> {
+    fn mate_of(
+        variant: &str,
+        position: &str,
+        bound: u32,
+        budget: &mut u64,
+    ) -> Result<String, Refused> {
         let variant = Catalogue::shipped()
             .get(variant)
             .expect("a shipped variant");
@@ -315,7 +320,10 @@ mod tests {
         let within = |bound| mate_of("chess", position, bound, &mut 1_000_000).expect("small");
         assert_eq!(within(1), r#"{"plies":1,"line":["f1f8"],"keys":["f1f8"]}"#);
         let longer = within(3);
-        assert!(longer.contains("f1f8") && !longer.contains("f1f7"), "{longer}");
+        assert!(
+            longer.contains("f1f8") && !longer.contains("f1f7"),
+            "{longer}"
+        );
     }
 
     #[test]
@@ -324,6 +332,9 @@ mod tests {
         let kuma = within("kuma", "3g4/8/8/8/8/8/8/3R2G1 w - - 0 1").expect("small");
         assert!(kuma.starts_with(r#"{"plies":1,"line":["d1d8"]"#), "{kuma}");
         let atomic = within("atomic", "3rk3/8/8/8/8/8/8/3QK3 w - - 0 1").expect("small");
-        assert!(atomic.starts_with(r#"{"plies":1,"line":["d1d8"]"#), "{atomic}");
+        assert!(
+            atomic.starts_with(r#"{"plies":1,"line":["d1d8"]"#),
+            "{atomic}"
+        );
     }
 }

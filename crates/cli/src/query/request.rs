@@ -6,7 +6,6 @@ use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-
 /// The greatest N of `perft:N` and `divide:N`.
 pub(super) const MAX_DEPTH: u32 = 32;
 

@@ -20,7 +20,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         let start = &self.model.start;
         let mut rest = [0_u8; MAX_HAND_KINDS];
-        for slot in start.men.iter().filter_map(|(_, man)| self.slot_of(man.kind)) {
+        for slot in start
+            .men
+            .iter()
+            .filter_map(|(_, man)| self.slot_of(man.kind))
+        {
             rest[slot] = rest[slot].saturating_add(1);
         }
         for &(kind, count) in Side::BOTH.iter().flat_map(|&side| &start.hands[side]) {
@@ -41,6 +45,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// As what a man of this kind is held.
     fn slot_of(&self, kind: crate::man::Kind) -> Option<usize> {
-        self.held_as.get(kind.index()).copied().flatten().map(usize::from)
+        self.held_as
+            .get(kind.index())
+            .copied()
+            .flatten()
+            .map(usize::from)
     }
 }

@@ -195,7 +195,6 @@ pub(crate) fn chess() -> Model {
             ..End::default()
         },
         problem: None,
-        problem: None,
         modules: vec![],
         start: Setup::default(),
         notation: Notation {

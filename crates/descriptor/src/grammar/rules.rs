@@ -373,10 +373,7 @@ pub(super) static PROBLEM: Section = Section {
                     "stalemate",
                     "The defender has no legal move and is not in check.",
                 ),
-                word(
-                    "royal-captured",
-                    "The defender loses his royal man.",
-                ),
+                word("royal-captured", "The defender loses his royal man."),
             ]),
             "What the attacker wants.",
         ),

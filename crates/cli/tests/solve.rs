@@ -1,0 +1,99 @@
+//! `solve`, and `mate:N` of `query`.
+
+mod common;
+
+use common::{feed, run};
+
+const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+
+/// The lines without what differs from run to run.
+fn told(out: &str) -> Vec<String> {
+    out.lines()
+        .filter(|line| !line.starts_with("nodes"))
+        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect()
+}
+
+#[test]
+fn a_mate_with_its_key_line_and_proof() {
+    let solved = run(&format!("solve chess --position '{MORPHY}'"));
+    assert_eq!((solved.code, solved.err.as_str()), (0, ""));
+    let lines = told(&solved.out);
+    assert_eq!(lines[0], "result mate in 3 plies");
+    assert_eq!(lines[1], "keys Ra6");
+    assert!(lines[2].starts_with("line Ra6 "), "{lines:?}");
+    assert!(lines.iter().any(|l| l == "Ra6"), "{lines:?}");
+    assert!(lines.contains(&"bxa6 b7#".into()), "{lines:?}");
+    assert!(
+        lines.contains(&"sound yes: one key, and no choice later".into()),
+        "{lines:?}"
+    );
+    let proof = lines.last().expect("lines");
+    assert!(proof.starts_with("proof ") && proof.ends_with("confirmed by the plain rules"));
+}
+
+#[test]
+fn a_helpmate_and_a_stipulation_that_is_none() {
+    let position = "8/8/3P4/8/5kN1/7K/8/8 b - - 0 1";
+    let solved = run(&format!("solve chess -s h#3 --position '{position}'"));
+    assert_eq!(solved.code, 0, "{}", solved.err);
+    let lines = told(&solved.out);
+    assert!(
+        lines.contains(&"way Kf3 d7 Ke2 d8=Q Kf1 Qd1#".into()),
+        "{lines:?}"
+    );
+    assert!(
+        lines.contains(&"sound yes: one solution".into()),
+        "{lines:?}"
+    );
+    let wrong = run(&format!("solve chess -s mate3 --position '{position}'"));
+    assert_eq!((wrong.code, wrong.out.as_str()), (1, ""));
+    assert!(
+        wrong.err.contains("`mate3` is no stipulation"),
+        "{}",
+        wrong.err
+    );
+}
+
+#[test]
+fn no_solution_within_the_bound_is_a_fault() {
+    let solved = run(&format!("solve chess --position '{MORPHY}' --within 1"));
+    assert_eq!(solved.code, 1);
+    assert_eq!(told(&solved.out), ["result no mate within 1 plies"]);
+}
+
+#[test]
+fn a_stopped_search_tells_what_is_certain() {
+    let solved = run("solve chess --nodes 2000");
+    assert_eq!(
+        told(&solved.out)[0],
+        "result stopped; no mate within 3 plies"
+    );
+}
+
+#[test]
+fn the_diagram_has_the_solution_beneath() {
+    let solved = run(&format!("solve chess --position '{MORPHY}' --svg -"));
+    assert_eq!(solved.code, 0, "{}", solved.err);
+    assert!(solved.out.starts_with("<svg "));
+    assert!(solved.out.contains(">keys Ra6</text>"), "{}", solved.out);
+}
+
+#[test]
+fn the_duties_of_tsume_hold_in_query() {
+    let ask = |position: &str, variant: &str| {
+        let request =
+            format!(r#"{{"variant":"{variant}","position":"{position}","ask":["mate:9"]}}"#);
+        feed("query", &request).out
+    };
+    // A quiet move would mate later; only checks count.
+    let mate = ask("6K1k/8p/9/9/9/9/9/9/9 b G 1", "tsume-self-check-void");
+    assert_eq!(
+        mate.trim(),
+        r#"{"id":null,"mate:9":{"plies":1,"line":["G*2a"],"keys":["G*2a"]}}"#
+    );
+    let none = ask("8k/9/9/9/9/9/9/9/4K4 b P 1", "tsume");
+    assert_eq!(none.trim(), r#"{"id":null,"mate:9":null}"#);
+    let defender = ask("8k/9/9/9/9/9/9/9/4K4 w P 1", "tsume");
+    assert_eq!(defender.trim(), r#"{"id":null,"mate:9":null}"#);
+}
