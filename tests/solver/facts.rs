@@ -248,14 +248,22 @@ fn facts(file: &str, text: &str) {
             wrong.push(format!("{name}: {message}"));
         }
     };
-    for problem in &facts.problem {
+    // The void rule is slow to search: every eighth of its many problems, or, with
+    // BOARDWRIGHT_WHOLE=1, all of them.
+    let whole = std::env::var_os("BOARDWRIGHT_WHOLE").is_some();
+    let every = if whole || facts.problem.len() < 100 {
+        1
+    } else {
+        8
+    };
+    for problem in facts.problem.iter().step_by(every) {
         let result = solved(&catalogue, problem, &mut spent);
         note(&problem.name, &problem.source, result);
     }
     for claim in &facts.claim {
         note(&claim.name, &claim.source, holds(&catalogue, claim));
     }
-    println!(
+    eprintln!(
         "{file}: {} problems, {} positions, {:.2} s in all, {:.2} s at most",
         spent.problems, spent.nodes, spent.seconds, spent.most
     );

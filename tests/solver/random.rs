@@ -105,6 +105,23 @@ fn compare(position: &Position, stipulation: &Stipulation) -> bool {
     plies.is_some()
 }
 
+/// What is asked of random positions, by the player to move.
+#[derive(Clone, Copy)]
+struct Ask {
+    play: Play,
+    /// The goal is to be reached against him.
+    own: bool,
+    goal: Goal,
+    checks_only: bool,
+}
+
+const MATE: Ask = Ask {
+    play: Play::Forced,
+    own: false,
+    goal: Goal::Mate,
+    checks_only: false,
+};
+
 /// Whether the player to move would be mated if it were not his turn: selfmates are rare elsewhere.
 fn could_be_mated(position: &Position) -> bool {
     let mut setup = position.setup();
@@ -117,16 +134,13 @@ fn could_be_mated(position: &Position) -> bool {
 }
 
 /// Random positions until enough of them have a solution.
-fn agree(
-    id: &str,
-    play: Play,
-    own: bool,
-    goal: Goal,
-    checks_only: bool,
-    within: u16,
-    most: usize,
-    solved: usize,
-) {
+fn agree(id: &str, ask: Ask, within: u16, most: usize, solved: usize) {
+    let Ask {
+        play,
+        own,
+        goal,
+        checks_only,
+    } = ask;
     let variant = Catalogue::shipped().get(id).expect("a shipped variant");
     let mut rng = fastrand::Rng::with_seed(6);
     let mut left = solved;
@@ -171,45 +185,63 @@ fn forced_mates_are_those_of_trying_everything() {
         ("kuma", 3, 4),
         ("omega", 3, 3),
     ] {
-        agree(id, Play::Forced, false, Goal::Mate, false, within, most, 30);
+        agree(id, MATE, within, most, 30);
     }
 }
 
 #[test]
 fn longer_mates_are_those_of_trying_everything() {
-    agree("chess", Play::Forced, false, Goal::Mate, false, 5, 3, 10);
-    agree("chess", Play::Forced, false, Goal::Mate, true, 7, 5, 40);
+    agree("chess", MATE, 5, 3, 10);
+    agree(
+        "chess",
+        Ask {
+            checks_only: true,
+            ..MATE
+        },
+        7,
+        5,
+        40,
+    );
     agree(
         "crazyhouse",
-        Play::Forced,
-        false,
-        Goal::Mate,
-        true,
+        Ask {
+            checks_only: true,
+            ..MATE
+        },
         5,
         4,
         30,
     );
-    agree("atomic", Play::Forced, false, Goal::Mate, true, 5, 5, 20);
+    agree(
+        "atomic",
+        Ask {
+            checks_only: true,
+            ..MATE
+        },
+        5,
+        5,
+        20,
+    );
 }
 
 #[test]
 fn stalemates_are_those_of_trying_everything() {
     agree(
         "chess",
-        Play::Forced,
-        false,
-        Goal::Stalemate,
-        false,
+        Ask {
+            goal: Goal::Stalemate,
+            ..MATE
+        },
         3,
         3,
         20,
     );
     agree(
         "omega",
-        Play::Forced,
-        false,
-        Goal::Stalemate,
-        false,
+        Ask {
+            goal: Goal::Stalemate,
+            ..MATE
+        },
         1,
         3,
         3,
@@ -220,20 +252,20 @@ fn stalemates_are_those_of_trying_everything() {
 fn royal_captures_are_those_of_trying_everything() {
     agree(
         "atomic",
-        Play::Forced,
-        false,
-        Goal::RoyalCaptured,
-        false,
+        Ask {
+            goal: Goal::RoyalCaptured,
+            ..MATE
+        },
         3,
         4,
         30,
     );
     agree(
         "kuma",
-        Play::Forced,
-        false,
-        Goal::RoyalCaptured,
-        false,
+        Ask {
+            goal: Goal::RoyalCaptured,
+            ..MATE
+        },
         3,
         4,
         30,
@@ -242,18 +274,58 @@ fn royal_captures_are_those_of_trying_everything() {
 
 #[test]
 fn selfmates_are_those_of_trying_everything() {
-    agree("chess", Play::Forced, true, Goal::Mate, false, 2, 6, 6);
-    agree("chess", Play::Forced, true, Goal::Mate, true, 4, 6, 4);
-    agree("atomic", Play::Forced, true, Goal::Mate, false, 2, 5, 6);
+    agree("chess", Ask { own: true, ..MATE }, 2, 6, 2);
+    agree(
+        "chess",
+        Ask {
+            own: true,
+            checks_only: true,
+            ..MATE
+        },
+        4,
+        6,
+        2,
+    );
+    agree("atomic", Ask { own: true, ..MATE }, 2, 5, 2);
 }
 
 #[test]
 fn helpmates_are_those_of_trying_everything() {
     for (id, within) in [("chess", 4), ("atomic", 2), ("crazyhouse", 2), ("omega", 2)] {
-        agree(id, Play::Help, true, Goal::Mate, false, within, 3, 12);
+        agree(
+            id,
+            Ask {
+                play: Play::Help,
+                own: true,
+                ..MATE
+            },
+            within,
+            3,
+            12,
+        );
     }
-    agree("chess", Play::Help, false, Goal::Mate, false, 3, 3, 12);
-    agree("chess", Play::Help, true, Goal::Stalemate, false, 2, 3, 8);
+    agree(
+        "chess",
+        Ask {
+            play: Play::Help,
+            ..MATE
+        },
+        3,
+        3,
+        12,
+    );
+    agree(
+        "chess",
+        Ask {
+            play: Play::Help,
+            own: true,
+            goal: Goal::Stalemate,
+            ..MATE
+        },
+        2,
+        3,
+        8,
+    );
 }
 
 #[test]
