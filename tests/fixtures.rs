@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use boardwright::engine::Leaves;
 use boardwright::geometry::Cell;
-use boardwright::notation::{Legal, MoveFault, san, uci};
+use boardwright::notation::{Legal, MoveFault, human, uci};
 use boardwright::{
     Catalogue, Game, IllegalMove, Man, Move, MoveSort, Outcome, Position, Side, Variant, Wish,
 };
@@ -164,16 +164,16 @@ fn moves(variant: &Variant, entry: &fixture::Moves) -> Checked {
     let distinct: BTreeSet<Move> = listed.iter().copied().collect();
     same("different moves", distinct.len(), listed.len())?;
     for mv in listed {
-        let (coordinates, human) = (game.write(mv), game.human(mv));
+        let (coordinates, by_people) = (game.write(mv), game.human(mv));
         same(
             &format!("`{coordinates}`, read"),
             Ok(mv),
             uci::read(&*game, &coordinates),
         )?;
         same(
-            &format!("`{human}`, read"),
+            &format!("`{by_people}`, read"),
             Ok(mv),
-            san::read(&*game, &human),
+            human::read(&*game, &by_people),
         )?;
     }
     Ok(())
@@ -271,8 +271,8 @@ fn game(variant: &Variant, entry: &fixture::Game) -> Checked {
         entry.reason.as_deref(),
     )?;
     // Written in human notation, it is the same game.
-    let human = game.human_moves().join(" ");
-    let again = set_up(variant, &entry.position, &human)?;
+    let written = game.human_moves().join(" ");
+    let again = set_up(variant, &entry.position, &written)?;
     same("the game in human notation", game.moves(), again.moves())
 }
 
@@ -312,12 +312,16 @@ impl Legal for Asked<'_> {
             reason => Some(reason),
         }
     }
+
+    fn last_goal(&self) -> Option<Cell> {
+        self.0.last_goal()
+    }
 }
 
 /// A move in coordinates or in human notation.
 fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
     if uci::parse(at, text).is_empty() {
-        san::read(at, text)
+        human::read(at, text)
     } else {
         uci::read(at, text)
     }

@@ -242,6 +242,21 @@ fn racing_kings_fast_is_plain() {
 }
 
 #[test]
+fn shogi_fast_is_plain() {
+    shipped_variant_holds("shogi");
+}
+
+#[test]
+fn self_check_void_shogi_fast_is_plain() {
+    shipped_variant_holds("self-check-void-shogi");
+}
+
+#[test]
+fn annan_shogi_fast_is_plain() {
+    shipped_variant_holds("annan-shogi");
+}
+
+#[test]
 fn variants_written_by_chance_hold() {
     let mut chance = fastrand::Rng::with_seed(20_261_121);
     let mut catalogue = Catalogue::shipped();
@@ -309,7 +324,7 @@ fn a_count_with_a_table_is_the_same_however_small_the_table() {
 }
 
 /// Variants that differ in what a position's text and a game's past hold.
-const WITH_TEXT_AND_PAST: [&str; 9] = [
+const WITH_TEXT_AND_PAST: [&str; 10] = [
     "chess",
     "atomic",
     "crazyhouse",
@@ -319,6 +334,7 @@ const WITH_TEXT_AND_PAST: [&str; 9] = [
     "antichess",
     "horde",
     "racing-kings",
+    "shogi",
 ];
 
 #[test]

@@ -14,6 +14,10 @@ use crate::store::Store;
 /// The shipped descriptors: file name and text. A test holds the list against the folder.
 const SHIPPED: &[(&str, &str)] = &[
     (
+        "annan-shogi.toml",
+        include_str!("../../../variants/annan-shogi.toml"),
+    ),
+    (
         "antichess.toml",
         include_str!("../../../variants/antichess.toml"),
     ),
@@ -56,6 +60,10 @@ const SHIPPED: &[(&str, &str)] = &[
 
 /// The shipped files of names: id and text. A test holds the list against the folder.
 const SHIPPED_NAMES: &[(&str, &str)] = &[
+    (
+        "annan-shogi",
+        include_str!("../../../variants/annan-shogi.names.toml"),
+    ),
     (
         "antichess",
         include_str!("../../../variants/antichess.names.toml"),

@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use boardwright_core::{Applied, IllegalMove, Move, Position, Variant};
 use boardwright_notation::position::{Mode, Refusal};
-use boardwright_notation::{MoveFault, position, san, uci};
+use boardwright_notation::{MoveFault, human, position, uci};
 
 /// A game: [`boardwright_core::Game`], and its moves and positions as text.
 ///
@@ -80,18 +80,12 @@ impl Game {
 
     /// A legal move in the variant's human notation.
     pub fn human(&self, mv: Move) -> String {
-        san::write(self.position(), mv)
+        human::write(&self.0, mv)
     }
 
     /// The moves played, in the variant's human notation.
     pub fn human_moves(&self) -> Vec<String> {
-        let mut position = self.start().clone();
-        let mut written = Vec::with_capacity(self.moves().len());
-        for &mv in self.moves() {
-            written.push(san::write(&position, mv));
-            position = position.after(mv);
-        }
-        written
+        human::line(self.start(), self.moves())
     }
 }
 
@@ -122,7 +116,7 @@ impl Game {
     /// # Errors
     /// [`MoveError`] with the reason.
     pub fn read_human(&self, text: &str) -> Result<Move, MoveError> {
-        Ok(san::read(&self.0, text)?)
+        Ok(human::read(&self.0, text)?)
     }
 
     /// Plays a move given in coordinate notation.

@@ -5,6 +5,7 @@
 //!
 //! ```toml
 //! dark = "a1"                                       # a cell that is painted dark, and all of its shade
+//! men  = "discs"                                    # or "wedges", as in shogi: they point at the enemy
 //!
 //! [names.en]
 //! game    = "Kuma (Xiongqi)"                        # not inherited; in `en` else the descriptor's name
@@ -25,7 +26,7 @@
 
 use std::collections::BTreeMap;
 
-use boardwright_core::geometry::{Board, Cell, Topology, Vector};
+use boardwright_core::geometry::{Board, Cell, Topology, Vector, draw};
 use boardwright_core::model::Model;
 use boardwright_core::{Kind, Man, Side};
 use boardwright_descriptor::nearest;
@@ -50,6 +51,28 @@ pub struct Presentation {
     /// A cell that is painted dark, and all of its shade.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dark: Option<String>,
+    /// On what men are drawn, if the variant says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub men: Option<Men>,
+}
+
+/// On what men are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Men {
+    /// Light and dark discs.
+    Discs,
+    /// Wedges that point at the enemy, on a board of one colour.
+    Wedges,
+}
+
+impl From<Men> for draw::Men {
+    fn from(men: Men) -> draw::Men {
+        match men {
+            Men::Discs => draw::Men::Discs,
+            Men::Wedges => draw::Men::Wedges,
+        }
+    }
 }
 
 /// Names in one language.
@@ -128,6 +151,7 @@ pub(crate) struct Sheet {
     #[serde(default)]
     borders: BTreeMap<String, [String; 2]>,
     dark: Option<String>,
+    men: Option<Men>,
 }
 
 impl Sheet {
@@ -226,6 +250,7 @@ impl Sheet {
         self.glyphs.extend(over.glyphs);
         self.borders.extend(over.borders);
         self.dark = over.dark.or(self.dark.take());
+        self.men = over.men.or(self.men);
     }
 
     /// What a game inherits but its own name.
@@ -265,6 +290,7 @@ impl Sheet {
                 .filter(|(_, edges): &(_, Vec<_>)| !edges.is_empty())
                 .collect(),
             dark: self.dark.filter(|cell| model.board.find(cell).is_some()),
+            men: self.men,
         }
     }
 }

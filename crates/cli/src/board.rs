@@ -21,6 +21,12 @@ pub(crate) struct View {
 }
 
 impl View {
+    /// On what men are drawn: letters tell the sides by their case.
+    fn men(&self) -> draw::Men {
+        let own = self.shown.men.filter(|_| !self.letters);
+        own.map_or_else(draw::Men::default, draw::Men::from)
+    }
+
     /// The glyphs that are drawn, if any are.
     fn glyphs(&self) -> Option<&Presentation> {
         (!self.letters).then_some(&self.shown)
@@ -36,6 +42,7 @@ pub(crate) fn picture<'a>(game: &'a Game, view: &View, marked: &[Cell]) -> Pictu
         .dark(view.shown.dark_cell(&model.board))
         .highlight(marked.iter().copied())
         .border(view.shown.edges(&model.board))
+        .men_on(view.men())
         .men(|cell| {
             let man = game.position().man_at(cell)?;
             Some(Glyph::new(
@@ -44,7 +51,7 @@ pub(crate) fn picture<'a>(game: &'a Game, view: &View, marked: &[Cell]) -> Pictu
             ))
         });
     for side in Side::BOTH {
-        if let Some(held) = hand(game, side) {
+        if let Some(held) = hand(game, side, view.glyphs()) {
             picture = picture.caption(
                 drawn(side),
                 &format!("{} holds {held}", model.players[side].name),
@@ -62,15 +69,20 @@ fn drawn(side: Side) -> draw::Side {
 }
 
 /// The men that a side holds, `2 P, N`; `None` where no man is ever held.
-fn hand(game: &Game, side: Side) -> Option<String> {
+fn hand(game: &Game, side: Side, glyphs: Option<&Presentation>) -> Option<String> {
     let model = game.model();
     let allowed = &model.drops.as_ref()?.allowed;
     let held: Vec<String> = allowed
         .iter()
-        .filter_map(|&kind| match game.position().in_hand(side, kind) {
-            0 => None,
-            1 => Some(model.symbol(kind).to_owned()),
-            n => Some(format!("{n} {}", model.symbol(kind))),
+        .filter_map(|&kind| {
+            let man = Man { side, kind };
+            let drawn = glyphs.and_then(|glyphs| glyphs.glyph(model, man));
+            let drawn = drawn.unwrap_or(model.symbol(kind));
+            match game.position().in_hand(side, kind) {
+                0 => None,
+                1 => Some(drawn.to_owned()),
+                n => Some(format!("{n} {drawn}")),
+            }
         })
         .collect();
     Some(if held.is_empty() {

@@ -67,7 +67,12 @@ impl Position {
         let mut wishes = Vec::new();
         for (from, man) in self.men().into_iter().filter(|(_, man)| man.side == side) {
             let unmoved = self.unmoved(from);
-            for way in ways(model, side, man.kind, from) {
+            // a borrower's lender may be taken, and then it moves as it does itself
+            let lender = model.lender(side, from).and_then(|cell| self.man_at(cell));
+            let lent = lender.filter(|lender| lender.side == side);
+            let lent = lent.filter(|lender| lender.kind != man.kind);
+            let kinds = lent.map(|lender| lender.kind).into_iter().chain([man.kind]);
+            for way in kinds.flat_map(|kind| ways(model, side, kind, from)) {
                 if way.movement.initial && !unmoved {
                     continue;
                 }

@@ -2,7 +2,7 @@
 //!
 //! A [`Model`] is plain data. [`Variant::compile`](crate::Variant::compile) turns it into tables.
 
-use boardwright_geometry::{Board, Cell};
+use boardwright_geometry::{Board, Cell, Vector};
 
 use crate::betza::Movement;
 use crate::man::{Kind, PerSide, Side};
@@ -35,6 +35,8 @@ pub struct Model {
     pub players: PerSide<Player>,
     /// The kinds of piece, in the descriptor's order.
     pub kinds: Vec<KindModel>,
+    /// What holds of the movement of all pieces alike.
+    pub movement: MovementRules,
     /// Promotion, if any piece promotes.
     pub promotion: Option<Promotion>,
     /// The castlings, in the descriptor's order.
@@ -110,6 +112,17 @@ impl Model {
             || self.royalty.giving_check == GivingCheck::Illegal
     }
 
+    /// Where the man would stand from whom a side's man on a cell borrows its movement, if men borrow
+    /// here and the board has such a cell.
+    pub fn lender(&self, side: Side, cell: Cell) -> Option<Cell> {
+        let step = self.movement.borrow?;
+        let step = match side {
+            Side::First => step,
+            Side::Second => self.board.opposite_vector(step),
+        };
+        self.board.leap(cell, step)
+    }
+
     /// The kind that a promoted man falls back to: the one kind that promotes into `kind`,
     /// `None` if no kind or more than one does.
     pub fn demoted(&self, kind: Kind) -> Option<Kind> {
@@ -160,6 +173,17 @@ pub struct MoveRule {
     pub leaves_ep: bool,
     /// It may capture en passant.
     pub captures_ep: bool,
+}
+
+/// What holds of the movement of all pieces alike.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct MovementRules {
+    /// From where a man borrows its movement: the step from the man to the lender, written for the
+    /// first player. An own man who stands there lends the movement of his kind, royal men too, and
+    /// the borrower moves so and in no other way; what is borrowed is not lent again.
+    pub borrow: Option<Vector>,
+    /// Kinds of which no move on the board may bring a second unpromoted man of a side to a file.
+    pub one_per_file: Vec<Kind>,
 }
 
 /// Promotion of men.

@@ -12,6 +12,7 @@
 //! | `cell NUMBER X Y` | each cell |
 //! | `kind ID` | each kind |
 //! | `move ID FROM TO VICTIMS LEAVES-EP CAPTURES-EP REACH QUIET CAPTURE LAME HOP INITIAL STEPS` | each movement |
+//! | `borrow X Y`, `single ID` | movement of all pieces alike |
 //! | `promotion ZONE TRIGGER CHOICE`, `promotes ID IDS` | promotion |
 //! | `castling KING WAYS ROOK WAYS` | each castling |
 //! | `hand DEMOTE`, `drops NOT-IMMOBILE`, `drop ID ZONE ONE-PER-FILE NO-MATE` | hands |
@@ -54,6 +55,11 @@ fn canonical(model: &Model) -> String {
     };
     text.board(model);
     text.kinds(model);
+    if let Some(step) = model.movement.borrow {
+        text.line(&format!("borrow {} {}", step.x, step.y));
+    }
+    let single = model.movement.one_per_file.iter();
+    text.sorted(single.map(|&kind| format!("single {}", id(kind))));
     if let Some(promotion) = &model.promotion {
         text.promotion(promotion);
     }

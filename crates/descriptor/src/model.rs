@@ -11,7 +11,7 @@ use crate::sections::kinds::Kinds;
 use crate::sections::modules::{self, Scope};
 use crate::sections::zones::Zones;
 use crate::sections::{
-    board, castling, end, hand, pieces, players, problem, promotion, royalty, setup,
+    board, castling, end, hand, movement, pieces, players, problem, promotion, royalty, setup,
 };
 use crate::tree::Table;
 
@@ -23,6 +23,7 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
     let kinds = Kinds::new(document);
     let mut zones = Zones::new(document, board.as_ref());
     let pieces = pieces::read(&kinds, topology, &mut zones, sink);
+    let movement = movement::read(document, &kinds, sink);
     let promotion = promotion::read(document, &kinds, &mut zones, sink);
     let castlings = castling::read(document, board.as_ref(), sink);
     let hand = hand::hand(document);
@@ -42,7 +43,8 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
     check::stated(document, royalty.as_ref(), used.as_deref(), sink);
 
     // Together, as far as they could be read.
-    let whole = promotion.is_some()
+    let whole = movement.is_some()
+        && promotion.is_some()
         && hand.is_some()
         && drops.is_some()
         && royalty.is_some()
@@ -67,6 +69,7 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
         board: board?,
         players: players?,
         kinds: pieces?,
+        movement: movement.unwrap_or_default(),
         promotion: promotion.flatten(),
         castlings: castlings?,
         compulsory_capture: document

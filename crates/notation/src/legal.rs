@@ -1,3 +1,4 @@
+use boardwright_core::geometry::Cell;
 use boardwright_core::{Game, IllegalMove, Move, Position, Wish};
 
 /// Who knows which moves are legal: a position, or a game, which also knows what was played before.
@@ -9,6 +10,10 @@ pub trait Legal {
     fn legal_moves(&self) -> Vec<Move>;
     /// Why a wished move is refused; `None` if it is legal.
     fn refuse(&self, wish: &Wish) -> Option<IllegalMove>;
+    /// Where the move before this position arrived, if that is known.
+    fn last_goal(&self) -> Option<Cell> {
+        None
+    }
 }
 
 impl Legal for Position {
@@ -38,5 +43,9 @@ impl Legal for Game {
 
     fn refuse(&self, wish: &Wish) -> Option<IllegalMove> {
         Game::refuse(self, wish)
+    }
+
+    fn last_goal(&self) -> Option<Cell> {
+        self.moves().last().map(|mv| mv.to())
     }
 }

@@ -1,8 +1,9 @@
 //! Positions, moves and games as text.
 //!
-//! * [`position`]: FEN, read strictly or tolerantly, every fault at once.
-//! * [`uci`]: moves in coordinates, `e2e4`.
-//! * [`san`]: moves as people write them, `Nf3`.
+//! * [`position`]: FEN, SFEN and other dialects, read strictly or tolerantly, every fault at once.
+//! * [`uci`]: moves in coordinates, `e2e4`, `7g7f`.
+//! * [`san`]: moves as people write them, `Nf3`; [`kif`]: as shogi players write them, `76歩`.
+//! * [`human`]: whichever of these two is the variant's own.
 //! * [`pgn`]: games, read as a stream, written, replayed.
 //!
 //! All of it works for every variant: names of cells, letters of pieces and players come from the
@@ -12,6 +13,8 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+pub mod human;
+pub mod kif;
 mod legal;
 mod move_fault;
 pub mod pgn;

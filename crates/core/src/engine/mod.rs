@@ -8,6 +8,7 @@
 
 mod attack;
 mod bearing;
+mod borrow;
 mod built;
 mod by_kind;
 mod finish;

@@ -135,7 +135,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 let from = Cell(from as u16);
                 for &(to, passed) in list {
                     let way = passed | S::single(from);
-                    let stands = state.man_at(to) == Some(Man { side: mover, kind });
+                    // a borrower passes as another's kind does
+                    let stands = state.man_at(to).is_some_and(|man| {
+                        man.side == mover && (man.kind == kind || self.lenders.is_some())
+                    });
                     if passed == wanted && stands && (way & state.occupied()).is_empty() {
                         return Some((passed, to));
                     }

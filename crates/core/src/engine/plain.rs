@@ -25,6 +25,8 @@ pub(crate) enum Forbidden {
     RoyalsTouch,
     /// It gives check where none may.
     GivesCheck,
+    /// It brings a second man of a one-per-file kind to a file.
+    TwoOnFile,
     /// It gives mate by a drop of a kind that may not.
     DropMate,
     /// It takes nothing, and a capture is possible where a player who can capture must.
@@ -87,6 +89,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             && self.castles_through_check(state, mv)
         {
             return Some(Forbidden::CastlingThroughCheck);
+        }
+        if mv.sort() != MoveSort::Drop
+            && self.model.movement.one_per_file.contains(&mv.becomes())
+            && self.makes_two_on_file(state, mv)
+        {
+            return Some(Forbidden::TwoOnFile);
         }
         let after = self.moved_plain(state, mv);
         if royalty.self_check == SelfCheck::Illegal {
@@ -291,12 +299,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn two_on_file(&self, state: &State<S, P>, mv: Move) -> bool {
         let kind = mv.becomes();
         let limited = self.drops.iter().any(|d| d.one_per_file && d.kind == kind);
-        if !limited {
-            return false;
-        }
+        (limited || self.model.movement.one_per_file.contains(&kind))
+            && self.makes_two_on_file(state, mv)
+    }
+
+    /// Whether another unpromoted man of the kind stands on the file where a move ends.
+    fn makes_two_on_file(&self, state: &State<S, P>, mv: Move) -> bool {
         let mut others = *state;
         others.clear(S::single(mv.from()));
-        self.files_with(&others, state.turn, kind).has(mv.to())
+        self.files_with(&others, state.turn, mv.becomes())
+            .has(mv.to())
     }
 
     /// Whether a royal man of one side is in the reach of one of the other.

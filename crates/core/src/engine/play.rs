@@ -78,7 +78,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     self.mark_promoted(&mut next, to);
                 }
                 if mv.sort() == MoveSort::Pass {
-                    self.remember_passed(&mut next, us, kind, from, to);
+                    let moves_as = self.moves_as(state, us, kind, from);
+                    self.remember_passed(&mut next, us, moves_as, from, to);
                 }
             }
             MoveSort::EnPassant => {

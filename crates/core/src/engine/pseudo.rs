@@ -3,6 +3,7 @@
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::march::Jump;
+use crate::engine::mover::Mover;
 use crate::engine::rules::{DropTable, Rules, right_bit};
 use crate::engine::state::State;
 use crate::man::{Kind, Side};
@@ -28,7 +29,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         own: S,
         occupied: S,
     ) -> S {
-        let mover = &self.movers[side][kind.index()];
+        let mover = self.mover(state, side, kind, from);
         let mut goals = S::EMPTY;
         if let Some(&leaps) = mover.leaps.get(from.index()) {
             goals |= leaps;
@@ -116,11 +117,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             rest &= !(on & promotions.forced);
         }
-        let passes = self.movers[us][kind.index()].passes_from(from);
+        let mover = self.mover(state, us, kind, from);
+        let passes = mover.passes_from(from);
         for goal in rest.cells() {
             let plain = Move::plain(from, goal, kind, kind);
             let pass = passes && !state.occupied().has(goal);
-            each(if pass { self.passing(us, plain) } else { plain });
+            each(if pass { passing(mover, plain) } else { plain });
         }
     }
 
@@ -148,21 +150,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let from = jump.origin(goal);
             let plain = Move::plain(from, goal, kind, kind);
             each(if jump.passes {
-                self.passing(side, plain)
+                passing(&self.movers[side][kind.index()], plain)
             } else {
                 plain
             });
-        }
-    }
-
-    /// A quiet move, of the sort that leaves cells for en passant if it passes some.
-    #[inline]
-    fn passing(&self, side: Side, plain: Move) -> Move {
-        let mover = &self.movers[side][plain.kind().index()];
-        if mover.passed(plain.from(), plain.to()).is_some() {
-            plain.of_sort(MoveSort::Pass)
-        } else {
-            plain
         }
     }
 
@@ -207,7 +198,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if state.ep.is_empty() {
             return;
         }
-        let Some(&leaps) = self.movers[side][kind.index()].ep_leaps.get(from.index()) else {
+        let Some(&leaps) = self
+            .mover(state, side, kind, from)
+            .ep_leaps
+            .get(from.index())
+        else {
             return;
         };
         for goal in (leaps & state.ep).cells() {
@@ -315,5 +310,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             MoveSort::EnPassant => true,
             MoveSort::Pass | MoveSort::Castling | MoveSort::Drop => false,
         }
+    }
+}
+
+/// A quiet move, of the sort that leaves cells for en passant if it passes some.
+#[inline]
+fn passing<S: CellSet>(mover: &Mover<S>, plain: Move) -> Move {
+    if mover.passed(plain.from(), plain.to()).is_some() {
+        plain.of_sort(MoveSort::Pass)
+    } else {
+        plain
     }
 }

@@ -73,10 +73,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return IllegalMove::OwnManThere(to);
         }
         let unmoved = state.unmoved.has(from);
+        let moves_as = self.moves_as(state, man.side, man.kind, from);
         if let Some(why) = self.cannot_castle(state, man, from, to) {
             return why;
         }
-        let obstacles = ways(&self.model, man.side, man.kind, from)
+        let obstacles = ways(&self.model, man.side, moves_as, from)
             .into_iter()
             .filter(|way| way.goal == to)
             .filter_map(|way| {
@@ -151,6 +152,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Forbidden::RoyalsTouch => IllegalMove::RoyalsTouch,
             Forbidden::GivesCheck => IllegalMove::GivesCheck,
             Forbidden::NoCapture => IllegalMove::MustCapture,
+            Forbidden::TwoOnFile => IllegalMove::SecondOnFile(mv.becomes(), mv.to()),
             Forbidden::DropMate => IllegalMove::DropMate(mv.kind()),
             Forbidden::SelfCheck => {
                 let after = self.play(state, mv);

@@ -6,6 +6,7 @@ use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
 use crate::engine::attack::Attacks;
+use crate::engine::borrow::{Lenders, lenders};
 use crate::engine::built::{build_modules, single_blast, single_facing};
 use crate::engine::keys::Keys;
 use crate::engine::lines::Lines;
@@ -31,6 +32,8 @@ pub struct Rules<S, const P: usize> {
     pub(crate) plans: PerSide<Plans<S>>,
     /// Kinds that capture en passant.
     pub(crate) ep_takers: PerSide<SmallVec<[Kind; 4]>>,
+    /// Where men borrow their movement, if they do.
+    pub(crate) lenders: Option<Lenders>,
     pub(crate) promotions: PerSide<Vec<Promotions<S>>>,
     pub(crate) castlings: PerSide<Vec<CastlingTable<S>>>,
     /// Where kings and rooks with a castling right stand.
@@ -240,6 +243,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 movers[side].push(mover);
             }
         }
+        let borrow = model.movement.borrow;
+        let lenders = borrow.map(|_| lenders(&model, &mut movers));
         let promotions = PerSide::from_fn(|side| {
             (0..n)
                 .map(|k| promotions(&model, Kind(k as u8), side, &movers[side]))
@@ -397,6 +402,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             attacks,
             plans,
             ep_takers,
+            lenders,
             promotions,
             castlings,
             castling_homes,
@@ -529,6 +535,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let royalty = &model.royalty;
         let apart = royalty.royals_apart;
         let calm = royalty.giving_check == GivingCheck::Illegal;
+        // Borrowers are no men of one movement, as the plans have them.
+        if !model.movement.one_per_file.is_empty() || self.lenders.is_some() {
+            return Legality::Tested;
+        }
         if royalty.pieces.is_empty()
             || (royalty.self_check == SelfCheck::Allowed && !apart && !calm)
         {

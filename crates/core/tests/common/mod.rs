@@ -143,6 +143,7 @@ pub(crate) fn chess() -> Model {
             },
         ]),
         kinds,
+        movement: Default::default(),
         promotion: Some(Promotion {
             zone: PerSide([rank(&board, 8), rank(&board, 1)]),
             trigger: Trigger::Enter,

@@ -6,8 +6,8 @@ use super::forms::{
     ANY, CELL, LETTER, LETTER_UPPER, NAME, OUTLINE, PARENT, POSITION, VERSION, ZONE_TEXT,
 };
 use super::rules::{
-    CAPTURE, CASTLINGS, DROPS, END, HAND, PIECES, PROBLEM, PROMOTION, RESTRICTION, ROYALTY,
-    TRANSFORM,
+    CAPTURE, CASTLINGS, DROPS, END, HAND, MOVEMENT, PIECES, PROBLEM, PROMOTION, RESTRICTION,
+    ROYALTY, TRANSFORM,
 };
 use super::{Map, Section, Shape, key, later, word, word_later};
 use crate::limits::MAX_ZONES;
@@ -52,6 +52,12 @@ pub(crate) static ROOT: Section = Section {
             "pieces",
             Shape::Map(&PIECES),
             "The kinds of piece by id.",
+        ),
+        key(
+            May,
+            "movement",
+            Shape::Table(&MOVEMENT),
+            "What holds of the movement of all pieces alike.",
         ),
         key(
             May,
@@ -308,7 +314,7 @@ pub(super) static NOTATION: Section = Section {
             "human",
             Shape::Word(&[
                 word("san", "Chess notation: `Nf3`."),
-                word_later("kif", "Japanese notation."),
+                word("kif", "Japanese notation: `76歩`."),
                 word_later("wxf", "Xiangqi notation."),
             ]),
             "How people write moves.",

@@ -66,6 +66,34 @@ pub(super) static MOVE: Section = Section {
 
 pub(super) const KINDS: Shape = List(&Text(NAME), 0, usize::MAX);
 
+pub(super) static MOVEMENT: Section = Section {
+    name: "[movement]",
+    keys: &[
+        key(
+            May,
+            "borrow",
+            Shape::Word(&[
+                word(
+                    "behind",
+                    "A man with an own man directly behind it moves as that one's kind does.",
+                ),
+                word(
+                    "ahead",
+                    "A man with an own man directly before it moves as that one's kind does.",
+                ),
+            ]),
+            "From whom a man borrows its movement.",
+        ),
+        key(
+            May,
+            "one-per-file",
+            KINDS,
+            "Pieces of which no move on the board may bring a second one to a file.",
+        ),
+    ],
+    others: None,
+};
+
 pub(super) static PROMOTION: Section = Section {
     name: "[promotion]",
     keys: &[

@@ -8,6 +8,7 @@ pub(crate) mod end;
 pub(crate) mod hand;
 pub(crate) mod kinds;
 pub(crate) mod modules;
+pub(crate) mod movement;
 pub(crate) mod pieces;
 pub(crate) mod players;
 pub(crate) mod problem;

@@ -51,9 +51,18 @@ pub enum Side {
     Neutral,
 }
 
+/// On what the glyph of a man is written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Men {
+    /// Discs, light and dark. In text the side is not seen, so choose texts that tell the sides apart.
+    #[default]
+    Discs,
+    /// Wedges of one colour that point at the enemy, on a board of one colour, as in shogi. In text a
+    /// `v` stands before the second player's.
+    Wedges,
+}
+
 /// How a man is drawn: a letter, a chess figure, a Chinese character.
-///
-/// In text the side is not seen, so choose texts that tell the sides apart.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Glyph {
     /// What is written, at most [`MAX_GLYPH`] characters.
@@ -86,6 +95,7 @@ pub struct Picture<'a> {
     description: Option<String>,
     flipped: bool,
     dark: u8,
+    on: Men,
 }
 
 impl<'a> Picture<'a> {
@@ -101,6 +111,7 @@ impl<'a> Picture<'a> {
             description: None,
             flipped: false,
             dark: 0,
+            on: Men::Discs,
         }
     }
 
@@ -169,6 +180,12 @@ impl<'a> Picture<'a> {
     /// that the board does not have, the first file's first cell is dark, as in chess.
     pub fn dark(mut self, cell: Option<Cell>) -> Self {
         self.dark = cell.map_or(0, |cell| self.board.shade(cell) & 1);
+        self
+    }
+
+    /// Chooses on what men are written; without it, on discs.
+    pub fn men_on(mut self, on: Men) -> Self {
+        self.on = on;
         self
     }
 

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use super::layout::{Layout, Place};
-use super::{Glyph, Picture, Side, columns};
+use super::{Glyph, Men, Picture, Side, columns};
 use crate::{Board, Cell, Topology, Wrap};
 
 /// A picture that displays itself as SVG.
@@ -30,6 +30,8 @@ const FONTS: &str = "'Noto Sans', 'DejaVu Sans', 'Segoe UI', 'Noto Sans CJK JP',
      'Segoe UI Symbol', sans-serif";
 
 const SQUARE_SHADES: [&str; 2] = ["#c7a27c", "#f0e2cc"];
+/// A board under wedges, and the wedges.
+const WOOD: [&str; 2] = ["#e8c88d", "#fbe9bf"];
 const HEX_SHADES: [&str; 3] = ["#dcbf97", "#c19a70", "#f0e2cc"];
 const INK: &str = "#3a2f26";
 const HIGHLIGHT: &str = "#ffcf33";
@@ -295,6 +297,10 @@ impl Svg<'_> {
         for (place, man) in men {
             let (x, y) = frame.centre(place);
             let size = font_size(man);
+            if self.0.on == Men::Wedges {
+                self.wedge(f, (x, y), man, size)?;
+                continue;
+            }
             writeln!(
                 f,
                 "<circle cx=\"{x}\" cy=\"{y}\" r=\"{MAN}\" fill=\"{disc}\" stroke=\"#1d1a17\"/>\
@@ -304,6 +310,27 @@ impl Svg<'_> {
             )?;
         }
         writeln!(f, "</g>")
+    }
+
+    /// A man of shogi: he points at the enemy.
+    fn wedge(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        (x, y): (i32, i32),
+        man: &Glyph,
+        size: i32,
+    ) -> fmt::Result {
+        let down = (man.side == Side::Second) != self.0.flipped;
+        let turn = if down { " rotate(180)" } else { "" };
+        writeln!(
+            f,
+            "<g transform=\"translate({x} {y}){turn}\">\
+             <path d=\"M0 -21L13 -15L18 20H-18L-13 -15z\" fill=\"{}\" stroke=\"{INK}\"/>\
+             <text y=\"{}\" font-size=\"{size}\" fill=\"#1d1a17\">{}</text></g>",
+            WOOD[1],
+            (size * 36 + 50) / 100 + 3,
+            Escape(&man.text)
+        )
     }
 
     fn captions(
@@ -430,6 +457,7 @@ impl Picture<'_> {
     /// The colours of the shades, in order of their numbers.
     fn shades(&self) -> impl Iterator<Item = &'static str> {
         let (colours, turn): (&'static [&'static str], usize) = match self.board.topology() {
+            Topology::Square if self.on == Men::Wedges => (&[WOOD[0], WOOD[0]], 0),
             Topology::Square => (&SQUARE_SHADES, usize::from(self.dark)),
             Topology::Hex => (&HEX_SHADES, 0),
         };

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use super::layout::{Layout, Place};
-use super::{Picture, columns};
+use super::{Glyph, Men, Picture, Side, columns};
 use crate::{Cell, Topology, Wrap};
 
 /// A picture that displays itself as text.
@@ -143,7 +143,8 @@ impl Text<'_> {
         let mut closing = None;
         for (place, cell) in line {
             let start = column(*place);
-            let text = self.0.man(*cell).map_or(".", |man| &man.text);
+            let man = self.0.man(*cell).map(|man| self.written(man));
+            let text = man.as_deref().unwrap_or(".");
             sheet.put_left_of(start + width, at, text);
             let highlighted = self.0.is_highlighted(*cell);
             let before = start.saturating_sub(1);
@@ -169,13 +170,23 @@ impl Text<'_> {
         sheet.put(start, at, &names.join(" "));
     }
 
+    /// A man's text, with a sign of whose it is where the glyph does not tell.
+    fn written(&self, man: &Glyph) -> String {
+        let mut text = String::new();
+        if self.0.on == Men::Wedges && man.side == Side::Second {
+            text.push('v');
+        }
+        text.push_str(&man.text);
+        text
+    }
+
     /// The width of the widest man.
     fn width(&self) -> usize {
         self.0
             .men
             .iter()
             .flatten()
-            .map(|man| columns(&man.text))
+            .map(|man| columns(&self.written(man)))
             .fold(1, usize::max)
     }
 

@@ -115,6 +115,7 @@ fn chess_on(board: Board, double_step: &str, start_rank: usize, last_rank: usize
             kind("knight", "N", vec![rule("N")]),
             kind("pawn", "P", pawn),
         ],
+        movement: Default::default(),
         promotion: Some(Promotion {
             zone,
             trigger: Trigger::Enter,

@@ -17,6 +17,7 @@ impl Page<'_> {
                 parts.push(format!("## {title}\n\n{}", lines.join("\n")));
             }
         };
+        section("Movement", self.movement());
         section("Promotion", self.promotion());
         section("Castling", self.castling());
         section("Captures", self.captures());
@@ -30,6 +31,29 @@ impl Page<'_> {
 
     fn model(&self) -> &Model {
         self.variant.model()
+    }
+
+    fn movement(&self) -> Vec<String> {
+        let movement = &self.model().movement;
+        let mut lines = Vec::new();
+        if let Some(step) = movement.borrow {
+            let place = match (step.x, step.y) {
+                (0, -1) => "directly behind it".into(),
+                (0, 1) => "directly before it".into(),
+                (x, y) => format!("{x} to the right of it and {y} ahead"),
+            };
+            lines.push(format!(
+                "A piece with one of its own side {place} moves as that piece's kind does, and not as its own. \
+                 What is borrowed is not lent again."
+            ));
+        }
+        if !movement.one_per_file.is_empty() {
+            lines.push(format!(
+                "No move may bring a second one of a player to a file, promoted ones apart: {}.",
+                self.names(&movement.one_per_file)
+            ));
+        }
+        lines
     }
 
     fn promotion(&self) -> Vec<String> {

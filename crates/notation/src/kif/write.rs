@@ -1,0 +1,75 @@
+use boardwright_core::{Move, MoveSort};
+
+use super::name;
+use super::way::{Way, beside};
+use crate::Legal;
+
+/// Writes a legal move.
+///
+/// A move that is not legal is written too, but the text may not be read back.
+pub fn write(at: &impl Legal, mv: Move) -> String {
+    one(at, &at.legal_moves(), mv)
+}
+
+/// The same with the legal moves at hand.
+pub(super) fn one(at: &impl Legal, moves: &[Move], mv: Move) -> String {
+    let position = at.position();
+    let model = position.model();
+    let mut text = if at.last_goal() == Some(mv.to()) {
+        String::from("同")
+    } else {
+        name::goal(&model.board, mv.to())
+    };
+    text.push_str(&name::of(model, position.turn(), mv.kind()));
+    if mv.sort() == MoveSort::Drop {
+        text.push('打');
+        return text;
+    }
+    let rivals = beside(moves, mv);
+    let words = words(at, &rivals, mv);
+    let told = words.is_some();
+    text.extend(words.unwrap_or_default().iter().map(|way| way.word()));
+    let becomes = |other: &&Move| {
+        other.sort() != MoveSort::Drop && (other.from(), other.to()) == (mv.from(), mv.to())
+    };
+    let choices: Vec<Move> = moves.iter().filter(becomes).copied().collect();
+    match mv.promotes_to() {
+        Some(kind) => {
+            text.push('成');
+            if choices
+                .iter()
+                .filter(|other| other.promotes_to().is_some())
+                .count()
+                > 1
+            {
+                text.push_str(&name::of(model, position.turn(), kind));
+            }
+        }
+        None if choices.iter().any(|other| other.promotes_to().is_some()) => text.push_str("不成"),
+        None => {}
+    }
+    if !told {
+        text.push_str(&format!("({})", name::goal(&model.board, mv.from())));
+    }
+    text
+}
+
+/// The fewest words that tell a move from its rivals; `None` where words cannot.
+fn words(at: &impl Legal, rivals: &[Move], mv: Move) -> Option<Vec<Way>> {
+    let position = at.position();
+    let alone = |ways: &[Way]| {
+        let fits = |mv: Move| ways.iter().all(|way| way.fits(position, mv, rivals));
+        fits(mv)
+            && rivals
+                .iter()
+                .all(|&other| other.from() == mv.from() || !fits(other))
+    };
+    let singles = Way::GOES.into_iter().chain(Way::COMES).map(|way| vec![way]);
+    let pairs = Way::COMES
+        .into_iter()
+        .flat_map(|comes| Way::GOES.map(|goes| vec![comes, goes]));
+    core::iter::once(Vec::new())
+        .chain(singles)
+        .chain(pairs)
+        .find(|ways| alone(ways))
+}
