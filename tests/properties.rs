@@ -324,7 +324,7 @@ fn a_count_with_a_table_is_the_same_however_small_the_table() {
 }
 
 /// Variants that differ in what a position's text and a game's past hold.
-const WITH_TEXT_AND_PAST: [&str; 10] = [
+const WITH_TEXT_AND_PAST: [&str; 9] = [
     "chess",
     "atomic",
     "crazyhouse",
@@ -334,7 +334,6 @@ const WITH_TEXT_AND_PAST: [&str; 10] = [
     "antichess",
     "horde",
     "racing-kings",
-    "shogi",
 ];
 
 #[test]

@@ -524,6 +524,10 @@ fn every_reason_is_true_in_shipped_variants() {
     let mut seen = std::collections::BTreeMap::new();
     for id in catalogue.ids() {
         let variant = catalogue.get(id).unwrap_or_else(|e| panic!("{e}"));
+        // The interpreter here knows each man's own movement only.
+        if variant.model().movement.borrow.is_some() {
+            continue;
+        }
         walk(&variant, 6, &mut chance, &mut seen);
     }
     for code in [

@@ -6,8 +6,9 @@ use std::process::{Command, Output};
 
 const PAGE: &str = include_str!("../../../docs/designer.md");
 
-fn folder() -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("designer");
+/// An empty folder of this name: tests run at the same time.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder");
     folder
@@ -34,7 +35,7 @@ fn shell(line: &str, folder: &Path) -> Output {
 
 #[test]
 fn every_file_and_command_of_the_page_for_designers_works() {
-    let folder = folder();
+    let folder = folder("designer");
     let (mut files, mut commands) = (0, 0);
     for (language, block) in blocks() {
         match language {
@@ -66,7 +67,7 @@ fn every_file_and_command_of_the_page_for_designers_works() {
 
 #[test]
 fn mistakes_are_all_told_at_once() {
-    let folder = folder().join("mistakes");
+    let folder = folder("mistakes").join("mistakes");
     fs::create_dir_all(&folder).expect("a folder");
     let (_, text) = blocks()
         .filter(|(language, _)| *language == "toml")
@@ -83,7 +84,7 @@ fn mistakes_are_all_told_at_once() {
 
 #[test]
 fn every_variant_has_a_rule_page() {
-    let folder = folder();
+    let folder = folder("page");
     for id in boardwright::Catalogue::shipped().ids() {
         let done = shell(&format!("boardwright doc {id}"), &folder);
         let page = String::from_utf8(done.stdout).expect("text");
@@ -113,7 +114,7 @@ fn every_variant_has_a_rule_page() {
 fn rule_pages_in_words() {
     let mut pages = String::new();
     for id in ["atomic", "crazyhouse", "kuma", "omega"] {
-        let done = shell(&format!("boardwright doc {id}"), &folder());
+        let done = shell(&format!("boardwright doc {id}"), &folder("doc"));
         let page = String::from_utf8(done.stdout).expect("text");
         let mut rest = page.as_str();
         while let Some((before, after)) = rest.split_once("<div class=\"board\">") {

@@ -59,8 +59,8 @@ impl Table {
     }
 
     pub(crate) fn put(&mut self, key: u64, one: u32, two: u32, work: u32) {
-        // Half full, every fourth bucket or so would already lose something.
-        if self.entries * 2 > self.buckets.len() * WAYS && self.buckets.len() < self.most {
+        // Half full, some buckets would already lose something: it grows when it is a quarter full.
+        if self.entries * 4 > self.buckets.len() * WAYS && self.buckets.len() < self.most {
             self.grow();
         }
         let place = self.place(key);

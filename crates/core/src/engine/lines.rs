@@ -264,24 +264,25 @@ impl<S: CellSet> Lines<S> {
             return S::between_nearest(south & occupied, north & occupied) & one
                 | S::between_nearest(west & occupied, east & occupied) & two;
         }
-        let mut seen = one | two;
+        // Each axis by itself: a pair may be one axis twice.
+        let (mut along, mut across) = (one, two);
         let met = north & occupied;
         if met.any() {
-            seen ^= self.pairs[row + met.first().index()][0][0];
+            along ^= self.pairs[row + met.first().index()][0][0];
         }
         let met = south & occupied;
         if met.any() {
-            seen ^= self.pairs[row + met.last().index()][0][1];
+            along ^= self.pairs[row + met.last().index()][0][1];
         }
         let met = east & occupied;
         if met.any() {
-            seen ^= self.pairs[row + met.first().index()][1][0];
+            across ^= self.pairs[row + met.first().index()][1][0];
         }
         let met = west & occupied;
         if met.any() {
-            seen ^= self.pairs[row + met.last().index()][1][1];
+            across ^= self.pairs[row + met.last().index()][1][1];
         }
-        seen
+        along | across
     }
 
     /// Whether both directions of an axis run monotonously over the cells' numbers.
