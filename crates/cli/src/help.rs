@@ -133,7 +133,7 @@ then is told.
 
 Examples:
   boardwright solve chess --position \"r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1\"
-  boardwright solve chess -s h#3 --position \"8/8/3P4/8/5kN1/7K/8/8 b - - 0 1\"
+  boardwright solve chess -s h#2 --position \"8/8/8/8/8/5k2/8/4R1Kr b - - 0 1\"
   boardwright solve tsume --position \"8k/9/7K1/9/9/9/9/9/9 b R 1\" --within 7 --all
   boardwright solve atomic --position \"3rk3/8/8/8/8/8/8/3QK3 w - - 0 1\" --svg problem.svg
 
