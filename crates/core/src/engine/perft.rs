@@ -110,7 +110,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
             return self.report(self.rules.count(state));
         }
         let listed = depth == 1 && self.leaves == Leaves::List;
-        if self.rules.plays_on_the_way() && !listed {
+        if self.rules.plays_on_the_way() && self.rules.restrictions.is_empty() && !listed {
             return self.count_played(state, depth);
         }
         let mut moves = self.lists.pop().unwrap_or_default();
@@ -141,7 +141,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         let mut stopped = false;
         let rules = self.rules;
         let bulk = self.leaves == Leaves::Bulk;
-        rules.successors(state, &mut |next: &State<S, P>| {
+        rules.successors(state, &mut |_, next: &State<S, P>| {
             if depth == 1 {
                 core::hint::black_box(next);
                 total += 1;
@@ -174,6 +174,9 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         if depth == 1 && self.leaves == Leaves::Bulk && !restricted {
             return self.report(self.rules.count_unrestricted(&view.state));
         }
+        if depth > 1 && !restricted && self.rules.plays_on_the_way() {
+            return self.count_played_in(&view.state, ahead, depth);
+        }
         let mut moves = self.lists.pop().unwrap_or_default();
         moves.clear();
         self.rules.legal_unrestricted(&view.state, &mut moves);
@@ -194,13 +197,39 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         } else {
             self.report(0)?;
             for &m in &moves {
-                ahead.push(m);
+                ahead.push(m, &self.rules.play(&view.state, m));
                 total += self.count_in(ahead, depth - 1)?;
                 ahead.pop();
             }
         }
         self.lists.push(moves);
         Ok(total)
+    }
+
+    /// The same without lists, where no restriction forbids a move.
+    fn count_played_in(
+        &mut self,
+        state: &State<S, P>,
+        ahead: &mut Ahead<'_, S, P>,
+        depth: u32,
+    ) -> Result<u64, Stop> {
+        self.report(0)?;
+        let mut total = 0;
+        let mut stopped = false;
+        self.rules.successors(state, &mut |mv, next: &State<S, P>| {
+            if !stopped {
+                ahead.push(mv, next);
+                match self.count_in(ahead, depth - 1) {
+                    Ok(count) => total += count,
+                    Err(Stop) => stopped = true,
+                }
+                ahead.pop();
+            }
+        });
+        match stopped {
+            true => Err(Stop),
+            false => Ok(total),
+        }
     }
 
     #[inline(always)]
@@ -233,10 +262,10 @@ impl<S: CellSet, const P: usize> Ahead<'_, S, P> {
         &self.states[self.moves.len()]
     }
 
-    fn push(&mut self, mv: Move) {
-        let next = self.rules.play(self.now(), mv);
+    #[inline(always)]
+    fn push(&mut self, mv: Move, next: &State<S, P>) {
         self.moves.push(mv);
-        self.states.push(next);
+        self.states.push(*next);
     }
 
     fn pop(&mut self) {

@@ -305,8 +305,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Changes the men that face each other; returns their cells.
-    #[inline]
-    fn face(&self, state: &mut State<S, P>, facing: &FacingTable) -> S {
+    #[inline(always)]
+    pub(crate) fn face(&self, state: &mut State<S, P>, facing: &FacingTable) -> S {
         let of = |side| {
             facing
                 .kinds
@@ -315,11 +315,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         };
         let (first, second) = (of(Side::First), of(Side::Second));
         let mut changed = S::EMPTY;
-        if first.is_empty() || second.is_empty() {
-            return changed;
-        }
         let (line, occupied) = (&self.lines.all[facing.line], state.occupied());
         for cell in first.cells() {
+            if (line.ray(cell) & second).is_empty() {
+                continue;
+            }
             let met = line.slide(cell, occupied) & second;
             if met.any() {
                 changed |= S::single(cell) | met;

@@ -9,7 +9,7 @@ use crate::engine::attack::Attacks;
 use crate::engine::borrow::{Lenders, lenders};
 use crate::engine::built::{build_modules, single_blast, single_facing};
 use crate::engine::keys::Keys;
-use crate::engine::lines::Lines;
+use crate::engine::lines::{Line, Lines};
 use crate::engine::mover::Mover;
 use crate::engine::plan::Plans;
 use crate::engine::state::State;
@@ -137,6 +137,8 @@ pub(crate) struct CastlingTable<S> {
     pub(crate) empty: S,
     /// The king's way, start and goal included.
     pub(crate) path: S,
+    /// The rook's leaving may open a line to the king's goal.
+    pub(crate) uncovers: bool,
 }
 
 /// A kind that may be dropped.
@@ -251,7 +253,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 .collect::<Vec<_>>()
         });
         let castlings = PerSide::from_fn(|side| castlings(&model, &mut lines, side));
-        let attacks = PerSide::from_fn(|side| Attacks::compile(board.len(), &lines, &movers[side]));
+        let mut attacks =
+            PerSide::from_fn(|side| Attacks::compile(board.len(), &mut lines, &movers[side]));
         let plans = PerSide::from_fn(|side| {
             Plans::compile(&model, &mut lines, &movers[side], &promotions[side], side)
         });
@@ -304,6 +307,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             [king] => plans[side].leaps_of(*king).to_vec(),
             _ => Vec::new(),
         });
+        for side in Side::BOTH {
+            let mut near = king_steps[side].clone();
+            for castling in castlings[side]
+                .iter()
+                .filter(|c| royal_kinds.contains(&c.king))
+            {
+                if let Some(near) = near.get_mut(castling.king_from.index()) {
+                    *near |= castling.path;
+                }
+            }
+            attacks[side.other()].look_near(&near);
+        }
         let count_royals = |setup: &Setup, side| {
             setup
                 .men
@@ -418,8 +433,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             progress,
             check_zones,
             blast,
+            move_acts: tracks_unmoved
+                || (!built.after_move.is_empty() && (facing.is_none() || counts_checks)),
             facing,
-            move_acts: tracks_unmoved || !built.after_move.is_empty(),
             capture_acts: !built.after_capture.is_empty(),
             after_capture: built.after_capture,
             after_move: built.after_move,
@@ -649,27 +665,30 @@ fn castlings<S: CellSet>(model: &Model, lines: &mut Lines<S>, side: Side) -> Vec
         }
         cells
     };
-    model
-        .castlings
-        .iter()
-        .map(|c| {
-            let ((king_from, king_to), (rook_from, rook_to)) =
-                (c.king_path[side], c.rook_path[side]);
-            let path = span(king_from, king_to);
-            let own = S::single(king_from) | S::single(rook_from);
-            let empty = (path | span(rook_from, rook_to) | span(king_from, rook_from)) & !own;
-            CastlingTable {
-                king: c.king,
-                rook: c.rook,
-                king_from,
-                king_to,
-                rook_from,
-                rook_to,
-                empty,
-                path,
-            }
-        })
-        .collect()
+    let mut tables: Vec<CastlingTable<S>> = Vec::new();
+    for c in &model.castlings {
+        let ((king_from, king_to), (rook_from, rook_to)) = (c.king_path[side], c.rook_path[side]);
+        let path = span(king_from, king_to);
+        let own = S::single(king_from) | S::single(rook_from);
+        let empty = (path | span(rook_from, rook_to) | span(king_from, rook_from)) & !own;
+        tables.push(CastlingTable {
+            king: c.king,
+            rook: c.rook,
+            king_from,
+            king_to,
+            rook_from,
+            rook_to,
+            empty,
+            path,
+            uncovers: false,
+        });
+    }
+    for c in &mut tables {
+        let uncovers =
+            |line: &Line<S>| line.ray(c.king_to).has(c.rook_from) && line.ray(c.rook_from).any();
+        c.uncovers = lines.all.iter().any(uncovers);
+    }
+    tables
 }
 
 fn drop_tables<S: CellSet>(

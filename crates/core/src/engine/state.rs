@@ -107,6 +107,15 @@ impl<S: CellSet, const P: usize> State<S, P> {
         Kind(kind)
     }
 
+    /// Which of two kinds the man on a cell is of.
+    #[inline(always)]
+    pub(crate) fn which(&self, kinds: [Kind; 2], cell: Cell) -> Kind {
+        match kinds {
+            [one, other] if one == other => one,
+            _ => self.kind_on(cell),
+        }
+    }
+
     /// The man on a cell.
     #[inline]
     pub fn man_at(&self, cell: Cell) -> Option<Man> {

@@ -12,17 +12,22 @@ use crate::engine::pseudo::Targets;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::man::{Kind, Side};
-use crate::moves::Move;
+use crate::moves::{Move, MoveSort};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// Whether positions can be made while moves are found: nothing has to look at the moves first.
+    /// Whether positions can be made while moves are found: nothing has to look at the moves first,
+    /// but for restrictions.
     pub(crate) fn plays_on_the_way(&self) -> bool {
-        self.legality != Legality::Tested && self.restrictions.is_empty()
+        self.legality != Legality::Tested
     }
 
-    /// Calls `each` with the position after every legal move, before any restriction.
+    /// Calls `each` with every legal move and the position after it, before any restriction.
     #[inline(always)]
-    pub(crate) fn successors(&self, state: &State<S, P>, each: &mut impl FnMut(&State<S, P>)) {
+    pub(crate) fn successors(
+        &self,
+        state: &State<S, P>,
+        each: &mut impl FnMut(Move, &State<S, P>),
+    ) {
         if self.stops(state) {
             return;
         }
@@ -79,7 +84,7 @@ struct Player<'a, S, const P: usize, F> {
     each: &'a mut F,
 }
 
-impl<S: CellSet, const P: usize, F: FnMut(&State<S, P>)> Player<'_, S, P, F> {
+impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'_, S, P, F> {
     /// The position without the man on a cell, whose turn is over.
     #[inline(always)]
     fn lifted(&self, kind: Kind, from: Cell) -> State<S, P> {
@@ -116,10 +121,15 @@ impl<S: CellSet, const P: usize, F: FnMut(&State<S, P>)> Player<'_, S, P, F> {
     ) {
         let rules = self.rules;
         let us = self.state.turn;
+        let plain = Move::plain(from, to, kind, kind);
+        let mv = match passes {
+            true => plain.of_sort(MoveSort::Pass),
+            false => plain,
+        };
         if self.state.side(us.other()).has(to) {
             if rules.capture_acts {
                 // What happens besides the move itself is the business of one place.
-                return self.one(Move::plain(from, to, kind, kind));
+                return self.one(mv);
             }
             rules.capture(&mut next, us.other(), to);
             next.no_progress = 0;
@@ -129,14 +139,18 @@ impl<S: CellSet, const P: usize, F: FnMut(&State<S, P>)> Player<'_, S, P, F> {
         if passes {
             rules.remember_passed(&mut next, us, kind, from, to);
         }
+        if let Some(facing) = &rules.facing {
+            let changed = rules.face(&mut next, facing);
+            rules.leave_home(&mut next, changed);
+        }
         if checking.has(to) {
             rules.count_check(&mut next);
         }
-        (self.each)(&next);
+        (self.each)(mv, &next);
     }
 }
 
-impl<S: CellSet, const P: usize, F: FnMut(&State<S, P>)> Listener<S> for Player<'_, S, P, F> {
+impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for Player<'_, S, P, F> {
     #[inline(always)]
     fn man(&mut self, targets: Targets<S>, promotes: bool) {
         let Targets { kind, from, mut to } = targets;
@@ -157,6 +171,12 @@ impl<S: CellSet, const P: usize, F: FnMut(&State<S, P>)> Listener<S> for Player<
         for goal in to.cells() {
             self.land(lifted, kind, from, goal, false, checking);
         }
+    }
+
+    #[inline(always)]
+    fn slide(&mut self, kinds: [Kind; 2], from: Cell, to: S) {
+        let kind = self.state.which(kinds, from);
+        self.man(Targets { kind, from, to }, false);
     }
 
     #[inline(always)]
@@ -191,6 +211,6 @@ impl<S: CellSet, const P: usize, F: FnMut(&State<S, P>)> Listener<S> for Player<
             return;
         }
         let next = self.rules.play(self.state, mv);
-        (self.each)(&next);
+        (self.each)(mv, &next);
     }
 }
