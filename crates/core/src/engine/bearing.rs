@@ -15,7 +15,7 @@ pub(crate) struct Bearing<S> {
     /// The player's sliders on a line with it.
     sliders: S,
     /// Men of whom each alone stands between one of them and it.
-    screens: S,
+    pub(crate) screens: S,
 }
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
@@ -44,14 +44,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         })
     }
 
-    /// The goals on which a man of the player to move may give check: on all others it does not.
+    /// The goals on which a man of a kind may give check himself: on all others he does not.
     #[inline(always)]
-    pub(crate) fn checking(&self, us: Side, bearing: &Bearing<S>, kind: Kind, from: Cell) -> S {
-        if bearing.screens.has(from) {
-            !S::EMPTY
-        } else {
-            self.check_zones[us][kind.index()][bearing.king.index()]
-        }
+    pub(crate) fn checking(&self, us: Side, bearing: &Bearing<S>, kind: Kind) -> S {
+        self.check_zones[us][kind.index()][bearing.king.index()]
     }
 
     /// Those of a man's goals from which nobody gives check.
@@ -65,7 +61,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     ) -> S {
         let us = state.turn;
         let screens = bearing.screens.has(from);
-        let near = self.check_zones[us][kind.index()][bearing.king.index()];
+        let near = self.checking(us, bearing, kind);
         let mut kept = goals;
         for goal in (if screens { goals } else { goals & near }).cells() {
             let at = S::single(goal);

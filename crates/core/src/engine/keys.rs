@@ -58,6 +58,13 @@ impl Keys {
         self.men.get(at).copied().unwrap_or(0)
     }
 
+    /// Those of the men of a kind, by cell.
+    #[inline(always)]
+    pub(crate) fn men(&self, side: Side, kind: Kind) -> &[u64] {
+        let at = (side.index() * self.kinds + kind.index()) * self.cells;
+        self.men.get(at..at + self.cells).unwrap_or_default()
+    }
+
     #[inline(always)]
     pub(crate) fn turn(&self) -> u64 {
         self.turn

@@ -181,7 +181,8 @@ impl<S: CellSet> Plans<S> {
     pub(crate) fn bytes(&self) -> usize {
         let leaping: usize = self.leaping.iter().map(|l| l.goals.len()).sum();
         let hopping = self.hopping.iter().map(Hopping::bytes).sum::<usize>();
-        leaping * size_of::<S>() + hopping + size_of_val(self.jumps.as_slice())
+        let jumps = self.jumps.iter().map(Jump::bytes).sum::<usize>();
+        leaping * size_of::<S>() + hopping + jumps
     }
 }
 

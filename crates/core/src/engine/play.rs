@@ -104,14 +104,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 }
             }
             MoveSort::Drop => {
-                if let Some(slot) = self.drops.iter().position(|d| d.kind == kind) {
-                    self.set_hand(
-                        &mut next,
-                        us,
-                        slot,
-                        state.hands[us.index()][slot].saturating_sub(1),
-                    );
-                }
+                self.take_from_hand(&mut next, us, kind);
                 self.land(&mut next, us, kind, to);
             }
         }
@@ -192,7 +185,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Remembers the cells that a move passed over, if it leaves any for en passant.
     #[inline]
-    pub(crate) fn remember_passed(
+    fn remember_passed(
         &self,
         state: &mut State<S, P>,
         side: Side,
@@ -201,11 +194,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         to: Cell,
     ) {
         if let Some(passed) = self.movers[side][kind.index()].passed(from, to) {
-            state.ep = passed;
-            state.ep_victim = to.0;
-            for cell in passed.cells() {
-                state.hash ^= self.keys.en_passant(cell);
-            }
+            self.leave_passed(state, passed, to);
+        }
+    }
+
+    /// Remembers cells that a man has passed on his way to a cell.
+    #[inline(always)]
+    pub(crate) fn leave_passed(&self, state: &mut State<S, P>, passed: S, to: Cell) {
+        state.ep = passed;
+        state.ep_victim = to.0;
+        for cell in passed.cells() {
+            state.hash ^= self.keys.en_passant(cell);
         }
     }
 
@@ -275,6 +274,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
         }
         self.lift(state, side, kind, cell);
+    }
+
+    /// Takes a man of a kind out of a side's hand.
+    pub(crate) fn take_from_hand(&self, state: &mut State<S, P>, side: Side, kind: Kind) {
+        if let Some(slot) = self.drops.iter().position(|d| d.kind == kind) {
+            let held = state.hands[side.index()][slot];
+            self.set_hand(state, side, slot, held.saturating_sub(1));
+        }
     }
 
     fn set_hand(&self, state: &mut State<S, P>, side: Side, slot: usize, count: u8) {

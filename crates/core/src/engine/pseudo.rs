@@ -149,7 +149,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         for goal in rest.cells() {
             let from = jump.origin(goal);
             let plain = Move::plain(from, goal, kind, kind);
-            each(if jump.passes {
+            each(if jump.passes() {
                 passing(&self.movers[side][kind.index()], plain)
             } else {
                 plain

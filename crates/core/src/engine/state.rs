@@ -97,6 +97,17 @@ impl<S: CellSet, const P: usize> State<S, P> {
         self.among(self.side(side), kind)
     }
 
+    /// Moves a man from one of two cells to the other, which is empty.
+    #[inline(always)]
+    pub(crate) fn shift(&mut self, side: Side, kind: Kind, both: S) {
+        self.sides[side.index()] ^= both;
+        for (bit, plane) in self.planes.iter_mut().enumerate() {
+            if kind.0 >> bit & 1 != 0 {
+                *plane ^= both;
+            }
+        }
+    }
+
     /// The kind of the man on a cell; meaningless for an empty cell.
     #[inline(always)]
     pub(crate) fn kind_on(&self, cell: Cell) -> Kind {

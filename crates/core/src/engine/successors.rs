@@ -1,7 +1,6 @@
 //! All positions that one move leads to, made while the moves are found.
 //!
-//! What the moves of one man have in common is done once: he is lifted, the turn passes, and each
-//! goal is one more change. Every position equals the one that [`play`](Rules::play) makes.
+//! What all moves have in common is done once: the turn passes. Each goal is one more change. Every position equals the one that [`play`](Rules::play) makes.
 
 use boardwright_geometry::{Cell, CellSet};
 
@@ -79,71 +78,86 @@ struct Player<'a, S, const P: usize, F> {
     /// Where moves may go.
     within: S,
     must_capture: bool,
-    /// What tells the moves that may give check, where checks are counted.
+    /// Where checks are counted, what tells the moves that may give one.
     bearing: Option<Bearing<S>>,
     each: &'a mut F,
 }
 
-impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'_, S, P, F> {
-    /// The position without the man on a cell, whose turn is over.
-    #[inline(always)]
-    fn lifted(&self, kind: Kind, from: Cell) -> State<S, P> {
-        let mut next = self.passed;
-        self.rules.lift(&mut next, self.state.turn, kind, from);
-        if self.rules.progress[kind.index()] {
-            next.no_progress = 0;
-        }
-        self.rules.leave_home(&mut next, S::single(from));
-        next
-    }
+/// What the moves of the men of one kind have in common.
+struct Mass<'a, S> {
+    kind: Kind,
+    keys: &'a [u64],
+    /// What becomes of the counter of moves without progress: all bits if it goes on.
+    counter: u16,
+    /// Goals on which a man may give check, where checks are counted.
+    checking: S,
+    /// Men that may give check wherever they go.
+    screens: S,
+}
 
-    /// The goals on which a man may give check, where checks are counted.
+impl<S> Mass<'_, S> {
     #[inline(always)]
-    fn checking(&self, kind: Kind, from: Cell) -> S {
-        match &self.bearing {
-            _ if !self.rules.counts_checks => S::EMPTY,
-            Some(bearing) => self.rules.checking(self.state.turn, bearing, kind, from),
-            None => !S::EMPTY,
-        }
+    fn key(&self, cell: Cell) -> u64 {
+        self.keys.get(cell.index()).copied().unwrap_or(0)
     }
+}
 
-    /// Puts a lifted man on a goal.
+impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S, P, F> {
     #[inline(always)]
-    #[allow(clippy::too_many_arguments)]
-    fn land(
-        &mut self,
-        mut next: State<S, P>,
-        kind: Kind,
-        from: Cell,
-        to: Cell,
-        passes: bool,
-        checking: S,
-    ) {
-        let rules = self.rules;
-        let us = self.state.turn;
-        let plain = Move::plain(from, to, kind, kind);
-        let mv = match passes {
-            true => plain.of_sort(MoveSort::Pass),
-            false => plain,
+    fn mass(&self, kind: Kind) -> Mass<'a, S> {
+        let (rules, us) = (self.rules, self.state.turn);
+        let (checking, screens) = match &self.bearing {
+            _ if !rules.counts_checks => (S::EMPTY, S::EMPTY),
+            Some(bearing) => (rules.checking(us, bearing, kind), bearing.screens),
+            None => (!S::EMPTY, S::EMPTY),
         };
+        Mass {
+            kind,
+            keys: rules.keys.men(us, kind),
+            counter: if rules.progress[kind.index()] { 0 } else { !0 },
+            checking,
+            screens,
+        }
+    }
+
+    /// Moves a man that neither promotes nor bears a mark. `passed`: what it passes for an en passant
+    /// capture.
+    #[inline(always)]
+    fn go(&mut self, mass: &Mass<'_, S>, from: Cell, to: Cell, passed: S) {
+        let (rules, us, kind) = (self.rules, self.state.turn, mass.kind);
+        let mv = || match Move::plain(from, to, kind, kind) {
+            plain if passed.any() => plain.of_sort(MoveSort::Pass),
+            plain => plain,
+        };
+        let both = S::single(from) | S::single(to);
+        let mut next = self.passed;
+        next.no_progress &= mass.counter;
         if self.state.side(us.other()).has(to) {
             if rules.capture_acts {
                 // What happens besides the move itself is the business of one place.
-                return self.one(mv);
+                return self.one(mv());
             }
             rules.capture(&mut next, us.other(), to);
             next.no_progress = 0;
-            rules.leave_home(&mut next, S::single(to));
         }
-        rules.land(&mut next, us, kind, to);
-        if passes {
-            rules.remember_passed(&mut next, us, kind, from, to);
+        next.shift(us, kind, both);
+        next.hash ^= mass.key(from) ^ mass.key(to);
+        rules.leave_home(&mut next, both);
+        if passed.any() {
+            rules.leave_passed(&mut next, passed, to);
         }
+        self.finish(next, mv(), mass.checking.has(to) || mass.screens.has(from));
+    }
+
+    /// What comes after any move: men that face each other change, and a check is counted.
+    #[inline(always)]
+    fn finish(&mut self, mut next: State<S, P>, mv: Move, may_check: bool) {
+        let rules = self.rules;
         if let Some(facing) = &rules.facing {
             let changed = rules.face(&mut next, facing);
             rules.leave_home(&mut next, changed);
         }
-        if checking.has(to) {
+        if may_check {
             rules.count_check(&mut next);
         }
         (self.each)(mv, &next);
@@ -166,10 +180,9 @@ impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for P
         if apart {
             return rules.expand(self.state, Targets { to, ..targets }, |m| self.one(m));
         }
-        let lifted = self.lifted(kind, from);
-        let checking = self.checking(kind, from);
+        let mass = self.mass(kind);
         for goal in to.cells() {
-            self.land(lifted, kind, from, goal, false, checking);
+            self.go(&mass, from, goal, S::EMPTY);
         }
     }
 
@@ -190,18 +203,32 @@ impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for P
         if apart.any() {
             rules.expand_march(us, jump, apart, |m| self.one(m));
         }
+        let mass = self.mass(jump.kind);
         for goal in (goals & !apart).cells() {
             let from = jump.origin(goal);
-            let lifted = self.lifted(jump.kind, from);
-            let checking = self.checking(jump.kind, from);
-            self.land(lifted, jump.kind, from, goal, jump.passes, checking);
+            self.go(&mass, from, goal, jump.passed(from));
         }
     }
 
     #[inline(always)]
     fn drops(&mut self, kind: Kind, to: S) {
-        for cell in (to & self.within).cells() {
-            self.one(Move::drop(cell, kind));
+        let (rules, us) = (self.rules, self.state.turn);
+        let to = to & self.within;
+        if to.is_empty() {
+            return;
+        }
+        if rules.move_acts {
+            return to.cells().for_each(|cell| self.one(Move::drop(cell, kind)));
+        }
+        let mass = self.mass(kind);
+        let mut taken = self.passed;
+        taken.no_progress &= mass.counter;
+        rules.take_from_hand(&mut taken, us, kind);
+        for cell in to.cells() {
+            let mut next = taken;
+            next.put(us, kind, S::single(cell));
+            next.hash ^= mass.key(cell);
+            self.finish(next, Move::drop(cell, kind), mass.checking.has(cell));
         }
     }
 
