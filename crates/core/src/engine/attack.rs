@@ -80,7 +80,16 @@ struct Sliders<S> {
 #[derive(Clone, Debug)]
 struct RowKinds {
     leapers: [Kind; ROW],
-    sliders: SmallVec<[Four; ROW]>,
+    sliders: [Four; ROW],
+    /// How many places have sliders.
+    slides: u8,
+}
+
+impl RowKinds {
+    #[inline(always)]
+    fn sliders(&self) -> impl Iterator<Item = &Four> {
+        self.sliders.iter().take(usize::from(self.slides))
+    }
 }
 
 /// From where a cell is attacked, or by which men: by leaping, and by sliding if nothing stands between.
@@ -206,11 +215,8 @@ impl<S: CellSet> Attacks<S> {
                     if kinds.leapers[place] == kind {
                         *zone |= *leaping;
                     }
-                    if kinds
-                        .sliders
-                        .get(place)
-                        .is_some_and(|four| four.contains(kind))
-                    {
+                    let sliders = kinds.sliders().nth(place);
+                    if sliders.is_some_and(|four| four.contains(kind)) {
                         *zone |= *sliding;
                     }
                 }
@@ -240,12 +246,11 @@ fn in_rows<S: CellSet>(
     let rows = leaping.len().max(sliding.len()).div_ceil(ROW);
     let kinds = |row: usize| RowKinds {
         leapers: core::array::from_fn(|i| leaping.get(row * ROW + i).map_or(Kind(0), |l| l.0)),
-        sliders: sliding
-            .iter()
-            .skip(row * ROW)
-            .take(ROW)
-            .map(|s| s.0)
-            .collect(),
+        sliders: core::array::from_fn(|i| {
+            let at = sliding.get(row * ROW + i);
+            at.map_or(Four::new(&[Kind(0)]), |s| s.0)
+        }),
+        slides: sliding.len().saturating_sub(row * ROW).min(ROW) as u8,
     };
     let from = |row: usize, cell: usize| {
         Row(core::array::from_fn(|i| {
@@ -340,7 +345,7 @@ impl<'r, S: CellSet> Attackers<'r, S> {
             for (men_of, &kind) in row.0.iter_mut().zip(&kinds.leapers) {
                 men_of[0] = men.of(kind);
             }
-            for (men_of, four) in row.0.iter_mut().zip(&kinds.sliders) {
+            for (men_of, four) in row.0.iter_mut().zip(kinds.sliders()) {
                 men_of[1] = men.of_two(four.first);
                 if let Some(more) = four.more {
                     men_of[1] |= men.of_two(more);

@@ -55,10 +55,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     #[inline(always)]
     fn ends_otherwise(&self, state: &State<S, P>) -> bool {
         let [first, second] = state.checks;
+        let [ours, theirs] = state.sides;
         first.max(second) >= self.most_checks
+            || (self.ends_without_men
+                && (ours.is_empty() || theirs.is_empty())
+                && self.has_ended_otherwise(state))
             || (self.other_ends && self.has_ended_otherwise(state))
     }
 
+    #[inline(never)]
     fn has_ended_otherwise(&self, state: &State<S, P>) -> bool {
         let end = &self.model.end;
         end.extinction.is_some() && Side::BOTH.into_iter().any(|side| self.extinct(state, side))

@@ -32,10 +32,10 @@ pub(crate) struct Jump<S> {
     by: u32,
     /// The origins from which it exists.
     from: S,
-    /// All cells if it goes to empty ones, none if it does not.
-    quiet: S,
-    /// All cells if it captures, none if it does not.
-    capture: S,
+    /// All cells if it only captures, otherwise none.
+    turns: S,
+    /// All cells if it goes to empty ones and captures too, otherwise none.
+    both: S,
     /// Goals on which it promotes.
     pub(crate) promoting: S,
     /// Goals on which it must.
@@ -59,12 +59,12 @@ impl<S: CellSet> Jump<S> {
                 }
             }
         }
-        men.rotated(self.by) & ((self.quiet & empty) | (self.capture & !empty))
+        men.rotated(self.by) & ((empty ^ self.turns) | self.both)
     }
 
     /// Whether it is the same jump, wherever from.
     fn is_like(&self, other: &Self) -> bool {
-        let key = |j: &Self| (j.passes(), j.legs, j.back, j.by, j.quiet, j.capture);
+        let key = |j: &Self| (j.passes(), j.legs, j.back, j.by, j.turns, j.both);
         key(self) == key(other)
     }
 
@@ -155,8 +155,8 @@ pub(crate) fn jumps<S: CellSet>(
                 back,
                 by: distance::<S>(cell, way.goal),
                 from: S::EMPTY,
-                quiet: whether(way.quiet),
-                capture: whether(way.capture),
+                turns: whether(!way.quiet),
+                both: whether(way.quiet && way.capture),
                 promoting: S::EMPTY,
                 forced: S::EMPTY,
             };

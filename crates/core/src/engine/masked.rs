@@ -186,7 +186,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.tell_free::<false>(state, &men, &guard, listener);
         }
         self.tell_pinned(state, &guard, listener);
-        if state.ep.any() {
+        if state.ep.any() && self.meets_passed(state, &men) {
             for mv in self.legal_en_passant(state, &guard) {
                 listener.one(mv);
             }
@@ -504,8 +504,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut open = 0;
         if state.rights & side_rights(us) != 0 {
             for (index, castling) in self.castlings[us].iter().enumerate() {
-                if state.rights & right_bit(us, index) != 0
-                    && (castling.empty & state.occupied()).is_empty()
+                if (castling.empty & state.occupied()).is_empty()
+                    && state.rights & right_bit(us, index) != 0
                 {
                     open |= 1 << index;
                 }
@@ -583,6 +583,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut attackers = Attackers::nobody(&self.attacks[side.other()], &self.lines);
         attackers.gather(&state.by_kind(attacking));
         attackers.hit(king, state.occupied(), S::EMPTY)
+    }
+
+    /// Whether some man could capture en passant if nothing held him back.
+    #[inline(always)]
+    fn meets_passed(&self, state: &State<S, P>, men: &ByKind<'_, S, P>) -> bool {
+        let us = state.turn;
+        self.ep_takers[us].iter().any(|&kind| {
+            let ep_from = &self.movers[us][kind.index()].ep_from;
+            let takers = men.of(kind);
+            let mut goals = state.ep.cells();
+            goals.any(|goal| (takers & ep_from[goal.index()]).any())
+        })
     }
 
     /// The legal en passant captures.

@@ -73,7 +73,9 @@ pub struct Rules<S, const P: usize> {
     pub(crate) files: Vec<S>,
     pub(crate) legality: Legality,
     pub(crate) ends_on_board: bool,
-    /// The game can end on the board otherwise than by royal men and by checks given.
+    /// The game can end because a side has no man left.
+    pub(crate) ends_without_men: bool,
+    /// The game can end on the board otherwise than so, by royal men and by checks given.
     pub(crate) other_ends: bool,
     pub(crate) counts_checks: bool,
     /// The number of checks that ends the game, or one that is never reached.
@@ -408,7 +410,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         });
         let counts_checks = model.end.check_count.is_some();
         let most_checks = model.end.check_count.map_or(u8::MAX, |rule| rule.count);
-        let other_ends = model.end.extinction.is_some()
+        let extinction = model.end.extinction.as_ref();
+        let ends_without_men = extinction.is_some_and(|rule| rule.kinds.is_none());
+        let other_ends = extinction.is_some_and(|rule| rule.kinds.is_some())
             || model.end.reach.is_some()
             || built.endings.iter().any(|(slot, _)| *slot == Slot::End);
         let mut rules = Rules {
@@ -445,6 +449,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             files,
             legality: Legality::Tested,
             ends_on_board,
+            ends_without_men,
             other_ends,
             counts_checks,
             most_checks,
