@@ -66,8 +66,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut ahead = Ahead {
             rules: self,
             past,
-            moves: Vec::new(),
-            states: vec![*state],
+            before: past.plies(),
+            first: *state,
+            made: Vec::with_capacity(depth as usize),
         };
         Counter::new(self, depth, leaves, tick).count_in(&mut ahead, depth)
     }
@@ -251,49 +252,50 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
 struct Ahead<'a, S: CellSet, const P: usize> {
     rules: &'a Rules<S, P>,
     past: &'a dyn History,
-    moves: Vec<Move>,
-    /// The position at the end of the past, and after each of the moves.
-    states: Vec<State<S, P>>,
+    /// The plies of the past.
+    before: usize,
+    /// The position at the end of the past.
+    first: State<S, P>,
+    /// The moves since, and the position after each.
+    made: Vec<(Move, State<S, P>)>,
 }
 
 impl<S: CellSet, const P: usize> Ahead<'_, S, P> {
-    #[inline]
+    #[inline(always)]
     fn now(&self) -> &State<S, P> {
-        &self.states[self.moves.len()]
+        self.made.last().map_or(&self.first, |(_, state)| state)
     }
 
     #[inline(always)]
     fn push(&mut self, mv: Move, next: &State<S, P>) {
-        self.moves.push(mv);
-        self.states.push(*next);
+        self.made.push((mv, *next));
     }
 
+    #[inline(always)]
     fn pop(&mut self) {
-        self.moves.pop();
-        self.states.truncate(self.moves.len() + 1);
+        self.made.pop();
     }
 }
 
 impl<S: CellSet, const P: usize> History for Ahead<'_, S, P> {
     fn plies(&self) -> usize {
-        self.past.plies() + self.moves.len()
+        self.before + self.made.len()
     }
 
     fn played(&self, ply: usize) -> Option<Move> {
-        match ply.checked_sub(self.past.plies()) {
-            Some(since) => self.moves.get(since).copied(),
+        match ply.checked_sub(self.before) {
+            Some(since) => self.made.get(since).map(|(mv, _)| *mv),
             None => self.past.played(ply),
         }
     }
 
     fn key(&self, plies: usize) -> Option<u128> {
-        match plies.checked_sub(self.past.plies()) {
-            Some(since) => self
-                .states
-                .get(since)
-                .map(|state| self.rules.repetition_key(state)),
-            None => self.past.key(plies),
-        }
+        let state = match plies.checked_sub(self.before) {
+            Some(0) => &self.first,
+            Some(since) => &self.made.get(since - 1)?.1,
+            None => return self.past.key(plies),
+        };
+        Some(self.rules.repetition_key(state))
     }
 
     fn key_after(&self, mv: Move) -> u128 {

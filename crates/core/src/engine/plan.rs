@@ -52,7 +52,10 @@ pub(crate) struct Sliding {
 pub(crate) struct Hopping<S> {
     pub(crate) kind: Kind,
     pub(crate) promotes: bool,
+    /// Axes, but for those of `cannons`.
     axes: Axes,
+    /// Axes along which it goes as far as it is free, and captures over the man that it meets.
+    cannons: Vec<u8>,
     /// From each cell, with the cells that must be empty; none for a kind without lame leaps.
     lame: Vec<LameLeaps<S>>,
     /// Leaps with and without capture from each cell; empty if there are none.
@@ -68,10 +71,16 @@ impl<S: CellSet> Hopping<S> {
             [only] => only.free_lame_leaps()?.to_vec(),
             _ => return None,
         };
+        let mut axes = mover.axes.clone();
+        let both = |axis: &u8| mover.axes.cannon.contains(axis);
+        let cannons: Vec<u8> = mover.axes.quiet.iter().copied().filter(both).collect();
+        axes.quiet.retain(|axis| !cannons.contains(axis));
+        axes.cannon.retain(|axis| !cannons.contains(axis));
         mover.capture_leaps.is_empty().then(|| Hopping {
             kind,
             promotes,
-            axes: mover.axes.clone(),
+            axes,
+            cannons,
             lame,
             leaps: mover.leaps.clone(),
             quiet_leaps: mover.quiet_leaps.clone(),
@@ -108,6 +117,11 @@ impl<S: CellSet> Hopping<S> {
         }
         for &axis in &self.axes.cannon {
             goals |= lines.beyond(usize::from(axis), from, occupied) & occupied;
+        }
+        for &axis in &self.cannons {
+            let seen = lines.axis(usize::from(axis), from, occupied);
+            let further = lines.axis(usize::from(axis), from, occupied & !seen);
+            goals |= (seen & !occupied) | (further & !seen & occupied);
         }
         goals
     }
