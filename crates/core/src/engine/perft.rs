@@ -217,7 +217,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         self.report(0)?;
         let mut total = 0;
         let mut stopped = false;
-        self.rules.successors(state, &mut |mv, next: &State<S, P>| {
+        self.rules.each_successor(state, &mut |mv, next| {
             if !stopped {
                 ahead.push(mv, next);
                 match self.count_in(ahead, depth - 1) {

@@ -50,6 +50,7 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn checkers(&self) -> Vec<Cell>;
     fn is_capture(&self, mv: Move) -> bool;
     fn play(&mut self, mv: Move);
+    fn successors(&self) -> Vec<(Move, Box<dyn AnyPosition>)>;
     fn captured(&self, mv: Move) -> Option<(Cell, Man)>;
     fn unmoved(&self, cell: Cell) -> bool;
     fn refuse(&self, wish: &Wish, history: &dyn History) -> Option<IllegalMove>;
@@ -263,6 +264,29 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
 
     fn play(&mut self, mv: Move) {
         self.state = self.rules.play(&self.state, mv);
+    }
+
+    fn successors(&self) -> Vec<(Move, Box<dyn AnyPosition>)> {
+        let placed = |state| -> Box<dyn AnyPosition> {
+            Box::new(Placed {
+                rules: Arc::clone(&self.rules),
+                state,
+            })
+        };
+        let mut all = Vec::new();
+        if self.rules.plays_on_the_way() && self.rules.restrictions.is_empty() {
+            self.rules
+                .each_successor(&self.state, &mut |mv, next| all.push((mv, placed(*next))));
+        } else {
+            let mut moves = Vec::new();
+            self.rules.legal(&self.state, &mut moves);
+            all.extend(
+                moves
+                    .into_iter()
+                    .map(|mv| (mv, placed(self.rules.play(&self.state, mv)))),
+            );
+        }
+        all
     }
 
     fn captured(&self, mv: Move) -> Option<(Cell, Man)> {

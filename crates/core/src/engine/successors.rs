@@ -51,6 +51,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.tell(state, &mut player);
     }
 
+    /// The same for callers to whom a call more does not matter.
+    pub(crate) fn each_successor(
+        &self,
+        state: &State<S, P>,
+        mut each: &mut dyn FnMut(Move, &State<S, P>),
+    ) {
+        self.successors(state, &mut each);
+    }
+
     /// The position with the turn passed, as if by a move without progress.
     #[inline(always)]
     fn passed_on(&self, state: &State<S, P>) -> State<S, P> {
