@@ -599,7 +599,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             && !opaque_aftermath
             && regular
             && !apart
-            && (!calm || self.only_steps())
+            && (!calm || (self.only_steps() && self.blast.is_none()))
             && self.checks.is_empty()
         {
             Legality::Masked

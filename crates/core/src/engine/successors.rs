@@ -117,6 +117,10 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         let (rules, us) = (self.rules, self.state.turn);
         let (checking, screens) = match &self.bearing {
             _ if !rules.counts_checks => (S::EMPTY, S::EMPTY),
+            // A royal man that leaves the other one's side takes away its cover against attacks.
+            _ if rules.blast.is_some() && rules.royal_kinds.contains(&kind) => {
+                (!S::EMPTY, S::EMPTY)
+            }
             Some(bearing) => (rules.checking(us, bearing, kind), bearing.screens),
             None => (!S::EMPTY, S::EMPTY),
         };
