@@ -88,11 +88,13 @@ impl Board {
         (0..self.spots.len() as u16).map(Cell)
     }
 
+    #[inline]
     fn spot(&self, cell: Cell) -> Option<&Spot> {
         self.spots.get(cell.index())
     }
 
     /// The cell's name: the labels of its file and its rank, or an extra cell's own.
+    #[inline]
     pub fn name(&self, cell: Cell) -> &str {
         self.spot(cell).map_or("", |spot| &spot.name)
     }
@@ -116,6 +118,7 @@ impl Board {
     }
 
     /// Where the cell lies.
+    #[inline]
     pub fn point(&self, cell: Cell) -> Point {
         self.spot(cell).map_or(Point::NOWHERE, |spot| spot.point)
     }
@@ -174,6 +177,7 @@ impl Board {
     }
 
     /// Is it an extra cell, with a name of its own instead of a file and a rank?
+    #[inline]
     pub fn is_extra(&self, cell: Cell) -> bool {
         self.spot(cell)
             .is_some_and(|spot| spot.file_and_rank.is_none())
