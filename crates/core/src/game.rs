@@ -63,6 +63,7 @@ pub enum Ended {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Status {
     /// It goes on.
+    #[non_exhaustive]
     Ongoing {
         /// The player to move is in check.
         check: bool,

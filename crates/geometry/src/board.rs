@@ -1,8 +1,6 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use smallvec::SmallVec;
-
 use crate::{Cell, Point, Shape, Symmetry, Topology, Vector, Wrap};
 
 /// A board: numbered cells with names and places, and where one comes to from each.
@@ -231,8 +229,8 @@ impl Board {
     /// assert_eq!(names("c2", 1, 1), ["d3", "a4"]);
     /// # Ok::<(), Vec<boardwright_geometry::ShapeError>>(())
     /// ```
-    pub fn ray(&self, from: Cell, step: Vector) -> SmallVec<[Cell; 16]> {
-        let mut way = SmallVec::new();
+    pub fn ray(&self, from: Cell, step: Vector) -> Vec<Cell> {
+        let mut way = Vec::new();
         let mut cell = from;
         // a step is one to one on the cells, so the first to come again is `from`
         while let Some(next) = self.leap(cell, step)
