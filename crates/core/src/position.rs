@@ -222,10 +222,9 @@ impl Position {
 
     /// Makes a legal move and tells what it has changed.
     pub(crate) fn advance(&mut self, mv: Move) -> Applied {
-        let next = self.after(mv);
-        let applied = Applied::between(self, mv, &next);
-        *self = next;
-        applied
+        let before = self.clone();
+        let cells = self.placed.advance(mv);
+        Applied::between(&before, mv, self, cells)
     }
 
     /// The man that a legal move takes, and where it stands.

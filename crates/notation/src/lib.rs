@@ -21,6 +21,7 @@ pub mod pgn;
 pub mod position;
 mod quote;
 pub mod san;
+mod text;
 pub mod uci;
 
 pub use boardwright_core as core;

@@ -27,10 +27,7 @@ pub(crate) struct Line<S> {
 
 impl<S: CellSet> Line<S> {
     fn new(board: &Board, step: Vector, back: usize) -> Self {
-        let walks: Vec<Vec<Cell>> = board
-            .cells()
-            .map(|cell| board.ray(cell, step).to_vec())
-            .collect();
+        let walks: Vec<Vec<Cell>> = board.cells().map(|cell| board.ray(cell, step)).collect();
         let rises = |up: bool| {
             board.cells().zip(&walks).all(|(start, walk)| {
                 let mut last = start;
@@ -361,6 +358,13 @@ impl<S: CellSet> Lines<S> {
     /// Forgets the chart: [`between`](Lines::between) must not be asked any more.
     pub(crate) fn drop_chart(&mut self) {
         self.chart = Vec::new();
+    }
+
+    /// Gives back the room that the tables grew into and do not need.
+    pub(crate) fn shrink(&mut self) {
+        self.all.shrink_to_fit();
+        self.axes.shrink_to_fit();
+        self.pairs.shrink_to_fit();
     }
 
     /// Forgets the pairs: nobody must ask for their reach any more.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use boardwright_geometry::{Cell, CellSet};
 
+use crate::applied::CellChange;
 use crate::engine::known::Known;
 use crate::engine::perft::{Leaves, Stop};
 use crate::engine::rules::Rules;
@@ -51,6 +52,8 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn is_capture(&self, mv: Move) -> bool;
     fn play(&mut self, mv: Move);
     fn successors(&self) -> Vec<(Move, Box<dyn AnyPosition>)>;
+    /// Makes a move and returns the cells whose man it has changed, ascending.
+    fn advance(&mut self, mv: Move) -> Vec<CellChange>;
     fn captured(&self, mv: Move) -> Option<(Cell, Man)>;
     fn unmoved(&self, cell: Cell) -> bool;
     fn refuse(&self, wish: &Wish, history: &dyn History) -> Option<IllegalMove>;
@@ -287,6 +290,18 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
             );
         }
         all
+    }
+
+    fn advance(&mut self, mv: Move) -> Vec<CellChange> {
+        let before = self.state;
+        let after = self.rules.play(&before, mv);
+        self.state = after;
+        let change = |cell| CellChange {
+            cell,
+            before: before.man_at(cell),
+            after: after.man_at(cell),
+        };
+        before.differing(&after).cells().map(change).collect()
     }
 
     fn captured(&self, mv: Move) -> Option<(Cell, Man)> {

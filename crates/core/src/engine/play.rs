@@ -1,13 +1,12 @@
 //! Making a move: a new position from an old one.
 
 use boardwright_geometry::{Cell, CellSet};
-use smallvec::SmallVec;
 
 use crate::engine::rules::{FacingTable, Rules};
 use crate::engine::state::State;
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
-use crate::module::{Change, Event};
+use crate::module::{CellList, Change, Event};
 use crate::moves::{Move, MoveSort};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
@@ -385,7 +384,7 @@ impl<S: CellSet, const P: usize> Change for Changer<'_, S, P> {
         }
     }
 
-    fn cells_of(&self, side: Side, kind: Kind) -> SmallVec<[Cell; 16]> {
+    fn cells_of(&self, side: Side, kind: Kind) -> CellList {
         self.state.of(side, kind).cells().collect()
     }
 

@@ -95,6 +95,7 @@ const MAX_TABLE_BYTES: usize = 256 << 20;
 
 /// How legal moves are told from the others, chosen once a variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Legality {
     /// Every move that the men can make is legal: no royal men, or check only informs.
     Free,
@@ -456,7 +457,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             goals_to_reach,
             kinds_to_keep,
             keys: Keys::new(board.len(), n, 0x0B0A_4D57_2196_0001),
-            second_keys: Keys::new(board.len(), n, 0x7E5E_D1B0_A11D_9E55),
+            second_keys: Keys::without_table(board.len(), n, 0x7E5E_D1B0_A11D_9E55),
             start: State::empty(),
             lines,
             model,
@@ -528,6 +529,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Drops the tables that this variant's way of finding legal moves never looks at.
     fn leave_unused_out(&mut self) {
+        self.lines.shrink();
         if self.legality != Legality::Masked {
             self.attacks = PerSide::default();
             self.check_zones = PerSide::default();

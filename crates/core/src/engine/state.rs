@@ -143,6 +143,13 @@ impl<S: CellSet, const P: usize> State<S, P> {
         })
     }
 
+    /// The cells on which not the same man stands in the other position.
+    pub(crate) fn differing(&self, other: &Self) -> S {
+        let sides = (self.sides[0] ^ other.sides[0]) | (self.sides[1] ^ other.sides[1]);
+        let planes = self.planes.iter().zip(&other.planes);
+        planes.fold(sides, |set, (&one, &two)| set | (one ^ two))
+    }
+
     /// Puts a man on an empty cell. The hash is the caller's business.
     #[inline(always)]
     pub(crate) fn put(&mut self, side: Side, kind: Kind, at: S) {
