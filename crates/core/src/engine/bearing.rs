@@ -16,6 +16,8 @@ pub(crate) struct Bearing<S> {
     sliders: S,
     /// Men of whom each alone stands between one of them and it.
     pub(crate) screens: S,
+    /// Somebody attacks it already, which happens only in positions that are set up.
+    pub(crate) standing: bool,
 }
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
@@ -29,10 +31,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let king = royal.first();
         let mut attackers = Attackers::nobody(&self.attacks[us], &self.lines);
         attackers.gather(&state.by_kind(state.side(us)));
-        let sliders = attackers.looking_at(king).1;
+        let (leapers, sliders) = attackers.looking_at(king);
+        let mut standing = leapers.any();
         let mut screens = S::EMPTY;
         for slider in sliders.cells() {
             let blockers = self.lines.between(king, slider) & state.occupied();
+            standing |= blockers.is_empty();
             if !blockers.more_than_one() {
                 screens |= blockers;
             }
@@ -41,6 +45,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             king,
             sliders,
             screens,
+            standing,
         })
     }
 

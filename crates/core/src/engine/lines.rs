@@ -253,6 +253,20 @@ impl<S: CellSet> Lines<S> {
             .collect()
     }
 
+    /// Whether no two of these axes meet again: on a board that wraps around they may, and a move along
+    /// both is but one.
+    pub(crate) fn diverge(&self, axes: &[u8]) -> bool {
+        (0..self.cells).map(|n| Cell(n as u16)).all(|cell| {
+            let mut met = S::EMPTY;
+            axes.iter().all(|&axis| {
+                let whole = self.whole_axis(usize::from(axis), cell);
+                let apart = (met & whole).is_empty();
+                met |= whole;
+                apart
+            })
+        })
+    }
+
     /// What a slider on `cell` reaches along both axes of a pair, if it can enter another cell than those
     /// of `closed`.
     #[inline(always)]

@@ -151,7 +151,7 @@ impl<S: CellSet> Plans<S> {
             let most = men.min(MOST_JUMPS);
             if let Some(jumps) = jumps(&model.board, lines, mover, promotions, kind, most) {
                 plans.jumps.extend(jumps);
-            } else if only_slides(mover) {
+            } else if only_slides(mover) && lines.diverge(&mover.axes.free) {
                 for pair in lines.paired(&mover.axes.free) {
                     plans.slide(kind, promotes, pair);
                 }

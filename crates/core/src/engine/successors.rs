@@ -121,6 +121,7 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
             _ if rules.blast.is_some() && rules.royal_kinds.contains(&kind) => {
                 (!S::EMPTY, S::EMPTY)
             }
+            Some(bearing) if bearing.standing => (!S::EMPTY, S::EMPTY),
             Some(bearing) => (rules.checking(us, bearing, kind), bearing.screens),
             None => (!S::EMPTY, S::EMPTY),
         };
