@@ -30,7 +30,12 @@ const DROPS: [char; 2] = ['@', '*'];
 pub fn write(model: &Model, mv: Move) -> String {
     let name = |cell| model.board.name(cell);
     if mv.sort() == MoveSort::Drop {
-        let sign = DROPS[usize::from(model.notation.moves == "usi")];
+        let [sign, usi] = DROPS;
+        let sign = if model.notation.moves == "usi" {
+            usi
+        } else {
+            sign
+        };
         let mut text = String::with_capacity(8);
         push_upper(&mut text, model.symbol(mv.kind()));
         text.push(sign);

@@ -143,8 +143,8 @@ pub(super) fn hold(
     faults: &mut Faults,
 ) -> bool {
     let held = &mut setup.hands[man.side];
-    let place = held.iter().position(|(kind, _)| *kind == man.kind);
-    let already = place.map_or(0, |at| usize::from(held[at].1));
+    let place = held.iter_mut().find(|(kind, _)| *kind == man.kind);
+    let already = place.as_ref().map_or(0, |(_, count)| usize::from(*count));
     let Ok(count) = u8::try_from(already.saturating_add(more)) else {
         faults.add(
             "hand-too-large",
@@ -154,7 +154,7 @@ pub(super) fn hold(
         return false;
     };
     match place {
-        Some(at) => held[at].1 = count,
+        Some((_, held)) => *held = count,
         None => held.push((man.kind, count)),
     }
     true
