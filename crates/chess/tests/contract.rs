@@ -46,7 +46,7 @@ fn a_cylinder_is_another_board() {
 #[test]
 fn where_checks_are_counted_men_are_worth_something_else() {
     says(
-        "[end]\ncheck-count = { count = 3, result = \"loss\" }\n",
+        "[setup]\nposition = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1\"\n[end]\ncheck-count = { count = 3, result = \"loss\" }\n",
         "games are decided here by other things than mate",
     );
 }
