@@ -23,7 +23,7 @@ pub(crate) fn play(mut game: Game, input: &mut dyn BufRead, out: &mut dyn Write)
         writeln!(out, "\n{}", board(&game))?;
         let turn = game.position().turn();
         match game.status() {
-            Status::Ongoing { check, claims } => {
+            Status::Ongoing { check, claims, .. } => {
                 let check = if check { ", in check" } else { "" };
                 let claims: Vec<&str> = claims.iter().map(|reason| reason.code()).collect();
                 let player = &game.model().players[turn].name;

@@ -97,6 +97,20 @@ fn hold_moves(position: &Position, context: &dyn Fn() -> String) {
     }
 }
 
+/// Positions made while moves are found are those that playing makes.
+fn hold_successors(position: &Position, context: &dyn Fn() -> String) {
+    let mut made = position.successors();
+    made.sort_unstable_by_key(|(mv, _)| *mv);
+    let moves: Vec<Move> = made.iter().map(|(mv, _)| *mv).collect();
+    assert_eq!(moves, sorted(position.legal_moves()), "{}", context());
+    for (mv, next) in &made {
+        let played = position.after(*mv);
+        let said = || boardwright::notation::uci::write(position.model(), *mv);
+        assert_eq!(*next, played, "{} after {}", context(), said());
+        assert_eq!(next.hash(), played.hash(), "{} after {}", context(), said());
+    }
+}
+
 /// The count of two plies, by the plain way all through.
 fn perft2_plain(position: &Position) -> u64 {
     position
@@ -120,6 +134,7 @@ fn walk(
         seen += 1;
         if ply % 8 == 3 {
             hold_moves(&position, context);
+            hold_successors(&position, context);
             let bulk = position.perft(2, boardwright::engine::Leaves::Bulk, &mut |_| true);
             assert_eq!(
                 bulk,
@@ -167,20 +182,23 @@ fn scatter(variant: &Variant, chance: &mut fastrand::Rng) -> Option<Position> {
 }
 
 fn shipped_variant_holds(id: &str) {
-    let variant = Catalogue::shipped()
-        .get(id)
-        .unwrap_or_else(|e| panic!("{e}"));
+    let variant = Catalogue::shipped().get(id);
+    variant_holds(id, &variant.unwrap_or_else(|e| panic!("{e}")));
+}
+
+fn variant_holds(id: &str, variant: &Variant) {
     let mut chance = fastrand::Rng::with_seed(0xB0A2D);
     let wanted = positions_wanted() / 4;
     let mut seen = 0;
     while seen < wanted / 2 {
-        seen += walk(&variant, 120, &mut chance, &|| id.to_owned());
+        seen += walk(variant, 120, &mut chance, &|| id.to_owned());
     }
     for _ in 0..wanted / 2 {
-        if let Some(position) = scatter(&variant, &mut chance) {
+        if let Some(position) = scatter(variant, &mut chance) {
             hold(&position, &|| id.to_owned());
             if chance.u8(..16) == 0 {
                 hold_moves(&position, &|| id.to_owned());
+                hold_successors(&position, &|| id.to_owned());
             }
         }
     }
@@ -256,6 +274,15 @@ fn annan_shogi_fast_is_plain() {
     shipped_variant_holds("annan-shogi");
 }
 
+/// Sliders of three axes on a board of 91 cells, which has no other board to learn from.
+#[test]
+fn hexagonal_chess_fast_is_plain() {
+    let text = include_str!("../crates/descriptor/tests/readable/glinski.toml");
+    let mut catalogue = Catalogue::shipped();
+    let variant = catalogue.add("glinski.toml", text);
+    variant_holds("glinski", &variant.unwrap_or_else(|e| panic!("{e}")));
+}
+
 /// Walks and scatters in variants that chance has written; returns how many there were of each way of
 /// finding legal moves.
 fn walk_in_written(
@@ -284,6 +311,7 @@ fn walk_in_written(
         for _ in 0..6 {
             if let Some(position) = scatter(&variant, chance) {
                 hold(&position, &|| text.clone());
+                hold_successors(&position, &|| text.clone());
                 seen += 1;
             }
         }

@@ -60,7 +60,7 @@ impl<'a> Writer<'a> {
             } else {
                 self.pick(&[
                     "W", "F", "N", "D", "A", "H", "C", "Z", "G", "R", "B", "NN", "K", "mW", "cF",
-                    "cN", "mN", "cW",
+                    "cN", "mN", "cW", "vR", "sR",
                 ])
             };
             text.push_str(atom);

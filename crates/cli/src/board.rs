@@ -142,7 +142,7 @@ pub(crate) fn facts(game: &Game, ink: Ink) -> String {
 pub(crate) fn status(game: &Game, ink: Ink) -> String {
     let (check, claims) = match game.status() {
         Status::Over(outcome) => return ink.good(result(game.model(), &outcome)),
-        Status::Ongoing { check, claims } => (check, claims),
+        Status::Ongoing { check, claims, .. } => (check, claims),
     };
     let count = game.legal_moves().len();
     let mut text = format!(

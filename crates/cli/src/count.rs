@@ -74,7 +74,9 @@ pub(crate) fn all(
     let tasks = cut(game, moves, plan);
     let mut number = vec![0; moves.len()];
     for task in &tasks {
-        number[task.first] += 1;
+        if let Some(number) = number.get_mut(task.first) {
+            *number += 1;
+        }
     }
     shares(&number);
     let (next, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
@@ -125,12 +127,13 @@ fn work(
     stopped: &AtomicBool,
     sender: &Sender<News>,
 ) {
-    while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+    while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed))
+        && let Some(&mv) = moves.get(task.first)
+    {
         let mut tick = |nodes| {
             // Nobody listens only when the count is over.
             sender.send(News::Seen(nodes)).is_ok() && !stopped.load(Ordering::Relaxed)
         };
-        let mv = moves[task.first];
         let depth = plan.depth.saturating_sub(1);
         let counted = match (task.second, plan.known) {
             (None, None) => after(game, mv, plan.depth, plan.leaves, &mut tick),

@@ -2,6 +2,11 @@
 //!
 //! Everything that it knows comes from the crate [`boardwright`]; here is only what a terminal
 //! needs. Each command has a file of its own in `commands`.
+// What a stranger has written decides in this crate: nothing here may panic on it.
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)
+)]
 #![forbid(unsafe_code)]
 
 mod args;

@@ -148,8 +148,11 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 /// Bytes as the text of a descriptor.
 fn checked(bytes: Vec<u8>, name: &str) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|error| {
-        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = valid.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let valid = error
+            .as_bytes()
+            .iter()
+            .take(error.utf8_error().valid_up_to());
+        let line = valid.filter(|&&byte| byte == b'\n').count() + 1;
         Failure::Said(format!(
             "{name} is not UTF-8: line {line} has a byte that no text has"
         ))

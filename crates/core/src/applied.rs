@@ -113,18 +113,15 @@ pub enum Step {
 }
 
 impl Applied {
-    /// What a legal move changes between the position before it and the one after it.
-    pub(crate) fn between(before: &Position, mv: Move, after: &Position) -> Applied {
+    /// What a legal move changes between the position before it and the one after it, of which the cells
+    /// are known, ascending.
+    pub(crate) fn between(
+        before: &Position,
+        mv: Move,
+        after: &Position,
+        cells: Vec<CellChange>,
+    ) -> Applied {
         let model = before.model();
-        let change = |cell| {
-            let (before, after) = (before.man_at(cell), after.man_at(cell));
-            (before != after).then_some(CellChange {
-                cell,
-                before,
-                after,
-            })
-        };
-        let cells = model.board.cells().filter_map(change).collect();
         let held = model.drops.as_ref().map_or(&[][..], |d| &d.allowed);
         let mut hands = Vec::new();
         for side in Side::BOTH {
@@ -138,7 +135,7 @@ impl Applied {
                 })
             }));
         }
-        let steps = steps(before, mv, after, &hands);
+        let steps = steps(before, mv, after, &cells, &hands);
         Applied {
             mv,
             cells,
@@ -148,10 +145,16 @@ impl Applied {
     }
 }
 
-fn steps(before: &Position, mv: Move, after: &Position, hands: &[HandChange]) -> Vec<Step> {
+fn steps(
+    before: &Position,
+    mv: Move,
+    after: &Position,
+    cells: &[CellChange],
+    hands: &[HandChange],
+) -> Vec<Step> {
     let (us, to) = (before.turn(), mv.to());
     let man = |kind| Man { side: us, kind };
-    let mut steps = Vec::new();
+    let mut steps = Vec::with_capacity(2);
     // What the move alone makes of the cells that it touches.
     let mut moved: Vec<(Cell, Option<Man>)> = Vec::new();
     if let Some((cell, captured)) = before.captured(mv) {
@@ -208,8 +211,12 @@ fn steps(before: &Position, mv: Move, after: &Position, hands: &[HandChange]) ->
         let last = moved.iter().rev().find(|(touched, _)| *touched == cell);
         last.map_or_else(|| before.man_at(cell), |&(_, man)| man)
     };
-    let others = before.model().board.cells().filter(|&cell| cell != to);
-    for cell in core::iter::once(to).chain(others) {
+    // Elsewhere a rule has changed nothing.
+    let touched = cells.iter().map(|change| change.cell);
+    let mut touched: Vec<Cell> = touched.chain(moved.iter().map(|&(cell, _)| cell)).collect();
+    touched.sort_unstable_by_key(|&cell| (cell != to, cell));
+    touched.dedup();
+    for cell in touched {
         match (by_move(cell), after.man_at(cell)) {
             (Some(man), None) => steps.push(Step::Removed { cell, man }),
             (None, Some(man)) => steps.push(Step::Added { cell, man }),

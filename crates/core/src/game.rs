@@ -1,5 +1,7 @@
 //! A game: a position with its past.
 
+use std::sync::OnceLock;
+
 use crate::applied::Applied;
 use crate::choices::Choices;
 use crate::engine::{Leaves, Stop};
@@ -19,10 +21,23 @@ pub struct Game {
     start: Position,
     position: Position,
     past: Past,
+    /// What follows from the position and its past, once somebody has asked.
+    standing: OnceLock<Standing>,
     /// An end that no move brought about.
     ended: Option<(Ended, Outcome)>,
     /// The end by a forbidden move that was penalised, the last one.
     penalty: Option<Outcome>,
+}
+
+/// What follows from a position and its past. It is found once, however often it is asked for.
+#[derive(Clone, Debug)]
+struct Standing {
+    /// The moves that the rules allow, also after a draw that leaves moves.
+    moves: Vec<Move>,
+    /// The end by the position alone.
+    ending: Option<Outcome>,
+    /// How often the position has stood.
+    occurrences: usize,
 }
 
 /// How a game was ended, where no move ended it.
@@ -48,6 +63,7 @@ pub enum Ended {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Status {
     /// It goes on.
+    #[non_exhaustive]
     Ongoing {
         /// The player to move is in check.
         check: bool,
@@ -83,6 +99,7 @@ impl Game {
             position: start.clone(),
             start,
             past,
+            standing: OnceLock::new(),
             ended: None,
             penalty: None,
         }
@@ -121,15 +138,22 @@ impl Game {
         if self.penalty.is_some() {
             return Vec::new();
         }
-        let moves = self.moves_by_rules();
-        match self.position.ending(!moves.is_empty()) {
+        let standing = self.standing();
+        match standing.ending {
             Some(outcome) if !outcome.reason.leaves_moves() => Vec::new(),
-            _ => moves,
+            _ => standing.moves.clone(),
         }
     }
 
-    fn moves_by_rules(&self) -> Vec<Move> {
-        self.position.legal_moves_in(&self.history())
+    fn standing(&self) -> &Standing {
+        self.standing.get_or_init(|| {
+            let moves = self.position.legal_moves_in(&self.history());
+            Standing {
+                ending: self.position.ending(!moves.is_empty()),
+                occurrences: self.past.occurrences(),
+                moves,
+            }
+        })
     }
 
     /// The forbidden moves that are not refused but end the game against whoever plays them.
@@ -154,11 +178,10 @@ impl Game {
     /// # Errors
     /// The reason, if the move is not legal or the game is over; the game is then as it was.
     pub fn play(&mut self, mv: Move) -> Result<Applied, IllegalMove> {
-        let moves = self.moves_by_rules();
-        if self.outcome_with(!moves.is_empty()).is_some() {
+        if self.outcome().is_some() {
             return Err(IllegalMove::GameOver);
         }
-        let penalty = if moves.contains(&mv) {
+        let penalty = if self.standing().moves.contains(&mv) {
             None
         } else if let Some(verdict) = self.penalty_of(mv) {
             Some(Outcome::new(
@@ -172,6 +195,7 @@ impl Game {
         };
         let applied = self.position.advance(mv);
         self.past.push(mv, &self.position);
+        self.standing = OnceLock::new();
         self.penalty = penalty;
         Ok(applied)
     }
@@ -206,6 +230,7 @@ impl Game {
     /// goes on again.
     pub fn take_back(&mut self) -> Option<Move> {
         let mv = self.past.pop()?;
+        self.standing = OnceLock::new();
         self.ended = None;
         self.penalty = None;
         let after = |position: Position, &mv: &Move| position.after(mv);
@@ -245,18 +270,9 @@ impl Game {
 
     /// How the game ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.settled()
-            .or_else(|| self.outcome_with(!self.moves_by_rules().is_empty()))
-    }
-
-    /// The end that needs no look at the position.
-    fn settled(&self) -> Option<Outcome> {
-        self.penalty.or(self.ended.map(|(_, outcome)| outcome))
-    }
-
-    fn outcome_with(&self, has_moves: bool) -> Option<Outcome> {
-        self.settled()
-            .or_else(|| self.position.ending(has_moves))
+        self.penalty
+            .or(self.ended.map(|(_, outcome)| outcome))
+            .or_else(|| self.standing().ending)
             .or_else(|| self.by_repetition())
             .or_else(|| self.by_counter())
     }
@@ -268,7 +284,7 @@ impl Game {
         } else {
             rule.automatic_at.unwrap_or(rule.count)
         };
-        if self.past.occurrences() < usize::from(limit) {
+        if self.standing().occurrences < usize::from(limit) {
             return None;
         }
         let turn = self.position.turn();
@@ -330,7 +346,7 @@ impl Game {
         let repetition = end
             .repetition
             .as_ref()
-            .filter(|rule| rule.claim && self.past.occurrences() >= usize::from(rule.count));
+            .filter(|rule| rule.claim && self.standing().occurrences >= usize::from(rule.count));
         let no_progress = end
             .no_progress
             .as_ref()

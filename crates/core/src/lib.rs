@@ -5,6 +5,7 @@
 
 mod applied;
 pub mod betza;
+mod cell_list;
 mod choices;
 pub mod engine;
 mod game;

@@ -70,10 +70,8 @@ impl Model {
 
     /// The kind written with this symbol (`N`, `+R`), whatever the letters' case.
     pub fn kind_of_symbol(&self, symbol: &str) -> Option<Kind> {
-        let at = self
-            .kinds
-            .iter()
-            .position(|k| k.symbol.eq_ignore_ascii_case(symbol))?;
+        let is_so = |kind: &KindModel| kind.symbol.eq_ignore_ascii_case(symbol);
+        let at = self.kinds.iter().position(is_so)?;
         u8::try_from(at).ok().map(Kind)
     }
 
@@ -83,6 +81,7 @@ impl Model {
     }
 
     /// The symbol of a kind, or `?` for a kind of another variant.
+    #[inline]
     pub fn symbol(&self, kind: Kind) -> &str {
         self.kinds
             .get(kind.index())

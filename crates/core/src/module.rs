@@ -15,9 +15,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use boardwright_geometry::{Board, Cell, Vector};
-use smallvec::SmallVec;
 
 use crate::betza::Movement;
+pub use crate::cell_list::{CellList, IntoCells};
 use crate::man::{Kind, Man, PerSide, Side};
 use crate::model::{Model, Score};
 use crate::moves::Move;
@@ -141,6 +141,7 @@ pub trait Module: Send + Sync {
 
 /// A built rule: the answer to one of the four questions.
 #[derive(Clone)]
+#[non_exhaustive]
 pub enum Rule {
     /// What else changes when a move is made.
     Aftermath(Arc<dyn Aftermath>),
@@ -165,7 +166,7 @@ pub trait View {
     /// The man on a cell.
     fn man_at(&self, cell: Cell) -> Option<Man>;
     /// Where a side's men of a kind stand, ascending.
-    fn cells_of(&self, side: Side, kind: Kind) -> SmallVec<[Cell; 16]>;
+    fn cells_of(&self, side: Side, kind: Kind) -> CellList;
     /// How many men of a kind a side has on the board.
     fn count(&self, side: Side, kind: Kind) -> u32;
     /// How many men of a kind a side holds.
@@ -200,7 +201,7 @@ pub trait Change {
     /// The man on a cell.
     fn man_at(&self, cell: Cell) -> Option<Man>;
     /// Where a side's men of a kind stand, ascending.
-    fn cells_of(&self, side: Side, kind: Kind) -> SmallVec<[Cell; 16]>;
+    fn cells_of(&self, side: Side, kind: Kind) -> CellList;
     /// Takes the man on a cell off the board, into nobody's hand. An empty cell stays empty.
     fn remove(&mut self, cell: Cell);
     /// Puts a man on a cell, in place of the one there.

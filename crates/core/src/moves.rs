@@ -11,6 +11,7 @@ pub struct Move(u64);
 
 /// What sort of move it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum MoveSort {
     /// A man goes from one cell to another, capturing what stands there.
     Plain,

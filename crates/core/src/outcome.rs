@@ -128,6 +128,7 @@ impl core::fmt::Display for Reason {
 
 /// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Outcome {
     /// Why it ended.
     pub reason: Reason,

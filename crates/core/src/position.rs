@@ -173,6 +173,29 @@ impl Position {
         next
     }
 
+    /// Every legal move with the position after it, in no particular order. They are made while the moves
+    /// are found, which costs less than [`after`](Position::after) for each.
+    ///
+    /// ```
+    /// # use boardwright_core::{Position};
+    /// fn most_answers(position: &Position) -> usize {
+    ///     let after = position.successors().into_iter();
+    ///     after.map(|(_, next)| next.legal_moves().len()).max().unwrap_or(0)
+    /// }
+    /// ```
+    #[must_use]
+    pub fn successors(&self) -> Vec<(Move, Position)> {
+        let all = self.placed.successors().into_iter();
+        all.map(|(mv, placed)| {
+            let next = Position {
+                placed,
+                variant: self.variant.clone(),
+            };
+            (mv, next)
+        })
+        .collect()
+    }
+
     /// The same with the aftermath left wholly to the rule modules: the definition that
     /// [`after`](Position::after) is held against.
     #[must_use]
@@ -199,10 +222,9 @@ impl Position {
 
     /// Makes a legal move and tells what it has changed.
     pub(crate) fn advance(&mut self, mv: Move) -> Applied {
-        let next = self.after(mv);
-        let applied = Applied::between(self, mv, &next);
-        *self = next;
-        applied
+        let before = self.clone();
+        let cells = self.placed.advance(mv);
+        Applied::between(&before, mv, self, cells)
     }
 
     /// The man that a legal move takes, and where it stands.

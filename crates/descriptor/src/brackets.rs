@@ -33,17 +33,18 @@ pub(crate) fn look(text: &str) -> Brackets {
     let mut open: Vec<usize> = Vec::new();
     let (mut statement, mut in_header, mut dots, mut at) = (0, false, 0, 0);
     let mut fresh = true;
-    while at < bytes.len() {
+    while let Some(&byte) = bytes.get(at) {
         let start = at;
         at = token_end(bytes, at);
-        match bytes[start] {
+        match byte {
             b' ' | b'\t' | b'\r' | b'#' => continue,
             b'\n' => {
                 dots = 0;
-                if open.is_empty() {
+                let Some((&opening, &innermost)) = open.first().zip(open.last()) else {
                     (statement, in_header, fresh) = (at, false, true);
-                } else if starts_statement(bytes, at, bytes[open[open.len() - 1]]) {
-                    let opening = open[0];
+                    continue;
+                };
+                if starts_statement(bytes, at, bytes.get(innermost).copied()) {
                     unclosed.push(Unclosed {
                         opening: opening..opening + 1,
                         wrong: None,
@@ -64,12 +65,9 @@ pub(crate) fn look(text: &str) -> Brackets {
             }
             close @ (b']' | b'}') if !in_header => {
                 if let Some(opening) = open.pop()
-                    && (bytes[opening] == b'[') != (close == b']')
+                    && (bytes.get(opening) == Some(&b'[')) != (close == b']')
                 {
-                    let line_end = bytes[at..]
-                        .iter()
-                        .position(|&b| b == b'\n')
-                        .map_or(bytes.len(), |n| at + n);
+                    let line_end = at + line_length(from(bytes, at));
                     unclosed.push(Unclosed {
                         opening: opening..opening + 1,
                         wrong: Some(start..at),
@@ -104,22 +102,34 @@ fn too_deep(at: Range<usize>, what: &str, limit: usize) -> Brackets {
     Brackets::TooDeep(at, format!("{what} deeper than the limit of {limit}"))
 }
 
+/// What is left of a text from a place on.
+fn from(bytes: &[u8], start: usize) -> &[u8] {
+    bytes.get(start..).unwrap_or_default()
+}
+
+/// How long the first line is, without its end.
+fn line_length(rest: &[u8]) -> usize {
+    rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len())
+}
+
 /// Where the token ends that begins here, as the parser cuts them: a string ends with its line at the latest.
 fn token_end(bytes: &[u8], start: usize) -> usize {
-    let rest = &bytes[start..];
-    let line = || rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len());
-    let length = match rest[0] {
-        b'#' => line(),
+    let rest = from(bytes, start);
+    let Some(&first) = rest.first() else {
+        return bytes.len();
+    };
+    let length = match first {
+        b'#' => line_length(rest),
         quote @ (b'"' | b'\'') if rest.starts_with(&[quote; 3]) => {
-            let body = string_body(&rest[3..], &[quote; 3], quote == b'"', false);
-            let more = rest[3 + body..]
+            let body = string_body(from(rest, 3), &[quote; 3], quote == b'"', false);
+            let more = from(rest, 3 + body)
                 .iter()
                 .take(2)
                 .take_while(|&&b| b == quote)
                 .count();
             3 + body + more
         }
-        quote @ (b'"' | b'\'') => 1 + string_body(&rest[1..], &[quote], quote == b'"', true),
+        quote @ (b'"' | b'\'') => 1 + string_body(from(rest, 1), &[quote], quote == b'"', true),
         b'.' | b'=' | b',' | b'[' | b']' | b'{' | b'}' | b'\n' | b'\r' | b' ' | b'\t' => 1,
         _ => rest
             .iter()
@@ -132,14 +142,14 @@ fn token_end(bytes: &[u8], start: usize) -> usize {
 /// The length of a string after its opening quotes, closing quotes included.
 fn string_body(rest: &[u8], quotes: &[u8], escapes: bool, one_line: bool) -> usize {
     let mut at = 0;
-    while at < rest.len() {
-        match rest[at] {
+    while let Some(byte) = rest.get(at) {
+        match byte {
             b'\n' if one_line => return at,
             b'\\' if escapes => {
                 let escaped = rest.get(at + 1).is_some_and(|b| matches!(b, b'\\' | b'"'));
                 at += if escaped { 2 } else { 1 };
             }
-            _ if rest[at..].starts_with(quotes) => return at + quotes.len(),
+            _ if from(rest, at).starts_with(quotes) => return at + quotes.len(),
             _ => at += 1,
         }
     }
@@ -147,24 +157,24 @@ fn string_body(rest: &[u8], quotes: &[u8], escapes: bool, one_line: bool) -> usi
 }
 
 /// Whether the line that begins here can only be a new header or key, with such a bracket open.
-fn starts_statement(bytes: &[u8], line_start: usize, open: u8) -> bool {
-    let rest = &bytes[line_start..];
-    let line = &rest[..rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len())];
+fn starts_statement(bytes: &[u8], line_start: usize, open: Option<u8>) -> bool {
+    let rest = from(bytes, line_start);
+    let line = rest.get(..line_length(rest)).unwrap_or_default();
     let line = line.trim_ascii();
     let is_name = |b: &u8| b.is_ascii_alphanumeric() || b"-_.".contains(b);
     if let Some(header) = line.strip_prefix(b"[") {
         let header = header.strip_prefix(b"[").unwrap_or(header);
         let name = header.iter().take_while(|b| is_name(b)).count();
-        let after = header[name..].trim_ascii();
+        let after = from(header, name).trim_ascii();
         let closed = after
             .strip_prefix(b"]")
             .map(|after| after.strip_prefix(b"]").unwrap_or(after).trim_ascii());
         return header.first().is_some_and(u8::is_ascii_alphabetic)
-            && closed.is_some_and(|after| after.is_empty() || after[0] == b'#');
+            && closed.is_some_and(|after| after.first().is_none_or(|&byte| byte == b'#'));
     }
     let name = line.iter().take_while(|b| is_name(b)).count();
     // In an inline table a line may begin with a key.
-    open == b'[' && name > 0 && line[name..].trim_ascii_start().starts_with(b"=")
+    open == Some(b'[') && name > 0 && from(line, name).trim_ascii_start().starts_with(b"=")
 }
 
 #[cfg(test)]

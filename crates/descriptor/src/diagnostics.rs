@@ -176,6 +176,7 @@ impl Sink {
         self.push(Severity::Warning, code, at, message.into())
     }
 
+    #[expect(clippy::indexing_slicing, reason = "it has just been put there")]
     fn push(
         &mut self,
         severity: Severity,

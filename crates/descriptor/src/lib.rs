@@ -20,6 +20,11 @@
 //! [`schema`] is the language as JSON Schema, for editors, [`reference()`] the same for people. [`code::ALL`] lists the codes of faults.
 //! [`rules_hash`] says whether two models have the same rules, [`Released`] whether a released
 //! variant still has its own.
+// What a stranger has written decides in this crate: nothing here may panic on it.
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)
+)]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 

@@ -145,7 +145,9 @@ fn parse(text: &str, file: usize, sink: &mut Sink) -> Option<Document> {
             );
         }
         // Blank, the statement cannot make the parser stumble over all that follows.
-        for byte in readable[bracket.statement.clone()]
+        let statement = readable.get_mut(bracket.statement.clone());
+        for byte in statement
+            .unwrap_or_default()
             .iter_mut()
             .filter(|byte| **byte != b'\n')
         {

@@ -112,10 +112,10 @@ fn value(shape: &Shape) -> Value {
         Shape::List(of, least, most) => {
             let mut list = json!({ "type": "array", "items": value(of) });
             if *least > 0 {
-                list["minItems"] = json!(least);
+                put(&mut list, "minItems", least);
             }
             if *most < usize::MAX {
-                list["maxItems"] = json!(most);
+                put(&mut list, "maxItems", most);
             }
             list
         }
@@ -137,6 +137,13 @@ fn per_side(shape: &Shape) -> Value {
     })
 }
 
+/// Adds a number to a schema, which is an object.
+fn put(schema: &mut Value, key: &str, number: &usize) {
+    if let Some(object) = schema.as_object_mut() {
+        object.insert(key.to_owned(), json!(number));
+    }
+}
+
 fn map(map: &Map) -> Value {
     let mut schema = json!({
         "type": "object",
@@ -144,7 +151,7 @@ fn map(map: &Map) -> Value {
         "additionalProperties": false,
     });
     if map.most < usize::MAX {
-        schema["maxProperties"] = json!(map.most);
+        put(&mut schema, "maxProperties", &map.most);
     }
     schema
 }

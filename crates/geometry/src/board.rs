@@ -1,8 +1,6 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use smallvec::SmallVec;
-
 use crate::{Cell, Point, Shape, Symmetry, Topology, Vector, Wrap};
 
 /// A board: numbered cells with names and places, and where one comes to from each.
@@ -88,11 +86,13 @@ impl Board {
         (0..self.spots.len() as u16).map(Cell)
     }
 
+    #[inline]
     fn spot(&self, cell: Cell) -> Option<&Spot> {
         self.spots.get(cell.index())
     }
 
     /// The cell's name: the labels of its file and its rank, or an extra cell's own.
+    #[inline]
     pub fn name(&self, cell: Cell) -> &str {
         self.spot(cell).map_or("", |spot| &spot.name)
     }
@@ -116,6 +116,7 @@ impl Board {
     }
 
     /// Where the cell lies.
+    #[inline]
     pub fn point(&self, cell: Cell) -> Point {
         self.spot(cell).map_or(Point::NOWHERE, |spot| spot.point)
     }
@@ -174,6 +175,7 @@ impl Board {
     }
 
     /// Is it an extra cell, with a name of its own instead of a file and a rank?
+    #[inline]
     pub fn is_extra(&self, cell: Cell) -> bool {
         self.spot(cell)
             .is_some_and(|spot| spot.file_and_rank.is_none())
@@ -227,8 +229,8 @@ impl Board {
     /// assert_eq!(names("c2", 1, 1), ["d3", "a4"]);
     /// # Ok::<(), Vec<boardwright_geometry::ShapeError>>(())
     /// ```
-    pub fn ray(&self, from: Cell, step: Vector) -> SmallVec<[Cell; 16]> {
-        let mut way = SmallVec::new();
+    pub fn ray(&self, from: Cell, step: Vector) -> Vec<Cell> {
+        let mut way = Vec::new();
         let mut cell = from;
         // a step is one to one on the cells, so the first to come again is `from`
         while let Some(next) = self.leap(cell, step)

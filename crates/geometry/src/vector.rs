@@ -1,6 +1,6 @@
 use core::cmp::Ordering;
 
-use smallvec::SmallVec;
+use alloc::vec::Vec;
 
 /// A step or a leap: files to the right and ranks ahead, from the first player's side.
 ///
@@ -134,9 +134,9 @@ impl Topology {
     /// let dabbaba = Topology::Hex.orbit(Vector { x: 0, y: 2 });
     /// assert_eq!(dabbaba.len(), 6);
     /// ```
-    pub fn orbit(self, vector: Vector) -> SmallVec<[Vector; 12]> {
+    pub fn orbit(self, vector: Vector) -> Vec<Vector> {
         let turns = self.edge_steps().len();
-        let mut all = SmallVec::new();
+        let mut all = Vec::new();
         for mut next in [vector, self.mirrored(vector)] {
             for _ in 0..turns {
                 if !all.contains(&next) {

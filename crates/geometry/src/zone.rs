@@ -201,7 +201,9 @@ fn one_slip(right: &str, written: &str) -> bool {
         .zip(written)
         .take_while(|(one, other)| one == other)
         .count();
-    let (right, written) = (&right[ahead..], &written[ahead..]);
+    let (Some(right), Some(written)) = (right.get(ahead..), written.get(ahead..)) else {
+        return false;
+    };
     match (right, written) {
         ([_, rest @ ..], [_, others @ ..]) if rest == others => true,
         ([_, rest @ ..], _) if rest == written => true,

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use boardwright_core::geometry::{Cell, Vector};
 use boardwright_core::model::Model;
 use boardwright_core::module::{
-    Aftermath, Argument, Arguments, Change, Event, Facing, Impossible, Module, Parameter, Rule,
-    Slot, Takes, View,
+    Aftermath, Argument, Arguments, CellList, Change, Event, Facing, Impossible, Module, Parameter,
+    Rule, Slot, Takes, View,
 };
 use boardwright_core::{Kind, Man, Side};
 
@@ -147,7 +147,7 @@ impl Meeting {
     fn pairs(
         &self,
         model: &Model,
-        cells_of: impl Fn(Side, Kind) -> Vec<Cell>,
+        cells_of: impl Fn(Side, Kind) -> CellList,
         man_at: impl Fn(Cell) -> Option<Man>,
     ) -> Vec<[Cell; 2]> {
         let mut pairs = Vec::new();
@@ -171,7 +171,7 @@ impl Aftermath for Meeting {
     fn change(&self, _: &Event, board: &mut dyn Change) {
         let pairs = self.pairs(
             board.model(),
-            |side, kind| board.cells_of(side, kind).to_vec(),
+            |side, kind| board.cells_of(side, kind),
             |cell| board.man_at(cell),
         );
         for [first, second] in pairs {
@@ -202,7 +202,7 @@ impl Aftermath for Meeting {
         let into = self.facing.into;
         let pairs = self.pairs(
             model,
-            |side, kind| position.cells_of(side, kind).to_vec(),
+            |side, kind| position.cells_of(side, kind),
             |cell| position.man_at(cell),
         );
         if let Some([first, second]) = pairs.first() {

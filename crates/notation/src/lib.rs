@@ -10,6 +10,11 @@
 //! variant's [`Model`](core::model::Model). Reading never panics, never recurses, and takes memory
 //! and time within stated limits, whatever the text. What is wrong is told by values with stable
 //! codes.
+// What a stranger has written decides in this crate: nothing here may panic on it.
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)
+)]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
@@ -21,6 +26,7 @@ pub mod pgn;
 pub mod position;
 mod quote;
 pub mod san;
+mod text;
 pub mod uci;
 
 pub use boardwright_core as core;

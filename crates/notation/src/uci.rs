@@ -14,6 +14,7 @@ use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
 use boardwright_core::{Kind, Move, MoveSort, Wish};
 
+use crate::text::{push_lower, push_upper};
 use crate::{Legal, MoveFault};
 
 /// The longest text of a move, in bytes.
@@ -29,16 +30,26 @@ const DROPS: [char; 2] = ['@', '*'];
 pub fn write(model: &Model, mv: Move) -> String {
     let name = |cell| model.board.name(cell);
     if mv.sort() == MoveSort::Drop {
-        let sign = DROPS[usize::from(model.notation.moves == "usi")];
-        let symbol = model.symbol(mv.kind()).to_ascii_uppercase();
-        return format!("{symbol}{sign}{}", name(mv.to()));
+        let [sign, usi] = DROPS;
+        let sign = if model.notation.moves == "usi" {
+            usi
+        } else {
+            sign
+        };
+        let mut text = String::with_capacity(8);
+        push_upper(&mut text, model.symbol(mv.kind()));
+        text.push(sign);
+        text.push_str(name(mv.to()));
+        return text;
     }
-    let mut text = format!("{}{}", name(mv.from()), name(mv.to()));
+    let mut text = String::with_capacity(8);
+    text.push_str(name(mv.from()));
+    text.push_str(name(mv.to()));
     if let Some(kind) = mv.promotes_to() {
         let (old, new) = (model.symbol(mv.kind()), model.symbol(kind));
         match new.strip_prefix('+') {
             Some(rest) if rest == old => text.push('+'),
-            _ => text.push_str(&new.to_ascii_lowercase()),
+            _ => push_lower(&mut text, new),
         }
     }
     text

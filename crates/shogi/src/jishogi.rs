@@ -93,11 +93,7 @@ impl Module for Jishogi {
             _ => PerSide::default(),
         };
         let of_24 = arguments.get("law") == Some(&Argument::Word("24-point".into()));
-        let worth = |kind: Kind| match kind {
-            kind if model.royalty.pieces.contains(&kind) => 0,
-            kind if great.contains(&kind) => 5,
-            _ => 1,
-        };
+        let worth = |kind: Kind| if great.contains(&kind) { 5 } else { 1 };
         let kinds = (0..model.kinds.len()).filter_map(|kind| u8::try_from(kind).ok().map(Kind));
         Rule::Ending(Arc::new(Declaration {
             camp,
@@ -125,7 +121,7 @@ fn great(arguments: &Arguments) -> Vec<Kind> {
 
 struct Declaration {
     camp: PerSide<Vec<Cell>>,
-    /// The points of each kind.
+    /// The points of each kind. Royal men are not weighed: none is in hand, and those in camp are told apart.
     worth: Vec<(Kind, u32)>,
     royal: Vec<Kind>,
     wins_with: PerSide<u32>,

@@ -53,10 +53,9 @@ pub fn run(quick: bool, mut each: impl FnMut(Row)) -> Result<()> {
 fn hold(many: usize) -> Result<Vec<boardwright::Variant>> {
     let mut catalogue = Catalogue::shipped();
     let mut all = Vec::with_capacity(many);
-    for number in 0..many {
+    for number in 1..=many {
         let text = format!(
-            "schema = 1\n[variant]\nid = \"held\"\nversion = \"1.0.0\"\nname = \"Held\"\nextends = \"chess@1\"\n[end]\nno-progress = {{ plies = {}, reset-by = [\"pawn\"], result = \"draw\" }}\n",
-            number + 1
+            "schema = 1\n[variant]\nid = \"held\"\nversion = \"1.0.0\"\nname = \"Held\"\nextends = \"chess@1\"\n[end]\nno-progress = {{ plies = {number}, reset-by = [\"pawn\"], result = \"draw\", claim = \"player\", automatic-at = {number} }}\n"
         );
         let variant = catalogue
             .add("held.toml", &text)

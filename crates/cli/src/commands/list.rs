@@ -59,10 +59,12 @@ pub(crate) fn run(args: &ListArgs, catalogue: &Catalogue, terminal: &mut Termina
     let rows: Vec<[String; 6]> = variants
         .map(|(id, variant)| row(id, variant.ok().as_ref()))
         .collect();
-    let widths = std::array::from_fn(|column| {
-        let cells = rows.iter().map(|row| row[column].chars().count());
-        cells.chain([HEADINGS[column].len()]).max().unwrap_or(0)
-    });
+    let mut widths = HEADINGS.map(str::len);
+    for row in &rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = cell.chars().count().max(*width);
+        }
+    }
     let heading = line(&HEADINGS.map(str::to_owned), &widths);
     writeln!(terminal.out, "{}", terminal.ink.head(heading))?;
     for row in &rows {

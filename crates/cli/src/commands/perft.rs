@@ -106,8 +106,10 @@ fn count_all(
         match news {
             News::Seen(nodes) => seen = seen.saturating_add(nodes),
             News::Share { first, nodes } => {
-                nodes_of[first] += nodes;
-                to_do[first] -= 1;
+                if let (Some(all), Some(shares)) = (nodes_of.get_mut(first), to_do.get_mut(first)) {
+                    *all += nodes;
+                    *shares -= 1;
+                }
             }
         }
         let finished = to_do.iter().filter(|&&shares| shares == 0).count();

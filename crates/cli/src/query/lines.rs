@@ -45,10 +45,10 @@ impl<R: Read> Lines<R> {
             }
             begun = true;
             let end = chunk.iter().position(|&byte| byte == b'\n');
-            let part = &chunk[..end.unwrap_or(chunk.len())];
-            let room = self.bound - self.line.len();
-            self.line.extend_from_slice(&part[..part.len().min(room)]);
-            cut |= part.len() > room;
+            let length = end.unwrap_or(chunk.len());
+            let room = self.bound.saturating_sub(self.line.len());
+            self.line.extend(chunk.iter().take(length.min(room)));
+            cut |= length > room;
             let used = end.map_or(chunk.len(), |end| end + 1);
             self.input.consume(used);
             if end.is_some() {

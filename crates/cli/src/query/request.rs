@@ -111,7 +111,9 @@ pub(super) fn read(line: &[u8]) -> (String, Result<Request, Refused>) {
         Ok(text) => (text, false),
         // What is before the bad byte may still tell the id.
         Err(error) => (
-            std::str::from_utf8(&line[..error.valid_up_to()]).unwrap_or_default(),
+            line.get(..error.valid_up_to())
+                .and_then(|valid| std::str::from_utf8(valid).ok())
+                .unwrap_or_default(),
             true,
         ),
     };
@@ -166,9 +168,13 @@ impl<'de> Visitor<'de> for &mut Fields {
                     self.blame("the field `id` is nested too deep");
                 }
                 self.id = self.id.take().or(id);
-            } else if let Some(at) = FIELDS.iter().position(|field| *field == key) {
+            } else if let Some((_, slot)) = FIELDS
+                .iter()
+                .zip(&mut self.values)
+                .find(|(field, _)| **field == key)
+            {
                 let value = map.next_value::<Option<Value>>()?;
-                if value.is_some_and(|value| self.values[at].replace(value).is_some()) {
+                if value.is_some_and(|value| slot.replace(value).is_some()) {
                     self.blame(format!("the field `{key}` is there twice"));
                 }
             } else {

@@ -4,7 +4,7 @@ use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
 use crate::engine::by_kind::ByKind;
-use crate::engine::lines::{Lines, Order};
+use crate::engine::lines::{Lines, Order, Pair};
 use crate::engine::mover::{How, Mover};
 use crate::man::Kind;
 
@@ -16,7 +16,27 @@ const MAX_ROWS: usize = 4;
 type Kinds = SmallVec<[Kind; 8]>;
 
 /// Up to four kinds; the last one is repeated where there are fewer.
-type Four = [Kind; 4];
+#[derive(Clone, Copy, Debug)]
+struct Four {
+    first: [Kind; 2],
+    more: Option<[Kind; 2]>,
+}
+
+impl Four {
+    fn new(kinds: &[Kind]) -> Self {
+        let two = |two: &[Kind]| [two[0], two[two.len() - 1]];
+        let (first, more) = kinds.split_at(kinds.len().min(2));
+        Four {
+            first: two(first),
+            more: (!more.is_empty()).then(|| two(more)),
+        }
+    }
+
+    fn contains(&self, kind: Kind) -> bool {
+        let more = self.more.iter().flatten();
+        self.first.iter().chain(more).any(|&k| k == kind)
+    }
+}
 
 /// What the men of one side attack, backwards: for each way of attacking the kinds that have it, and
 /// from where it reaches each cell.
@@ -26,16 +46,50 @@ pub(crate) struct Attacks<S> {
     kinds: Vec<RowKinds>,
     /// For each row and each cell in turn: from where the cell is attacked.
     from: Vec<Row<S>>,
+    /// For each place of a leaper in turn, and each cell: what it attacks from there.
+    leaps: Vec<S>,
+    /// How sliders slide.
+    slides: Vec<Slide<Pair>>,
+    slides_one_way: Vec<Slide<usize>>,
+    /// For each row and each cell in turn: from where a cell is attacked to which a royal man of the other
+    /// side can step or castle from this one. Empty if royal men do not only step.
+    near: Vec<Row<S>>,
     cells: usize,
     /// Whether the rows say everything.
     complete: bool,
+}
+
+/// Sliders of one place, and one of the ways that they slide: two axes, or a line in one direction.
+#[derive(Clone, Copy, Debug)]
+struct Slide<W> {
+    row: u8,
+    place: u8,
+    way: W,
+}
+
+/// One way of sliding of all kinds that have it: the ways themselves, and backwards, from where each cell
+/// is reached.
+struct Sliders<S> {
+    kinds: Kinds,
+    axes: Vec<u8>,
+    lines: SmallVec<[usize; 1]>,
+    from: Vec<S>,
 }
 
 /// The kinds of a row. A place that is left over has any.
 #[derive(Clone, Debug)]
 struct RowKinds {
     leapers: [Kind; ROW],
-    sliders: SmallVec<[Four; ROW]>,
+    sliders: [Four; ROW],
+    /// How many places have sliders.
+    slides: u8,
+}
+
+impl RowKinds {
+    #[inline(always)]
+    fn sliders(&self) -> impl Iterator<Item = &Four> {
+        self.sliders.iter().take(usize::from(self.slides))
+    }
 }
 
 /// From where a cell is attacked, or by which men: by leaping, and by sliding if nothing stands between.
@@ -45,6 +99,17 @@ struct Row<S>([[S; 2]; ROW]);
 
 impl<S: CellSet> Row<S> {
     const EMPTY: Self = Row([[S::EMPTY; 2]; ROW]);
+
+    /// From where some of these cells are attacked.
+    fn all(cells: impl Iterator<Item = Cell>, rows: &[Self]) -> Self {
+        let mut all = Self::EMPTY;
+        for cell in cells {
+            for (all, from) in all.0.iter_mut().zip(&rows[cell.index()].0) {
+                *all = [all[0] | from[0], all[1] | from[1]];
+            }
+        }
+        all
+    }
 
     /// The men in their places: by leaping, and by sliding.
     #[inline(always)]
@@ -59,8 +124,9 @@ impl<S: CellSet> Row<S> {
 }
 
 impl<S: CellSet> Attacks<S> {
-    pub(crate) fn compile(cells: usize, lines: &Lines<S>, movers: &[Mover<S>]) -> Self {
+    pub(crate) fn compile(cells: usize, lines: &mut Lines<S>, movers: &[Mover<S>]) -> Self {
         let mut leaping: Vec<(Kind, Vec<S>)> = Vec::new();
+        let mut all_leaps: Vec<S> = Vec::new();
         let mut on_axes: Vec<(u8, Kinds)> = Vec::new();
         let mut on_lines: Vec<(usize, Kinds)> = Vec::new();
         let mut complete = true;
@@ -84,8 +150,10 @@ impl<S: CellSet> Attacks<S> {
                     _ => complete = false,
                 }
             }
+            let mut hits = vec![S::EMPTY; cells];
             for table in leaps {
-                for (from, goals) in table.iter().enumerate() {
+                for (from, &goals) in table.iter().enumerate() {
+                    hits[from] |= goals;
                     for goal in goals.cells() {
                         hit_from[goal.index()] |= S::single(Cell(from as u16));
                     }
@@ -93,6 +161,7 @@ impl<S: CellSet> Attacks<S> {
             }
             if hit_from.iter().any(|s| s.any()) {
                 leaping.push((kind, hit_from));
+                all_leaps.extend(hits);
             }
             for &axis in mover.axes.free.iter().chain(&mover.axes.capture) {
                 add(&mut on_axes, axis, kind);
@@ -101,12 +170,34 @@ impl<S: CellSet> Attacks<S> {
         }
         let sliding = together(cells, lines, on_axes, on_lines);
         let (kinds, from) = in_rows(cells, &leaping, &sliding);
+        let (mut slides, mut slides_one_way) = (Vec::new(), Vec::new());
+        let places = sliding
+            .iter()
+            .flat_map(|s| core::iter::repeat_n(s, s.kinds.len().div_ceil(4)));
+        for (at, sliders) in places.enumerate() {
+            let (row, place) = ((at / ROW) as u8, (at % ROW) as u8);
+            let pairs = lines.paired(&sliders.axes).into_iter();
+            slides.extend(pairs.map(|way| Slide { row, place, way }));
+            let lines = sliders.lines.iter();
+            slides_one_way.extend(lines.map(|&way| Slide { row, place, way }));
+        }
         Attacks {
             kinds,
             from,
+            leaps: all_leaps,
+            slides,
+            slides_one_way,
+            near: Vec::new(),
             cells,
             complete,
         }
+    }
+
+    /// Notes from where men attack what lies near each cell.
+    pub(crate) fn look_near(&mut self, near: &[S]) {
+        let rows = self.from.chunks(self.cells.max(1));
+        let all = rows.flat_map(|row| near.iter().map(|goals| Row::all(goals.cells(), row)));
+        self.near = all.collect();
     }
 
     /// Whether leaps and free straight slides are the only ways in which this side captures, and few
@@ -124,11 +215,8 @@ impl<S: CellSet> Attacks<S> {
                     if kinds.leapers[place] == kind {
                         *zone |= *leaping;
                     }
-                    if kinds
-                        .sliders
-                        .get(place)
-                        .is_some_and(|four| four.contains(&kind))
-                    {
+                    let sliders = kinds.sliders().nth(place);
+                    if sliders.is_some_and(|four| four.contains(kind)) {
                         *zone |= *sliding;
                     }
                 }
@@ -140,30 +228,29 @@ impl<S: CellSet> Attacks<S> {
     /// The size of the tables in bytes.
     pub(crate) fn bytes(&self) -> usize {
         size_of_val(self.from.as_slice())
+            + size_of_val(self.leaps.as_slice())
+            + size_of_val(self.near.as_slice())
     }
-}
-
-/// By fours, to be looked at without a loop.
-fn fours(kinds: &[Kind]) -> Vec<Four> {
-    let four = |four: &[Kind]| core::array::from_fn(|i| four[i.min(four.len() - 1)]);
-    kinds.chunks(4).map(four).collect()
 }
 
 /// Ways of attacking in rows. Places that are left over attack nothing.
 fn in_rows<S: CellSet>(
     cells: usize,
     leaping: &[(Kind, Vec<S>)],
-    sliding: &[(Four, Vec<S>)],
+    sliding: &[Sliders<S>],
 ) -> (Vec<RowKinds>, Vec<Row<S>>) {
+    let sliding: Vec<(Four, &[S])> = sliding
+        .iter()
+        .flat_map(|s| s.kinds.chunks(4).map(|four| (Four::new(four), &*s.from)))
+        .collect();
     let rows = leaping.len().max(sliding.len()).div_ceil(ROW);
     let kinds = |row: usize| RowKinds {
         leapers: core::array::from_fn(|i| leaping.get(row * ROW + i).map_or(Kind(0), |l| l.0)),
-        sliders: sliding
-            .iter()
-            .skip(row * ROW)
-            .take(ROW)
-            .map(|s| s.0)
-            .collect(),
+        sliders: core::array::from_fn(|i| {
+            let at = sliding.get(row * ROW + i);
+            at.map_or(Four::new(&[Kind(0)]), |s| s.0)
+        }),
+        slides: sliding.len().saturating_sub(row * ROW).min(ROW) as u8,
     };
     let from = |row: usize, cell: usize| {
         Row(core::array::from_fn(|i| {
@@ -195,29 +282,42 @@ fn together<S: CellSet>(
     lines: &Lines<S>,
     on_axes: Vec<(u8, Kinds)>,
     on_lines: Vec<(usize, Kinds)>,
-) -> Vec<(Four, Vec<S>)> {
-    let mut all: Vec<(Kinds, Vec<S>)> = Vec::new();
-    let mut add = |kinds: Kinds, from: &dyn Fn(Cell) -> S| {
-        let at = all.iter().position(|(same, _)| *same == kinds);
+) -> Vec<Sliders<S>> {
+    let mut all: Vec<Sliders<S>> = Vec::new();
+    let mut add = |kinds: Kinds, axis: Option<u8>, line: Option<usize>| {
+        let at = all.iter().position(|s| s.kinds == kinds);
         let at = at.unwrap_or_else(|| {
-            all.push((kinds, vec![S::EMPTY; cells]));
+            all.push(Sliders {
+                kinds,
+                axes: Vec::new(),
+                lines: SmallVec::new(),
+                from: vec![S::EMPTY; cells],
+            });
             all.len() - 1
         });
-        for (cell, whole) in all[at].1.iter_mut().enumerate() {
-            *whole |= from(Cell(cell as u16));
+        let sliders = &mut all[at];
+        sliders.axes.extend(axis);
+        sliders.lines.extend(line.map(|line| lines.all[line].back));
+        for (cell, whole) in sliders.from.iter_mut().enumerate() {
+            let cell = Cell(cell as u16);
+            if let Some(axis) = axis {
+                *whole |= lines.whole_axis(usize::from(axis), cell);
+            }
+            if let Some(line) = line {
+                *whole |= lines.all[line].ray(cell);
+            }
         }
     };
     for (axis, kinds) in on_axes {
-        add(kinds, &|cell| lines.whole_axis(usize::from(axis), cell));
+        add(kinds, Some(axis), None);
     }
     for (line, kinds) in on_lines {
-        add(kinds, &|cell| lines.all[line].ray(cell));
+        add(kinds, None, Some(line));
     }
-    let by_fours = |(kinds, whole): (Kinds, Vec<S>)| {
-        let fours = fours(&kinds).into_iter();
-        fours.map(move |four| (four, whole.clone()))
-    };
-    all.into_iter().flat_map(by_fours).collect()
+    for sliders in &mut all {
+        sliders.axes.sort_unstable();
+    }
+    all
 }
 
 /// A side's attackers in one position, gathered by the way they attack.
@@ -245,8 +345,11 @@ impl<'r, S: CellSet> Attackers<'r, S> {
             for (men_of, &kind) in row.0.iter_mut().zip(&kinds.leapers) {
                 men_of[0] = men.of(kind);
             }
-            for (men_of, &four) in row.0.iter_mut().zip(&kinds.sliders) {
-                men_of[1] = men.of_four(four);
+            for (men_of, four) in row.0.iter_mut().zip(kinds.sliders()) {
+                men_of[1] = men.of_two(four.first);
+                if let Some(more) = four.more {
+                    men_of[1] |= men.of_two(more);
+                }
             }
         }
     }
@@ -277,6 +380,54 @@ impl<'r, S: CellSet> Attackers<'r, S> {
             }
         }
         false
+    }
+
+    /// The sliders of a place that look at a cell near a royal man.
+    #[inline(always)]
+    fn sliders<W>(&self, slide: &Slide<W>, royal: Cell) -> S {
+        let (row, place) = (usize::from(slide.row), usize::from(slide.place) % ROW);
+        let near = &self.attacks.near[row * self.attacks.cells + royal.index()];
+        self.men[row % MAX_ROWS].0[place][1] & near.0[place][1]
+    }
+
+    /// Whether [`dangers`](Attackers::dangers) can be asked.
+    #[inline(always)]
+    pub(crate) fn watch(&self) -> bool {
+        !self.attacks.near.is_empty()
+    }
+
+    /// Those cells of a region that the men attack, and maybe others. The region is part of what lies
+    /// near a royal man.
+    #[inline(always)]
+    pub(crate) fn dangers(&self, royal: Cell, region: S, occupied: S) -> S {
+        let attacks = self.attacks;
+        let mut dangers = S::EMPTY;
+        let (mut at, mut leaps) = (royal.index(), 0);
+        for men in self.men.iter().take(attacks.kinds.len()) {
+            for (near, men) in attacks.near[at].0.iter().zip(&men.0) {
+                for from in (near[0] & men[0]).cells() {
+                    dangers |= attacks.leaps[leaps + from.index()];
+                }
+                leaps += attacks.cells;
+            }
+            at += attacks.cells;
+        }
+        for slide in &attacks.slides {
+            for from in self.sliders(slide, royal).cells() {
+                if let Some(reach) = self.lines.reach_into(slide.way, from, occupied, region) {
+                    dangers |= reach;
+                }
+            }
+        }
+        for slide in &attacks.slides_one_way {
+            let line = &self.lines.all[slide.way];
+            for from in self.sliders(slide, royal).cells() {
+                if (line.ray(from) & region).any() {
+                    dangers |= line.slide(from, occupied);
+                }
+            }
+        }
+        dangers
     }
 
     /// Whether a slider on one cell looks at another past nobody in `screen`: then the cells between.

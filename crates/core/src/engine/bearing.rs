@@ -15,7 +15,9 @@ pub(crate) struct Bearing<S> {
     /// The player's sliders on a line with it.
     sliders: S,
     /// Men of whom each alone stands between one of them and it.
-    screens: S,
+    pub(crate) screens: S,
+    /// Somebody attacks it already, which happens only in positions that are set up.
+    pub(crate) standing: bool,
 }
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
@@ -29,10 +31,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let king = royal.first();
         let mut attackers = Attackers::nobody(&self.attacks[us], &self.lines);
         attackers.gather(&state.by_kind(state.side(us)));
-        let sliders = attackers.looking_at(king).1;
+        let (leapers, sliders) = attackers.looking_at(king);
+        let mut standing = leapers.any();
         let mut screens = S::EMPTY;
         for slider in sliders.cells() {
             let blockers = self.lines.between(king, slider) & state.occupied();
+            standing |= blockers.is_empty();
             if !blockers.more_than_one() {
                 screens |= blockers;
             }
@@ -41,17 +45,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             king,
             sliders,
             screens,
+            standing,
         })
     }
 
-    /// The goals on which a man of the player to move may give check: on all others it does not.
+    /// The goals on which a man of a kind may give check himself: on all others he does not.
     #[inline(always)]
-    pub(crate) fn checking(&self, us: Side, bearing: &Bearing<S>, kind: Kind, from: Cell) -> S {
-        if bearing.screens.has(from) {
-            !S::EMPTY
-        } else {
-            self.check_zones[us][kind.index()][bearing.king.index()]
-        }
+    pub(crate) fn checking(&self, us: Side, bearing: &Bearing<S>, kind: Kind) -> S {
+        self.check_zones[us][kind.index()][bearing.king.index()]
     }
 
     /// Those of a man's goals from which nobody gives check.
@@ -65,7 +66,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     ) -> S {
         let us = state.turn;
         let screens = bearing.screens.has(from);
-        let near = self.check_zones[us][kind.index()][bearing.king.index()];
+        let near = self.checking(us, bearing, kind);
         let mut kept = goals;
         for goal in (if screens { goals } else { goals & near }).cells() {
             let at = S::single(goal);

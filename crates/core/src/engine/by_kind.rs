@@ -74,10 +74,9 @@ impl<S: CellSet, const P: usize> ByKind<'_, S, P> {
             .fold(S::EMPTY, |set, &kind| set | self.of(kind))
     }
 
-    /// Those of one of four kinds.
+    /// Those of one of two kinds.
     #[inline(always)]
-    pub(crate) fn of_four(&self, kinds: [Kind; 4]) -> S {
-        let [a, b, c, d] = kinds.map(|kind| self.of(kind));
-        a | b | c | d
+    pub(crate) fn of_two(&self, kinds: [Kind; 2]) -> S {
+        self.of(kinds[0]) | self.of(kinds[1])
     }
 }

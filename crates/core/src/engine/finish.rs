@@ -5,7 +5,7 @@ use boardwright_geometry::CellSet;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::engine::view::StateView;
-use crate::man::{Kind, PerSide, Side};
+use crate::man::{Kind, Side};
 use crate::model::{Reach, Score};
 use crate::module::{Slot, Verdict};
 use crate::outcome::{Outcome, Reason};
@@ -36,18 +36,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if end.royal_lost.is_none() && end.bare_royals.is_none() {
             return false;
         }
-        let every = self.royal_kinds.iter().fold(S::EMPTY, |set, &kind| {
-            set | state.among(state.occupied(), kind)
-        });
-        let royals = PerSide::from_fn(|side| every & state.side(side));
+        let occupied = state.occupied();
+        let mut every = S::EMPTY;
+        for &kind in &self.royal_kinds {
+            every |= state.among(occupied, kind);
+        }
         let gone = |side: Side| match self.royals_needed[side] {
             0 => false,
-            1 => royals[side].is_empty(),
-            needed => royals[side].count() < needed,
+            1 => (every & state.side(side)).is_empty(),
+            needed => (every & state.side(side)).count() < needed,
         };
         (end.royal_lost.is_some() && Side::BOTH.into_iter().any(gone))
             || (end.bare_royals.is_some()
-                && every == state.occupied()
+                && every == occupied
                 && state.hands.iter().flatten().all(|&n| n == 0))
     }
 
@@ -55,10 +56,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     #[inline(always)]
     fn ends_otherwise(&self, state: &State<S, P>) -> bool {
         let [first, second] = state.checks;
+        let [ours, theirs] = state.sides;
         first.max(second) >= self.most_checks
+            || (self.ends_without_men
+                && (ours.is_empty() || theirs.is_empty())
+                && self.has_ended_otherwise(state))
             || (self.other_ends && self.has_ended_otherwise(state))
     }
 
+    #[inline(never)]
     fn has_ended_otherwise(&self, state: &State<S, P>) -> bool {
         let end = &self.model.end;
         end.extinction.is_some() && Side::BOTH.into_iter().any(|side| self.extinct(state, side))

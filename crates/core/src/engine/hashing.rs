@@ -49,13 +49,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// move, castling rights, checks given and legal en passant captures.
     pub fn repetition_key(&self, state: &State<S, P>) -> u128 {
         let mut seen = *state;
+        let mut one = state.hash;
         if seen.ep.any() && !self.ep_capture_is_legal(state) {
+            for cell in seen.ep.cells() {
+                one ^= self.keys.en_passant(cell);
+            }
             seen.ep = S::EMPTY;
         }
-        let (one, two) = (
-            self.hash(&seen, &self.keys),
-            self.hash(&seen, &self.second_keys),
-        );
+        let two = self.hash(&seen, &self.second_keys);
         u128::from(one) << 64 | u128::from(two)
     }
 }

@@ -13,8 +13,8 @@ pub(crate) fn scramble(mut x: u64) -> u64 {
     x ^ (x >> 31)
 }
 
-/// The keys of a board: a table for men on cells, which are asked for at every move, and computed
-/// numbers for the rest.
+/// The keys of a board: a table for men on cells, which are asked for at every move, unless the keys do
+/// without, and computed numbers for the rest.
 #[derive(Clone, Debug)]
 pub(crate) struct Keys {
     men: Vec<u64>,
@@ -41,6 +41,14 @@ impl Keys {
             .collect();
         Keys {
             men,
+            ..Keys::without_table(cells, kinds, seed)
+        }
+    }
+
+    /// The same keys, each computed when it is asked for: for what is asked once a move.
+    pub(crate) fn without_table(cells: usize, kinds: usize, seed: u64) -> Keys {
+        Keys {
+            men: Vec::new(),
             cells,
             kinds,
             turn: scramble(seed ^ TURN),
@@ -55,7 +63,22 @@ impl Keys {
     #[inline(always)]
     pub(crate) fn man(&self, side: Side, kind: Kind, cell: Cell) -> u64 {
         let at = (side.index() * self.kinds + kind.index()) * self.cells + cell.index();
-        self.men.get(at).copied().unwrap_or(0)
+        match self.men.get(at) {
+            Some(&key) => key,
+            None => self.computed(at),
+        }
+    }
+
+    #[cold]
+    fn computed(&self, man: usize) -> u64 {
+        scramble(self.seed ^ man as u64)
+    }
+
+    /// Those of the men of a kind, by cell.
+    #[inline(always)]
+    pub(crate) fn men(&self, side: Side, kind: Kind) -> &[u64] {
+        let at = (side.index() * self.kinds + kind.index()) * self.cells;
+        self.men.get(at..at + self.cells).unwrap_or_default()
     }
 
     #[inline(always)]

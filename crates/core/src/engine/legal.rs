@@ -1,6 +1,6 @@
 //! Legal moves in the fastest way that a variant allows: listed, or counted without being named.
 
-use boardwright_geometry::CellSet;
+use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::march::Jump;
 use crate::engine::masked::Listener;
@@ -131,6 +131,12 @@ impl<S: CellSet, const P: usize> Listener<S> for Lister<'_, S, P> {
     }
 
     #[inline(always)]
+    fn slide(&mut self, kinds: [Kind; 2], from: Cell, to: S) {
+        let kind = self.state.which(kinds, from);
+        self.man(Targets { kind, from, to }, false);
+    }
+
+    #[inline(always)]
     fn march(&mut self, jump: &Jump<S>, goals: S) {
         let side = self.state.turn;
         self.rules
@@ -165,6 +171,11 @@ impl<S: CellSet, const P: usize> Listener<S> for MoveCounter<'_, S, P> {
         } else {
             self.tally.add(targets.to);
         }
+    }
+
+    #[inline(always)]
+    fn slide(&mut self, _: [Kind; 2], _: Cell, to: S) {
+        self.tally.add(to);
     }
 
     #[inline(always)]
@@ -208,6 +219,12 @@ impl<S: CellSet, const P: usize> Listener<S> for CaptureCounter<'_, S, P> {
         let to = targets.to & self.enemy();
         self.captures.man(Targets { to, ..targets }, promotes);
         self.all.man(targets, promotes);
+    }
+
+    #[inline(always)]
+    fn slide(&mut self, kinds: [Kind; 2], from: Cell, to: S) {
+        self.captures.slide(kinds, from, to & self.enemy());
+        self.all.slide(kinds, from, to);
     }
 
     #[inline(always)]

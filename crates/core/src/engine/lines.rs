@@ -27,10 +27,7 @@ pub(crate) struct Line<S> {
 
 impl<S: CellSet> Line<S> {
     fn new(board: &Board, step: Vector, back: usize) -> Self {
-        let walks: Vec<Vec<Cell>> = board
-            .cells()
-            .map(|cell| board.ray(cell, step).to_vec())
-            .collect();
+        let walks: Vec<Vec<Cell>> = board.cells().map(|cell| board.ray(cell, step)).collect();
         let rises = |up: bool| {
             board.cells().zip(&walks).all(|(start, walk)| {
                 let mut last = start;
@@ -133,8 +130,19 @@ impl<S: CellSet> Line<S> {
 }
 
 /// Two axes of [`Lines`], by where their rows begin.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pair(u32);
+
+/// What a slider on one cell needs to know of a pair of axes.
+#[derive(Clone, Copy, Debug)]
+struct Ways<S> {
+    /// Of both axes the ascending ray, the descending one, and the two together.
+    axes: [[S; 3]; 2],
+    /// The next cells on both axes.
+    ring: S,
+    /// Every cell of both axes.
+    whole: S,
+}
 
 /// What the chart says of two cells that share no axis.
 const NO_AXIS: u16 = u16::MAX;
@@ -149,11 +157,8 @@ pub(crate) struct Lines<S> {
     axes: Vec<[S; 2]>,
     /// The axes of each pair.
     pair_axes: Vec<[u8; 2]>,
-    /// For each pair of axes and each cell in turn: of both the ascending ray, the descending one, and
-    /// the two together.
-    pairs: Vec<[[S; 3]; 2]>,
-    /// In the same order: the next cells on both axes.
-    rings: Vec<S>,
+    /// For each pair of axes and each cell in turn.
+    pairs: Vec<Ways<S>>,
     /// For every two cells: where the axis through both begins in `axes`.
     chart: Vec<u16>,
     cells: usize,
@@ -166,7 +171,6 @@ impl<S: CellSet> Lines<S> {
             axes: Vec::new(),
             pair_axes: Vec::new(),
             pairs: Vec::new(),
-            rings: Vec::new(),
             chart: Vec::new(),
             cells,
         }
@@ -181,7 +185,6 @@ impl<S: CellSet> Lines<S> {
             .sum();
         rays + size_of_val(self.axes.as_slice())
             + size_of_val(self.pairs.as_slice())
-            + size_of_val(self.rings.as_slice())
             + size_of_val(self.chart.as_slice())
     }
 
@@ -222,23 +225,25 @@ impl<S: CellSet> Lines<S> {
         at + usize::from(turned)
     }
 
-    /// Axes by twos, for [`reach`](Lines::reach). One that is left over is put with itself.
+    /// Axes by twos. One that is left over is put with itself.
     pub(crate) fn paired(&mut self, axes: &[u8]) -> SmallVec<[Pair; 2]> {
         axes.chunks(2)
             .map(|two| {
                 let pair = [two[0], two[two.len() - 1]];
                 let at = self.pair_axes.iter().position(|&p| p == pair);
                 let at = at.unwrap_or_else(|| {
-                    for cell in 0..self.cells {
-                        self.pairs.push(pair.map(|axis| {
-                            let [up, down] = self.axes[usize::from(axis) * self.cells + cell];
+                    for cell in (0..self.cells).map(|n| Cell(n as u16)) {
+                        let [one, two] = pair.map(usize::from);
+                        let axes = [one, two].map(|axis| {
+                            let [up, down] = self.axes[axis * self.cells + cell.index()];
                             [up, down, up | down]
-                        }));
-                        let next = |&axis: &u8| {
-                            let cell = Cell(cell as u16);
-                            self.axis(usize::from(axis), cell, !S::EMPTY)
-                        };
-                        self.rings.push(next(&pair[0]) | next(&pair[1]));
+                        });
+                        let next = |axis| self.axis(axis, cell, !S::EMPTY);
+                        self.pairs.push(Ways {
+                            axes,
+                            ring: next(one) | next(two),
+                            whole: axes[0][2] | axes[1][2],
+                        });
                     }
                     self.pair_axes.push(pair);
                     self.pair_axes.len() - 1
@@ -248,18 +253,47 @@ impl<S: CellSet> Lines<S> {
             .collect()
     }
 
-    /// The first cells of a slider's way along both axes of a pair: where it can enter none of them, it
-    /// can go nowhere.
-    #[inline(always)]
-    pub(crate) fn ring(&self, pair: Pair, cell: Cell) -> S {
-        self.rings[pair.0 as usize + cell.index()]
+    /// Whether no two of these axes meet again: on a board that wraps around they may, and a move along
+    /// both is but one.
+    pub(crate) fn diverge(&self, axes: &[u8]) -> bool {
+        (0..self.cells).map(|n| Cell(n as u16)).all(|cell| {
+            let mut met = S::EMPTY;
+            axes.iter().all(|&axis| {
+                let whole = self.whole_axis(usize::from(axis), cell);
+                let apart = (met & whole).is_empty();
+                met |= whole;
+                apart
+            })
+        })
     }
 
-    /// What a slider on `cell` reaches along both axes of a pair.
+    /// What a slider on `cell` reaches along both axes of a pair, if it can enter another cell than those
+    /// of `closed`.
     #[inline(always)]
-    pub(crate) fn reach(&self, pair: Pair, cell: Cell, occupied: S) -> S {
+    pub(crate) fn reach_outside(
+        &self,
+        pair: Pair,
+        cell: Cell,
+        occupied: S,
+        closed: S,
+    ) -> Option<S> {
+        let ways = &self.pairs[pair.0 as usize + cell.index()];
+        (!closed.covers(ways.ring)).then(|| self.from_there(pair, ways, occupied))
+    }
+
+    /// What a slider on `cell` reaches along both axes of a pair, if one of them meets a region.
+    #[inline(always)]
+    pub(crate) fn reach_into(&self, pair: Pair, cell: Cell, occupied: S, region: S) -> Option<S> {
+        let ways = &self.pairs[pair.0 as usize + cell.index()];
+        (ways.whole & region)
+            .any()
+            .then(|| self.from_there(pair, ways, occupied))
+    }
+
+    #[inline(always)]
+    fn from_there(&self, pair: Pair, ways: &Ways<S>, occupied: S) -> S {
         let row = pair.0 as usize;
-        let [[north, south, one], [east, west, two]] = self.pairs[row + cell.index()];
+        let [[north, south, one], [east, west, two]] = ways.axes;
         if S::BITS == 64 {
             return S::between_nearest(south & occupied, north & occupied) & one
                 | S::between_nearest(west & occupied, east & occupied) & two;
@@ -268,19 +302,19 @@ impl<S: CellSet> Lines<S> {
         let (mut along, mut across) = (one, two);
         let met = north & occupied;
         if met.any() {
-            along ^= self.pairs[row + met.first().index()][0][0];
+            along ^= self.pairs[row + met.first().index()].axes[0][0];
         }
         let met = south & occupied;
         if met.any() {
-            along ^= self.pairs[row + met.last().index()][0][1];
+            along ^= self.pairs[row + met.last().index()].axes[0][1];
         }
         let met = east & occupied;
         if met.any() {
-            across ^= self.pairs[row + met.first().index()][1][0];
+            across ^= self.pairs[row + met.first().index()].axes[1][0];
         }
         let met = west & occupied;
         if met.any() {
-            across ^= self.pairs[row + met.last().index()][1][1];
+            across ^= self.pairs[row + met.last().index()].axes[1][1];
         }
         along | across
     }
@@ -340,10 +374,16 @@ impl<S: CellSet> Lines<S> {
         self.chart = Vec::new();
     }
 
-    /// Forgets the pairs: [`reach`](Lines::reach) must not be asked any more.
+    /// Gives back the room that the tables grew into and do not need.
+    pub(crate) fn shrink(&mut self) {
+        self.all.shrink_to_fit();
+        self.axes.shrink_to_fit();
+        self.pairs.shrink_to_fit();
+    }
+
+    /// Forgets the pairs: nobody must ask for their reach any more.
     pub(crate) fn drop_pairs(&mut self) {
         self.pairs = Vec::new();
-        self.rings = Vec::new();
     }
 
     /// The cells between two cells of one axis; all cells for others.

@@ -22,8 +22,8 @@ const MOST_LEGS: usize = LONGEST as usize - 1;
 #[derive(Clone, Debug)]
 pub(crate) struct Jump<S> {
     pub(crate) kind: Kind,
-    /// It passes cells for an en passant capture.
-    pub(crate) passes: bool,
+    /// From each cell, those that it passes for an en passant capture; none if it passes none.
+    passed: Vec<S>,
     /// How many cells must be empty.
     legs: u8,
     /// How far back from each of those cells the origin lies, modulo the bits of the set.
@@ -32,10 +32,10 @@ pub(crate) struct Jump<S> {
     by: u32,
     /// The origins from which it exists.
     from: S,
-    /// All cells if it goes to empty ones, none if it does not.
-    quiet: S,
-    /// All cells if it captures, none if it does not.
-    capture: S,
+    /// All cells if it only captures, otherwise none.
+    turns: S,
+    /// All cells if it goes to empty ones and captures too, otherwise none.
+    both: S,
     /// Goals on which it promotes.
     pub(crate) promoting: S,
     /// Goals on which it must.
@@ -59,13 +59,30 @@ impl<S: CellSet> Jump<S> {
                 }
             }
         }
-        men.rotated(self.by) & ((self.quiet & empty) | (self.capture & !empty))
+        men.rotated(self.by) & ((empty ^ self.turns) | self.both)
     }
 
     /// Whether it is the same jump, wherever from.
     fn is_like(&self, other: &Self) -> bool {
-        let key = |j: &Self| (j.passes, j.legs, j.back, j.by, j.quiet, j.capture);
+        let key = |j: &Self| (j.passes(), j.legs, j.back, j.by, j.turns, j.both);
         key(self) == key(other)
+    }
+
+    /// Whether it passes cells for an en passant capture.
+    #[inline(always)]
+    pub(crate) fn passes(&self) -> bool {
+        !self.passed.is_empty()
+    }
+
+    /// The size of the jump in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of::<Self>() + size_of_val(self.passed.as_slice())
+    }
+
+    /// The cells passed from an origin for an en passant capture.
+    #[inline(always)]
+    pub(crate) fn passed(&self, from: Cell) -> S {
+        self.passed.get(from.index()).copied().unwrap_or_default()
     }
 
     /// From where a goal is reached.
@@ -127,15 +144,19 @@ pub(crate) fn jumps<S: CellSet>(
             }
             back[..way.legs.len()].sort_unstable();
             let whether = |yes: bool| if yes { !S::EMPTY } else { S::EMPTY };
+            let passed = mover.passed(cell, way.goal).filter(|_| way.quiet);
             let jump = Jump {
                 kind,
-                passes: way.quiet && mover.passed(cell, way.goal).is_some(),
+                passed: match passed {
+                    Some(_) => vec![S::EMPTY; board.len()],
+                    None => Vec::new(),
+                },
                 legs: way.legs.len() as u8,
                 back,
                 by: distance::<S>(cell, way.goal),
                 from: S::EMPTY,
-                quiet: whether(way.quiet),
-                capture: whether(way.capture),
+                turns: whether(!way.quiet),
+                both: whether(way.quiet && way.capture),
                 promoting: S::EMPTY,
                 forced: S::EMPTY,
             };
@@ -149,6 +170,9 @@ pub(crate) fn jumps<S: CellSet>(
             };
             let at = &mut jumps[at];
             at.from |= S::single(cell);
+            if let (Some(passed), Some(at)) = (passed, at.passed.get_mut(cell.index())) {
+                *at = passed;
+            }
             if !promotions.into.is_empty() {
                 at.promoting |= promotions.on(cell, goal);
                 at.forced |= promotions.on(cell, goal) & promotions.forced;

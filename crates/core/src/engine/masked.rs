@@ -15,9 +15,7 @@ use crate::engine::by_kind::ByKind;
 use crate::engine::lines::Lines;
 use crate::engine::march::Jump;
 use crate::engine::pseudo::Targets;
-use crate::engine::rules::{
-    BlastTable, CastlingTable, DropTable, Legality, Rules, right_bit, side_rights,
-};
+use crate::engine::rules::{BlastTable, DropTable, Legality, Rules, right_bit, side_rights};
 use crate::engine::state::State;
 use crate::man::{Kind, Side};
 use crate::model::GivingCheck;
@@ -27,6 +25,8 @@ use crate::moves::Move;
 pub(crate) trait Listener<S> {
     /// The moves of one man, and whether some may be promotions.
     fn man(&mut self, targets: Targets<S>, promotes: bool);
+    /// The moves of a man of one of two kinds, none a promotion.
+    fn slide(&mut self, kinds: [Kind; 2], from: Cell, to: S);
     /// The same jump of several men of a kind, by its goals.
     fn march(&mut self, jump: &Jump<S>, goals: S);
     /// The drops of one kind.
@@ -45,6 +45,10 @@ struct Guard<'r, S> {
     steps: S,
     /// Where it may.
     safe: S,
+    /// Cells near it that are attacked, if they have been looked at.
+    dangers: Option<S>,
+    /// The castlings for which all cells are free, a bit for each.
+    castlings: u32,
     in_check: bool,
     /// Where other men must go: everywhere, or where they meet the check.
     answers: S,
@@ -74,6 +78,17 @@ impl<S: CellSet> Touch<'_, S> {
     }
 }
 
+/// The numbers of the bits that are set.
+#[inline(always)]
+fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let first = set.trailing_zeros() as usize;
+        let any = set != 0;
+        set &= set.wrapping_sub(1);
+        any.then_some(first)
+    })
+}
+
 impl<'r, S: CellSet> Guard<'r, S> {
     /// Nothing holds anybody back.
     #[inline(always)]
@@ -84,6 +99,8 @@ impl<'r, S: CellSet> Guard<'r, S> {
             king_kind: Kind(0),
             steps: S::EMPTY,
             safe: S::EMPTY,
+            dangers: None,
+            castlings: 0,
             in_check: false,
             answers: !S::EMPTY,
             pinned: S::EMPTY,
@@ -145,15 +162,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     #[inline(always)]
     pub(crate) fn tell(&self, state: &State<S, P>, listener: &mut impl Listener<S>) {
         let us = state.turn;
-        let own = state.side(us);
-        let occupied = state.occupied();
-        let empty = !occupied;
-        let men = state.by_kind(own);
+        let men = state.by_kind(state.side(us));
         let mut guard = Guard::none(&self.attacks[us.other()], &self.lines);
-        if self.legality == Legality::Masked
-            && !self.stand_guard(state, self.royal_among(&men), &mut guard)
-        {
-            return;
+        if self.legality == Legality::Masked {
+            if !self.stand_guard(state, self.royal_among(&men), &mut guard) {
+                return;
+            }
+        } else {
+            guard.castlings = self.open_castlings(state);
         }
         if self.void_self_checks {
             self.tell_voided(state, &men, &guard, listener);
@@ -169,95 +185,20 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if guard.answers.is_empty() && guard.touch.is_none() && state.ep.is_empty() {
             return;
         }
-        let plans = &self.plans[us];
-        let commons = !guard.royal;
-        // Where captures blast, they are looked at one by one.
-        let blasts = guard.touch.is_some();
-        let target = guard.answers & if blasts { empty } else { !own };
-
-        let careful = blasts || guard.pinned.any() || guard.bearing.is_some();
-        let free = commons & !guard.pinned;
-
-        for jump in &plans.jumps {
-            let goals = jump.goals(men.of(jump.kind) & free, empty);
-            let mut to = goals & target;
-            if blasts {
-                for goal in (goals & occupied & !own).cells() {
-                    if self.blast_is_safe(state, &guard, jump.origin(goal), goal) {
-                        to |= S::single(goal);
-                    }
-                }
-            }
-            listener.march(jump, to);
+        if guard.touch.is_some() || guard.bearing.is_some() {
+            self.tell_free::<true>(state, &men, &guard, listener);
+        } else {
+            self.tell_free::<false>(state, &men, &guard, listener);
         }
-        for plan in &plans.leaping {
-            let kind = plan.kind;
-            for from in (men.of(kind) & commons).cells() {
-                let goals = plan.goals[from.index()];
-                let mut to = goals & target;
-                if careful {
-                    to = self.kept(state, &guard, kind, from, goals, to);
-                }
-                listener.man(Targets { kind, from, to }, plan.promotes);
-            }
-        }
-        for plan in &plans.sliding {
-            let kind = plan.kind;
-            for from in (men.of(kind) & commons).cells() {
-                let mut goals = S::EMPTY;
-                if !own.covers(self.lines.ring(plan.first, from)) {
-                    goals |= self.lines.reach(plan.first, from, occupied);
-                }
-                for &pair in &plan.more {
-                    if !own.covers(self.lines.ring(pair, from)) {
-                        goals |= self.lines.reach(pair, from, occupied);
-                    }
-                }
-                if goals.is_empty() {
-                    continue;
-                }
-                let mut to = goals & target;
-                if careful {
-                    to = self.kept(state, &guard, kind, from, goals, to);
-                }
-                listener.man(Targets { kind, from, to }, plan.promotes);
-            }
-        }
-        for plan in &plans.hopping {
-            let kind = plan.kind;
-            for from in (men.of(kind) & commons).cells() {
-                let goals = plan.goals(&self.lines, from, occupied);
-                let mut to = goals & target;
-                if careful {
-                    to = self.kept(state, &guard, kind, from, goals, to);
-                }
-                listener.man(Targets { kind, from, to }, plan.promotes);
-            }
-        }
-        for &(kind, marches) in plans.one_by_one(guard.pinned.any()) {
-            let mut men = men.of(kind) & commons;
-            if marches {
-                men &= guard.pinned;
-            }
-            for from in men.cells() {
-                let goals = self.goals(state, us, kind, from, own, occupied);
-                let mut to = goals & target;
-                if careful {
-                    to = self.kept(state, &guard, kind, from, goals, to);
-                }
-                listener.man(Targets { kind, from, to }, plans.promotes[kind.index()]);
-            }
-        }
-        if state.ep.any() {
+        self.tell_pinned(state, &guard, listener);
+        if state.ep.any() && self.meets_passed(state, &men) {
             for mv in self.legal_en_passant(state, &guard) {
                 listener.one(mv);
             }
         }
-        if state.rights & side_rights(us) != 0 && !guard.in_check && self.may_castle(state, us) {
-            let mut legal = self.legal_castlings(state, &guard);
-            while legal != 0 {
-                listener.one(self.castling_move(us, legal.trailing_zeros() as usize));
-                legal &= legal - 1;
+        for index in bits(guard.castlings) {
+            if guard.royal.is_empty() || self.castles_safely(state, &guard, index) {
+                listener.one(self.castling_move(us, index));
             }
         }
         if !self.drops.is_empty() {
@@ -271,22 +212,128 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Those goals of a man that pins, blasts and the ban of checks leave it, `to` being those in the right direction.
+    /// The moves of the men that are not pinned, but for the royal man. Careful: where captures blast or
+    /// nobody may give check, each man's goals are looked at again.
+    #[inline(always)]
+    fn tell_free<const CAREFUL: bool>(
+        &self,
+        state: &State<S, P>,
+        men: &ByKind<'_, S, P>,
+        guard: &Guard<'_, S>,
+        listener: &mut impl Listener<S>,
+    ) {
+        let us = state.turn;
+        let own = state.side(us);
+        let occupied = state.occupied();
+        let empty = !occupied;
+        let plans = &self.plans[us];
+        let target = self.target(state, guard);
+        let free = !(guard.royal | guard.pinned);
+        let kept = |from: Cell, goals: S| match CAREFUL {
+            true => self.kept(state, guard, from, goals, goals & target),
+            false => goals & target,
+        };
+
+        for jump in &plans.jumps {
+            let goals = jump.goals(men.of(jump.kind) & free, empty);
+            let mut to = goals & target;
+            if CAREFUL && guard.touch.is_some() {
+                for goal in (goals & occupied & !own).cells() {
+                    if self.blast_is_safe(state, guard, jump.origin(goal), goal) {
+                        to |= S::single(goal);
+                    }
+                }
+            }
+            listener.march(jump, to);
+        }
+        for plan in &plans.leaping {
+            let kind = plan.kind;
+            for from in (men.of(kind) & free).cells() {
+                let to = kept(from, plan.goals[from.index()]);
+                listener.man(Targets { kind, from, to }, plan.promotes);
+            }
+        }
+        for plan in &plans.sliding {
+            for from in (men.of_two(plan.kinds) & free).cells() {
+                let reach = self.lines.reach_outside(plan.pair, from, occupied, own);
+                let Some(goals) = reach else {
+                    continue;
+                };
+                let to = kept(from, goals);
+                if plan.promotes {
+                    let kind = plan.kinds[0];
+                    listener.man(Targets { kind, from, to }, true);
+                } else {
+                    listener.slide(plan.kinds, from, to);
+                }
+            }
+        }
+        for plan in &plans.hopping {
+            let kind = plan.kind;
+            for from in (men.of(kind) & free).cells() {
+                let to = kept(from, plan.goals(&self.lines, from, occupied));
+                listener.man(Targets { kind, from, to }, plan.promotes);
+            }
+        }
+        for &kind in &plans.others {
+            for from in (men.of(kind) & free).cells() {
+                let to = kept(from, self.goals(state, us, kind, from, own, occupied));
+                let promotes = plans.promotes[kind.index()];
+                listener.man(Targets { kind, from, to }, promotes);
+            }
+        }
+    }
+
+    /// The moves of pinned men.
+    #[inline(always)]
+    fn tell_pinned(
+        &self,
+        state: &State<S, P>,
+        guard: &Guard<'_, S>,
+        listener: &mut impl Listener<S>,
+    ) {
+        for from in guard.pinned.cells() {
+            let kind = state.kind_on(from);
+            let to = self.pinned_goals(state, guard, kind, from);
+            let promotes = self.plans[state.turn].promotes[kind.index()];
+            listener.man(Targets { kind, from, to }, promotes);
+        }
+    }
+
     #[inline(never)]
-    #[allow(clippy::too_many_arguments)]
+    fn pinned_goals(&self, state: &State<S, P>, guard: &Guard<'_, S>, kind: Kind, from: Cell) -> S {
+        let us = state.turn;
+        let (own, enemy) = (state.side(us), state.side(us.other()));
+        let goals = self.goals(state, us, kind, from, own, state.occupied());
+        let to = goals & self.target(state, guard) & guard.allowed(from, own, enemy);
+        if guard.touch.is_some() || guard.bearing.is_some() {
+            self.kept(state, guard, from, goals, to)
+        } else {
+            to
+        }
+    }
+
+    /// Where men but for the royal one may go, captures left out where they blast.
+    #[inline(always)]
+    fn target(&self, state: &State<S, P>, guard: &Guard<'_, S>) -> S {
+        guard.answers
+            & match guard.touch {
+                Some(_) => !state.occupied(),
+                None => !state.side(state.turn),
+            }
+    }
+
+    /// Those goals of a man that blasts and the ban of checks leave it, `to` being the quiet ones.
+    #[inline(never)]
     fn kept(
         &self,
         state: &State<S, P>,
         guard: &Guard<'_, S>,
-        kind: Kind,
         from: Cell,
         goals: S,
         mut to: S,
     ) -> S {
         let enemy = state.side(state.turn.other());
-        if guard.pinned.has(from) {
-            to &= guard.allowed(from, state.side(state.turn), enemy);
-        }
         if guard.touch.is_some() {
             for goal in (goals & enemy).cells() {
                 if self.blast_is_safe(state, guard, from, goal) {
@@ -295,7 +342,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
         }
         if let Some(bearing) = &guard.bearing {
-            to = self.without_check(state, bearing, kind, from, to);
+            to = self.without_check(state, bearing, state.kind_on(from), from, to);
         }
         to
     }
@@ -314,6 +361,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let us = state.turn;
         let (own, enemy) = (state.side(us), state.side(us.other()));
         if royal.is_empty() {
+            guard.castlings = self.open_castlings(state);
             return self.royals_needed[us] == 0;
         }
         guard.royal = royal;
@@ -337,6 +385,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         } else {
             guard.attackers.gather(&state.by_kind(enemy));
             guard.look_out(own, enemy);
+        }
+        if !guard.in_check {
+            guard.castlings = self.open_castlings(state);
         }
         self.find_safe_steps(state, guard);
         if self.model.royalty.giving_check == GivingCheck::Illegal {
@@ -363,6 +414,27 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             guard.steps &= !occupied;
         }
         let without_king = occupied & !guard.royal;
+        if guard.attackers.watch() {
+            let mut region = guard.steps;
+            for index in bits(guard.castlings) {
+                region |= self.castlings[us][index].path;
+            }
+            if region.is_empty() {
+                return;
+            }
+            let dangers = guard.attackers.dangers(guard.king, region, without_king);
+            guard.dangers = Some(dangers);
+            guard.safe = guard.steps & !dangers;
+            if let Some(touch) = &guard.touch {
+                for goal in (guard.steps & dangers)
+                    .cells()
+                    .filter(|&g| touch.shields(g))
+                {
+                    guard.safe |= S::single(goal);
+                }
+            }
+            return;
+        }
         for goal in guard.steps.cells() {
             let taken = S::single(goal);
             if touch.is_some_and(|t| t.shields(goal))
@@ -430,39 +502,39 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             .hit(guard.king, state.occupied() & !gone, gone)
     }
 
-    /// Whether the cells of some castling are free.
+    /// The castlings whose right stands and whose cells are free, a bit for each.
     #[inline(always)]
-    fn may_castle(&self, state: &State<S, P>, us: Side) -> bool {
-        let occupied = state.occupied();
-        let free = |c: &CastlingTable<S>| (c.empty & occupied).is_empty();
-        self.castlings[us].iter().any(free)
-    }
-
-    /// The castlings whose way is free and not attacked, a bit for each.
-    #[inline(never)]
-    fn legal_castlings(&self, state: &State<S, P>, guard: &Guard<'_, S>) -> u32 {
+    fn open_castlings(&self, state: &State<S, P>) -> u32 {
         let us = state.turn;
-        let mut legal = 0;
-        for (index, castling) in self.castlings[us].iter().enumerate() {
-            if state.rights & right_bit(us, index) != 0
-                && (castling.empty & state.occupied()).is_empty()
-                && (guard.royal.is_empty() || self.castles_safely(state, guard, index, castling))
-            {
-                legal |= 1 << index;
+        let mut open = 0;
+        if state.rights & side_rights(us) != 0 {
+            for (index, castling) in self.castlings[us].iter().enumerate() {
+                if (castling.empty & state.occupied()).is_empty()
+                    && state.rights & right_bit(us, index) != 0
+                {
+                    open |= 1 << index;
+                }
             }
         }
-        legal
+        open
     }
 
     /// Whether the king's way is not attacked, and neither is the king at its end.
-    #[inline]
-    fn castles_safely(
-        &self,
-        state: &State<S, P>,
-        guard: &Guard<'_, S>,
-        index: usize,
-        castling: &CastlingTable<S>,
-    ) -> bool {
+    #[inline(always)]
+    fn castles_safely(&self, state: &State<S, P>, guard: &Guard<'_, S>, index: usize) -> bool {
+        let castling = &self.castlings[state.turn][index];
+        let calm = |dangers: S| (castling.path & !guard.royal & dangers).is_empty();
+        if castling.king_from == guard.king && !castling.uncovers && guard.dangers.is_some_and(calm)
+        {
+            return true;
+        }
+        self.castles_through(state, guard, index)
+    }
+
+    /// The same, looked at cell by cell.
+    #[inline(never)]
+    fn castles_through(&self, state: &State<S, P>, guard: &Guard<'_, S>, index: usize) -> bool {
+        let castling = &self.castlings[state.turn][index];
         if castling.king_from != guard.king {
             let mv = self.castling_move(state.turn, index);
             return self.forbidden(state, mv).is_none();
@@ -519,6 +591,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut attackers = Attackers::nobody(&self.attacks[side.other()], &self.lines);
         attackers.gather(&state.by_kind(attacking));
         attackers.hit(king, state.occupied(), S::EMPTY)
+    }
+
+    /// Whether some man could capture en passant if nothing held him back.
+    #[inline(always)]
+    fn meets_passed(&self, state: &State<S, P>, men: &ByKind<'_, S, P>) -> bool {
+        let us = state.turn;
+        self.ep_takers[us].iter().any(|&kind| {
+            let ep_from = &self.movers[us][kind.index()].ep_from;
+            let takers = men.of(kind);
+            let mut goals = state.ep.cells();
+            goals.any(|goal| (takers & ep_from[goal.index()]).any())
+        })
     }
 
     /// The legal en passant captures.

@@ -66,8 +66,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut ahead = Ahead {
             rules: self,
             past,
-            moves: Vec::new(),
-            states: vec![*state],
+            before: past.plies(),
+            first: *state,
+            made: Vec::with_capacity(depth as usize),
         };
         Counter::new(self, depth, leaves, tick).count_in(&mut ahead, depth)
     }
@@ -110,7 +111,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
             return self.report(self.rules.count(state));
         }
         let listed = depth == 1 && self.leaves == Leaves::List;
-        if self.rules.plays_on_the_way() && !listed {
+        if self.rules.plays_on_the_way() && self.rules.restrictions.is_empty() && !listed {
             return self.count_played(state, depth);
         }
         let mut moves = self.lists.pop().unwrap_or_default();
@@ -141,7 +142,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         let mut stopped = false;
         let rules = self.rules;
         let bulk = self.leaves == Leaves::Bulk;
-        rules.successors(state, &mut |next: &State<S, P>| {
+        rules.successors(state, &mut |_, next: &State<S, P>| {
             if depth == 1 {
                 core::hint::black_box(next);
                 total += 1;
@@ -174,6 +175,9 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         if depth == 1 && self.leaves == Leaves::Bulk && !restricted {
             return self.report(self.rules.count_unrestricted(&view.state));
         }
+        if depth > 1 && !restricted && self.rules.plays_on_the_way() {
+            return self.count_played_in(&view.state, ahead, depth);
+        }
         let mut moves = self.lists.pop().unwrap_or_default();
         moves.clear();
         self.rules.legal_unrestricted(&view.state, &mut moves);
@@ -194,13 +198,39 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         } else {
             self.report(0)?;
             for &m in &moves {
-                ahead.push(m);
+                ahead.push(m, &self.rules.play(&view.state, m));
                 total += self.count_in(ahead, depth - 1)?;
                 ahead.pop();
             }
         }
         self.lists.push(moves);
         Ok(total)
+    }
+
+    /// The same without lists, where no restriction forbids a move.
+    fn count_played_in(
+        &mut self,
+        state: &State<S, P>,
+        ahead: &mut Ahead<'_, S, P>,
+        depth: u32,
+    ) -> Result<u64, Stop> {
+        self.report(0)?;
+        let mut total = 0;
+        let mut stopped = false;
+        self.rules.each_successor(state, &mut |mv, next| {
+            if !stopped {
+                ahead.push(mv, next);
+                match self.count_in(ahead, depth - 1) {
+                    Ok(count) => total += count,
+                    Err(Stop) => stopped = true,
+                }
+                ahead.pop();
+            }
+        });
+        match stopped {
+            true => Err(Stop),
+            false => Ok(total),
+        }
     }
 
     #[inline(always)]
@@ -222,49 +252,50 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
 struct Ahead<'a, S: CellSet, const P: usize> {
     rules: &'a Rules<S, P>,
     past: &'a dyn History,
-    moves: Vec<Move>,
-    /// The position at the end of the past, and after each of the moves.
-    states: Vec<State<S, P>>,
+    /// The plies of the past.
+    before: usize,
+    /// The position at the end of the past.
+    first: State<S, P>,
+    /// The moves since, and the position after each.
+    made: Vec<(Move, State<S, P>)>,
 }
 
 impl<S: CellSet, const P: usize> Ahead<'_, S, P> {
-    #[inline]
+    #[inline(always)]
     fn now(&self) -> &State<S, P> {
-        &self.states[self.moves.len()]
+        self.made.last().map_or(&self.first, |(_, state)| state)
     }
 
-    fn push(&mut self, mv: Move) {
-        let next = self.rules.play(self.now(), mv);
-        self.moves.push(mv);
-        self.states.push(next);
+    #[inline(always)]
+    fn push(&mut self, mv: Move, next: &State<S, P>) {
+        self.made.push((mv, *next));
     }
 
+    #[inline(always)]
     fn pop(&mut self) {
-        self.moves.pop();
-        self.states.truncate(self.moves.len() + 1);
+        self.made.pop();
     }
 }
 
 impl<S: CellSet, const P: usize> History for Ahead<'_, S, P> {
     fn plies(&self) -> usize {
-        self.past.plies() + self.moves.len()
+        self.before + self.made.len()
     }
 
     fn played(&self, ply: usize) -> Option<Move> {
-        match ply.checked_sub(self.past.plies()) {
-            Some(since) => self.moves.get(since).copied(),
+        match ply.checked_sub(self.before) {
+            Some(since) => self.made.get(since).map(|(mv, _)| *mv),
             None => self.past.played(ply),
         }
     }
 
     fn key(&self, plies: usize) -> Option<u128> {
-        match plies.checked_sub(self.past.plies()) {
-            Some(since) => self
-                .states
-                .get(since)
-                .map(|state| self.rules.repetition_key(state)),
-            None => self.past.key(plies),
-        }
+        let state = match plies.checked_sub(self.before) {
+            Some(0) => &self.first,
+            Some(since) => &self.made.get(since - 1)?.1,
+            None => return self.past.key(plies),
+        };
+        Some(self.rules.repetition_key(state))
     }
 
     fn key_after(&self, mv: Move) -> u128 {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use boardwright_geometry::{Cell, CellSet};
 
+use crate::applied::CellChange;
 use crate::engine::known::Known;
 use crate::engine::perft::{Leaves, Stop};
 use crate::engine::rules::Rules;
@@ -50,6 +51,9 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn checkers(&self) -> Vec<Cell>;
     fn is_capture(&self, mv: Move) -> bool;
     fn play(&mut self, mv: Move);
+    fn successors(&self) -> Vec<(Move, Box<dyn AnyPosition>)>;
+    /// Makes a move and returns the cells whose man it has changed, ascending.
+    fn advance(&mut self, mv: Move) -> Vec<CellChange>;
     fn captured(&self, mv: Move) -> Option<(Cell, Man)>;
     fn unmoved(&self, cell: Cell) -> bool;
     fn refuse(&self, wish: &Wish, history: &dyn History) -> Option<IllegalMove>;
@@ -263,6 +267,41 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
 
     fn play(&mut self, mv: Move) {
         self.state = self.rules.play(&self.state, mv);
+    }
+
+    fn successors(&self) -> Vec<(Move, Box<dyn AnyPosition>)> {
+        let placed = |state| -> Box<dyn AnyPosition> {
+            Box::new(Placed {
+                rules: Arc::clone(&self.rules),
+                state,
+            })
+        };
+        let mut all = Vec::new();
+        if self.rules.plays_on_the_way() && self.rules.restrictions.is_empty() {
+            self.rules
+                .each_successor(&self.state, &mut |mv, next| all.push((mv, placed(*next))));
+        } else {
+            let mut moves = Vec::new();
+            self.rules.legal(&self.state, &mut moves);
+            all.extend(
+                moves
+                    .into_iter()
+                    .map(|mv| (mv, placed(self.rules.play(&self.state, mv)))),
+            );
+        }
+        all
+    }
+
+    fn advance(&mut self, mv: Move) -> Vec<CellChange> {
+        let before = self.state;
+        let after = self.rules.play(&before, mv);
+        self.state = after;
+        let change = |cell| CellChange {
+            cell,
+            before: before.man_at(cell),
+            after: after.man_at(cell),
+        };
+        before.differing(&after).cells().map(change).collect()
     }
 
     fn captured(&self, mv: Move) -> Option<(Cell, Man)> {

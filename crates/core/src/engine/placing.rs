@@ -151,15 +151,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether a man stands where every move that brings it there promotes it.
     fn should_have_promoted(&self, cell: Cell, man: Man) -> bool {
         let promotions = &self.promotions[man.side][man.kind.index()];
+        if promotions.into.is_empty() || !(promotions.zone & promotions.forced).has(cell) {
+            return false;
+        }
         let dropped_there = self
             .drops
             .iter()
             .any(|d| d.kind == man.kind && d.cells[man.side].has(cell));
         let starts_there = self.model.start.men.contains(&(cell, man));
-        !promotions.into.is_empty()
-            && (promotions.zone & promotions.forced).has(cell)
-            && !dropped_there
-            && !starts_there
+        !dropped_there && !starts_there
     }
 
     fn check_royals(&self, state: &State<S, P>, faults: &mut Vec<PositionFault>) {
@@ -207,11 +207,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// The position as data.
     pub fn setup(&self, state: &State<S, P>) -> Setup {
-        let men = state
-            .occupied()
-            .cells()
-            .filter_map(|c| Some((c, state.man_at(c)?)))
-            .collect();
+        let occupied = state.occupied();
+        let mut men = Vec::with_capacity(occupied.count() as usize);
+        men.extend(occupied.cells().filter_map(|c| Some((c, state.man_at(c)?))));
         let hands = PerSide::from_fn(|side| {
             let held = self.drops.iter().zip(state.hands[side.index()]);
             held.filter(|&(_, count)| count > 0)

@@ -1,7 +1,6 @@
 //! In which way the men of each kind are gone through when moves are generated.
 
 use boardwright_geometry::{Cell, CellSet};
-use smallvec::SmallVec;
 
 use crate::engine::lines::{Lines, Pair};
 use crate::engine::march::{Jump, jumps};
@@ -20,15 +19,12 @@ pub(crate) struct Plans<S> {
     pub(crate) jumps: Vec<Jump<S>>,
     /// Kinds that only leap.
     pub(crate) leaping: Vec<Leaping<S>>,
-    /// Kinds that only slide along whole axes.
+    /// Slides along whole axes, of kinds that do nothing else.
     pub(crate) sliding: Vec<Sliding>,
     /// Kinds that hop over men, or slide or leap past none.
     pub(crate) hopping: Vec<Hopping<S>>,
-    /// All other kinds, and then those whose men are moved all at once, with `true`: a pinned man
-    /// does not march.
-    one_by_one: Vec<(Kind, bool)>,
-    /// How many the others are.
-    others: usize,
+    /// All other kinds.
+    pub(crate) others: Vec<Kind>,
     /// For each kind: whether it promotes.
     pub(crate) promotes: Vec<bool>,
 }
@@ -42,14 +38,13 @@ pub(crate) struct Leaping<S> {
     pub(crate) goals: Vec<S>,
 }
 
-/// A kind that only slides along whole axes.
+/// Two kinds that slide along the same two axes, or one twice.
 #[derive(Clone, Debug)]
 pub(crate) struct Sliding {
-    pub(crate) kind: Kind,
+    pub(crate) kinds: [Kind; 2],
+    /// It promotes; then it is but one kind.
     pub(crate) promotes: bool,
-    /// Its axes, by twos.
-    pub(crate) first: Pair,
-    pub(crate) more: SmallVec<[Pair; 2]>,
+    pub(crate) pair: Pair,
 }
 
 /// A kind whose ways are open or not by who stands beside them: axes of any sort, and lame leaps.
@@ -57,7 +52,10 @@ pub(crate) struct Sliding {
 pub(crate) struct Hopping<S> {
     pub(crate) kind: Kind,
     pub(crate) promotes: bool,
+    /// Axes, but for those of `cannons`.
     axes: Axes,
+    /// Axes along which it goes as far as it is free, and captures over the man that it meets.
+    cannons: Vec<u8>,
     /// From each cell, with the cells that must be empty; none for a kind without lame leaps.
     lame: Vec<LameLeaps<S>>,
     /// Leaps with and without capture from each cell; empty if there are none.
@@ -73,10 +71,16 @@ impl<S: CellSet> Hopping<S> {
             [only] => only.free_lame_leaps()?.to_vec(),
             _ => return None,
         };
+        let mut axes = mover.axes.clone();
+        let both = |axis: &u8| mover.axes.cannon.contains(axis);
+        let cannons: Vec<u8> = mover.axes.quiet.iter().copied().filter(both).collect();
+        axes.quiet.retain(|axis| !cannons.contains(axis));
+        axes.cannon.retain(|axis| !cannons.contains(axis));
         mover.capture_leaps.is_empty().then(|| Hopping {
             kind,
             promotes,
-            axes: mover.axes.clone(),
+            axes,
+            cannons,
             lame,
             leaps: mover.leaps.clone(),
             quiet_leaps: mover.quiet_leaps.clone(),
@@ -114,6 +118,11 @@ impl<S: CellSet> Hopping<S> {
         for &axis in &self.axes.cannon {
             goals |= lines.beyond(usize::from(axis), from, occupied) & occupied;
         }
+        for &axis in &self.cannons {
+            let seen = lines.axis(usize::from(axis), from, occupied);
+            let further = lines.axis(usize::from(axis), from, occupied & !seen);
+            goals |= (seen & !occupied) | (further & !seen & occupied);
+        }
         goals
     }
 }
@@ -131,8 +140,7 @@ impl<S: CellSet> Plans<S> {
             leaping: Vec::new(),
             sliding: Vec::new(),
             hopping: Vec::new(),
-            one_by_one: Vec::new(),
-            others: 0,
+            others: Vec::new(),
             promotes: promotions.iter().map(|p| !p.into.is_empty()).collect(),
         };
         for (at, (mover, promotions)) in movers.iter().zip(promotions).enumerate() {
@@ -143,14 +151,10 @@ impl<S: CellSet> Plans<S> {
             let most = men.min(MOST_JUMPS);
             if let Some(jumps) = jumps(&model.board, lines, mover, promotions, kind, most) {
                 plans.jumps.extend(jumps);
-                plans.one_by_one.push((kind, true));
-            } else if let Some((&first, more)) = slides(lines, mover).split_first() {
-                plans.sliding.push(Sliding {
-                    kind,
-                    promotes,
-                    first,
-                    more: more.into(),
-                });
+            } else if only_slides(mover) && lines.diverge(&mover.axes.free) {
+                for pair in lines.paired(&mover.axes.free) {
+                    plans.slide(kind, promotes, pair);
+                }
             } else if only_leaps(mover) {
                 plans.leaping.push(Leaping {
                     kind,
@@ -160,20 +164,24 @@ impl<S: CellSet> Plans<S> {
             } else if let Some(hopping) = Hopping::new(kind, promotes, mover) {
                 plans.hopping.push(hopping);
             } else {
-                plans.one_by_one.insert(plans.others, (kind, false));
-                plans.others += 1;
+                plans.others.push(kind);
             }
         }
         plans
     }
 
-    /// Kinds whose men are gone through one by one; where men are pinned, those that march among them.
-    #[inline(always)]
-    pub(crate) fn one_by_one(&self, pinned: bool) -> &[(Kind, bool)] {
-        if pinned {
-            &self.one_by_one
-        } else {
-            &self.one_by_one[..self.others]
+    /// Adds a slide of a kind, beside that of another kind if it can.
+    fn slide(&mut self, kind: Kind, promotes: bool, pair: Pair) {
+        let alike = |plan: &&mut Sliding| {
+            plan.pair == pair && !plan.promotes && !promotes && plan.kinds[0] == plan.kinds[1]
+        };
+        match self.sliding.iter_mut().find(alike) {
+            Some(plan) => plan.kinds[1] = kind,
+            None => self.sliding.push(Sliding {
+                kinds: [kind, kind],
+                promotes,
+                pair,
+            }),
         }
     }
 
@@ -187,22 +195,19 @@ impl<S: CellSet> Plans<S> {
     pub(crate) fn bytes(&self) -> usize {
         let leaping: usize = self.leaping.iter().map(|l| l.goals.len()).sum();
         let hopping = self.hopping.iter().map(Hopping::bytes).sum::<usize>();
-        leaping * size_of::<S>() + hopping + size_of_val(self.jumps.as_slice())
+        let jumps = self.jumps.iter().map(Jump::bytes).sum::<usize>();
+        leaping * size_of::<S>() + hopping + jumps
     }
 }
 
-/// The axes of a kind that only slides along whole ones.
-fn slides<S: CellSet>(lines: &mut Lines<S>, mover: &Mover<S>) -> SmallVec<[Pair; 2]> {
-    let only = mover.axes.only_free()
+/// Whether a kind only slides along whole axes.
+fn only_slides<S>(mover: &Mover<S>) -> bool {
+    mover.axes.only_free()
+        && !mover.axes.free.is_empty()
         && mover.special.is_empty()
         && mover.leaps.is_empty()
         && mover.quiet_leaps.is_empty()
-        && mover.capture_leaps.is_empty();
-    if only {
-        lines.paired(&mover.axes.free)
-    } else {
-        SmallVec::new()
-    }
+        && mover.capture_leaps.is_empty()
 }
 
 fn only_leaps<S>(mover: &Mover<S>) -> bool {

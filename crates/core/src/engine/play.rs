@@ -1,13 +1,12 @@
 //! Making a move: a new position from an old one.
 
 use boardwright_geometry::{Cell, CellSet};
-use smallvec::SmallVec;
 
 use crate::engine::rules::{FacingTable, Rules};
 use crate::engine::state::State;
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
-use crate::module::{Change, Event};
+use crate::module::{CellList, Change, Event};
 use crate::moves::{Move, MoveSort};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
@@ -104,14 +103,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 }
             }
             MoveSort::Drop => {
-                if let Some(slot) = self.drops.iter().position(|d| d.kind == kind) {
-                    self.set_hand(
-                        &mut next,
-                        us,
-                        slot,
-                        state.hands[us.index()][slot].saturating_sub(1),
-                    );
-                }
+                self.take_from_hand(&mut next, us, kind);
                 self.land(&mut next, us, kind, to);
             }
         }
@@ -192,7 +184,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Remembers the cells that a move passed over, if it leaves any for en passant.
     #[inline]
-    pub(crate) fn remember_passed(
+    fn remember_passed(
         &self,
         state: &mut State<S, P>,
         side: Side,
@@ -201,11 +193,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         to: Cell,
     ) {
         if let Some(passed) = self.movers[side][kind.index()].passed(from, to) {
-            state.ep = passed;
-            state.ep_victim = to.0;
-            for cell in passed.cells() {
-                state.hash ^= self.keys.en_passant(cell);
-            }
+            self.leave_passed(state, passed, to);
+        }
+    }
+
+    /// Remembers cells that a man has passed on his way to a cell.
+    #[inline(always)]
+    pub(crate) fn leave_passed(&self, state: &mut State<S, P>, passed: S, to: Cell) {
+        state.ep = passed;
+        state.ep_victim = to.0;
+        for cell in passed.cells() {
+            state.hash ^= self.keys.en_passant(cell);
         }
     }
 
@@ -277,6 +275,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.lift(state, side, kind, cell);
     }
 
+    /// Takes a man of a kind out of a side's hand.
+    pub(crate) fn take_from_hand(&self, state: &mut State<S, P>, side: Side, kind: Kind) {
+        if let Some(slot) = self.drops.iter().position(|d| d.kind == kind) {
+            let held = state.hands[side.index()][slot];
+            self.set_hand(state, side, slot, held.saturating_sub(1));
+        }
+    }
+
     fn set_hand(&self, state: &mut State<S, P>, side: Side, slot: usize, count: u8) {
         let held = &mut state.hands[side.index()][slot];
         state.hash ^= self.keys.hand(side, slot, *held) ^ self.keys.hand(side, slot, count);
@@ -305,8 +311,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Changes the men that face each other; returns their cells.
-    #[inline]
-    fn face(&self, state: &mut State<S, P>, facing: &FacingTable) -> S {
+    #[inline(always)]
+    pub(crate) fn face(&self, state: &mut State<S, P>, facing: &FacingTable) -> S {
         let of = |side| {
             facing
                 .kinds
@@ -315,11 +321,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         };
         let (first, second) = (of(Side::First), of(Side::Second));
         let mut changed = S::EMPTY;
-        if first.is_empty() || second.is_empty() {
-            return changed;
-        }
         let (line, occupied) = (&self.lines.all[facing.line], state.occupied());
         for cell in first.cells() {
+            if (line.ray(cell) & second).is_empty() {
+                continue;
+            }
             let met = line.slide(cell, occupied) & second;
             if met.any() {
                 changed |= S::single(cell) | met;
@@ -378,7 +384,7 @@ impl<S: CellSet, const P: usize> Change for Changer<'_, S, P> {
         }
     }
 
-    fn cells_of(&self, side: Side, kind: Kind) -> SmallVec<[Cell; 16]> {
+    fn cells_of(&self, side: Side, kind: Kind) -> CellList {
         self.state.of(side, kind).cells().collect()
     }
 

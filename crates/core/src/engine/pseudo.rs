@@ -149,7 +149,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         for goal in rest.cells() {
             let from = jump.origin(goal);
             let plain = Move::plain(from, goal, kind, kind);
-            each(if jump.passes {
+            each(if jump.passes() {
                 passing(&self.movers[side][kind.index()], plain)
             } else {
                 plain
@@ -158,7 +158,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// How many moves a jump of several men is.
-    #[inline(always)]
+    #[inline(never)]
     pub(crate) fn count_march(&self, side: Side, jump: &Jump<S>, goals: S) -> u64 {
         let all = u64::from(goals.count());
         let on = goals & jump.promoting;
@@ -170,7 +170,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// How many moves a man's targets are.
-    #[inline(always)]
+    #[inline(never)]
     pub(crate) fn count_targets(&self, side: Side, targets: Targets<S>) -> u64 {
         let promotions = &self.promotions[side][targets.kind.index()];
         let all = targets.to.count();

@@ -9,7 +9,7 @@ use crate::engine::attack::Attacks;
 use crate::engine::borrow::{Lenders, lenders};
 use crate::engine::built::{build_modules, single_blast, single_facing};
 use crate::engine::keys::Keys;
-use crate::engine::lines::Lines;
+use crate::engine::lines::{Line, Lines};
 use crate::engine::mover::Mover;
 use crate::engine::plan::Plans;
 use crate::engine::state::State;
@@ -75,7 +75,9 @@ pub struct Rules<S, const P: usize> {
     pub(crate) files: Vec<S>,
     pub(crate) legality: Legality,
     pub(crate) ends_on_board: bool,
-    /// The game can end on the board otherwise than by royal men and by checks given.
+    /// The game can end because a side has no man left.
+    pub(crate) ends_without_men: bool,
+    /// The game can end on the board otherwise than so, by royal men and by checks given.
     pub(crate) other_ends: bool,
     pub(crate) counts_checks: bool,
     /// The number of checks that ends the game, or one that is never reached.
@@ -95,6 +97,7 @@ const MAX_TABLE_BYTES: usize = 256 << 20;
 
 /// How legal moves are told from the others, chosen once a variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Legality {
     /// Every move that the men can make is legal: no royal men, or check only informs.
     Free,
@@ -139,6 +142,8 @@ pub(crate) struct CastlingTable<S> {
     pub(crate) empty: S,
     /// The king's way, start and goal included.
     pub(crate) path: S,
+    /// The rook's leaving may open a line to the king's goal.
+    pub(crate) uncovers: bool,
 }
 
 /// A kind that may be dropped.
@@ -253,7 +258,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 .collect::<Vec<_>>()
         });
         let castlings = PerSide::from_fn(|side| castlings(&model, &mut lines, side));
-        let attacks = PerSide::from_fn(|side| Attacks::compile(board.len(), &lines, &movers[side]));
+        let mut attacks =
+            PerSide::from_fn(|side| Attacks::compile(board.len(), &mut lines, &movers[side]));
         let plans = PerSide::from_fn(|side| {
             Plans::compile(&model, &mut lines, &movers[side], &promotions[side], side)
         });
@@ -306,6 +312,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             [king] => plans[side].leaps_of(*king).to_vec(),
             _ => Vec::new(),
         });
+        for side in Side::BOTH {
+            let mut near = king_steps[side].clone();
+            for castling in castlings[side]
+                .iter()
+                .filter(|c| royal_kinds.contains(&c.king))
+            {
+                if let Some(near) = near.get_mut(castling.king_from.index()) {
+                    *near |= castling.path;
+                }
+            }
+            attacks[side.other()].look_near(&near);
+        }
         let count_royals = |setup: &Setup, side| {
             setup
                 .men
@@ -395,7 +413,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         });
         let counts_checks = model.end.check_count.is_some();
         let most_checks = model.end.check_count.map_or(u8::MAX, |rule| rule.count);
-        let other_ends = model.end.extinction.is_some()
+        let extinction = model.end.extinction.as_ref();
+        let ends_without_men = extinction.is_some_and(|rule| rule.kinds.is_none());
+        let other_ends = extinction.is_some_and(|rule| rule.kinds.is_some())
             || model.end.reach.is_some()
             || built.endings.iter().any(|(slot, _)| *slot == Slot::End);
         let mut rules = Rules {
@@ -421,8 +441,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             check_zones,
             blast,
             void_self_checks: false,
+            move_acts: tracks_unmoved
+                || (!built.after_move.is_empty() && (facing.is_none() || counts_checks)),
             facing,
-            move_acts: tracks_unmoved || !built.after_move.is_empty(),
             capture_acts: !built.after_capture.is_empty(),
             after_capture: built.after_capture,
             after_move: built.after_move,
@@ -432,13 +453,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             files,
             legality: Legality::Tested,
             ends_on_board,
+            ends_without_men,
             other_ends,
             counts_checks,
             most_checks,
             goals_to_reach,
             kinds_to_keep,
             keys: Keys::new(board.len(), n, 0x0B0A_4D57_2196_0001),
-            second_keys: Keys::new(board.len(), n, 0x7E5E_D1B0_A11D_9E55),
+            second_keys: Keys::without_table(board.len(), n, 0x7E5E_D1B0_A11D_9E55),
             start: State::empty(),
             lines,
             model,
@@ -512,6 +534,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Drops the tables that this variant's way of finding legal moves never looks at.
     fn leave_unused_out(&mut self) {
+        self.lines.shrink();
         if self.legality != Legality::Masked {
             self.attacks = PerSide::default();
             self.check_zones = PerSide::default();
@@ -591,7 +614,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             && !opaque_aftermath
             && regular
             && (!apart || self.blast.is_none())
-            && (!calm || self.only_steps())
+            && (!calm || (self.only_steps() && self.blast.is_none()))
             && self.checks.is_empty()
         {
             Legality::Masked
@@ -662,27 +685,30 @@ fn castlings<S: CellSet>(model: &Model, lines: &mut Lines<S>, side: Side) -> Vec
         }
         cells
     };
-    model
-        .castlings
-        .iter()
-        .map(|c| {
-            let ((king_from, king_to), (rook_from, rook_to)) =
-                (c.king_path[side], c.rook_path[side]);
-            let path = span(king_from, king_to);
-            let own = S::single(king_from) | S::single(rook_from);
-            let empty = (path | span(rook_from, rook_to) | span(king_from, rook_from)) & !own;
-            CastlingTable {
-                king: c.king,
-                rook: c.rook,
-                king_from,
-                king_to,
-                rook_from,
-                rook_to,
-                empty,
-                path,
-            }
-        })
-        .collect()
+    let mut tables: Vec<CastlingTable<S>> = Vec::new();
+    for c in &model.castlings {
+        let ((king_from, king_to), (rook_from, rook_to)) = (c.king_path[side], c.rook_path[side]);
+        let path = span(king_from, king_to);
+        let own = S::single(king_from) | S::single(rook_from);
+        let empty = (path | span(rook_from, rook_to) | span(king_from, rook_from)) & !own;
+        tables.push(CastlingTable {
+            king: c.king,
+            rook: c.rook,
+            king_from,
+            king_to,
+            rook_from,
+            rook_to,
+            empty,
+            path,
+            uncovers: false,
+        });
+    }
+    for c in &mut tables {
+        let uncovers =
+            |line: &Line<S>| line.ray(c.king_to).has(c.rook_from) && line.ray(c.rook_from).any();
+        c.uncovers = lines.all.iter().any(uncovers);
+    }
+    tables
 }
 
 fn drop_tables<S: CellSet>(

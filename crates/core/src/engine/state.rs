@@ -97,6 +97,17 @@ impl<S: CellSet, const P: usize> State<S, P> {
         self.among(self.side(side), kind)
     }
 
+    /// Moves a man from one of two cells to the other, which is empty.
+    #[inline(always)]
+    pub(crate) fn shift(&mut self, side: Side, kind: Kind, both: S) {
+        self.sides[side.index()] ^= both;
+        for (bit, plane) in self.planes.iter_mut().enumerate() {
+            if kind.0 >> bit & 1 != 0 {
+                *plane ^= both;
+            }
+        }
+    }
+
     /// The kind of the man on a cell; meaningless for an empty cell.
     #[inline(always)]
     pub(crate) fn kind_on(&self, cell: Cell) -> Kind {
@@ -105,6 +116,15 @@ impl<S: CellSet, const P: usize> State<S, P> {
             kind |= u8::from(plane.has(cell)) << bit;
         }
         Kind(kind)
+    }
+
+    /// Which of two kinds the man on a cell is of.
+    #[inline(always)]
+    pub(crate) fn which(&self, kinds: [Kind; 2], cell: Cell) -> Kind {
+        match kinds {
+            [one, other] if one == other => one,
+            _ => self.kind_on(cell),
+        }
     }
 
     /// The man on a cell.
@@ -121,6 +141,13 @@ impl<S: CellSet, const P: usize> State<S, P> {
             side,
             kind: self.kind_on(cell),
         })
+    }
+
+    /// The cells on which not the same man stands in the other position.
+    pub(crate) fn differing(&self, other: &Self) -> S {
+        let sides = (self.sides[0] ^ other.sides[0]) | (self.sides[1] ^ other.sides[1]);
+        let planes = self.planes.iter().zip(&other.planes);
+        planes.fold(sides, |set, (&one, &two)| set | (one ^ two))
     }
 
     /// Puts a man on an empty cell. The hash is the caller's business.

@@ -1,7 +1,6 @@
 //! All positions that one move leads to, made while the moves are found.
 //!
-//! What the moves of one man have in common is done once: he is lifted, the turn passes, and each
-//! goal is one more change. Every position equals the one that [`play`](Rules::play) makes.
+//! What all moves have in common is done once: the turn passes. Each goal is one more change. Every position equals the one that [`play`](Rules::play) makes.
 
 use boardwright_geometry::{Cell, CellSet};
 
@@ -12,17 +11,22 @@ use crate::engine::pseudo::Targets;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::man::{Kind, Side};
-use crate::moves::Move;
+use crate::moves::{Move, MoveSort};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// Whether positions can be made while moves are found: nothing has to look at the moves first.
+    /// Whether positions can be made while moves are found: nothing has to look at the moves first,
+    /// but for restrictions.
     pub(crate) fn plays_on_the_way(&self) -> bool {
-        self.legality != Legality::Tested && self.restrictions.is_empty()
+        self.legality != Legality::Tested
     }
 
-    /// Calls `each` with the position after every legal move, before any restriction.
+    /// Calls `each` with every legal move and the position after it, before any restriction.
     #[inline(always)]
-    pub(crate) fn successors(&self, state: &State<S, P>, each: &mut impl FnMut(&State<S, P>)) {
+    pub(crate) fn successors(
+        &self,
+        state: &State<S, P>,
+        each: &mut impl FnMut(Move, &State<S, P>),
+    ) {
         if self.stops(state) {
             return;
         }
@@ -45,6 +49,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             each,
         };
         self.tell(state, &mut player);
+    }
+
+    /// The same for callers to whom a call more does not matter.
+    pub(crate) fn each_successor(
+        &self,
+        state: &State<S, P>,
+        mut each: &mut dyn FnMut(Move, &State<S, P>),
+    ) {
+        self.successors(state, &mut each);
     }
 
     /// The position with the turn passed, as if by a move without progress.
@@ -74,69 +87,98 @@ struct Player<'a, S, const P: usize, F> {
     /// Where moves may go.
     within: S,
     must_capture: bool,
-    /// What tells the moves that may give check, where checks are counted.
+    /// Where checks are counted, what tells the moves that may give one.
     bearing: Option<Bearing<S>>,
     each: &'a mut F,
 }
 
-impl<S: CellSet, const P: usize, F: FnMut(&State<S, P>)> Player<'_, S, P, F> {
-    /// The position without the man on a cell, whose turn is over.
-    #[inline(always)]
-    fn lifted(&self, kind: Kind, from: Cell) -> State<S, P> {
-        let mut next = self.passed;
-        self.rules.lift(&mut next, self.state.turn, kind, from);
-        if self.rules.progress[kind.index()] {
-            next.no_progress = 0;
-        }
-        self.rules.leave_home(&mut next, S::single(from));
-        next
-    }
+/// What the moves of the men of one kind have in common.
+struct Mass<'a, S> {
+    kind: Kind,
+    keys: &'a [u64],
+    /// What becomes of the counter of moves without progress: all bits if it goes on.
+    counter: u16,
+    /// Goals on which a man may give check, where checks are counted.
+    checking: S,
+    /// Men that may give check wherever they go.
+    screens: S,
+}
 
-    /// The goals on which a man may give check, where checks are counted.
+impl<S> Mass<'_, S> {
     #[inline(always)]
-    fn checking(&self, kind: Kind, from: Cell) -> S {
-        match &self.bearing {
-            _ if !self.rules.counts_checks => S::EMPTY,
-            Some(bearing) => self.rules.checking(self.state.turn, bearing, kind, from),
-            None => !S::EMPTY,
-        }
-    }
-
-    /// Puts a lifted man on a goal.
-    #[inline(always)]
-    #[allow(clippy::too_many_arguments)]
-    fn land(
-        &mut self,
-        mut next: State<S, P>,
-        kind: Kind,
-        from: Cell,
-        to: Cell,
-        passes: bool,
-        checking: S,
-    ) {
-        let rules = self.rules;
-        let us = self.state.turn;
-        if self.state.side(us.other()).has(to) {
-            if rules.capture_acts {
-                // What happens besides the move itself is the business of one place.
-                return self.one(Move::plain(from, to, kind, kind));
-            }
-            rules.capture(&mut next, us.other(), to);
-            next.no_progress = 0;
-            rules.leave_home(&mut next, S::single(to));
-        }
-        rules.land(&mut next, us, kind, to);
-        if passes {
-            rules.remember_passed(&mut next, us, kind, from, to);
-        }
-        if checking.has(to) {
-            rules.count_check(&mut next);
-        }
-        (self.each)(&next);
+    fn key(&self, cell: Cell) -> u64 {
+        self.keys.get(cell.index()).copied().unwrap_or(0)
     }
 }
 
-impl<S: CellSet, const P: usize, F: FnMut(&State<S, P>)> Listener<S> for Player<'_, S, P, F> {
+impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S, P, F> {
+    #[inline(always)]
+    fn mass(&self, kind: Kind) -> Mass<'a, S> {
+        let (rules, us) = (self.rules, self.state.turn);
+        let (checking, screens) = match &self.bearing {
+            _ if !rules.counts_checks => (S::EMPTY, S::EMPTY),
+            // A royal man that leaves the other one's side takes away its cover against attacks.
+            _ if rules.blast.is_some() && rules.royal_kinds.contains(&kind) => {
+                (!S::EMPTY, S::EMPTY)
+            }
+            Some(bearing) if bearing.standing => (!S::EMPTY, S::EMPTY),
+            Some(bearing) => (rules.checking(us, bearing, kind), bearing.screens),
+            None => (!S::EMPTY, S::EMPTY),
+        };
+        Mass {
+            kind,
+            keys: rules.keys.men(us, kind),
+            counter: if rules.progress[kind.index()] { 0 } else { !0 },
+            checking,
+            screens,
+        }
+    }
+
+    /// Moves a man that neither promotes nor bears a mark. `passed`: what it passes for an en passant
+    /// capture.
+    #[inline(always)]
+    fn go(&mut self, mass: &Mass<'_, S>, from: Cell, to: Cell, passed: S) {
+        let (rules, us, kind) = (self.rules, self.state.turn, mass.kind);
+        let mv = || match Move::plain(from, to, kind, kind) {
+            plain if passed.any() => plain.of_sort(MoveSort::Pass),
+            plain => plain,
+        };
+        let both = S::single(from) | S::single(to);
+        let mut next = self.passed;
+        next.no_progress &= mass.counter;
+        if self.state.side(us.other()).has(to) {
+            if rules.capture_acts {
+                // What happens besides the move itself is the business of one place.
+                return self.one(mv());
+            }
+            rules.capture(&mut next, us.other(), to);
+            next.no_progress = 0;
+        }
+        next.shift(us, kind, both);
+        next.hash ^= mass.key(from) ^ mass.key(to);
+        rules.leave_home(&mut next, both);
+        if passed.any() {
+            rules.leave_passed(&mut next, passed, to);
+        }
+        self.finish(next, mv(), mass.checking.has(to) || mass.screens.has(from));
+    }
+
+    /// What comes after any move: men that face each other change, and a check is counted.
+    #[inline(always)]
+    fn finish(&mut self, mut next: State<S, P>, mv: Move, may_check: bool) {
+        let rules = self.rules;
+        if let Some(facing) = &rules.facing {
+            let changed = rules.face(&mut next, facing);
+            rules.leave_home(&mut next, changed);
+        }
+        if may_check {
+            rules.count_check(&mut next);
+        }
+        (self.each)(mv, &next);
+    }
+}
+
+impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for Player<'_, S, P, F> {
     #[inline(always)]
     fn man(&mut self, targets: Targets<S>, promotes: bool) {
         let Targets { kind, from, mut to } = targets;
@@ -152,11 +194,16 @@ impl<S: CellSet, const P: usize, F: FnMut(&State<S, P>)> Listener<S> for Player<
         if apart {
             return rules.expand(self.state, Targets { to, ..targets }, |m| self.one(m));
         }
-        let lifted = self.lifted(kind, from);
-        let checking = self.checking(kind, from);
+        let mass = self.mass(kind);
         for goal in to.cells() {
-            self.land(lifted, kind, from, goal, false, checking);
+            self.go(&mass, from, goal, S::EMPTY);
         }
+    }
+
+    #[inline(always)]
+    fn slide(&mut self, kinds: [Kind; 2], from: Cell, to: S) {
+        let kind = self.state.which(kinds, from);
+        self.man(Targets { kind, from, to }, false);
     }
 
     #[inline(always)]
@@ -170,18 +217,32 @@ impl<S: CellSet, const P: usize, F: FnMut(&State<S, P>)> Listener<S> for Player<
         if apart.any() {
             rules.expand_march(us, jump, apart, |m| self.one(m));
         }
+        let mass = self.mass(jump.kind);
         for goal in (goals & !apart).cells() {
             let from = jump.origin(goal);
-            let lifted = self.lifted(jump.kind, from);
-            let checking = self.checking(jump.kind, from);
-            self.land(lifted, jump.kind, from, goal, jump.passes, checking);
+            self.go(&mass, from, goal, jump.passed(from));
         }
     }
 
     #[inline(always)]
     fn drops(&mut self, kind: Kind, to: S) {
-        for cell in (to & self.within).cells() {
-            self.one(Move::drop(cell, kind));
+        let (rules, us) = (self.rules, self.state.turn);
+        let to = to & self.within;
+        if to.is_empty() {
+            return;
+        }
+        if rules.move_acts {
+            return to.cells().for_each(|cell| self.one(Move::drop(cell, kind)));
+        }
+        let mass = self.mass(kind);
+        let mut taken = self.passed;
+        taken.no_progress &= mass.counter;
+        rules.take_from_hand(&mut taken, us, kind);
+        for cell in to.cells() {
+            let mut next = taken;
+            next.put(us, kind, S::single(cell));
+            next.hash ^= mass.key(cell);
+            self.finish(next, Move::drop(cell, kind), mass.checking.has(cell));
         }
     }
 
@@ -191,6 +252,6 @@ impl<S: CellSet, const P: usize, F: FnMut(&State<S, P>)> Listener<S> for Player<
             return;
         }
         let next = self.rules.play(self.state, mv);
-        (self.each)(&next);
+        (self.each)(mv, &next);
     }
 }

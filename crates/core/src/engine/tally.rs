@@ -33,7 +33,7 @@ impl<S: CellSet> Tally<S> {
         let eight = self.fours & four;
         self.fours ^= four;
         if eight.any() {
-            self.total += 8 * u64::from(eight.count());
+            self.total += eights(eight);
         }
     }
 
@@ -53,4 +53,11 @@ impl<S: CellSet> Tally<S> {
         }
         sum
     }
+}
+
+/// Cells that eight sets share are rare.
+#[cold]
+#[inline(never)]
+fn eights<S: CellSet>(shared: S) -> u64 {
+    8 * u64::from(shared.count())
 }

@@ -1,13 +1,12 @@
 //! A position as rule modules see it.
 
 use boardwright_geometry::{Cell, CellSet};
-use smallvec::SmallVec;
 
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
-use crate::module::{History, View};
+use crate::module::{CellList, History, View};
 use crate::moves::Move;
 
 pub(crate) struct StateView<'r, S: CellSet, const P: usize> {
@@ -30,7 +29,7 @@ impl<S: CellSet, const P: usize> View for StateView<'_, S, P> {
             .flatten()
     }
 
-    fn cells_of(&self, side: Side, kind: Kind) -> SmallVec<[Cell; 16]> {
+    fn cells_of(&self, side: Side, kind: Kind) -> CellList {
         self.state.of(side, kind).cells().collect()
     }
 

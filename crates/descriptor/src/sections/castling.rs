@@ -21,7 +21,7 @@ pub(crate) fn read(
     for (place, entry) in entries.iter().enumerate() {
         let right = |entry: &Entry| entry.node.as_table()?.get("right").cloned();
         let own = right(entry);
-        let earlier = entries[..place].iter().filter_map(|entry| right(entry));
+        let earlier = entries.iter().take(place).filter_map(|entry| right(entry));
         for earlier in earlier {
             if let Some(own) = own.as_ref().filter(|own| own.says_the_same(&earlier)) {
                 let message = format!(

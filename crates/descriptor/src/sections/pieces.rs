@@ -177,8 +177,10 @@ fn symbols_differ(kinds: &Kinds<'_>, sink: &mut Sink) -> bool {
         .collect();
     let errors = sink.errors();
     for (place, (symbol, entry, node)) in symbols.iter().enumerate() {
-        if let Some((_, earlier, there)) =
-            symbols[..place].iter().find(|(other, ..)| other == symbol)
+        if let Some((_, earlier, there)) = symbols
+            .iter()
+            .take(place)
+            .find(|(other, ..)| other == symbol)
         {
             let ids = names::listed([earlier.key.as_str(), entry.key.as_str()]);
             sink.error(

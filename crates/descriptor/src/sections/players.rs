@@ -1,7 +1,7 @@
 //! `[players]` and `[notation]`.
 
+use boardwright_core::PerSide;
 use boardwright_core::model::{Notation, Player};
-use boardwright_core::{PerSide, Side};
 
 use crate::code;
 use crate::diagnostics::Sink;
@@ -18,10 +18,12 @@ pub(crate) fn read(document: &Table, sink: &mut Sink) -> Option<PerSide<Player>>
         None => Some(usual_letters(document).map(String::from)),
     };
     let (names, letters) = (names?, letters?);
-    Some(PerSide::from_fn(|side: Side| Player {
-        name: names[side.index()].clone(),
-        letter: letters[side.index()].clone(),
-    }))
+    let ([first, second], [first_letter, second_letter]) = (names, letters);
+    let player = |name, letter| Player { name, letter };
+    Some(PerSide([
+        player(first, first_letter),
+        player(second, second_letter),
+    ]))
 }
 
 /// The players' letters in the variant's own dialect.

@@ -37,6 +37,7 @@ impl Default for Start {
 
 /// A piece of movetext.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Item {
     /// A move as it is written, without marks.
     Move(String),

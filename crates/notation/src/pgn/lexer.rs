@@ -133,7 +133,7 @@ impl<R: Read> Lexer<R> {
             let found = hand.iter().position(|&byte| stops(byte));
             let count = found.unwrap_or(hand.len());
             let limit = self.limits.comment;
-            for &byte in &hand[..count] {
+            for &byte in hand.iter().take(count) {
                 if self.cut {
                     break;
                 }
@@ -205,7 +205,7 @@ impl<R: Read> Lexer<R> {
             let special = |&byte: &u8| matches!(byte, b'"' | b'\\' | b'\n' | b'\r');
             let count = hand.iter().position(special).unwrap_or(hand.len());
             let room = self.limits.tag_value.saturating_sub(self.text.len());
-            self.text.extend_from_slice(&hand[..count.min(room)]);
+            self.text.extend(hand.iter().take(count.min(room)));
             self.cut |= count > room;
             self.source.skip_within_line(count);
             match *self.source.ahead(2) {
@@ -344,7 +344,7 @@ impl<R: Read> Lexer<R> {
             let found = hand.iter().position(|&byte| stops(byte));
             let count = found.unwrap_or(hand.len());
             let room = (MAX_WORD + 1).saturating_sub(self.text.len());
-            self.text.extend_from_slice(&hand[..count.min(room)]);
+            self.text.extend(hand.iter().take(count.min(room)));
             self.source.skip_within_line(count);
             if found.is_some() || count == 0 {
                 break;
@@ -392,7 +392,7 @@ fn decode(bytes: &[u8], cut: bool) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
         Err(error) if cut && error.error_len().is_none() => {
-            String::from_utf8_lossy(&bytes[..error.valid_up_to()])
+            String::from_utf8_lossy(bytes.get(..error.valid_up_to()).unwrap_or_default())
         }
         Err(_) => Cow::Owned(bytes.iter().copied().map(char::from).collect()),
     }

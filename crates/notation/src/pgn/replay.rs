@@ -62,6 +62,7 @@ pub struct ReplayFault {
 
 /// Why a move of a game cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Why {
     /// The text is not a legal move.
     #[error(transparent)]

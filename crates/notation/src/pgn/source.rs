@@ -1,4 +1,5 @@
 use std::io::{self, ErrorKind, Read};
+use std::ops::Range;
 
 /// Bytes with a little foresight, and with lines and columns.
 ///
@@ -61,19 +62,24 @@ impl<R: Read> Source<R> {
         if self.start == self.end {
             self.fill(1);
         }
-        self.buffer[..self.end].get(self.start).copied()
+        self.at(self.start..self.end).first().copied()
     }
 
     /// The next bytes, as many as asked for unless the end comes first. No more than a few hundred.
     pub(super) fn ahead(&mut self, count: usize) -> &[u8] {
         self.fill(count);
-        &self.buffer[self.start..self.end.min(self.start + count)]
+        self.at(self.start..self.end.min(self.start + count))
     }
 
     /// All bytes at hand, at least one unless the end is reached.
     pub(super) fn at_hand(&mut self) -> &[u8] {
         self.fill(1);
-        &self.buffer[self.start..self.end]
+        self.at(self.start..self.end)
+    }
+
+    #[inline]
+    fn at(&self, range: Range<usize>) -> &[u8] {
+        self.buffer.get(range).unwrap_or_default()
     }
 
     fn fill(&mut self, count: usize) {
@@ -83,7 +89,8 @@ impl<R: Read> Source<R> {
                 self.end -= self.start;
                 self.start = 0;
             }
-            match self.inner.read(&mut self.buffer[self.end..]) {
+            let room = self.buffer.get_mut(self.end..).unwrap_or_default();
+            match self.inner.read(room) {
                 Ok(0) => self.at_end = true,
                 Ok(read) => self.end += read.min(self.buffer.len() - self.end),
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
@@ -121,11 +128,9 @@ impl<R: Read> Source<R> {
     /// Goes over bytes at hand among which no line ends, and which are not all white space.
     pub(super) fn skip_within_line(&mut self, count: usize) {
         let count = count.min(self.end - self.start);
-        let bytes = &self.buffer[self.start..self.start + count];
-        self.column += bytes
-            .iter()
-            .filter(|&&byte| !matches!(byte, 0x80..=0xBF))
-            .count() as u64;
+        let bytes = self.at(self.start..self.start + count);
+        let columns = bytes.iter().filter(|&&byte| !matches!(byte, 0x80..=0xBF));
+        self.column += columns.count() as u64;
         self.start += count;
         self.blank &= count == 0;
         self.after_return &= count == 0;

@@ -5,6 +5,7 @@ use super::MAX_FAULTS;
 
 /// Something in a text that is not a position of the variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct TextFault {
     /// A stable name of the fault's kind: `rank-width`.
     pub code: &'static str,

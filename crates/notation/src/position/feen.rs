@@ -95,7 +95,7 @@ fn rank(model: &Model, places: &[Option<Cell>], men: &[Option<Man>]) -> String {
     let mut text = String::new();
     let mut empty = 0_usize;
     for place in places {
-        let man = place.and_then(|cell| Some((cell, men[cell.index()]?)));
+        let man = place.and_then(|cell| Some((cell, (*men.get(cell.index())?)?)));
         let Some((cell, man)) = man else {
             empty += 1;
             continue;

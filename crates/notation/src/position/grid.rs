@@ -9,27 +9,42 @@ pub(super) struct Grid {
 impl Grid {
     /// All cells.
     pub(super) fn new(board: &Board) -> Grid {
-        Grid::of(board, |_| true)
+        let (lowest, highest) = board.bounds();
+        Grid::of(board, lowest, highest, board.cells())
     }
 
     /// The cells that are not extra ones.
     pub(super) fn outline(board: &Board) -> Grid {
-        Grid::of(board, |cell| !board.is_extra(cell))
+        let cells = || board.cells().filter(|&cell| !board.is_extra(cell));
+        let mut points = cells().map(|cell| board.point(cell));
+        let first = points.next().unwrap_or(Point { x: 0, y: 0 });
+        let (mut lowest, mut highest) = (first, first);
+        for point in points {
+            lowest = Point {
+                x: lowest.x.min(point.x),
+                y: lowest.y.min(point.y),
+            };
+            highest = Point {
+                x: highest.x.max(point.x),
+                y: highest.y.max(point.y),
+            };
+        }
+        Grid::of(board, lowest, highest, cells())
     }
 
-    fn of(board: &Board, wanted: impl Fn(Cell) -> bool) -> Grid {
-        let points = || board.cells().filter(|&c| wanted(c)).map(|c| board.point(c));
-        let (xs, ys) = (|| points().map(|p| p.x), || points().map(|p| p.y));
-        let (left, right) = (xs().min().unwrap_or(0), xs().max().unwrap_or(0));
-        let (low, high) = (ys().min().unwrap_or(0), ys().max().unwrap_or(0));
-        let place = |x, y| board.at(Point { x, y }).filter(|&c| wanted(c));
-        let ranks = (low..=high).rev();
-        Grid {
-            width: usize::from(right.abs_diff(left)) + 1,
-            places: ranks
-                .flat_map(|y| (left..=right).map(move |x| place(x, y)))
-                .collect(),
+    /// These cells, in the rectangle between two corners.
+    fn of(board: &Board, low: Point, high: Point, cells: impl Iterator<Item = Cell>) -> Grid {
+        let width = usize::from(high.x.abs_diff(low.x)) + 1;
+        let height = usize::from(high.y.abs_diff(low.y)) + 1;
+        let mut places = vec![None; width * height];
+        for cell in cells {
+            let point = board.point(cell);
+            let (right, down) = (point.x.abs_diff(low.x), high.y.abs_diff(point.y));
+            if let Some(place) = places.get_mut(usize::from(down) * width + usize::from(right)) {
+                *place = Some(cell);
+            }
         }
+        Grid { width, places }
     }
 
     /// The number of ranks.

@@ -36,6 +36,7 @@ pub fn position(variant: &Variant, text: &str, mode: Mode) -> Result<Position, R
 ///
 /// [`Display`](fmt::Display) joins the reasons.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Refusal {
     /// The text is not in order.
     Text(Vec<TextFault>),

@@ -1,5 +1,5 @@
 use boardwright_core::Side;
-use boardwright_core::model::Model;
+use boardwright_core::model::{Castling, Model};
 
 /// What can be written for a castling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,19 +31,23 @@ impl Sign {
 
 /// The sign of a castling; a third one has none.
 pub(super) fn sign(model: &Model, side: Side, index: usize) -> Option<Sign> {
-    match model.castlings.get(index)?.name.as_str() {
+    let castling = model.castlings.get(index)?;
+    match castling.name.as_str() {
         "king-side" => return Some(Sign::Short),
         "queen-side" => return Some(Sign::Long),
         _ => {}
     }
-    let distance = |index: usize| {
-        let castling = &model.castlings[index];
+    let distance = |castling: &Castling| {
         let king = model.board.point(castling.king_path[side].0);
         let rook = model.board.point(castling.rook_path[side].0);
-        (king.x.abs_diff(rook.x).max(king.y.abs_diff(rook.y)), index)
+        king.x.abs_diff(rook.x).max(king.y.abs_diff(rook.y))
     };
-    let nearer = (0..model.castlings.len())
-        .filter(|&other| distance(other) < distance(index))
+    let own = distance(castling);
+    let nearer = model
+        .castlings
+        .iter()
+        .enumerate()
+        .filter(|&(other, castling)| (distance(castling), other) < (own, index))
         .count();
     match nearer {
         0 => Some(Sign::Short),

@@ -6,6 +6,7 @@ use super::parse::Origin;
 use super::pawn;
 use super::read::means;
 use crate::Legal;
+use crate::text::push_upper;
 
 /// Writes a legal move, as short as it is clear.
 ///
@@ -28,10 +29,13 @@ pub fn write(at: &impl Legal, mv: Move) -> String {
 pub(super) fn bare(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     let position = at.position();
     let model = position.model();
-    let symbol = |kind| model.symbol(kind).to_ascii_uppercase();
-    let goal = model.board.name(mv.to());
+    let board = &model.board;
+    let mut text = String::with_capacity(8);
     if mv.sort() == MoveSort::Drop {
-        return format!("{}@{goal}", symbol(mv.kind()));
+        push_upper(&mut text, model.symbol(mv.kind()));
+        text.push('@');
+        text.push_str(board.name(mv.to()));
+        return text;
     }
     if let Some(sign) = mv
         .castling_index()
@@ -41,66 +45,59 @@ pub(super) fn bare(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     }
     let is_pawn = pawn(model) == Some(mv.kind());
     let takes = mv.sort() != MoveSort::Castling && position.is_capture(mv);
-    let letter = if is_pawn {
-        String::new()
-    } else {
-        symbol(mv.kind())
+    let compose = |text: &mut String, origin: &str| {
+        text.clear();
+        if !is_pawn {
+            push_upper(text, model.symbol(mv.kind()));
+        }
+        text.push_str(origin);
+        if takes {
+            text.push('x');
+        }
+        text.push_str(board.name(mv.to()));
+        if let Some(kind) = mv.promotes_to() {
+            text.push('=');
+            push_upper(text, model.symbol(kind));
+        }
     };
-    let cross = if takes { "x" } else { "" };
-    let promotion = mv
-        .promotes_to()
-        .map_or(String::new(), |kind| format!("={}", symbol(kind)));
-    let compose = |origin: &str| format!("{letter}{origin}{cross}{goal}{promotion}");
 
-    let rivals: Vec<Move> = moves
-        .iter()
-        .copied()
-        .filter(|&other| {
-            other != mv
-                && other.sort() != MoveSort::Drop
-                && (other.kind(), other.to(), other.promotes_to())
-                    == (mv.kind(), mv.to(), mv.promotes_to())
-                && other.castling_index().is_none()
-        })
-        .collect();
-    let plain = has_plain_labels(&model.board);
-    for (origin, name) in origins(&model.board, mv, is_pawn && takes) {
-        let alone = !rivals
-            .iter()
-            .any(|rival| origin.fits(&model.board, rival.from()));
-        let text = compose(name);
-        if alone && (plain || means(at, moves, &text, mv)) {
+    let is_rival = |other: Move| {
+        other != mv
+            && other.sort() != MoveSort::Drop
+            && (other.kind(), other.to(), other.promotes_to())
+                == (mv.kind(), mv.to(), mv.promotes_to())
+            && other.castling_index().is_none()
+    };
+    let plain = has_plain_labels(board);
+    for (origin, name) in origins(board, mv, is_pawn && takes).into_iter().flatten() {
+        let fits = |&rival: &Move| is_rival(rival) && origin.fits(board, rival.from());
+        if moves.iter().any(fits) {
+            continue;
+        }
+        compose(&mut text, name);
+        if plain || means(at, moves, &text, mv) {
             return text;
         }
     }
-    compose(model.board.name(mv.from()))
+    compose(&mut text, board.name(mv.from()));
+    text
 }
 
 /// The ways to say where a man comes from, the shortest first; the last is its cell's name.
-fn origins(board: &Board, mv: Move, needs_file: bool) -> Vec<(Origin, &str)> {
+fn origins(board: &Board, mv: Move, needs_file: bool) -> [Option<(Origin, &str)>; 4] {
     let from = mv.from();
-    let mut ways = Vec::new();
-    if let (Some(file), Some(rank)) = (board.file_of(from), board.rank_of(from)) {
-        if !needs_file {
-            ways.push((Origin::Any, ""));
-        }
-        ways.extend(
-            board
-                .files()
-                .get(file)
-                .map(|label| (Origin::File(file), label.as_str())),
-        );
-        if !needs_file {
-            ways.extend(
-                board
-                    .ranks()
-                    .get(rank)
-                    .map(|label| (Origin::Rank(rank), label.as_str())),
-            );
-        }
-    }
-    ways.push((Origin::Cell(from), board.name(from)));
-    ways
+    let (file, rank) = (board.file_of(from), board.rank_of(from));
+    let by_file = file.and_then(|file| Some((Origin::File(file), board.files().get(file)?)));
+    let by_rank = rank.and_then(|rank| Some((Origin::Rank(rank), board.ranks().get(rank)?)));
+    let shortest = (file.is_some() && !needs_file).then_some((Origin::Any, ""));
+    [
+        shortest,
+        by_file.map(|(origin, label)| (origin, label.as_str())),
+        by_rank
+            .filter(|_| !needs_file)
+            .map(|(origin, label)| (origin, label.as_str())),
+        Some((Origin::Cell(from), board.name(from))),
+    ]
 }
 
 /// Whether files are small letters before `x`, and ranks digits: then no text can be misread.

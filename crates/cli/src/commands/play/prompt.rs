@@ -122,7 +122,7 @@ fn draw(session: &Session, changed: &[Cell], terminal: &mut Terminal) -> io::Res
         "\n{}",
         board::picture(game, &session.view, changed).to_text()
     )?;
-    if let Status::Ongoing { check, claims } = game.status() {
+    if let Status::Ongoing { check, claims, .. } = game.status() {
         if check {
             let text = format!("{} is in {}", session.turn(), board::check_from(game));
             writeln!(terminal.out, "{}", terminal.ink.warn(text))?;

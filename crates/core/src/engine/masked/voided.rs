@@ -17,7 +17,6 @@ use crate::engine::attack::Attackers;
 use crate::engine::by_kind::ByKind;
 use crate::engine::pseudo::Targets;
 use crate::engine::rules::Rules;
-use crate::engine::rules::right_bit;
 use crate::engine::state::State;
 use crate::man::Side;
 use crate::moves::Move;
@@ -233,14 +232,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         guard: &Guard<'_, S>,
         listener: &mut impl Listener<S>,
     ) {
-        let told = if guard.in_check {
-            0
-        } else {
-            self.legal_castlings(state, guard)
-        };
         self.castling_moves(state, state.turn, |index, mv| {
-            let bit = right_bit(Side::First, index);
-            if told & u32::from(bit) == 0 && self.forbidden(state, mv).is_none() {
+            let told =
+                guard.castlings >> index & 1 != 0 && self.castles_safely(state, guard, index);
+            if !told && self.forbidden(state, mv).is_none() {
                 listener.one(mv);
             }
         });

@@ -3,7 +3,7 @@
 use boardwright_core::model::Model;
 use boardwright_core::{Kind, Man, Setup, Side};
 
-use super::syntax::{Token, Word, tokens};
+use super::syntax::{Token, Tokens, Word};
 use super::{hand_order, has_hand, keeps_marks};
 use crate::position::Faults;
 use crate::position::grid::Grid;
@@ -52,7 +52,8 @@ fn read_rank(
 ) {
     let mut width = 0_usize;
     let mut misplaced = Vec::new();
-    for (part, token) in tokens(rank, faults) {
+    let mut tokens = Tokens::of(rank);
+    while let Some((part, token)) = tokens.next(faults) {
         let here = places.get(width).copied().flatten();
         match token {
             Token::Empty(count) => {
@@ -110,7 +111,8 @@ fn read_hand(model: &Model, hand: Word<'_>, setup: &mut Setup, faults: &mut Faul
     if hand.text == "-" {
         return;
     }
-    for (part, token) in tokens(hand, faults) {
+    let mut tokens = Tokens::of(hand);
+    while let Some((part, token)) = tokens.next(faults) {
         let Token::Man(symbol, _) = token else {
             if token == Token::Unknown {
                 continue;
@@ -141,8 +143,8 @@ pub(super) fn hold(
     faults: &mut Faults,
 ) -> bool {
     let held = &mut setup.hands[man.side];
-    let place = held.iter().position(|(kind, _)| *kind == man.kind);
-    let already = place.map_or(0, |at| usize::from(held[at].1));
+    let place = held.iter_mut().find(|(kind, _)| *kind == man.kind);
+    let already = place.as_ref().map_or(0, |(_, count)| usize::from(*count));
     let Ok(count) = u8::try_from(already.saturating_add(more)) else {
         faults.add(
             "hand-too-large",
@@ -152,7 +154,7 @@ pub(super) fn hold(
         return false;
     };
     match place {
-        Some(at) => held[at].1 = count,
+        Some((_, held)) => *held = count,
         None => held.push((man.kind, count)),
     }
     true

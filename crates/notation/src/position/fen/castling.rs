@@ -139,7 +139,7 @@ fn stands(setup: &Setup, cell: Cell, man: Man) -> bool {
     setup
         .men
         .binary_search_by_key(&cell, |&(at, _)| at)
-        .is_ok_and(|i| setup.men[i].1 == man)
+        .is_ok_and(|i| setup.men.get(i) == Some(&(cell, man)))
 }
 
 /// Whether the cell's file is called by this letter.

@@ -129,9 +129,11 @@ fn some_fields<'a>(
         fields.checks = Some(words.remove(at));
     }
     let is_counter = |word: &Word<'_>| word.text.starts_with(|c: char| c.is_ascii_digit());
-    let split = match words.iter().position(is_counter) {
+    let counter = words.iter().enumerate().find(|(_, word)| is_counter(word));
+    let split = match counter {
         // a digit may also begin the name of a cell
-        Some(at) if at <= 2 && !(at < 2 && split_cells(model, words[at].text).is_some()) => at,
+        Some((2, _)) => 2,
+        Some((at @ 0..2, word)) if split_cells(model, word.text).is_none() => at,
         _ => words.len().min(2),
     };
     let (before, after) = words.split_at(split);

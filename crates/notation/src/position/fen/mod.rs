@@ -10,10 +10,11 @@ mod write;
 
 use boardwright_core::Setup;
 use boardwright_core::model::{Drops, Model};
-use boardwright_core::{Kind, Man};
+use boardwright_core::{Kind, Man, Side};
 
 use super::grid::Grid;
 use super::{Faults, MAX_TEXT, Mode, TextFault};
+use crate::text::{push_lower, push_upper};
 use syntax::Word;
 
 pub(super) use write::write;
@@ -98,11 +99,30 @@ fn hand_order(drops: Option<&Drops>, kind: Kind) -> (usize, Kind) {
     )
 }
 
-/// A man's letter or letters, in the case of his side.
-fn letters(model: &Model, man: Man) -> String {
+/// Adds a man's letter or letters, in the case of his side.
+fn push_man(text: &mut String, model: &Model, man: Man) {
     let symbol = model.symbol(man.kind);
     match man.side {
-        boardwright_core::Side::First => symbol.to_ascii_uppercase(),
-        boardwright_core::Side::Second => symbol.to_ascii_lowercase(),
+        Side::First => push_upper(text, symbol),
+        Side::Second => push_lower(text, symbol),
+    }
+}
+
+/// Adds the men that a side holds, in the order in which they are written.
+fn push_hand(
+    text: &mut String,
+    model: &Model,
+    setup: &Setup,
+    side: Side,
+    mut push: impl FnMut(&mut String, Man, u8),
+) {
+    let held = &setup.hands[side];
+    if held.is_empty() {
+        return;
+    }
+    let mut held = held.clone();
+    held.sort_by_key(|&(kind, _)| hand_order(model.drops.as_ref(), kind));
+    for (kind, count) in held {
+        push(text, Man { side, kind }, count);
     }
 }

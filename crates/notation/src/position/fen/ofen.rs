@@ -7,7 +7,7 @@ use boardwright_core::Setup;
 use boardwright_core::geometry::{Board, Cell};
 use boardwright_core::model::Model;
 
-use super::syntax::{Token, tokens};
+use super::syntax::{Token, Tokens};
 use super::write::{Placed, board as ranks, fields, rank};
 use super::{Parts, board, keeps_marks, read_parts};
 use crate::position::grid::Grid;
@@ -54,7 +54,7 @@ fn read_extra(model: &Model, parts: &Parts<'_>, setup: &mut Setup, faults: &mut 
         if place.text == EMPTY {
             continue;
         }
-        match tokens(place, faults).as_slice() {
+        match Tokens::of(place).all(faults).as_slice() {
             [(part, Token::Man(symbol, promoted))] => {
                 let Some(man) = board::man(model, symbol, *part, faults) else {
                     continue;
@@ -78,13 +78,17 @@ fn read_extra(model: &Model, parts: &Parts<'_>, setup: &mut Setup, faults: &mut 
 pub(in crate::position) fn write(model: &Model, setup: &Setup) -> String {
     let placed = Placed::of(model, setup);
     let mut text = ranks(model, &Grid::outline(&model.board), &placed);
-    let alone = |cell| match rank(model, &[Some(cell)], &placed) {
-        empty if empty == "1" => EMPTY.to_string(),
-        man => man,
-    };
-    let extra: Vec<String> = extra(&model.board).into_iter().map(alone).collect();
     text.push('[');
-    text.push_str(&extra.join("/"));
+    for (number, cell) in extra(&model.board).into_iter().enumerate() {
+        if number > 0 {
+            text.push('/');
+        }
+        if placed.at(cell).is_some() {
+            rank(model, &[Some(cell)], &placed, &mut text);
+        } else {
+            text.push_str(EMPTY);
+        }
+    }
     text.push(']');
     fields(model, setup, &mut text);
     text

@@ -1,17 +1,16 @@
 //! The dialect `sfen`: the board of FEN, the turn, the hands with numbers, and the number of the
 //! next move. The module [`position`](crate::position) describes it.
 
-use std::fmt::Write as _;
-
 use boardwright_core::model::Model;
-use boardwright_core::{Man, Setup, Side};
+use boardwright_core::{Setup, Side};
 
-use super::syntax::{Token, Word, split_board, tokens, words};
+use super::syntax::{Token, Tokens, Word, split_board, words};
 use super::write::{Placed, board as ranks};
-use super::{board, fields, hand_order, letters};
+use super::{board, fields, push_hand, push_man};
 use crate::position::grid::Grid;
 use crate::position::{Faults, MAX_TEXT, Mode, TextFault};
 use crate::quote::Quote;
+use crate::text::push_number;
 
 /// The word that may stand before a position.
 const PREFIX: &str = "sfen";
@@ -85,7 +84,8 @@ fn hands(model: &Model, word: Word<'_>, mode: Mode, setup: &mut Setup, faults: &
         let message = format_args!("no man follows the number {}", Quote(part.text));
         faults.add("bad-number", part.range(), message);
     };
-    for (part, token) in tokens(word, faults) {
+    let mut tokens = Tokens::of(word);
+    while let Some((part, token)) = tokens.next(faults) {
         match token {
             Token::Empty(count) => {
                 if let Some(before) = number.replace((part, count)) {
@@ -124,21 +124,20 @@ pub(in crate::position) fn write(model: &Model, setup: &Setup) -> String {
     text.push(' ');
     let before = text.len();
     for side in Side::BOTH {
-        let mut held = setup.hands[side].clone();
-        held.retain(|&(_, count)| count > 0);
-        held.sort_by_key(|&(kind, _)| hand_order(model.drops.as_ref(), kind));
-        for (kind, count) in held {
+        push_hand(&mut text, model, setup, side, |text, man, count| {
             if count > 1 {
-                // writing to a string cannot fail
-                let _ = write!(text, "{count}");
+                push_number(text, u64::from(count));
             }
-            text.push_str(&letters(model, Man { side, kind }));
-        }
+            if count > 0 {
+                push_man(text, model, man);
+            }
+        });
     }
     if text.len() == before {
         text.push_str(EMPTY);
     }
     let pairs = u64::from(setup.move_number.max(1) - 1);
-    let _ = write!(text, " {}", 2 * pairs + 1 + setup.turn.index() as u64);
+    text.push(' ');
+    push_number(&mut text, 2 * pairs + 1 + setup.turn.index() as u64);
     text
 }

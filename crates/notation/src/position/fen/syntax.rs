@@ -115,40 +115,57 @@ pub(super) enum Token<'a> {
     Unknown,
 }
 
-/// The tokens of a rank or a hand, with their places. What is none is reported.
-pub(super) fn tokens<'a>(word: Word<'a>, faults: &mut Faults) -> Vec<(Word<'a>, Token<'a>)> {
-    let mut found = Vec::new();
-    let mut at = 0;
-    while let Some(letter) = word.text.get(at..).and_then(|rest| rest.chars().next()) {
-        let rest = &word.text[at..];
-        let begins = |c: char| rest.starts_with(c);
-        let symbol = usize::from(begins('+')) + 1;
-        let length = if letter.is_ascii_digit() {
-            rest.find(|c: char| !c.is_ascii_digit())
-                .unwrap_or(rest.len())
-        } else {
-            symbol
-        };
-        let part = word.part(at..at + length);
-        if letter.is_ascii_digit() {
-            let number = part.text.parse().unwrap_or(usize::MAX);
-            if number == 0 || begins('0') {
-                faults.add(
-                    "bad-number",
-                    part.range(),
-                    format_args!("{} is not a number of cells", Quote(part.text)),
-                );
+/// The tokens of a rank or a hand, one after another.
+pub(super) struct Tokens<'a> {
+    word: Word<'a>,
+    at: usize,
+}
+
+impl<'a> Tokens<'a> {
+    pub(super) fn of(word: Word<'a>) -> Self {
+        Tokens { word, at: 0 }
+    }
+
+    /// All that are left.
+    pub(super) fn all(mut self, faults: &mut Faults) -> Vec<(Word<'a>, Token<'a>)> {
+        core::iter::from_fn(|| self.next(faults)).collect()
+    }
+
+    /// The next token with its place. What is none is reported.
+    pub(super) fn next(&mut self, faults: &mut Faults) -> Option<(Word<'a>, Token<'a>)> {
+        loop {
+            let rest = self.word.text.get(self.at..)?;
+            // what most of a text is made of
+            if let [b'A'..=b'Z' | b'a'..=b'z', after @ ..] = rest.as_bytes()
+                && after.first() != Some(&b'~')
+            {
+                let part = self.take(1);
+                return Some((part, Token::Man(part.text, false)));
             }
-            found.push((part, Token::Empty(number)));
-        } else if letter == '*' {
-            found.push((part, Token::Hole));
-        } else if part.text.ends_with(|c: char| c.is_ascii_alphabetic()) {
-            let mark = rest[length..].starts_with('~');
-            let all = word.part(at..at + length + usize::from(mark));
-            found.push((all, Token::Man(part.text, mark)));
-            at += usize::from(mark);
-        } else {
-            let wrong = word.part(at..at + letter.len_utf8());
+            let letter = rest.chars().next()?;
+            if letter.is_ascii_digit() {
+                let end = rest.find(|c: char| !c.is_ascii_digit());
+                let part = self.take(end.unwrap_or(rest.len()));
+                let number = part.text.parse().unwrap_or(usize::MAX);
+                if letter == '0' {
+                    let message = format_args!("{} is not a number of cells", Quote(part.text));
+                    faults.add("bad-number", part.range(), message);
+                }
+                return Some((part, Token::Empty(number)));
+            }
+            if letter == '*' {
+                return Some((self.take(1), Token::Hole));
+            }
+            let length = usize::from(letter == '+') + 1;
+            let (symbol, after) = (rest.get(..length), rest.get(length..));
+            if let (Some(symbol), Some(after)) = (symbol, after)
+                && symbol.ends_with(|c: char| c.is_ascii_alphabetic())
+            {
+                let mark = after.starts_with('~');
+                let all = self.take(length + usize::from(mark));
+                return Some((all, Token::Man(symbol, mark)));
+            }
+            let wrong = self.take(letter.len_utf8());
             let message = match letter {
                 '+' => "a `+` belongs before the letter of a promoted man".to_string(),
                 '~' => "a `~` belongs after the letter of a promoted man".to_string(),
@@ -156,12 +173,14 @@ pub(super) fn tokens<'a>(word: Word<'a>, faults: &mut Faults) -> Vec<(Word<'a>, 
             };
             faults.add("bad-character", wrong.range(), message);
             if !matches!(letter, '+' | '~') {
-                found.push((wrong, Token::Unknown));
+                return Some((wrong, Token::Unknown));
             }
-            at += letter.len_utf8();
-            continue;
         }
-        at += length;
     }
-    found
+
+    fn take(&mut self, length: usize) -> Word<'a> {
+        let part = self.word.part(self.at..self.at + length);
+        self.at += length;
+        part
+    }
 }

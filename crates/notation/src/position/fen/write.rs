@@ -1,13 +1,12 @@
 //! Data to text.
 
-use std::fmt::Write as _;
-
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
 use boardwright_core::{Man, Setup, Side};
 
-use super::{hand_order, has_hand, letters};
+use super::{has_hand, push_hand, push_man};
 use crate::position::grid::Grid;
+use crate::text::push_number;
 
 /// The canonical text.
 pub(in crate::position) fn write(model: &Model, setup: &Setup) -> String {
@@ -26,119 +25,126 @@ pub(super) fn fields(model: &Model, setup: &Setup, text: &mut String) {
     text.push(' ');
     rights(model, setup, text);
     text.push(' ');
-    let passed: Vec<&str> = setup
-        .ep
-        .iter()
-        .filter(|c| c.index() < model.board.len())
-        .map(|&c| model.board.name(c))
-        .collect();
-    text.push_str(
-        if passed.is_empty() {
-            "-".into()
-        } else {
-            passed.join(",")
-        }
-        .as_str(),
-    );
-    // writing to a string cannot fail
+    passed(model, setup, text);
+    text.push(' ');
     if let Some(rule) = model.end.check_count {
-        let left = Side::BOTH.map(|side| rule.count.saturating_sub(setup.checks[side]));
-        let _ = write!(text, " {}+{}", left[0], left[1]);
+        let [first, second] = Side::BOTH.map(|side| rule.count.saturating_sub(setup.checks[side]));
+        push_number(text, u64::from(first));
+        text.push('+');
+        push_number(text, u64::from(second));
+        text.push(' ');
     }
-    let _ = write!(text, " {} {}", setup.no_progress, setup.move_number);
+    push_number(text, u64::from(setup.no_progress));
+    text.push(' ');
+    push_number(text, u64::from(setup.move_number));
 }
 
 /// The men by cell, and whether they bear the mark of a promoted one.
-pub(super) struct Placed {
-    men: Vec<Option<Man>>,
-    marked: Vec<bool>,
-}
+pub(super) struct Placed(Vec<(Option<Man>, bool)>);
 
 impl Placed {
     pub(super) fn of(model: &Model, setup: &Setup) -> Placed {
-        let mut men: Vec<Option<Man>> = vec![None; model.board.len()];
+        let mut places = vec![(None, false); model.board.len()];
         for &(cell, man) in &setup.men {
-            if let Some(place) = men.get_mut(cell.index()) {
+            if let Some((place, _)) = places.get_mut(cell.index()) {
                 *place = Some(man);
             }
         }
-        let mut marked = vec![false; model.board.len()];
         for cell in &setup.promoted {
-            if let Some(mark) = marked.get_mut(cell.index()) {
+            if let Some((_, mark)) = places.get_mut(cell.index()) {
                 *mark = true;
             }
         }
-        Placed { men, marked }
+        Placed(places)
+    }
+
+    pub(super) fn at(&self, cell: Cell) -> Option<(Man, bool)> {
+        let &(man, marked) = self.0.get(cell.index())?;
+        Some((man?, marked))
     }
 }
 
 pub(super) fn board(model: &Model, grid: &Grid, placed: &Placed) -> String {
-    let ranks: Vec<String> = grid
-        .ranks()
-        .map(|places| rank(model, places, placed))
-        .collect();
-    ranks.join("/")
+    // room for the rest of a usual text
+    let mut text = String::with_capacity(grid.area() + 32);
+    for (number, places) in grid.ranks().enumerate() {
+        if number > 0 {
+            text.push('/');
+        }
+        rank(model, places, placed, &mut text);
+    }
+    text
 }
 
-pub(super) fn rank(model: &Model, places: &[Option<Cell>], placed: &Placed) -> String {
-    let mut text = String::new();
-    let mut empty = 0_u32;
-    let flush = |text: &mut String, empty: &mut u32| {
+pub(super) fn rank(model: &Model, places: &[Option<Cell>], placed: &Placed, text: &mut String) {
+    let mut empty = 0_u64;
+    let flush = |text: &mut String, empty: &mut u64| {
         if *empty > 0 {
-            let _ = write!(text, "{empty}");
+            push_number(text, *empty);
             *empty = 0;
         }
     };
     for place in places {
-        match place {
-            None => {
-                flush(&mut text, &mut empty);
-                text.push('*');
-            }
-            Some(cell) => match placed.men[cell.index()] {
-                None => empty += 1,
-                Some(man) => {
-                    flush(&mut text, &mut empty);
-                    let letters = letters(model, man);
-                    text.push_str(&letters);
-                    if placed.marked[cell.index()] && !letters.starts_with('+') {
-                        text.push('~');
-                    }
-                }
-            },
+        let Some(cell) = place else {
+            flush(text, &mut empty);
+            text.push('*');
+            continue;
+        };
+        let Some((man, marked)) = placed.at(*cell) else {
+            empty += 1;
+            continue;
+        };
+        flush(text, &mut empty);
+        push_man(text, model, man);
+        if marked && !model.symbol(man.kind).starts_with('+') {
+            text.push('~');
         }
     }
-    flush(&mut text, &mut empty);
-    text
+    flush(text, &mut empty);
 }
 
 fn hands(model: &Model, setup: &Setup, text: &mut String) {
     text.push('[');
     for side in Side::BOTH {
-        let mut held = setup.hands[side].clone();
-        held.sort_by_key(|&(kind, _)| hand_order(model.drops.as_ref(), kind));
-        for (kind, count) in held {
-            let letters = letters(model, Man { side, kind });
-            text.extend(std::iter::repeat_n(letters.as_str(), usize::from(count)));
-        }
+        push_hand(text, model, setup, side, |text, man, count| {
+            for _ in 0..count {
+                push_man(text, model, man);
+            }
+        });
     }
     text.push(']');
 }
 
+/// The letters of the rights, the first player's first.
 fn rights(model: &Model, setup: &Setup, text: &mut String) {
-    let mut rights = setup.rights.clone();
-    rights.sort_unstable();
-    rights.dedup();
-    let letters: String = rights
-        .iter()
-        .filter_map(|&(side, index)| {
-            let right = model.castlings.get(index)?.right;
-            Some(if side == Side::First {
-                right.to_ascii_uppercase()
-            } else {
-                right.to_ascii_lowercase()
-            })
-        })
-        .collect();
-    text.push_str(if letters.is_empty() { "-" } else { &letters });
+    let before = text.len();
+    for side in Side::BOTH {
+        for (index, castling) in model.castlings.iter().enumerate() {
+            if setup.rights.contains(&(side, index)) {
+                text.push(match side {
+                    Side::First => castling.right.to_ascii_uppercase(),
+                    Side::Second => castling.right.to_ascii_lowercase(),
+                });
+            }
+        }
+    }
+    if text.len() == before {
+        text.push('-');
+    }
+}
+
+/// The cells that the last move passed.
+fn passed(model: &Model, setup: &Setup, text: &mut String) {
+    let before = text.len();
+    for &cell in &setup.ep {
+        if cell.index() < model.board.len() {
+            if text.len() > before {
+                text.push(',');
+            }
+            text.push_str(model.board.name(cell));
+        }
+    }
+    if text.len() == before {
+        text.push('-');
+    }
 }

@@ -1,0 +1,60 @@
+//! Where the module that knows the material of chess is not at home, it says why.
+
+use boardwright::{Catalogue, LoadError};
+
+/// What is said against a child of chess.
+fn refused(changes: &str) -> String {
+    let head = "schema = 1\n[variant]\nid = \"child\"\nversion = \"1.0.0\"\nname = \"Child\"\nextends = \"chess@1\"\n";
+    match Catalogue::shipped().describe("child.toml", &format!("{head}{changes}")) {
+        Err(LoadError::Descriptor(faults)) => faults.render(false),
+        other => panic!("{changes}: {other:?}"),
+    }
+}
+
+#[track_caller]
+fn says(changes: &str, reason: &str) {
+    let said = refused(changes);
+    assert!(said.contains(reason), "{said}");
+}
+
+#[test]
+fn a_kind_that_chess_does_not_have_is_named() {
+    says(
+        "[pieces.camel]\nsymbol = \"C\"\nmoves = [\"C\"]\n",
+        "it does not know camel",
+    );
+}
+
+#[test]
+fn a_knight_that_moves_otherwise_is_another_piece() {
+    for moves in ["[\"C\"]", "[\"N\", \"W\"]"] {
+        says(
+            &format!("[pieces.knight]\nsymbol = \"N\"\nmoves = {moves}\n"),
+            "it weighs a knight that moves as N",
+        );
+    }
+}
+
+#[test]
+fn a_cylinder_is_another_board() {
+    says(
+        "[board]\nwrap = \"files\"\n",
+        "its material classes are those of the 8×8 board",
+    );
+}
+
+#[test]
+fn where_checks_are_counted_men_are_worth_something_else() {
+    says(
+        "[end]\ncheck-count = { count = 3, result = \"loss\" }\n",
+        "games are decided here by other things than mate",
+    );
+}
+
+#[test]
+fn a_second_royal_piece_breaks_the_contract() {
+    says(
+        "[royalty]\npieces = [\"king\", \"queen\"]\ncount = \"last\"\n",
+        "it needs the king as the only royal piece",
+    );
+}
