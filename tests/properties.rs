@@ -283,14 +283,17 @@ fn hexagonal_chess_fast_is_plain() {
     variant_holds("glinski", &variant.unwrap_or_else(|e| panic!("{e}")));
 }
 
-#[test]
-fn variants_written_by_chance_hold() {
-    let mut chance = fastrand::Rng::with_seed(20_261_121);
+/// Walks and scatters in variants that chance has written; returns how many there were of each way of
+/// finding legal moves.
+fn walk_in_written(
+    chance: &mut fastrand::Rng,
+    writer: impl Fn(Writer<'_>) -> Writer<'_>,
+) -> std::collections::BTreeMap<String, u32> {
     let mut catalogue = Catalogue::shipped();
     let (mut seen, mut variants, mut refused) = (0, 0, 0);
     let mut ways = std::collections::BTreeMap::new();
     while seen < positions_wanted() / 2 {
-        let text = Writer::new(&mut chance).descriptor();
+        let text = writer(Writer::new(chance)).descriptor();
         let variant = match catalogue.add("chance.toml", &text) {
             Ok(variant) => variant,
             Err(error) => {
@@ -304,15 +307,23 @@ fn variants_written_by_chance_hold() {
         };
         variants += 1;
         *ways.entry(format!("{:?}", variant.legality())).or_insert(0) += 1;
-        seen += walk(&variant, 24, &mut chance, &|| text.clone());
+        seen += walk(&variant, 24, chance, &|| text.clone());
         for _ in 0..6 {
-            if let Some(position) = scatter(&variant, &mut chance) {
+            if let Some(position) = scatter(&variant, chance) {
                 hold(&position, &|| text.clone());
                 hold_successors(&position, &|| text.clone());
                 seen += 1;
             }
         }
     }
+    ways
+}
+
+#[test]
+fn variants_written_by_chance_hold() {
+    let mut chance = fastrand::Rng::with_seed(20_261_121);
+    let ways = walk_in_written(&mut chance, |writer| writer);
+    let variants: u32 = ways.values().sum();
     // Each way of finding legal moves must have been met often.
     for way in ["Free", "Masked", "Tested"] {
         assert!(
@@ -320,6 +331,15 @@ fn variants_written_by_chance_hold() {
             "{ways:?} of {variants}"
         );
     }
+}
+
+#[test]
+fn variants_written_by_chance_hold_where_self_checks_are_void() {
+    let mut chance = fastrand::Rng::with_seed(20_260_617);
+    let ways = walk_in_written(&mut chance, |writer| writer.with_void_self_checks());
+    let variants: u32 = ways.values().sum();
+    let masked = ways.get("Masked").copied().unwrap_or(0);
+    assert!(masked > variants / 8, "{ways:?} of {variants}");
 }
 
 #[test]

@@ -7,6 +7,7 @@ pub(crate) struct Writer<'a> {
     chance: &'a mut fastrand::Rng,
     files: usize,
     ranks: usize,
+    void_self_checks: bool,
 }
 
 const LETTERS: [char; 9] = ['A', 'C', 'D', 'E', 'F', 'G', 'H', 'L', 'S'];
@@ -24,6 +25,15 @@ impl<'a> Writer<'a> {
             chance,
             files,
             ranks,
+            void_self_checks: false,
+        }
+    }
+
+    /// The same, of a variant in which no king may be taken if that exposes the taker's own.
+    pub(crate) fn with_void_self_checks(self) -> Self {
+        Writer {
+            void_self_checks: true,
+            ..self
         }
     }
 
@@ -71,14 +81,15 @@ impl<'a> Writer<'a> {
     /// The whole descriptor.
     pub(crate) fn descriptor(mut self) -> String {
         let wild = self.one_in(3);
-        let explodes = self.one_in(4);
+        let explodes = !self.void_self_checks && self.one_in(4);
         let void = match self.chance.u8(..8) {
+            _ if self.void_self_checks => "\"new-self-check\"",
             _ if explodes && !self.one_in(4) => "\"own-royal-lost\"",
             0 => "\"new-self-check\"",
             1 => "\"immobile\"",
             _ => "",
         };
-        let free = self.one_in(6);
+        let free = !self.void_self_checks && self.one_in(6);
         let hands = self.one_in(4);
         let kinds = self.chance.usize(2..=5);
         let letters: Vec<char> = LETTERS[..kinds].to_vec();
@@ -181,7 +192,7 @@ impl<'a> Writer<'a> {
             ]));
             text.push_str("zones = { pawn = \"ranks 2-4\" }\n");
         }
-        let apart = !free && !explodes && self.one_in(10);
+        let apart = !free && !explodes && self.one_in(if self.void_self_checks { 2 } else { 10 });
         let calm = !free && self.one_in(8);
         let giving_check = if calm { "illegal" } else { "allowed" };
         let self_check = if free { "allowed" } else { "illegal" };

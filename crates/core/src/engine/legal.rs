@@ -242,7 +242,7 @@ impl<S: CellSet, const P: usize> Listener<S> for CaptureCounter<'_, S, P> {
     #[inline(always)]
     fn one(&mut self, mv: Move) {
         self.all.one(mv);
-        if mv.sort() == MoveSort::EnPassant {
+        if self.all.rules.is_capture(self.state, mv) {
             self.captures.one(mv);
         }
     }

@@ -1,8 +1,10 @@
 //! Legal moves by masks: pins, checks and blasts tell the legal goals of a man at once.
 //!
 //! Used where no royal man holds anything back, and where each side has one royal man, captures are
-//! leaps and free slides, and attacks always count or count unless the taker's own royal man would
-//! be in the blast.
+//! leaps and free slides, and attacks always count, or count unless the taker's own royal man would
+//! be in the blast, or unless taking would expose it.
+
+mod voided;
 
 use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
@@ -169,6 +171,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         } else {
             guard.castlings = self.open_castlings(state);
         }
+        if self.void_self_checks {
+            self.tell_voided(state, &men, &guard, listener);
+        }
         if guard.safe.any() {
             let targets = Targets {
                 kind: guard.king_kind,
@@ -199,7 +204,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if !self.drops.is_empty() {
             for (slot, drop) in self.drops.iter().enumerate() {
                 let to = self.drop_cells(state, us, slot, drop) & guard.answers;
-                let to = self.without_mating(state, drop, to);
+                let to = self.without_mating(state, &guard, drop, to);
                 if to.any() {
                     listener.drops(drop.kind, to);
                 }
@@ -567,6 +572,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether a side's royal man is attacked, looked up backwards.
     #[inline]
     pub(crate) fn in_check_masked(&self, state: &State<S, P>, side: Side) -> bool {
+        if self.void_self_checks {
+            return self.in_true_check(state, side);
+        }
         let royal = self.royals(state, side);
         if royal.is_empty() {
             return false;
@@ -627,17 +635,24 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Those of the drop cells on which a man of a kind that may not mate by a drop does not.
-    fn without_mating(&self, state: &State<S, P>, drop: &DropTable<S>, to: S) -> S {
+    fn without_mating(
+        &self,
+        state: &State<S, P>,
+        guard: &Guard<'_, S>,
+        drop: &DropTable<S>,
+        to: S,
+    ) -> S {
         if !drop.no_mate || to.is_empty() {
             return to;
         }
+        let unpins = self.void_self_checks && self.drops_may_unpin(state, guard);
         let kind = drop.kind;
         let (us, royals) = (state.turn, self.royals(state, state.turn.other()));
         let mut kept = to;
         for cell in to.cells() {
             let occupied = state.occupied() | S::single(cell);
             let goals = self.goals(state, us, kind, cell, state.side(us), occupied);
-            if (goals & royals).any()
+            if (unpins || (goals & royals).any())
                 && self.drop_mates(&self.play(state, Move::drop(cell, kind)), kind)
             {
                 kept &= !S::single(cell);

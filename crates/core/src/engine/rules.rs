@@ -59,6 +59,8 @@ pub struct Rules<S, const P: usize> {
     /// cell.
     pub(crate) check_zones: PerSide<Vec<Vec<S>>>,
     pub(crate) blast: Option<BlastTable<S>>,
+    /// Whether masks must know that taking a royal man is void if it exposes the taker's own.
+    pub(crate) void_self_checks: bool,
     pub(crate) facing: Option<FacingTable>,
     /// Whether a move has an aftermath, or changes which men have moved.
     pub(crate) move_acts: bool,
@@ -438,6 +440,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             progress,
             check_zones,
             blast,
+            void_self_checks: false,
             move_acts: tracks_unmoved
                 || (!built.after_move.is_empty() && (facing.is_none() || counts_checks)),
             facing,
@@ -463,6 +466,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             model,
         };
         rules.legality = rules.choose_legality(charted);
+        rules.void_self_checks = rules.legality == Legality::Masked
+            && rules.model.royalty.attack_void_if == [VoidReason::NewSelfCheck];
         rules.leave_unused_out();
         let start = rules.model.start.clone();
         rules.start = rules
@@ -583,7 +588,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 .any(|(from, to)| made_royal(to) || made_royal(&[*from]))
         }) && !made_royal(&self.drops.iter().map(|d| d.kind).collect::<Vec<_>>());
         let void_fits = match royalty.attack_void_if.as_slice() {
-            [] => self.blast.is_none(),
+            [] => self.blast.is_none() && !apart,
+            [VoidReason::NewSelfCheck] => {
+                royalty.self_check == SelfCheck::Illegal
+                    && !royalty.victory_first
+                    && !calm
+                    && !self.counts_checks
+                    && self.blast.is_none()
+                    && self.void_by_lines()
+            }
             [VoidReason::OwnRoyalLost] => {
                 royalty.victory_first
                     && self
@@ -600,7 +613,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             && void_fits
             && !opaque_aftermath
             && regular
-            && !apart
+            && (!apart || self.blast.is_none())
             && (!calm || (self.only_steps() && self.blast.is_none()))
             && self.checks.is_empty()
         {
