@@ -2,8 +2,8 @@
 //! a checker gives no check if it alone stands between a slider and its own king, and the king that it
 //! would take does not stand on that line.
 //!
-//! This is what a fast generator may use. The definition plays every taking and looks for new
-//! checkers; `tests/shogi/void.rs` holds the two against each other.
+//! The plain generator goes by the definition: it plays every taking and looks for new checkers. The fast
+//! one goes by pins. `tests/shogi/void.rs` holds all three against each other.
 
 use boardwright::{Position, Side};
 

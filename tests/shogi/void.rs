@@ -1,6 +1,5 @@
-//! The rule of void self-checks: its properties, and its definition against the words of pins.
-//!
-//! Every future fast generator must pass [`the_definition_is_that_of_pins`].
+//! The rule of void self-checks: its properties, its definition against the words of pins, and the fast
+//! generator against both.
 
 use boardwright::{Move, MoveSort, Position, Variant};
 
@@ -54,6 +53,12 @@ fn the_definition_is_that_of_pins() {
             written(position, &position.legal_moves()),
             written(position, &by_pins(&bare)),
             "moves in {}",
+            text(position)
+        );
+        assert_eq!(
+            written(position, &position.legal_moves()),
+            written(position, &position.legal_moves_plain()),
+            "fast and plain in {}",
             text(position)
         );
     });

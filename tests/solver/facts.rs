@@ -107,7 +107,7 @@ fn confirmed(game: &Game, asked: &Stipulation, found: &Solution) -> Result<(), F
     check(game, asked, plies, found.proof.as_ref().expect("a proof"))
 }
 
-/// What has been spent on the problems of a file.
+/// What has been spent on the problems of a class.
 #[derive(Default)]
 struct Spent {
     problems: usize,
@@ -234,11 +234,11 @@ fn holds(catalogue: &Catalogue, claim: &Claim) -> Result<(), String> {
     if wrong.is_empty() { Ok(()) } else { Err(wrong) }
 }
 
-/// Tests all facts of a file and tells what they took.
+/// Tests all facts of a file and tells what each class of problems took.
 fn facts(file: &str, text: &str) {
     let facts: Facts = toml::from_str(text).expect("a file of facts");
     let catalogue = Catalogue::shipped();
-    let mut spent = Spent::default();
+    let mut spent = std::collections::BTreeMap::<String, Spent>::new();
     let mut wrong = Vec::new();
     let mut used = std::collections::BTreeSet::new();
     let mut note = |name: &str, source: &str, result: Result<(), String>| {
@@ -248,25 +248,20 @@ fn facts(file: &str, text: &str) {
             wrong.push(format!("{name}: {message}"));
         }
     };
-    // The void rule is slow to search: every eighth of its many problems, or, with
-    // BOARDWRIGHT_WHOLE=1, all of them.
-    let whole = std::env::var_os("BOARDWRIGHT_WHOLE").is_some();
-    let every = if whole || facts.problem.len() < 100 {
-        1
-    } else {
-        8
-    };
-    for problem in facts.problem.iter().step_by(every) {
-        let result = solved(&catalogue, problem, &mut spent);
+    for problem in &facts.problem {
+        let class = problem.stipulation.as_ref().unwrap_or(&problem.variant);
+        let result = solved(&catalogue, problem, spent.entry(class.clone()).or_default());
         note(&problem.name, &problem.source, result);
     }
     for claim in &facts.claim {
         note(&claim.name, &claim.source, holds(&catalogue, claim));
     }
-    eprintln!(
-        "{file}: {} problems, {} positions, {:.2} s in all, {:.2} s at most",
-        spent.problems, spent.nodes, spent.seconds, spent.most
-    );
+    for (class, spent) in &spent {
+        eprintln!(
+            "{file} | {class} | {} problems | {} positions | {:.2} s in all | {:.3} s at most",
+            spent.problems, spent.nodes, spent.seconds, spent.most
+        );
+    }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert_eq!(used.len(), facts.sources.len(), "every source is used");
 }
