@@ -30,6 +30,10 @@ impl<'a> Writer<'a> {
     }
 
     /// The same, of a variant in which no king may be taken if that exposes the taker's own.
+    #[allow(
+        dead_code,
+        reason = "not every test with descriptors by chance asks for it"
+    )]
     pub(crate) fn with_void_self_checks(self) -> Self {
         Writer {
             void_self_checks: true,

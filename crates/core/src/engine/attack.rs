@@ -193,11 +193,15 @@ impl<S: CellSet> Attacks<S> {
         }
     }
 
-    /// Notes from where men attack what lies near each cell.
+    /// Notes from where men attack what lies near each cell; without that, each cell is looked at by
+    /// itself.
     pub(crate) fn look_near(&mut self, near: &[S]) {
         let rows = self.from.chunks(self.cells.max(1));
         let all = rows.flat_map(|row| near.iter().map(|goals| Row::all(goals.cells(), row)));
         self.near = all.collect();
+        if near.is_empty() {
+            self.leaps = Vec::new();
+        }
     }
 
     /// Whether leaps and free straight slides are the only ways in which this side captures, and few

@@ -278,7 +278,7 @@ impl<S: CellSet> Lines<S> {
         closed: S,
     ) -> Option<S> {
         let ways = &self.pairs[pair.0 as usize + cell.index()];
-        (!closed.covers(ways.ring)).then(|| self.from_there(pair, ways, occupied))
+        (!closed.covers(ways.ring)).then(|| self.both_ways(pair, ways, occupied))
     }
 
     /// What a slider on `cell` reaches along both axes of a pair, if one of them meets a region.
@@ -287,11 +287,11 @@ impl<S: CellSet> Lines<S> {
         let ways = &self.pairs[pair.0 as usize + cell.index()];
         (ways.whole & region)
             .any()
-            .then(|| self.from_there(pair, ways, occupied))
+            .then(|| self.both_ways(pair, ways, occupied))
     }
 
     #[inline(always)]
-    fn from_there(&self, pair: Pair, ways: &Ways<S>, occupied: S) -> S {
+    fn both_ways(&self, pair: Pair, ways: &Ways<S>, occupied: S) -> S {
         let row = pair.0 as usize;
         let [[north, south, one], [east, west, two]] = ways.axes;
         if S::BITS == 64 {

@@ -95,6 +95,10 @@ pub struct Rules<S, const P: usize> {
 /// moves would take gigabytes.
 const MAX_TABLE_BYTES: usize = 256 << 20;
 
+/// The largest board on which what lies near each cell has a table: on larger ones it would take more
+/// room than most other tables together.
+const MOST_WATCHED: usize = 128;
+
 /// How legal moves are told from the others, chosen once a variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -322,7 +326,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     *near |= castling.path;
                 }
             }
-            attacks[side.other()].look_near(&near);
+            let is_small = board.len() <= MOST_WATCHED;
+            attacks[side.other()].look_near(if is_small { &near } else { &[] });
         }
         let count_royals = |setup: &Setup, side| {
             setup
