@@ -243,3 +243,17 @@ fn ten_thousand_variants_fit_in_a_gibibyte() {
         );
     }
 }
+
+/// The tables of a variant on a board of up to 128 cells take at most 256 KiB.
+#[test]
+fn tables_of_shipped_variants_are_small() {
+    let catalogue = Catalogue::shipped();
+    for id in catalogue.ids() {
+        let variant = catalogue.get(id).unwrap_or_else(|e| panic!("{e}"));
+        let bytes = variant.table_bytes();
+        assert!(
+            variant.model().board.len() > 128 || bytes <= 256 << 10,
+            "{id}: {bytes} bytes"
+        );
+    }
+}

@@ -51,9 +51,9 @@ pub(crate) struct Attacks<S> {
     /// How sliders slide.
     slides: Vec<Slide<Pair>>,
     slides_one_way: Vec<Slide<usize>>,
-    /// For each row and each cell in turn: from where a cell is attacked to which a royal man of the other
-    /// side can step or castle from this one. Empty if royal men do not only step.
-    near: Vec<Row<S>>,
+    /// For each cell: from where leapers and from where sliders attack a cell to which a royal man of the
+    /// other side can step or castle from this one. Empty if royal men do not only step.
+    near: Vec<[S; 2]>,
     cells: usize,
     /// Whether the rows say everything.
     complete: bool,
@@ -99,17 +99,6 @@ struct Row<S>([[S; 2]; ROW]);
 
 impl<S: CellSet> Row<S> {
     const EMPTY: Self = Row([[S::EMPTY; 2]; ROW]);
-
-    /// From where some of these cells are attacked.
-    fn all(cells: impl Iterator<Item = Cell>, rows: &[Self]) -> Self {
-        let mut all = Self::EMPTY;
-        for cell in cells {
-            for (all, from) in all.0.iter_mut().zip(&rows[cell.index()].0) {
-                *all = [all[0] | from[0], all[1] | from[1]];
-            }
-        }
-        all
-    }
 
     /// The men in their places: by leaping, and by sliding.
     #[inline(always)]
@@ -196,9 +185,18 @@ impl<S: CellSet> Attacks<S> {
     /// Notes from where men attack what lies near each cell; without that, each cell is looked at by
     /// itself.
     pub(crate) fn look_near(&mut self, near: &[S]) {
-        let rows = self.from.chunks(self.cells.max(1));
-        let all = rows.flat_map(|row| near.iter().map(|goals| Row::all(goals.cells(), row)));
-        self.near = all.collect();
+        let from = |goals: &S| {
+            let mut all = [S::EMPTY; 2];
+            for row in self.from.chunks(self.cells.max(1)) {
+                for goal in goals.cells() {
+                    for [leaping, sliding] in row[goal.index()].0 {
+                        all = [all[0] | leaping, all[1] | sliding];
+                    }
+                }
+            }
+            all
+        };
+        self.near = near.iter().map(from).collect();
         if near.is_empty() {
             self.leaps = Vec::new();
         }
@@ -386,12 +384,11 @@ impl<'r, S: CellSet> Attackers<'r, S> {
         false
     }
 
-    /// The sliders of a place that look at a cell near a royal man.
+    /// The sliders of a place.
     #[inline(always)]
-    fn sliders<W>(&self, slide: &Slide<W>, royal: Cell) -> S {
-        let (row, place) = (usize::from(slide.row), usize::from(slide.place) % ROW);
-        let near = &self.attacks.near[row * self.attacks.cells + royal.index()];
-        self.men[row % MAX_ROWS].0[place][1] & near.0[place][1]
+    fn sliders<W>(&self, slide: &Slide<W>) -> S {
+        let (row, place) = (usize::from(slide.row), usize::from(slide.place));
+        self.men[row % MAX_ROWS].0[place % ROW][1]
     }
 
     /// Whether [`dangers`](Attackers::dangers) can be asked.
@@ -406,18 +403,20 @@ impl<'r, S: CellSet> Attackers<'r, S> {
     pub(crate) fn dangers(&self, royal: Cell, region: S, occupied: S) -> S {
         let attacks = self.attacks;
         let mut dangers = S::EMPTY;
-        let (mut at, mut leaps) = (royal.index(), 0);
+        let [leaping, sliding] = attacks.near[royal.index()];
+        let mut leaps = 0;
         for men in self.men.iter().take(attacks.kinds.len()) {
-            for (near, men) in attacks.near[at].0.iter().zip(&men.0) {
-                for from in (near[0] & men[0]).cells() {
-                    dangers |= attacks.leaps[leaps + from.index()];
+            for men in &men.0 {
+                for from in (leaping & men[0]).cells() {
+                    if let Some(&goals) = attacks.leaps.get(leaps + from.index()) {
+                        dangers |= goals;
+                    }
                 }
                 leaps += attacks.cells;
             }
-            at += attacks.cells;
         }
         for slide in &attacks.slides {
-            for from in self.sliders(slide, royal).cells() {
+            for from in (self.sliders(slide) & sliding).cells() {
                 if let Some(reach) = self.lines.reach_into(slide.way, from, occupied, region) {
                     dangers |= reach;
                 }
@@ -425,7 +424,7 @@ impl<'r, S: CellSet> Attackers<'r, S> {
         }
         for slide in &attacks.slides_one_way {
             let line = &self.lines.all[slide.way];
-            for from in self.sliders(slide, royal).cells() {
+            for from in (self.sliders(slide) & sliding).cells() {
                 if (line.ray(from) & region).any() {
                     dangers |= line.slide(from, occupied);
                 }
