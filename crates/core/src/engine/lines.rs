@@ -145,7 +145,7 @@ struct Ways<S> {
 }
 
 /// What the chart says of two cells that share no axis.
-const NO_AXIS: u16 = u16::MAX;
+const NO_AXIS: u8 = u8::MAX;
 
 /// The lines of a variant, each beside the one of the opposite direction: line `2a` and line
 /// `2a + 1` are the two directions of axis `a`.
@@ -159,8 +159,8 @@ pub(crate) struct Lines<S> {
     pair_axes: Vec<[u8; 2]>,
     /// For each pair of axes and each cell in turn.
     pairs: Vec<Ways<S>>,
-    /// For every two cells: where the axis through both begins in `axes`.
-    chart: Vec<u16>,
+    /// For every two cells the axis through both.
+    chart: Vec<u8>,
     cells: usize,
 }
 
@@ -355,13 +355,13 @@ impl<S: CellSet> Lines<S> {
     /// cannot be told apart: then this is `false`, and [`between`](Lines::between) must not be asked.
     pub(crate) fn chart(&mut self) -> bool {
         let mut chart = vec![NO_AXIS; self.cells * self.cells];
-        let mut clear = self.axes.len() < usize::from(NO_AXIS);
+        let mut clear = self.all.len() / 2 <= usize::from(NO_AXIS);
         for axis in (0..self.all.len() / 2).filter(|&axis| self.is_straight(axis)) {
             for from in (0..self.cells).map(|n| Cell(n as u16)) {
                 for to in self.whole_axis(axis, from).cells() {
                     let at = &mut chart[from.index() * self.cells + to.index()];
                     clear &= *at == NO_AXIS;
-                    *at = (axis * self.cells) as u16;
+                    *at = axis as u8;
                 }
             }
         }
@@ -386,10 +386,16 @@ impl<S: CellSet> Lines<S> {
         self.pairs = Vec::new();
     }
 
+    /// Where the axis through two cells begins in `axes`; the end of them if none runs through both.
+    #[inline(always)]
+    fn row_through(&self, one: Cell, other: Cell) -> usize {
+        usize::from(self.chart[one.index() * self.cells + other.index()]) * self.cells
+    }
+
     /// The cells between two cells of one axis; all cells for others.
     #[inline(always)]
     pub(crate) fn between(&self, one: Cell, other: Cell) -> S {
-        let row = usize::from(self.chart[one.index() * self.cells + other.index()]);
+        let row = self.row_through(one, other);
         let at = |cell: Cell| self.axes.get(row + cell.index());
         match (at(one.min(other)), at(one.max(other))) {
             (Some([up, _]), Some([_, down])) => *up & *down,
@@ -399,7 +405,7 @@ impl<S: CellSet> Lines<S> {
 
     /// The whole axis on which two cells lie.
     pub(crate) fn axis_through(&self, one: Cell, other: Cell) -> S {
-        let row = usize::from(self.chart[one.index() * self.cells + other.index()]);
+        let row = self.row_through(one, other);
         let rays = self.axes.get(row + one.index());
         rays.map_or(S::EMPTY, |&[up, down]| up | down)
     }

@@ -30,6 +30,7 @@ mod pseudo;
 mod refuse;
 mod rest;
 mod rules;
+mod shelf;
 mod state;
 mod successors;
 mod tally;

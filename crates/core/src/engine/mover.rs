@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use crate::betza::{Hop, Movement, Reach, legs};
 use crate::engine::lines::Lines;
+use crate::engine::shelf::{Shelves, Table};
 use crate::man::{Kind, Side};
 use crate::model::{KindModel, MoveRule};
 
@@ -14,15 +15,15 @@ pub(crate) struct Mover<S> {
     /// Straight axes along which it slides both ways, to the edge.
     pub(crate) axes: Axes,
     /// Leaps with and without capture, from each cell; empty if there are none.
-    pub(crate) leaps: Vec<S>,
+    pub(crate) leaps: Table<S>,
     /// Leaps to empty cells only.
-    pub(crate) quiet_leaps: Vec<S>,
+    pub(crate) quiet_leaps: Table<S>,
     /// Leaps that must capture.
-    pub(crate) capture_leaps: Vec<S>,
+    pub(crate) capture_leaps: Table<S>,
     /// Captures en passant.
-    pub(crate) ep_leaps: Vec<S>,
+    pub(crate) ep_leaps: Table<S>,
     /// From where each cell is entered by a capture en passant.
-    pub(crate) ep_from: Vec<S>,
+    pub(crate) ep_from: Table<S>,
     /// Everything else.
     pub(crate) special: Vec<Special<S>>,
     /// From each cell: the goals of moves that pass cells, with the cells passed.
@@ -85,26 +86,26 @@ pub(crate) type LameLeaps<S> = SmallVec<[(S, S); 4]>;
 
 #[derive(Clone, Debug)]
 pub(crate) enum How<S> {
-    Leap(Vec<S>),
+    Leap(Table<S>),
     /// From each cell: the cells that must be empty, and the goals behind them.
-    Lame(Vec<LameLeaps<S>>),
+    Lame(Table<LameLeaps<S>>),
     Slide {
         line: usize,
-        within: Option<Vec<S>>,
+        within: Option<Table<S>>,
     },
     Cannon {
         line: usize,
-        within: Option<Vec<S>>,
+        within: Option<Table<S>>,
     },
     Grasshopper {
         line: usize,
-        within: Option<Vec<S>>,
+        within: Option<Table<S>>,
     },
 }
 
 impl<S: CellSet> Special<S> {
     /// The lame leaps that it is, if it is nothing else and never barred.
-    pub(crate) fn free_lame_leaps(&self) -> Option<&[LameLeaps<S>]> {
+    pub(crate) fn free_lame_leaps(&self) -> Option<&Table<LameLeaps<S>>> {
         let How::Lame(leaps) = &self.how else {
             return None;
         };
@@ -124,7 +125,7 @@ impl<S: CellSet> Special<S> {
         if !self.from.has(from) {
             return S::EMPTY;
         }
-        let limited = |set: S, within: &Option<Vec<S>>| {
+        let limited = |set: S, within: &Option<Table<S>>| {
             within.as_ref().map_or(set, |w| set & w[from.index()])
         };
         let goals = match &self.how {
@@ -164,16 +165,17 @@ impl<S: CellSet> Mover<S> {
     pub(crate) fn compile(
         board: &Board,
         lines: &mut Lines<S>,
+        shelves: &mut Shelves<S>,
         model: &KindModel,
         side: Side,
     ) -> Self {
         let mut mover = Mover {
             axes: Axes::default(),
-            leaps: Vec::new(),
-            quiet_leaps: Vec::new(),
-            capture_leaps: Vec::new(),
-            ep_leaps: Vec::new(),
-            ep_from: Vec::new(),
+            leaps: Table::default(),
+            quiet_leaps: Table::default(),
+            capture_leaps: Table::default(),
+            ep_leaps: Table::default(),
+            ep_from: Table::default(),
             special: Vec::new(),
             passes: Vec::new(),
             immobile: S::EMPTY,
@@ -192,17 +194,46 @@ impl<S: CellSet> Mover<S> {
         }
         mover.pair(lines, slides, everywhere);
         if !mover.ep_leaps.is_empty() {
-            mover.ep_from.resize(board.len(), S::EMPTY);
-            for (from, goals) in board.cells().zip(&mover.ep_leaps) {
+            let mut ep_from = vec![S::EMPTY; board.len()];
+            for (from, goals) in board.cells().zip(&*mover.ep_leaps) {
                 for goal in goals.cells() {
-                    mover.ep_from[goal.index()] |= S::single(from);
+                    ep_from[goal.index()] |= S::single(from);
                 }
             }
+            mover.ep_from = ep_from.into();
         }
         let nothing = S::EMPTY;
         let stuck = |&cell: &Cell| mover.goals_at_large(lines, cell, nothing).is_empty();
         mover.immobile = S::from_cells(board.cells().filter(stuck));
+        mover.share(shelves);
         mover
+    }
+
+    /// Puts its tables on the shelves.
+    fn share(&mut self, shelves: &mut Shelves<S>) {
+        let tables = [
+            &mut self.leaps,
+            &mut self.quiet_leaps,
+            &mut self.capture_leaps,
+            &mut self.ep_leaps,
+            &mut self.ep_from,
+        ];
+        for table in tables {
+            shelves.sets.keep(table);
+        }
+        for special in &mut self.special {
+            match &mut special.how {
+                How::Leap(table) => shelves.sets.keep(table),
+                How::Lame(table) => shelves.lame.keep(table),
+                How::Slide { within, .. }
+                | How::Cannon { within, .. }
+                | How::Grasshopper { within, .. } => {
+                    if let Some(table) = within {
+                        shelves.sets.keep(table);
+                    }
+                }
+            }
+        }
     }
 
     /// A slide along both directions of an axis is one look at the axis.
@@ -260,7 +291,7 @@ impl<S: CellSet> Mover<S> {
         let victims = rule.victims.clone().unwrap_or_default();
         let free = victims.is_empty() && !movement.initial;
         let mut special = Special {
-            how: How::Leap(Vec::new()),
+            how: How::Leap(Table::default()),
             quiet: movement.quiet,
             capture: movement.capture,
             from,
@@ -273,9 +304,9 @@ impl<S: CellSet> Mover<S> {
         }
         if movement.reach == Reach::Once && movement.hop.is_none() {
             if movement.lame {
-                let goals: Vec<LameLeaps<S>> = lame_leaps(board, &steps);
+                let goals: Table<LameLeaps<S>> = lame_leaps(board, &steps);
                 if rule.leaves_ep {
-                    for (cell, list) in board.cells().zip(&goals).filter(|&(c, _)| from.has(c)) {
+                    for (cell, list) in board.cells().zip(&*goals).filter(|&(c, _)| from.has(c)) {
                         for &(passed, goals) in list {
                             for goal in (goals & to).cells() {
                                 self.add_pass(board, cell, goal, passed);
@@ -301,9 +332,9 @@ impl<S: CellSet> Mover<S> {
         }
         for &step in &steps {
             let line = lines.along(board, step);
-            let within = match movement.reach {
-                Reach::UpTo(n) => Some(lines.all[line].within(board, n)),
-                Reach::Once => Some(lines.all[line].within(board, 2)),
+            let within: Option<Table<S>> = match movement.reach {
+                Reach::UpTo(n) => Some(lines.all[line].within(board, n).into()),
+                Reach::Once => Some(lines.all[line].within(board, 2).into()),
                 Reach::Unlimited => None,
             };
             if rule.leaves_ep {
@@ -345,17 +376,19 @@ impl<S: CellSet> Mover<S> {
         steps: &[Vector],
         from: S,
         to: S,
-        which: fn(&mut Self) -> &mut Vec<S>,
+        which: fn(&mut Self) -> &mut Table<S>,
     ) {
         let table = which(self);
-        table.resize(board.len(), S::EMPTY);
+        let mut all = table.to_vec();
+        all.resize(board.len(), S::EMPTY);
         for (cell, goals) in board
             .cells()
-            .zip(leaps::<S>(board, steps))
+            .zip(&*leaps::<S>(board, steps))
             .filter(|&(c, _)| from.has(c))
         {
-            table[cell.index()] |= goals & to;
+            all[cell.index()] |= *goals & to;
         }
+        *table = all.into();
     }
 
     fn add_pass(&mut self, board: &Board, from: Cell, to: Cell, passed: S) {
@@ -380,37 +413,14 @@ impl<S: CellSet> Mover<S> {
             .map(|&(_, passed)| passed)
     }
 
-    /// The size of the tables in bytes.
+    /// The size in bytes of what is not on the shelves.
     pub(crate) fn bytes(&self) -> usize {
-        let tables = [
-            &self.leaps,
-            &self.quiet_leaps,
-            &self.capture_leaps,
-            &self.ep_leaps,
-            &self.ep_from,
-        ];
-        let mut bytes = tables
-            .iter()
-            .map(|t| size_of_val(t.as_slice()))
-            .sum::<usize>();
-        for special in &self.special {
-            bytes += size_of_val(special);
-            bytes += match &special.how {
-                How::Leap(table) => size_of_val(table.as_slice()),
-                How::Lame(table) => size_of_val(table.as_slice()),
-                How::Slide { within, .. }
-                | How::Cannon { within, .. }
-                | How::Grasshopper { within, .. } => {
-                    within.as_ref().map_or(0, |w| size_of_val(w.as_slice()))
-                }
-            };
-        }
-        bytes + size_of_val(self.passes.as_slice())
+        size_of_val(self.special.as_slice()) + size_of_val(self.passes.as_slice())
     }
 
     /// Every goal from a cell as if any cell could be moved to: for finding immobile men.
     fn goals_at_large(&self, lines: &Lines<S>, cell: Cell, occupied: S) -> S {
-        let at = |table: &Vec<S>| table.get(cell.index()).copied().unwrap_or(S::EMPTY);
+        let at = |table: &Table<S>| table.get(cell.index()).copied().unwrap_or(S::EMPTY);
         let mut goals = at(&self.leaps) | at(&self.quiet_leaps) | at(&self.capture_leaps);
         let Axes {
             free,
@@ -436,7 +446,7 @@ impl<S: CellSet> Mover<S> {
     }
 }
 
-fn sliding<S>(hop: Option<Hop>, line: usize, within: Option<Vec<S>>) -> How<S> {
+fn sliding<S>(hop: Option<Hop>, line: usize, within: Option<Table<S>>) -> How<S> {
     match hop {
         None => How::Slide { line, within },
         Some(Hop::Cannon) => How::Cannon { line, within },
@@ -444,14 +454,14 @@ fn sliding<S>(hop: Option<Hop>, line: usize, within: Option<Vec<S>>) -> How<S> {
     }
 }
 
-fn leaps<S: CellSet>(board: &Board, steps: &[Vector]) -> Vec<S> {
+fn leaps<S: CellSet>(board: &Board, steps: &[Vector]) -> Table<S> {
     board
         .cells()
         .map(|cell| S::from_cells(steps.iter().filter_map(|&s| board.leap(cell, s))))
         .collect()
 }
 
-fn lame_leaps<S: CellSet>(board: &Board, steps: &[Vector]) -> Vec<LameLeaps<S>> {
+fn lame_leaps<S: CellSet>(board: &Board, steps: &[Vector]) -> Table<LameLeaps<S>> {
     let topology: Topology = board.topology();
     let from = |cell: Cell| {
         let mut leaps = LameLeaps::new();

@@ -6,6 +6,7 @@ use crate::engine::lines::{Lines, Pair};
 use crate::engine::march::{Jump, jumps};
 use crate::engine::mover::{Axes, LameLeaps, Mover};
 use crate::engine::rules::Promotions;
+use crate::engine::shelf::Table;
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
 
@@ -35,7 +36,7 @@ pub(crate) struct Leaping<S> {
     pub(crate) kind: Kind,
     pub(crate) promotes: bool,
     /// The goals from each cell.
-    pub(crate) goals: Vec<S>,
+    pub(crate) goals: Table<S>,
 }
 
 /// Two kinds that slide along the same two axes, or one twice.
@@ -57,18 +58,18 @@ pub(crate) struct Hopping<S> {
     /// Axes along which it goes as far as it is free, and captures over the man that it meets.
     cannons: Vec<u8>,
     /// From each cell, with the cells that must be empty; none for a kind without lame leaps.
-    lame: Vec<LameLeaps<S>>,
+    lame: Table<LameLeaps<S>>,
     /// Leaps with and without capture from each cell; empty if there are none.
-    leaps: Vec<S>,
-    quiet_leaps: Vec<S>,
+    leaps: Table<S>,
+    quiet_leaps: Table<S>,
 }
 
 impl<S: CellSet> Hopping<S> {
     /// The plan of a kind that does nothing else.
     fn new(kind: Kind, promotes: bool, mover: &Mover<S>) -> Option<Self> {
         let lame = match mover.special.as_slice() {
-            [] => Vec::new(),
-            [only] => only.free_lame_leaps()?.to_vec(),
+            [] => Table::default(),
+            [only] => Table::clone(only.free_lame_leaps()?),
             _ => return None,
         };
         let mut axes = mover.axes.clone();
@@ -85,11 +86,6 @@ impl<S: CellSet> Hopping<S> {
             leaps: mover.leaps.clone(),
             quiet_leaps: mover.quiet_leaps.clone(),
         })
-    }
-
-    fn bytes(&self) -> usize {
-        let leaps = self.leaps.len() + self.quiet_leaps.len();
-        leaps * size_of::<S>() + size_of_val(self.lame.as_slice())
     }
 
     /// The goals from a cell, own men not excluded.
@@ -191,12 +187,9 @@ impl<S: CellSet> Plans<S> {
         plan.map_or(&[], |plan| &plan.goals)
     }
 
-    /// The size of the tables in bytes.
+    /// The size of the tables in bytes, those on the shelves left out.
     pub(crate) fn bytes(&self) -> usize {
-        let leaping: usize = self.leaping.iter().map(|l| l.goals.len()).sum();
-        let hopping = self.hopping.iter().map(Hopping::bytes).sum::<usize>();
-        let jumps = self.jumps.iter().map(Jump::bytes).sum::<usize>();
-        leaping * size_of::<S>() + hopping + jumps
+        self.jumps.iter().map(Jump::bytes).sum::<usize>()
     }
 }
 

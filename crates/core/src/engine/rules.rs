@@ -12,6 +12,7 @@ use crate::engine::keys::Keys;
 use crate::engine::lines::{Line, Lines};
 use crate::engine::mover::Mover;
 use crate::engine::plan::Plans;
+use crate::engine::shelf::Shelves;
 use crate::engine::state::State;
 use crate::man::{Kind, PerSide, Side};
 use crate::model::{
@@ -89,6 +90,8 @@ pub struct Rules<S, const P: usize> {
     pub(crate) keys: Keys,
     pub(crate) second_keys: Keys,
     pub(crate) start: State<S, P>,
+    /// The size in bytes of the tables that several kinds and plans hold together.
+    shared_bytes: usize,
 }
 
 /// The most bytes that the tables of movement may take. Large boards with hundreds of conditioned
@@ -240,12 +243,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let cells = S::up_to(board.len());
         let mut lines = Lines::new(board.len());
         let mut movers: PerSide<Vec<Mover<S>>> = PerSide::default();
+        let mut shelves = Shelves::new();
         let mut bytes = 0;
         for side in Side::BOTH {
             for kind in &model.kinds {
-                let mover = Mover::compile(board, &mut lines, kind, side);
+                let mover = Mover::compile(board, &mut lines, &mut shelves, kind, side);
                 bytes += mover.bytes();
-                if bytes + lines.bytes() > MAX_TABLE_BYTES {
+                if bytes + shelves.bytes() + lines.bytes() > MAX_TABLE_BYTES {
                     return Err(vec![CompileFault::TooMany(
                         "bytes of tables",
                         MAX_TABLE_BYTES,
@@ -467,6 +471,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             keys: Keys::new(board.len(), n, 0x0B0A_4D57_2196_0001),
             second_keys: Keys::without_table(board.len(), n, 0x7E5E_D1B0_A11D_9E55),
             start: State::empty(),
+            shared_bytes: shelves.bytes(),
             lines,
             model,
         };
@@ -504,6 +509,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub fn table_bytes(&self) -> usize {
         let sets = |n: usize| n * size_of::<S>();
         let mut bytes = size_of::<Self>()
+            + self.shared_bytes
             + self.keys.bytes()
             + self.second_keys.bytes()
             + sets(self.files.len());

@@ -1,0 +1,61 @@
+//! Tables that are alike are kept once: both sides' knights leap alike, and so do those that were
+//! promoted.
+
+use std::collections::HashSet;
+use std::hash::Hash;
+use std::sync::Arc;
+
+use crate::engine::mover::LameLeaps;
+
+/// A table that never changes once it is on the shelf.
+pub(crate) type Table<T> = Arc<[T]>;
+
+/// The tables of one sort.
+#[derive(Debug)]
+pub(crate) struct Shelf<T> {
+    tables: HashSet<Table<T>>,
+    bytes: usize,
+}
+
+impl<T: Hash + Eq> Shelf<T> {
+    fn new() -> Self {
+        Shelf {
+            tables: HashSet::new(),
+            bytes: 0,
+        }
+    }
+
+    /// Keeps a table, or takes the one like it that is here already.
+    pub(crate) fn keep(&mut self, table: &mut Table<T>) {
+        match self.tables.get(&**table) {
+            Some(kept) => *table = Arc::clone(kept),
+            None => {
+                self.bytes += size_of_val(&**table);
+                self.tables.insert(Arc::clone(table));
+            }
+        }
+    }
+}
+
+/// The shelves of a variant, wanted while its rules are compiled.
+#[derive(Debug)]
+pub(crate) struct Shelves<S> {
+    /// A set for each cell.
+    pub(crate) sets: Shelf<S>,
+    /// The lame leaps from each cell.
+    pub(crate) lame: Shelf<LameLeaps<S>>,
+}
+
+impl<S: Hash + Eq> Shelves<S> {
+    pub(crate) fn new() -> Self {
+        Shelves {
+            sets: Shelf::new(),
+            lame: Shelf::new(),
+        }
+    }
+
+    /// The size of the tables in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.sets.bytes + self.lame.bytes
+    }
+}
