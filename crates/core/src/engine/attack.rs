@@ -46,7 +46,7 @@ pub(crate) struct Attacks<S> {
     kinds: Vec<RowKinds>,
     /// For each row and each cell in turn: from where the cell is attacked.
     from: Vec<Row<S>>,
-    /// For each place of a leaper in turn, and each cell: what it attacks from there.
+    /// For each place of leapers in turn, and each cell: what they attack from there.
     leaps: Vec<S>,
     /// How sliders slide.
     slides: Vec<Slide<Pair>>,
@@ -67,6 +67,12 @@ struct Slide<W> {
     way: W,
 }
 
+/// All kinds that leap alike, and from where each cell is reached.
+struct Leapers<S> {
+    kinds: Kinds,
+    from: Vec<S>,
+}
+
 /// One way of sliding of all kinds that have it: the ways themselves, and backwards, from where each cell
 /// is reached.
 struct Sliders<S> {
@@ -80,6 +86,8 @@ struct Sliders<S> {
 #[derive(Clone, Debug)]
 struct RowKinds {
     leapers: [Kind; ROW],
+    /// Further kinds that leap like those of a place.
+    alike: SmallVec<[(u8, Kind); 4]>,
     sliders: [Four; ROW],
     /// How many places have sliders.
     slides: u8,
@@ -114,7 +122,7 @@ impl<S: CellSet> Row<S> {
 
 impl<S: CellSet> Attacks<S> {
     pub(crate) fn compile(cells: usize, lines: &mut Lines<S>, movers: &[Mover<S>]) -> Self {
-        let mut leaping: Vec<(Kind, Vec<S>)> = Vec::new();
+        let mut leaping: Vec<Leapers<S>> = Vec::new();
         let mut all_leaps: Vec<S> = Vec::new();
         let mut on_axes: Vec<(u8, Kinds)> = Vec::new();
         let mut on_lines: Vec<(usize, Kinds)> = Vec::new();
@@ -148,8 +156,13 @@ impl<S: CellSet> Attacks<S> {
                     }
                 }
             }
-            if hit_from.iter().any(|s| s.any()) {
-                leaping.push((kind, hit_from));
+            if let Some(alike) = leaping.iter_mut().find(|l| l.from == hit_from) {
+                alike.kinds.push(kind);
+            } else if hit_from.iter().any(|s| s.any()) {
+                leaping.push(Leapers {
+                    kinds: Kinds::from_iter([kind]),
+                    from: hit_from,
+                });
                 all_leaps.extend(hits);
             }
             for &axis in mover.axes.free.iter().chain(&mover.axes.capture) {
@@ -214,7 +227,7 @@ impl<S: CellSet> Attacks<S> {
         for (kinds, rows) in self.kinds.iter().zip(self.from.chunks(self.cells.max(1))) {
             for (zone, row) in zones.iter_mut().zip(rows) {
                 for (place, [leaping, sliding]) in row.0.iter().enumerate() {
-                    if kinds.leapers[place] == kind {
+                    if kinds.leapers[place] == kind || kinds.alike.contains(&(place as u8, kind)) {
                         *zone |= *leaping;
                     }
                     let sliders = kinds.sliders().nth(place);
@@ -238,7 +251,7 @@ impl<S: CellSet> Attacks<S> {
 /// Ways of attacking in rows. Places that are left over attack nothing.
 fn in_rows<S: CellSet>(
     cells: usize,
-    leaping: &[(Kind, Vec<S>)],
+    leaping: &[Leapers<S>],
     sliding: &[Sliders<S>],
 ) -> (Vec<RowKinds>, Vec<Row<S>>) {
     let sliding: Vec<(Four, &[S])> = sliding
@@ -247,7 +260,16 @@ fn in_rows<S: CellSet>(
         .collect();
     let rows = leaping.len().max(sliding.len()).div_ceil(ROW);
     let kinds = |row: usize| RowKinds {
-        leapers: core::array::from_fn(|i| leaping.get(row * ROW + i).map_or(Kind(0), |l| l.0)),
+        leapers: core::array::from_fn(|i| {
+            let at = leaping.get(row * ROW + i);
+            at.map_or(Kind(0), |l| l.kinds[0])
+        }),
+        alike: (0..ROW)
+            .flat_map(|i| {
+                let at = leaping.get(row * ROW + i).into_iter();
+                at.flat_map(move |l| l.kinds[1..].iter().map(move |&kind| (i as u8, kind)))
+            })
+            .collect(),
         sliders: core::array::from_fn(|i| {
             let at = sliding.get(row * ROW + i);
             at.map_or(Four::new(&[Kind(0)]), |s| s.0)
@@ -258,7 +280,7 @@ fn in_rows<S: CellSet>(
         Row(core::array::from_fn(|i| {
             let at = row * ROW + i;
             [
-                leaping.get(at).map_or(S::EMPTY, |l| l.1[cell]),
+                leaping.get(at).map_or(S::EMPTY, |l| l.from[cell]),
                 sliding.get(at).map_or(S::EMPTY, |s| s.1[cell]),
             ]
         }))
@@ -346,6 +368,9 @@ impl<'r, S: CellSet> Attackers<'r, S> {
         for (row, kinds) in self.men.iter_mut().zip(&self.attacks.kinds) {
             for (men_of, &kind) in row.0.iter_mut().zip(&kinds.leapers) {
                 men_of[0] = men.of(kind);
+            }
+            for &(place, kind) in &kinds.alike {
+                row.0[usize::from(place) % ROW][0] |= men.of(kind);
             }
             for (men_of, four) in row.0.iter_mut().zip(kinds.sliders()) {
                 men_of[1] = men.of_two(four.first);

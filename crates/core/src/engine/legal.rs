@@ -131,7 +131,7 @@ impl<S: CellSet, const P: usize> Listener<S> for Lister<'_, S, P> {
     }
 
     #[inline(always)]
-    fn slide(&mut self, kinds: [Kind; 2], from: Cell, to: S) {
+    fn alike(&mut self, kinds: &[Kind], from: Cell, to: S) {
         let kind = self.state.which(kinds, from);
         self.man(Targets { kind, from, to }, false);
     }
@@ -165,7 +165,8 @@ struct MoveCounter<'a, S, const P: usize> {
 impl<S: CellSet, const P: usize> Listener<S> for MoveCounter<'_, S, P> {
     #[inline(always)]
     fn man(&mut self, targets: Targets<S>, promotes: bool) {
-        if promotes {
+        let promotions = &self.rules.promotions[self.side][targets.kind.index()];
+        if promotes && promotions.concern(targets.from, targets.to) {
             let number = self.rules.count_targets(self.side, targets);
             self.tally.add_number(number);
         } else {
@@ -174,7 +175,7 @@ impl<S: CellSet, const P: usize> Listener<S> for MoveCounter<'_, S, P> {
     }
 
     #[inline(always)]
-    fn slide(&mut self, _: [Kind; 2], _: Cell, to: S) {
+    fn alike(&mut self, _: &[Kind], _: Cell, to: S) {
         self.tally.add(to);
     }
 
@@ -222,9 +223,9 @@ impl<S: CellSet, const P: usize> Listener<S> for CaptureCounter<'_, S, P> {
     }
 
     #[inline(always)]
-    fn slide(&mut self, kinds: [Kind; 2], from: Cell, to: S) {
-        self.captures.slide(kinds, from, to & self.enemy());
-        self.all.slide(kinds, from, to);
+    fn alike(&mut self, kinds: &[Kind], from: Cell, to: S) {
+        self.captures.alike(kinds, from, to & self.enemy());
+        self.all.alike(kinds, from, to);
     }
 
     #[inline(always)]

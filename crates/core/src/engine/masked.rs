@@ -25,8 +25,8 @@ use crate::moves::Move;
 pub(crate) trait Listener<S> {
     /// The moves of one man, and whether some may be promotions.
     fn man(&mut self, targets: Targets<S>, promotes: bool);
-    /// The moves of a man of one of two kinds, none a promotion.
-    fn slide(&mut self, kinds: [Kind; 2], from: Cell, to: S);
+    /// The moves of a man of one of some kinds that move alike, none a promotion.
+    fn alike(&mut self, kinds: &[Kind], from: Cell, to: S);
     /// The same jump of several men of a kind, by its goals.
     fn march(&mut self, jump: &Jump<S>, goals: S);
     /// The drops of one kind.
@@ -203,8 +203,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         if !self.drops.is_empty() {
             for (slot, drop) in self.drops.iter().enumerate() {
-                let to = self.drop_cells(state, us, slot, drop) & guard.answers;
-                let to = self.without_mating(state, &guard, drop, to);
+                let mut to = self.drop_cells(state, us, slot, drop) & guard.answers;
+                if drop.no_mate && to.any() {
+                    to = self.without_mating(state, &guard, drop, to);
+                }
                 if to.any() {
                     listener.drops(drop.kind, to);
                 }
@@ -247,10 +249,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             listener.march(jump, to);
         }
         for plan in &plans.leaping {
-            let kind = plan.kind;
-            for from in (men.of(kind) & free).cells() {
+            for from in (men.of_any(&plan.kinds) & free).cells() {
                 let to = kept(from, plan.goals[from.index()]);
-                listener.man(Targets { kind, from, to }, plan.promotes);
+                if plan.promotes {
+                    let kind = plan.kinds[0];
+                    listener.man(Targets { kind, from, to }, true);
+                } else {
+                    listener.alike(&plan.kinds, from, to);
+                }
             }
         }
         for plan in &plans.sliding {
@@ -264,8 +270,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     let kind = plan.kinds[0];
                     listener.man(Targets { kind, from, to }, true);
                 } else {
-                    listener.slide(plan.kinds, from, to);
+                    listener.alike(&plan.kinds, from, to);
                 }
+            }
+        }
+        for plan in &plans.one_way {
+            let (kind, line) = (plan.kind, &self.lines.all[plan.line]);
+            for from in (men.of(kind) & free).cells() {
+                let to = kept(from, line.slide(from, occupied));
+                listener.man(Targets { kind, from, to }, plan.promotes);
             }
         }
         for plan in &plans.hopping {
@@ -635,6 +648,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Those of the drop cells on which a man of a kind that may not mate by a drop does not.
+    #[inline(never)]
     fn without_mating(
         &self,
         state: &State<S, P>,
@@ -642,9 +656,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         drop: &DropTable<S>,
         to: S,
     ) -> S {
-        if !drop.no_mate || to.is_empty() {
-            return to;
-        }
         let unpins = self.void_self_checks && self.drops_may_unpin(state, guard);
         let kind = drop.kind;
         let (us, royals) = (state.turn, self.royals(state, state.turn.other()));

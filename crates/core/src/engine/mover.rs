@@ -109,14 +109,18 @@ impl<S: CellSet> Special<S> {
         let How::Lame(leaps) = &self.how else {
             return None;
         };
-        let everywhere = S::up_to(leaps.len());
-        let free = self.quiet
+        self.free(leaps.len()).then_some(leaps)
+    }
+
+    /// Whether it is never barred, on a board of so many cells.
+    pub(crate) fn free(&self, cells: usize) -> bool {
+        let everywhere = S::up_to(cells);
+        self.quiet
             && self.capture
             && !self.initial
             && self.victims.is_empty()
             && self.from == everywhere
-            && self.to == everywhere;
-        free.then_some(leaps)
+            && self.to == everywhere
     }
 
     /// The cells that it reaches over this occupation, occupied or not.

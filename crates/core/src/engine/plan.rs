@@ -1,10 +1,11 @@
 //! In which way the men of each kind are gone through when moves are generated.
 
 use boardwright_geometry::{Cell, CellSet};
+use smallvec::SmallVec;
 
 use crate::engine::lines::{Lines, Pair};
 use crate::engine::march::{Jump, jumps};
-use crate::engine::mover::{Axes, LameLeaps, Mover};
+use crate::engine::mover::{Axes, How, LameLeaps, Mover};
 use crate::engine::rules::Promotions;
 use crate::engine::shelf::Table;
 use crate::man::{Kind, Man, Side};
@@ -20,6 +21,8 @@ pub(crate) struct Plans<S> {
     pub(crate) jumps: Vec<Jump<S>>,
     /// Kinds that only leap.
     pub(crate) leaping: Vec<Leaping<S>>,
+    /// Kinds that only slide in one direction.
+    pub(crate) one_way: Vec<OneWay>,
     /// Slides along whole axes, of kinds that do nothing else.
     pub(crate) sliding: Vec<Sliding>,
     /// Kinds that hop over men, or slide or leap past none.
@@ -30,13 +33,22 @@ pub(crate) struct Plans<S> {
     pub(crate) promotes: Vec<bool>,
 }
 
-/// A kind that only leaps.
+/// Kinds that only leap, and all alike.
 #[derive(Clone, Debug)]
 pub(crate) struct Leaping<S> {
-    pub(crate) kind: Kind,
+    pub(crate) kinds: SmallVec<[Kind; 8]>,
+    /// It promotes; then it is but one kind.
     pub(crate) promotes: bool,
     /// The goals from each cell.
     pub(crate) goals: Table<S>,
+}
+
+/// A kind that only slides, and in one direction.
+#[derive(Clone, Debug)]
+pub(crate) struct OneWay {
+    pub(crate) kind: Kind,
+    pub(crate) promotes: bool,
+    pub(crate) line: usize,
 }
 
 /// Two kinds that slide along the same two axes, or one twice.
@@ -134,6 +146,7 @@ impl<S: CellSet> Plans<S> {
         let mut plans = Plans {
             jumps: Vec::new(),
             leaping: Vec::new(),
+            one_way: Vec::new(),
             sliding: Vec::new(),
             hopping: Vec::new(),
             others: Vec::new(),
@@ -152,10 +165,12 @@ impl<S: CellSet> Plans<S> {
                     plans.slide(kind, promotes, pair);
                 }
             } else if only_leaps(mover) {
-                plans.leaping.push(Leaping {
+                plans.leap(kind, promotes, &mover.leaps);
+            } else if let Some(line) = only_line(mover, model.board.len()) {
+                plans.one_way.push(OneWay {
                     kind,
                     promotes,
-                    goals: mover.leaps.clone(),
+                    line,
                 });
             } else if let Some(hopping) = Hopping::new(kind, promotes, mover) {
                 plans.hopping.push(hopping);
@@ -164,6 +179,21 @@ impl<S: CellSet> Plans<S> {
             }
         }
         plans
+    }
+
+    /// Adds a kind that only leaps, beside those that leap alike if it can.
+    fn leap(&mut self, kind: Kind, promotes: bool, goals: &Table<S>) {
+        let alike = |plan: &&mut Leaping<S>| {
+            Table::ptr_eq(&plan.goals, goals) && !plan.promotes && !promotes
+        };
+        match self.leaping.iter_mut().find(alike) {
+            Some(plan) => plan.kinds.push(kind),
+            None => self.leaping.push(Leaping {
+                kinds: SmallVec::from_iter([kind]),
+                promotes,
+                goals: Table::clone(goals),
+            }),
+        }
     }
 
     /// Adds a slide of a kind, beside that of another kind if it can.
@@ -183,7 +213,7 @@ impl<S: CellSet> Plans<S> {
 
     /// The goals of a kind that only leaps; none for others.
     pub(crate) fn leaps_of(&self, kind: Kind) -> &[S] {
-        let plan = self.leaping.iter().find(|plan| plan.kind == kind);
+        let plan = self.leaping.iter().find(|plan| plan.kinds.contains(&kind));
         plan.map_or(&[], |plan| &plan.goals)
     }
 
@@ -201,6 +231,22 @@ fn only_slides<S>(mover: &Mover<S>) -> bool {
         && mover.leaps.is_empty()
         && mover.quiet_leaps.is_empty()
         && mover.capture_leaps.is_empty()
+}
+
+/// The line along which a kind slides, if it does nothing else.
+fn only_line<S: CellSet>(mover: &Mover<S>, cells: usize) -> Option<usize> {
+    let [only] = mover.special.as_slice() else {
+        return None;
+    };
+    let How::Slide { line, within: None } = only.how else {
+        return None;
+    };
+    let alone = mover.axes.only_free()
+        && mover.axes.free.is_empty()
+        && mover.leaps.is_empty()
+        && mover.quiet_leaps.is_empty()
+        && mover.capture_leaps.is_empty();
+    (alone && only.free(cells)).then_some(line)
 }
 
 fn only_leaps<S>(mover: &Mover<S>) -> bool {

@@ -125,6 +125,12 @@ pub(crate) struct Promotions<S> {
 }
 
 impl<S: CellSet> Promotions<S> {
+    /// Whether a move from `from` to one of these goals may be a promotion.
+    #[inline(always)]
+    pub(crate) fn concern(&self, from: Cell, goals: S) -> bool {
+        (self.zone & (goals | S::single(from))).any()
+    }
+
     /// Those of the goals on which a move from `from` promotes.
     #[inline(always)]
     pub(crate) fn on(&self, from: Cell, goals: S) -> S {

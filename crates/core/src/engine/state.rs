@@ -118,11 +118,12 @@ impl<S: CellSet, const P: usize> State<S, P> {
         Kind(kind)
     }
 
-    /// Which of two kinds the man on a cell is of.
+    /// Which of some kinds the man on a cell is of.
     #[inline(always)]
-    pub(crate) fn which(&self, kinds: [Kind; 2], cell: Cell) -> Kind {
+    pub(crate) fn which(&self, kinds: &[Kind], cell: Cell) -> Kind {
         match kinds {
-            [one, other] if one == other => one,
+            [only] => *only,
+            [one, other] if one == other => *one,
             _ => self.kind_on(cell),
         }
     }

@@ -201,7 +201,7 @@ impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for P
     }
 
     #[inline(always)]
-    fn slide(&mut self, kinds: [Kind; 2], from: Cell, to: S) {
+    fn alike(&mut self, kinds: &[Kind], from: Cell, to: S) {
         let kind = self.state.which(kinds, from);
         self.man(Targets { kind, from, to }, false);
     }
