@@ -231,9 +231,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let plans = &self.plans[us];
         let target = self.target(state, guard);
         let free = !(guard.royal | guard.pinned);
-        let kept = |from: Cell, goals: S| match CAREFUL {
-            true => self.kept(state, guard, from, goals, goals & target),
-            false => goals & target,
+        let prey = match guard.touch {
+            Some(_) => state.side(us.other()),
+            None => S::EMPTY,
+        };
+        let kept = |from: Cell, goals: S| {
+            if CAREFUL && ((goals & prey).any() || guard.bearing.is_some()) {
+                self.kept(state, guard, from, goals, goals & target)
+            } else {
+                goals & target
+            }
         };
 
         for jump in &plans.jumps {

@@ -2,7 +2,7 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::rules::{FacingTable, Rules};
+use crate::engine::rules::{BlastTable, FacingTable, Rules};
 use crate::engine::state::State;
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
@@ -111,15 +111,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if let Some((victim, victim_kind)) = captured {
             match &self.blast {
                 Some(blast) if as_data => {
-                    let mut gone = blast.area[to.index()] & next.occupied();
-                    for &spared in &blast.spares {
-                        gone &= !next.among(gone, spared);
-                    }
-                    gone |= at_to;
-                    touched |= gone;
-                    for cell in gone.cells() {
-                        self.remove(&mut next, cell);
-                    }
+                    touched |= self.blow_up(&mut next, blast, to);
                 }
                 _ if !self.after_capture.is_empty() => {
                     let captured = Some((
@@ -252,6 +244,27 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
+    /// Takes away the man who has just captured on a cell and all others whom the blast reaches; returns
+    /// their cells.
+    #[inline(never)]
+    pub(crate) fn blow_up(&self, state: &mut State<S, P>, blast: &BlastTable<S>, at: Cell) -> S {
+        let mut gone = blast.area[at.index()] & state.occupied();
+        for &spared in &blast.spares {
+            gone &= !state.among(gone, spared);
+        }
+        gone |= S::single(at);
+        for side in Side::BOTH {
+            for cell in (gone & state.side(side)).cells() {
+                state.hash ^= self.keys.man(side, state.kind_on(cell), cell);
+            }
+        }
+        for cell in (gone & state.promoted).cells() {
+            state.hash ^= self.keys.promoted(cell);
+        }
+        state.clear(gone);
+        gone
+    }
+
     /// Takes a side's man off a cell, into the capturer's hand where men are kept.
     #[inline(always)]
     pub(crate) fn capture(&self, state: &mut State<S, P>, side: Side, cell: Cell) {
@@ -298,11 +311,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     fn lose_rights(&self, state: &mut State<S, P>, touched: S) {
-        let lost = self
-            .rights_of
-            .iter()
-            .filter(|(home, _)| touched.has(*home))
-            .fold(0, |all, (_, rights)| all | rights);
+        let homes = (touched & self.castling_homes).cells();
+        let lost = homes.fold(0, |all, home| all | self.rights_of[home.index()]);
         if state.rights & lost != 0 {
             let rights = state.rights & !lost;
             state.hash ^= self.keys.rights(state.rights) ^ self.keys.rights(rights);

@@ -39,8 +39,8 @@ pub struct Rules<S, const P: usize> {
     pub(crate) castlings: PerSide<Vec<CastlingTable<S>>>,
     /// Where kings and rooks with a castling right stand.
     pub(crate) castling_homes: S,
-    /// The rights that are lost when the man on one of these cells leaves it.
-    pub(crate) rights_of: Vec<(Cell, u16)>,
+    /// For each cell: the rights that are lost when the man on it leaves it.
+    pub(crate) rights_of: Vec<u16>,
     pub(crate) drops: Vec<DropTable<S>>,
     /// For each kind: its place in the hand when captured, if it is held.
     pub(crate) held_as: Vec<Option<u8>>,
@@ -281,18 +281,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let takes = |k: &Kind| !movers[side][k.index()].ep_leaps.is_empty();
             (0..n).map(|k| Kind(k as u8)).filter(takes).collect()
         });
-        let mut rights_of: Vec<(Cell, u16)> = Vec::new();
+        let mut rights_of = vec![0; board.len()];
         for side in Side::BOTH {
             for (index, castling) in castlings[side].iter().enumerate() {
                 for home in [castling.king_from, castling.rook_from] {
-                    match rights_of.iter_mut().find(|(cell, _)| *cell == home) {
-                        Some((_, rights)) => *rights |= right_bit(side, index),
-                        None => rights_of.push((home, right_bit(side, index))),
-                    }
+                    rights_of[home.index()] |= right_bit(side, index);
                 }
             }
         }
-        let castling_homes = S::from_cells(rights_of.iter().map(|&(cell, _)| cell));
+        let castling_homes = S::from_cells(board.cells().filter(|c| rights_of[c.index()] != 0));
         let slot_of = |kind: Kind| droppable.iter().position(|&d| d == kind).map(|at| at as u8);
         let demotes = model.hand.is_some_and(|h| h.demote);
         let kinds = || (0..n).map(|k| Kind(k as u8));

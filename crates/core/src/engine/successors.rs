@@ -146,9 +146,11 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         let both = S::single(from) | S::single(to);
         let mut next = self.passed;
         next.no_progress &= mass.counter;
-        if self.state.side(us.other()).has(to) {
-            if rules.capture_acts {
-                // What happens besides the move itself is the business of one place.
+        let mut touched = both;
+        let captures = self.state.side(us.other()).has(to);
+        if captures {
+            if rules.capture_acts && rules.blast.is_none() {
+                // What else happens is the business of one place.
                 return self.one(mv());
             }
             rules.capture(&mut next, us.other(), to);
@@ -156,25 +158,29 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         }
         next.shift(us, kind, both);
         next.hash ^= mass.key(from) ^ mass.key(to);
-        rules.leave_home(&mut next, both);
+        if captures && let Some(blast) = &rules.blast {
+            touched |= rules.blow_up(&mut next, blast, to);
+        }
+        rules.leave_home(&mut next, touched);
         if passed.any() {
             rules.leave_passed(&mut next, passed, to);
         }
-        self.finish(next, mv(), mass.checking.has(to) || mass.screens.has(from));
+        let may_check = mass.checking.has(to) || mass.screens.has(from);
+        self.finish(&mut next, mv(), may_check);
     }
 
     /// What comes after any move: men that face each other change, and a check is counted.
     #[inline(always)]
-    fn finish(&mut self, mut next: State<S, P>, mv: Move, may_check: bool) {
+    fn finish(&mut self, next: &mut State<S, P>, mv: Move, may_check: bool) {
         let rules = self.rules;
         if let Some(facing) = &rules.facing {
-            let changed = rules.face(&mut next, facing);
-            rules.leave_home(&mut next, changed);
+            let changed = rules.face(next, facing);
+            rules.leave_home(next, changed);
         }
         if may_check {
-            rules.count_check(&mut next);
+            rules.count_check(next);
         }
-        (self.each)(mv, &next);
+        (self.each)(mv, next);
     }
 }
 
@@ -242,7 +248,7 @@ impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for P
             let mut next = taken;
             next.put(us, kind, S::single(cell));
             next.hash ^= mass.key(cell);
-            self.finish(next, Move::drop(cell, kind), mass.checking.has(cell));
+            self.finish(&mut next, Move::drop(cell, kind), mass.checking.has(cell));
         }
     }
 
