@@ -131,8 +131,8 @@ impl<S: CellSet, const P: usize> Listener<S> for Lister<'_, S, P> {
     }
 
     #[inline(always)]
-    fn alike(&mut self, kinds: &[Kind], from: Cell, to: S) {
-        let kind = self.state.which(kinds, from);
+    fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S) {
+        let kind = self.state.which(first, others, from);
         self.man(Targets { kind, from, to }, false);
     }
 
@@ -165,17 +165,17 @@ struct MoveCounter<'a, S, const P: usize> {
 impl<S: CellSet, const P: usize> Listener<S> for MoveCounter<'_, S, P> {
     #[inline(always)]
     fn man(&mut self, targets: Targets<S>, promotes: bool) {
-        let promotions = &self.rules.promotions[self.side][targets.kind.index()];
-        if promotes && promotions.concern(targets.from, targets.to) {
+        let Targets { kind, from, to } = targets;
+        if promotes && self.rules.promotions[self.side][kind.index()].concern(from, to) {
             let number = self.rules.count_targets(self.side, targets);
             self.tally.add_number(number);
         } else {
-            self.tally.add(targets.to);
+            self.tally.add(to);
         }
     }
 
     #[inline(always)]
-    fn alike(&mut self, _: &[Kind], _: Cell, to: S) {
+    fn alike(&mut self, _: Kind, _: &[Kind], _: Cell, to: S) {
         self.tally.add(to);
     }
 
@@ -223,9 +223,9 @@ impl<S: CellSet, const P: usize> Listener<S> for CaptureCounter<'_, S, P> {
     }
 
     #[inline(always)]
-    fn alike(&mut self, kinds: &[Kind], from: Cell, to: S) {
-        self.captures.alike(kinds, from, to & self.enemy());
-        self.all.alike(kinds, from, to);
+    fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S) {
+        self.captures.alike(first, others, from, to & self.enemy());
+        self.all.alike(first, others, from, to);
     }
 
     #[inline(always)]

@@ -26,7 +26,7 @@ pub(crate) trait Listener<S> {
     /// The moves of one man, and whether some may be promotions.
     fn man(&mut self, targets: Targets<S>, promotes: bool);
     /// The moves of a man of one of some kinds that move alike, none a promotion.
-    fn alike(&mut self, kinds: &[Kind], from: Cell, to: S);
+    fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S);
     /// The same jump of several men of a kind, by its goals.
     fn march(&mut self, jump: &Jump<S>, goals: S);
     /// The drops of one kind.
@@ -256,13 +256,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             listener.march(jump, to);
         }
         for plan in &plans.leaping {
-            for from in (men.of_any(&plan.kinds) & free).cells() {
+            let kind = plan.kind;
+            let all = men.of(kind) | men.of_any(&plan.others);
+            for from in (all & free).cells() {
                 let to = kept(from, plan.goals[from.index()]);
                 if plan.promotes {
-                    let kind = plan.kinds[0];
                     listener.man(Targets { kind, from, to }, true);
                 } else {
-                    listener.alike(&plan.kinds, from, to);
+                    listener.alike(plan.kind, &plan.others, from, to);
                 }
             }
         }
@@ -277,7 +278,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     let kind = plan.kinds[0];
                     listener.man(Targets { kind, from, to }, true);
                 } else {
-                    listener.alike(&plan.kinds, from, to);
+                    listener.alike(plan.kinds[0], &plan.kinds[1..], from, to);
                 }
             }
         }

@@ -1,7 +1,6 @@
 //! In which way the men of each kind are gone through when moves are generated.
 
 use boardwright_geometry::{Cell, CellSet};
-use smallvec::SmallVec;
 
 use crate::engine::lines::{Lines, Pair};
 use crate::engine::march::{Jump, jumps};
@@ -36,8 +35,9 @@ pub(crate) struct Plans<S> {
 /// Kinds that only leap, and all alike.
 #[derive(Clone, Debug)]
 pub(crate) struct Leaping<S> {
-    pub(crate) kinds: SmallVec<[Kind; 8]>,
-    /// It promotes; then it is but one kind.
+    pub(crate) kind: Kind,
+    /// Other kinds that leap alike; none if it promotes.
+    pub(crate) others: Vec<Kind>,
     pub(crate) promotes: bool,
     /// The goals from each cell.
     pub(crate) goals: Table<S>,
@@ -187,9 +187,10 @@ impl<S: CellSet> Plans<S> {
             Table::ptr_eq(&plan.goals, goals) && !plan.promotes && !promotes
         };
         match self.leaping.iter_mut().find(alike) {
-            Some(plan) => plan.kinds.push(kind),
+            Some(plan) => plan.others.push(kind),
             None => self.leaping.push(Leaping {
-                kinds: SmallVec::from_iter([kind]),
+                kind,
+                others: Vec::new(),
                 promotes,
                 goals: Table::clone(goals),
             }),
@@ -213,7 +214,10 @@ impl<S: CellSet> Plans<S> {
 
     /// The goals of a kind that only leaps; none for others.
     pub(crate) fn leaps_of(&self, kind: Kind) -> &[S] {
-        let plan = self.leaping.iter().find(|plan| plan.kinds.contains(&kind));
+        let plan = self
+            .leaping
+            .iter()
+            .find(|plan| plan.kind == kind || plan.others.contains(&kind));
         plan.map_or(&[], |plan| &plan.goals)
     }
 

@@ -120,10 +120,10 @@ impl<S: CellSet, const P: usize> State<S, P> {
 
     /// Which of some kinds the man on a cell is of.
     #[inline(always)]
-    pub(crate) fn which(&self, kinds: &[Kind], cell: Cell) -> Kind {
-        match kinds {
-            [only] => *only,
-            [one, other] if one == other => *one,
+    pub(crate) fn which(&self, first: Kind, others: &[Kind], cell: Cell) -> Kind {
+        match others {
+            [] => first,
+            [other] if *other == first => first,
             _ => self.kind_on(cell),
         }
     }

@@ -207,8 +207,8 @@ impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for P
     }
 
     #[inline(always)]
-    fn alike(&mut self, kinds: &[Kind], from: Cell, to: S) {
-        let kind = self.state.which(kinds, from);
+    fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S) {
+        let kind = self.state.which(first, others, from);
         self.man(Targets { kind, from, to }, false);
     }
 
