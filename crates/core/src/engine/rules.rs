@@ -87,7 +87,6 @@ pub struct Rules<S, const P: usize> {
     /// The kinds of which each side must keep one.
     pub(crate) kinds_to_keep: PerSide<SmallVec<[Kind; 4]>>,
     pub(crate) keys: Keys,
-    pub(crate) second_keys: Keys,
     pub(crate) start: State<S, P>,
 }
 
@@ -465,7 +464,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             goals_to_reach,
             kinds_to_keep,
             keys: Keys::new(board.len(), n, 0x0B0A_4D57_2196_0001),
-            second_keys: Keys::without_table(board.len(), n, 0x7E5E_D1B0_A11D_9E55),
             start: State::empty(),
             lines,
             model,
@@ -503,10 +501,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The size of the tables in bytes, for reports.
     pub fn table_bytes(&self) -> usize {
         let sets = |n: usize| n * size_of::<S>();
-        let mut bytes = size_of::<Self>()
-            + self.keys.bytes()
-            + self.second_keys.bytes()
-            + sets(self.files.len());
+        let mut bytes = size_of::<Self>() + self.keys.bytes() + sets(self.files.len());
         bytes += self.lines.bytes();
         for side in Side::BOTH {
             bytes += self.movers[side].iter().map(Mover::bytes).sum::<usize>();
