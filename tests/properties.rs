@@ -5,7 +5,11 @@
 
 mod chance;
 
-use boardwright::{Catalogue, Game, Move, Position, Variant};
+use std::collections::HashMap;
+
+use boardwright::{
+    Catalogue, Game, Move, MoveSort, Outcome, Position, Reason, Setup, Threat, Variant,
+};
 use chance::Writer;
 
 fn positions_wanted() -> usize {
@@ -94,6 +98,26 @@ fn hold_moves(position: &Position, context: &dyn Fn() -> String) {
             "the hash is not up to date: {}",
             said()
         );
+        assert_eq!(fast.key(), plain.key(), "the key differs: {}", said());
+        let lost = |over: Outcome| {
+            over.winner() == Some(position.turn())
+                && matches!(
+                    over.reason,
+                    Reason::Checkmate | Reason::RoyalCaptured | Reason::RoyalExploded
+                )
+        };
+        let threat = match fast.in_check_plain(fast.turn()) {
+            _ if fast.outcome().is_some_and(lost) => Threat::Mate,
+            true => Threat::Check,
+            false => Threat::None,
+        };
+        assert_eq!(
+            position.threat(mv),
+            threat,
+            "the threat differs: {}",
+            said()
+        );
+        assert_eq!(fast.is_mate(), threat == Threat::Mate, "{}", said());
     }
 }
 
@@ -403,7 +427,10 @@ fn a_position_read_back_from_its_text_is_the_same() {
                 );
                 let finished_without_king = position.outcome().is_some();
                 match read {
-                    Ok(read) => assert_eq!(read, position, "{id} {text}"),
+                    Ok(read) => {
+                        assert_eq!(read, position, "{id} {text}");
+                        assert_eq!(read.key(), position.key(), "{id} {text}");
+                    }
                     Err(refusal) => assert!(finished_without_king, "{id} {text}: {refusal}"),
                 }
                 let moves = position.legal_moves();
@@ -412,6 +439,51 @@ fn a_position_read_back_from_its_text_is_the_same() {
                 };
                 position = position.after(mv);
             }
+        }
+    }
+}
+
+/// What two positions must have in common to count as the same for repetition.
+fn standing(position: &Position) -> String {
+    let is_en_passant = |mv: &Move| mv.sort() == MoveSort::EnPassant;
+    let mut setup = Setup {
+        no_progress: 0,
+        move_number: 1,
+        ..position.setup()
+    };
+    if !position.legal_moves().iter().any(is_en_passant) {
+        setup.ep.clear();
+    }
+    format!("{setup:?}")
+}
+
+#[test]
+fn either_half_of_the_key_tells_positions_apart() {
+    let mut chance = fastrand::Rng::with_seed(13);
+    for id in WITH_TEXT_AND_PAST {
+        let variant = Catalogue::shipped()
+            .get(id)
+            .unwrap_or_else(|e| panic!("{e}"));
+        let mut keys = HashMap::new();
+        for _ in 0..8 {
+            let mut position = variant.start();
+            for _ in 0..60 {
+                let moves = position.legal_moves();
+                for next in moves.iter().map(|&mv| position.after(mv)) {
+                    let (stands, key) = (standing(&next), next.key());
+                    assert_eq!(*keys.entry(stands).or_insert(key), key, "{id} {next:?}");
+                }
+                let Some(&mv) = chance.choice(&moves) else {
+                    break;
+                };
+                position = position.after(mv);
+            }
+        }
+        for half in [|key: u128| key as u64, |key: u128| (key >> 64) as u64] {
+            let mut halves: Vec<u64> = keys.values().map(|&key| half(key)).collect();
+            halves.sort_unstable();
+            halves.dedup();
+            assert_eq!(halves.len(), keys.len(), "{id}");
         }
     }
 }

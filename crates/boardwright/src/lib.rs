@@ -33,7 +33,7 @@ pub use boardwright_core::module;
 pub use boardwright_core::{
     Applied, CellChange, Choices, Counts, Ended, HandChange, IllegalMove, Kind, Man, Move,
     MoveSort, NoClaim, Outcome, PerSide, Position, PositionFault, Promotions, Reason, Setup, Side,
-    Status, Step, Variant, Wish,
+    Status, Step, Threat, Variant, Wish,
 };
 pub use boardwright_descriptor as descriptor;
 pub use boardwright_geometry as geometry;

@@ -3,8 +3,8 @@
 use boardwright_geometry::Cell;
 
 use crate::man::{Kind, Man, Side};
+use crate::module::View;
 use crate::moves::{Move, MoveSort};
-use crate::position::Position;
 
 /// What a move has changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -113,16 +113,17 @@ pub enum Step {
 }
 
 impl Applied {
-    /// What a legal move changes between the position before it and the one after it, of which the cells
-    /// are known, ascending.
+    /// What a legal move changes between the position before it and the one after it. What it captures
+    /// is known, and the cells, ascending.
     pub(crate) fn between(
-        before: &Position,
+        before: &dyn View,
         mv: Move,
-        after: &Position,
+        captured: Option<(Cell, Man)>,
+        after: &dyn View,
         cells: Vec<CellChange>,
     ) -> Applied {
-        let model = before.model();
-        let held = model.drops.as_ref().map_or(&[][..], |d| &d.allowed);
+        let held = before.model().drops.as_ref();
+        let held = held.map_or(&[][..], |drops| &drops.allowed);
         let mut hands = Vec::new();
         for side in Side::BOTH {
             hands.extend(held.iter().filter_map(|&kind| {
@@ -135,7 +136,13 @@ impl Applied {
                 })
             }));
         }
-        let steps = steps(before, mv, after, &cells, &hands);
+        let us = before.turn();
+        let captured = captured.map(|(cell, man)| {
+            let gained = hands.iter().find(|h| h.side == us && h.after > h.before);
+            let held = gained.map(|h| h.kind);
+            Step::Captured { cell, man, held }
+        });
+        let steps = steps(before, mv, captured, &cells);
         Applied {
             mv,
             cells,
@@ -145,38 +152,17 @@ impl Applied {
     }
 }
 
-fn steps(
-    before: &Position,
-    mv: Move,
-    after: &Position,
-    cells: &[CellChange],
-    hands: &[HandChange],
-) -> Vec<Step> {
-    let (us, to) = (before.turn(), mv.to());
+fn steps(before: &dyn View, mv: Move, captured: Option<Step>, cells: &[CellChange]) -> Vec<Step> {
+    let (us, from, to) = (before.turn(), mv.from(), mv.to());
     let man = |kind| Man { side: us, kind };
-    let mut steps = Vec::with_capacity(2);
-    // What the move alone makes of the cells that it touches.
-    let mut moved: Vec<(Cell, Option<Man>)> = Vec::new();
-    if let Some((cell, captured)) = before.captured(mv) {
-        let gained = hands.iter().find(|h| h.side == us && h.after > h.before);
-        steps.push(Step::Captured {
-            cell,
-            man: captured,
-            held: gained.map(|h| h.kind),
-        });
-        moved.push((cell, None));
-    }
+    let (old, new) = (man(mv.kind()), man(mv.becomes()));
+    let mut steps = Vec::with_capacity(4);
+    steps.extend(captured);
     let castling = mv
         .castling_index()
         .and_then(|index| before.model().castlings.get(index));
     match (mv.sort(), castling) {
-        (MoveSort::Drop, _) => {
-            steps.push(Step::Dropped {
-                man: man(mv.kind()),
-                to,
-            });
-            moved.push((to, Some(man(mv.kind()))));
-        }
+        (MoveSort::Drop, _) => steps.push(Step::Dropped { man: old, to }),
         (MoveSort::Castling, Some(castling)) => {
             let paths = [
                 (castling.king, castling.king_path[us]),
@@ -186,47 +172,73 @@ fn steps(
                 let man = man(kind);
                 steps.push(Step::Moved { man, from, to });
             }
-            moved.extend(paths.map(|(_, (from, _))| (from, None)));
-            moved.extend(paths.map(|(kind, (_, to))| (to, Some(man(kind)))));
         }
         _ => {
-            let (before, now) = (man(mv.kind()), man(mv.becomes()));
-            let from = mv.from();
-            steps.push(Step::Moved {
-                man: before,
-                from,
-                to,
-            });
-            if before != now {
+            steps.push(Step::Moved { man: old, from, to });
+            if old != new {
                 steps.push(Step::Promoted {
                     cell: to,
-                    before,
-                    after: now,
+                    before: old,
+                    after: new,
                 });
             }
-            moved.extend([(from, None), (to, Some(now))]);
         }
     }
-    let by_move = |cell: Cell| {
-        let last = moved.iter().rev().find(|(touched, _)| *touched == cell);
-        last.map_or_else(|| before.man_at(cell), |&(_, man)| man)
-    };
     // Elsewhere a rule has changed nothing.
-    let touched = cells.iter().map(|change| change.cell);
-    let mut touched: Vec<Cell> = touched.chain(moved.iter().map(|&(cell, _)| cell)).collect();
-    touched.sort_unstable_by_key(|&cell| (cell != to, cell));
-    touched.dedup();
-    for cell in touched {
-        match (by_move(cell), after.man_at(cell)) {
-            (Some(man), None) => steps.push(Step::Removed { cell, man }),
-            (None, Some(man)) => steps.push(Step::Added { cell, man }),
-            (Some(before), Some(after)) if before != after => steps.push(Step::Changed {
+    let now = |cell: Cell| {
+        let change = cells.iter().find(|change| change.cell == cell);
+        change.map_or_else(|| before.man_at(cell), |change| change.after)
+    };
+    let by_move = |cell: Cell| left_on(cell, &steps).unwrap_or_else(|| before.man_at(cell));
+    let untold = |cell: &Cell| by_move(*cell) != now(*cell);
+    let changed = cells.iter().map(|change| change.cell);
+    let touched = steps.iter().flat_map(|step| step.cells());
+    let mut rest: Vec<Cell> = changed.chain(touched).filter(untold).collect();
+    rest.sort_unstable_by_key(|&cell| (cell != to, cell));
+    rest.dedup();
+    let by_rule = rest
+        .into_iter()
+        .filter_map(|cell| match (by_move(cell), now(cell)) {
+            (Some(man), None) => Some(Step::Removed { cell, man }),
+            (None, Some(man)) => Some(Step::Added { cell, man }),
+            (Some(before), Some(after)) => Some(Step::Changed {
                 cell,
                 before,
                 after,
             }),
-            _ => {}
+            (None, None) => None,
+        });
+    let by_rule: Vec<Step> = by_rule.collect();
+    steps.extend(by_rule);
+    steps
+}
+
+/// What these steps of a move leave on a cell, if they touch it. A man who arrives stays, even where a
+/// later step leaves from: king and rook may change places.
+fn left_on(cell: Cell, steps: &[Step]) -> Option<Option<Man>> {
+    let arrives = |step: &Step| match *step {
+        Step::Moved { man, to, .. } | Step::Dropped { man, to } => (to == cell).then_some(man),
+        Step::Promoted {
+            cell: at, after, ..
+        } => (at == cell).then_some(after),
+        _ => None,
+    };
+    let arrived = steps.iter().rev().find_map(arrives);
+    let is_touched = || steps.iter().any(|step| step.cells().contains(&cell));
+    arrived.map(Some).or_else(|| is_touched().then_some(None))
+}
+
+impl Step {
+    /// The cells of which it tells: one or two, the first again if it is one.
+    fn cells(&self) -> [Cell; 2] {
+        match *self {
+            Step::Moved { from, to, .. } => [from, to],
+            Step::Dropped { to, .. } => [to; 2],
+            Step::Captured { cell, .. }
+            | Step::Promoted { cell, .. }
+            | Step::Removed { cell, .. }
+            | Step::Changed { cell, .. }
+            | Step::Added { cell, .. } => [cell; 2],
         }
     }
-    steps
 }

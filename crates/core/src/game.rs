@@ -262,8 +262,12 @@ impl Game {
         match self.outcome() {
             Some(outcome) => Status::Over(outcome),
             None => Status::Ongoing {
-                check: self.position.in_check(),
-                claims: self.claims(),
+                check: self.past.in_check(),
+                claims: self
+                    .standing_claims()
+                    .iter()
+                    .map(|end| end.reason)
+                    .collect(),
             },
         }
     }
@@ -327,16 +331,21 @@ impl Game {
             return Vec::new();
         }
         let Some(mv) = announced else {
-            let turn = self.position.turn();
-            let by_modules = self.position.claims().into_iter();
-            let by_modules = by_modules.map(|v| Outcome::new(v.reason, turn, v.score));
-            return self.counted().into_iter().chain(by_modules).collect();
+            return self.standing_claims();
         };
         let mut ahead = self.clone();
         if ahead.play(mv).is_err() || ahead.penalty.is_some() {
             return Vec::new();
         }
         ahead.counted()
+    }
+
+    /// The ends of a game that goes on that the player to move may claim for what stands on the board.
+    fn standing_claims(&self) -> Vec<Outcome> {
+        let turn = self.position.turn();
+        let by_modules = self.position.claims().into_iter();
+        let by_modules = by_modules.map(|v| Outcome::new(v.reason, turn, v.score));
+        self.counted().into_iter().chain(by_modules).collect()
     }
 
     /// The ends by repetition and by a counter that this position gives a claim to.

@@ -26,7 +26,7 @@ pub use choices::{Choices, Promotions};
 pub use game::{Ended, Game, NoClaim, Status};
 pub use man::{Kind, Man, PerSide, Side};
 pub use moves::{Move, MoveSort};
-pub use outcome::{Outcome, Reason};
+pub use outcome::{Outcome, Reason, Threat};
 pub use position::Position;
 pub use refusal::{IllegalMove, Wish};
 pub use setup::{PositionFault, Setup};

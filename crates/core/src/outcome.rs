@@ -1,7 +1,18 @@
-//! How games end.
+//! How games end, and what threatens to end them.
 
 use crate::man::{PerSide, Side};
 use crate::model::Score;
+
+/// What a move does to the opponent's royal man.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Threat {
+    /// It is not attacked afterwards.
+    None,
+    /// It is in check.
+    Check,
+    /// It is mated, or lost: the move ends the game.
+    Mate,
+}
 
 /// Why a game is over, or a draw may be claimed: one word for one idea in every variant.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -36,6 +36,11 @@ impl Past {
         self.moves.pop()
     }
 
+    /// Whether the player to move is in check.
+    pub(crate) fn in_check(&self) -> bool {
+        self.checks.last().is_some_and(|&check| check)
+    }
+
     /// How often the last position has stood.
     pub(crate) fn occurrences(&self) -> usize {
         self.keys

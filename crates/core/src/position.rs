@@ -9,7 +9,7 @@ use crate::man::{Kind, Man, Side};
 use crate::model::Model;
 use crate::module::{History, Verdict};
 use crate::moves::Move;
-use crate::outcome::{Outcome, Reason};
+use crate::outcome::{Outcome, Reason, Threat};
 use crate::refusal::{IllegalMove, Wish};
 use crate::setup::Setup;
 use crate::variant::{Counts, Variant};
@@ -222,9 +222,7 @@ impl Position {
 
     /// Makes a legal move and tells what it has changed.
     pub(crate) fn advance(&mut self, mv: Move) -> Applied {
-        let before = self.clone();
-        let cells = self.placed.advance(mv);
-        Applied::between(&before, mv, self, cells)
+        self.placed.advance(mv)
     }
 
     /// The man that a legal move takes, and where it stands.
@@ -262,14 +260,20 @@ impl Position {
 
     /// Whether the last move ended the game against the player to move: mated, or without royalty.
     pub fn is_mate(&self) -> bool {
-        let over = self.placed.ending(self.placed.has_legal());
-        over.is_some_and(|o| {
-            o.winner() == Some(self.turn().other())
-                && matches!(
-                    o.reason,
-                    Reason::Checkmate | Reason::RoyalCaptured | Reason::RoyalExploded
-                )
-        })
+        self.placed.is_mate()
+    }
+
+    /// What a legal move does to the opponent's royal man, told without a new position.
+    ///
+    /// ```
+    /// # use boardwright_core::{Position, Threat};
+    /// fn checks(position: &Position) -> usize {
+    ///     let moves = position.legal_moves().into_iter();
+    ///     moves.filter(|&mv| position.threat(mv) != Threat::None).count()
+    /// }
+    /// ```
+    pub fn threat(&self, mv: Move) -> Threat {
+        self.placed.threat(mv)
     }
 
     /// Whether it is certain that no sequence of legal moves lets this side win.

@@ -15,7 +15,6 @@ use crate::setup::{PositionFault, Setup};
 /// A variant, checked and compiled: cheap to share, never changed.
 #[derive(Clone)]
 pub struct Variant {
-    model: Arc<Model>,
     rules: Arc<dyn AnyRules>,
 }
 
@@ -28,20 +27,20 @@ impl Variant {
         let model = Arc::new(model);
         let (cells, kinds) = (model.board.len(), model.kinds.len());
         let rules: Arc<dyn AnyRules> = match (cells, kinds) {
-            (..=64, ..=8) => Arc::new(Rules::<u64, 3>::compile(Arc::clone(&model), modules)?),
-            (..=64, ..=16) => Arc::new(Rules::<u64, 4>::compile(Arc::clone(&model), modules)?),
-            (..=128, ..=8) => Arc::new(Rules::<u128, 3>::compile(Arc::clone(&model), modules)?),
-            (..=128, ..=16) => Arc::new(Rules::<u128, 4>::compile(Arc::clone(&model), modules)?),
-            (..=128, _) => Arc::new(Rules::<u128, 8>::compile(Arc::clone(&model), modules)?),
-            (..=256, _) => Arc::new(Rules::<Wide<4>, 8>::compile(Arc::clone(&model), modules)?),
-            _ => Arc::new(Rules::<Wide<21>, 8>::compile(Arc::clone(&model), modules)?),
+            (..=64, ..=8) => Arc::new(Rules::<u64, 3>::compile(model, modules)?),
+            (..=64, ..=16) => Arc::new(Rules::<u64, 4>::compile(model, modules)?),
+            (..=128, ..=8) => Arc::new(Rules::<u128, 3>::compile(model, modules)?),
+            (..=128, ..=16) => Arc::new(Rules::<u128, 4>::compile(model, modules)?),
+            (..=128, _) => Arc::new(Rules::<u128, 8>::compile(model, modules)?),
+            (..=256, _) => Arc::new(Rules::<Wide<4>, 8>::compile(model, modules)?),
+            _ => Arc::new(Rules::<Wide<21>, 8>::compile(model, modules)?),
         };
-        Ok(Variant { model, rules })
+        Ok(Variant { rules })
     }
 
     /// The description.
     pub fn model(&self) -> &Model {
-        &self.model
+        self.rules.model()
     }
 
     /// The position from which a game starts.
@@ -93,6 +92,7 @@ impl core::fmt::Debug for Counts {
 
 impl core::fmt::Debug for Variant {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Variant({}@{})", self.model.id, self.model.version)
+        let model = self.model();
+        write!(f, "Variant({}@{})", model.id, model.version)
     }
 }

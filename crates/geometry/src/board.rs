@@ -1,7 +1,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::{Cell, Point, Shape, Symmetry, Topology, Vector, Wrap};
+use crate::{Cell, Grid, Point, Shape, Symmetry, Topology, Vector, Wrap};
 
 /// A board: numbered cells with names and places, and where one comes to from each.
 ///
@@ -20,6 +20,8 @@ pub struct Board {
     by_name: Vec<Cell>,
     lowest: Point,
     highest: Point,
+    grid: Grid,
+    outline: Grid,
     /// twice the height of the middle: the sum of the lowest and the highest height
     heights: i32,
 }
@@ -66,6 +68,8 @@ impl Board {
             by_name,
             lowest: Point { x: left, y: bottom },
             highest: Point { x: right, y: top },
+            grid: Grid::of(&spots, |_| true),
+            outline: Grid::of(&spots, |spot| spot.file_and_rank.is_some()),
             heights: heights().min().unwrap_or(0) + heights().max().unwrap_or(0),
             spots,
         }
@@ -134,6 +138,16 @@ impl Board {
     /// board, extra cells included. The corners themselves need not be cells.
     pub fn bounds(&self) -> (Point, Point) {
         (self.lowest, self.highest)
+    }
+
+    /// All cells as text shows them.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The same without the extra cells.
+    pub fn outline(&self) -> &Grid {
+        &self.outline
     }
 
     /// Squares or hexagons.

@@ -101,6 +101,16 @@ pub trait CellSet:
     /// ```
     fn rotated(self, by: u32) -> Self;
 
+    /// The set in numbers of 64 bits, the lowest cells first.
+    ///
+    /// ```
+    /// use boardwright_geometry::{Cell, CellSet};
+    ///
+    /// let set = u128::from_cells([Cell(3), Cell(64)]);
+    /// assert!(set.words().eq([8, 1]));
+    /// ```
+    fn words(self) -> impl ExactSizeIterator<Item = u64>;
+
     /// Has the set at least one cell?
     #[inline(always)]
     fn any(self) -> bool {
@@ -244,6 +254,11 @@ macro_rules! number {
             #[inline(always)]
             fn rotated(self, by: u32) -> Self {
                 self.rotate_left(by)
+            }
+
+            #[inline(always)]
+            fn words(self) -> impl ExactSizeIterator<Item = u64> {
+                (0..<$number>::BITS / 64).map(move |word| self.wrapping_shr(64 * word) as u64)
             }
         }
     };

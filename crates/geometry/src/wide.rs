@@ -97,6 +97,11 @@ impl<const N: usize> CellSet for Wide<N> {
     }
 
     #[inline]
+    fn words(self) -> impl ExactSizeIterator<Item = u64> {
+        self.0.into_iter()
+    }
+
+    #[inline]
     fn is_empty(self) -> bool {
         self.0.iter().fold(0, |all, limb| all | limb) == 0
     }

@@ -1,23 +1,34 @@
 //! Text without the machinery of formatting, for what a server writes after every move.
 
 /// Adds a number in decimal digits.
+#[inline]
 pub(crate) fn push_number(text: &mut String, number: u64) {
     if number >= 10 {
         push_number(text, number / 10);
     }
-    text.push(char::from(b'0' + (number % 10) as u8));
+    push_ascii(text, b'0' + (number % 10) as u8);
 }
 
 /// Adds a symbol in upper case.
+#[inline]
 pub(crate) fn push_upper(text: &mut String, symbol: &str) {
-    for letter in symbol.chars() {
-        text.push(letter.to_ascii_uppercase());
+    match symbol.as_bytes() {
+        [letter] => push_ascii(text, letter.to_ascii_uppercase()),
+        _ => text.extend(symbol.chars().map(|letter| letter.to_ascii_uppercase())),
     }
 }
 
 /// Adds a symbol in lower case.
+#[inline]
 pub(crate) fn push_lower(text: &mut String, symbol: &str) {
-    for letter in symbol.chars() {
-        text.push(letter.to_ascii_lowercase());
+    match symbol.as_bytes() {
+        [letter] => push_ascii(text, letter.to_ascii_lowercase()),
+        _ => text.extend(symbol.chars().map(|letter| letter.to_ascii_lowercase())),
     }
+}
+
+/// Adds a character that takes one byte: most symbols are no more.
+#[inline(always)]
+fn push_ascii(text: &mut String, byte: u8) {
+    text.push(char::from(byte & 0x7F));
 }

@@ -6,9 +6,10 @@ use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::engine::view::StateView;
 use crate::man::{Kind, Side};
-use crate::model::{Reach, Score};
+use crate::model::{Reach, Score, SelfCheck};
 use crate::module::{Slot, Verdict};
-use crate::outcome::{Outcome, Reason};
+use crate::moves::Move;
+use crate::outcome::{Outcome, Reason, Threat};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether the position is the end of the game by what stands on the board: no move is legal in it.
@@ -75,6 +76,66 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             || self
                 .verdict(state)
                 .is_some_and(|verdict| !verdict.reason.leaves_moves())
+    }
+
+    /// The end of the game here: by what stands on the board, or because there is no legal move.
+    pub(crate) fn ending(&self, state: &State<S, P>, has_moves: bool) -> Option<Outcome> {
+        let by_module = || {
+            let Verdict { reason, score } = self.verdict(state)?;
+            Some(Outcome::new(reason, state.turn, score))
+        };
+        let finished = self.finished(state).or_else(by_module);
+        finished.or_else(|| {
+            if has_moves {
+                return None;
+            }
+            self.without_moves(state, self.in_check(state, state.turn))
+        })
+    }
+
+    /// The end of a player who has no legal move.
+    fn without_moves(&self, state: &State<S, P>, check: bool) -> Option<Outcome> {
+        let end = &self.model.end;
+        let ended = |reason, score: Option<_>| score.map(|s| Outcome::new(reason, state.turn, s));
+        let named = if check && self.model.royalty.self_check == SelfCheck::Illegal {
+            ended(Reason::Checkmate, end.checkmate)
+        } else {
+            ended(Reason::Stalemate, end.stalemate)
+        };
+        named.or_else(|| ended(Reason::NoMoves, end.no_moves))
+    }
+
+    /// Whether the last move ended the game against the player to move: mated, or without royalty.
+    pub(crate) fn is_mate(&self, state: &State<S, P>, check: bool) -> bool {
+        let lost = |over: Outcome| {
+            over.winner() == Some(state.turn.other())
+                && matches!(
+                    over.reason,
+                    Reason::Checkmate | Reason::RoyalCaptured | Reason::RoyalExploded
+                )
+        };
+        match self.ending(state, true) {
+            Some(over) => lost(over),
+            // Nobody is mated without being in check.
+            None => {
+                check
+                    && !self.has_legal(state)
+                    && self.without_moves(state, check).is_some_and(lost)
+            }
+        }
+    }
+
+    /// What a legal move does to the opponent's royal man.
+    pub(crate) fn threat(&self, state: &State<S, P>, mv: Move) -> Threat {
+        let next = self.play(state, mv);
+        let check = self.in_check(&next, next.turn);
+        if self.is_mate(&next, check) {
+            Threat::Mate
+        } else if check {
+            Threat::Check
+        } else {
+            Threat::None
+        }
     }
 
     /// The end that data tells.

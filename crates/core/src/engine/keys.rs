@@ -13,8 +13,8 @@ pub(crate) fn scramble(mut x: u64) -> u64 {
     x ^ (x >> 31)
 }
 
-/// The keys of a board: a table for men on cells, which are asked for at every move, unless the keys do
-/// without, and computed numbers for the rest.
+/// The keys of a board: a table for men on cells, which are asked for at every move, and computed
+/// numbers for the rest.
 #[derive(Clone, Debug)]
 pub(crate) struct Keys {
     men: Vec<u64>,
@@ -34,21 +34,13 @@ const UNMOVED: u64 = 6 << 40;
 const CHECKS: u64 = 7 << 40;
 
 impl Keys {
-    /// Keys for a board of so many cells and so many kinds. Different seeds give independent keys.
+    /// Keys for a board of so many cells and so many kinds.
     pub(crate) fn new(cells: usize, kinds: usize, seed: u64) -> Keys {
         let men = (0..(2 * kinds * cells) as u64)
             .map(|n| scramble(seed ^ n))
             .collect();
         Keys {
             men,
-            ..Keys::without_table(cells, kinds, seed)
-        }
-    }
-
-    /// The same keys, each computed when it is asked for: for what is asked once a move.
-    pub(crate) fn without_table(cells: usize, kinds: usize, seed: u64) -> Keys {
-        Keys {
-            men: Vec::new(),
             cells,
             kinds,
             turn: scramble(seed ^ TURN),
@@ -62,16 +54,7 @@ impl Keys {
 
     #[inline(always)]
     pub(crate) fn man(&self, side: Side, kind: Kind, cell: Cell) -> u64 {
-        let at = (side.index() * self.kinds + kind.index()) * self.cells + cell.index();
-        match self.men.get(at) {
-            Some(&key) => key,
-            None => self.computed(at),
-        }
-    }
-
-    #[cold]
-    fn computed(&self, man: usize) -> u64 {
-        scramble(self.seed ^ man as u64)
+        self.men[(side.index() * self.kinds + kind.index()) * self.cells + cell.index()]
     }
 
     /// Those of the men of a kind, by cell.

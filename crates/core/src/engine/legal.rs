@@ -111,6 +111,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Whether some en passant capture is legal.
     pub(crate) fn ep_capture_is_legal(&self, state: &State<S, P>) -> bool {
+        if self.legality != Legality::Tested {
+            let men = state.by_kind(state.side(state.turn));
+            if !self.meets_passed(state, &men) {
+                return false;
+            }
+        }
         let mut moves = Vec::new();
         self.legal(state, &mut moves);
         moves.iter().any(|m| m.sort() == MoveSort::EnPassant)

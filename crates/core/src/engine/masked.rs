@@ -616,7 +616,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Whether some man could capture en passant if nothing held him back.
     #[inline(always)]
-    fn meets_passed(&self, state: &State<S, P>, men: &ByKind<'_, S, P>) -> bool {
+    pub(crate) fn meets_passed(&self, state: &State<S, P>, men: &ByKind<'_, S, P>) -> bool {
         let us = state.turn;
         self.ep_takers[us].iter().any(|&kind| {
             let ep_from = &self.movers[us][kind.index()].ep_from;

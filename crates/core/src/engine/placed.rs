@@ -5,22 +5,23 @@ use std::sync::Arc;
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::applied::CellChange;
+use crate::applied::{Applied, CellChange};
 use crate::engine::known::Known;
 use crate::engine::perft::{Leaves, Stop};
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::engine::view::StateView;
 use crate::man::{Kind, Man, Side};
-use crate::model::{Model, SelfCheck};
+use crate::model::Model;
 use crate::module::{History, Verdict};
 use crate::moves::Move;
-use crate::outcome::{Outcome, Reason};
+use crate::outcome::{Outcome, Threat};
 use crate::refusal::{IllegalMove, Wish};
 use crate::setup::{PositionFault, Setup};
 
 /// A compiled variant, its width hidden.
 pub(crate) trait AnyRules: Send + Sync {
+    fn model(&self) -> &Model;
     fn start(self: Arc<Self>) -> Box<dyn AnyPosition>;
     fn place(self: Arc<Self>, setup: &Setup) -> Result<Box<dyn AnyPosition>, Vec<PositionFault>>;
     fn legality(&self) -> crate::engine::Legality;
@@ -52,12 +53,14 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn is_capture(&self, mv: Move) -> bool;
     fn play(&mut self, mv: Move);
     fn successors(&self) -> Vec<(Move, Box<dyn AnyPosition>)>;
-    /// Makes a move and returns the cells whose man it has changed, ascending.
-    fn advance(&mut self, mv: Move) -> Vec<CellChange>;
+    /// Makes a move and tells what it has changed.
+    fn advance(&mut self, mv: Move) -> Applied;
     fn captured(&self, mv: Move) -> Option<(Cell, Man)>;
     fn unmoved(&self, cell: Cell) -> bool;
     fn refuse(&self, wish: &Wish, history: &dyn History) -> Option<IllegalMove>;
     fn ending(&self, has_moves: bool) -> Option<Outcome>;
+    fn is_mate(&self) -> bool;
+    fn threat(&self, mv: Move) -> Threat;
     fn claims(&self) -> Vec<Verdict>;
     fn dead(&self) -> bool;
     fn cannot_win(&self, side: Side) -> bool;
@@ -90,6 +93,10 @@ struct Placed<S, const P: usize> {
 }
 
 impl<S: CellSet, const P: usize> AnyRules for Rules<S, P> {
+    fn model(&self) -> &Model {
+        &self.model
+    }
+
     fn start(self: Arc<Self>) -> Box<dyn AnyPosition> {
         Box::new(Placed {
             state: self.start,
@@ -129,25 +136,6 @@ impl<S: CellSet, const P: usize> Placed<S, P> {
 
     fn knows(&self, cell: Cell) -> bool {
         cell.index() < self.rules.model.board.len()
-    }
-
-    /// The end of the game by what stands on the board.
-    fn finished(&self) -> Option<Outcome> {
-        self.rules.finished(&self.state)
-    }
-
-    fn without_moves(&self) -> Option<Outcome> {
-        let end = &self.rules.model.end;
-        let turn = self.state.turn;
-        let ended = |reason, score: Option<_>| score.map(|s| Outcome::new(reason, turn, s));
-        let check =
-            self.rules.model.royalty.self_check == SelfCheck::Illegal && self.in_check(turn);
-        let named = if check {
-            ended(Reason::Checkmate, end.checkmate)
-        } else {
-            ended(Reason::Stalemate, end.stalemate)
-        };
-        named.or_else(|| ended(Reason::NoMoves, end.no_moves))
     }
 }
 
@@ -292,16 +280,22 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
         all
     }
 
-    fn advance(&mut self, mv: Move) -> Vec<CellChange> {
-        let before = self.state;
-        let after = self.rules.play(&before, mv);
-        self.state = after;
+    fn advance(&mut self, mv: Move) -> Applied {
+        let before = self.view();
+        let state = self.rules.play(&self.state, mv);
+        let after = StateView {
+            rules: &self.rules,
+            state,
+        };
         let change = |cell| CellChange {
             cell,
-            before: before.man_at(cell),
-            after: after.man_at(cell),
+            before: before.state.man_at(cell),
+            after: state.man_at(cell),
         };
-        before.differing(&after).cells().map(change).collect()
+        let cells = self.state.differing(&state).cells().map(change).collect();
+        let applied = Applied::between(&before, mv, self.captured(mv), &after, cells);
+        self.state = state;
+        applied
     }
 
     fn captured(&self, mv: Move) -> Option<(Cell, Man)> {
@@ -317,17 +311,16 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
     }
 
     fn ending(&self, has_moves: bool) -> Option<Outcome> {
-        let by_module = || {
-            let Verdict { reason, score } = self.rules.verdict(&self.state)?;
-            Some(Outcome::new(reason, self.state.turn, score))
-        };
-        self.finished().or_else(by_module).or_else(|| {
-            if has_moves {
-                None
-            } else {
-                self.without_moves()
-            }
-        })
+        self.rules.ending(&self.state, has_moves)
+    }
+
+    fn is_mate(&self) -> bool {
+        let check = self.in_check(self.state.turn);
+        self.rules.is_mate(&self.state, check)
+    }
+
+    fn threat(&self, mv: Move) -> Threat {
+        self.rules.threat(&self.state, mv)
     }
 
     fn claims(&self) -> Vec<Verdict> {
@@ -344,7 +337,7 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
     }
 
     fn cannot_win(&self, side: Side) -> bool {
-        match self.finished() {
+        match self.rules.finished(&self.state) {
             Some(outcome) => outcome.winner() != Some(side),
             None => {
                 let view = self.view();

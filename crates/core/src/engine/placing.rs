@@ -116,7 +116,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             faults.dedup();
             return Err(faults);
         }
-        state.hash = self.hash(&state, &self.keys);
+        state.hash = self.fresh_hash(&state);
         Ok(state)
     }
 
@@ -208,8 +208,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The position as data.
     pub fn setup(&self, state: &State<S, P>) -> Setup {
         let occupied = state.occupied();
-        let mut men = Vec::with_capacity(occupied.count() as usize);
-        men.extend(occupied.cells().filter_map(|c| Some((c, state.man_at(c)?))));
+        let man = |cell: Cell| {
+            let side = Side::BOTH[usize::from(state.sides[1].has(cell))];
+            let kind = state.kind_on(cell);
+            (cell, Man { side, kind })
+        };
+        let men = occupied.cells().map(man).collect();
         let hands = PerSide::from_fn(|side| {
             let held = self.drops.iter().zip(state.hands[side.index()]);
             held.filter(|&(_, count)| count > 0)
@@ -229,24 +233,22 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if ep.first().is_some_and(|c| c.0 > state.ep_victim) {
             ep.reverse();
         }
-        let home = |&&(cell, man): &&(Cell, Man)| {
-            self.tracks_unmoved && state.man_at(cell) == Some(man) && !state.unmoved.has(cell)
-        };
-        let moved = self
-            .model
-            .start
-            .men
-            .iter()
-            .filter(home)
-            .map(|&(cell, _)| cell);
+        let mut moved = Vec::new();
+        if self.tracks_unmoved {
+            let home = |&&(cell, man): &&(Cell, Man)| {
+                state.man_at(cell) == Some(man) && !state.unmoved.has(cell)
+            };
+            let starts = self.model.start.men.iter();
+            moved.extend(starts.filter(home).map(|&(cell, _)| cell));
+        }
         Setup {
-            moved: moved.collect(),
             men,
             promoted: state.promoted.cells().collect(),
             hands,
             turn: state.turn,
             rights,
             ep,
+            moved,
             checks: PerSide(state.checks),
             no_progress: state.no_progress,
             move_number: state.move_number,

@@ -88,7 +88,6 @@ pub struct Rules<S, const P: usize> {
     /// The kinds of which each side must keep one.
     pub(crate) kinds_to_keep: PerSide<SmallVec<[Kind; 4]>>,
     pub(crate) keys: Keys,
-    pub(crate) second_keys: Keys,
     pub(crate) start: State<S, P>,
     /// The size in bytes of the tables that several kinds and plans hold together.
     shared_bytes: usize,
@@ -472,7 +471,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             goals_to_reach,
             kinds_to_keep,
             keys: Keys::new(board.len(), n, 0x0B0A_4D57_2196_0001),
-            second_keys: Keys::without_table(board.len(), n, 0x7E5E_D1B0_A11D_9E55),
             start: State::empty(),
             shared_bytes: shelves.bytes(),
             lines,
@@ -514,7 +512,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut bytes = size_of::<Self>()
             + self.shared_bytes
             + self.keys.bytes()
-            + self.second_keys.bytes()
             + sets(self.files.len());
         bytes += self.lines.bytes();
         for side in Side::BOTH {

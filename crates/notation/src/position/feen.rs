@@ -4,11 +4,10 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use boardwright_core::geometry::Cell;
+use boardwright_core::geometry::{Cell, Grid};
 use boardwright_core::model::Model;
 use boardwright_core::{Kind, Man, Setup, Side};
 
-use super::grid::Grid;
 use super::{Faults, MAX_TEXT, Mode, TextFault};
 use crate::quote::Quote;
 
@@ -21,7 +20,7 @@ pub(super) fn is_meant(text: &str) -> bool {
 /// Text to data.
 pub(super) fn read(model: &Model, text: &str, _: Mode) -> Result<Setup, Vec<TextFault>> {
     let mut faults = Faults::default();
-    let grid = Grid::new(&model.board);
+    let grid = model.board.grid();
     let limit = MAX_TEXT + 4 * grid.area();
     if text.len() > limit {
         let message = format_args!("a position of this variant has at most {limit} bytes");
@@ -37,7 +36,7 @@ pub(super) fn read(model: &Model, text: &str, _: Mode) -> Result<Setup, Vec<Text
     let fields = reader.fields();
     let end = text.len()..text.len();
     match fields.first() {
-        Some(board) => reader.board(board.clone(), &grid),
+        Some(board) => reader.board(board.clone(), grid),
         None => reader.faults.add(
             "empty-text",
             end.clone(),
@@ -78,7 +77,7 @@ pub(super) fn write(model: &Model, setup: &Setup) -> String {
             *place = Some(man);
         }
     }
-    let grid = Grid::new(&model.board);
+    let grid = model.board.grid();
     let ranks: Vec<String> = grid
         .ranks()
         .map(|places| rank(model, places, &men))

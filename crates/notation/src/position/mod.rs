@@ -82,7 +82,6 @@ mod dialect;
 mod fault;
 mod feen;
 mod fen;
-mod grid;
 mod refusal;
 
 use boardwright_core::Setup;

@@ -34,7 +34,15 @@ pub use write::write;
 use boardwright_core::Kind;
 use boardwright_core::model::Model;
 
+/// The symbol of the kind whose letter is left out.
+const PAWN: &str = "P";
+
 /// The kind whose letter is left out.
 fn pawn(model: &Model) -> Option<Kind> {
-    model.kind_of_symbol("P")
+    model.kind_of_symbol(PAWN)
+}
+
+/// Whether a kind is that one.
+fn is_pawn(model: &Model, kind: Kind) -> bool {
+    model.symbol(kind).eq_ignore_ascii_case(PAWN)
 }

@@ -1,9 +1,9 @@
 use boardwright_core::geometry::Board;
-use boardwright_core::{Move, MoveSort};
+use boardwright_core::{Move, MoveSort, Threat};
 
 use super::castling::sign;
+use super::is_pawn;
 use super::parse::Origin;
-use super::pawn;
 use super::read::means;
 use crate::Legal;
 use crate::text::push_upper;
@@ -15,11 +15,10 @@ pub fn write(at: &impl Legal, mv: Move) -> String {
     let moves = at.legal_moves();
     let mut text = bare(at, &moves, mv);
     if moves.contains(&mv) {
-        let after = at.position().after(mv);
-        if after.is_mate() {
-            text.push('#');
-        } else if after.in_check() {
-            text.push('+');
+        match at.position().threat(mv) {
+            Threat::Mate => text.push('#'),
+            Threat::Check => text.push('+'),
+            Threat::None => {}
         }
     }
     text
@@ -43,7 +42,7 @@ pub(super) fn bare(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     {
         return sign.as_str().to_string();
     }
-    let is_pawn = pawn(model) == Some(mv.kind());
+    let is_pawn = is_pawn(model, mv.kind());
     let takes = mv.sort() != MoveSort::Castling && position.is_capture(mv);
     let compose = |text: &mut String, origin: &str| {
         text.clear();
@@ -61,12 +60,13 @@ pub(super) fn bare(at: &impl Legal, moves: &[Move], mv: Move) -> String {
         }
     };
 
+    // most moves go elsewhere, which is cheapest to see
     let is_rival = |other: Move| {
-        other != mv
-            && other.sort() != MoveSort::Drop
-            && (other.kind(), other.to(), other.promotes_to())
-                == (mv.kind(), mv.to(), mv.promotes_to())
-            && other.castling_index().is_none()
+        other.to() == mv.to()
+            && other.kind() == mv.kind()
+            && other != mv
+            && other.promotes_to() == mv.promotes_to()
+            && !matches!(other.sort(), MoveSort::Drop | MoveSort::Castling)
     };
     let plain = has_plain_labels(board);
     for (origin, name) in origins(board, mv, is_pawn && takes).into_iter().flatten() {

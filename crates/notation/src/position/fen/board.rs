@@ -1,12 +1,12 @@
 //! The second stage for the board and the hands: tokens become men on cells.
 
+use boardwright_core::geometry::{Cell, Grid};
 use boardwright_core::model::Model;
 use boardwright_core::{Kind, Man, Setup, Side};
 
 use super::syntax::{Token, Tokens, Word};
 use super::{hand_order, has_hand, keeps_marks};
 use crate::position::Faults;
-use crate::position::grid::Grid;
 use crate::quote::Quote;
 
 /// Puts the men of the text into the setup.
@@ -45,7 +45,7 @@ fn read_rank(
     model: &Model,
     rank: Word<'_>,
     number: usize,
-    places: &[Option<boardwright_core::geometry::Cell>],
+    places: &[Option<Cell>],
     whole: bool,
     setup: &mut Setup,
     faults: &mut Faults,

@@ -9,10 +9,10 @@ mod syntax;
 mod write;
 
 use boardwright_core::Setup;
+use boardwright_core::geometry::Grid;
 use boardwright_core::model::{Drops, Model};
 use boardwright_core::{Kind, Man, Side};
 
-use super::grid::Grid;
 use super::{Faults, MAX_TEXT, Mode, TextFault};
 use crate::text::{push_lower, push_upper};
 use syntax::Word;
@@ -21,11 +21,11 @@ pub(super) use write::write;
 
 /// Text to data.
 pub(super) fn read(model: &Model, text: &str, mode: Mode) -> Result<Setup, Vec<TextFault>> {
-    let grid = Grid::new(&model.board);
+    let grid = model.board.grid();
     let men = |parts: Parts<'_>, setup: &mut Setup, faults: &mut Faults| {
-        board::read(model, &grid, &parts.ranks, parts.bracket, setup, faults);
+        board::read(model, grid, &parts.ranks, parts.bracket, setup, faults);
     };
-    read_parts(model, &grid, text, mode, men)
+    read_parts(model, grid, text, mode, men)
 }
 
 /// What stands before the first space.

@@ -10,7 +10,6 @@ use boardwright_core::model::Model;
 use super::syntax::{Token, Tokens};
 use super::write::{Placed, board as ranks, fields, rank};
 use super::{Parts, board, keeps_marks, read_parts};
-use crate::position::grid::Grid;
 use crate::position::{Faults, Mode, TextFault};
 
 /// The sign of an empty extra cell.
@@ -22,9 +21,9 @@ pub(in crate::position) fn read(
     text: &str,
     mode: Mode,
 ) -> Result<Setup, Vec<TextFault>> {
-    let grid = Grid::outline(&model.board);
-    read_parts(model, &grid, text, mode, |parts, setup, faults| {
-        board::read(model, &grid, &parts.ranks, None, setup, faults);
+    let grid = model.board.outline();
+    read_parts(model, grid, text, mode, |parts, setup, faults| {
+        board::read(model, grid, &parts.ranks, None, setup, faults);
         read_extra(model, &parts, setup, faults);
         setup.men.sort_unstable_by_key(|&(cell, _)| cell);
         setup.promoted.sort_unstable();
@@ -77,7 +76,7 @@ fn read_extra(model: &Model, parts: &Parts<'_>, setup: &mut Setup, faults: &mut 
 /// Data to text.
 pub(in crate::position) fn write(model: &Model, setup: &Setup) -> String {
     let placed = Placed::of(model, setup);
-    let mut text = ranks(model, &Grid::outline(&model.board), &placed);
+    let mut text = ranks(model, model.board.outline(), &placed);
     text.push('[');
     for (number, cell) in extra(&model.board).into_iter().enumerate() {
         if number > 0 {

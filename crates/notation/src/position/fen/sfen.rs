@@ -7,7 +7,6 @@ use boardwright_core::{Setup, Side};
 use super::syntax::{Token, Tokens, Word, split_board, words};
 use super::write::{Placed, board as ranks};
 use super::{board, fields, push_hand, push_man};
-use crate::position::grid::Grid;
 use crate::position::{Faults, MAX_TEXT, Mode, TextFault};
 use crate::quote::Quote;
 use crate::text::push_number;
@@ -26,7 +25,7 @@ pub(in crate::position) fn read(
 ) -> Result<Setup, Vec<TextFault>> {
     let mut faults = Faults::default();
     let mut setup = Setup::default();
-    let grid = Grid::new(&model.board);
+    let grid = model.board.grid();
     let limit = MAX_TEXT + 4 * grid.area();
     if text.len() > limit {
         let message = format_args!("a position of this variant has at most {limit} bytes");
@@ -60,7 +59,7 @@ pub(in crate::position) fn read(
             faults.add("after-hand", bracket.range(), message);
         }
         let none = word.part(word.text.len()..word.text.len());
-        board::read(model, &grid, &rows, Some(none), &mut setup, &mut faults);
+        board::read(model, grid, &rows, Some(none), &mut setup, &mut faults);
     }
     if let Some(&word) = words.get(1) {
         setup.turn = fields::turn(model, word, &mut faults).unwrap_or(Side::First);
@@ -118,7 +117,7 @@ fn hands(model: &Model, word: Word<'_>, mode: Mode, setup: &mut Setup, faults: &
 
 /// Data to text.
 pub(in crate::position) fn write(model: &Model, setup: &Setup) -> String {
-    let mut text = ranks(model, &Grid::new(&model.board), &Placed::of(model, setup));
+    let mut text = ranks(model, model.board.grid(), &Placed::of(model, setup));
     text.push(' ');
     text.push_str(&model.players[setup.turn].letter);
     text.push(' ');

@@ -1,16 +1,15 @@
 //! Data to text.
 
-use boardwright_core::geometry::Cell;
+use boardwright_core::geometry::{Cell, Grid};
 use boardwright_core::model::Model;
 use boardwright_core::{Man, Setup, Side};
 
 use super::{has_hand, push_hand, push_man};
-use crate::position::grid::Grid;
 use crate::text::push_number;
 
 /// The canonical text.
 pub(in crate::position) fn write(model: &Model, setup: &Setup) -> String {
-    let mut text = board(model, &Grid::new(&model.board), &Placed::of(model, setup));
+    let mut text = board(model, model.board.grid(), &Placed::of(model, setup));
     if has_hand(model) || Side::BOTH.iter().any(|&side| !setup.hands[side].is_empty()) {
         hands(model, setup, &mut text);
     }
@@ -39,32 +38,37 @@ pub(super) fn fields(model: &Model, setup: &Setup, text: &mut String) {
     push_number(text, u64::from(setup.move_number));
 }
 
-/// The men by cell, and whether they bear the mark of a promoted one.
-pub(super) struct Placed(Vec<(Option<Man>, bool)>);
+/// The men by cell, and which of them bear the mark of a promoted one.
+pub(super) struct Placed<'a> {
+    men: Vec<Option<Man>>,
+    promoted: &'a [Cell],
+}
 
-impl Placed {
-    pub(super) fn of(model: &Model, setup: &Setup) -> Placed {
-        let mut places = vec![(None, false); model.board.len()];
+impl Placed<'_> {
+    pub(super) fn of<'a>(model: &Model, setup: &'a Setup) -> Placed<'a> {
+        let mut men = vec![None; model.board.len()];
         for &(cell, man) in &setup.men {
-            if let Some((place, _)) = places.get_mut(cell.index()) {
+            if let Some(place) = men.get_mut(cell.index()) {
                 *place = Some(man);
             }
         }
-        for cell in &setup.promoted {
-            if let Some((_, mark)) = places.get_mut(cell.index()) {
-                *mark = true;
-            }
+        Placed {
+            men,
+            promoted: &setup.promoted,
         }
-        Placed(places)
     }
 
-    pub(super) fn at(&self, cell: Cell) -> Option<(Man, bool)> {
-        let &(man, marked) = self.0.get(cell.index())?;
-        Some((man?, marked))
+    #[inline]
+    pub(super) fn at(&self, cell: Cell) -> Option<Man> {
+        *self.men.get(cell.index())?
+    }
+
+    fn is_promoted(&self, cell: Cell) -> bool {
+        self.promoted.contains(&cell)
     }
 }
 
-pub(super) fn board(model: &Model, grid: &Grid, placed: &Placed) -> String {
+pub(super) fn board(model: &Model, grid: &Grid, placed: &Placed<'_>) -> String {
     // room for the rest of a usual text
     let mut text = String::with_capacity(grid.area() + 32);
     for (number, places) in grid.ranks().enumerate() {
@@ -76,31 +80,30 @@ pub(super) fn board(model: &Model, grid: &Grid, placed: &Placed) -> String {
     text
 }
 
-pub(super) fn rank(model: &Model, places: &[Option<Cell>], placed: &Placed, text: &mut String) {
-    let mut empty = 0_u64;
-    let flush = |text: &mut String, empty: &mut u64| {
-        if *empty > 0 {
-            push_number(text, *empty);
-            *empty = 0;
+pub(super) fn rank(model: &Model, places: &[Option<Cell>], placed: &Placed<'_>, text: &mut String) {
+    let mut empty = 0;
+    for &place in places {
+        let man = place.and_then(|cell| Some((cell, placed.at(cell)?)));
+        if place.is_some() && man.is_none() {
+            empty += 1;
+            continue;
         }
-    };
-    for place in places {
-        let Some(cell) = place else {
-            flush(text, &mut empty);
+        if empty > 0 {
+            push_number(text, empty);
+            empty = 0;
+        }
+        let Some((cell, man)) = man else {
             text.push('*');
             continue;
         };
-        let Some((man, marked)) = placed.at(*cell) else {
-            empty += 1;
-            continue;
-        };
-        flush(text, &mut empty);
         push_man(text, model, man);
-        if marked && !model.symbol(man.kind).starts_with('+') {
+        if placed.is_promoted(cell) && !model.symbol(man.kind).starts_with('+') {
             text.push('~');
         }
     }
-    flush(text, &mut empty);
+    if empty > 0 {
+        push_number(text, empty);
+    }
 }
 
 fn hands(model: &Model, setup: &Setup, text: &mut String) {
