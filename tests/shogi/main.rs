@@ -5,6 +5,7 @@ mod impasse;
 mod kif;
 mod pictures;
 mod pins;
+mod readings;
 mod void;
 mod void_chess;
 mod walk;

@@ -1,7 +1,7 @@
 //! Trying everything: what the solver is held against.
 
 use boardwright::solver::{Goal, Play, Stipulation};
-use boardwright::{Move, Position, Reason, Side};
+use boardwright::{Move, Position, Reason};
 
 /// Whether the goal is reached against the player to move.
 fn reached(stipulation: &Stipulation, position: &Position) -> bool {
@@ -18,7 +18,10 @@ fn reached(stipulation: &Stipulation, position: &Position) -> bool {
                         Reason::Checkmate | Reason::RoyalCaptured | Reason::RoyalExploded
                     )
             }
-            Goal::Stalemate => matches!(outcome.reason, Reason::Stalemate | Reason::NoMoves),
+            Goal::Stalemate => {
+                matches!(outcome.reason, Reason::Stalemate | Reason::NoMoves)
+                    && !position.in_check()
+            }
             Goal::RoyalCaptured => {
                 outcome.winner() == Some(turn.other())
                     && matches!(
@@ -40,15 +43,15 @@ fn onward(stipulation: &Stipulation, position: &Position) -> Vec<(Move, Position
         .collect()
 }
 
-/// Whether the goal can be reached, or is forced, within so many plies.
-pub(crate) fn within(stipulation: &Stipulation, position: &Position, left: u16) -> bool {
+/// Whether the goal is forced within so many plies.
+fn within(stipulation: &Stipulation, position: &Position, left: u16) -> bool {
     if position.legal_moves().is_empty() {
         return reached(stipulation, position);
     }
     if left == 0 {
         return false;
     }
-    let one_is_enough = stipulation.play == Play::Help || position.turn() == stipulation.attacker;
+    let one_is_enough = position.turn() == stipulation.attacker;
     let mut moves = onward(stipulation, position).into_iter();
     if one_is_enough {
         moves.any(|(_, next)| within(stipulation, &next, left - 1))
@@ -57,11 +60,16 @@ pub(crate) fn within(stipulation: &Stipulation, position: &Position, left: u16) 
     }
 }
 
-/// The least number of plies, and the keys with theirs, within the stipulation's bound.
+/// The least number of plies and, in forced play, the keys with theirs, within the stipulation's bound.
 pub(crate) fn solve(
     stipulation: &Stipulation,
     position: &Position,
 ) -> (Option<u16>, Vec<(Move, u16)>) {
+    if stipulation.play != Play::Forced {
+        let mut plies = 1..=stipulation.within;
+        let least = plies.find(|&plies| ways(stipulation, position, plies) > 0);
+        return (least, Vec::new());
+    }
     let mut keys: Vec<(Move, u16)> = Vec::new();
     let first = if position.turn() == stipulation.victim {
         2
@@ -78,50 +86,26 @@ pub(crate) fn solve(
     (keys.first().map(|key| key.1), keys)
 }
 
-/// How many ways of exactly so many plies there are in series play: the player to move plays on while
-/// the other stands still, and gives no check before the last move.
-pub(crate) fn series(position: &Position, own: bool, left: u16) -> u64 {
-    let mut ways = 0;
-    for mv in position.legal_moves() {
-        let next = position.after(mv);
-        let mated = next.legal_moves().is_empty() && next.is_mate();
-        if left == 1 {
-            ways += u64::from(mated);
-        } else if own && left == 2 {
-            // The other player moves once, and mates.
-            let replies = next.legal_moves().into_iter();
-            ways += replies.filter(|&mv| next.after(mv).is_mate()).count() as u64;
-        } else if !next.in_check() {
-            let mut setup = next.setup();
-            setup.turn = position.turn();
-            setup.ep.clear();
-            if let Ok(next) = position.variant().position(&setup) {
-                ways += series(&next, own, left - 1);
-            }
-        }
-    }
-    ways
-}
-
-/// How many different ways of so many plies there are in help play.
+/// How many different ways of exactly so many plies there are in help and series play.
 pub(crate) fn ways(stipulation: &Stipulation, position: &Position, left: u16) -> u64 {
     if left == 0 {
         return u64::from(position.legal_moves().is_empty() && reached(stipulation, position));
     }
-    onward(stipulation, position)
-        .iter()
-        .map(|(_, next)| ways(stipulation, next, left - 1))
-        .sum()
+    let next = onward(stipulation, position).into_iter();
+    let next = next.filter_map(|(_, next)| moves_on(stipulation, next, left - 1));
+    next.map(|next| ways(stipulation, &next, left - 1)).sum()
 }
 
-/// The player to move forces, helps or is helped to what the stipulation says.
-pub(crate) fn stipulation(play: Play, attacker: Side, victim: Side, within: u16) -> Stipulation {
-    Stipulation {
-        attacker,
-        victim,
-        play,
-        goal: Goal::Mate,
-        checks_only: false,
-        within,
+/// The position in which play goes on with so many plies left: in series play the same player moves on,
+/// gives no check before the last move, and lets the other make the last one against himself.
+fn moves_on(stipulation: &Stipulation, next: Position, left: u16) -> Option<Position> {
+    let others = u16::from(stipulation.victim == stipulation.attacker);
+    if stipulation.play != Play::Series || left <= others {
+        return Some(next);
     }
+    let mut setup = next.setup();
+    setup.turn = setup.turn.other();
+    setup.ep.clear();
+    let passed = next.variant().position(&setup).ok();
+    passed.filter(|_| !next.in_check())
 }

@@ -276,4 +276,4 @@ macro_rules! files {
     )+};
 }
 
-files! { chess atomic omega void_article void_problems tsume }
+files! { chess atomic omega void_article void_problems tsume edo }

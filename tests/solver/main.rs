@@ -1,5 +1,6 @@
 //! The solver: every solved problem is confirmed by the plain rules, small ones by trying everything.
 
 mod brute;
+mod every;
 mod facts;
 mod random;

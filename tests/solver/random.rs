@@ -1,13 +1,19 @@
 //! The solver against trying everything, on random small positions of several variants.
 
+use boardwright::notation::position::write;
 use boardwright::solver::{Flaw, check, check_line, solve};
 use boardwright::solver::{Goal, Limits, Play, Stipulation, Variations, Wanted};
 use boardwright::{Catalogue, Game, Kind, Man, Position, Setup, Side, Variant};
 
 use crate::brute;
 
-/// A random position with the royal men and a few others, hands filled in drop games.
-fn position(variant: &Variant, rng: &mut fastrand::Rng, most: usize) -> Option<Position> {
+/// A random position with the royal men that a game begins with and a few others, hands filled in drop
+/// games.
+pub(crate) fn position(
+    variant: &Variant,
+    rng: &mut fastrand::Rng,
+    most: usize,
+) -> Option<Position> {
     let model = variant.model();
     let mut free: Vec<_> = model.board.cells().collect();
     rng.shuffle(&mut free);
@@ -22,9 +28,13 @@ fn position(variant: &Variant, rng: &mut fastrand::Rng, most: usize) -> Option<P
     free.truncate(24);
     rng.shuffle(&mut free);
     let mut setup = Setup::default();
+    let royals = &model.royalty.pieces;
     for side in Side::BOTH {
-        let kind = *rng.choice(&model.royalty.pieces)?;
-        setup.men.push((free.pop()?, Man { side, kind }));
+        let mut men = model.start.men.iter().map(|(_, man)| man);
+        if men.any(|man| man.side == side && royals.contains(&man.kind)) {
+            let kind = *rng.choice(royals)?;
+            setup.men.push((free.pop()?, Man { side, kind }));
+        }
     }
     let others: Vec<Kind> = (0..model.kinds.len() as u8)
         .map(Kind)
@@ -58,10 +68,12 @@ fn position(variant: &Variant, rng: &mut fastrand::Rng, most: usize) -> Option<P
     variant.position(&setup).ok()
 }
 
-fn compare(position: &Position, stipulation: &Stipulation) -> bool {
+/// Holds the solver against trying everything; whether there is a solution.
+pub(crate) fn compare(position: &Position, stipulation: &Stipulation) -> bool {
     let game = Game::from_position(position.clone());
     let wanted = Wanted {
         variations: Variations::Whole,
+        ways: 10_000,
         ..Wanted::default()
     };
     let found = solve(&game, stipulation, &wanted, &Limits::default(), &mut |_| {
@@ -69,7 +81,8 @@ fn compare(position: &Position, stipulation: &Stipulation) -> bool {
     })
     .expect("it can be asked");
     let (plies, mut keys) = brute::solve(stipulation, position);
-    let told = || format!("{:?} {stipulation:?}", position.setup());
+    let model = position.model();
+    let told = || format!("{} {stipulation:?}", write(model, &position.setup()));
     assert_eq!(found.plies, plies, "{}", told());
     assert!(!found.stopped);
     match stipulation.play {
@@ -89,7 +102,7 @@ fn compare(position: &Position, stipulation: &Stipulation) -> bool {
                 assert_eq!(found.line.len(), usize::from(plies), "{}", told());
             }
         }
-        Play::Help => {
+        Play::Help | Play::Series => {
             if let Some(plies) = plies
                 && !found.more_ways
             {
@@ -100,22 +113,40 @@ fn compare(position: &Position, stipulation: &Stipulation) -> bool {
                 assert_eq!(check_line(&game, stipulation, way), Ok(()), "{}", told());
             }
         }
-        Play::Series => unreachable!("series play has a comparison of its own"),
     }
     plies.is_some()
 }
 
 /// What is asked of random positions, by the player to move.
-#[derive(Clone, Copy)]
-struct Ask {
-    play: Play,
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ask {
+    pub(crate) play: Play,
     /// The goal is to be reached against him.
-    own: bool,
-    goal: Goal,
-    checks_only: bool,
+    pub(crate) own: bool,
+    pub(crate) goal: Goal,
+    pub(crate) checks_only: bool,
 }
 
-const MATE: Ask = Ask {
+impl Ask {
+    /// The question as the player to move asks it.
+    pub(crate) fn by(self, turn: Side, within: u16) -> Stipulation {
+        let (attacker, victim) = match (self.play, self.own) {
+            (Play::Help, true) => (turn.other(), turn),
+            (_, true) => (turn, turn),
+            (_, false) => (turn, turn.other()),
+        };
+        Stipulation {
+            attacker,
+            victim,
+            play: self.play,
+            goal: self.goal,
+            checks_only: self.checks_only,
+            within,
+        }
+    }
+}
+
+pub(crate) const MATE: Ask = Ask {
     play: Play::Forced,
     own: false,
     goal: Goal::Mate,
@@ -123,7 +154,7 @@ const MATE: Ask = Ask {
 };
 
 /// Whether the player to move would be mated if it were not his turn: selfmates are rare elsewhere.
-fn could_be_mated(position: &Position) -> bool {
+pub(crate) fn could_be_mated(position: &Position) -> bool {
     let mut setup = position.setup();
     setup.turn = setup.turn.other();
     setup.ep.clear();
@@ -135,12 +166,6 @@ fn could_be_mated(position: &Position) -> bool {
 
 /// Random positions until enough of them have a solution.
 fn agree(id: &str, ask: Ask, within: u16, most: usize, solved: usize) {
-    let Ask {
-        play,
-        own,
-        goal,
-        checks_only,
-    } = ask;
     let variant = Catalogue::shipped().get(id).expect("a shipped variant");
     let mut rng = fastrand::Rng::with_seed(6);
     let mut left = solved;
@@ -154,20 +179,10 @@ fn agree(id: &str, ask: Ask, within: u16, most: usize, solved: usize) {
         if position.outcome().is_some() {
             continue;
         }
-        let turn = position.turn();
-        let (attacker, victim) = match (play, own) {
-            (Play::Help, true) => (turn.other(), turn),
-            (_, true) => (turn, turn),
-            (_, false) => (turn, turn.other()),
-        };
-        if own && play == Play::Forced && !could_be_mated(&position) {
+        if ask.own && ask.play == Play::Forced && !could_be_mated(&position) {
             continue;
         }
-        let stipulation = Stipulation {
-            goal,
-            checks_only,
-            ..brute::stipulation(play, attacker, victim, within)
-        };
+        let stipulation = ask.by(position.turn(), within);
         if compare(&position, &stipulation) {
             left -= 1;
         }
@@ -330,50 +345,13 @@ fn helpmates_are_those_of_trying_everything() {
 
 #[test]
 fn series_play_is_that_of_trying_everything() {
-    let variant = Catalogue::shipped()
-        .get("chess")
-        .expect("a shipped variant");
-    let mut rng = fastrand::Rng::with_seed(7);
-    let mut left = [8, 8];
-    while left != [0, 0] {
-        let Some(position) = position(&variant, &mut rng, 3) else {
-            continue;
+    for own in [false, true] {
+        let ask = Ask {
+            play: Play::Series,
+            own,
+            ..MATE
         };
-        if position.outcome().is_some() {
-            continue;
-        }
-        let own = rng.bool();
-        if left[usize::from(own)] == 0 {
-            continue;
-        }
-        let turn = position.turn();
-        let victim = if own { turn } else { turn.other() };
-        let stipulation = brute::stipulation(Play::Series, turn, victim, 3);
-        let least = if own { 2 } else { 1 };
-        let expected = (least..=3)
-            .map(|plies| (plies, brute::series(&position, own, plies)))
-            .find(|&(_, ways)| ways > 0);
-        let game = Game::from_position(position.clone());
-        let wanted = Wanted {
-            ways: 10_000,
-            ..Wanted::default()
-        };
-        let found = solve(
-            &game,
-            &stipulation,
-            &wanted,
-            &Limits::default(),
-            &mut |_| true,
-        )
-        .expect("it can be asked");
-        let told = found.plies.map(|plies| (plies, found.ways.len() as u64));
-        assert_eq!(told, expected, "{:?} {stipulation:?}", position.setup());
-        for way in &found.ways {
-            assert_eq!(check_line(&game, &stipulation, way), Ok(()));
-        }
-        if expected.is_some() {
-            left[usize::from(own)] -= 1;
-        }
+        agree("chess", ask, 3, 3, 8);
     }
 }
 

@@ -118,10 +118,13 @@ impl Stand {
         moves
     }
 
+    /// After a move that may be none of the legal ones.
     fn after(&self, mv: Move) -> Option<Stand> {
-        if !self.moves().contains(&mv) {
-            return None;
-        }
+        self.moves().contains(&mv).then(|| self.played(mv))?
+    }
+
+    /// After one of [`moves`](Stand::moves).
+    fn played(&self, mv: Move) -> Option<Stand> {
         let mut game = self.game.clone();
         if let Some(game) = &mut game {
             game.play(mv).ok()?;
@@ -152,13 +155,20 @@ impl Stand {
         if turn != stipulation.victim || !self.moves().is_empty() {
             return false;
         }
-        let lost = self.position.outcome().is_some_and(|o| {
-            o.winner() == Some(turn.other())
-                && matches!(o.reason, Reason::RoyalCaptured | Reason::RoyalExploded)
-        });
+        // The third check, a goal reached or the last man taken also leave no move.
+        let Some(outcome) = self.position.outcome() else {
+            return false;
+        };
+        let lost = outcome.winner() == Some(turn.other())
+            && matches!(
+                outcome.reason,
+                Reason::RoyalCaptured | Reason::RoyalExploded
+            );
         match stipulation.goal {
-            Goal::Mate => lost || self.in_check(),
-            Goal::Stalemate => !lost && !self.in_check(),
+            Goal::Mate => lost || (outcome.reason == Reason::Checkmate && self.in_check()),
+            Goal::Stalemate => {
+                matches!(outcome.reason, Reason::Stalemate | Reason::NoMoves) && !self.in_check()
+            }
             Goal::RoyalCaptured => lost,
         }
     }
@@ -197,7 +207,7 @@ impl Checker<'_> {
             let left = left_then.checked_sub(1).ok_or(Flaw::TooLong)?;
             let answer = step.replies.iter().find(|&&(reply, _)| reply == mv);
             let &(_, follows) = answer.ok_or(Flaw::Unanswered(mv))?;
-            let after = next.after(mv).ok_or(Flaw::Illegal(mv))?;
+            let after = next.played(mv).ok_or(Flaw::Illegal(mv))?;
             match follows {
                 Some(number) => self.attack(&after, number, left)?,
                 None if after.reached(self.stipulation) => {}

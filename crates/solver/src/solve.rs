@@ -129,6 +129,12 @@ pub enum Unsolvable {
     NotTheAttackersMove,
     /// Moves cannot be left out where the past forbids moves.
     SeriesWithPast,
+    /// The variant has no end of this kind.
+    NoSuchEnd,
+    /// The player against whom the goal must be reached has no royal man.
+    NoRoyal,
+    /// The attacker must give check with every move, and the goal or the play forbids it.
+    ChecksOnly,
 }
 
 impl core::fmt::Display for Unsolvable {
@@ -137,6 +143,11 @@ impl core::fmt::Display for Unsolvable {
             Unsolvable::NotTheAttackersMove => "the attacker is not to move",
             Unsolvable::SeriesWithPast => {
                 "series play leaves moves out, which this variant's rules on repetition do not allow"
+            }
+            Unsolvable::NoSuchEnd => "no game of this variant ends so: ask for another goal",
+            Unsolvable::NoRoyal => "the player to be beaten has no royal piece, and can get none",
+            Unsolvable::ChecksOnly => {
+                "the attacker must give check with every move, which series play and a stalemate that he brings about do not allow"
             }
         })
     }
@@ -159,19 +170,17 @@ pub fn solve(
     limits: &Limits,
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Solution, Unsolvable> {
-    if stipulation.play != Play::Help && game.position().turn() != stipulation.attacker {
-        return Err(Unsolvable::NotTheAttackersMove);
-    }
+    stipulation.fits(game.position())?;
     let past = game.position().variant().needs_history();
-    if past && stipulation.play == Play::Series {
-        return Err(Unsolvable::SeriesWithPast);
-    }
     if game.outcome().is_some_and(|o| !o.reason.leaves_moves()) {
         return Ok(Solution {
             none_within: Some(stipulation.within),
             never: true,
             ..Solution::default()
         });
+    }
+    if !stipulation.has_victim(game.position()) {
+        return Err(Unsolvable::NoRoyal);
     }
     Ok(if past {
         answer(&Played::new(game), stipulation, wanted, limits, watch)

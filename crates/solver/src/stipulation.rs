@@ -1,7 +1,9 @@
 //! What a problem asks, as data.
 
-use boardwright_core::model::{Goal, Model};
-use boardwright_core::{Position, Side};
+use boardwright_core::model::{GivingCheck, Goal, Model};
+use boardwright_core::{Kind, Position, Side};
+
+use crate::solve::Unsolvable;
 
 /// The greatest bound of a stipulation, in plies.
 pub const MAX_PLIES: u16 = 999;
@@ -160,6 +162,51 @@ impl Stipulation {
         position.variant().position(&setup).ok()
     }
 
+    /// Whether this can be asked of a variant's positions at all.
+    pub(crate) fn fits(&self, position: &Position) -> Result<(), Unsolvable> {
+        if self.play != Play::Help && position.turn() != self.attacker {
+            return Err(Unsolvable::NotTheAttackersMove);
+        }
+        let model = position.model();
+        let end = &model.end;
+        let mates = end.checkmate.is_some() && model.royalty.giving_check == GivingCheck::Allowed;
+        let ends_so = match self.goal {
+            Goal::Mate => mates || end.royal_lost.is_some(),
+            Goal::Stalemate => end.stalemate.is_some() || end.no_moves.is_some(),
+            Goal::RoyalCaptured => end.royal_lost.is_some(),
+        };
+        if !ends_so {
+            return Err(Unsolvable::NoSuchEnd);
+        }
+        if self.play == Play::Series && position.variant().needs_history() {
+            return Err(Unsolvable::SeriesWithPast);
+        }
+        // His last move would have to give check, and must not.
+        let stalemates = self.goal == Goal::Stalemate && self.victim != self.attacker;
+        if self.checks_only && (stalemates || self.play == Play::Series) {
+            return Err(Unsolvable::ChecksOnly);
+        }
+        Ok(())
+    }
+
+    /// Whether there is a royal man to be mated or taken, or may be one: where men promote to royal
+    /// ones or they are dropped, nobody is ever safe.
+    pub(crate) fn has_victim(&self, position: &Position) -> bool {
+        let model = position.model();
+        let royal = |kind: &Kind| model.royalty.pieces.contains(kind);
+        let promoted = model.promotion.iter().flat_map(|p| &p.into);
+        let dropped = model.drops.iter().flat_map(|d| &d.allowed);
+        self.goal == Goal::Stalemate
+            || promoted
+                .flat_map(|(_, into)| into)
+                .chain(dropped)
+                .any(royal)
+            || position
+                .men()
+                .iter()
+                .any(|(_, man)| man.side == self.victim && royal(&man.kind))
+    }
+
     /// The least number of plies in which the goal can be reached with `turn` to move. Longer play
     /// has a multiple of [`step`](Stipulation::step) plies more.
     pub(crate) fn least(&self, turn: Side) -> u16 {
@@ -189,9 +236,11 @@ pub(crate) fn reached(goal: Goal, position: &Position) -> bool {
     use boardwright_core::Reason;
     match goal {
         Goal::Mate => position.is_mate(),
-        Goal::Stalemate => position
-            .outcome()
-            .is_some_and(|o| matches!(o.reason, Reason::Stalemate | Reason::NoMoves)),
+        Goal::Stalemate => {
+            let outcome = position.outcome();
+            outcome.is_some_and(|o| matches!(o.reason, Reason::Stalemate | Reason::NoMoves))
+                && !position.in_check()
+        }
         Goal::RoyalCaptured => {
             position.is_mate()
                 && position.outcome().is_some_and(|o| {

@@ -1,0 +1,129 @@
+//! Every shipped variant and every kind of question: solved as by trying everything, or refused with a
+//! reason.
+
+use boardwright::solver::{Goal, Limits, Play, Stipulation, Unsolvable, Wanted, solve};
+use boardwright::{Catalogue, Game, Side, Variant};
+
+use crate::random::{Ask, MATE, compare, could_be_mated, position};
+
+/// How many problems with a solution are enough for a question.
+const SOLVED: usize = 2;
+/// About how many positions trying everything may look at for one problem.
+const TRIED: usize = 1_000;
+
+/// Every kind of question with this goal.
+fn questions(goal: Goal) -> impl Iterator<Item = Ask> {
+    let plays = [Play::Forced, Play::Help, Play::Series].into_iter();
+    plays.flat_map(move |play| {
+        [false, true].map(|own| Ask {
+            play,
+            own,
+            goal,
+            ..MATE
+        })
+    })
+}
+
+/// Why nobody may ask this of a variant, by its rules as people tell them.
+fn refused(id: &str, asked: &Stipulation) -> Option<Unsolvable> {
+    let taken = ["atomic", "atomic-omega", "nocheckatomic", "kuma"].contains(&id);
+    let mated = !["antichess", "racing-kings"].contains(&id);
+    let tsume = id.starts_with("tsume");
+    let stalemates = asked.goal == Goal::Stalemate && asked.victim != asked.attacker;
+    match asked.goal {
+        Goal::Mate if !mated => Some(Unsolvable::NoSuchEnd),
+        Goal::RoyalCaptured if !taken => Some(Unsolvable::NoSuchEnd),
+        _ if id == "kuma" && asked.play == Play::Series => Some(Unsolvable::SeriesWithPast),
+        _ if tsume && (stalemates || asked.play == Play::Series) => Some(Unsolvable::ChecksOnly),
+        Goal::Mate if id == "horde" && asked.victim == Side::First => Some(Unsolvable::NoRoyal),
+        _ => None,
+    }
+}
+
+/// Asks one question of random positions, until enough have a solution or enough was tried; how many
+/// have one, and how many are refused.
+fn asked(id: &str, variant: &Variant, ask: Ask) -> (usize, usize) {
+    let mut rng = fastrand::Rng::with_seed(17);
+    let (mut solved, mut refusals, mut tried) = (0, 0, 0);
+    let most = match ask.goal {
+        Goal::Stalemate => 2 * TRIED,
+        _ => 10 * TRIED,
+    };
+    while solved + refusals < SOLVED && tried < most {
+        tried += 1;
+        let Some(position) = position(variant, &mut rng, 4) else {
+            continue;
+        };
+        let game = Game::from_position(position.clone());
+        let asked = ask.by(position.turn(), 1).with_duties(game.model());
+        let attacker = variant.model().problem.as_ref().map(|p| p.attacker);
+        if position.outcome().is_some() || attacker.is_some_and(|side| side != asked.attacker) {
+            continue;
+        }
+        if let Some(reason) = refused(id, &asked) {
+            let wanted = Wanted::default();
+            let answer = solve(&game, &asked, &wanted, &Limits::default(), &mut |_| true);
+            assert_eq!(answer.err(), Some(reason), "{id} {asked:?}");
+            refusals += 1;
+            continue;
+        }
+        if ask.own && ask.play == Play::Forced && !could_be_mated(&position) {
+            continue;
+        }
+        let least = 1 + u16::from(ask.own);
+        let moves = position.legal_moves().len();
+        let work = |plies: u16| moves.pow(plies.into());
+        let within = (least..=3).rev().find(|&plies| work(plies) <= TRIED);
+        let within = within.unwrap_or(least);
+        tried += work(within);
+        solved += usize::from(compare(&position, &Stipulation { within, ..asked }));
+    }
+    (solved, refusals)
+}
+
+#[test]
+fn every_variant_is_solved_or_refused_with_a_reason() {
+    let catalogue = Catalogue::shipped();
+    let mut stalemates = 0;
+    for id in catalogue.ids() {
+        let variant = catalogue.get(id).expect("a shipped variant");
+        for goal in [Goal::Mate, Goal::Stalemate, Goal::RoyalCaptured] {
+            let (mut solved, mut refused) = (0, 0);
+            for ask in questions(goal) {
+                let counts = asked(id, &variant, ask);
+                solved += counts.0;
+                refused += counts.1;
+            }
+            // Chance brings few stalemates where men are dropped, or nobody minds check.
+            match goal {
+                Goal::Stalemate => stalemates += solved,
+                _ => assert!(solved + refused > 0, "{id} {goal:?}"),
+            }
+        }
+    }
+    assert!(stalemates > 4, "{stalemates} stalemates");
+}
+
+#[test]
+fn nobody_is_mated_without_a_king() {
+    let catalogue = Catalogue::shipped();
+    let refusal = |id: &str, position: &str, asked: &str| {
+        let variant = catalogue.get(id).expect("a shipped variant");
+        let game = Game::from_text(&variant, position).expect("a position");
+        let turn = game.position().turn();
+        let asked = Stipulation::parse(asked, turn).expect("a stipulation");
+        let asked = asked.with_duties(variant.model());
+        let wanted = Wanted::default();
+        solve(&game, &asked, &wanted, &Limits::default(), &mut |_| true).err()
+    };
+    let horde = "4k3/8/8/8/8/8/4P3/8 b - - 0 1";
+    assert_eq!(refusal("horde", horde, "#2"), Some(Unsolvable::NoRoyal));
+    assert_eq!(refusal("horde", horde, "s#1"), None);
+    let tsume = "8k/9/8P/9/9/9/9/9/9 b G 1";
+    assert_eq!(refusal("tsume", tsume, "s#1"), Some(Unsolvable::NoRoyal));
+    assert_eq!(
+        refusal("tsume", tsume, "ser-#1"),
+        Some(Unsolvable::ChecksOnly)
+    );
+    assert_eq!(refusal("tsume", tsume, "x1"), Some(Unsolvable::NoSuchEnd));
+}
