@@ -58,3 +58,35 @@ fn a_second_royal_piece_breaks_the_contract() {
         "it needs the king as the only royal piece",
     );
 }
+
+#[test]
+fn a_piece_that_is_not_there_is_missed() {
+    says(
+        "[pieces]\nqueen = false\n[promotion]\ninto = { pawn = [\"rook\"] }\n[setup]\nposition = \"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1\"\n",
+        "it needs the pieces queen",
+    );
+}
+
+#[test]
+fn captures_with_an_aftermath_are_not_weighed() {
+    says(
+        "[capture.explosion]\narea = \"K\"\n[end]\nroyal-lost = { result = \"loss\" }\ndead-position = { module = \"fide\" }\n",
+        "captures have an aftermath here",
+    );
+}
+
+#[test]
+fn a_king_that_can_be_lost_needs_no_mate() {
+    says(
+        "[royalty]\nself-check = \"allowed\"\n[end]\nroyal-lost = { result = \"loss\" }\n",
+        "a king can be lost here without mate",
+    );
+}
+
+#[test]
+fn captured_men_that_come_back_are_never_too_few() {
+    says(
+        "[hand]\ntakes = \"captured\"\ndemote = true\n[drops]\nallowed = [\"knight\"]\n",
+        "captured men come back here",
+    );
+}
