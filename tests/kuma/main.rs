@@ -394,6 +394,15 @@ fn the_first_position_has_occurred_but_no_move_led_to_it() {
 }
 
 #[test]
+fn a_drop_is_a_move_too() {
+    let hand = "[hand]\ntakes = 'captured'\ndemote = true\n[drops]\nallowed = ['horse']\n[notation]\nposition = 'fen'\n";
+    let start = "3g4/8/8/8/r7/8/7R/4G3[H] w - - 0 1";
+    let dropped_and_won_back = "H@b4 a4b4 h2h3 H@g3 h3g3 b4a4 g3g2 d8c8 g2h2 c8d8";
+    let game = played(&changed(hand), start, dropped_and_won_back);
+    assert_eq!(banned(&game), ["H@b4"]);
+}
+
+#[test]
 fn taking_a_move_back_takes_it_off_the_record() {
     let mut game = played(&kuma(), ROOKS, "h1h2 b8b7 h2h1 b7b8");
     game.take_back();

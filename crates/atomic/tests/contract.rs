@@ -1,12 +1,43 @@
 //! Where the modules of atomic chess are not at home, they say why.
 
+use std::sync::Arc;
+
+use boardwright::model::Model;
+use boardwright::module::{Aftermath, Arguments, Change, Event, Module, Rule, Slot};
 use boardwright::{Catalogue, LoadError};
+
+/// Another aftermath of captures than an explosion: nothing happens.
+struct Fizzle;
+
+impl Module for Fizzle {
+    fn name(&self) -> &'static str {
+        "fizzle"
+    }
+    fn version(&self) -> u32 {
+        1
+    }
+    fn slot(&self) -> Slot {
+        Slot::Capture
+    }
+    fn doc(&self) -> &'static str {
+        "a capture is a capture"
+    }
+    fn build(&self, _: &Model, _: &Arguments) -> Rule {
+        Rule::Aftermath(Arc::new(Fizzle))
+    }
+}
+
+impl Aftermath for Fizzle {
+    fn change(&self, _: &Event, _: &mut dyn Change) {}
+}
 
 /// What is said against a child of a variant; nothing if it is one.
 fn said(parent: &str, changes: &str) -> String {
     let head = "schema = 1\n[variant]\nid = \"child\"\nversion = \"1.0.0\"\nname = \"Child\"\n";
     let text = format!("{head}extends = \"{parent}@1\"\n{changes}");
-    match Catalogue::shipped().describe("child.toml", &text) {
+    let mut catalogue = Catalogue::shipped();
+    catalogue.modules_mut().register(Fizzle);
+    match catalogue.describe("child.toml", &text) {
         Ok(_) => String::new(),
         Err(LoadError::Descriptor(faults)) => faults.render(false),
         Err(other) => panic!("{changes}: {other:?}"),
@@ -45,11 +76,14 @@ fn what_becomes_of_a_side_whose_king_explodes_must_be_said() {
 
 #[test]
 fn without_explosions_men_are_weighed_otherwise() {
-    says(
-        "chess",
-        "[end]\ndead-position = { module = \"atomic\" }\n",
-        "it weighs men that explode; add [capture.explosion]",
-    );
+    let dead = "[end]\ndead-position = { module = \"atomic\" }\n";
+    for capture in ["", "[capture.fizzle]\n"] {
+        says(
+            "chess",
+            &format!("{capture}{dead}"),
+            "it weighs men that explode; add [capture.explosion]",
+        );
+    }
 }
 
 #[test]

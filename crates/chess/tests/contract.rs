@@ -44,6 +44,27 @@ fn a_cylinder_is_another_board() {
 }
 
 #[test]
+fn a_board_of_another_shape_is_another_board() {
+    for (board, start) in [
+        (
+            "files = \"a-h\"\nranks = \"1-10\"",
+            "rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
+        ),
+        (
+            "files = \"a-p\"\nranks = \"1-4\"\n[promotion]\nzone = \"rank 4\"",
+            "4k3rnbqpppp/16/16/4K3RNBQPPPP w - - 0 1",
+        ),
+    ] {
+        says(
+            &format!(
+                "[board]\n{board}\n[castling]\nking-side = false\nqueen-side = false\n[setup]\nposition = \"{start}\"\n"
+            ),
+            "its material classes are those of the 8×8 board",
+        );
+    }
+}
+
+#[test]
 fn where_checks_are_counted_men_are_worth_something_else() {
     says(
         "[setup]\nposition = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1\"\n[end]\ncheck-count = { count = 3, result = \"loss\" }\n",
