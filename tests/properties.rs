@@ -7,6 +7,7 @@ mod chance;
 
 use std::collections::HashMap;
 
+use boardwright::engine::Legality;
 use boardwright::{
     Catalogue, Game, Move, MoveSort, Outcome, Position, Reason, Setup, Threat, Variant,
 };
@@ -364,6 +365,18 @@ fn variants_written_by_chance_hold_where_self_checks_are_void() {
     let variants: u32 = ways.values().sum();
     let masked = ways.get("Masked").copied().unwrap_or(0);
     assert!(masked > variants / 8, "{ways:?} of {variants}");
+}
+
+/// What explosions and face-offs change is said as data too: nothing has to be played to know that it is legal.
+#[test]
+fn only_where_men_borrow_movement_is_every_move_tested() {
+    let catalogue = Catalogue::shipped();
+    let tested = |id: &&str| {
+        let variant = catalogue.get(id).unwrap_or_else(|e| panic!("{e}"));
+        variant.legality() == Legality::Tested
+    };
+    let ids: Vec<&str> = catalogue.ids().filter(tested).collect();
+    assert_eq!(ids, ["annan-shogi"]);
 }
 
 #[test]

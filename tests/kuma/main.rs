@@ -4,6 +4,7 @@
 //! The quick part plays 300 random games and counts to depth 5; with `BOARDWRIGHT_WHOLE=1` it plays
 //! 10,000, prints their results, and counts to depth 6.
 
+mod contract;
 mod twin;
 
 use std::collections::BTreeMap;
@@ -18,12 +19,15 @@ fn kuma() -> Variant {
     Catalogue::shipped().get("kuma").expect("kuma is shipped")
 }
 
+/// How a descriptor begins that changes something in Kuma.
+const HEAD: &str =
+    "schema = 1\n[variant]\nid = 'other'\nversion = '1.0.0'\nname = 'Other'\nextends = 'kuma@1'\n";
+
 /// Kuma with something changed.
 fn changed(change: &str) -> Variant {
-    let head = "schema = 1\n[variant]\nid = 'other'\nversion = '1.0.0'\nname = 'Other'\nextends = 'kuma@1'\n";
     let mut catalogue = Catalogue::shipped();
     catalogue
-        .add("other.toml", &format!("{head}{change}"))
+        .add("other.toml", &format!("{HEAD}{change}"))
         .expect("a variant of kuma")
 }
 
@@ -305,6 +309,38 @@ fn a_move_tells_the_two_cells_that_it_transforms() {
     );
 }
 
+/// A position in which North still has what faces, and South has what comes of it.
+#[test]
+fn half_a_face_off_is_possible_where_men_come_in_another_way() {
+    let half = |change: &str| {
+        let faces = "[transform.face-off]\npieces = ['advisor']\ninto = 'empress'\n[notation]\nposition = 'fen'\n";
+        let variant = changed(&format!("{faces}{change}"));
+        Game::from_text(&variant, "g2a4/8/8/8/8/8/8/4G1E1 w - - 0 1").is_ok()
+    };
+    let into = |kind: &str| format!("[promotion]\ninto = {{ soldier = ['{kind}'] }}\n");
+    assert!(!half(&into("chariot")));
+    assert!(half(&into("advisor")), "an advisor that was a soldier");
+    assert!(half(&into("empress")), "an empress that was a soldier");
+    let start = |rank: &str| {
+        format!(
+            "{}[setup]\nposition = \"{rank}/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR w - - 0 1\"\n",
+            into("chariot")
+        )
+    };
+    assert!(!half(&start("rhbagbhr")));
+    assert!(half(&start("rhbagahr")), "another advisor");
+    assert!(half(&start("rhbagehr")), "an empress from the start");
+    let dropped = |kind: &str| {
+        format!(
+            "{}[hand]\ntakes = 'captured'\ndemote = true\n[drops]\nallowed = ['{kind}']\n",
+            into("chariot")
+        )
+    };
+    assert!(!half(&dropped("horse")));
+    assert!(half(&dropped("advisor")), "an advisor from the hand");
+    assert!(half(&dropped("empress")), "an empress from the hand");
+}
+
 // ---- The ban on repetition ----
 
 const ROOKS: &str = "1r1g^4/8/8/8/8/8/8/4G^2R / X/x";
@@ -355,6 +391,15 @@ fn the_first_position_has_occurred_but_no_move_led_to_it() {
         Some(&IllegalMove::Restricted("repetition"))
     );
     assert!(game.penalised_moves().is_empty());
+}
+
+#[test]
+fn a_drop_is_a_move_too() {
+    let hand = "[hand]\ntakes = 'captured'\ndemote = true\n[drops]\nallowed = ['horse']\n[notation]\nposition = 'fen'\n";
+    let start = "3g4/8/8/8/r7/8/7R/4G3[H] w - - 0 1";
+    let dropped_and_won_back = "H@b4 a4b4 h2h3 H@g3 h3g3 b4a4 g3g2 d8c8 g2h2 c8d8";
+    let game = played(&changed(hand), start, dropped_and_won_back);
+    assert_eq!(banned(&game), ["H@b4"]);
 }
 
 #[test]

@@ -41,6 +41,26 @@ fn a_board_without_corners_is_another_board() {
 }
 
 #[test]
+fn a_board_of_as_many_cells_in_another_shape_is_another_board() {
+    let changes = r#"
+[board]
+files = "a-h"
+ranks = "0-12"
+extra = false
+[promotion]
+zone = "rank 12"
+[castling]
+king-side = false
+queen-side = false
+[setup]
+position = "rnbqkbcw/pppppppp/8/8/8/8/8/8/8/8/8/PPPPPPPP/RNBQKBCW w - - 0 1"
+[notation]
+position = "fen"
+"#;
+    insta::assert_snapshot!(refused(&format!("{OMEGA}{changes}")), @"its material classes are those of the board with 10×10 cells and a wizard's cell at each corner; set dead-position = false, or name a module for this board");
+}
+
+#[test]
 fn men_that_move_otherwise_are_other_men() {
     let changes = "[pieces]\nwizard = { moves = [\"FCD\"] }\nfool = { symbol = \"F\", moves = [\"W\"] }\n[promotion]\ninto = { fool = [\"queen\"] }\n";
     insta::assert_snapshot!(refused(&format!("{OMEGA}{changes}")), @r"

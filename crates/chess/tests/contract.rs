@@ -44,6 +44,27 @@ fn a_cylinder_is_another_board() {
 }
 
 #[test]
+fn a_board_of_another_shape_is_another_board() {
+    for (board, start) in [
+        (
+            "files = \"a-h\"\nranks = \"1-10\"",
+            "rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
+        ),
+        (
+            "files = \"a-p\"\nranks = \"1-4\"\n[promotion]\nzone = \"rank 4\"",
+            "4k3rnbqpppp/16/16/4K3RNBQPPPP w - - 0 1",
+        ),
+    ] {
+        says(
+            &format!(
+                "[board]\n{board}\n[castling]\nking-side = false\nqueen-side = false\n[setup]\nposition = \"{start}\"\n"
+            ),
+            "its material classes are those of the 8×8 board",
+        );
+    }
+}
+
+#[test]
 fn where_checks_are_counted_men_are_worth_something_else() {
     says(
         "[setup]\nposition = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1\"\n[end]\ncheck-count = { count = 3, result = \"loss\" }\n",
@@ -56,5 +77,37 @@ fn a_second_royal_piece_breaks_the_contract() {
     says(
         "[royalty]\npieces = [\"king\", \"queen\"]\ncount = \"last\"\n",
         "it needs the king as the only royal piece",
+    );
+}
+
+#[test]
+fn a_piece_that_is_not_there_is_missed() {
+    says(
+        "[pieces]\nqueen = false\n[promotion]\ninto = { pawn = [\"rook\"] }\n[setup]\nposition = \"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1\"\n",
+        "it needs the pieces queen",
+    );
+}
+
+#[test]
+fn captures_with_an_aftermath_are_not_weighed() {
+    says(
+        "[capture.explosion]\narea = \"K\"\n[end]\nroyal-lost = { result = \"loss\" }\ndead-position = { module = \"fide\" }\n",
+        "captures have an aftermath here",
+    );
+}
+
+#[test]
+fn a_king_that_can_be_lost_needs_no_mate() {
+    says(
+        "[royalty]\nself-check = \"allowed\"\n[end]\nroyal-lost = { result = \"loss\" }\n",
+        "a king can be lost here without mate",
+    );
+}
+
+#[test]
+fn captured_men_that_come_back_are_never_too_few() {
+    says(
+        "[hand]\ntakes = \"captured\"\ndemote = true\n[drops]\nallowed = [\"knight\"]\n",
+        "captured men come back here",
     );
 }

@@ -200,17 +200,11 @@ impl Material {
         let men = self.men(position, side);
         let count = |kind| position.count(side, kind);
         let one = men == 1
-            && [
-                self.knight,
-                self.bishop,
-                self.wizard,
-                self.champion,
-                self.rook,
-            ]
-            .into_iter()
-            .any(|kind| count(kind) == 1);
+            && [self.knight, self.champion, self.rook]
+                .into_iter()
+                .any(|kind| count(kind) == 1);
         let two_wizards = men == 2 && count(self.wizard) == 2;
-        one || two_wizards || (men > 1 && men == self.on_one_colour(position, side))
+        one || two_wizards || men == self.on_one_colour(position, side)
     }
 
     /// How many bishops and wizards a side has, if they all stand on cells of one colour; else 0.

@@ -509,10 +509,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The size of the tables in bytes, for reports.
     pub fn table_bytes(&self) -> usize {
         let sets = |n: usize| n * size_of::<S>();
-        let mut bytes = size_of::<Self>()
-            + self.shared_bytes
-            + self.keys.bytes()
-            + sets(self.files.len());
+        let mut bytes =
+            size_of::<Self>() + self.shared_bytes + self.keys.bytes() + sets(self.files.len());
         bytes += self.lines.bytes();
         for side in Side::BOTH {
             bytes += self.movers[side].iter().map(Mover::bytes).sum::<usize>();
