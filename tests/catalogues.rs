@@ -251,6 +251,7 @@ fn tables_of_shipped_variants_are_small() {
     for id in catalogue.ids() {
         let variant = catalogue.get(id).unwrap_or_else(|e| panic!("{e}"));
         let bytes = variant.table_bytes();
+        eprintln!("{id}: {bytes} bytes of tables");
         assert!(
             variant.model().board.len() > 128 || bytes <= 256 << 10,
             "{id}: {bytes} bytes"
