@@ -85,7 +85,13 @@ fn check_section(
         let keys = names::listed(missing.iter().map(|key| key.name));
         let docs: Vec<String> = missing
             .iter()
-            .map(|key| format!("`{}`: {}", key.name, key.doc))
+            .map(|key| {
+                let words = match key.takes {
+                    Shape::Word(words) => format!(" Known words: {}.", names::listed(known(words))),
+                    _ => String::new(),
+                };
+                format!("`{}`: {}{words}", key.name, key.doc)
+            })
             .collect();
         sink.error(code::MISSING_KEY, at, format!("{name} does not say {keys}"))
             .label(if missing.len() == 1 {
@@ -367,18 +373,20 @@ fn has_form(text: &str, at: Loc, form: &Form, sink: &mut Sink) -> bool {
     fits
 }
 
+/// The words that can be read.
+fn known(words: &'static [Word]) -> impl Iterator<Item = &'static str> {
+    words
+        .iter()
+        .filter(|word| !word.later)
+        .map(|word| word.word)
+}
+
 fn is_known(text: &str, at: Loc, words: &'static [Word], place: &Place, sink: &mut Sink) -> bool {
-    let known = || {
-        words
-            .iter()
-            .filter(|word| !word.later)
-            .map(|word| word.word)
-    };
     match words.iter().find(|word| word.word == text) {
         Some(word) if word.later => {
             sink.error(code::NOT_YET, at, format!("`{text}` cannot be read yet"))
                 .label("known, but not implemented")
-                .help(format!("known here: {}", names::listed(known())));
+                .help(format!("known here: {}", names::listed(known(words))));
             false
         }
         Some(_) => true,
@@ -389,7 +397,7 @@ fn is_known(text: &str, at: Loc, words: &'static [Word], place: &Place, sink: &m
                 names::shown(text)
             );
             sink.error(code::UNKNOWN_WORD, at, message)
-                .maybe_help(names::suggestion(text, known()));
+                .maybe_help(names::suggestion(text, known(words)));
             false
         }
     }
