@@ -185,15 +185,22 @@ fn steps(before: &dyn View, mv: Move, captured: Option<Step>, cells: &[CellChang
         }
     }
     // Elsewhere a rule has changed nothing.
-    let now = |cell: Cell| {
-        let change = cells.iter().find(|change| change.cell == cell);
-        change.map_or_else(|| before.man_at(cell), |change| change.after)
-    };
+    let changed = |cell: Cell| cells.iter().find(|change| change.cell == cell);
+    let now = |cell: Cell| changed(cell).map_or_else(|| before.man_at(cell), |c| c.after);
     let by_move = |cell: Cell| left_on(cell, &steps).unwrap_or_else(|| before.man_at(cell));
-    let untold = |cell: &Cell| by_move(*cell) != now(*cell);
-    let changed = cells.iter().map(|change| change.cell);
-    let touched = steps.iter().flat_map(|step| step.cells());
-    let mut rest: Vec<Cell> = changed.chain(touched).filter(untold).collect();
+    let mut rest: Vec<Cell> = Vec::new();
+    for change in cells {
+        if by_move(change.cell) != change.after {
+            rest.push(change.cell);
+        }
+    }
+    for step in &steps {
+        for cell in step.cells() {
+            if changed(cell).is_none() && by_move(cell) != before.man_at(cell) {
+                rest.push(cell);
+            }
+        }
+    }
     rest.sort_unstable_by_key(|&cell| (cell != to, cell));
     rest.dedup();
     let by_rule = rest

@@ -3,14 +3,16 @@
 /// Adds a number in decimal digits.
 #[inline]
 pub(crate) fn push_number(text: &mut String, number: u64) {
-    if number >= 10 {
+    if number < 10 {
+        push_ascii(text, b'0' + number as u8);
+    } else {
         push_number(text, number / 10);
+        push_number(text, number % 10);
     }
-    push_ascii(text, b'0' + (number % 10) as u8);
 }
 
 /// Adds a symbol in upper case.
-#[inline]
+#[inline(always)]
 pub(crate) fn push_upper(text: &mut String, symbol: &str) {
     match symbol.as_bytes() {
         [letter] => push_ascii(text, letter.to_ascii_uppercase()),
@@ -19,7 +21,7 @@ pub(crate) fn push_upper(text: &mut String, symbol: &str) {
 }
 
 /// Adds a symbol in lower case.
-#[inline]
+#[inline(always)]
 pub(crate) fn push_lower(text: &mut String, symbol: &str) {
     match symbol.as_bytes() {
         [letter] => push_ascii(text, letter.to_ascii_lowercase()),

@@ -56,21 +56,26 @@ impl<S: CellSet, const P: usize> State<S, P> {
 
     /// A hash that needs no keys: the position in numbers of 64 bits, each scrambled with its place.
     fn mixed(&self) -> u64 {
-        let marks = [self.promoted, self.unmoved, self.ep];
-        let sets = self.sides.into_iter().chain(self.planes).chain(marks);
-        let hands = self.hands.map(u128::from_le_bytes);
-        let hands = hands.into_iter().flat_map(|n| [n as u64, (n >> 64) as u64]);
-        let [first, second] = self.checks.map(u64::from);
-        let rest = first << 40 | second << 32 | u64::from(self.rights) << 1 | self.turn as u64;
-        let words = sets.flat_map(CellSet::words).chain(hands).chain([rest]);
-        let mut place = 0_u64;
-        words.fold(0, |mixed, word| {
+        let (mut mixed, mut place) = (0, 0_u64);
+        let mut add = |word: u64| {
             place = place.wrapping_add(PLACE);
-            match word {
-                0 => mixed,
-                _ => mixed ^ scramble(word ^ place),
+            if word != 0 {
+                mixed ^= scramble(word ^ place);
             }
-        })
+        };
+        for sets in [&self.sides[..], &self.planes] {
+            sets.iter().for_each(|set| set.words().for_each(&mut add));
+        }
+        for set in [self.promoted, self.unmoved, self.ep] {
+            set.words().for_each(&mut add);
+        }
+        for held in self.hands.map(u128::from_le_bytes) {
+            add(held as u64);
+            add((held >> 64) as u64);
+        }
+        let [first, second] = self.checks.map(u64::from);
+        add(first << 40 | second << 32 | u64::from(self.rights) << 1 | self.turn as u64);
+        mixed
     }
 }
 

@@ -208,12 +208,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The position as data.
     pub fn setup(&self, state: &State<S, P>) -> Setup {
         let occupied = state.occupied();
-        let man = |cell: Cell| {
+        let mut men = Vec::with_capacity(occupied.count() as usize);
+        for cell in occupied.cells() {
             let side = Side::BOTH[usize::from(state.sides[1].has(cell))];
             let kind = state.kind_on(cell);
-            (cell, Man { side, kind })
-        };
-        let men = occupied.cells().map(man).collect();
+            men.push((cell, Man { side, kind }));
+        }
         let hands = PerSide::from_fn(|side| {
             let held = self.drops.iter().zip(state.hands[side.index()]);
             held.filter(|&(_, count)| count > 0)

@@ -100,6 +100,7 @@ fn hand_order(drops: Option<&Drops>, kind: Kind) -> (usize, Kind) {
 }
 
 /// Adds a man's letter or letters, in the case of his side.
+#[inline(always)]
 fn push_man(text: &mut String, model: &Model, man: Man) {
     let symbol = model.symbol(man.kind);
     match man.side {

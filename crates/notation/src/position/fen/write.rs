@@ -58,13 +58,14 @@ impl Placed<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn at(&self, cell: Cell) -> Option<Man> {
         *self.men.get(cell.index())?
     }
 
+    #[inline(always)]
     fn is_promoted(&self, cell: Cell) -> bool {
-        self.promoted.contains(&cell)
+        !self.promoted.is_empty() && self.promoted.contains(&cell)
     }
 }
 
@@ -82,27 +83,31 @@ pub(super) fn board(model: &Model, grid: &Grid, placed: &Placed<'_>) -> String {
 
 pub(super) fn rank(model: &Model, places: &[Option<Cell>], placed: &Placed<'_>, text: &mut String) {
     let mut empty = 0;
-    for &place in places {
-        let man = place.and_then(|cell| Some((cell, placed.at(cell)?)));
-        if place.is_some() && man.is_none() {
-            empty += 1;
-            continue;
-        }
-        if empty > 0 {
-            push_number(text, empty);
-            empty = 0;
-        }
-        let Some((cell, man)) = man else {
+    for place in places {
+        let Some(cell) = *place else {
+            end_gap(text, &mut empty);
             text.push('*');
             continue;
         };
+        let Some(man) = placed.at(cell) else {
+            empty += 1;
+            continue;
+        };
+        end_gap(text, &mut empty);
         push_man(text, model, man);
         if placed.is_promoted(cell) && !model.symbol(man.kind).starts_with('+') {
             text.push('~');
         }
     }
-    if empty > 0 {
-        push_number(text, empty);
+    end_gap(text, &mut empty);
+}
+
+/// Writes how many empty cells there were, if there were any.
+#[inline(always)]
+fn end_gap(text: &mut String, empty: &mut u64) {
+    if *empty > 0 {
+        push_number(text, *empty);
+        *empty = 0;
     }
 }
 
