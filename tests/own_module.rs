@@ -153,6 +153,7 @@ fn a_restriction_of_ones_own_forbids_moves_and_says_so() {
         .map(|m| game.write(m))
         .collect();
     assert_eq!(moves, ["e4d5"]);
+    assert_eq!(game.position().legal_moves(), game.legal_moves());
     let refused = game.play_text("g1f3").unwrap_err();
     assert_eq!(
         (refused.code(), refused.reason().map(|r| r.code())),

@@ -160,6 +160,35 @@ fn an_initial_move_is_for_a_man_that_has_not_moved() {
 }
 
 #[test]
+fn who_has_moved_makes_another_position() {
+    let mut model = chess();
+    model.kinds[4].moves.push(rule("imD"));
+    model.start = setup(&model, "k6K/8/8/8/8/8/8/NNNNNNNN w - -");
+    let start = compile(model).start();
+    let mut hashes = std::collections::BTreeSet::from([start.hash()]);
+    for (home, away) in [
+        ("a1", "b3"),
+        ("b1", "c3"),
+        ("c1", "d3"),
+        ("d1", "e3"),
+        ("e1", "f3"),
+        ("f1", "g3"),
+        ("g1", "h3"),
+        ("h1", "g3"),
+    ] {
+        let mut position = start.clone();
+        for (from, to) in [(home, away), ("a8", "a7"), (away, home), ("a7", "a8")] {
+            let board = &position.model().board;
+            let (from, to) = (cell(board, from), cell(board, to));
+            let moves = position.legal_moves();
+            let mv = moves.iter().find(|m| m.from() == from && m.to() == to);
+            position = position.after(*mv.unwrap());
+        }
+        assert!(hashes.insert(position.hash()), "{home}");
+    }
+}
+
+#[test]
 fn zones_and_victims_condition_a_move() {
     let mut model = chess();
     let board = model.board.clone();

@@ -4,7 +4,9 @@
 
 mod common;
 
+use boardwright_core::geometry::Cell;
 use boardwright_core::model::*;
+use boardwright_core::module::{Arguments, CellList, ModuleUse, Modules, Slot};
 use boardwright_core::{
     Game, IllegalMove, Kind, Position, PositionFault, Reason, Side, Status, Variant, Wish,
 };
@@ -93,6 +95,25 @@ fn every_royal_must_be_kept_where_every_one_counts() {
     assert!(position.in_check());
     assert!(!moves(&position).contains(&"a1a2".to_owned()));
     assert_eq!(refused(&variant, "4k3/8/8/8/8/8/8/K7 w - -"), ["royals"]);
+}
+
+#[test]
+fn one_royal_taken_is_royalty_lost_where_every_one_counts() {
+    let mut model = chess();
+    model.start = setup(&model, "k3r3/8/8/8/8/8/8/K3K3 w - -");
+    model.royalty.self_check = SelfCheck::Allowed;
+    model.end.royal_lost = Some(Score::LOSS);
+    let mut game = Game::new(&compile(model));
+    play(&mut game, &["a1a2"]);
+    assert!(matches!(game.status(), Status::Ongoing { .. }));
+    play(&mut game, &["e8e1"]);
+    let Status::Over(outcome) = game.status() else {
+        panic!("one of two kings is taken")
+    };
+    assert_eq!(
+        (outcome.reason, outcome.winner()),
+        (Reason::RoyalCaptured, Some(Side::Second))
+    );
 }
 
 #[test]
@@ -421,4 +442,60 @@ fn a_refused_position_tells_all_its_faults() {
             "opponent-in-check"
         ]
     );
+}
+
+#[test]
+fn what_is_not_on_the_board_is_no_origin_and_no_goal() {
+    let variant = compile(chess());
+    let cells = variant.model().board.len() as u16;
+    let refuse = |from, to| {
+        variant.start().refuse(&Wish {
+            from: Some(Cell(from)),
+            to: Cell(to),
+            dropped: None,
+            promotes_to: None,
+        })
+    };
+    let (last, none) = (cells - 1, cells);
+    for (from, to) in [(last, none), (none, last), (none, none)] {
+        assert_eq!(refuse(from, to), Some(IllegalMove::NoSuchCell));
+    }
+    assert_ne!(refuse(last, last), Some(IllegalMove::NoSuchCell));
+}
+
+#[test]
+fn what_cannot_be_compiled_says_why() {
+    let mut model = chess();
+    model.modules.push(ModuleUse {
+        slot: Slot::End,
+        name: "ghost".into(),
+        version: 1,
+        arguments: Arguments::new(),
+    });
+    let faults = Variant::compile(model, &Modules::new()).err().unwrap();
+    let said: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    assert_eq!(said, ["no rule module `ghost` is registered"]);
+}
+
+#[test]
+fn no_move_at_all_is_one_sequence_with_a_table_too() {
+    let variant = compile(chess());
+    let counts = variant.counts(1).unwrap();
+    let known = |depth| {
+        variant
+            .start()
+            .perft_known(depth, &counts, &mut |_| true)
+            .ok()
+    };
+    assert_eq!([0, 1, 2].map(known), [1, 20, 400].map(Some));
+}
+
+#[test]
+fn a_list_of_cells_knows_how_many_are_left() {
+    let list: CellList = (0..3).map(Cell).collect();
+    let mut cells = list.into_iter();
+    for left in [3, 2, 1, 0] {
+        assert_eq!(cells.len(), left);
+        cells.next();
+    }
 }

@@ -631,6 +631,15 @@ fn every_mistake_is_named() {
 }
 
 #[test]
+fn as_many_holes_may_be_named_as_a_board_may_have_cells() {
+    let shape = Shape {
+        holes: vec![Hole::Named("a1".into()); MAX_CELLS],
+        ..Shape::rectangle(2, 2)
+    };
+    assert_eq!(Board::new(&shape).map(|board| board.len()), Ok(3));
+}
+
+#[test]
 fn mistakes_of_different_kinds_are_reported_together() {
     let shape = Shape {
         files: words("a b b"),
