@@ -107,7 +107,7 @@ pub enum IllegalMove {
     MustCapture,
     /// The king may not castle out of, through or into check.
     CastlingThroughCheck,
-    /// Two royal men would be within each other's reach.
+    /// The royal man would be within reach of an enemy royal man.
     RoyalsTouch,
     /// A drop of this kind may not give mate.
     DropMate(Kind),
@@ -277,7 +277,7 @@ impl IllegalMove {
                 "a king may not castle out of, through or into check".into()
             }
             IllegalMove::RoyalsTouch => {
-                "the royal pieces would be within each other's reach".into()
+                "the royal piece would be within reach of an enemy royal piece".into()
             }
             IllegalMove::DropMate(k) => format!("a dropped {} may not give mate", kind(k)),
             IllegalMove::Restricted(code) => format!("a rule of the variant forbids it ({code})"),

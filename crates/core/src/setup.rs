@@ -90,7 +90,7 @@ pub enum PositionFault {
     Unpromoted(Cell),
     /// A kind in hand that cannot be held.
     Hand(Kind),
-    /// Two royal men within each other's reach, where they must keep apart.
+    /// A royal man of the player not to move within reach of an enemy royal man, where none may be.
     RoyalsTouch,
     /// A promotion mark on an empty cell or on a man of a kind that no promotion gives.
     PromotionMark(Cell),
@@ -163,7 +163,10 @@ impl PositionFault {
                 )
             }
             PositionFault::Hand(kind) => format!("{} cannot be held in hand", model.symbol(*kind)),
-            PositionFault::RoyalsTouch => "the royal pieces are within each other's reach".into(),
+            PositionFault::RoyalsTouch => {
+                "a royal piece of the player not to move is within reach of an enemy royal piece"
+                    .into()
+            }
             PositionFault::PromotionMark(cell) => {
                 format!(
                     "the man on {} cannot be a promoted one",

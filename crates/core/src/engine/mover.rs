@@ -46,6 +46,10 @@ pub(crate) struct Axes {
 }
 
 impl Axes {
+    fn all(&self) -> [&[u8]; 4] {
+        [&self.free, &self.quiet, &self.capture, &self.cannon]
+    }
+
     fn all_mut(&mut self) -> [&mut SmallVec<[u8; 4]>; 4] {
         [
             &mut self.free,
@@ -193,7 +197,17 @@ impl<S: CellSet> Mover<S> {
             };
             let (from, to) = (cells(&rule.from), cells(&rule.to));
             for movement in &rule.movements {
-                mover.add(board, lines, rule, movement, side, from, to, &mut slides);
+                mover.add(
+                    board,
+                    lines,
+                    shelves,
+                    rule,
+                    movement,
+                    side,
+                    from,
+                    to,
+                    &mut slides,
+                );
             }
         }
         mover.pair(lines, slides, everywhere);
@@ -206,9 +220,7 @@ impl<S: CellSet> Mover<S> {
             }
             mover.ep_from = ep_from.into();
         }
-        let nothing = S::EMPTY;
-        let stuck = |&cell: &Cell| mover.goals_at_large(lines, cell, nothing).is_empty();
-        mover.immobile = S::from_cells(board.cells().filter(stuck));
+        mover.immobile = S::from_cells(board.cells().filter(|&cell| mover.is_stuck(lines, cell)));
         mover.share(shelves);
         mover
     }
@@ -229,13 +241,8 @@ impl<S: CellSet> Mover<S> {
             match &mut special.how {
                 How::Leap(table) => shelves.sets.keep(table),
                 How::Lame(table) => shelves.lame.keep(table),
-                How::Slide { within, .. }
-                | How::Cannon { within, .. }
-                | How::Grasshopper { within, .. } => {
-                    if let Some(table) = within {
-                        shelves.sets.keep(table);
-                    }
-                }
+                // Tables of ranges come from the shelf.
+                How::Slide { .. } | How::Cannon { .. } | How::Grasshopper { .. } => {}
             }
         }
     }
@@ -273,6 +280,7 @@ impl<S: CellSet> Mover<S> {
         &mut self,
         board: &Board,
         lines: &mut Lines<S>,
+        shelves: &mut Shelves<S>,
         rule: &MoveRule,
         movement: &Movement,
         side: Side,
@@ -337,8 +345,8 @@ impl<S: CellSet> Mover<S> {
         for &step in &steps {
             let line = lines.along(board, step);
             let within: Option<Table<S>> = match movement.reach {
-                Reach::UpTo(n) => Some(lines.all[line].within(board, n).into()),
-                Reach::Once => Some(lines.all[line].within(board, 2).into()),
+                Reach::UpTo(n) => Some(shelves.within(board, &lines.all[line], n)),
+                Reach::Once => Some(shelves.within(board, &lines.all[line], 2)),
                 Reach::Unlimited => None,
             };
             if rule.leaves_ep {
@@ -422,31 +430,25 @@ impl<S: CellSet> Mover<S> {
         size_of_val(self.special.as_slice()) + size_of_val(self.passes.as_slice())
     }
 
-    /// Every goal from a cell as if any cell could be moved to: for finding immobile men.
-    fn goals_at_large(&self, lines: &Lines<S>, cell: Cell, occupied: S) -> S {
-        let at = |table: &Table<S>| table.get(cell.index()).copied().unwrap_or(S::EMPTY);
-        let mut goals = at(&self.leaps) | at(&self.quiet_leaps) | at(&self.capture_leaps);
-        let Axes {
-            free,
-            quiet,
-            capture,
-            cannon,
-        } = &self.axes;
-        for &axis in free.iter().chain(quiet).chain(capture).chain(cannon) {
-            goals |= lines.whole_axis(usize::from(axis), cell);
-        }
-        for special in &self.special {
+    /// Whether a man on a cell could never move, whatever stood elsewhere.
+    fn is_stuck(&self, lines: &Lines<S>, cell: Cell) -> bool {
+        let leaps = [&self.leaps, &self.quiet_leaps, &self.capture_leaps];
+        let mut axes = self.axes.all().into_iter().flatten();
+        let goals_of = |special: &Special<S>| match &special.how {
             // A hopper moves where it finds a hurdle; take every cell of its line as a goal.
-            goals |= match &special.how {
-                How::Cannon { line, .. } | How::Grasshopper { line, .. }
-                    if special.from.has(cell) =>
-                {
-                    lines.all[*line].ray(cell) & special.to
-                }
-                _ => special.reach(lines, cell, occupied),
-            };
-        }
-        goals
+            How::Cannon { line, .. } | How::Grasshopper { line, .. } if special.from.has(cell) => {
+                lines.all[*line].ray(cell) & special.to
+            }
+            _ => special.reach(lines, cell, S::EMPTY),
+        };
+        leaps
+            .iter()
+            .all(|table| table.get(cell.index()).is_none_or(|goals| goals.is_empty()))
+            && axes.all(|&axis| lines.whole_axis(usize::from(axis), cell).is_empty())
+            && self
+                .special
+                .iter()
+                .all(|special| goals_of(special).is_empty())
     }
 }
 

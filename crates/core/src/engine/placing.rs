@@ -200,7 +200,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if royalty.giving_check == GivingCheck::Illegal && self.in_check(state, state.turn) {
             faults.push(PositionFault::InCheck);
         }
-        if royalty.royals_apart && self.royals_touch(state) {
+        if royalty.royals_apart && self.royal_in_reach(state, idle) {
             faults.push(PositionFault::RoyalsTouch);
         }
     }

@@ -21,7 +21,7 @@ pub(crate) enum Forbidden {
     SelfCheck,
     /// The king castles out of, through or into check.
     CastlingThroughCheck,
-    /// It puts two royal men within each other's reach.
+    /// It leaves the own royal man within reach of an enemy royal man.
     RoyalsTouch,
     /// It gives check where none may.
     GivesCheck,
@@ -114,7 +114,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 return None;
             }
         }
-        if royalty.royals_apart && self.royals_touch(&after) {
+        if royalty.royals_apart && self.royal_in_reach(&after, us) {
             return Some(Forbidden::RoyalsTouch);
         }
         if royalty.giving_check == GivingCheck::Illegal && self.in_check_plain(&after, them) {
@@ -311,14 +311,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             .has(mv.to())
     }
 
-    /// Whether a royal man of one side is in the reach of one of the other.
-    pub(crate) fn royals_touch(&self, state: &State<S, P>) -> bool {
-        Side::BOTH.into_iter().any(|side| {
-            let (own, occupied) = (state.side(side), state.occupied());
-            let prey = self.royals(state, side.other());
-            self.royals(state, side).cells().any(|from| {
-                (self.goals(state, side, state.kind_on(from), from, own, occupied) & prey).any()
-            })
+    /// Whether a side's royal man stands in the reach of one of the enemy's.
+    pub(crate) fn royal_in_reach(&self, state: &State<S, P>, side: Side) -> bool {
+        let enemy = side.other();
+        let (theirs, occupied) = (state.side(enemy), state.occupied());
+        let prey = self.royals(state, side);
+        self.royals(state, enemy).cells().any(|from| {
+            (self.goals(state, enemy, state.kind_on(from), from, theirs, occupied) & prey).any()
         })
     }
 

@@ -93,9 +93,9 @@ pub struct Rules<S, const P: usize> {
     shared_bytes: usize,
 }
 
-/// The most bytes that the tables of movement may take. Large boards with hundreds of conditioned
-/// moves would take gigabytes.
-const MAX_TABLE_BYTES: usize = 256 << 20;
+/// The most bytes that the tables of movement may take, those alike counted once. Slides of every range
+/// on the largest board would take more.
+const MAX_TABLE_BYTES: usize = 128 << 20;
 
 /// The largest board on which what lies near each cell has a table: on larger ones it would take more
 /// room than most other tables together.

@@ -1,10 +1,13 @@
 //! Tables that are alike are kept once: both sides' knights leap alike, and so do those that were
 //! promoted.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::sync::Arc;
 
+use boardwright_geometry::{Board, CellSet, Vector};
+
+use crate::engine::lines::Line;
 use crate::engine::mover::LameLeaps;
 
 /// A table that never changes once it is on the shelf.
@@ -44,14 +47,27 @@ pub(crate) struct Shelves<S> {
     pub(crate) sets: Shelf<S>,
     /// The lame leaps from each cell.
     pub(crate) lame: Shelf<LameLeaps<S>>,
+    /// Of the sets, those of slides of a limited range, by step and range.
+    ranges: HashMap<(Vector, u16), Table<S>>,
 }
 
-impl<S: Hash + Eq> Shelves<S> {
+impl<S: CellSet> Shelves<S> {
     pub(crate) fn new() -> Self {
         Shelves {
             sets: Shelf::new(),
             lame: Shelf::new(),
+            ranges: HashMap::new(),
         }
+    }
+
+    /// The first `n` cells of each ray of a line.
+    pub(crate) fn within(&mut self, board: &Board, line: &Line<S>, n: u16) -> Table<S> {
+        let made = self.ranges.entry((line.step, n)).or_insert_with(|| {
+            let mut table = line.within(board, n).into();
+            self.sets.keep(&mut table);
+            table
+        });
+        Arc::clone(made)
     }
 
     /// The size of the tables in bytes.
