@@ -18,16 +18,20 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.ends_on_board && (self.royals_end(state) || self.ends_otherwise(state))
     }
 
-    /// The same where masks see by themselves that a royal man is gone.
+    /// The same for the search of moves, which by masks finds none when the royal man is gone.
     #[inline(always)]
     pub(crate) fn stops(&self, state: &State<S, P>) -> bool {
-        self.ends_on_board
-            && ((!self.masks_see_royals() && self.royals_end(state)) || self.ends_otherwise(state))
+        self.ends_on_board && (self.royals_stop(state) || self.ends_otherwise(state))
     }
 
     #[inline(always)]
-    fn masks_see_royals(&self) -> bool {
-        self.legality == Legality::Masked && self.model.end.bare_royals.is_none()
+    fn royals_stop(&self, state: &State<S, P>) -> bool {
+        if self.legality != Legality::Masked {
+            return self.royals_end(state);
+        }
+        // Masks are for one royal man a side: with a third man on the board they are not alone.
+        let third = state.occupied().without_first().without_first();
+        third.is_empty() && self.royals_end(state)
     }
 
     /// Whether a royal man is gone, or nobody else is left.
@@ -38,10 +42,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return false;
         }
         let occupied = state.occupied();
-        let mut every = S::EMPTY;
-        for &kind in &self.royal_kinds {
-            every |= state.among(occupied, kind);
-        }
+        let every = self.royals_among(state, occupied);
         let gone = |side: Side| match self.royals_needed[side] {
             0 => false,
             1 => (every & state.side(side)).is_empty(),
@@ -231,10 +232,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             .filter(|(slot, _)| *slot == Slot::End)
             .peekable();
         endings.peek()?;
-        let view = StateView {
-            rules: self,
-            state: *state,
-        };
+        let view = StateView::of(self, state);
         endings.find_map(|(_, ending)| ending.verdict(&view))
     }
 

@@ -18,10 +18,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub fn legal(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         self.legal_unrestricted(state, out);
         if !self.restrictions.is_empty() {
-            let view = StateView {
-                rules: self,
-                state: *state,
-            };
+            let view = StateView::of(self, state);
             for rule in self.restrictions.iter().filter(|r| !r.needs_history()) {
                 rule.retain(&view, &NoHistory, out);
             }

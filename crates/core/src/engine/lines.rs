@@ -290,6 +290,16 @@ impl<S: CellSet> Lines<S> {
             .then(|| self.both_ways(pair, ways, occupied))
     }
 
+    /// Where a cannon on `cell` may go along both axes of a pair: what is free, and the second man that it
+    /// meets. The axes share no other cell.
+    #[inline(always)]
+    pub(crate) fn cannon_goals(&self, pair: Pair, cell: Cell, occupied: S) -> S {
+        let ways = &self.pairs[pair.0 as usize + cell.index()];
+        let seen = self.both_ways(pair, ways, occupied);
+        let further = self.both_ways(pair, ways, occupied & !seen);
+        (seen & !occupied) | (further & !seen & occupied)
+    }
+
     #[inline(always)]
     fn both_ways(&self, pair: Pair, ways: &Ways<S>, occupied: S) -> S {
         let row = pair.0 as usize;

@@ -289,6 +289,20 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 listener.man(Targets { kind, from, to }, plan.promotes);
             }
         }
+        for plan in &plans.lame {
+            let kind = plan.kind;
+            for from in (men.of(kind) & free).cells() {
+                let to = kept(from, plan.goals(from, occupied));
+                listener.man(Targets { kind, from, to }, plan.promotes);
+            }
+        }
+        for plan in &plans.cannons {
+            let kind = plan.kind;
+            for from in (men.of(kind) & free).cells() {
+                let to = kept(from, self.lines.cannon_goals(plan.pair, from, occupied));
+                listener.man(Targets { kind, from, to }, plan.promotes);
+            }
+        }
         for plan in &plans.hopping {
             let kind = plan.kind;
             for from in (men.of(kind) & free).cells() {

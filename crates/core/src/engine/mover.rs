@@ -59,6 +59,10 @@ impl Axes {
         ]
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.all().iter().all(|axes| axes.is_empty())
+    }
+
     /// Whether the free axes are all that there is.
     pub(crate) fn only_free(&self) -> bool {
         self.quiet.is_empty() && self.capture.is_empty() && self.cannon.is_empty()

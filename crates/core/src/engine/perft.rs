@@ -70,7 +70,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             first: *state,
             made: Vec::with_capacity(depth as usize),
         };
-        Counter::new(self, depth, leaves, tick).count_in(&mut ahead, depth)
+        Counter::new(self, depth, leaves, tick).count_in(state, &mut ahead, depth)
     }
 }
 
@@ -162,25 +162,28 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         }
     }
 
-    fn count_in(&mut self, ahead: &mut Ahead<'_, S, P>, depth: u32) -> Result<u64, Stop> {
-        let view = StateView {
-            rules: self.rules,
-            state: *ahead.now(),
-        };
+    /// The count from the position at the end of a past.
+    fn count_in(
+        &mut self,
+        state: &State<S, P>,
+        ahead: &mut Ahead<'_, S, P>,
+        depth: u32,
+    ) -> Result<u64, Stop> {
+        let view = StateView::of(self.rules, state);
         let restricted = self
             .rules
             .restrictions
             .iter()
             .any(|rule| rule.may_forbid(&view, ahead));
         if depth == 1 && self.leaves == Leaves::Bulk && !restricted {
-            return self.report(self.rules.count_unrestricted(&view.state));
+            return self.report(self.rules.count_unrestricted(state));
         }
         if depth > 1 && !restricted && self.rules.plays_on_the_way() {
-            return self.count_played_in(&view.state, ahead, depth);
+            return self.count_played_in(state, ahead, depth);
         }
         let mut moves = self.lists.pop().unwrap_or_default();
         moves.clear();
-        self.rules.legal_unrestricted(&view.state, &mut moves);
+        self.rules.legal_unrestricted(state, &mut moves);
         if restricted {
             for rule in &self.rules.restrictions {
                 rule.retain(&view, ahead, &mut moves);
@@ -191,15 +194,16 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
             total = moves.len() as u64;
             if self.leaves == Leaves::Play {
                 for &m in &moves {
-                    core::hint::black_box(self.rules.play(&view.state, m));
+                    core::hint::black_box(self.rules.play(state, m));
                 }
             }
             total = self.report(total)?;
         } else {
             self.report(0)?;
             for &m in &moves {
-                ahead.push(m, &self.rules.play(&view.state, m));
-                total += self.count_in(ahead, depth - 1)?;
+                let next = self.rules.play(state, m);
+                ahead.push(m, &next);
+                total += self.count_in(&next, ahead, depth - 1)?;
                 ahead.pop();
             }
         }
@@ -220,7 +224,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         self.rules.each_successor(state, &mut |mv, next| {
             if !stopped {
                 ahead.push(mv, next);
-                match self.count_in(ahead, depth - 1) {
+                match self.count_in(next, ahead, depth - 1) {
                     Ok(count) => total += count,
                     Err(Stop) => stopped = true,
                 }

@@ -128,10 +128,7 @@ impl<S: CellSet, const P: usize> AnyRules for Rules<S, P> {
 
 impl<S: CellSet, const P: usize> Placed<S, P> {
     fn view(&self) -> StateView<'_, S, P> {
-        StateView {
-            rules: &self.rules,
-            state: self.state,
-        }
+        StateView::of(&self.rules, &self.state)
     }
 
     fn knows(&self, cell: Cell) -> bool {
@@ -283,10 +280,7 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
     fn advance(&mut self, mv: Move) -> Applied {
         let before = self.view();
         let state = self.rules.play(&self.state, mv);
-        let after = StateView {
-            rules: &self.rules,
-            state,
-        };
+        let after = StateView::of(&self.rules, &state);
         let change = |cell| CellChange {
             cell,
             before: before.state.man_at(cell),

@@ -104,7 +104,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.check_royals(&state, &mut faults);
         }
         if faults.is_empty() {
-            let view = StateView { rules: self, state };
+            let view = StateView::of(self, &state);
             let aftermaths = self.after_capture.iter().chain(&self.after_move);
             faults.extend(
                 aftermaths

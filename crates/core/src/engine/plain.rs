@@ -254,16 +254,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             VoidReason::Module(name) => {
                 let after = self.moved_plain(&before, way);
                 let event = self.event(&before, way);
-                let (before, after) = (
-                    StateView {
-                        rules: self,
-                        state: before,
-                    },
-                    StateView {
-                        rules: self,
-                        state: after,
-                    },
-                );
+                let before = StateView::of(self, &before);
+                let after = StateView::of(self, &after);
                 self.checks
                     .iter()
                     .any(|(n, check)| n == name && check.is_void(&before, &event, &after))

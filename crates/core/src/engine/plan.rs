@@ -24,7 +24,11 @@ pub(crate) struct Plans<S> {
     pub(crate) one_way: Vec<OneWay>,
     /// Slides along whole axes, of kinds that do nothing else.
     pub(crate) sliding: Vec<Sliding>,
-    /// Kinds that hop over men, or slide or leap past none.
+    /// Kinds that only leap, and lamely.
+    pub(crate) lame: Vec<Lame<S>>,
+    /// Slides of cannons along whole axes, of kinds that do nothing else.
+    pub(crate) cannons: Vec<Cannon>,
+    /// Kinds that hop over men, or slide or leap past none, in several ways.
     pub(crate) hopping: Vec<Hopping<S>>,
     /// All other kinds.
     pub(crate) others: Vec<Kind>,
@@ -60,15 +64,43 @@ pub(crate) struct Sliding {
     pub(crate) pair: Pair,
 }
 
+/// A kind that only leaps, where certain cells are empty.
+#[derive(Clone, Debug)]
+pub(crate) struct Lame<S> {
+    pub(crate) kind: Kind,
+    pub(crate) promotes: bool,
+    goals: Table<LameLeaps<S>>,
+}
+
+impl<S: CellSet> Lame<S> {
+    /// The goals from a cell, own men not excluded.
+    #[inline(always)]
+    pub(crate) fn goals(&self, from: Cell, occupied: S) -> S {
+        let mut goals = S::EMPTY;
+        for &(legs, behind) in &self.goals[from.index()] {
+            if (legs & occupied).is_empty() {
+                goals |= behind;
+            }
+        }
+        goals
+    }
+}
+
+/// A kind that goes along two axes, or one twice, as far as it is free, and captures over the man that
+/// it meets.
+#[derive(Clone, Debug)]
+pub(crate) struct Cannon {
+    pub(crate) kind: Kind,
+    pub(crate) promotes: bool,
+    pub(crate) pair: Pair,
+}
+
 /// A kind whose ways are open or not by who stands beside them: axes of any sort, and lame leaps.
 #[derive(Clone, Debug)]
 pub(crate) struct Hopping<S> {
     pub(crate) kind: Kind,
     pub(crate) promotes: bool,
-    /// Axes, but for those of `cannons`.
     axes: Axes,
-    /// Axes along which it goes as far as it is free, and captures over the man that it meets.
-    cannons: Vec<u8>,
     /// From each cell, with the cells that must be empty; none for a kind without lame leaps.
     lame: Table<LameLeaps<S>>,
     /// Leaps with and without capture from each cell; empty if there are none.
@@ -84,16 +116,10 @@ impl<S: CellSet> Hopping<S> {
             [only] => Table::clone(only.free_lame_leaps()?),
             _ => return None,
         };
-        let mut axes = mover.axes.clone();
-        let both = |axis: &u8| mover.axes.cannon.contains(axis);
-        let cannons: Vec<u8> = mover.axes.quiet.iter().copied().filter(both).collect();
-        axes.quiet.retain(|axis| !cannons.contains(axis));
-        axes.cannon.retain(|axis| !cannons.contains(axis));
         mover.capture_leaps.is_empty().then(|| Hopping {
             kind,
             promotes,
-            axes,
-            cannons,
+            axes: mover.axes.clone(),
             lame,
             leaps: mover.leaps.clone(),
             quiet_leaps: mover.quiet_leaps.clone(),
@@ -126,11 +152,6 @@ impl<S: CellSet> Hopping<S> {
         for &axis in &self.axes.cannon {
             goals |= lines.beyond(usize::from(axis), from, occupied) & occupied;
         }
-        for &axis in &self.cannons {
-            let seen = lines.axis(usize::from(axis), from, occupied);
-            let further = lines.axis(usize::from(axis), from, occupied & !seen);
-            goals |= (seen & !occupied) | (further & !seen & occupied);
-        }
         goals
     }
 }
@@ -148,6 +169,8 @@ impl<S: CellSet> Plans<S> {
             leaping: Vec::new(),
             one_way: Vec::new(),
             sliding: Vec::new(),
+            lame: Vec::new(),
+            cannons: Vec::new(),
             hopping: Vec::new(),
             others: Vec::new(),
             promotes: promotions.iter().map(|p| !p.into.is_empty()).collect(),
@@ -172,6 +195,20 @@ impl<S: CellSet> Plans<S> {
                     promotes,
                     line,
                 });
+            } else if let Some(goals) = only_lame(mover) {
+                plans.lame.push(Lame {
+                    kind,
+                    promotes,
+                    goals,
+                });
+            } else if let Some(axes) = only_cannons(mover).filter(|axes| lines.diverge(axes)) {
+                for pair in lines.paired(axes) {
+                    plans.cannons.push(Cannon {
+                        kind,
+                        promotes,
+                        pair,
+                    });
+                }
             } else if let Some(hopping) = Hopping::new(kind, promotes, mover) {
                 plans.hopping.push(hopping);
             } else {
@@ -227,14 +264,17 @@ impl<S: CellSet> Plans<S> {
     }
 }
 
+/// Whether a kind has nothing but what its axes and its special ways say.
+fn never_leaps<S>(mover: &Mover<S>) -> bool {
+    mover.leaps.is_empty() && mover.quiet_leaps.is_empty() && mover.capture_leaps.is_empty()
+}
+
 /// Whether a kind only slides along whole axes.
 fn only_slides<S>(mover: &Mover<S>) -> bool {
     mover.axes.only_free()
         && !mover.axes.free.is_empty()
         && mover.special.is_empty()
-        && mover.leaps.is_empty()
-        && mover.quiet_leaps.is_empty()
-        && mover.capture_leaps.is_empty()
+        && never_leaps(mover)
 }
 
 /// The line along which a kind slides, if it does nothing else.
@@ -245,17 +285,34 @@ fn only_line<S: CellSet>(mover: &Mover<S>, cells: usize) -> Option<usize> {
     let How::Slide { line, within: None } = only.how else {
         return None;
     };
-    let alone = mover.axes.only_free()
-        && mover.axes.free.is_empty()
-        && mover.leaps.is_empty()
-        && mover.quiet_leaps.is_empty()
-        && mover.capture_leaps.is_empty();
-    (alone && only.free(cells)).then_some(line)
+    (mover.axes.is_empty() && never_leaps(mover) && only.free(cells)).then_some(line)
+}
+
+/// The lame leaps of a kind that does nothing else.
+fn only_lame<S: CellSet>(mover: &Mover<S>) -> Option<Table<LameLeaps<S>>> {
+    let [only] = mover.special.as_slice() else {
+        return None;
+    };
+    let alone = mover.axes.is_empty() && never_leaps(mover);
+    only.free_lame_leaps().filter(|_| alone).cloned()
+}
+
+/// The axes of a kind that goes along them and captures over the man that it meets, if it does nothing
+/// else.
+fn only_cannons<S>(mover: &Mover<S>) -> Option<&[u8]> {
+    let Axes {
+        free,
+        quiet,
+        capture,
+        cannon,
+    } = &mover.axes;
+    let alone = mover.special.is_empty() && never_leaps(mover);
+    let both = free.is_empty() && capture.is_empty() && !cannon.is_empty() && quiet == cannon;
+    (alone && both).then_some(cannon)
 }
 
 fn only_leaps<S>(mover: &Mover<S>) -> bool {
-    mover.axes.only_free()
-        && mover.axes.free.is_empty()
+    mover.axes.is_empty()
         && mover.special.is_empty()
         && !mover.leaps.is_empty()
         && mover.quiet_leaps.is_empty()

@@ -174,10 +174,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         moves: &[Move],
         history: &dyn History,
     ) -> Option<IllegalMove> {
-        let view = StateView {
-            rules: self,
-            state: *state,
-        };
+        let view = StateView::of(self, state);
         let mut legal = Vec::new();
         self.legal_unrestricted(state, &mut legal);
         let stands = |legal: &[Move]| moves.iter().any(|mv| legal.contains(mv));

@@ -13,7 +13,7 @@ use crate::engine::lines::{Line, Lines};
 use crate::engine::mover::Mover;
 use crate::engine::plan::Plans;
 use crate::engine::shelf::Shelves;
-use crate::engine::state::State;
+use crate::engine::state::{Pattern, State};
 use crate::man::{Kind, PerSide, Side};
 use crate::model::{
     Choice, GivingCheck, MAX_CASTLINGS, MAX_HAND_KINDS, Model, RoyalCount, SelfCheck, Trigger,
@@ -50,6 +50,7 @@ pub struct Rules<S, const P: usize> {
     pub(crate) marks_promoted: bool,
     pub(crate) tracks_unmoved: bool,
     pub(crate) royal_kinds: SmallVec<[Kind; 4]>,
+    royal_patterns: SmallVec<[Pattern<S, P>; 2]>,
     /// The steps of each side's royal kind, if there is one and it only leaps.
     pub(crate) king_steps: PerSide<Vec<S>>,
     /// How many royal men each side needs.
@@ -445,6 +446,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             promoted_held_as,
             marks_promoted,
             tracks_unmoved,
+            royal_patterns: royal_kinds.iter().copied().map(Pattern::of).collect(),
             royal_kinds,
             king_steps,
             royals_needed,
@@ -523,12 +525,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// A side's royal men.
     #[inline(always)]
     pub(crate) fn royals(&self, state: &State<S, P>, side: Side) -> S {
-        let own = state.side(side);
-        let mut set = S::EMPTY;
-        for &kind in &self.royal_kinds {
-            set |= state.among(own, kind);
-        }
-        set
+        self.royals_among(state, state.side(side))
+    }
+
+    /// Those of the given men that are royal.
+    #[inline(always)]
+    pub(crate) fn royals_among(&self, state: &State<S, P>, men: S) -> S {
+        let patterns = self.royal_patterns.iter();
+        patterns.fold(S::EMPTY, |set, p| set | state.matching(men, p))
     }
 
     /// Whether a side has lost its royalty.

@@ -33,6 +33,19 @@ pub struct State<S, const P: usize> {
     pub(crate) turn: Side,
 }
 
+/// A kind as the planes have it: all cells where its men are not on a plane, none where they are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pattern<S, const P: usize>([S; P]);
+
+impl<S: CellSet, const P: usize> Pattern<S, P> {
+    pub(crate) fn of(kind: Kind) -> Self {
+        Pattern(core::array::from_fn(|bit| match kind.0 >> bit & 1 {
+            0 => !S::EMPTY,
+            _ => S::EMPTY,
+        }))
+    }
+}
+
 impl<S: CellSet, const P: usize> State<S, P> {
     /// A board without men, the first player to move.
     pub(crate) fn empty() -> Self {
@@ -89,6 +102,13 @@ impl<S: CellSet, const P: usize> State<S, P> {
             };
         }
         set
+    }
+
+    /// Those of the given men that match a pattern.
+    #[inline(always)]
+    pub(crate) fn matching(&self, men: S, pattern: &Pattern<S, P>) -> S {
+        let planes = self.planes.iter().zip(&pattern.0);
+        planes.fold(men, |set, (&plane, &unlike)| set & (plane ^ unlike))
     }
 
     /// A side's men of a kind.

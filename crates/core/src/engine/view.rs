@@ -1,5 +1,7 @@
 //! A position as rule modules see it.
 
+use std::borrow::Cow;
+
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::rules::Rules;
@@ -11,7 +13,24 @@ use crate::moves::Move;
 
 pub(crate) struct StateView<'r, S: CellSet, const P: usize> {
     pub(crate) rules: &'r Rules<S, P>,
-    pub(crate) state: State<S, P>,
+    pub(crate) state: Cow<'r, State<S, P>>,
+}
+
+impl<'r, S: CellSet, const P: usize> StateView<'r, S, P> {
+    pub(crate) fn of(rules: &'r Rules<S, P>, state: &'r State<S, P>) -> Self {
+        StateView {
+            rules,
+            state: Cow::Borrowed(state),
+        }
+    }
+
+    /// The view of a position that nobody else holds.
+    pub(crate) fn holding(rules: &'r Rules<S, P>, state: State<S, P>) -> Self {
+        StateView {
+            rules,
+            state: Cow::Owned(state),
+        }
+    }
 }
 
 impl<S: CellSet, const P: usize> View for StateView<'_, S, P> {
@@ -57,10 +76,10 @@ impl<S: CellSet, const P: usize> View for StateView<'_, S, P> {
     }
 
     fn after(&self, mv: Move) -> Box<dyn View + '_> {
-        Box::new(StateView {
-            rules: self.rules,
-            state: self.rules.play(&self.state, mv),
-        })
+        Box::new(StateView::holding(
+            self.rules,
+            self.rules.play(&self.state, mv),
+        ))
     }
 }
 
