@@ -348,7 +348,8 @@ fn together<S: CellSet>(
 pub(crate) struct Attackers<'r, S> {
     attacks: &'r Attacks<S>,
     lines: &'r Lines<S>,
-    men: [Row<S>; MAX_ROWS],
+    /// A row for each of the attacks; none where nobody was gathered.
+    men: SmallVec<[Row<S>; MAX_ROWS]>,
 }
 
 impl<'r, S: CellSet> Attackers<'r, S> {
@@ -358,14 +359,16 @@ impl<'r, S: CellSet> Attackers<'r, S> {
         Attackers {
             attacks,
             lines,
-            men: [Row::EMPTY; MAX_ROWS],
+            men: SmallVec::new(),
         }
     }
 
     /// Gathers men of the side whose attacks these are.
     #[inline(always)]
     pub(crate) fn gather<const P: usize>(&mut self, men: &ByKind<'_, S, P>) {
-        for (row, kinds) in self.men.iter_mut().zip(&self.attacks.kinds) {
+        self.men.clear();
+        for kinds in &self.attacks.kinds {
+            let mut row = Row::EMPTY;
             for (men_of, &kind) in row.0.iter_mut().zip(&kinds.leapers) {
                 men_of[0] = men.of(kind);
             }
@@ -378,6 +381,7 @@ impl<'r, S: CellSet> Attackers<'r, S> {
                     men_of[1] |= men.of_two(more);
                 }
             }
+            self.men.push(row);
         }
     }
 
@@ -386,7 +390,7 @@ impl<'r, S: CellSet> Attackers<'r, S> {
     pub(crate) fn looking_at(&self, cell: Cell) -> (S, S) {
         let mut met = [S::EMPTY; 2];
         let mut at = cell.index();
-        for men in self.men.iter().take(self.attacks.kinds.len()) {
+        for men in &self.men {
             let [leaping, sliding] = self.attacks.from[at].meeting(men);
             met = [met[0] | leaping, met[1] | sliding];
             at += self.attacks.cells;
@@ -413,7 +417,8 @@ impl<'r, S: CellSet> Attackers<'r, S> {
     #[inline(always)]
     fn sliders<W>(&self, slide: &Slide<W>) -> S {
         let (row, place) = (usize::from(slide.row), usize::from(slide.place));
-        self.men[row % MAX_ROWS].0[place % ROW][1]
+        let row = self.men.get(row);
+        row.map_or(S::EMPTY, |row| row.0[place % ROW][1])
     }
 
     /// Whether [`dangers`](Attackers::dangers) can be asked.
@@ -430,7 +435,7 @@ impl<'r, S: CellSet> Attackers<'r, S> {
         let mut dangers = S::EMPTY;
         let [leaping, sliding] = attacks.near[royal.index()];
         let mut leaps = 0;
-        for men in self.men.iter().take(attacks.kinds.len()) {
+        for men in &self.men {
             for men in &men.0 {
                 for from in (leaping & men[0]).cells() {
                     if let Some(&goals) = attacks.leaps.get(leaps + from.index()) {
