@@ -220,18 +220,25 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
+/// How long one Ctrl-C may take to arrive in several ways.
+const SAME_MOMENT: Duration = Duration::from_millis(300);
+
 /// Ctrl-C, caught: the command finishes what it is doing and tells what is known.
 #[derive(Clone)]
 pub(crate) struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Catches Ctrl-C from now on. A second one ends the program at once.
+    /// Catches Ctrl-C from now on. A second one ends the program at once; what comes in the same moment as
+    /// the first is the first, sent to the process and to its group.
     pub(crate) fn catch() -> Interrupt {
         let flag = Arc::new(AtomicBool::new(false));
         let seen = Arc::clone(&flag);
+        let mut first: Option<Instant> = None;
         // If it cannot be caught, it ends the program, as always.
         let _ = ctrlc::set_handler(move || {
-            if seen.swap(true, Ordering::Relaxed) {
+            seen.store(true, Ordering::Relaxed);
+            let now = Instant::now();
+            if now.duration_since(*first.get_or_insert(now)) > SAME_MOMENT {
                 std::process::exit(i32::from(Exit::Interrupted.code()));
             }
         });
