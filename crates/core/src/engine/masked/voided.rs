@@ -62,27 +62,30 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return;
         }
         let enemy_king = enemy_royal.first();
-        let lookout = self.look_at(state, men, guard.royal, enemy_king);
         let near_king = self.king_steps[us.other()][enemy_king.index()];
         let mut steps = guard.steps & !guard.safe;
-        if lookout.void_past_king.is_empty() {
-            steps &= near_king;
-        }
         if self.model.royalty.royals_apart {
             steps &= !near_king;
         }
-        if steps.any() {
-            let targets = Targets {
-                kind: guard.king_kind,
-                from: guard.king,
-                to: steps,
-            };
-            self.tell_if_void(state, targets, listener);
-        }
-        if guard.in_check || guard.pinned.any() {
-            let doubts = self.doubts(state, guard, lookout.void, enemy_king);
-            if doubts.men.any() || doubts.goals.any() {
-                self.tell_doubtful(state, guard, &doubts, listener);
+        let held = guard.in_check || guard.pinned.any();
+        if held || steps.any() {
+            let lookout = self.look_at(state, men, guard.royal, enemy_king);
+            if lookout.void_past_king.is_empty() {
+                steps &= near_king;
+            }
+            if steps.any() {
+                let targets = Targets {
+                    kind: guard.king_kind,
+                    from: guard.king,
+                    to: steps,
+                };
+                self.tell_if_void(state, targets, listener);
+            }
+            if held {
+                let doubts = self.doubts(state, guard, lookout.void, enemy_king);
+                if doubts.men.any() || doubts.goals.any() {
+                    self.tell_doubtful(state, guard, &doubts, listener);
+                }
             }
         }
         if state.ep.any() {
@@ -306,15 +309,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Whether a man dropped between a pinned man and its pinner may make the attack of the pinned one
-    /// count: one of the pinned men attacks the enemy's royal man.
+    /// count: one of the pinned men, or the royal one, attacks the enemy's royal man.
     pub(super) fn drops_may_unpin(&self, state: &State<S, P>, guard: &Guard<'_, S>) -> bool {
         let us = state.turn;
         let enemy_royal = self.royals(state, us.other());
         if enemy_royal.is_empty() || guard.royal.is_empty() {
             return false;
         }
-        let bound = guard.pinned | guard.royal;
-        (self.attackers_of(state, us, enemy_royal.first()) & bound).any()
+        let enemy_king = enemy_royal.first();
+        if self.king_steps[us][guard.king.index()].has(enemy_king) {
+            return true;
+        }
+        guard.pinned.any() && (self.attackers_of(state, us, enemy_king) & guard.pinned).any()
     }
 
     /// Whether this file's words are those of the definition: royal men only leap, and where they must
