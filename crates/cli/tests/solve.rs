@@ -77,6 +77,9 @@ fn the_diagram_has_the_solution_beneath() {
     assert_eq!(solved.code, 0, "{}", solved.err);
     assert!(solved.out.starts_with("<svg "));
     assert!(solved.out.contains(">keys Ra6</text>"), "{}", solved.out);
+    // Variations are as far from the edge as in the terminal.
+    let deep = format!(">{}Bh2 Rxa7#", "\u{a0}".repeat(12));
+    assert!(solved.out.contains(&deep), "{}", solved.out);
 }
 
 #[test]

@@ -173,8 +173,10 @@ fn write(
     fs::write(file, svg).map_err(|error| Failure::file(file, "write", &error))
 }
 
-/// A line in pieces of at most so many characters, where it has words.
+/// A line in pieces of at most so many characters, where it has words; each as far from the edge as the
+/// line, by spaces that a picture keeps.
 fn wrapped(line: &str, width: usize) -> Vec<String> {
+    let indent = line.chars().take_while(|letter| *letter == ' ').count();
     let mut pieces: Vec<String> = Vec::new();
     for word in line.split_whitespace() {
         match pieces.last_mut() {
@@ -182,7 +184,7 @@ fn wrapped(line: &str, width: usize) -> Vec<String> {
                 piece.push(' ');
                 piece.push_str(word);
             }
-            _ => pieces.push(word.into()),
+            _ => pieces.push("\u{a0}".repeat(indent) + word),
         }
     }
     pieces
