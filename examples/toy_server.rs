@@ -4,7 +4,8 @@
 //! {"do":"new","game":"a","variant":"atomic"}
 //! {"do":"choices","game":"a"}
 //! {"do":"play","game":"a","move":"g1f3"}
-//! {"do":"premoves","game":"a","player":"white"}
+//! {"do":"play-wish","game":"a","wish":{"from":"e7","to":"e6"}}
+//! {"do":"premoves","game":"a","player":"black"}
 //! {"do":"resign","game":"a","player":"black"}
 //! {"do":"save","game":"a"}
 //! ```
@@ -16,7 +17,7 @@ use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
 
 use boardwright::record::{GameRecord, OutcomeRecord};
-use boardwright::{Catalogue, Game, Reason, SharedCatalogue, Side, wire};
+use boardwright::{Applied, Catalogue, Game, Reason, SharedCatalogue, Side, wire};
 use serde::Deserialize;
 use serde_json::{Value, json, to_value};
 
@@ -57,6 +58,10 @@ enum Request {
         game: String,
         r#move: String,
     },
+    PlayWish {
+        game: String,
+        wish: wire::Wish,
+    },
     TakeBack {
         game: String,
     },
@@ -81,6 +86,12 @@ enum Request {
 /// Why a request is not fulfilled: a stable code and a message.
 struct Refused(String, String);
 
+impl Refused {
+    fn of(refused: wire::Refused) -> Self {
+        Refused(refused.code.into(), refused.message)
+    }
+}
+
 impl<E: std::error::Error> From<E> for Refused {
     fn from(error: E) -> Self {
         Refused("refused".into(), error.to_string())
@@ -90,6 +101,8 @@ impl<E: std::error::Error> From<E> for Refused {
 /// The games, and the variants that can be played.
 pub(crate) struct Server {
     catalogue: SharedCatalogue,
+    /// The ids of the variants that strangers may not replace.
+    shipped: Vec<String>,
     games: HashMap<String, Game>,
 }
 
@@ -100,6 +113,7 @@ impl Server {
         // Strangers may add variants.
         catalogue.set_limits(boardwright::Limits::UNTRUSTED);
         Server {
+            shipped: catalogue.ids().map(str::to_owned).collect(),
             catalogue: SharedCatalogue::new(catalogue),
             games: HashMap::new(),
         }
@@ -122,10 +136,15 @@ impl Server {
                 to_value(self.catalogue.snapshot().description(&variant)?)?
             }
             Request::AddVariant { text } => {
-                let added = self
-                    .catalogue
-                    .change(|catalogue| catalogue.add("uploaded", &text))?;
-                json!({ "added": added.model().id })
+                let added = self.catalogue.change(|catalogue| {
+                    let id = catalogue.add("uploaded", &text)?.model().id.clone();
+                    // Nobody takes the place of a shipped variant: an error, and nothing has changed.
+                    if self.shipped.contains(&id) {
+                        return Err(Refused("taken".into(), format!("`{id}` is shipped")));
+                    }
+                    Ok(id)
+                })?;
+                json!({ "added": added })
             }
             Request::New { game, variant } => {
                 let new = Game::new(&self.catalogue.get(&variant)?);
@@ -155,14 +174,20 @@ impl Server {
             }
             Request::Play { game, r#move } => {
                 let game = self.game(&game)?;
-                let applied = game.play_text(&r#move).map_err(|error| {
-                    let reason = error.reason().map(|reason| reason.code());
-                    Refused(reason.unwrap_or(error.code()).into(), error.to_string())
-                })?;
-                json!({
-                    "applied": wire::Applied::of(game.model(), &applied),
-                    "status": wire::Status::of(game),
-                })
+                let applied = game.play_text(&r#move);
+                let applied = applied.map_err(|error| Refused::of((&error).into()))?;
+                told(game, &applied)
+            }
+            Request::PlayWish { game, wish } => {
+                let game = self.game(&game)?;
+                let wish = wish.read(game.model());
+                let wish = wish.map_err(|error| Refused::of((&error).into()))?;
+                match game.play_wish(&wish) {
+                    Ok(applied) => told(game, &applied),
+                    Err(reason) => {
+                        return Err(Refused::of(wire::Refused::of(game.model(), &reason)));
+                    }
+                }
             }
             Request::TakeBack { game } => {
                 let game = self.game(&game)?;
@@ -216,6 +241,14 @@ impl Server {
         let outcome = end(game, side);
         Ok(to_value(OutcomeRecord::of(game.model(), &outcome))?)
     }
+}
+
+/// What clients are told of a move.
+fn told(game: &Game, applied: &Applied) -> Value {
+    json!({
+        "applied": wire::Applied::of(game.model(), applied),
+        "status": wire::Status::of(game),
+    })
 }
 
 fn side(game: &Game, player: &str) -> Result<Side, Refused> {

@@ -1,6 +1,7 @@
 //! The catalogue: variants by id.
 
 use std::collections::{BTreeMap, BTreeSet, btree_map};
+use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use boardwright_core::module::Modules;
@@ -140,6 +141,18 @@ pub struct Catalogue {
     entries: BTreeMap<String, BTreeMap<Version, Arc<Entry>>>,
     /// Files of names by the variant's id: file name and text.
     names: BTreeMap<String, (String, String)>,
+}
+
+impl fmt::Debug for Catalogue {
+    /// The versions by id; the texts would fill pages.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let versions = self.ids().map(|id| (id, self.versions(id)));
+        let versions: BTreeMap<_, _> = versions.collect();
+        f.debug_struct("Catalogue")
+            .field("versions", &versions)
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
+    }
 }
 
 /// A version as numbers, to be ordered.
@@ -300,7 +313,7 @@ impl Catalogue {
         }
     }
 
-    /// Refuses variants that are larger than this from now on.
+    /// Refuses variants that are larger than this from now on, whoever wrote them; what is compiled already stays.
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
     }
@@ -389,7 +402,9 @@ impl Catalogue {
     }
 
     /// Reads, checks, compiles and adds a descriptor under its own id and version. One with the same id
-    /// and version is replaced; other versions stay beside it.
+    /// and version is replaced; other versions stay beside it. The id is its author's choice:
+    /// where strangers write descriptors, add them in a [`change`](crate::SharedCatalogue::change) that
+    /// fails if the id is another's.
     ///
     /// # Errors
     /// [`LoadError`] with everything that is wrong; the catalogue is then as it was.

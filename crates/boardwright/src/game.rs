@@ -6,7 +6,10 @@ use boardwright_core::{Applied, IllegalMove, Move, Position, Variant};
 use boardwright_notation::position::{Mode, Refusal};
 use boardwright_notation::{MoveFault, human, position, uci};
 
-/// A game: [`boardwright_core::Game`], and its moves and positions as text.
+/// A game: its start, its moves, how it stands; and all of it as text.
+///
+/// A refused move leaves it as it was. It knows the player to move, not who asks: that the right player
+/// moves or claims is the server's to see to.
 ///
 /// ```
 /// # use boardwright::{Catalogue, Game, Status};
@@ -37,7 +40,8 @@ impl MoveError {
         }
     }
 
-    /// Why a move that could be read is illegal.
+    /// Why a move that could be read is illegal: its code is the precise one, such as `leaves-check`.
+    /// [`wire::Refused`](crate::wire::Refused) has that where there is one.
     pub fn reason(&self) -> Option<&IllegalMove> {
         self.0.reason()
     }
@@ -73,12 +77,12 @@ impl Game {
         position::write_as(self.model(), &self.position().setup(), dialect)
     }
 
-    /// A move in the variant's coordinate notation.
+    /// A move in the variant's coordinate notation; [`read`](Game::read) reads it.
     pub fn write(&self, mv: Move) -> String {
         uci::write(self.model(), mv)
     }
 
-    /// A legal move in the variant's human notation.
+    /// A legal move in the variant's human notation; [`read_human`](Game::read_human) reads it.
     pub fn human(&self, mv: Move) -> String {
         human::write(&self.0, mv)
     }
@@ -103,7 +107,9 @@ impl DerefMut for Game {
 }
 
 impl Game {
-    /// Reads a legal move in coordinate notation.
+    /// Reads a legal move in coordinate notation: UCI (`e2e4`, `e7e8q`, `P@e4`) or USI (`7g7f`, `8h2b+`,
+    /// `P*5e`), as the variant says. A castling is where the king goes, or king takes rook. Blanks and other
+    /// case are not forgiven.
     ///
     /// # Errors
     /// [`MoveError`] with the reason.
@@ -119,7 +125,7 @@ impl Game {
         Ok(human::read(&self.0, text)?)
     }
 
-    /// Plays a move given in coordinate notation.
+    /// Plays a move given in coordinate notation, as [`read`](Game::read) takes it.
     ///
     /// # Errors
     /// [`MoveError`]; the game is then as it was.

@@ -1,4 +1,12 @@
 #![doc = include_str!("../../../README.md")]
+//!
+//! # In this documentation
+//!
+//! A [`Catalogue`] has the variants, a [`Game`] plays one; most of its methods stand in its page under "Methods from
+//! Deref". [`wire`] is what clients are told and what they wish, [`record`] keeps games. Cells have their names in
+//! [`model::Model::board`], kinds and players in the [`model::Model`] itself. The types of [`geometry`],
+//! [`notation`], [`descriptor`] and [`solver`] are documented with those crates. The pages in `docs/`, to which the text
+//! above links, are in the repository.
 #![forbid(unsafe_code)]
 #![cfg_attr(
     not(test),
@@ -36,7 +44,7 @@ pub use boardwright_core::{
     Status, Step, Threat, Variant, Wish,
 };
 pub use boardwright_descriptor as descriptor;
-pub use boardwright_geometry as geometry;
+pub use boardwright_geometry::{self as geometry, Cell};
 pub use boardwright_notation as notation;
 pub use boardwright_solver as solver;
 

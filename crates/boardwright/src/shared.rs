@@ -24,11 +24,17 @@ use crate::{Catalogue, LoadError, Variant};
 /// assert!(before.get("kuma").is_ok());
 /// # Ok::<(), boardwright::LoadError>(())
 /// ```
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct SharedCatalogue {
     current: RwLock<Arc<Catalogue>>,
     /// Held by whoever makes a change.
     changing: Mutex<()>,
+}
+
+impl From<Catalogue> for SharedCatalogue {
+    fn from(catalogue: Catalogue) -> Self {
+        SharedCatalogue::new(catalogue)
+    }
 }
 
 impl SharedCatalogue {
@@ -40,7 +46,7 @@ impl SharedCatalogue {
         }
     }
 
-    /// The catalogue as it is now.
+    /// The catalogue as it is now, for all that is only read: descriptions, records to be restored.
     pub fn snapshot(&self) -> Arc<Catalogue> {
         // A lock is held only to copy or to set a pointer: a panic leaves nothing half done.
         Arc::clone(&self.current.read().unwrap_or_else(PoisonError::into_inner))

@@ -1,4 +1,4 @@
-//! What a client is told in a game, as `serde` types with the variant's own names.
+//! What a client is told in a game, and what it wishes, as `serde` types with the variant's own names.
 //!
 //! ```
 //! use boardwright::{Catalogue, Game, wire};
@@ -21,12 +21,12 @@ use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
 use boardwright_core::{IllegalMove, Kind, Man};
 use boardwright_notation::uci;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::Game;
 use crate::record::{ManRecord, OutcomeRecord};
+use crate::{Game, MoveError};
 
-/// What a move has changed. See [`boardwright_core::Applied`].
+/// What a move has changed. See [`crate::Applied`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Applied {
@@ -41,7 +41,7 @@ pub struct Applied {
     pub steps: Vec<Step>,
 }
 
-/// One thing that happened. See [`boardwright_core::Step`].
+/// One thing that happened. See [`crate::Step`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "step", rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -156,7 +156,7 @@ impl Status {
     }
 }
 
-/// Moves by the man that makes them. See [`boardwright_core::Choices`].
+/// Moves by the man that makes them. See [`crate::Choices`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Choices {
@@ -193,7 +193,102 @@ impl Choices {
     }
 }
 
-/// Why a move is refused.
+/// A move as a client wishes it: from a cell or from hand, to a cell, as what. See [`crate::Wish`].
+///
+/// ```
+/// use boardwright::{Catalogue, Game, wire};
+///
+/// let mut game = Game::new(&Catalogue::shipped().get("chess")?);
+/// let wish: wire::Wish = serde_json::from_str(r#"{ "from": "e2", "to": "e4" }"#)?;
+/// let wish = wish.read(game.model())?;
+/// assert!(game.play_wish(&wish).is_ok());
+///
+/// let wish: wire::Wish = serde_json::from_str(r#"{ "dropped": "pawn", "to": "e9" }"#)?;
+/// let error = wish.read(game.model()).unwrap_err();
+/// assert_eq!((error.code(), error.to_string().as_str()), ("no-such-cell", "the board has no cell `e9`"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Wish {
+    /// The cell where the man comes from; absent for a drop.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// The cell where it goes.
+    pub to: String,
+    /// The id of the kind that is dropped; absent for a move on the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dropped: Option<String>,
+    /// The id of the kind that it promotes to; absent if it stays what it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promotes_to: Option<String>,
+}
+
+impl Wish {
+    /// With the variant's names.
+    pub fn of(model: &Model, wish: &boardwright_core::Wish) -> Wish {
+        let names = Names(model);
+        Wish {
+            from: wish.from.map(|cell| names.cell(cell)),
+            to: names.cell(wish.to),
+            dropped: wish.dropped.map(|kind| names.piece(kind)),
+            promotes_to: wish.promotes_to.map(|kind| names.piece(kind)),
+        }
+    }
+
+    /// The wish with the variant's cells and kinds. Whether it is legal is for the game to say.
+    ///
+    /// # Errors
+    /// [`WishError`] if it has a name that the variant does not have, or comes from nowhere or twice.
+    pub fn read(&self, model: &Model) -> Result<boardwright_core::Wish, WishError> {
+        let cell = |name: &String| {
+            let cell = model.board.find(name);
+            cell.ok_or_else(|| WishError::NoSuchCell(name.clone()))
+        };
+        let kind = |id: &String| {
+            let kind = model.kind(id);
+            kind.ok_or_else(|| WishError::NoSuchPiece(id.clone()))
+        };
+        if self.from.is_some() == self.dropped.is_some() {
+            return Err(WishError::FromOrDropped);
+        }
+        Ok(boardwright_core::Wish {
+            from: self.from.as_ref().map(cell).transpose()?,
+            to: cell(&self.to)?,
+            dropped: self.dropped.as_ref().map(kind).transpose()?,
+            promotes_to: self.promotes_to.as_ref().map(kind).transpose()?,
+        })
+    }
+}
+
+/// Why a client's wish cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WishError {
+    /// The board has no cell of this name.
+    #[error("the board has no cell `{0}`")]
+    NoSuchCell(String),
+    /// The variant has no kind of piece with this id.
+    #[error("the variant has no piece `{0}`")]
+    NoSuchPiece(String),
+    /// It names both a cell that the man comes from and a kind that is dropped, or neither.
+    #[error("a move comes `from` a cell, or a piece is `dropped`")]
+    FromOrDropped,
+}
+
+impl WishError {
+    /// A stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            WishError::NoSuchCell(_) => "no-such-cell",
+            WishError::NoSuchPiece(_) => "no-such-piece",
+            WishError::FromOrDropped => "from-or-dropped",
+        }
+    }
+}
+
+/// Why a move is refused: by its cells ([`Refused::of`]), or by its text or wish (`From`).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Refused {
@@ -209,6 +304,25 @@ impl Refused {
         Refused {
             code: reason.code(),
             message: reason.explain(model),
+        }
+    }
+}
+
+impl From<&MoveError> for Refused {
+    /// With the precise code where the move could be read: `leaves-check`, not `illegal-move`.
+    fn from(error: &MoveError) -> Refused {
+        Refused {
+            code: error.reason().map_or(error.code(), IllegalMove::code),
+            message: error.to_string(),
+        }
+    }
+}
+
+impl From<&WishError> for Refused {
+    fn from(error: &WishError) -> Refused {
+        Refused {
+            code: error.code(),
+            message: error.to_string(),
         }
     }
 }

@@ -67,6 +67,16 @@ fn the_toy_server_plays_saves_and_loads() {
         json!({ "do": "play", "game": "a", "move": "a1a4" }),
     );
     assert_eq!(refused["error"]["code"], "blocked");
+    let wished = asked(
+        &mut server,
+        json!({ "do": "play-wish", "game": "a", "wish": { "from": "a1", "to": "a4" } }),
+    );
+    assert_eq!(wished["error"]["code"], "blocked", "by cells as by text");
+    let nowhere = asked(
+        &mut server,
+        json!({ "do": "play-wish", "game": "a", "wish": { "from": "a1", "to": "z4" } }),
+    );
+    assert_eq!(nowhere["error"]["code"], "no-such-cell");
 
     let saved = asked(&mut server, json!({ "do": "save", "game": "a" }));
     asked(
@@ -75,7 +85,7 @@ fn the_toy_server_plays_saves_and_loads() {
     );
     let blown = asked(
         &mut server,
-        json!({ "do": "play", "game": "b", "move": "g5f7" }),
+        json!({ "do": "play-wish", "game": "b", "wish": { "from": "g5", "to": "f7" } }),
     );
     assert_eq!(blown["status"]["outcome"]["reason"], "royal-exploded");
     let steps = blown["applied"]["steps"].as_array().unwrap();
@@ -151,6 +161,25 @@ fn a_variant_that_a_stranger_uploads_can_be_played_at_once() {
         json!({ "do": "describe", "variant": "berolina" }),
     );
     assert_eq!(described["board"]["cells"].as_array().unwrap().len(), 64);
+}
+
+#[test]
+fn a_stranger_does_not_take_the_place_of_a_shipped_variant() {
+    let mut server = toy_server::Server::new();
+    let text = include_str!("../../../examples/variants/berolina.toml");
+    let text = text.replace("\"berolina\"", "\"chess\"");
+    let text = text.replace("\"1.0.0\"", "\"9.0.0\"");
+    let taken = asked(&mut server, json!({ "do": "add-variant", "text": text }));
+    assert_eq!(taken["error"]["code"], "taken", "{taken}");
+    asked(
+        &mut server,
+        json!({ "do": "new", "game": "a", "variant": "chess" }),
+    );
+    let played = asked(
+        &mut server,
+        json!({ "do": "play", "game": "a", "move": "e2e4" }),
+    );
+    assert_eq!(played["status"]["turn"], "black", "as in chess");
 }
 
 #[test]

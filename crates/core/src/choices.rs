@@ -59,9 +59,9 @@ impl FromIterator<Move> for Choices {
 }
 
 impl Position {
-    /// What a side may announce while its opponent is to move: every move that its men, as they stand
-    /// now, could make after some move of his. Some of them will turn out not to be legal;
-    /// [`Game::play_wish`](crate::Game::play_wish) then says why.
+    /// What a side may announce while its opponent is to move: wherever its men, from where they stand now,
+    /// could go if the other cells were empty or held what they need to jump or to capture. Some of it
+    /// will turn out not to be legal; [`Game::play_wish`](crate::Game::play_wish) then says why.
     pub fn premoves(&self, side: Side) -> Choices {
         let model = self.model();
         let mut wishes = Vec::new();

@@ -78,6 +78,13 @@ pub enum Status {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoClaim(pub Reason);
 
+impl NoClaim {
+    /// A stable code.
+    pub fn code(&self) -> &'static str {
+        "no-claim"
+    }
+}
+
 impl core::fmt::Display for NoClaim {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "nothing can be claimed for {} now", self.0)
@@ -227,7 +234,7 @@ impl Game {
     }
 
     /// Takes the last move back and returns it. A game ended by a claim, or from outside the rules,
-    /// goes on again.
+    /// goes on again. Where no move was played nothing is changed; [`reopen`](Game::reopen) undoes an end alone.
     pub fn take_back(&mut self) -> Option<Move> {
         let mv = self.past.pop()?;
         self.standing = OnceLock::new();
@@ -365,10 +372,11 @@ impl Game {
         repetition.into_iter().chain(no_progress).collect()
     }
 
-    /// Ends the game by a claim of the player to move.
+    /// Ends the game by a claim of the player to move. Whoever calls this knows who asks: a claim of the
+    /// opponent is not one.
     ///
     /// # Errors
-    /// [`NoClaim`] if this cannot be claimed now.
+    /// [`NoClaim`] if this cannot be claimed now, or the game is over.
     pub fn claim(&mut self, reason: Reason) -> Result<Outcome, NoClaim> {
         self.claim_by(reason, None)
     }

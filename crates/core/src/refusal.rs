@@ -6,16 +6,16 @@ use crate::man::Kind;
 use crate::model::Model;
 use crate::moves::{Move, MoveSort};
 
-/// A move as somebody wishes it, not yet known to be legal.
+/// A move as somebody wishes it, not yet known to be legal: `from` a cell, or `dropped` from hand, never both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wish {
     /// Where the man comes from; `None` for a drop.
     pub from: Option<Cell>,
     /// Where it goes.
     pub to: Cell,
-    /// The kind that is dropped.
+    /// The kind that is dropped; `None` for a move on the board.
     pub dropped: Option<Kind>,
-    /// The kind that it promotes to.
+    /// The kind that it promotes to; `None` if it stays what it is.
     pub promotes_to: Option<Kind>,
 }
 
@@ -80,7 +80,8 @@ pub enum IllegalMove {
     HasMoved(Cell),
     /// The right to this castling, by its place in [`Model::castlings`], is lost.
     NoCastlingRight(usize),
-    /// The move promotes, and no kind, or one that is not offered, was named.
+    /// The move promotes, and no kind, or one that is not offered, was named; or it does not promote, and
+    /// a kind was named.
     Promotion(Kind),
     /// No such man is in hand.
     NotInHand(Kind),
@@ -237,7 +238,7 @@ impl IllegalMove {
                     format!("a {} does not promote", kind(k))
                 } else {
                     format!(
-                        "this move of the {} needs another promotion than the one named: {}",
+                        "name what the {} becomes where it promotes, and nothing elsewhere: {}",
                         kind(k),
                         choices.join(", ")
                     )

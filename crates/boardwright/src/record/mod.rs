@@ -38,7 +38,8 @@ pub use placement::{ManRecord, Placement};
 
 /// The version of this form of records.
 pub const FORMAT: u32 = 1;
-/// The most moves that a record may have.
+/// The most moves that a record may have. A [`Game`] has no such limit: a server that keeps games ends
+/// them before, or finds that they cannot be loaded.
 pub const MAX_MOVES: usize = 32_768;
 
 /// Which rules something was made under: `omega@1.0.0#5a…`.
