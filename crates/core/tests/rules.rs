@@ -10,7 +10,8 @@ use boardwright_core::geometry::Cell;
 use boardwright_core::model::*;
 use boardwright_core::module::{Arguments, CellList, ModuleUse, Modules, Slot};
 use boardwright_core::{
-    Game, IllegalMove, Kind, Man, Position, PositionFault, Reason, Side, Status, Variant, Wish,
+    Game, IllegalMove, Kind, Man, PerSide, Position, PositionFault, Reason, Side, Status, Variant,
+    Wish,
 };
 use common::*;
 
@@ -593,6 +594,56 @@ fn a_man_that_goes_and_takes_alike_is_mobile() {
     let all = moves(&position);
     let drops = all.iter().filter(|m| m.starts_with("P@")).count();
     assert_eq!(drops, 8 * 7 - 1, "seven ranks, but for the king's cell");
+}
+
+#[test]
+fn a_pawn_may_stand_where_it_can_be_dropped_or_starts_though_it_would_have_promoted() {
+    let stands = "k7/4P3/8/8/8/8/8/K7 b -";
+    let zone = |variant: &mut Model| {
+        let seventh = variant
+            .board
+            .cells()
+            .filter(|&c| variant.board.name(c).ends_with('7'));
+        let zone = PerSide([seventh.collect(), vec![]]);
+        variant.promotion.as_mut().unwrap().zone = zone;
+    };
+    let mut bare = chess();
+    zone(&mut bare);
+    assert_eq!(refused(&compile(bare.clone()), stands), ["unpromoted"]);
+    bare.start = setup(&bare, stands);
+    place(&compile(bare), stands);
+    let mut dropping = with_hands();
+    zone(&mut dropping);
+    place(&compile(dropping), stands);
+}
+
+#[test]
+fn whatever_else_decides_games_or_forbids_moves_is_another_aim() {
+    let aims = |change: fn(&mut Model)| {
+        let mut model = chess();
+        change(&mut model);
+        model.has_other_aims()
+    };
+    assert!(!aims(|_| {}));
+    assert!(aims(|m| m.compulsory_capture = true));
+    assert!(aims(|m| m.royalty.giving_check = GivingCheck::Illegal));
+    assert!(aims(|m| {
+        m.end.check_count = Some(CheckCount {
+            count: 3,
+            score: Score::LOSS,
+        })
+    }));
+    assert!(aims(|m| {
+        m.end.extinction = Some(Extinction {
+            kinds: None,
+            score: Score::LOSS,
+        })
+    }));
+}
+
+#[test]
+fn without_restrictions_no_move_depends_on_the_past() {
+    assert!(!compile(chess()).needs_history());
 }
 
 #[test]
