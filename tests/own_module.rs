@@ -6,8 +6,8 @@ use std::sync::Arc;
 use boardwright::geometry::Cell;
 use boardwright::model::{Model, Score};
 use boardwright::module::{
-    Argument, Arguments, Ending, History, Module, Modules, Parameter, Restriction, Rule, Slot,
-    Takes, Verdict, View,
+    Aftermath, Argument, Arguments, Change, Ending, Event, History, Module, Modules, Parameter,
+    Restriction, Rule, Slot, Takes, Verdict, View,
 };
 use boardwright::{Catalogue, Game, Man, Move, Reason, Side, Status};
 
@@ -106,6 +106,44 @@ impl Ending for Climbed {
     }
 }
 
+/// An aftermath of every move: a queen lands on e5, men land where no cell is and men of no kind on d5,
+/// and what is where no cell is goes away.
+struct Landing;
+
+impl Module for Landing {
+    fn name(&self) -> &'static str {
+        "landing"
+    }
+    fn version(&self) -> u32 {
+        1
+    }
+    fn slot(&self) -> Slot {
+        Slot::Transform
+    }
+    fn doc(&self) -> &'static str {
+        "a queen lands on e5"
+    }
+    fn build(&self, _: &Model, _: &Arguments) -> Rule {
+        Rule::Aftermath(Arc::new(Landing))
+    }
+}
+
+impl Aftermath for Landing {
+    fn change(&self, event: &Event, board: &mut dyn Change) {
+        let find = |name: &str| board.model().board.find(name);
+        let (e5, d5) = (find("e5").unwrap(), find("d5").unwrap());
+        let beyond = Cell(board.model().board.len() as u16);
+        let side = event.man.side;
+        let kind = board.model().kind("queen").unwrap();
+        board.put(e5, Man { side, kind });
+        board.put(beyond, Man { side, kind });
+        assert_eq!(board.man_at(beyond), None);
+        board.remove(beyond);
+        let kind = boardwright::Kind(board.model().kinds.len() as u8);
+        board.put(d5, Man { side, kind });
+    }
+}
+
 const GREEDY_HILL: &str = r#"
 schema = 1
 
@@ -188,6 +226,29 @@ fn an_ending_of_ones_own_ends_the_game() {
         Ok(0)
     );
     assert_eq!(game.play_text("h6g8").unwrap_err().code(), "game-over");
+}
+
+#[test]
+fn what_a_module_does_off_the_board_or_with_men_of_no_kind_is_nothing() {
+    let mut catalogue = Catalogue::shipped();
+    assert!(catalogue.modules_mut().register(Landing).is_none());
+    let text = "schema = 1\n[variant]\nid = \"landing\"\nversion = \"1.0.0\"\nname = \"Landing\"\n\
+                extends = \"chess@1\"\n[transform.landing]\n[end]\ndead-position = false\n";
+    let variant = catalogue
+        .add("landing.toml", text)
+        .unwrap_or_else(|e| panic!("{e}"));
+    let mut game = Game::new(&variant);
+    game.play_text("a2a3").unwrap();
+    let at = |name: &str| {
+        let position = game.position();
+        position.man_at(position.model().board.find(name).unwrap())
+    };
+    let queen = game.model().kind("queen").unwrap();
+    assert_eq!(
+        at("e5").map(|man| (man.side, man.kind)),
+        Some((Side::First, queen))
+    );
+    assert_eq!(at("d5"), None);
 }
 
 #[test]

@@ -4,8 +4,8 @@
 
 mod common;
 
-use boardwright_core::betza::{BetzaErrorKind, parse};
-use boardwright_core::geometry::Topology;
+use boardwright_core::betza::{BetzaErrorKind, legs, parse};
+use boardwright_core::geometry::{Topology, Vector};
 use boardwright_core::{Position, Side, Variant};
 use common::*;
 
@@ -160,6 +160,50 @@ fn an_initial_move_is_for_a_man_that_has_not_moved() {
 }
 
 #[test]
+fn a_lame_leap_passes_all_cells_between() {
+    let three = |x, y| legs(Vector { x, y }, Topology::Square);
+    let (one, two) = (Vector { x: 1, y: 0 }, Vector { x: 2, y: 0 });
+    assert_eq!(three(3, 0), [one, two]);
+    let (one, two) = (Vector { x: -1, y: 1 }, Vector { x: -2, y: 2 });
+    assert_eq!(three(-3, 3), [one, two]);
+}
+
+#[test]
+fn a_lame_knight_on_hexagons_passes_an_edge_and_then_a_corner() {
+    for &leap in Topology::Hex.knight_leaps() {
+        let [leg] = legs(leap, Topology::Hex)[..] else {
+            panic!("one leg")
+        };
+        let (x, y) = (leap.x - leg.x, leap.y - leg.y);
+        assert!(Topology::Hex.edge_steps().contains(&leg));
+        assert!(Topology::Hex.vertex_steps().contains(&Vector { x, y }));
+    }
+}
+
+#[test]
+fn a_step_straight_ahead_is_to_neither_side() {
+    let steps = |text: &str| {
+        let found = parse(text, Topology::Hex).unwrap();
+        found.into_iter().flat_map(|m| m.steps).collect::<Vec<_>>()
+    };
+    assert_eq!(steps("flW"), [Vector { x: -1, y: 1 }]);
+    assert_eq!(steps("frW"), [Vector { x: 1, y: 0 }]);
+}
+
+#[test]
+fn a_zone_bounds_lame_leaps_too() {
+    let mut model = chess();
+    let home = vec![cell(&model.board, "d4")];
+    let mut horse = rule("nN");
+    horse.from = Some(boardwright_core::PerSide([home.clone(), home]));
+    model.kinds[1].moves = vec![horse];
+    let variant = compile(model);
+    let position = place(&variant, "k7/8/8/8/3QQ3/8/8/7K w - -");
+    assert_eq!(goals(&position, "d4"), "b3 b5 c2 c6 e2 e6");
+    assert_eq!(goals(&position, "e4"), "");
+}
+
+#[test]
 fn who_has_moved_makes_another_position() {
     let mut model = chess();
     model.kinds[4].moves.push(rule("imD"));
@@ -233,6 +277,10 @@ fn faults_say_where_and_what() {
         fault("pgR"),
         Err((0..3, BetzaErrorKind::Conflict('p', 'g')))
     );
+    for (text, hop) in [("pnD", 'p'), ("gnD", 'g')] {
+        let both = BetzaErrorKind::Conflict(hop, 'n');
+        assert_eq!(fault(text), Err((0..3, both)));
+    }
     assert_eq!(
         fault(&"W".repeat(65)),
         Err((0..65, BetzaErrorKind::TooLong))

@@ -4,11 +4,14 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::*;
 use boardwright_core::module::{Arguments, CellList, ModuleUse, Modules, Slot};
 use boardwright_core::{
-    Game, IllegalMove, Kind, Position, PositionFault, Reason, Side, Status, Variant, Wish,
+    Game, IllegalMove, Kind, Man, PerSide, Position, PositionFault, Reason, Side, Status, Variant,
+    Wish,
 };
 use common::*;
 
@@ -488,6 +491,159 @@ fn no_move_at_all_is_one_sequence_with_a_table_too() {
             .ok()
     };
     assert_eq!([0, 1, 2].map(known), [1, 20, 400].map(Some));
+}
+
+#[test]
+fn what_a_table_has_counted_is_not_counted_again() {
+    let variant = compile(chess());
+    let counts = variant.counts(1 << 20).unwrap();
+    let ticks = || {
+        let mut ticks = 0;
+        let mut tick = |_| {
+            ticks += 1;
+            true
+        };
+        let nodes = variant.start().perft_known(4, &counts, &mut tick);
+        assert_eq!(nodes, Ok(197_281));
+        ticks
+    };
+    assert!(ticks() > 0);
+    assert_eq!(ticks(), 0);
+}
+
+#[test]
+fn where_a_man_stands_and_whether_it_is_promoted_makes_another_position() {
+    let variant = compile(with_hands());
+    let board = &variant.model().board;
+    let hash = |at: Cell, promoted: &[Cell]| {
+        let mut data = setup(variant.model(), "k1K5/8/8/8/8/8/8/8 b -");
+        let queen = variant.model().kind("queen").unwrap();
+        let side = Side::First;
+        data.men.push((at, Man { side, kind: queen }));
+        data.promoted = promoted.to_vec();
+        variant.position(&data).unwrap().hash()
+    };
+    let mut hashes = BTreeSet::new();
+    let mut marks = BTreeSet::new();
+    for at in board
+        .cells()
+        .filter(|&c| !["a8", "c8"].contains(&board.name(c)))
+    {
+        let (own, promoted) = (hash(at, &[]), hash(at, &[at]));
+        assert!(hashes.insert(own) && hashes.insert(promoted));
+        // Were two marks the same, two promoted men would be as none.
+        assert!(marks.insert(own ^ promoted), "{}", board.name(at));
+    }
+}
+
+#[test]
+fn the_men_that_give_check_are_told() {
+    let variant = compile(chess());
+    let checkers = |fen: &str| {
+        let position = place(&variant, fen);
+        let cells = position.checkers().into_iter();
+        cells
+            .map(|c| position.model().board.name(c).to_owned())
+            .collect::<BTreeSet<_>>()
+    };
+    let both = ["e8", "h4"].map(str::to_owned);
+    assert_eq!(checkers("4r2k/8/8/8/7b/8/8/4K3 w -"), both.into());
+    assert_eq!(checkers("4r2k/8/8/8/7b/8/4PP2/4K3 w -"), [].into());
+}
+
+#[test]
+fn a_man_that_cannot_be_taken_and_one_in_the_way_are_told_apart() {
+    let variant = compile(chess());
+    let position = place(&variant, "k7/8/8/8/8/4p3/4P3/K7 w -");
+    let why = |to: &str| {
+        let board = &variant.model().board;
+        let wish = Wish {
+            from: Some(cell(board, "e2")),
+            to: cell(board, to),
+            dropped: None,
+            promotes_to: None,
+        };
+        position.refuse(&wish).unwrap().explain(variant.model())
+    };
+    assert_eq!(
+        why("e3"),
+        "the pawn on e2 cannot take the piece on e3: it goes there only without capture"
+    );
+    assert_eq!(
+        why("e4"),
+        "the pawn on e2 cannot go to e4: the piece on e3 is in the way"
+    );
+}
+
+#[test]
+fn a_diagram_shows_the_steps_leaps_and_slides_of_a_man() {
+    let model = chess();
+    let goals = |id: &str| {
+        let d4 = cell(&model.board, "d4");
+        model.goals(Side::First, model.kind(id).unwrap(), d4).len()
+    };
+    let counts = ["king", "knight", "bishop", "rook", "pawn"].map(goals);
+    assert_eq!(counts, [8, 8, 13, 14, 3]);
+}
+
+#[test]
+fn a_man_that_goes_and_takes_alike_is_mobile() {
+    let mut model = with_hands();
+    model.kinds[5].moves = vec![rule("mfW"), rule("cfW")];
+    let position = holding(&compile(model), "k7/8/8/8/8/8/8/K7 w -", &[("pawn", 1)]);
+    let all = moves(&position);
+    let drops = all.iter().filter(|m| m.starts_with("P@")).count();
+    assert_eq!(drops, 8 * 7 - 1, "seven ranks, but for the king's cell");
+}
+
+#[test]
+fn a_pawn_may_stand_where_it_can_be_dropped_or_starts_though_it_would_have_promoted() {
+    let stands = "k7/4P3/8/8/8/8/8/K7 b -";
+    let zone = |variant: &mut Model| {
+        let seventh = variant
+            .board
+            .cells()
+            .filter(|&c| variant.board.name(c).ends_with('7'));
+        let zone = PerSide([seventh.collect(), vec![]]);
+        variant.promotion.as_mut().unwrap().zone = zone;
+    };
+    let mut bare = chess();
+    zone(&mut bare);
+    assert_eq!(refused(&compile(bare.clone()), stands), ["unpromoted"]);
+    bare.start = setup(&bare, stands);
+    place(&compile(bare), stands);
+    let mut dropping = with_hands();
+    zone(&mut dropping);
+    place(&compile(dropping), stands);
+}
+
+#[test]
+fn whatever_else_decides_games_or_forbids_moves_is_another_aim() {
+    let aims = |change: fn(&mut Model)| {
+        let mut model = chess();
+        change(&mut model);
+        model.has_other_aims()
+    };
+    assert!(!aims(|_| {}));
+    assert!(aims(|m| m.compulsory_capture = true));
+    assert!(aims(|m| m.royalty.giving_check = GivingCheck::Illegal));
+    assert!(aims(|m| {
+        m.end.check_count = Some(CheckCount {
+            count: 3,
+            score: Score::LOSS,
+        })
+    }));
+    assert!(aims(|m| {
+        m.end.extinction = Some(Extinction {
+            kinds: None,
+            score: Score::LOSS,
+        })
+    }));
+}
+
+#[test]
+fn without_restrictions_no_move_depends_on_the_past() {
+    assert!(!compile(chess()).needs_history());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 mod common;
 
 use boardwright_geometry::draw::{Glyph, MAX_CAPTIONS, MAX_GLYPH, Picture, Side};
-use boardwright_geometry::{Board, Cell, Shape, labels};
+use boardwright_geometry::{Board, Cell, Point, Shape, labels};
 use common::{cell, cross, cylinder, glinski, omega};
 
 /// Men by the cells' names: capitals are the first player's.
@@ -174,6 +174,33 @@ fn boards_in_svg() {
         "cylinder_svg",
         svg(&Picture::new(&board).men(men(&board, "R@a1")))
     );
+}
+
+#[test]
+fn captions_stand_one_below_another() {
+    let board = Board::rectangle(2, 2).expect("2 × 2");
+    let mut picture = Picture::new(&board);
+    for side in [Side::First, Side::Second, Side::Neutral] {
+        picture = picture.caption(side, "one").caption(side, "another");
+    }
+    let svg = svg(&picture);
+    let captions = svg.lines().filter(|l| l.contains("font-size=\"16\""));
+    let heights: Vec<i32> = captions
+        .filter_map(|l| l.split_once("y=\"")?.1.split_once('"')?.0.parse().ok())
+        .collect();
+    assert_eq!(heights.len(), 6, "{svg}");
+    assert!(heights.is_sorted_by(|a, b| a < b), "{heights:?}");
+}
+
+#[test]
+fn an_extra_cell_beside_hexagons_is_named_beside_them() {
+    let shape = Shape {
+        topology: boardwright_geometry::Topology::Hex,
+        extra: vec![("w1".into(), Point { x: 3, y: 0 })],
+        ..Shape::rectangle(2, 2)
+    };
+    let board = Board::new(&shape).expect("a rhombus and a cell");
+    insta::assert_snapshot!("rhombus_and_a_cell", Picture::new(&board).to_text());
 }
 
 #[test]
