@@ -167,19 +167,19 @@ fn a_variant_that_a_stranger_uploads_can_be_played_at_once() {
 fn a_stranger_does_not_take_the_place_of_a_shipped_variant() {
     let mut server = toy_server::Server::new();
     let text = include_str!("../../../examples/variants/berolina.toml");
-    let text = text.replace("\"berolina\"", "\"chess\"");
+    let text = text.replace("\"berolina\"", "\"kuma\"");
     let text = text.replace("\"1.0.0\"", "\"9.0.0\"");
     let taken = asked(&mut server, json!({ "do": "add-variant", "text": text }));
     assert_eq!(taken["error"]["code"], "taken", "{taken}");
     asked(
         &mut server,
-        json!({ "do": "new", "game": "a", "variant": "chess" }),
+        json!({ "do": "new", "game": "a", "variant": "kuma" }),
     );
     let played = asked(
         &mut server,
-        json!({ "do": "play", "game": "a", "move": "e2e4" }),
+        json!({ "do": "play", "game": "a", "move": "e3e4" }),
     );
-    assert_eq!(played["status"]["turn"], "black", "as in chess");
+    assert_eq!(played["status"]["turn"], "north", "{played}");
 }
 
 #[test]
