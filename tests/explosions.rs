@@ -215,3 +215,15 @@ fn kings_outside_of_the_blast_stay() {
        a b c d e f g h       a b c d e f g h
     ");
 }
+
+#[test]
+fn the_tables_of_blasts_are_part_of_what_a_variant_takes() {
+    let bytes = |id: &str| {
+        let variant = Catalogue::shipped().get(id).expect("it is shipped");
+        let cells = variant.model().board.len();
+        (variant.table_bytes(), cells * size_of::<u64>())
+    };
+    let ((chess, sets), (atomic, _)) = (bytes("chess"), bytes("atomic"));
+    assert!(chess > sets);
+    assert!(atomic >= chess + sets, "{atomic} {chess} {sets}");
+}
