@@ -131,16 +131,48 @@ impl Module for Landing {
 impl Aftermath for Landing {
     fn change(&self, event: &Event, board: &mut dyn Change) {
         let find = |name: &str| board.model().board.find(name);
-        let (e5, d5) = (find("e5").unwrap(), find("d5").unwrap());
+        let (e5, d5) = (find("e5").expect("a cell"), find("d5").expect("a cell"));
         let beyond = Cell(board.model().board.len() as u16);
         let side = event.man.side;
-        let kind = board.model().kind("queen").unwrap();
+        let kind = board.model().kind("queen").expect("a kind");
         board.put(e5, Man { side, kind });
         board.put(beyond, Man { side, kind });
         assert_eq!(board.man_at(beyond), None);
         board.remove(beyond);
         let kind = boardwright::Kind(board.model().kinds.len() as u8);
         board.put(d5, Man { side, kind });
+    }
+}
+
+/// An aftermath of every move: what was dropped goes away, and what came from a cell leaves a pawn there.
+struct Trace;
+
+impl Module for Trace {
+    fn name(&self) -> &'static str {
+        "trace"
+    }
+    fn version(&self) -> u32 {
+        1
+    }
+    fn slot(&self) -> Slot {
+        Slot::Transform
+    }
+    fn doc(&self) -> &'static str {
+        "a man that moves leaves a pawn, and one that is dropped goes away"
+    }
+    fn build(&self, _: &Model, _: &Arguments) -> Rule {
+        Rule::Aftermath(Arc::new(Trace))
+    }
+}
+
+impl Aftermath for Trace {
+    fn change(&self, event: &Event, board: &mut dyn Change) {
+        let kind = board.model().kind("pawn").expect("a kind");
+        let side = event.man.side;
+        match event.from {
+            Some(from) => board.put(from, Man { side, kind }),
+            None => board.remove(event.to),
+        }
     }
 }
 
@@ -226,6 +258,27 @@ fn an_ending_of_ones_own_ends_the_game() {
         Ok(0)
     );
     assert_eq!(game.play_text("h6g8").unwrap_err().code(), "game-over");
+}
+
+#[test]
+fn an_event_tells_a_drop_from_a_move_on_the_board() {
+    let mut catalogue = Catalogue::shipped();
+    assert!(catalogue.modules_mut().register(Trace).is_none());
+    let text = "schema = 1\n[variant]\nid = \"trace\"\nversion = \"1.0.0\"\nname = \"Trace\"\n\
+                extends = \"crazyhouse@1\"\n[transform.trace]\n[end]\ndead-position = false\n";
+    let variant = catalogue
+        .add("trace.toml", text)
+        .unwrap_or_else(|e| panic!("{e}"));
+    let mut game =
+        Game::from_text(&variant, "4k3/8/8/8/8/8/8/4K1N1[N] w - - 0 1").expect("a position");
+    game.play_text("N@d4").unwrap();
+    game.play_text("e8e7").unwrap();
+    game.play_text("g1f3").unwrap();
+    let position = game.position_text();
+    assert!(
+        position.starts_with("4p3/4k3/8/8/8/5N2/8/4K1P1[]"),
+        "{position}"
+    );
 }
 
 #[test]

@@ -88,6 +88,24 @@ fn the_leaves_of_a_count_in_a_game_may_be_listed_or_played() {
 }
 
 #[test]
+fn a_count_leaves_out_what_the_ban_forbids() {
+    let game = played(&kuma(), "startpos", "c2d2 c7d7 d2c2 d7c7");
+    assert_eq!(banned(&game), ["c2d2"]);
+    let after = |mv| {
+        let mut next = game.clone();
+        next.play(mv).expect("it is legal");
+        next.perft(1, Leaves::Bulk, &mut |_| true)
+            .expect("nobody stops it")
+    };
+    let total: u64 = game.legal_moves().into_iter().map(after).sum();
+    let without_ban = game.position().perft(2, Leaves::Bulk, &mut |_| true);
+    assert!(without_ban.is_ok_and(|count| count > total));
+    for leaves in [Leaves::Bulk, Leaves::List, Leaves::Play] {
+        assert_eq!(game.perft(2, leaves, &mut |_| true), Ok(total));
+    }
+}
+
+#[test]
 fn the_twin_counts_the_same() {
     let game = twin::Game::new();
     let counts = [26, 676, 17_585, 458_226, 12_060_275];
