@@ -6,6 +6,7 @@ mod common;
 
 use boardwright_core::betza::{BetzaErrorKind, legs, parse};
 use boardwright_core::geometry::{Topology, Vector};
+use boardwright_core::model::SelfCheck;
 use boardwright_core::{Position, Side, Variant};
 use common::*;
 
@@ -192,15 +193,31 @@ fn a_step_straight_ahead_is_to_neither_side() {
 
 #[test]
 fn a_zone_bounds_lame_leaps_too() {
-    let mut model = chess();
-    let home = vec![cell(&model.board, "d4")];
-    let mut horse = rule("nN");
-    horse.from = Some(boardwright_core::PerSide([home.clone(), home]));
-    model.kinds[1].moves = vec![horse];
-    let variant = compile(model);
-    let position = place(&variant, "k7/8/8/8/3QQ3/8/8/7K w - -");
-    assert_eq!(goals(&position, "d4"), "b3 b5 c2 c6 e2 e6");
-    assert_eq!(goals(&position, "e4"), "");
+    // Where check only informs, men are gone through by other tables.
+    for self_check in [SelfCheck::Illegal, SelfCheck::Allowed] {
+        let mut model = chess();
+        model.royalty.self_check = self_check;
+        let home = vec![cell(&model.board, "d4")];
+        let mut horse = rule("nN");
+        horse.from = Some(boardwright_core::PerSide([home.clone(), home]));
+        model.kinds[1].moves = vec![horse];
+        let variant = compile(model);
+        let position = place(&variant, "k7/8/8/8/3QQ3/8/8/7K w - -");
+        assert_eq!(goals(&position, "d4"), "b3 b5 c2 c6 e2 e6");
+        assert_eq!(goals(&position, "e4"), "");
+    }
+}
+
+#[test]
+fn a_man_may_leap_and_capture_as_a_cannon() {
+    for self_check in [SelfCheck::Illegal, SelfCheck::Allowed] {
+        let mut model = chess();
+        model.royalty.self_check = self_check;
+        model.kinds[1].moves = vec![rule("F"), rule("cpR")];
+        let variant = compile(model);
+        let position = place(&variant, "k7/8/3p4/8/3P4/8/8/N2Q1p1K w - -");
+        assert_eq!(goals(&position, "d1"), "c2 d6 e2");
+    }
 }
 
 #[test]
