@@ -215,7 +215,7 @@ fn a_man_may_leap_and_capture_as_a_cannon() {
         model.royalty.self_check = self_check;
         model.kinds[1].moves = vec![rule("F"), rule("cpR")];
         let variant = compile(model);
-        let position = place(&variant, "k7/8/3p4/8/3P4/8/8/N2Q1p1K w - -");
+        let position = place(&variant, "k7/8/3p4/8/3P4/8/8/3Q3K w - -");
         assert_eq!(goals(&position, "d1"), "c2 d6 e2");
     }
 }
