@@ -221,6 +221,17 @@ fn a_man_may_leap_and_capture_as_a_cannon() {
 }
 
 #[test]
+fn a_man_that_only_slides_back_checks_along_its_line() {
+    let variant = variant(&["bR"]);
+    for (fen, king, steps) in [
+        ("k7/8/8/8/4K3/8/4q3/8 w - -", "e4", "d3 d4 d5 f3 f4 f5"),
+        ("8/4Q3/8/4k3/8/8/8/K7 b - -", "e5", "d4 d5 d6 f4 f5 f6"),
+    ] {
+        assert_eq!(goals(&place(&variant, fen), king), steps, "{fen}");
+    }
+}
+
+#[test]
 fn who_has_moved_makes_another_position() {
     let mut model = chess();
     model.kinds[4].moves.push(rule("imD"));

@@ -246,9 +246,9 @@ macro_rules! number {
             #[inline(always)]
             fn between_nearest(lower: Self, upper: Self) -> Self {
                 let nearest_above = upper & upper.wrapping_neg();
-                let nearest_below =
-                    (1 as $number) << (<$number>::BITS - 1 - (lower | 1).leading_zeros());
-                nearest_above.wrapping_mul(2).wrapping_sub(nearest_below)
+                let from_below =
+                    <$number>::MAX << (<$number>::BITS - 1 - (lower | 1).leading_zeros());
+                nearest_above.wrapping_mul(2).wrapping_add(from_below)
             }
 
             #[inline(always)]

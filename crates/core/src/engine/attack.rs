@@ -46,8 +46,8 @@ pub(crate) struct Attacks<S> {
     kinds: Vec<RowKinds>,
     /// For each row and each cell in turn: from where the cell is attacked.
     from: Vec<Row<S>>,
-    /// For each place of leapers in turn, and each cell: what they attack from there.
-    leaps: Vec<S>,
+    /// For each row and each cell in turn: what the leapers of each place attack from there.
+    leaps: Vec<[S; ROW]>,
     /// How sliders slide.
     slides: Vec<Slide<Pair>>,
     slides_one_way: Vec<Slide<usize>>,
@@ -67,10 +67,11 @@ struct Slide<W> {
     way: W,
 }
 
-/// All kinds that leap alike, and from where each cell is reached.
+/// All kinds that leap alike: for each cell from where it is reached, and what is reached from it.
 struct Leapers<S> {
     kinds: Kinds,
     from: Vec<S>,
+    to: Vec<S>,
 }
 
 /// One way of sliding of all kinds that have it: the ways themselves, and backwards, from where each cell
@@ -98,6 +99,25 @@ impl RowKinds {
     fn sliders(&self) -> impl Iterator<Item = &Four> {
         self.sliders.iter().take(usize::from(self.slides))
     }
+
+    /// The men of these kinds in their places.
+    #[inline(always)]
+    fn of<S: CellSet, const P: usize>(&self, men: &ByKind<'_, S, P>) -> Row<S> {
+        let mut row = Row::EMPTY;
+        for (men_of, &kind) in row.0.iter_mut().zip(&self.leapers) {
+            men_of[0] = men.of(kind);
+        }
+        for &(place, kind) in &self.alike {
+            row.0[usize::from(place) % ROW][0] |= men.of(kind);
+        }
+        for (men_of, four) in row.0.iter_mut().zip(self.sliders()) {
+            men_of[1] = men.of_two(four.first);
+            if let Some(more) = four.more {
+                men_of[1] |= men.of_two(more);
+            }
+        }
+        row
+    }
 }
 
 /// From where a cell is attacked, or by which men: by leaping, and by sliding if nothing stands between.
@@ -123,7 +143,6 @@ impl<S: CellSet> Row<S> {
 impl<S: CellSet> Attacks<S> {
     pub(crate) fn compile(cells: usize, lines: &mut Lines<S>, movers: &[Mover<S>]) -> Self {
         let mut leaping: Vec<Leapers<S>> = Vec::new();
-        let mut all_leaps: Vec<S> = Vec::new();
         let mut on_axes: Vec<(u8, Kinds)> = Vec::new();
         let mut on_lines: Vec<(usize, Kinds)> = Vec::new();
         let mut complete = true;
@@ -162,8 +181,8 @@ impl<S: CellSet> Attacks<S> {
                 leaping.push(Leapers {
                     kinds: Kinds::from_iter([kind]),
                     from: hit_from,
+                    to: hits,
                 });
-                all_leaps.extend(hits);
             }
             for &axis in mover.axes.free.iter().chain(&mover.axes.capture) {
                 add(&mut on_axes, axis, kind);
@@ -172,6 +191,7 @@ impl<S: CellSet> Attacks<S> {
         }
         let sliding = together(cells, lines, on_axes, on_lines);
         let (kinds, from) = in_rows(cells, &leaping, &sliding);
+        let leaps = leaps_in_rows(cells, kinds.len(), &leaping);
         let (mut slides, mut slides_one_way) = (Vec::new(), Vec::new());
         let places = sliding
             .iter()
@@ -186,7 +206,7 @@ impl<S: CellSet> Attacks<S> {
         Attacks {
             kinds,
             from,
-            leaps: all_leaps,
+            leaps,
             slides,
             slides_one_way,
             near: Vec::new(),
@@ -213,6 +233,18 @@ impl<S: CellSet> Attacks<S> {
         if near.is_empty() {
             self.leaps = Vec::new();
         }
+    }
+
+    /// What those men of a row attack by leaping that are on some cells, with `at` the row's first cell.
+    #[inline(always)]
+    fn leaps_of(&self, at: usize, men: &Row<S>, on: S) -> S {
+        let mut hit = S::EMPTY;
+        for (place, men) in men.0.iter().enumerate() {
+            for from in (men[0] & on).cells() {
+                hit |= self.leaps[at + from.index()][place];
+            }
+        }
+        hit
     }
 
     /// Whether leaps and free straight slides are the only ways in which this side captures, and few
@@ -258,7 +290,7 @@ fn in_rows<S: CellSet>(
         .iter()
         .flat_map(|s| s.kinds.chunks(4).map(|four| (Four::new(four), &*s.from)))
         .collect();
-    let rows = leaping.len().max(sliding.len()).div_ceil(ROW);
+    let rows = leaping.len().max(sliding.len()).div_ceil(ROW).max(1);
     let kinds = |row: usize| RowKinds {
         leapers: core::array::from_fn(|i| {
             let at = leaping.get(row * ROW + i);
@@ -290,6 +322,18 @@ fn in_rows<S: CellSet>(
         (0..rows).map(kinds).collect(),
         all.map(|(row, cell)| from(row, cell)).collect(),
     )
+}
+
+/// What leapers reach, in rows.
+fn leaps_in_rows<S: CellSet>(cells: usize, rows: usize, leaping: &[Leapers<S>]) -> Vec<[S; ROW]> {
+    let mut leaps = vec![[S::EMPTY; ROW]; rows * cells];
+    for (at, leapers) in leaping.iter().enumerate() {
+        let row = &mut leaps[at / ROW * cells..];
+        for (leaps, &goals) in row.iter_mut().zip(&leapers.to) {
+            leaps[at % ROW] = goals;
+        }
+    }
+    leaps
 }
 
 fn add<T: PartialEq>(list: &mut Vec<(T, Kinds)>, way: T, kind: Kind) {
@@ -348,8 +392,9 @@ fn together<S: CellSet>(
 pub(crate) struct Attackers<'r, S> {
     attacks: &'r Attacks<S>,
     lines: &'r Lines<S>,
-    /// A row for each of the attacks; none where nobody was gathered.
-    men: SmallVec<[Row<S>; MAX_ROWS]>,
+    /// A row for each of the attacks. Most variants have one only.
+    first: Row<S>,
+    more: SmallVec<[Row<S>; MAX_ROWS - 1]>,
 }
 
 impl<'r, S: CellSet> Attackers<'r, S> {
@@ -359,41 +404,33 @@ impl<'r, S: CellSet> Attackers<'r, S> {
         Attackers {
             attacks,
             lines,
-            men: SmallVec::new(),
+            first: Row::EMPTY,
+            more: SmallVec::new(),
         }
     }
 
     /// Gathers men of the side whose attacks these are.
     #[inline(always)]
     pub(crate) fn gather<const P: usize>(&mut self, men: &ByKind<'_, S, P>) {
-        self.men.clear();
-        for kinds in &self.attacks.kinds {
-            let mut row = Row::EMPTY;
-            for (men_of, &kind) in row.0.iter_mut().zip(&kinds.leapers) {
-                men_of[0] = men.of(kind);
-            }
-            for &(place, kind) in &kinds.alike {
-                row.0[usize::from(place) % ROW][0] |= men.of(kind);
-            }
-            for (men_of, four) in row.0.iter_mut().zip(kinds.sliders()) {
-                men_of[1] = men.of_two(four.first);
-                if let Some(more) = four.more {
-                    men_of[1] |= men.of_two(more);
-                }
-            }
-            self.men.push(row);
+        let Some((first, more)) = self.attacks.kinds.split_first() else {
+            return;
+        };
+        self.first = first.of(men);
+        self.more.clear();
+        for kinds in more {
+            self.more.push(kinds.of(men));
         }
     }
 
     /// The leapers that hit a cell, and the sliders that would on an empty board.
     #[inline(always)]
     pub(crate) fn looking_at(&self, cell: Cell) -> (S, S) {
-        let mut met = [S::EMPTY; 2];
         let mut at = cell.index();
-        for men in &self.men {
+        let mut met = self.attacks.from[at].meeting(&self.first);
+        for men in &self.more {
+            at += self.attacks.cells;
             let [leaping, sliding] = self.attacks.from[at].meeting(men);
             met = [met[0] | leaping, met[1] | sliding];
-            at += self.attacks.cells;
         }
         met.into()
     }
@@ -417,7 +454,10 @@ impl<'r, S: CellSet> Attackers<'r, S> {
     #[inline(always)]
     fn sliders<W>(&self, slide: &Slide<W>) -> S {
         let (row, place) = (usize::from(slide.row), usize::from(slide.place));
-        let row = self.men.get(row);
+        let row = match row.checked_sub(1) {
+            None => Some(&self.first),
+            Some(row) => self.more.get(row),
+        };
         row.map_or(S::EMPTY, |row| row.0[place % ROW][1])
     }
 
@@ -432,18 +472,12 @@ impl<'r, S: CellSet> Attackers<'r, S> {
     #[inline(always)]
     pub(crate) fn dangers(&self, royal: Cell, region: S, occupied: S) -> S {
         let attacks = self.attacks;
-        let mut dangers = S::EMPTY;
         let [leaping, sliding] = attacks.near[royal.index()];
-        let mut leaps = 0;
-        for men in &self.men {
-            for men in &men.0 {
-                for from in (leaping & men[0]).cells() {
-                    if let Some(&goals) = attacks.leaps.get(leaps + from.index()) {
-                        dangers |= goals;
-                    }
-                }
-                leaps += attacks.cells;
-            }
+        let mut at = 0;
+        let mut dangers = attacks.leaps_of(at, &self.first, leaping);
+        for men in &self.more {
+            at += attacks.cells;
+            dangers |= attacks.leaps_of(at, men, leaping);
         }
         for slide in &attacks.slides {
             for from in (self.sliders(slide) & sliding).cells() {

@@ -12,8 +12,8 @@ pub(crate) struct ByKind<'s, S, const P: usize> {
     men: S,
     /// Kinds 0 to 7.
     low: [S; 8],
-    /// Kinds 8 to 15.
-    high: [S; 8],
+    /// Kinds 8 to 15, if there are as many.
+    high: Option<[S; 8]>,
 }
 
 impl<S: CellSet, const P: usize> State<S, P> {
@@ -24,14 +24,14 @@ impl<S: CellSet, const P: usize> State<S, P> {
             state: self,
             men,
             low: [S::EMPTY; 8],
-            high: [S::EMPTY; 8],
+            high: None,
         };
         match P {
             3 => split.low = self.by_three_planes(men),
             4 => {
                 let high = men & self.planes[P - 1];
                 split.low = self.by_three_planes(men ^ high);
-                split.high = self.by_three_planes(high);
+                split.high = Some(self.by_three_planes(high));
             }
             _ => {}
         }
@@ -61,7 +61,7 @@ impl<S: CellSet, const P: usize> ByKind<'_, S, P> {
         match P {
             3 => self.low[at % 8],
             4 if at < 8 => self.low[at % 8],
-            4 => self.high[at % 8],
+            4 => self.high.map_or(S::EMPTY, |high| high[at % 8]),
             _ => self.state.among(self.men, kind),
         }
     }

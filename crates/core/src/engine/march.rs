@@ -251,3 +251,33 @@ fn ways<S: CellSet>(lines: &Lines<S>, mover: &Mover<S>, cell: Cell) -> Option<Ve
     }
     Some(kept)
 }
+
+#[cfg(test)]
+mod tests {
+    use smallvec::SmallVec;
+
+    use super::{Cell, Way};
+
+    /// A way to the one goal past some cells.
+    fn way(legs: &[u16], quiet: bool, capture: bool) -> Way {
+        Way {
+            goal: Cell(20),
+            legs: legs.iter().map(|&leg| Cell(leg)).collect::<SmallVec<_>>(),
+            quiet,
+            capture,
+        }
+    }
+
+    #[test]
+    fn a_way_makes_those_unnecessary_that_need_more_and_allow_no_more() {
+        assert!(way(&[], true, true).covers(&way(&[12], true, false)));
+        assert!(!way(&[12], true, true).covers(&way(&[], true, true)));
+        assert!(!way(&[], true, false).covers(&way(&[], true, true)));
+    }
+
+    #[test]
+    fn two_ways_clash_if_they_may_be_one_move() {
+        assert!(way(&[11], true, false).clashes(&way(&[12], true, true)));
+        assert!(!way(&[], true, false).clashes(&way(&[], false, true)));
+    }
+}

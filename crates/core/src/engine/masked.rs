@@ -15,7 +15,9 @@ use crate::engine::by_kind::ByKind;
 use crate::engine::lines::Lines;
 use crate::engine::march::Jump;
 use crate::engine::pseudo::Targets;
-use crate::engine::rules::{BlastTable, DropTable, Legality, Rules, right_bit, side_rights};
+use crate::engine::rules::{
+    BlastTable, CastlingTable, DropTable, Legality, Rules, right_bit, side_rights,
+};
 use crate::engine::state::State;
 use crate::man::{Kind, Side};
 use crate::model::GivingCheck;
@@ -45,10 +47,12 @@ struct Guard<'r, S> {
     steps: S,
     /// Where it may.
     safe: S,
-    /// Cells near it that are attacked, if they have been looked at.
-    dangers: Option<S>,
+    /// Cells near it that are attacked; all, if they have not been looked at.
+    dangers: S,
     /// The castlings for which all cells are free, a bit for each.
     castlings: u32,
+    /// The king's ways in those.
+    ways: S,
     in_check: bool,
     /// Where other men must go: everywhere, or where they meet the check.
     answers: S,
@@ -78,17 +82,6 @@ impl<S: CellSet> Touch<'_, S> {
     }
 }
 
-/// The numbers of the bits that are set.
-#[inline(always)]
-fn bits(mut set: u32) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
-        let first = set.trailing_zeros() as usize;
-        let any = set != 0;
-        set &= set.wrapping_sub(1);
-        any.then_some(first)
-    })
-}
-
 impl<'r, S: CellSet> Guard<'r, S> {
     /// Nothing holds anybody back.
     #[inline(always)]
@@ -99,8 +92,9 @@ impl<'r, S: CellSet> Guard<'r, S> {
             king_kind: Kind(0),
             steps: S::EMPTY,
             safe: S::EMPTY,
-            dangers: None,
+            dangers: !S::EMPTY,
             castlings: 0,
+            ways: S::EMPTY,
             in_check: false,
             answers: !S::EMPTY,
             pinned: S::EMPTY,
@@ -169,10 +163,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 return;
             }
         } else {
-            guard.castlings = self.open_castlings(state);
+            self.open_castlings(state, &mut guard);
         }
         if self.void_self_checks {
-            self.tell_voided(state, &men, &guard, listener);
+            self.tell_voided(state, &guard, listener);
         }
         if guard.safe.any() {
             let targets = Targets {
@@ -196,9 +190,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 listener.one(mv);
             }
         }
-        for index in bits(guard.castlings) {
-            if guard.royal.is_empty() || self.castles_safely(state, &guard, index) {
-                listener.one(self.castling_move(us, index));
+        if guard.castlings != 0 {
+            for (index, castling) in self.castlings[us].iter().enumerate() {
+                if guard.castlings >> index & 1 != 0
+                    && (guard.royal.is_empty()
+                        || self.castles_safely(state, &guard, index, castling))
+                {
+                    listener.one(self.castling_move(us, index));
+                }
             }
         }
         if !self.drops.is_empty() {
@@ -281,6 +280,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     listener.alike(plan.kinds[0], &plan.kinds[1..], from, to);
                 }
             }
+        }
+        if !plans.more {
+            return;
         }
         for plan in &plans.one_way {
             let (kind, line) = (plan.kind, &self.lines.all[plan.line]);
@@ -396,7 +398,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let us = state.turn;
         let (own, enemy) = (state.side(us), state.side(us.other()));
         if royal.is_empty() {
-            guard.castlings = self.open_castlings(state);
+            self.open_castlings(state, guard);
             return self.royals_needed[us] == 0;
         }
         guard.royal = royal;
@@ -422,7 +424,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             guard.look_out(own, enemy);
         }
         if !guard.in_check {
-            guard.castlings = self.open_castlings(state);
+            self.open_castlings(state, guard);
         }
         self.find_safe_steps(state, guard);
         if self.model.royalty.giving_check == GivingCheck::Illegal {
@@ -450,15 +452,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         let without_king = occupied & !guard.royal;
         if guard.attackers.watch() {
-            let mut region = guard.steps;
-            for index in bits(guard.castlings) {
-                region |= self.castlings[us][index].path;
-            }
+            let region = guard.steps | guard.ways;
             if region.is_empty() {
                 return;
             }
             let dangers = guard.attackers.dangers(guard.king, region, without_king);
-            guard.dangers = Some(dangers);
+            guard.dangers = dangers;
             guard.safe = guard.steps & !dangers;
             if let Some(touch) = &guard.touch {
                 for goal in (guard.steps & dangers)
@@ -537,33 +536,33 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             .hit(guard.king, state.occupied() & !gone, gone)
     }
 
-    /// The castlings whose right stands and whose cells are free, a bit for each.
+    /// Looks for the castlings whose right stands and whose cells are free.
     #[inline(always)]
-    fn open_castlings(&self, state: &State<S, P>) -> u32 {
+    fn open_castlings(&self, state: &State<S, P>, guard: &mut Guard<'_, S>) {
         let us = state.turn;
-        let mut open = 0;
-        if state.rights & side_rights(us) != 0 {
-            for (index, castling) in self.castlings[us].iter().enumerate() {
-                if (castling.empty & state.occupied()).is_empty()
-                    && state.rights & right_bit(us, index) != 0
-                {
-                    open |= 1 << index;
-                }
+        if state.rights & side_rights(us) == 0 {
+            return;
+        }
+        for (index, castling) in self.castlings[us].iter().enumerate() {
+            if (castling.empty & state.occupied()).is_empty()
+                && state.rights & right_bit(us, index) != 0
+            {
+                guard.castlings |= 1 << index;
+                guard.ways |= castling.path;
             }
         }
-        open
     }
 
     /// Whether the king's way is not attacked, and neither is the king at its end.
     #[inline(always)]
-    fn castles_safely(&self, state: &State<S, P>, guard: &Guard<'_, S>, index: usize) -> bool {
-        let castling = &self.castlings[state.turn][index];
-        let calm = |dangers: S| (castling.path & !guard.royal & dangers).is_empty();
-        if castling.king_from == guard.king && !castling.uncovers && guard.dangers.is_some_and(calm)
-        {
-            return true;
-        }
-        self.castles_through(state, guard, index)
+    fn castles_safely(
+        &self,
+        state: &State<S, P>,
+        guard: &Guard<'_, S>,
+        index: usize,
+        castling: &CastlingTable<S>,
+    ) -> bool {
+        (castling.calm & guard.dangers).is_empty() || self.castles_through(state, guard, index)
     }
 
     /// The same, looked at cell by cell.

@@ -142,15 +142,7 @@ impl<S: CellSet> Special<S> {
         };
         let goals = match &self.how {
             How::Leap(goals) => goals[from.index()],
-            How::Lame(goals) => {
-                let mut open = S::EMPTY;
-                for &(legs, goals) in &goals[from.index()] {
-                    if (legs & occupied).is_empty() {
-                        open |= goals;
-                    }
-                }
-                open
-            }
+            How::Lame(leaps) => open(&leaps[from.index()], occupied),
             How::Slide { line, within } => limited(lines.all[*line].slide(from, occupied), within),
             How::Cannon { line, within } => {
                 let line = &lines.all[*line];
@@ -469,6 +461,18 @@ fn leaps<S: CellSet>(board: &Board, steps: &[Vector]) -> Table<S> {
         .cells()
         .map(|cell| S::from_cells(steps.iter().filter_map(|&s| board.leap(cell, s))))
         .collect()
+}
+
+/// The goals of those lame leaps whose way is open.
+#[inline(always)]
+pub(crate) fn open<S: CellSet>(leaps: &LameLeaps<S>, occupied: S) -> S {
+    let mut goals = S::EMPTY;
+    for &(legs, behind) in leaps {
+        if (legs & occupied).is_empty() {
+            goals |= behind;
+        }
+    }
+    goals
 }
 
 fn lame_leaps<S: CellSet>(board: &Board, steps: &[Vector]) -> Table<LameLeaps<S>> {

@@ -4,7 +4,7 @@ use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::lines::{Lines, Pair};
 use crate::engine::march::{Jump, jumps};
-use crate::engine::mover::{Axes, How, LameLeaps, Mover};
+use crate::engine::mover::{Axes, How, LameLeaps, Mover, open};
 use crate::engine::rules::Promotions;
 use crate::engine::shelf::Table;
 use crate::man::{Kind, Man, Side};
@@ -20,10 +20,12 @@ pub(crate) struct Plans<S> {
     pub(crate) jumps: Vec<Jump<S>>,
     /// Kinds that only leap.
     pub(crate) leaping: Vec<Leaping<S>>,
-    /// Kinds that only slide in one direction.
-    pub(crate) one_way: Vec<OneWay>,
     /// Slides along whole axes, of kinds that do nothing else.
     pub(crate) sliding: Vec<Sliding>,
+    /// Whether there are kinds in one of the following lists.
+    pub(crate) more: bool,
+    /// Kinds that only slide in one direction.
+    pub(crate) one_way: Vec<OneWay>,
     /// Kinds that only leap, and lamely.
     pub(crate) lame: Vec<Lame<S>>,
     /// Slides of cannons along whole axes, of kinds that do nothing else.
@@ -76,13 +78,7 @@ impl<S: CellSet> Lame<S> {
     /// The goals from a cell, own men not excluded.
     #[inline(always)]
     pub(crate) fn goals(&self, from: Cell, occupied: S) -> S {
-        let mut goals = S::EMPTY;
-        for &(legs, behind) in &self.goals[from.index()] {
-            if (legs & occupied).is_empty() {
-                goals |= behind;
-            }
-        }
-        goals
+        open(&self.goals[from.index()], occupied)
     }
 }
 
@@ -134,11 +130,7 @@ impl<S: CellSet> Hopping<S> {
             goals |= leaps & !occupied;
         }
         if let Some(leaps) = self.lame.get(from.index()) {
-            for &(legs, behind) in leaps {
-                if (legs & occupied).is_empty() {
-                    goals |= behind;
-                }
-            }
+            goals |= open(leaps, occupied);
         }
         for &axis in &self.axes.free {
             goals |= lines.axis(usize::from(axis), from, occupied);
@@ -167,8 +159,9 @@ impl<S: CellSet> Plans<S> {
         let mut plans = Plans {
             jumps: Vec::new(),
             leaping: Vec::new(),
-            one_way: Vec::new(),
             sliding: Vec::new(),
+            more: false,
+            one_way: Vec::new(),
             lame: Vec::new(),
             cannons: Vec::new(),
             hopping: Vec::new(),
@@ -215,6 +208,11 @@ impl<S: CellSet> Plans<S> {
                 plans.others.push(kind);
             }
         }
+        plans.more = !(plans.one_way.is_empty()
+            && plans.lame.is_empty()
+            && plans.cannons.is_empty()
+            && plans.hopping.is_empty()
+            && plans.others.is_empty());
         plans
     }
 

@@ -59,7 +59,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let (kind, becomes) = (mv.kind(), mv.becomes());
         let (at_from, at_to) = (S::single(from), S::single(to));
         let mut touched = at_from | at_to;
-        let mut captured = None;
+        let mut captured = false;
 
         if next.ep.any() {
             self.forget_passed(&mut next);
@@ -68,7 +68,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             MoveSort::Plain | MoveSort::Pass => {
                 let was_promoted = (state.promoted & at_from).any();
                 if state.sides[them.index()].has(to) {
-                    captured = Some((to, state.kind_on(to)));
+                    captured = true;
                     self.capture(&mut next, them, to);
                 }
                 self.lift(&mut next, us, kind, from);
@@ -83,7 +83,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             MoveSort::EnPassant => {
                 let victim = Cell(state.ep_victim);
-                captured = Some((victim, state.kind_on(victim)));
+                captured = true;
                 touched |= S::single(victim);
                 self.capture(&mut next, them, victim);
                 self.lift(&mut next, us, kind, from);
@@ -108,29 +108,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
         }
 
-        if let Some((victim, victim_kind)) = captured {
+        if captured {
             match &self.blast {
                 Some(blast) if as_data => {
                     touched |= self.blow_up(&mut next, blast, to);
                 }
                 _ if !self.after_capture.is_empty() => {
-                    let captured = Some((
-                        victim,
-                        Man {
-                            side: them,
-                            kind: victim_kind,
-                        },
-                    ));
-                    let event = Event {
-                        man: Man {
-                            side: us,
-                            kind: becomes,
-                        },
-                        from: (mv.sort() != MoveSort::Drop).then_some(from),
-                        to,
-                        captured,
-                    };
-                    touched |= self.aftermath(&mut next, &event, true);
+                    touched |= self.aftermath(&mut next, &self.event(state, mv), true);
                 }
                 _ => {}
             }
@@ -138,17 +122,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         match &self.facing {
             Some(facing) if as_data => touched |= self.face(&mut next, facing),
             _ if !self.after_move.is_empty() => {
-                let captured = captured.map(|(cell, kind)| (cell, Man { side: them, kind }));
-                let event = Event {
-                    man: Man {
-                        side: us,
-                        kind: becomes,
-                    },
-                    from: (mv.sort() != MoveSort::Drop).then_some(from),
-                    to,
-                    captured,
-                };
-                touched |= self.aftermath(&mut next, &event, false);
+                touched |= self.aftermath(&mut next, &self.event(state, mv), false);
             }
             _ => {}
         }
@@ -160,7 +134,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             next.unmoved &= !touched;
         }
-        let progress = captured.is_some() || self.progress[kind.index()];
+        let progress = captured || self.progress[kind.index()];
         next.no_progress = if progress {
             0
         } else {

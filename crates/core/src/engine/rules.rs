@@ -155,8 +155,10 @@ pub(crate) struct CastlingTable<S> {
     pub(crate) empty: S,
     /// The king's way, start and goal included.
     pub(crate) path: S,
-    /// The rook's leaving may open a line to the king's goal.
-    pub(crate) uncovers: bool,
+    /// If none of these cells is attacked, the king may castle: the rest of its way. All cells if that
+    /// does not say enough, because the one that crosses is not royal, or the rook's leaving may open
+    /// a line to the king's goal.
+    pub(crate) calm: S,
 }
 
 /// A kind that may be dropped.
@@ -713,13 +715,15 @@ fn castlings<S: CellSet>(model: &Model, lines: &mut Lines<S>, side: Side) -> Vec
             rook_to,
             empty,
             path,
-            uncovers: false,
+            calm: path & !S::single(king_from),
         });
     }
     for c in &mut tables {
         let uncovers =
             |line: &Line<S>| line.ray(c.king_to).has(c.rook_from) && line.ray(c.rook_from).any();
-        c.uncovers = lines.all.iter().any(uncovers);
+        if lines.all.iter().any(uncovers) || !model.royalty.pieces.contains(&c.king) {
+            c.calm = !S::EMPTY;
+        }
     }
     tables
 }

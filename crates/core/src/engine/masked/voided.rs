@@ -14,7 +14,6 @@ use boardwright_geometry::{Cell, CellSet};
 
 use super::{Guard, Listener};
 use crate::engine::attack::Attackers;
-use crate::engine::by_kind::ByKind;
 use crate::engine::pseudo::Targets;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
@@ -52,7 +51,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub(super) fn tell_voided(
         &self,
         state: &State<S, P>,
-        men: &ByKind<'_, S, P>,
         guard: &Guard<'_, S>,
         listener: &mut impl Listener<S>,
     ) {
@@ -69,7 +67,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         let held = guard.in_check || guard.pinned.any();
         if held || steps.any() {
-            let lookout = self.look_at(state, men, guard.royal, enemy_king);
+            let lookout = self.look_at(state, guard.royal, enemy_king);
             if lookout.void_past_king.is_empty() {
                 steps &= near_king;
             }
@@ -107,17 +105,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Looks along the lines of the player's sliders to the enemy's royal man.
     #[inline(always)]
-    fn look_at(
-        &self,
-        state: &State<S, P>,
-        men: &ByKind<'_, S, P>,
-        royal: S,
-        enemy_king: Cell,
-    ) -> Lookout<S> {
+    fn look_at(&self, state: &State<S, P>, royal: S, enemy_king: Cell) -> Lookout<S> {
         let us = state.turn;
         let (own, enemy) = (state.side(us), state.side(us.other()));
         let mut ours = Attackers::nobody(&self.attacks[us], &self.lines);
-        ours.gather(men);
+        ours.gather(&state.by_kind(own));
         let (leaping, sliding) = ours.looking_at(enemy_king);
         let mut seen = Lookout {
             void: S::EMPTY,
@@ -236,8 +228,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         listener: &mut impl Listener<S>,
     ) {
         self.castling_moves(state, state.turn, |index, mv| {
-            let told =
-                guard.castlings >> index & 1 != 0 && self.castles_safely(state, guard, index);
+            let castling = &self.castlings[state.turn][index];
+            let told = guard.castlings >> index & 1 != 0
+                && self.castles_safely(state, guard, index, castling);
             if !told && self.forbidden(state, mv).is_none() {
                 listener.one(mv);
             }
