@@ -233,7 +233,7 @@ fn a_man_that_only_slides_back_checks_along_its_line() {
 
 #[test]
 fn a_king_does_not_castle_where_exactly_its_way_is_attacked() {
-    let variant = variant(&["fW", "frF"]);
+    let variant = variant(&["fW", "flF"]);
     let position = place(&variant, "k7/8/8/8/8/8/6q1/4K2R w K -");
     assert_eq!(goals(&position, "e1"), "d1 d2 e2 f2");
     let position = place(&variant, "k7/8/8/8/8/6q1/8/4K2R w K -");
