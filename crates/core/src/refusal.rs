@@ -116,6 +116,15 @@ pub enum IllegalMove {
     Restricted(&'static str),
 }
 
+/// The code; [`explain`](IllegalMove::explain) says more, with the variant's names.
+impl core::fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "the move is illegal: {}", self.code())
+    }
+}
+
+impl core::error::Error for IllegalMove {}
+
 impl IllegalMove {
     /// A stable code.
     pub fn code(&self) -> &'static str {

@@ -98,6 +98,15 @@ pub enum PositionFault {
     Impossible(Impossible),
 }
 
+/// The code; [`explain`](PositionFault::explain) says more, with the variant's names.
+impl core::fmt::Display for PositionFault {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "not a position of the variant: {}", self.code())
+    }
+}
+
+impl core::error::Error for PositionFault {}
+
 impl PositionFault {
     /// A stable code.
     pub fn code(&self) -> &'static str {

@@ -467,6 +467,14 @@ fn what_is_not_on_the_board_is_no_origin_and_no_goal() {
 }
 
 #[test]
+fn a_refusal_is_an_error_that_names_its_code() {
+    let illegal: Box<dyn std::error::Error> = IllegalMove::GameOver.into();
+    assert_eq!(illegal.to_string(), "the move is illegal: game-over");
+    let fault: Box<dyn std::error::Error> = PositionFault::InCheck.into();
+    assert_eq!(fault.to_string(), "not a position of the variant: in-check");
+}
+
+#[test]
 fn what_cannot_be_compiled_says_why() {
     let mut model = chess();
     model.modules.push(ModuleUse {
