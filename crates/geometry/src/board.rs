@@ -127,11 +127,10 @@ impl Board {
 
     /// The cell that lies there. The wrap is not heeded: a point beyond the edge has no cell.
     pub fn at(&self, point: Point) -> Option<Cell> {
-        let place = self
-            .spots
-            .binary_search_by_key(&point.order(), |spot| spot.point.order())
-            .ok()?;
-        u16::try_from(place).ok().map(Cell)
+        let (low, high) = (self.lowest, self.highest);
+        let inside = point.x >= low.x && point.y <= high.y;
+        let (right, down) = (point.x.abs_diff(low.x), high.y.abs_diff(point.y));
+        inside.then(|| self.grid.place(right, down)).flatten()
     }
 
     /// The smallest and the greatest coordinates of any cell: the corners of the box around the

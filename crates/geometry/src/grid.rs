@@ -55,6 +55,16 @@ impl Grid {
         Grid { width, places }
     }
 
+    /// The cell so far to the right of the top left place and below it.
+    #[inline]
+    pub(crate) fn place(&self, right: u16, down: u16) -> Option<Cell> {
+        let (right, down) = (usize::from(right), usize::from(down));
+        if right >= self.width {
+            return None;
+        }
+        *self.places.get(down * self.width + right)?
+    }
+
     /// The number of ranks.
     pub fn height(&self) -> usize {
         self.places.len() / self.width
