@@ -9,7 +9,7 @@ use boardwright::module::{
     Aftermath, Argument, Arguments, Change, Ending, Event, History, Module, Modules, Parameter,
     Restriction, Rule, Slot, Takes, Verdict, View,
 };
-use boardwright::{Catalogue, Game, Man, Move, Reason, Side, Status};
+use boardwright::{Catalogue, Game, Man, Move, Reason, Side, Status, Variant};
 
 /// A restriction: who can capture, must.
 struct MustCapture;
@@ -106,13 +106,16 @@ impl Ending for Climbed {
     }
 }
 
-/// An aftermath of every move: a queen lands on e5, men land where no cell is and men of no kind on d5,
-/// and what is where no cell is goes away.
-struct Landing;
+/// An aftermath of every move.
+#[derive(Clone, Copy)]
+struct After {
+    name: &'static str,
+    change: fn(&Event, &mut dyn Change),
+}
 
-impl Module for Landing {
+impl Module for After {
     fn name(&self) -> &'static str {
-        "landing"
+        self.name
     }
     fn version(&self) -> u32 {
         1
@@ -121,59 +124,59 @@ impl Module for Landing {
         Slot::Transform
     }
     fn doc(&self) -> &'static str {
-        "a queen lands on e5"
+        "what happens after every move"
     }
     fn build(&self, _: &Model, _: &Arguments) -> Rule {
-        Rule::Aftermath(Arc::new(Landing))
+        Rule::Aftermath(Arc::new(*self))
     }
 }
 
-impl Aftermath for Landing {
+impl Aftermath for After {
     fn change(&self, event: &Event, board: &mut dyn Change) {
-        let find = |name: &str| board.model().board.find(name);
-        let (e5, d5) = (find("e5").expect("a cell"), find("d5").expect("a cell"));
-        let beyond = Cell(board.model().board.len() as u16);
-        let side = event.man.side;
-        let kind = board.model().kind("queen").expect("a kind");
-        board.put(e5, Man { side, kind });
-        board.put(beyond, Man { side, kind });
-        assert_eq!(board.man_at(beyond), None);
-        board.remove(beyond);
-        let kind = boardwright::Kind(board.model().kinds.len() as u8);
-        board.put(d5, Man { side, kind });
+        (self.change)(event, board);
     }
 }
 
-/// An aftermath of every move: what was dropped goes away, and what came from a cell leaves a pawn there.
-struct Trace;
+/// A queen lands on e5, men land where no cell is and men of no kind on d5, and what is where no cell is
+/// goes away.
+fn land(event: &Event, board: &mut dyn Change) {
+    let find = |name: &str| board.model().board.find(name);
+    let (e5, d5) = (find("e5").expect("a cell"), find("d5").expect("a cell"));
+    let beyond = Cell(board.model().board.len() as u16);
+    let side = event.man.side;
+    let kind = board.model().kind("queen").expect("a kind");
+    board.put(e5, Man { side, kind });
+    board.put(beyond, Man { side, kind });
+    assert_eq!(board.man_at(beyond), None);
+    board.remove(beyond);
+    let kind = boardwright::Kind(board.model().kinds.len() as u8);
+    board.put(d5, Man { side, kind });
+}
 
-impl Module for Trace {
-    fn name(&self) -> &'static str {
-        "trace"
-    }
-    fn version(&self) -> u32 {
-        1
-    }
-    fn slot(&self) -> Slot {
-        Slot::Transform
-    }
-    fn doc(&self) -> &'static str {
-        "a man that moves leaves a pawn, and one that is dropped goes away"
-    }
-    fn build(&self, _: &Model, _: &Arguments) -> Rule {
-        Rule::Aftermath(Arc::new(Trace))
+/// What was dropped goes away, and what came from a cell leaves a pawn there.
+fn leave_a_trace(event: &Event, board: &mut dyn Change) {
+    let kind = board.model().kind("pawn").expect("a kind");
+    let side = event.man.side;
+    match event.from {
+        Some(from) => board.put(from, Man { side, kind }),
+        None => board.remove(event.to),
     }
 }
 
-impl Aftermath for Trace {
-    fn change(&self, event: &Event, board: &mut dyn Change) {
-        let kind = board.model().kind("pawn").expect("a kind");
-        let side = event.man.side;
-        match event.from {
-            Some(from) => board.put(from, Man { side, kind }),
-            None => board.remove(event.to),
-        }
-    }
+/// A variant with what happens after every move of another.
+fn with_aftermath(
+    name: &'static str,
+    parent: &str,
+    change: fn(&Event, &mut dyn Change),
+) -> Variant {
+    let mut catalogue = Catalogue::shipped();
+    let module = After { name, change };
+    assert!(catalogue.modules_mut().register(module).is_none());
+    let text = format!(
+        "schema = 1\n[variant]\nid = \"{name}\"\nversion = \"1.0.0\"\nname = \"{name}\"\n\
+         extends = \"{parent}\"\n[transform.{name}]\n[end]\ndead-position = false\n"
+    );
+    catalogue.add(name, &text).unwrap_or_else(|e| panic!("{e}"))
 }
 
 const GREEDY_HILL: &str = r#"
@@ -262,13 +265,7 @@ fn an_ending_of_ones_own_ends_the_game() {
 
 #[test]
 fn an_event_tells_a_drop_from_a_move_on_the_board() {
-    let mut catalogue = Catalogue::shipped();
-    assert!(catalogue.modules_mut().register(Trace).is_none());
-    let text = "schema = 1\n[variant]\nid = \"trace\"\nversion = \"1.0.0\"\nname = \"Trace\"\n\
-                extends = \"crazyhouse@1\"\n[transform.trace]\n[end]\ndead-position = false\n";
-    let variant = catalogue
-        .add("trace.toml", text)
-        .unwrap_or_else(|e| panic!("{e}"));
+    let variant = with_aftermath("trace", "crazyhouse@1", leave_a_trace);
     let mut game =
         Game::from_text(&variant, "4k3/8/8/8/8/8/8/4K1N1[N] w - - 0 1").expect("a position");
     game.play_text("N@d4").unwrap();
@@ -283,13 +280,7 @@ fn an_event_tells_a_drop_from_a_move_on_the_board() {
 
 #[test]
 fn what_a_module_does_off_the_board_or_with_men_of_no_kind_is_nothing() {
-    let mut catalogue = Catalogue::shipped();
-    assert!(catalogue.modules_mut().register(Landing).is_none());
-    let text = "schema = 1\n[variant]\nid = \"landing\"\nversion = \"1.0.0\"\nname = \"Landing\"\n\
-                extends = \"chess@1\"\n[transform.landing]\n[end]\ndead-position = false\n";
-    let variant = catalogue
-        .add("landing.toml", text)
-        .unwrap_or_else(|e| panic!("{e}"));
+    let variant = with_aftermath("landing", "chess@1", land);
     let mut game = Game::new(&variant);
     game.play_text("a2a3").unwrap();
     let at = |name: &str| {

@@ -12,12 +12,11 @@ use smallvec::SmallVec;
 use crate::engine::attack::{Attackers, Attacks};
 use crate::engine::bearing::Bearing;
 use crate::engine::by_kind::ByKind;
+use crate::engine::castling::{CastlingTable, side_rights};
 use crate::engine::lines::Lines;
 use crate::engine::march::Jump;
 use crate::engine::pseudo::Targets;
-use crate::engine::rules::{
-    BlastTable, CastlingTable, DropTable, Legality, Rules, right_bit, side_rights,
-};
+use crate::engine::rules::{BlastTable, DropTable, Legality, Rules};
 use crate::engine::state::State;
 use crate::man::{Kind, Side};
 use crate::model::GivingCheck;
@@ -163,7 +162,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 return;
             }
         } else {
-            self.open_castlings(state, &mut guard);
+            self.find_castlings(state, &mut guard);
         }
         if self.void_self_checks {
             self.tell_voided(state, &guard, listener);
@@ -398,7 +397,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let us = state.turn;
         let (own, enemy) = (state.side(us), state.side(us.other()));
         if royal.is_empty() {
-            self.open_castlings(state, guard);
+            self.find_castlings(state, guard);
             return self.royals_needed[us] == 0;
         }
         guard.royal = royal;
@@ -424,7 +423,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             guard.look_out(own, enemy);
         }
         if !guard.in_check {
-            self.open_castlings(state, guard);
+            self.find_castlings(state, guard);
         }
         self.find_safe_steps(state, guard);
         if self.model.royalty.giving_check == GivingCheck::Illegal {
@@ -536,20 +535,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             .hit(guard.king, state.occupied() & !gone, gone)
     }
 
-    /// Looks for the castlings whose right stands and whose cells are free.
+    /// Looks for open castlings.
     #[inline(always)]
-    fn open_castlings(&self, state: &State<S, P>, guard: &mut Guard<'_, S>) {
-        let us = state.turn;
-        if state.rights & side_rights(us) == 0 {
+    fn find_castlings(&self, state: &State<S, P>, guard: &mut Guard<'_, S>) {
+        if state.rights & side_rights(state.turn) == 0 {
             return;
         }
-        for (index, castling) in self.castlings[us].iter().enumerate() {
-            if (castling.empty & state.occupied()).is_empty()
-                && state.rights & right_bit(us, index) != 0
-            {
-                guard.castlings |= 1 << index;
-                guard.ways |= castling.path;
-            }
+        for (index, castling) in self.open_castlings(state, state.turn) {
+            guard.castlings |= 1 << index;
+            guard.ways |= castling.path;
         }
     }
 

@@ -11,6 +11,7 @@ mod bearing;
 mod borrow;
 mod built;
 mod by_kind;
+mod castling;
 mod finish;
 mod hashing;
 mod keys;

@@ -2,7 +2,8 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::rules::{Rules, right_bit};
+use crate::engine::castling::right_bit;
+use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::engine::view::StateView;
 use crate::man::{Kind, Man, PerSide, Side};

@@ -4,7 +4,7 @@ use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::march::Jump;
 use crate::engine::mover::Mover;
-use crate::engine::rules::{DropTable, Rules, right_bit};
+use crate::engine::rules::{DropTable, Rules};
 use crate::engine::state::State;
 use crate::man::{Kind, Side};
 use crate::moves::{Move, MoveSort};
@@ -88,7 +88,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 self.en_passant_goals(state, us, kind, from, |m| out.push(m));
             }
         }
-        self.castling_moves(state, us, |_, m| out.push(m));
+        for (index, _) in self.open_castlings(state, us) {
+            out.push(self.castling_move(us, index));
+        }
         self.drop_targets(state, us, |kind, to| {
             for cell in to.cells() {
                 out.push(Move::drop(cell, kind));
@@ -231,30 +233,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if stays {
             each(Move::plain(from, goal, kind, kind).of_sort(MoveSort::EnPassant));
         }
-    }
-
-    /// The castlings whose right stands and whose cells are free: index and move.
-    #[inline(always)]
-    pub(crate) fn castling_moves(
-        &self,
-        state: &State<S, P>,
-        side: Side,
-        mut each: impl FnMut(usize, Move),
-    ) {
-        for (index, castling) in self.castlings[side].iter().enumerate() {
-            if state.rights & right_bit(side, index) != 0
-                && (castling.empty & state.occupied()).is_empty()
-            {
-                each(index, self.castling_move(side, index));
-            }
-        }
-    }
-
-    /// A castling as a move.
-    #[inline]
-    pub(crate) fn castling_move(&self, side: Side, index: usize) -> Move {
-        let castling = &self.castlings[side][index];
-        Move::castling(castling.king_from, castling.king_to, castling.king, index)
     }
 
     /// The empty cells onto which each kind in hand may be dropped. Whether a drop mates is a

@@ -3,8 +3,9 @@
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::choices::drops_on;
+use crate::engine::castling::right_bit;
 use crate::engine::plain::Forbidden;
-use crate::engine::rules::{Rules, right_bit};
+use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::engine::view::StateView;
 use crate::man::{Kind, Man};

@@ -227,14 +227,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         guard: &Guard<'_, S>,
         listener: &mut impl Listener<S>,
     ) {
-        self.castling_moves(state, state.turn, |index, mv| {
-            let castling = &self.castlings[state.turn][index];
+        for (index, castling) in self.open_castlings(state, state.turn) {
             let told = guard.castlings >> index & 1 != 0
                 && self.castles_safely(state, guard, index, castling);
+            let mv = self.castling_move(state.turn, index);
             if !told && self.forbidden(state, mv).is_none() {
                 listener.one(mv);
             }
-        });
+        }
     }
 
     /// Whether a move leaves the royal man of the player attacked by void men only.
