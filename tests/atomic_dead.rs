@@ -122,7 +122,7 @@ impl Class {
         let mut won = None;
         self.positions(|position| {
             let black_may_be_taken =
-                position.turn() == Side::First && position.in_check_plain(Side::Second);
+                position.turn() == Side::First && position.in_check_reference(Side::Second);
             if !black_may_be_taken
                 && position
                     .outcome()

@@ -37,7 +37,7 @@ fn hold(position: &Position, context: &dyn Fn() -> String) {
         )
     };
     let legal = sorted(position.legal_moves());
-    let plain = sorted(position.legal_moves_plain());
+    let plain = sorted(position.legal_moves_reference());
     let written = |moves: &[Move]| {
         moves
             .iter()
@@ -68,7 +68,7 @@ fn hold(position: &Position, context: &dyn Fn() -> String) {
     );
     assert_eq!(
         position.in_check(),
-        position.in_check_plain(position.turn()),
+        position.in_check_reference(position.turn()),
         "check differs in\n{}",
         said()
     );
@@ -83,7 +83,7 @@ fn hold(position: &Position, context: &dyn Fn() -> String) {
 /// What must hold of every move of a position.
 fn hold_moves(position: &Position, context: &dyn Fn() -> String) {
     for mv in position.legal_moves() {
-        let (fast, plain) = (position.after(mv), position.after_plain(mv));
+        let (fast, plain) = (position.after(mv), position.after_reference(mv));
         let said = || {
             format!(
                 "{} after {}\n{:?}",
@@ -107,7 +107,7 @@ fn hold_moves(position: &Position, context: &dyn Fn() -> String) {
                     Reason::Checkmate | Reason::RoyalCaptured | Reason::RoyalExploded
                 )
         };
-        let threat = match fast.in_check_plain(fast.turn()) {
+        let threat = match fast.in_check_reference(fast.turn()) {
             _ if fast.outcome().is_some_and(lost) => Threat::Mate,
             true => Threat::Check,
             false => Threat::None,
@@ -139,9 +139,9 @@ fn hold_successors(position: &Position, context: &dyn Fn() -> String) {
 /// The count of two plies, by the plain way all through.
 fn perft2_plain(position: &Position) -> u64 {
     position
-        .legal_moves_plain()
+        .legal_moves_reference()
         .into_iter()
-        .map(|m| position.after_plain(m).legal_moves_plain().len() as u64)
+        .map(|m| position.after_reference(m).legal_moves_reference().len() as u64)
         .sum()
 }
 

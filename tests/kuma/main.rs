@@ -179,7 +179,7 @@ fn random_game(variant: &Variant, manner: Manner, seed: u64) -> (Reason, Option<
         let mut expected = twin.moves();
         expected.sort_unstable();
         assert_eq!(sorted(model, &legal), expected, "{}", game.position_text());
-        let (fast, plain) = (position.legal_moves(), position.legal_moves_plain());
+        let (fast, plain) = (position.legal_moves(), position.legal_moves_reference());
         assert_eq!(
             sorted(model, &fast),
             sorted(model, &plain),
@@ -232,7 +232,7 @@ fn random_game(variant: &Variant, manner: Manner, seed: u64) -> (Reason, Option<
         };
         from.sort_unstable();
         let mv = from[rng.usize(..from.len())];
-        assert!(position.after(mv) == position.after_plain(mv));
+        assert!(position.after(mv) == position.after_reference(mv));
         twin.play(turn_of(model, mv));
         game.play(mv).expect("a legal move");
     }

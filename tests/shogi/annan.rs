@@ -105,7 +105,7 @@ fn what_is_legal_by_default_is_legal_in_the_wider_readings() {
         let legal = position.legal_moves();
         assert_eq!(
             written(position, &legal),
-            written(position, &position.legal_moves_plain()),
+            written(position, &position.legal_moves_reference()),
             "{}",
             text(position)
         );
@@ -131,7 +131,7 @@ fn a_king_may_reach_the_enemys_where_that_one_does_not_reach_back() {
     let alone = "9/9/9/5n3/4k4/9/4K4/9/9 w - 1";
     assert!(legal(&apart, alone, "5e4e"));
     assert!(
-        game(&apart, alone).position().legal_moves_plain() == game(&apart, alone).legal_moves()
+        game(&apart, alone).position().legal_moves_reference() == game(&apart, alone).legal_moves()
     );
     // With a knight behind it the other king reaches 4e as well.
     let mutual = "9/9/9/5n3/4k4/9/4K4/4N4/9 w - 1";

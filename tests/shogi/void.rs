@@ -57,7 +57,7 @@ fn the_definition_is_that_of_pins() {
         );
         assert_eq!(
             written(position, &position.legal_moves()),
-            written(position, &position.legal_moves_plain()),
+            written(position, &position.legal_moves_reference()),
             "fast and plain in {}",
             text(position)
         );

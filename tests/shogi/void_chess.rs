@@ -31,7 +31,7 @@ fn fast_is_plain_and_check_is_that_of_pins() {
     positions(&variant, wanted() / 2, |position| {
         assert_eq!(
             written(position, &position.legal_moves()),
-            written(position, &position.legal_moves_plain()),
+            written(position, &position.legal_moves_reference()),
             "{}",
             text(position)
         );

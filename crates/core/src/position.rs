@@ -3,7 +3,7 @@
 use boardwright_geometry::Cell;
 
 use crate::applied::Applied;
-use crate::engine::placed::AnyPosition;
+use crate::engine::erased::AnyPosition;
 use crate::engine::{Leaves, NoHistory, Stop};
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
@@ -117,9 +117,9 @@ impl Position {
 
     /// The legal moves by definition: each move that the men can make is played, and the royal men
     /// looked at. Slow; every faster way is held against it. Restrictions by modules are not applied.
-    pub fn legal_moves_plain(&self) -> Vec<Move> {
+    pub fn legal_moves_reference(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.placed.legal_plain(&mut moves);
+        self.placed.legal_reference(&mut moves);
         moves
     }
 
@@ -199,9 +199,9 @@ impl Position {
     /// The same with the aftermath left wholly to the rule modules: the definition that
     /// [`after`](Position::after) is held against.
     #[must_use]
-    pub fn after_plain(&self, mv: Move) -> Position {
+    pub fn after_reference(&self, mv: Move) -> Position {
         let mut next = self.clone();
-        next.placed.play_plain(mv);
+        next.placed.play_reference(mv);
         next
     }
 
@@ -212,8 +212,8 @@ impl Position {
 
     /// Whether a side is in check, by looking at every enemy man: equal for the player to move to
     /// [`in_check`](Position::in_check).
-    pub fn in_check_plain(&self, side: Side) -> bool {
-        self.placed.in_check_plain(side)
+    pub fn in_check_reference(&self, side: Side) -> bool {
+        self.placed.in_check_reference(side)
     }
 
     pub(crate) fn claims(&self) -> Vec<Verdict> {

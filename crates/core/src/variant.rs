@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use boardwright_geometry::Wide;
 
-use crate::engine::placed::AnyRules;
+use crate::engine::erased::AnyRules;
 use crate::engine::{CompileFault, Legality, Rules};
 use crate::model::Model;
 use crate::module::Modules;

@@ -72,5 +72,5 @@ fn a_check_by_slide_and_leap_at_once_is_not_stopped_in_between() {
             .any(|m| variant.model().board.name(m.to()) == "d7" && m.kind().0 == 2)
     };
     assert!(!interposed(position.legal_moves()));
-    assert!(!interposed(position.legal_moves_plain()));
+    assert!(!interposed(position.legal_moves_reference()));
 }

@@ -33,7 +33,7 @@ fn goals(position: &Position, from: &str) -> String {
         .collect();
     names.sort_unstable();
     let plain = position
-        .legal_moves_plain()
+        .legal_moves_reference()
         .iter()
         .filter(|m| m.from() == from)
         .count();

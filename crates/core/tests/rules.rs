@@ -49,7 +49,7 @@ fn moves(position: &Position) -> Vec<String> {
         texts
     };
     let fast = sorted(position.legal_moves());
-    assert_eq!(fast, sorted(position.legal_moves_plain()));
+    assert_eq!(fast, sorted(position.legal_moves_reference()));
     fast
 }
 

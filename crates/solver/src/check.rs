@@ -110,7 +110,7 @@ impl Stand {
 
     /// The legal moves by definition.
     fn moves(&self) -> Vec<Move> {
-        let mut moves = self.position.legal_moves_plain();
+        let mut moves = self.position.legal_moves_reference();
         moves.retain(|&mv| match &self.game {
             Some(game) => game.refuse(&Wish::from(mv)).is_none(),
             None => self.position.refuse(&Wish::from(mv)).is_none(),
@@ -130,7 +130,7 @@ impl Stand {
             game.play(mv).ok()?;
         }
         Some(Stand {
-            position: self.position.after_plain(mv),
+            position: self.position.after_reference(mv),
             game,
         })
     }
@@ -146,7 +146,7 @@ impl Stand {
     }
 
     fn in_check(&self) -> bool {
-        self.position.in_check_plain(self.position.turn())
+        self.position.in_check_reference(self.position.turn())
     }
 
     /// Whether the goal is reached, which is always against the player to move.

@@ -3,41 +3,19 @@
 //!
 //! Users meet [`Variant`](crate::Variant) and [`Position`](crate::Position), which hide the width.
 //! This module is public for tests, tools and benchmarks that want both generators side by side:
-//! [`Rules::legal`] by the fastest way that the variant allows, [`Rules::legal_plain`] by the
+//! [`Rules::legal`] by the fastest way that the variant allows, [`Rules::legal_reference`] by the
 //! definition.
 
-mod attack;
-mod bearing;
-mod borrow;
-mod built;
-mod by_kind;
-mod castling;
-mod finish;
-mod hashing;
-mod keys;
-mod known;
-mod legal;
-mod lines;
-mod march;
-mod masked;
-mod mover;
-mod perft;
-pub(crate) mod placed;
-mod placing;
-mod plain;
-mod plan;
-mod play;
-mod pseudo;
-mod refuse;
-mod rest;
+mod arbiter;
+mod count;
+pub(crate) mod erased;
+mod legality;
+mod movement;
+mod position;
 mod rules;
-mod shelf;
-mod state;
-mod successors;
-mod tally;
-mod view;
+mod tables;
 
-pub use perft::{Leaves, Stop};
+pub(crate) use arbiter::view::NoHistory;
+pub use count::perft::{Leaves, Stop};
+pub use position::state::State;
 pub use rules::{CompileFault, Legality, Rules};
-pub use state::State;
-pub(crate) use view::NoHistory;

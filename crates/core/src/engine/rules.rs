@@ -5,16 +5,16 @@ use std::sync::Arc;
 use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
-use crate::engine::attack::Attacks;
-use crate::engine::borrow::{Lenders, lenders};
-use crate::engine::built::{build_modules, single_blast, single_facing};
-use crate::engine::castling::{CastlingTable, castlings, right_bit};
-use crate::engine::keys::Keys;
-use crate::engine::lines::Lines;
-use crate::engine::mover::Mover;
-use crate::engine::plan::Plans;
-use crate::engine::shelf::Shelves;
-use crate::engine::state::{Pattern, State};
+use crate::engine::movement::attackers::Attacks;
+use crate::engine::movement::borrow::{Lenders, lenders};
+use crate::engine::movement::interner::Interners;
+use crate::engine::movement::lines::Lines;
+use crate::engine::movement::mover::Mover;
+use crate::engine::movement::plan::Plans;
+use crate::engine::position::state::{Pattern, State};
+use crate::engine::tables::castling::{CastlingTable, castlings, right_bit};
+use crate::engine::tables::effects::{build_modules, single_blast, single_facing};
+use crate::engine::tables::zobrist::Zobrist;
 use crate::man::{Kind, PerSide, Side};
 use crate::model::{
     Choice, GivingCheck, MAX_CASTLINGS, MAX_HAND_KINDS, Model, RoyalCount, SelfCheck, Trigger,
@@ -89,7 +89,7 @@ pub struct Rules<S, const P: usize> {
     pub(crate) goals_to_reach: PerSide<S>,
     /// The kinds of which each side must keep one.
     pub(crate) kinds_to_keep: PerSide<SmallVec<[Kind; 4]>>,
-    pub(crate) keys: Keys,
+    pub(crate) keys: Zobrist,
     pub(crate) start: State<S, P>,
     /// The size in bytes of the tables that several kinds and plans hold together.
     shared_bytes: usize,
@@ -233,13 +233,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let cells = S::up_to(board.len());
         let mut lines = Lines::new(board.len());
         let mut movers: PerSide<Vec<Mover<S>>> = PerSide::default();
-        let mut shelves = Shelves::new();
+        let mut interners = Interners::new();
         let mut bytes = 0;
         for side in Side::BOTH {
             for kind in &model.kinds {
-                let mover = Mover::compile(board, &mut lines, &mut shelves, kind, side);
+                let mover = Mover::compile(board, &mut lines, &mut interners, kind, side);
                 bytes += mover.bytes();
-                if bytes + shelves.bytes() + lines.bytes() > MAX_TABLE_BYTES {
+                if bytes + interners.bytes() + lines.bytes() > MAX_TABLE_BYTES {
                     return Err(vec![CompileFault::TooMany(
                         "bytes of tables",
                         MAX_TABLE_BYTES,
@@ -456,9 +456,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             most_checks,
             goals_to_reach,
             kinds_to_keep,
-            keys: Keys::new(board.len(), n, 0x0B0A_4D57_2196_0001),
+            keys: Zobrist::new(board.len(), n, 0x0B0A_4D57_2196_0001),
             start: State::empty(),
-            shared_bytes: shelves.bytes(),
+            shared_bytes: interners.bytes(),
             lines,
             model,
         };

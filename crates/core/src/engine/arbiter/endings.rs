@@ -1,0 +1,263 @@
+//! The ends of a game that stand on the board: whoever is to move then has no move.
+
+use boardwright_geometry::CellSet;
+
+use crate::engine::arbiter::view::StateView;
+use crate::engine::position::state::State;
+use crate::engine::rules::{Legality, Rules};
+use crate::man::{Kind, Side};
+use crate::model::{Reach, Score, SelfCheck};
+use crate::module::{Slot, Verdict};
+use crate::moves::Move;
+use crate::outcome::{Outcome, Reason, Threat};
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// Whether the position is the end of the game by what stands on the board: no move is legal in it.
+    #[inline(always)]
+    pub fn is_finished(&self, state: &State<S, P>) -> bool {
+        self.ends_on_board && (self.royals_end(state) || self.ends_otherwise(state))
+    }
+
+    /// The same for the search of moves, which by masks finds none when the royal man is gone.
+    #[inline(always)]
+    pub(crate) fn stops(&self, state: &State<S, P>) -> bool {
+        self.ends_on_board && (self.royals_stop(state) || self.ends_otherwise(state))
+    }
+
+    #[inline(always)]
+    fn royals_stop(&self, state: &State<S, P>) -> bool {
+        if self.legality != Legality::Masked {
+            return self.royals_end(state);
+        }
+        // Masks are for one royal man a side: with a third man on the board they are not alone.
+        let third = state.occupied().without_first().without_first();
+        third.is_empty() && self.royals_end(state)
+    }
+
+    /// Whether a royal man is gone, or nobody else is left.
+    #[inline]
+    fn royals_end(&self, state: &State<S, P>) -> bool {
+        let end = &self.model.end;
+        if end.royal_lost.is_none() && end.bare_royals.is_none() {
+            return false;
+        }
+        let occupied = state.occupied();
+        let every = self.royals_among(state, occupied);
+        let gone = |side: Side| match self.royals_needed[side] {
+            0 => false,
+            1 => (every & state.side(side)).is_empty(),
+            needed => (every & state.side(side)).count() < needed,
+        };
+        (end.royal_lost.is_some() && Side::BOTH.into_iter().any(gone))
+            || (end.bare_royals.is_some()
+                && every == occupied
+                && state.hands.iter().flatten().all(|&n| n == 0))
+    }
+
+    /// Whether the game has ended in another way.
+    #[inline(always)]
+    fn ends_otherwise(&self, state: &State<S, P>) -> bool {
+        let [first, second] = state.checks;
+        let [ours, theirs] = state.sides;
+        first.max(second) >= self.most_checks
+            || (self.ends_without_men
+                && (ours.is_empty() || theirs.is_empty())
+                && self.has_ended_otherwise(state))
+            || (self.other_ends && self.has_ended_otherwise(state))
+    }
+
+    #[inline(never)]
+    fn has_ended_otherwise(&self, state: &State<S, P>) -> bool {
+        let end = &self.model.end;
+        end.extinction.is_some() && Side::BOTH.into_iter().any(|side| self.extinct(state, side))
+            || end
+                .reach
+                .as_ref()
+                .is_some_and(|rule| self.reached(state, rule).is_some())
+            || self
+                .verdict(state)
+                .is_some_and(|verdict| !verdict.reason.leaves_moves())
+    }
+
+    /// The end of the game here: by what stands on the board, or because there is no legal move.
+    pub(crate) fn ending(&self, state: &State<S, P>, has_moves: bool) -> Option<Outcome> {
+        let by_module = || {
+            let Verdict { reason, score } = self.verdict(state)?;
+            Some(Outcome::new(reason, state.turn, score))
+        };
+        let finished = self.finished(state).or_else(by_module);
+        finished.or_else(|| {
+            if has_moves {
+                return None;
+            }
+            self.without_moves(state, self.in_check(state, state.turn))
+        })
+    }
+
+    /// The end of a player who has no legal move.
+    fn without_moves(&self, state: &State<S, P>, check: bool) -> Option<Outcome> {
+        let end = &self.model.end;
+        let ended = |reason, score: Option<_>| score.map(|s| Outcome::new(reason, state.turn, s));
+        let named = if check && self.model.royalty.self_check == SelfCheck::Illegal {
+            ended(Reason::Checkmate, end.checkmate)
+        } else {
+            ended(Reason::Stalemate, end.stalemate)
+        };
+        named.or_else(|| ended(Reason::NoMoves, end.no_moves))
+    }
+
+    /// Whether the last move ended the game against the player to move: mated, or without royalty.
+    pub(crate) fn is_mate(&self, state: &State<S, P>, check: bool) -> bool {
+        let lost = |over: Outcome| {
+            over.winner() == Some(state.turn.other())
+                && matches!(
+                    over.reason,
+                    Reason::Checkmate | Reason::RoyalCaptured | Reason::RoyalExploded
+                )
+        };
+        match self.ending(state, true) {
+            Some(over) => lost(over),
+            // Nobody is mated without being in check.
+            None => {
+                check
+                    && !self.has_legal(state)
+                    && self.without_moves(state, check).is_some_and(lost)
+            }
+        }
+    }
+
+    /// What a legal move does to the opponent's royal man.
+    pub(crate) fn threat(&self, state: &State<S, P>, mv: Move) -> Threat {
+        let next = self.play(state, mv);
+        let check = self.in_check(&next, next.turn);
+        if self.is_mate(&next, check) {
+            Threat::Mate
+        } else if check {
+            Threat::Check
+        } else {
+            Threat::None
+        }
+    }
+
+    /// The end that data tells.
+    #[inline]
+    pub(crate) fn finished(&self, state: &State<S, P>) -> Option<Outcome> {
+        let end = &self.model.end;
+        end.royal_lost
+            .and_then(|score| {
+                let loser = one_or_both(|side| self.royalty_lost(state, side))?;
+                Some(ended(self.royal_loss(), loser, score))
+            })
+            .or_else(|| {
+                let rule = end.extinction.as_ref()?;
+                let loser = one_or_both(|side| self.extinct(state, side))?;
+                Some(ended(Reason::Extinction, loser, rule.score))
+            })
+            .or_else(|| {
+                let rule = end.check_count?;
+                let given = |side: Side| state.checks[side.index()] >= rule.count;
+                let giver = Side::BOTH.into_iter().find(|&side| given(side))?;
+                Some(Outcome::new(Reason::CheckCount, giver.other(), rule.score))
+            })
+            .or_else(|| self.reached(state, end.reach.as_ref()?))
+            .or_else(|| {
+                let score = end.bare_royals?;
+                self.only_royals(state)
+                    .then(|| Outcome::new(Reason::BareRoyals, state.turn, score))
+            })
+    }
+
+    /// How the loss of a royal man is called: by the aftermath that takes it, if one does.
+    #[cold]
+    fn royal_loss(&self) -> Reason {
+        let aftermaths = self.after_capture.iter().chain(&self.after_move);
+        aftermaths
+            .map(|a| a.royal_lost())
+            .find(|&r| r != Reason::RoyalCaptured)
+            .unwrap_or(Reason::RoyalCaptured)
+    }
+
+    /// Whether a side has lost its last man, or its last man of a kind that it must keep.
+    fn extinct(&self, state: &State<S, P>, side: Side) -> bool {
+        let men = state.side(side);
+        let held = |kind: Kind| {
+            let slot = self.drops.iter().position(|d| d.kind == kind);
+            slot.is_some_and(|slot| state.hands[side.index()][slot] > 0)
+        };
+        let named = self
+            .model
+            .end
+            .extinction
+            .as_ref()
+            .is_some_and(|rule| rule.kinds.is_some());
+        if named {
+            let gone = |&kind: &Kind| state.among(men, kind).is_empty() && !held(kind);
+            self.kinds_to_keep[side].iter().any(gone)
+        } else {
+            men.is_empty() && state.hands[side.index()].iter().all(|&n| n == 0)
+        }
+    }
+
+    /// Whether a side's man has reached its goal, and nobody can answer that.
+    fn reached(&self, state: &State<S, P>, rule: &Reach) -> Option<Outcome> {
+        let there = |side: Side| {
+            let men = state.side(side) & self.goals_to_reach[side];
+            men.any() && rule.kinds.iter().any(|&k| state.among(men, k).any())
+        };
+        let winner = one_or_both(there)?;
+        let answered = winner == Some(Side::First)
+            && rule.last_move
+            && state.turn == Side::Second
+            && self.can_reach(state, rule);
+        (!answered).then(|| ended(Reason::Reach, winner, rule.score))
+    }
+
+    /// Whether the player to move can reach the goal at once.
+    fn can_reach(&self, state: &State<S, P>, rule: &Reach) -> bool {
+        let goal = self.goals_to_reach[state.turn];
+        let mut moves = Vec::new();
+        self.pseudo_moves(state, &mut moves);
+        moves.into_iter().any(|m| {
+            goal.has(m.to())
+                && rule.kinds.contains(&m.becomes())
+                && self.forbidden(state, m).is_none()
+        })
+    }
+
+    /// What the modules say of the end of the game.
+    pub(crate) fn verdict(&self, state: &State<S, P>) -> Option<Verdict> {
+        let mut endings = self
+            .endings
+            .iter()
+            .filter(|(slot, _)| *slot == Slot::End)
+            .peekable();
+        endings.peek()?;
+        let view = StateView::of(self, state);
+        endings.find_map(|(_, ending)| ending.verdict(&view))
+    }
+
+    /// Whether only royal men are left, on the board and in hand.
+    fn only_royals(&self, state: &State<S, P>) -> bool {
+        let royals = self.royals(state, Side::First) | self.royals(state, Side::Second);
+        royals == state.occupied() && state.hands.iter().flatten().all(|&n| n == 0)
+    }
+}
+
+/// The side of which something holds: `Some(None)` if it holds of both, `None` if of neither.
+#[inline(always)]
+fn one_or_both(holds: impl Fn(Side) -> bool) -> Option<Option<Side>> {
+    match (holds(Side::First), holds(Side::Second)) {
+        (false, false) => None,
+        (true, false) => Some(Some(Side::First)),
+        (false, true) => Some(Some(Side::Second)),
+        (true, true) => Some(None),
+    }
+}
+
+/// The outcome for a side, or a draw where both have lost or won at once.
+fn ended(reason: Reason, side: Option<Side>, score: Score) -> Outcome {
+    match side {
+        Some(side) => Outcome::new(reason, side, score),
+        None => Outcome::new(reason, Side::First, Score::DRAW),
+    }
+}

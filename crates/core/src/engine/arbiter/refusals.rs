@@ -1,0 +1,187 @@
+//! Why a wished move is not legal.
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::choices::drops_on;
+use crate::engine::arbiter::view::StateView;
+use crate::engine::legality::reference::Forbidden;
+use crate::engine::position::state::State;
+use crate::engine::rules::Rules;
+use crate::engine::tables::castling::right_bit;
+use crate::man::{Kind, Man};
+use crate::module::History;
+use crate::moves::Move;
+use crate::refusal::{IllegalMove, Wish};
+use crate::ways::{Obstacle, ways};
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// Why a wish is refused; `None` if a legal move fulfils it.
+    pub(crate) fn refuse(
+        &self,
+        state: &State<S, P>,
+        wish: &Wish,
+        history: &dyn History,
+    ) -> Option<IllegalMove> {
+        let known = |cell: Cell| cell.index() < self.model.board.len();
+        if !known(wish.to) || !wish.from.is_none_or(known) {
+            return Some(IllegalMove::NoSuchCell);
+        }
+        let man = match wish.from.map(|from| (from, state.man_at(from))) {
+            Some((from, None)) => return Some(IllegalMove::NoMan(from)),
+            Some((from, Some(man))) if man.side != state.turn => {
+                return Some(IllegalMove::NotYours(from));
+            }
+            Some((from, Some(man))) => Some((from, man)),
+            None => None,
+        };
+        let mut pseudo = Vec::new();
+        self.pseudo_moves(state, &mut pseudo);
+        pseudo.retain(|&m| {
+            let m = Wish::from(m);
+            (m.from, m.to, m.dropped) == (wish.from, wish.to, wish.dropped)
+        });
+        let Some(&any) = pseudo.first() else {
+            return Some(match (man, wish.dropped) {
+                (Some((from, man)), _) => self.cannot_go(state, man, from, wish.to),
+                (None, Some(kind)) => self.cannot_drop(state, kind, wish.to),
+                (None, None) => IllegalMove::NoMan(wish.to),
+            });
+        };
+        pseudo.retain(|m| m.promotes_to() == wish.promotes_to);
+        if pseudo.is_empty() {
+            return Some(IllegalMove::Promotion(any.kind()));
+        }
+        if self.is_finished(state) {
+            return Some(IllegalMove::GameOver);
+        }
+        // A castling may look like a step of the king: one of them is enough.
+        let mut forbidden = None;
+        pseudo.retain(|&mv| {
+            let why = self.forbidden(state, mv).map(|why| (why, mv));
+            forbidden = forbidden.or(why);
+            why.is_none()
+        });
+        if let (true, Some((why, mv))) = (pseudo.is_empty(), forbidden) {
+            return Some(self.explain_forbidden(state, mv, why));
+        }
+        self.restricted(state, &pseudo, history)
+    }
+
+    /// Why a man cannot go to a cell at all.
+    fn cannot_go(&self, state: &State<S, P>, man: Man, from: Cell, to: Cell) -> IllegalMove {
+        let enemy = state.man_at(to).filter(|other| other.side != man.side);
+        if enemy.is_none() && state.occupied().has(to) {
+            return IllegalMove::OwnManThere(to);
+        }
+        let unmoved = state.unmoved.has(from);
+        let moves_as = self.moves_as(state, man.side, man.kind, from);
+        if let Some(why) = self.cannot_castle(state, man, from, to) {
+            return why;
+        }
+        let obstacles = ways(&self.model, man.side, moves_as, from)
+            .into_iter()
+            .filter(|way| way.goal == to)
+            .filter_map(|way| {
+                way.obstacle(unmoved, enemy.map(|man| man.kind), |cell| {
+                    state.occupied().has(cell)
+                })
+            });
+        let kind = man.kind;
+        match obstacles.max() {
+            None => IllegalMove::CannotMoveSo { kind, from, to },
+            Some(Obstacle::NoHurdle) => IllegalMove::NoHurdle(from, to),
+            Some(Obstacle::NothingToTake) => IllegalMove::NothingToTake(kind, to),
+            Some(Obstacle::CannotTake) => IllegalMove::CannotTake(kind, to),
+            Some(Obstacle::HasMoved) => IllegalMove::HasMoved(from),
+            Some(Obstacle::GoalTaken) => IllegalMove::Blocked {
+                kind,
+                from,
+                to,
+                by: to,
+            },
+            Some(Obstacle::Blocked(by)) => IllegalMove::Blocked { kind, from, to, by },
+        }
+    }
+
+    /// Why a castling that would go from a cell to another cannot, if there is such a one.
+    fn cannot_castle(
+        &self,
+        state: &State<S, P>,
+        man: Man,
+        from: Cell,
+        to: Cell,
+    ) -> Option<IllegalMove> {
+        let (side, kind) = (man.side, man.kind);
+        let mut castlings = self.castlings[side].iter().enumerate();
+        let (index, castling) =
+            castlings.find(|(_, c)| c.king == kind && c.king_from == from && c.king_to == to)?;
+        let in_the_way = castling.empty & state.occupied();
+        if state.rights & right_bit(side, index) == 0 {
+            Some(IllegalMove::NoCastlingRight(index))
+        } else {
+            let by = in_the_way.any().then(|| in_the_way.first())?;
+            Some(IllegalMove::Blocked { kind, from, to, by })
+        }
+    }
+
+    /// Why a man in hand cannot be put on a cell.
+    fn cannot_drop(&self, state: &State<S, P>, kind: Kind, to: Cell) -> IllegalMove {
+        let side = state.turn;
+        let slot = self.drops.iter().position(|drop| drop.kind == kind);
+        let Some(slot) = slot.filter(|&slot| state.hands[side.index()][slot] > 0) else {
+            return IllegalMove::NotInHand(kind);
+        };
+        if state.occupied().has(to) {
+            IllegalMove::Occupied(to)
+        } else if self.drops[slot].cells[side].has(to) {
+            IllegalMove::SecondOnFile(kind, to)
+        } else if drops_on(&self.model, side, kind, to) {
+            IllegalMove::Immobile(kind, to)
+        } else {
+            IllegalMove::CannotDropThere(kind, to)
+        }
+    }
+
+    fn explain_forbidden(&self, state: &State<S, P>, mv: Move, why: Forbidden) -> IllegalMove {
+        match why {
+            Forbidden::OwnRoyalLost => {
+                let lost = self.royals(state, state.turn)
+                    & !self.royals(&self.play(state, mv), state.turn);
+                IllegalMove::OwnRoyalLost(lost.first())
+            }
+            Forbidden::CastlingThroughCheck => IllegalMove::CastlingThroughCheck,
+            Forbidden::RoyalsTouch => IllegalMove::RoyalsTouch,
+            Forbidden::GivesCheck => IllegalMove::GivesCheck,
+            Forbidden::NoCapture => IllegalMove::MustCapture,
+            Forbidden::TwoOnFile => IllegalMove::SecondOnFile(mv.becomes(), mv.to()),
+            Forbidden::DropMate => IllegalMove::DropMate(mv.kind()),
+            Forbidden::SelfCheck => {
+                let after = self.play(state, mv);
+                let attacks = self.checkers(&after, state.turn);
+                let royal = attacks.first().map_or(mv.to(), |attack| attack.0);
+                let on_it = attacks.into_iter().filter(|attack| attack.0 == royal);
+                IllegalMove::LeavesCheck {
+                    royal,
+                    attackers: on_it.map(|attack| attack.1).collect(),
+                }
+            }
+        }
+    }
+
+    /// The restriction that forbids all of these otherwise legal moves.
+    fn restricted(
+        &self,
+        state: &State<S, P>,
+        moves: &[Move],
+        history: &dyn History,
+    ) -> Option<IllegalMove> {
+        let view = StateView::of(self, state);
+        let mut legal = Vec::new();
+        self.legal_unrestricted(state, &mut legal);
+        let stands = |legal: &[Move]| moves.iter().any(|mv| legal.contains(mv));
+        self.restrictions.iter().find_map(|rule| {
+            rule.retain(&view, history, &mut legal);
+            (!stands(&legal)).then(|| IllegalMove::Restricted(rule.code()))
+        })
+    }
+}

@@ -1,0 +1,308 @@
+//! Counting move sequences.
+
+use boardwright_geometry::CellSet;
+
+use crate::engine::arbiter::view::StateView;
+use crate::engine::position::state::State;
+use crate::engine::rules::Rules;
+use crate::module::History;
+use crate::moves::Move;
+
+/// What happens at the last ply of a count. The number is the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leaves {
+    /// Moves are counted without being made or listed.
+    Bulk,
+    /// Moves are listed.
+    List,
+    /// Every move is played.
+    Play,
+}
+
+/// A count was stopped before its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stop;
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// The number of legal move sequences of so many plies. Draws by repetition, counters or dead
+    /// positions do not end a sequence.
+    ///
+    /// `tick` is called now and then with the leaves counted since the last call; when it returns
+    /// `false` the count stops.
+    ///
+    /// # Errors
+    /// [`Stop`] when `tick` said so.
+    pub fn perft(
+        &self,
+        state: &State<S, P>,
+        depth: u32,
+        leaves: Leaves,
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<u64, Stop> {
+        if depth == 0 {
+            return Ok(1);
+        }
+        Counter::new(self, depth, leaves, tick).count(state, depth)
+    }
+
+    /// The same in a game with this past: restrictions that need its history hold.
+    ///
+    /// # Errors
+    /// [`Stop`] when `tick` said so.
+    pub(crate) fn perft_in(
+        &self,
+        state: &State<S, P>,
+        depth: u32,
+        leaves: Leaves,
+        past: &dyn History,
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<u64, Stop> {
+        if self.restrictions.is_empty() {
+            return self.perft(state, depth, leaves, tick);
+        }
+        if depth == 0 {
+            return Ok(1);
+        }
+        let mut ahead = Ahead {
+            rules: self,
+            past,
+            before: past.plies(),
+            first: *state,
+            made: Vec::with_capacity(depth as usize),
+        };
+        Counter::new(self, depth, leaves, tick).count_in(state, &mut ahead, depth)
+    }
+}
+
+/// Positions and leaves between two calls of `tick`.
+const TICK: u64 = 1 << 19;
+
+struct Counter<'a, S: CellSet, const P: usize> {
+    rules: &'a Rules<S, P>,
+    leaves: Leaves,
+    tick: &'a mut dyn FnMut(u64) -> bool,
+    /// Leaves since the last call of `tick`.
+    since: u64,
+    /// Positions and leaves since then.
+    work: u64,
+    /// One list of moves a ply, used again and again.
+    lists: Vec<Vec<Move>>,
+}
+
+impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
+    fn new(
+        rules: &'a Rules<S, P>,
+        depth: u32,
+        leaves: Leaves,
+        tick: &'a mut dyn FnMut(u64) -> bool,
+    ) -> Self {
+        Counter {
+            rules,
+            leaves,
+            tick,
+            since: 0,
+            work: 0,
+            lists: vec![Vec::with_capacity(64); depth as usize],
+        }
+    }
+
+    fn count(&mut self, state: &State<S, P>, depth: u32) -> Result<u64, Stop> {
+        if depth == 1 && self.leaves == Leaves::Bulk {
+            return self.report(self.rules.count(state));
+        }
+        let listed = depth == 1 && self.leaves == Leaves::List;
+        if self.rules.plays_on_the_way() && self.rules.restrictions.is_empty() && !listed {
+            return self.count_played(state, depth);
+        }
+        let mut moves = self.lists.pop().unwrap_or_default();
+        moves.clear();
+        self.rules.legal(state, &mut moves);
+        let mut total = 0;
+        if depth == 1 {
+            total = moves.len() as u64;
+            if self.leaves == Leaves::Play {
+                for &m in &moves {
+                    core::hint::black_box(self.rules.play(state, m));
+                }
+            }
+            total = self.report(total)?;
+        } else {
+            self.report(0)?;
+            for &m in &moves {
+                total += self.count(&self.rules.play(state, m), depth - 1)?;
+            }
+        }
+        self.lists.push(moves);
+        Ok(total)
+    }
+
+    /// The same without lists: every next position is made while the moves are found.
+    fn count_played(&mut self, state: &State<S, P>, depth: u32) -> Result<u64, Stop> {
+        let mut total = 0;
+        let mut stopped = false;
+        let rules = self.rules;
+        let bulk = self.leaves == Leaves::Bulk;
+        rules.successors(state, &mut |_, next: &State<S, P>| {
+            if depth == 1 {
+                core::hint::black_box(next);
+                total += 1;
+            } else if depth == 2 && bulk {
+                total += rules.count_unrestricted(next);
+            } else if !stopped {
+                match self.count(next, depth - 1) {
+                    Ok(count) => total += count,
+                    Err(Stop) => stopped = true,
+                }
+            }
+        });
+        let leaves = depth == 1 || (depth == 2 && bulk);
+        match stopped {
+            true => Err(Stop),
+            false => self.report(if leaves { total } else { 0 }).map(|_| total),
+        }
+    }
+
+    /// The count from the position at the end of a past.
+    fn count_in(
+        &mut self,
+        state: &State<S, P>,
+        ahead: &mut Ahead<'_, S, P>,
+        depth: u32,
+    ) -> Result<u64, Stop> {
+        let view = StateView::of(self.rules, state);
+        let restricted = self
+            .rules
+            .restrictions
+            .iter()
+            .any(|rule| rule.may_forbid(&view, ahead));
+        if depth == 1 && self.leaves == Leaves::Bulk && !restricted {
+            return self.report(self.rules.count_unrestricted(state));
+        }
+        if depth > 1 && !restricted && self.rules.plays_on_the_way() {
+            return self.count_played_in(state, ahead, depth);
+        }
+        let mut moves = self.lists.pop().unwrap_or_default();
+        moves.clear();
+        self.rules.legal_unrestricted(state, &mut moves);
+        if restricted {
+            for rule in &self.rules.restrictions {
+                rule.retain(&view, ahead, &mut moves);
+            }
+        }
+        let mut total = 0;
+        if depth == 1 {
+            total = moves.len() as u64;
+            if self.leaves == Leaves::Play {
+                for &m in &moves {
+                    core::hint::black_box(self.rules.play(state, m));
+                }
+            }
+            total = self.report(total)?;
+        } else {
+            self.report(0)?;
+            for &m in &moves {
+                let next = self.rules.play(state, m);
+                ahead.push(m, &next);
+                total += self.count_in(&next, ahead, depth - 1)?;
+                ahead.pop();
+            }
+        }
+        self.lists.push(moves);
+        Ok(total)
+    }
+
+    /// The same without lists, where no restriction forbids a move.
+    fn count_played_in(
+        &mut self,
+        state: &State<S, P>,
+        ahead: &mut Ahead<'_, S, P>,
+        depth: u32,
+    ) -> Result<u64, Stop> {
+        self.report(0)?;
+        let mut total = 0;
+        let mut stopped = false;
+        self.rules.each_successor(state, &mut |mv, next| {
+            if !stopped {
+                ahead.push(mv, next);
+                match self.count_in(next, ahead, depth - 1) {
+                    Ok(count) => total += count,
+                    Err(Stop) => stopped = true,
+                }
+                ahead.pop();
+            }
+        });
+        match stopped {
+            true => Err(Stop),
+            false => Ok(total),
+        }
+    }
+
+    #[inline(always)]
+    fn report(&mut self, leaves: u64) -> Result<u64, Stop> {
+        self.since += leaves;
+        self.work += leaves + 1;
+        if self.work >= TICK {
+            self.work = 0;
+            let since = core::mem::take(&mut self.since);
+            if !(self.tick)(since) {
+                return Err(Stop);
+            }
+        }
+        Ok(leaves)
+    }
+}
+
+/// A game's past with moves that a count has made since. Zobrist are computed when somebody asks.
+struct Ahead<'a, S: CellSet, const P: usize> {
+    rules: &'a Rules<S, P>,
+    past: &'a dyn History,
+    /// The plies of the past.
+    before: usize,
+    /// The position at the end of the past.
+    first: State<S, P>,
+    /// The moves since, and the position after each.
+    made: Vec<(Move, State<S, P>)>,
+}
+
+impl<S: CellSet, const P: usize> Ahead<'_, S, P> {
+    #[inline(always)]
+    fn now(&self) -> &State<S, P> {
+        self.made.last().map_or(&self.first, |(_, state)| state)
+    }
+
+    #[inline(always)]
+    fn push(&mut self, mv: Move, next: &State<S, P>) {
+        self.made.push((mv, *next));
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) {
+        self.made.pop();
+    }
+}
+
+impl<S: CellSet, const P: usize> History for Ahead<'_, S, P> {
+    fn plies(&self) -> usize {
+        self.before + self.made.len()
+    }
+
+    fn played(&self, ply: usize) -> Option<Move> {
+        match ply.checked_sub(self.before) {
+            Some(since) => self.made.get(since).map(|(mv, _)| *mv),
+            None => self.past.played(ply),
+        }
+    }
+
+    fn key(&self, plies: usize) -> Option<u128> {
+        let state = match plies.checked_sub(self.before) {
+            Some(0) => &self.first,
+            Some(since) => &self.made.get(since - 1)?.1,
+            None => return self.past.key(plies),
+        };
+        Some(self.rules.repetition_key(state))
+    }
+
+    fn key_after(&self, mv: Move) -> u128 {
+        self.rules.repetition_key(&self.rules.play(self.now(), mv))
+    }
+}

@@ -1,0 +1,383 @@
+//! A position with its tables, its width hidden.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::applied::{Applied, CellChange};
+use crate::engine::arbiter::view::StateView;
+use crate::engine::count::known::Known;
+use crate::engine::count::perft::{Leaves, Stop};
+use crate::engine::position::state::State;
+use crate::engine::rules::Rules;
+use crate::man::{Kind, Man, Side};
+use crate::model::Model;
+use crate::module::{History, Verdict};
+use crate::moves::Move;
+use crate::outcome::{Outcome, Threat};
+use crate::refusal::{IllegalMove, Wish};
+use crate::setup::{PositionFault, Setup};
+
+/// A compiled variant, its width hidden.
+pub(crate) trait AnyRules: Send + Sync {
+    fn model(&self) -> &Model;
+    fn start(self: Arc<Self>) -> Box<dyn AnyPosition>;
+    fn place(self: Arc<Self>, setup: &Setup) -> Result<Box<dyn AnyPosition>, Vec<PositionFault>>;
+    fn legality(&self) -> crate::engine::Legality;
+    fn needs_history(&self) -> bool;
+    fn table_bytes(&self) -> usize;
+    fn known(self: Arc<Self>, bytes: usize) -> Option<Box<dyn Any + Send + Sync>>;
+}
+
+/// What one position can be asked.
+pub(crate) trait AnyPosition: Send + Sync {
+    fn model(&self) -> &Arc<Model>;
+    fn turn(&self) -> Side;
+    fn man_at(&self, cell: Cell) -> Option<Man>;
+    fn in_hand(&self, side: Side, kind: Kind) -> u8;
+    fn setup(&self) -> Setup;
+    fn hash(&self) -> u64;
+    fn key(&self) -> u128;
+    fn no_progress(&self) -> u16;
+    fn legal(&self, out: &mut Vec<Move>);
+    fn legal_reference(&self, out: &mut Vec<Move>);
+    fn play_reference(&mut self, mv: Move);
+    fn fresh_hash(&self) -> u64;
+    fn in_check_reference(&self, side: Side) -> bool;
+    fn legal_in(&self, history: &dyn History, out: &mut Vec<Move>);
+    fn penalised_in(&self, history: &dyn History, out: &mut Vec<(Move, Verdict)>);
+    fn has_legal(&self) -> bool;
+    fn in_check(&self, side: Side) -> bool;
+    fn checkers(&self) -> Vec<Cell>;
+    fn is_capture(&self, mv: Move) -> bool;
+    fn play(&mut self, mv: Move);
+    fn successors(&self) -> Vec<(Move, Box<dyn AnyPosition>)>;
+    /// Makes a move and tells what it has changed.
+    fn advance(&mut self, mv: Move) -> Applied;
+    fn captured(&self, mv: Move) -> Option<(Cell, Man)>;
+    fn unmoved(&self, cell: Cell) -> bool;
+    fn refuse(&self, wish: &Wish, history: &dyn History) -> Option<IllegalMove>;
+    fn ending(&self, has_moves: bool) -> Option<Outcome>;
+    fn is_mate(&self) -> bool;
+    fn threat(&self, mv: Move) -> Threat;
+    fn claims(&self) -> Vec<Verdict>;
+    fn dead(&self) -> bool;
+    fn cannot_win(&self, side: Side) -> bool;
+    fn perft(
+        &self,
+        depth: u32,
+        leaves: Leaves,
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<u64, Stop>;
+    fn perft_in(
+        &self,
+        depth: u32,
+        leaves: Leaves,
+        past: &dyn History,
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<u64, Stop>;
+    /// `None` if the table is another variant's.
+    fn perft_known(
+        &self,
+        depth: u32,
+        known: &(dyn Any + Send + Sync),
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Result<u64, Stop>>;
+    fn boxed(&self) -> Box<dyn AnyPosition>;
+}
+
+struct Placed<S, const P: usize> {
+    rules: Arc<Rules<S, P>>,
+    state: State<S, P>,
+}
+
+impl<S: CellSet, const P: usize> AnyRules for Rules<S, P> {
+    fn model(&self) -> &Model {
+        &self.model
+    }
+
+    fn start(self: Arc<Self>) -> Box<dyn AnyPosition> {
+        Box::new(Placed {
+            state: self.start,
+            rules: self,
+        })
+    }
+
+    fn place(self: Arc<Self>, setup: &Setup) -> Result<Box<dyn AnyPosition>, Vec<PositionFault>> {
+        let state = self.state(setup)?;
+        Ok(Box::new(Placed { state, rules: self }))
+    }
+
+    fn legality(&self) -> crate::engine::Legality {
+        self.legality
+    }
+
+    fn needs_history(&self) -> bool {
+        self.restrictions.iter().any(|r| r.needs_history())
+    }
+
+    fn table_bytes(&self) -> usize {
+        Rules::table_bytes(self)
+    }
+
+    fn known(self: Arc<Self>, bytes: usize) -> Option<Box<dyn Any + Send + Sync>> {
+        Some(Box::new(Known::new(self, bytes)?))
+    }
+}
+
+impl<S: CellSet, const P: usize> Placed<S, P> {
+    fn view(&self) -> StateView<'_, S, P> {
+        StateView::of(&self.rules, &self.state)
+    }
+
+    fn knows(&self, cell: Cell) -> bool {
+        cell.index() < self.rules.model.board.len()
+    }
+}
+
+impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
+    fn model(&self) -> &Arc<Model> {
+        &self.rules.model
+    }
+
+    fn turn(&self) -> Side {
+        self.state.turn
+    }
+
+    fn man_at(&self, cell: Cell) -> Option<Man> {
+        if self.knows(cell) {
+            self.state.man_at(cell)
+        } else {
+            None
+        }
+    }
+
+    fn in_hand(&self, side: Side, kind: Kind) -> u8 {
+        let slot = self.rules.drops.iter().position(|d| d.kind == kind);
+        slot.map_or(0, |slot| self.state.hands[side.index()][slot])
+    }
+
+    fn setup(&self) -> Setup {
+        self.rules.setup(&self.state)
+    }
+
+    fn hash(&self) -> u64 {
+        self.state.hash
+    }
+
+    fn key(&self) -> u128 {
+        self.rules.repetition_key(&self.state)
+    }
+
+    fn no_progress(&self) -> u16 {
+        self.state.no_progress
+    }
+
+    fn legal(&self, out: &mut Vec<Move>) {
+        self.rules.legal(&self.state, out);
+    }
+
+    fn legal_reference(&self, out: &mut Vec<Move>) {
+        self.rules.legal_reference(&self.state, out);
+    }
+
+    fn play_reference(&mut self, mv: Move) {
+        self.state = self.rules.play_reference(&self.state, mv);
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        self.rules.fresh_hash(&self.state)
+    }
+
+    fn in_check_reference(&self, side: Side) -> bool {
+        self.rules.in_check_reference(&self.state, side)
+    }
+
+    fn legal_in(&self, history: &dyn History, out: &mut Vec<Move>) {
+        self.rules.legal_unrestricted(&self.state, out);
+        if !self.rules.restrictions.is_empty() {
+            let view = self.view();
+            for rule in &self.rules.restrictions {
+                rule.retain(&view, history, out);
+            }
+        }
+    }
+
+    fn penalised_in(&self, history: &dyn History, out: &mut Vec<(Move, Verdict)>) {
+        let restrictions = &self.rules.restrictions;
+        if restrictions.iter().all(|rule| rule.penalty().is_none()) {
+            return;
+        }
+        let view = self.view();
+        let mut left = Vec::new();
+        self.rules.legal_unrestricted(&self.state, &mut left);
+        for rule in restrictions.iter().filter(|rule| rule.penalty().is_none()) {
+            rule.retain(&view, history, &mut left);
+        }
+        for rule in restrictions {
+            let Some(verdict) = rule.penalty() else {
+                continue;
+            };
+            let before = left.clone();
+            rule.retain(&view, history, &mut left);
+            out.extend(
+                before
+                    .into_iter()
+                    .filter(|mv| !left.contains(mv))
+                    .map(|mv| (mv, verdict)),
+            );
+        }
+    }
+
+    fn has_legal(&self) -> bool {
+        self.rules.has_legal(&self.state)
+    }
+
+    fn in_check(&self, side: Side) -> bool {
+        self.rules.in_check(&self.state, side)
+    }
+
+    fn checkers(&self) -> Vec<Cell> {
+        self.rules
+            .checkers(&self.state, self.state.turn)
+            .into_iter()
+            .map(|(_, taker)| taker)
+            .collect()
+    }
+
+    fn is_capture(&self, mv: Move) -> bool {
+        self.rules.is_capture(&self.state, mv)
+    }
+
+    fn play(&mut self, mv: Move) {
+        self.state = self.rules.play(&self.state, mv);
+    }
+
+    fn successors(&self) -> Vec<(Move, Box<dyn AnyPosition>)> {
+        let placed = |state| -> Box<dyn AnyPosition> {
+            Box::new(Placed {
+                rules: Arc::clone(&self.rules),
+                state,
+            })
+        };
+        let mut all = Vec::new();
+        if self.rules.plays_on_the_way() && self.rules.restrictions.is_empty() {
+            self.rules
+                .each_successor(&self.state, &mut |mv, next| all.push((mv, placed(*next))));
+        } else {
+            let mut moves = Vec::new();
+            self.rules.legal(&self.state, &mut moves);
+            all.extend(
+                moves
+                    .into_iter()
+                    .map(|mv| (mv, placed(self.rules.play(&self.state, mv)))),
+            );
+        }
+        all
+    }
+
+    fn advance(&mut self, mv: Move) -> Applied {
+        let before = self.view();
+        let state = self.rules.play(&self.state, mv);
+        let after = StateView::of(&self.rules, &state);
+        let change = |cell| CellChange {
+            cell,
+            before: before.state.man_at(cell),
+            after: state.man_at(cell),
+        };
+        let cells = self.state.differing(&state).cells().map(change).collect();
+        let applied = Applied::between(&before, mv, self.captured(mv), &after, cells);
+        self.state = state;
+        applied
+    }
+
+    fn captured(&self, mv: Move) -> Option<(Cell, Man)> {
+        self.rules.event(&self.state, mv).captured
+    }
+
+    fn unmoved(&self, cell: Cell) -> bool {
+        self.knows(cell) && self.state.unmoved.has(cell)
+    }
+
+    fn refuse(&self, wish: &Wish, history: &dyn History) -> Option<IllegalMove> {
+        self.rules.refuse(&self.state, wish, history)
+    }
+
+    fn ending(&self, has_moves: bool) -> Option<Outcome> {
+        self.rules.ending(&self.state, has_moves)
+    }
+
+    fn is_mate(&self) -> bool {
+        let check = self.in_check(self.state.turn);
+        self.rules.is_mate(&self.state, check)
+    }
+
+    fn threat(&self, mv: Move) -> Threat {
+        self.rules.threat(&self.state, mv)
+    }
+
+    fn claims(&self) -> Vec<Verdict> {
+        let view = self.view();
+        self.rules
+            .endings
+            .iter()
+            .filter_map(|(_, e)| e.claim(&view))
+            .collect()
+    }
+
+    fn dead(&self) -> bool {
+        Side::BOTH.into_iter().all(|side| self.cannot_win(side))
+    }
+
+    fn cannot_win(&self, side: Side) -> bool {
+        match self.rules.finished(&self.state) {
+            Some(outcome) => outcome.winner() != Some(side),
+            None => {
+                let view = self.view();
+                self.rules
+                    .endings
+                    .iter()
+                    .any(|(_, e)| e.cannot_win(&view, side))
+            }
+        }
+    }
+
+    fn perft(
+        &self,
+        depth: u32,
+        leaves: Leaves,
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<u64, Stop> {
+        self.rules.perft(&self.state, depth, leaves, tick)
+    }
+
+    fn perft_in(
+        &self,
+        depth: u32,
+        leaves: Leaves,
+        past: &dyn History,
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<u64, Stop> {
+        self.rules.perft_in(&self.state, depth, leaves, past, tick)
+    }
+
+    fn perft_known(
+        &self,
+        depth: u32,
+        known: &(dyn Any + Send + Sync),
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Result<u64, Stop>> {
+        let known = known.downcast_ref::<Known<S, P>>()?;
+        known
+            .is_of(&self.rules)
+            .then(|| known.perft(&self.state, depth, tick))
+    }
+
+    fn boxed(&self) -> Box<dyn AnyPosition> {
+        Box::new(Placed {
+            rules: Arc::clone(&self.rules),
+            state: self.state,
+        })
+    }
+}

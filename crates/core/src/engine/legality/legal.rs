@@ -1,0 +1,253 @@
+//! Legal moves in the fastest way that a variant allows: listed, or counted without being named.
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::engine::arbiter::view::{NoHistory, StateView};
+use crate::engine::count::tally::Tally;
+use crate::engine::legality::masked::Listener;
+use crate::engine::legality::pseudo::Targets;
+use crate::engine::movement::setwise::Jump;
+use crate::engine::position::state::State;
+use crate::engine::rules::{Legality, Rules};
+use crate::man::{Kind, Side};
+use crate::moves::{Move, MoveSort};
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// The legal moves in the fastest way that the variant allows. Restrictions that need the
+    /// game's history are not applied: [`Game`](crate::Game) does that.
+    pub fn legal(&self, state: &State<S, P>, out: &mut Vec<Move>) {
+        self.legal_unrestricted(state, out);
+        if !self.restrictions.is_empty() {
+            let view = StateView::of(self, state);
+            for rule in self.restrictions.iter().filter(|r| !r.needs_history()) {
+                rule.retain(&view, &NoHistory, out);
+            }
+        }
+    }
+
+    pub(crate) fn legal_unrestricted(&self, state: &State<S, P>, out: &mut Vec<Move>) {
+        let start = out.len();
+        if self.legality == Legality::Tested {
+            self.legal_reference(state, out);
+        } else if !self.stops(state) {
+            self.tell(
+                state,
+                &mut Lister {
+                    rules: self,
+                    state,
+                    out,
+                },
+            );
+        }
+        if self.model.compulsory_capture {
+            self.captures_first(state, start, out);
+        }
+    }
+
+    /// How many legal moves there are.
+    #[inline]
+    pub fn count(&self, state: &State<S, P>) -> u64 {
+        if !self.restrictions.is_empty() {
+            let mut moves = Vec::new();
+            self.legal(state, &mut moves);
+            return moves.len() as u64;
+        }
+        self.count_unrestricted(state)
+    }
+
+    #[inline]
+    pub(crate) fn count_unrestricted(&self, state: &State<S, P>) -> u64 {
+        if self.legality == Legality::Tested {
+            let mut moves = Vec::new();
+            self.legal_reference(state, &mut moves);
+            return moves.len() as u64;
+        }
+        if self.stops(state) {
+            return 0;
+        }
+        if self.model.compulsory_capture {
+            return self.count_captures_first(state);
+        }
+        let mut counter = MoveCounter {
+            rules: self,
+            side: state.turn,
+            tally: Tally::new(),
+        };
+        self.tell(state, &mut counter);
+        counter.tally.sum()
+    }
+
+    /// How many captures there are or, if there are none, how many moves.
+    fn count_captures_first(&self, state: &State<S, P>) -> u64 {
+        match self.count_captures(state) {
+            (0, all) => all,
+            (captures, _) => captures,
+        }
+    }
+
+    /// How many captures, and how many moves there are, compelled or not.
+    pub(crate) fn count_captures(&self, state: &State<S, P>) -> (u64, u64) {
+        let counter = || MoveCounter {
+            rules: self,
+            side: state.turn,
+            tally: Tally::new(),
+        };
+        let mut counter = CaptureCounter {
+            state,
+            captures: counter(),
+            all: counter(),
+        };
+        self.tell(state, &mut counter);
+        (counter.captures.tally.sum(), counter.all.tally.sum())
+    }
+
+    /// Whether there is a legal move.
+    pub fn has_legal(&self, state: &State<S, P>) -> bool {
+        self.count(state) > 0
+    }
+
+    /// Whether some en passant capture is legal.
+    pub(crate) fn ep_capture_is_legal(&self, state: &State<S, P>) -> bool {
+        if self.legality != Legality::Tested {
+            let men = state.by_kind(state.side(state.turn));
+            if !self.meets_passed(state, &men) {
+                return false;
+            }
+        }
+        let mut moves = Vec::new();
+        self.legal(state, &mut moves);
+        moves.iter().any(|m| m.sort() == MoveSort::EnPassant)
+    }
+}
+
+/// Writes down every move.
+struct Lister<'a, S, const P: usize> {
+    rules: &'a Rules<S, P>,
+    state: &'a State<S, P>,
+    out: &'a mut Vec<Move>,
+}
+
+impl<S: CellSet, const P: usize> Listener<S> for Lister<'_, S, P> {
+    #[inline(always)]
+    fn man(&mut self, targets: Targets<S>, _: bool) {
+        self.rules.expand(self.state, targets, |m| self.out.push(m));
+    }
+
+    #[inline(always)]
+    fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S) {
+        let kind = self.state.which(first, others, from);
+        self.man(Targets { kind, from, to }, false);
+    }
+
+    #[inline(always)]
+    fn setwise(&mut self, jump: &Jump<S>, goals: S) {
+        let side = self.state.turn;
+        self.rules
+            .expand_setwise(side, jump, goals, |m| self.out.push(m));
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kind: Kind, to: S) {
+        self.out
+            .extend(to.cells().map(|cell| Move::drop(cell, kind)));
+    }
+
+    #[inline(always)]
+    fn one(&mut self, mv: Move) {
+        self.out.push(mv);
+    }
+}
+
+/// Counts moves without naming them.
+struct MoveCounter<'a, S, const P: usize> {
+    rules: &'a Rules<S, P>,
+    side: Side,
+    tally: Tally<S>,
+}
+
+impl<S: CellSet, const P: usize> Listener<S> for MoveCounter<'_, S, P> {
+    #[inline(always)]
+    fn man(&mut self, targets: Targets<S>, promotes: bool) {
+        let Targets { kind, from, to } = targets;
+        if promotes && self.rules.promotions[self.side][kind.index()].concern(from, to) {
+            let number = self.rules.count_targets(self.side, targets);
+            self.tally.add_number(number);
+        } else {
+            self.tally.add(to);
+        }
+    }
+
+    #[inline(always)]
+    fn alike(&mut self, _: Kind, _: &[Kind], _: Cell, to: S) {
+        self.tally.add(to);
+    }
+
+    #[inline(always)]
+    fn setwise(&mut self, jump: &Jump<S>, goals: S) {
+        if (goals & jump.promoting).is_empty() {
+            self.tally.add(goals);
+        } else {
+            let number = self.rules.count_setwise(self.side, jump, goals);
+            self.tally.add_number(number);
+        }
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, _: Kind, to: S) {
+        self.tally.add(to);
+    }
+
+    #[inline(always)]
+    fn one(&mut self, _: Move) {
+        self.tally.add_number(1);
+    }
+}
+
+/// Counts captures and all moves.
+struct CaptureCounter<'a, S, const P: usize> {
+    state: &'a State<S, P>,
+    captures: MoveCounter<'a, S, P>,
+    all: MoveCounter<'a, S, P>,
+}
+
+impl<S: CellSet, const P: usize> CaptureCounter<'_, S, P> {
+    #[inline(always)]
+    fn enemy(&self) -> S {
+        self.state.side(self.state.turn.other())
+    }
+}
+
+impl<S: CellSet, const P: usize> Listener<S> for CaptureCounter<'_, S, P> {
+    #[inline(always)]
+    fn man(&mut self, targets: Targets<S>, promotes: bool) {
+        let to = targets.to & self.enemy();
+        self.captures.man(Targets { to, ..targets }, promotes);
+        self.all.man(targets, promotes);
+    }
+
+    #[inline(always)]
+    fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S) {
+        self.captures.alike(first, others, from, to & self.enemy());
+        self.all.alike(first, others, from, to);
+    }
+
+    #[inline(always)]
+    fn setwise(&mut self, jump: &Jump<S>, goals: S) {
+        let captured = goals & self.enemy();
+        self.captures.setwise(jump, captured);
+        self.all.setwise(jump, goals);
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kind: Kind, to: S) {
+        self.all.drops(kind, to);
+    }
+
+    #[inline(always)]
+    fn one(&mut self, mv: Move) {
+        self.all.one(mv);
+        if self.all.rules.is_capture(self.state, mv) {
+            self.captures.one(mv);
+        }
+    }
+}

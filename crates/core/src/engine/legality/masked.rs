@@ -1,0 +1,687 @@
+//! Legal moves by masks: pins, checks and blasts tell the legal goals of a man at once.
+//!
+//! Used where no royal man holds anything back, and where each side has one royal man, captures are
+//! leaps and free slides, and attacks always count, or count unless the taker's own royal man would
+//! be in the blast, or unless taking would expose it.
+
+use boardwright_geometry::{Cell, CellSet};
+use smallvec::SmallVec;
+
+use crate::engine::legality::check_info::CheckInfo;
+use crate::engine::legality::pseudo::Targets;
+use crate::engine::movement::attackers::{Attackers, Attacks};
+use crate::engine::movement::lines::Lines;
+use crate::engine::movement::setwise::Jump;
+use crate::engine::position::by_kind::ByKind;
+use crate::engine::position::state::State;
+use crate::engine::rules::{BlastTable, DropTable, Legality, Rules};
+use crate::engine::tables::castling::{CastlingTable, side_rights};
+use crate::man::{Kind, Side};
+use crate::model::GivingCheck;
+use crate::moves::Move;
+
+/// Who is told of the legal moves of a position, many at a time.
+pub(crate) trait Listener<S> {
+    /// The moves of one man, and whether some may be promotions.
+    fn man(&mut self, targets: Targets<S>, promotes: bool);
+    /// The moves of a man of one of some kinds that move alike, none a promotion.
+    fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S);
+    /// The same jump of several men of a kind, by its goals.
+    fn setwise(&mut self, jump: &Jump<S>, goals: S);
+    /// The drops of one kind.
+    fn drops(&mut self, kind: Kind, to: S);
+    /// One move: an en passant capture, or a castling.
+    fn one(&mut self, mv: Move);
+}
+
+/// What holds back the player to move: the dangers to the royal man.
+pub(super) struct Guard<'r, S> {
+    /// The royal man; none where nothing holds anybody back.
+    pub(super) royal: S,
+    pub(super) king: Cell,
+    pub(super) king_kind: Kind,
+    /// Where the royal man could step.
+    pub(super) steps: S,
+    /// Where it may.
+    pub(super) safe: S,
+    /// Cells near it that are attacked; all, if they have not been looked at.
+    pub(super) dangers: S,
+    /// The castlings for which all cells are free, a bit for each.
+    pub(super) castlings: u32,
+    /// The king's ways in those.
+    pub(super) ways: S,
+    pub(super) in_check: bool,
+    /// Where other men must go: everywhere, or where they meet the check.
+    pub(super) answers: S,
+    /// Own men that may only move on a line.
+    pub(super) pinned: S,
+    pub(super) attackers: Attackers<'r, S>,
+    pub(super) touch: Option<Touch<'r, S>>,
+    pub(super) info: Option<CheckInfo<S>>,
+}
+
+/// The blast as seen from both royal men.
+pub(super) struct Touch<'r, S> {
+    blast: &'r BlastTable<S>,
+    /// The enemy's royal man, if it stands.
+    enemy_king: S,
+    /// The own royal man would be in the blast that takes it: nothing attacks it.
+    immune: bool,
+    /// A blast anywhere else uncovers nothing.
+    exposed: S,
+}
+
+impl<S: CellSet> Touch<'_, S> {
+    /// Whether taking a man on `cell` would blow up the enemy's royal man too.
+    #[inline(always)]
+    fn shields(&self, cell: Cell) -> bool {
+        (self.blast.area[cell.index()] & self.enemy_king).any()
+    }
+}
+
+impl<'r, S: CellSet> Guard<'r, S> {
+    /// Nothing holds anybody back.
+    #[inline(always)]
+    fn none(attacks: &'r Attacks<S>, lines: &'r Lines<S>) -> Self {
+        Guard {
+            royal: S::EMPTY,
+            king: Cell(0),
+            king_kind: Kind(0),
+            steps: S::EMPTY,
+            safe: S::EMPTY,
+            dangers: !S::EMPTY,
+            castlings: 0,
+            ways: S::EMPTY,
+            in_check: false,
+            answers: !S::EMPTY,
+            pinned: S::EMPTY,
+            attackers: Attackers::nobody(attacks, lines),
+            touch: None,
+            info: None,
+        }
+    }
+
+    /// Checkers and pins, and from them where men may go.
+    #[inline(always)]
+    fn look_out(&mut self, own: S, enemy: S) {
+        let (mut checkers, sliders) = self.attackers.looking_at(self.king);
+        let mut open = S::EMPTY;
+        let mut pinned = S::EMPTY;
+        for from in sliders.cells() {
+            let Some(between) = self.attackers.aim(from, self.king, enemy) else {
+                continue;
+            };
+            let slider = S::single(from);
+            let shields = between & own;
+            if shields.is_empty() {
+                // A man that attacks in several ways is stopped only where all of them are.
+                let again = (checkers & slider).any();
+                open = if again { open & between } else { between };
+                checkers |= slider;
+            } else if !shields.more_than_one() {
+                pinned |= shields;
+            }
+        }
+        self.pinned = pinned;
+        if checkers.any() {
+            self.in_check = true;
+            self.answers = if checkers.more_than_one() {
+                S::EMPTY
+            } else {
+                open | checkers
+            };
+        }
+    }
+
+    /// Where a pinned man may go.
+    #[inline(never)]
+    fn allowed(&self, from: Cell, own: S, enemy: S) -> S {
+        let mut allowed = !S::EMPTY;
+        for slider in self.attackers.looking_at(self.king).1.cells() {
+            if let Some(between) = self.attackers.aim(slider, self.king, enemy)
+                && between & own == S::single(from)
+            {
+                allowed &= between | S::single(slider);
+            }
+        }
+        allowed
+    }
+}
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// Tells a listener the legal moves of a position, before any restriction.
+    #[inline(always)]
+    pub(crate) fn tell(&self, state: &State<S, P>, listener: &mut impl Listener<S>) {
+        let us = state.turn;
+        let men = state.by_kind(state.side(us));
+        let mut guard = Guard::none(&self.attacks[us.other()], &self.lines);
+        if self.legality == Legality::Masked {
+            if !self.stand_guard(state, self.royal_among(&men), &mut guard) {
+                return;
+            }
+        } else {
+            self.find_castlings(state, &mut guard);
+        }
+        if self.void_self_checks {
+            self.tell_voided(state, &guard, listener);
+        }
+        if guard.safe.any() {
+            let targets = Targets {
+                kind: guard.king_kind,
+                from: guard.king,
+                to: guard.safe,
+            };
+            listener.man(targets, false);
+        }
+        if guard.answers.is_empty() && guard.touch.is_none() && state.ep.is_empty() {
+            return;
+        }
+        if guard.touch.is_some() || guard.info.is_some() {
+            self.tell_free::<true>(state, &men, &guard, listener);
+        } else {
+            self.tell_free::<false>(state, &men, &guard, listener);
+        }
+        self.tell_pinned(state, &guard, listener);
+        if state.ep.any() && self.meets_passed(state, &men) {
+            for mv in self.legal_en_passant(state, &guard) {
+                listener.one(mv);
+            }
+        }
+        if guard.castlings != 0 {
+            for (index, castling) in self.castlings[us].iter().enumerate() {
+                if guard.castlings >> index & 1 != 0
+                    && (guard.royal.is_empty()
+                        || self.castles_safely(state, &guard, index, castling))
+                {
+                    listener.one(self.castling_move(us, index));
+                }
+            }
+        }
+        if !self.drops.is_empty() {
+            for (slot, drop) in self.drops.iter().enumerate() {
+                let mut to = self.drop_cells(state, us, slot, drop) & guard.answers;
+                if drop.no_mate && to.any() {
+                    to = self.without_mating(state, &guard, drop, to);
+                }
+                if to.any() {
+                    listener.drops(drop.kind, to);
+                }
+            }
+        }
+    }
+
+    /// The moves of the men that are not pinned, but for the royal man. Careful: where captures blast or
+    /// nobody may give check, each man's goals are looked at again.
+    #[inline(always)]
+    fn tell_free<const CAREFUL: bool>(
+        &self,
+        state: &State<S, P>,
+        men: &ByKind<'_, S, P>,
+        guard: &Guard<'_, S>,
+        listener: &mut impl Listener<S>,
+    ) {
+        let us = state.turn;
+        let own = state.side(us);
+        let occupied = state.occupied();
+        let empty = !occupied;
+        let plans = &self.plans[us];
+        let target = self.target(state, guard);
+        let free = !(guard.royal | guard.pinned);
+        let prey = match guard.touch {
+            Some(_) => state.side(us.other()),
+            None => S::EMPTY,
+        };
+        let kept = |from: Cell, goals: S| {
+            if CAREFUL && ((goals & prey).any() || guard.info.is_some()) {
+                self.kept(state, guard, from, goals, goals & target)
+            } else {
+                goals & target
+            }
+        };
+
+        for jump in &plans.jumps {
+            let goals = jump.goals(men.of(jump.kind) & free, empty);
+            let mut to = goals & target;
+            if CAREFUL && guard.touch.is_some() {
+                for goal in (goals & occupied & !own).cells() {
+                    if self.blast_is_safe(state, guard, jump.origin(goal), goal) {
+                        to |= S::single(goal);
+                    }
+                }
+            }
+            listener.setwise(jump, to);
+        }
+        for plan in &plans.leaping {
+            let kind = plan.kind;
+            let all = men.of(kind) | men.of_any(&plan.others);
+            for from in (all & free).cells() {
+                let to = kept(from, plan.goals[from.index()]);
+                if plan.promotes {
+                    listener.man(Targets { kind, from, to }, true);
+                } else {
+                    listener.alike(plan.kind, &plan.others, from, to);
+                }
+            }
+        }
+        for plan in &plans.sliding {
+            for from in (men.of_two(plan.kinds) & free).cells() {
+                let reach = self.lines.reach_outside(plan.pair, from, occupied, own);
+                let Some(goals) = reach else {
+                    continue;
+                };
+                let to = kept(from, goals);
+                if plan.promotes {
+                    let kind = plan.kinds[0];
+                    listener.man(Targets { kind, from, to }, true);
+                } else {
+                    listener.alike(plan.kinds[0], &plan.kinds[1..], from, to);
+                }
+            }
+        }
+        if !plans.more {
+            return;
+        }
+        for plan in &plans.one_way {
+            let (kind, line) = (plan.kind, &self.lines.all[plan.line]);
+            for from in (men.of(kind) & free).cells() {
+                let to = kept(from, line.slide(from, occupied));
+                listener.man(Targets { kind, from, to }, plan.promotes);
+            }
+        }
+        for plan in &plans.lame {
+            let kind = plan.kind;
+            for from in (men.of(kind) & free).cells() {
+                let to = kept(from, plan.goals(from, occupied));
+                listener.man(Targets { kind, from, to }, plan.promotes);
+            }
+        }
+        for plan in &plans.cannons {
+            let kind = plan.kind;
+            for from in (men.of(kind) & free).cells() {
+                let to = kept(from, self.lines.cannon_goals(plan.pair, from, occupied));
+                listener.man(Targets { kind, from, to }, plan.promotes);
+            }
+        }
+        for plan in &plans.hopping {
+            let kind = plan.kind;
+            for from in (men.of(kind) & free).cells() {
+                let to = kept(from, plan.goals(&self.lines, from, occupied));
+                listener.man(Targets { kind, from, to }, plan.promotes);
+            }
+        }
+        for &kind in &plans.others {
+            for from in (men.of(kind) & free).cells() {
+                let to = kept(from, self.goals(state, us, kind, from, own, occupied));
+                let promotes = plans.promotes[kind.index()];
+                listener.man(Targets { kind, from, to }, promotes);
+            }
+        }
+    }
+
+    /// The moves of pinned men.
+    #[inline(always)]
+    fn tell_pinned(
+        &self,
+        state: &State<S, P>,
+        guard: &Guard<'_, S>,
+        listener: &mut impl Listener<S>,
+    ) {
+        for from in guard.pinned.cells() {
+            let kind = state.kind_on(from);
+            let to = self.pinned_goals(state, guard, kind, from);
+            let promotes = self.plans[state.turn].promotes[kind.index()];
+            listener.man(Targets { kind, from, to }, promotes);
+        }
+    }
+
+    #[inline(never)]
+    fn pinned_goals(&self, state: &State<S, P>, guard: &Guard<'_, S>, kind: Kind, from: Cell) -> S {
+        let us = state.turn;
+        let (own, enemy) = (state.side(us), state.side(us.other()));
+        let goals = self.goals(state, us, kind, from, own, state.occupied());
+        let to = goals & self.target(state, guard) & guard.allowed(from, own, enemy);
+        if guard.touch.is_some() || guard.info.is_some() {
+            self.kept(state, guard, from, goals, to)
+        } else {
+            to
+        }
+    }
+
+    /// Where men but for the royal one may go, captures left out where they blast.
+    #[inline(always)]
+    pub(super) fn target(&self, state: &State<S, P>, guard: &Guard<'_, S>) -> S {
+        guard.answers
+            & match guard.touch {
+                Some(_) => !state.occupied(),
+                None => !state.side(state.turn),
+            }
+    }
+
+    /// Those goals of a man that blasts and the ban of checks leave it, `to` being the quiet ones.
+    #[inline(never)]
+    fn kept(
+        &self,
+        state: &State<S, P>,
+        guard: &Guard<'_, S>,
+        from: Cell,
+        goals: S,
+        mut to: S,
+    ) -> S {
+        let enemy = state.side(state.turn.other());
+        if guard.touch.is_some() {
+            for goal in (goals & enemy).cells() {
+                if self.blast_is_safe(state, guard, from, goal) {
+                    to |= S::single(goal);
+                }
+            }
+        }
+        if let Some(info) = &guard.info {
+            to = self.without_check(state, info, state.kind_on(from), from, to);
+        }
+        to
+    }
+
+    #[inline(always)]
+    fn royal_among(&self, men: &ByKind<'_, S, P>) -> S {
+        match self.royal_kinds.as_slice() {
+            [only] => men.of(*only),
+            several => men.of_any(several),
+        }
+    }
+
+    /// Looks for what holds back the player to move; `false` if no move at all is legal.
+    #[inline(never)]
+    fn stand_guard<'r>(&'r self, state: &State<S, P>, royal: S, guard: &mut Guard<'r, S>) -> bool {
+        let us = state.turn;
+        let (own, enemy) = (state.side(us), state.side(us.other()));
+        if royal.is_empty() {
+            self.find_castlings(state, guard);
+            return self.royals_needed[us] == 0;
+        }
+        guard.royal = royal;
+        guard.king = royal.first();
+        guard.king_kind = match self.royal_kinds.as_slice() {
+            [only] => *only,
+            _ => state.kind_on(guard.king),
+        };
+        if let Some(blast) = &self.blast {
+            let enemy_king = self.royals(state, us.other());
+            if enemy_king.is_empty() && self.royals_needed[us.other()] > 0 {
+                return false;
+            }
+            // Where a blast protects, a king never attacks: taking would be its own end.
+            guard.attackers.gather(&state.by_kind(enemy & !enemy_king));
+            let touch = self.touch(blast, guard.king, enemy_king, &guard.attackers);
+            if !touch.immune {
+                guard.look_out(own, enemy);
+            }
+            guard.touch = Some(touch);
+        } else {
+            guard.attackers.gather(&state.by_kind(enemy));
+            guard.look_out(own, enemy);
+        }
+        if !guard.in_check {
+            self.find_castlings(state, guard);
+        }
+        self.find_safe_steps(state, guard);
+        if self.model.royalty.giving_check == GivingCheck::Illegal {
+            guard.info = self.info(state);
+            if let Some(info) = &guard.info {
+                let (kind, king) = (guard.king_kind, guard.king);
+                guard.safe = self.without_check(state, info, kind, king, guard.safe);
+            }
+        }
+        true
+    }
+
+    /// The goals of the royal man that are not attacked.
+    #[inline(always)]
+    fn find_safe_steps(&self, state: &State<S, P>, guard: &mut Guard<'_, S>) {
+        let us = state.turn;
+        let (own, occupied) = (state.side(us), state.occupied());
+        guard.steps = match self.king_steps[us].get(guard.king.index()) {
+            Some(&steps) => steps & !own,
+            None => self.goals(state, us, guard.king_kind, guard.king, own, occupied),
+        };
+        let touch = guard.touch.as_ref();
+        if touch.is_some() {
+            guard.steps &= !occupied;
+        }
+        let without_king = occupied & !guard.royal;
+        if guard.attackers.watch() {
+            let region = guard.steps | guard.ways;
+            if region.is_empty() {
+                return;
+            }
+            let dangers = guard.attackers.dangers(guard.king, region, without_king);
+            guard.dangers = dangers;
+            guard.safe = guard.steps & !dangers;
+            if let Some(touch) = &guard.touch {
+                for goal in (guard.steps & dangers)
+                    .cells()
+                    .filter(|&g| touch.shields(g))
+                {
+                    guard.safe |= S::single(goal);
+                }
+            }
+            return;
+        }
+        for goal in guard.steps.cells() {
+            let taken = S::single(goal);
+            if touch.is_some_and(|t| t.shields(goal))
+                || !guard.attackers.hit(goal, without_king | taken, taken)
+            {
+                guard.safe |= taken;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn touch<'r>(
+        &self,
+        blast: &'r BlastTable<S>,
+        king: Cell,
+        enemy_king: S,
+        attackers: &Attackers<'_, S>,
+    ) -> Touch<'r, S> {
+        let immune = (blast.area[king.index()] & enemy_king).any();
+        let exposed = if immune {
+            S::EMPTY
+        } else {
+            attackers.lines_at(king)
+        };
+        Touch {
+            blast,
+            enemy_king,
+            immune,
+            exposed,
+        }
+    }
+
+    /// Whether after a capture's blast the own royal man stands and is not attacked, or the enemy's
+    /// is gone.
+    #[inline]
+    fn blast_is_safe(
+        &self,
+        state: &State<S, P>,
+        guard: &Guard<'_, S>,
+        from: Cell,
+        goal: Cell,
+    ) -> bool {
+        let Some(touch) = &guard.touch else {
+            return true;
+        };
+        let area = touch.blast.area[goal.index()];
+        let hit = area | S::single(goal);
+        if hit.has(guard.king) {
+            return false;
+        }
+        if touch.immune || (hit & touch.enemy_king).any() {
+            return true;
+        }
+        let ends = S::single(goal) | S::single(from);
+        if !guard.in_check && ((area | ends) & touch.exposed).is_empty() {
+            return true;
+        }
+        let mut gone = area & state.occupied();
+        for &spared in &touch.blast.spares {
+            gone &= !state.among(gone, spared);
+        }
+        gone |= ends;
+        !guard
+            .attackers
+            .hit(guard.king, state.occupied() & !gone, gone)
+    }
+
+    /// Looks for open castlings.
+    #[inline(always)]
+    fn find_castlings(&self, state: &State<S, P>, guard: &mut Guard<'_, S>) {
+        if state.rights & side_rights(state.turn) == 0 {
+            return;
+        }
+        for (index, castling) in self.open_castlings(state, state.turn) {
+            guard.castlings |= 1 << index;
+            guard.ways |= castling.path;
+        }
+    }
+
+    /// Whether the king's way is not attacked, and neither is the king at its end.
+    #[inline(always)]
+    pub(super) fn castles_safely(
+        &self,
+        state: &State<S, P>,
+        guard: &Guard<'_, S>,
+        index: usize,
+        castling: &CastlingTable<S>,
+    ) -> bool {
+        (castling.calm & guard.dangers).is_empty() || self.castles_through(state, guard, index)
+    }
+
+    /// The same, looked at cell by cell.
+    #[inline(never)]
+    fn castles_through(&self, state: &State<S, P>, guard: &Guard<'_, S>, index: usize) -> bool {
+        let castling = &self.castlings[state.turn][index];
+        if castling.king_from != guard.king {
+            let mv = self.castling_move(state.turn, index);
+            return self.forbidden(state, mv).is_none();
+        }
+        let without_king = state.occupied() & !guard.royal;
+        let goal = S::single(castling.king_to);
+        let passed = castling.path & !guard.royal & !goal;
+        // The first cell on the way is one to which the king could also step.
+        if (passed & guard.steps & !guard.safe).any() {
+            return false;
+        }
+        let safe = |cell: Cell, occupied: S| {
+            guard.touch.as_ref().is_some_and(|t| t.shields(cell))
+                || !guard.attackers.hit(cell, occupied, S::EMPTY)
+        };
+        let after =
+            without_king & !S::single(castling.rook_from) | goal | S::single(castling.rook_to);
+        safe(castling.king_to, after)
+            && (passed & !guard.safe)
+                .cells()
+                .all(|cell| safe(cell, without_king | S::single(cell)))
+    }
+
+    /// Whether the royal man of the side that has just moved is safe, or the enemy's is gone where
+    /// that comes first.
+    #[inline]
+    pub(crate) fn survives(&self, after: &State<S, P>, us: Side) -> bool {
+        if self.royalty_lost(after, us) {
+            return false;
+        }
+        (self.blast.is_some() && self.royalty_lost(after, us.other()))
+            || !self.in_check_masked(after, us)
+    }
+
+    /// Whether a side's royal man is attacked, looked up backwards.
+    #[inline]
+    pub(crate) fn in_check_masked(&self, state: &State<S, P>, side: Side) -> bool {
+        if self.void_self_checks {
+            return self.in_true_check(state, side);
+        }
+        let royal = self.royals(state, side);
+        if royal.is_empty() {
+            return false;
+        }
+        let king = royal.first();
+        let mut attacking = state.side(side.other());
+        if let Some(blast) = &self.blast {
+            let enemy_king = self.royals(state, side.other());
+            if (blast.area[king.index()] & enemy_king).any() {
+                return false;
+            }
+            attacking &= !enemy_king;
+        }
+        let mut attackers = Attackers::nobody(&self.attacks[side.other()], &self.lines);
+        attackers.gather(&state.by_kind(attacking));
+        attackers.hit(king, state.occupied(), S::EMPTY)
+    }
+
+    /// Whether some man could capture en passant if nothing held him back.
+    #[inline(always)]
+    pub(crate) fn meets_passed(&self, state: &State<S, P>, men: &ByKind<'_, S, P>) -> bool {
+        let us = state.turn;
+        self.ep_takers[us].iter().any(|&kind| {
+            let ep_from = &self.movers[us][kind.index()].ep_from;
+            let takers = men.of(kind);
+            let mut goals = state.ep.cells();
+            goals.any(|goal| (takers & ep_from[goal.index()]).any())
+        })
+    }
+
+    /// The legal en passant captures.
+    #[inline(never)]
+    fn legal_en_passant(&self, state: &State<S, P>, guard: &Guard<'_, S>) -> SmallVec<[Move; 4]> {
+        let us = state.turn;
+        let victim = S::single(Cell(state.ep_victim));
+        let mut legal = SmallVec::new();
+        let mut consider = |mv: Move| {
+            let gone = victim | S::single(mv.from());
+            let after = state.occupied() & !gone | S::single(mv.to());
+            let safe = match &guard.touch {
+                _ if guard.royal.is_empty() => true,
+                Some(_) => self.survives(&self.play(state, mv), us),
+                None => !guard.attackers.hit(guard.king, after, gone),
+            };
+            if safe {
+                legal.push(mv);
+            }
+        };
+        for &kind in &self.ep_takers[us] {
+            let mover = &self.movers[us][kind.index()];
+            for goal in state.ep.cells() {
+                for from in (state.of(us, kind) & mover.ep_from[goal.index()]).cells() {
+                    self.en_passant_moves(us, kind, from, goal, &mut consider);
+                }
+            }
+        }
+        legal
+    }
+
+    /// Those of the drop cells on which a man of a kind that may not mate by a drop does not.
+    #[inline(never)]
+    fn without_mating(
+        &self,
+        state: &State<S, P>,
+        guard: &Guard<'_, S>,
+        drop: &DropTable<S>,
+        to: S,
+    ) -> S {
+        let unpins = self.void_self_checks && self.drops_may_unpin(state, guard);
+        let kind = drop.kind;
+        let (us, royals) = (state.turn, self.royals(state, state.turn.other()));
+        let mut kept = to;
+        for cell in to.cells() {
+            let occupied = state.occupied() | S::single(cell);
+            let goals = self.goals(state, us, kind, cell, state.side(us), occupied);
+            if (unpins || (goals & royals).any())
+                && self.drop_mates(&self.play(state, Move::drop(cell, kind)), kind)
+            {
+                kept &= !S::single(cell);
+            }
+        }
+        kept
+    }
+}

@@ -1,0 +1,302 @@
+//! Where men can go, whatever that means for the royal ones.
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::engine::movement::mover::Mover;
+use crate::engine::movement::setwise::Jump;
+use crate::engine::position::state::State;
+use crate::engine::rules::{DropTable, Rules};
+use crate::man::{Kind, Side};
+use crate::moves::{Move, MoveSort};
+
+/// The moves of one man at once: from one cell to each of a set.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Targets<S> {
+    pub(crate) kind: Kind,
+    pub(crate) from: Cell,
+    pub(crate) to: S,
+}
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// The goals of a man over the given occupation, own men excluded, en passant not included.
+    #[inline]
+    pub(crate) fn goals(
+        &self,
+        state: &State<S, P>,
+        side: Side,
+        kind: Kind,
+        from: Cell,
+        own: S,
+        occupied: S,
+    ) -> S {
+        let mover = self.mover(state, side, kind, from);
+        let mut goals = S::EMPTY;
+        if let Some(&leaps) = mover.leaps.get(from.index()) {
+            goals |= leaps;
+        }
+        for &axis in &mover.axes.free {
+            goals |= self.lines.axis(usize::from(axis), from, occupied);
+        }
+        if !mover.axes.only_free() {
+            for &axis in &mover.axes.quiet {
+                goals |= self.lines.axis(usize::from(axis), from, occupied) & !occupied;
+            }
+            for &axis in &mover.axes.capture {
+                goals |= self.lines.axis(usize::from(axis), from, occupied) & occupied;
+            }
+            for &axis in &mover.axes.cannon {
+                goals |= self.lines.beyond(usize::from(axis), from, occupied) & occupied;
+            }
+        }
+        if let Some(&leaps) = mover.quiet_leaps.get(from.index()) {
+            goals |= leaps & !occupied;
+        }
+        if let Some(&leaps) = mover.capture_leaps.get(from.index()) {
+            goals |= leaps & occupied;
+        }
+        for special in &mover.special {
+            if special.initial && !state.unmoved.has(from) {
+                continue;
+            }
+            let reach = special.reach(&self.lines, from, occupied);
+            if special.quiet {
+                goals |= reach & !occupied;
+            }
+            if special.capture {
+                let mut prey = reach & occupied & !own;
+                if !special.victims.is_empty() {
+                    prey = special
+                        .victims
+                        .iter()
+                        .fold(S::EMPTY, |set, &k| set | state.among(prey, k));
+                }
+                goals |= prey;
+            }
+        }
+        goals & !own
+    }
+
+    /// Every move that the men of the player to move can make, whatever happens to royal men.
+    /// Castlings are those whose cells are free; whether the king may pass is a question of legality.
+    pub fn pseudo_moves(&self, state: &State<S, P>, out: &mut Vec<Move>) {
+        let us = state.turn;
+        let (own, occupied) = (state.side(us), state.occupied());
+        for kind in self.all_kinds() {
+            for from in state.among(own, kind).cells() {
+                let to = self.goals(state, us, kind, from, own, occupied);
+                self.expand(state, Targets { kind, from, to }, |m| out.push(m));
+                self.en_passant_goals(state, us, kind, from, |m| out.push(m));
+            }
+        }
+        for (index, _) in self.open_castlings(state, us) {
+            out.push(self.castling_move(us, index));
+        }
+        self.drop_targets(state, us, |kind, to| {
+            for cell in to.cells() {
+                out.push(Move::drop(cell, kind));
+            }
+        });
+    }
+
+    /// The single moves of a man's targets, each promotion on its own.
+    #[inline]
+    pub(crate) fn expand(
+        &self,
+        state: &State<S, P>,
+        targets: Targets<S>,
+        mut each: impl FnMut(Move),
+    ) {
+        let Targets { kind, from, to } = targets;
+        let us = state.turn;
+        let promotions = &self.promotions[us][kind.index()];
+        let mut rest = to;
+        if !promotions.into.is_empty() {
+            let on = promotions.on(from, to);
+            for goal in on.cells() {
+                for &becomes in &promotions.into {
+                    each(Move::plain(from, goal, kind, becomes));
+                }
+            }
+            rest &= !(on & promotions.forced);
+        }
+        let mover = self.mover(state, us, kind, from);
+        let passes = mover.passes_from(from);
+        for goal in rest.cells() {
+            let plain = Move::plain(from, goal, kind, kind);
+            let pass = passes && !state.occupied().has(goal);
+            each(if pass { passing(mover, plain) } else { plain });
+        }
+    }
+
+    /// The single moves of a jump of several men, each promotion on its own.
+    #[inline]
+    pub(crate) fn expand_setwise(
+        &self,
+        side: Side,
+        jump: &Jump<S>,
+        goals: S,
+        mut each: impl FnMut(Move),
+    ) {
+        let kind = jump.kind;
+        let mut rest = goals;
+        let on = goals & jump.promoting;
+        if on.any() {
+            for goal in on.cells() {
+                for &becomes in &self.promotions[side][kind.index()].into {
+                    each(Move::plain(jump.origin(goal), goal, kind, becomes));
+                }
+            }
+            rest &= !(on & jump.forced);
+        }
+        for goal in rest.cells() {
+            let from = jump.origin(goal);
+            let plain = Move::plain(from, goal, kind, kind);
+            each(if jump.passes() {
+                passing(&self.movers[side][kind.index()], plain)
+            } else {
+                plain
+            });
+        }
+    }
+
+    /// How many moves a jump of several men is.
+    #[inline(never)]
+    pub(crate) fn count_setwise(&self, side: Side, jump: &Jump<S>, goals: S) -> u64 {
+        let all = u64::from(goals.count());
+        let on = goals & jump.promoting;
+        if on.is_empty() {
+            return all;
+        }
+        let into = self.promotions[side][jump.kind.index()].into.len() as u64;
+        all - u64::from((on & jump.forced).count()) + u64::from(on.count()) * into
+    }
+
+    /// How many moves a man's targets are.
+    #[inline(never)]
+    pub(crate) fn count_targets(&self, side: Side, targets: Targets<S>) -> u64 {
+        let promotions = &self.promotions[side][targets.kind.index()];
+        let all = targets.to.count();
+        if promotions.into.is_empty() {
+            return u64::from(all);
+        }
+        let on = promotions.on(targets.from, targets.to);
+        if on.is_empty() {
+            return u64::from(all);
+        }
+        u64::from(all - (on & promotions.forced).count())
+            + u64::from(on.count()) * promotions.into.len() as u64
+    }
+
+    /// The en passant captures of a man.
+    #[inline(always)]
+    pub(crate) fn en_passant_goals(
+        &self,
+        state: &State<S, P>,
+        side: Side,
+        kind: Kind,
+        from: Cell,
+        mut each: impl FnMut(Move),
+    ) {
+        if state.ep.is_empty() {
+            return;
+        }
+        let Some(&leaps) = self
+            .mover(state, side, kind, from)
+            .ep_leaps
+            .get(from.index())
+        else {
+            return;
+        };
+        for goal in (leaps & state.ep).cells() {
+            self.en_passant_moves(side, kind, from, goal, &mut each);
+        }
+    }
+
+    /// An en passant capture, each promotion on its own.
+    #[inline]
+    pub(crate) fn en_passant_moves(
+        &self,
+        side: Side,
+        kind: Kind,
+        from: Cell,
+        goal: Cell,
+        each: &mut impl FnMut(Move),
+    ) {
+        let promotions = &self.promotions[side][kind.index()];
+        let mut stays = true;
+        if !promotions.into.is_empty() && promotions.on(from, S::single(goal)).any() {
+            for &becomes in &promotions.into {
+                each(Move::plain(from, goal, kind, becomes).of_sort(MoveSort::EnPassant));
+            }
+            stays = !promotions.forced.has(goal);
+        }
+        if stays {
+            each(Move::plain(from, goal, kind, kind).of_sort(MoveSort::EnPassant));
+        }
+    }
+
+    /// The empty cells onto which each kind in hand may be dropped. Whether a drop mates is a
+    /// question of legality.
+    #[inline(always)]
+    pub(crate) fn drop_targets(
+        &self,
+        state: &State<S, P>,
+        side: Side,
+        mut each: impl FnMut(Kind, S),
+    ) {
+        for (slot, drop) in self.drops.iter().enumerate() {
+            let to = self.drop_cells(state, side, slot, drop);
+            if to.any() {
+                each(drop.kind, to);
+            }
+        }
+    }
+
+    /// The cells onto which a kind may be dropped, if one is in hand.
+    #[inline]
+    pub(crate) fn drop_cells(
+        &self,
+        state: &State<S, P>,
+        side: Side,
+        slot: usize,
+        drop: &DropTable<S>,
+    ) -> S {
+        if state.hands[side.index()][slot] == 0 {
+            return S::EMPTY;
+        }
+        let mut to = drop.cells[side] & !state.occupied();
+        if drop.one_per_file {
+            to &= !self.files_with(state, side, drop.kind);
+        }
+        to
+    }
+
+    /// All cells of the files on which a side has an unpromoted man of a kind.
+    pub(crate) fn files_with(&self, state: &State<S, P>, side: Side, kind: Kind) -> S {
+        let men = state.of(side, kind) & !state.promoted;
+        self.files
+            .iter()
+            .filter(|&&file| (file & men).any())
+            .fold(S::EMPTY, |set, &file| set | file)
+    }
+
+    /// Whether a move takes a man.
+    #[inline]
+    pub fn is_capture(&self, state: &State<S, P>, mv: Move) -> bool {
+        match mv.sort() {
+            MoveSort::Plain => state.occupied().has(mv.to()),
+            MoveSort::EnPassant => true,
+            MoveSort::Pass | MoveSort::Castling | MoveSort::Drop => false,
+        }
+    }
+}
+
+/// A quiet move, of the sort that leaves cells for en passant if it passes some.
+#[inline]
+fn passing<S: CellSet>(mover: &Mover<S>, plain: Move) -> Move {
+    if mover.passed(plain.from(), plain.to()).is_some() {
+        plain.of_sort(MoveSort::Pass)
+    } else {
+        plain
+    }
+}

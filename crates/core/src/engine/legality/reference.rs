@@ -1,0 +1,342 @@
+//! The definition of a legal move: play it, and look whether a royal man may be taken.
+//!
+//! Nothing here is fast. Every fast path is held against this file in property tests.
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::engine::arbiter::view::StateView;
+use crate::engine::position::state::State;
+use crate::engine::rules::{Legality, Rules};
+use crate::man::{Kind, Man, Side};
+use crate::model::{GivingCheck, RoyalCount, SelfCheck, VoidReason};
+use crate::module::Event;
+use crate::moves::{Move, MoveSort};
+
+/// Why a move that a man can make is not legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Forbidden {
+    /// It takes the mover's own royal man off the board.
+    OwnRoyalLost,
+    /// It leaves a royal man of the mover under attack.
+    SelfCheck,
+    /// The king castles out of, through or into check.
+    CastlingThroughCheck,
+    /// It leaves the own royal man within reach of an enemy royal man.
+    RoyalsTouch,
+    /// It gives check where none may.
+    GivesCheck,
+    /// It brings a second man of a one-per-file kind to a file.
+    TwoOnFile,
+    /// It gives mate by a drop of a kind that may not.
+    DropMate,
+    /// It takes nothing, and a capture is possible where a player who can capture must.
+    NoCapture,
+}
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// The legal moves by definition, before any restriction.
+    pub fn legal_reference(&self, state: &State<S, P>, out: &mut Vec<Move>) {
+        if self.is_finished(state) {
+            return;
+        }
+        let start = out.len();
+        self.pseudo_moves(state, out);
+        let mut kept = start;
+        for at in start..out.len() {
+            if self.forbidden_alone(state, out[at]).is_none() {
+                out.swap(kept, at);
+                kept += 1;
+            }
+        }
+        out.truncate(kept);
+        if self.model.compulsory_capture {
+            self.captures_first(state, start, out);
+        }
+    }
+
+    /// Leaves, from a place of a list on, only captures, if there are any.
+    pub(crate) fn captures_first(&self, state: &State<S, P>, start: usize, out: &mut Vec<Move>) {
+        let is_capture = |m: &Move| self.is_capture(state, *m);
+        if out[start..].iter().any(is_capture) {
+            let captures: Vec<Move> = out[start..].iter().copied().filter(is_capture).collect();
+            out.truncate(start);
+            out.extend(captures);
+        }
+    }
+
+    /// Why one of the pseudo-legal moves is not legal.
+    pub(crate) fn forbidden(&self, state: &State<S, P>, mv: Move) -> Option<Forbidden> {
+        let compelled = || {
+            let mut moves = Vec::new();
+            self.pseudo_moves(state, &mut moves);
+            moves
+                .into_iter()
+                .any(|m| self.is_capture(state, m) && self.forbidden_alone(state, m).is_none())
+        };
+        self.forbidden_alone(state, mv).or_else(|| {
+            (self.model.compulsory_capture && !self.is_capture(state, mv) && compelled())
+                .then_some(Forbidden::NoCapture)
+        })
+    }
+
+    /// The same, whatever other moves there are.
+    fn forbidden_alone(&self, state: &State<S, P>, mv: Move) -> Option<Forbidden> {
+        let us = state.turn;
+        let them = us.other();
+        let royalty = &self.model.royalty;
+        if mv.sort() == MoveSort::Castling
+            && royalty.self_check == SelfCheck::Illegal
+            && self.castles_through_check(state, mv)
+        {
+            return Some(Forbidden::CastlingThroughCheck);
+        }
+        if mv.sort() != MoveSort::Drop
+            && self.model.movement.one_per_file.contains(&mv.becomes())
+            && self.makes_two_on_file(state, mv)
+        {
+            return Some(Forbidden::TwoOnFile);
+        }
+        let after = self.moved_reference(state, mv);
+        if royalty.self_check == SelfCheck::Illegal {
+            if self.royalty_lost(&after, us) {
+                return Some(Forbidden::OwnRoyalLost);
+            }
+            let victory = royalty.victory_first && self.royalty_lost(&after, them);
+            if !victory && self.in_check_reference(&after, us) {
+                let castles = mv.sort() == MoveSort::Castling;
+                return Some(if castles {
+                    Forbidden::CastlingThroughCheck
+                } else {
+                    Forbidden::SelfCheck
+                });
+            }
+            if victory {
+                return None;
+            }
+        }
+        if royalty.royals_apart && self.royal_in_reach(&after, us) {
+            return Some(Forbidden::RoyalsTouch);
+        }
+        if royalty.giving_check == GivingCheck::Illegal && self.in_check_reference(&after, them) {
+            return Some(Forbidden::GivesCheck);
+        }
+        if mv.sort() == MoveSort::Drop && self.drop_mates(&after, mv.kind()) {
+            return Some(Forbidden::DropMate);
+        }
+        None
+    }
+
+    /// Whether a dropped man of a kind that may not mate has done so.
+    pub(crate) fn drop_mates(&self, after: &State<S, P>, kind: Kind) -> bool {
+        let barred = self.drops.iter().any(|d| d.kind == kind && d.no_mate);
+        barred && self.in_check(after, after.turn) && !self.has_legal(after)
+    }
+
+    /// Whether the king is attacked where it stands, or would be on a cell of its way.
+    fn castles_through_check(&self, state: &State<S, P>, mv: Move) -> bool {
+        let us = state.turn;
+        if self.in_check_reference(state, us) {
+            return true;
+        }
+        let Some(castling) = mv.castling_index().and_then(|i| self.castlings[us].get(i)) else {
+            return true;
+        };
+        let on_the_way =
+            castling.path & !S::single(castling.king_from) & !S::single(castling.king_to);
+        on_the_way.cells().any(|cell| {
+            let mut passing = *state;
+            passing.clear(S::single(castling.king_from));
+            passing.put(us, castling.king, S::single(cell));
+            self.in_check_reference(&passing, us)
+        })
+    }
+
+    /// Whether a side's royal man is under an attack that counts, by looking at every enemy man.
+    pub fn in_check_reference(&self, state: &State<S, P>, side: Side) -> bool {
+        !self.checkers(state, side).is_empty()
+    }
+
+    /// The attacks on a side's royal men that count: the royal man's cell, and the attacker's.
+    pub(crate) fn checkers(&self, state: &State<S, P>, side: Side) -> Vec<(Cell, Cell)> {
+        let royals = self.royals(state, side);
+        if self.model.royalty.count == RoyalCount::Last && royals.more_than_one() {
+            return Vec::new();
+        }
+        let mut attacks = Vec::new();
+        for royal in royals.cells() {
+            let takers = self.takers(state, side.other(), royal).cells();
+            attacks.extend(
+                takers
+                    .filter(|&t| self.attack_counts(state, t, royal))
+                    .map(|t| (royal, t)),
+            );
+        }
+        attacks
+    }
+
+    /// The men of a side that can go to a cell and take what stands there.
+    pub(crate) fn takers(&self, state: &State<S, P>, by: Side, victim: Cell) -> S {
+        let (own, occupied) = (state.side(by), state.occupied());
+        let mut takers = S::EMPTY;
+        for kind in self.all_kinds() {
+            for from in state.among(own, kind).cells() {
+                if self.goals(state, by, kind, from, own, occupied).has(victim) {
+                    takers |= S::single(from);
+                }
+            }
+        }
+        takers
+    }
+
+    /// Whether taking the royal man on `royal` with the man on `taker` is not void. Where it may be
+    /// taken with or without promotion, one admissible way is enough.
+    fn attack_counts(&self, state: &State<S, P>, taker: Cell, royal: Cell) -> bool {
+        let reasons = &self.model.royalty.attack_void_if;
+        if reasons.is_empty() {
+            return true;
+        }
+        self.ways_to_take(state, taker, royal)
+            .into_iter()
+            .any(|way| {
+                reasons
+                    .iter()
+                    .all(|reason| !self.is_void(state, way, reason))
+            })
+    }
+
+    /// The takings of a cell by one man, promotions apart.
+    fn ways_to_take(&self, state: &State<S, P>, taker: Cell, victim: Cell) -> Vec<Move> {
+        let Some(man) = state.man_at(taker) else {
+            return Vec::new();
+        };
+        let on_move = self.with_turn(state, man.side);
+        let mut ways = Vec::new();
+        let targets = crate::engine::legality::pseudo::Targets {
+            kind: man.kind,
+            from: taker,
+            to: S::single(victim),
+        };
+        self.expand(&on_move, targets, |m| ways.push(m));
+        // A hypothetical taking may leave its man immobile: the rule that forbids it is one of the
+        // void reasons, not a rule of movement.
+        let plain = Move::plain(taker, victim, man.kind, man.kind);
+        if self.forced_only_by_immobility() && !ways.contains(&plain) {
+            ways.push(plain);
+        }
+        ways
+    }
+
+    fn forced_only_by_immobility(&self) -> bool {
+        self.model
+            .promotion
+            .as_ref()
+            .is_some_and(|p| p.choice == crate::model::Choice::OptionalUnlessImmobile)
+    }
+
+    fn is_void(&self, state: &State<S, P>, way: Move, reason: &VoidReason) -> bool {
+        let Some(man) = state.man_at(way.from()) else {
+            return true;
+        };
+        let us = man.side;
+        let before = self.with_turn(state, us);
+        match reason {
+            VoidReason::OwnRoyalLost => self.royalty_lost(&self.moved_reference(&before, way), us),
+            VoidReason::NewSelfCheck => {
+                let after = self.moved_reference(&before, way);
+                let now = self.ordinary_checkers(&after, us);
+                let then = self.ordinary_checkers(&before, us);
+                (now & !then).any()
+            }
+            VoidReason::TwoOnFile => self.two_on_file(&before, way),
+            VoidReason::Immobile => self.movers[us][way.becomes().index()]
+                .immobile
+                .has(way.to()),
+            VoidReason::Module(name) => {
+                let after = self.moved_reference(&before, way);
+                let event = self.event(&before, way);
+                let before = StateView::of(self, &before);
+                let after = StateView::of(self, &after);
+                self.checks
+                    .iter()
+                    .any(|(n, check)| n == name && check.is_void(&before, &event, &after))
+            }
+        }
+    }
+
+    /// The enemy men that could take a royal man of a side, where only the reasons other than a new
+    /// self-check make a taking void.
+    fn ordinary_checkers(&self, state: &State<S, P>, side: Side) -> S {
+        let reasons = &self.model.royalty.attack_void_if;
+        let mut checkers = S::EMPTY;
+        for royal in self.royals(state, side).cells() {
+            for taker in self.takers(state, side.other(), royal).cells() {
+                let counts = self
+                    .ways_to_take(state, taker, royal)
+                    .into_iter()
+                    .any(|way| {
+                        reasons
+                            .iter()
+                            .filter(|r| **r != VoidReason::NewSelfCheck)
+                            .all(|r| !self.is_void(state, way, r))
+                    });
+                if counts {
+                    checkers |= S::single(taker);
+                }
+            }
+        }
+        checkers
+    }
+
+    /// Whether a move puts a second unpromoted man of a one-per-file kind on a file.
+    fn two_on_file(&self, state: &State<S, P>, mv: Move) -> bool {
+        let kind = mv.becomes();
+        let limited = self.drops.iter().any(|d| d.one_per_file && d.kind == kind);
+        (limited || self.model.movement.one_per_file.contains(&kind))
+            && self.makes_two_on_file(state, mv)
+    }
+
+    /// Whether another unpromoted man of the kind stands on the file where a move ends.
+    fn makes_two_on_file(&self, state: &State<S, P>, mv: Move) -> bool {
+        let mut others = *state;
+        others.clear(S::single(mv.from()));
+        self.files_with(&others, state.turn, mv.becomes())
+            .has(mv.to())
+    }
+
+    /// Whether a side's royal man stands in the reach of one of the enemy's.
+    pub(crate) fn royal_in_reach(&self, state: &State<S, P>, side: Side) -> bool {
+        let enemy = side.other();
+        let (theirs, occupied) = (state.side(enemy), state.occupied());
+        let prey = self.royals(state, side);
+        self.royals(state, enemy).cells().any(|from| {
+            (self.goals(state, enemy, state.kind_on(from), from, theirs, occupied) & prey).any()
+        })
+    }
+
+    /// The move as an event of the position before it.
+    pub(crate) fn event(&self, state: &State<S, P>, mv: Move) -> Event {
+        let victim = match mv.sort() {
+            MoveSort::Plain => Some(mv.to()),
+            MoveSort::EnPassant => Some(Cell(state.ep_victim)),
+            _ => None,
+        };
+        Event {
+            man: Man {
+                side: state.turn,
+                kind: mv.becomes(),
+            },
+            from: (mv.sort() != MoveSort::Drop).then(|| mv.from()),
+            to: mv.to(),
+            captured: victim.and_then(|cell| Some((cell, state.man_at(cell)?))),
+        }
+    }
+
+    /// Whether a side's royal man is under an attack that counts.
+    #[inline]
+    pub fn in_check(&self, state: &State<S, P>, side: Side) -> bool {
+        match self.legality {
+            Legality::Masked => self.in_check_masked(state, side),
+            _ => self.in_check_reference(state, side),
+        }
+    }
+}

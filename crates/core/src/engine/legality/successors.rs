@@ -1,0 +1,263 @@
+//! All positions that one move leads to, made while the moves are found.
+//!
+//! What all moves have in common is done once: the turn passes. Each goal is one more change. Every position equals the one that [`play`](Rules::play) makes.
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::engine::legality::check_info::CheckInfo;
+use crate::engine::legality::masked::Listener;
+use crate::engine::legality::pseudo::Targets;
+use crate::engine::movement::setwise::Jump;
+use crate::engine::position::state::State;
+use crate::engine::rules::{Legality, Rules};
+use crate::man::{Kind, Side};
+use crate::moves::{Move, MoveSort};
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// Whether positions can be made while moves are found: nothing has to look at the moves first,
+    /// but for restrictions.
+    pub(crate) fn plays_on_the_way(&self) -> bool {
+        self.legality != Legality::Tested
+    }
+
+    /// Calls `each` with every legal move and the position after it, before any restriction.
+    #[inline(always)]
+    pub(crate) fn successors(
+        &self,
+        state: &State<S, P>,
+        each: &mut impl FnMut(Move, &State<S, P>),
+    ) {
+        if self.stops(state) {
+            return;
+        }
+        let must_capture = self.model.compulsory_capture && self.count_captures(state).0 > 0;
+        let mut player = Player {
+            rules: self,
+            state,
+            passed: self.passed_on(state),
+            within: if must_capture {
+                state.side(state.turn.other())
+            } else {
+                !S::EMPTY
+            },
+            must_capture,
+            info: if self.counts_checks && self.legality == Legality::Masked {
+                self.info(state)
+            } else {
+                None
+            },
+            each,
+        };
+        self.tell(state, &mut player);
+    }
+
+    /// The same for callers to whom a call more does not matter.
+    pub(crate) fn each_successor(
+        &self,
+        state: &State<S, P>,
+        mut each: &mut dyn FnMut(Move, &State<S, P>),
+    ) {
+        self.successors(state, &mut each);
+    }
+
+    /// The position with the turn passed, as if by a move without progress.
+    #[inline(always)]
+    fn passed_on(&self, state: &State<S, P>) -> State<S, P> {
+        let mut next = *state;
+        if next.ep.any() {
+            self.forget_passed(&mut next);
+        }
+        next.hash ^= self.keys.turn();
+        next.turn = state.turn.other();
+        next.move_number = match state.turn {
+            Side::First => state.move_number,
+            Side::Second => state.move_number.saturating_add(1),
+        };
+        next.no_progress = state.no_progress.saturating_add(1);
+        next
+    }
+}
+
+/// Makes every move that it is told of.
+struct Player<'a, S, const P: usize, F> {
+    rules: &'a Rules<S, P>,
+    state: &'a State<S, P>,
+    /// The position with the turn passed.
+    passed: State<S, P>,
+    /// Where moves may go.
+    within: S,
+    must_capture: bool,
+    /// Where checks are counted, what tells the moves that may give one.
+    info: Option<CheckInfo<S>>,
+    each: &'a mut F,
+}
+
+/// What the moves of the men of one kind have in common.
+struct Mass<'a, S> {
+    kind: Kind,
+    keys: &'a [u64],
+    /// What becomes of the counter of moves without progress: all bits if it goes on.
+    counter: u16,
+    /// Goals on which a man may give check, where checks are counted.
+    checking: S,
+    /// Men that may give check wherever they go.
+    screens: S,
+}
+
+impl<S> Mass<'_, S> {
+    #[inline(always)]
+    fn key(&self, cell: Cell) -> u64 {
+        self.keys.get(cell.index()).copied().unwrap_or(0)
+    }
+}
+
+impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S, P, F> {
+    #[inline(always)]
+    fn mass(&self, kind: Kind) -> Mass<'a, S> {
+        let (rules, us) = (self.rules, self.state.turn);
+        let (checking, screens) = match &self.info {
+            _ if !rules.counts_checks => (S::EMPTY, S::EMPTY),
+            // A royal man that leaves the other one's side takes away its cover against attacks.
+            _ if rules.blast.is_some() && rules.royal_kinds.contains(&kind) => {
+                (!S::EMPTY, S::EMPTY)
+            }
+            Some(info) if info.standing => (!S::EMPTY, S::EMPTY),
+            Some(info) => (rules.checking(us, info, kind), info.screens),
+            None => (!S::EMPTY, S::EMPTY),
+        };
+        Mass {
+            kind,
+            keys: rules.keys.men(us, kind),
+            counter: if rules.progress[kind.index()] { 0 } else { !0 },
+            checking,
+            screens,
+        }
+    }
+
+    /// Moves a man that neither promotes nor bears a mark. `passed`: what it passes for an en passant
+    /// capture.
+    #[inline(always)]
+    fn go(&mut self, mass: &Mass<'_, S>, from: Cell, to: Cell, passed: S) {
+        let (rules, us, kind) = (self.rules, self.state.turn, mass.kind);
+        let mv = || match Move::plain(from, to, kind, kind) {
+            plain if passed.any() => plain.of_sort(MoveSort::Pass),
+            plain => plain,
+        };
+        let both = S::single(from) | S::single(to);
+        let mut next = self.passed;
+        next.no_progress &= mass.counter;
+        let mut touched = both;
+        let captures = self.state.side(us.other()).has(to);
+        if captures {
+            if rules.capture_acts && rules.blast.is_none() {
+                // What else happens is the business of one place.
+                return self.one(mv());
+            }
+            rules.capture(&mut next, us.other(), to);
+            next.no_progress = 0;
+        }
+        next.shift(us, kind, both);
+        next.hash ^= mass.key(from) ^ mass.key(to);
+        if captures && let Some(blast) = &rules.blast {
+            touched |= rules.blow_up(&mut next, blast, to);
+        }
+        rules.leave_home(&mut next, touched);
+        if passed.any() {
+            rules.leave_passed(&mut next, passed, to);
+        }
+        let may_check = mass.checking.has(to) || mass.screens.has(from);
+        self.finish(&mut next, mv(), may_check);
+    }
+
+    /// What comes after any move: men that face each other change, and a check is counted.
+    #[inline(always)]
+    fn finish(&mut self, next: &mut State<S, P>, mv: Move, may_check: bool) {
+        let rules = self.rules;
+        if let Some(facing) = &rules.facing {
+            let changed = rules.face(next, facing);
+            rules.leave_home(next, changed);
+        }
+        if may_check {
+            rules.count_check(next);
+        }
+        (self.each)(mv, next);
+    }
+}
+
+impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for Player<'_, S, P, F> {
+    #[inline(always)]
+    fn man(&mut self, targets: Targets<S>, promotes: bool) {
+        let Targets { kind, from, mut to } = targets;
+        to &= self.within;
+        if to.is_empty() {
+            return;
+        }
+        let (rules, us) = (self.rules, self.state.turn);
+        let apart = rules.move_acts
+            || self.state.promoted.has(from)
+            || rules.movers[us][kind.index()].passes_from(from)
+            || (promotes && rules.promotions[us][kind.index()].on(from, to).any());
+        if apart {
+            return rules.expand(self.state, Targets { to, ..targets }, |m| self.one(m));
+        }
+        let mass = self.mass(kind);
+        for goal in to.cells() {
+            self.go(&mass, from, goal, S::EMPTY);
+        }
+    }
+
+    #[inline(always)]
+    fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S) {
+        let kind = self.state.which(first, others, from);
+        self.man(Targets { kind, from, to }, false);
+    }
+
+    #[inline(always)]
+    fn setwise(&mut self, jump: &Jump<S>, goals: S) {
+        let (rules, us) = (self.rules, self.state.turn);
+        let goals = goals & self.within;
+        let mut apart = goals & jump.promoting;
+        if rules.move_acts || self.state.promoted.any() {
+            apart = goals;
+        }
+        if apart.any() {
+            rules.expand_setwise(us, jump, apart, |m| self.one(m));
+        }
+        let mass = self.mass(jump.kind);
+        for goal in (goals & !apart).cells() {
+            let from = jump.origin(goal);
+            self.go(&mass, from, goal, jump.passed(from));
+        }
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kind: Kind, to: S) {
+        let (rules, us) = (self.rules, self.state.turn);
+        let to = to & self.within;
+        if to.is_empty() {
+            return;
+        }
+        if rules.move_acts {
+            return to.cells().for_each(|cell| self.one(Move::drop(cell, kind)));
+        }
+        let mass = self.mass(kind);
+        let mut taken = self.passed;
+        taken.no_progress &= mass.counter;
+        rules.take_from_hand(&mut taken, us, kind);
+        for cell in to.cells() {
+            let mut next = taken;
+            next.put(us, kind, S::single(cell));
+            next.hash ^= mass.key(cell);
+            self.finish(&mut next, Move::drop(cell, kind), mass.checking.has(cell));
+        }
+    }
+
+    #[inline(always)]
+    fn one(&mut self, mv: Move) {
+        if self.must_capture && !self.rules.is_capture(self.state, mv) {
+            return;
+        }
+        let next = self.rules.play(self.state, mv);
+        (self.each)(mv, &next);
+    }
+}

@@ -1,0 +1,516 @@
+//! Who attacks a cell: looked up backwards, from the cell that is attacked.
+
+use boardwright_geometry::{Cell, CellSet};
+use smallvec::SmallVec;
+
+use crate::engine::movement::lines::{Lines, Order, Pair};
+use crate::engine::movement::mover::{How, Mover};
+use crate::engine::position::by_kind::ByKind;
+use crate::man::Kind;
+
+/// Ways of attacking are looked at by so many.
+const ROW: usize = 4;
+const MAX_ROWS: usize = 4;
+
+/// Some kinds that attack in the same way.
+type Kinds = SmallVec<[Kind; 8]>;
+
+/// Up to four kinds; the last one is repeated where there are fewer.
+#[derive(Clone, Copy, Debug)]
+struct Four {
+    first: [Kind; 2],
+    more: Option<[Kind; 2]>,
+}
+
+impl Four {
+    fn new(kinds: &[Kind]) -> Self {
+        let two = |two: &[Kind]| [two[0], two[two.len() - 1]];
+        let (first, more) = kinds.split_at(kinds.len().min(2));
+        Four {
+            first: two(first),
+            more: (!more.is_empty()).then(|| two(more)),
+        }
+    }
+
+    fn contains(&self, kind: Kind) -> bool {
+        let more = self.more.iter().flatten();
+        self.first.iter().chain(more).any(|&k| k == kind)
+    }
+}
+
+/// What the men of one side attack, backwards: for each way of attacking the kinds that have it, and
+/// from where it reaches each cell.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Attacks<S> {
+    /// The kinds, in rows.
+    kinds: Vec<RowKinds>,
+    /// For each row and each cell in turn: from where the cell is attacked.
+    from: Vec<Row<S>>,
+    /// For each row and each cell in turn: what the leapers of each place attack from there.
+    leaps: Vec<[S; ROW]>,
+    /// How sliders slide.
+    slides: Vec<Slide<Pair>>,
+    slides_one_way: Vec<Slide<usize>>,
+    /// For each cell: from where leapers and from where sliders attack a cell to which a royal man of the
+    /// other side can step or castle from this one. Empty if royal men do not only step.
+    near: Vec<[S; 2]>,
+    cells: usize,
+    /// Whether the rows say everything.
+    complete: bool,
+}
+
+/// Sliders of one place, and one of the ways that they slide: two axes, or a line in one direction.
+#[derive(Clone, Copy, Debug)]
+struct Slide<W> {
+    row: u8,
+    place: u8,
+    way: W,
+}
+
+/// All kinds that leap alike: for each cell from where it is reached, and what is reached from it.
+struct Leapers<S> {
+    kinds: Kinds,
+    from: Vec<S>,
+    to: Vec<S>,
+}
+
+/// One way of sliding of all kinds that have it: the ways themselves, and backwards, from where each cell
+/// is reached.
+struct Sliders<S> {
+    kinds: Kinds,
+    axes: Vec<u8>,
+    lines: SmallVec<[usize; 1]>,
+    from: Vec<S>,
+}
+
+/// The kinds of a row. A place that is left over has any.
+#[derive(Clone, Debug)]
+struct RowKinds {
+    leapers: [Kind; ROW],
+    /// Further kinds that leap like those of a place.
+    alike: SmallVec<[(u8, Kind); 4]>,
+    sliders: [Four; ROW],
+    /// How many places have sliders.
+    slides: u8,
+}
+
+impl RowKinds {
+    #[inline(always)]
+    fn sliders(&self) -> impl Iterator<Item = &Four> {
+        self.sliders.iter().take(usize::from(self.slides))
+    }
+
+    /// The men of these kinds in their places.
+    #[inline(always)]
+    fn of<S: CellSet, const P: usize>(&self, men: &ByKind<'_, S, P>) -> Row<S> {
+        let mut row = Row::EMPTY;
+        for (men_of, &kind) in row.0.iter_mut().zip(&self.leapers) {
+            men_of[0] = men.of(kind);
+        }
+        for &(place, kind) in &self.alike {
+            row.0[usize::from(place) % ROW][0] |= men.of(kind);
+        }
+        for (men_of, four) in row.0.iter_mut().zip(self.sliders()) {
+            men_of[1] = men.of_two(four.first);
+            if let Some(more) = four.more {
+                men_of[1] |= men.of_two(more);
+            }
+        }
+        row
+    }
+}
+
+/// From where a cell is attacked, or by which men: by leaping, and by sliding if nothing stands between.
+/// The two lie side by side so that both are met with the men at once.
+#[derive(Clone, Copy, Debug)]
+struct Row<S>([[S; 2]; ROW]);
+
+impl<S: CellSet> Row<S> {
+    const EMPTY: Self = Row([[S::EMPTY; 2]; ROW]);
+
+    /// The men in their places: by leaping, and by sliding.
+    #[inline(always)]
+    fn meeting(&self, men: &Self) -> [S; 2] {
+        let mut met = [S::EMPTY; 2];
+        for (from, men) in self.0.iter().zip(&men.0) {
+            met[0] |= from[0] & men[0];
+            met[1] |= from[1] & men[1];
+        }
+        met
+    }
+}
+
+impl<S: CellSet> Attacks<S> {
+    pub(crate) fn compile(cells: usize, lines: &mut Lines<S>, movers: &[Mover<S>]) -> Self {
+        let mut leaping: Vec<Leapers<S>> = Vec::new();
+        let mut on_axes: Vec<(u8, Kinds)> = Vec::new();
+        let mut on_lines: Vec<(usize, Kinds)> = Vec::new();
+        let mut complete = true;
+        for (index, mover) in movers.iter().enumerate() {
+            let kind = Kind(index as u8);
+            let mut hit_from = vec![S::EMPTY; cells];
+            let everywhere = S::up_to(cells);
+            let mut leaps: Vec<&[S]> = vec![&mover.leaps, &mover.capture_leaps];
+            for special in mover.special.iter().filter(|s| s.capture) {
+                let plain = special.victims.is_empty()
+                    && !special.initial
+                    && special.from == everywhere
+                    && special.to == everywhere;
+                match &special.how {
+                    How::Slide { line, within: None } if plain => {
+                        let line = &lines.all[*line];
+                        complete &= line.order != Order::Walk;
+                        add(&mut on_lines, line.back, kind);
+                    }
+                    How::Leap(table) if plain => leaps.push(table),
+                    _ => complete = false,
+                }
+            }
+            let mut hits = vec![S::EMPTY; cells];
+            for table in leaps {
+                for (from, &goals) in table.iter().enumerate() {
+                    hits[from] |= goals;
+                    for goal in goals.cells() {
+                        hit_from[goal.index()] |= S::single(Cell(from as u16));
+                    }
+                }
+            }
+            if let Some(alike) = leaping.iter_mut().find(|l| l.from == hit_from) {
+                alike.kinds.push(kind);
+            } else if hit_from.iter().any(|s| s.any()) {
+                leaping.push(Leapers {
+                    kinds: Kinds::from_iter([kind]),
+                    from: hit_from,
+                    to: hits,
+                });
+            }
+            for &axis in mover.axes.free.iter().chain(&mover.axes.capture) {
+                add(&mut on_axes, axis, kind);
+            }
+            complete &= mover.axes.cannon.is_empty();
+        }
+        let sliding = together(cells, lines, on_axes, on_lines);
+        let (kinds, from) = in_rows(cells, &leaping, &sliding);
+        let leaps = leaps_in_rows(cells, kinds.len(), &leaping);
+        let (mut slides, mut slides_one_way) = (Vec::new(), Vec::new());
+        let places = sliding
+            .iter()
+            .flat_map(|s| core::iter::repeat_n(s, s.kinds.len().div_ceil(4)));
+        for (at, sliders) in places.enumerate() {
+            let (row, place) = ((at / ROW) as u8, (at % ROW) as u8);
+            let pairs = lines.paired(&sliders.axes).into_iter();
+            slides.extend(pairs.map(|way| Slide { row, place, way }));
+            let lines = sliders.lines.iter();
+            slides_one_way.extend(lines.map(|&way| Slide { row, place, way }));
+        }
+        Attacks {
+            kinds,
+            from,
+            leaps,
+            slides,
+            slides_one_way,
+            near: Vec::new(),
+            cells,
+            complete,
+        }
+    }
+
+    /// Notes from where men attack what lies near each cell; without that, each cell is looked at by
+    /// itself.
+    pub(crate) fn look_near(&mut self, near: &[S]) {
+        let from = |goals: &S| {
+            let mut all = [S::EMPTY; 2];
+            for row in self.from.chunks(self.cells.max(1)) {
+                for goal in goals.cells() {
+                    for [leaping, sliding] in row[goal.index()].0 {
+                        all = [all[0] | leaping, all[1] | sliding];
+                    }
+                }
+            }
+            all
+        };
+        self.near = near.iter().map(from).collect();
+        if near.is_empty() {
+            self.leaps = Vec::new();
+        }
+    }
+
+    /// What those men of a row attack by leaping that are on some cells, with `at` the row's first cell.
+    #[inline(always)]
+    fn leaps_of(&self, at: usize, men: &Row<S>, on: S) -> S {
+        let mut hit = S::EMPTY;
+        for (place, men) in men.0.iter().enumerate() {
+            for from in (men[0] & on).cells() {
+                hit |= self.leaps[at + from.index()][place];
+            }
+        }
+        hit
+    }
+
+    /// Whether leaps and free straight slides are the only ways in which this side captures, and few
+    /// enough of each to be gathered.
+    pub(crate) fn regular(&self) -> bool {
+        self.complete && self.kinds.len() <= MAX_ROWS
+    }
+
+    /// For each cell: from where a kind attacks it, or would if nothing stood between.
+    pub(crate) fn zones_of(&self, kind: Kind) -> Vec<S> {
+        let mut zones = vec![S::EMPTY; self.cells];
+        for (kinds, rows) in self.kinds.iter().zip(self.from.chunks(self.cells.max(1))) {
+            for (zone, row) in zones.iter_mut().zip(rows) {
+                for (place, [leaping, sliding]) in row.0.iter().enumerate() {
+                    if kinds.leapers[place] == kind || kinds.alike.contains(&(place as u8, kind)) {
+                        *zone |= *leaping;
+                    }
+                    let sliders = kinds.sliders().nth(place);
+                    if sliders.is_some_and(|four| four.contains(kind)) {
+                        *zone |= *sliding;
+                    }
+                }
+            }
+        }
+        zones
+    }
+
+    /// The size of the tables in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(self.from.as_slice())
+            + size_of_val(self.leaps.as_slice())
+            + size_of_val(self.near.as_slice())
+    }
+}
+
+/// Ways of attacking in rows. Places that are left over attack nothing.
+fn in_rows<S: CellSet>(
+    cells: usize,
+    leaping: &[Leapers<S>],
+    sliding: &[Sliders<S>],
+) -> (Vec<RowKinds>, Vec<Row<S>>) {
+    let sliding: Vec<(Four, &[S])> = sliding
+        .iter()
+        .flat_map(|s| s.kinds.chunks(4).map(|four| (Four::new(four), &*s.from)))
+        .collect();
+    let rows = leaping.len().max(sliding.len()).div_ceil(ROW).max(1);
+    let kinds = |row: usize| RowKinds {
+        leapers: core::array::from_fn(|i| {
+            let at = leaping.get(row * ROW + i);
+            at.map_or(Kind(0), |l| l.kinds[0])
+        }),
+        alike: (0..ROW)
+            .flat_map(|i| {
+                let at = leaping.get(row * ROW + i).into_iter();
+                at.flat_map(move |l| l.kinds[1..].iter().map(move |&kind| (i as u8, kind)))
+            })
+            .collect(),
+        sliders: core::array::from_fn(|i| {
+            let at = sliding.get(row * ROW + i);
+            at.map_or(Four::new(&[Kind(0)]), |s| s.0)
+        }),
+        slides: sliding.len().saturating_sub(row * ROW).min(ROW) as u8,
+    };
+    let from = |row: usize, cell: usize| {
+        Row(core::array::from_fn(|i| {
+            let at = row * ROW + i;
+            [
+                leaping.get(at).map_or(S::EMPTY, |l| l.from[cell]),
+                sliding.get(at).map_or(S::EMPTY, |s| s.1[cell]),
+            ]
+        }))
+    };
+    let all = (0..rows).flat_map(|row| (0..cells).map(move |cell| (row, cell)));
+    (
+        (0..rows).map(kinds).collect(),
+        all.map(|(row, cell)| from(row, cell)).collect(),
+    )
+}
+
+/// What leapers reach, in rows.
+fn leaps_in_rows<S: CellSet>(cells: usize, rows: usize, leaping: &[Leapers<S>]) -> Vec<[S; ROW]> {
+    let mut leaps = vec![[S::EMPTY; ROW]; rows * cells];
+    for (at, leapers) in leaping.iter().enumerate() {
+        let row = &mut leaps[at / ROW * cells..];
+        for (leaps, &goals) in row.iter_mut().zip(&leapers.to) {
+            leaps[at % ROW] = goals;
+        }
+    }
+    leaps
+}
+
+fn add<T: PartialEq>(list: &mut Vec<(T, Kinds)>, way: T, kind: Kind) {
+    match list.iter_mut().find(|(w, _)| *w == way) {
+        Some((_, kinds)) if kinds.contains(&kind) => {}
+        Some((_, kinds)) => kinds.push(kind),
+        None => list.push((way, Kinds::from_iter([kind]))),
+    }
+}
+
+/// Puts the ways along which the same kinds slide together.
+fn together<S: CellSet>(
+    cells: usize,
+    lines: &Lines<S>,
+    on_axes: Vec<(u8, Kinds)>,
+    on_lines: Vec<(usize, Kinds)>,
+) -> Vec<Sliders<S>> {
+    let mut all: Vec<Sliders<S>> = Vec::new();
+    let mut add = |kinds: Kinds, axis: Option<u8>, line: Option<usize>| {
+        let at = all.iter().position(|s| s.kinds == kinds);
+        let at = at.unwrap_or_else(|| {
+            all.push(Sliders {
+                kinds,
+                axes: Vec::new(),
+                lines: SmallVec::new(),
+                from: vec![S::EMPTY; cells],
+            });
+            all.len() - 1
+        });
+        let sliders = &mut all[at];
+        sliders.axes.extend(axis);
+        sliders.lines.extend(line.map(|line| lines.all[line].back));
+        for (cell, whole) in sliders.from.iter_mut().enumerate() {
+            let cell = Cell(cell as u16);
+            if let Some(axis) = axis {
+                *whole |= lines.whole_axis(usize::from(axis), cell);
+            }
+            if let Some(line) = line {
+                *whole |= lines.all[line].ray(cell);
+            }
+        }
+    };
+    for (axis, kinds) in on_axes {
+        add(kinds, Some(axis), None);
+    }
+    for (line, kinds) in on_lines {
+        add(kinds, None, Some(line));
+    }
+    for sliders in &mut all {
+        sliders.axes.sort_unstable();
+    }
+    all
+}
+
+/// A side's attackers in one position, gathered by the way they attack.
+pub(crate) struct Attackers<'r, S> {
+    attacks: &'r Attacks<S>,
+    lines: &'r Lines<S>,
+    /// A row for each of the attacks. Most variants have one only.
+    first: Row<S>,
+    more: SmallVec<[Row<S>; MAX_ROWS - 1]>,
+}
+
+impl<'r, S: CellSet> Attackers<'r, S> {
+    /// A side without men.
+    #[inline(always)]
+    pub(crate) fn nobody(attacks: &'r Attacks<S>, lines: &'r Lines<S>) -> Self {
+        Attackers {
+            attacks,
+            lines,
+            first: Row::EMPTY,
+            more: SmallVec::new(),
+        }
+    }
+
+    /// Gathers men of the side whose attacks these are.
+    #[inline(always)]
+    pub(crate) fn gather<const P: usize>(&mut self, men: &ByKind<'_, S, P>) {
+        let Some((first, more)) = self.attacks.kinds.split_first() else {
+            return;
+        };
+        self.first = first.of(men);
+        self.more.clear();
+        for kinds in more {
+            self.more.push(kinds.of(men));
+        }
+    }
+
+    /// The leapers that hit a cell, and the sliders that would on an empty board.
+    #[inline(always)]
+    pub(crate) fn looking_at(&self, cell: Cell) -> (S, S) {
+        let mut at = cell.index();
+        let mut met = self.attacks.from[at].meeting(&self.first);
+        for men in &self.more {
+            at += self.attacks.cells;
+            let [leaping, sliding] = self.attacks.from[at].meeting(men);
+            met = [met[0] | leaping, met[1] | sliding];
+        }
+        met.into()
+    }
+
+    /// Whether one of the men, but for those in `gone`, attacks a cell.
+    #[inline(never)]
+    pub(crate) fn hit(&self, cell: Cell, occupied: S, gone: S) -> bool {
+        let (leaping, sliding) = self.looking_at(cell);
+        if (leaping & !gone).any() {
+            return true;
+        }
+        for slider in (sliding & !gone).cells() {
+            if (self.lines.between(cell, slider) & occupied).is_empty() {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The sliders of a place.
+    #[inline(always)]
+    fn sliders<W>(&self, slide: &Slide<W>) -> S {
+        let (row, place) = (usize::from(slide.row), usize::from(slide.place));
+        let row = match row.checked_sub(1) {
+            None => Some(&self.first),
+            Some(row) => self.more.get(row),
+        };
+        row.map_or(S::EMPTY, |row| row.0[place % ROW][1])
+    }
+
+    /// Whether [`dangers`](Attackers::dangers) can be asked.
+    #[inline(always)]
+    pub(crate) fn watch(&self) -> bool {
+        !self.attacks.near.is_empty()
+    }
+
+    /// Those cells of a region that the men attack, and maybe others. The region is part of what lies
+    /// near a royal man.
+    #[inline(always)]
+    pub(crate) fn dangers(&self, royal: Cell, region: S, occupied: S) -> S {
+        let attacks = self.attacks;
+        let [leaping, sliding] = attacks.near[royal.index()];
+        let mut at = 0;
+        let mut dangers = attacks.leaps_of(at, &self.first, leaping);
+        for men in &self.more {
+            at += attacks.cells;
+            dangers |= attacks.leaps_of(at, men, leaping);
+        }
+        for slide in &attacks.slides {
+            for from in (self.sliders(slide) & sliding).cells() {
+                if let Some(reach) = self.lines.reach_into(slide.way, from, occupied, region) {
+                    dangers |= reach;
+                }
+            }
+        }
+        for slide in &attacks.slides_one_way {
+            let line = &self.lines.all[slide.way];
+            for from in (self.sliders(slide) & sliding).cells() {
+                if (line.ray(from) & region).any() {
+                    dangers |= line.slide(from, occupied);
+                }
+            }
+        }
+        dangers
+    }
+
+    /// Whether a slider on one cell looks at another past nobody in `screen`: then the cells between.
+    #[inline(always)]
+    pub(crate) fn aim(&self, slider: Cell, cell: Cell, screen: S) -> Option<S> {
+        let between = self.lines.between(cell, slider);
+        (between & screen).is_empty().then_some(between)
+    }
+
+    /// The cells of all axes on which sliders aim at a cell, however many men stand between.
+    #[inline]
+    pub(crate) fn lines_at(&self, cell: Cell) -> S {
+        let mut all = S::EMPTY;
+        for slider in self.looking_at(cell).1.cells() {
+            all |= self.lines.axis_through(cell, slider);
+        }
+        all
+    }
+}

@@ -1,0 +1,68 @@
+//! Borrowed movement: a man with an own man on a certain neighbouring cell moves as that one's kind.
+//!
+//! The lender lends the movement of his own kind, even if he himself borrows another; royal men lend
+//! and borrow. What a man is, what he promotes to and where he may be dropped stays his kind's.
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::engine::movement::mover::Mover;
+use crate::engine::position::state::State;
+use crate::engine::rules::Rules;
+use crate::man::{Kind, PerSide, Side};
+use crate::model::Model;
+
+/// From each cell: where the lender of a man of either side would stand.
+pub(crate) type Lenders = PerSide<Vec<Option<Cell>>>;
+
+/// Finds the lenders' cells, and mends where men are immobile: one who could borrow there is not.
+pub(crate) fn lenders<S: CellSet>(model: &Model, movers: &mut PerSide<Vec<Mover<S>>>) -> Lenders {
+    let board = &model.board;
+    PerSide::from_fn(|side| {
+        let lenders: Vec<Option<Cell>> =
+            board.cells().map(|cell| model.lender(side, cell)).collect();
+        // whatever kind stands there: immobile only where none could move
+        let never = movers[side]
+            .iter()
+            .fold(S::up_to(board.len()), |set, mover| set & mover.immobile);
+        let alone = board.cells().filter(|cell| lenders[cell.index()].is_none());
+        let stays = S::from_cells(alone) | never;
+        for mover in &mut movers[side] {
+            mover.immobile &= stays;
+        }
+        lenders
+    })
+}
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// The kind as which a man moves where he stands: his own, or the one from whom he borrows.
+    #[inline(always)]
+    pub(crate) fn moves_as(&self, state: &State<S, P>, side: Side, kind: Kind, from: Cell) -> Kind {
+        match &self.lenders {
+            None => kind,
+            Some(lenders) => borrowed(lenders, state, side, from).unwrap_or(kind),
+        }
+    }
+
+    /// The movement of a man where he stands.
+    #[inline(always)]
+    pub(crate) fn mover(
+        &self,
+        state: &State<S, P>,
+        side: Side,
+        kind: Kind,
+        from: Cell,
+    ) -> &Mover<S> {
+        &self.movers[side][self.moves_as(state, side, kind, from).index()]
+    }
+}
+
+/// The kind whose movement a man borrows, if an own man stands where a lender would.
+fn borrowed<S: CellSet, const P: usize>(
+    lenders: &Lenders,
+    state: &State<S, P>,
+    side: Side,
+    from: Cell,
+) -> Option<Kind> {
+    let lender = lenders[side][from.index()]?;
+    state.side(side).has(lender).then(|| state.kind_on(lender))
+}

@@ -1,0 +1,77 @@
+//! Tables that are alike are kept once: both sides' knights leap alike, and so do those that were
+//! promoted.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
+use std::sync::Arc;
+
+use boardwright_geometry::{Board, CellSet, Vector};
+
+use crate::engine::movement::lines::Line;
+use crate::engine::movement::mover::LameLeaps;
+
+/// A table that never changes once it is interned.
+pub(crate) type Table<T> = Arc<[T]>;
+
+/// The tables of one sort.
+#[derive(Debug)]
+pub(crate) struct Interner<T> {
+    tables: HashSet<Table<T>>,
+    bytes: usize,
+}
+
+impl<T: Hash + Eq> Interner<T> {
+    fn new() -> Self {
+        Interner {
+            tables: HashSet::new(),
+            bytes: 0,
+        }
+    }
+
+    /// Keeps a table, or takes the one like it that is here already.
+    pub(crate) fn keep(&mut self, table: &mut Table<T>) {
+        match self.tables.get(&**table) {
+            Some(kept) => *table = Arc::clone(kept),
+            None => {
+                self.bytes += size_of_val(&**table);
+                self.tables.insert(Arc::clone(table));
+            }
+        }
+    }
+}
+
+/// The interners of a variant, wanted while its rules are compiled.
+#[derive(Debug)]
+pub(crate) struct Interners<S> {
+    /// A set for each cell.
+    pub(crate) sets: Interner<S>,
+    /// The lame leaps from each cell.
+    pub(crate) lame: Interner<LameLeaps<S>>,
+    /// Of the sets, those of slides of a limited range, by step and range.
+    ranges: HashMap<(Vector, u16), Table<S>>,
+}
+
+impl<S: CellSet> Interners<S> {
+    pub(crate) fn new() -> Self {
+        Interners {
+            sets: Interner::new(),
+            lame: Interner::new(),
+            ranges: HashMap::new(),
+        }
+    }
+
+    /// The first `n` cells of each ray of a line.
+    pub(crate) fn within(&mut self, board: &Board, line: &Line<S>, n: u16) -> Table<S> {
+        let made = self.ranges.entry((line.step, n)).or_insert_with(|| {
+            let mut table = line.within(board, n).into();
+            self.sets.keep(&mut table);
+            table
+        });
+        Arc::clone(made)
+    }
+
+    /// The size of the tables in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.sets.bytes + self.lame.bytes
+    }
+}

@@ -1,0 +1,510 @@
+//! How a kind moves, compiled: sets of goals from every cell.
+
+use boardwright_geometry::{Board, Cell, CellSet, Topology, Vector};
+use smallvec::SmallVec;
+
+use crate::betza::{Hop, Movement, Reach, legs};
+use crate::engine::movement::interner::{Interners, Table};
+use crate::engine::movement::lines::Lines;
+use crate::man::{Kind, Side};
+use crate::model::{KindModel, MoveRule};
+
+/// The movement of one kind of one side.
+#[derive(Clone, Debug)]
+pub(crate) struct Mover<S> {
+    /// Straight axes along which it slides both ways, to the edge.
+    pub(crate) axes: Axes,
+    /// Leaps with and without capture, from each cell; empty if there are none.
+    pub(crate) leaps: Table<S>,
+    /// Leaps to empty cells only.
+    pub(crate) quiet_leaps: Table<S>,
+    /// Leaps that must capture.
+    pub(crate) capture_leaps: Table<S>,
+    /// Captures en passant.
+    pub(crate) ep_leaps: Table<S>,
+    /// From where each cell is entered by a capture en passant.
+    pub(crate) ep_from: Table<S>,
+    /// Everything else.
+    pub(crate) special: Vec<Special<S>>,
+    /// From each cell: the goals of moves that pass cells, with the cells passed.
+    pub(crate) passes: Vec<SmallVec<[(Cell, S); 2]>>,
+    /// Where on an empty board it has no move at all.
+    pub(crate) immobile: S,
+}
+
+/// Axes by what a man does along them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Axes {
+    /// It goes to empty cells and captures.
+    pub(crate) free: SmallVec<[u8; 4]>,
+    /// It goes to empty cells only.
+    pub(crate) quiet: SmallVec<[u8; 4]>,
+    /// It only captures.
+    pub(crate) capture: SmallVec<[u8; 4]>,
+    /// It captures over one man.
+    pub(crate) cannon: SmallVec<[u8; 4]>,
+}
+
+impl Axes {
+    fn all(&self) -> [&[u8]; 4] {
+        [&self.free, &self.quiet, &self.capture, &self.cannon]
+    }
+
+    fn all_mut(&mut self) -> [&mut SmallVec<[u8; 4]>; 4] {
+        [
+            &mut self.free,
+            &mut self.quiet,
+            &mut self.capture,
+            &mut self.cannon,
+        ]
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.all().iter().all(|axes| axes.is_empty())
+    }
+
+    /// Whether the free axes are all that there is.
+    pub(crate) fn only_free(&self) -> bool {
+        self.quiet.is_empty() && self.capture.is_empty() && self.cannon.is_empty()
+    }
+}
+
+/// Lines to the edge from everywhere, in the order of the fields of [`Axes`], before both directions
+/// of an axis are found to be among them.
+type Slides = [Vec<usize>; 4];
+
+/// A movement that is neither a free leap nor a free slide.
+#[derive(Clone, Debug)]
+pub(crate) struct Special<S> {
+    pub(crate) how: How<S>,
+    pub(crate) quiet: bool,
+    pub(crate) capture: bool,
+    /// Only from these cells.
+    pub(crate) from: S,
+    /// Only to these cells.
+    pub(crate) to: S,
+    /// Only against these kinds; empty: against all.
+    pub(crate) victims: Vec<Kind>,
+    /// Only a man that has not moved.
+    pub(crate) initial: bool,
+}
+
+/// The lame leaps from one cell: cells that must be empty, and the goals behind them.
+pub(crate) type LameLeaps<S> = SmallVec<[(S, S); 4]>;
+
+#[derive(Clone, Debug)]
+pub(crate) enum How<S> {
+    Leap(Table<S>),
+    /// From each cell: the cells that must be empty, and the goals behind them.
+    Lame(Table<LameLeaps<S>>),
+    Slide {
+        line: usize,
+        within: Option<Table<S>>,
+    },
+    Cannon {
+        line: usize,
+        within: Option<Table<S>>,
+    },
+    Grasshopper {
+        line: usize,
+        within: Option<Table<S>>,
+    },
+}
+
+impl<S: CellSet> Special<S> {
+    /// The lame leaps that it is, if it is nothing else and never barred.
+    pub(crate) fn free_lame_leaps(&self) -> Option<&Table<LameLeaps<S>>> {
+        let How::Lame(leaps) = &self.how else {
+            return None;
+        };
+        self.free(leaps.len()).then_some(leaps)
+    }
+
+    /// Whether it is never barred, on a board of so many cells.
+    pub(crate) fn free(&self, cells: usize) -> bool {
+        let everywhere = S::up_to(cells);
+        self.quiet
+            && self.capture
+            && !self.initial
+            && self.victims.is_empty()
+            && self.from == everywhere
+            && self.to == everywhere
+    }
+
+    /// The cells that it reaches over this occupation, occupied or not.
+    #[inline]
+    pub(crate) fn reach(&self, lines: &Lines<S>, from: Cell, occupied: S) -> S {
+        if !self.from.has(from) {
+            return S::EMPTY;
+        }
+        let limited = |set: S, within: &Option<Table<S>>| {
+            within.as_ref().map_or(set, |w| set & w[from.index()])
+        };
+        let goals = match &self.how {
+            How::Leap(goals) => goals[from.index()],
+            How::Lame(leaps) => open(&leaps[from.index()], occupied),
+            How::Slide { line, within } => limited(lines.all[*line].slide(from, occupied), within),
+            How::Cannon { line, within } => {
+                let line = &lines.all[*line];
+                let beyond = line
+                    .first_met(from, occupied)
+                    .map_or(S::EMPTY, |hurdle| line.slide(hurdle, occupied));
+                // On a ring the cells beyond may come round to the start.
+                limited(beyond & !S::single(from), within)
+            }
+            How::Grasshopper { line, within } => {
+                let line = &lines.all[*line];
+                let behind = line
+                    .first_met(from, occupied)
+                    .and_then(|hurdle| line.next(hurdle));
+                let goal = behind.filter(|&c| c != from).map_or(S::EMPTY, S::single);
+                limited(goal, within)
+            }
+        };
+        goals & self.to
+    }
+}
+
+impl<S: CellSet> Mover<S> {
+    pub(crate) fn compile(
+        board: &Board,
+        lines: &mut Lines<S>,
+        interners: &mut Interners<S>,
+        model: &KindModel,
+        side: Side,
+    ) -> Self {
+        let mut mover = Mover {
+            axes: Axes::default(),
+            leaps: Table::default(),
+            quiet_leaps: Table::default(),
+            capture_leaps: Table::default(),
+            ep_leaps: Table::default(),
+            ep_from: Table::default(),
+            special: Vec::new(),
+            passes: Vec::new(),
+            immobile: S::EMPTY,
+        };
+        let everywhere = S::up_to(board.len());
+        let mut slides = Slides::default();
+        for rule in &model.moves {
+            let cells = |zone: &Option<crate::man::PerSide<Vec<Cell>>>| {
+                zone.as_ref()
+                    .map_or(everywhere, |z| S::from_cells(z[side].iter().copied()))
+            };
+            let (from, to) = (cells(&rule.from), cells(&rule.to));
+            for movement in &rule.movements {
+                mover.add(
+                    board,
+                    lines,
+                    interners,
+                    rule,
+                    movement,
+                    side,
+                    from,
+                    to,
+                    &mut slides,
+                );
+            }
+        }
+        mover.pair(lines, slides, everywhere);
+        if !mover.ep_leaps.is_empty() {
+            let mut ep_from = vec![S::EMPTY; board.len()];
+            for (from, goals) in board.cells().zip(&*mover.ep_leaps) {
+                for goal in goals.cells() {
+                    ep_from[goal.index()] |= S::single(from);
+                }
+            }
+            mover.ep_from = ep_from.into();
+        }
+        mover.immobile = S::from_cells(board.cells().filter(|&cell| mover.is_stuck(lines, cell)));
+        mover.share(interners);
+        mover
+    }
+
+    /// Interns its tables.
+    fn share(&mut self, interners: &mut Interners<S>) {
+        let tables = [
+            &mut self.leaps,
+            &mut self.quiet_leaps,
+            &mut self.capture_leaps,
+            &mut self.ep_leaps,
+            &mut self.ep_from,
+        ];
+        for table in tables {
+            interners.sets.keep(table);
+        }
+        for special in &mut self.special {
+            match &mut special.how {
+                How::Leap(table) => interners.sets.keep(table),
+                How::Lame(table) => interners.lame.keep(table),
+                // Tables of ranges come from the interner.
+                How::Slide { .. } | How::Cannon { .. } | How::Grasshopper { .. } => {}
+            }
+        }
+    }
+
+    /// A slide along both directions of an axis is one look at the axis.
+    fn pair(&mut self, lines: &Lines<S>, slides: Slides, everywhere: S) {
+        let alone = |line: usize, at: usize| {
+            let hop = (at == 3).then_some(Hop::Cannon);
+            Special {
+                how: sliding(hop, line, None),
+                quiet: at == 0 || at == 1,
+                capture: at != 1,
+                from: everywhere,
+                to: everywhere,
+                victims: Vec::new(),
+                initial: false,
+            }
+        };
+        for (at, (mut slides, axes)) in slides.into_iter().zip(self.axes.all_mut()).enumerate() {
+            slides.sort_unstable();
+            slides.dedup();
+            for &line in &slides {
+                let back = lines.all[line].back;
+                if slides.binary_search(&back).is_err() || !lines.is_straight(line / 2) {
+                    self.special.push(alone(line, at));
+                } else if line < back {
+                    axes.push((line / 2) as u8);
+                }
+            }
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn add(
+        &mut self,
+        board: &Board,
+        lines: &mut Lines<S>,
+        interners: &mut Interners<S>,
+        rule: &MoveRule,
+        movement: &Movement,
+        side: Side,
+        from: S,
+        to: S,
+        slides: &mut Slides,
+    ) {
+        let steps: Vec<Vector> = movement
+            .steps
+            .iter()
+            .map(|&step| {
+                if side == Side::First {
+                    step
+                } else {
+                    board.opposite_vector(step)
+                }
+            })
+            .collect();
+        let everywhere = S::up_to(board.len());
+        let victims = rule.victims.clone().unwrap_or_default();
+        let free = victims.is_empty() && !movement.initial;
+        let mut special = Special {
+            how: How::Leap(Table::default()),
+            quiet: movement.quiet,
+            capture: movement.capture,
+            from,
+            to,
+            victims,
+            initial: movement.initial,
+        };
+        if rule.captures_ep {
+            self.add_leaps(board, &steps, from, to, |m| &mut m.ep_leaps);
+        }
+        if movement.reach == Reach::Once && movement.hop.is_none() {
+            if movement.lame {
+                let goals: Table<LameLeaps<S>> = lame_leaps(board, &steps);
+                if rule.leaves_ep {
+                    for (cell, list) in board.cells().zip(&*goals).filter(|&(c, _)| from.has(c)) {
+                        for &(passed, goals) in list {
+                            for goal in (goals & to).cells() {
+                                self.add_pass(board, cell, goal, passed);
+                            }
+                        }
+                    }
+                }
+                special.how = How::Lame(goals);
+                self.special.push(special);
+            } else if free {
+                match (movement.quiet, movement.capture) {
+                    (true, true) => self.add_leaps(board, &steps, from, to, |m| &mut m.leaps),
+                    (true, false) => {
+                        self.add_leaps(board, &steps, from, to, |m| &mut m.quiet_leaps)
+                    }
+                    (false, _) => self.add_leaps(board, &steps, from, to, |m| &mut m.capture_leaps),
+                }
+            } else {
+                special.how = How::Leap(leaps(board, &steps));
+                self.special.push(special);
+            }
+            return;
+        }
+        for &step in &steps {
+            let line = lines.along(board, step);
+            let within: Option<Table<S>> = match movement.reach {
+                Reach::UpTo(n) => Some(interners.within(board, &lines.all[line], n)),
+                Reach::Once => Some(interners.within(board, &lines.all[line], 2)),
+                Reach::Unlimited => None,
+            };
+            if rule.leaves_ep {
+                for cell in board.cells().filter(|&c| from.has(c)) {
+                    let mut passed = S::EMPTY;
+                    for &goal in &board.ray(cell, step) {
+                        let reached = within.as_ref().is_none_or(|w| w[cell.index()].has(goal));
+                        if reached && passed.any() && to.has(goal) {
+                            self.add_pass(board, cell, goal, passed);
+                        }
+                        passed |= S::single(goal);
+                    }
+                }
+            }
+            if free && within.is_none() && from == everywhere && to == everywhere {
+                let list = match (movement.hop, movement.quiet, movement.capture) {
+                    (None, true, true) => Some(0),
+                    (None, true, false) => Some(1),
+                    (None, false, true) => Some(2),
+                    (Some(Hop::Cannon), false, true) => Some(3),
+                    _ => None,
+                };
+                if let Some(list) = list {
+                    slides[list].push(line);
+                    continue;
+                }
+            }
+            let how = sliding(movement.hop, line, within);
+            self.special.push(Special {
+                how,
+                ..special.clone()
+            });
+        }
+    }
+
+    fn add_leaps(
+        &mut self,
+        board: &Board,
+        steps: &[Vector],
+        from: S,
+        to: S,
+        which: fn(&mut Self) -> &mut Table<S>,
+    ) {
+        let table = which(self);
+        let mut all = table.to_vec();
+        all.resize(board.len(), S::EMPTY);
+        for (cell, goals) in board
+            .cells()
+            .zip(&*leaps::<S>(board, steps))
+            .filter(|&(c, _)| from.has(c))
+        {
+            all[cell.index()] |= *goals & to;
+        }
+        *table = all.into();
+    }
+
+    fn add_pass(&mut self, board: &Board, from: Cell, to: Cell, passed: S) {
+        self.passes.resize(board.len(), SmallVec::new());
+        self.passes[from.index()].push((to, passed));
+    }
+
+    /// Whether some move from a cell passes cells for en passant.
+    #[inline(always)]
+    pub(crate) fn passes_from(&self, from: Cell) -> bool {
+        self.passes
+            .get(from.index())
+            .is_some_and(|list| !list.is_empty())
+    }
+
+    /// The cells passed by a move, if it leaves any for en passant.
+    #[inline]
+    pub(crate) fn passed(&self, from: Cell, to: Cell) -> Option<S> {
+        let list = self.passes.get(from.index())?;
+        list.iter()
+            .find(|&&(goal, _)| goal == to)
+            .map(|&(_, passed)| passed)
+    }
+
+    /// The size in bytes of what is not interned.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(self.special.as_slice()) + size_of_val(self.passes.as_slice())
+    }
+
+    /// Whether a man on a cell could never move, whatever stood elsewhere.
+    fn is_stuck(&self, lines: &Lines<S>, cell: Cell) -> bool {
+        let leaps = [&self.leaps, &self.quiet_leaps, &self.capture_leaps];
+        let mut axes = self.axes.all().into_iter().flatten();
+        let goals_of = |special: &Special<S>| match &special.how {
+            // A hopper moves where it finds a hurdle; take every cell of its line as a goal.
+            How::Cannon { line, .. } | How::Grasshopper { line, .. } if special.from.has(cell) => {
+                lines.all[*line].ray(cell) & special.to
+            }
+            _ => special.reach(lines, cell, S::EMPTY),
+        };
+        leaps
+            .iter()
+            .all(|table| table.get(cell.index()).is_none_or(|goals| goals.is_empty()))
+            && axes.all(|&axis| lines.whole_axis(usize::from(axis), cell).is_empty())
+            && self
+                .special
+                .iter()
+                .all(|special| goals_of(special).is_empty())
+    }
+}
+
+fn sliding<S>(hop: Option<Hop>, line: usize, within: Option<Table<S>>) -> How<S> {
+    match hop {
+        None => How::Slide { line, within },
+        Some(Hop::Cannon) => How::Cannon { line, within },
+        Some(Hop::Grasshopper) => How::Grasshopper { line, within },
+    }
+}
+
+fn leaps<S: CellSet>(board: &Board, steps: &[Vector]) -> Table<S> {
+    board
+        .cells()
+        .map(|cell| S::from_cells(steps.iter().filter_map(|&s| board.leap(cell, s))))
+        .collect()
+}
+
+/// The goals of those lame leaps whose way is open.
+#[inline(always)]
+pub(crate) fn open<S: CellSet>(leaps: &LameLeaps<S>, occupied: S) -> S {
+    let mut goals = S::EMPTY;
+    for &(legs, behind) in leaps {
+        if (legs & occupied).is_empty() {
+            goals |= behind;
+        }
+    }
+    goals
+}
+
+fn lame_leaps<S: CellSet>(board: &Board, steps: &[Vector]) -> Table<LameLeaps<S>> {
+    let topology: Topology = board.topology();
+    let from = |cell: Cell| {
+        let mut leaps = LameLeaps::new();
+        for &step in steps {
+            let Some(goal) = board.leap(cell, step) else {
+                continue;
+            };
+            // A leg off the board cannot be empty: the move does not exist.
+            let Some(passed) = passed_on(board, cell, legs(step, topology)) else {
+                continue;
+            };
+            match leaps.iter_mut().find(|(legs, _)| *legs == passed) {
+                Some((_, goals)) => *goals |= S::single(goal),
+                None => leaps.push((passed, S::single(goal))),
+            }
+        }
+        leaps
+    };
+    board.cells().map(from).collect()
+}
+
+fn passed_on<S: CellSet>(
+    board: &Board,
+    cell: Cell,
+    legs: impl IntoIterator<Item = Vector>,
+) -> Option<S> {
+    let mut passed = S::EMPTY;
+    for leg in legs {
+        passed |= S::single(board.leap(cell, leg)?);
+    }
+    Some(passed)
+}

@@ -1,0 +1,318 @@
+//! In which way the men of each kind are gone through when moves are generated.
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::engine::movement::interner::Table;
+use crate::engine::movement::lines::{Lines, Pair};
+use crate::engine::movement::mover::{Axes, How, LameLeaps, Mover, open};
+use crate::engine::movement::setwise::{Jump, jumps};
+use crate::engine::rules::Promotions;
+use crate::man::{Kind, Man, Side};
+use crate::model::Model;
+
+/// The most jumps that are made instead of going from man to man.
+const MOST_JUMPS: usize = 12;
+
+/// The kinds of one side, by the cheapest way that fits each.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Plans<S> {
+    /// The jumps of kinds whose men are moved all at once.
+    pub(crate) jumps: Vec<Jump<S>>,
+    /// Kinds that only leap.
+    pub(crate) leaping: Vec<Leaping<S>>,
+    /// Slides along whole axes, of kinds that do nothing else.
+    pub(crate) sliding: Vec<Sliding>,
+    /// Whether there are kinds in one of the following lists.
+    pub(crate) more: bool,
+    /// Kinds that only slide in one direction.
+    pub(crate) one_way: Vec<OneWay>,
+    /// Kinds that only leap, and lamely.
+    pub(crate) lame: Vec<Lame<S>>,
+    /// Slides of cannons along whole axes, of kinds that do nothing else.
+    pub(crate) cannons: Vec<Cannon>,
+    /// Kinds that hop over men, or slide or leap past none, in several ways.
+    pub(crate) hopping: Vec<Hopping<S>>,
+    /// All other kinds.
+    pub(crate) others: Vec<Kind>,
+    /// For each kind: whether it promotes.
+    pub(crate) promotes: Vec<bool>,
+}
+
+/// Kinds that only leap, and all alike.
+#[derive(Clone, Debug)]
+pub(crate) struct Leaping<S> {
+    pub(crate) kind: Kind,
+    /// Other kinds that leap alike; none if it promotes.
+    pub(crate) others: Vec<Kind>,
+    pub(crate) promotes: bool,
+    /// The goals from each cell.
+    pub(crate) goals: Table<S>,
+}
+
+/// A kind that only slides, and in one direction.
+#[derive(Clone, Debug)]
+pub(crate) struct OneWay {
+    pub(crate) kind: Kind,
+    pub(crate) promotes: bool,
+    pub(crate) line: usize,
+}
+
+/// Two kinds that slide along the same two axes, or one twice.
+#[derive(Clone, Debug)]
+pub(crate) struct Sliding {
+    pub(crate) kinds: [Kind; 2],
+    /// It promotes; then it is but one kind.
+    pub(crate) promotes: bool,
+    pub(crate) pair: Pair,
+}
+
+/// A kind that only leaps, where certain cells are empty.
+#[derive(Clone, Debug)]
+pub(crate) struct Lame<S> {
+    pub(crate) kind: Kind,
+    pub(crate) promotes: bool,
+    goals: Table<LameLeaps<S>>,
+}
+
+impl<S: CellSet> Lame<S> {
+    /// The goals from a cell, own men not excluded.
+    #[inline(always)]
+    pub(crate) fn goals(&self, from: Cell, occupied: S) -> S {
+        open(&self.goals[from.index()], occupied)
+    }
+}
+
+/// A kind that goes along two axes, or one twice, as far as it is free, and captures over the man that
+/// it meets.
+#[derive(Clone, Debug)]
+pub(crate) struct Cannon {
+    pub(crate) kind: Kind,
+    pub(crate) promotes: bool,
+    pub(crate) pair: Pair,
+}
+
+/// A kind whose ways are open or not by who stands beside them: axes of any sort, and lame leaps.
+#[derive(Clone, Debug)]
+pub(crate) struct Hopping<S> {
+    pub(crate) kind: Kind,
+    pub(crate) promotes: bool,
+    axes: Axes,
+    /// From each cell, with the cells that must be empty; none for a kind without lame leaps.
+    lame: Table<LameLeaps<S>>,
+    /// Leaps with and without capture from each cell; empty if there are none.
+    leaps: Table<S>,
+    quiet_leaps: Table<S>,
+}
+
+impl<S: CellSet> Hopping<S> {
+    /// The plan of a kind that does nothing else.
+    fn new(kind: Kind, promotes: bool, mover: &Mover<S>) -> Option<Self> {
+        let lame = match mover.special.as_slice() {
+            [] => Table::default(),
+            [only] => Table::clone(only.free_lame_leaps()?),
+            _ => return None,
+        };
+        mover.capture_leaps.is_empty().then(|| Hopping {
+            kind,
+            promotes,
+            axes: mover.axes.clone(),
+            lame,
+            leaps: mover.leaps.clone(),
+            quiet_leaps: mover.quiet_leaps.clone(),
+        })
+    }
+
+    /// The goals from a cell, own men not excluded.
+    #[inline]
+    pub(crate) fn goals(&self, lines: &Lines<S>, from: Cell, occupied: S) -> S {
+        let mut goals = self.leaps.get(from.index()).copied().unwrap_or_default();
+        if let Some(&leaps) = self.quiet_leaps.get(from.index()) {
+            goals |= leaps & !occupied;
+        }
+        if let Some(leaps) = self.lame.get(from.index()) {
+            goals |= open(leaps, occupied);
+        }
+        for &axis in &self.axes.free {
+            goals |= lines.axis(usize::from(axis), from, occupied);
+        }
+        for &axis in &self.axes.quiet {
+            goals |= lines.axis(usize::from(axis), from, occupied) & !occupied;
+        }
+        for &axis in &self.axes.capture {
+            goals |= lines.axis(usize::from(axis), from, occupied) & occupied;
+        }
+        for &axis in &self.axes.cannon {
+            goals |= lines.beyond(usize::from(axis), from, occupied) & occupied;
+        }
+        goals
+    }
+}
+
+impl<S: CellSet> Plans<S> {
+    pub(crate) fn compile(
+        model: &Model,
+        lines: &mut Lines<S>,
+        movers: &[Mover<S>],
+        promotions: &[Promotions<S>],
+        side: Side,
+    ) -> Self {
+        let mut plans = Plans {
+            jumps: Vec::new(),
+            leaping: Vec::new(),
+            sliding: Vec::new(),
+            more: false,
+            one_way: Vec::new(),
+            lame: Vec::new(),
+            cannons: Vec::new(),
+            hopping: Vec::new(),
+            others: Vec::new(),
+            promotes: promotions.iter().map(|p| !p.into.is_empty()).collect(),
+        };
+        for (at, (mover, promotions)) in movers.iter().zip(promotions).enumerate() {
+            let kind = Kind(at as u8);
+            let promotes = plans.promotes[at];
+            let men = model.start.men.iter();
+            let men = men.filter(|(_, m)| *m == Man { side, kind }).count();
+            let most = men.min(MOST_JUMPS);
+            if let Some(jumps) = jumps(&model.board, lines, mover, promotions, kind, most) {
+                plans.jumps.extend(jumps);
+            } else if only_slides(mover) && lines.diverge(&mover.axes.free) {
+                for pair in lines.paired(&mover.axes.free) {
+                    plans.slide(kind, promotes, pair);
+                }
+            } else if only_leaps(mover) {
+                plans.leap(kind, promotes, &mover.leaps);
+            } else if let Some(line) = only_line(mover, model.board.len()) {
+                plans.one_way.push(OneWay {
+                    kind,
+                    promotes,
+                    line,
+                });
+            } else if let Some(goals) = only_lame(mover) {
+                plans.lame.push(Lame {
+                    kind,
+                    promotes,
+                    goals,
+                });
+            } else if let Some(axes) = only_cannons(mover).filter(|axes| lines.diverge(axes)) {
+                for pair in lines.paired(axes) {
+                    plans.cannons.push(Cannon {
+                        kind,
+                        promotes,
+                        pair,
+                    });
+                }
+            } else if let Some(hopping) = Hopping::new(kind, promotes, mover) {
+                plans.hopping.push(hopping);
+            } else {
+                plans.others.push(kind);
+            }
+        }
+        plans.more = !(plans.one_way.is_empty()
+            && plans.lame.is_empty()
+            && plans.cannons.is_empty()
+            && plans.hopping.is_empty()
+            && plans.others.is_empty());
+        plans
+    }
+
+    /// Adds a kind that only leaps, beside those that leap alike if it can.
+    fn leap(&mut self, kind: Kind, promotes: bool, goals: &Table<S>) {
+        let alike = |plan: &&mut Leaping<S>| {
+            Table::ptr_eq(&plan.goals, goals) && !plan.promotes && !promotes
+        };
+        match self.leaping.iter_mut().find(alike) {
+            Some(plan) => plan.others.push(kind),
+            None => self.leaping.push(Leaping {
+                kind,
+                others: Vec::new(),
+                promotes,
+                goals: Table::clone(goals),
+            }),
+        }
+    }
+
+    /// Adds a slide of a kind, beside that of another kind if it can.
+    fn slide(&mut self, kind: Kind, promotes: bool, pair: Pair) {
+        let alike = |plan: &&mut Sliding| {
+            plan.pair == pair && !plan.promotes && !promotes && plan.kinds[0] == plan.kinds[1]
+        };
+        match self.sliding.iter_mut().find(alike) {
+            Some(plan) => plan.kinds[1] = kind,
+            None => self.sliding.push(Sliding {
+                kinds: [kind, kind],
+                promotes,
+                pair,
+            }),
+        }
+    }
+
+    /// The goals of a kind that only leaps; none for others.
+    pub(crate) fn leaps_of(&self, kind: Kind) -> &[S] {
+        let plan = self
+            .leaping
+            .iter()
+            .find(|plan| plan.kind == kind || plan.others.contains(&kind));
+        plan.map_or(&[], |plan| &plan.goals)
+    }
+
+    /// The size of the tables in bytes, those interned left out.
+    pub(crate) fn bytes(&self) -> usize {
+        self.jumps.iter().map(Jump::bytes).sum::<usize>()
+    }
+}
+
+/// Whether a kind has nothing but what its axes and its special ways say.
+fn never_leaps<S>(mover: &Mover<S>) -> bool {
+    mover.leaps.is_empty() && mover.quiet_leaps.is_empty() && mover.capture_leaps.is_empty()
+}
+
+/// Whether a kind only slides along whole axes.
+fn only_slides<S>(mover: &Mover<S>) -> bool {
+    mover.axes.only_free()
+        && !mover.axes.free.is_empty()
+        && mover.special.is_empty()
+        && never_leaps(mover)
+}
+
+/// The line along which a kind slides, if it does nothing else.
+fn only_line<S: CellSet>(mover: &Mover<S>, cells: usize) -> Option<usize> {
+    let [only] = mover.special.as_slice() else {
+        return None;
+    };
+    let How::Slide { line, within: None } = only.how else {
+        return None;
+    };
+    (mover.axes.is_empty() && never_leaps(mover) && only.free(cells)).then_some(line)
+}
+
+/// The lame leaps of a kind that does nothing else.
+fn only_lame<S: CellSet>(mover: &Mover<S>) -> Option<Table<LameLeaps<S>>> {
+    let [only] = mover.special.as_slice() else {
+        return None;
+    };
+    let alone = mover.axes.is_empty() && never_leaps(mover);
+    only.free_lame_leaps().filter(|_| alone).cloned()
+}
+
+/// The axes of a kind that goes along them and captures over the man that it meets, if it does nothing
+/// else.
+fn only_cannons<S>(mover: &Mover<S>) -> Option<&[u8]> {
+    let Axes {
+        free,
+        quiet,
+        capture,
+        cannon,
+    } = &mover.axes;
+    let alone = mover.special.is_empty() && never_leaps(mover);
+    let both = free.is_empty() && capture.is_empty() && !cannon.is_empty() && quiet == cannon;
+    (alone && both).then_some(cannon)
+}
+
+fn only_leaps<S>(mover: &Mover<S>) -> bool {
+    mover.axes.is_empty()
+        && mover.special.is_empty()
+        && !mover.leaps.is_empty()
+        && mover.quiet_leaps.is_empty()
+        && mover.capture_leaps.is_empty()
+}

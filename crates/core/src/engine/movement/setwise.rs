@@ -1,0 +1,283 @@
+//! Setwise moves: all men of a kind step at once.
+//!
+//! Where a step raises every cell's number by the same amount, the goals of all men of a kind are
+//! their cells, rotated. For kinds of which there are many this is much cheaper than going from man to
+//! man, and it is all that counting needs. The goals lead back to the men: each has one origin.
+
+use boardwright_geometry::{Board, Cell, CellSet};
+use smallvec::SmallVec;
+
+use crate::engine::movement::lines::Lines;
+use crate::engine::movement::mover::{How, Mover};
+use crate::engine::rules::Promotions;
+use crate::man::Kind;
+
+/// The longest limited slide that is taken apart into jumps.
+const LONGEST: u32 = 4;
+
+/// The most cells that a jump may need to be empty.
+const MOST_LEGS: usize = LONGEST as usize - 1;
+
+/// One step, leap or part of a short slide, the same for all men of a kind.
+#[derive(Clone, Debug)]
+pub(crate) struct Jump<S> {
+    pub(crate) kind: Kind,
+    /// From each cell, those that it passes for an en passant capture; none if it passes none.
+    passed: Vec<S>,
+    /// How many cells must be empty.
+    legs: u8,
+    /// How far back from each of those cells the origin lies, modulo the bits of the set.
+    back: [u32; MOST_LEGS],
+    /// How much higher the goal is numbered, modulo the bits of the set.
+    by: u32,
+    /// The origins from which it exists.
+    from: S,
+    /// All cells if it only captures, otherwise none.
+    turns: S,
+    /// All cells if it goes to empty ones and captures too, otherwise none.
+    both: S,
+    /// Goals on which it promotes.
+    pub(crate) promoting: S,
+    /// Goals on which it must.
+    pub(crate) forced: S,
+}
+
+impl<S: CellSet> Jump<S> {
+    /// The goals of these men, own men not excluded.
+    #[inline(always)]
+    pub(crate) fn goals(&self, men: S, empty: S) -> S {
+        let mut men = men & self.from;
+        if men.is_empty() {
+            return men;
+        }
+        if self.legs > 0 {
+            men &= empty.rotated(self.back[0]);
+            if self.legs > 1 {
+                men &= empty.rotated(self.back[1]);
+                if self.legs > 2 {
+                    men &= empty.rotated(self.back[2]);
+                }
+            }
+        }
+        men.rotated(self.by) & ((empty ^ self.turns) | self.both)
+    }
+
+    /// Whether it is the same jump, wherever from.
+    fn is_like(&self, other: &Self) -> bool {
+        let key = |j: &Self| (j.passes(), j.legs, j.back, j.by, j.turns, j.both);
+        key(self) == key(other)
+    }
+
+    /// Whether it passes cells for an en passant capture.
+    #[inline(always)]
+    pub(crate) fn passes(&self) -> bool {
+        !self.passed.is_empty()
+    }
+
+    /// The size of the jump in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of::<Self>() + size_of_val(self.passed.as_slice())
+    }
+
+    /// The cells passed from an origin for an en passant capture.
+    #[inline(always)]
+    pub(crate) fn passed(&self, from: Cell) -> S {
+        self.passed.get(from.index()).copied().unwrap_or_default()
+    }
+
+    /// From where a goal is reached.
+    #[inline(always)]
+    pub(crate) fn origin(&self, goal: Cell) -> Cell {
+        let bits = S::BITS as u32;
+        Cell(((u32::from(goal.0) + bits - self.by) % bits) as u16)
+    }
+}
+
+/// One way from a cell to another, before ways are gathered into jumps.
+#[derive(Clone, PartialEq, Eq)]
+struct Way {
+    goal: Cell,
+    /// The cells that must be empty.
+    legs: SmallVec<[Cell; 4]>,
+    quiet: bool,
+    capture: bool,
+}
+
+impl Way {
+    /// Whether this way makes another one unnecessary.
+    fn covers(&self, other: &Way) -> bool {
+        self.goal == other.goal
+            && self.legs.iter().all(|leg| other.legs.contains(leg))
+            && (self.quiet || !other.quiet)
+            && (self.capture || !other.capture)
+    }
+
+    fn clashes(&self, other: &Way) -> bool {
+        let modes = (self.quiet && other.quiet) || (self.capture && other.capture);
+        self.goal == other.goal && modes
+    }
+}
+
+/// The jumps of a kind, if jumps say all that it does and there are at most so many.
+pub(crate) fn jumps<S: CellSet>(
+    board: &Board,
+    lines: &Lines<S>,
+    mover: &Mover<S>,
+    promotions: &Promotions<S>,
+    kind: Kind,
+    most: usize,
+) -> Option<Vec<Jump<S>>> {
+    let axes = &mover.axes;
+    if !axes.free.is_empty() || !axes.only_free() {
+        return None;
+    }
+    let mut jumps: Vec<Jump<S>> = Vec::new();
+    for cell in board.cells() {
+        for way in ways(lines, mover, cell)? {
+            let goal = S::single(way.goal);
+            if way.legs.len() > MOST_LEGS {
+                return None;
+            }
+            let mut back = [0; MOST_LEGS];
+            for (back, &leg) in back.iter_mut().zip(&way.legs) {
+                *back = distance::<S>(leg, cell);
+            }
+            back[..way.legs.len()].sort_unstable();
+            let whether = |yes: bool| if yes { !S::EMPTY } else { S::EMPTY };
+            let passed = mover.passed(cell, way.goal).filter(|_| way.quiet);
+            let jump = Jump {
+                kind,
+                passed: match passed {
+                    Some(_) => vec![S::EMPTY; board.len()],
+                    None => Vec::new(),
+                },
+                legs: way.legs.len() as u8,
+                back,
+                by: distance::<S>(cell, way.goal),
+                from: S::EMPTY,
+                turns: whether(!way.quiet),
+                both: whether(way.quiet && way.capture),
+                promoting: S::EMPTY,
+                forced: S::EMPTY,
+            };
+            let at = match jumps.iter().position(|j| j.is_like(&jump)) {
+                Some(at) => at,
+                None if jumps.len() == most => return None,
+                None => {
+                    jumps.push(jump);
+                    jumps.len() - 1
+                }
+            };
+            let at = &mut jumps[at];
+            at.from |= S::single(cell);
+            if let (Some(passed), Some(at)) = (passed, at.passed.get_mut(cell.index())) {
+                *at = passed;
+            }
+            if !promotions.into.is_empty() {
+                at.promoting |= promotions.on(cell, goal);
+                at.forced |= promotions.on(cell, goal) & promotions.forced;
+            }
+        }
+    }
+    Some(jumps)
+}
+
+/// How much higher the second cell is numbered, modulo the bits of the set.
+fn distance<S: CellSet>(from: Cell, to: Cell) -> u32 {
+    let bits = S::BITS as u32;
+    (u32::from(to.0) + bits - u32::from(from.0)) % bits
+}
+
+/// All ways of a man on a cell; `None` if they are not jumps, or two of them make the same move.
+fn ways<S: CellSet>(lines: &Lines<S>, mover: &Mover<S>, cell: Cell) -> Option<Vec<Way>> {
+    let mut ways: Vec<Way> = Vec::new();
+    let mut add = |goals: S, legs: S, quiet: bool, capture: bool| {
+        ways.extend(goals.cells().map(|goal| Way {
+            goal,
+            legs: legs.cells().collect(),
+            quiet,
+            capture,
+        }));
+    };
+    let at = |table: &[S]| table.get(cell.index()).copied().unwrap_or(S::EMPTY);
+    add(at(&mover.leaps), S::EMPTY, true, true);
+    add(at(&mover.quiet_leaps), S::EMPTY, true, false);
+    add(at(&mover.capture_leaps), S::EMPTY, false, true);
+    for special in &mover.special {
+        if special.initial || !special.victims.is_empty() {
+            return None;
+        }
+        if !special.from.has(cell) {
+            continue;
+        }
+        let (quiet, capture) = (special.quiet, special.capture);
+        match &special.how {
+            How::Leap(table) => add(at(table) & special.to, S::EMPTY, quiet, capture),
+            How::Lame(table) => {
+                for &(legs, goals) in table.get(cell.index())? {
+                    add(goals & special.to, legs, quiet, capture);
+                }
+            }
+            How::Slide {
+                line,
+                within: Some(within),
+            } => {
+                let reach = at(within);
+                if reach.count() > LONGEST {
+                    return None;
+                }
+                let line = &lines.all[*line];
+                let mut passed = S::EMPTY;
+                let mut next = line.next(cell);
+                while let Some(goal) = next.filter(|&goal| reach.has(goal) && !passed.has(goal)) {
+                    add(S::single(goal) & special.to, passed, quiet, capture);
+                    passed |= S::single(goal);
+                    next = line.next(goal);
+                }
+            }
+            _ => return None,
+        }
+    }
+    let mut kept: Vec<Way> = Vec::new();
+    for way in ways {
+        if kept.iter().any(|other| other.covers(&way)) {
+            continue;
+        }
+        kept.retain(|other| !way.covers(other));
+        if kept.iter().any(|other| other.clashes(&way)) {
+            return None;
+        }
+        kept.push(way);
+    }
+    Some(kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use smallvec::SmallVec;
+
+    use super::{Cell, Way};
+
+    /// A way to the one goal past some cells.
+    fn way(legs: &[u16], quiet: bool, capture: bool) -> Way {
+        Way {
+            goal: Cell(20),
+            legs: legs.iter().map(|&leg| Cell(leg)).collect::<SmallVec<_>>(),
+            quiet,
+            capture,
+        }
+    }
+
+    #[test]
+    fn a_way_makes_those_unnecessary_that_need_more_and_allow_no_more() {
+        assert!(way(&[], true, true).covers(&way(&[12], true, false)));
+        assert!(!way(&[12], true, true).covers(&way(&[], true, true)));
+        assert!(!way(&[], true, false).covers(&way(&[], true, true)));
+    }
+
+    #[test]
+    fn two_ways_clash_if_they_may_be_one_move() {
+        assert!(way(&[11], true, false).clashes(&way(&[12], true, true)));
+        assert!(!way(&[], true, false).clashes(&way(&[], false, true)));
+    }
+}

@@ -1,0 +1,84 @@
+//! Hashes and repetition keys, computed afresh from what stands on the board.
+
+use boardwright_geometry::CellSet;
+
+use crate::engine::position::state::State;
+use crate::engine::rules::Rules;
+use crate::engine::tables::zobrist::scramble;
+use crate::man::Side;
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// The hash of a position, computed afresh: equal to [`State::hash`] at all times.
+    pub fn fresh_hash(&self, state: &State<S, P>) -> u64 {
+        let keys = &self.keys;
+        let mut hash = keys.rights(state.rights);
+        for side in Side::BOTH {
+            for cell in state.side(side).cells() {
+                hash ^= keys.man(side, state.kind_on(cell), cell);
+            }
+            hash ^= keys.checks(side, state.checks[side.index()]);
+            for (slot, &count) in state.hands[side.index()].iter().enumerate() {
+                hash ^= keys.hand(side, slot, count);
+            }
+        }
+        for cell in state.promoted.cells() {
+            hash ^= keys.promoted(cell);
+        }
+        for cell in state.unmoved.cells() {
+            hash ^= keys.unmoved(cell);
+        }
+        for cell in state.ep.cells() {
+            hash ^= keys.en_passant(cell);
+        }
+        if state.turn == Side::Second {
+            hash ^= keys.turn();
+        }
+        hash
+    }
+
+    /// A key of 128 bits for repetition: equal for positions with the same men, hands, player to
+    /// move, castling rights, checks given and legal en passant captures. Its halves are hashes of
+    /// different make.
+    pub fn repetition_key(&self, state: &State<S, P>) -> u128 {
+        if state.ep.any() && !self.ep_capture_is_legal(state) {
+            let mut seen = *state;
+            self.forget_passed(&mut seen);
+            return seen.key();
+        }
+        state.key()
+    }
+}
+
+impl<S: CellSet, const P: usize> State<S, P> {
+    fn key(&self) -> u128 {
+        u128::from(self.hash) << 64 | u128::from(self.mixed())
+    }
+
+    /// A hash that needs no keys: the position in numbers of 64 bits, each scrambled with its place.
+    fn mixed(&self) -> u64 {
+        let (mut mixed, mut place) = (0, 0_u64);
+        let mut add = |word: u64| {
+            place = place.wrapping_add(PLACE);
+            if word != 0 {
+                mixed ^= scramble(word ^ place);
+            }
+        };
+        for sets in [&self.sides[..], &self.planes] {
+            sets.iter().for_each(|set| set.words().for_each(&mut add));
+        }
+        for set in [self.promoted, self.unmoved, self.ep] {
+            set.words().for_each(&mut add);
+        }
+        for held in self.hands.map(u128::from_le_bytes) {
+            add(held as u64);
+            add((held >> 64) as u64);
+        }
+        let [first, second] = self.checks.map(u64::from);
+        add(first << 40 | second << 32 | u64::from(self.rights) << 1 | self.turn as u64);
+        mixed
+    }
+}
+
+/// An odd number whose multiples have bits everywhere: words that are equal in two places do not
+/// cancel out.
+const PLACE: u64 = 0xD1B5_4A32_D192_ED03;

@@ -1,0 +1,258 @@
+//! From data to a position, with every fault named, and back.
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::engine::arbiter::view::StateView;
+use crate::engine::position::state::State;
+use crate::engine::rules::Rules;
+use crate::engine::tables::castling::right_bit;
+use crate::man::{Kind, Man, PerSide, Side};
+use crate::model::{GivingCheck, SelfCheck};
+use crate::setup::{PositionFault, Setup};
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// Checks data and makes it a position.
+    ///
+    /// # Errors
+    /// All reasons why it is none.
+    pub fn state(&self, setup: &Setup) -> Result<State<S, P>, Vec<PositionFault>> {
+        let mut faults = Vec::new();
+        let mut state: State<S, P> = State::empty();
+        let known = |cell: Cell| cell.index() < self.model.board.len();
+        for &(cell, man) in &setup.men {
+            if !known(cell) || man.kind.index() >= self.kinds {
+                faults.push(PositionFault::NotOfThisVariant);
+            } else if state.occupied().has(cell) {
+                faults.push(PositionFault::CellTakenTwice(cell));
+            } else {
+                state.put(man.side, man.kind, S::single(cell));
+                if self.should_have_promoted(cell, man) {
+                    faults.push(PositionFault::Unpromoted(cell));
+                }
+            }
+        }
+        let board_is_sound = !faults.iter().any(|f| {
+            matches!(
+                f,
+                PositionFault::NotOfThisVariant | PositionFault::CellTakenTwice(_)
+            )
+        });
+        for &cell in &setup.promoted {
+            let possible = known(cell)
+                && state
+                    .man_at(cell)
+                    .is_some_and(|m| self.model.demoted(m.kind).is_some());
+            if !possible {
+                faults.push(PositionFault::PromotionMark(cell));
+            } else if self.marks_promoted {
+                state.promoted |= S::single(cell);
+            }
+        }
+        for side in Side::BOTH {
+            for &(kind, count) in setup.hands[side].iter().filter(|&&(_, count)| count > 0) {
+                match self.drops.iter().position(|d| d.kind == kind) {
+                    Some(slot) if self.held_as.iter().any(Option::is_some) => {
+                        let held = &mut state.hands[side.index()][slot];
+                        *held = held.saturating_add(count);
+                    }
+                    _ => faults.push(PositionFault::Hand(kind)),
+                }
+            }
+        }
+        let most = self.model.end.check_count.map_or(0, |rule| rule.count);
+        if Side::BOTH.iter().any(|&side| setup.checks[side] > most)
+            || (most > 0 && Side::BOTH.iter().all(|&side| setup.checks[side] == most))
+        {
+            faults.push(PositionFault::Checks);
+        }
+        state.checks = setup.checks.0;
+        self.hold_the_rest(&mut state);
+        state.turn = setup.turn;
+        state.no_progress = setup.no_progress;
+        state.move_number = setup.move_number.max(1);
+        for &(side, index) in &setup.rights {
+            let Some(castling) = self.castlings[side].get(index) else {
+                faults.push(PositionFault::NotOfThisVariant);
+                continue;
+            };
+            let at_home = |cell: Cell, kind: Kind| state.man_at(cell) == Some(Man { side, kind });
+            if at_home(castling.king_from, castling.king)
+                && at_home(castling.rook_from, castling.rook)
+            {
+                state.rights |= right_bit(side, index);
+            } else {
+                let right = self.model.castlings.get(index).map_or('?', |c| c.right);
+                faults.push(PositionFault::Castling { side, right });
+            }
+        }
+        if self.tracks_unmoved {
+            for &(cell, man) in &self.model.start.men {
+                if state.man_at(cell) == Some(man) && !setup.moved.contains(&cell) {
+                    state.unmoved |= S::single(cell);
+                }
+            }
+        }
+        if !setup.ep.is_empty() {
+            match self.passed_by(&state, setup) {
+                Some((passed, victim)) => {
+                    state.ep = passed;
+                    state.ep_victim = victim.0;
+                }
+                None => faults.push(PositionFault::EnPassant),
+            }
+        }
+        if board_is_sound {
+            self.check_royals(&state, &mut faults);
+        }
+        if faults.is_empty() {
+            let view = StateView::of(self, &state);
+            let aftermaths = self.after_capture.iter().chain(&self.after_move);
+            faults.extend(
+                aftermaths
+                    .filter_map(|a| a.impossible(&view))
+                    .map(PositionFault::Impossible),
+            );
+        }
+        if !faults.is_empty() {
+            faults.dedup();
+            return Err(faults);
+        }
+        state.hash = self.fresh_hash(&state);
+        Ok(state)
+    }
+
+    /// The en passant cells and the man that has just passed them.
+    fn passed_by(&self, state: &State<S, P>, setup: &Setup) -> Option<(S, Cell)> {
+        let wanted = S::from_cells(
+            setup
+                .ep
+                .iter()
+                .copied()
+                .filter(|c| c.index() < self.model.board.len()),
+        );
+        let mover = setup.turn.other();
+        for kind in self.all_kinds() {
+            for (from, list) in self.movers[mover][kind.index()].passes.iter().enumerate() {
+                let from = Cell(from as u16);
+                for &(to, passed) in list {
+                    let way = passed | S::single(from);
+                    // a borrower passes as another's kind does
+                    let stands = state.man_at(to).is_some_and(|man| {
+                        man.side == mover && (man.kind == kind || self.lenders.is_some())
+                    });
+                    if passed == wanted && stands && (way & state.occupied()).is_empty() {
+                        return Some((passed, to));
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether a man stands where every move that brings it there promotes it.
+    fn should_have_promoted(&self, cell: Cell, man: Man) -> bool {
+        let promotions = &self.promotions[man.side][man.kind.index()];
+        if promotions.into.is_empty() || !(promotions.zone & promotions.forced).has(cell) {
+            return false;
+        }
+        let dropped_there = self
+            .drops
+            .iter()
+            .any(|d| d.kind == man.kind && d.cells[man.side].has(cell));
+        let starts_there = self.model.start.men.contains(&(cell, man));
+        !dropped_there && !starts_there
+    }
+
+    fn check_royals(&self, state: &State<S, P>, faults: &mut Vec<PositionFault>) {
+        let royalty = &self.model.royalty;
+        let may_be_lost = self.model.end.royal_lost.is_some();
+        for side in Side::BOTH {
+            let found = self.royals(state, side).count();
+            let needed = self.royals_needed[side];
+            let gains = self.model.promotion.iter().any(|p| {
+                p.into
+                    .iter()
+                    .any(|(_, to)| to.iter().any(|k| self.royal_kinds.contains(k)))
+            });
+            let most = self
+                .model
+                .start
+                .men
+                .iter()
+                .filter(|(_, m)| m.side == side && self.royal_kinds.contains(&m.kind))
+                .count() as u32;
+            let too_few = found < needed && !may_be_lost;
+            if too_few || (found > most && !gains) {
+                faults.push(PositionFault::Royals { side, found, most });
+            }
+        }
+        let lost = |side| self.royalty_lost(state, side);
+        if lost(Side::First) || lost(Side::Second) {
+            if may_be_lost && lost(Side::First) && lost(Side::Second) {
+                faults.push(PositionFault::BothRoyaltiesLost);
+            }
+            return;
+        }
+        // Where a royal man can be lost, a position in which it can be taken at once is one to play.
+        let idle = state.turn.other();
+        if royalty.self_check == SelfCheck::Illegal && !may_be_lost && self.in_check(state, idle) {
+            faults.push(PositionFault::OpponentInCheck);
+        }
+        if royalty.giving_check == GivingCheck::Illegal && self.in_check(state, state.turn) {
+            faults.push(PositionFault::InCheck);
+        }
+        if royalty.royals_apart && self.royal_in_reach(state, idle) {
+            faults.push(PositionFault::RoyalsTouch);
+        }
+    }
+
+    /// The position as data.
+    pub fn setup(&self, state: &State<S, P>) -> Setup {
+        let occupied = state.occupied();
+        let mut men = Vec::with_capacity(occupied.count() as usize);
+        for cell in occupied.cells() {
+            let side = Side::BOTH[usize::from(state.sides[1].has(cell))];
+            let kind = state.kind_on(cell);
+            men.push((cell, Man { side, kind }));
+        }
+        let hands = PerSide::from_fn(|side| {
+            let held = self.drops.iter().zip(state.hands[side.index()]);
+            held.filter(|&(_, count)| count > 0)
+                .map(|(d, count)| (d.kind, count))
+                .collect()
+        });
+        let mut rights = Vec::new();
+        for side in Side::BOTH {
+            rights.extend(
+                (0..self.castlings[side].len())
+                    .filter(|&i| state.rights & right_bit(side, i) != 0)
+                    .map(|i| (side, i)),
+            );
+        }
+        let mut ep: Vec<Cell> = state.ep.cells().collect();
+        // In order of travel, towards the man that passed.
+        if ep.first().is_some_and(|c| c.0 > state.ep_victim) {
+            ep.reverse();
+        }
+        let mut moved = Vec::new();
+        if self.tracks_unmoved {
+            let home = |&&(cell, man): &&(Cell, Man)| {
+                state.man_at(cell) == Some(man) && !state.unmoved.has(cell)
+            };
+            let starts = self.model.start.men.iter();
+            moved.extend(starts.filter(home).map(|&(cell, _)| cell));
+        }
+        Setup {
+            men,
+            promoted: state.promoted.cells().collect(),
+            hands,
+            turn: state.turn,
+            rights,
+            ep,
+            moved,
+            checks: PerSide(state.checks),
+            no_progress: state.no_progress,
+            move_number: state.move_number,
+        }
+    }
+}

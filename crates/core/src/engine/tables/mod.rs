@@ -1,0 +1,5 @@
+//! Tables of the rules other than movement.
+
+pub(crate) mod castling;
+pub(crate) mod effects;
+pub(crate) mod zobrist;

@@ -1,0 +1,111 @@
+//! Hash keys: fixed numbers, the same in every run and on every machine.
+
+use boardwright_geometry::Cell;
+
+use crate::man::{Kind, Side};
+
+/// Scrambles a number: every bit of the result depends on every bit of the input.
+#[inline]
+pub(crate) fn scramble(mut x: u64) -> u64 {
+    x = x.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    x ^ (x >> 31)
+}
+
+/// The keys of a board: a table for men on cells, which are asked for at every move, and computed
+/// numbers for the rest.
+#[derive(Clone, Debug)]
+pub(crate) struct Zobrist {
+    men: Vec<u64>,
+    cells: usize,
+    kinds: usize,
+    turn: u64,
+    seed: u64,
+}
+
+/// The key of the turn.
+const TURN: u64 = 1 << 40;
+const EN_PASSANT: u64 = 2 << 40;
+const RIGHTS: u64 = 3 << 40;
+const HAND: u64 = 4 << 40;
+const PROMOTED: u64 = 5 << 40;
+const UNMOVED: u64 = 6 << 40;
+const CHECKS: u64 = 7 << 40;
+
+impl Zobrist {
+    /// Zobrist for a board of so many cells and so many kinds.
+    pub(crate) fn new(cells: usize, kinds: usize, seed: u64) -> Zobrist {
+        let men = (0..(2 * kinds * cells) as u64)
+            .map(|n| scramble(seed ^ n))
+            .collect();
+        Zobrist {
+            men,
+            cells,
+            kinds,
+            turn: scramble(seed ^ TURN),
+            seed,
+        }
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.men.len() * size_of::<u64>()
+    }
+
+    #[inline(always)]
+    pub(crate) fn man(&self, side: Side, kind: Kind, cell: Cell) -> u64 {
+        self.men[(side.index() * self.kinds + kind.index()) * self.cells + cell.index()]
+    }
+
+    /// Those of the men of a kind, by cell.
+    #[inline(always)]
+    pub(crate) fn men(&self, side: Side, kind: Kind) -> &[u64] {
+        let at = (side.index() * self.kinds + kind.index()) * self.cells;
+        self.men.get(at..at + self.cells).unwrap_or_default()
+    }
+
+    #[inline(always)]
+    pub(crate) fn turn(&self) -> u64 {
+        self.turn
+    }
+
+    #[inline]
+    pub(crate) fn en_passant(&self, cell: Cell) -> u64 {
+        scramble(self.seed ^ EN_PASSANT ^ u64::from(cell.0))
+    }
+
+    #[inline]
+    pub(crate) fn rights(&self, rights: u16) -> u64 {
+        if rights == 0 {
+            0
+        } else {
+            scramble(self.seed ^ RIGHTS ^ u64::from(rights))
+        }
+    }
+
+    #[inline]
+    pub(crate) fn hand(&self, side: Side, slot: usize, count: u8) -> u64 {
+        if count == 0 {
+            return 0;
+        }
+        scramble(self.seed ^ HAND ^ (side as u64) << 32 ^ (slot as u64) << 16 ^ u64::from(count))
+    }
+
+    #[inline]
+    pub(crate) fn promoted(&self, cell: Cell) -> u64 {
+        scramble(self.seed ^ PROMOTED ^ u64::from(cell.0))
+    }
+
+    #[inline]
+    pub(crate) fn checks(&self, side: Side, count: u8) -> u64 {
+        if count == 0 {
+            return 0;
+        }
+        scramble(self.seed ^ CHECKS ^ (side as u64) << 32 ^ u64::from(count))
+    }
+
+    #[inline]
+    pub(crate) fn unmoved(&self, cell: Cell) -> u64 {
+        scramble(self.seed ^ UNMOVED ^ u64::from(cell.0))
+    }
+}
