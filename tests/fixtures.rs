@@ -12,7 +12,7 @@ use boardwright::engine::Leaves;
 use boardwright::geometry::Cell;
 use boardwright::notation::{Legal, MoveFault, human, uci};
 use boardwright::{
-    Catalogue, Game, IllegalMove, Man, Move, MoveSort, Outcome, Position, Side, Variant, Wish,
+    Catalogue, Game, IllegalMove, Man, Move, Outcome, Position, Side, Variant, Wish,
 };
 use boardwright_tests::fixture::{self, Entry, Fixture};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -138,10 +138,10 @@ fn perft(variant: &Variant, entry: &fixture::Perft) -> Checked {
 fn moves(variant: &Variant, entry: &fixture::Moves) -> Checked {
     let game = set_up(variant, &entry.position, &entry.played)?;
     let listed = game.legal_moves();
-    let cell = |mv: &Move| variant.model().board.name(mv.from()).to_owned();
-    let placed = || listed.iter().filter(|mv| mv.sort() != MoveSort::Drop);
+    let origin = |mv: &Move| Some(variant.model().board.name(mv.from()?).to_owned());
     if let Some(from) = &entry.from {
-        same_words("origins", words(from), placed().map(cell).collect())?;
+        let origins = listed.iter().filter_map(origin);
+        same_words("origins", words(from), origins.collect())?;
     }
     match (&entry.legal, &entry.of) {
         (Some(legal), None) => same_words(
@@ -151,11 +151,11 @@ fn moves(variant: &Variant, entry: &fixture::Moves) -> Checked {
         )?,
         (Some(legal), Some(of)) => {
             let of = words(of);
-            let of = |mv: &&Move| of.contains(&cell(mv));
+            let of = |mv: &&Move| origin(mv).is_some_and(|from| of.contains(&from));
             same_words(
                 "legal moves",
                 words(legal),
-                placed().filter(of).map(|&mv| game.write(mv)).collect(),
+                listed.iter().filter(of).map(|&mv| game.write(mv)).collect(),
             )?;
         }
         (None, None) if entry.from.is_some() => {}

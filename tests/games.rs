@@ -389,12 +389,7 @@ fn a_wish_that_is_not_fulfilled_is_refused_with_its_reason() {
             .find(name)
             .unwrap_or_else(|| panic!("no {name}"))
     };
-    let wish = Wish {
-        from: Some(cell("e2")),
-        to: cell("e5"),
-        dropped: None,
-        promotes_to: None,
-    };
+    let wish = Wish::go(cell("e2"), cell("e5"));
     let refused = game.play_wish(&wish).map_err(|reason| reason.code());
     assert_eq!(refused.err(), Some("cannot-move-so"));
     assert!(game.moves().is_empty());

@@ -53,7 +53,8 @@ fn play_on(games: &mut [&mut Game], plies: usize, chance: &mut fastrand::Rng) {
         let moves = sorted(games[0].legal_moves());
         let back = games[0].moves().iter().rev().nth(1).copied();
         let back = back.and_then(|last| {
-            let goes_back = |mv: &&Move| mv.from() == last.to() && mv.to() == last.from();
+            let goes_back =
+                |mv: &&Move| mv.from() == Some(last.to()) && Some(mv.to()) == last.from();
             moves.iter().find(goes_back).copied()
         });
         let mv = back

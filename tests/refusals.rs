@@ -463,21 +463,15 @@ fn hold(position: &Position, seen: &mut std::collections::BTreeMap<&'static str,
             .flat_map(|(_, into)| into);
         let kinds: Vec<Option<Kind>> = into.copied().map(Some).chain([None]).collect();
         for to in model.board.cells() {
-            wishes.extend(kinds.iter().map(|&promotes_to| Wish {
-                from: Some(from),
-                to,
-                dropped: None,
-                promotes_to,
-            }));
+            wishes.extend(
+                kinds
+                    .iter()
+                    .map(|&promotes_to| Wish::go(from, to).promoting(promotes_to)),
+            );
         }
     }
     for &kind in model.drops.iter().flat_map(|drops| &drops.allowed) {
-        wishes.extend(model.board.cells().map(|to| Wish {
-            from: None,
-            to,
-            dropped: Some(kind),
-            promotes_to: None,
-        }));
+        wishes.extend(model.board.cells().map(|to| Wish::drop(kind, to)));
     }
     for wish in wishes {
         let reason = position.refuse(&wish);
@@ -663,7 +657,7 @@ fn a_restriction_is_named_only_where_nothing_else_forbids_the_move() {
         for _ in 0..60 {
             let back = game.moves().iter().rev().nth(1).and_then(|last| {
                 let mut legal = game.legal_moves().into_iter();
-                legal.find(|mv| mv.from() == last.to() && mv.to() == last.from())
+                legal.find(|mv| mv.from() == Some(last.to()) && Some(mv.to()) == last.from())
             });
             let moves = game.legal_moves();
             let Some(mv) = back.or_else(|| chance.choice(&moves).copied()) else {

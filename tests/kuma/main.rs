@@ -126,7 +126,7 @@ fn turn_of(model: &Model, mv: Move) -> Turn {
         .promotes_to()
         .map_or(b'.', |kind| model.symbol(kind).as_bytes()[0]);
     Turn {
-        from: at(mv.from()),
+        from: at(mv.from().expect("nobody drops")),
         to: at(mv.to()),
         promotion,
     }

@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
-use boardwright_core::{IllegalMove, Kind, Man};
+use boardwright_core::{IllegalMove, Kind, Man, Second};
 use boardwright_notation::uci;
 use serde::{Deserialize, Serialize};
 
@@ -74,6 +74,14 @@ pub enum Step {
         cell: String,
         /// What it is.
         man: ManRecord,
+    },
+    /// A wall is put on an empty cell.
+    Walled {
+        /// Where it was before, if it is the one that moves.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        from: Option<String>,
+        /// Where it is.
+        to: String,
     },
     /// A rule takes a man off the board.
     Removed {
@@ -164,6 +172,24 @@ pub struct Choices {
     pub moves: BTreeMap<String, BTreeMap<String, Vec<Option<String>>>>,
     /// For each kind that can be dropped: the cells.
     pub drops: BTreeMap<String, Vec<String>>,
+    /// For each move that does something on a second cell, by the cells that it goes between (a drop: by its
+    /// cell, twice): where a wall may be put, and who may be left behind.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub seconds: BTreeMap<String, BTreeMap<String, Seconds>>,
+}
+
+/// What a move may do on a second cell.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[non_exhaustive]
+pub struct Seconds {
+    /// It may also do nothing there.
+    pub optional: bool,
+    /// The cells where it may put its wall.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub walls: Vec<String>,
+    /// The men from hand whom it may leave behind.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub gates: Vec<Gate>,
 }
 
 impl Choices {
@@ -177,6 +203,18 @@ impl Choices {
             });
             goals.collect()
         };
+        let mut all: BTreeMap<String, BTreeMap<String, Seconds>> = BTreeMap::new();
+        for (&(from, to), found) in &choices.seconds {
+            let goals = all.entry(names.cell(from)).or_default();
+            let told = goals.entry(names.cell(to)).or_default();
+            for second in found {
+                match *second {
+                    Some(Second::Wall(cell)) => told.walls.push(names.cell(cell)),
+                    Some(Second::Gate(cell, kind)) => told.gates.push(names.gate(cell, kind)),
+                    _ => told.optional = true,
+                }
+            }
+        }
         let moves = choices.moves.iter();
         let drops = choices.drops.iter();
         Choices {
@@ -189,6 +227,7 @@ impl Choices {
                     (names.piece(kind), cells.collect())
                 })
                 .collect(),
+            seconds: all,
         }
     }
 }
@@ -223,6 +262,22 @@ pub struct Wish {
     /// The id of the kind that it promotes to; absent if it stays what it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promotes_to: Option<String>,
+    /// The cell where it puts a wall.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wall: Option<String>,
+    /// The man from hand whom it leaves behind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gate: Option<Gate>,
+}
+
+/// A man from hand who enters behind one who moves for the first time.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Gate {
+    /// The id of his kind.
+    pub piece: String,
+    /// Where.
+    pub cell: String,
 }
 
 impl Wish {
@@ -234,6 +289,14 @@ impl Wish {
             to: names.cell(wish.to),
             dropped: wish.dropped.map(|kind| names.piece(kind)),
             promotes_to: wish.promotes_to.map(|kind| names.piece(kind)),
+            wall: match wish.second {
+                Some(Second::Wall(cell)) => Some(names.cell(cell)),
+                _ => None,
+            },
+            gate: match wish.second {
+                Some(Second::Gate(cell, kind)) => Some(names.gate(cell, kind)),
+                _ => None,
+            },
         }
     }
 
@@ -253,12 +316,21 @@ impl Wish {
         if self.from.is_some() == self.dropped.is_some() {
             return Err(WishError::FromOrDropped);
         }
-        Ok(boardwright_core::Wish {
-            from: self.from.as_ref().map(cell).transpose()?,
-            to: cell(&self.to)?,
-            dropped: self.dropped.as_ref().map(kind).transpose()?,
-            promotes_to: self.promotes_to.as_ref().map(kind).transpose()?,
-        })
+        let to = cell(&self.to)?;
+        let wish = match (&self.from, &self.dropped) {
+            (Some(from), _) => boardwright_core::Wish::go(cell(from)?, to),
+            (None, Some(dropped)) => boardwright_core::Wish::drop(kind(dropped)?, to),
+            (None, None) => return Err(WishError::FromOrDropped),
+        };
+        let second = match (&self.wall, &self.gate) {
+            (None, None) => None,
+            (Some(wall), None) => Some(Second::Wall(cell(wall)?)),
+            (None, Some(gate)) => Some(Second::Gate(cell(&gate.cell)?, kind(&gate.piece)?)),
+            (Some(_), Some(_)) => return Err(WishError::WallOrGate),
+        };
+        Ok(wish
+            .promoting(self.promotes_to.as_ref().map(kind).transpose()?)
+            .with_second(second))
     }
 }
 
@@ -275,6 +347,9 @@ pub enum WishError {
     /// It names both a cell that the man comes from and a kind that is dropped, or neither.
     #[error("a move comes `from` a cell, or a piece is `dropped`")]
     FromOrDropped,
+    /// It names both a wall and a gate.
+    #[error("a move puts a wall, or leaves a man behind, not both")]
+    WallOrGate,
 }
 
 impl WishError {
@@ -284,6 +359,7 @@ impl WishError {
             WishError::NoSuchCell(_) => "no-such-cell",
             WishError::NoSuchPiece(_) => "no-such-piece",
             WishError::FromOrDropped => "from-or-dropped",
+            WishError::WallOrGate => "wall-or-gate",
         }
     }
 }
@@ -341,6 +417,13 @@ impl Names<'_> {
             .to_owned()
     }
 
+    fn gate(&self, cell: Cell, kind: Kind) -> Gate {
+        Gate {
+            piece: self.piece(kind),
+            cell: self.cell(cell),
+        }
+    }
+
     fn man(&self, man: Man) -> ManRecord {
         ManRecord {
             player: self.0.players[man.side].name.clone(),
@@ -367,6 +450,10 @@ impl Names<'_> {
             Core::Promoted { cell, after, .. } => Step::Promoted {
                 cell: self.cell(cell),
                 man: self.man(after),
+            },
+            Core::Walled { from, to } => Step::Walled {
+                from: from.map(|cell| self.cell(cell)),
+                to: self.cell(to),
             },
             Core::Removed { cell, .. } => Step::Removed {
                 cell: self.cell(cell),

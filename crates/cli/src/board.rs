@@ -272,7 +272,7 @@ pub(crate) fn warnings(game: &Game, applied: &Applied) -> Vec<String> {
                 .legal_moves()
                 .into_iter()
                 .filter(|mv| mv.to() == cell)
-                .map(|mv| model.board.name(mv.from()))
+                .filter_map(|mv| Some(model.board.name(mv.from()?)))
                 .collect();
             from.dedup();
             if !from.is_empty() {

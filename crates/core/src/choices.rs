@@ -6,7 +6,7 @@ use boardwright_geometry::Cell;
 
 use crate::man::{Kind, Side};
 use crate::model::{Choice, Model, Trigger};
-use crate::moves::Move;
+use crate::moves::{Move, Second};
 use crate::position::Position;
 use crate::refusal::Wish;
 use crate::ways::ways;
@@ -21,6 +21,9 @@ pub struct Choices {
     pub moves: BTreeMap<Cell, BTreeMap<Cell, Promotions>>,
     /// For each kind that can be dropped: the cells, ascending.
     pub drops: BTreeMap<Kind, Vec<Cell>>,
+    /// For each two cells of a move that does something on a second one: what, ascending; `None` where it
+    /// may do nothing there. A drop counts by the cell where it is put, twice.
+    pub seconds: BTreeMap<(Cell, Cell), Vec<Option<Second>>>,
 }
 
 /// As what a man may arrive: the kinds to choose from, in order, `None` for its own.
@@ -32,7 +35,10 @@ impl Choices {
     /// Groups wishes; each counts once.
     pub fn of(wishes: impl IntoIterator<Item = Wish>) -> Choices {
         let mut choices = Choices::default();
+        let mut seconds: BTreeMap<(Cell, Cell), Vec<Option<Second>>> = BTreeMap::new();
         for wish in wishes {
+            let from = wish.from.unwrap_or(wish.to);
+            insert(seconds.entry((from, wish.to)).or_default(), wish.second);
             match (wish.from, wish.dropped) {
                 (Some(from), _) => {
                     let goals = choices.moves.entry(from).or_default();
@@ -42,6 +48,8 @@ impl Choices {
                 (None, None) => {}
             }
         }
+        seconds.retain(|_, all| *all != [None]);
+        choices.seconds = seconds;
         choices
     }
 }
@@ -77,25 +85,11 @@ impl Position {
                     continue;
                 }
                 for promotes_to in promotions(model, side, man.kind, from, way.goal) {
-                    wishes.push(Wish {
-                        from: Some(from),
-                        to: way.goal,
-                        dropped: None,
-                        promotes_to,
-                    });
+                    wishes.push(Wish::go(from, way.goal).promoting(promotes_to));
                 }
             }
         }
-        let rights = self.setup().rights.into_iter().filter(|&(s, _)| s == side);
-        for castling in rights.filter_map(|(_, index)| model.castlings.get(index)) {
-            let (from, to) = castling.king_path[side];
-            wishes.push(Wish {
-                from: Some(from),
-                to,
-                dropped: None,
-                promotes_to: None,
-            });
-        }
+        wishes.extend(self.placed.castlings(side).into_iter().map(Wish::from));
         for &kind in model.drops.iter().flat_map(|drops| &drops.allowed) {
             if self.in_hand(side, kind) == 0 {
                 continue;
@@ -104,12 +98,7 @@ impl Position {
                 .board
                 .cells()
                 .filter(|&to| drops_on(model, side, kind, to));
-            wishes.extend(goals.map(|to| Wish {
-                from: None,
-                to,
-                dropped: Some(kind),
-                promotes_to: None,
-            }));
+            wishes.extend(goals.map(|to| Wish::drop(kind, to)));
         }
         Choices::of(wishes)
     }

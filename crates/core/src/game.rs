@@ -8,7 +8,7 @@ use crate::engine::{Leaves, Stop};
 use crate::man::Side;
 use crate::model::{Model, Score};
 use crate::module::Verdict;
-use crate::moves::{Move, MoveSort};
+use crate::moves::Move;
 use crate::outcome::{Outcome, Reason};
 use crate::past::{Past, Seen};
 use crate::position::Position;
@@ -218,13 +218,12 @@ impl Game {
         }
     }
 
-    /// The legal or [penalised](Game::penalised_moves) move that fulfils a wish. Where a step of the
-    /// king and a castling look alike, it is the step.
+    /// The legal or [penalised](Game::penalised_moves) move that fulfils a wish.
     pub fn fulfilling(&self, wish: &Wish) -> Option<Move> {
-        let fits = |mv: &Move| Wish::from(*mv) == *wish;
-        let legal = self.legal_moves().into_iter().filter(fits);
+        let fits = |mv: &Move| wish.fits(*mv);
+        let mut legal = self.legal_moves().into_iter();
         legal
-            .min_by_key(|mv| mv.sort() == MoveSort::Castling)
+            .find(fits)
             .or_else(|| self.penalised_moves().into_iter().find(fits))
     }
 

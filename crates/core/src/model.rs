@@ -5,7 +5,7 @@
 use boardwright_geometry::{Board, Cell, Vector};
 
 use crate::betza::Movement;
-use crate::man::{Kind, PerSide, Side};
+use crate::man::{Kind, Man, PerSide, Side};
 use crate::module::ModuleUse;
 use crate::setup::Setup;
 
@@ -47,6 +47,10 @@ pub struct Model {
     pub hand: Option<Hand>,
     /// How men in hand may be dropped.
     pub drops: Option<Drops>,
+    /// Men in hand that enter behind men who move for the first time.
+    pub gates: Option<Gates>,
+    /// Walls that moves put on the board.
+    pub walls: Option<Walls>,
     /// Which men are royal, and what an attack on them means.
     pub royalty: Royalty,
     /// How the game ends.
@@ -120,6 +124,36 @@ impl Model {
             Side::Second => self.board.opposite_vector(step),
         };
         self.board.leap(cell, step)
+    }
+
+    /// The cells whose men in the set-up have a right that they lose when they move: a movement that is
+    /// theirs only as long as they have not moved, or a gate. Ascending.
+    pub fn first_movers(&self, side: Side) -> Vec<Cell> {
+        self.first_movers_among(&self.start.men, side)
+    }
+
+    /// The same if these men were those of the set-up.
+    pub fn first_movers_among(&self, men: &[(Cell, Man)], side: Side) -> Vec<Cell> {
+        let initial = |kind: &KindModel| {
+            let movements = kind.moves.iter().flat_map(|rule| &rule.movements);
+            movements.into_iter().any(|movement| movement.initial)
+        };
+        let lent = self.movement.borrow.is_some() && self.kinds.iter().any(initial);
+        let gates = self
+            .gates
+            .as_ref()
+            .map_or(&[][..], |gates| &gates.zone[side]);
+        let has_right = |&&(cell, man): &&(Cell, Man)| {
+            man.side == side
+                && (lent || self.kind_model(man.kind).is_some_and(initial) || gates.contains(&cell))
+        };
+        let mut cells: Vec<Cell> = men
+            .iter()
+            .filter(has_right)
+            .map(|&(cell, _)| cell)
+            .collect();
+        cells.sort_unstable();
+        cells
     }
 
     /// The kind that a promoted man falls back to: the one kind that promotes into `kind`,
@@ -235,6 +269,48 @@ pub struct Castling {
     pub king_path: PerSide<(Cell, Cell)>,
     /// Where the rook starts and ends, for each side.
     pub rook_path: PerSide<(Cell, Cell)>,
+    /// Whether the two start from these cells only.
+    pub home: CastlingHome,
+}
+
+/// From where king and rook may castle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum CastlingHome {
+    /// From the cells that the castling names.
+    #[default]
+    Fixed,
+    /// From any cells of their rank, the rook on the same side of the king as the castling has it. All
+    /// castlings of a variant are so, or none.
+    AnyOnRank,
+}
+
+/// A man who leaves one of these cells for the first time may leave a man from hand behind.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Gates {
+    /// The cells of each side. Whoever stands there in the set-up has the right.
+    pub zone: PerSide<Vec<Cell>>,
+    /// The kinds that enter so, among those that may be held.
+    pub kinds: Vec<Kind>,
+}
+
+/// Walls: cells that nobody enters or passes. Every move puts one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Walls {
+    /// Where.
+    pub place: WallPlace,
+}
+
+/// Where a move puts a wall.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WallPlace {
+    /// There is but one wall, and it goes to another empty cell.
+    Moves,
+    /// Another one on any empty cell.
+    Anywhere,
+    /// Another one where a queen on the cell that the man has reached could go without capture.
+    Arrow,
+    /// Another one on the cell that the man has left.
+    LeftCell,
 }
 
 /// What becomes of captured men.

@@ -6,6 +6,8 @@ use crate::man::Kind;
 
 /// A move of one position of one variant, in 64 bits: small enough for long lists, with room for a
 /// second cell. It means something only together with the position that gave it.
+///
+/// [`view`](Move::view) tells what it is, with what each sort of move has.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u64);
 
@@ -16,22 +18,93 @@ pub enum MoveSort {
     /// A man goes from one cell to another, capturing what stands there.
     Plain,
     /// A move that leaves passed cells for an en passant capture.
-    Pass,
+    Passing,
     /// An en passant capture.
     EnPassant,
     /// A castling.
     Castling,
     /// A man from hand is put on the board.
     Drop,
+    /// The player passes: nothing moves.
+    Pass,
 }
 
-const CELL: u64 = 0xFFF;
-const TO: u32 = 12;
-const SECOND: u32 = 24;
-const KIND: u32 = 36;
+/// What a move is, with what each sort of move has and nothing else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum MoveView {
+    /// A man goes from one cell to another, capturing what stands there.
+    Go {
+        /// Where it comes from.
+        from: Cell,
+        /// Where it goes.
+        to: Cell,
+        /// What it is.
+        kind: Kind,
+        /// What it promotes to, if it promotes.
+        promotes_to: Option<Kind>,
+        /// It takes the man that has just passed this cell, not one that stands on it.
+        en_passant: bool,
+    },
+    /// A castling: king and rook move at once.
+    Castle {
+        /// Which of [`Model::castlings`](crate::model::Model::castlings).
+        index: usize,
+        /// Where the king comes from.
+        from: Cell,
+        /// Where the king goes.
+        to: Cell,
+        /// Where the rook comes from.
+        rook: Cell,
+    },
+    /// A man from hand is put on a cell.
+    Put {
+        /// Where.
+        to: Cell,
+        /// Which.
+        kind: Kind,
+    },
+    /// The player passes.
+    Pass,
+}
+
+/// What a move does on a second cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Second {
+    /// A wall is put there.
+    Wall(Cell),
+    /// A man from hand is put there, where a man has just left for the first time.
+    Gate(Cell, Kind),
+}
+
+impl Second {
+    /// The cell.
+    pub fn cell(self) -> Cell {
+        match self {
+            Second::Wall(cell) | Second::Gate(cell, _) => cell,
+        }
+    }
+}
+
+/// Eleven bits name a cell: boards have at most 1,344.
+const CELL: u64 = 0x7FF;
+const TO: u32 = 11;
+/// The second cell, counted from 1.
+const SECOND: u32 = 22;
+const KIND: u32 = 33;
+const SORT: u32 = 41;
 const BECOMES: u32 = 44;
-const SORT: u32 = 52;
-const EXTRA: u32 = 56;
+/// The kind that is put on the second cell, counted from 1.
+const PUT: u32 = 52;
+
+// Of a castling, from `BECOMES` on: the rook's cell, whether the second cell is a gate, the index, and
+// whether it is named by the rook's cell. A gate is its kind, counted from 1, and the bit of the rook.
+const ROOK: u32 = 44;
+const GATE: u64 = 1 << 55;
+const INDEX: u32 = 56;
+const BY_ROOK: u64 = 1 << 59;
+const AT_ROOK: u64 = 1 << 8;
 
 impl Move {
     #[inline(always)]
@@ -54,13 +127,21 @@ impl Move {
     /// The same with another sort.
     #[inline(always)]
     pub(crate) fn of_sort(self, sort: MoveSort) -> Move {
-        Move(self.0 & !(0xF << SORT) | (sort as u64) << SORT)
+        Move(self.0 & !(7 << SORT) | (sort as u64) << SORT)
     }
 
-    /// A castling: the king's cells, and the index of the castling.
-    pub(crate) fn castling(from: Cell, to: Cell, kind: Kind, index: usize) -> Move {
-        let plain = Move::pack(MoveSort::Castling, from, to, kind, kind);
-        Move(plain.0 | (index as u64 & 0xFF) << EXTRA)
+    /// A castling: the king's cells, the rook's, and its index; `by_rook` if it is named by the cell of
+    /// the rook, because the king's own cells would not tell it from another move.
+    pub(crate) fn castling(
+        (from, to): (Cell, Cell),
+        rook: Cell,
+        kind: Kind,
+        index: usize,
+        by_rook: bool,
+    ) -> Move {
+        let cells = Move::pack(MoveSort::Castling, from, to, kind, Kind(0)).0;
+        let named = if by_rook { BY_ROOK } else { 0 };
+        Move(cells | u64::from(rook.0) << ROOK | (index as u64 & 7) << INDEX | named)
     }
 
     /// A drop.
@@ -69,21 +150,72 @@ impl Move {
         Move::pack(MoveSort::Drop, to, to, kind, kind)
     }
 
+    /// A pass, named by a cell.
+    pub(crate) fn pass(at: Cell) -> Move {
+        Move::pack(MoveSort::Pass, at, at, Kind(0), Kind(0))
+    }
+
+    /// The same move with a wall put on a cell afterwards.
+    #[inline(always)]
+    pub(crate) fn walling(self, cell: Cell) -> Move {
+        Move(self.0 & !(CELL << SECOND) | (u64::from(cell.0) + 1) << SECOND)
+    }
+
+    /// The same move with a man from hand put on a cell that it leaves: of a castling, the king's or the
+    /// rook's.
+    pub(crate) fn gating(self, cell: Cell, kind: Kind) -> Move {
+        let put = u64::from(kind.0) + 1;
+        if self.sort() == MoveSort::Castling {
+            let at_rook = if cell == self.origin() { 0 } else { AT_ROOK };
+            return Move(self.0 | (put | at_rook) << SECOND | GATE);
+        }
+        Move(self.walling(cell).0 | put << PUT)
+    }
+
     /// What sort of move it is.
     #[inline(always)]
     pub fn sort(self) -> MoveSort {
-        match (self.0 >> SORT) & 0xF {
-            1 => MoveSort::Pass,
+        match (self.0 >> SORT) & 7 {
+            1 => MoveSort::Passing,
             2 => MoveSort::EnPassant,
             3 => MoveSort::Castling,
             4 => MoveSort::Drop,
+            5 => MoveSort::Pass,
             _ => MoveSort::Plain,
         }
     }
 
+    /// What it is, with what its sort of move has.
+    pub fn view(self) -> MoveView {
+        let (from, to, kind) = (self.origin(), self.to(), self.kind());
+        match self.sort() {
+            MoveSort::Drop => MoveView::Put { to, kind },
+            MoveSort::Pass => MoveView::Pass,
+            MoveSort::Castling => MoveView::Castle {
+                index: self.castling_index().unwrap_or(0),
+                from,
+                to,
+                rook: self.rook().unwrap_or(to),
+            },
+            sort @ (MoveSort::Plain | MoveSort::Passing | MoveSort::EnPassant) => MoveView::Go {
+                from,
+                to,
+                kind,
+                promotes_to: self.promotes_to(),
+                en_passant: sort == MoveSort::EnPassant,
+            },
+        }
+    }
+
+    /// Where the man comes from; `None` for a drop and a pass.
+    #[inline]
+    pub fn from(self) -> Option<Cell> {
+        (!matches!(self.sort(), MoveSort::Drop | MoveSort::Pass)).then(|| self.origin())
+    }
+
     /// Where the man comes from; for a drop, where it is put.
     #[inline(always)]
-    pub fn from(self) -> Cell {
+    pub(crate) fn origin(self) -> Cell {
         Cell((self.0 & CELL) as u16)
     }
 
@@ -91,6 +223,16 @@ impl Move {
     #[inline(always)]
     pub fn to(self) -> Cell {
         Cell((self.0 >> TO & CELL) as u16)
+    }
+
+    /// The cell by which a player names where it goes: for a castling that the king's own cells do not
+    /// tell from another move, the rook's.
+    #[inline]
+    pub fn named_to(self) -> Cell {
+        match self.rook() {
+            Some(rook) if self.0 & BY_ROOK != 0 => rook,
+            _ => self.to(),
+        }
     }
 
     /// The kind that moves, as it was before.
@@ -102,7 +244,10 @@ impl Move {
     /// The kind that stands on the goal afterwards.
     #[inline(always)]
     pub fn becomes(self) -> Kind {
-        Kind((self.0 >> BECOMES) as u8)
+        match self.sort() {
+            MoveSort::Castling => self.kind(),
+            _ => Kind((self.0 >> BECOMES) as u8),
+        }
     }
 
     /// The kind that it promotes to, if it promotes.
@@ -112,15 +257,38 @@ impl Move {
 
     /// Which of [`Model::castlings`](crate::model::Model::castlings) it is.
     pub fn castling_index(self) -> Option<usize> {
-        (self.sort() == MoveSort::Castling).then_some((self.0 >> EXTRA & 0xFF) as usize)
+        (self.sort() == MoveSort::Castling).then_some((self.0 >> INDEX & 7) as usize)
     }
 
-    /// A second cell that the move names (a gate, a wall, an arrow), if any.
-    pub fn second(self) -> Option<Cell> {
-        match self.0 >> SECOND & CELL {
-            0 => None,
-            n => Some(Cell(n as u16 - 1)),
+    /// Of a castling, where the rook comes from.
+    #[inline]
+    pub fn rook(self) -> Option<Cell> {
+        (self.sort() == MoveSort::Castling).then_some(Cell((self.0 >> ROOK & CELL) as u16))
+    }
+
+    /// What it does on a second cell, if anything: a wall, or a gate.
+    #[inline]
+    pub fn second(self) -> Option<Second> {
+        let second = self.0 >> SECOND & CELL;
+        if second == 0 {
+            return None;
         }
+        let cell = Cell(second as u16 - 1);
+        let rook = self.rook();
+        let put = match rook {
+            None => (self.0 >> PUT) as u8,
+            Some(_) if self.0 & GATE == 0 => 0,
+            Some(_) => second as u8,
+        };
+        let at = match rook {
+            Some(rook) if put != 0 && second & AT_ROOK != 0 => rook,
+            Some(_) if put != 0 => self.origin(),
+            _ => cell,
+        };
+        Some(match put.checked_sub(1) {
+            None => Second::Wall(cell),
+            Some(kind) => Second::Gate(at, Kind(kind)),
+        })
     }
 
     /// The move as a number, for storage next to the variant's rules hash.
@@ -135,13 +303,74 @@ impl core::fmt::Debug for Move {
             f,
             "Move({:?} {}-{} kind {}",
             self.sort(),
-            self.from().0,
+            self.origin().0,
             self.to().0,
             self.kind().0
         )?;
         if let Some(kind) = self.promotes_to() {
             write!(f, " becomes {}", kind.0)?;
         }
+        if let Some(second) = self.second() {
+            write!(f, " {second:?}")?;
+        }
         f.write_str(")")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const E1: Cell = Cell(4);
+    const G1: Cell = Cell(6);
+    const H1: Cell = Cell(7);
+    const A8: Cell = Cell(1290);
+
+    #[test]
+    fn a_move_without_a_second_cell_has_none() {
+        let mv = Move::plain(E1, A8, Kind(3), Kind(254));
+        assert_eq!(
+            (mv.second(), mv.from(), mv.named_to()),
+            (None, Some(E1), A8)
+        );
+        assert_eq!(mv.promotes_to(), Some(Kind(254)));
+        assert_eq!(Move::drop(A8, Kind(9)).from(), None);
+        assert_eq!(Move::pass(E1).view(), MoveView::Pass);
+    }
+
+    #[test]
+    fn a_wall_and_a_gate_stand_beside_all_else() {
+        let mv = Move::plain(E1, G1, Kind(3), Kind(4));
+        assert_eq!(mv.walling(A8).second(), Some(Second::Wall(A8)));
+        assert_eq!(
+            mv.gating(E1, Kind(254)).second(),
+            Some(Second::Gate(E1, Kind(254)))
+        );
+        assert_eq!(mv.gating(E1, Kind(0)).promotes_to(), Some(Kind(4)));
+        let drop = Move::drop(G1, Kind(2)).walling(E1);
+        assert_eq!((drop.second(), drop.from()), (Some(Second::Wall(E1)), None));
+    }
+
+    #[test]
+    fn a_castling_keeps_its_rook_and_gates_on_either_cell() {
+        for (index, by_rook) in [(0, false), (7, true)] {
+            let mv = Move::castling((E1, G1), H1, Kind(5), index, by_rook);
+            assert_eq!((mv.castling_index(), mv.rook()), (Some(index), Some(H1)));
+            assert_eq!(mv.named_to(), if by_rook { H1 } else { G1 });
+            assert_eq!((mv.second(), mv.promotes_to()), (None, None));
+            for cell in [E1, H1] {
+                let gate = mv.gating(cell, Kind(0));
+                assert_eq!(gate.second(), Some(Second::Gate(cell, Kind(0))));
+                assert_eq!(
+                    (gate.castling_index(), gate.rook()),
+                    (Some(index), Some(H1))
+                );
+            }
+            assert_eq!(mv.walling(A8).second(), Some(Second::Wall(A8)));
+            assert_eq!(
+                mv.gating(H1, Kind(254)).second(),
+                Some(Second::Gate(H1, Kind(254)))
+            );
+        }
     }
 }

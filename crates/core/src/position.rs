@@ -18,7 +18,7 @@ use crate::variant::{Counts, Variant};
 /// [`Game`](crate::Game).
 pub struct Position {
     variant: Variant,
-    placed: Box<dyn AnyPosition>,
+    pub(crate) placed: Box<dyn AnyPosition>,
 }
 
 impl Clone for Position {
@@ -80,6 +80,11 @@ impl Position {
             .cells()
             .filter_map(|c| Some((c, self.man_at(c)?)))
             .collect()
+    }
+
+    /// The walls, ascending.
+    pub fn walls(&self) -> Vec<Cell> {
+        self.placed.walls()
     }
 
     /// How many men of a kind a side holds.

@@ -4,10 +4,15 @@ use boardwright_geometry::Cell;
 
 use crate::man::Kind;
 use crate::model::Model;
-use crate::moves::{Move, MoveSort};
+use crate::moves::{Move, MoveSort, Second};
 
-/// A move as somebody wishes it, not yet known to be legal: `from` a cell, or `dropped` from hand, never both.
+/// A move as somebody wishes it, not yet known to be legal: `from` a cell, or `dropped` from hand, never
+/// both. A pass is a cell twice.
+///
+/// A castling is wished by the king's cells, or by the king's cell and the rook's; where the king could
+/// also step to its goal only the latter means the castling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Wish {
     /// Where the man comes from; `None` for a drop.
     pub from: Option<Cell>,
@@ -17,18 +22,75 @@ pub struct Wish {
     pub dropped: Option<Kind>,
     /// The kind that it promotes to; `None` if it stays what it is.
     pub promotes_to: Option<Kind>,
+    /// What it does on a second cell, if anything.
+    pub second: Option<Second>,
+}
+
+impl Wish {
+    /// From a cell to a cell.
+    pub fn go(from: Cell, to: Cell) -> Wish {
+        Wish {
+            from: Some(from),
+            to,
+            dropped: None,
+            promotes_to: None,
+            second: None,
+        }
+    }
+
+    /// A kind from hand to a cell.
+    pub fn drop(kind: Kind, to: Cell) -> Wish {
+        Wish {
+            from: None,
+            to,
+            dropped: Some(kind),
+            promotes_to: None,
+            second: None,
+        }
+    }
+
+    /// The same with a promotion, or without.
+    #[must_use]
+    pub fn promoting(self, promotes_to: Option<Kind>) -> Wish {
+        Wish {
+            promotes_to,
+            ..self
+        }
+    }
+
+    /// The same with something done on a second cell, or nothing.
+    #[must_use]
+    pub fn with_second(self, second: Option<Second>) -> Wish {
+        Wish { second, ..self }
+    }
+
+    /// Whether a move fulfils the wish.
+    pub fn fits(&self, mv: Move) -> bool {
+        let fulfilled = Wish::from(mv);
+        let by_rook = |rook: Cell| {
+            *self
+                == Wish {
+                    to: rook,
+                    ..fulfilled
+                }
+        };
+        let passes = || {
+            mv.sort() == MoveSort::Pass
+                && self.from == Some(self.to)
+                && (self.promotes_to, self.second) == (None, mv.second())
+        };
+        *self == fulfilled || mv.rook().is_some_and(by_rook) || passes()
+    }
 }
 
 impl From<Move> for Wish {
     /// The wish that a move fulfils.
     fn from(mv: Move) -> Wish {
-        let dropped = mv.sort() == MoveSort::Drop;
-        Wish {
-            from: (!dropped).then(|| mv.from()),
-            to: mv.to(),
-            dropped: dropped.then(|| mv.kind()),
-            promotes_to: mv.promotes_to(),
-        }
+        let wish = match mv.sort() {
+            MoveSort::Drop => Wish::drop(mv.kind(), mv.to()),
+            _ => Wish::go(mv.origin(), mv.named_to()),
+        };
+        wish.promoting(mv.promotes_to()).with_second(mv.second())
     }
 }
 
@@ -112,6 +174,14 @@ pub enum IllegalMove {
     RoyalsTouch,
     /// A drop of this kind may not give mate.
     DropMate(Kind),
+    /// Nobody may pass here.
+    NoPass,
+    /// The move puts a wall, and the wish names no cell for it.
+    WallMissing,
+    /// A wall may not be put on this cell, or moves put no walls here.
+    NoWall(Cell),
+    /// Nobody may enter by a gate on this cell.
+    NoGate(Cell),
     /// A rule module forbids it: its code.
     Restricted(&'static str),
 }
@@ -155,6 +225,10 @@ impl IllegalMove {
             IllegalMove::CastlingThroughCheck => "castling-through-check",
             IllegalMove::RoyalsTouch => "royals-touch",
             IllegalMove::DropMate(_) => "drop-mate",
+            IllegalMove::NoPass => "no-pass",
+            IllegalMove::WallMissing => "wall-missing",
+            IllegalMove::NoWall(_) => "no-wall",
+            IllegalMove::NoGate(_) => "no-gate",
             IllegalMove::Restricted(code) => code,
         }
     }
@@ -290,6 +364,13 @@ impl IllegalMove {
                 "the royal piece would be within reach of an enemy royal piece".into()
             }
             IllegalMove::DropMate(k) => format!("a dropped {} may not give mate", kind(k)),
+            IllegalMove::NoPass => "nobody may pass here".into(),
+            IllegalMove::WallMissing => "name the cell for the wall that the move puts".into(),
+            IllegalMove::NoWall(cell) => format!("the move cannot put a wall on {}", name(cell)),
+            IllegalMove::NoGate(cell) => format!(
+                "no piece may enter on {}: only where a piece leaves its first cell for the first time",
+                name(cell)
+            ),
             IllegalMove::Restricted(code) => format!("a rule of the variant forbids it ({code})"),
         }
     }

@@ -22,10 +22,15 @@ pub struct Setup {
     pub turn: Side,
     /// Castling rights: side and index into [`Model::castlings`](crate::model::Model::castlings).
     pub rights: Vec<(Side, usize)>,
+    /// Where the rook of a right stands, for castlings from anywhere on the rank. A right that is not
+    /// here is that of the outermost rook on its side.
+    pub rooks: Vec<(Side, usize, Cell)>,
+    /// Walls.
+    pub walls: Vec<Cell>,
     /// Cells that the last move passed over, in order of travel.
     pub ep: Vec<Cell>,
-    /// Cells whose man stands as at the start of a game but has moved, where the variant has moves for men
-    /// that have not. Texts do not say it.
+    /// Cells whose man stands as at the start of a game but has moved, of those whose men have a right as
+    /// long as they have not ([`Model::first_movers`](crate::model::Model::first_movers)).
     pub moved: Vec<Cell>,
     /// How many checks each side has given, where the variant counts them.
     pub checks: PerSide<u8>,
@@ -43,6 +48,8 @@ impl Default for Setup {
             hands: PerSide::default(),
             turn: Side::First,
             rights: Vec::new(),
+            rooks: Vec::new(),
+            walls: Vec::new(),
             ep: Vec::new(),
             moved: Vec::new(),
             checks: PerSide::default(),
@@ -94,6 +101,8 @@ pub enum PositionFault {
     RoyalsTouch,
     /// A promotion mark on an empty cell or on a man of a kind that no promotion gives.
     PromotionMark(Cell),
+    /// A wall on a filled cell, or in a variant without walls, or one too many.
+    Wall(Cell),
     /// A rule module knows that no game leads here.
     Impossible(Impossible),
 }
@@ -124,6 +133,7 @@ impl PositionFault {
             PositionFault::Hand(_) => "hand",
             PositionFault::RoyalsTouch => "royals-touch",
             PositionFault::PromotionMark(_) => "promotion-mark",
+            PositionFault::Wall(_) => "wall",
             PositionFault::Impossible(reason) => reason.code,
         }
     }
@@ -181,6 +191,9 @@ impl PositionFault {
                     "the man on {} cannot be a promoted one",
                     model.board.name(*cell)
                 )
+            }
+            PositionFault::Wall(cell) => {
+                format!("there can be no wall on {}", model.board.name(*cell))
             }
             PositionFault::Impossible(reason) => reason.message.clone(),
         }

@@ -25,7 +25,9 @@ impl Variant {
     /// All reasons why the model cannot be compiled.
     pub fn compile(model: Model, modules: &Modules) -> Result<Variant, Vec<CompileFault>> {
         let model = Arc::new(model);
-        let (cells, kinds) = (model.board.len(), model.kinds.len());
+        // A wall is of a kind of its own.
+        let kinds = model.kinds.len() + usize::from(model.walls.is_some());
+        let cells = model.board.len();
         let rules: Arc<dyn AnyRules> = match (cells, kinds) {
             (..=64, ..=8) => Arc::new(Rules::<u64, 3>::compile(model, modules)?),
             (..=64, ..=16) => Arc::new(Rules::<u64, 4>::compile(model, modules)?),

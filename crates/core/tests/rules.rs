@@ -33,7 +33,8 @@ fn refused(variant: &Variant, fen: &str) -> Vec<&'static str> {
 fn moves(position: &Position) -> Vec<String> {
     let model = position.model();
     let write = |m: boardwright_core::Move| {
-        let (from, to) = (model.board.name(m.from()), model.board.name(m.to()));
+        let from = m.from().map_or("", |from| model.board.name(from));
+        let to = model.board.name(m.to());
         match m.sort() {
             boardwright_core::MoveSort::Drop => format!("{}@{to}", model.symbol(m.kind())),
             _ => format!(
@@ -68,7 +69,7 @@ fn play(game: &mut Game, texts: &[&str]) {
         let mv = game
             .legal_moves()
             .into_iter()
-            .find(|m| m.from() == from && m.to() == to);
+            .find(|m| m.from() == Some(from) && m.to() == to);
         game.play(mv.unwrap_or_else(|| panic!("{text} is not legal")))
             .unwrap();
     }
@@ -140,12 +141,10 @@ fn check_only_informs_where_self_check_is_allowed() {
         (Reason::RoyalCaptured, Some(Side::Second))
     );
     assert!(game.legal_moves().is_empty());
-    let wish = Wish {
-        from: Some(cell(&game.model().board, "g3")),
-        to: cell(&game.model().board, "e4"),
-        dropped: None,
-        promotes_to: None,
-    };
+    let wish = Wish::go(
+        cell(&game.model().board, "g3"),
+        cell(&game.model().board, "e4"),
+    );
     assert_eq!(game.refuse(&wish), Some(IllegalMove::GameOver));
 }
 
@@ -345,7 +344,8 @@ fn repetition_is_claimed_at_three_and_ends_at_five() {
         .legal_moves()
         .into_iter()
         .find(|m| {
-            game.model().board.name(m.from()) == "f6" && game.model().board.name(m.to()) == "g8"
+            m.from() == Some(cell(&game.model().board, "f6"))
+                && game.model().board.name(m.to()) == "g8"
         })
         .unwrap();
     assert_eq!(
@@ -451,14 +451,7 @@ fn a_refused_position_tells_all_its_faults() {
 fn what_is_not_on_the_board_is_no_origin_and_no_goal() {
     let variant = compile(chess());
     let cells = variant.model().board.len() as u16;
-    let refuse = |from, to| {
-        variant.start().refuse(&Wish {
-            from: Some(Cell(from)),
-            to: Cell(to),
-            dropped: None,
-            promotes_to: None,
-        })
-    };
+    let refuse = |from, to| variant.start().refuse(&Wish::go(Cell(from), Cell(to)));
     let (last, none) = (cells - 1, cells);
     for (from, to) in [(last, none), (none, last), (none, none)] {
         assert_eq!(refuse(from, to), Some(IllegalMove::NoSuchCell));
@@ -565,12 +558,7 @@ fn a_man_that_cannot_be_taken_and_one_in_the_way_are_told_apart() {
     let position = place(&variant, "k7/8/8/8/8/4p3/4P3/K7 w -");
     let why = |to: &str| {
         let board = &variant.model().board;
-        let wish = Wish {
-            from: Some(cell(board, "e2")),
-            to: cell(board, to),
-            dropped: None,
-            promotes_to: None,
-        };
+        let wish = Wish::go(cell(board, "e2"), cell(board, to));
         position.refuse(&wish).unwrap().explain(variant.model())
     };
     assert_eq!(

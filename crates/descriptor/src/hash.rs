@@ -14,9 +14,10 @@
 //! | `move ID FROM TO VICTIMS LEAVES-EP CAPTURES-EP REACH QUIET CAPTURE LAME HOP INITIAL STEPS` | each movement |
 //! | `borrow X Y`, `single ID` | movement of all pieces alike |
 //! | `promotion ZONE TRIGGER CHOICE`, `promotes ID IDS` | promotion |
-//! | `castling KING WAYS ROOK WAYS` | each castling |
+//! | `castling KING WAYS ROOK WAYS`, `castling from anywhere on the rank` | each castling, and from where |
 //! | `hand DEMOTE`, `drops NOT-IMMOBILE`, `drop ID ZONE ONE-PER-FILE NO-MATE` | hands |
 //! | `royalty COUNT SELF-CHECK VICTORY-FIRST ROYALS-APART`, `royal ID`, `void REASON`, `giving-check illegal` | royalty |
+//! | `gates IDS ZONE`, `walls PLACE` | gates and walls |
 //! | `capture compulsory` | compulsory capture |
 //! | `end WHAT SCORE …` | each ending |
 //! | `problem GOAL ATTACKER CHECKS-ONLY ATTACKER-ROYAL-OPTIONAL DEFENDER-HOLDS-REST` | problems |
@@ -26,8 +27,8 @@
 use boardwright_core::betza::{Hop, Movement, Reach};
 use boardwright_core::geometry::{Cell, Symmetry, Topology, Wrap};
 use boardwright_core::model::{
-    Castling, Choice, Drops, End, GivingCheck, Goal, Model, Problem, Promotion, RoyalCount,
-    Royalty, Score, SelfCheck, Trigger, VoidReason,
+    Castling, CastlingHome, Choice, Drops, End, GivingCheck, Goal, Model, Problem, Promotion,
+    RoyalCount, Royalty, Score, SelfCheck, Trigger, VoidReason, WallPlace,
 };
 use boardwright_core::module::{Argument, Slot};
 use boardwright_core::{Kind, PerSide, Setup, Side};
@@ -69,6 +70,18 @@ fn canonical(model: &Model) -> String {
     }
     if let Some(drops) = &model.drops {
         text.drops(drops);
+    }
+    if let Some(gates) = &model.gates {
+        let pieces = text.ids(&gates.kinds);
+        text.line(&format!("gates {pieces} {}", zone(Some(&gates.zone))));
+    }
+    if let Some(walls) = model.walls {
+        text.line(match walls.place {
+            WallPlace::Moves => "walls moves",
+            WallPlace::Anywhere => "walls anywhere",
+            WallPlace::Arrow => "walls arrow",
+            WallPlace::LeftCell => "walls left-cell",
+        });
     }
     if model.compulsory_capture {
         text.line("capture compulsory");
@@ -202,6 +215,10 @@ impl Lines<'_> {
             })
             .collect();
         self.sorted(texts.iter().map(|text| format!("castling {text}")));
+        let anywhere = |c: &Castling| c.home == CastlingHome::AnyOnRank;
+        if castlings.iter().any(anywhere) {
+            self.line("castling from anywhere on the rank");
+        }
         texts
     }
 
@@ -395,6 +412,8 @@ impl Lines<'_> {
         }));
         self.line(&format!("turn {}", side(start.turn)));
         self.line(&format!("passed {}", numbers(&start.ep)));
+        self.sorted(start.walls.iter().map(|cell| format!("wall {}", cell.0)));
+        self.sorted(start.moved.iter().map(|cell| format!("moved {}", cell.0)));
         self.line(&format!("plies {}", start.no_progress));
         if let PerSide([first, second]) = start.checks
             && (first, second) != (0, 0)

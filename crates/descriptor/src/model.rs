@@ -12,6 +12,7 @@ use crate::sections::modules::{self, Scope};
 use crate::sections::zones::Zones;
 use crate::sections::{
     board, castling, end, hand, movement, pieces, players, problem, promotion, royalty, setup,
+    walls,
 };
 use crate::tree::Table;
 
@@ -27,7 +28,9 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
     let promotion = promotion::read(document, &kinds, &mut zones, sink);
     let castlings = castling::read(document, board.as_ref(), sink);
     let hand = hand::hand(document);
-    let drops = hand::drops(document, &kinds, &mut zones, sink);
+    let mut drops = hand::drops(document, &kinds, &mut zones, sink);
+    let gates = hand::gates(document, &kinds, &mut zones, &mut drops, sink);
+    let walls = walls::read(document);
     let royalty = royalty::read(document, &kinds, known, sink);
     let end = end::read(document, &kinds, &mut zones, sink);
     let mut scope = Scope {
@@ -47,6 +50,8 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
         && promotion.is_some()
         && hand.is_some()
         && drops.is_some()
+        && gates.is_some()
+        && walls.is_some()
         && royalty.is_some()
         && end.is_some()
         && problem.is_some()
@@ -78,6 +83,8 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
             .unwrap_or(false),
         hand: hand.flatten(),
         drops: drops.flatten(),
+        gates: gates.flatten(),
+        walls: walls.flatten(),
         royalty: royalty.unwrap_or(NO_ROYALTY),
         end: end.unwrap_or_default(),
         problem: problem.flatten(),

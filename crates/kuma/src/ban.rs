@@ -10,7 +10,7 @@ use boardwright_core::model::{Model, Score};
 use boardwright_core::module::{
     Argument, Arguments, History, Module, Parameter, Restriction, Rule, Slot, Takes, Verdict, View,
 };
-use boardwright_core::{Man, Move, MoveSort, Reason};
+use boardwright_core::{Man, Move, Reason};
 
 /// The module `same-move-ban`, with what becomes of a banned move that is played all the same as a
 /// parameter.
@@ -73,7 +73,8 @@ fn again<'a>(position: &'a dyn View, history: &'a dyn History) -> impl Iterator<
             side,
             kind: mv.kind(),
         };
-        mv.sort() == MoveSort::Drop || position.man_at(mv.from()) == Some(man)
+        mv.from()
+            .is_none_or(|from| position.man_at(from) == Some(man))
     };
     // The player to move has made every second move, up to the last but one.
     let mut next = history.plies().checked_sub(2);

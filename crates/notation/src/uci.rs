@@ -4,15 +4,18 @@
 //! |---|---|
 //! | from a cell to a cell | `e2e4`, `w1a2` |
 //! | with promotion: the symbol in lower case, or `+` where it only adds one | `e7e8q`, `8h2b+` |
-//! | castling: the king's own move; read also as king takes rook | `e1g1`, `e1h1` |
+//! | castling: the king's own move; read also as king takes rook, and written so where the king could step there, or may castle from any cell of its rank | `e1g1`, `e1h1` |
 //! | from the hand | `P@e5`; in USI `P*5e` |
+//! | with a man from hand left behind: his symbol in lower case; behind the rook of a castling, the rook's cell first | `b1c3h`, `h1e1h` |
+//! | with a wall: after a comma the cell that was reached and the wall's | `e2e4,e4d5` |
+//! | a pass: a cell twice | `e1e1` |
 //!
 //! A reader takes either sign of a drop, and also the symbol of a promotion in upper case or after
 //! `=`, and that of a drop in lower case. Where a text may be split into names of cells in several ways, the legal move counts.
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
-use boardwright_core::{Kind, Move, MoveSort, Wish};
+use boardwright_core::{Kind, Move, Second, Wish};
 
 use crate::text::{push_lower, push_upper};
 use crate::{Legal, MoveFault};
@@ -29,27 +32,41 @@ const DROPS: [char; 2] = ['@', '*'];
 /// Writes a move.
 pub fn write(model: &Model, mv: Move) -> String {
     let name = |cell| model.board.name(cell);
-    if mv.sort() == MoveSort::Drop {
-        let [sign, usi] = DROPS;
-        let sign = if model.notation.moves == "usi" {
-            usi
-        } else {
-            sign
-        };
-        let mut text = String::with_capacity(8);
-        push_upper(&mut text, model.symbol(mv.kind()));
-        text.push(sign);
-        text.push_str(name(mv.to()));
-        return text;
-    }
     let mut text = String::with_capacity(8);
-    text.push_str(name(mv.from()));
-    text.push_str(name(mv.to()));
-    if let Some(kind) = mv.promotes_to() {
+    let wish = Wish::from(mv);
+    match (wish.from, wish.second, mv.rook()) {
+        (None, ..) => {
+            let [sign, usi] = DROPS;
+            push_upper(&mut text, model.symbol(mv.kind()));
+            text.push(match model.notation.moves.as_str() {
+                "usi" => usi,
+                _ => sign,
+            });
+            text.push_str(name(wish.to));
+        }
+        (Some(king), Some(Second::Gate(gate, _)), Some(rook)) if gate == rook => {
+            text.push_str(name(rook));
+            text.push_str(name(king));
+        }
+        (Some(from), ..) => {
+            text.push_str(name(from));
+            text.push_str(name(wish.to));
+        }
+    }
+    if let Some(kind) = wish.promotes_to {
         let (old, new) = (model.symbol(mv.kind()), model.symbol(kind));
         match new.strip_prefix('+') {
             Some(rest) if rest == old => text.push('+'),
             _ => push_lower(&mut text, new),
+        }
+    }
+    match wish.second {
+        None => {}
+        Some(Second::Gate(_, kind)) => push_lower(&mut text, model.symbol(kind)),
+        Some(second) => {
+            text.push(',');
+            text.push_str(name(mv.to()));
+            text.push_str(name(second.cell()));
         }
     }
     text
@@ -91,37 +108,15 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
             ),
         ));
     };
-    let played = |wish: &Wish| {
-        let fits = |mv: &&Move| Wish::from(**mv) == *wish;
-        // a castling that looks like another move is written as king takes rook
-        let mut found: Vec<Move> = moves.iter().filter(fits).copied().collect();
-        found.sort_by_key(|mv| mv.sort() == MoveSort::Castling);
-        found.first().copied()
-    };
+    let played = |wish: &Wish| moves.iter().find(|mv| wish.fits(**mv)).copied();
     if let Some(mv) = wishes.iter().find_map(played) {
-        return Ok(mv);
-    }
-    let castlings: Vec<Wish> = wishes
-        .iter()
-        .filter_map(|wish| king_takes_rook(at, wish))
-        .collect();
-    let castles = |wish: &Wish| {
-        moves
-            .iter()
-            .find(|mv| mv.sort() == MoveSort::Castling && Wish::from(**mv) == *wish)
-    };
-    if let Some(&mv) = castlings.iter().find_map(castles) {
         return Ok(mv);
     }
     let own = |wish: &&Wish| {
         let man = wish.from.and_then(|from| at.position().man_at(from));
         man.is_some_and(|man| man.side == at.position().turn())
     };
-    let wish = castlings
-        .first()
-        .or(wishes.iter().find(own))
-        .copied()
-        .unwrap_or(first);
+    let wish = wishes.iter().find(own).copied().unwrap_or(first);
     Err(MoveFault::illegal(at, wish, text))
 }
 
@@ -133,29 +128,55 @@ pub fn parse(at: &impl Legal, text: &str) -> Vec<Wish> {
     if text.len() > MAX_MOVE {
         return wishes;
     }
+    let (text, wall) = match text.split_once(',') {
+        None => (text, None),
+        Some((text, wall)) => (text, Some(wall)),
+    };
     if let Some((symbol, cell)) = text.split_once(DROPS) {
         if let (Some(kind), Some(to)) = (model.kind_of_symbol(symbol), model.board.find(cell)) {
-            wishes.push(Wish {
-                from: None,
-                to,
-                dropped: Some(kind),
-                promotes_to: None,
-            });
+            wishes.push(Wish::drop(kind, to));
         }
-        return wishes;
-    }
-    for (from, rest) in cells(model, text) {
-        for (to, rest) in cells(model, rest) {
-            let kind = at.position().man_at(from).map(|man| man.kind);
-            if let Some(promotes_to) = promotion(model, kind, rest) {
-                wishes.push(Wish {
-                    from: Some(from),
-                    to,
-                    dropped: None,
-                    promotes_to,
-                });
+    } else {
+        for (from, rest) in cells(model, text) {
+            for (to, rest) in cells(model, rest) {
+                wishes.extend(ends(at, from, to, rest));
             }
         }
+    }
+    match wall {
+        None => wishes,
+        Some(wall) => with_wall(model, &wishes, wall),
+    }
+}
+
+/// Moves with a wall: the cell that was reached, then the wall's.
+fn with_wall(model: &Model, wishes: &[Wish], text: &str) -> Vec<Wish> {
+    let mut found = Vec::new();
+    for (_, rest) in cells(model, text) {
+        let Some(wall) = model.board.find(rest) else {
+            continue;
+        };
+        let walling = |wish: &Wish| wish.with_second(Some(Second::Wall(wall)));
+        found.extend(wishes.iter().map(walling));
+    }
+    found
+}
+
+/// What a move between two cells means with this end: a promotion, or a man left behind.
+fn ends(at: &impl Legal, from: Cell, to: Cell, end: &str) -> Vec<Wish> {
+    let position = at.position();
+    let model = position.model();
+    let man = position.man_at(from);
+    let wish = Wish::go(from, to);
+    let mut wishes = Vec::new();
+    if let Some(promotes_to) = promotion(model, man.map(|man| man.kind), end) {
+        wishes.push(wish.promoting(promotes_to));
+    }
+    let gate = model.gates.as_ref().and_then(|_| model.kind_of_symbol(end));
+    if let Some(kind) = gate.filter(|_| !end.is_empty()) {
+        wishes.push(wish.with_second(Some(Second::Gate(from, kind))));
+        // The rook's cell first: a castling, with the man left behind the rook.
+        wishes.push(Wish::go(to, from).with_second(Some(Second::Gate(from, kind))));
     }
     wishes
 }
@@ -182,27 +203,4 @@ fn promotion(model: &Model, kind: Option<Kind>, text: &str) -> Option<Option<Kin
     model
         .kind_of_symbol(text.strip_prefix('=').unwrap_or(text))
         .map(Some)
-}
-
-/// The castling that is meant by the king's move onto his own rook.
-fn king_takes_rook(at: &impl Legal, wish: &Wish) -> Option<Wish> {
-    let position = at.position();
-    let side = position.turn();
-    let own = |cell, kind| {
-        position
-            .man_at(cell)
-            .is_some_and(|man| man.side == side && man.kind == kind)
-    };
-    let castling = position.model().castlings.iter().find(|castling| {
-        let (king, rook) = (castling.king_path[side].0, castling.rook_path[side].0);
-        wish.from == Some(king)
-            && wish.to == rook
-            && wish.promotes_to.is_none()
-            && own(king, castling.king)
-            && own(rook, castling.rook)
-    })?;
-    Some(Wish {
-        to: castling.king_path[side].1,
-        ..*wish
-    })
 }

@@ -83,7 +83,7 @@ impl Restriction for Rest {
         let last = history.plies().checked_sub(2).and_then(|ply| history.played(ply));
         let Some(last) = last else { return };
         moves.retain(|mv| {
-            let moves_again = mv.sort() != MoveSort::Drop && mv.from() == last.to();
+            let moves_again = mv.from() == Some(last.to());
             !moves_again || self.spares.contains(&mv.kind())
         });
     }

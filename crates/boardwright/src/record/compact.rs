@@ -35,7 +35,7 @@
 //! See [`order`]. Changing it, or this form, needs a new version.
 
 use boardwright_core::model::Model;
-use boardwright_core::{Ended, Move, MoveSort, Reason, Side, Variant};
+use boardwright_core::{Ended, Move, MoveSort, Reason, Second, Side, Variant};
 
 use super::{MAX_MOVES, Placement, RecordError, RulesId};
 use crate::Game;
@@ -50,27 +50,28 @@ pub const VERSION: u8 = 1;
 /// from, then of the cell that they go to; of those that differ by promotion alone, the one without
 /// comes first, the others follow by the id of the new kind. A castling follows a step with the same
 /// cells; castlings with the same cells go by the rook's. Drops go by the id of the kind, then by the
-/// cell. Cells are numbered by rank, then file. All of this belongs to the rules hash, so the order is
+/// cell. Moves that differ by a second cell alone go by that cell, one without first, then by the id of
+/// the man who is left behind. Cells are numbered by rank, then file. All of this belongs to the rules hash, so the order is
 /// the same wherever the rules are.
 pub fn order(game: &Game) -> Vec<Move> {
     let model = game.model();
-    let side = game.position().turn();
     let mut moves = game.legal_moves();
     moves.extend(game.penalised_moves());
-    moves.sort_by_cached_key(|&mv| key(model, side, mv));
+    moves.sort_by_cached_key(|&mv| key(model, mv));
     moves
 }
 
 /// What a move is sorted by.
-fn key(model: &Model, side: Side, mv: Move) -> impl Ord {
+fn key(model: &Model, mv: Move) -> impl Ord {
     let id = |kind| model.kind_model(kind).map(|k| k.id.clone());
-    let castling = mv
-        .castling_index()
-        .and_then(|index| model.castlings.get(index));
-    let rook = castling.map(|castling| castling.rook_path[side]);
     let dropped = (mv.sort() == MoveSort::Drop).then(|| id(mv.kind()));
     let becomes = mv.promotes_to().and_then(id);
-    (dropped, mv.from(), mv.to(), rook, becomes)
+    let rook = (mv.rook(), mv.castling_index());
+    let second = mv.second().map(|second| match second {
+        Second::Gate(cell, kind) => (cell, id(kind)),
+        other => (other.cell(), None),
+    });
+    (dropped, mv.from(), mv.to(), rook, becomes, second)
 }
 
 /// Writes a game.

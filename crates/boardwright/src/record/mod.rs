@@ -28,7 +28,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use boardwright_core::model::Model;
-use boardwright_core::{Ended, Move, Outcome, Reason, Side, Variant, Wish};
+use boardwright_core::{Ended, Outcome, Reason, Side, Variant};
 use boardwright_notation::uci;
 use serde::{Deserialize, Serialize};
 
@@ -177,14 +177,14 @@ impl Game {
         let mut replayed = boardwright_core::Game::from_position(self.start().clone());
         let mut moves = Vec::with_capacity(self.moves().len());
         for &mv in self.moves() {
-            moves.push(unmistakable(&replayed, mv));
+            moves.push(uci::write(replayed.model(), mv));
             let _ = replayed.play(mv);
         }
         let name = |side: Side| model.players[side].name.clone();
         let ended = self.ended().and_then(|ended| match ended {
             Ended::Claim { reason, announced } => Some(EndedRecord::Claim {
                 reason: reason.code().to_owned(),
-                announced: announced.map(|mv| unmistakable(&replayed, mv)),
+                announced: announced.map(|mv| uci::write(replayed.model(), mv)),
             }),
             Ended::Resignation(side) => Some(EndedRecord::Resignation { player: name(side) }),
             Ended::Time(side) => Some(EndedRecord::Time { player: name(side) }),
@@ -313,20 +313,4 @@ impl Catalogue {
         let exact = self.get(&format!("{}@{}", rules.id, rules.version));
         exact.or_else(|_| self.get(&rules.id))
     }
-}
-
-/// A move in coordinates that is read back as this move: a castling that looks like a step of the king
-/// is written as king takes rook.
-fn unmistakable(game: &boardwright_core::Game, mv: Move) -> String {
-    let model = game.model();
-    let castling = mv
-        .castling_index()
-        .and_then(|index| model.castlings.get(index));
-    if let Some(castling) = castling.filter(|_| game.fulfilling(&Wish::from(mv)) != Some(mv)) {
-        let side = game.position().turn();
-        let name = |cell| model.board.name(cell);
-        let (king, rook) = (castling.king_path[side].0, castling.rook_path[side].0);
-        return format!("{}{}", name(king), name(rook));
-    }
-    uci::write(model, mv)
 }

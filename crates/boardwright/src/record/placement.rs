@@ -27,6 +27,12 @@ pub struct Placement {
     /// Cells whose man stands as at the start of a game but has moved.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moved: Vec<String>,
+    /// Walls.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub walls: Vec<String>,
+    /// Where the rooks of castlings stand that may start anywhere on the rank, by player and castling.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rooks: BTreeMap<String, BTreeMap<String, String>>,
     /// The castlings that each player may still make.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub castling: BTreeMap<String, Vec<String>>,
@@ -80,6 +86,13 @@ impl Placement {
                 .map(|castling| castling.name.clone());
             castling.entry(player(side)).or_default().extend(name);
         }
+        let mut rooks: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
+        for &(side, index, rook) in &setup.rooks {
+            if let Some(castling) = model.castlings.get(index) {
+                let of = rooks.entry(player(side)).or_default();
+                of.insert(castling.name.clone(), cell(&rook));
+            }
+        }
         let held = |side: Side| {
             setup.hands[side]
                 .iter()
@@ -95,6 +108,8 @@ impl Placement {
             no_progress: setup.no_progress,
             passed: setup.ep.iter().map(cell).collect(),
             moved: setup.moved.iter().map(cell).collect(),
+            walls: setup.walls.iter().map(cell).collect(),
+            rooks,
             castling,
             hands: hands.collect(),
             checks: Side::BOTH
@@ -120,6 +135,7 @@ impl Placement {
             turn: side(&self.turn)?,
             ep: cells(&self.passed)?,
             moved: cells(&self.moved)?,
+            walls: cells(&self.walls)?,
             no_progress: self.no_progress,
             move_number: self.move_number,
             ..Setup::default()
@@ -143,13 +159,20 @@ impl Placement {
             }
         }
         setup.hands = hands;
+        let castling = |name: &String| {
+            let index = model.castlings.iter().position(|c| c.name == *name);
+            index.ok_or_else(|| unknown("castling", name))
+        };
         for (player, names) in &self.castling {
             let side = side(player)?;
             for name in names {
-                let index = model.castlings.iter().position(|c| c.name == *name);
-                setup
-                    .rights
-                    .push((side, index.ok_or_else(|| unknown("castling", name))?));
+                setup.rights.push((side, castling(name)?));
+            }
+        }
+        for (player, rooks) in &self.rooks {
+            let side = side(player)?;
+            for (name, rook) in rooks {
+                setup.rooks.push((side, castling(name)?, cell(rook)?));
             }
         }
         Ok(setup)

@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::applied::{Applied, CellChange};
+use crate::applied::{Applied, CellChange, HandChange};
 use crate::engine::arbiter::view::StateView;
 use crate::engine::count::known::Known;
 use crate::engine::count::perft::{Leaves, Stop};
 use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
+use crate::engine::tables::castling::right_bit;
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
 use crate::module::{History, Verdict};
@@ -57,6 +58,9 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn advance(&mut self, mv: Move) -> Applied;
     fn captured(&self, mv: Move) -> Option<(Cell, Man)>;
     fn unmoved(&self, cell: Cell) -> bool;
+    /// The castlings of which a side has the right, whatever stands between.
+    fn castlings(&self, side: Side) -> Vec<Move>;
+    fn walls(&self) -> Vec<Cell>;
     fn refuse(&self, wish: &Wish, history: &dyn History) -> Option<IllegalMove>;
     fn ending(&self, has_moves: bool) -> Option<Outcome>;
     fn is_mate(&self) -> bool;
@@ -262,7 +266,7 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
             })
         };
         let mut all = Vec::new();
-        if self.rules.plays_on_the_way() && self.rules.restrictions.is_empty() {
+        if self.rules.plays_on_the_way(&self.state) && self.rules.restrictions.is_empty() {
             self.rules
                 .each_successor(&self.state, &mut |mv, next| all.push((mv, placed(*next))));
         } else {
@@ -278,18 +282,40 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
     }
 
     fn advance(&mut self, mv: Move) -> Applied {
-        let before = self.view();
-        let state = self.rules.play(&self.state, mv);
-        let after = StateView::of(&self.rules, &state);
-        let change = |cell| CellChange {
-            cell,
-            before: before.state.man_at(cell),
-            after: state.man_at(cell),
+        let before = self.state;
+        let (after, steps) = self.rules.changes(&before, mv);
+        self.state = after;
+        let change = |cell| {
+            let (before, after) = (before.man_at(cell), after.man_at(cell));
+            (before != after).then_some(CellChange {
+                cell,
+                before,
+                after,
+            })
         };
-        let cells = self.state.differing(&state).cells().map(change).collect();
-        let applied = Applied::between(&before, mv, self.captured(mv), &after, cells);
-        self.state = state;
-        applied
+        let mut hands = Vec::new();
+        for side in Side::BOTH {
+            let [old, new] = [&before, &after].map(|state| state.hands[side.index()]);
+            let held = self.rules.drops.iter().zip(old.into_iter().zip(new));
+            hands.extend(held.filter(|(_, (old, new))| old != new).map(
+                |(drop, (before, after))| HandChange {
+                    side,
+                    kind: drop.kind,
+                    before,
+                    after,
+                },
+            ));
+        }
+        Applied {
+            mv,
+            cells: before
+                .differing(&after)
+                .cells()
+                .filter_map(change)
+                .collect(),
+            hands,
+            steps: steps.into_vec(),
+        }
     }
 
     fn captured(&self, mv: Move) -> Option<(Cell, Man)> {
@@ -298,6 +324,24 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
 
     fn unmoved(&self, cell: Cell) -> bool {
         self.knows(cell) && self.state.unmoved.has(cell)
+    }
+
+    fn castlings(&self, side: Side) -> Vec<Move> {
+        let all = 0..self.rules.castlings[side].len();
+        let stands = |&index: &usize| self.state.rights & right_bit(side, index) != 0;
+        all.filter(stands)
+            .filter_map(|index| {
+                Some(
+                    self.rules
+                        .castling(&self.state, side, index)?
+                        .as_move(index),
+                )
+            })
+            .collect()
+    }
+
+    fn walls(&self) -> Vec<Cell> {
+        self.state.walls().cells().collect()
     }
 
     fn refuse(&self, wish: &Wish, history: &dyn History) -> Option<IllegalMove> {

@@ -125,6 +125,7 @@ pub(crate) fn chess() -> Model {
         rook: Kind(2),
         king_path: PerSide([(at(king[0]), at(king[1])), (at(king[2]), at(king[3]))]),
         rook_path: PerSide([(at(rook[0]), at(rook[1])), (at(rook[2]), at(rook[3]))]),
+        home: boardwright_core::model::CastlingHome::Fixed,
     };
     let mut model = Model {
         id: "chess".into(),
@@ -167,6 +168,8 @@ pub(crate) fn chess() -> Model {
         compulsory_capture: false,
         hand: None,
         drops: None,
+        gates: None,
+        walls: None,
         royalty: Royalty {
             pieces: vec![Kind(0)],
             count: RoyalCount::Every,

@@ -6,8 +6,8 @@ use super::forms::{
     ANY, CELL, LETTER, LETTER_UPPER, NAME, OUTLINE, PARENT, POSITION, VERSION, ZONE_TEXT,
 };
 use super::rules::{
-    CAPTURE, CASTLINGS, DROPS, END, HAND, MOVEMENT, PIECES, PROBLEM, PROMOTION, RESTRICTION,
-    ROYALTY, TRANSFORM,
+    CAPTURE, CASTLINGS, DROPS, END, GATES, HAND, MOVEMENT, PIECES, PROBLEM, PROMOTION, RESTRICTION,
+    ROYALTY, TRANSFORM, WALLS,
 };
 use super::{Map, Section, Shape, key, later, word, word_later};
 use crate::limits::MAX_ZONES;
@@ -100,6 +100,18 @@ pub(crate) static ROOT: Section = Section {
             "drops",
             Shape::Table(&DROPS),
             "How men in hand enter the board.",
+        ),
+        key(
+            May,
+            "gates",
+            Shape::Table(&GATES),
+            "Men in hand that enter behind pieces that move for the first time.",
+        ),
+        key(
+            May,
+            "walls",
+            Shape::Table(&WALLS),
+            "Walls that moves put on the board.",
         ),
         key(
             Must,

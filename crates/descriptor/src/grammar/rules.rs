@@ -155,7 +155,21 @@ pub(super) static CASTLING: Section = Section {
         ),
         key(Must, "king", PATH, "Where the king goes: `\"e1-g1\"`."),
         key(Must, "rook", PATH, "Where the rook goes: `\"h1-f1\"`."),
-        later("style", "Another way of castling, as a module."),
+        key(
+            May,
+            "style",
+            Shape::Word(&[
+                word(
+                    "fixed",
+                    "King and rook start from the cells that `king` and `rook` name.",
+                ),
+                word(
+                    "chess960",
+                    "They start anywhere on that rank, the rook on the same side of the king; all castlings are so, or none.",
+                ),
+            ]),
+            "From where king and rook may castle; without it `fixed`.",
+        ),
     ],
     others: None,
 };
@@ -244,6 +258,50 @@ pub(super) static DROPS: Section = Section {
             "Pieces that may not give mate by being dropped.",
         ),
     ],
+    others: None,
+};
+
+pub(super) static GATES: Section = Section {
+    name: "[gates]",
+    keys: &[
+        key(
+            Must,
+            "pieces",
+            List(&Text(NAME), 1, MAX_HAND_KINDS),
+            "The pieces that enter so, one behind each move.",
+        ),
+        key(
+            Must,
+            "zone",
+            ZONE_VALUE,
+            "Whoever stands here in the set-up, and leaves the cell for the first time, may leave one of them behind.",
+        ),
+    ],
+    others: None,
+};
+
+pub(super) static WALLS: Section = Section {
+    name: "[walls]",
+    keys: &[key(
+        Must,
+        "place",
+        Shape::Word(&[
+            word(
+                "moves",
+                "There is but one wall, and it goes to another empty cell.",
+            ),
+            word("anywhere", "Another one on any empty cell."),
+            word(
+                "arrow",
+                "Another one where a queen on the cell that the piece has reached could go without capture.",
+            ),
+            word(
+                "left-cell",
+                "Another one on the cell that the piece has left.",
+            ),
+        ]),
+        "Where every move puts a wall: a cell that nobody enters or passes.",
+    )],
     others: None,
 };
 

@@ -1,13 +1,20 @@
 //! `[castling.NAME]`.
 
-use boardwright_core::Kind;
 use boardwright_core::geometry::Board;
-use boardwright_core::model::Castling;
+use boardwright_core::model::{Castling, CastlingHome};
+use boardwright_core::{Kind, PerSide};
 
+use super::meaning;
 use super::zones::ways;
 use crate::code;
 use crate::diagnostics::Sink;
 use crate::tree::{Entry, Table};
+
+/// The words of `style`.
+const STYLES: &[(&str, CastlingHome)] = &[
+    ("fixed", CastlingHome::Fixed),
+    ("chess960", CastlingHome::AnyOnRank),
+];
 
 /// The castlings. Which kinds take part is told by the set-up, which is read later.
 pub(crate) fn read(
@@ -35,7 +42,51 @@ pub(crate) fn read(
         }
         all.push(castling(entry, board, sink));
     }
-    all.into_iter().collect()
+    let all: Vec<Castling> = all.into_iter().collect::<Option<_>>()?;
+    one_style(&entries, &all, board, sink).then_some(all)
+}
+
+/// Whether all castlings are of one style, and those from anywhere go along one rank.
+fn one_style(entries: &[&Entry], all: &[Castling], board: &Board, sink: &mut Sink) -> bool {
+    let Some(first) = all.first() else {
+        return true;
+    };
+    let rank = |castling: &Castling| {
+        PerSide::from_fn(|side| {
+            let ((a, b), (c, d)) = (castling.king_path[side], castling.rook_path[side]);
+            let ys = [a, b, c, d].map(|cell| board.point(cell).y);
+            ys.iter().all(|&y| y == ys[0]).then_some(ys[0])
+        })
+    };
+    let anywhere = first.home == CastlingHome::AnyOnRank;
+    let mut fine = true;
+    for (entry, castling) in entries.iter().zip(all) {
+        let same_rank =
+            rank(castling) == rank(first) && rank(castling).0.iter().all(Option::is_some);
+        let message = if castling.home != first.home {
+            "castlings of two styles in one variant"
+        } else if anywhere && !same_rank {
+            "castlings from anywhere on the rank go along one rank"
+        } else {
+            continue;
+        };
+        fine = false;
+        sink.error(code::CASTLING_PATH, entry.key_at, message)
+            .help("give all castlings the same `style`; `chess960` needs king and rook of all on one rank");
+    }
+    if anywhere && all.len() > 2 {
+        fine = false;
+        let at = entries
+            .last()
+            .map_or(entries[0].key_at, |entry| entry.key_at);
+        sink.error(
+            code::CASTLING_PATH,
+            at,
+            "more than two castlings from anywhere on the rank",
+        )
+        .help("one on each side of the king is all that a position can tell apart");
+    }
+    fine
 }
 
 fn castling(entry: &Entry, board: &Board, sink: &mut Sink) -> Option<Castling> {
@@ -64,5 +115,9 @@ fn castling(entry: &Entry, board: &Board, sink: &mut Sink) -> Option<Castling> {
         rook: Kind(0),
         king_path,
         rook_path,
+        home: match table.text("style") {
+            None => CastlingHome::Fixed,
+            Some(word) => meaning(word, STYLES)?,
+        },
     })
 }

@@ -1,7 +1,7 @@
 //! `[hand]` and `[drops]`.
 
 use boardwright_core::geometry::Cell;
-use boardwright_core::model::{Drops, Hand};
+use boardwright_core::model::{Drops, Gates, Hand};
 use boardwright_core::{Kind, PerSide};
 
 use super::kinds::Kinds;
@@ -17,6 +17,43 @@ pub(crate) fn hand(document: &Table) -> Option<Option<Hand>> {
             demote: node.as_table()?.flag("demote")?,
         })),
     }
+}
+
+/// Men in hand that enter by gates; the inner `None` if there are none. They may be held like those that
+/// are dropped, which `drops` is told.
+pub(crate) fn gates<'a>(
+    document: &'a Table,
+    kinds: &Kinds<'a>,
+    zones: &mut Zones<'_, 'a>,
+    drops: &mut Option<Option<Drops>>,
+    sink: &mut Sink,
+) -> Option<Option<Gates>> {
+    let Some(node) = document.get("gates") else {
+        return Some(None);
+    };
+    let section = node.as_table()?;
+    let pieces = section
+        .get("pieces")
+        .and_then(|node: &Node| kinds.list(node, sink));
+    let zone = section.get("zone").and_then(|zone| zones.cells(zone, sink));
+    let gates = Gates {
+        zone: zone?,
+        kinds: pieces?,
+    };
+    let drops = drops.as_mut()?.get_or_insert_with(|| Drops {
+        allowed: Vec::new(),
+        zones: Vec::new(),
+        not_immobile: false,
+        one_per_file: Vec::new(),
+        no_mate: Vec::new(),
+    });
+    for &kind in &gates.kinds {
+        if !drops.allowed.contains(&kind) {
+            drops.allowed.push(kind);
+            drops.zones.push((kind, PerSide::default()));
+        }
+    }
+    Some(Some(gates))
 }
 
 /// How men in hand enter the board; the inner `None` if they do not.

@@ -15,6 +15,7 @@ pub(crate) mod problem;
 pub(crate) mod promotion;
 pub(crate) mod royalty;
 pub(crate) mod setup;
+pub(crate) mod walls;
 pub(crate) mod zones;
 
 /// The value of each of a section's words.

@@ -99,7 +99,7 @@ fn fit(at: &impl Legal, moves: &[Move], said: &Said, mv: Move) -> Option<Fit> {
             said.ways.is_empty() && said.promotion == Promotion::Unsaid && said.from.is_none();
         return plain.then_some(if said.dropped { Fit::Exact } else { Fit::Drops });
     }
-    if said.dropped || said.from.is_some_and(|from| from != mv.from()) {
+    if said.dropped || (said.from.is_some() && said.from != mv.from()) {
         return None;
     }
     let beside = beside(moves, mv);
@@ -208,19 +208,9 @@ fn refuse(at: &impl Legal, meanings: &[Said], text: &str) -> MoveFault {
                 && !said.dropped
                 && said.from.is_none_or(|from| from == *cell)
         });
-        wishes.extend(men.map(|(from, _)| Wish {
-            from: Some(from),
-            to: said.to,
-            dropped: None,
-            promotes_to: promotes_to(from),
-        }));
+        wishes.extend(men.map(|(from, _)| Wish::go(from, said.to).promoting(promotes_to(from))));
         if said.dropped || position.in_hand(side, said.kind) > 0 {
-            wishes.push(Wish {
-                from: None,
-                to: said.to,
-                dropped: Some(said.kind),
-                promotes_to: None,
-            });
+            wishes.push(Wish::drop(said.kind, said.to));
         }
     }
     // of several men that might be meant, the one that could go there but for a rule

@@ -50,7 +50,10 @@ impl Way {
     pub(super) fn fits(self, position: &Position, mv: Move, all: &[Move]) -> bool {
         let model = position.model();
         let side = position.turn();
-        let (right, forward) = seen(&model.board, side, mv.from(), mv.to());
+        let Some(from) = mv.from() else {
+            return false;
+        };
+        let (right, forward) = seen(&model.board, side, from, mv.to());
         let great = is_great(model, mv);
         match self {
             Way::Forward => forward > 0,
@@ -59,8 +62,10 @@ impl Way {
             Way::Straight => !great && right == 0 && forward == 1,
             Way::Right | Way::Left => {
                 let sign = if self == Way::Right { 1 } else { -1 };
-                let place =
-                    |other: &Move| -sign * seen(&model.board, side, other.from(), mv.to()).0;
+                let place = |other: &Move| {
+                    let from = other.from().unwrap_or(from);
+                    -sign * seen(&model.board, side, from, mv.to()).0
+                };
                 if great {
                     all.iter().all(|other| place(other) <= -sign * right)
                         && all.iter().any(|other| place(other) != -sign * right)

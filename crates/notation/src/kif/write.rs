@@ -49,7 +49,8 @@ pub(super) fn one(at: &impl Legal, moves: &[Move], mv: Move) -> String {
         None => {}
     }
     if !told {
-        text.push_str(&format!("({})", name::goal(&model.board, mv.from())));
+        let from = mv.from().map(|from| name::goal(&model.board, from));
+        text.push_str(&format!("({})", from.unwrap_or_default()));
     }
     text
 }

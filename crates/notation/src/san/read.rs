@@ -1,4 +1,8 @@
-use boardwright_core::{IllegalMove, Move, MoveSort, Wish};
+use std::borrow::Cow;
+
+use boardwright_core::geometry::Cell;
+use boardwright_core::model::Model;
+use boardwright_core::{IllegalMove, Kind, Move, MoveSort, Second, Wish};
 
 use super::castling::{Sign, sign};
 use super::parse::{Meaning, Pattern, parse};
@@ -35,12 +39,25 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
 
 /// The same with the legal moves at hand.
 pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, MoveFault> {
-    let meanings = parse(at.position().model(), text);
+    let (model, whole) = (at.position().model(), text);
+    let (text, second) = split_second(model, text);
+    let fitting: Vec<Move>;
+    let moves = if model.gates.is_some() || model.walls.is_some() {
+        fitting = moves
+            .iter()
+            .copied()
+            .filter(|mv| second.fits(*mv))
+            .collect();
+        &fitting
+    } else {
+        moves
+    };
+    let meanings = parse(model, &text);
     if meanings.is_empty() {
         let example = moves.iter().map(|&mv| bare(at, moves, mv)).min();
         let example = example.as_deref().unwrap_or("Nf3");
         return Err(MoveFault::bad(
-            text,
+            whole,
             format_args!("write for instance `{example}`"),
         ));
     }
@@ -53,7 +70,7 @@ pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, 
         }
     }
     let Some(best) = fits.iter().map(|&(fit, _)| fit).min() else {
-        return Err(refuse(at, &meanings, text));
+        return Err(refuse(at, &meanings, second, whole));
     };
     let mut found: Vec<Move> = fits
         .into_iter()
@@ -67,9 +84,67 @@ pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, 
         _ => {
             let mut candidates: Vec<String> = found.iter().map(|&mv| write(at, mv)).collect();
             candidates.sort_unstable();
-            Err(MoveFault::ambiguous(text, candidates))
+            Err(MoveFault::ambiguous(whole, candidates))
         }
     }
+}
+
+/// What a text says of a second cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum SecondText {
+    /// Nothing.
+    None,
+    /// A man is left behind, on this cell if it is named.
+    Gate(Kind, Option<Cell>),
+    /// A wall is put.
+    Wall(Cell),
+}
+
+impl SecondText {
+    fn fits(self, mv: Move) -> bool {
+        match (self, mv.second()) {
+            (SecondText::None, None) => true,
+            (SecondText::Gate(kind, cell), Some(Second::Gate(at, put))) => {
+                kind == put && cell.is_none_or(|cell| cell == at)
+            }
+            (SecondText::Wall(cell), Some(Second::Wall(at))) => cell == at,
+            _ => false,
+        }
+    }
+
+    /// The same as part of a wish.
+    fn of(self, from: Option<Cell>) -> Option<Second> {
+        match self {
+            SecondText::None => None,
+            SecondText::Gate(kind, cell) => Some(Second::Gate(cell.or(from)?, kind)),
+            SecondText::Wall(cell) => Some(Second::Wall(cell)),
+        }
+    }
+}
+
+/// A text without what it says of a second cell, in variants that have such moves.
+fn split_second<'a>(model: &Model, text: &'a str) -> (Cow<'a, str>, SecondText) {
+    let bare = text.trim().trim_end_matches(['+', '#', '!', '?']);
+    if model.walls.is_some()
+        && let Some((rest, cell)) = bare.rsplit_once(',')
+        && let Some(cell) = model.board.find(cell)
+    {
+        return (Cow::Owned(rest.to_owned()), SecondText::Wall(cell));
+    }
+    if model.gates.is_some()
+        && let Some((rest, end)) = bare.rsplit_once('/')
+    {
+        let splits = (1..=end.len()).rev().filter(|&at| end.is_char_boundary(at));
+        for (symbol, cell) in splits.map(|at| end.split_at(at)) {
+            let named = model.board.find(cell);
+            if let Some(kind) = model.kind_of_symbol(symbol)
+                && (cell.is_empty() || named.is_some())
+            {
+                return (Cow::Owned(rest.to_owned()), SecondText::Gate(kind, named));
+            }
+        }
+    }
+    (Cow::Borrowed(text), SecondText::None)
 }
 
 /// How well a move fits a text, the best first.
@@ -101,10 +176,12 @@ fn fit(at: &impl Legal, meaning: &Meaning, mv: Move) -> Option<Fit> {
                 to,
                 promotes_to,
             } = pattern;
-            let same = mv.sort() != MoveSort::Drop
-                && mv.to() == *to
+            let Some(from) = mv.from() else {
+                return None;
+            };
+            let same = (mv.to() == *to || mv.named_to() == *to)
                 && kind.is_none_or(|kind| kind == mv.kind())
-                && origin.fits(&position.model().board, mv.from());
+                && origin.fits(&position.model().board, from);
             if !same || (promotes_to.is_some() && *promotes_to != mv.promotes_to()) {
                 return None;
             }
@@ -133,10 +210,11 @@ fn castling_sign(at: &impl Legal, mv: Move) -> Option<Sign> {
 }
 
 /// Why no legal move fits.
-fn refuse(at: &impl Legal, meanings: &[Meaning], text: &str) -> MoveFault {
+fn refuse(at: &impl Legal, meanings: &[Meaning], second: SecondText, text: &str) -> MoveFault {
     let wishes: Vec<Wish> = meanings
         .iter()
         .flat_map(|meaning| wishes(at, meaning))
+        .map(|wish| wish.with_second(second.of(wish.from)))
         .collect();
     // of several men that might be meant, the one that could go there but for a rule, or else the one
     // that could if the men stood otherwise
@@ -169,21 +247,11 @@ fn wishes(at: &impl Legal, meaning: &Meaning) -> Vec<Wish> {
             meant
                 .map(|(_, castling)| {
                     let (from, to) = castling.king_path[side];
-                    Wish {
-                        from: Some(from),
-                        to,
-                        dropped: None,
-                        promotes_to: None,
-                    }
+                    Wish::go(from, to)
                 })
                 .collect()
         }
-        Meaning::Drop(kind, to) => vec![Wish {
-            from: None,
-            to: *to,
-            dropped: Some(*kind),
-            promotes_to: None,
-        }],
+        Meaning::Drop(kind, to) => vec![Wish::drop(*kind, *to)],
         Meaning::Move(Pattern {
             kind,
             origin,
@@ -198,12 +266,7 @@ fn wishes(at: &impl Legal, meaning: &Meaning) -> Vec<Wish> {
                     && kind.is_none_or(|kind| kind == man.kind)
                     && origin.fits(&model.board, cell)
             })
-            .map(|(cell, _)| Wish {
-                from: Some(cell),
-                to: *to,
-                dropped: None,
-                promotes_to: *promotes_to,
-            })
+            .map(|(cell, _)| Wish::go(cell, *to).promoting(*promotes_to))
             .collect(),
     }
 }
@@ -220,6 +283,8 @@ pub(super) fn means(at: &impl Legal, moves: &[Move], text: &str, mv: Move) -> bo
     let own = best(mv);
     own.is_some()
         && moves.iter().all(|&other| {
-            Wish::from(other) == Wish::from(mv) || best(other).is_none_or(|fit| Some(fit) > own)
+            other.second() != mv.second()
+                || Wish::from(other) == Wish::from(mv)
+                || best(other).is_none_or(|fit| Some(fit) > own)
         })
 }

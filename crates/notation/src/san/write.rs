@@ -1,5 +1,6 @@
 use boardwright_core::geometry::Board;
-use boardwright_core::{Move, MoveSort, Threat};
+use boardwright_core::model::Model;
+use boardwright_core::{Move, MoveSort, Second, Threat};
 
 use super::castling::sign;
 use super::is_pawn;
@@ -14,6 +15,7 @@ use crate::text::push_upper;
 pub fn write(at: &impl Legal, mv: Move) -> String {
     let moves = at.legal_moves();
     let mut text = bare(at, &moves, mv);
+    push_second(&mut text, at.position().model(), mv);
     if moves.contains(&mv) {
         match at.position().threat(mv) {
             Threat::Mate => text.push('#'),
@@ -24,7 +26,26 @@ pub fn write(at: &impl Legal, mv: Move) -> String {
     text
 }
 
-/// The move without the signs of check and mate.
+/// Adds what a move does on a second cell: a man left behind after `/`, with the cell where two are left;
+/// a wall after a comma.
+pub(super) fn push_second(text: &mut String, model: &Model, mv: Move) {
+    match mv.second() {
+        None => {}
+        Some(Second::Gate(cell, kind)) => {
+            text.push('/');
+            push_upper(text, model.symbol(kind));
+            if mv.rook().is_some() {
+                text.push_str(model.board.name(cell));
+            }
+        }
+        Some(second) => {
+            text.push(',');
+            text.push_str(model.board.name(second.cell()));
+        }
+    }
+}
+
+/// The move without the signs of check and mate, and without what it does on a second cell.
 pub(super) fn bare(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     let position = at.position();
     let model = position.model();
@@ -66,11 +87,14 @@ pub(super) fn bare(at: &impl Legal, moves: &[Move], mv: Move) -> String {
             && other.kind() == mv.kind()
             && other != mv
             && other.promotes_to() == mv.promotes_to()
+            && other.second() == mv.second()
             && !matches!(other.sort(), MoveSort::Drop | MoveSort::Castling)
     };
     let plain = has_plain_labels(board);
     for (origin, name) in origins(board, mv, is_pawn && takes).into_iter().flatten() {
-        let fits = |&rival: &Move| is_rival(rival) && origin.fits(board, rival.from());
+        let fits = |&rival: &Move| {
+            is_rival(rival) && rival.from().is_some_and(|from| origin.fits(board, from))
+        };
         if moves.iter().any(fits) {
             continue;
         }
@@ -79,13 +103,15 @@ pub(super) fn bare(at: &impl Legal, moves: &[Move], mv: Move) -> String {
             return text;
         }
     }
-    compose(&mut text, board.name(mv.from()));
+    compose(&mut text, mv.from().map_or("", |from| board.name(from)));
     text
 }
 
 /// The ways to say where a man comes from, the shortest first; the last is its cell's name.
 fn origins(board: &Board, mv: Move, needs_file: bool) -> [Option<(Origin, &str)>; 4] {
-    let from = mv.from();
+    let Some(from) = mv.from() else {
+        return [None; 4];
+    };
     let (file, rank) = (board.file_of(from), board.rank_of(from));
     let by_file = file.and_then(|file| Some((Origin::File(file), board.files().get(file)?)));
     let by_rank = rank.and_then(|rank| Some((Origin::Rank(rank), board.ranks().get(rank)?)));

@@ -77,6 +77,7 @@ fn castling(board: &Board, name: &str, right: char, king: [&str; 2], rook: [&str
         rook: Kind(2),
         king_path: both(board, &king, |c| (c[0], c[1])),
         rook_path: both(board, &rook, |c| (c[0], c[1])),
+        home: boardwright_core::model::CastlingHome::Fixed,
     }
 }
 
@@ -126,6 +127,8 @@ fn chess_on(board: Board, double_step: &str, start_rank: usize, last_rank: usize
         compulsory_capture: false,
         hand: None,
         drops: None,
+        gates: None,
+        walls: None,
         royalty: Royalty {
             pieces: vec![Kind(0)],
             count: RoyalCount::Every,

@@ -15,13 +15,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether the position is the end of the game by what stands on the board: no move is legal in it.
     #[inline(always)]
     pub fn is_finished(&self, state: &State<S, P>) -> bool {
-        self.ends_on_board && (self.royals_end(state) || self.ends_otherwise(state))
+        self.ends.on_board && (self.royals_end(state) || self.ends_otherwise(state))
     }
 
     /// The same for the search of moves, which by masks finds none when the royal man is gone.
     #[inline(always)]
     pub(crate) fn stops(&self, state: &State<S, P>) -> bool {
-        self.ends_on_board && (self.royals_stop(state) || self.ends_otherwise(state))
+        self.ends.on_board && (self.royals_stop(state) || self.ends_otherwise(state))
     }
 
     #[inline(always)]
@@ -41,9 +41,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if end.royal_lost.is_none() && end.bare_royals.is_none() {
             return false;
         }
-        let occupied = state.occupied();
+        let occupied = state.occupied() & !state.walls();
         let every = self.royals_among(state, occupied);
-        let gone = |side: Side| match self.royals_needed[side] {
+        let gone = |side: Side| match self.royal.needed[side] {
             0 => false,
             1 => (every & state.side(side)).is_empty(),
             needed => (every & state.side(side)).count() < needed,
@@ -59,11 +59,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn ends_otherwise(&self, state: &State<S, P>) -> bool {
         let [first, second] = state.checks;
         let [ours, theirs] = state.sides;
-        first.max(second) >= self.most_checks
-            || (self.ends_without_men
-                && (ours.is_empty() || theirs.is_empty())
+        first.max(second) >= self.ends.most_checks
+            || (self.ends.without_men
+                && ((ours & !theirs).is_empty() || (theirs & !ours).is_empty())
                 && self.has_ended_otherwise(state))
-            || (self.other_ends && self.has_ended_otherwise(state))
+            || (self.ends.otherwise && self.has_ended_otherwise(state))
     }
 
     #[inline(never)]
@@ -179,7 +179,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Whether a side has lost its last man, or its last man of a kind that it must keep.
     fn extinct(&self, state: &State<S, P>, side: Side) -> bool {
-        let men = state.side(side);
+        let men = state.men(side);
         let held = |kind: Kind| {
             let slot = self.drops.iter().position(|d| d.kind == kind);
             slot.is_some_and(|slot| state.hands[side.index()][slot] > 0)
@@ -192,7 +192,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             .is_some_and(|rule| rule.kinds.is_some());
         if named {
             let gone = |&kind: &Kind| state.among(men, kind).is_empty() && !held(kind);
-            self.kinds_to_keep[side].iter().any(gone)
+            self.ends.kinds_to_keep[side].iter().any(gone)
         } else {
             men.is_empty() && state.hands[side.index()].iter().all(|&n| n == 0)
         }
@@ -201,7 +201,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether a side's man has reached its goal, and nobody can answer that.
     fn reached(&self, state: &State<S, P>, rule: &Reach) -> Option<Outcome> {
         let there = |side: Side| {
-            let men = state.side(side) & self.goals_to_reach[side];
+            let men = state.side(side) & self.ends.goals[side];
             men.any() && rule.kinds.iter().any(|&k| state.among(men, k).any())
         };
         let winner = one_or_both(there)?;
@@ -214,7 +214,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Whether the player to move can reach the goal at once.
     fn can_reach(&self, state: &State<S, P>, rule: &Reach) -> bool {
-        let goal = self.goals_to_reach[state.turn];
+        let goal = self.ends.goals[state.turn];
         let mut moves = Vec::new();
         self.pseudo_moves(state, &mut moves);
         moves.into_iter().any(|m| {
@@ -239,7 +239,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether only royal men are left, on the board and in hand.
     fn only_royals(&self, state: &State<S, P>) -> bool {
         let royals = self.royals(state, Side::First) | self.royals(state, Side::Second);
-        royals == state.occupied() && state.hands.iter().flatten().all(|&n| n == 0)
+        royals == state.occupied() & !state.walls() && state.hands.iter().flatten().all(|&n| n == 0)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::engine::rules::Rules;
 use crate::engine::tables::castling::right_bit;
 use crate::man::{Kind, Man};
 use crate::module::History;
-use crate::moves::Move;
+use crate::moves::{Move, Second};
 use crate::refusal::{IllegalMove, Wish};
 use crate::ways::{Obstacle, ways};
 
@@ -36,20 +36,23 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         };
         let mut pseudo = Vec::new();
         self.pseudo_moves(state, &mut pseudo);
-        pseudo.retain(|&m| {
-            let m = Wish::from(m);
-            (m.from, m.to, m.dropped) == (wish.from, wish.to, wish.dropped)
-        });
+        let without = |mv: Move| wish.promoting(mv.promotes_to()).with_second(mv.second());
+        pseudo.retain(|&mv| without(mv).fits(mv));
         let Some(&any) = pseudo.first() else {
             return Some(match (man, wish.dropped) {
+                (Some((from, _)), _) if from == wish.to => IllegalMove::NoPass,
                 (Some((from, man)), _) => self.cannot_go(state, man, from, wish.to),
                 (None, Some(kind)) => self.cannot_drop(state, kind, wish.to),
                 (None, None) => IllegalMove::NoMan(wish.to),
             });
         };
-        pseudo.retain(|m| m.promotes_to() == wish.promotes_to);
+        pseudo.retain(|mv| mv.promotes_to() == wish.promotes_to);
         if pseudo.is_empty() {
             return Some(IllegalMove::Promotion(any.kind()));
+        }
+        pseudo.retain(|mv| mv.second() == wish.second);
+        if pseudo.is_empty() {
+            return Some(self.cannot_second(state, wish.second));
         }
         if self.is_finished(state) {
             return Some(IllegalMove::GameOver);
@@ -67,17 +70,38 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.restricted(state, &pseudo, history)
     }
 
+    /// Why what a move should do on a second cell cannot be done.
+    fn cannot_second(&self, state: &State<S, P>, second: Option<Second>) -> IllegalMove {
+        match second {
+            None => IllegalMove::WallMissing,
+            Some(Second::Wall(cell)) if self.model.walls.is_none() => IllegalMove::NoWall(cell),
+            Some(Second::Wall(cell)) if state.occupied().has(cell) => IllegalMove::Occupied(cell),
+            Some(Second::Wall(cell)) => IllegalMove::NoWall(cell),
+            Some(Second::Gate(cell, kind)) => {
+                let slot = self.drops.iter().position(|drop| drop.kind == kind);
+                let held = |&slot: &usize| state.hands[state.turn.index()][slot] > 0;
+                match slot.filter(held) {
+                    None if self.gates.is_some() => IllegalMove::NotInHand(kind),
+                    _ => IllegalMove::NoGate(cell),
+                }
+            }
+        }
+    }
+
     /// Why a man cannot go to a cell at all.
     fn cannot_go(&self, state: &State<S, P>, man: Man, from: Cell, to: Cell) -> IllegalMove {
         let enemy = state.man_at(to).filter(|other| other.side != man.side);
-        if enemy.is_none() && state.occupied().has(to) {
-            return IllegalMove::OwnManThere(to);
-        }
-        let unmoved = state.unmoved.has(from);
-        let moves_as = self.moves_as(state, man.side, man.kind, from);
         if let Some(why) = self.cannot_castle(state, man, from, to) {
             return why;
         }
+        if enemy.is_none() && state.side(man.side).has(to) {
+            return match state.walls().has(to) {
+                true => IllegalMove::Occupied(to),
+                false => IllegalMove::OwnManThere(to),
+            };
+        }
+        let unmoved = state.unmoved.has(from);
+        let moves_as = self.moves_as(state, man.side, man.kind, from);
         let obstacles = ways(&self.model, man.side, moves_as, from)
             .into_iter()
             .filter(|way| way.goal == to)
@@ -112,9 +136,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         to: Cell,
     ) -> Option<IllegalMove> {
         let (side, kind) = (man.side, man.kind);
-        let mut castlings = self.castlings[side].iter().enumerate();
-        let (index, castling) =
-            castlings.find(|(_, c)| c.king == kind && c.king_from == from && c.king_to == to)?;
+        let mut castlings = (0..self.castlings[side].len())
+            .filter_map(|index| Some((index, self.castling(state, side, index)?)));
+        let (index, castling) = castlings.find(|&(index, c)| {
+            let named = c.as_move(index).named_to() == to || c.rook_from == to;
+            c.king == kind && c.king_from == from && named
+        })?;
         let in_the_way = castling.empty & state.occupied();
         if state.rights & right_bit(side, index) == 0 {
             Some(IllegalMove::NoCastlingRight(index))

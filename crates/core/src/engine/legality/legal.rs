@@ -38,6 +38,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     out,
                 },
             );
+            if self.model.walls.is_some() {
+                self.add_seconds(state, start, out);
+            }
+            self.tell_gates(state, |mv| out.push(mv));
         }
         if self.model.compulsory_capture {
             self.captures_first(state, start, out);
@@ -65,6 +69,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.stops(state) {
             return 0;
         }
+        if self.model.walls.is_some() || (self.model.compulsory_capture && self.gates.is_some()) {
+            return self.count_with_seconds(state);
+        }
         if self.model.compulsory_capture {
             return self.count_captures_first(state);
         }
@@ -74,7 +81,28 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             tally: Tally::new(),
         };
         self.tell(state, &mut counter);
+        if self.gates.is_some() {
+            self.tell_gates(state, |_| counter.tally.add_number(1));
+        }
         counter.tally.sum()
+    }
+
+    /// How many moves there are where each has as many ways as its wall has places.
+    #[inline(never)]
+    fn count_with_seconds(&self, state: &State<S, P>) -> u64 {
+        let mut moves = Vec::new();
+        if self.gates.is_some() || self.model.compulsory_capture {
+            self.legal_unrestricted(state, &mut moves);
+            return moves.len() as u64;
+        }
+        let mut lister = Lister {
+            rules: self,
+            state,
+            out: &mut moves,
+        };
+        self.tell(state, &mut lister);
+        let ways = |&mv: &Move| u64::from(self.walls_of(state, mv).count());
+        moves.iter().map(ways).sum()
     }
 
     /// How many captures there are or, if there are none, how many moves.

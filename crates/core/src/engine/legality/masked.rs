@@ -14,8 +14,10 @@ use crate::engine::movement::lines::Lines;
 use crate::engine::movement::setwise::Jump;
 use crate::engine::position::by_kind::ByKind;
 use crate::engine::position::state::State;
-use crate::engine::rules::{BlastTable, DropTable, Legality, Rules};
+use crate::engine::rules::{Legality, Rules};
 use crate::engine::tables::castling::{CastlingTable, side_rights};
+use crate::engine::tables::drops::DropTable;
+use crate::engine::tables::effects::BlastTable;
 use crate::man::{Kind, Side};
 use crate::model::GivingCheck;
 use crate::moves::Move;
@@ -188,12 +190,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
         }
         if guard.castlings != 0 {
-            for (index, castling) in self.castlings[us].iter().enumerate() {
-                if guard.castlings >> index & 1 != 0
-                    && (guard.royal.is_empty()
-                        || self.castles_safely(state, &guard, index, castling))
-                {
-                    listener.one(self.castling_move(us, index));
+            for (index, castling) in self.open_castlings(state, us) {
+                if guard.royal.is_empty() || self.castles_safely(state, &guard, index, castling) {
+                    listener.one(castling.as_move(index));
                 }
             }
         }
@@ -383,7 +382,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     #[inline(always)]
     fn royal_among(&self, men: &ByKind<'_, S, P>) -> S {
-        match self.royal_kinds.as_slice() {
+        match self.royal.kinds.as_slice() {
             [only] => men.of(*only),
             several => men.of_any(several),
         }
@@ -396,17 +395,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let (own, enemy) = (state.side(us), state.side(us.other()));
         if royal.is_empty() {
             self.find_castlings(state, guard);
-            return self.royals_needed[us] == 0;
+            return self.royal.needed[us] == 0;
         }
         guard.royal = royal;
         guard.king = royal.first();
-        guard.king_kind = match self.royal_kinds.as_slice() {
+        guard.king_kind = match self.royal.kinds.as_slice() {
             [only] => *only,
             _ => state.kind_on(guard.king),
         };
         if let Some(blast) = &self.blast {
             let enemy_king = self.royals(state, us.other());
-            if enemy_king.is_empty() && self.royals_needed[us.other()] > 0 {
+            if enemy_king.is_empty() && self.royal.needed[us.other()] > 0 {
                 return false;
             }
             // Where a blast protects, a king never attacks: taking would be its own end.
@@ -554,15 +553,21 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         index: usize,
         castling: &CastlingTable<S>,
     ) -> bool {
-        (castling.calm & guard.dangers).is_empty() || self.castles_through(state, guard, index)
+        (castling.calm & guard.dangers).is_empty()
+            || self.castles_through(state, guard, index, castling)
     }
 
     /// The same, looked at cell by cell.
     #[inline(never)]
-    fn castles_through(&self, state: &State<S, P>, guard: &Guard<'_, S>, index: usize) -> bool {
-        let castling = &self.castlings[state.turn][index];
+    fn castles_through(
+        &self,
+        state: &State<S, P>,
+        guard: &Guard<'_, S>,
+        index: usize,
+        castling: &CastlingTable<S>,
+    ) -> bool {
         if castling.king_from != guard.king {
-            let mv = self.castling_move(state.turn, index);
+            let mv = castling.as_move(index);
             return self.forbidden(state, mv).is_none();
         }
         let without_king = state.occupied() & !guard.royal;
@@ -638,7 +643,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let victim = S::single(Cell(state.ep_victim));
         let mut legal = SmallVec::new();
         let mut consider = |mv: Move| {
-            let gone = victim | S::single(mv.from());
+            let gone = victim | S::single(mv.origin());
             let after = state.occupied() & !gone | S::single(mv.to());
             let safe = match &guard.touch {
                 _ if guard.royal.is_empty() => true,

@@ -1,9 +1,11 @@
 //! Which moves are legal: by definition, and in every faster way that the definition is held against.
 
+pub(crate) mod castling;
 pub(crate) mod check_info;
 pub(crate) mod legal;
 pub(crate) mod masked;
 pub(crate) mod pseudo;
 pub(crate) mod reference;
+pub(crate) mod seconds;
 pub(crate) mod successors;
 pub(crate) mod voided;

@@ -5,7 +5,8 @@ use boardwright_geometry::{Cell, CellSet};
 use crate::engine::movement::mover::Mover;
 use crate::engine::movement::setwise::Jump;
 use crate::engine::position::state::State;
-use crate::engine::rules::{DropTable, Rules};
+use crate::engine::rules::Rules;
+use crate::engine::tables::drops::DropTable;
 use crate::man::{Kind, Side};
 use crate::moves::{Move, MoveSort};
 
@@ -79,6 +80,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Every move that the men of the player to move can make, whatever happens to royal men.
     /// Castlings are those whose cells are free; whether the king may pass is a question of legality.
     pub fn pseudo_moves(&self, state: &State<S, P>, out: &mut Vec<Move>) {
+        let start = out.len();
         let us = state.turn;
         let (own, occupied) = (state.side(us), state.occupied());
         for kind in self.all_kinds() {
@@ -88,14 +90,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 self.en_passant_goals(state, us, kind, from, |m| out.push(m));
             }
         }
-        for (index, _) in self.open_castlings(state, us) {
-            out.push(self.castling_move(us, index));
+        for (index, castling) in self.open_castlings(state, us) {
+            out.push(castling.as_move(index));
         }
         self.drop_targets(state, us, |kind, to| {
             for cell in to.cells() {
                 out.push(Move::drop(cell, kind));
             }
         });
+        if self.has_seconds(state) {
+            self.add_seconds(state, start, out);
+        }
     }
 
     /// The single moves of a man's targets, each promotion on its own.
@@ -286,7 +291,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         match mv.sort() {
             MoveSort::Plain => state.occupied().has(mv.to()),
             MoveSort::EnPassant => true,
-            MoveSort::Pass | MoveSort::Castling | MoveSort::Drop => false,
+            MoveSort::Passing | MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => false,
         }
     }
 }
@@ -294,8 +299,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 /// A quiet move, of the sort that leaves cells for en passant if it passes some.
 #[inline]
 fn passing<S: CellSet>(mover: &Mover<S>, plain: Move) -> Move {
-    if mover.passed(plain.from(), plain.to()).is_some() {
-        plain.of_sort(MoveSort::Pass)
+    if mover.passed(plain.origin(), plain.to()).is_some() {
+        plain.of_sort(MoveSort::Passing)
     } else {
         plain
     }

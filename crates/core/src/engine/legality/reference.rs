@@ -7,9 +7,8 @@ use boardwright_geometry::{Cell, CellSet};
 use crate::engine::arbiter::view::StateView;
 use crate::engine::position::state::State;
 use crate::engine::rules::{Legality, Rules};
-use crate::man::{Kind, Man, Side};
+use crate::man::{Kind, Side};
 use crate::model::{GivingCheck, RoyalCount, SelfCheck, VoidReason};
-use crate::module::Event;
 use crate::moves::{Move, MoveSort};
 
 /// Why a move that a man can make is not legal.
@@ -138,14 +137,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.in_check_reference(state, us) {
             return true;
         }
-        let Some(castling) = mv.castling_index().and_then(|i| self.castlings[us].get(i)) else {
+        let index = mv.castling_index();
+        let Some(castling) = index.and_then(|i| self.castling(state, us, i)) else {
             return true;
         };
         let on_the_way =
             castling.path & !S::single(castling.king_from) & !S::single(castling.king_to);
         on_the_way.cells().any(|cell| {
             let mut passing = *state;
-            passing.clear(S::single(castling.king_from));
+            passing.clear(S::single(castling.king_from) | S::single(cell));
             passing.put(us, castling.king, S::single(cell));
             self.in_check_reference(&passing, us)
         })
@@ -234,7 +234,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     fn is_void(&self, state: &State<S, P>, way: Move, reason: &VoidReason) -> bool {
-        let Some(man) = state.man_at(way.from()) else {
+        let Some(man) = state.man_at(way.origin()) else {
             return true;
         };
         let us = man.side;
@@ -298,7 +298,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether another unpromoted man of the kind stands on the file where a move ends.
     fn makes_two_on_file(&self, state: &State<S, P>, mv: Move) -> bool {
         let mut others = *state;
-        others.clear(S::single(mv.from()));
+        others.clear(S::single(mv.origin()));
         self.files_with(&others, state.turn, mv.becomes())
             .has(mv.to())
     }
@@ -311,24 +311,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.royals(state, enemy).cells().any(|from| {
             (self.goals(state, enemy, state.kind_on(from), from, theirs, occupied) & prey).any()
         })
-    }
-
-    /// The move as an event of the position before it.
-    pub(crate) fn event(&self, state: &State<S, P>, mv: Move) -> Event {
-        let victim = match mv.sort() {
-            MoveSort::Plain => Some(mv.to()),
-            MoveSort::EnPassant => Some(Cell(state.ep_victim)),
-            _ => None,
-        };
-        Event {
-            man: Man {
-                side: state.turn,
-                kind: mv.becomes(),
-            },
-            from: (mv.sort() != MoveSort::Drop).then(|| mv.from()),
-            to: mv.to(),
-            captured: victim.and_then(|cell| Some((cell, state.man_at(cell)?))),
-        }
     }
 
     /// Whether a side's royal man is under an attack that counts.

@@ -15,9 +15,9 @@ use crate::moves::{Move, MoveSort};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether positions can be made while moves are found: nothing has to look at the moves first,
-    /// but for restrictions.
-    pub(crate) fn plays_on_the_way(&self) -> bool {
-        self.legality != Legality::Tested
+    /// but for restrictions, and none names a second cell.
+    pub(crate) fn plays_on_the_way(&self, state: &State<S, P>) -> bool {
+        self.legality != Legality::Tested && !self.has_seconds(state)
     }
 
     /// Calls `each` with every legal move and the position after it, before any restriction.
@@ -41,7 +41,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 !S::EMPTY
             },
             must_capture,
-            info: if self.counts_checks && self.legality == Legality::Masked {
+            info: if self.ends.counts_checks && self.legality == Legality::Masked {
                 self.info(state)
             } else {
                 None
@@ -116,9 +116,9 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
     fn mass(&self, kind: Kind) -> Mass<'a, S> {
         let (rules, us) = (self.rules, self.state.turn);
         let (checking, screens) = match &self.info {
-            _ if !rules.counts_checks => (S::EMPTY, S::EMPTY),
+            _ if !rules.ends.counts_checks => (S::EMPTY, S::EMPTY),
             // A royal man that leaves the other one's side takes away its cover against attacks.
-            _ if rules.blast.is_some() && rules.royal_kinds.contains(&kind) => {
+            _ if rules.blast.is_some() && rules.royal.kinds.contains(&kind) => {
                 (!S::EMPTY, S::EMPTY)
             }
             Some(info) if info.standing => (!S::EMPTY, S::EMPTY),
@@ -140,7 +140,7 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
     fn go(&mut self, mass: &Mass<'_, S>, from: Cell, to: Cell, passed: S) {
         let (rules, us, kind) = (self.rules, self.state.turn, mass.kind);
         let mv = || match Move::plain(from, to, kind, kind) {
-            plain if passed.any() => plain.of_sort(MoveSort::Pass),
+            plain if passed.any() => plain.of_sort(MoveSort::Passing),
             plain => plain,
         };
         let both = S::single(from) | S::single(to);

@@ -230,7 +230,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         for (index, castling) in self.open_castlings(state, state.turn) {
             let told = guard.castlings >> index & 1 != 0
                 && self.castles_safely(state, guard, index, castling);
-            let mv = self.castling_move(state.turn, index);
+            let mv = castling.as_move(index);
             if !told && self.forbidden(state, mv).is_none() {
                 listener.one(mv);
             }

@@ -131,6 +131,17 @@ impl<S: CellSet> Special<S> {
             && self.to == everywhere
     }
 
+    /// The cells that it may reach if the others stand right: a hopper moves where it finds a hurdle, so
+    /// every cell of its line is one.
+    fn may_reach(&self, lines: &Lines<S>, cell: Cell) -> S {
+        match &self.how {
+            How::Cannon { line, .. } | How::Grasshopper { line, .. } if self.from.has(cell) => {
+                lines.all[*line].ray(cell) & self.to
+            }
+            _ => self.reach(lines, cell, S::EMPTY),
+        }
+    }
+
     /// The cells that it reaches over this occupation, occupied or not.
     #[inline]
     pub(crate) fn reach(&self, lines: &Lines<S>, from: Cell, occupied: S) -> S {
@@ -426,17 +437,24 @@ impl<S: CellSet> Mover<S> {
         size_of_val(self.special.as_slice()) + size_of_val(self.passes.as_slice())
     }
 
+    /// Whether a man might go from a cell to another without capture if the others stood right.
+    pub(crate) fn may_go_quietly(&self, lines: &Lines<S>, from: Cell, to: Cell) -> bool {
+        let leaps = [&self.leaps, &self.quiet_leaps];
+        let mut axes = self.axes.free.iter().chain(&self.axes.quiet);
+        leaps
+            .iter()
+            .any(|table| table.get(from.index()).is_some_and(|goals| goals.has(to)))
+            || axes.any(|&axis| lines.whole_axis(usize::from(axis), from).has(to))
+            || self
+                .special
+                .iter()
+                .any(|special| special.quiet && special.may_reach(lines, from).has(to))
+    }
+
     /// Whether a man on a cell could never move, whatever stood elsewhere.
     fn is_stuck(&self, lines: &Lines<S>, cell: Cell) -> bool {
         let leaps = [&self.leaps, &self.quiet_leaps, &self.capture_leaps];
         let mut axes = self.axes.all().into_iter().flatten();
-        let goals_of = |special: &Special<S>| match &special.how {
-            // A hopper moves where it finds a hurdle; take every cell of its line as a goal.
-            How::Cannon { line, .. } | How::Grasshopper { line, .. } if special.from.has(cell) => {
-                lines.all[*line].ray(cell) & special.to
-            }
-            _ => special.reach(lines, cell, S::EMPTY),
-        };
         leaps
             .iter()
             .all(|table| table.get(cell.index()).is_none_or(|goals| goals.is_empty()))
@@ -444,8 +462,17 @@ impl<S: CellSet> Mover<S> {
             && self
                 .special
                 .iter()
-                .all(|special| goals_of(special).is_empty())
+                .all(|special| special.may_reach(lines, cell).is_empty())
     }
+}
+
+/// The kinds that capture en passant.
+pub(crate) fn ep_takers<S>(movers: &[Mover<S>]) -> SmallVec<[Kind; 4]> {
+    let takers = movers.iter().enumerate();
+    takers
+        .filter(|(_, mover)| !mover.ep_leaps.is_empty())
+        .map(|(kind, _)| Kind(kind as u8))
+        .collect()
 }
 
 fn sliding<S>(hop: Option<Hop>, line: usize, within: Option<Table<S>>) -> How<S> {

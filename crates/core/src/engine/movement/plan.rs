@@ -6,7 +6,7 @@ use crate::engine::movement::interner::Table;
 use crate::engine::movement::lines::{Lines, Pair};
 use crate::engine::movement::mover::{Axes, How, LameLeaps, Mover, open};
 use crate::engine::movement::setwise::{Jump, jumps};
-use crate::engine::rules::Promotions;
+use crate::engine::tables::promotion::Promotions;
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
 

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use crate::engine::movement::lines::Lines;
 use crate::engine::movement::mover::{How, Mover};
-use crate::engine::rules::Promotions;
+use crate::engine::tables::promotion::Promotions;
 use crate::man::Kind;
 
 /// The longest limited slide that is taken apart into jumps.

@@ -13,13 +13,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let keys = &self.keys;
         let mut hash = keys.rights(state.rights);
         for side in Side::BOTH {
-            for cell in state.side(side).cells() {
+            for cell in state.men(side).cells() {
                 hash ^= keys.man(side, state.kind_on(cell), cell);
             }
             hash ^= keys.checks(side, state.checks[side.index()]);
             for (slot, &count) in state.hands[side.index()].iter().enumerate() {
                 hash ^= keys.hand(side, slot, count);
             }
+        }
+        for side in Side::BOTH {
+            hash ^= keys.homes(side, state.homes[side.index()]);
+        }
+        for cell in state.walls().cells() {
+            hash ^= keys.wall(cell);
         }
         for cell in state.promoted.cells() {
             hash ^= keys.promoted(cell);
@@ -74,6 +80,8 @@ impl<S: CellSet, const P: usize> State<S, P> {
             add((held >> 64) as u64);
         }
         let [first, second] = self.checks.map(u64::from);
+        let homes = self.homes.as_flattened().iter();
+        add(homes.fold(0, |word, &home| word << 8 | u64::from(home)));
         add(first << 40 | second << 32 | u64::from(self.rights) << 1 | self.turn as u64);
         mixed
     }

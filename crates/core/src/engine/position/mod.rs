@@ -1,6 +1,7 @@
 //! A position as a value: how it is stored, checked, changed by a move, and hashed.
 
 pub(crate) mod by_kind;
+pub(crate) mod changes;
 pub(crate) mod hashing;
 pub(crate) mod play;
 pub(crate) mod state;

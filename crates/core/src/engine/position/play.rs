@@ -2,20 +2,28 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
+use crate::applied::Step;
+use crate::engine::position::changes::{Steps, event_of};
 use crate::engine::position::state::State;
-use crate::engine::rules::{BlastTable, FacingTable, Rules};
+use crate::engine::rules::Rules;
+use crate::engine::tables::castling::{right_bit, side_rights};
+use crate::engine::tables::effects::{BlastTable, FacingTable};
 use crate::man::{Kind, Man, Side};
-use crate::model::Model;
-use crate::module::{CellList, Change, Event};
 use crate::moves::{Move, MoveSort};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The position after a move. The move must be one of this position's.
     #[inline]
     pub fn play(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
-        let mut next = self.moved(state, mv, true);
+        self.changes(state, mv).0
+    }
+
+    /// The position after a move, and the steps that lead to it: everything that it changes on the board
+    /// and in the hands.
+    pub(crate) fn changes(&self, state: &State<S, P>, mv: Move) -> (State<S, P>, Steps) {
+        let (mut next, steps) = self.moved(state, mv, true);
         self.count_check(&mut next);
-        next
+        (next, steps)
     }
 
     /// The same with the aftermath left wholly to the rule modules: the definition that
@@ -26,16 +34,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         next
     }
 
-    /// What [`play_reference`](Rules::play_reference) does to the men: for looking at a move that may turn out
-    /// to be none.
+    /// What [`play_reference`](Rules::play_reference) does to the men: for looking at a move that may turn
+    /// out to be none.
     pub(crate) fn moved_reference(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
-        self.moved(state, mv, false)
+        self.moved(state, mv, false).0
     }
 
     /// Adds the check that the last move has given, where the variant counts checks.
     #[inline(always)]
     pub(crate) fn count_check(&self, state: &mut State<S, P>) {
-        if self.counts_checks {
+        if self.ends.counts_checks {
             self.count_if_check(state);
         }
     }
@@ -51,90 +59,40 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    fn moved(&self, state: &State<S, P>, mv: Move, as_data: bool) -> State<S, P> {
+    /// The position after the steps of a move, the turn passed, and the steps.
+    fn moved(&self, state: &State<S, P>, mv: Move, as_data: bool) -> (State<S, P>, Steps) {
         let mut next = *state;
         let us = state.turn;
-        let them = us.other();
-        let (from, to) = (mv.from(), mv.to());
-        let (kind, becomes) = (mv.kind(), mv.becomes());
-        let (at_from, at_to) = (S::single(from), S::single(to));
-        let mut touched = at_from | at_to;
-        let mut captured = false;
-
         if next.ep.any() {
             self.forget_passed(&mut next);
         }
-        match mv.sort() {
-            MoveSort::Plain | MoveSort::Pass => {
-                let was_promoted = (state.promoted & at_from).any();
-                if state.sides[them.index()].has(to) {
-                    captured = true;
-                    self.capture(&mut next, them, to);
-                }
-                self.lift(&mut next, us, kind, from);
-                self.land(&mut next, us, becomes, to);
-                if self.marks_promoted && (was_promoted || becomes != kind) {
-                    self.mark_promoted(&mut next, to);
-                }
-                if mv.sort() == MoveSort::Pass {
-                    let moves_as = self.moves_as(state, us, kind, from);
-                    self.remember_passed(&mut next, us, moves_as, from, to);
-                }
-            }
-            MoveSort::EnPassant => {
-                let victim = Cell(state.ep_victim);
-                captured = true;
-                touched |= S::single(victim);
-                self.capture(&mut next, them, victim);
-                self.lift(&mut next, us, kind, from);
-                self.land(&mut next, us, becomes, to);
-                if self.marks_promoted && becomes != kind {
-                    self.mark_promoted(&mut next, to);
-                }
-            }
-            MoveSort::Castling => {
-                let index = mv.castling_index().unwrap_or(0);
-                if let Some(castling) = self.castlings[us].get(index) {
-                    self.lift(&mut next, us, castling.king, castling.king_from);
-                    self.lift(&mut next, us, castling.rook, castling.rook_from);
-                    self.land(&mut next, us, castling.king, castling.king_to);
-                    self.land(&mut next, us, castling.rook, castling.rook_to);
-                    touched |= S::single(castling.rook_from) | S::single(castling.rook_to);
-                }
-            }
-            MoveSort::Drop => {
-                self.take_from_hand(&mut next, us, kind);
-                self.land(&mut next, us, kind, to);
+        let mut steps = self.own_steps(state, mv);
+        let mut touched = self.make(&mut next, &steps);
+        let captured = matches!(steps.first(), Some(Step::Captured { .. }));
+        if captured && self.capture_acts {
+            let (event, told) = (event_of(us, mv, &steps), steps.len());
+            self.steps_of_capture(&next, &event, as_data, &mut steps);
+            touched |= self.make(&mut next, &steps[told..]);
+        }
+        if !self.after_move.is_empty() {
+            let (event, told) = (event_of(us, mv, &steps), steps.len());
+            self.steps_of_move(&next, &event, as_data, &mut steps);
+            touched |= self.make(&mut next, &steps[told..]);
+        }
+        if mv.sort() == MoveSort::Passing {
+            let (kind, from) = (mv.kind(), mv.origin());
+            let moves_as = self.moves_as(state, us, kind, from);
+            if let Some(passed) = self.movers[us][moves_as.index()].passed(from, mv.to()) {
+                let free = passed & !next.walls();
+                self.leave_passed(&mut next, free, mv.to());
             }
         }
-
-        if captured {
-            match &self.blast {
-                Some(blast) if as_data => {
-                    touched |= self.blow_up(&mut next, blast, to);
-                }
-                _ if !self.after_capture.is_empty() => {
-                    touched |= self.aftermath(&mut next, &self.event(state, mv), true);
-                }
-                _ => {}
-            }
-        }
-        match &self.facing {
-            Some(facing) if as_data => touched |= self.face(&mut next, facing),
-            _ if !self.after_move.is_empty() => {
-                touched |= self.aftermath(&mut next, &self.event(state, mv), false);
-            }
-            _ => {}
-        }
-
         self.leave_home(&mut next, touched);
         if self.tracks_unmoved {
-            for cell in (next.unmoved & touched).cells() {
-                next.hash ^= self.keys.unmoved(cell);
-            }
-            next.unmoved &= !touched;
+            self.have_moved(&mut next, touched);
         }
-        let progress = captured || self.progress[kind.index()];
+        let moved = !matches!(mv.sort(), MoveSort::Pass);
+        let progress = captured || (moved && self.progress[mv.kind().index()]);
         next.no_progress = if progress {
             0
         } else {
@@ -143,24 +101,75 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if us == Side::Second {
             next.move_number = state.move_number.saturating_add(1);
         }
-        next.turn = them;
+        next.turn = us.other();
         next.hash ^= self.keys.turn();
-        next
+        (next, steps)
     }
 
-    /// Remembers the cells that a move passed over, if it leaves any for en passant.
-    #[inline]
-    fn remember_passed(
-        &self,
-        state: &mut State<S, P>,
-        side: Side,
-        kind: Kind,
-        from: Cell,
-        to: Cell,
-    ) {
-        if let Some(passed) = self.movers[side][kind.index()].passed(from, to) {
-            self.leave_passed(state, passed, to);
+    /// Makes the steps of a move, or some of them; returns the cells that they touch.
+    pub(crate) fn make(&self, state: &mut State<S, P>, steps: &[Step]) -> S {
+        let mut touched = S::EMPTY;
+        // King and rook may change places: all who move are lifted before one lands.
+        let mut marked = S::EMPTY;
+        for step in steps {
+            if let Step::Moved { man, from, to } = *step {
+                if self.held.marks && state.promoted.has(from) {
+                    marked |= S::single(to);
+                }
+                self.lift(state, man.side, man.kind, from);
+            }
         }
+        for step in steps {
+            for cell in step.cells() {
+                touched |= S::single(cell);
+            }
+            match *step {
+                Step::Captured { cell, man, .. } => self.capture(state, man.side, cell),
+                Step::Moved { man, to, .. } => {
+                    self.land(state, man.side, man.kind, to);
+                    if marked.has(to) {
+                        self.mark_promoted(state, to);
+                    }
+                }
+                Step::Dropped { man, to } => {
+                    self.take_from_hand(state, man.side, man.kind);
+                    self.land(state, man.side, man.kind, to);
+                }
+                Step::Promoted {
+                    cell,
+                    before,
+                    after,
+                } => {
+                    self.lift(state, before.side, before.kind, cell);
+                    self.land(state, after.side, after.kind, cell);
+                    if self.held.marks {
+                        self.mark_promoted(state, cell);
+                    }
+                }
+                Step::Removed { cell, man } => self.lift(state, man.side, man.kind, cell),
+                Step::Changed {
+                    cell,
+                    before,
+                    after,
+                } => {
+                    self.lift(state, before.side, before.kind, cell);
+                    self.land(state, after.side, after.kind, cell);
+                }
+                Step::Added { cell, man } => self.land(state, man.side, man.kind, cell),
+                Step::Walled { from, to } => self.wall(state, from, to),
+            }
+        }
+        touched
+    }
+
+    /// Puts a wall on an empty cell, taken from another or new.
+    fn wall(&self, state: &mut State<S, P>, from: Option<Cell>, to: Cell) {
+        if let Some(from) = from {
+            state.hash ^= self.keys.wall(from);
+            state.clear(S::single(from));
+        }
+        state.hash ^= self.keys.wall(to);
+        state.wall_up(S::single(to));
     }
 
     /// Remembers cells that a man has passed on his way to a cell.
@@ -211,22 +220,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         state.hash ^= self.keys.promoted(cell);
     }
 
-    /// Takes a man off a cell, whoever owns it, into nobody's hand.
-    fn remove(&self, state: &mut State<S, P>, cell: Cell) {
-        if let Some(man) = state.man_at(cell) {
-            self.lift(state, man.side, man.kind, cell);
-        }
-    }
-
     /// Takes away the man who has just captured on a cell and all others whom the blast reaches; returns
-    /// their cells.
+    /// their cells. A lane of its own for [`successors`](Rules::successors).
     #[inline(never)]
     pub(crate) fn blow_up(&self, state: &mut State<S, P>, blast: &BlastTable<S>, at: Cell) -> S {
-        let mut gone = blast.area[at.index()] & state.occupied();
-        for &spared in &blast.spares {
-            gone &= !state.among(gone, spared);
-        }
-        gone |= S::single(at);
+        let gone = blast.men(state, at);
         for side in Side::BOTH {
             for cell in (gone & state.side(side)).cells() {
                 state.hash ^= self.keys.man(side, state.kind_on(cell), cell);
@@ -245,9 +243,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let kind = state.kind_on(cell);
         if !self.drops.is_empty() {
             let held = if state.promoted.has(cell) {
-                &self.promoted_held_as
+                &self.held.promoted
             } else {
-                &self.held_as
+                &self.held.plain
             };
             if let Some(slot) = held[kind.index()].map(usize::from) {
                 let us = side.other();
@@ -279,24 +277,87 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Castling rights are lost for good when the king or the rook leaves its cell, on foot or not.
     #[inline(always)]
     pub(crate) fn leave_home(&self, state: &mut State<S, P>, touched: S) {
-        if state.rights != 0 && (touched & self.castling_homes).any() {
+        if state.rights != 0 && (touched & self.homes.cells).any() {
             self.lose_rights(state, touched);
         }
     }
 
     fn lose_rights(&self, state: &mut State<S, P>, touched: S) {
-        let homes = (touched & self.castling_homes).cells();
-        let lost = homes.fold(0, |all, home| all | self.rights_of[home.index()]);
+        let homes = (touched & self.homes.cells).cells();
+        let lost = if Side::BOTH
+            .iter()
+            .any(|&s| self.castlings[s].anywhere.is_some())
+        {
+            self.rights_from_anywhere(state, touched)
+        } else {
+            homes.fold(0, |all, home| all | self.homes.rights[home.index()])
+        };
         if state.rights & lost != 0 {
-            let rights = state.rights & !lost;
-            state.hash ^= self.keys.rights(state.rights) ^ self.keys.rights(rights);
-            state.rights = rights;
+            self.set_rights(state, state.rights & !lost);
         }
     }
 
-    /// Changes the men that face each other; returns their cells.
+    /// Sets the castling rights. Homes that no right needs are forgotten, so that positions are equal
+    /// whose rights are.
+    pub(crate) fn set_rights(&self, state: &mut State<S, P>, rights: u16) {
+        state.hash ^= self.keys.rights(state.rights) ^ self.keys.rights(rights);
+        state.rights = rights;
+        for side in Side::BOTH {
+            if self.castlings[side].anywhere.is_none() {
+                continue;
+            }
+            let mut homes = state.homes[side.index()];
+            if rights & side_rights(side) == 0 {
+                homes[0] = 0;
+            }
+            for (index, home) in homes.iter_mut().skip(1).enumerate() {
+                if rights & right_bit(side, index) == 0 {
+                    *home = 0;
+                }
+            }
+            let before = core::mem::replace(&mut state.homes[side.index()], homes);
+            state.hash ^= self.keys.homes(side, before) ^ self.keys.homes(side, homes);
+        }
+    }
+
+    /// The rights that are lost where the men of castlings stand anywhere on their rank.
+    fn rights_from_anywhere(&self, state: &State<S, P>, touched: S) -> u16 {
+        let mut lost = 0;
+        for side in Side::BOTH {
+            for index in 0..self.castlings[side].len() {
+                let right = right_bit(side, index);
+                let castling = self.castling(state, side, index);
+                let stands = castling
+                    .is_some_and(|c| !touched.has(c.king_from) && !touched.has(c.rook_from));
+                if state.rights & right != 0 && !stands {
+                    lost |= right;
+                }
+            }
+        }
+        lost
+    }
+
+    /// Men on these cells have moved, or are gone. Where nobody is left to enter by a gate, its rights
+    /// are worth nothing and go too.
+    pub(crate) fn have_moved(&self, state: &mut State<S, P>, touched: S) {
+        let mut moved = state.unmoved & touched;
+        if let Some(gates) = self.gates.as_ref().filter(|gates| !gates.refilled) {
+            for side in Side::BOTH {
+                let hand = &state.hands[side.index()];
+                if gates.slots.iter().all(|&slot| hand[slot] == 0) {
+                    moved |= state.unmoved & gates.only[side];
+                }
+            }
+        }
+        for cell in moved.cells() {
+            state.hash ^= self.keys.unmoved(cell);
+        }
+        state.unmoved &= !moved;
+    }
+
+    /// The men that face each other.
     #[inline(always)]
-    pub(crate) fn face(&self, state: &mut State<S, P>, facing: &FacingTable) -> S {
+    pub(crate) fn facing_men(&self, state: &State<S, P>, facing: &FacingTable) -> S {
         let of = |side| {
             facing
                 .kinds
@@ -315,74 +376,20 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 changed |= S::single(cell) | met;
             }
         }
-        for cell in changed.cells() {
-            if let Some(man) = state.man_at(cell) {
-                self.lift(state, man.side, man.kind, cell);
-                self.land(state, man.side, facing.into, cell);
-            }
-        }
         changed
     }
 
-    /// Lets the modules change the board; returns the cells that they touched.
-    fn aftermath(&self, state: &mut State<S, P>, event: &Event, of_capture: bool) -> S {
-        let mut changer = Changer {
-            rules: self,
-            state,
-            touched: S::EMPTY,
-        };
-        let modules = if of_capture {
-            &self.after_capture
-        } else {
-            &self.after_move
-        };
-        for module in modules {
-            module.change(event, &mut changer);
+    /// Changes the men that face each other; returns their cells. A lane of its own for
+    /// [`successors`](Rules::successors).
+    #[inline(always)]
+    pub(crate) fn face(&self, state: &mut State<S, P>, facing: &FacingTable) -> S {
+        let changed = self.facing_men(state, facing);
+        for cell in changed.cells() {
+            if let Some(Man { side, kind }) = state.man_at(cell) {
+                self.lift(state, side, kind, cell);
+                self.land(state, side, facing.into, cell);
+            }
         }
-        changer.touched
-    }
-}
-
-struct Changer<'a, S: CellSet, const P: usize> {
-    rules: &'a Rules<S, P>,
-    state: &'a mut State<S, P>,
-    touched: S,
-}
-
-impl<S: CellSet, const P: usize> Changer<'_, S, P> {
-    fn knows(&self, cell: Cell) -> bool {
-        cell.index() < self.rules.model.board.len()
-    }
-}
-
-impl<S: CellSet, const P: usize> Change for Changer<'_, S, P> {
-    fn model(&self) -> &Model {
-        &self.rules.model
-    }
-
-    fn man_at(&self, cell: Cell) -> Option<Man> {
-        if self.knows(cell) {
-            self.state.man_at(cell)
-        } else {
-            None
-        }
-    }
-
-    fn cells_of(&self, side: Side, kind: Kind) -> CellList {
-        self.state.of(side, kind).cells().collect()
-    }
-
-    fn remove(&mut self, cell: Cell) {
-        if self.knows(cell) {
-            self.touched |= S::single(cell);
-            self.rules.remove(self.state, cell);
-        }
-    }
-
-    fn put(&mut self, cell: Cell, man: Man) {
-        if self.knows(cell) && man.kind.index() < self.rules.kinds {
-            self.remove(cell);
-            self.rules.land(self.state, man.side, man.kind, cell);
-        }
+        changed
     }
 }

@@ -2,6 +2,7 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
+use crate::engine::tables::castling::MOST_ANYWHERE;
 use crate::man::{Kind, Man, Side};
 use crate::model::MAX_HAND_KINDS;
 
@@ -9,6 +10,9 @@ use crate::model::MAX_HAND_KINDS;
 ///
 /// Who owns the man on a cell is one bit in `sides`; of which kind it is, is written in binary over
 /// `P` planes, so that 3 planes tell 8 kinds apart, 4 planes 16, 8 planes 256.
+///
+/// A wall belongs to both sides, so that it is in everybody's way and nobody may take it, and is of the
+/// last kind that the planes can spell, which no man is where there are walls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State<S, const P: usize> {
     pub(crate) sides: [S; 2],
@@ -30,6 +34,9 @@ pub struct State<S, const P: usize> {
     pub(crate) rights: u16,
     /// The cell of the man that passed the `ep` cells.
     pub(crate) ep_victim: u16,
+    /// Where castlings may start anywhere on the rank, for each side the place of the king on it, then of
+    /// the rook of each right that stands; 0 without a right.
+    pub(crate) homes: [[u8; MOST_ANYWHERE + 1]; 2],
     pub(crate) turn: Side,
 }
 
@@ -62,6 +69,7 @@ impl<S: CellSet, const P: usize> State<S, P> {
             no_progress: 0,
             rights: 0,
             ep_victim: 0,
+            homes: [[0; MOST_ANYWHERE + 1]; 2],
             turn: Side::First,
         }
     }
@@ -88,6 +96,25 @@ impl<S: CellSet, const P: usize> State<S, P> {
     #[inline(always)]
     pub fn occupied(&self) -> S {
         self.sides[0] | self.sides[1]
+    }
+
+    /// The men of a side, without walls.
+    #[inline(always)]
+    pub(crate) fn men(&self, side: Side) -> S {
+        self.sides[side.index()] & !self.sides[side.other().index()]
+    }
+
+    /// The walls.
+    #[inline(always)]
+    pub(crate) fn walls(&self) -> S {
+        self.sides[0] & self.sides[1]
+    }
+
+    /// Puts walls on empty cells. The hash is the caller's business.
+    pub(crate) fn wall_up(&mut self, cells: S) {
+        for set in self.sides.iter_mut().chain(&mut self.planes) {
+            *set |= cells;
+        }
     }
 
     /// Those of the given men that are of a kind.
@@ -151,12 +178,10 @@ impl<S: CellSet, const P: usize> State<S, P> {
     /// The man on a cell.
     #[inline]
     pub fn man_at(&self, cell: Cell) -> Option<Man> {
-        let side = if self.sides[0].has(cell) {
-            Side::First
-        } else if self.sides[1].has(cell) {
-            Side::Second
-        } else {
-            return None;
+        let side = match self.sides.map(|side| side.has(cell)) {
+            [true, false] => Side::First,
+            [false, true] => Side::Second,
+            _ => return None,
         };
         Some(Man {
             side,

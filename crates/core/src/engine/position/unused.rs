@@ -45,7 +45,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// As what a man of this kind is held.
     fn slot_of(&self, kind: crate::man::Kind) -> Option<usize> {
-        self.held_as
+        self.held
+            .plain
             .get(kind.index())
             .copied()
             .flatten()

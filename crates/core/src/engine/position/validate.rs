@@ -5,9 +5,9 @@ use boardwright_geometry::{Cell, CellSet};
 use crate::engine::arbiter::view::StateView;
 use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
-use crate::engine::tables::castling::right_bit;
+use crate::engine::tables::castling::{Anywhere, right_bit};
 use crate::man::{Kind, Man, PerSide, Side};
-use crate::model::{GivingCheck, SelfCheck};
+use crate::model::{GivingCheck, SelfCheck, WallPlace};
 use crate::setup::{PositionFault, Setup};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
@@ -44,14 +44,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     .is_some_and(|m| self.model.demoted(m.kind).is_some());
             if !possible {
                 faults.push(PositionFault::PromotionMark(cell));
-            } else if self.marks_promoted {
+            } else if self.held.marks {
                 state.promoted |= S::single(cell);
             }
         }
         for side in Side::BOTH {
             for &(kind, count) in setup.hands[side].iter().filter(|&&(_, count)| count > 0) {
                 match self.drops.iter().position(|d| d.kind == kind) {
-                    Some(slot) if self.held_as.iter().any(Option::is_some) => {
+                    Some(slot) if self.gates.is_some() || self.model.hand.is_some() => {
                         let held = &mut state.hands[side.index()][slot];
                         *held = held.saturating_add(count);
                     }
@@ -70,28 +70,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         state.turn = setup.turn;
         state.no_progress = setup.no_progress;
         state.move_number = setup.move_number.max(1);
-        for &(side, index) in &setup.rights {
-            let Some(castling) = self.castlings[side].get(index) else {
-                faults.push(PositionFault::NotOfThisVariant);
-                continue;
-            };
-            let at_home = |cell: Cell, kind: Kind| state.man_at(cell) == Some(Man { side, kind });
-            if at_home(castling.king_from, castling.king)
-                && at_home(castling.rook_from, castling.rook)
-            {
-                state.rights |= right_bit(side, index);
-            } else {
-                let right = self.model.castlings.get(index).map_or('?', |c| c.right);
-                faults.push(PositionFault::Castling { side, right });
-            }
-        }
-        if self.tracks_unmoved {
-            for &(cell, man) in &self.model.start.men {
-                if state.man_at(cell) == Some(man) && !setup.moved.contains(&cell) {
-                    state.unmoved |= S::single(cell);
-                }
-            }
-        }
+        self.place_rights(setup, &mut state, &mut faults);
+        self.place_walls(setup, &mut state, &mut faults);
+        self.place_unmoved(setup, &mut state);
         if !setup.ep.is_empty() {
             match self.passed_by(&state, setup) {
                 Some((passed, victim)) => {
@@ -121,6 +102,107 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         Ok(state)
     }
 
+    /// Castling rights, each checked against the men on the board.
+    fn place_rights(
+        &self,
+        setup: &Setup,
+        state: &mut State<S, P>,
+        faults: &mut Vec<PositionFault>,
+    ) {
+        for &(side, index) in &setup.rights {
+            if index >= self.castlings[side].len() {
+                faults.push(PositionFault::NotOfThisVariant);
+                continue;
+            }
+            if let Some(anywhere) = &self.castlings[side].anywhere {
+                let named = setup
+                    .rooks
+                    .iter()
+                    .find(|&&(s, i, _)| (s, i) == (side, index));
+                let homes = self.homes_of(state, anywhere, side, index, named.map(|n| n.2));
+                let (king, rook) = homes.unwrap_or_default();
+                let places = &mut state.homes[side.index()];
+                places[0] = king;
+                places[index + 1] = rook;
+            }
+            let at_home = |cell: Cell, kind: Kind| state.man_at(cell) == Some(Man { side, kind });
+            let stands = self.castling(state, side, index).is_some_and(|castling| {
+                at_home(castling.king_from, castling.king)
+                    && at_home(castling.rook_from, castling.rook)
+            });
+            if stands {
+                state.rights |= right_bit(side, index);
+            } else {
+                let right = self.model.castlings.get(index).map_or('?', |c| c.right);
+                faults.push(PositionFault::Castling { side, right });
+            }
+        }
+    }
+
+    /// The places on the rank of the king and of the rook of a right: the one that is named, or the
+    /// outermost on its side.
+    fn homes_of(
+        &self,
+        state: &State<S, P>,
+        anywhere: &Anywhere<S>,
+        side: Side,
+        index: usize,
+        named: Option<Cell>,
+    ) -> Option<(u8, u8)> {
+        let castling = self.model.castlings.get(index)?;
+        let stands = |kind: Kind| {
+            let rank = anywhere.rank.iter().enumerate();
+            let men =
+                rank.filter(move |&(_, &cell)| state.man_at(cell) == Some(Man { side, kind }));
+            men.map(|(place, _)| place as u8)
+        };
+        let king = stands(castling.king).next()?;
+        if let Some(cell) = named {
+            return Some((king, anywhere.place(cell)?));
+        }
+        let mut rooks =
+            stands(castling.rook).filter(|&rook| anywhere.table(index, king, rook).is_some());
+        let outermost =
+            match anywhere.table(index, king, u8::MAX.min(anywhere.rank.len() as u8 - 1)) {
+                Some(_) => rooks.last(),
+                None => rooks.next(),
+            };
+        Some((king, outermost?))
+    }
+
+    /// Walls, on cells that are empty.
+    fn place_walls(&self, setup: &Setup, state: &mut State<S, P>, faults: &mut Vec<PositionFault>) {
+        let most = match self.model.walls.map(|walls| walls.place) {
+            None => 0,
+            Some(WallPlace::Moves) => 1,
+            Some(_) => usize::MAX,
+        };
+        for (at, &cell) in setup.walls.iter().enumerate() {
+            if cell.index() >= self.model.board.len() {
+                faults.push(PositionFault::NotOfThisVariant);
+            } else if at >= most || state.occupied().has(cell) {
+                faults.push(PositionFault::Wall(cell));
+            } else {
+                state.wall_up(S::single(cell));
+            }
+        }
+    }
+
+    /// Men who have the rights of those who have not moved.
+    fn place_unmoved(&self, setup: &Setup, state: &mut State<S, P>) {
+        if !self.tracks_unmoved {
+            return;
+        }
+        let first = Side::BOTH.map(|side| S::from_cells(self.model.first_movers(side)));
+        for &(cell, man) in &self.model.start.men {
+            let stands = state.man_at(cell) == Some(man) && first[man.side.index()].has(cell);
+            if stands && !setup.moved.contains(&cell) {
+                state.unmoved |= S::single(cell);
+            }
+        }
+        self.have_moved(state, S::EMPTY);
+    }
+
     /// The en passant cells and the man that has just passed them.
     fn passed_by(&self, state: &State<S, P>, setup: &Setup) -> Option<(S, Cell)> {
         let wanted = S::from_cells(
@@ -140,7 +222,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     let stands = state.man_at(to).is_some_and(|man| {
                         man.side == mover && (man.kind == kind || self.lenders.is_some())
                     });
-                    if passed == wanted && stands && (way & state.occupied()).is_empty() {
+                    let filled = state.occupied() & !state.walls();
+                    if passed == wanted && stands && (way & filled).is_empty() {
                         return Some((passed, to));
                     }
                 }
@@ -168,18 +251,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let may_be_lost = self.model.end.royal_lost.is_some();
         for side in Side::BOTH {
             let found = self.royals(state, side).count();
-            let needed = self.royals_needed[side];
+            let needed = self.royal.needed[side];
             let gains = self.model.promotion.iter().any(|p| {
                 p.into
                     .iter()
-                    .any(|(_, to)| to.iter().any(|k| self.royal_kinds.contains(k)))
+                    .any(|(_, to)| to.iter().any(|k| self.royal.kinds.contains(k)))
             });
             let most = self
                 .model
                 .start
                 .men
                 .iter()
-                .filter(|(_, m)| m.side == side && self.royal_kinds.contains(&m.kind))
+                .filter(|(_, m)| m.side == side && self.royal.kinds.contains(&m.kind))
                 .count() as u32;
             let too_few = found < needed && !may_be_lost;
             if too_few || (found > most && !gains) {
@@ -208,7 +291,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// The position as data.
     pub fn setup(&self, state: &State<S, P>) -> Setup {
-        let occupied = state.occupied();
+        let occupied = state.occupied() & !state.walls();
         let mut men = Vec::with_capacity(occupied.count() as usize);
         for cell in occupied.cells() {
             let side = Side::BOTH[usize::from(state.sides[1].has(cell))];
@@ -236,17 +319,26 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         let mut moved = Vec::new();
         if self.tracks_unmoved {
+            let first = Side::BOTH.map(|side| S::from_cells(self.model.first_movers(side)));
             let home = |&&(cell, man): &&(Cell, Man)| {
-                state.man_at(cell) == Some(man) && !state.unmoved.has(cell)
+                state.man_at(cell) == Some(man)
+                    && first[man.side.index()].has(cell)
+                    && !state.unmoved.has(cell)
             };
             let starts = self.model.start.men.iter();
             moved.extend(starts.filter(home).map(|&(cell, _)| cell));
         }
+        let rooks = rights.iter().filter_map(|&(side, index)| {
+            self.castlings[side].anywhere.as_ref()?;
+            Some((side, index, self.castling(state, side, index)?.rook_from))
+        });
         Setup {
             men,
             promoted: state.promoted.cells().collect(),
             hands,
             turn: state.turn,
+            rooks: rooks.collect(),
+            walls: state.walls().cells().collect(),
             rights,
             ep,
             moved,

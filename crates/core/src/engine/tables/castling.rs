@@ -1,14 +1,12 @@
-//! Castling: a king and a rook cross in one move. Each castling of a variant as sets of cells, and
-//! which of them are open.
+//! Castling: a king and a rook cross in one move. Each castling of a variant as sets of cells, and which
+//! right belongs to which man.
 
 use boardwright_geometry::{Cell, CellSet, Vector};
 
 use crate::engine::movement::lines::{Line, Lines};
-use crate::engine::position::state::State;
-use crate::engine::rules::Rules;
-use crate::man::{Kind, Side};
-use crate::model::{MAX_CASTLINGS, Model};
-use crate::moves::Move;
+use crate::engine::movement::mover::Mover;
+use crate::man::{Kind, PerSide, Side};
+use crate::model::{CastlingHome, MAX_CASTLINGS, Model};
 
 /// A castling of one side.
 #[derive(Clone, Debug)]
@@ -27,26 +25,154 @@ pub(crate) struct CastlingTable<S> {
     /// does not say enough, because the one that crosses is not royal, or the rook's leaving may open
     /// a line to the king's goal.
     pub(crate) calm: S,
+    /// It is named by the rook's cell: the king's own cells would not tell it from a step, or from
+    /// another castling.
+    pub(crate) by_rook: bool,
 }
 
-/// The bit of a castling right.
-#[inline(always)]
-pub(crate) fn right_bit(side: Side, index: usize) -> u16 {
-    1 << (index + MAX_CASTLINGS * side.index())
+/// The castlings of one side.
+#[derive(Clone, Debug)]
+pub(crate) struct Castlings<S> {
+    /// For each castling of the model: where its two men start in the set-up.
+    pub(crate) fixed: Vec<CastlingTable<S>>,
+    /// Where king and rook may start anywhere on their rank: its cells, and for each castling, each cell of
+    /// a king and each cell of a rook the table, `None` where the rook stands on the other side.
+    pub(crate) anywhere: Option<Anywhere<S>>,
 }
 
-/// The bits of all castling rights of a side.
-#[inline(always)]
-pub(crate) fn side_rights(side: Side) -> u16 {
-    ((1 << MAX_CASTLINGS) - 1) << (MAX_CASTLINGS * side.index())
+/// Castlings whose men may start anywhere on their rank.
+#[derive(Clone, Debug)]
+pub(crate) struct Anywhere<S> {
+    pub(crate) rank: Vec<Cell>,
+    tables: Vec<Option<CastlingTable<S>>>,
 }
 
-/// The castlings of a side.
-pub(crate) fn castlings<S: CellSet>(
+/// How many castlings of a side may start anywhere.
+pub(crate) const MOST_ANYWHERE: usize = 2;
+
+impl<S: CellSet> Castlings<S> {
+    pub(crate) fn compile(model: &Model, lines: &mut Lines<S>, side: Side) -> Self {
+        let fixed: Vec<CastlingTable<S>> = (0..model.castlings.len())
+            .map(|index| {
+                let castling = &model.castlings[index];
+                let (king, rook) = (castling.king_path[side], castling.rook_path[side]);
+                table(model, lines, index, king, rook)
+            })
+            .collect();
+        let first = model.castlings.first();
+        let anywhere = first
+            .filter(|castling| castling.home == CastlingHome::AnyOnRank)
+            .map(|castling| anywhere(model, lines, side, castling.king_path[side].0));
+        Castlings { fixed, anywhere }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.fixed.is_empty()
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.fixed.len()
+    }
+
+    /// Every table.
+    fn all_mut(&mut self) -> impl Iterator<Item = &mut CastlingTable<S>> {
+        let anywhere = self.anywhere.iter_mut();
+        let anywhere = anywhere.flat_map(|all| all.tables.iter_mut().flatten());
+        self.fixed.iter_mut().chain(anywhere)
+    }
+
+    /// Every table.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &CastlingTable<S>> {
+        let anywhere = self.anywhere.iter();
+        let anywhere = anywhere.flat_map(|all| all.tables.iter().flatten());
+        self.fixed.iter().chain(anywhere)
+    }
+
+    /// Notes where a calm way does not say enough, and which castlings are named by the rook's cell.
+    /// All lines must be known.
+    pub(crate) fn complete(&mut self, model: &Model, lines: &Lines<S>, movers: &[Mover<S>]) {
+        let shared: Vec<bool> = self
+            .fixed
+            .iter()
+            .map(|one| {
+                let same = |other: &&CastlingTable<S>| {
+                    (other.king_from, other.king_to) == (one.king_from, one.king_to)
+                };
+                self.fixed.iter().filter(same).count() > 1
+            })
+            .collect();
+        let anywhere = self.anywhere.is_some();
+        for (at, c) in self.all_mut().enumerate() {
+            let uncovers = |line: &Line<S>| {
+                line.ray(c.king_to).has(c.rook_from) && line.ray(c.rook_from).any()
+            };
+            if anywhere || lines.all.iter().any(uncovers) || !model.royalty.pieces.contains(&c.king)
+            {
+                c.calm = !S::EMPTY;
+            }
+            let mover = movers.get(c.king.index());
+            let steps_there =
+                mover.is_some_and(|mover| mover.may_go_quietly(lines, c.king_from, c.king_to));
+            c.by_rook = anywhere || steps_there || shared.get(at).is_some_and(|&shared| shared);
+        }
+    }
+}
+
+impl<S> Anywhere<S> {
+    /// The table of a castling for these places of king and rook on the rank.
+    #[inline]
+    pub(crate) fn table(&self, index: usize, king: u8, rook: u8) -> Option<&CastlingTable<S>> {
+        let files = self.rank.len();
+        let at = (index * files + usize::from(king)) * files + usize::from(rook);
+        self.tables.get(at)?.as_ref()
+    }
+
+    /// The place of a cell on the rank.
+    pub(crate) fn place(&self, cell: Cell) -> Option<u8> {
+        let at = self.rank.iter().position(|&other| other == cell)?;
+        u8::try_from(at).ok()
+    }
+}
+
+fn anywhere<S: CellSet>(
     model: &Model,
     lines: &mut Lines<S>,
     side: Side,
-) -> Vec<CastlingTable<S>> {
+    home: Cell,
+) -> Anywhere<S> {
+    let board = &model.board;
+    let y = board.point(home).y;
+    let mut rank: Vec<Cell> = board
+        .cells()
+        .filter(|&cell| board.point(cell).y == y)
+        .collect();
+    rank.sort_by_key(|&cell| board.point(cell).x);
+    let mut tables = Vec::new();
+    for (index, castling) in model.castlings.iter().enumerate() {
+        let ((king, king_to), (rook, rook_to)) =
+            (castling.king_path[side], castling.rook_path[side]);
+        let to_the_right = |king: Cell, rook: Cell| board.point(rook).x > board.point(king).x;
+        let wing = to_the_right(king, rook);
+        for &king in &rank {
+            for &rook in &rank {
+                let possible = king != rook && to_the_right(king, rook) == wing;
+                tables.push(
+                    possible.then(|| table(model, lines, index, (king, king_to), (rook, rook_to))),
+                );
+            }
+        }
+    }
+    Anywhere { rank, tables }
+}
+
+/// A castling with these ways of king and rook.
+fn table<S: CellSet>(
+    model: &Model,
+    lines: &mut Lines<S>,
+    index: usize,
+    (king_from, king_to): (Cell, Cell),
+    (rook_from, rook_to): (Cell, Cell),
+) -> CastlingTable<S> {
     let mut span = |from: Cell, to: Cell| {
         let (a, b) = (model.board.point(from), model.board.point(to));
         let step = Vector {
@@ -63,53 +189,64 @@ pub(crate) fn castlings<S: CellSet>(
         }
         cells
     };
-    let mut tables: Vec<CastlingTable<S>> = Vec::new();
-    for c in &model.castlings {
-        let ((king_from, king_to), (rook_from, rook_to)) = (c.king_path[side], c.rook_path[side]);
-        let path = span(king_from, king_to);
-        let own = S::single(king_from) | S::single(rook_from);
-        let empty = (path | span(rook_from, rook_to) | span(king_from, rook_from)) & !own;
-        tables.push(CastlingTable {
-            king: c.king,
-            rook: c.rook,
-            king_from,
-            king_to,
-            rook_from,
-            rook_to,
-            empty,
-            path,
-            calm: path & !S::single(king_from),
-        });
+    let castling = &model.castlings[index];
+    let path = span(king_from, king_to);
+    let own = S::single(king_from) | S::single(rook_from);
+    let mut empty = path | span(rook_from, rook_to);
+    if castling.home == CastlingHome::Fixed {
+        empty |= span(king_from, rook_from);
     }
-    for c in &mut tables {
-        let uncovers =
-            |line: &Line<S>| line.ray(c.king_to).has(c.rook_from) && line.ray(c.rook_from).any();
-        if lines.all.iter().any(uncovers) || !model.royalty.pieces.contains(&c.king) {
-            c.calm = !S::EMPTY;
-        }
+    CastlingTable {
+        king: castling.king,
+        rook: castling.rook,
+        king_from,
+        king_to,
+        rook_from,
+        rook_to,
+        empty: empty & !own,
+        path,
+        calm: path & !S::single(king_from),
+        by_rook: false,
     }
-    tables
 }
 
-impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// The castlings whose right stands and whose cells are free, with their indices.
-    #[inline(always)]
-    pub(crate) fn open_castlings(
-        &self,
-        state: &State<S, P>,
-        side: Side,
-    ) -> impl Iterator<Item = (usize, &CastlingTable<S>)> {
-        let (rights, occupied) = (state.rights, state.occupied());
-        let all = self.castlings[side].iter().enumerate();
-        all.filter(move |&(index, castling)| {
-            (castling.empty & occupied).is_empty() && rights & right_bit(side, index) != 0
-        })
-    }
+/// The bit of a castling right.
+#[inline(always)]
+pub(crate) fn right_bit(side: Side, index: usize) -> u16 {
+    1 << (index + MAX_CASTLINGS * side.index())
+}
 
-    /// A castling as a move.
-    #[inline]
-    pub(crate) fn castling_move(&self, side: Side, index: usize) -> Move {
-        let castling = &self.castlings[side][index];
-        Move::castling(castling.king_from, castling.king_to, castling.king, index)
+/// The bits of all castling rights of a side.
+#[inline(always)]
+pub(crate) fn side_rights(side: Side) -> u16 {
+    ((1 << MAX_CASTLINGS) - 1) << (MAX_CASTLINGS * side.index())
+}
+
+/// Which rights are lost when the man on a cell leaves it.
+#[derive(Clone, Debug)]
+pub(crate) struct Homes<S> {
+    /// Where kings and rooks with a castling right may stand.
+    pub(crate) cells: S,
+    /// For each cell: the rights of the men of the set-up that stand on it.
+    pub(crate) rights: Vec<u16>,
+}
+
+impl<S: CellSet> Homes<S> {
+    pub(crate) fn compile(cells: usize, castlings: &PerSide<Castlings<S>>) -> Self {
+        let mut homes = Homes {
+            cells: S::EMPTY,
+            rights: vec![0; cells],
+        };
+        for side in Side::BOTH {
+            for (index, castling) in castlings[side].fixed.iter().enumerate() {
+                for home in [castling.king_from, castling.rook_from] {
+                    homes.rights[home.index()] |= right_bit(side, index);
+                }
+            }
+            for castling in castlings[side].all() {
+                homes.cells |= S::single(castling.king_from) | S::single(castling.rook_from);
+            }
+        }
+        homes
     }
 }

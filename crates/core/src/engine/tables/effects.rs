@@ -1,8 +1,14 @@
-//! The rule modules of a variant, built.
+//! The rule modules of a variant, built, and what of them is said as data.
 
 use std::sync::Arc;
 
-use crate::engine::rules::CompileFault;
+use boardwright_geometry::{Cell, CellSet};
+use smallvec::SmallVec;
+
+use crate::engine::movement::lines::Lines;
+use crate::engine::position::state::State;
+use crate::engine::tables::fault::CompileFault;
+use crate::man::Kind;
 use crate::model::Model;
 use crate::module::{Aftermath, Blast, Check, Ending, Facing, Modules, Restriction, Rule, Slot};
 
@@ -54,7 +60,7 @@ pub(crate) fn build_modules(
 }
 
 /// The blast, if the only aftermath of captures is one said as data.
-pub(crate) fn single_blast(built: &Built) -> Option<Blast> {
+fn single_blast(built: &Built) -> Option<Blast> {
     match built.after_capture.as_slice() {
         [only] => only.blast(),
         _ => None,
@@ -62,9 +68,64 @@ pub(crate) fn single_blast(built: &Built) -> Option<Blast> {
 }
 
 /// The facing, if the only aftermath of moves is one said as data.
-pub(crate) fn single_facing(built: &Built) -> Option<Facing> {
+fn single_facing(built: &Built) -> Option<Facing> {
     match built.after_move.as_slice() {
         [only] => only.facing(),
         _ => None,
+    }
+}
+
+/// A blast as sets.
+#[derive(Clone, Debug)]
+pub(crate) struct BlastTable<S> {
+    pub(crate) area: Vec<S>,
+    pub(crate) spares: SmallVec<[Kind; 4]>,
+}
+
+/// A facing, with its line.
+#[derive(Clone, Debug)]
+pub(crate) struct FacingTable {
+    pub(crate) kinds: SmallVec<[Kind; 4]>,
+    /// From the first player's man towards the second player's.
+    pub(crate) line: usize,
+    pub(crate) into: Kind,
+}
+
+impl<S: CellSet> BlastTable<S> {
+    pub(crate) fn compile(built: &Built) -> Option<Self> {
+        let blast = single_blast(built)?;
+        Some(BlastTable {
+            area: blast
+                .area
+                .iter()
+                .map(|area| S::from_cells(area.iter().copied()))
+                .collect(),
+            spares: blast.spares.iter().copied().collect(),
+        })
+    }
+
+    /// The men whom the blast of a capture on a cell takes off the board, the capturer among them.
+    #[inline(always)]
+    pub(crate) fn men<const P: usize>(&self, state: &State<S, P>, at: Cell) -> S {
+        let mut gone = self.area[at.index()] & state.occupied() & !state.walls();
+        for &spared in &self.spares {
+            gone &= !state.among(gone, spared);
+        }
+        gone | S::single(at)
+    }
+}
+
+impl FacingTable {
+    pub(crate) fn compile<S: CellSet>(
+        model: &Model,
+        lines: &mut Lines<S>,
+        built: &Built,
+    ) -> Option<Self> {
+        let facing = single_facing(built)?;
+        Some(FacingTable {
+            kinds: facing.kinds.iter().copied().collect(),
+            line: lines.along(&model.board, facing.step),
+            into: facing.into,
+        })
     }
 }

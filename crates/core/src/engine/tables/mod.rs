@@ -1,5 +1,10 @@
-//! Tables of the rules other than movement.
+//! Tables of the rules other than movement, each compiled from the model.
 
 pub(crate) mod castling;
+pub(crate) mod drops;
 pub(crate) mod effects;
+pub(crate) mod ends;
+pub(crate) mod fault;
+pub(crate) mod promotion;
+pub(crate) mod royals;
 pub(crate) mod zobrist;

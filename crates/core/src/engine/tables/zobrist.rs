@@ -32,9 +32,11 @@ const HAND: u64 = 4 << 40;
 const PROMOTED: u64 = 5 << 40;
 const UNMOVED: u64 = 6 << 40;
 const CHECKS: u64 = 7 << 40;
+const HOMES: u64 = 8 << 40;
+const WALL: u64 = 9 << 40;
 
 impl Zobrist {
-    /// Zobrist for a board of so many cells and so many kinds.
+    /// The keys of a board of so many cells and so many kinds.
     pub(crate) fn new(cells: usize, kinds: usize, seed: u64) -> Zobrist {
         let men = (0..(2 * kinds * cells) as u64)
             .map(|n| scramble(seed ^ n))
@@ -102,6 +104,19 @@ impl Zobrist {
             return 0;
         }
         scramble(self.seed ^ CHECKS ^ (side as u64) << 32 ^ u64::from(count))
+    }
+
+    /// The key of a side's homes of castling; 0 if it has none.
+    pub(crate) fn homes(&self, side: Side, homes: [u8; 3]) -> u64 {
+        let [king, one, two] = homes.map(u64::from);
+        if king | one | two == 0 {
+            return 0;
+        }
+        scramble(self.seed ^ HOMES ^ (side as u64) << 32 ^ king << 16 ^ one << 8 ^ two)
+    }
+
+    pub(crate) fn wall(&self, cell: Cell) -> u64 {
+        scramble(self.seed ^ WALL ^ u64::from(cell.0))
     }
 
     #[inline]

@@ -4,7 +4,7 @@ use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
 use boardwright_core::{PerSide, Setup, Side};
 
-use super::castling;
+use super::rights;
 use super::syntax::Word;
 use crate::position::{Faults, Mode};
 use crate::quote::Quote;
@@ -37,8 +37,10 @@ pub(super) fn read(
     if let Some(word) = fields.turn {
         setup.turn = turn(model, word, faults).unwrap_or(Side::First);
     }
-    if let Some(word) = fields.castling.filter(|word| !is_none(word.text, mode)) {
-        castling::read(model, word, mode, setup, faults);
+    match fields.castling {
+        Some(word) if is_none(word.text, mode) => rights::read_none(model, mode, setup),
+        Some(word) => rights::read(model, word, mode, setup, faults),
+        None => {}
     }
     if let Some(word) = fields.ep.filter(|word| !is_none(word.text, mode)) {
         setup.ep = cells(model, word, mode, faults);
@@ -139,7 +141,7 @@ fn some_fields<'a>(
     let (before, after) = words.split_at(split);
     match before {
         [] => {}
-        [one] if !castling::fits(model, one.text) && split_cells(model, one.text).is_some() => {
+        [one] if !rights::fits(model, one.text) && split_cells(model, one.text).is_some() => {
             fields.ep = Some(*one)
         }
         [one] => fields.castling = Some(*one),

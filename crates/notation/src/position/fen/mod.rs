@@ -1,9 +1,9 @@
 //! The dialect `fen`.
 
 mod board;
-mod castling;
 mod fields;
 pub(super) mod ofen;
+mod rights;
 pub(super) mod sfen;
 mod syntax;
 mod write;

@@ -4,7 +4,7 @@ use boardwright_core::geometry::{Cell, Grid};
 use boardwright_core::model::Model;
 use boardwright_core::{Man, Setup, Side};
 
-use super::{has_hand, push_hand, push_man};
+use super::{has_hand, push_hand, push_man, rights};
 use crate::text::push_number;
 
 /// The canonical text.
@@ -22,7 +22,7 @@ pub(super) fn fields(model: &Model, setup: &Setup, text: &mut String) {
     text.push(' ');
     text.push_str(&model.players[setup.turn].letter);
     text.push(' ');
-    rights(model, setup, text);
+    rights::write(model, setup, text);
     text.push(' ');
     passed(model, setup, text);
     text.push(' ');
@@ -42,6 +42,7 @@ pub(super) fn fields(model: &Model, setup: &Setup, text: &mut String) {
 pub(super) struct Placed<'a> {
     men: Vec<Option<Man>>,
     promoted: &'a [Cell],
+    walls: &'a [Cell],
 }
 
 impl Placed<'_> {
@@ -55,6 +56,7 @@ impl Placed<'_> {
         Placed {
             men,
             promoted: &setup.promoted,
+            walls: &setup.walls,
         }
     }
 
@@ -90,6 +92,11 @@ pub(super) fn rank(model: &Model, places: &[Option<Cell>], placed: &Placed<'_>, 
             continue;
         };
         let Some(man) = placed.at(cell) else {
+            if placed.walls.contains(&cell) {
+                end_gap(text, &mut empty);
+                text.push('*');
+                continue;
+            }
             empty += 1;
             continue;
         };
@@ -121,24 +128,6 @@ fn hands(model: &Model, setup: &Setup, text: &mut String) {
         });
     }
     text.push(']');
-}
-
-/// The letters of the rights, the first player's first.
-fn rights(model: &Model, setup: &Setup, text: &mut String) {
-    let before = text.len();
-    for side in Side::BOTH {
-        for (index, castling) in model.castlings.iter().enumerate() {
-            if setup.rights.contains(&(side, index)) {
-                text.push(match side {
-                    Side::First => castling.right.to_ascii_uppercase(),
-                    Side::Second => castling.right.to_ascii_lowercase(),
-                });
-            }
-        }
-    }
-    if text.len() == before {
-        text.push('-');
-    }
 }
 
 /// The cells that the last move passed.

@@ -1,0 +1,134 @@
+//! Moves that name a second cell: gates, where a man from hand enters behind one who moves for the first
+//! time, and walls.
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::engine::legality::pseudo::Targets;
+use crate::engine::position::state::State;
+use crate::engine::rules::{Legality, Rules};
+use crate::man::Kind;
+use crate::model::WallPlace;
+use crate::moves::{Move, MoveSort};
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// Whether moves name second cells here.
+    #[inline(always)]
+    pub(crate) fn has_seconds(&self, state: &State<S, P>) -> bool {
+        self.model.walls.is_some() || (self.gates.is_some() && self.gate_is_open(state))
+    }
+
+    /// Whether the player to move has somebody to leave behind, and a man to leave him behind.
+    fn gate_is_open(&self, state: &State<S, P>) -> bool {
+        let us = state.turn;
+        self.gates.as_ref().is_some_and(|gates| {
+            (state.unmoved & gates.zone[us] & state.men(us)).any()
+                && gates
+                    .slots
+                    .iter()
+                    .any(|&slot| state.hands[us.index()][slot] > 0)
+        })
+    }
+
+    /// Gives each move, from a place of a list on, its second cell: a wall always, a gate as one way more.
+    pub(crate) fn add_seconds(&self, state: &State<S, P>, start: usize, out: &mut Vec<Move>) {
+        let first: Vec<Move> = out.drain(start..).collect();
+        for mv in first {
+            if self.model.walls.is_some() {
+                out.extend(
+                    self.walls_of(state, mv)
+                        .cells()
+                        .map(|cell| mv.walling(cell)),
+                );
+            } else {
+                out.push(mv);
+                self.gates_of(state, mv, |mv| out.push(mv));
+            }
+        }
+    }
+
+    /// Where a move may put its wall.
+    pub(crate) fn walls_of(&self, state: &State<S, P>, mv: Move) -> S {
+        let Some(walls) = self.model.walls else {
+            return S::EMPTY;
+        };
+        let filled = self.play(state, mv).occupied();
+        let board = S::up_to(self.model.board.len());
+        match walls.place {
+            WallPlace::Moves | WallPlace::Anywhere => board & !filled,
+            WallPlace::Arrow => self.arrows_from(mv.to(), filled),
+            WallPlace::LeftCell => mv.from().map_or(S::EMPTY, S::single) & !filled,
+        }
+    }
+
+    /// Where a queen could go without capture.
+    fn arrows_from(&self, cell: Cell, filled: S) -> S {
+        let board = &self.model.board;
+        let topology = board.topology();
+        let mut goals = S::EMPTY;
+        for &step in topology.edge_steps().iter().chain(topology.vertex_steps()) {
+            let ray = board.ray(cell, step).into_iter();
+            goals |= S::from_cells(ray.take_while(|&goal| !filled.has(goal)));
+        }
+        goals
+    }
+
+    /// The same move with each man whom it may leave behind.
+    pub(crate) fn gates_of(&self, state: &State<S, P>, mv: Move, mut each: impl FnMut(Move)) {
+        let (Some(gates), Some(from)) = (&self.gates, mv.from()) else {
+            return;
+        };
+        let us = state.turn;
+        let rights = state.unmoved & gates.zone[us];
+        for cell in [Some(from), mv.rook()].into_iter().flatten() {
+            if !rights.has(cell) {
+                continue;
+            }
+            // After a castling the other man may stand there.
+            let castles = mv.sort() == MoveSort::Castling;
+            if castles && self.play(state, mv).occupied().has(cell) {
+                continue;
+            }
+            for &slot in &gates.slots {
+                if state.hands[us.index()][slot] > 0 {
+                    each(mv.gating(cell, self.drops[slot].kind));
+                }
+            }
+        }
+    }
+
+    /// Every legal move that leaves a man behind. Who stays may shield the royal man again, so a man may
+    /// go so who may not go alone: each is made and looked at.
+    pub(crate) fn tell_gates(&self, state: &State<S, P>, mut each: impl FnMut(Move)) {
+        let Some(gates) = self.gates.as_ref().filter(|_| self.gate_is_open(state)) else {
+            return;
+        };
+        let us = state.turn;
+        let (own, occupied) = (state.side(us), state.occupied());
+        let masked = self.legality == Legality::Masked;
+        let mut look = |mv: Move| {
+            let legal = match self.legality {
+                Legality::Free => true,
+                _ if masked && mv.sort() != MoveSort::Castling => {
+                    self.survives(&self.play(state, mv), us)
+                }
+                _ => self.forbidden(state, mv).is_none(),
+            };
+            if legal {
+                each(mv);
+            }
+        };
+        for from in (state.unmoved & gates.zone[us] & state.men(us)).cells() {
+            let kind: Kind = state.kind_on(from);
+            let to = self.goals(state, us, kind, from, own, occupied);
+            self.expand(state, Targets { kind, from, to }, |mv| {
+                self.gates_of(state, mv, &mut look);
+            });
+            self.en_passant_goals(state, us, kind, from, |mv| {
+                self.gates_of(state, mv, &mut look)
+            });
+        }
+        for (index, castling) in self.open_castlings(state, us) {
+            self.gates_of(state, castling.as_move(index), &mut look);
+        }
+    }
+}

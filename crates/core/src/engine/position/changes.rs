@@ -1,0 +1,274 @@
+//! What a move does: the one place that knows.
+//!
+//! A move is a short list of [`Step`]s: its own, then those of the rules that follow from it.
+//! [`play`](Rules::play) makes them, [`Applied`](crate::Applied) tells them, the event that rule modules
+//! are given is a view of them.
+
+use boardwright_geometry::{Cell, CellSet};
+use smallvec::SmallVec;
+
+use crate::applied::Step;
+use crate::engine::position::state::State;
+use crate::engine::rules::Rules;
+use crate::engine::tables::effects::{BlastTable, FacingTable};
+use crate::man::{Kind, Man, Side};
+use crate::model::{Model, WallPlace};
+use crate::module::{Aftermath, CellList, Change, Event};
+use crate::moves::{Move, MoveSort, Second};
+
+/// The steps of a move, in order.
+pub(crate) type Steps = SmallVec<[Step; 4]>;
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// What a move does by itself.
+    pub(crate) fn own_steps(&self, state: &State<S, P>, mv: Move) -> Steps {
+        let us = state.turn;
+        let (from, to) = (mv.origin(), mv.to());
+        let man = |kind| Man { side: us, kind };
+        let mut steps = Steps::new();
+        match mv.sort() {
+            MoveSort::Plain | MoveSort::Passing | MoveSort::EnPassant => {
+                let victim = match mv.sort() {
+                    MoveSort::EnPassant => Cell(state.ep_victim),
+                    _ => to,
+                };
+                if state.side(us.other()).has(victim) {
+                    steps.push(self.taking(state, victim));
+                }
+                steps.push(Step::Moved {
+                    man: man(mv.kind()),
+                    from,
+                    to,
+                });
+                if let Some(kind) = mv.promotes_to() {
+                    steps.push(Step::Promoted {
+                        cell: to,
+                        before: man(mv.kind()),
+                        after: man(kind),
+                    });
+                }
+            }
+            MoveSort::Castling => {
+                let index = mv.castling_index().unwrap_or(0);
+                if let Some(castling) = self.castling(state, us, index) {
+                    steps.push(Step::Moved {
+                        man: man(castling.king),
+                        from: castling.king_from,
+                        to: castling.king_to,
+                    });
+                    steps.push(Step::Moved {
+                        man: man(castling.rook),
+                        from: castling.rook_from,
+                        to: castling.rook_to,
+                    });
+                }
+            }
+            MoveSort::Drop => steps.push(Step::Dropped {
+                man: man(mv.kind()),
+                to,
+            }),
+            MoveSort::Pass => {}
+        }
+        match mv.second() {
+            None => {}
+            Some(Second::Gate(to, kind)) => steps.push(Step::Dropped { man: man(kind), to }),
+            Some(Second::Wall(to)) => {
+                let moves = self
+                    .model
+                    .walls
+                    .is_some_and(|w| w.place == WallPlace::Moves);
+                let from = state.walls().cells().next().filter(|_| moves);
+                steps.push(Step::Walled { from, to });
+            }
+        }
+        steps
+    }
+
+    /// The taking of a man of the other side.
+    fn taking(&self, state: &State<S, P>, cell: Cell) -> Step {
+        let kind = state.kind_on(cell);
+        let held = if state.promoted.has(cell) {
+            &self.held.promoted
+        } else {
+            &self.held.plain
+        };
+        let slot = held.get(kind.index()).copied().flatten();
+        Step::Captured {
+            cell,
+            man: Man {
+                side: state.turn.other(),
+                kind,
+            },
+            held: slot.and_then(|slot| Some(self.drops.get(usize::from(slot))?.kind)),
+        }
+    }
+
+    /// What the taking of a man brings about on the board after it. `as_data`: an effect that is said as
+    /// data is taken at that; otherwise the code of its module is asked, which is its definition.
+    pub(crate) fn steps_of_capture(
+        &self,
+        after: &State<S, P>,
+        event: &Event,
+        as_data: bool,
+        steps: &mut Steps,
+    ) {
+        match &self.blast {
+            Some(blast) if as_data => blast_steps(after, blast, event.to, steps),
+            _ => self.module_steps(after, &self.after_capture, event, steps),
+        }
+    }
+
+    /// What every move brings about on the board after it.
+    pub(crate) fn steps_of_move(
+        &self,
+        after: &State<S, P>,
+        event: &Event,
+        as_data: bool,
+        steps: &mut Steps,
+    ) {
+        match &self.facing {
+            Some(facing) if as_data => self.facing_steps(after, facing, event.to, steps),
+            _ => self.module_steps(after, &self.after_move, event, steps),
+        }
+    }
+
+    /// What the code of modules changes.
+    fn module_steps(
+        &self,
+        state: &State<S, P>,
+        modules: &[std::sync::Arc<dyn Aftermath>],
+        event: &Event,
+        steps: &mut Steps,
+    ) {
+        if modules.is_empty() {
+            return;
+        }
+        let mut changer = Changer {
+            rules: self,
+            state: *state,
+            touched: S::EMPTY,
+        };
+        for module in modules {
+            module.change(event, &mut changer);
+        }
+        let change = |cell| {
+            Some(match (state.man_at(cell), changer.state.man_at(cell)) {
+                (None, None) => return None,
+                (Some(man), None) => Step::Removed { cell, man },
+                (None, Some(man)) => Step::Added { cell, man },
+                (Some(before), Some(after)) => Step::Changed {
+                    cell,
+                    before,
+                    after,
+                },
+            })
+        };
+        steps.extend(goal_first(event.to, changer.touched).filter_map(change));
+    }
+
+    /// The men that face each other after a move, as what they become.
+    fn facing_steps(
+        &self,
+        state: &State<S, P>,
+        facing: &FacingTable,
+        goal: Cell,
+        steps: &mut Steps,
+    ) {
+        let changed = self.facing_men(state, facing);
+        let change = |cell| {
+            let before = state.man_at(cell)?;
+            let kind = facing.into;
+            let after = Man { kind, ..before };
+            Some(Step::Changed {
+                cell,
+                before,
+                after,
+            })
+        };
+        steps.extend(goal_first(goal, changed).filter_map(change));
+    }
+
+    /// The move as an event of the position before it.
+    pub(crate) fn event(&self, state: &State<S, P>, mv: Move) -> Event {
+        event_of(state.turn, mv, &self.own_steps(state, mv))
+    }
+}
+
+/// The event that the own steps of a move are.
+pub(crate) fn event_of(side: Side, mv: Move, steps: &[Step]) -> Event {
+    let captured = steps.iter().find_map(|step| match *step {
+        Step::Captured { cell, man, .. } => Some((cell, man)),
+        _ => None,
+    });
+    Event {
+        man: Man {
+            side,
+            kind: mv.becomes(),
+        },
+        from: mv.from(),
+        to: mv.to(),
+        captured,
+    }
+}
+
+/// What the blast of a capture on a cell takes off the board.
+fn blast_steps<S: CellSet, const P: usize>(
+    state: &State<S, P>,
+    blast: &BlastTable<S>,
+    goal: Cell,
+    steps: &mut Steps,
+) {
+    let gone = blast.men(state, goal);
+    let remove = |cell| {
+        let man = state.man_at(cell)?;
+        Some(Step::Removed { cell, man })
+    };
+    steps.extend(goal_first(goal, gone).filter_map(remove));
+}
+
+/// Cells in the order in which effects are told: the move's goal first, then by number.
+fn goal_first<S: CellSet>(goal: Cell, cells: S) -> impl Iterator<Item = Cell> {
+    let at = S::single(goal);
+    (cells & at).cells().chain((cells & !at).cells())
+}
+
+/// A board that modules change.
+struct Changer<'a, S: CellSet, const P: usize> {
+    rules: &'a Rules<S, P>,
+    state: State<S, P>,
+    touched: S,
+}
+
+impl<S: CellSet, const P: usize> Changer<'_, S, P> {
+    fn knows(&self, cell: Cell) -> bool {
+        cell.index() < self.rules.model.board.len() && !self.state.walls().has(cell)
+    }
+}
+
+impl<S: CellSet, const P: usize> Change for Changer<'_, S, P> {
+    fn model(&self) -> &Model {
+        &self.rules.model
+    }
+
+    fn man_at(&self, cell: Cell) -> Option<Man> {
+        self.knows(cell).then(|| self.state.man_at(cell))?
+    }
+
+    fn cells_of(&self, side: Side, kind: Kind) -> CellList {
+        self.state.of(side, kind).cells().collect()
+    }
+
+    fn remove(&mut self, cell: Cell) {
+        if self.knows(cell) {
+            self.touched |= S::single(cell);
+            self.state.clear(S::single(cell));
+        }
+    }
+
+    fn put(&mut self, cell: Cell, man: Man) {
+        if self.knows(cell) && man.kind.index() < self.rules.kinds {
+            self.remove(cell);
+            self.state.put(man.side, man.kind, S::single(cell));
+        }
+    }
+}

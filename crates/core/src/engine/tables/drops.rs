@@ -1,0 +1,116 @@
+//! Men in hand: as what captured men are held, where they may be dropped, and behind whom they enter.
+
+use boardwright_geometry::CellSet;
+
+use crate::engine::movement::mover::Mover;
+use crate::man::{Kind, PerSide};
+use crate::model::Model;
+
+/// A kind that may be dropped.
+#[derive(Clone, Debug)]
+pub(crate) struct DropTable<S> {
+    pub(crate) kind: Kind,
+    pub(crate) cells: PerSide<S>,
+    pub(crate) one_per_file: bool,
+    pub(crate) no_mate: bool,
+}
+
+/// Compiles the kinds that may be dropped, in the order of the hand's places.
+pub(crate) fn drop_tables<S: CellSet>(
+    model: &Model,
+    movers: &PerSide<Vec<Mover<S>>>,
+    cells: S,
+) -> Vec<DropTable<S>> {
+    let Some(drops) = &model.drops else {
+        return Vec::new();
+    };
+    let table = |&kind: &Kind| {
+        let zone = drops.zones.iter().find(|(k, _)| *k == kind);
+        DropTable {
+            kind,
+            cells: PerSide::from_fn(|side| {
+                let zone = zone.map_or(cells, |(_, z)| S::from_cells(z[side].iter().copied()));
+                if drops.not_immobile {
+                    zone & !movers[side][kind.index()].immobile
+                } else {
+                    zone
+                }
+            }),
+            one_per_file: drops.one_per_file.contains(&kind),
+            no_mate: drops.no_mate.contains(&kind),
+        }
+    };
+    drops.allowed.iter().map(table).collect()
+}
+
+/// Gates: men in hand enter behind men who leave their cell for the first time.
+#[derive(Clone, Debug)]
+pub(crate) struct GateTable<S> {
+    /// The places in hand of the kinds that enter so.
+    pub(crate) slots: Vec<usize>,
+    /// The cells of each side.
+    pub(crate) zone: PerSide<S>,
+    /// Those of them whose men have no other right that moving would lose.
+    pub(crate) only: PerSide<S>,
+    /// Captured men come to hand: an empty hand may be filled again.
+    pub(crate) refilled: bool,
+}
+
+impl<S: CellSet> GateTable<S> {
+    pub(crate) fn compile(model: &Model) -> Option<Self> {
+        let gates = model.gates.as_ref()?;
+        let droppable = model.drops.as_ref().map_or(&[][..], |drops| &drops.allowed);
+        let slot = |kind: &Kind| droppable.iter().position(|other| other == kind);
+        let zone = PerSide::from_fn(|side| S::from_cells(gates.zone[side].iter().copied()));
+        let bare = Model {
+            gates: None,
+            ..model.clone()
+        };
+        let only = PerSide::from_fn(|side| {
+            zone[side] & !S::from_cells(bare.first_movers(side).into_iter())
+        });
+        Some(GateTable {
+            slots: gates.kinds.iter().filter_map(slot).collect(),
+            zone,
+            only,
+            refilled: model.hand.is_some(),
+        })
+    }
+}
+
+/// As what captured men are held.
+#[derive(Clone, Debug)]
+pub(crate) struct HeldAs {
+    /// For each kind: its place in the hand when captured, if it is held.
+    pub(crate) plain: Vec<Option<u8>>,
+    /// The same for a man with the promotion mark.
+    pub(crate) promoted: Vec<Option<u8>>,
+    /// Whether men carry a promotion mark: only where their kind does not tell what they fall back to.
+    pub(crate) marks: bool,
+}
+
+impl HeldAs {
+    pub(crate) fn compile(model: &Model) -> Self {
+        let droppable = model.drops.as_ref().map_or(&[][..], |drops| &drops.allowed);
+        let slot_of = |kind: Kind| {
+            let at = droppable.iter().position(|&other| other == kind)?;
+            u8::try_from(at).ok()
+        };
+        let kinds = || (0..model.kinds.len()).map(|k| Kind(k as u8));
+        let demotes = model.hand.is_some_and(|hand| hand.demote);
+        let fallen = |kind: Kind| model.demoted(kind).and_then(slot_of);
+        let held = |kind: Kind, marked: bool| match model.hand {
+            None => None,
+            Some(_) if !demotes => slot_of(kind),
+            Some(_) if marked => fallen(kind),
+            // A kind that only promotion gives is known to be promoted; others need a mark.
+            Some(_) => slot_of(kind).or_else(|| fallen(kind)),
+        };
+        HeldAs {
+            plain: kinds().map(|kind| held(kind, false)).collect(),
+            promoted: kinds().map(|kind| held(kind, true)).collect(),
+            marks: demotes
+                && kinds().any(|kind| slot_of(kind).is_some() && model.demoted(kind).is_some()),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! What a kind may promote to, and where.
+
+use boardwright_geometry::{Cell, CellSet};
+use smallvec::SmallVec;
+
+use crate::engine::movement::mover::Mover;
+use crate::man::{Kind, Side};
+use crate::model::{Choice, Model, Trigger};
+
+/// What a kind of one side may promote to, and where.
+#[derive(Clone, Debug)]
+pub(crate) struct Promotions<S> {
+    pub(crate) zone: S,
+    pub(crate) trigger: Trigger,
+    pub(crate) into: SmallVec<[Kind; 8]>,
+    /// Goals in reach of the trigger at which it must promote.
+    pub(crate) forced: S,
+}
+
+impl<S: CellSet> Promotions<S> {
+    /// Whether a move from `from` to one of these goals may be a promotion.
+    #[inline(always)]
+    pub(crate) fn concern(&self, from: Cell, goals: S) -> bool {
+        (self.zone & (goals | S::single(from))).any()
+    }
+
+    /// Those of the goals on which a move from `from` promotes.
+    #[inline(always)]
+    pub(crate) fn on(&self, from: Cell, goals: S) -> S {
+        match self.trigger {
+            Trigger::Enter if self.zone.has(from) => S::EMPTY,
+            Trigger::Touch if self.zone.has(from) => goals,
+            _ => goals & self.zone,
+        }
+    }
+}
+
+/// What each kind of a side may promote to.
+pub(crate) fn promotions<S: CellSet>(
+    model: &Model,
+    side: Side,
+    movers: &[Mover<S>],
+) -> Vec<Promotions<S>> {
+    let kinds = (0..model.kinds.len()).map(|k| Kind(k as u8));
+    kinds
+        .map(|kind| of_kind(model, kind, side, movers))
+        .collect()
+}
+
+fn of_kind<S: CellSet>(
+    model: &Model,
+    kind: Kind,
+    side: Side,
+    movers: &[Mover<S>],
+) -> Promotions<S> {
+    let none = Promotions {
+        zone: S::EMPTY,
+        trigger: Trigger::Enter,
+        into: SmallVec::new(),
+        forced: S::EMPTY,
+    };
+    let Some(promotion) = &model.promotion else {
+        return none;
+    };
+    let Some((_, into)) = promotion.into.iter().find(|(from, _)| *from == kind) else {
+        return none;
+    };
+    let zone = S::from_cells(promotion.zone[side].iter().copied());
+    let forced = match promotion.choice {
+        Choice::Mandatory => S::up_to(model.board.len()),
+        Choice::Optional => S::EMPTY,
+        Choice::OptionalUnlessImmobile => movers[kind.index()].immobile,
+    };
+    Promotions {
+        zone,
+        trigger: promotion.trigger,
+        into: into.iter().copied().collect(),
+        forced,
+    }
+}

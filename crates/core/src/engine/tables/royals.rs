@@ -1,0 +1,61 @@
+//! Which men are royal, and how many of them each side needs.
+
+use boardwright_geometry::CellSet;
+use smallvec::SmallVec;
+
+use crate::engine::position::state::{Pattern, State};
+use crate::man::{Kind, PerSide, Side};
+use crate::model::{Model, RoyalCount};
+
+/// The royal kinds, and what each side must keep of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Royals<S, const P: usize> {
+    pub(crate) kinds: SmallVec<[Kind; 4]>,
+    patterns: SmallVec<[Pattern<S, P>; 2]>,
+    /// How many royal men each side has in the set-up.
+    pub(crate) at_start: PerSide<u32>,
+    /// How many royal men each side needs.
+    pub(crate) needed: PerSide<u32>,
+    /// A royal man may come from a promotion, become something else, or be put on the board from hand.
+    pub(crate) made: bool,
+}
+
+impl<S: CellSet, const P: usize> Royals<S, P> {
+    pub(crate) fn compile(model: &Model) -> Self {
+        let kinds: SmallVec<[Kind; 4]> = model.royalty.pieces.iter().copied().collect();
+        let at_start = PerSide::from_fn(|side| {
+            let men = model.start.men.iter();
+            men.filter(|(_, man)| man.side == side && kinds.contains(&man.kind))
+                .count() as u32
+        });
+        let may_have_none = |side: Side| {
+            let problem = model.problem.as_ref();
+            problem.is_some_and(|p| p.attacker_royal_optional && p.attacker == side)
+        };
+        let needed = PerSide::from_fn(|side| match model.royalty.count {
+            _ if may_have_none(side) => 0,
+            RoyalCount::Every => at_start[side],
+            RoyalCount::Last => at_start[side].min(1),
+        });
+        let promoted = model.promotion.iter().flat_map(|p| &p.into);
+        let promotes = promoted
+            .flat_map(|(from, into)| core::iter::once(from).chain(into))
+            .any(|kind| kinds.contains(kind));
+        let drops = model.drops.iter().flat_map(|drops| &drops.allowed);
+        let made = promotes || drops.into_iter().any(|kind| kinds.contains(kind));
+        Royals {
+            patterns: kinds.iter().copied().map(Pattern::of).collect(),
+            kinds,
+            at_start,
+            needed,
+            made,
+        }
+    }
+
+    /// Those of the given men that are royal.
+    #[inline(always)]
+    pub(crate) fn among(&self, state: &State<S, P>, men: S) -> S {
+        let patterns = self.patterns.iter();
+        patterns.fold(S::EMPTY, |set, p| set | state.matching(men, p))
+    }
+}

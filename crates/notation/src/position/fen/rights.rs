@@ -1,0 +1,400 @@
+//! The field of rights: castling, and what men may do only as long as they have not moved.
+//!
+//! A right of castling is its own letter, `K`, or where the rook may stand anywhere on its rank the letter
+//! of the rook's file. A right of a man who has not moved is the letter of his file, or the name of his
+//! cell where letter and file do not tell enough. Who may castle has the rights of king and rook.
+
+use std::ops::Range;
+
+use boardwright_core::geometry::Cell;
+use boardwright_core::model::{Castling, CastlingHome, Model};
+use boardwright_core::{Kind, Man, PerSide, Setup, Side};
+
+use super::syntax::Word;
+use crate::position::{Faults, Mode};
+use crate::quote::Quote;
+
+/// What a letter of the field means.
+enum Right {
+    /// The castling of this place in the model, with the cell of its rook where that is told.
+    Castling(usize, Option<Cell>),
+    /// The man on this cell has not moved.
+    FirstMove(Cell),
+    /// The castlings with the rook of this file: there is none, or its men are not at home.
+    File,
+    /// Nothing.
+    Unknown,
+}
+
+/// Reads the rights into the setup, whose men are already there.
+pub(super) fn read(
+    model: &Model,
+    word: Word<'_>,
+    mode: Mode,
+    setup: &mut Setup,
+    faults: &mut Faults,
+) {
+    let mut field = Field::of(model, setup, mode);
+    let mut foreign: Option<Range<usize>> = None;
+    let mut letters = word.text.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
+        let mut end = at + letter.len_utf8();
+        while let Some((digit, c)) = letters.next_if(|(_, c)| c.is_ascii_digit()) {
+            end = digit + c.len_utf8();
+        }
+        let range = word.part(at..end).range();
+        let text = word.text.get(at..end).unwrap_or("");
+        let side = if letter.is_ascii_uppercase() {
+            Side::First
+        } else {
+            Side::Second
+        };
+        match field.right(text, letter, side, setup) {
+            Right::FirstMove(cell) if !field.unmoved.contains(&cell) => field.unmoved.push(cell),
+            Right::Castling(index, rook) if !setup.rights.contains(&(side, index)) => {
+                setup.rights.push((side, index));
+                setup.rooks.extend(rook.map(|rook| (side, index, rook)));
+                field.castles(side, index);
+            }
+            Right::Castling(..) | Right::FirstMove(_) if mode == Mode::Tolerant => {}
+            Right::Castling(..) | Right::FirstMove(_) => {
+                faults.add(
+                    "repeated-castling",
+                    range,
+                    format_args!("the right {text} stands twice"),
+                );
+            }
+            Right::File => {
+                foreign.get_or_insert(at..at).end = end;
+            }
+            Right::Unknown
+                if model.castlings.is_empty() && field.first.0.iter().all(Vec::is_empty) =>
+            {
+                faults.add(
+                    "bad-castling",
+                    word.range(),
+                    "this variant has no castling; write `-`",
+                );
+                return;
+            }
+            Right::Unknown => {
+                let castlings = model.castlings.iter();
+                let known: String = castlings.map(|castling| castling.right).collect();
+                let message = format_args!(
+                    "{} is no castling right; the rights are `{known}`",
+                    Quote(text)
+                );
+                faults.add("bad-castling", range, message);
+            }
+        }
+        if faults.full() {
+            break;
+        }
+    }
+    if let Some(part) = foreign.map(|range| word.part(range)) {
+        let message = format_args!(
+            "{} are rights of chess960 castling, which this variant does not have: no king and rook of its own castlings stand there",
+            Quote(part.text)
+        );
+        faults.add("castling-960", part.range(), message);
+    }
+    setup.rights.sort_unstable();
+    setup.rooks.sort_unstable();
+    field.note_moved(setup);
+}
+
+/// No right at all.
+pub(super) fn read_none(model: &Model, mode: Mode, setup: &mut Setup) {
+    Field::of(model, setup, mode).note_moved(setup);
+}
+
+/// Whether the word may be a field of rights at all.
+pub(super) fn fits(model: &Model, text: &str) -> bool {
+    let known = |letter: char| {
+        model
+            .castlings
+            .iter()
+            .any(|castling| castling.right.eq_ignore_ascii_case(&letter))
+    };
+    text.chars().all(known)
+}
+
+/// What the field is read with.
+struct Field<'m> {
+    model: &'m Model,
+    mode: Mode,
+    /// The men are those of the set-up, which has all rights that it does not take away by naming others.
+    is_setup: bool,
+    /// The cells whose men may have rights as long as they have not moved.
+    first: PerSide<Vec<Cell>>,
+    /// Those who are said to have them.
+    unmoved: Vec<Cell>,
+    /// The castlings that were named.
+    castles: Vec<(Side, usize)>,
+}
+
+impl<'m> Field<'m> {
+    fn of(model: &'m Model, setup: &Setup, mode: Mode) -> Self {
+        let is_setup = model.start.men.is_empty();
+        let men = if is_setup {
+            &setup.men
+        } else {
+            &model.start.men
+        };
+        Field {
+            model,
+            mode,
+            is_setup,
+            first: PerSide::from_fn(|side| model.first_movers_among(men, side)),
+            unmoved: Vec::new(),
+            castles: Vec::new(),
+        }
+    }
+
+    fn castles(&mut self, side: Side, index: usize) {
+        self.castles.push((side, index));
+    }
+
+    /// What a letter, or a cell's name, means.
+    fn right(&self, text: &str, letter: char, side: Side, setup: &Setup) -> Right {
+        let model = self.model;
+        if text.len() > letter.len_utf8() {
+            let cell = model
+                .board
+                .find(text)
+                .or_else(|| model.board.find(&text.to_ascii_lowercase()));
+            let mut all = self.first.0.iter().flatten();
+            return match cell.filter(|cell| all.any(|other| other == cell)) {
+                Some(cell) => Right::FirstMove(cell),
+                None => Right::Unknown,
+            };
+        }
+        let own = |castling: &Castling| castling.right.eq_ignore_ascii_case(&letter);
+        if let Some(index) = model.castlings.iter().position(own) {
+            return Right::Castling(index, None);
+        }
+        if !letter.is_ascii_alphabetic() {
+            return Right::Unknown;
+        }
+        if let Some(right) = self.rook_on(letter, side, setup) {
+            return right;
+        }
+        let mut there = self.first[side]
+            .iter()
+            .filter(|&&cell| on_file(model, cell, letter));
+        match (there.next(), there.next()) {
+            (Some(&cell), None) => return Right::FirstMove(cell),
+            (Some(_), Some(_)) => return Right::Unknown,
+            _ => {}
+        }
+        if self.mode == Mode::Strict || model.castlings.is_empty() {
+            return Right::Unknown;
+        }
+        let at_home = |castling: &Castling| {
+            let (king, rook) = (castling.king_path[side].0, castling.rook_path[side].0);
+            on_file(model, rook, letter)
+                && stands(setup, king, side, castling.king)
+                && stands(setup, rook, side, castling.rook)
+        };
+        if let Some(index) = model.castlings.iter().position(at_home) {
+            return Right::Castling(index, None);
+        }
+        let mut files = model.board.files().iter();
+        match files.any(|file| is_called(file, letter)) {
+            true => Right::File,
+            false => Right::Unknown,
+        }
+    }
+
+    /// The castling with the rook that stands on a file of the king's rank, where rooks may stand anywhere
+    /// on it.
+    fn rook_on(&self, letter: char, side: Side, setup: &Setup) -> Option<Right> {
+        let board = &self.model.board;
+        let castlings = &self.model.castlings;
+        let first = castlings.first()?;
+        if first.home != CastlingHome::AnyOnRank {
+            return None;
+        }
+        let rank = board.point(first.king_path[side].0).y;
+        let men = || {
+            setup
+                .men
+                .iter()
+                .filter(move |&&(cell, man)| man.side == side && board.point(cell).y == rank)
+        };
+        let (king, _) = men().find(|(_, man)| man.kind == first.king)?;
+        let (rook, _) = men().find(|&&(cell, man)| {
+            castlings.iter().any(|c| c.rook == man.kind) && on_file(self.model, cell, letter)
+        })?;
+        let right_of = |rook: Cell, king: Cell| board.point(rook).x > board.point(king).x;
+        let index = castlings.iter().position(|castling| {
+            let homes = (castling.rook_path[side].0, castling.king_path[side].0);
+            right_of(homes.0, homes.1) == right_of(*rook, *king)
+        })?;
+        Some(Right::Castling(index, Some(*rook)))
+    }
+
+    /// Notes who stands at home and has moved: whoever is not said to have the rights of those who have
+    /// not.
+    fn note_moved(self, setup: &mut Setup) {
+        if self.is_setup && self.unmoved.is_empty() {
+            return;
+        }
+        let model = self.model;
+        let castling = implied(model, &self.castles);
+        let home = if self.is_setup {
+            setup.men.clone()
+        } else {
+            model.start.men.clone()
+        };
+        let first = self.first.0.concat();
+        let moved = home.into_iter().filter(|(cell, man)| {
+            first.contains(cell)
+                && stands(setup, *cell, man.side, man.kind)
+                && !self.unmoved.contains(cell)
+                && !castling.contains(cell)
+        });
+        setup.moved = moved.map(|(cell, _)| cell).collect::<Vec<_>>();
+    }
+}
+
+/// The cells of the men of some castlings that start where the set-up has them: whoever may castle has
+/// not moved.
+fn implied(model: &Model, castles: &[(Side, usize)]) -> Vec<Cell> {
+    let castlings = castles
+        .iter()
+        .filter_map(|&(side, index)| Some((side, model.castlings.get(index)?)));
+    castlings
+        .filter(|(_, castling)| castling.home == CastlingHome::Fixed)
+        .flat_map(|(side, castling)| [castling.king_path[side].0, castling.rook_path[side].0])
+        .collect()
+}
+
+/// Writes the letters of the rights, the first player's first.
+pub(super) fn write(model: &Model, setup: &Setup, text: &mut String) {
+    let before = text.len();
+    let implied = implied(model, &setup.rights);
+    for side in Side::BOTH {
+        let case = |letter: char| match side {
+            Side::First => letter.to_ascii_uppercase(),
+            Side::Second => letter.to_ascii_lowercase(),
+        };
+        for (index, castling) in model.castlings.iter().enumerate() {
+            if setup.rights.contains(&(side, index)) {
+                let inner = inner_rook(model, setup, side, index, castling);
+                text.push(case(inner.unwrap_or(castling.right)));
+            }
+        }
+        let first = model.first_movers(side);
+        for &cell in &first {
+            let home = model.start.men.iter().find(|&&(at, _)| at == cell);
+            let stays = home.is_some_and(|&(at, man)| stands(setup, at, man.side, man.kind));
+            if !stays
+                || setup.moved.contains(&cell)
+                || implied.contains(&cell)
+                || idle(model, setup, side, cell)
+            {
+                continue;
+            }
+            match file_letter(model, cell).filter(|&letter| tells(model, &first, letter)) {
+                Some(letter) => text.push(case(letter)),
+                None => text.push_str(model.board.name(cell)),
+            }
+        }
+    }
+    if text.len() == before {
+        text.push('-');
+    }
+}
+
+/// Whether a right to a gate is worth nothing: nobody is left to enter.
+fn idle(model: &Model, setup: &Setup, side: Side, cell: Cell) -> bool {
+    let Some(gates) = &model.gates else {
+        return false;
+    };
+    let held = |kind: &Kind| {
+        setup.hands[side]
+            .iter()
+            .any(|(k, count)| k == kind && *count > 0)
+    };
+    let bare = Model {
+        gates: None,
+        ..model.clone()
+    };
+    model.hand.is_none()
+        && !gates.kinds.iter().any(held)
+        && !bare.first_movers(side).contains(&cell)
+}
+
+/// Whether a letter tells one of these cells from the others, and from castling.
+fn tells(model: &Model, cells: &[Cell], letter: char) -> bool {
+    let castlings = model.castlings.iter();
+    let mut rights = castlings.map(|castling| castling.right);
+    let anywhere = model
+        .castlings
+        .first()
+        .is_some_and(|c| c.home == CastlingHome::AnyOnRank);
+    let on_file = cells.iter().filter(|&&cell| on_file(model, cell, letter));
+    on_file.count() == 1 && !anywhere && !rights.any(|right| right.eq_ignore_ascii_case(&letter))
+}
+
+/// The file of the rook of a right, where another rook stands further out.
+fn inner_rook(
+    model: &Model,
+    setup: &Setup,
+    side: Side,
+    index: usize,
+    castling: &Castling,
+) -> Option<char> {
+    let board = &model.board;
+    let &(_, _, rook) = setup
+        .rooks
+        .iter()
+        .find(|&&(s, i, _)| (s, i) == (side, index))?;
+    let x = |cell: Cell| i32::from(board.point(cell).x);
+    let outwards = (x(castling.rook_path[side].0) - x(castling.king_path[side].0)).signum();
+    let further = |&(cell, man): &(Cell, Man)| {
+        man == Man {
+            side,
+            kind: castling.rook,
+        } && board.point(cell).y == board.point(rook).y
+            && (x(cell) - x(rook)).signum() == outwards
+    };
+    setup
+        .men
+        .iter()
+        .any(further)
+        .then(|| file_letter(model, rook))?
+}
+
+/// The letter of a cell's file, if it is called by one letter.
+fn file_letter(model: &Model, cell: Cell) -> Option<char> {
+    let file = model.board.file_of(cell)?;
+    let mut letters = model.board.files().get(file)?.chars();
+    let letter = letters.next().filter(char::is_ascii_alphabetic)?;
+    letters.next().is_none().then_some(letter)
+}
+
+fn stands(setup: &Setup, cell: Cell, side: Side, kind: Kind) -> bool {
+    setup
+        .men
+        .binary_search_by_key(&cell, |&(at, _)| at)
+        .is_ok_and(|i| setup.men.get(i) == Some(&(cell, Man { side, kind })))
+}
+
+/// Whether the cell's file is called by this letter.
+fn on_file(model: &Model, cell: Cell, letter: char) -> bool {
+    let file = model
+        .board
+        .file_of(cell)
+        .and_then(|file| model.board.files().get(file));
+    file.is_some_and(|file| is_called(file, letter))
+}
+
+fn is_called(file: &str, letter: char) -> bool {
+    let mut letters = file.chars();
+    letters
+        .next()
+        .is_some_and(|c| c.eq_ignore_ascii_case(&letter))
+        && letters.next().is_none()
+}
