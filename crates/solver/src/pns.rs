@@ -432,7 +432,10 @@ impl<'w> Search<'w> {
             debug_assert!(found.solved() || found.reaches(below));
             let measure = held.measure();
             held.hear(found);
-            debug_assert!(held.measure() > measure, "each turn comes nearer to the end");
+            debug_assert!(
+                held.measure() > measure,
+                "each turn comes nearer to the end"
+            );
         }
     }
 
