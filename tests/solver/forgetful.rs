@@ -8,6 +8,7 @@ use boardwright::solver::{
 };
 use boardwright::{Catalogue, Game, Move};
 
+use crate::brute;
 use crate::random::{Ask, MATE, could_be_mated, position};
 
 /// The positions that large tables may take; a problem that needs more is left.
@@ -94,11 +95,11 @@ const TSUME: &[Question] = &[
 
 /// How many positions a question is asked of.
 fn positions() -> usize {
-    if std::env::var_os("BOARDWRIGHT_WHOLE").is_some() {
-        10_000
-    } else {
-        60
-    }
+    if whole() { 10_000 } else { 60 }
+}
+
+fn whole() -> bool {
+    std::env::var_os("BOARDWRIGHT_WHOLE").is_some()
 }
 
 fn answer(game: &Game, asked: &Stipulation, hash_bytes: usize, nodes: u64) -> Solution {
@@ -249,6 +250,10 @@ fn solved_children_that_drive_each_other_out_of_the_table_stay_solved() {
     assert!(!found.stopped);
     assert_eq!(found.plies, None);
     assert_eq!(found.none_within, Some(4));
+    if whole() {
+        let everything = brute::solve(&asked, game.position());
+        assert_eq!(everything, (None, Vec::new()));
+    }
 }
 
 /// Nothing is ever reached, and tables of four entries forget that at once: the deepest search there is.
