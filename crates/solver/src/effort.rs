@@ -8,8 +8,8 @@
 pub struct Limits {
     /// The size of the hash in bytes.
     pub hash_bytes: usize,
-    /// The most positions that may be looked at. To come back to one whose moves are remembered takes
-    /// less; a search that does little else is stopped all the same.
+    /// The most positions that may be looked at. To come back to one whose moves are remembered is not
+    /// counted as one, but a search that comes back sixteen times as often is stopped too.
     pub nodes: u64,
 }
 
@@ -52,7 +52,7 @@ pub(crate) struct Effort<'w> {
 const TICK: u32 = 64;
 
 /// How many times a search may come back to positions for each that it may look at. Where the hash is
-/// large enough, it comes back less often than it looks at new ones.
+/// large enough, it comes back once for every two new ones, and seldom twice for each.
 const RETURNS: u64 = 16;
 
 impl<'w> Effort<'w> {

@@ -410,23 +410,7 @@ impl<'w> Search<'w> {
             let (Some(child), Some(held)) = (family.get(chosen), all.get_mut(chosen)) else {
                 return Ok(numbers);
             };
-            let own = held.numbers;
-            // A little more than the second best child has: going to and fro costs more.
-            let more = second.saturating_add(second / 4).saturating_add(1);
-            // Both are above what is held: `more` and the limit are above the least number, which is the
-            // chosen child's, and the rest of a limit above the node's number is above the child's.
-            let below = if attacks {
-                Numbers {
-                    proof: limit.proof.min(more),
-                    disproof: rest(limit.disproof, numbers.disproof, own.disproof),
-                }
-            } else {
-                Numbers {
-                    proof: rest(limit.proof, numbers.proof, own.proof),
-                    disproof: limit.disproof.min(more),
-                }
-            };
-            debug_assert!(!own.reaches(below), "{own:?} {below:?}");
+            let below = share(limit, numbers, held.numbers, second, attacks);
             let next = node.after(child.mv);
             let found = self.search(&next, left - 1, below)?;
             debug_assert!(found.solved() || found.reaches(below));
@@ -505,6 +489,29 @@ const PROVED_OR_DISPROVED: Numbers = Numbers {
     disproof: INFINITE,
 };
 
+/// The limit for the child that is worked on, out of the limit for the node.
+///
+/// Both of its numbers are above the child's own: the node's limit and what is more than the second best
+/// child has are above the least number, which is the chosen child's; and what a limit above the node's
+/// number leaves, when the other children's share is taken away, is above the child's.
+fn share(limit: Numbers, node: Numbers, own: Numbers, second: u32, attacks: bool) -> Numbers {
+    // A little more than the second best child has: going to and fro costs more.
+    let more = second.saturating_add(second / 4).saturating_add(1);
+    let below = if attacks {
+        Numbers {
+            proof: limit.proof.min(more),
+            disproof: rest(limit.disproof, node.disproof, own.disproof),
+        }
+    } else {
+        Numbers {
+            proof: rest(limit.proof, node.proof, own.proof),
+            disproof: limit.disproof.min(more),
+        }
+    };
+    debug_assert!(!own.reaches(below), "{own:?} {below:?}");
+    below
+}
+
 fn numbers_key(key: u64, left: u32) -> u64 {
     key ^ scramble(u64::from(left))
 }
@@ -566,4 +573,97 @@ fn weigh(children: &[Held], attacks: bool) -> (Numbers, usize, u32) {
         }
     };
     (numbers, chosen, second)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers of every size, by the bits of a number.
+    fn sample(seed: u64) -> u32 {
+        let bits = scramble(seed);
+        let size = scramble(bits) % 32;
+        (bits as u32 >> size).clamp(1, INFINITE - 1)
+    }
+
+    fn numbers(seed: u64) -> Numbers {
+        match scramble(seed ^ 77) % 8 {
+            0 => PROVED,
+            1 => DISPROVED,
+            _ => Numbers {
+                proof: sample(seed),
+                disproof: sample(!seed),
+            },
+        }
+    }
+
+    fn held(seed: u64) -> Held {
+        Held {
+            numbers: numbers(seed),
+            heard: true,
+        }
+    }
+
+    #[test]
+    fn what_is_held_of_a_child_never_falls() {
+        for seed in 0..20_000 {
+            let mut child = held(seed);
+            for said in 0..8 {
+                let (before, was) = (child.measure(), child.numbers);
+                child.hear(numbers(scramble(seed) ^ said));
+                assert!(child.measure() >= before);
+                assert!(!was.solved() || child.numbers == was, "solved is solved");
+            }
+            assert!(child.measure() <= SOLVED);
+        }
+    }
+
+    /// The numbers of a node that is not solved are between the two ends, the child that is chosen is not
+    /// solved, and its limits are above what is held of it; so what its search says raises the measure.
+    #[test]
+    fn each_turn_raises_the_measure() {
+        let mut turns = 0;
+        for seed in 0..50_000_u64 {
+            let few = 1 + scramble(seed) % 6;
+            let all: Vec<Held> = (0..few).map(|at| held(scramble(seed) ^ at)).collect();
+            let attacks = seed % 2 == 0;
+            let (node, chosen, second) = weigh(&all, attacks);
+            if node.solved() {
+                continue;
+            }
+            assert!(node.proof < INFINITE && node.disproof < INFINITE);
+            let limit = match scramble(seed ^ 5) % 3 {
+                0 => PROVED_OR_DISPROVED,
+                n => Numbers {
+                    proof: node.proof.saturating_add(sample(seed ^ n)),
+                    disproof: node.disproof.saturating_add(sample(seed ^ n << 9)),
+                },
+            };
+            let own = all[chosen].numbers;
+            assert!(!own.solved() && !node.reaches(limit));
+            let below = share(limit, node, own, second, attacks);
+            assert!(!own.reaches(below), "{own:?} {below:?}");
+            for said in [
+                PROVED,
+                DISPROVED,
+                Numbers {
+                    proof: below.proof.min(INFINITE - 1),
+                    disproof: 1,
+                },
+                Numbers {
+                    proof: 1,
+                    disproof: below.disproof.min(INFINITE - 1),
+                },
+            ] {
+                if said.solved() || said.reaches(below) {
+                    let mut child = all[chosen];
+                    let before = child.measure();
+                    child.hear(said);
+                    assert!(child.measure() > before);
+                    turns += 1;
+                }
+            }
+        }
+        assert!(turns > 10_000, "{turns}");
+    }
 }
