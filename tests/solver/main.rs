@@ -3,4 +3,5 @@
 mod brute;
 mod every;
 mod facts;
+mod forgetful;
 mod random;

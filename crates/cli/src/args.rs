@@ -1,6 +1,7 @@
 //! The command line.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -275,9 +276,19 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "NUMBER")]
     pub(crate) nodes: Option<u64>,
 
+    /// Stops after so many seconds (0.5 is half of one), and tells what is known
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<Duration>,
+
     /// Writes the diagram with the solution beneath to an SVG file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
+}
+
+/// A time in seconds, which need not be whole.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+    Duration::try_from_secs_f64(number).map_err(|error| error.to_string())
 }
 
 /// What must be reached.

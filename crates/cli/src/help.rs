@@ -128,16 +128,20 @@ again by the plain rules before it is told, unless its proof is very large.
 
 In a variant with a [problem] section, such as tsume, its goal and duties hold.
 
-A long search shows how far it is on standard error. Ctrl-C, or --nodes, stops it, and what is certain by \
-then is told.
+A long search shows how far it is on standard error. Ctrl-C, --nodes or --time stops it, and what is certain by \
+then is told: the number of plies if it is found, with the keys and lines that are, or in how many plies there \
+is nothing. --time counts from the beginning of the search to the end of the second proof. Each search ends, \
+however small --hash is; a small one takes longer.
 
 Examples:
   boardwright solve chess --position \"r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1\"
+  boardwright solve chess -s s#3 --time 2.5 --position \"3k4/8/pRP5/1R1q2R1/Q2Q4/8/7N/R2K4 w - - 0 1\"
   boardwright solve chess -s h#2 --position \"8/8/8/8/8/5k2/8/4R1Kr b - - 0 1\"
   boardwright solve tsume --position \"8k/9/7K1/9/9/9/9/9/9 b R 1\" --within 7 --all
   boardwright solve atomic --position \"3rk3/8/8/8/8/8/8/3QK3 w - - 0 1\" --svg problem.svg
 
-Exit codes: 0 solved, 1 there is no solution within the bound, or no such variant or position, 2 usage, \
+Exit codes: 0 solved, even if --nodes or --time stopped what comes after, 1 there is no solution within the \
+bound, or none was found when --nodes or --time stopped the search, or no such variant or position, 2 usage, \
 130 interrupted";
 
 pub(crate) const QUERY: &str = "\

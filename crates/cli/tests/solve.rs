@@ -72,6 +72,91 @@ fn a_stopped_search_tells_what_is_certain() {
 }
 
 #[test]
+fn a_search_stops_when_its_time_is_over() {
+    let started = std::time::Instant::now();
+    let solved = run("solve chess --time 0.4");
+    let spent = started.elapsed().as_secs_f64();
+    assert_eq!(solved.code, 1, "{}", solved.err);
+    let result = &told(&solved.out)[0];
+    assert!(
+        result.starts_with("result stopped; no mate within "),
+        "{result}"
+    );
+    // The machine may be busy with something else.
+    assert!((0.4..5.0).contains(&spent), "{spent} s");
+    for wrong in ["-1", "soon", "nan", "1e99"] {
+        let refused = run(&format!("solve chess --time={wrong}"));
+        assert_eq!(refused.code, 2, "{wrong}");
+        assert!(refused.err.contains("--time"), "{}", refused.err);
+    }
+}
+
+#[test]
+fn a_search_that_is_solved_before_its_time_is_over_is_whole() {
+    let line = format!("solve chess --position '{MORPHY}'");
+    let (free, timed) = (run(&line), run(&format!("{line} --time 600")));
+    assert_eq!(timed.code, 0);
+    assert_eq!(told(&free.out), told(&timed.out));
+}
+
+/// A selfmate in which solved children drove each other out of the table.
+const CROWDED: &str = "3k4/8/pRP5/1R1q2R1/Q2Q4/8/7N/R2K4 w - - 0 1";
+
+/// A king and a bishop, who mate nobody.
+const NEVER: &str = "k7/8/8/8/8/8/8/K5B1 w - - 0 1";
+
+#[test]
+fn a_crowded_selfmate_obeys_its_limits() {
+    let line = format!("solve chess -s s#2 --position '{CROWDED}' --nodes");
+    let solved = run(&format!("{line} 1000"));
+    assert_eq!(
+        (solved.code, told(&solved.out)[0].as_str()),
+        (1, "result stopped; no mate within 2 plies")
+    );
+    let solved = run(&format!("{line} 10000"));
+    assert_eq!(
+        (solved.code, told(&solved.out)[0].as_str()),
+        (1, "result no mate within 4 plies")
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_search_tells_what_is_known() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    for (variant, asked, position) in [
+        ("chess", "#9", "startpos"),
+        ("chess", "h#9", NEVER),
+        ("chess", "ser-#19", NEVER),
+        ("chess", "s#9", CROWDED),
+        ("kuma", "#9", "startpos"),
+        ("omega", "#9", "startpos"),
+    ] {
+        let child = common::program()
+            .args(["solve", variant, "-s", asked, "--position", position])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        std::thread::sleep(Duration::from_millis(900));
+        let pressed = Instant::now();
+        let sent = Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status();
+        assert!(sent.expect("a signal").success());
+        let output = child.wait_with_output().expect("the program ends");
+        let spent = pressed.elapsed();
+        let out = String::from_utf8(output.stdout).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(130), "{asked}: {out}");
+        assert!(out.starts_with("result    stopped; "), "{asked}: {out}");
+        // A few milliseconds; the machine may be busy with something else.
+        assert!(spent < Duration::from_secs(2), "{asked}: {spent:?}");
+    }
+}
+
+#[test]
 fn the_diagram_has_the_solution_beneath() {
     let solved = run(&format!("solve chess --position '{MORPHY}' --svg -"));
     assert_eq!(solved.code, 0, "{}", solved.err);

@@ -8,8 +8,9 @@ use std::collections::HashMap;
 use boardwright_core::model::Goal;
 use boardwright_core::{Game, Move, Position, Reason, Wish};
 
+use crate::effort::{Progress, Stopped, Watch};
 use crate::proof::Proof;
-use crate::stipulation::{Play, Stipulation};
+use crate::stipulation::{MAX_PLIES, Play, Stipulation};
 
 /// What is wrong with a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,6 +32,8 @@ pub enum Flaw {
     TooLong,
     /// Only forced play has proofs of this kind.
     NotForced,
+    /// No flaw was found until the look was stopped.
+    Stopped,
 }
 
 /// Confirms that a proof is one: the goal is reached from this game within `plies`, whatever the
@@ -44,13 +47,35 @@ pub fn check(
     plies: u16,
     proof: &Proof,
 ) -> Result<(), Flaw> {
+    check_watched(game, stipulation, plies, proof, &mut |_| true)
+}
+
+/// The same as [`check`]. `watch` is called at every position, and stops the look by returning `false`.
+///
+/// # Errors
+/// The first [`Flaw`], or [`Flaw::Stopped`].
+pub fn check_watched(
+    game: &Game,
+    stipulation: &Stipulation,
+    plies: u16,
+    proof: &Proof,
+    watch: &mut dyn FnMut(Progress) -> bool,
+) -> Result<(), Flaw> {
     if stipulation.play != Play::Forced || game.position().turn() != stipulation.attacker {
         return Err(Flaw::NotForced);
+    }
+    // A proof that leads back to itself would go as deep as is asked for.
+    if plies > MAX_PLIES {
+        return Err(Flaw::TooLong);
     }
     let mut checker = Checker {
         stipulation,
         proof,
         confirmed: HashMap::new(),
+        // By definition moves take so long that each position is a turn.
+        watch: Watch::new(watch, 1),
+        nodes: 0,
+        plies,
     };
     checker.attack(&Stand::new(game), 0, plies)
 }
@@ -179,11 +204,24 @@ struct Checker<'p> {
     proof: &'p Proof,
     /// Steps that are confirmed: for which position, and within how many plies.
     confirmed: HashMap<usize, (u128, u16)>,
+    watch: Watch<'p>,
+    /// Positions looked at.
+    nodes: u64,
+    plies: u16,
 }
 
 impl Checker<'_> {
+    /// A position that is looked at.
+    fn turn(&mut self) -> Result<(), Flaw> {
+        self.nodes += 1;
+        let (nodes, plies) = (self.nodes, self.plies);
+        let watched = self.watch.turn(|| Progress { nodes, plies });
+        watched.map_err(|Stopped| Flaw::Stopped)
+    }
+
     /// The attacker's step with this number, in this position.
     fn attack(&mut self, stand: &Stand, number: usize, left: u16) -> Result<(), Flaw> {
+        self.turn()?;
         let key = stand.position.key();
         let confirmed = self.confirmed.get(&number);
         if stand.game.is_none() && confirmed.is_some_and(|&(k, within)| k == key && within <= left)
@@ -204,6 +242,7 @@ impl Checker<'_> {
             return Err(Flaw::NotReached(step.mv));
         }
         for mv in defences {
+            self.turn()?;
             let left = left_then.checked_sub(1).ok_or(Flaw::TooLong)?;
             let answer = step.replies.iter().find(|&&(reply, _)| reply == mv);
             let &(_, follows) = answer.ok_or(Flaw::Unanswered(mv))?;

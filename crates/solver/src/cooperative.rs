@@ -2,6 +2,10 @@
 //!
 //! Each number of plies is tried when no smaller one has a way. A position from which no way leads to
 //! the goal in what is left is remembered, so that each is tried once a layer.
+//!
+//! A layer ends, however much the table forgets: what is left shrinks with every move, and each move of a
+//! position is tried once each time that the position is met. Between two positions that are counted lie at
+//! most the moves of one.
 
 use boardwright_core::{Game, Move, Position};
 
@@ -73,6 +77,7 @@ impl<'w> Layers<'w> {
         let attacks = turn == self.stipulation.attacker;
         let mut any = false;
         for mv in node.moves() {
+            self.effort.turn()?;
             let next = node.after(mv);
             if attacks && self.stipulation.checks_only && !next.position().in_check() {
                 continue;

@@ -1,11 +1,15 @@
 //! What a search may spend, and how it tells how far it is.
+//!
+//! Nothing here has a clock: whoever wants to stop a search after a time looks at his own clock when he is
+//! asked, and he is asked every few turns of whatever loop runs.
 
 /// What a search may spend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// The size of the hash in bytes.
     pub hash_bytes: usize,
-    /// The most positions that may be looked at.
+    /// The most positions that may be looked at. To come back to one whose moves are remembered is not
+    /// counted as one, but a search that comes back sixteen times as often is stopped too.
     pub nodes: u64,
 }
 
@@ -36,20 +40,30 @@ pub(crate) struct Stopped;
 pub(crate) struct Effort<'w> {
     pub(crate) nodes: u64,
     most: u64,
+    /// Positions that were come back to.
+    returns: u64,
+    most_returns: u64,
     pub(crate) plies: u16,
-    watch: &'w mut dyn FnMut(Progress) -> bool,
+    watch: Watch<'w>,
 }
 
-/// How many positions pass between two calls of the watcher.
-const TICK: u64 = 256;
+/// How many turns pass between two calls of the watcher: a turn makes at most one position and its
+/// moves.
+const TICK: u32 = 64;
+
+/// How many times a search may come back to positions for each that it may look at. Where the hash is
+/// large enough, it comes back once for every two new ones, and seldom twice for each.
+const RETURNS: u64 = 16;
 
 impl<'w> Effort<'w> {
     pub(crate) fn new(limits: &Limits, watch: &'w mut dyn FnMut(Progress) -> bool) -> Self {
         Effort {
             nodes: 0,
             most: limits.nodes,
+            returns: 0,
+            most_returns: limits.nodes.saturating_mul(RETURNS),
             plies: 0,
-            watch,
+            watch: Watch::new(watch, TICK),
         }
     }
 
@@ -59,11 +73,52 @@ impl<'w> Effort<'w> {
             return Err(Stopped);
         }
         self.nodes += 1;
-        let (nodes, plies) = (self.nodes, self.plies);
-        if nodes.is_multiple_of(TICK) && !(self.watch)(Progress { nodes, plies }) {
-            self.most = nodes;
+        self.turn()
+    }
+
+    /// Counts a return to a position.
+    pub(crate) fn come_back(&mut self) -> Result<(), Stopped> {
+        if self.returns >= self.most_returns {
             return Err(Stopped);
         }
-        Ok(())
+        self.returns += 1;
+        self.turn()
+    }
+
+    /// A turn of a loop, whatever it does. Every loop whose length is not a constant calls this, or one of
+    /// the others, in every turn: no work goes unseen.
+    pub(crate) fn turn(&mut self) -> Result<(), Stopped> {
+        let (nodes, plies) = (self.nodes, self.plies);
+        self.watch.turn(|| Progress { nodes, plies })
+    }
+}
+
+/// Asks every few turns whether to go on.
+pub(crate) struct Watch<'w> {
+    watch: &'w mut dyn FnMut(Progress) -> bool,
+    every: u32,
+    /// Turns since it was asked.
+    turns: u32,
+    stopped: bool,
+}
+
+impl<'w> Watch<'w> {
+    pub(crate) fn new(watch: &'w mut dyn FnMut(Progress) -> bool, every: u32) -> Self {
+        Watch {
+            watch,
+            every,
+            turns: 0,
+            stopped: false,
+        }
+    }
+
+    /// A turn; once it was to stop, nothing goes on.
+    pub(crate) fn turn(&mut self, progress: impl FnOnce() -> Progress) -> Result<(), Stopped> {
+        self.turns += 1;
+        if self.turns >= self.every && !self.stopped {
+            self.turns = 0;
+            self.stopped = !(self.watch)(progress());
+        }
+        if self.stopped { Err(Stopped) } else { Ok(()) }
     }
 }

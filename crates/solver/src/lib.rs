@@ -30,7 +30,7 @@ mod stipulation;
 mod table;
 mod tree;
 
-pub use check::{Flaw, check, check_line};
+pub use check::{Flaw, check, check_line, check_watched};
 pub use effort::{Limits, Progress};
 pub use proof::{Proof, Step};
 pub use solve::{Key, Solution, Unsolvable, Variations, Verdict, Wanted, solve};

@@ -7,6 +7,14 @@
 //!
 //! What is known of a position, whatever is left, is kept apart as a [`Range`]: the goal is reached
 //! within so many plies, and not within so many.
+//!
+//! **Every search ends**, however much the tables forget. A place that is being worked on keeps its
+//! children's numbers to itself ([`Held`]), and they never fall: the tables may raise them, and lose
+//! what they like. The measure of a place is the sum of its children's [`Held::measure`]. In each turn one
+//! child that is not solved is searched, with limits that are both above the numbers held of it. A search
+//! ends with a solved child or with a number that has come up to its limit, so that the measure grows in
+//! each turn. It is bounded, by the number of children times [`SOLVED`]; therefore the turns of a place
+//! are finite in number, each of them searches with a ply less, and without plies there is no loop.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -32,6 +40,17 @@ struct Numbers {
     disproof: u32,
 }
 
+impl Numbers {
+    fn solved(self) -> bool {
+        self.proof == 0 || self.disproof == 0
+    }
+
+    /// Whether the work has come up to a limit.
+    fn reaches(self, limit: Numbers) -> bool {
+        self.proof >= limit.proof || self.disproof >= limit.disproof
+    }
+}
+
 const PROVED: Numbers = Numbers {
     proof: 0,
     disproof: INFINITE,
@@ -40,6 +59,51 @@ const DISPROVED: Numbers = Numbers {
     proof: INFINITE,
     disproof: 0,
 };
+
+/// What a place holds of one of its children while it is worked on: a guess, until something is heard.
+#[derive(Clone, Copy, Debug)]
+struct Held {
+    numbers: Numbers,
+    heard: bool,
+}
+
+/// The measure of a solved child, more than that of any other.
+const SOLVED: u64 = 2 * INFINITE as u64;
+
+impl Held {
+    fn guess(child: &Child) -> Held {
+        Held {
+            numbers: Numbers {
+                proof: u32::from(child.replies.max(1)),
+                disproof: 1,
+            },
+            heard: false,
+        }
+    }
+
+    /// What a table or a search says. What is solved stays solved, and a number never falls.
+    fn hear(&mut self, said: Numbers) {
+        if self.numbers.solved() {
+            return;
+        }
+        if said.solved() || !self.heard {
+            self.numbers = said;
+        } else {
+            self.numbers.proof = self.numbers.proof.max(said.proof);
+            self.numbers.disproof = self.numbers.disproof.max(said.disproof);
+        }
+        self.heard = true;
+    }
+
+    /// How far the work on the child is; it never falls.
+    fn measure(self) -> u64 {
+        match self.numbers {
+            _ if !self.heard => 0,
+            numbers if numbers.solved() => SOLVED,
+            Numbers { proof, disproof } => u64::from(proof) + u64::from(disproof),
+        }
+    }
+}
 
 /// What is known of a position: the goal is reached in `within` plies, and not in fewer than `from`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,6 +134,8 @@ struct Child {
 
 type Family = Rc<[Child]>;
 
+/// The most bytes of remembered moves: they are all forgotten at once, which must not take long.
+const MOST_MOVES: usize = 64 << 20;
 /// A guess for positions whose replies are not counted.
 const QUIET: u16 = 12;
 /// The same for checks.
@@ -93,7 +159,8 @@ impl<'w> Search<'w> {
         limits: &Limits,
         watch: &'w mut dyn FnMut(crate::Progress) -> bool,
     ) -> Search<'w> {
-        let share = limits.hash_bytes / 4;
+        let moves = (limits.hash_bytes / 2).min(MOST_MOVES);
+        let share = (limits.hash_bytes - moves) / 2;
         Search {
             stipulation,
             effort: Effort::new(limits, watch),
@@ -101,25 +168,22 @@ impl<'w> Search<'w> {
             ranges: Table::new(share),
             families: HashMap::new(),
             children: 0,
-            most_children: limits.hash_bytes / 2 / size_of::<Child>(),
+            most_children: moves / size_of::<Child>(),
         }
     }
 
     /// Whether the attacker reaches the goal within so many plies, whoever is to move.
     pub(crate) fn prove<N: Node>(&mut self, node: &N, left: u32) -> Result<bool, Stopped> {
-        loop {
-            let range = self.range(node.key());
-            if range.within <= left {
-                return Ok(true);
-            }
-            if range.from > left {
-                return Ok(false);
-            }
-            let numbers = self.search(node, left, PROVED_OR_DISPROVED)?;
-            if numbers.proof == 0 || numbers.disproof == 0 {
-                return Ok(numbers.proof == 0);
-            }
+        self.effort.turn()?;
+        let range = self.range(node.key());
+        if range.within <= left {
+            return Ok(true);
         }
+        if range.from > left {
+            return Ok(false);
+        }
+        let numbers = self.search(node, left, PROVED_OR_DISPROVED)?;
+        Ok(numbers.proof == 0)
     }
 
     /// In how many plies the goal is reached, at most `most`; `None` if not within those.
@@ -132,6 +196,7 @@ impl<'w> Search<'w> {
         // The victim is to move where the goal is reached.
         let mut left = u32::from(turn != self.stipulation.victim);
         while left <= most {
+            self.effort.turn()?;
             let from = self.range(node.key()).from;
             if from == NEVER {
                 return Ok(None);
@@ -224,7 +289,9 @@ impl<'w> Search<'w> {
     fn family<N: Node>(&mut self, node: &N) -> Result<Family, Stopped> {
         let key = node.key();
         if let Some(family) = self.families.get(&key) {
-            return Ok(Rc::clone(family));
+            let family = Rc::clone(family);
+            self.effort.come_back()?;
+            return Ok(family);
         }
         self.effort.spend()?;
         let attacks = self.attacks(node);
@@ -232,6 +299,7 @@ impl<'w> Search<'w> {
         let counts = node.position().variant().legality() != Legality::Tested;
         let mut children = Vec::new();
         for mv in node.moves() {
+            self.effort.turn()?;
             let next = node.after(mv);
             let check = attacks && next.position().in_check();
             if attacks && self.stipulation.checks_only && !check {
@@ -298,7 +366,9 @@ impl<'w> Search<'w> {
         Ok(DISPROVED)
     }
 
-    /// Works on a node until its numbers are no longer below the limit.
+    /// Works on a node until it is solved or one of its numbers has come up to the limit.
+    ///
+    /// Each call counts as a position or as a return to one, so that no loop escapes the limits.
     fn search<N: Node>(&mut self, node: &N, left: u32, limit: Numbers) -> Result<Numbers, Stopped> {
         let key = node.key();
         let before = self.effort.nodes;
@@ -313,26 +383,22 @@ impl<'w> Search<'w> {
         if attacks && left == 1 && self.stipulation.victim != self.stipulation.attacker {
             return self.last_move(node, &family);
         }
-        let mut all: SmallVec<[Numbers; 32]> = family
-            .iter()
-            .map(|child| Numbers {
-                proof: u32::from(child.replies.max(1)),
-                disproof: 1,
-            })
-            .collect();
+        let mut all: SmallVec<[Held; 32]> = family.iter().map(Held::guess).collect();
         loop {
-            for (child, numbers) in family.iter().zip(&mut all) {
-                if let Some(known) = self.known(child.key, left - 1) {
-                    *numbers = known;
+            for (child, held) in family.iter().zip(&mut all) {
+                if !held.numbers.solved()
+                    && let Some(known) = self.known(child.key, left - 1)
+                {
+                    held.hear(known);
                 }
             }
             let (numbers, chosen, second) = weigh(&all, attacks);
             let work = u32::try_from(self.effort.nodes - before).unwrap_or(u32::MAX);
-            if numbers.proof == 0 || numbers.disproof == 0 {
+            if numbers.solved() {
                 self.learn(key, self.sum(&family, attacks, left, numbers), work);
                 return Ok(numbers);
             }
-            if numbers.proof >= limit.proof || numbers.disproof >= limit.disproof {
+            if numbers.reaches(limit) {
                 self.numbers.put(
                     numbers_key(key, left),
                     numbers.proof,
@@ -341,27 +407,19 @@ impl<'w> Search<'w> {
                 );
                 return Ok(numbers);
             }
-            let (Some(child), Some(own)) = (family.get(chosen), all.get(chosen).copied()) else {
+            let (Some(child), Some(held)) = (family.get(chosen), all.get_mut(chosen)) else {
                 return Ok(numbers);
             };
-            // A little more than the second best child has: going to and fro costs more.
-            let more = second.saturating_add(second / 4).saturating_add(1);
-            let below = if attacks {
-                Numbers {
-                    proof: limit.proof.min(more),
-                    disproof: rest(limit.disproof, numbers.disproof, own.disproof),
-                }
-            } else {
-                Numbers {
-                    proof: rest(limit.proof, numbers.proof, own.proof),
-                    disproof: limit.disproof.min(more),
-                }
-            };
+            let below = share(limit, numbers, held.numbers, second, attacks);
             let next = node.after(child.mv);
             let found = self.search(&next, left - 1, below)?;
-            if let Some(numbers) = all.get_mut(chosen) {
-                *numbers = found;
-            }
+            debug_assert!(found.solved() || found.reaches(below));
+            let measure = held.measure();
+            held.hear(found);
+            debug_assert!(
+                held.measure() > measure,
+                "each turn comes nearer to the end"
+            );
         }
     }
 
@@ -370,6 +428,7 @@ impl<'w> Search<'w> {
         let counts = node.position().variant().legality() != Legality::Tested;
         let mut hopeless = true;
         for child in family.iter() {
+            self.effort.turn()?;
             let known = self.range(child.key);
             let mut within = known.within;
             if known == UNKNOWN && (!counts || matches!(child.replies, 0 | QUIET)) {
@@ -430,6 +489,29 @@ const PROVED_OR_DISPROVED: Numbers = Numbers {
     disproof: INFINITE,
 };
 
+/// The limit for the child that is worked on, out of the limit for the node.
+///
+/// Both of its numbers are above the child's own: the node's limit and what is more than the second best
+/// child has are above the least number, which is the chosen child's; and what a limit above the node's
+/// number leaves, when the other children's share is taken away, is above the child's.
+fn share(limit: Numbers, node: Numbers, own: Numbers, second: u32, attacks: bool) -> Numbers {
+    // A little more than the second best child has: going to and fro costs more.
+    let more = second.saturating_add(second / 4).saturating_add(1);
+    let below = if attacks {
+        Numbers {
+            proof: limit.proof.min(more),
+            disproof: rest(limit.disproof, node.disproof, own.disproof),
+        }
+    } else {
+        Numbers {
+            proof: rest(limit.proof, node.proof, own.proof),
+            disproof: limit.disproof.min(more),
+        }
+    };
+    debug_assert!(!own.reaches(below), "{own:?} {below:?}");
+    below
+}
+
 fn numbers_key(key: u64, left: u32) -> u64 {
     key ^ scramble(u64::from(left))
 }
@@ -447,8 +529,9 @@ fn rest(limit: u32, node: u32, child: u32) -> u32 {
 /// To be proved, an attacker's node needs one child and a defender's node all of them. Children of one
 /// node often share most of their work, so the work on all of them is taken to be the greatest of their
 /// numbers and one for each other.
-fn weigh(children: &[Numbers], attacks: bool) -> (Numbers, usize, u32) {
-    let turned = |n: &Numbers| {
+fn weigh(children: &[Held], attacks: bool) -> (Numbers, usize, u32) {
+    let turned = |held: &Held| {
+        let n = held.numbers;
         if attacks {
             (n.proof, n.disproof)
         } else {
@@ -490,4 +573,97 @@ fn weigh(children: &[Numbers], attacks: bool) -> (Numbers, usize, u32) {
         }
     };
     (numbers, chosen, second)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers of every size, by the bits of a number.
+    fn sample(seed: u64) -> u32 {
+        let bits = scramble(seed);
+        let size = scramble(bits) % 32;
+        (bits as u32 >> size).clamp(1, INFINITE - 1)
+    }
+
+    fn numbers(seed: u64) -> Numbers {
+        match scramble(seed ^ 77) % 8 {
+            0 => PROVED,
+            1 => DISPROVED,
+            _ => Numbers {
+                proof: sample(seed),
+                disproof: sample(!seed),
+            },
+        }
+    }
+
+    fn held(seed: u64) -> Held {
+        Held {
+            numbers: numbers(seed),
+            heard: true,
+        }
+    }
+
+    #[test]
+    fn what_is_held_of_a_child_never_falls() {
+        for seed in 0..20_000 {
+            let mut child = held(seed);
+            for said in 0..8 {
+                let (before, was) = (child.measure(), child.numbers);
+                child.hear(numbers(scramble(seed) ^ said));
+                assert!(child.measure() >= before);
+                assert!(!was.solved() || child.numbers == was, "solved is solved");
+            }
+            assert!(child.measure() <= SOLVED);
+        }
+    }
+
+    /// The numbers of a node that is not solved are between the two ends, the child that is chosen is not
+    /// solved, and its limits are above what is held of it; so what its search says raises the measure.
+    #[test]
+    fn each_turn_raises_the_measure() {
+        let mut turns = 0;
+        for seed in 0..50_000_u64 {
+            let few = 1 + scramble(seed) % 6;
+            let all: Vec<Held> = (0..few).map(|at| held(scramble(seed) ^ at)).collect();
+            let attacks = seed % 2 == 0;
+            let (node, chosen, second) = weigh(&all, attacks);
+            if node.solved() {
+                continue;
+            }
+            assert!(node.proof < INFINITE && node.disproof < INFINITE);
+            let limit = match scramble(seed ^ 5) % 3 {
+                0 => PROVED_OR_DISPROVED,
+                n => Numbers {
+                    proof: node.proof.saturating_add(sample(seed ^ n)),
+                    disproof: node.disproof.saturating_add(sample(seed ^ n << 9)),
+                },
+            };
+            let own = all[chosen].numbers;
+            assert!(!own.solved() && !node.reaches(limit));
+            let below = share(limit, node, own, second, attacks);
+            assert!(!own.reaches(below), "{own:?} {below:?}");
+            for said in [
+                PROVED,
+                DISPROVED,
+                Numbers {
+                    proof: below.proof.min(INFINITE - 1),
+                    disproof: 1,
+                },
+                Numbers {
+                    proof: 1,
+                    disproof: below.disproof.min(INFINITE - 1),
+                },
+            ] {
+                if said.solved() || said.reaches(below) {
+                    let mut child = all[chosen];
+                    let before = child.measure();
+                    child.hear(said);
+                    assert!(child.measure() > before);
+                    turns += 1;
+                }
+            }
+        }
+        assert!(turns > 10_000, "{turns}");
+    }
 }

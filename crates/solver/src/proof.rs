@@ -73,6 +73,7 @@ impl Writer<'_, '_> {
         let after = node.after(mv);
         let mut replies = Vec::new();
         for reply in after.moves() {
+            self.search.effort.turn()?;
             let next = after.after(reply);
             let follows = if self.search.is_reached(&next) {
                 None

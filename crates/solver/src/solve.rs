@@ -7,7 +7,7 @@ use crate::effort::{Limits, Progress, Stopped};
 use crate::node::{Node, Played};
 use crate::pns::Search;
 use crate::proof::{self, Proof};
-use crate::stipulation::{Play, Stipulation};
+use crate::stipulation::{MAX_PLIES, Play, Stipulation};
 use crate::tree::{Dual, Duals, Extent, Variation, Writer};
 
 /// What is wanted of a solution beside its length, its keys and its main line.
@@ -155,8 +155,9 @@ impl core::fmt::Display for Unsolvable {
 
 impl std::error::Error for Unsolvable {}
 
-/// Solves a problem. `watch` is called now and then, and stops the search by returning `false`; what
-/// is known by then is told.
+/// Solves a problem. `watch` is called every few turns of whatever loop runs, and stops the search by
+/// returning `false`; what is known by then is told. Every search ends, however small the hash is, and
+/// none spends more than its limits.
 ///
 /// Draws by repetition or by a counter do not matter: a shortest solution repeats no position. Where
 /// the past forbids moves, it counts.
@@ -170,6 +171,10 @@ pub fn solve(
     limits: &Limits,
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Solution, Unsolvable> {
+    let stipulation = &Stipulation {
+        within: stipulation.within.min(MAX_PLIES),
+        ..*stipulation
+    };
     stipulation.fits(game.position())?;
     let past = game.position().variant().needs_history();
     if game.outcome().is_some_and(|o| !o.reason.leaves_moves()) {

@@ -264,9 +264,7 @@ impl<'s, 'w> Writer<'s, 'w> {
             known: HashMap::new(),
         };
         lines.attack(node, plies)?;
-        let mut line = Vec::new();
-        lines.follow(node, &mut line);
-        Ok(line)
+        Ok(lines.follow(node, plies))
     }
 }
 
@@ -355,11 +353,19 @@ impl Lines<'_, '_> {
         liking
     }
 
-    fn follow<N: Node>(&self, node: &N, line: &mut Vec<Move>) {
-        if let Some(&(Some(mv), _)) = self.known.get(&node.key()) {
+    /// The best line from here, of at most so many plies.
+    fn follow<N: Node>(&self, node: &N, plies: u32) -> Vec<Move> {
+        let mut line = Vec::new();
+        let mut here: Option<N> = None;
+        for _ in 0..plies {
+            let at = here.as_ref().unwrap_or(node);
+            let Some(&(Some(mv), _)) = self.known.get(&at.key()) else {
+                break;
+            };
             line.push(mv);
-            self.follow(&node.after(mv), line);
+            here = Some(at.after(mv));
         }
+        line
     }
 }
 

@@ -7,8 +7,8 @@ use std::time::Instant;
 
 use boardwright::geometry::draw;
 use boardwright::solver::{
-    Goal, Limits, MAX_PLIES, Play, Solution, Stipulation, Variation, Variations, Verdict, Wanted,
-    check, solve,
+    Flaw, Goal, Limits, MAX_PLIES, Play, Solution, Stipulation, Variation, Variations, Verdict,
+    Wanted, check_watched, solve,
 };
 use boardwright::{Catalogue, Game, Move};
 
@@ -39,7 +39,8 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
     };
     let interrupt = Interrupt::catch();
     let started = Instant::now();
-    let solution = {
+    let over = || args.time.is_some_and(|time| started.elapsed() >= time);
+    let (solution, confirmed) = {
         let mut progress = Progress::new(terminal, None, "{spinner} {msg}");
         let mut watch = |seen: boardwright::solver::Progress| {
             progress.at(seen.nodes, |spent| {
@@ -50,16 +51,19 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
                     spent.as_secs()
                 )
             });
-            !interrupt.asked()
+            !interrupt.asked() && !over()
         };
-        solve(&game, &stipulation, &wanted, &limits, &mut watch)
-            .map_err(|error| Failure::Said(error.to_string()))?
+        let solution = solve(&game, &stipulation, &wanted, &limits, &mut watch)
+            .map_err(|error| Failure::Said(error.to_string()))?;
+        let confirmed = confirmed(&game, &stipulation, &solution, &mut watch);
+        (solution, confirmed)
     };
     let seconds = started.elapsed().as_secs_f64();
     let report = Report {
         game: &game,
         stipulation: &stipulation,
         solution: &solution,
+        interrupt: &interrupt,
         ink: if args.svg.is_some() {
             Ink::none()
         } else {
@@ -67,12 +71,19 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         },
     };
     let mut lines = report.lines(args.all);
-    match confirmed(&game, &stipulation, &solution) {
-        Some(Ok(steps)) => lines.push(report.fact(
+    match confirmed {
+        Some((steps, Err(Flaw::Stopped))) => lines.push(report.fact(
+            "proof",
+            &format!(
+                "{} positions, stopped before it was confirmed",
+                grouped(steps)
+            ),
+        )),
+        Some((steps, Ok(()))) => lines.push(report.fact(
             "proof",
             &format!("{} positions, confirmed by the plain rules", grouped(steps)),
         )),
-        Some(Err(flaw)) => {
+        Some((_, Err(flaw))) => {
             return Err(Failure::Said(format!(
                 "a defect of this program: the proof does not hold ({flaw:?})"
             )));
@@ -131,19 +142,20 @@ fn stipulation(args: &SolveArgs, game: &Game) -> Result<Stipulation, Failure> {
     Ok(asked)
 }
 
-/// The number of steps of a proof that holds.
+/// The number of steps of a proof, and whether it holds.
 fn confirmed(
     game: &Game,
     stipulation: &Stipulation,
     solution: &Solution,
-) -> Option<Result<u64, boardwright::solver::Flaw>> {
+    watch: &mut dyn FnMut(boardwright::solver::Progress) -> bool,
+) -> Option<(u64, Result<(), Flaw>)> {
     let proof = solution.proof.as_ref()?;
     let steps = proof.steps.len();
     if steps > CONFIRMED {
         return None;
     }
-    let held = check(game, stipulation, solution.plies?, proof);
-    Some(held.map(|()| steps as u64))
+    let held = check_watched(game, stipulation, solution.plies?, proof, watch);
+    Some((steps as u64, held))
 }
 
 /// Writes the lines to the terminal, or beneath the diagram to a file.
@@ -195,6 +207,8 @@ struct Report<'r> {
     game: &'r Game,
     stipulation: &'r Stipulation,
     solution: &'r Solution,
+    /// What takes long to write is left out when it is asked for no more.
+    interrupt: &'r Interrupt,
     ink: Ink,
 }
 
@@ -237,6 +251,9 @@ impl Report<'_> {
                 ("minor", &solution.duals.minor),
             ] {
                 for dual in duals {
+                    if self.interrupt.asked() {
+                        break;
+                    }
                     let mut ahead = self.game.clone();
                     for &mv in &dual.line {
                         ahead = onward(&ahead, mv);
@@ -248,6 +265,9 @@ impl Report<'_> {
             }
         } else {
             for way in &solution.ways {
+                if self.interrupt.asked() {
+                    break;
+                }
                 lines.push(self.fact("way", &self.written(way)));
             }
             if solution.more_ways {
@@ -265,9 +285,14 @@ impl Report<'_> {
             Goal::RoyalCaptured => "the royal piece",
         };
         let solution = self.solution;
+        let unfinished = if solution.stopped {
+            "; stopped, there may be more keys and lines"
+        } else {
+            ""
+        };
         match (solution.plies, solution.none_within) {
-            (Some(1), _) => format!("{goal} in 1 ply"),
-            (Some(plies), _) => format!("{goal} in {plies} plies"),
+            (Some(1), _) => format!("{goal} in 1 ply{unfinished}"),
+            (Some(plies), _) => format!("{goal} in {plies} plies{unfinished}"),
             (None, _) if solution.never => format!("no {goal}, in any number of plies"),
             (None, Some(plies)) if solution.stopped => {
                 format!("stopped; no {goal} within {plies} plies")
@@ -319,6 +344,9 @@ impl Report<'_> {
         all: bool,
         lines: &mut Vec<String>,
     ) {
+        if self.interrupt.asked() {
+            return;
+        }
         let mut text = format!("{}{}", "  ".repeat(depth), game.human(variation.mv));
         let mut next = onward(game, variation.mv);
         let mut from = variation;
