@@ -165,7 +165,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.find_castlings(state, &mut guard);
         }
         if self.void_self_checks {
-            self.tell_voided(state, &guard, listener);
+            self.tell_voided(state, &guard, &mut |mv| listener.one(mv));
         }
         if guard.safe.any() {
             let targets = Targets {

@@ -185,7 +185,7 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
 }
 
 impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for Player<'_, S, P, F> {
-    #[inline(always)]
+    #[inline(never)]
     fn man(&mut self, targets: Targets<S>, promotes: bool) {
         let Targets { kind, from, mut to } = targets;
         to &= self.within;
@@ -212,7 +212,7 @@ impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for P
         self.man(Targets { kind, from, to }, false);
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn march(&mut self, jump: &Jump<S>, goals: S) {
         let (rules, us) = (self.rules, self.state.turn);
         let goals = goals & self.within;
@@ -230,7 +230,7 @@ impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for P
         }
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn drops(&mut self, kind: Kind, to: S) {
         let (rules, us) = (self.rules, self.state.turn);
         let to = to & self.within;
@@ -252,7 +252,7 @@ impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for P
         }
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn one(&mut self, mv: Move) {
         if self.must_capture && !self.rules.is_capture(self.state, mv) {
             return;
