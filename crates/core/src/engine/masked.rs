@@ -598,7 +598,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Whether a side's royal man is attacked, looked up backwards.
-    #[inline]
     pub(crate) fn in_check_masked(&self, state: &State<S, P>, side: Side) -> bool {
         if self.void_self_checks {
             return self.in_true_check(state, side);

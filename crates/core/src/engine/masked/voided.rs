@@ -242,7 +242,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Whether a side's royal man is under an attack that is not void.
-    #[inline]
     pub(super) fn in_true_check(&self, state: &State<S, P>, side: Side) -> bool {
         self.attacked(state, side) == Attacked::Truly
     }
