@@ -33,7 +33,6 @@ impl Variant {
             (..=64, ..=16) => Arc::new(Rules::<u64, 4>::compile(model, modules)?),
             (..=128, ..=8) => Arc::new(Rules::<u128, 3>::compile(model, modules)?),
             (..=128, ..=16) => Arc::new(Rules::<u128, 4>::compile(model, modules)?),
-            (..=128, _) => Arc::new(Rules::<u128, 8>::compile(model, modules)?),
             (..=256, _) => Arc::new(Rules::<Wide<4>, 8>::compile(model, modules)?),
             _ => Arc::new(Rules::<Wide<21>, 8>::compile(model, modules)?),
         };

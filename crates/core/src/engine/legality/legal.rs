@@ -49,7 +49,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// How many legal moves there are.
-    #[inline]
     pub fn count(&self, state: &State<S, P>) -> u64 {
         if !self.restrictions.is_empty() {
             let mut moves = Vec::new();
@@ -59,7 +58,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.count_unrestricted(state)
     }
 
-    #[inline]
     pub(crate) fn count_unrestricted(&self, state: &State<S, P>) -> u64 {
         if self.legality == Legality::Tested {
             let mut moves = Vec::new();

@@ -165,7 +165,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.find_castlings(state, &mut guard);
         }
         if self.void_self_checks {
-            self.tell_voided(state, &guard, listener);
+            self.tell_voided(state, &guard, &mut |mv| listener.one(mv));
         }
         if guard.safe.any() {
             let targets = Targets {
@@ -601,7 +601,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Whether a side's royal man is attacked, looked up backwards.
-    #[inline]
     pub(crate) fn in_check_masked(&self, state: &State<S, P>, side: Side) -> bool {
         if self.void_self_checks {
             return self.in_true_check(state, side);

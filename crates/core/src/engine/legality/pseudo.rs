@@ -20,7 +20,6 @@ pub(crate) struct Targets<S> {
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The goals of a man over the given occupation, own men excluded, en passant not included.
-    #[inline]
     pub(crate) fn goals(
         &self,
         state: &State<S, P>,

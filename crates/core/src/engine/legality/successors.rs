@@ -21,11 +21,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Calls `each` with every legal move and the position after it, before any restriction.
-    #[inline(always)]
-    pub(crate) fn successors(
+    pub(crate) fn each_successor(
         &self,
         state: &State<S, P>,
-        each: &mut impl FnMut(Move, &State<S, P>),
+        each: &mut dyn FnMut(Move, &State<S, P>),
     ) {
         if self.stops(state) {
             return;
@@ -51,15 +50,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.tell(state, &mut player);
     }
 
-    /// The same for callers to whom a call more does not matter.
-    pub(crate) fn each_successor(
-        &self,
-        state: &State<S, P>,
-        mut each: &mut dyn FnMut(Move, &State<S, P>),
-    ) {
-        self.successors(state, &mut each);
-    }
-
     /// The position with the turn passed, as if by a move without progress.
     #[inline(always)]
     fn passed_on(&self, state: &State<S, P>) -> State<S, P> {
@@ -79,7 +69,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 }
 
 /// Makes every move that it is told of.
-struct Player<'a, S, const P: usize, F> {
+struct Player<'a, S, const P: usize> {
     rules: &'a Rules<S, P>,
     state: &'a State<S, P>,
     /// The position with the turn passed.
@@ -89,7 +79,7 @@ struct Player<'a, S, const P: usize, F> {
     must_capture: bool,
     /// Where checks are counted, what tells the moves that may give one.
     info: Option<CheckInfo<S>>,
-    each: &'a mut F,
+    each: &'a mut dyn FnMut(Move, &State<S, P>),
 }
 
 /// What the moves of the men of one kind have in common.
@@ -111,7 +101,7 @@ impl<S> Mass<'_, S> {
     }
 }
 
-impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S, P, F> {
+impl<'a, S: CellSet, const P: usize> Player<'a, S, P> {
     #[inline(always)]
     fn mass(&self, kind: Kind) -> Mass<'a, S> {
         let (rules, us) = (self.rules, self.state.turn);
@@ -184,8 +174,8 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
     }
 }
 
-impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for Player<'_, S, P, F> {
-    #[inline(always)]
+impl<S: CellSet, const P: usize> Listener<S> for Player<'_, S, P> {
+    #[inline(never)]
     fn man(&mut self, targets: Targets<S>, promotes: bool) {
         let Targets { kind, from, mut to } = targets;
         to &= self.within;
@@ -212,7 +202,7 @@ impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for P
         self.man(Targets { kind, from, to }, false);
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn setwise(&mut self, jump: &Jump<S>, goals: S) {
         let (rules, us) = (self.rules, self.state.turn);
         let goals = goals & self.within;
@@ -230,7 +220,7 @@ impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for P
         }
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn drops(&mut self, kind: Kind, to: S) {
         let (rules, us) = (self.rules, self.state.turn);
         let to = to & self.within;
@@ -252,7 +242,7 @@ impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for P
         }
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn one(&mut self, mv: Move) {
         if self.must_capture && !self.rules.is_capture(self.state, mv) {
             return;

@@ -12,7 +12,7 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::legality::masked::{Guard, Listener};
+use crate::engine::legality::masked::Guard;
 use crate::engine::legality::pseudo::Targets;
 use crate::engine::movement::attackers::Attackers;
 use crate::engine::position::state::State;
@@ -47,12 +47,11 @@ struct Doubts<S> {
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Tells the moves after which the royal man is attacked by void men only.
-    #[inline(never)]
     pub(super) fn tell_voided(
         &self,
         state: &State<S, P>,
         guard: &Guard<'_, S>,
-        listener: &mut impl Listener<S>,
+        listener: &mut dyn FnMut(Move),
     ) {
         let us = state.turn;
         let enemy_royal = self.royals(state, us.other());
@@ -92,7 +91,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 for from in state.among(own, kind).cells() {
                     self.en_passant_goals(state, us, kind, from, |mv| {
                         if self.leaves_void(state, mv) {
-                            listener.one(mv);
+                            listener(mv);
                         }
                     });
                 }
@@ -181,7 +180,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         state: &State<S, P>,
         guard: &Guard<'_, S>,
         doubts: &Doubts<S>,
-        listener: &mut impl Listener<S>,
+        listener: &mut dyn FnMut(Move),
     ) {
         let us = state.turn;
         let (own, occupied) = (state.side(us), state.occupied());
@@ -199,7 +198,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     let mv = Move::drop(cell, kind);
                     if self.leaves_void(state, mv) && !self.drop_mates(&self.play(state, mv), kind)
                     {
-                        listener.one(mv);
+                        listener(mv);
                     }
                 }
             });
@@ -210,11 +209,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         &self,
         state: &State<S, P>,
         targets: Targets<S>,
-        listener: &mut impl Listener<S>,
+        listener: &mut dyn FnMut(Move),
     ) {
         self.expand(state, targets, |mv| {
             if self.leaves_void(state, mv) {
-                listener.one(mv);
+                listener(mv);
             }
         });
     }
@@ -225,14 +224,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         &self,
         state: &State<S, P>,
         guard: &Guard<'_, S>,
-        listener: &mut impl Listener<S>,
+        listener: &mut dyn FnMut(Move),
     ) {
         for (index, castling) in self.open_castlings(state, state.turn) {
             let told = guard.castlings >> index & 1 != 0
                 && self.castles_safely(state, guard, index, castling);
             let mv = castling.as_move(index);
             if !told && self.forbidden(state, mv).is_none() {
-                listener.one(mv);
+                listener(mv);
             }
         }
     }
@@ -243,7 +242,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Whether a side's royal man is under an attack that is not void.
-    #[inline]
     pub(super) fn in_true_check(&self, state: &State<S, P>, side: Side) -> bool {
         self.attacked(state, side) == Attacked::Truly
     }
