@@ -217,6 +217,17 @@ pub struct MovementRules {
     pub borrow: Option<Vector>,
     /// Kinds of which no move on the board may bring a second unpromoted man of a side to a file.
     pub one_per_file: Vec<Kind>,
+    /// When a player may pass, if ever.
+    pub pass: Option<Pass>,
+}
+
+/// When a player may pass. Nobody passes out of check where self-check is illegal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pass {
+    /// Always.
+    Allowed,
+    /// When he has no other legal move.
+    WhenImmobile,
 }
 
 /// Promotion of men.

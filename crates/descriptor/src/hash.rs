@@ -12,7 +12,7 @@
 //! | `cell NUMBER X Y` | each cell |
 //! | `kind ID` | each kind |
 //! | `move ID FROM TO VICTIMS LEAVES-EP CAPTURES-EP REACH QUIET CAPTURE LAME HOP INITIAL STEPS` | each movement |
-//! | `borrow X Y`, `single ID` | movement of all pieces alike |
+//! | `borrow X Y`, `single ID`, `pass WHEN` | movement of all pieces alike |
 //! | `promotion ZONE TRIGGER CHOICE`, `promotes ID IDS` | promotion |
 //! | `castling KING WAYS ROOK WAYS`, `castling from anywhere on the rank` | each castling, and from where |
 //! | `hand DEMOTE`, `drops NOT-IMMOBILE`, `drop ID ZONE ONE-PER-FILE NO-MATE` | hands |
@@ -27,7 +27,7 @@
 use boardwright_core::betza::{Hop, Movement, Reach};
 use boardwright_core::geometry::{Cell, Symmetry, Topology, Wrap};
 use boardwright_core::model::{
-    Castling, CastlingHome, Choice, Drops, End, GivingCheck, Goal, Model, Problem, Promotion,
+    Castling, CastlingHome, Choice, Drops, End, GivingCheck, Goal, Model, Pass, Problem, Promotion,
     RoyalCount, Royalty, Score, SelfCheck, Trigger, VoidReason, WallPlace,
 };
 use boardwright_core::module::{Argument, Slot};
@@ -61,6 +61,12 @@ fn canonical(model: &Model) -> String {
     }
     let single = model.movement.one_per_file.iter();
     text.sorted(single.map(|&kind| format!("single {}", id(kind))));
+    if let Some(pass) = model.movement.pass {
+        text.line(match pass {
+            Pass::Allowed => "pass allowed",
+            Pass::WhenImmobile => "pass when-immobile",
+        });
+    }
     if let Some(promotion) = &model.promotion {
         text.promotion(promotion);
     }

@@ -90,6 +90,15 @@ pub(super) static MOVEMENT: Section = Section {
             KINDS,
             "Pieces of which no move on the board may bring a second one to a file.",
         ),
+        key(
+            May,
+            "pass",
+            Shape::Word(&[
+                word("allowed", "Always."),
+                word("when-immobile", "When no other move is legal."),
+            ]),
+            "When a player may pass; without it never. Nobody passes out of check.",
+        ),
     ],
     others: None,
 };

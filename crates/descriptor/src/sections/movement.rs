@@ -1,7 +1,7 @@
 //! `[movement]`.
 
 use boardwright_core::geometry::Vector;
-use boardwright_core::model::MovementRules;
+use boardwright_core::model::{MovementRules, Pass};
 
 use super::kinds::Kinds;
 use super::meaning;
@@ -26,5 +26,15 @@ pub(crate) fn read(document: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Opti
     Some(MovementRules {
         borrow,
         one_per_file: kinds.list_of(section, "one-per-file", sink)?,
+        pass: match section.text("pass") {
+            None => None,
+            Some(word) => Some(meaning(
+                word,
+                &[
+                    ("allowed", Pass::Allowed),
+                    ("when-immobile", Pass::WhenImmobile),
+                ],
+            )?),
+        },
     })
 }

@@ -6,7 +6,7 @@ use boardwright_core::{IllegalMove, Kind, Move, MoveSort, Second, Wish};
 
 use super::castling::{Sign, sign};
 use super::parse::{Meaning, Pattern, parse};
-use super::write::{bare, write};
+use super::write::{PASS, bare, write};
 use crate::{Legal, MoveFault};
 
 /// Reads a legal move.
@@ -40,6 +40,11 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
 /// The same with the legal moves at hand.
 pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, MoveFault> {
     let (model, whole) = (at.position().model(), text);
+    if text.trim() == PASS
+        && let Some(&pass) = moves.iter().find(|mv| mv.sort() == MoveSort::Pass)
+    {
+        return Ok(pass);
+    }
     let (text, second) = split_second(model, text);
     let fitting: Vec<Move>;
     let moves = if model.gates.is_some() || model.walls.is_some() {

@@ -9,6 +9,9 @@ use super::read::means;
 use crate::Legal;
 use crate::text::push_upper;
 
+/// What is written for a pass.
+pub(super) const PASS: &str = "--";
+
 /// Writes a legal move, as short as it is clear.
 ///
 /// A move that is not legal is written too, but the text may not be read back.
@@ -51,6 +54,9 @@ pub(super) fn bare(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     let model = position.model();
     let board = &model.board;
     let mut text = String::with_capacity(8);
+    if mv.sort() == MoveSort::Pass {
+        return PASS.to_string();
+    }
     if mv.sort() == MoveSort::Drop {
         push_upper(&mut text, model.symbol(mv.kind()));
         text.push('@');

@@ -180,6 +180,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Forbidden::RoyalsTouch => IllegalMove::RoyalsTouch,
             Forbidden::GivesCheck => IllegalMove::GivesCheck,
             Forbidden::NoCapture => IllegalMove::MustCapture,
+            Forbidden::MayMove => IllegalMove::NoPass,
             Forbidden::TwoOnFile => IllegalMove::SecondOnFile(mv.becomes(), mv.to()),
             Forbidden::DropMate => IllegalMove::DropMate(mv.kind()),
             Forbidden::SelfCheck => {

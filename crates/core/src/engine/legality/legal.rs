@@ -42,6 +42,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 self.add_seconds(state, start, out);
             }
             self.tell_gates(state, |mv| out.push(mv));
+            if self.model.movement.pass.is_some() {
+                out.extend(self.legal_pass(state));
+                self.pass_last(start, out);
+            }
         }
         if self.model.compulsory_capture {
             self.captures_first(state, start, out);
@@ -67,7 +71,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.stops(state) {
             return 0;
         }
-        if self.model.walls.is_some() || (self.model.compulsory_capture && self.gates.is_some()) {
+        if self.model.movement.pass.is_some()
+            || self.model.walls.is_some()
+            || (self.model.compulsory_capture && self.gates.is_some())
+        {
             return self.count_with_seconds(state);
         }
         if self.model.compulsory_capture {
@@ -85,11 +92,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         counter.tally.sum()
     }
 
+    /// The pass, where it leaves no royal man under attack.
+    fn legal_pass(&self, state: &State<S, P>) -> Option<Move> {
+        let held = self.legality != Legality::Free && self.in_check(state, state.turn);
+        (!held).then(|| self.pass(state))
+    }
+
     /// How many moves there are where each has as many ways as its wall has places.
     #[inline(never)]
     fn count_with_seconds(&self, state: &State<S, P>) -> u64 {
         let mut moves = Vec::new();
-        if self.gates.is_some() || self.model.compulsory_capture {
+        let pass = self.model.movement.pass.is_some();
+        if pass || self.gates.is_some() || self.model.compulsory_capture {
             self.legal_unrestricted(state, &mut moves);
             return moves.len() as u64;
         }

@@ -100,6 +100,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.has_seconds(state) {
             self.add_seconds(state, start, out);
         }
+        out.extend(self.model.movement.pass.map(|_| self.pass(state)));
+    }
+
+    /// The pass, named by the cell of a royal man, or of the first man.
+    pub(crate) fn pass(&self, state: &State<S, P>) -> Move {
+        let own = state.men(state.turn);
+        let royals = self.royals_among(state, own);
+        let mut named = royals.cells().chain(own.cells());
+        Move::pass(named.next().unwrap_or(Cell(0)))
     }
 
     /// The single moves of a man's targets, each promotion on its own.

@@ -8,7 +8,7 @@ use crate::engine::arbiter::view::StateView;
 use crate::engine::position::state::State;
 use crate::engine::rules::{Legality, Rules};
 use crate::man::{Kind, Side};
-use crate::model::{GivingCheck, RoyalCount, SelfCheck, VoidReason};
+use crate::model::{GivingCheck, Pass, RoyalCount, SelfCheck, VoidReason};
 use crate::moves::{Move, MoveSort};
 
 /// Why a move that a man can make is not legal.
@@ -28,6 +28,8 @@ pub(crate) enum Forbidden {
     TwoOnFile,
     /// It gives mate by a drop of a kind that may not.
     DropMate,
+    /// It passes, where another move is legal.
+    MayMove,
     /// It takes nothing, and a capture is possible where a player who can capture must.
     NoCapture,
 }
@@ -48,8 +50,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
         }
         out.truncate(kept);
+        self.pass_last(start, out);
         if self.model.compulsory_capture {
             self.captures_first(state, start, out);
+        }
+    }
+
+    /// Takes a pass off a list, from a place on, where another move is legal and a player passes only if
+    /// none is.
+    pub(crate) fn pass_last(&self, start: usize, out: &mut Vec<Move>) {
+        if self.model.movement.pass == Some(Pass::WhenImmobile) && out.len() > start + 1 {
+            let mut at = 0..;
+            out.retain(|mv| at.next().is_some_and(|at| at < start) || mv.sort() != MoveSort::Pass);
         }
     }
 
@@ -73,6 +85,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 .any(|m| self.is_capture(state, m) && self.forbidden_alone(state, m).is_none())
         };
         self.forbidden_alone(state, mv).or_else(|| {
+            let must_move = || {
+                let mut moves = Vec::new();
+                self.legal_unrestricted(state, &mut moves);
+                !moves.contains(&mv)
+            };
+            if mv.sort() == MoveSort::Pass && must_move() {
+                return Some(Forbidden::MayMove);
+            }
             (self.model.compulsory_capture && !self.is_capture(state, mv) && compelled())
                 .then_some(Forbidden::NoCapture)
         })

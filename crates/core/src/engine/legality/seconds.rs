@@ -11,6 +11,12 @@ use crate::model::WallPlace;
 use crate::moves::{Move, MoveSort};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// Whether there are moves here that do not only take a man from cell to cell, or from hand to a cell.
+    #[inline(always)]
+    pub(crate) fn has_others(&self, state: &State<S, P>) -> bool {
+        self.model.movement.pass.is_some() || self.has_seconds(state)
+    }
+
     /// Whether moves name second cells here.
     #[inline(always)]
     pub(crate) fn has_seconds(&self, state: &State<S, P>) -> bool {
