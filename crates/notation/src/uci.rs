@@ -7,6 +7,8 @@
 //! | castling: the king's own move; read also as king takes rook | `e1g1`, `e1h1` |
 //! | from the hand | `P@e5`; in USI `P*5e` |
 //!
+//! [`Coordinates`] are the variant's own, or those of another notation: [`write_in`], [`read_in`].
+//!
 //! A reader takes either sign of a drop, and also the symbol of a promotion in upper case or after
 //! `=`, and that of a drop in lower case. Where a text may be split into names of cells in several ways, the legal move counts.
 
@@ -15,7 +17,7 @@ use boardwright_core::model::Model;
 use boardwright_core::{Kind, Move, MoveSort, Wish};
 
 use crate::text::{push_lower, push_upper};
-use crate::{Legal, MoveFault};
+use crate::{Coordinates, Legal, MoveFault};
 
 /// The longest text of a move, in bytes.
 pub const MAX_MOVE: usize = 64;
@@ -28,23 +30,20 @@ const DROPS: [char; 2] = ['@', '*'];
 
 /// Writes a move.
 pub fn write(model: &Model, mv: Move) -> String {
-    let name = |cell| model.board.name(cell);
+    write_in(model, mv, Coordinates::Own)
+}
+
+/// Writes a move in other coordinates.
+pub fn write_in(model: &Model, mv: Move, coordinates: Coordinates) -> String {
+    let mut text = String::with_capacity(8);
     if mv.sort() == MoveSort::Drop {
-        let [sign, usi] = DROPS;
-        let sign = if model.notation.moves == "usi" {
-            usi
-        } else {
-            sign
-        };
-        let mut text = String::with_capacity(8);
         push_upper(&mut text, model.symbol(mv.kind()));
-        text.push(sign);
-        text.push_str(name(mv.to()));
+        text.push(coordinates.drop_sign(model));
+        text.push_str(&coordinates.name(model, mv.to()));
         return text;
     }
-    let mut text = String::with_capacity(8);
-    text.push_str(name(mv.from()));
-    text.push_str(name(mv.to()));
+    text.push_str(&coordinates.name(model, mv.from()));
+    text.push_str(&coordinates.name(model, mv.to()));
     if let Some(kind) = mv.promotes_to() {
         let (old, new) = (model.symbol(mv.kind()), model.symbol(kind));
         match new.strip_prefix('+') {
@@ -76,12 +75,21 @@ pub fn write(model: &Model, mv: Move) -> String {
 /// `bad-move` if the text is no move in coordinates of this board, `illegal-move` with the reason if
 /// it is one that may not be made here.
 pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
+    read_in(at, text, Coordinates::Own)
+}
+
+/// Reads a legal move in other coordinates.
+///
+/// # Errors
+///
+/// As for [`read`].
+pub fn read_in(at: &impl Legal, text: &str, coordinates: Coordinates) -> Result<Move, MoveFault> {
     let moves = at.legal_moves();
-    let wishes = parse(at, text);
+    let wishes = parse_in(at, text, coordinates);
     let Some(&first) = wishes.first() else {
         let example = moves
             .iter()
-            .map(|&mv| write(at.position().model(), mv))
+            .map(|&mv| write_in(at.position().model(), mv, coordinates))
             .min();
         return Err(MoveFault::bad(
             text,
@@ -128,13 +136,19 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
 /// What a text may mean, legal or not: several moves, where it can be split in several ways; none,
 /// if it is not in this notation.
 pub fn parse(at: &impl Legal, text: &str) -> Vec<Wish> {
+    parse_in(at, text, Coordinates::Own)
+}
+
+fn parse_in(at: &impl Legal, text: &str, coordinates: Coordinates) -> Vec<Wish> {
     let model = at.position().model();
     let mut wishes = Vec::new();
     if text.len() > MAX_MOVE {
         return wishes;
     }
     if let Some((symbol, cell)) = text.split_once(DROPS) {
-        if let (Some(kind), Some(to)) = (model.kind_of_symbol(symbol), model.board.find(cell)) {
+        if let (Some(kind), Some(to)) =
+            (model.kind_of_symbol(symbol), coordinates.find(model, cell))
+        {
             wishes.push(Wish {
                 from: None,
                 to,
@@ -144,8 +158,8 @@ pub fn parse(at: &impl Legal, text: &str) -> Vec<Wish> {
         }
         return wishes;
     }
-    for (from, rest) in cells(model, text) {
-        for (to, rest) in cells(model, rest) {
+    for (from, rest) in cells(model, text, coordinates) {
+        for (to, rest) in cells(model, rest, coordinates) {
             let kind = at.position().man_at(from).map(|man| man.kind);
             if let Some(promotes_to) = promotion(model, kind, rest) {
                 wishes.push(Wish {
@@ -161,12 +175,16 @@ pub fn parse(at: &impl Legal, text: &str) -> Vec<Wish> {
 }
 
 /// The cells with whose names a text begins, the longest first, and what follows.
-fn cells<'a>(model: &Model, text: &'a str) -> impl Iterator<Item = (Cell, &'a str)> {
+fn cells<'a>(
+    model: &Model,
+    text: &'a str,
+    coordinates: Coordinates,
+) -> impl Iterator<Item = (Cell, &'a str)> {
     (1..=text.len().min(MAX_NAME))
         .rev()
         .filter_map(move |length| {
             let (name, rest) = (text.get(..length)?, text.get(length..)?);
-            Some((model.board.find(name)?, rest))
+            Some((coordinates.find(model, name)?, rest))
         })
 }
 
