@@ -1,6 +1,6 @@
 //! The catalogue: variants by id.
 
-use std::collections::{BTreeMap, BTreeSet, btree_map};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -27,12 +27,32 @@ const SHIPPED: &[(&str, &str)] = &[
         "atomic-omega.toml",
         include_str!("../../../variants/atomic-omega.toml"),
     ),
+    (
+        "cannonshogi.toml",
+        include_str!("../../../variants/cannonshogi.toml"),
+    ),
+    (
+        "capablanca.toml",
+        include_str!("../../../variants/capablanca.toml"),
+    ),
     ("chess.toml", include_str!("../../../variants/chess.toml")),
+    (
+        "coregal.toml",
+        include_str!("../../../variants/coregal.toml"),
+    ),
     (
         "crazyhouse.toml",
         include_str!("../../../variants/crazyhouse.toml"),
     ),
+    (
+        "grasshopper.toml",
+        include_str!("../../../variants/grasshopper.toml"),
+    ),
     ("horde.toml", include_str!("../../../variants/horde.toml")),
+    (
+        "king-of-the-hill.toml",
+        include_str!("../../../variants/king-of-the-hill.toml"),
+    ),
     ("kuma.toml", include_str!("../../../variants/kuma.toml")),
     (
         "nocheckatomic.toml",
@@ -47,6 +67,7 @@ const SHIPPED: &[(&str, &str)] = &[
         "self-check-void-shogi.toml",
         include_str!("../../../variants/self-check-void-shogi.toml"),
     ),
+    ("shako.toml", include_str!("../../../variants/shako.toml")),
     ("shogi.toml", include_str!("../../../variants/shogi.toml")),
     (
         "three-check.toml",
@@ -56,6 +77,14 @@ const SHIPPED: &[(&str, &str)] = &[
     (
         "tsume-self-check-void.toml",
         include_str!("../../../variants/tsume-self-check-void.toml"),
+    ),
+    (
+        "twokings2.toml",
+        include_str!("../../../variants/twokings2.toml"),
+    ),
+    (
+        "xiangqi.toml",
+        include_str!("../../../variants/xiangqi.toml"),
     ),
 ];
 
@@ -77,12 +106,32 @@ const SHIPPED_NAMES: &[(&str, &str)] = &[
         "atomic-omega",
         include_str!("../../../variants/atomic-omega.names.toml"),
     ),
+    (
+        "cannonshogi",
+        include_str!("../../../variants/cannonshogi.names.toml"),
+    ),
+    (
+        "capablanca",
+        include_str!("../../../variants/capablanca.names.toml"),
+    ),
     ("chess", include_str!("../../../variants/chess.names.toml")),
+    (
+        "coregal",
+        include_str!("../../../variants/coregal.names.toml"),
+    ),
     (
         "crazyhouse",
         include_str!("../../../variants/crazyhouse.names.toml"),
     ),
+    (
+        "grasshopper",
+        include_str!("../../../variants/grasshopper.names.toml"),
+    ),
     ("horde", include_str!("../../../variants/horde.names.toml")),
+    (
+        "king-of-the-hill",
+        include_str!("../../../variants/king-of-the-hill.names.toml"),
+    ),
     ("kuma", include_str!("../../../variants/kuma.names.toml")),
     (
         "nocheckatomic",
@@ -97,6 +146,7 @@ const SHIPPED_NAMES: &[(&str, &str)] = &[
         "self-check-void-shogi",
         include_str!("../../../variants/self-check-void-shogi.names.toml"),
     ),
+    ("shako", include_str!("../../../variants/shako.names.toml")),
     ("shogi", include_str!("../../../variants/shogi.names.toml")),
     (
         "three-check",
@@ -106,6 +156,14 @@ const SHIPPED_NAMES: &[(&str, &str)] = &[
     (
         "tsume-self-check-void",
         include_str!("../../../variants/tsume-self-check-void.names.toml"),
+    ),
+    (
+        "twokings2",
+        include_str!("../../../variants/twokings2.names.toml"),
+    ),
+    (
+        "xiangqi",
+        include_str!("../../../variants/xiangqi.names.toml"),
     ),
 ];
 
@@ -139,6 +197,8 @@ pub struct Catalogue {
     modules: Modules,
     limits: Limits,
     entries: BTreeMap<String, BTreeMap<Version, Arc<Entry>>>,
+    /// Other names of variants, with the id of whoever claimed each first.
+    aliases: BTreeMap<String, String>,
     /// Files of names by the variant's id: file name and text.
     names: BTreeMap<String, (String, String)>,
 }
@@ -278,16 +338,31 @@ impl LoadError {
 }
 
 /// The descriptors of a catalogue as a source to inherit from.
-struct Inherited<'a>(&'a Catalogue);
+struct Inherited<'a> {
+    catalogue: &'a Catalogue,
+    /// The variant that is read is in the catalogue, with the aliases that it could claim.
+    is_in: bool,
+}
 
 impl Source for Inherited<'_> {
     fn text(&self, id: &str) -> Option<(String, String)> {
-        let entry = self.0.entry(id)?;
+        let entry = self.catalogue.entry_by_id(id)?;
         Some((entry.file.to_string(), entry.text.to_string()))
     }
 
     fn ids(&self) -> Vec<String> {
-        self.0.ids().map(str::to_owned).collect()
+        self.catalogue.ids().map(str::to_owned).collect()
+    }
+
+    fn known_as(&self, name: &str, id: &str) -> Option<String> {
+        let claimant = self.catalogue.aliases.get(name);
+        // A variant that was added later under this id takes the name, not the right to it.
+        if self.is_in && claimant.is_some_and(|claimant| claimant == id) {
+            return None;
+        }
+        let namesake = self.catalogue.entries.get_key_value(name);
+        let other = namesake.map(|(known, _)| known).or(claimant)?;
+        (other != id).then(|| other.clone())
     }
 }
 
@@ -339,15 +414,23 @@ impl Catalogue {
         versions.map(|entry| entry.head.version.as_str()).collect()
     }
 
-    /// The variant of this name: an id, `chess`, for its newest version; or an id and a version or the
-    /// beginning of one, `chess@1`, `chess@1.0.0`, for the newest that begins so.
+    /// The variant of this name: an id or an alias, `chess`, for its newest version; or with a version or
+    /// the beginning of one, `chess@1`, `chess@1.0.0`, for the newest that begins so. An id goes before
+    /// an alias.
+    ///
+    /// ```
+    /// # use boardwright::Catalogue;
+    /// let catalogue = Catalogue::shipped();
+    /// assert_eq!(catalogue.get("3check@1")?.model().id, "three-check");
+    /// # Ok::<(), boardwright::LoadError>(())
+    /// ```
     ///
     /// # Errors
     /// [`LoadError`] if there is none, or its descriptor has errors.
     pub fn get(&self, name: &str) -> Result<Variant, LoadError> {
         let Some(entry) = self.entry(name) else {
             let (id, wanted) = name.split_once('@').unwrap_or((name, ""));
-            let present = self.versions(id);
+            let present = self.versions(self.id_of(id));
             if !present.is_empty() {
                 return Err(LoadError::UnknownVersion {
                     id: shortened(id),
@@ -355,7 +438,8 @@ impl Catalogue {
                     present: present.into_iter().map(str::to_owned).collect(),
                 });
             }
-            let nearest = boardwright_descriptor::nearest(id, self.ids()).map(str::to_owned);
+            let known = self.ids().chain(self.aliases.keys().map(String::as_str));
+            let nearest = boardwright_descriptor::nearest(id, known).map(str::to_owned);
             return Err(LoadError::UnknownVariant {
                 id: shortened(id),
                 nearest,
@@ -363,12 +447,30 @@ impl Catalogue {
         };
         let compiled = entry
             .compiled
-            .get_or_init(|| self.compile(&self.describe(&entry.file, &entry.text)?));
+            .get_or_init(|| self.compile(&self.read(&entry.file, &entry.text, true)?));
         compiled.clone()
+    }
+
+    /// The id of the variant that is known by an id or an alias; what is neither stays as it is.
+    fn id_of<'a>(&'a self, name: &'a str) -> &'a str {
+        match self.aliases.get(name) {
+            Some(id) if !self.entries.contains_key(name) => id,
+            _ => name,
+        }
     }
 
     /// The newest entry that a name fits.
     fn entry(&self, name: &str) -> Option<&Arc<Entry>> {
+        let (id, _) = name.split_once('@').unwrap_or((name, ""));
+        let rest = name.get(id.len()..).unwrap_or_default();
+        match self.id_of(id) {
+            own if own == id => self.entry_by_id(name),
+            own => self.entry_by_id(&format!("{own}{rest}")),
+        }
+    }
+
+    /// The newest entry that a name with an id fits.
+    fn entry_by_id(&self, name: &str) -> Option<&Arc<Entry>> {
         let (id, wanted) = name.split_once('@').unwrap_or((name, ""));
         let fits = |version: &str| {
             let rest = version.strip_prefix(wanted);
@@ -388,7 +490,15 @@ impl Catalogue {
     /// # Errors
     /// [`LoadError::Descriptor`] with everything that is wrong.
     pub fn describe(&self, file: &str, text: &str) -> Result<Described, LoadError> {
-        boardwright_descriptor::read(file, text, &Inherited(self), &self.modules)
+        self.read(file, text, false)
+    }
+
+    fn read(&self, file: &str, text: &str, is_in: bool) -> Result<Described, LoadError> {
+        let source = Inherited {
+            catalogue: self,
+            is_in,
+        };
+        boardwright_descriptor::read(file, text, &source, &self.modules)
             .map_err(LoadError::Descriptor)
     }
 
@@ -422,11 +532,12 @@ impl Catalogue {
         let (id, _) = name.split_once('@').unwrap_or((name, ""));
         let id = id.to_owned();
         let mut removed = 0;
-        while let Some(version) = self.entry(name).map(|entry| entry.head.number()) {
+        while let Some(version) = self.entry_by_id(name).map(|entry| entry.head.number()) {
             let versions = self.entries.get_mut(&id);
             removed += usize::from(versions.is_some_and(|v| v.remove(&version).is_some()));
         }
         self.entries.retain(|_, versions| !versions.is_empty());
+        self.claim_aliases(&id);
         self.forget_heirs(&id);
         removed
     }
@@ -487,6 +598,7 @@ impl Catalogue {
     /// [`LoadError`] if there is no such variant, or it or its own file of names has errors.
     pub fn presentation(&self, id: &str) -> Result<Presentation, LoadError> {
         let variant = self.get(id)?;
+        let id = variant.model().id.as_str();
         let mut sheet = Sheet::default();
         for (name, sheets) in self.lineage(id).into_iter().rev() {
             for mixin in sheets {
@@ -546,7 +658,7 @@ impl Catalogue {
         lineage
     }
 
-    fn insert(&mut self, id: &str, file: &str, text: &str) -> &Entry {
+    fn insert(&mut self, id: &str, file: &str, text: &str) -> Arc<Entry> {
         let head = Head::of(text);
         let version = head.number();
         self.forget_heirs(id);
@@ -556,17 +668,20 @@ impl Catalogue {
             head,
             compiled: OnceLock::new(),
         });
-        let place = self
-            .entries
-            .entry(id.to_owned())
-            .or_default()
-            .entry(version);
-        match place {
-            btree_map::Entry::Occupied(mut place) => {
-                place.insert(entry);
-                place.into_mut()
+        let versions = self.entries.entry(id.to_owned()).or_default();
+        versions.insert(version, Arc::clone(&entry));
+        self.claim_aliases(id);
+        entry
+    }
+
+    /// Gives a variant the aliases that its versions state and that nobody else is known by.
+    fn claim_aliases(&mut self, id: &str) {
+        self.aliases.retain(|_, claimant| claimant != id);
+        let versions = self.entries.get(id).into_iter().flat_map(BTreeMap::values);
+        for alias in versions.flat_map(|entry| &entry.head.aliases) {
+            if !self.entries.contains_key(alias) && !self.aliases.contains_key(alias) {
+                self.aliases.insert(alias.clone(), id.to_owned());
             }
-            btree_map::Entry::Vacant(place) => place.insert(entry),
         }
     }
 
@@ -619,6 +734,8 @@ struct Head {
     extends: Option<String>,
     #[serde(default)]
     mixins: Vec<String>,
+    #[serde(default)]
+    aliases: Vec<String>,
 }
 
 impl Head {

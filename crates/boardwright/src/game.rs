@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use boardwright_core::{Applied, IllegalMove, Move, Position, Variant};
 use boardwright_notation::position::{Mode, Refusal};
-use boardwright_notation::{MoveFault, human, position, uci};
+use boardwright_notation::{Coordinates, MoveFault, human, position, uci};
 
 /// A game: its start, its moves, how it stands; and all of it as text.
 ///
@@ -82,6 +82,11 @@ impl Game {
         uci::write(self.model(), mv)
     }
 
+    /// A move in other coordinates than the variant's; [`read_in`](Game::read_in) reads it.
+    pub fn write_in(&self, mv: Move, coordinates: Coordinates) -> String {
+        uci::write_in(self.model(), mv, coordinates)
+    }
+
     /// A legal move in the variant's human notation; [`read_human`](Game::read_human) reads it.
     pub fn human(&self, mv: Move) -> String {
         human::write(&self.0, mv)
@@ -117,6 +122,14 @@ impl Game {
         Ok(uci::read(&self.0, text)?)
     }
 
+    /// Reads a legal move in other coordinates than the variant's.
+    ///
+    /// # Errors
+    /// [`MoveError`] with the reason.
+    pub fn read_in(&self, text: &str, coordinates: Coordinates) -> Result<Move, MoveError> {
+        Ok(uci::read_in(&self.0, text, coordinates)?)
+    }
+
     /// Reads a legal move in human notation.
     ///
     /// # Errors
@@ -130,7 +143,19 @@ impl Game {
     /// # Errors
     /// [`MoveError`]; the game is then as it was.
     pub fn play_text(&mut self, text: &str) -> Result<Applied, MoveError> {
-        let mv = self.read(text)?;
+        self.play_text_in(text, Coordinates::Own)
+    }
+
+    /// Plays a move given in other coordinates than the variant's.
+    ///
+    /// # Errors
+    /// [`MoveError`]; the game is then as it was.
+    pub fn play_text_in(
+        &mut self,
+        text: &str,
+        coordinates: Coordinates,
+    ) -> Result<Applied, MoveError> {
+        let mv = self.read_in(text, coordinates)?;
         self.0.play(mv).map_err(|reason| {
             let message = reason.explain(self.model());
             MoveError(MoveFault::Illegal {

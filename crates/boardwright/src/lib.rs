@@ -56,6 +56,7 @@ pub fn shipped_modules() -> module::Modules {
     boardwright_omega::register(&mut modules);
     boardwright_kuma::register(&mut modules);
     boardwright_shogi::register(&mut modules);
+    boardwright_xiangqi::register(&mut modules);
     modules
 }
 

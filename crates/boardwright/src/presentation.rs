@@ -5,6 +5,7 @@
 //!
 //! ```toml
 //! dark = "a1"                                       # a cell that is painted dark, and all of its shade
+//! cells = "squares"                                 # or "points", as in xiangqi: lines meet in them
 //! men  = "discs"                                    # or "wedges", as in shogi: they point at the enemy
 //!
 //! [names.en]
@@ -19,6 +20,9 @@
 //!
 //! [borders]                                         # a line where cells of one zone touch cells of the other
 //! river = ["rank 4", "rank 5"]
+//!
+//! [lines]                                           # straight lines from cell to cell
+//! palace = [["d1", "f3"], ["f1", "d3"]]
 //! ```
 //!
 //! It is inherited like the rules: first what `extends` names, then each of the `mixins`, then the
@@ -54,6 +58,22 @@ pub struct Presentation {
     /// On what men are drawn, if the variant says.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub men: Option<Men>,
+    /// How cells are drawn, if the variant says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cells: Option<Cells>,
+    /// Straight lines by name: the pairs of cells between which they run.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub lines: BTreeMap<String, Vec<[String; 2]>>,
+}
+
+/// How cells are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cells {
+    /// Squares, light and dark.
+    Squares,
+    /// Points in which lines meet, as in xiangqi.
+    Points,
 }
 
 /// On what men are drawn.
@@ -131,6 +151,14 @@ impl Presentation {
         board.find(self.dark.as_ref()?)
     }
 
+    /// The pairs of cells between which straight lines run.
+    pub fn lines<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = (Cell, Cell)> + 'a {
+        self.lines
+            .values()
+            .flatten()
+            .filter_map(|[one, other]| Some((board.find(one)?, board.find(other)?)))
+    }
+
     /// The pairs of neighbouring cells between which a line runs.
     pub fn edges<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = (Cell, Cell)> + 'a {
         self.borders
@@ -152,6 +180,9 @@ pub(crate) struct Sheet {
     borders: BTreeMap<String, [String; 2]>,
     dark: Option<String>,
     men: Option<Men>,
+    cells: Option<Cells>,
+    #[serde(default)]
+    lines: BTreeMap<String, Vec<[String; 2]>>,
 }
 
 impl Sheet {
@@ -226,6 +257,16 @@ impl Sheet {
             let cell: String = cell.chars().take(MAX_NAME).collect();
             faults.push(format!("dark: the board has no cell `{cell}`"));
         }
+        for (name, pairs) in &self.lines {
+            let strange = pairs
+                .iter()
+                .flatten()
+                .find(|cell| model.board.find(cell).is_none());
+            if let Some(cell) = strange {
+                let cell: String = cell.chars().take(MAX_NAME).collect();
+                faults.push(format!("[lines] {name}: the board has no cell `{cell}`"));
+            }
+        }
         for (name, zones) in &self.borders {
             match border(&model.board, zones) {
                 Ok(edges) if edges.is_empty() => faults.push(format!(
@@ -251,6 +292,8 @@ impl Sheet {
         self.borders.extend(over.borders);
         self.dark = over.dark.or(self.dark.take());
         self.men = over.men.or(self.men);
+        self.cells = over.cells.or(self.cells);
+        self.lines.extend(over.lines);
     }
 
     /// What a game inherits but its own name.
@@ -260,7 +303,7 @@ impl Sheet {
     }
 
     /// The presentation of a variant: what does not concern it is left out.
-    pub(crate) fn present(self, model: &Model) -> Presentation {
+    pub(crate) fn present(mut self, model: &Model) -> Presentation {
         let is_piece = |id: &String| model.kind(id).is_some();
         let is_player = |name: &String| model.side(name).is_some();
         let mut names = self.names;
@@ -273,6 +316,11 @@ impl Sheet {
             .or_default()
             .game
             .get_or_insert_with(|| model.name.clone());
+        let is_cell = |cell: &String| model.board.find(cell).is_some();
+        for pairs in self.lines.values_mut() {
+            pairs.retain(|pair| pair.iter().all(is_cell));
+        }
+        self.lines.retain(|_, pairs| !pairs.is_empty());
         let edges = |zones: &[String; 2]| border(&model.board, zones).unwrap_or_default();
         let named =
             |(one, other): (Cell, Cell)| [one, other].map(|cell| model.board.name(cell).to_owned());
@@ -291,6 +339,8 @@ impl Sheet {
                 .collect(),
             dark: self.dark.filter(|cell| model.board.find(cell).is_some()),
             men: self.men,
+            cells: self.cells,
+            lines: self.lines,
         }
     }
 }

@@ -6,6 +6,7 @@ use boardwright::geometry::Cell;
 use boardwright::geometry::draw::{self, Glyph, Picture};
 use boardwright::model::{Model, Score, SelfCheck};
 use boardwright::module::{ModuleUse, Slot};
+use boardwright::presentation::Cells;
 use boardwright::{Applied, Game, Kind, Man, Outcome, Presentation, Side, Status};
 
 use crate::terminal::{Ink, plain};
@@ -42,6 +43,8 @@ pub(crate) fn picture<'a>(game: &'a Game, view: &View, marked: &[Cell]) -> Pictu
         .dark(view.shown.dark_cell(&model.board))
         .highlight(marked.iter().copied())
         .border(view.shown.edges(&model.board))
+        .points(view.shown.cells == Some(Cells::Points))
+        .lines(view.shown.lines(&model.board))
         .men_on(view.men())
         .men(|cell| {
             let man = game.position().man_at(cell)?;

@@ -4,14 +4,20 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Sender};
 
 use boardwright::engine::{Leaves, Stop};
+use boardwright::notation::Coordinates;
 use boardwright::{Counts, Game, Move};
 
 /// The legal moves with their coordinates, sorted by these as byte strings.
 pub(crate) fn sorted_moves(game: &Game) -> Vec<(String, Move)> {
+    sorted_moves_in(game, Coordinates::Own)
+}
+
+/// The same in other coordinates.
+pub(crate) fn sorted_moves_in(game: &Game, coordinates: Coordinates) -> Vec<(String, Move)> {
     let mut moves: Vec<(String, Move)> = game
         .legal_moves()
         .into_iter()
-        .map(|mv| (game.write(mv), mv))
+        .map(|mv| (game.write_in(mv, coordinates), mv))
         .collect();
     moves.sort();
     moves

@@ -303,6 +303,9 @@ impl Game {
         {
             return Some(Outcome::new(Reason::PerpetualCheck, checker, Score::LOSS));
         }
+        if let Some(verdict) = self.position.repeated(self.past.cycle()) {
+            return Some(Outcome::new(verdict.reason, turn, verdict.score));
+        }
         Some(Outcome::new(Reason::Repetition, turn, rule.score))
     }
 

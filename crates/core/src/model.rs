@@ -21,6 +21,8 @@ pub const MAX_CASTLINGS: usize = 8;
 pub struct Model {
     /// The id under which the catalogue knows it: `chess`.
     pub id: String,
+    /// Other ids under which it is known: `3check`. No rule depends on them.
+    pub aliases: Vec<String>,
     /// The version of the rules: `1.0.0`.
     pub version: String,
     /// The name that people read: `Chess`.

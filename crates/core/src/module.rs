@@ -36,6 +36,8 @@ pub enum Slot {
     Restriction,
     /// `dead-position = { module = NAME }` in `[end]`: an ending that tells who cannot win.
     DeadPosition,
+    /// `repetition = { …, module = NAME }` in `[end]`: an ending that judges positions that come again.
+    Repetition,
     /// `impasse = { module = NAME }` in `[end]`: an ending that comes only by a player's claim.
     Claim,
     /// `[end.NAME]` with `module = NAME`: any other ending.
@@ -179,6 +181,8 @@ pub trait View {
     fn is_capture(&self, mv: Move) -> bool;
     /// The position after one of [`moves`](View::moves).
     fn after(&self, mv: Move) -> Box<dyn View + '_>;
+    /// The position with the turn passed: what the other player could do, were it to move.
+    fn passed(&self) -> Box<dyn View + '_>;
 }
 
 /// A move that was made.
@@ -331,6 +335,14 @@ pub trait Ending: Send + Sync {
     /// after the endings that data sees on the board and before the lack of moves.
     fn verdict(&self, position: &dyn View) -> Option<Verdict> {
         let _ = position;
+        None
+    }
+
+    /// The verdict on a position that has stood as often as `end.repetition` says, in slot
+    /// [`Slot::Repetition`]: asked where that ends the game, and nobody has lost by giving check without end. `cycle` has the
+    /// positions since it stood before, this one first and last; `played` the moves between them.
+    fn repeated(&self, cycle: &[&dyn View], played: &[Move]) -> Option<Verdict> {
+        let _ = (cycle, played);
         None
     }
 

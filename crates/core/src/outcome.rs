@@ -44,6 +44,8 @@ pub enum Reason {
     Repetition,
     /// A side gave check without end.
     PerpetualCheck,
+    /// A side chased an enemy man without end.
+    PerpetualChase,
     /// Too long without progress.
     NoProgress,
     /// The greatest number of moves is reached.
@@ -60,7 +62,7 @@ pub enum Reason {
 
 impl Reason {
     /// All of them.
-    pub const ALL: [Reason; 19] = [
+    pub const ALL: [Reason; 20] = [
         Reason::Checkmate,
         Reason::Stalemate,
         Reason::NoMoves,
@@ -74,6 +76,7 @@ impl Reason {
         Reason::Material,
         Reason::Repetition,
         Reason::PerpetualCheck,
+        Reason::PerpetualChase,
         Reason::NoProgress,
         Reason::MoveCap,
         Reason::Impasse,
@@ -103,6 +106,7 @@ impl Reason {
             Reason::Material => "material",
             Reason::Repetition => "repetition",
             Reason::PerpetualCheck => "perpetual-check",
+            Reason::PerpetualChase => "perpetual-chase",
             Reason::NoProgress => "no-progress",
             Reason::MoveCap => "move-cap",
             Reason::Impasse => "impasse",
@@ -121,6 +125,7 @@ impl Reason {
                 | Reason::Material
                 | Reason::Repetition
                 | Reason::PerpetualCheck
+                | Reason::PerpetualChase
                 | Reason::NoProgress
                 | Reason::MoveCap
                 | Reason::Impasse

@@ -48,6 +48,14 @@ impl Past {
             .map_or(0, |last| self.keys.iter().filter(|k| *k == last).count())
     }
 
+    /// The moves since the last position stood before.
+    pub(crate) fn cycle(&self) -> &[Move] {
+        let last = self.keys.split_last();
+        let from = last.and_then(|(last, before)| before.iter().rposition(|k| k == last));
+        from.and_then(|from| self.moves.get(from..))
+            .unwrap_or_default()
+    }
+
     /// The side that gave check with every move since the last position stood before, if only one did.
     pub(crate) fn perpetual_checker(&self, turn: Side) -> Option<Side> {
         let (last, before) = self.keys.split_last()?;

@@ -225,6 +225,11 @@ impl Position {
         self.placed.claims()
     }
 
+    /// What the modules say of this position as one that stands again after these moves.
+    pub(crate) fn repeated(&self, played: &[Move]) -> Option<Verdict> {
+        self.placed.repeated(played)
+    }
+
     /// Makes a legal move and tells what it has changed.
     pub(crate) fn advance(&mut self, mv: Move) -> Applied {
         self.placed.advance(mv)

@@ -36,6 +36,9 @@ codes! {
     /// `false` stands where nothing is inherited.
     REMOVES_NOTHING = "removes-nothing";
 
+    /// An alias is the id or an alias of another variant.
+    ALIAS_TAKEN = "alias-taken";
+
     // form
     /// A key that the section does not have.
     UNKNOWN_KEY = "unknown-key";

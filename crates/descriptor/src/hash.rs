@@ -360,6 +360,7 @@ impl Lines<'_> {
                 Slot::AttackVoidIf => "attack-void-if",
                 Slot::Restriction => "restriction",
                 Slot::DeadPosition => "dead-position",
+                Slot::Repetition => "repetition",
                 Slot::Claim => "claim",
                 Slot::End => "end",
             };

@@ -91,6 +91,7 @@ pub fn read(
         };
         form::is_schema_1(&document, &mut sink).then_some(())?;
         form::check_document(&mut document, &mut sink);
+        sections::aliases::check(&document, source, &mut sink);
         model::read(&document, modules, &mut sink)
     });
     match model.filter(|_| sink.errors() == 0) {

@@ -12,6 +12,8 @@ pub const MAX_KEYS: usize = 2048;
 pub const MAX_EXTENDS: usize = 8;
 /// The most mixins of one descriptor.
 pub const MAX_MIXINS: usize = 8;
+/// The most aliases of a variant.
+pub const MAX_ALIASES: usize = 8;
 /// The most named zones.
 pub const MAX_ZONES: usize = 64;
 /// The most entries in the `moves` of one kind of piece.

@@ -24,6 +24,12 @@ pub trait Source {
     fn ids(&self) -> Vec<String> {
         Vec::new()
     }
+
+    /// The variant that is known by a name, its id or an alias, if it is another than `id`.
+    fn known_as(&self, name: &str, id: &str) -> Option<String> {
+        let _ = (name, id);
+        None
+    }
 }
 
 impl<F: Fn(&str) -> Option<(String, String)>> Source for F {

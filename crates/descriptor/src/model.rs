@@ -11,8 +11,8 @@ use crate::sections::kinds::Kinds;
 use crate::sections::modules::{self, Scope};
 use crate::sections::zones::Zones;
 use crate::sections::{
-    board, castling, end, hand, movement, pieces, players, problem, promotion, royalty, setup,
-    walls,
+    aliases, board, castling, end, hand, movement, pieces, players, problem, promotion, royalty,
+    setup, walls,
 };
 use crate::tree::Table;
 
@@ -65,6 +65,7 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
     };
     let mut model = Model {
         id: text("id"),
+        aliases: aliases::read(document),
         version: text("version"),
         name: text("name"),
         rules: variant

@@ -181,7 +181,7 @@ fn slots(section: &str) -> &'static [Slot] {
         "transform" => &[Slot::Transform],
         "royalty" => &[Slot::AttackVoidIf],
         "restriction" => &[Slot::Restriction],
-        "end" => &[Slot::DeadPosition, Slot::Claim, Slot::End],
+        "end" => &[Slot::DeadPosition, Slot::Repetition, Slot::Claim, Slot::End],
         _ => &[],
     }
 }
@@ -200,6 +200,7 @@ fn module_table(text: &mut String, slot: Slot, modules: &Modules) {
         Slot::AttackVoidIf => "rule modules of `attack-void-if`",
         Slot::Restriction => "rule modules of `[restriction.NAME]`",
         Slot::DeadPosition => "rule modules of `dead-position`",
+        Slot::Repetition => "rule modules of `repetition`",
         Slot::Claim => "rule modules of `impasse`",
         Slot::End => "rule modules of `[end.NAME]`, named by `module`",
     };
@@ -245,6 +246,7 @@ fn limits() -> String {
             limits::MAX_EXTENDS,
         ),
         ("mixins", limits::MAX_MIXINS),
+        ("aliases", limits::MAX_ALIASES),
         ("zones", limits::MAX_ZONES),
         ("kinds of piece", boardwright_core::model::MAX_KINDS),
         ("entries in `moves`", limits::MAX_MOVES),

@@ -18,6 +18,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+mod coordinates;
 pub mod human;
 pub mod kif;
 mod legal;
@@ -30,5 +31,6 @@ mod text;
 pub mod uci;
 
 pub use boardwright_core as core;
+pub use coordinates::Coordinates;
 pub use legal::Legal;
 pub use move_fault::MoveFault;

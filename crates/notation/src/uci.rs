@@ -10,6 +10,8 @@
 //! | with a wall: after a comma the cell that was reached and the wall's | `e2e4,e4d5` |
 //! | a pass: a cell twice | `e1e1` |
 //!
+//! [`Coordinates`] are the variant's own, or those of another notation: [`write_in`], [`read_in`].
+//!
 //! A reader takes either sign of a drop, and also the symbol of a promotion in upper case or after
 //! `=`, and that of a drop in lower case. Where a text may be split into names of cells in several ways, the legal move counts.
 
@@ -18,7 +20,7 @@ use boardwright_core::model::Model;
 use boardwright_core::{Kind, Move, Second, Wish};
 
 use crate::text::{push_lower, push_upper};
-use crate::{Legal, MoveFault};
+use crate::{Coordinates, Legal, MoveFault};
 
 /// The longest text of a move, in bytes.
 pub const MAX_MOVE: usize = 64;
@@ -31,26 +33,27 @@ const DROPS: [char; 2] = ['@', '*'];
 
 /// Writes a move.
 pub fn write(model: &Model, mv: Move) -> String {
-    let name = |cell| model.board.name(cell);
+    write_in(model, mv, Coordinates::Own)
+}
+
+/// Writes a move in other coordinates.
+pub fn write_in(model: &Model, mv: Move, coordinates: Coordinates) -> String {
+    let name = |cell| coordinates.name(model, cell);
     let mut text = String::with_capacity(8);
     let wish = Wish::from(mv);
     match (wish.from, wish.second, mv.rook()) {
         (None, ..) => {
-            let [sign, usi] = DROPS;
             push_upper(&mut text, model.symbol(mv.kind()));
-            text.push(match model.notation.moves.as_str() {
-                "usi" => usi,
-                _ => sign,
-            });
-            text.push_str(name(wish.to));
+            text.push(coordinates.drop_sign(model));
+            text.push_str(&name(wish.to));
         }
         (Some(king), Some(Second::Gate(gate, _)), Some(rook)) if gate == rook => {
-            text.push_str(name(rook));
-            text.push_str(name(king));
+            text.push_str(&name(rook));
+            text.push_str(&name(king));
         }
         (Some(from), ..) => {
-            text.push_str(name(from));
-            text.push_str(name(wish.to));
+            text.push_str(&name(from));
+            text.push_str(&name(wish.to));
         }
     }
     if let Some(kind) = wish.promotes_to {
@@ -65,8 +68,8 @@ pub fn write(model: &Model, mv: Move) -> String {
         Some(Second::Gate(_, kind)) => push_lower(&mut text, model.symbol(kind)),
         Some(second) => {
             text.push(',');
-            text.push_str(name(mv.to()));
-            text.push_str(name(second.cell()));
+            text.push_str(&name(mv.to()));
+            text.push_str(&name(second.cell()));
         }
     }
     text
@@ -93,12 +96,21 @@ pub fn write(model: &Model, mv: Move) -> String {
 /// `bad-move` if the text is no move in coordinates of this board, `illegal-move` with the reason if
 /// it is one that may not be made here.
 pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
+    read_in(at, text, Coordinates::Own)
+}
+
+/// Reads a legal move in other coordinates.
+///
+/// # Errors
+///
+/// As for [`read`].
+pub fn read_in(at: &impl Legal, text: &str, coordinates: Coordinates) -> Result<Move, MoveFault> {
     let moves = at.legal_moves();
-    let wishes = parse(at, text);
+    let wishes = parse_in(at, text, coordinates);
     let Some(&first) = wishes.first() else {
         let example = moves
             .iter()
-            .map(|&mv| write(at.position().model(), mv))
+            .map(|&mv| write_in(at.position().model(), mv, coordinates))
             .min();
         return Err(MoveFault::bad(
             text,
@@ -123,6 +135,10 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
 /// What a text may mean, legal or not: several moves, where it can be split in several ways; none,
 /// if it is not in this notation.
 pub fn parse(at: &impl Legal, text: &str) -> Vec<Wish> {
+    parse_in(at, text, Coordinates::Own)
+}
+
+fn parse_in(at: &impl Legal, text: &str, coordinates: Coordinates) -> Vec<Wish> {
     let model = at.position().model();
     let mut wishes = Vec::new();
     if text.len() > MAX_MOVE {
@@ -133,27 +149,34 @@ pub fn parse(at: &impl Legal, text: &str) -> Vec<Wish> {
         Some((text, wall)) => (text, Some(wall)),
     };
     if let Some((symbol, cell)) = text.split_once(DROPS) {
-        if let (Some(kind), Some(to)) = (model.kind_of_symbol(symbol), model.board.find(cell)) {
+        if let (Some(kind), Some(to)) =
+            (model.kind_of_symbol(symbol), coordinates.find(model, cell))
+        {
             wishes.push(Wish::drop(kind, to));
         }
     } else {
-        for (from, rest) in cells(model, text) {
-            for (to, rest) in cells(model, rest) {
+        for (from, rest) in cells(model, text, coordinates) {
+            for (to, rest) in cells(model, rest, coordinates) {
                 wishes.extend(ends(at, from, to, rest));
             }
         }
     }
     match wall {
         None => wishes,
-        Some(wall) => with_wall(model, &wishes, wall),
+        Some(wall) => with_wall(model, &wishes, wall, coordinates),
     }
 }
 
 /// Moves with a wall: the cell that was reached, then the wall's.
-fn with_wall(model: &Model, wishes: &[Wish], text: &str) -> Vec<Wish> {
+fn with_wall(
+    model: &Model,
+    wishes: &[Wish],
+    text: &str,
+    coordinates: Coordinates,
+) -> Vec<Wish> {
     let mut found = Vec::new();
-    for (_, rest) in cells(model, text) {
-        let Some(wall) = model.board.find(rest) else {
+    for (_, rest) in cells(model, text, coordinates) {
+        let Some(wall) = coordinates.find(model, rest) else {
             continue;
         };
         let walling = |wish: &Wish| wish.with_second(Some(Second::Wall(wall)));
@@ -182,12 +205,16 @@ fn ends(at: &impl Legal, from: Cell, to: Cell, end: &str) -> Vec<Wish> {
 }
 
 /// The cells with whose names a text begins, the longest first, and what follows.
-fn cells<'a>(model: &Model, text: &'a str) -> impl Iterator<Item = (Cell, &'a str)> {
+fn cells<'a>(
+    model: &Model,
+    text: &'a str,
+    coordinates: Coordinates,
+) -> impl Iterator<Item = (Cell, &'a str)> {
     (1..=text.len().min(MAX_NAME))
         .rev()
         .filter_map(move |length| {
             let (name, rest) = (text.get(..length)?, text.get(length..)?);
-            Some((model.board.find(name)?, rest))
+            Some((coordinates.find(model, name)?, rest))
         })
 }
 

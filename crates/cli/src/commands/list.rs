@@ -24,6 +24,8 @@ struct Entry<'a> {
 enum Rest<'a> {
     Readable {
         name: &'a str,
+        #[serde(skip_serializing_if = "<[String]>::is_empty")]
+        aliases: &'a [String],
         version: &'a str,
         board: String,
         cells: usize,
@@ -76,6 +78,7 @@ pub(crate) fn run(args: &ListArgs, catalogue: &Catalogue, terminal: &mut Termina
 fn readable(model: &Model) -> Rest<'_> {
     Rest::Readable {
         name: &model.name,
+        aliases: &model.aliases,
         version: &model.version,
         board: size(model),
         cells: model.board.len(),
@@ -98,7 +101,7 @@ fn row(id: &str, variant: Option<&Variant>) -> [String; 6] {
             size(model),
             model.kinds.len().to_string(),
             model.rules_hash.chars().take(12).collect(),
-            plain(&model.name),
+            plain(&named(model)),
         ],
         None => {
             let dash = || "-".to_owned();
@@ -111,6 +114,14 @@ fn row(id: &str, variant: Option<&Variant>) -> [String; 6] {
                 "(has errors: see `boardwright check`)".into(),
             ]
         }
+    }
+}
+
+/// The name, and the other ids under which it is known.
+fn named(model: &Model) -> String {
+    match model.aliases.as_slice() {
+        [] => model.name.clone(),
+        aliases => format!("{} (also {})", model.name, aliases.join(", ")),
     }
 }
 

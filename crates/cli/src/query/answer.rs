@@ -1,6 +1,9 @@
 //! Answers.
 
 use boardwright::engine::{Leaves, Stop};
+use boardwright::model::Model;
+use boardwright::notation::Coordinates;
+use boardwright::notation::position::{Mode, read_with_dialect};
 use boardwright::solver::{Limits, Stipulation, Variations, Wanted, solve};
 use boardwright::{Catalogue, Game, IllegalMove, LoadError, MoveError, Side, Status};
 use serde::Serialize;
@@ -8,7 +11,7 @@ use serde::ser::{SerializeMap, Serializer};
 
 use super::MAX_LINE;
 use super::request::{self, Question, Refused, Request};
-use crate::count::{self, sorted_moves};
+use crate::count::{self, sorted_moves_in};
 
 /// How many nodes the counts of one request may take together.
 const MAX_NODES: u64 = 1_000_000_000;
@@ -89,19 +92,57 @@ struct Budget {
 
 /// The questions with their answers in JSON, in the order of the request.
 fn answers(catalogue: &Catalogue, request: &Request) -> Result<Vec<(String, String)>, Refused> {
-    let game = game(catalogue, request)?;
+    let (game, written) = game(catalogue, request)?;
     let mut budget = Budget {
         nodes: MAX_NODES,
         searched: MAX_SEARCHED,
     };
     let answer = |(text, question): &(String, Question)| {
-        Ok((text.clone(), one(&game, *question, &mut budget)?))
+        Ok((text.clone(), one(&game, written, *question, &mut budget)?))
     };
     request.ask.iter().map(answer).collect()
 }
 
-/// The game that a request speaks of.
-fn game(catalogue: &Catalogue, request: &Request) -> Result<Game, Refused> {
+/// In which notation positions and moves are answered.
+#[derive(Clone, Copy)]
+struct Written {
+    /// `None`: the variant's own.
+    dialect: Option<&'static str>,
+    coordinates: Coordinates,
+}
+
+/// The notation of a request: the one that it names, or else the one of its position.
+fn written(model: &Model, request: &Request) -> Result<Written, Refused> {
+    let Some(name) = &request.notation else {
+        let read = |text: &String| read_with_dialect(model, text, Mode::Tolerant).ok();
+        let dialect = request
+            .position
+            .as_ref()
+            .and_then(read)
+            .map(|(_, dialect)| dialect);
+        let coordinates = dialect.map(|dialect| Coordinates::of_dialect(dialect, model));
+        return Ok(Written {
+            dialect,
+            coordinates: coordinates.unwrap_or_default(),
+        });
+    };
+    let coordinates = Coordinates::named(name, model).ok_or_else(|| {
+        let message = format!(
+            "moves of this variant are not written in the notation `{}`",
+            request::short(name)
+        );
+        Refused::bad(message)
+    })?;
+    let dialect = if name == "usi" { "sfen" } else { "fen" };
+    let has = model.notation.position.iter().any(|known| known == dialect);
+    Ok(Written {
+        dialect: has.then_some(dialect),
+        coordinates,
+    })
+}
+
+/// The game that a request speaks of, and the notation of its answer.
+fn game(catalogue: &Catalogue, request: &Request) -> Result<(Game, Written), Refused> {
     let variant = catalogue
         .get(&request.variant)
         .map_err(|error| match error {
@@ -111,20 +152,21 @@ fn game(catalogue: &Catalogue, request: &Request) -> Result<Game, Refused> {
                 format!("the variant cannot be used: {error}"),
             ),
         })?;
+    let written = written(variant.model(), request)?;
     let mut game = match &request.position {
         None => Game::new(&variant),
         Some(text) => Game::from_text(&variant, text)
             .map_err(|refusal| Refused::new("bad-position", refusal.to_string()))?,
     };
     for (index, text) in request.moves.iter().enumerate() {
-        let played = game.play_text(text);
+        let played = game.play_text_in(text, written.coordinates);
         played.map_err(|error| Refused {
             index: Some(index),
             reason: reason(&error),
             ..Refused::new(error.code(), error.to_string())
         })?;
     }
-    Ok(game)
+    Ok((game, written))
 }
 
 /// Why a move is illegal, as a code: `leaves-check`, `repetition`.
@@ -134,17 +176,27 @@ fn reason(error: &MoveError) -> Option<&'static str> {
 }
 
 /// One answer in JSON.
-fn one(game: &Game, question: Question, budget: &mut Budget) -> Result<String, Refused> {
+fn one(
+    game: &Game,
+    written: Written,
+    question: Question,
+    budget: &mut Budget,
+) -> Result<String, Refused> {
     let model = game.model();
     let name = |side: Side| model.players[side].name.as_str();
     Ok(match question {
         Question::Legal => json(
-            &sorted_moves(game)
+            &sorted_moves_in(game, written.coordinates)
                 .into_iter()
                 .map(|(text, _)| text)
                 .collect::<Vec<_>>(),
         ),
-        Question::Position => json(&game.position_text()),
+        Question::Position => {
+            let text = written
+                .dialect
+                .and_then(|dialect| game.position_text_as(dialect));
+            json(&text.unwrap_or_else(|| game.position_text()))
+        }
         Question::Turn => json(name(game.position().turn())),
         Question::Check => json(&game.position().in_check()),
         Question::Status => status(game),
@@ -166,7 +218,7 @@ fn one(game: &Game, question: Question, budget: &mut Budget) -> Result<String, R
             json(&counted.map_err(too_many)?)
         }
         Question::Divide(depth) => {
-            let moves = sorted_moves(game);
+            let moves = sorted_moves_in(game, written.coordinates);
             let mut counts = Vec::with_capacity(moves.len());
             let mut tick = budget.tick();
             for (text, mv) in moves {
@@ -177,7 +229,7 @@ fn one(game: &Game, question: Question, budget: &mut Budget) -> Result<String, R
             }
             json(&Object(counts))
         }
-        Question::Mate(bound) => mate(game, bound, &mut budget.searched)?,
+        Question::Mate(bound) => mate(game, written.coordinates, bound, &mut budget.searched)?,
     })
 }
 
@@ -232,7 +284,12 @@ struct MateBody {
 }
 
 /// The shortest forced mate by the player to move, under the duties of the variant's problems.
-fn mate(game: &Game, bound: u32, budget: &mut u64) -> Result<String, Refused> {
+fn mate(
+    game: &Game,
+    coordinates: Coordinates,
+    bound: u32,
+    budget: &mut u64,
+) -> Result<String, Refused> {
     let nothing: Option<MateBody> = None;
     let within = u16::try_from(bound).unwrap_or(u16::MAX);
     let stipulation = Stipulation::of(game.position(), within);
@@ -256,12 +313,22 @@ fn mate(game: &Game, bound: u32, budget: &mut u64) -> Result<String, Refused> {
         );
         return Err(Refused::new("too-large", message));
     }
-    let mut keys: Vec<String> = found.keys.iter().map(|key| game.write(key.mv)).collect();
+    let mut keys: Vec<String> = found
+        .keys
+        .iter()
+        .map(|key| game.write_in(key.mv, coordinates))
+        .collect();
     keys.sort();
-    Ok(json(&found.plies.map(|plies| MateBody {
-        plies: plies.into(),
-        line: found.line.iter().map(|&mv| game.write(mv)).collect(),
-        keys,
+    Ok(json(&found.plies.map(|plies| {
+        MateBody {
+            plies: plies.into(),
+            line: found
+                .line
+                .iter()
+                .map(|&mv| game.write_in(mv, coordinates))
+                .collect(),
+            keys,
+        }
     })))
 }
 
@@ -292,7 +359,7 @@ mod tests {
             .get(variant)
             .expect("a shipped variant");
         let game = Game::from_text(&variant, position).expect("a position");
-        mate(&game, bound, budget)
+        mate(&game, Coordinates::Own, bound, budget)
     }
 
     #[test]

@@ -90,7 +90,7 @@ impl Refused {
         }
     }
 
-    fn bad(message: impl Into<String>) -> Refused {
+    pub(super) fn bad(message: impl Into<String>) -> Refused {
         Refused::new("bad-request", message)
     }
 }
@@ -101,6 +101,8 @@ pub(super) struct Request {
     pub(super) variant: String,
     pub(super) position: Option<String>,
     pub(super) moves: Vec<String>,
+    /// In which notation moves are read and answered, if the request says.
+    pub(super) notation: Option<String>,
     /// Each question once, with its text, in the order of the request.
     pub(super) ask: Vec<(String, Question)>,
 }
@@ -135,12 +137,12 @@ pub(super) fn read(line: &[u8]) -> (String, Result<Request, Refused>) {
 #[derive(Default)]
 struct Fields {
     id: Option<String>,
-    values: [Option<Value>; 4],
+    values: [Option<Value>; 5],
     wrong: Option<String>,
 }
 
 /// The fields beside `id`, in the order of [`Fields::values`]; `null` is as good as nothing.
-const FIELDS: [&str; 4] = ["variant", "position", "moves", "ask"];
+const FIELDS: [&str; 5] = ["variant", "position", "moves", "ask", "notation"];
 
 impl<'de> DeserializeSeed<'de> for &mut Fields {
     type Value = ();
@@ -211,7 +213,7 @@ impl Fields {
         if let Some(wrong) = self.wrong {
             return Err(Refused::bad(wrong));
         }
-        let [variant, position, moves, ask] = self.values;
+        let [variant, position, moves, ask, notation] = self.values;
         let variant = match variant {
             Some(Value::String(variant)) => variant,
             Some(_) => return Err(Refused::bad("`variant` must be a string")),
@@ -229,7 +231,13 @@ impl Fields {
             None => ["position", "legal", "status"].map(str::to_owned).into(),
             Some(ask) => strings("ask", ask)?,
         };
+        let notation = match notation {
+            None => None,
+            Some(Value::String(notation)) => Some(notation),
+            Some(_) => return Err(Refused::bad("`notation` must be a string")),
+        };
         Ok(Request {
+            notation,
             variant,
             position,
             moves,
@@ -300,7 +308,7 @@ fn question(text: &str) -> Result<Question, Refused> {
 }
 
 /// The start of a text that somebody else wrote.
-fn short(text: &str) -> String {
+pub(super) fn short(text: &str) -> String {
     text.chars().take(40).collect()
 }
 

@@ -14,7 +14,7 @@ use crate::engine::rules::Rules;
 use crate::engine::tables::castling::right_bit;
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
-use crate::module::{History, Verdict};
+use crate::module::{History, Slot, Verdict, View};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Threat};
 use crate::refusal::{IllegalMove, Wish};
@@ -66,6 +66,8 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn is_mate(&self) -> bool;
     fn threat(&self, mv: Move) -> Threat;
     fn claims(&self) -> Vec<Verdict>;
+    /// What the modules say of a position that stands again after these moves.
+    fn repeated(&self, played: &[Move]) -> Option<Verdict>;
     fn dead(&self) -> bool;
     fn cannot_win(&self, side: Side) -> bool;
     fn perft(
@@ -368,6 +370,25 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
             .iter()
             .filter_map(|(_, e)| e.claim(&view))
             .collect()
+    }
+
+    fn repeated(&self, played: &[Move]) -> Option<Verdict> {
+        let endings = self.rules.endings.iter();
+        let mut endings = endings
+            .filter(|(slot, _)| *slot == Slot::Repetition)
+            .peekable();
+        endings.peek()?;
+        let mut states = vec![self.state];
+        for &mv in played {
+            let last = states.last().unwrap_or(&self.state);
+            states.push(self.rules.play(last, mv));
+        }
+        let views: Vec<_> = states
+            .iter()
+            .map(|state| StateView::of(&self.rules, state))
+            .collect();
+        let cycle: Vec<&dyn View> = views.iter().map(|view| view as &dyn View).collect();
+        endings.find_map(|(_, ending)| ending.repeated(&cycle, played))
     }
 
     fn dead(&self) -> bool {

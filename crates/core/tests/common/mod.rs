@@ -129,6 +129,7 @@ pub(crate) fn chess() -> Model {
     };
     let mut model = Model {
         id: "chess".into(),
+        aliases: Vec::new(),
         version: "1.0.0".into(),
         name: "Chess".into(),
         rules: None,

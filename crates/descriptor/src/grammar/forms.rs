@@ -15,6 +15,18 @@ pub(super) const NAME: Form = Form {
     },
     hint: "write up to 32 small letters, digits and hyphens, a letter first",
 };
+pub(super) const ALIAS: Form = Form {
+    what: "an alias",
+    pattern: "^[a-z0-9][a-z0-9-]{0,31}$",
+    fits: |text| {
+        (1..=32).contains(&text.len())
+            && !text.starts_with('-')
+            && text
+                .bytes()
+                .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+    },
+    hint: "write up to 32 small letters, digits and hyphens, no hyphen first",
+};
 pub(super) const VERSION: Form = Form {
     what: "a version",
     pattern: r"^(0|[1-9][0-9]{0,5})(\.(0|[1-9][0-9]{0,5})){2}$",

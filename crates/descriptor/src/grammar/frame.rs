@@ -3,14 +3,14 @@
 use super::Need::{May, Must};
 use super::Shape::{Either, List, PerSide, Text, Whole};
 use super::forms::{
-    ANY, CELL, LETTER, LETTER_UPPER, NAME, OUTLINE, PARENT, POSITION, VERSION, ZONE_TEXT,
+    ALIAS, ANY, CELL, LETTER, LETTER_UPPER, NAME, OUTLINE, PARENT, POSITION, VERSION, ZONE_TEXT,
 };
 use super::rules::{
     CAPTURE, CASTLINGS, DROPS, END, GATES, HAND, MOVEMENT, PIECES, PROBLEM, PROMOTION, RESTRICTION,
     ROYALTY, TRANSFORM, WALLS,
 };
 use super::{Map, Section, Shape, key, later, word, word_later};
-use crate::limits::MAX_ZONES;
+use crate::limits::{MAX_ALIASES, MAX_ZONES};
 
 /// The whole descriptor.
 pub(crate) static ROOT: Section = Section {
@@ -149,6 +149,12 @@ pub(super) static VARIANT: Section = Section {
             "id",
             Text(NAME),
             "The id under which the variant is known: `\"chess\"`.",
+        ),
+        key(
+            May,
+            "aliases",
+            List(&Text(ALIAS), 0, MAX_ALIASES),
+            "Other ids under which the variant is known: `[\"3check\"]`. An id goes before an alias; no alias is inherited.",
         ),
         key(
             Must,

@@ -619,9 +619,11 @@ pub(super) static REPETITION: Section = Section {
             )]),
             "What becomes of a player who gives check without end.",
         ),
-        later(
+        key(
+            May,
             "module",
-            "A repetition rule of its own; a rule that forbids moves is a [restriction.NAME].",
+            Text(NAME),
+            "A rule module that judges repetitions beside this; one that forbids moves is a [restriction.NAME].",
         ),
     ],
     others: None,

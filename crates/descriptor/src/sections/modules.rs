@@ -59,6 +59,7 @@ pub(crate) fn read<'a>(
         let slot = match end_key(&entry.key) {
             Some(Shape::Module(slot)) => *slot,
             None => Slot::End,
+            Some(Shape::Table(_)) if entry.key == "repetition" => Slot::Repetition,
             Some(_) => continue,
         };
         let Some(table) = entry.node.as_table() else {
@@ -163,6 +164,8 @@ fn one<'a>(
         .entries
         .iter()
         .filter(|entry| Some(entry.key.as_str()) != named.key)
+        // The other keys of a repetition are its own.
+        .filter(|_| slot != Slot::Repetition)
     {
         let Some(parameter) = parameters
             .iter()
@@ -211,6 +214,7 @@ fn unknown_module(slot: Slot, named: &Named<'_>, modules: &Modules, sink: &mut S
         Slot::Restriction => "[restriction]",
         Slot::AttackVoidIf => "`attack-void-if`",
         Slot::DeadPosition => "`dead-position`",
+        Slot::Repetition => "`repetition`",
         Slot::Claim => "`impasse`",
         Slot::End => "[end]",
     };

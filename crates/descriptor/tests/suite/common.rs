@@ -237,7 +237,9 @@ impl Module for Fake {
             Slot::Capture | Slot::Transform => Rule::Aftermath(Arc::new(Nothing)),
             Slot::AttackVoidIf => Rule::Check(Arc::new(Nothing)),
             Slot::Restriction => Rule::Restriction(Arc::new(Nothing)),
-            Slot::DeadPosition | Slot::Claim | Slot::End => Rule::Ending(Arc::new(Nothing)),
+            Slot::DeadPosition | Slot::Repetition | Slot::Claim | Slot::End => {
+                Rule::Ending(Arc::new(Nothing))
+            }
         }
     }
 }

@@ -29,7 +29,7 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::{Board, Cell};
+use crate::{Board, Cell, Topology};
 
 /// The longest text of a glyph, in characters. What is longer is cut.
 pub const MAX_GLYPH: usize = 8;
@@ -96,6 +96,8 @@ pub struct Picture<'a> {
     flipped: bool,
     dark: u8,
     on: Men,
+    points: bool,
+    lines: Vec<(Cell, Cell)>,
 }
 
 impl<'a> Picture<'a> {
@@ -112,6 +114,8 @@ impl<'a> Picture<'a> {
             flipped: false,
             dark: 0,
             on: Men::Discs,
+            points: false,
+            lines: Vec::new(),
         }
     }
 
@@ -186,6 +190,23 @@ impl<'a> Picture<'a> {
     /// Chooses on what men are written; without it, on discs.
     pub fn men_on(mut self, on: Men) -> Self {
         self.on = on;
+        self
+    }
+
+    /// Draws cells as the points where lines meet, as in xiangqi, on a board of squares. A border is then a
+    /// gap that only the lines of the outermost files cross.
+    pub fn points(mut self, points: bool) -> Self {
+        self.points = points && self.board.topology() == Topology::Square;
+        self
+    }
+
+    /// Draws straight lines from cell to cell, such as a palace's. In text there are none.
+    pub fn lines(mut self, between: impl IntoIterator<Item = (Cell, Cell)>) -> Self {
+        let here = |cell: Cell| cell.index() < self.board.len();
+        let pairs = between
+            .into_iter()
+            .filter(|&(one, other)| here(one) && here(other));
+        self.lines.extend(pairs);
         self
     }
 

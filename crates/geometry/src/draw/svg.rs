@@ -58,7 +58,12 @@ impl fmt::Display for Svg<'_> {
         self.cells(f, &layout, &frame)?;
         self.joints(f, &layout, &frame)?;
         self.highlights(f, &layout, &frame)?;
-        self.borders(f, &layout, &frame)?;
+        if picture.points {
+            self.grid(f, &layout, &frame)?;
+        } else {
+            self.borders(f, &layout, &frame)?;
+        }
+        self.lines(f, &layout, &frame)?;
         self.labels(f, &layout, &frame)?;
         for side in [Side::First, Side::Second, Side::Neutral] {
             self.men(f, &layout, &frame, side)?;
@@ -105,13 +110,14 @@ impl Svg<'_> {
         }
     }
 
-    /// The tiles, shade by shade.
+    /// The tiles, shade by shade. Where men stand on points their edges are not seen.
     fn cells(&self, f: &mut fmt::Formatter<'_>, layout: &Layout, frame: &Frame) -> fmt::Result {
         let board = self.0.board;
         for (shade, colour) in (0..).zip(self.0.shades()) {
+            let edge = if self.0.points { colour } else { INK };
             writeln!(
                 f,
-                "<g fill=\"{colour}\" stroke=\"{INK}\" stroke-width=\"0.6\">"
+                "<g fill=\"{colour}\" stroke=\"{edge}\" stroke-width=\"0.6\">"
             )?;
             for (place, cell) in layout
                 .cells
@@ -208,6 +214,60 @@ impl Svg<'_> {
             let (along, across) = ((y1 - y2) * edge / apart, (x2 - x1) * edge / apart);
             let (x, y) = ((x1 + x2 - along) / 2, (y1 + y2 - across) / 2);
             writeln!(f, "<path d=\"M{x} {y}l{along} {across}\"/>")?;
+        }
+        writeln!(f, "</g>")
+    }
+
+    /// The lines that meet in the points. Those of the inner files stop at a border.
+    fn grid(&self, f: &mut fmt::Formatter<'_>, layout: &Layout, frame: &Frame) -> fmt::Result {
+        let borders = layout.pairs(&self.0.borders);
+        let there = |place: Place| {
+            layout
+                .cells
+                .binary_search_by_key(&place, |(at, _)| *at)
+                .is_ok()
+        };
+        let outermost = |place: Place| place.column == 0 || place.column == layout.columns - 1;
+        let parted = |one: Place, other: Place| {
+            borders.contains(&(one, other)) || borders.contains(&(other, one))
+        };
+        writeln!(
+            f,
+            "<g stroke=\"{INK}\" stroke-width=\"1.2\" pointer-events=\"none\">"
+        )?;
+        for &(place, _) in &layout.cells {
+            let (x, y) = frame.centre(place);
+            let right = Place {
+                column: place.column + 1,
+                ..place
+            };
+            let below = Place {
+                line: place.line + 1,
+                ..place
+            };
+            if there(right) && !parted(place, right) {
+                writeln!(f, "<path d=\"M{x} {y}h{SQUARE}\"/>")?;
+            }
+            if there(below) && (outermost(place) || !parted(place, below)) {
+                writeln!(f, "<path d=\"M{x} {y}v{SQUARE}\"/>")?;
+            }
+        }
+        writeln!(f, "</g>")
+    }
+
+    /// Straight lines from cell to cell, such as a palace's.
+    fn lines(&self, f: &mut fmt::Formatter<'_>, layout: &Layout, frame: &Frame) -> fmt::Result {
+        let lines = layout.pairs(&self.0.lines);
+        if lines.is_empty() {
+            return Ok(());
+        }
+        writeln!(
+            f,
+            "<g stroke=\"{INK}\" stroke-width=\"1.2\" pointer-events=\"none\">"
+        )?;
+        for (one, other) in lines {
+            let ((x1, y1), (x2, y2)) = (frame.centre(one), frame.centre(other));
+            writeln!(f, "<path d=\"M{x1} {y1}L{x2} {y2}\"/>")?;
         }
         writeln!(f, "</g>")
     }
@@ -457,7 +517,7 @@ impl Picture<'_> {
     /// The colours of the shades, in order of their numbers.
     fn shades(&self) -> impl Iterator<Item = &'static str> {
         let (colours, turn): (&'static [&'static str], usize) = match self.board.topology() {
-            Topology::Square if self.on == Men::Wedges => (&[WOOD[0], WOOD[0]], 0),
+            Topology::Square if self.on == Men::Wedges || self.points => (&[WOOD[0], WOOD[0]], 0),
             Topology::Square => (&SQUARE_SHADES, usize::from(self.dark)),
             Topology::Hex => (&HEX_SHADES, 0),
         };

@@ -8,7 +8,7 @@ use super::{Mode, TextFault, feen, fen};
 /// A way to write positions.
 pub(super) struct Dialect {
     /// The name in `notation.position`.
-    name: &'static str,
+    pub(super) name: &'static str,
     /// Whether a text, right or wrong, can only be meant in this dialect.
     pub(super) is_meant: fn(&str) -> bool,
     /// Text to data. The list of faults is not empty.

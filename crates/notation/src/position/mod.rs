@@ -135,10 +135,23 @@ pub enum Mode {
 ///
 /// All faults of the text, each with its place in it. There is at least one.
 pub fn read(model: &Model, text: &str, mode: Mode) -> Result<Setup, Vec<TextFault>> {
+    read_with_dialect(model, text, mode).map(|(setup, _)| setup)
+}
+
+/// The same, with the name of the dialect in which the text is written: `"sfen"`.
+///
+/// # Errors
+///
+/// As for [`read`].
+pub fn read_with_dialect(
+    model: &Model,
+    text: &str,
+    mode: Mode,
+) -> Result<(Setup, &'static str), Vec<TextFault>> {
     let mut best: Option<Vec<TextFault>> = None;
     for dialect in dialect::of(model) {
         match (dialect.read)(model, text, mode) {
-            Ok(setup) => return Ok(setup),
+            Ok(setup) => return Ok((setup, dialect.name)),
             Err(faults) if (dialect.is_meant)(text) => return Err(faults),
             Err(faults) => {
                 if best.as_ref().is_none_or(|best| faults.len() < best.len()) {

@@ -103,6 +103,7 @@ fn chess_on(board: Board, double_step: &str, start_rank: usize, last_rank: usize
     ];
     Model {
         id: "chess".into(),
+        aliases: Vec::new(),
         version: "1.0.0".into(),
         name: "Chess".into(),
         rules: None,

@@ -44,9 +44,12 @@ impl Page<'_> {
         let mut parts = vec![
             format!("# {}", self.shown.game("en").unwrap_or(&model.name)),
             format!(
-                "`{}`, version {} of its rules, hash `{}`. This page is written by the program from the \
+                "`{}`{}, version {} of its rules, hash `{}`. This page is written by the program from the \
                  descriptor, so it says what is played.",
-                model.id, model.version, model.rules_hash
+                model.id,
+                also(&model.aliases),
+                model.version,
+                model.rules_hash
             ),
         ];
         parts.extend(
@@ -84,6 +87,15 @@ impl Page<'_> {
         let names: Vec<String> = kinds.iter().map(|&kind| self.name(kind)).collect();
         names.join(", ")
     }
+}
+
+/// The other ids of a variant: ` (also `3check`)`.
+fn also(aliases: &[String]) -> String {
+    if aliases.is_empty() {
+        return String::new();
+    }
+    let names: Vec<String> = aliases.iter().map(|alias| format!("`{alias}`")).collect();
+    format!(" (also {})", names.join(", "))
 }
 
 /// A picture within Markdown: without blank lines, which would end it.

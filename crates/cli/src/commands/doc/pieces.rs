@@ -6,6 +6,7 @@ use boardwright::betza::{Hop, Movement, Reach};
 use boardwright::geometry::draw::{self, Glyph, Picture};
 use boardwright::geometry::{Cell, Topology, Vector};
 use boardwright::model::MoveRule;
+use boardwright::presentation::Cells;
 use boardwright::{Kind, Man, Side};
 
 use super::{Page, svg};
@@ -74,6 +75,8 @@ impl Page<'_> {
             .title(&format!("How the {} moves", self.name(kind)))
             .dark(self.shown.dark_cell(board))
             .border(self.shown.edges(board))
+            .points(self.shown.cells == Some(Cells::Points))
+            .lines(self.shown.lines(board))
             .highlight([from])
             .men(|cell| {
                 if cell == from {

@@ -81,6 +81,12 @@ impl<S: CellSet, const P: usize> View for StateView<'_, S, P> {
             self.rules.play(&self.state, mv),
         ))
     }
+
+    fn passed(&self) -> Box<dyn View + '_> {
+        let mut passed = self.rules.with_turn(&self.state, self.state.turn.other());
+        self.rules.forget_passed(&mut passed);
+        Box::new(StateView::holding(self.rules, passed))
+    }
 }
 
 /// The history of a position that stands alone.

@@ -35,7 +35,7 @@ pub(super) fn read(
         Mode::Tolerant => some_fields(model, end, words, faults),
     };
     if let Some(word) = fields.turn {
-        setup.turn = turn(model, word, faults).unwrap_or(Side::First);
+        setup.turn = turn(model, "fen", word, faults).unwrap_or(Side::First);
     }
     match fields.castling {
         Some(word) if is_none(word.text, mode) => rights::read_none(model, mode, setup),
@@ -158,6 +158,22 @@ fn some_fields<'a>(
     fields
 }
 
+/// The letter of a player: what the descriptor says, unless that is another dialect's usual one.
+pub(super) fn letter<'a>(model: &'a Model, dialect: &str, side: Side) -> &'a str {
+    let own = model.players[side].letter.as_str();
+    let usual = |side: Side| matches!(model.players[side].letter.as_str(), "w" | "b");
+    let is_own = model
+        .notation
+        .position
+        .first()
+        .is_none_or(|first| (first == "sfen") == (dialect == "sfen"));
+    match (side, dialect) {
+        _ if is_own || !Side::BOTH.into_iter().all(usual) => own,
+        (Side::First, "sfen") | (Side::Second, "fen") => "b",
+        _ => "w",
+    }
+}
+
 pub(super) fn extra(word: Word<'_>, faults: &mut Faults) {
     let message = format_args!("{} is a field too many for this variant", Quote(word.text));
     faults.add("extra-field", word.range(), message);
@@ -168,8 +184,13 @@ fn is_none(text: &str, mode: Mode) -> bool {
     text == "-" || (mode == Mode::Tolerant && matches!(text, "–" | "—" | "−" | "--"))
 }
 
-pub(super) fn turn(model: &Model, word: Word<'_>, faults: &mut Faults) -> Option<Side> {
-    let letters = |side: Side| model.players[side].letter.as_str();
+pub(super) fn turn(
+    model: &Model,
+    dialect: &str,
+    word: Word<'_>,
+    faults: &mut Faults,
+) -> Option<Side> {
+    let letters = |side: Side| letter(model, dialect, side);
     let side = Side::BOTH
         .into_iter()
         .find(|&side| letters(side) == word.text)

@@ -62,7 +62,7 @@ pub(in crate::position) fn read(
         board::read(model, grid, &rows, Some(none), &mut setup, &mut faults);
     }
     if let Some(&word) = words.get(1) {
-        setup.turn = fields::turn(model, word, &mut faults).unwrap_or(Side::First);
+        setup.turn = fields::turn(model, "sfen", word, &mut faults).unwrap_or(Side::First);
     }
     if let Some(&word) = words.get(2).filter(|word| word.text != EMPTY) {
         hands(model, word, mode, &mut setup, &mut faults);
@@ -119,7 +119,7 @@ fn hands(model: &Model, word: Word<'_>, mode: Mode, setup: &mut Setup, faults: &
 pub(in crate::position) fn write(model: &Model, setup: &Setup) -> String {
     let mut text = ranks(model, model.board.grid(), &Placed::of(model, setup));
     text.push(' ');
-    text.push_str(&model.players[setup.turn].letter);
+    text.push_str(fields::letter(model, "sfen", setup.turn));
     text.push(' ');
     let before = text.len();
     for side in Side::BOTH {

@@ -20,7 +20,7 @@ pub(in crate::position) fn write(model: &Model, setup: &Setup) -> String {
 /// All that follows the board and the hand.
 pub(super) fn fields(model: &Model, setup: &Setup, text: &mut String) {
     text.push(' ');
-    text.push_str(&model.players[setup.turn].letter);
+    text.push_str(super::fields::letter(model, "fen", setup.turn));
     text.push(' ');
     rights::write(model, setup, text);
     text.push(' ');

@@ -1,0 +1,100 @@
+//! Dead positions where the men are not those of chess: two bare kings.
+
+use std::sync::Arc;
+
+use boardwright_core::model::{KindModel, Model, Score, SelfCheck};
+use boardwright_core::module::{Arguments, Ending, Module, Rule, Slot, View};
+use boardwright_core::{Kind, Side};
+
+/// The module `bare-kings`: a player cannot win who has nothing but royal men that step one cell.
+///
+/// Such a man attacks only what it stands beside, and the enemy's royal men attack at least the cells
+/// beside them: it would have to enter their reach to attack one.
+///
+/// Sound, not complete: a lone knight or bishop is weighed by no board's size here.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BareKings;
+
+impl Module for BareKings {
+    fn name(&self) -> &'static str {
+        "bare-kings"
+    }
+
+    fn version(&self) -> u32 {
+        1
+    }
+
+    fn slot(&self) -> Slot {
+        Slot::DeadPosition
+    }
+
+    fn doc(&self) -> &'static str {
+        "a position is dead when neither side has more than kings"
+    }
+
+    fn contract(&self, model: &Model, _: &Arguments) -> Vec<String> {
+        let mut broken = Vec::new();
+        let royalty = &model.royalty;
+        if !royalty.attack_void_if.is_empty() || royalty.self_check != SelfCheck::Illegal {
+            broken.push(
+                "it counts on kings that cannot stand beside each other; set dead-position = false"
+                    .into(),
+            );
+        }
+        let royals = royalty.pieces.iter();
+        let mut royals = royals.filter_map(|&kind| model.kind_model(kind));
+        if royals.any(|kind| !steps(kind) && !is(kind, "Q")) {
+            broken.push("it knows royal men that move as K or Q; set dead-position = false, or name another module".into());
+        }
+        let end = &model.end;
+        let draws = |score: Option<Score>| score.is_none_or(|score| score == Score::DRAW);
+        let judged = model
+            .modules
+            .iter()
+            .any(|used| used.slot == Slot::Repetition);
+        let by_check = judged
+            || end
+                .repetition
+                .as_ref()
+                .is_some_and(|r| r.perpetual_check_loses);
+        let by_lack = !draws(end.stalemate) || !draws(end.no_moves);
+        if model.has_other_aims() || end.royal_lost.is_some() || by_check || by_lack {
+            broken.push("games are decided here by other things than mate, or moves are forbidden that it weighs; set dead-position = false".into());
+        }
+        if model.hand.is_some() {
+            broken.push("captured men come back here, so no material is ever too little; set dead-position = false".into());
+        }
+        if model.modules.iter().any(|used| used.slot == Slot::Capture) {
+            broken.push("captures have an aftermath here, so kings can be attacked in ways that it does not weigh; set dead-position = false".into());
+        }
+        broken
+    }
+
+    fn build(&self, model: &Model, _: &Arguments) -> Rule {
+        let royals = model.royalty.pieces.iter().copied();
+        let king = |kind: &Kind| model.kind_model(*kind).is_some_and(steps);
+        Rule::Ending(Arc::new(Dead(royals.filter(king).collect())))
+    }
+}
+
+/// Whether a kind moves as a king and in no other way.
+fn steps(kind: &KindModel) -> bool {
+    is(kind, "K")
+}
+
+/// Whether a kind has this one movement, everywhere and against everyone.
+fn is(kind: &KindModel, betza: &str) -> bool {
+    matches!(kind.moves.as_slice(), [m] if m.betza == betza && m.from.is_none() && m.to.is_none() && m.victims.is_none())
+}
+
+/// The kinds of king.
+struct Dead(Vec<Kind>);
+
+impl Ending for Dead {
+    fn cannot_win(&self, position: &dyn View, side: Side) -> bool {
+        let count = |kind| position.count(side, kind);
+        let all = (0..=u8::MAX).map(Kind).take(position.model().kinds.len());
+        let men: u32 = all.map(count).sum();
+        men == self.0.iter().map(|&kind| count(kind)).sum()
+    }
+}
