@@ -64,11 +64,14 @@ struct Ban {
     loses: bool,
 }
 
-/// The moves of the player to move that can be made again: their man is back where it came from.
-/// Whatever else they need, their key tells.
-fn again<'a>(position: &'a dyn View, history: &'a dyn History) -> impl Iterator<Item = Move> + 'a {
+/// How far [`may_forbid`](Restriction::may_forbid) looks back: beyond, listing the moves costs less.
+const LOOK_BACK: usize = 32;
+
+/// Whether the player to move can make one of his moves again, as far as this is seen from the man
+/// that made it: it is back where it came from.
+fn again(position: &dyn View, history: &dyn History) -> bool {
     let side = position.turn();
-    let back = move |mv: &Move| {
+    let back = |mv: Move| {
         let man = Man {
             side,
             kind: mv.kind(),
@@ -76,13 +79,9 @@ fn again<'a>(position: &'a dyn View, history: &'a dyn History) -> impl Iterator<
         mv.sort() == MoveSort::Drop || position.man_at(mv.from()) == Some(man)
     };
     // The player to move has made every second move, up to the last but one.
-    let mut next = history.plies().checked_sub(2);
-    let own = core::iter::from_fn(move || {
-        let ply = next?;
-        next = ply.checked_sub(2);
-        Some(ply)
-    });
-    own.filter_map(|ply| history.played(ply)).filter(back)
+    let own = (0..history.plies().saturating_sub(1)).rev().step_by(2);
+    let mut looked_at = own.zip(0..);
+    looked_at.any(|(ply, number)| number >= LOOK_BACK || history.played(ply).is_some_and(back))
 }
 
 impl Restriction for Ban {
@@ -95,22 +94,12 @@ impl Restriction for Ban {
     }
 
     fn may_forbid(&self, position: &dyn View, history: &dyn History) -> bool {
-        again(position, history).next().is_some()
+        again(position, history)
     }
 
-    fn retain(&self, position: &dyn View, history: &dyn History, moves: &mut Vec<Move>) {
-        let mut suspects: Vec<Move> = again(position, history).collect();
-        suspects.sort_unstable();
-        suspects.dedup();
-        suspects.retain(|mv| moves.contains(mv));
-        suspects.retain(|&mv| {
-            let key = history.key_after(mv);
-            (0..history.plies())
-                .any(|ply| history.played(ply) == Some(mv) && history.key(ply + 1) == Some(key))
-        });
-        if !suspects.is_empty() {
-            moves.retain(|mv| !suspects.contains(mv));
-        }
+    fn retain(&self, _: &dyn View, history: &dyn History, moves: &mut Vec<Move>) {
+        let banned = |mv| history.was_played(mv) && history.has_led_to(mv, history.key_after(mv));
+        moves.retain(|&mv| !banned(mv));
     }
 
     fn penalty(&self) -> Option<Verdict> {

@@ -32,10 +32,10 @@
 //!
 //! # Canonical order
 //!
-//! See [`order`]. Changing it, or this form, needs a new version.
+//! See [`canonical`]. Changing it, or this form, needs a new version.
 
-use boardwright_core::model::Model;
-use boardwright_core::{Ended, Move, MoveSort, Reason, Side, Variant};
+use boardwright_core::order::canonical;
+use boardwright_core::{Ended, Move, Reason, Side, Variant};
 
 use super::{MAX_MOVES, Placement, RecordError, RulesId};
 use crate::Game;
@@ -44,33 +44,15 @@ const MAGIC: &[u8; 3] = b"BWG";
 /// The version of the form and of the canonical order.
 pub const VERSION: u8 = 1;
 
-/// The moves that may be played, legal or penalised, in canonical order.
-///
-/// First moves on the board, then drops. Moves on the board go by the number of the cell that they come
-/// from, then of the cell that they go to; of those that differ by promotion alone, the one without
-/// comes first, the others follow by the id of the new kind. A castling follows a step with the same
-/// cells; castlings with the same cells go by the rook's. Drops go by the id of the kind, then by the
-/// cell. Cells are numbered by rank, then file. All of this belongs to the rules hash, so the order is
-/// the same wherever the rules are.
+/// The moves that may be played, legal or penalised, in [canonical order](canonical). All that it
+/// goes by belongs to the rules hash, so it is the same wherever the rules are.
 pub fn order(game: &Game) -> Vec<Move> {
     let model = game.model();
     let side = game.position().turn();
     let mut moves = game.legal_moves();
     moves.extend(game.penalised_moves());
-    moves.sort_by_cached_key(|&mv| key(model, side, mv));
+    moves.sort_by(|&one, &other| canonical(model, side, one, other));
     moves
-}
-
-/// What a move is sorted by.
-fn key(model: &Model, side: Side, mv: Move) -> impl Ord {
-    let id = |kind| model.kind_model(kind).map(|k| k.id.clone());
-    let castling = mv
-        .castling_index()
-        .and_then(|index| model.castlings.get(index));
-    let rook = castling.map(|castling| castling.rook_path[side]);
-    let dropped = (mv.sort() == MoveSort::Drop).then(|| id(mv.kind()));
-    let becomes = mv.promotes_to().and_then(id);
-    (dropped, mv.from(), mv.to(), rook, becomes)
 }
 
 /// Writes a game.
@@ -88,20 +70,14 @@ pub fn write(game: &Game) -> Vec<u8> {
     text(&mut bytes, start.as_deref().unwrap_or_default());
     bytes.extend(end(game));
     number(&mut bytes, game.moves().len() as u64);
-    let mut replayed = Game::from_position(game.start().clone());
     let mut group = Group::new();
-    for &mv in game.moves() {
-        let choices = order(&replayed);
-        let index = choices
-            .iter()
-            .position(|&other| other == mv)
-            .unwrap_or_default();
-        if !group.push(index as u64, choices.len() as u64) {
+    for place in game.places() {
+        let (index, of) = (u64::from(place.index), u64::from(place.of));
+        if !group.push(index, of) {
             bytes.extend(group.value.to_le_bytes());
             group = Group::new();
-            group.push(index as u64, choices.len() as u64);
+            group.push(index, of);
         }
-        let _ = replayed.play(mv);
     }
     bytes.extend(group.value.to_le_bytes().into_iter().take(group.bytes()));
     bytes

@@ -174,17 +174,14 @@ impl Game {
     /// The game as a record.
     pub fn record(&self) -> GameRecord {
         let model = self.model();
-        let mut replayed = boardwright_core::Game::from_position(self.start().clone());
-        let mut moves = Vec::with_capacity(self.moves().len());
-        for &mv in self.moves() {
-            moves.push(unmistakable(&replayed, mv));
-            let _ = replayed.play(mv);
-        }
+        let moves = self.moves().iter().enumerate();
+        let moves = moves.map(|(ply, &mv)| unmistakable(self, ply, mv));
+        let moves = moves.collect();
         let name = |side: Side| model.players[side].name.clone();
         let ended = self.ended().and_then(|ended| match ended {
             Ended::Claim { reason, announced } => Some(EndedRecord::Claim {
                 reason: reason.code().to_owned(),
-                announced: announced.map(|mv| unmistakable(&replayed, mv)),
+                announced: announced.map(|mv| unmistakable(self, self.moves().len(), mv)),
             }),
             Ended::Resignation(side) => Some(EndedRecord::Resignation { player: name(side) }),
             Ended::Time(side) => Some(EndedRecord::Time { player: name(side) }),
@@ -315,18 +312,24 @@ impl Catalogue {
     }
 }
 
-/// A move in coordinates that is read back as this move: a castling that looks like a step of the king
-/// is written as king takes rook.
-fn unmistakable(game: &boardwright_core::Game, mv: Move) -> String {
+/// A move of a ply in coordinates that is read back as this move: a castling that looks like a step of
+/// the king is written as king takes rook.
+fn unmistakable(game: &boardwright_core::Game, ply: usize, mv: Move) -> String {
     let model = game.model();
     let castling = mv
         .castling_index()
         .and_then(|index| model.castlings.get(index));
-    if let Some(castling) = castling.filter(|_| game.fulfilling(&Wish::from(mv)) != Some(mv)) {
-        let side = game.position().turn();
-        let name = |cell| model.board.name(cell);
-        let (king, rook) = (castling.king_path[side].0, castling.rook_path[side].0);
-        return format!("{}{}", name(king), name(rook));
+    let Some(castling) = castling else {
+        return uci::write(model, mv);
+    };
+    let before = game.position_after(ply);
+    let before = before.as_ref().unwrap_or(game.position());
+    let looks_like = |other: &Move| *other != mv && Wish::from(*other) == Wish::from(mv);
+    if !before.legal_moves().iter().any(looks_like) {
+        return uci::write(model, mv);
     }
-    uci::write(model, mv)
+    let name = |cell| model.board.name(cell);
+    let side = before.turn();
+    let (king, rook) = (castling.king_path[side].0, castling.rook_path[side].0);
+    format!("{}{}", name(king), name(rook))
 }

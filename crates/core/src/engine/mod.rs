@@ -18,4 +18,5 @@ mod tables;
 pub(crate) use arbiter::view::NoHistory;
 pub use count::perft::{Leaves, Stop};
 pub use position::state::State;
-pub use rules::{CompileFault, Legality, Rules};
+pub use rules::{Bounds, CompileFault, Legality, Rules};
+pub(crate) use tables::estimate::least_bytes;

@@ -14,6 +14,7 @@ use crate::engine::movement::plan::Plans;
 use crate::engine::position::state::{Pattern, State};
 use crate::engine::tables::castling::{CastlingTable, castlings, right_bit};
 use crate::engine::tables::effects::{build_modules, single_blast, single_facing};
+use crate::engine::tables::estimate::least_bytes;
 use crate::engine::tables::zobrist::Zobrist;
 use crate::man::{Kind, PerSide, Side};
 use crate::model::{
@@ -103,6 +104,45 @@ const MAX_TABLE_BYTES: usize = 128 << 20;
 /// room than most other tables together.
 const MOST_WATCHED: usize = 128;
 
+/// Within what a model is compiled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Bounds {
+    /// The most bytes that the tables may take: more are not made.
+    pub table_bytes: usize,
+    /// Whoever read the model has asked its rule modules whether it fits them; they are not asked again.
+    pub contracts_hold: bool,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Bounds {
+            table_bytes: MAX_TABLE_BYTES,
+            contracts_hold: false,
+        }
+    }
+}
+
+impl Bounds {
+    /// The same with at most so many bytes of tables.
+    #[must_use]
+    pub fn with_table_bytes(self, table_bytes: usize) -> Bounds {
+        Bounds {
+            table_bytes,
+            ..self
+        }
+    }
+
+    /// The same for a model whose rule modules have been asked.
+    #[must_use]
+    pub fn with_contracts_that_hold(self) -> Bounds {
+        Bounds {
+            contracts_hold: true,
+            ..self
+        }
+    }
+}
+
 /// How legal moves are told from the others, chosen once a variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -178,6 +218,13 @@ pub enum CompileFault {
     Contract(String, String),
     /// A list is longer than core can hold: which, and the limit.
     TooMany(&'static str, usize),
+    /// The tables take more bytes than they may.
+    Tables {
+        /// How many, or at least how many.
+        found: usize,
+        /// The limit.
+        limit: usize,
+    },
     /// The start position is refused.
     Start(PositionFault),
 }
@@ -189,6 +236,9 @@ impl core::fmt::Display for CompileFault {
             CompileFault::Contract(name, sentence) => write!(f, "rule module `{name}`: {sentence}"),
             CompileFault::TooMany(what, limit) => {
                 write!(f, "more {what} than the limit of {limit}")
+            }
+            CompileFault::Tables { found, limit } => {
+                write!(f, "{found} bytes of tables; the limit is {limit}")
             }
             CompileFault::Start(fault) => {
                 write!(f, "the start position is refused: {}", fault.code())
@@ -206,7 +256,24 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     ///
     /// [`Variant::compile`]: crate::Variant::compile
     pub fn compile(model: Arc<Model>, modules: &Modules) -> Result<Self, Vec<CompileFault>> {
+        Rules::compile_within(model, modules, &Bounds::default())
+    }
+
+    /// The same within bounds.
+    pub(crate) fn compile_within(
+        model: Arc<Model>,
+        modules: &Modules,
+        bounds: &Bounds,
+    ) -> Result<Self, Vec<CompileFault>> {
         let mut faults = Vec::new();
+        let limit = bounds.table_bytes.min(MAX_TABLE_BYTES);
+        let within = |bytes: usize| match bytes <= limit {
+            true => Ok(()),
+            false => Err(vec![CompileFault::Tables {
+                found: bytes,
+                limit,
+            }]),
+        };
         let board = &model.board;
         let n = model.kinds.len();
         let droppable = model.drops.as_ref().map_or(&[][..], |d| &d.allowed);
@@ -225,7 +292,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if model.castlings.len() > MAX_CASTLINGS {
             faults.push(CompileFault::TooMany("castlings", MAX_CASTLINGS));
         }
-        let built = build_modules(&model, modules, &mut faults);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        within(least_bytes::<S>(&model, limit))?;
+        let built = build_modules(&model, modules, bounds, &mut faults);
         if !faults.is_empty() {
             return Err(faults);
         }
@@ -239,12 +310,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             for kind in &model.kinds {
                 let mover = Mover::compile(board, &mut lines, &mut interners, kind, side);
                 bytes += mover.bytes();
-                if bytes + interners.bytes() + lines.bytes() > MAX_TABLE_BYTES {
-                    return Err(vec![CompileFault::TooMany(
-                        "bytes of tables",
-                        MAX_TABLE_BYTES,
-                    )]);
-                }
+                within(bytes + interners.bytes() + lines.bytes())?;
                 movers[side].push(mover);
             }
         }

@@ -2,4 +2,5 @@
 
 pub(crate) mod castling;
 pub(crate) mod effects;
+pub(crate) mod estimate;
 pub(crate) mod zobrist;
