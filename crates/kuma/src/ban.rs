@@ -64,14 +64,14 @@ struct Ban {
     loses: bool,
 }
 
-/// How far [`may_forbid`](Restriction::may_forbid) looks back: beyond, listing the moves costs less.
-const LOOK_BACK: usize = 32;
+/// So many plies are gone through one by one; of more, the history is asked.
+const FEW: usize = 64;
 
-/// Whether the player to move can make one of his moves again, as far as this is seen from the man
-/// that made it: it is back where it came from.
-fn again(position: &dyn View, history: &dyn History) -> bool {
+/// The last moves of the player to move that can be made again: their man is back where it came from.
+/// Whatever else they need, their key tells.
+fn again<'a>(position: &'a dyn View, history: &'a dyn History) -> impl Iterator<Item = Move> + 'a {
     let side = position.turn();
-    let back = |mv: Move| {
+    let back = move |mv: &Move| {
         let man = Man {
             side,
             kind: mv.kind(),
@@ -79,9 +79,14 @@ fn again(position: &dyn View, history: &dyn History) -> bool {
         mv.sort() == MoveSort::Drop || position.man_at(mv.from()) == Some(man)
     };
     // The player to move has made every second move, up to the last but one.
-    let own = (0..history.plies().saturating_sub(1)).rev().step_by(2);
-    let mut looked_at = own.zip(0..);
-    looked_at.any(|(ply, number)| number >= LOOK_BACK || history.played(ply).is_some_and(back))
+    let first = history.plies().saturating_sub(FEW);
+    let mut next = history.plies().checked_sub(2);
+    let own = core::iter::from_fn(move || {
+        let ply = next?;
+        next = ply.checked_sub(2).filter(|&ply| ply >= first);
+        Some(ply)
+    });
+    own.filter_map(|ply| history.played(ply)).filter(back)
 }
 
 impl Restriction for Ban {
@@ -94,12 +99,22 @@ impl Restriction for Ban {
     }
 
     fn may_forbid(&self, position: &dyn View, history: &dyn History) -> bool {
-        again(position, history)
+        history.plies() > FEW || again(position, history).next().is_some()
     }
 
-    fn retain(&self, _: &dyn View, history: &dyn History, moves: &mut Vec<Move>) {
-        let banned = |mv| history.was_played(mv) && history.has_led_to(mv, history.key_after(mv));
-        moves.retain(|&mv| !banned(mv));
+    fn retain(&self, position: &dyn View, history: &dyn History, moves: &mut Vec<Move>) {
+        let banned = |mv| history.has_led_to(mv, history.key_after(mv));
+        if history.plies() > FEW {
+            moves.retain(|&mv| !(history.was_played(mv) && banned(mv)));
+            return;
+        }
+        for mv in again(position, history) {
+            if let Some(at) = moves.iter().position(|&other| other == mv)
+                && banned(mv)
+            {
+                moves.remove(at);
+            }
+        }
     }
 
     fn penalty(&self) -> Option<Verdict> {
