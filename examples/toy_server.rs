@@ -158,7 +158,7 @@ impl Server {
                 self.games.insert(game, loaded);
                 status
             }
-            Request::Save { game } => to_value(self.game(&game)?.record())?,
+            Request::Save { game } => to_value(self.game(&game)?.record()?)?,
             Request::Status { game } => to_value(wire::Status::of(self.game(&game)?))?,
             Request::Choices { game } => {
                 let game = self.game(&game)?;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use boardwright::record::compact;
+use boardwright::record::{Appends, compact};
 use boardwright::{Catalogue, Game};
 use boardwright_tests::harness;
 
@@ -53,6 +53,11 @@ fn pgn() {
 }
 
 #[test]
+fn appends() {
+    each("appends", harness::appends);
+}
+
+#[test]
 fn records() {
     each("record", harness::record);
 }
@@ -65,6 +70,20 @@ fn compact_records() {
 #[test]
 fn queries() {
     each("query", harness::query);
+}
+
+/// A game kept move by move, in lines.
+fn appended(whole: &Game) -> Vec<u8> {
+    let mut game = Game::from_position(whole.start().clone());
+    let base = game.record().expect("it can be read");
+    let mut place = Appends::after(&base).expect("it is intact");
+    let mut lines = vec![serde_json::to_string(&base).expect("it can be written")];
+    for &mv in whole.moves() {
+        game.play(mv).expect("it was played");
+        let append = place.next(&game).expect("it is the next");
+        lines.push(serde_json::to_string(&append).expect("it can be written"));
+    }
+    lines.join("\n").into_bytes()
 }
 
 /// Writes the corpora of records anew where they are wanted: rules hashes stand in them.
@@ -85,14 +104,16 @@ fn the_corpora_of_records_can_be_restored() {
             }
         }
         game.resign(boardwright::Side::Second);
-        let json = serde_json::to_vec(&game.record()).expect("a record can be written");
+        let json = serde_json::to_vec(&game.record().expect("it can be read"))
+            .expect("a record can be written");
         let (record, bytes) = (
             folder.join("record").join(id),
             folder.join("compact").join(id),
         );
         if std::env::var_os("INSTA_UPDATE").is_some_and(|update| update == "always") {
             fs::write(&record, &json).expect("written");
-            fs::write(&bytes, compact::write(&game)).expect("written");
+            fs::write(&bytes, compact::write(&game).expect("it can be read")).expect("written");
+            fs::write(folder.join("appends").join(id), appended(&game)).expect("written");
         }
         let kept = fs::read(&record).expect("a record");
         let kept = serde_json::from_slice(&kept).expect("a record");

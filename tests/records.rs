@@ -2,8 +2,8 @@
 
 mod chance;
 
-use boardwright::record::{GameRecord, RecordError, compact};
-use boardwright::{Catalogue, Game, Move, Reason, Side, Status, Variant};
+use boardwright::record::{Append, Appends, GameRecord, MAX_MOVES, RecordError, compact};
+use boardwright::{Catalogue, Ended, Game, Move, Reason, Side, Status, Variant};
 use chance::Writer;
 
 fn variant(id: &str) -> Variant {
@@ -12,15 +12,23 @@ fn variant(id: &str) -> Variant {
         .unwrap_or_else(|e| panic!("{e}"))
 }
 
+fn record(game: &Game) -> GameRecord {
+    game.record().unwrap_or_else(|e| panic!("{e}"))
+}
+
+fn bytes_of(game: &Game) -> Vec<u8> {
+    compact::write(game).unwrap_or_else(|e| panic!("{e}"))
+}
+
 /// Through text and back.
 fn through_json(game: &Game) -> Game {
-    let text = serde_json::to_string(&game.record()).expect("a record can be written");
+    let text = serde_json::to_string(&record(game)).expect("a record can be written");
     let record: GameRecord = serde_json::from_str(&text).expect("and read");
     Game::restore(game.position().variant(), &record).unwrap_or_else(|e| panic!("{e}\n{text}"))
 }
 
 fn through_bytes(game: &Game) -> Game {
-    let bytes = compact::write(game);
+    let bytes = bytes_of(game);
     compact::read(game.position().variant(), &bytes).unwrap_or_else(|e| panic!("{e}"))
 }
 
@@ -118,10 +126,10 @@ fn hold(variant: &Variant, chance: &mut fastrand::Rng) -> (usize, usize) {
     end(&mut whole, chance);
     same(&whole, &through_json(&whole));
     same(&whole, &through_bytes(&whole));
-    let empty = compact::write(&Game::from_position(whole.start().clone())).len();
+    let empty = bytes_of(&Game::from_position(whole.start().clone())).len();
     let mut played = whole.clone();
     played.reopen();
-    (whole.moves().len(), compact::write(&played).len() - empty)
+    (whole.moves().len(), bytes_of(&played).len() - empty)
 }
 
 #[test]
@@ -157,7 +165,7 @@ fn so_does_a_game_of_a_variant_written_by_chance() {
 #[test]
 fn a_record_under_other_rules_says_which_differ() {
     let chess = variant("chess");
-    let record = Game::new(&chess).record();
+    let record = record(&Game::new(&chess));
     let refused = |change: &dyn Fn(&mut GameRecord)| {
         let mut record = record.clone();
         change(&mut record);
@@ -182,10 +190,15 @@ fn a_record_under_other_rules_says_which_differ() {
     );
     assert_eq!(refused(&|record| record.format = 9).0, "format");
     assert_eq!(
-        refused(&|record| record.moves = vec!["e2e5".into()]).0,
-        "illegal-move"
+        refused(&|record| record.moves = vec!["e2e4".into()]).0,
+        "bad-checksum"
     );
-    let compact = compact::write(&Game::new(&variant("atomic")));
+    let illegal = |record: &mut GameRecord| {
+        record.moves = vec!["e2e5".into()];
+        *record = record.clone().sealed();
+    };
+    assert_eq!(refused(&illegal).0, "illegal-move");
+    let compact = bytes_of(&Game::new(&variant("atomic")));
     let error = compact::read(&chess, &compact).expect_err("it is refused");
     assert_eq!(error.code(), "other-rules");
 }
@@ -195,10 +208,10 @@ fn a_record_that_tells_another_result_is_refused() {
     let chess = variant("chess");
     let mut game = Game::new(&chess);
     game.resign(Side::First);
-    let mut record = game.record();
+    let mut record = record(&game);
     let outcome = record.outcome.as_mut().expect("it is over");
     outcome.winner = None;
-    let error = Game::restore(&chess, &record).expect_err("it is refused");
+    let error = Game::restore(&chess, &record.sealed()).expect_err("it is refused");
     assert!(matches!(error, RecordError::OtherOutcome { .. }), "{error}");
 }
 
@@ -208,10 +221,10 @@ fn a_catalogue_restores_a_game_by_the_rules_that_it_names() {
     let mut game = Game::new(&variant("kuma"));
     play_on(&mut [&mut game], 12, &mut fastrand::Rng::with_seed(1));
     let restored = catalogue
-        .restore(&game.record())
+        .restore(&record(&game))
         .unwrap_or_else(|e| panic!("{e}"));
     same(&game, &restored);
-    let bytes = compact::write(&game);
+    let bytes = bytes_of(&game);
     let rules = compact::rules(&bytes).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(
         (rules.id.as_str(), rules.hash),
@@ -244,10 +257,13 @@ fn the_compact_form_is_pinned() {
             .into_iter()
             .map(|mv| game.write(mv))
             .collect();
-        let bytes = compact::write(&game);
-        // Which rules they are is pinned elsewhere.
+        let bytes = bytes_of(&game);
+        // Which rules they are is pinned elsewhere, and with them the checksum.
         let rules = 4 + 1 + id.len() + 1 + game.model().version.len() + 16;
-        let hex: String = bytes[rules..].iter().map(|b| format!("{b:02x}")).collect();
+        let hex: String = bytes[rules..bytes.len() - 4]
+            .iter()
+            .map(|b| format!("{b:02x}"))
+            .collect();
         pinned += &format!(
             "{id}\n  {}\n  {}\n  bytes {hex}\n  order {}\n",
             game.position_text(),
@@ -258,32 +274,178 @@ fn the_compact_form_is_pinned() {
     insta::assert_snapshot!(pinned);
 }
 
-#[test]
-fn bytes_that_are_no_game_are_refused() {
-    let chess = variant("chess");
-    let mut game = Game::new(&chess);
-    play_on(&mut [&mut game], 30, &mut fastrand::Rng::with_seed(4));
-    game.resign(Side::Second);
-    let bytes = compact::write(&game);
-    let mut chance = fastrand::Rng::with_seed(5);
-    for cut in 0..bytes.len() {
-        assert!(
-            compact::read(&chess, &bytes[..cut]).is_err(),
-            "cut at {cut}"
-        );
+/// Games of several variants: one that goes on, one that was ended, one that began elsewhere.
+fn samples() -> Vec<Game> {
+    let mut chance = fastrand::Rng::with_seed(4);
+    let mut games = Vec::new();
+    for id in ["chess", "crazyhouse", "kuma", "omega"] {
+        let mut game = Game::new(&variant(id));
+        play_on(&mut [&mut game], 30, &mut chance);
+        let mut ended = game.clone();
+        ended.resign(Side::Second);
+        let mut elsewhere = Game::from_position(game.position().clone());
+        play_on(&mut [&mut elsewhere], 6, &mut chance);
+        games.extend([game, ended, elsewhere]);
     }
-    for _ in 0..2_000 {
-        let mut bytes = bytes.clone();
-        let at = chance.usize(..bytes.len());
-        bytes[at] ^= 1 << chance.u8(..8);
-        // Another game may come out, never a panic; and what is read is written as it was read.
-        if let Ok(game) = compact::read(&chess, &bytes) {
-            assert_eq!(compact::write(&game), bytes);
+    games
+}
+
+/// Every text with one bit changed, and every beginning of it.
+fn damaged(bytes: &[u8]) -> impl Iterator<Item = Vec<u8>> {
+    let flips = (0..8 * bytes.len()).map(|bit| {
+        let mut flipped = bytes.to_vec();
+        flipped[bit / 8] ^= 1 << (bit % 8);
+        flipped
+    });
+    flips.chain((0..bytes.len()).map(|cut| bytes[..cut].to_vec()))
+}
+
+#[test]
+fn a_changed_bit_or_a_cut_of_a_compact_record_is_refused() {
+    let catalogue = Catalogue::shipped();
+    for game in samples() {
+        let bytes = bytes_of(&game);
+        let variant = game.position().variant();
+        assert!(catalogue.verify_bytes(&bytes).is_ok());
+        for damaged in damaged(&bytes) {
+            assert!(compact::read(variant, &damaged).is_err(), "{damaged:?}");
+            assert!(compact::verify(&damaged).is_err(), "{damaged:?}");
+        }
+        let mut longer = bytes;
+        longer.push(0);
+        assert!(compact::read(variant, &longer).is_err());
+    }
+}
+
+#[test]
+fn a_changed_bit_or_a_cut_of_a_record_in_json_is_refused() {
+    let catalogue = Catalogue::shipped();
+    for game in samples() {
+        let record = record(&game);
+        assert!(catalogue.verify(&record).is_ok());
+        let text = serde_json::to_vec(&record).expect("a record can be written");
+        for damaged in damaged(&text) {
+            let Ok(other) = serde_json::from_slice::<GameRecord>(&damaged) else {
+                continue;
+            };
+            let said = String::from_utf8_lossy(&damaged);
+            assert!(other.verify().is_err(), "{said}");
+            assert!(Game::restore(game.position().variant(), &other).is_err());
         }
     }
-    let mut longer = bytes;
-    longer.push(0);
-    assert!(compact::read(&chess, &longer).is_err());
+}
+
+#[test]
+fn records_of_the_first_form_are_read() {
+    for game in samples() {
+        let mut record = record(&game);
+        (record.format, record.checksum) = (1, None);
+        let restored = Game::restore(game.position().variant(), &record);
+        same(&game, &restored.unwrap_or_else(|e| panic!("{e}")));
+        assert_eq!(record.verify().unwrap_err().code(), "no-checksum");
+        let mut bytes = bytes_of(&game);
+        bytes.truncate(bytes.len() - 4);
+        bytes[3] = 1;
+        let restored = compact::read(game.position().variant(), &bytes);
+        same(&game, &restored.unwrap_or_else(|e| panic!("{e}")));
+        assert_eq!(compact::verify(&bytes).unwrap_err().code(), "no-checksum");
+    }
+}
+
+/// A game kept from its first move: its record before it, and what was appended.
+fn kept(whole: &Game) -> (GameRecord, Vec<Append>) {
+    let mut game = Game::from_position(whole.start().clone());
+    let base = record(&game);
+    let mut place = Appends::after(&base).unwrap_or_else(|e| panic!("{e}"));
+    let mut appends = Vec::new();
+    for &mv in whole.moves() {
+        game.play(mv).unwrap_or_else(|e| panic!("{e}"));
+        appends.push(place.next(&game).unwrap_or_else(|e| panic!("{e}")));
+    }
+    if let Some(Ended::Resignation(side)) = whole.ended() {
+        game.resign(side);
+        appends.push(place.next(&game).unwrap_or_else(|e| panic!("{e}")));
+    }
+    let again = place.next(&game).expect_err("nothing has happened since");
+    assert_eq!(again.code(), "bad-append");
+    (base, appends)
+}
+
+#[test]
+fn a_game_kept_move_by_move_is_the_game() {
+    let catalogue = Catalogue::shipped();
+    for game in samples() {
+        let (base, appends) = kept(&game);
+        let whole = base.joined(&appends).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(whole, record(&game));
+        let restored = catalogue.restore(&whole);
+        same(&game, &restored.unwrap_or_else(|e| panic!("{e}")));
+    }
+}
+
+#[test]
+fn an_append_that_is_repeated_missing_or_swapped_is_refused() {
+    for game in samples() {
+        let (base, appends) = kept(&game);
+        let refused = |appends: &[Append]| {
+            let error = base.joined(appends).expect_err("it is refused");
+            assert_eq!(error.code(), "bad-append", "{error}");
+        };
+        for at in 0..appends.len() {
+            let mut repeated = appends.clone();
+            repeated.insert(at, appends[at].clone());
+            refused(&repeated);
+            if at + 1 < appends.len() {
+                let mut missing = appends.clone();
+                missing.remove(at);
+                refused(&missing);
+                let mut swapped = appends.clone();
+                swapped.swap(at, at + 1);
+                refused(&swapped);
+            }
+        }
+    }
+    // The same move in another game is no part of this one.
+    let [one, .., other] = &samples()[..] else {
+        panic!("there are several")
+    };
+    let ((base, _), (_, appends)) = (kept(one), kept(other));
+    assert_eq!(base.joined(&appends).unwrap_err().code(), "bad-append");
+}
+
+#[test]
+fn a_changed_bit_or_a_cut_of_an_append_is_refused() {
+    for game in samples().into_iter().take(3) {
+        let (base, appends) = kept(&game);
+        for (at, append) in appends.iter().enumerate() {
+            let text = serde_json::to_vec(append).expect("it can be written");
+            for damaged in damaged(&text) {
+                let Ok(other) = serde_json::from_slice::<Append>(&damaged) else {
+                    continue;
+                };
+                let mut appends = appends.clone();
+                appends[at] = other;
+                let said = String::from_utf8_lossy(&damaged);
+                assert!(base.joined(&appends).is_err(), "{said}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_could_not_be_read_is_not_written() {
+    let omega = variant("omega");
+    let mut game = Game::new(&omega);
+    let cycle = ["c0b2", "c9b7", "b2c0", "b7c9"];
+    for text in cycle.iter().cycle().take(MAX_MOVES) {
+        game.play_text(text).unwrap_or_else(|e| panic!("{e}"));
+    }
+    same(&game, &through_json(&game));
+    same(&game, &through_bytes(&game));
+    game.play_text("c0b2").unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(game.record().unwrap_err().code(), "too-many-moves");
+    let error = compact::write(&game).unwrap_err();
+    assert_eq!(error.code(), "too-many-moves");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use boardwright::notation::pgn;
 use boardwright::notation::position::{self, Mode};
-use boardwright::record::{GameRecord, compact};
+use boardwright::record::{Append, GameRecord, compact};
 use boardwright::{Catalogue, Game, Limits, Variant};
 
 /// All variants, within the limits for strangers.
@@ -95,22 +95,64 @@ pub fn pgn(bytes: &[u8]) {
     }
 }
 
-/// A record is restored or refused; one that is restored is the record of its game.
+/// A record is restored or refused, with the checksum that it has and with that of what it says; one that
+/// is restored is the record of its game.
 pub fn record(bytes: &[u8]) {
     let Ok(record) = serde_json::from_slice::<GameRecord>(bytes) else {
         return;
     };
-    if let Ok(game) = CATALOGUE.restore(&record) {
-        let again = CATALOGUE.restore(&game.record());
-        assert_eq!(again.ok().map(|g| g.status()), Some(game.status()));
+    for record in [record.clone().sealed(), record] {
+        if let Ok(game) = CATALOGUE.restore(&record) {
+            let again = game.record().and_then(|record| CATALOGUE.restore(&record));
+            assert_eq!(again.ok().map(|g| g.status()), Some(game.status()));
+        }
     }
 }
 
 /// Bytes are a game or are refused; a game is written as it was read, if its start is.
 pub fn compact(bytes: &[u8]) {
     if let Ok(game) = CATALOGUE.restore_bytes(bytes) {
-        let again = CATALOGUE.restore_bytes(&compact::write(&game));
+        let again = compact::write(&game).and_then(|bytes| CATALOGUE.restore_bytes(&bytes));
         assert_eq!(again.ok().map(|g| g.status()), Some(game.status()));
+    }
+    // What is intact is so in one way only.
+    if compact::verify(bytes).is_ok() {
+        for bit in 0..8 * bytes.len().min(64) {
+            let mut flipped = bytes.to_vec();
+            if let Some(byte) = flipped.get_mut(bit / 8) {
+                *byte ^= 1 << (bit % 8);
+            }
+            assert!(compact::verify(&flipped).is_err());
+        }
+    }
+}
+
+/// Lines of JSON, a record and what was appended to it, are joined or refused, as they are and with
+/// checksums that fit; what is joined is intact.
+pub fn appends(bytes: &[u8]) {
+    let mut lines = bytes.split(|&byte| byte == b'\n');
+    let base = lines.next().map(serde_json::from_slice::<GameRecord>);
+    let Some(Ok(base)) = base else {
+        return;
+    };
+    let appends: Vec<Append> = lines
+        .filter_map(|line| serde_json::from_slice(line).ok())
+        .collect();
+    if let Ok(whole) = base.joined(&appends) {
+        assert!(whole.verify().is_ok());
+    }
+    let base = base.sealed();
+    let mut follows = base.checksum.clone().unwrap_or_default();
+    let refit = |mut append: Append| {
+        append.follows.clone_from(&follows);
+        let append = append.sealed();
+        follows.clone_from(&append.checksum);
+        append
+    };
+    let appends: Vec<Append> = appends.into_iter().map(refit).collect();
+    if let Ok(whole) = base.joined(&appends) {
+        assert!(whole.verify().is_ok());
+        let _ = CATALOGUE.restore(&whole);
     }
 }
 

@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
+use boardwright_core::Variant;
+use boardwright_core::engine::{Bounds, CompileFault};
 use boardwright_core::module::Modules;
-use boardwright_core::{Variant, engine::CompileFault};
-use boardwright_descriptor::{Described, Diagnostics, Source};
+use boardwright_descriptor::{Described, Diagnostics, Limits, Source, TooLarge, Unread};
 use serde::Deserialize;
 
 use crate::presentation::{Presentation, Sheet};
@@ -225,52 +226,6 @@ struct Entry {
     compiled: OnceLock<Result<Variant, LoadError>>,
 }
 
-/// How large the variants of a catalogue may be, beyond the limits of every descriptor.
-///
-/// ```
-/// use boardwright::{Catalogue, Limits};
-/// let mut catalogue = Catalogue::shipped();
-/// catalogue.set_limits(Limits { cells: 60, ..Limits::default() });
-/// let refused = catalogue.add("chess.toml", &catalogue.text("chess").unwrap_or_default().to_owned());
-/// assert_eq!(refused.unwrap_err().code(), "too-large");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// Cells of the board.
-    pub cells: usize,
-    /// Kinds of piece.
-    pub kinds: usize,
-    /// Bytes of the compiled tables.
-    pub table_bytes: usize,
-}
-
-impl Default for Limits {
-    /// What the rules machine can hold.
-    fn default() -> Self {
-        Limits {
-            cells: 1_296,
-            kinds: boardwright_core::model::MAX_KINDS,
-            table_bytes: usize::MAX,
-        }
-    }
-}
-
-impl Limits {
-    /// For descriptors that strangers write: 20×20 cells, 64 kinds of piece, 8 MiB of tables.
-    pub const UNTRUSTED: Limits = Limits {
-        cells: 400,
-        kinds: 64,
-        table_bytes: 8 << 20,
-    };
-
-    fn check(&self, what: &'static str, found: usize, limit: usize) -> Result<(), LoadError> {
-        if found <= limit {
-            return Ok(());
-        }
-        Err(LoadError::TooLarge { what, found, limit })
-    }
-}
-
 /// Why a variant could not be had.
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -317,9 +272,6 @@ pub enum LoadError {
         /// Everything that is wrong with it.
         faults: Vec<String>,
     },
-    /// The model cannot be compiled.
-    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
-    Compile(Vec<CompileFault>),
 }
 
 impl LoadError {
@@ -332,7 +284,6 @@ impl LoadError {
             LoadError::Store(_) => "unreadable-store",
             LoadError::Descriptor(_) => "bad-descriptor",
             LoadError::Names { .. } => "bad-names",
-            LoadError::Compile(_) => "cannot-compile",
         }
     }
 }
@@ -388,7 +339,16 @@ impl Catalogue {
         }
     }
 
-    /// Refuses variants that are larger than this from now on, whoever wrote them; what is compiled already stays.
+    /// Refuses variants that are larger than this from now on, whoever wrote them; what is compiled already
+    /// stays. They are refused before anything is made of them.
+    ///
+    /// ```
+    /// use boardwright::{Catalogue, Limits};
+    /// let mut catalogue = Catalogue::shipped();
+    /// catalogue.set_limits(Limits { cells: 60, ..Limits::default() });
+    /// let refused = catalogue.add("chess.toml", &catalogue.text("chess").unwrap_or_default().to_owned());
+    /// assert_eq!(refused.unwrap_err().code(), "too-large");
+    /// ```
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
     }
@@ -447,7 +407,7 @@ impl Catalogue {
         };
         let compiled = entry
             .compiled
-            .get_or_init(|| self.compile(&self.read(&entry.file, &entry.text, true)?));
+            .get_or_init(|| Ok(self.load(&entry.file, &entry.text, true)?.1));
         compiled.clone()
     }
 
@@ -485,30 +445,52 @@ impl Catalogue {
         self.entry(name).map(|entry| &*entry.text)
     }
 
-    /// Reads and checks a descriptor that may inherit from this catalogue, without adding it.
+    /// Reads, checks and compiles a descriptor that may inherit from this catalogue, without adding it.
     ///
     /// # Errors
-    /// [`LoadError::Descriptor`] with everything that is wrong.
+    /// [`LoadError`] with everything that is wrong.
     pub fn describe(&self, file: &str, text: &str) -> Result<Described, LoadError> {
-        self.read(file, text, false)
+        self.load(file, text, false)
+            .map(|(described, _)| described)
     }
 
-    fn read(&self, file: &str, text: &str, is_in: bool) -> Result<Described, LoadError> {
+    fn load(
+        &self,
+        file: &str,
+        text: &str,
+        is_in: bool,
+    ) -> Result<(Described, Variant), LoadError> {
         let source = Inherited {
             catalogue: self,
             is_in,
         };
-        boardwright_descriptor::read(file, text, &source, &self.modules)
-            .map_err(LoadError::Descriptor)
-    }
-
-    fn compile(&self, described: &Described) -> Result<Variant, LoadError> {
-        let (model, limits) = (&described.model, &self.limits);
-        limits.check("cells", model.board.len(), limits.cells)?;
-        limits.check("kinds of piece", model.kinds.len(), limits.kinds)?;
-        let variant = Variant::compile(model.clone(), &self.modules).map_err(LoadError::Compile)?;
-        limits.check("bytes of tables", variant.table_bytes(), limits.table_bytes)?;
-        Ok(variant)
+        let read =
+            boardwright_descriptor::read_within(file, text, &source, &self.modules, &self.limits);
+        let described = read.map_err(|unread| match unread {
+            Unread::TooLarge(TooLarge { what, found, limit }) => {
+                LoadError::TooLarge { what, found, limit }
+            }
+            Unread::Faulty(diagnostics) => LoadError::Descriptor(diagnostics),
+        })?;
+        let bounds = Bounds::default()
+            .with_table_bytes(self.limits.table_bytes)
+            .with_contracts_that_hold();
+        let model = described.model.clone();
+        match Variant::compile_within(model, &self.modules, &bounds) {
+            Ok(variant) => {
+                let (found, limit) = (variant.table_bytes(), self.limits.table_bytes);
+                match found <= limit {
+                    true => Ok((described, variant)),
+                    false => Err(too_many_bytes(found, limit)),
+                }
+            }
+            Err(faults) => Err(match *faults {
+                [CompileFault::Tables { found, limit }] if limit == self.limits.table_bytes => {
+                    too_many_bytes(found, limit)
+                }
+                _ => LoadError::Descriptor(described.uncompiled(&faults)),
+            }),
+        }
     }
 
     /// Reads, checks, compiles and adds a descriptor under its own id and version. One with the same id
@@ -519,11 +501,22 @@ impl Catalogue {
     /// # Errors
     /// [`LoadError`] with everything that is wrong; the catalogue is then as it was.
     pub fn add(&mut self, file: &str, text: &str) -> Result<Variant, LoadError> {
-        let described = self.describe(file, text)?;
-        let variant = self.compile(&described)?;
-        let entry = self.insert(&described.model.id, file, text);
+        self.add_and_warn(file, text).map(|(variant, _)| variant)
+    }
+
+    /// The same, and what is probably not meant so.
+    ///
+    /// # Errors
+    /// [`LoadError`] with everything that is wrong; the catalogue is then as it was.
+    pub fn add_and_warn(
+        &mut self,
+        file: &str,
+        text: &str,
+    ) -> Result<(Variant, Diagnostics), LoadError> {
+        let (described, variant) = self.load(file, text, false)?;
+        let entry = self.insert(&variant.model().id, file, text);
         let _ = entry.compiled.set(Ok(variant.clone()));
-        Ok(variant)
+        Ok((variant, described.warnings))
     }
 
     /// Takes variants out: all versions of an id, `chess`, or those that begin so, `chess@1`. Games and
@@ -761,6 +754,14 @@ impl Head {
     fn inherits_from(&self, ids: &BTreeSet<String>) -> bool {
         let mut parents = self.extends.iter().chain(&self.mixins);
         parents.any(|name| ids.contains(without_version(name)))
+    }
+}
+
+fn too_many_bytes(found: usize, limit: usize) -> LoadError {
+    LoadError::TooLarge {
+        what: "bytes of tables",
+        found,
+        limit,
     }
 }
 

@@ -27,7 +27,8 @@ mod shared;
 mod store;
 pub mod wire;
 
-pub use catalogue::{Catalogue, Limits, LoadError};
+pub use boardwright_descriptor::Limits;
+pub use catalogue::{Catalogue, LoadError};
 pub use describe::Description;
 pub use game::{Game, MoveError};
 pub use presentation::Presentation;

@@ -9,6 +9,7 @@ use crate::man::Side;
 use crate::model::{Model, Score};
 use crate::module::Verdict;
 use crate::moves::Move;
+use crate::order::{self, Place};
 use crate::outcome::{Outcome, Reason};
 use crate::past::{Past, Seen};
 use crate::position::Position;
@@ -37,7 +38,7 @@ struct Standing {
     /// The end by the position alone.
     ending: Option<Outcome>,
     /// How often the position has stood.
-    occurrences: usize,
+    occurrences: u16,
 }
 
 /// How a game was ended, where no move ended it.
@@ -132,6 +133,24 @@ impl Game {
         &self.past.moves
     }
 
+    /// The place of each move played among those that could have been played then.
+    pub fn places(&self) -> &[Place] {
+        &self.past.places
+    }
+
+    /// The position after so many of the moves played; `None` if there are not so many.
+    pub fn position_after(&self, plies: usize) -> Option<Position> {
+        let (kept, moves) = self.past.up_to(plies)?;
+        let mut position = kept.unwrap_or(&self.start).clone();
+        moves.iter().for_each(|&mv| position.step(mv));
+        Some(position)
+    }
+
+    /// The bytes that the past takes: what a game needs beyond its two positions, its start and that now.
+    pub fn past_bytes(&self) -> usize {
+        self.past.bytes()
+    }
+
     fn history(&self) -> Seen<'_> {
         Seen {
             past: &self.past,
@@ -200,11 +219,25 @@ impl Game {
             let reason = self.refuse(&Wish::from(mv));
             return Err(reason.unwrap_or(IllegalMove::NotOfThisPosition));
         };
+        let place = self.place(mv);
         let applied = self.position.advance(mv);
-        self.past.push(mv, &self.position);
+        self.past.push(mv, place, &self.position);
         self.standing = OnceLock::new();
         self.penalty = penalty;
         Ok(applied)
+    }
+
+    /// The place of a move that may be played, among all of them.
+    fn place(&self, mv: Move) -> Place {
+        let model = self.model();
+        let moves = &self.standing().moves;
+        let penalised = self.position.penalised_in(&self.history());
+        if penalised.is_empty() {
+            return order::place(model, mv, moves);
+        }
+        let penalised = penalised.into_iter().map(|(mv, _)| mv);
+        let all: Vec<Move> = moves.iter().copied().chain(penalised).collect();
+        order::place(model, mv, &all)
     }
 
     /// Plays the move that fulfils a wish, such as a move that was announced beforehand.
@@ -239,8 +272,9 @@ impl Game {
         self.standing = OnceLock::new();
         self.ended = None;
         self.penalty = None;
-        let after = |position: Position, &mv: &Move| position.after(mv);
-        self.position = self.past.moves.iter().fold(self.start.clone(), after);
+        if let Some(before) = self.position_after(self.past.moves.len()) {
+            self.position = before;
+        }
         Some(mv)
     }
 
@@ -294,7 +328,7 @@ impl Game {
         } else {
             rule.automatic_at.unwrap_or(rule.count)
         };
-        if self.standing().occurrences < usize::from(limit) {
+        if self.standing().occurrences < limit {
             return None;
         }
         let turn = self.position.turn();
@@ -342,11 +376,12 @@ impl Game {
         let Some(mv) = announced else {
             return self.standing_claims();
         };
-        let mut ahead = self.clone();
-        if ahead.play(mv).is_err() || ahead.penalty.is_some() {
+        if !self.standing().moves.contains(&mv) {
             return Vec::new();
         }
-        ahead.counted()
+        let ahead = self.position.after(mv);
+        let occurrences = self.past.occurrences_of(ahead.key()).saturating_add(1);
+        counted(&ahead, occurrences)
     }
 
     /// The ends of a game that goes on that the player to move may claim for what stands on the board.
@@ -354,24 +389,8 @@ impl Game {
         let turn = self.position.turn();
         let by_modules = self.position.claims().into_iter();
         let by_modules = by_modules.map(|v| Outcome::new(v.reason, turn, v.score));
-        self.counted().into_iter().chain(by_modules).collect()
-    }
-
-    /// The ends by repetition and by a counter that this position gives a claim to.
-    fn counted(&self) -> Vec<Outcome> {
-        let turn = self.position.turn();
-        let end = &self.model().end;
-        let repetition = end
-            .repetition
-            .as_ref()
-            .filter(|rule| rule.claim && self.standing().occurrences >= usize::from(rule.count));
-        let no_progress = end
-            .no_progress
-            .as_ref()
-            .filter(|rule| rule.claim && self.position.no_progress() >= rule.plies);
-        let repetition = repetition.map(|r| Outcome::new(Reason::Repetition, turn, r.score));
-        let no_progress = no_progress.map(|r| Outcome::new(Reason::NoProgress, turn, r.score));
-        repetition.into_iter().chain(no_progress).collect()
+        let counted = counted(&self.position, self.standing().occurrences);
+        counted.into_iter().chain(by_modules).collect()
     }
 
     /// Ends the game by a claim of the player to move. Whoever calls this knows who asks: a claim of the
@@ -445,4 +464,21 @@ impl Game {
             self.position.perft(depth, leaves, tick)
         }
     }
+}
+
+/// The ends by repetition and by a counter that a position gives a claim to that has stood so often.
+fn counted(position: &Position, occurrences: u16) -> Vec<Outcome> {
+    let turn = position.turn();
+    let end = &position.model().end;
+    let repetition = end
+        .repetition
+        .as_ref()
+        .filter(|rule| rule.claim && occurrences >= rule.count);
+    let no_progress = end
+        .no_progress
+        .as_ref()
+        .filter(|rule| rule.claim && position.no_progress() >= rule.plies);
+    let repetition = repetition.map(|r| Outcome::new(Reason::Repetition, turn, r.score));
+    let no_progress = no_progress.map(|r| Outcome::new(Reason::NoProgress, turn, r.score));
+    repetition.into_iter().chain(no_progress).collect()
 }

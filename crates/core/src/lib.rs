@@ -13,6 +13,7 @@ mod man;
 pub mod model;
 pub mod module;
 mod moves;
+pub mod order;
 mod outcome;
 mod past;
 mod position;

@@ -318,6 +318,17 @@ pub trait History {
     fn key(&self, plies: usize) -> Option<u128>;
     /// The key of the position after one of the current position's moves.
     fn key_after(&self, mv: Move) -> u128;
+
+    /// Whether this move was played before, by either player. A game knows without going through its past.
+    fn was_played(&self, mv: Move) -> bool {
+        (0..self.plies()).any(|ply| self.played(ply) == Some(mv))
+    }
+
+    /// Whether this move has led to a position with this key before. A game knows without going through
+    /// its past.
+    fn has_led_to(&self, mv: Move, key: u128) -> bool {
+        (0..self.plies()).any(|ply| self.played(ply) == Some(mv) && self.key(ply + 1) == Some(key))
+    }
 }
 
 /// How a game ends through a module.

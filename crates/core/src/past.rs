@@ -1,51 +1,198 @@
 //! What was played in a game, and what stood on the board.
+//!
+//! Every question is answered in a time that does not grow with the game, and so is a move taken back.
+
+use std::collections::HashMap;
+use std::collections::hash_map;
+
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
 
 use crate::man::Side;
 use crate::module::History;
 use crate::moves::Move;
+use crate::order::Place;
 use crate::position::Position;
 
-/// The moves played, and the key and check of every position that stood.
+/// The moves played, the key and check of every position that stood, and every so many plies the
+/// position itself.
 #[derive(Clone, Debug)]
 pub(crate) struct Past {
     pub(crate) moves: Vec<Move>,
+    /// The place of each move among those that could have been played.
+    pub(crate) places: Vec<Place>,
     /// The key of the start and of the position after each move.
     keys: Vec<u128>,
-    /// Whether the player to move in each of these positions was in check.
-    checks: Vec<bool>,
+    /// What is known of each of these positions.
+    marks: Vec<Mark>,
+    /// The plies at which keys stood last: one for each different key.
+    latest: HashTable<u32>,
+    /// The position after every [`STRIDE`] plies.
+    checkpoints: Vec<Position>,
+    /// How often each move was played, where a rule may ask.
+    times_played: Option<HashMap<Move, u32>>,
+}
+
+/// What is known of a position that stood.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    /// The ply at which it stood last before, or [`NEVER`].
+    before: u32,
+    /// How many positions with this player to move, up to this one without a gap, had him in check.
+    checks: u32,
+    /// How often it had stood with this time, or more often than any rule asks.
+    times: u16,
+}
+
+const NEVER: u32 = u32::MAX;
+
+/// The plies between two positions that are kept: of chess they take four bytes a ply, and a move that
+/// is taken back plays at most so many again.
+const STRIDE: usize = 32;
+
+/// Where a key is looked for: keys are mixed already.
+fn hash(key: u128) -> u64 {
+    key as u64
+}
+
+/// Adds to a list that is to have little room to spare.
+fn add<T>(list: &mut Vec<T>, item: T) {
+    if list.len() == list.capacity() {
+        list.reserve_exact((list.len() / 4).max(16));
+    }
+    list.push(item);
 }
 
 impl Past {
     pub(crate) fn of(start: &Position) -> Past {
-        Past {
+        let mut past = Past {
             moves: Vec::new(),
-            keys: vec![start.key()],
-            checks: vec![start.in_check()],
-        }
+            places: Vec::new(),
+            keys: Vec::new(),
+            marks: Vec::new(),
+            latest: HashTable::new(),
+            checkpoints: Vec::new(),
+            times_played: start.variant().needs_history().then(HashMap::new),
+        };
+        past.stands(start);
+        past
     }
 
-    pub(crate) fn push(&mut self, mv: Move, after: &Position) {
-        self.moves.push(mv);
-        self.keys.push(after.key());
-        self.checks.push(after.in_check());
+    pub(crate) fn push(&mut self, mv: Move, place: Place, after: &Position) {
+        add(&mut self.moves, mv);
+        add(&mut self.places, place);
+        if let Some(times) = &mut self.times_played {
+            *times.entry(mv).or_insert(0) += 1;
+        }
+        if self.moves.len().is_multiple_of(STRIDE) {
+            self.checkpoints.push(after.clone());
+        }
+        self.stands(after);
+    }
+
+    /// Adds a position to those that stood.
+    fn stands(&mut self, position: &Position) {
+        let (keys, key) = (&mut self.keys, position.key());
+        let ply = u32::try_from(keys.len()).unwrap_or(NEVER);
+        add(keys, key);
+        let key_at = |ply: u32| keys.get(ply as usize).copied().unwrap_or_default();
+        let entry = self
+            .latest
+            .entry(hash(key), |&at| key_at(at) == key, |&at| hash(key_at(at)));
+        let before = match entry {
+            Entry::Occupied(mut entry) => core::mem::replace(entry.get_mut(), ply),
+            Entry::Vacant(entry) => {
+                entry.insert(ply);
+                NEVER
+            }
+        };
+        let checks_before = || {
+            let own = self.marks.len().checked_sub(2)?;
+            self.marks.get(own).map(|mark| mark.checks)
+        };
+        let mark = Mark {
+            before,
+            checks: match position.in_check() {
+                true => checks_before().unwrap_or(0) + 1,
+                false => 0,
+            },
+            times: self.times(before).saturating_add(1),
+        };
+        add(&mut self.marks, mark);
     }
 
     pub(crate) fn pop(&mut self) -> Option<Move> {
-        self.keys.truncate(self.moves.len().max(1));
-        self.checks.truncate(self.moves.len().max(1));
-        self.moves.pop()
+        let mv = self.moves.pop()?;
+        self.places.pop();
+        self.checkpoints.truncate(self.moves.len() / STRIDE);
+        if let Some(hash_map::Entry::Occupied(mut times)) =
+            self.times_played.as_mut().map(|times| times.entry(mv))
+        {
+            *times.get_mut() -= 1;
+            if *times.get() == 0 {
+                times.remove();
+            }
+        }
+        let (key, mark) = (self.keys.pop()?, self.marks.pop()?);
+        let ply = self.keys.len() as u32;
+        if let Ok(mut latest) = self.latest.find_entry(hash(key), |&at| at == ply) {
+            match mark.before {
+                NEVER => drop(latest.remove()),
+                before => *latest.get_mut() = before,
+            }
+        }
+        Some(mv)
+    }
+
+    /// The last position that is kept and not after so many plies, and the moves from there.
+    pub(crate) fn up_to(&self, plies: usize) -> Option<(Option<&Position>, &[Move])> {
+        let moves = self.moves.get(..plies)?;
+        let kept = plies / STRIDE;
+        let checkpoint = kept.checked_sub(1).and_then(|at| self.checkpoints.get(at));
+        let from = if checkpoint.is_some() {
+            kept * STRIDE
+        } else {
+            0
+        };
+        Some((checkpoint, moves.get(from..)?))
+    }
+
+    /// The bytes that it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        let plies = self.moves.capacity() * size_of::<Move>()
+            + self.places.capacity() * size_of::<Place>()
+            + self.keys.capacity() * size_of::<u128>()
+            + self.marks.capacity() * size_of::<Mark>();
+        let kept = self.checkpoints.iter().map(Position::bytes).sum::<usize>()
+            + (self.checkpoints.capacity() - self.checkpoints.len()) * size_of::<Position>();
+        let times = self.times_played.as_ref().map_or(0, HashMap::capacity);
+        plies + kept + self.latest.allocation_size() + times * size_of::<(Move, u32, u8)>()
     }
 
     /// Whether the player to move is in check.
     pub(crate) fn in_check(&self) -> bool {
-        self.checks.last().is_some_and(|&check| check)
+        self.marks.last().is_some_and(|mark| mark.checks > 0)
+    }
+
+    /// How often the position at a ply had stood then.
+    fn times(&self, ply: u32) -> u16 {
+        self.marks.get(ply as usize).map_or(0, |mark| mark.times)
     }
 
     /// How often the last position has stood.
-    pub(crate) fn occurrences(&self) -> usize {
-        self.keys
-            .last()
-            .map_or(0, |last| self.keys.iter().filter(|k| *k == last).count())
+    pub(crate) fn occurrences(&self) -> u16 {
+        self.marks.last().map_or(0, |mark| mark.times)
+    }
+
+    /// How often a position with this key has stood.
+    pub(crate) fn occurrences_of(&self, key: u128) -> u16 {
+        self.latest(key).map_or(0, |ply| self.times(ply))
+    }
+
+    /// The ply at which a position with this key stood last.
+    fn latest(&self, key: u128) -> Option<u32> {
+        let is = |&ply: &u32| self.keys.get(ply as usize) == Some(&key);
+        self.latest.find(hash(key), is).copied()
     }
 
     /// The moves since the last position stood before.
@@ -58,22 +205,19 @@ impl Past {
 
     /// The side that gave check with every move since the last position stood before, if only one did.
     pub(crate) fn perpetual_checker(&self, turn: Side) -> Option<Side> {
-        let (last, before) = self.keys.split_last()?;
-        let from = before.iter().rposition(|k| k == last)?;
-        let cycle = self.checks.get(from + 1..)?;
+        let (last, others) = self.marks.split_last()?;
+        let before = last.before as usize;
+        if last.before == NEVER || before > others.len() {
+            return None;
+        }
+        let cycle = others.len() - before;
         // The last position has `turn` to move; going back, the players alternate.
-        let always = |side: Side| {
-            let mut seen = cycle
-                .iter()
-                .rev()
-                .enumerate()
-                .filter(|(back, _)| (back % 2 == 0) == (side == turn))
-                .peekable();
-            seen.peek().is_some() && seen.all(|(_, &check)| check)
-        };
-        match (always(Side::First), always(Side::Second)) {
-            (true, false) => Some(Side::Second),
-            (false, true) => Some(Side::First),
+        let own = last.checks as usize >= cycle.div_ceil(2);
+        let other = others.last().filter(|_| cycle > 1);
+        let other = other.is_some_and(|mark| mark.checks as usize >= cycle / 2);
+        match (own, other) {
+            (true, false) => Some(turn.other()),
+            (false, true) => Some(turn),
             _ => None,
         }
     }
@@ -100,5 +244,21 @@ impl History for Seen<'_> {
 
     fn key_after(&self, mv: Move) -> u128 {
         self.position.after(mv).key()
+    }
+
+    fn was_played(&self, mv: Move) -> bool {
+        match &self.past.times_played {
+            Some(times) => times.contains_key(&mv),
+            None => self.past.moves.contains(&mv),
+        }
+    }
+
+    fn has_led_to(&self, mv: Move, key: u128) -> bool {
+        let stood = core::iter::successors(self.past.latest(key), |&ply| {
+            let before = self.past.marks.get(ply as usize)?.before;
+            (before != NEVER).then_some(before)
+        });
+        let mut led = stood.filter_map(|ply| self.played((ply as usize).checked_sub(1)?));
+        led.any(|played| played == mv)
     }
 }

@@ -178,6 +178,16 @@ impl Position {
         next
     }
 
+    /// The bytes that it takes, without what it shares with others of its variant.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of::<Self>() + size_of_val(&*self.placed)
+    }
+
+    /// Makes a legal move.
+    pub(crate) fn step(&mut self, mv: Move) {
+        self.placed.play(mv);
+    }
+
     /// Every legal move with the position after it, in no particular order. They are made while the moves
     /// are found, which costs less than [`after`](Position::after) for each.
     ///
@@ -294,7 +304,8 @@ impl Position {
     /// The number of legal move sequences of so many plies from here.
     ///
     /// `tick` is called now and then with the leaves counted since the last call; the count stops
-    /// when it returns `false`.
+    /// when it returns `false`. What it needs of memory grows with the plies that it really goes
+    /// through: a line of hundreds of thousands of plies stops it too.
     ///
     /// # Errors
     /// [`Stop`] when `tick` said so.
@@ -308,7 +319,7 @@ impl Position {
     }
 
     /// The same by counting leaves without listing them, and each position but once as long as the
-    /// table remembers it. A table of another variant is of no use, and does no harm.
+    /// table remembers it; [`u64::MAX`] for more than that. A table of another variant is of no use, and does no harm.
     ///
     /// # Errors
     /// [`Stop`] when `tick` said so.

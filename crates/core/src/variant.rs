@@ -6,7 +6,7 @@ use std::sync::Arc;
 use boardwright_geometry::Wide;
 
 use crate::engine::erased::AnyRules;
-use crate::engine::{CompileFault, Legality, Rules};
+use crate::engine::{Bounds, CompileFault, Legality, Rules, least_bytes};
 use crate::model::Model;
 use crate::module::Modules;
 use crate::position::Position;
@@ -18,25 +18,83 @@ pub struct Variant {
     rules: Arc<dyn AnyRules>,
 }
 
+/// The width of the sets and the number of planes that name a kind.
+#[derive(Clone, Copy)]
+enum Width {
+    W64P3,
+    W64P4,
+    W128P3,
+    W128P4,
+    W256,
+    Widest,
+}
+
+impl Width {
+    /// The least that a model needs.
+    fn of(model: &Model) -> Width {
+        // A wall is of a kind of its own.
+        let kinds = model.kinds.len() + usize::from(model.walls.is_some());
+        match (model.board.len(), kinds) {
+            (..=64, ..=8) => Width::W64P3,
+            (..=64, ..=16) => Width::W64P4,
+            (..=128, ..=8) => Width::W128P3,
+            (..=128, ..=16) => Width::W128P4,
+            (..=256, _) => Width::W256,
+            _ => Width::Widest,
+        }
+    }
+
+    fn compile(
+        self,
+        model: Arc<Model>,
+        modules: &Modules,
+        bounds: &Bounds,
+    ) -> Result<Variant, Vec<CompileFault>> {
+        let rules: Arc<dyn AnyRules> = match self {
+            Width::W64P3 => Arc::new(Rules::<u64, 3>::compile_within(model, modules, bounds)?),
+            Width::W64P4 => Arc::new(Rules::<u64, 4>::compile_within(model, modules, bounds)?),
+            Width::W128P3 => Arc::new(Rules::<u128, 3>::compile_within(model, modules, bounds)?),
+            Width::W128P4 => Arc::new(Rules::<u128, 4>::compile_within(model, modules, bounds)?),
+            Width::W256 => Arc::new(Rules::<Wide<4>, 8>::compile_within(model, modules, bounds)?),
+            Width::Widest => Arc::new(Rules::<Wide<21>, 8>::compile_within(
+                model, modules, bounds,
+            )?),
+        };
+        Ok(Variant { rules })
+    }
+}
+
 impl Variant {
     /// Compiles a model. The width of the sets and the number of planes are chosen here, once.
     ///
     /// # Errors
     /// All reasons why the model cannot be compiled.
     pub fn compile(model: Model, modules: &Modules) -> Result<Variant, Vec<CompileFault>> {
+        Variant::compile_within(model, modules, &Bounds::default())
+    }
+
+    /// Compiles a model within bounds.
+    ///
+    /// # Errors
+    /// All reasons why the model cannot be compiled; it is one that it does not fit the bounds.
+    pub fn compile_within(
+        model: Model,
+        modules: &Modules,
+        bounds: &Bounds,
+    ) -> Result<Variant, Vec<CompileFault>> {
         let model = Arc::new(model);
-        // A wall is of a kind of its own.
-        let kinds = model.kinds.len() + usize::from(model.walls.is_some());
-        let cells = model.board.len();
-        let rules: Arc<dyn AnyRules> = match (cells, kinds) {
-            (..=64, ..=8) => Arc::new(Rules::<u64, 3>::compile(model, modules)?),
-            (..=64, ..=16) => Arc::new(Rules::<u64, 4>::compile(model, modules)?),
-            (..=128, ..=8) => Arc::new(Rules::<u128, 3>::compile(model, modules)?),
-            (..=128, ..=16) => Arc::new(Rules::<u128, 4>::compile(model, modules)?),
-            (..=256, _) => Arc::new(Rules::<Wide<4>, 8>::compile(model, modules)?),
-            _ => Arc::new(Rules::<Wide<21>, 8>::compile(model, modules)?),
-        };
-        Ok(Variant { rules })
+        Width::of(&model).compile(model, modules, bounds)
+    }
+
+    /// The bytes that the tables of a model take at least: told without making any, and without going
+    /// on beyond a limit.
+    pub fn least_table_bytes(model: &Model, limit: usize) -> usize {
+        match Width::of(model) {
+            Width::W64P3 | Width::W64P4 => least_bytes::<u64>(model, limit),
+            Width::W128P3 | Width::W128P4 => least_bytes::<u128>(model, limit),
+            Width::W256 => least_bytes::<Wide<4>>(model, limit),
+            Width::Widest => least_bytes::<Wide<21>>(model, limit),
+        }
     }
 
     /// The description.

@@ -104,6 +104,7 @@ impl std::fmt::Display for Diagnostics {
 impl std::error::Error for Diagnostics {}
 
 /// A diagnostic that is being written.
+#[derive(Clone, Debug)]
 pub(crate) struct Draft {
     code: &'static str,
     severity: Severity,
@@ -147,7 +148,7 @@ impl Draft {
 }
 
 /// Where faults are gathered while a descriptor is read.
-#[derive(Default)]
+#[derive(Clone, Default, Debug)]
 pub(crate) struct Sink {
     pub(crate) files: Files,
     drafts: Vec<Draft>,

@@ -47,6 +47,7 @@ mod schema;
 mod sections;
 mod tree;
 
+use boardwright_core::engine::CompileFault;
 use boardwright_core::model::Model;
 use boardwright_core::module::Modules;
 
@@ -55,6 +56,7 @@ use tree::Value;
 pub use diagnostics::{Diagnostic, Diagnostics, Note, Severity};
 pub use files::Span;
 pub use hash::rules_hash;
+pub use limits::{Limits, TooLarge};
 pub use load::Source;
 pub use names::nearest;
 pub use reference::reference;
@@ -68,12 +70,34 @@ pub struct Described {
     pub model: Model,
     /// What is probably not meant so.
     pub warnings: Diagnostics,
+    /// The warnings as they were gathered, and where to point when it cannot be compiled.
+    gathered: (diagnostics::Sink, check::Places),
 }
 
-/// Reads a descriptor.
+impl Described {
+    /// Why the model cannot be compiled, said of the descriptor: above all a set-up that no game could have.
+    /// The warnings are there too.
+    pub fn uncompiled(self, faults: &[CompileFault]) -> Diagnostics {
+        let (mut sink, places) = self.gathered;
+        check::uncompiled(faults, places, &self.model, &mut sink);
+        sink.finish()
+    }
+}
+
+/// Why a descriptor is not read.
+#[derive(Clone, Debug)]
+pub enum Unread {
+    /// It is larger than the [`Limits`] allow.
+    TooLarge(TooLarge),
+    /// It has errors.
+    Faulty(Diagnostics),
+}
+
+/// Reads a descriptor. Whoever compiles what it describes may find more:
+/// [`Described::uncompiled`] says that of the descriptor.
 ///
 /// `file` is the name that diagnostics use; `source` gives the descriptors that it inherits from;
-/// `modules` are the rule modules that it may name.
+/// `modules` are the rule modules that it may name. Each is asked whether the variant fits it.
 ///
 /// # Errors
 /// Everything that is wrong with the descriptor or what it inherits, together with the lints. There
@@ -84,20 +108,48 @@ pub fn read(
     source: &dyn Source,
     modules: &Modules,
 ) -> Result<Described, Diagnostics> {
+    let unlimited = Limits {
+        cells: usize::MAX,
+        kinds: usize::MAX,
+        table_bytes: usize::MAX,
+    };
+    read_within(file, text, source, modules, &unlimited).map_err(|unread| match unread {
+        Unread::Faulty(diagnostics) => diagnostics,
+        Unread::TooLarge(_) => Diagnostics::default(),
+    })
+}
+
+/// Reads a descriptor of a variant that may be so large. One that is larger is refused before anything is
+/// made of it.
+///
+/// # Errors
+/// [`Unread`], as for [`read`].
+pub fn read_within(
+    file: &str,
+    text: &str,
+    source: &dyn Source,
+    modules: &Modules,
+    limits: &Limits,
+) -> Result<Described, Unread> {
     let mut sink = diagnostics::Sink::default();
-    let model = load::load(file, text, source, &mut sink).and_then(|document| {
-        let Value::Table(mut document) = document.value else {
-            return None;
-        };
-        form::is_schema_1(&document, &mut sink).then_some(())?;
+    let mut read = None;
+    if let Some(Value::Table(mut document)) =
+        load::load(file, text, source, &mut sink).map(|document| document.value)
+        && form::is_schema_1(&document, &mut sink)
+    {
+        let kinds = document.named("pieces").count();
+        limits.kinds(kinds).map_err(Unread::TooLarge)?;
         form::check_document(&mut document, &mut sink);
         sections::aliases::check(&document, source, &mut sink);
-        model::read(&document, modules, &mut sink)
-    });
-    match model.filter(|_| sink.errors() == 0) {
-        Some(model) => Ok(Described {
+        let model = model::read(&document, modules, limits, &mut sink);
+        let model = model.map_err(Unread::TooLarge)?;
+        read = model.map(|model| (model, check::Places::of(&document)));
+    }
+    match read.filter(|_| sink.errors() == 0) {
+        Some((model, places)) => Ok(Described {
             model,
-            warnings: sink.finish(),
+            warnings: sink.clone().finish(),
+            gathered: (sink, places),
         }),
         None => {
             if sink.errors() == 0 {
@@ -110,7 +162,7 @@ pub fn read(
                 )
                 .help("this is a defect of the reader: please report it");
             }
-            Err(sink.finish())
+            Err(Unread::Faulty(sink.finish()))
         }
     }
 }

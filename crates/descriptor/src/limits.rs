@@ -1,5 +1,8 @@
 //! The limits of schema 1. A refusal names the limit that it keeps.
 
+use boardwright_core::Variant;
+use boardwright_core::model::{MAX_KINDS, Model};
+
 /// The longest text of a descriptor, in bytes.
 pub const MAX_TEXT: usize = 64 * 1024;
 /// How deeply arrays and inline tables may nest.
@@ -24,3 +27,72 @@ pub const MAX_POSITION: usize = 4096;
 pub const MAX_MODULES: usize = 16;
 /// The most diagnostics that one reading reports.
 pub const MAX_DIAGNOSTICS: usize = 100;
+
+/// How large a variant may be, beyond the limits of every descriptor. What is larger is refused before
+/// anything is made of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Cells of the board.
+    pub cells: usize,
+    /// Kinds of piece.
+    pub kinds: usize,
+    /// Bytes of the compiled tables.
+    pub table_bytes: usize,
+}
+
+impl Default for Limits {
+    /// What the rules machine can hold.
+    fn default() -> Self {
+        Limits {
+            cells: 1_296,
+            kinds: MAX_KINDS,
+            table_bytes: usize::MAX,
+        }
+    }
+}
+
+impl Limits {
+    /// For descriptors that strangers write: 20×20 cells, 64 kinds of piece, 8 MiB of tables.
+    pub const UNTRUSTED: Limits = Limits {
+        cells: 400,
+        kinds: 64,
+        table_bytes: 8 << 20,
+    };
+
+    /// # Errors
+    /// [`TooLarge`] with more kinds than these limits allow.
+    pub(crate) fn kinds(&self, found: usize) -> Result<(), TooLarge> {
+        check("kinds of piece", found, self.kinds)
+    }
+
+    /// # Errors
+    /// [`TooLarge`] with more cells than these limits allow.
+    pub(crate) fn cells(&self, found: usize) -> Result<(), TooLarge> {
+        check("cells", found, self.cells)
+    }
+
+    /// # Errors
+    /// [`TooLarge`] if the tables will certainly be larger than these limits allow.
+    pub(crate) fn tables(&self, model: &Model) -> Result<(), TooLarge> {
+        let least = Variant::least_table_bytes(model, self.table_bytes);
+        check("bytes of tables", least, self.table_bytes)
+    }
+}
+
+fn check(what: &'static str, found: usize, limit: usize) -> Result<(), TooLarge> {
+    match found <= limit {
+        true => Ok(()),
+        false => Err(TooLarge { what, found, limit }),
+    }
+}
+
+/// A variant is larger than [`Limits`] allow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TooLarge {
+    /// What it has too much of.
+    pub what: &'static str,
+    /// How much, or at least how much.
+    pub found: usize,
+    /// The limit.
+    pub limit: usize,
+}

@@ -1,40 +1,75 @@
 //! From a merged document to a model.
 
+use boardwright_core::Setup;
+use boardwright_core::geometry::Board;
 use boardwright_core::model::{GivingCheck, Model, RoyalCount, Royalty, SelfCheck};
 use boardwright_core::module::Modules;
-use boardwright_core::{Setup, Variant};
 
 use crate::check;
 use crate::diagnostics::Sink;
 use crate::hash::rules_hash;
+use crate::limits::{Limits, TooLarge};
 use crate::sections::kinds::Kinds;
-use crate::sections::modules::{self, Scope};
+use crate::sections::modules::{self, Scope, Used};
 use crate::sections::zones::Zones;
 use crate::sections::{
     aliases, board, castling, end, hand, movement, pieces, players, problem, promotion, royalty,
     setup, walls,
 };
-use crate::tree::Table;
+use crate::tree::{Entry, Table};
 
 /// Reads every section, then checks them against one another. `None` if something was refused.
-pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option<Model> {
-    // Each section by itself, whatever is wrong with the others.
-    let board = board::read(document, sink);
-    let topology = board::topology(document);
+///
+/// # Errors
+/// [`TooLarge`] as soon as it is known.
+pub(crate) fn read(
+    document: &Table,
+    known: &Modules,
+    limits: &Limits,
+    sink: &mut Sink,
+) -> Result<Option<Model>, TooLarge> {
     let kinds = Kinds::new(document);
+    limits.kinds(kinds.iter().count())?;
+    let board = board::read(document, sink);
+    limits.cells(board.as_ref().map_or(0, Board::len))?;
+    let Some(parts) = parts(document, &kinds, board, known, sink) else {
+        return Ok(None);
+    };
+    limits.tables(&parts.model)?;
+    Ok(together(document, &kinds, parts, known, sink))
+}
+
+/// A model whose parts were read, each by itself.
+struct Parts<'a> {
+    model: Model,
+    used: Option<Vec<Used>>,
+    unused: Vec<&'a Entry>,
+    /// No part is missing.
+    whole: bool,
+}
+
+/// Each section by itself, whatever is wrong with the others.
+fn parts<'a>(
+    document: &'a Table,
+    kinds: &Kinds<'a>,
+    board: Option<Board>,
+    known: &Modules,
+    sink: &mut Sink,
+) -> Option<Parts<'a>> {
+    let topology = board::topology(document);
     let mut zones = Zones::new(document, board.as_ref());
-    let pieces = pieces::read(&kinds, topology, &mut zones, sink);
-    let movement = movement::read(document, &kinds, sink);
-    let promotion = promotion::read(document, &kinds, &mut zones, sink);
+    let pieces = pieces::read(kinds, topology, &mut zones, sink);
+    let movement = movement::read(document, kinds, sink);
+    let promotion = promotion::read(document, kinds, &mut zones, sink);
     let castlings = castling::read(document, board.as_ref(), sink);
     let hand = hand::hand(document);
-    let mut drops = hand::drops(document, &kinds, &mut zones, sink);
-    let gates = hand::gates(document, &kinds, &mut zones, &mut drops, sink);
+    let mut drops = hand::drops(document, kinds, &mut zones, sink);
+    let gates = hand::gates(document, kinds, &mut zones, &mut drops, sink);
     let walls = walls::read(document);
-    let royalty = royalty::read(document, &kinds, known, sink);
-    let end = end::read(document, &kinds, &mut zones, sink);
+    let royalty = royalty::read(document, kinds, known, sink);
+    let end = end::read(document, kinds, &mut zones, sink);
     let mut scope = Scope {
-        kinds: &kinds,
+        kinds,
         zones: &mut zones,
         topology,
     };
@@ -63,7 +98,7 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
             .unwrap_or_default()
             .to_string()
     };
-    let mut model = Model {
+    let model = Model {
         id: text("id"),
         aliases: aliases::read(document),
         version: text("version"),
@@ -97,11 +132,33 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
         start: Setup::default(),
         notation: notation?,
     };
-    check::pieces(&kinds, &model, sink);
-    check::hands(document, &kinds, &model, sink);
+    Some(Parts {
+        model,
+        used,
+        unused,
+        whole,
+    })
+}
+
+/// The parts against one another.
+fn together(
+    document: &Table,
+    kinds: &Kinds<'_>,
+    parts: Parts<'_>,
+    known: &Modules,
+    sink: &mut Sink,
+) -> Option<Model> {
+    let Parts {
+        mut model,
+        used,
+        unused,
+        whole,
+    } = parts;
+    check::pieces(kinds, &model, sink);
+    check::hands(document, kinds, &model, sink);
     model.start = setup::read(document, &model, sink)?;
     let castles = setup::castling_kinds(document, &mut model, sink);
-    check::set_up(document, &kinds, &model, sink);
+    check::set_up(document, kinds, &model, sink);
     if !whole || !castles {
         return None;
     }
@@ -109,13 +166,7 @@ pub(crate) fn read(document: &Table, known: &Modules, sink: &mut Sink) -> Option
     if sink.errors() > 0 {
         return None;
     }
-    check::lints(document, &kinds, &unused, &model, sink);
-    check::start(
-        document,
-        Variant::compile(model.clone(), known),
-        &model,
-        sink,
-    );
+    check::lints(document, kinds, &unused, &model, sink);
     model.rules_hash = rules_hash(&model);
     (sink.errors() == 0).then_some(model)
 }

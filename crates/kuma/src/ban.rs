@@ -64,7 +64,10 @@ struct Ban {
     loses: bool,
 }
 
-/// The moves of the player to move that can be made again: their man is back where it came from.
+/// So many plies are gone through one by one; of more, the history is asked.
+const FEW: usize = 64;
+
+/// The last moves of the player to move that can be made again: their man is back where it came from.
 /// Whatever else they need, their key tells.
 fn again<'a>(position: &'a dyn View, history: &'a dyn History) -> impl Iterator<Item = Move> + 'a {
     let side = position.turn();
@@ -77,10 +80,11 @@ fn again<'a>(position: &'a dyn View, history: &'a dyn History) -> impl Iterator<
             .is_none_or(|from| position.man_at(from) == Some(man))
     };
     // The player to move has made every second move, up to the last but one.
+    let first = history.plies().saturating_sub(FEW);
     let mut next = history.plies().checked_sub(2);
     let own = core::iter::from_fn(move || {
         let ply = next?;
-        next = ply.checked_sub(2);
+        next = ply.checked_sub(2).filter(|&ply| ply >= first);
         Some(ply)
     });
     own.filter_map(|ply| history.played(ply)).filter(back)
@@ -96,21 +100,21 @@ impl Restriction for Ban {
     }
 
     fn may_forbid(&self, position: &dyn View, history: &dyn History) -> bool {
-        again(position, history).next().is_some()
+        history.plies() > FEW || again(position, history).next().is_some()
     }
 
     fn retain(&self, position: &dyn View, history: &dyn History, moves: &mut Vec<Move>) {
-        let mut suspects: Vec<Move> = again(position, history).collect();
-        suspects.sort_unstable();
-        suspects.dedup();
-        suspects.retain(|mv| moves.contains(mv));
-        suspects.retain(|&mv| {
-            let key = history.key_after(mv);
-            (0..history.plies())
-                .any(|ply| history.played(ply) == Some(mv) && history.key(ply + 1) == Some(key))
-        });
-        if !suspects.is_empty() {
-            moves.retain(|mv| !suspects.contains(mv));
+        let banned = |mv| history.has_led_to(mv, history.key_after(mv));
+        if history.plies() > FEW {
+            moves.retain(|&mv| !(history.was_played(mv) && banned(mv)));
+            return;
+        }
+        for mv in again(position, history) {
+            if let Some(at) = moves.iter().position(|&other| other == mv)
+                && banned(mv)
+            {
+                moves.remove(at);
+            }
         }
     }
 

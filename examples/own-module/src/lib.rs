@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn a_saved_game_remembers_who_is_tired() {
         let game = game(&["g1f3", "b8c6"]);
-        let restored = Game::restore(game.position().variant(), &game.record());
+        let restored = Game::restore(game.position().variant(), &game.record().expect("it can be written"));
         let restored = restored.expect("the same rules");
         assert_eq!(restored.legal_moves().len(), game.legal_moves().len());
         assert!(restored.clone().play_text("f3g5").is_err());

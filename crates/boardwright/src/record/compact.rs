@@ -9,7 +9,7 @@
 //! | bytes | what |
 //! |---|---|
 //! | 3 | `BWG` |
-//! | 1 | the version of this form and of the canonical order: 1 |
+//! | 1 | the version of this form: 2 |
 //! | text | the variant's id |
 //! | text | the version of its rules |
 //! | 16 | the rules hash |
@@ -17,6 +17,9 @@
 //! | end | how the game was ended |
 //! | number | the number of moves |
 //! | the rest | the moves, in groups |
+//! | 4 | the checksum of all bytes before, the lowest first: CRC-32 as in zlib |
+//!
+//! Version 1 is the same without the checksum. It is read, and not written any more.
 //!
 //! A *number* is written in LEB128: seven bits a byte, the lowest first, the highest bit set but in the
 //! last byte. A *text* is the number of its bytes, and these in UTF-8.
@@ -32,80 +35,66 @@
 //!
 //! # Canonical order
 //!
-//! See [`order`]. Changing it, or this form, needs a new version.
+//! See [`canonical`]. Changing it, or this form, needs a new version.
 
-use boardwright_core::model::Model;
-use boardwright_core::{Ended, Move, MoveSort, Reason, Second, Side, Variant};
+use boardwright_core::order::canonical;
+use boardwright_core::{Ended, Move, Reason, Side, Variant};
 
-use super::{MAX_MOVES, Placement, RecordError, RulesId};
+use super::{MAX_MOVES, Placement, RecordError, RulesId, seal};
 use crate::Game;
 
 const MAGIC: &[u8; 3] = b"BWG";
-/// The version of the form and of the canonical order.
-pub const VERSION: u8 = 1;
+/// The version of the form in which records are written.
+pub const VERSION: u8 = 2;
+/// The version without a checksum.
+const WITHOUT_CHECKSUM: u8 = 1;
 
-/// The moves that may be played, legal or penalised, in canonical order.
-///
-/// First moves on the board, then drops. Moves on the board go by the number of the cell that they come
-/// from, then of the cell that they go to; of those that differ by promotion alone, the one without
-/// comes first, the others follow by the id of the new kind. A castling follows a step with the same
-/// cells; castlings with the same cells go by the rook's. Drops go by the id of the kind, then by the
-/// cell. Moves that differ by a second cell alone go by that cell, one without first, then by the id of
-/// the man who is left behind. Cells are numbered by rank, then file. All of this belongs to the rules hash, so the order is
-/// the same wherever the rules are.
+/// The moves that may be played, legal or penalised, in [canonical order](canonical). All that it
+/// goes by belongs to the rules hash, so it is the same wherever the rules are.
 pub fn order(game: &Game) -> Vec<Move> {
     let model = game.model();
     let mut moves = game.legal_moves();
     moves.extend(game.penalised_moves());
-    moves.sort_by_cached_key(|&mv| key(model, mv));
+    moves.sort_by(|&one, &other| canonical(model, one, other));
     moves
 }
 
-/// What a move is sorted by.
-fn key(model: &Model, mv: Move) -> impl Ord {
-    let id = |kind| model.kind_model(kind).map(|k| k.id.clone());
-    let dropped = (mv.sort() == MoveSort::Drop).then(|| id(mv.kind()));
-    let becomes = mv.promotes_to().and_then(id);
-    let rook = (mv.rook(), mv.castling_index());
-    let second = mv.second().map(|second| match second {
-        Second::Gate(cell, kind) => (cell, id(kind)),
-        other => (other.cell(), None),
-    });
-    (dropped, mv.from(), mv.to(), rook, becomes, second)
-}
-
 /// Writes a game.
-pub fn write(game: &Game) -> Vec<u8> {
-    let model = game.model();
-    let rules = RulesId::of(model);
+///
+/// # Errors
+/// [`RecordError`] if it could not be read again: it has more than [`MAX_MOVES`] moves, or began
+/// where no game of the variant can begin.
+pub fn write(game: &Game) -> Result<Vec<u8>, RecordError> {
+    let rules = RulesId::of(game.model());
+    let start = game
+        .start_record()?
+        .map(|start| serde_json::to_string(&start));
+    let start = start.transpose();
+    let start = start.map_err(|_| RecordError::Bytes("the start cannot be written"))?;
     let mut bytes = MAGIC.to_vec();
     bytes.push(VERSION);
     text(&mut bytes, &rules.id);
     text(&mut bytes, &rules.version);
-    bytes.extend(hash_bytes(&rules.hash));
-    let start = (*game.start() != game.position().variant().start())
-        .then(|| Placement::of(model, &game.start().setup()))
-        .and_then(|placement| serde_json::to_string(&placement).ok());
+    let hash = hash_bytes(&rules.hash);
+    if hex(&hash) != rules.hash {
+        return Err(RecordError::Bytes("its rules hash is not of 32 digits"));
+    }
+    bytes.extend(hash);
     text(&mut bytes, start.as_deref().unwrap_or_default());
     bytes.extend(end(game));
     number(&mut bytes, game.moves().len() as u64);
-    let mut replayed = Game::from_position(game.start().clone());
     let mut group = Group::new();
-    for &mv in game.moves() {
-        let choices = order(&replayed);
-        let index = choices
-            .iter()
-            .position(|&other| other == mv)
-            .unwrap_or_default();
-        if !group.push(index as u64, choices.len() as u64) {
+    for place in game.places() {
+        let (index, of) = (u64::from(place.index), u64::from(place.of));
+        if !group.push(index, of) {
             bytes.extend(group.value.to_le_bytes());
             group = Group::new();
-            group.push(index as u64, choices.len() as u64);
+            group.push(index, of);
         }
-        let _ = replayed.play(mv);
     }
     bytes.extend(group.value.to_le_bytes().into_iter().take(group.bytes()));
-    bytes
+    bytes.extend(seal::of_bytes(&bytes).to_le_bytes());
+    Ok(bytes)
 }
 
 /// How a game was ended, if no move ended it.
@@ -133,9 +122,22 @@ fn end(game: &Game) -> Vec<u8> {
 /// Under which rules a game was written, so that its variant can be had.
 ///
 /// # Errors
-/// [`RecordError::Bytes`] if this is no game of this form.
+/// [`RecordError::Bytes`] if this is no game of this form, [`RecordError::Checksum`] if it is not as it
+/// was written.
 pub fn rules(bytes: &[u8]) -> Result<RulesId, RecordError> {
     Reader { bytes }.rules()
+}
+
+/// Whether a game is as it was written, and under which rules. No game is built.
+///
+/// # Errors
+/// [`RecordError`] if it is not; [`RecordError::NoChecksum`] for version 1, of which only [`read`] tells.
+pub fn verify(bytes: &[u8]) -> Result<RulesId, RecordError> {
+    let rules = rules(bytes)?;
+    match bytes.get(MAGIC.len()) {
+        Some(&WITHOUT_CHECKSUM) => Err(RecordError::NoChecksum),
+        _ => Ok(rules),
+    }
 }
 
 /// Reads a game.
@@ -307,12 +309,26 @@ impl<'a> Reader<'a> {
             .map_err(|_| RecordError::Bytes("a text that is not UTF-8"))
     }
 
+    /// The bytes without the checksum, which is that of all before it.
+    fn intact(&mut self, whole: &[u8]) -> Result<(), RecordError> {
+        let length = self.bytes.len().checked_sub(4).ok_or(Self::SHORT)?;
+        let (rest, sum) = self.bytes.split_at_checked(length).ok_or(Self::SHORT)?;
+        let content = whole.get(..whole.len() - 4).unwrap_or_default();
+        self.bytes = rest;
+        match seal::of_bytes(content).to_le_bytes() == *sum {
+            true => Ok(()),
+            false => Err(RecordError::Checksum),
+        }
+    }
+
     fn rules(&mut self) -> Result<RulesId, RecordError> {
+        let whole = self.bytes;
         if self.skip(3)? != MAGIC {
             return Err(RecordError::Bytes("it does not begin with `BWG`"));
         }
         match self.byte()? {
-            VERSION => {}
+            WITHOUT_CHECKSUM => {}
+            VERSION => self.intact(whole)?,
             other => {
                 return Err(RecordError::Format {
                     form: u32::from(other),
@@ -320,11 +336,7 @@ impl<'a> Reader<'a> {
             }
         }
         let (id, version) = (self.text()?.to_owned(), self.text()?.to_owned());
-        let hash = self
-            .skip(16)?
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
+        let hash = hex(self.skip(16)?);
         Ok(RulesId { id, version, hash })
     }
 
@@ -370,6 +382,10 @@ fn number(bytes: &mut Vec<u8>, mut value: u64) {
 fn text(bytes: &mut Vec<u8>, text: &str) {
     number(bytes, text.len() as u64);
     bytes.extend(text.as_bytes());
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The hash as bytes: sixteen, whatever its text.

@@ -11,7 +11,7 @@ use crate::{LoadError, MoveError};
 pub enum RecordError {
     /// The record's form is of another version.
     #[error(
-        "the record has form {form}; this program reads form {}",
+        "the record has form {form}; this program reads the forms 1 to {}",
         super::FORMAT
     )]
     Format {
@@ -67,6 +67,20 @@ pub enum RecordError {
         /// The result of its start, moves and end.
         present: Option<Box<OutcomeRecord>>,
     },
+    /// The checksum is not that of what is said: something was changed or lost.
+    #[error("the record is not as it was written: its checksum is another one")]
+    Checksum,
+    /// It is of the first form, which has no checksum.
+    #[error("a record of form 1 has no checksum")]
+    NoChecksum,
+    /// What was appended is not what comes next.
+    #[error("the append of ply {ply}: {why}")]
+    Append {
+        /// The ply that it names.
+        ply: usize,
+        /// Why it is refused.
+        why: &'static str,
+    },
     /// The bytes of a compact record end too early, go on too long, or say what cannot be.
     #[error("not a compact record: {0}")]
     Bytes(&'static str),
@@ -86,6 +100,9 @@ impl RecordError {
             RecordError::OverBefore => "game-over",
             RecordError::NoClaim(_) => "no-claim",
             RecordError::OtherOutcome { .. } => "other-outcome",
+            RecordError::Checksum => "bad-checksum",
+            RecordError::NoChecksum => "no-checksum",
+            RecordError::Append { .. } => "bad-append",
             RecordError::Bytes(_) => "bad-bytes",
         }
     }

@@ -11,18 +11,21 @@
 //! let catalogue = Catalogue::shipped();
 //! let mut game = Game::new(&catalogue.get("omega")?);
 //! game.play_text("f1f4")?;
-//! let saved: String = toml::to_string(&game.record())?;
+//! let saved: String = toml::to_string(&game.record()?)?;
 //!
 //! let restored = catalogue.restore(&toml::from_str(&saved)?)?;
 //! assert_eq!(restored.position(), game.position());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`compact`] is the same in few bytes: less than one a move.
+//! [`compact`] is the same in few bytes: less than one a move. An [`Append`] is what a server adds after
+//! each move. All have a checksum: a changed bit or a cut is refused.
 
+mod append;
 pub mod compact;
 mod fault;
 mod placement;
+mod seal;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -33,13 +36,14 @@ use boardwright_notation::uci;
 use serde::{Deserialize, Serialize};
 
 use crate::{Catalogue, Game, LoadError};
+pub use append::{Append, Appends};
 pub use fault::RecordError;
 pub use placement::{ManRecord, Placement};
 
-/// The version of this form of records.
-pub const FORMAT: u32 = 1;
+/// The version of the form in which records are written. Form 1, which has no checksum, is read too.
+pub const FORMAT: u32 = 2;
 /// The most moves that a record may have. A [`Game`] has no such limit: a server that keeps games ends
-/// them before, or finds that they cannot be loaded.
+/// them before, or finds that they cannot be written.
 pub const MAX_MOVES: usize = 32_768;
 
 /// Which rules something was made under: `omega@1.0.0#5a…`.
@@ -99,7 +103,7 @@ pub struct PositionRecord {
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct GameRecord {
-    /// The version of the record's form: [`FORMAT`].
+    /// The version of the record's form: [`FORMAT`], or an earlier one.
     pub format: u32,
     /// The rules under which it was played.
     pub rules: RulesId,
@@ -114,6 +118,61 @@ pub struct GameRecord {
     /// The result, if it is over. It follows from the rest; a record whose result is another one is refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<OutcomeRecord>,
+    /// The checksum of all this, since form 2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub checksum: Option<String>,
+}
+
+impl GameRecord {
+    fn sum(&self) -> String {
+        seal::of_json(&(
+            self.format,
+            &self.rules,
+            &self.moves,
+            &self.start,
+            &self.ended,
+            &self.outcome,
+        ))
+    }
+
+    /// The same with the checksum of what it says, in the form of today: for one that was written or
+    /// changed by hand.
+    #[must_use]
+    pub fn sealed(mut self) -> GameRecord {
+        self.format = FORMAT;
+        self.checksum = Some(self.sum());
+        self
+    }
+
+    /// Whether it is as it was written: its form, its length and its checksum. No game is built.
+    ///
+    /// # Errors
+    /// [`RecordError`] if it is not; [`RecordError::NoChecksum`] for one of form 1, of which only
+    /// [`Game::restore`] tells.
+    pub fn verify(&self) -> Result<(), RecordError> {
+        self.intact()?;
+        match self.checksum {
+            Some(_) => Ok(()),
+            None => Err(RecordError::NoChecksum),
+        }
+    }
+
+    /// The form, the length, and the checksum where the form has one.
+    fn intact(&self) -> Result<(), RecordError> {
+        let count = self.moves.len();
+        match (self.format, &self.checksum) {
+            (1, None) | (FORMAT, Some(_)) => {}
+            (FORMAT, None) => return Err(RecordError::Checksum),
+            (form, _) => return Err(RecordError::Format { form }),
+        }
+        if count > MAX_MOVES {
+            return Err(RecordError::TooManyMoves { count });
+        }
+        match self.checksum.as_ref().is_none_or(|sum| *sum == self.sum()) {
+            true => Ok(()),
+            false => Err(RecordError::Checksum),
+        }
+    }
 }
 
 /// How a game was ended, where no move ended it.
@@ -172,36 +231,57 @@ impl OutcomeRecord {
 
 impl Game {
     /// The game as a record.
-    pub fn record(&self) -> GameRecord {
+    ///
+    /// # Errors
+    /// [`RecordError`] if it could not be read again: it has more than [`MAX_MOVES`] moves, or began
+    /// where no game of the variant can begin.
+    pub fn record(&self) -> Result<GameRecord, RecordError> {
         let model = self.model();
-        let mut replayed = boardwright_core::Game::from_position(self.start().clone());
-        let mut moves = Vec::with_capacity(self.moves().len());
-        for &mv in self.moves() {
-            moves.push(uci::write(replayed.model(), mv));
-            let _ = replayed.play(mv);
+        let start = self.start_record()?;
+        let moves = self.moves().iter().map(|&mv| uci::write(model, mv));
+        let outcome = self.outcome();
+        let record = GameRecord {
+            format: FORMAT,
+            rules: RulesId::of(model),
+            moves: moves.collect(),
+            start,
+            ended: self.ended_record(),
+            outcome: outcome.map(|outcome| OutcomeRecord::of(model, &outcome)),
+            checksum: None,
+        };
+        Ok(record.sealed())
+    }
+
+    /// Where the game started, if not where games of the variant do; refused if it cannot be read again,
+    /// or the moves are too many.
+    fn start_record(&self) -> Result<Option<Placement>, RecordError> {
+        let count = self.moves().len();
+        if count > MAX_MOVES {
+            return Err(RecordError::TooManyMoves { count });
         }
+        let variant = self.position().variant();
+        if *self.start() == variant.start() {
+            return Ok(None);
+        }
+        let placement = Placement::of(self.model(), &self.start().setup());
+        placement.position(variant)?;
+        Ok(Some(placement))
+    }
+
+    /// How the game was ended, where no move ended it.
+    fn ended_record(&self) -> Option<EndedRecord> {
+        let model = self.model();
         let name = |side: Side| model.players[side].name.clone();
-        let ended = self.ended().and_then(|ended| match ended {
+        self.ended().and_then(|ended| match ended {
             Ended::Claim { reason, announced } => Some(EndedRecord::Claim {
                 reason: reason.code().to_owned(),
-                announced: announced.map(|mv| uci::write(replayed.model(), mv)),
+                announced: announced.map(|mv| uci::write(model, mv)),
             }),
             Ended::Resignation(side) => Some(EndedRecord::Resignation { player: name(side) }),
             Ended::Time(side) => Some(EndedRecord::Time { player: name(side) }),
             Ended::Agreement => Some(EndedRecord::Agreement),
             _ => None,
-        });
-        let starts_as_usual = *self.start() == self.position().variant().start();
-        GameRecord {
-            format: FORMAT,
-            rules: RulesId::of(model),
-            moves,
-            start: (!starts_as_usual).then(|| Placement::of(model, &self.start().setup())),
-            ended,
-            outcome: self
-                .outcome()
-                .map(|outcome| OutcomeRecord::of(model, &outcome)),
-        }
+        })
     }
 
     /// The position now as a record.
@@ -217,18 +297,9 @@ impl Game {
     /// # Errors
     /// [`RecordError`] if the variant's rules are not those of the record, or something in it cannot be.
     pub fn restore(variant: &Variant, record: &GameRecord) -> Result<Game, RecordError> {
-        if record.format != FORMAT {
-            return Err(RecordError::Format {
-                form: record.format,
-            });
-        }
         let model = variant.model();
         record.rules.check(model)?;
-        if record.moves.len() > MAX_MOVES {
-            return Err(RecordError::TooManyMoves {
-                count: record.moves.len(),
-            });
-        }
+        record.intact()?;
         let mut game = match &record.start {
             None => Game::new(variant),
             Some(placement) => Game::from_position(placement.position(variant)?),
@@ -306,6 +377,25 @@ impl Catalogue {
     /// [`RecordError`] if these rules are not here, or something in the record cannot be.
     pub fn restore_bytes(&self, bytes: &[u8]) -> Result<Game, RecordError> {
         compact::read(&self.under(&compact::rules(bytes)?)?, bytes)
+    }
+
+    /// Whether a record is as it was written, and its rules are here. No game is built, so many records
+    /// can be looked at; that its moves can be played, only [`restore`](Catalogue::restore) tells.
+    ///
+    /// # Errors
+    /// [`RecordError`] if not, as of [`GameRecord::verify`].
+    pub fn verify(&self, record: &GameRecord) -> Result<(), RecordError> {
+        record.verify()?;
+        record.rules.check(self.under(&record.rules)?.model())
+    }
+
+    /// The same for a [compact] record.
+    ///
+    /// # Errors
+    /// [`RecordError`] if not, as of [`compact::verify`].
+    pub fn verify_bytes(&self, bytes: &[u8]) -> Result<(), RecordError> {
+        let rules = compact::verify(bytes)?;
+        rules.check(self.under(&rules)?.model())
     }
 
     /// The variant of this version; the newest, where it is not here, so that the difference is told.

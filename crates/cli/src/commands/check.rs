@@ -108,25 +108,23 @@ fn look(name: &str, text: &str, named: bool, catalogue: &mut Catalogue) -> Findi
         diagnostics,
         other,
     };
-    let described = match catalogue.describe(name, text) {
-        Ok(described) => described,
+    let (variant, warnings) = match catalogue.add_and_warn(name, text) {
+        Ok(added) => added,
         Err(LoadError::Descriptor(diagnostics)) => return refused(diagnostics, None),
         Err(error) => return refused(Diagnostics::default(), Some(error.to_string())),
     };
-    let model = described.model;
-    let identity = [
-        model.id.clone(),
-        model.version.clone(),
-        model.rules_hash.clone(),
-    ];
-    let warnings = described.warnings;
-    let mut checked = catalogue.add(name, text).map(drop);
-    if checked.is_ok() && named {
-        checked = catalogue.presentation(&model.id).map(drop);
-    }
-    match checked {
+    let model = variant.model();
+    let presented = match named {
+        true => catalogue.presentation(&model.id).map(drop),
+        false => Ok(()),
+    };
+    match presented {
         Ok(()) => Finding {
-            identity: Some(identity),
+            identity: Some([
+                model.id.clone(),
+                model.version.clone(),
+                model.rules_hash.clone(),
+            ]),
             diagnostics: warnings,
             other: None,
         },

@@ -19,4 +19,5 @@ pub(crate) use arbiter::view::NoHistory;
 pub use count::perft::{Leaves, Stop};
 pub use position::state::State;
 pub use rules::{Legality, Rules};
-pub use tables::fault::CompileFault;
+pub(crate) use tables::estimate::least_bytes;
+pub use tables::fault::{Bounds, CompileFault};

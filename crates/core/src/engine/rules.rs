@@ -16,7 +16,8 @@ use crate::engine::tables::castling::{Castlings, Homes, MOST_ANYWHERE};
 use crate::engine::tables::drops::{DropTable, GateTable, HeldAs, drop_tables};
 use crate::engine::tables::effects::{BlastTable, FacingTable, build_modules};
 use crate::engine::tables::ends::Ends;
-use crate::engine::tables::fault::CompileFault;
+use crate::engine::tables::estimate::least_bytes;
+use crate::engine::tables::fault::{Bounds, CompileFault, MAX_TABLE_BYTES};
 use crate::engine::tables::promotion::{Promotions, promotions};
 use crate::engine::tables::royals::Royals;
 use crate::engine::tables::zobrist::Zobrist;
@@ -83,10 +84,6 @@ pub struct Rules<S, const P: usize> {
     shared_bytes: usize,
 }
 
-/// The most bytes that the tables of movement may take, those alike counted once. Slides of every range
-/// on the largest board would take more.
-const MAX_TABLE_BYTES: usize = 128 << 20;
-
 /// The largest board on which what lies near each cell has a table: on larger ones it would take more
 /// room than most other tables together.
 const MOST_WATCHED: usize = 128;
@@ -125,11 +122,18 @@ fn limits<S: CellSet, const P: usize>(model: &Model) -> Vec<CompileFault> {
     .collect()
 }
 
+/// The fault of tables of so many bytes, if they may not be so large.
+fn too_large(found: usize, bounds: &Bounds) -> Option<CompileFault> {
+    let limit = bounds.table_bytes.min(MAX_TABLE_BYTES);
+    (found > limit).then_some(CompileFault::Tables { found, limit })
+}
+
 /// The movers of all kinds of both sides.
 fn movers<S: CellSet>(
     model: &Model,
     lines: &mut Lines<S>,
     interners: &mut Interners<S>,
+    bounds: &Bounds,
 ) -> Result<PerSide<Vec<Mover<S>>>, CompileFault> {
     let mut movers: PerSide<Vec<Mover<S>>> = PerSide::default();
     let mut bytes = 0;
@@ -137,8 +141,9 @@ fn movers<S: CellSet>(
         for kind in &model.kinds {
             let mover = Mover::compile(&model.board, lines, interners, kind, side);
             bytes += mover.bytes();
-            if bytes + interners.bytes() + lines.bytes() > MAX_TABLE_BYTES {
-                return Err(CompileFault::TooMany("bytes of tables", MAX_TABLE_BYTES));
+            let all = bytes + interners.bytes() + lines.bytes();
+            if let Some(fault) = too_large(all, bounds) {
+                return Err(fault);
             }
             movers[side].push(mover);
         }
@@ -180,15 +185,31 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     ///
     /// [`Variant::compile`]: crate::Variant::compile
     pub fn compile(model: Arc<Model>, modules: &Modules) -> Result<Self, Vec<CompileFault>> {
+        Rules::compile_within(model, modules, &Bounds::default())
+    }
+
+    /// The same within bounds.
+    pub(crate) fn compile_within(
+        model: Arc<Model>,
+        modules: &Modules,
+        bounds: &Bounds,
+    ) -> Result<Self, Vec<CompileFault>> {
         let mut faults = limits::<S, P>(&model);
-        let built = build_modules(&model, modules, &mut faults);
+        if faults.is_empty() {
+            let limit = bounds.table_bytes.min(MAX_TABLE_BYTES);
+            faults.extend(too_large(least_bytes::<S>(&model, limit), bounds));
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let built = build_modules(&model, modules, bounds, &mut faults);
         if !faults.is_empty() {
             return Err(faults);
         }
         let (cells, kinds) = (model.board.len(), model.kinds.len());
         let mut lines = Lines::new(cells);
         let mut interners = Interners::new();
-        let mut movers = movers(&model, &mut lines, &mut interners).map_err(|f| vec![f])?;
+        let mut movers = movers(&model, &mut lines, &mut interners, bounds).map_err(|f| vec![f])?;
         let lenders = model.movement.borrow.map(|_| lenders(&model, &mut movers));
         let promotions = PerSide::from_fn(|side| promotions(&model, side, &movers[side]));
         let mut castlings = PerSide::from_fn(|side| Castlings::compile(&model, &mut lines, side));

@@ -1,6 +1,5 @@
 //! What rule modules and the core itself demand of the whole.
 
-use boardwright_core::Variant;
 use boardwright_core::engine::CompileFault;
 use boardwright_core::model::Model;
 use boardwright_core::module::Modules;
@@ -8,6 +7,7 @@ use boardwright_core::module::Modules;
 use super::place;
 use crate::code;
 use crate::diagnostics::Sink;
+use crate::files::Loc;
 use crate::sections::modules::Used;
 use crate::tree::Table;
 
@@ -31,30 +31,37 @@ pub(crate) fn contracts(known: &Modules, used: &[Used], model: &Model, sink: &mu
     }
 }
 
-/// Compiles the model, as whoever uses it will, and reports what is refused: above all a set-up that
-/// no game could have.
-pub(crate) fn start(
-    document: &Table,
-    compiled: Result<Variant, Vec<CompileFault>>,
-    model: &Model,
-    sink: &mut Sink,
-) {
-    let position = document
-        .table("setup")
-        .and_then(|setup| setup.get("position"));
-    let at = position.map_or(place(document, "setup"), |node| node.at);
-    for fault in compiled.err().into_iter().flatten() {
+/// Where to point when a model that was read cannot be compiled.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Places {
+    /// The position at the start.
+    position: Loc,
+    /// What is said of the variant as a whole.
+    variant: Loc,
+}
+
+impl Places {
+    pub(crate) fn of(document: &Table) -> Places {
+        let position = document
+            .table("setup")
+            .and_then(|setup| setup.get("position"));
+        Places {
+            position: position.map_or(place(document, "setup"), |node| node.at),
+            variant: place(document, "variant"),
+        }
+    }
+}
+
+/// Reports why a model cannot be compiled: above all a set-up that no game could have.
+pub(crate) fn uncompiled(faults: &[CompileFault], places: Places, model: &Model, sink: &mut Sink) {
+    for fault in faults {
         match fault {
             CompileFault::Start(fault) => {
-                sink.error(code::BAD_POSITION, at, fault.explain(model))
+                sink.error(code::BAD_POSITION, places.position, fault.explain(model))
                     .label("in this position");
             }
             other => {
-                sink.error(
-                    code::TOO_MANY,
-                    place(document, "variant"),
-                    other.to_string(),
-                );
+                sink.error(code::TOO_MANY, places.variant, other.to_string());
             }
         }
     }

@@ -17,7 +17,7 @@ use crate::files::Loc;
 use crate::sections::kinds::Kinds;
 use crate::tree::{Entry, Node, Table};
 
-pub(crate) use contracts::{contracts, start};
+pub(crate) use contracts::{Places, contracts, uncompiled};
 pub(crate) use endings::stated;
 pub(crate) use hands::hands;
 pub(crate) use moves::pieces;

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use boardwright_core::Move;
 use boardwright_core::betza::Movement;
 use boardwright_core::model::Model;
 use boardwright_core::module::{
     Aftermath, Argument, Arguments, Change, Check, Ending, Event, History, Module, Modules,
     Parameter, Restriction, Rule, Slot, Takes, View,
 };
-use boardwright_descriptor::{Described, Diagnostics};
+use boardwright_core::{Move, Variant};
+use boardwright_descriptor::{Described, Diagnostics, Source};
 
 /// The shipped descriptors that this crate can read with the modules below.
 pub(crate) const SHIPPED: [(&str, &str); 3] = [
@@ -68,7 +68,20 @@ pub(crate) fn texts(folder: &Path) -> Vec<(String, String)> {
 
 /// Reads a text that may inherit from the shipped descriptors.
 pub(crate) fn read(text: &str) -> Result<Described, Diagnostics> {
-    boardwright_descriptor::read("test.toml", text, &shipped(), &modules())
+    read_and_compile("test.toml", text, &shipped())
+}
+
+/// Reads a descriptor and compiles what it describes, as whoever uses it does.
+pub(crate) fn read_and_compile(
+    file: &str,
+    text: &str,
+    source: &dyn Source,
+) -> Result<Described, Diagnostics> {
+    let described = boardwright_descriptor::read(file, text, source, &modules())?;
+    match Variant::compile(described.model.clone(), &modules()) {
+        Ok(_) => Ok(described),
+        Err(faults) => Err(described.uncompiled(&faults)),
+    }
 }
 
 /// A shipped descriptor.

@@ -3,7 +3,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use boardwright_descriptor::{Described, Diagnostics, Severity, code, read};
+use boardwright_descriptor::{Described, Diagnostics, Severity, code};
 
 use crate::common;
 
@@ -23,7 +23,7 @@ fn run(folder: &str, check: impl Fn(&str, &Result<Described, Diagnostics>)) -> u
     let mut wrong = Vec::new();
     for (file, text) in &texts {
         let read = catch_unwind(AssertUnwindSafe(|| {
-            read(file, text, &source, &common::modules())
+            common::read_and_compile(file, text, &source)
         }));
         let Ok(outcome) = read else {
             wrong.push(format!("{file} panics"));

@@ -7,13 +7,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use boardwright_geometry::CellSet;
 
+use crate::engine::count::deep::{self, Lines, NEAR};
 use crate::engine::count::perft::Stop;
 use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
 use crate::engine::tables::zobrist::scramble;
 use crate::moves::Move;
 
-/// Threads seldom meet at the same of so many interners.
+/// Threads seldom meet at the same of so many shelves.
 const SHELVES: usize = 256;
 /// Positions between two calls of `tick`.
 const TICK: u64 = 1 << 12;
@@ -21,7 +22,7 @@ const TICK: u64 = 1 << 12;
 /// What was counted below which positions of one variant.
 pub(crate) struct Known<S, const P: usize> {
     rules: Arc<Rules<S, P>>,
-    interners: Vec<Mutex<Vec<Option<Entry<S, P>>>>>,
+    shelves: Vec<Mutex<Vec<Option<Entry<S, P>>>>>,
 }
 
 #[derive(Clone, Copy)]
@@ -32,18 +33,18 @@ struct Entry<S, const P: usize> {
 }
 
 impl<S: CellSet, const P: usize> Known<S, P> {
-    /// An empty table of at most so many bytes, but of one entry a interner at least; `None` if there is
+    /// An empty table of at most so many bytes, but of one entry a shelf at least; `None` if there is
     /// not so much memory.
     pub(crate) fn new(rules: Arc<Rules<S, P>>, bytes: usize) -> Option<Self> {
         let length = (bytes / size_of::<Option<Entry<S, P>>>() / SHELVES).max(1);
-        let mut interners = Vec::with_capacity(SHELVES);
+        let mut shelves = Vec::with_capacity(SHELVES);
         for _ in 0..SHELVES {
-            let mut interner = Vec::new();
-            interner.try_reserve_exact(length).ok()?;
-            interner.resize(length, None);
-            interners.push(Mutex::new(interner));
+            let mut shelf = Vec::new();
+            shelf.try_reserve_exact(length).ok()?;
+            shelf.resize(length, None);
+            shelves.push(Mutex::new(shelf));
         }
-        Some(Known { rules, interners })
+        Some(Known { rules, shelves })
     }
 
     /// Whether the counts are those of these tables.
@@ -58,35 +59,36 @@ impl<S: CellSet, const P: usize> Known<S, P> {
         bare
     }
 
-    fn interner(
+    fn shelf(
         &self,
         state: &State<S, P>,
         depth: u32,
     ) -> (MutexGuard<'_, Vec<Option<Entry<S, P>>>>, usize) {
         let place = scramble(state.hash ^ u64::from(depth));
-        let interner = &self.interners[(place % SHELVES as u64) as usize];
-        let interner = interner.lock().unwrap_or_else(PoisonError::into_inner);
-        let at = (place / SHELVES as u64 % interner.len() as u64) as usize;
-        (interner, at)
+        let shelf = &self.shelves[(place % SHELVES as u64) as usize];
+        let shelf = shelf.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = (place / SHELVES as u64 % shelf.len() as u64) as usize;
+        (shelf, at)
     }
 
     fn get(&self, state: &State<S, P>, depth: u32) -> Option<u64> {
-        let (interner, at) = self.interner(state, depth);
-        interner[at]
+        let (shelf, at) = self.shelf(state, depth);
+        shelf[at]
             .filter(|entry| entry.depth == depth && entry.state == *state)
             .map(|entry| entry.nodes)
     }
 
     fn put(&self, state: State<S, P>, depth: u32, nodes: u64) {
-        let (mut interner, at) = self.interner(&state, depth);
-        interner[at] = Some(Entry {
+        let (mut shelf, at) = self.shelf(&state, depth);
+        shelf[at] = Some(Entry {
             state,
             depth,
             nodes,
         });
     }
 
-    /// The number of legal move sequences of so many plies, without rules that need a history.
+    /// The number of legal move sequences of so many plies, without rules that need a history;
+    /// [`u64::MAX`] for more than that.
     ///
     /// # Errors
     /// [`Stop`] when `tick` said so.
@@ -101,9 +103,9 @@ impl<S: CellSet, const P: usize> Known<S, P> {
             tick,
             since: 0,
             work: 0,
-            lists: vec![Vec::new(); depth as usize],
+            lists: vec![Vec::new(); depth.min(NEAR) as usize],
         };
-        counter.count(state, depth)
+        deep::count(&mut counter, state, depth)
     }
 }
 
@@ -135,7 +137,8 @@ impl<S: CellSet, const P: usize> Counter<'_, S, P> {
         rules.legal(state, &mut moves);
         let mut total = 0;
         for &mv in &moves {
-            total += self.count(&rules.play(state, mv), depth - 1)?;
+            let nodes = self.count(&rules.play(state, mv), depth - 1)?;
+            total = nodes.saturating_add(total);
         }
         self.lists.push(moves);
         self.known.put(bare, depth, total);
@@ -149,5 +152,27 @@ impl<S: CellSet, const P: usize> Counter<'_, S, P> {
             return Err(Stop);
         }
         Ok(leaves)
+    }
+}
+
+impl<S: CellSet, const P: usize> Lines<S, P> for Counter<'_, S, P> {
+    fn rules(&self) -> &Rules<S, P> {
+        &self.known.rules
+    }
+
+    fn near(&mut self, state: &State<S, P>, depth: u32) -> Result<u64, Stop> {
+        self.count(state, depth)
+    }
+
+    fn enter(&mut self) -> Result<(), Stop> {
+        self.report(0).map(drop)
+    }
+
+    fn known(&self, state: &State<S, P>, depth: u32) -> Option<u64> {
+        self.known.get(&Known::bare(state), depth)
+    }
+
+    fn counted(&mut self, state: &State<S, P>, depth: u32, nodes: u64) {
+        self.known.put(Known::bare(state), depth, nodes);
     }
 }

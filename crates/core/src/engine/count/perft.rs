@@ -3,6 +3,7 @@
 use boardwright_geometry::CellSet;
 
 use crate::engine::arbiter::view::StateView;
+use crate::engine::count::deep::{self, Lines, NEAR};
 use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
 use crate::module::History;
@@ -42,7 +43,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if depth == 0 {
             return Ok(1);
         }
-        Counter::new(self, depth, leaves, tick).count(state, depth)
+        let mut counter = Counter::new(self, depth, leaves, tick);
+        match depth <= NEAR {
+            true => counter.count(state, depth),
+            false => deep::count(&mut counter, state, depth),
+        }
     }
 
     /// The same in a game with this past: restrictions that need its history hold.
@@ -63,19 +68,25 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if depth == 0 {
             return Ok(1);
         }
-        let mut ahead = Ahead {
+        let ahead = Ahead {
             rules: self,
             past,
             before: past.plies(),
             first: *state,
-            made: Vec::with_capacity(depth as usize),
+            made: Vec::with_capacity(depth.min(NEAR) as usize),
         };
-        Counter::new(self, depth, leaves, tick).count_in(state, &mut ahead, depth)
+        let mut counter = Counter::new(self, depth, leaves, tick);
+        match depth <= NEAR {
+            true => counter.count_in(state, &mut { ahead }, depth),
+            false => deep::count(&mut After { counter, ahead }, state, depth),
+        }
     }
 }
 
 /// Positions and leaves between two calls of `tick`.
 const TICK: u64 = 1 << 19;
+/// As how many of them a position far above the leaves counts: it stays on the stack.
+const FAR: u64 = 1 << 6;
 
 struct Counter<'a, S: CellSet, const P: usize> {
     rules: &'a Rules<S, P>,
@@ -102,7 +113,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
             tick,
             since: 0,
             work: 0,
-            lists: vec![Vec::with_capacity(64); depth as usize],
+            lists: vec![Vec::with_capacity(64); depth.min(NEAR) as usize],
         }
     }
 
@@ -159,6 +170,15 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         match stopped {
             true => Err(Stop),
             false => self.report(if leaves { total } else { 0 }).map(|_| total),
+        }
+    }
+
+    /// The moves from the position at the end of a past, but for those that a restriction forbids.
+    fn moves_in(&self, state: &State<S, P>, ahead: &Ahead<'_, S, P>, moves: &mut Vec<Move>) {
+        self.rules.legal_unrestricted(state, moves);
+        let view = StateView::of(self.rules, state);
+        for rule in &self.rules.restrictions {
+            rule.retain(&view, ahead, moves);
         }
     }
 
@@ -252,7 +272,54 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
     }
 }
 
-/// A game's past with moves that a count has made since. Zobrist are computed when somebody asks.
+impl<S: CellSet, const P: usize> Lines<S, P> for Counter<'_, S, P> {
+    fn rules(&self) -> &Rules<S, P> {
+        self.rules
+    }
+
+    fn near(&mut self, state: &State<S, P>, depth: u32) -> Result<u64, Stop> {
+        self.count(state, depth)
+    }
+
+    fn enter(&mut self) -> Result<(), Stop> {
+        self.work += FAR;
+        self.report(0).map(drop)
+    }
+}
+
+/// A count in a game with a past.
+struct After<'a, S: CellSet, const P: usize> {
+    counter: Counter<'a, S, P>,
+    ahead: Ahead<'a, S, P>,
+}
+
+impl<S: CellSet, const P: usize> Lines<S, P> for After<'_, S, P> {
+    fn rules(&self) -> &Rules<S, P> {
+        self.counter.rules
+    }
+
+    fn near(&mut self, state: &State<S, P>, depth: u32) -> Result<u64, Stop> {
+        self.counter.count_in(state, &mut self.ahead, depth)
+    }
+
+    fn moves(&mut self, state: &State<S, P>, out: &mut Vec<Move>) {
+        self.counter.moves_in(state, &self.ahead, out);
+    }
+
+    fn enter(&mut self) -> Result<(), Stop> {
+        self.counter.enter()
+    }
+
+    fn made(&mut self, mv: Move, next: &State<S, P>) {
+        self.ahead.push(mv, next);
+    }
+
+    fn taken_back(&mut self) {
+        self.ahead.pop();
+    }
+}
+
+/// A game's past with moves that a count has made since. Keys are computed when somebody asks.
 struct Ahead<'a, S: CellSet, const P: usize> {
     rules: &'a Rules<S, P>,
     past: &'a dyn History,
@@ -304,5 +371,16 @@ impl<S: CellSet, const P: usize> History for Ahead<'_, S, P> {
 
     fn key_after(&self, mv: Move) -> u128 {
         self.rules.repetition_key(&self.rules.play(self.now(), mv))
+    }
+
+    fn was_played(&self, mv: Move) -> bool {
+        self.made.iter().any(|(made, _)| *made == mv) || self.past.was_played(mv)
+    }
+
+    fn has_led_to(&self, mv: Move, key: u128) -> bool {
+        let led = |(made, state): &(Move, State<S, P>)| {
+            *made == mv && self.rules.repetition_key(state) == key
+        };
+        self.made.iter().any(led) || self.past.has_led_to(mv, key)
     }
 }

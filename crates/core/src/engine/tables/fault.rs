@@ -1,6 +1,49 @@
-//! Why a model cannot be compiled.
+//! Bounds of compiling, and why a model cannot be compiled.
 
 use crate::setup::PositionFault;
+
+/// The most bytes that the tables of movement may take, those alike counted once. Slides of every range
+/// on the largest board would take more.
+pub(crate) const MAX_TABLE_BYTES: usize = 128 << 20;
+
+/// Within what a model is compiled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Bounds {
+    /// The most bytes that the tables may take: more are not made.
+    pub table_bytes: usize,
+    /// Whoever read the model has asked its rule modules whether it fits them; they are not asked again.
+    pub contracts_hold: bool,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Bounds {
+            table_bytes: MAX_TABLE_BYTES,
+            contracts_hold: false,
+        }
+    }
+}
+
+impl Bounds {
+    /// The same with at most so many bytes of tables.
+    #[must_use]
+    pub fn with_table_bytes(self, table_bytes: usize) -> Bounds {
+        Bounds {
+            table_bytes,
+            ..self
+        }
+    }
+
+    /// The same for a model whose rule modules have been asked.
+    #[must_use]
+    pub fn with_contracts_that_hold(self) -> Bounds {
+        Bounds {
+            contracts_hold: true,
+            ..self
+        }
+    }
+}
 
 /// Why a model cannot be compiled. Descriptors that pass their checks never meet these.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,6 +55,13 @@ pub enum CompileFault {
     Contract(String, String),
     /// A list is longer than core can hold: which, and the limit.
     TooMany(&'static str, usize),
+    /// The tables take more bytes than they may.
+    Tables {
+        /// How many, or at least how many.
+        found: usize,
+        /// The limit.
+        limit: usize,
+    },
     /// The start position is refused.
     Start(PositionFault),
 }
@@ -23,6 +73,9 @@ impl core::fmt::Display for CompileFault {
             CompileFault::Contract(name, sentence) => write!(f, "rule module `{name}`: {sentence}"),
             CompileFault::TooMany(what, limit) => {
                 write!(f, "more {what} than the limit of {limit}")
+            }
+            CompileFault::Tables { found, limit } => {
+                write!(f, "{found} bytes of tables; the limit is {limit}")
             }
             CompileFault::Start(fault) => {
                 write!(f, "the start position is refused: {}", fault.code())

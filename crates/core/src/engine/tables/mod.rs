@@ -4,6 +4,7 @@ pub(crate) mod castling;
 pub(crate) mod drops;
 pub(crate) mod effects;
 pub(crate) mod ends;
+pub(crate) mod estimate;
 pub(crate) mod fault;
 pub(crate) mod promotion;
 pub(crate) mod royals;

@@ -1,0 +1,61 @@
+//! The canonical order of moves: the same wherever the rules are.
+
+use core::cmp::Ordering;
+
+use crate::man::Kind;
+use crate::model::Model;
+use crate::moves::{Move, MoveSort, Second};
+
+/// The place of a move among those that could have been played, in canonical order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// How many moves are before it.
+    pub index: u32,
+    /// How many moves there were, legal or penalised.
+    pub of: u32,
+}
+
+/// Which of two moves of one position comes first in canonical order.
+///
+/// First moves on the board, then drops. Moves on the board go by the number of the cell that they come
+/// from, then of the cell that they go to; of those that differ by promotion alone, the one without
+/// comes first, the others follow by the id of the new kind. A castling follows a step with the same
+/// cells; castlings with the same cells go by the rook's. Drops go by the id of the kind, then by the
+/// cell. Moves that differ by a second cell alone go by that cell, one without first, then by the id of
+/// the kind that is left behind. Cells are numbered by rank, then file.
+pub fn canonical(model: &Model, one: Move, other: Move) -> Ordering {
+    let id = |kind: Kind| model.kind_model(kind).map(|kind| kind.id.as_str());
+    let is_drop = |mv: Move| mv.sort() == MoveSort::Drop;
+    let dropped = |mv: Move| id(mv.kind());
+    let rook = |mv: Move| (mv.rook(), mv.castling_index());
+    let second = |mv: Move| {
+        mv.second().map(|second| match second {
+            Second::Gate(cell, kind) => (cell, id(kind)),
+            Second::Wall(cell) => (cell, None),
+        })
+    };
+    let becomes = |mv: Move| mv.promotes_to().and_then(id);
+    let kinds = || match is_drop(one) && one.kind() != other.kind() {
+        true => dropped(one).cmp(&dropped(other)),
+        false => Ordering::Equal,
+    };
+    is_drop(one)
+        .cmp(&is_drop(other))
+        .then_with(kinds)
+        .then_with(|| (one.from(), one.to()).cmp(&(other.from(), other.to())))
+        .then_with(|| rook(one).cmp(&rook(other)))
+        .then_with(|| becomes(one).cmp(&becomes(other)))
+        .then_with(|| second(one).cmp(&second(other)))
+}
+
+/// The place of a move among others, of which it is one.
+pub(crate) fn place(model: &Model, mv: Move, all: &[Move]) -> Place {
+    let before = all
+        .iter()
+        .filter(|&&other| canonical(model, other, mv).is_lt());
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    Place {
+        index: number(before.count()),
+        of: number(all.len()),
+    }
+}
