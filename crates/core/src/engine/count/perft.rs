@@ -111,7 +111,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
             return self.report(self.rules.count(state));
         }
         let listed = depth == 1 && self.leaves == Leaves::List;
-        if self.rules.plays_on_the_way() && self.rules.restrictions.is_empty() && !listed {
+        if self.rules.restrictions.is_empty() && !listed {
             return self.count_played(state, depth);
         }
         let mut moves = self.lists.pop().unwrap_or_default();
@@ -178,7 +178,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         if depth == 1 && self.leaves == Leaves::Bulk && !restricted {
             return self.report(self.rules.count_unrestricted(state));
         }
-        if depth > 1 && !restricted && self.rules.plays_on_the_way() {
+        if depth > 1 && !restricted {
             return self.count_played_in(state, ahead, depth);
         }
         let mut moves = self.lists.pop().unwrap_or_default();

@@ -8,7 +8,7 @@ use crate::engine::legality::masked::Listener;
 use crate::engine::legality::pseudo::Targets;
 use crate::engine::movement::setwise::Jump;
 use crate::engine::position::state::State;
-use crate::engine::rules::{Legality, Rules};
+use crate::engine::rules::Rules;
 use crate::man::{Kind, Side};
 use crate::moves::{Move, MoveSort};
 
@@ -27,9 +27,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     pub(crate) fn legal_unrestricted(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         let start = out.len();
-        if self.legality == Legality::Tested {
-            self.legal_reference(state, out);
-        } else if !self.stops(state) {
+        if !self.stops(state) {
             self.tell(
                 state,
                 &mut Lister {
@@ -57,11 +55,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     #[inline]
     pub(crate) fn count_unrestricted(&self, state: &State<S, P>) -> u64 {
-        if self.legality == Legality::Tested {
-            let mut moves = Vec::new();
-            self.legal_reference(state, &mut moves);
-            return moves.len() as u64;
-        }
         if self.stops(state) {
             return 0;
         }
@@ -108,7 +101,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Whether some en passant capture is legal.
     pub(crate) fn ep_capture_is_legal(&self, state: &State<S, P>) -> bool {
-        if self.legality != Legality::Tested {
+        if self.lenders.is_none() {
             let men = state.by_kind(state.side(state.turn));
             if !self.meets_passed(state, &men) {
                 return false;

@@ -14,12 +14,6 @@ use crate::man::{Kind, Side};
 use crate::moves::{Move, MoveSort};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// Whether positions can be made while moves are found: nothing has to look at the moves first,
-    /// but for restrictions.
-    pub(crate) fn plays_on_the_way(&self) -> bool {
-        self.legality != Legality::Tested
-    }
-
     /// Calls `each` with every legal move and the position after it, before any restriction.
     #[inline(always)]
     pub(crate) fn successors(

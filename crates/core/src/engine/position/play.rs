@@ -51,7 +51,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    fn moved(&self, state: &State<S, P>, mv: Move, as_data: bool) -> State<S, P> {
+    /// What a move does to the men, its aftermath as data where the module says it so.
+    pub(crate) fn moved(&self, state: &State<S, P>, mv: Move, as_data: bool) -> State<S, P> {
         let mut next = *state;
         let us = state.turn;
         let them = us.other();
