@@ -122,7 +122,8 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
             return self.report(self.rules.count(state));
         }
         let listed = depth == 1 && self.leaves == Leaves::List;
-        if self.rules.plays_on_the_way(state) && self.rules.restrictions.is_empty() && !listed {
+        let plain = self.rules.restrictions.is_empty() && !self.rules.has_others(state);
+        if plain && !listed {
             return self.count_played(state, depth);
         }
         let mut moves = self.lists.pop().unwrap_or_default();
@@ -198,7 +199,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         if depth == 1 && self.leaves == Leaves::Bulk && !restricted {
             return self.report(self.rules.count_unrestricted(state));
         }
-        if depth > 1 && !restricted && self.rules.plays_on_the_way(state) {
+        if depth > 1 && !restricted && !self.rules.has_others(state) {
             return self.count_played_in(state, ahead, depth);
         }
         let mut moves = self.lists.pop().unwrap_or_default();

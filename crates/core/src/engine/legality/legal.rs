@@ -27,8 +27,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     pub(crate) fn legal_unrestricted(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         let start = out.len();
-        if self.legality == Legality::Tested {
-            self.legal_reference(state, out);
+        if self.model.walls.is_some() && self.legality != Legality::Free {
+            // A wall may stop a check, and free a man who is pinned: each move is looked at with its wall.
+            self.legal_with_walls(state, out);
         } else if !self.stops(state) {
             self.tell(
                 state,
@@ -63,11 +64,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     pub(crate) fn count_unrestricted(&self, state: &State<S, P>) -> u64 {
-        if self.legality == Legality::Tested {
-            let mut moves = Vec::new();
-            self.legal_reference(state, &mut moves);
-            return moves.len() as u64;
-        }
         if self.stops(state) {
             return 0;
         }
@@ -92,6 +88,20 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         counter.tally.sum()
     }
 
+    /// The legal moves where walls stand between royal men and who attacks them.
+    #[inline(never)]
+    fn legal_with_walls(&self, state: &State<S, P>, out: &mut Vec<Move>) {
+        if self.stops(state) {
+            return;
+        }
+        let start = out.len();
+        let mut moves = Vec::new();
+        self.pseudo_moves(state, &mut moves);
+        let legal = |mv: &Move| self.forbidden_alone::<true>(state, *mv).is_none();
+        out.extend(moves.into_iter().filter(legal));
+        self.pass_last(start, out);
+    }
+
     /// The pass, where it leaves no royal man under attack.
     fn legal_pass(&self, state: &State<S, P>) -> Option<Move> {
         let held = self.legality != Legality::Free && self.in_check(state, state.turn);
@@ -103,7 +113,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn count_with_seconds(&self, state: &State<S, P>) -> u64 {
         let mut moves = Vec::new();
         let pass = self.model.movement.pass.is_some();
-        if pass || self.gates.is_some() || self.model.compulsory_capture {
+        let guarded = self.legality != Legality::Free;
+        if guarded || pass || self.gates.is_some() || self.model.compulsory_capture {
             self.legal_unrestricted(state, &mut moves);
             return moves.len() as u64;
         }
@@ -148,7 +159,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Whether some en passant capture is legal.
     pub(crate) fn ep_capture_is_legal(&self, state: &State<S, P>) -> bool {
-        if self.legality != Legality::Tested {
+        if self.lenders.is_none() {
             let men = state.by_kind(state.side(state.turn));
             if !self.meets_passed(state, &men) {
                 return false;

@@ -59,8 +59,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The position after the steps of a move, the turn passed, and the steps.
-    fn moved(&self, state: &State<S, P>, mv: Move, as_data: bool) -> (State<S, P>, Steps) {
+    /// The position after the steps of a move, the turn passed, and the steps. `as_data`: effects that
+    /// modules say as data are taken at that.
+    pub(crate) fn moved(
+        &self,
+        state: &State<S, P>,
+        mv: Move,
+        as_data: bool,
+    ) -> (State<S, P>, Steps) {
         let mut next = *state;
         let us = state.turn;
         if next.ep.any() {
