@@ -23,10 +23,14 @@ const SHIPPED: &[(&str, &str)] = &[
         "antichess.toml",
         include_str!("../../../variants/antichess.toml"),
     ),
-    ("atomic.toml", include_str!("../../../variants/atomic.toml")),
     (
         "atomic-omega.toml",
         include_str!("../../../variants/atomic-omega.toml"),
+    ),
+    ("atomic.toml", include_str!("../../../variants/atomic.toml")),
+    (
+        "atomic960.toml",
+        include_str!("../../../variants/atomic960.toml"),
     ),
     (
         "cannonshogi.toml",
@@ -38,6 +42,10 @@ const SHIPPED: &[(&str, &str)] = &[
     ),
     ("chess.toml", include_str!("../../../variants/chess.toml")),
     (
+        "chess960.toml",
+        include_str!("../../../variants/chess960.toml"),
+    ),
+    (
         "coregal.toml",
         include_str!("../../../variants/coregal.toml"),
     ),
@@ -46,6 +54,11 @@ const SHIPPED: &[(&str, &str)] = &[
         include_str!("../../../variants/crazyhouse.toml"),
     ),
     (
+        "crazyhouse960.toml",
+        include_str!("../../../variants/crazyhouse960.toml"),
+    ),
+    ("duck.toml", include_str!("../../../variants/duck.toml")),
+    (
         "grasshopper.toml",
         include_str!("../../../variants/grasshopper.toml"),
     ),
@@ -53,6 +66,10 @@ const SHIPPED: &[(&str, &str)] = &[
     (
         "king-of-the-hill.toml",
         include_str!("../../../variants/king-of-the-hill.toml"),
+    ),
+    (
+        "king-of-the-hill960.toml",
+        include_str!("../../../variants/king-of-the-hill960.toml"),
     ),
     ("kuma.toml", include_str!("../../../variants/kuma.toml")),
     (
@@ -65,6 +82,10 @@ const SHIPPED: &[(&str, &str)] = &[
         include_str!("../../../variants/racing-kings.toml"),
     ),
     (
+        "seirawan.toml",
+        include_str!("../../../variants/seirawan.toml"),
+    ),
+    (
         "self-check-void-shogi.toml",
         include_str!("../../../variants/self-check-void-shogi.toml"),
     ),
@@ -74,11 +95,15 @@ const SHIPPED: &[(&str, &str)] = &[
         "three-check.toml",
         include_str!("../../../variants/three-check.toml"),
     ),
-    ("tsume.toml", include_str!("../../../variants/tsume.toml")),
+    (
+        "three-check960.toml",
+        include_str!("../../../variants/three-check960.toml"),
+    ),
     (
         "tsume-self-check-void.toml",
         include_str!("../../../variants/tsume-self-check-void.toml"),
     ),
+    ("tsume.toml", include_str!("../../../variants/tsume.toml")),
     (
         "twokings2.toml",
         include_str!("../../../variants/twokings2.toml"),
