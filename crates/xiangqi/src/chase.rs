@@ -134,7 +134,7 @@ impl Chase {
                 }
                 continue;
             }
-            let chased = self.chased(*before, *after, side);
+            let chased = self.chased(*before, mv, *after);
             let left = match victims {
                 None => chased,
                 Some(earlier) => earlier.intersection(&chased).copied().collect(),
@@ -147,13 +147,15 @@ impl Chase {
         victims.is_some()
     }
 
-    /// Where the men stand that a move of this side chases.
-    fn chased(&self, before: &dyn View, after: &dyn View, side: Side) -> BTreeSet<Cell> {
-        if after.in_check(side.other()) {
+    /// Where the men stand that a move chases.
+    fn chased(&self, before: &dyn View, mv: Move, after: &dyn View) -> BTreeSet<Cell> {
+        if after.in_check(after.turn()) {
             return BTreeSet::new();
         }
-        let earlier: BTreeSet<(Cell, Cell)> =
-            captures(before).map(|mv| (mv.from(), mv.to())).collect();
+        // What the man that moved could take before, it could take from where it was.
+        let now = |from: Cell| if from == mv.from() { mv.to() } else { from };
+        let before = captures(before).map(|mv| (now(mv.from()), mv.to()));
+        let earlier: BTreeSet<(Cell, Cell)> = before.collect();
         let passed = after.passed();
         let answers: Vec<Move> = captures(after).collect();
         let threats =
