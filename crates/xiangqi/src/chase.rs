@@ -3,8 +3,8 @@
 //! A player who repeats a position by chasing one and the same enemy man with every move loses, if the
 //! other player does not do the same.
 //!
-//! A move chases a man when after it, and not before it, that man could be taken, and the capture would
-//! cost nothing:
+//! A move chases a man when after it that man could be taken at no cost, by the man that moved, or by another
+//! that could not take it before:
 //!
 //! - what a general or a soldier threatens is not counted: they may chase;
 //! - a general cannot be chased, that is check; nor a soldier that has not crossed the river;
@@ -134,7 +134,7 @@ impl Chase {
                 }
                 continue;
             }
-            let chased = self.chased(*before, *after, side);
+            let chased = self.chased(*before, *after);
             let left = match victims {
                 None => chased,
                 Some(earlier) => earlier.intersection(&chased).copied().collect(),
@@ -147,13 +147,13 @@ impl Chase {
         victims.is_some()
     }
 
-    /// Where the men stand that a move of this side chases.
-    fn chased(&self, before: &dyn View, after: &dyn View, side: Side) -> BTreeSet<Cell> {
-        if after.in_check(side.other()) {
+    /// Where the men stand that a move chases.
+    fn chased(&self, before: &dyn View, after: &dyn View) -> BTreeSet<Cell> {
+        if after.in_check(after.turn()) {
             return BTreeSet::new();
         }
-        let earlier: BTreeSet<(Option<Cell>, Cell)> =
-            captures(before).map(|mv| (mv.from(), mv.to())).collect();
+        let before = captures(before).map(|mv| (mv.from(), mv.to()));
+        let earlier: BTreeSet<(Option<Cell>, Cell)> = before.collect();
         let passed = after.passed();
         let answers: Vec<Move> = captures(after).collect();
         let threats =
