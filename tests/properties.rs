@@ -1,7 +1,7 @@
 //! The fast ways held against the plain definition, on random positions of shipped variants and of
 //! variants that chance has written.
 //!
-//! A quick part runs every time. `BOARDWRIGHT_WHOLE=1` looks at 100,000 positions.
+//! A quick part runs every time. `BOARDWRIGHT_WHOLE=1` looks at 100,000 positions of each shipped variant.
 
 mod chance;
 
@@ -13,11 +13,11 @@ use boardwright::{
 };
 use chance::Writer;
 
-fn positions_wanted() -> usize {
-    if std::env::var_os("BOARDWRIGHT_WHOLE").is_some() {
-        100_000
-    } else {
-        4_000
+/// So many of each shipped variant; of those written by chance together, half as many or twice.
+fn positions_wanted(whole: usize, quick: usize) -> usize {
+    match std::env::var_os("BOARDWRIGHT_WHOLE") {
+        Some(_) => whole,
+        None => quick,
     }
 }
 
@@ -228,7 +228,7 @@ fn shipped_variant_holds(id: &str) {
 
 fn variant_holds(id: &str, variant: &Variant) {
     let mut chance = fastrand::Rng::with_seed(0xB0A2D);
-    let wanted = positions_wanted() / 4;
+    let wanted = positions_wanted(100_000, 1_000);
     let mut seen = 0;
     while seen < wanted / 2 {
         seen += walk(variant, 120, &mut chance, &|| id.to_owned());
@@ -332,7 +332,7 @@ fn walk_in_written(
     let mut catalogue = Catalogue::shipped();
     let (mut seen, mut variants, mut refused) = (0, 0, 0);
     let mut ways = std::collections::BTreeMap::new();
-    while seen < positions_wanted() / 2 {
+    while seen < positions_wanted(50_000, 2_000) {
         let text = writer(Writer::new(chance)).descriptor();
         let variant = match catalogue.add("chance.toml", &text) {
             Ok(variant) => variant,
