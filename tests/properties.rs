@@ -78,6 +78,21 @@ fn hold(position: &Position, context: &dyn Fn() -> String) {
         "the hash is not up to date in\n{}",
         said()
     );
+    hold_attackers(position, &said);
+}
+
+/// Patterns of movement read backwards say what they say forwards.
+fn hold_attackers(position: &Position, said: &dyn Fn() -> String) {
+    let board = &position.model().board;
+    for cell in board.cells() {
+        assert_eq!(
+            position.attackers_of(cell),
+            position.attackers_of_reference(cell),
+            "the attackers of {} differ in\n{}",
+            board.name(cell),
+            said()
+        );
+    }
 }
 
 /// What must hold of every move of a position.
@@ -350,7 +365,7 @@ fn variants_written_by_chance_hold() {
     let ways = walk_in_written(&mut chance, |writer| writer);
     let variants: u32 = ways.values().sum();
     // Each way of finding legal moves must have been met often.
-    for way in ["Free", "Masked", "Tested"] {
+    for way in ["Free", "Masked", "Probed"] {
         assert!(
             ways.get(way).copied().unwrap_or(0) > variants / 20,
             "{ways:?} of {variants}"
@@ -373,7 +388,7 @@ fn only_where_men_borrow_movement_is_every_move_tested() {
     let catalogue = Catalogue::shipped();
     let tested = |id: &&str| {
         let variant = catalogue.get(id).unwrap_or_else(|e| panic!("{e}"));
-        variant.legality() == Legality::Tested
+        variant.legality() == Legality::Probed
     };
     let ids: Vec<&str> = catalogue.ids().filter(tested).collect();
     assert_eq!(ids, ["annan-shogi"]);

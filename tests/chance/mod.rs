@@ -148,6 +148,14 @@ impl<'a> Writer<'a> {
                     self.moves(wild)
                 );
             }
+            if wild && self.one_in(4) {
+                let victims = self.pick(&["\"king\"", "\"pawn\", \"king\"", "\"pawn\""]);
+                let _ = write!(
+                    text,
+                    ", {{ betza = \"{}\", victims = [{victims}] }}",
+                    self.pick(&["cR", "cB", "cnN", "cpR", "ciQ", "cgQ", "cK", "cW3"])
+                );
+            }
             text.push_str("] }\n");
         }
         text.push_str(
@@ -158,6 +166,13 @@ impl<'a> Writer<'a> {
             text,
             "{{ betza = \"{double}\", from = \"rank 2\", leaves-ep = true }}] }}"
         );
+        if !self.void_self_checks && self.one_in(6) {
+            text.push_str(self.pick(&[
+                "[movement]\nborrow = \"behind\"\n",
+                "[movement]\nborrow = \"behind\"\none-per-file = [\"pawn\"]\n",
+                "[movement]\none-per-file = [\"pawn\", \"piece-c\"]\n",
+            ]));
+        }
         let trigger = self.pick(&["enter", "arrive", "touch"]);
         let choice = self.pick(&["mandatory", "optional", "optional-unless-immobile"]);
         let zone = if self.one_in(2) {
@@ -200,9 +215,14 @@ impl<'a> Writer<'a> {
         let calm = !free && self.one_in(8);
         let giving_check = if calm { "illegal" } else { "allowed" };
         let self_check = if free { "allowed" } else { "illegal" };
+        let royal = match self.void_self_checks {
+            true => "\"king\"",
+            false => self.pick(&["\"king\"", "\"king\"", "\"king\"", "\"king\", \"piece-a\""]),
+        };
+        let count = self.pick(&["every", "last"]);
         let _ = writeln!(
             text,
-            "[royalty]\npieces = [\"king\"]\nself-check = \"{self_check}\"\nattack-void-if = [{void}]\nvictory-first = {}\nroyals-apart = {apart}\ngiving-check = \"{giving_check}\"",
+            "[royalty]\npieces = [{royal}]\ncount = \"{count}\"\nself-check = \"{self_check}\"\nattack-void-if = [{void}]\nvictory-first = {}\nroyals-apart = {apart}\ngiving-check = \"{giving_check}\"",
             explodes && !free
         );
         text.push_str("[end]\n");
@@ -250,6 +270,9 @@ impl<'a> Writer<'a> {
             .collect();
         let home = self.chance.usize(..self.files);
         back[home] = 'K';
+        if !self.void_self_checks && self.one_in(8) {
+            back[(home + 2) % self.files] = 'K';
+        }
         let front: Vec<char> = (0..self.files)
             .map(|_| if self.one_in(4) { '1' } else { 'P' })
             .collect();

@@ -152,6 +152,12 @@ impl Position {
         self.placed.checkers()
     }
 
+    /// Where the men stand that can go to a cell and take the man there, whatever that means for royal
+    /// men; en passant is not among it. None for an empty cell.
+    pub fn attackers_of(&self, cell: Cell) -> Vec<Cell> {
+        self.placed.attackers_of(cell)
+    }
+
     /// Whether a legal move takes a man.
     pub fn is_capture(&self, mv: Move) -> bool {
         self.placed.is_capture(mv)
@@ -229,6 +235,12 @@ impl Position {
     /// [`in_check`](Position::in_check).
     pub fn in_check_reference(&self, side: Side) -> bool {
         self.placed.in_check_reference(side)
+    }
+
+    /// The men that attack the man on a cell, found by looking at where each can go: equal to
+    /// [`attackers_of`](Position::attackers_of).
+    pub fn attackers_of_reference(&self, cell: Cell) -> Vec<Cell> {
+        self.placed.attackers_of_reference(cell)
     }
 
     pub(crate) fn claims(&self) -> Vec<Verdict> {

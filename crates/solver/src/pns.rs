@@ -295,8 +295,8 @@ impl<'w> Search<'w> {
         }
         self.effort.spend()?;
         let attacks = self.attacks(node);
-        // Where each move has to be tried, replies are looked for only where the search goes.
-        let counts = node.position().variant().legality() != Legality::Tested;
+        // Where moves are looked at one by one, replies are looked for only where the search goes.
+        let counts = node.position().variant().legality() != Legality::Probed;
         let mut children = Vec::new();
         for mv in node.moves() {
             self.effort.turn()?;
@@ -425,7 +425,7 @@ impl<'w> Search<'w> {
 
     /// The attacker's last move: each is looked at once.
     fn last_move<N: Node>(&mut self, node: &N, family: &Family) -> Result<Numbers, Stopped> {
-        let counts = node.position().variant().legality() != Legality::Tested;
+        let counts = node.position().variant().legality() != Legality::Probed;
         let mut hopeless = true;
         for child in family.iter() {
             self.effort.turn()?;

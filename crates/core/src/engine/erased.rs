@@ -51,6 +51,8 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn has_legal(&self) -> bool;
     fn in_check(&self, side: Side) -> bool;
     fn checkers(&self) -> Vec<Cell>;
+    fn attackers_of(&self, cell: Cell) -> Vec<Cell>;
+    fn attackers_of_reference(&self, cell: Cell) -> Vec<Cell>;
     fn is_capture(&self, mv: Move) -> bool;
     fn play(&mut self, mv: Move);
     fn successors(&self) -> Vec<(Move, Box<dyn AnyPosition>)>;
@@ -250,6 +252,23 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
             .into_iter()
             .map(|(_, taker)| taker)
             .collect()
+    }
+
+    fn attackers_of(&self, cell: Cell) -> Vec<Cell> {
+        match self.man_at(cell) {
+            Some(man) if self.rules.legality() == crate::engine::Legality::Probed => {
+                let attackers = self.rules.attackers_to(&self.state, man.side.other(), cell);
+                attackers.cells().collect()
+            }
+            _ => self.attackers_of_reference(cell),
+        }
+    }
+
+    fn attackers_of_reference(&self, cell: Cell) -> Vec<Cell> {
+        self.man_at(cell).map_or_else(Vec::new, |man| {
+            let takers = self.rules.takers(&self.state, man.side.other(), cell);
+            takers.cells().collect()
+        })
     }
 
     fn is_capture(&self, mv: Move) -> bool {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use boardwright_geometry::{Board, CellSet};
 use smallvec::SmallVec;
 
+use crate::engine::legality::probed::Probing;
 use crate::engine::movement::attackers::Attacks;
 use crate::engine::movement::borrow::{Lenders, lenders};
 use crate::engine::movement::interner::Interners;
@@ -76,6 +77,8 @@ pub struct Rules<S, const P: usize> {
     /// Cells by file, for kinds that may stand only once on each.
     pub(crate) files: Vec<S>,
     pub(crate) legality: Legality,
+    /// What probing needs; empty where nothing is probed.
+    pub(crate) probing: Probing<S>,
     /// The ends that stand on the board.
     pub(crate) ends: Ends<S>,
     pub(crate) keys: Zobrist,
@@ -96,8 +99,9 @@ pub enum Legality {
     Free,
     /// Pins and check masks leave legal moves only.
     Masked,
-    /// Each move is played, and the royal men looked at.
-    Tested,
+    /// Moves that cannot change whether a royal man is attacked are legal; the others are looked at one by
+    /// one.
+    Probed,
 }
 
 /// What of a model is too long for core to hold.
@@ -253,7 +257,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             restrictions: built.restrictions,
             endings: built.endings,
             files: files(&model.board),
-            legality: Legality::Tested,
+            legality: Legality::Probed,
+            probing: Probing::default(),
             ends,
             keys: Zobrist::new(cells, kinds, 0x0B0A_4D57_2196_0001),
             start: State::empty(),
@@ -268,6 +273,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         rules.legality = rules.choose_legality(charted);
         rules.void_self_checks = rules.legality == Legality::Masked
             && rules.model.royalty.attack_void_if == [VoidReason::NewSelfCheck];
+        if rules.legality == Legality::Probed {
+            rules.probing = Probing::compile(&rules, charted, &mut interners);
+            rules.shared_bytes = interners.bytes();
+            rules.move_acts |= rules.probing.lends_passes;
+        }
         rules.leave_unused_out();
         let start = rules.model.start.clone();
         rules.start = rules
@@ -330,6 +340,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         for side in Side::BOTH {
             bytes += self.movers[side].iter().map(Mover::bytes).sum::<usize>();
             bytes += self.attacks[side].bytes() + self.plans[side].bytes();
+            bytes += self.probing.backward[side].bytes();
             bytes += sets(self.king_steps[side].len());
         }
         bytes + self.blast.as_ref().map_or(0, |b| sets(b.area.len()))
@@ -364,9 +375,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.attacks = PerSide::default();
             self.check_zones = PerSide::default();
             self.king_steps = PerSide::default();
+        }
+        if self.legality == Legality::Free {
             self.lines.drop_chart();
         }
-        if self.legality == Legality::Tested {
+        if self.lenders.is_some() {
+            // Borrowers are no men of one movement, as the plans have them.
             self.plans = PerSide::default();
             self.lines.drop_pairs();
         }
@@ -388,9 +402,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let royalty = &model.royalty;
         let apart = royalty.royals_apart;
         let calm = royalty.giving_check == GivingCheck::Illegal;
-        // Borrowers are no men of one movement, as the plans have them.
         if !model.movement.one_per_file.is_empty() || self.lenders.is_some() {
-            return Legality::Tested;
+            return Legality::Probed;
         }
         if royalty.pieces.is_empty()
             || (royalty.self_check == SelfCheck::Allowed && !apart && !calm)
@@ -399,7 +412,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         // A wall may stop a check.
         if model.walls.is_some() {
-            return Legality::Tested;
+            return Legality::Probed;
         }
         // A side without a royal man has nothing to guard.
         let one_royal = Side::BOTH
@@ -438,7 +451,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         {
             Legality::Masked
         } else {
-            Legality::Tested
+            Legality::Probed
         }
     }
 }

@@ -27,9 +27,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     pub(crate) fn legal_unrestricted(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         let start = out.len();
-        if self.legality == Legality::Tested {
-            self.legal_reference(state, out);
-        } else if !self.stops(state) {
+        if self.stops(state) {
+            return;
+        }
+        if self.plays_all(state) {
+            self.list_played(state, out);
+            self.pass_last(start, out);
+        } else {
             self.tell(
                 state,
                 &mut Lister {
@@ -63,16 +67,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     pub(crate) fn count_unrestricted(&self, state: &State<S, P>) -> u64 {
-        if self.legality == Legality::Tested {
-            let mut moves = Vec::new();
-            self.legal_reference(state, &mut moves);
-            return moves.len() as u64;
-        }
         if self.stops(state) {
             return 0;
         }
         if self.model.movement.pass.is_some()
             || self.model.walls.is_some()
+            || self.plays_all(state)
             || (self.model.compulsory_capture && self.gates.is_some())
         {
             return self.count_with_seconds(state);
@@ -94,15 +94,20 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// The pass, where it leaves no royal man under attack.
     fn legal_pass(&self, state: &State<S, P>) -> Option<Move> {
-        let held = self.legality != Legality::Free && self.in_check(state, state.turn);
-        (!held).then(|| self.pass(state))
+        let pass = self.pass(state);
+        let held = match self.legality {
+            Legality::Free => false,
+            Legality::Masked => self.in_check(state, state.turn),
+            Legality::Probed => self.forbidden_alone::<true>(state, pass).is_some(),
+        };
+        (!held).then_some(pass)
     }
 
     /// How many moves there are where each has as many ways as its wall has places.
     #[inline(never)]
     fn count_with_seconds(&self, state: &State<S, P>) -> u64 {
         let mut moves = Vec::new();
-        let pass = self.model.movement.pass.is_some();
+        let pass = self.model.movement.pass.is_some() || self.plays_all(state);
         if pass || self.gates.is_some() || self.model.compulsory_capture {
             self.legal_unrestricted(state, &mut moves);
             return moves.len() as u64;
@@ -148,7 +153,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Whether some en passant capture is legal.
     pub(crate) fn ep_capture_is_legal(&self, state: &State<S, P>) -> bool {
-        if self.legality != Legality::Tested {
+        if self.lenders.is_none() {
             let men = state.by_kind(state.side(state.turn));
             if !self.meets_passed(state, &men) {
                 return false;

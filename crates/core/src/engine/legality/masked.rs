@@ -84,7 +84,7 @@ impl<S: CellSet> Touch<'_, S> {
 impl<'r, S: CellSet> Guard<'r, S> {
     /// Nothing holds anybody back.
     #[inline(always)]
-    fn none(attacks: &'r Attacks<S>, lines: &'r Lines<S>) -> Self {
+    pub(super) fn none(attacks: &'r Attacks<S>, lines: &'r Lines<S>) -> Self {
         Guard {
             royal: S::EMPTY,
             king: Cell(0),
@@ -161,6 +161,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             if !self.stand_guard(state, self.royal_among(&men), &mut guard) {
                 return;
             }
+        } else if self.legality == Legality::Probed {
+            return self.tell_probed(state, listener);
         } else {
             self.find_castlings(state, &mut guard);
         }
@@ -212,7 +214,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The moves of the men that are not pinned, but for the royal man. Careful: where captures blast or
     /// nobody may give check, each man's goals are looked at again.
     #[inline(always)]
-    fn tell_free<const CAREFUL: bool>(
+    pub(super) fn tell_free<const CAREFUL: bool>(
         &self,
         state: &State<S, P>,
         men: &ByKind<'_, S, P>,

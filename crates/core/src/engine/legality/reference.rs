@@ -44,7 +44,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.pseudo_moves(state, out);
         let mut kept = start;
         for at in start..out.len() {
-            if self.forbidden_alone(state, out[at]).is_none() {
+            if self.forbidden_alone::<false>(state, out[at]).is_none() {
                 out.swap(kept, at);
                 kept += 1;
             }
@@ -80,11 +80,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let compelled = || {
             let mut moves = Vec::new();
             self.pseudo_moves(state, &mut moves);
-            moves
-                .into_iter()
-                .any(|m| self.is_capture(state, m) && self.forbidden_alone(state, m).is_none())
+            moves.into_iter().any(|m| {
+                self.is_capture(state, m) && self.forbidden_alone::<false>(state, m).is_none()
+            })
         };
-        self.forbidden_alone(state, mv).or_else(|| {
+        self.forbidden_alone::<false>(state, mv).or_else(|| {
             let must_move = || {
                 let mut moves = Vec::new();
                 self.legal_unrestricted(state, &mut moves);
@@ -98,14 +98,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         })
     }
 
-    /// The same, whatever other moves there are.
-    fn forbidden_alone(&self, state: &State<S, P>, mv: Move) -> Option<Forbidden> {
+    /// The same, whatever other moves there are. By definition every man is looked at; `BACKWARDS`,
+    /// attackers are looked up from the royal men.
+    pub(super) fn forbidden_alone<const BACKWARDS: bool>(
+        &self,
+        state: &State<S, P>,
+        mv: Move,
+    ) -> Option<Forbidden> {
         let us = state.turn;
         let them = us.other();
         let royalty = &self.model.royalty;
         if mv.sort() == MoveSort::Castling
             && royalty.self_check == SelfCheck::Illegal
-            && self.castles_through_check(state, mv)
+            && self.castles_through_check::<BACKWARDS>(state, mv)
         {
             return Some(Forbidden::CastlingThroughCheck);
         }
@@ -115,13 +120,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         {
             return Some(Forbidden::TwoOnFile);
         }
-        let after = self.moved_reference(state, mv);
+        let after = self.moved_for::<BACKWARDS>(state, mv);
         if royalty.self_check == SelfCheck::Illegal {
             if self.royalty_lost(&after, us) {
                 return Some(Forbidden::OwnRoyalLost);
             }
             let victory = royalty.victory_first && self.royalty_lost(&after, them);
-            if !victory && self.in_check_reference(&after, us) {
+            if !victory && self.is_attacked::<BACKWARDS>(&after, us) {
                 let castles = mv.sort() == MoveSort::Castling;
                 return Some(if castles {
                     Forbidden::CastlingThroughCheck
@@ -133,10 +138,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 return None;
             }
         }
-        if royalty.royals_apart && self.royal_in_reach(&after, us) {
+        if royalty.royals_apart && self.reaches_royal::<BACKWARDS>(&after, us) {
             return Some(Forbidden::RoyalsTouch);
         }
-        if royalty.giving_check == GivingCheck::Illegal && self.in_check_reference(&after, them) {
+        if royalty.giving_check == GivingCheck::Illegal
+            && self.is_attacked::<BACKWARDS>(&after, them)
+        {
             return Some(Forbidden::GivesCheck);
         }
         if mv.sort() == MoveSort::Drop && self.drop_mates(&after, mv.kind()) {
@@ -152,9 +159,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Whether the king is attacked where it stands, or would be on a cell of its way.
-    fn castles_through_check(&self, state: &State<S, P>, mv: Move) -> bool {
+    fn castles_through_check<const BACKWARDS: bool>(&self, state: &State<S, P>, mv: Move) -> bool {
         let us = state.turn;
-        if self.in_check_reference(state, us) {
+        if self.is_attacked::<BACKWARDS>(state, us) {
             return true;
         }
         let index = mv.castling_index();
@@ -167,31 +174,77 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let mut passing = *state;
             passing.clear(S::single(castling.king_from) | S::single(cell));
             passing.put(us, castling.king, S::single(cell));
-            self.in_check_reference(&passing, us)
+            self.is_attacked::<BACKWARDS>(&passing, us)
         })
     }
 
     /// Whether a side's royal man is under an attack that counts, by looking at every enemy man.
     pub fn in_check_reference(&self, state: &State<S, P>, side: Side) -> bool {
-        !self.checkers(state, side).is_empty()
+        !self.checks_on::<false>(state, side).is_empty()
     }
 
     /// The attacks on a side's royal men that count: the royal man's cell, and the attacker's.
     pub(crate) fn checkers(&self, state: &State<S, P>, side: Side) -> Vec<(Cell, Cell)> {
+        match self.legality {
+            Legality::Probed => self.checks_on::<true>(state, side),
+            _ => self.checks_on::<false>(state, side),
+        }
+    }
+
+    pub(super) fn checks_on<const BACKWARDS: bool>(
+        &self,
+        state: &State<S, P>,
+        side: Side,
+    ) -> Vec<(Cell, Cell)> {
         let royals = self.royals(state, side);
         if self.model.royalty.count == RoyalCount::Last && royals.more_than_one() {
             return Vec::new();
         }
         let mut attacks = Vec::new();
         for royal in royals.cells() {
-            let takers = self.takers(state, side.other(), royal).cells();
+            let takers = self
+                .takers_of::<BACKWARDS>(state, side.other(), royal)
+                .cells();
             attacks.extend(
                 takers
-                    .filter(|&t| self.attack_counts(state, t, royal))
+                    .filter(|&t| self.attack_counts::<BACKWARDS>(state, t, royal))
                     .map(|t| (royal, t)),
             );
         }
         attacks
+    }
+
+    fn moved_for<const BACKWARDS: bool>(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
+        if BACKWARDS {
+            self.moved_as_data(state, mv)
+        } else {
+            self.moved_reference(state, mv)
+        }
+    }
+
+    fn is_attacked<const BACKWARDS: bool>(&self, state: &State<S, P>, side: Side) -> bool {
+        if BACKWARDS {
+            self.in_check_probed(state, side)
+        } else {
+            self.in_check_reference(state, side)
+        }
+    }
+
+    fn reaches_royal<const BACKWARDS: bool>(&self, state: &State<S, P>, side: Side) -> bool {
+        if !BACKWARDS {
+            return self.royal_in_reach(state, side);
+        }
+        let enemy = self.royals(state, side.other());
+        let mut prey = self.royals(state, side).cells();
+        prey.any(|cell| (self.attackers_to(state, side.other(), cell) & enemy).any())
+    }
+
+    fn takers_of<const BACKWARDS: bool>(&self, state: &State<S, P>, by: Side, victim: Cell) -> S {
+        if BACKWARDS {
+            self.attackers_to(state, by, victim)
+        } else {
+            self.takers(state, by, victim)
+        }
     }
 
     /// The men of a side that can go to a cell and take what stands there.
@@ -210,7 +263,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Whether taking the royal man on `royal` with the man on `taker` is not void. Where it may be
     /// taken with or without promotion, one admissible way is enough.
-    fn attack_counts(&self, state: &State<S, P>, taker: Cell, royal: Cell) -> bool {
+    pub(super) fn attack_counts<const BACKWARDS: bool>(
+        &self,
+        state: &State<S, P>,
+        taker: Cell,
+        royal: Cell,
+    ) -> bool {
         let reasons = &self.model.royalty.attack_void_if;
         if reasons.is_empty() {
             return true;
@@ -220,7 +278,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             .any(|way| {
                 reasons
                     .iter()
-                    .all(|reason| !self.is_void(state, way, reason))
+                    .all(|reason| !self.is_void::<BACKWARDS>(state, way, reason))
             })
     }
 
@@ -253,18 +311,25 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             .is_some_and(|p| p.choice == crate::model::Choice::OptionalUnlessImmobile)
     }
 
-    fn is_void(&self, state: &State<S, P>, way: Move, reason: &VoidReason) -> bool {
+    fn is_void<const BACKWARDS: bool>(
+        &self,
+        state: &State<S, P>,
+        way: Move,
+        reason: &VoidReason,
+    ) -> bool {
         let Some(man) = state.man_at(way.origin()) else {
             return true;
         };
         let us = man.side;
         let before = self.with_turn(state, us);
         match reason {
-            VoidReason::OwnRoyalLost => self.royalty_lost(&self.moved_reference(&before, way), us),
+            VoidReason::OwnRoyalLost => {
+                self.royalty_lost(&self.moved_for::<BACKWARDS>(&before, way), us)
+            }
             VoidReason::NewSelfCheck => {
-                let after = self.moved_reference(&before, way);
-                let now = self.ordinary_checkers(&after, us);
-                let then = self.ordinary_checkers(&before, us);
+                let after = self.moved_for::<BACKWARDS>(&before, way);
+                let now = self.ordinary_checkers::<BACKWARDS>(&after, us);
+                let then = self.ordinary_checkers::<BACKWARDS>(&before, us);
                 (now & !then).any()
             }
             VoidReason::TwoOnFile => self.two_on_file(&before, way),
@@ -272,7 +337,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 .immobile
                 .has(way.to()),
             VoidReason::Module(name) => {
-                let after = self.moved_reference(&before, way);
+                let after = self.moved_for::<BACKWARDS>(&before, way);
                 let event = self.event(&before, way);
                 let before = StateView::of(self, &before);
                 let after = StateView::of(self, &after);
@@ -285,11 +350,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// The enemy men that could take a royal man of a side, where only the reasons other than a new
     /// self-check make a taking void.
-    fn ordinary_checkers(&self, state: &State<S, P>, side: Side) -> S {
+    fn ordinary_checkers<const BACKWARDS: bool>(&self, state: &State<S, P>, side: Side) -> S {
         let reasons = &self.model.royalty.attack_void_if;
         let mut checkers = S::EMPTY;
         for royal in self.royals(state, side).cells() {
-            for taker in self.takers(state, side.other(), royal).cells() {
+            for taker in self
+                .takers_of::<BACKWARDS>(state, side.other(), royal)
+                .cells()
+            {
                 let counts = self
                     .ways_to_take(state, taker, royal)
                     .into_iter()
@@ -297,7 +365,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                         reasons
                             .iter()
                             .filter(|r| **r != VoidReason::NewSelfCheck)
-                            .all(|r| !self.is_void(state, way, r))
+                            .all(|r| !self.is_void::<BACKWARDS>(state, way, r))
                     });
                 if counts {
                     checkers |= S::single(taker);
@@ -316,7 +384,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Whether another unpromoted man of the kind stands on the file where a move ends.
-    fn makes_two_on_file(&self, state: &State<S, P>, mv: Move) -> bool {
+    pub(super) fn makes_two_on_file(&self, state: &State<S, P>, mv: Move) -> bool {
         let mut others = *state;
         others.clear(S::single(mv.origin()));
         self.files_with(&others, state.turn, mv.becomes())
@@ -338,7 +406,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub fn in_check(&self, state: &State<S, P>, side: Side) -> bool {
         match self.legality {
             Legality::Masked => self.in_check_masked(state, side),
-            _ => self.in_check_reference(state, side),
+            Legality::Probed => self.in_check_probed(state, side),
+            Legality::Free => self.in_check_reference(state, side),
         }
     }
 }

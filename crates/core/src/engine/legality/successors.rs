@@ -17,7 +17,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether positions can be made while moves are found: nothing has to look at the moves first,
     /// but for restrictions, and nobody passes or names a second cell.
     pub(crate) fn plays_on_the_way(&self, state: &State<S, P>) -> bool {
-        self.legality != Legality::Tested && !self.has_others(state)
+        !self.has_others(state) && !self.plays_all(state)
     }
 
     /// Calls `each` with every legal move and the position after it, before any restriction.

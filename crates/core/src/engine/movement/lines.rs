@@ -413,6 +413,15 @@ impl<S: CellSet> Lines<S> {
         }
     }
 
+    /// The cells that a line passes from one cell on its way to another, which lies on its ray.
+    pub(crate) fn before(&self, line: usize, from: Cell, to: Cell) -> S {
+        let line = &self.all[line];
+        match line.order {
+            Order::Walk => line.slide(from, S::single(to)) & !S::single(to),
+            _ => line.ray(from) & self.all[line.back].ray(to),
+        }
+    }
+
     /// The whole axis on which two cells lie.
     pub(crate) fn axis_through(&self, one: Cell, other: Cell) -> S {
         let row = self.row_through(one, other);

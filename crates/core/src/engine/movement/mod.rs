@@ -2,6 +2,7 @@
 //! all men of a kind at once.
 
 pub(crate) mod attackers;
+pub(crate) mod backward;
 pub(crate) mod borrow;
 pub(crate) mod interner;
 pub(crate) mod lines;

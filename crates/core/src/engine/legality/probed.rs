@@ -1,0 +1,505 @@
+//! Legal moves by sensitive cells: only moves that may change whether a royal man is attacked are looked at.
+//!
+//! Used where masks do not fit: where lame leapers, hoppers or limited slides meet royal men, where there
+//! are several of these, where men borrow movement, and where rules say more of a check.
+//!
+//! From each royal man the enemies are looked up backwards. What stands between them and him, and where
+//! a man would come between, are the sensitive cells. A move of another man that neither leaves nor enters
+//! one of them changes nothing: without a check it is legal, and with one it is not. The other moves, and
+//! those of the royal men, are probed: the occupation is changed, and the attackers looked up again.
+//!
+//! Where rules of modules, void attacks or a ban of checks have a say, every move is played; attackers are
+//! looked up backwards all the same.
+
+use boardwright_geometry::{Cell, CellSet};
+use smallvec::SmallVec;
+
+use crate::engine::legality::masked::{Guard, Listener};
+use crate::engine::legality::pseudo::Targets;
+use crate::engine::movement::backward::{Backward, Doubts, Watchers};
+use crate::engine::movement::interner::Interners;
+use crate::engine::movement::setwise::Jump;
+use crate::engine::position::state::State;
+use crate::engine::rules::{Legality, Rules};
+use crate::man::{Kind, PerSide, Side};
+use crate::model::{GivingCheck, RoyalCount, SelfCheck};
+use crate::moves::Move;
+
+/// What probing needs to know of a variant.
+#[derive(Clone, Debug)]
+pub(crate) struct Probing<S> {
+    /// The captures of each side, backwards.
+    pub(crate) backward: PerSide<Backward<S>>,
+    /// Whether sensitive cells say which moves to probe; otherwise every move is played.
+    by_cells: bool,
+    /// Whether the men to move must not leave a royal man attacked.
+    guards: bool,
+    /// For each kind: whether its moves on the board may bring a second man to a file.
+    limited: Vec<bool>,
+    /// For each kind: whether by promotion it becomes royal or no longer is.
+    changes_royals: Vec<bool>,
+    /// For each cell: all cells of its file.
+    file_of: Vec<S>,
+    /// Whether a man may borrow a movement that passes cells for en passant.
+    pub(crate) lends_passes: bool,
+}
+
+impl<S> Default for Probing<S> {
+    fn default() -> Self {
+        Probing {
+            backward: PerSide::default(),
+            by_cells: false,
+            guards: false,
+            limited: Vec::new(),
+            changes_royals: Vec::new(),
+            file_of: Vec::new(),
+            lends_passes: false,
+        }
+    }
+}
+
+impl<S: CellSet> Probing<S> {
+    pub(crate) fn compile<const P: usize>(
+        rules: &Rules<S, P>,
+        charted: bool,
+        interners: &mut Interners<S>,
+    ) -> Self {
+        let royalty = &rules.model.royalty;
+        let illegal = royalty.self_check == SelfCheck::Illegal;
+        let counts = royalty.attack_void_if.is_empty();
+        let apart_is_safe = illegal && royalty.count == RoyalCount::Every && counts;
+        let calm = rules.after_capture.is_empty() && rules.after_move.is_empty();
+        let cells = rules.model.board.len();
+        let limited = &rules.model.movement.one_per_file;
+        let royal = |kind: Kind| rules.royal.kinds.contains(&kind);
+        let becomes = |kind: Kind| {
+            let into = Side::BOTH.map(|side| rules.promotions[side][kind.index()].into.iter());
+            into.into_iter().flatten().copied()
+        };
+        let file_of = |cell: Cell| {
+            let file = rules.files.iter().find(|file| file.has(cell));
+            file.copied().unwrap_or(S::EMPTY)
+        };
+        Probing {
+            backward: PerSide::from_fn(|side| {
+                let (lines, movers) = (&rules.lines, &rules.movers[side]);
+                Backward::compile(cells, lines, charted, interners, movers)
+            }),
+            by_cells: rules.model.walls.is_none()
+                && calm
+                && counts
+                && royalty.giving_check == GivingCheck::Allowed
+                && (apart_is_safe || !royalty.royals_apart),
+            guards: illegal,
+            limited: rules
+                .all_kinds()
+                .map(|kind| limited.contains(&kind) || becomes(kind).any(|k| limited.contains(&k)))
+                .collect(),
+            changes_royals: rules
+                .all_kinds()
+                .map(|kind| becomes(kind).any(|k| royal(k) || royal(kind)))
+                .collect(),
+            file_of: rules.model.board.cells().map(file_of).collect(),
+            lends_passes: rules.lenders.is_some()
+                && Side::BOTH
+                    .iter()
+                    .any(|&side| rules.movers[side].iter().any(|m| !m.passes.is_empty())),
+        }
+    }
+}
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// A side's men by the patterns in which they capture, but for those in `gone`.
+    fn watchers(&self, state: &State<S, P>, side: Side, gone: S) -> Watchers<'_, S> {
+        let backward = &self.probing.backward[side];
+        let men = state.men(side) & !gone;
+        if self.lenders.is_none() {
+            return Watchers::of_kinds(backward, &self.lines, state, &state.by_kind(men));
+        }
+        let mut left = *state;
+        left.clear(gone);
+        let mut moving_as: SmallVec<[S; 32]> = SmallVec::from_elem(S::EMPTY, self.kinds);
+        for cell in men.cells() {
+            let kind = self.moves_as(&left, side, left.kind_on(cell), cell);
+            if let Some(set) = moving_as.get_mut(kind.index()) {
+                *set |= S::single(cell);
+            }
+        }
+        Watchers::moving_as(backward, &self.lines, state, &moving_as)
+    }
+
+    /// The men of a side that can take the enemy's man on a cell.
+    pub(crate) fn attackers_to(&self, state: &State<S, P>, by: Side, victim: Cell) -> S {
+        let kind = state.kind_on(victim);
+        self.watchers(state, by, S::EMPTY)
+            .attackers_to(victim, kind, state.occupied(), S::EMPTY)
+    }
+
+    /// A side's royal men whom an attack concerns: none where all but the last may be lost.
+    fn royals_in_question(&self, state: &State<S, P>, side: Side) -> S {
+        let royals = self.royals(state, side);
+        if self.model.royalty.count == RoyalCount::Last && royals.more_than_one() {
+            return S::EMPTY;
+        }
+        royals
+    }
+
+    /// Whether a side's royal man is under an attack that counts, looked up backwards.
+    pub(crate) fn in_check_probed(&self, state: &State<S, P>, side: Side) -> bool {
+        let royals = self.royals_in_question(state, side);
+        if royals.is_empty() {
+            return false;
+        }
+        if !self.model.royalty.attack_void_if.is_empty() {
+            return !self.checks_on::<true>(state, side).is_empty();
+        }
+        let watchers = self.watchers(state, side.other(), S::EMPTY);
+        let occupied = state.occupied();
+        let mut royals = royals.cells();
+        royals.any(|cell| watchers.attack(cell, state.kind_on(cell), occupied, S::EMPTY))
+    }
+
+    /// Tells a listener the legal moves of a position.
+    #[inline(never)]
+    pub(super) fn tell_probed(&self, state: &State<S, P>, listener: &mut dyn Listener<S>) {
+        if self.plays_all(state) {
+            let mut moves = Vec::with_capacity(128);
+            self.list_played(state, &mut moves);
+            return moves.into_iter().for_each(|mv| listener.one(mv));
+        }
+        let (us, them) = (state.turn, state.turn.other());
+        let mut sieve = Sieve::new(self, state, listener);
+        let (own, royals) = (state.men(us), self.royals(state, us));
+        let doubtful = sieve.doubts.from & own & !royals;
+        let held = match sieve.doubts.checkers.any() {
+            true => sieve.doubts.to,
+            false => !S::EMPTY,
+        };
+        for from in (royals | doubtful).cells() {
+            sieve.tell_man(from, !S::EMPTY);
+        }
+        if self.lenders.is_none() {
+            let mut guard = Guard::none(&self.attacks[them], &self.lines);
+            guard.royal = royals;
+            guard.pinned = doubtful;
+            guard.answers = held;
+            self.tell_free::<false>(state, &state.by_kind(own), &guard, &mut sieve);
+        } else {
+            for from in (own & !(royals | doubtful)).cells() {
+                sieve.tell_man(from, held);
+            }
+        }
+        let mut play = |mv: Move| {
+            if self.forbidden_alone::<true>(state, mv).is_none() {
+                sieve.listener.one(mv);
+            }
+        };
+        if state.ep.any() {
+            let takers = match self.lenders {
+                None => state.by_kind(own).of_any(&self.ep_takers[us]),
+                Some(_) => own,
+            };
+            for from in takers.cells() {
+                self.en_passant_goals(state, us, state.kind_on(from), from, &mut play);
+            }
+        }
+        for (index, castling) in self.open_castlings(state, us) {
+            play(castling.as_move(index));
+        }
+        sieve.tell_drops(held);
+    }
+
+    /// Whether every move is played: cells do not say which ones matter. Positions in which a side has
+    /// lost already are set up by hand, and rare.
+    #[inline]
+    pub(crate) fn plays_all(&self, state: &State<S, P>) -> bool {
+        self.legality == Legality::Probed
+            && (!self.probing.by_cells
+                || (self.probing.guards
+                    && Side::BOTH
+                        .into_iter()
+                        .any(|side| self.royalty_lost(state, side))))
+    }
+
+    /// Lists the moves that are legal when they are played, with walls, gates and the pass.
+    pub(super) fn list_played(&self, state: &State<S, P>, out: &mut Vec<Move>) {
+        let mut moves = Vec::with_capacity(128);
+        self.pseudo_moves(state, &mut moves);
+        let legal = |mv: &Move| self.forbidden_alone::<true>(state, *mv).is_none();
+        out.extend(moves.into_iter().filter(legal));
+    }
+}
+
+/// Passes on to a listener, of the moves that it is told of, those that are legal.
+struct Sieve<'a, S, const P: usize> {
+    rules: &'a Rules<S, P>,
+    state: &'a State<S, P>,
+    listener: &'a mut dyn Listener<S>,
+    /// The royal men to guard, and the others' attacks.
+    royals: S,
+    watchers: Watchers<'a, S>,
+    doubts: Doubts<S>,
+    /// Men that lend their movement to others of the enemy's: without them, those attack otherwise.
+    lenders: S,
+    /// Enemies who must be kept, if taking one comes before everything else.
+    victory: S,
+}
+
+impl<'a, S: CellSet, const P: usize> Sieve<'a, S, P> {
+    fn new(
+        rules: &'a Rules<S, P>,
+        state: &'a State<S, P>,
+        listener: &'a mut dyn Listener<S>,
+    ) -> Self {
+        let (us, them) = (state.turn, state.turn.other());
+        let royals = match rules.probing.guards {
+            true => rules.royals_in_question(state, us),
+            false => S::EMPTY,
+        };
+        let watchers = rules.watchers(state, them, S::EMPTY);
+        let mut sieve = Sieve {
+            rules,
+            state,
+            listener,
+            royals,
+            watchers,
+            doubts: Doubts::none(),
+            lenders: S::EMPTY,
+            victory: S::EMPTY,
+        };
+        for cell in royals.cells() {
+            let (kind, occupied) = (state.kind_on(cell), state.occupied());
+            let doubts = &mut sieve.doubts;
+            sieve
+                .watchers
+                .doubt(cell, kind, state.side(us), occupied, doubts);
+            sieve.find_lenders(cell);
+        }
+        sieve.doubts.to |= sieve.lenders;
+        let enemies = rules.royals(state, them);
+        if royals.any()
+            && rules.model.royalty.victory_first
+            && rules.royal.needed[them] > 0
+            && enemies.count() <= rules.royal.needed[them]
+        {
+            sieve.victory = enemies;
+            sieve.doubts.to |= enemies;
+        }
+        sieve
+    }
+
+    /// Finds the lenders of those enemies who might reach a royal man.
+    fn find_lenders(&mut self, royal: Cell) {
+        let Some(lenders) = &self.rules.lenders else {
+            return;
+        };
+        let them = self.state.turn.other();
+        let enemy = self.state.men(them);
+        let watching = self.rules.probing.backward[them].watching(royal) & enemy;
+        for cell in watching.cells() {
+            if let Some(lender) = lenders[them][cell.index()] {
+                self.lenders |= S::single(lender) & enemy;
+            }
+        }
+    }
+
+    /// Whether a man may go from one cell to another, or be put there.
+    fn may_go(&self, from: S, goal: Cell) -> bool {
+        let to = S::single(goal);
+        if self.royals.is_empty() || (self.victory & to).any() {
+            return true;
+        }
+        let occupied = self.state.occupied() & !from | to;
+        let royals = match (self.royals & from).any() {
+            true => self.royals & !from | to,
+            false => self.royals,
+        };
+        let safe = |watchers: &Watchers<'_, S>| {
+            !royals.cells().any(|cell| {
+                let stood = if to.has(cell) { from.first() } else { cell };
+                watchers.attack(cell, self.state.kind_on(stood), occupied, to)
+            })
+        };
+        let them = self.state.turn.other();
+        let lent = self.rules.lenders.is_some() && self.state.men(them).has(goal);
+        if lent && (self.lenders.has(goal) || (self.royals & from).any()) {
+            return safe(&self.rules.watchers(self.state, them, to));
+        }
+        safe(&self.watchers)
+    }
+
+    /// Those of the goals to which a man may go.
+    #[inline(always)]
+    fn safe(&self, from: S, goals: S) -> S {
+        let doubtful = match (from & (self.doubts.from | self.royals)).any() {
+            true => goals,
+            false => goals & self.doubts.to,
+        };
+        let mut safe = goals & !doubtful;
+        for goal in doubtful.cells() {
+            if self.may_go(from, goal) {
+                safe |= S::single(goal);
+            }
+        }
+        safe
+    }
+
+    /// Tells the moves of a man to some cells.
+    fn tell_man(&mut self, from: Cell, within: S) {
+        let (us, state) = (self.state.turn, self.state);
+        let kind = state.kind_on(from);
+        let goals = self
+            .rules
+            .goals(state, us, kind, from, state.side(us), state.occupied());
+        let to = goals & within;
+        let promotes = !self.rules.promotions[us][kind.index()].into.is_empty();
+        self.man(Targets { kind, from, to }, promotes);
+    }
+
+    /// The cells on whose file another unpromoted man of a kind stands, among some.
+    fn on_taken_files(&self, kind: Kind, from: Cell, among: S) -> S {
+        let (state, files) = (self.state, &self.rules.probing.file_of);
+        let others = state.of(state.turn, kind) & !state.promoted & !S::single(from);
+        let taken = |cell: &Cell| (files[cell.index()] & others).any();
+        S::from_cells(among.cells().filter(taken))
+    }
+
+    /// Tells moves that need another look each: at files, or at who is royal afterwards.
+    fn tell_apart(&mut self, mv: Move) {
+        let (rules, state) = (self.rules, self.state);
+        let limited = rules.model.movement.one_per_file.contains(&mv.becomes());
+        if limited && rules.makes_two_on_file(state, mv) {
+            return;
+        }
+        let changes = mv.becomes() != mv.kind() && rules.probing.changes_royals[mv.kind().index()];
+        let legal = match changes {
+            true => rules.forbidden_alone::<true>(state, mv).is_none(),
+            false => self.safe(S::single(mv.origin()), S::single(mv.to())).any(),
+        };
+        if legal {
+            self.listener.one(mv);
+        }
+    }
+
+    /// Tells the drops to some cells.
+    fn tell_drops(&mut self, within: S) {
+        let (rules, state) = (self.rules, self.state);
+        for (slot, drop) in rules.drops.iter().enumerate() {
+            let mut to = rules.drop_cells(state, state.turn, slot, drop);
+            if rules.royal.kinds.contains(&drop.kind) {
+                for cell in to.cells() {
+                    let mv = Move::drop(cell, drop.kind);
+                    if rules.forbidden_alone::<true>(state, mv).is_none() {
+                        self.listener.one(mv);
+                    }
+                }
+                continue;
+            }
+            to = self.safe(S::EMPTY, to & within);
+            if drop.no_mate && to.any() {
+                to = self.without_mating(drop.kind, to);
+            }
+            if to.any() {
+                self.listener.drops(drop.kind, to);
+            }
+        }
+    }
+
+    /// Those of the drop cells on which a man of a kind that may not mate by a drop does not.
+    fn without_mating(&self, kind: Kind, to: S) -> S {
+        let (rules, state) = (self.rules, self.state);
+        let may_check = self.may_check_on();
+        let mut kept = to & !may_check;
+        for cell in (to & may_check).cells() {
+            let next = rules.moved_as_data(state, Move::drop(cell, kind));
+            if !rules.drop_mates(&next, kind) {
+                kept |= S::single(cell);
+            }
+        }
+        kept
+    }
+
+    /// The cells on which a drop may give check: where the man himself may attack, where he may be a
+    /// hurdle, or whom he lends his movement.
+    fn may_check_on(&self) -> S {
+        let (rules, state) = (self.rules, self.state);
+        let (us, them) = (state.turn, state.turn.other());
+        let ours = rules.watchers(state, us, S::EMPTY);
+        let mut cells = S::EMPTY;
+        for royal in rules.royals_in_question(state, them).cells() {
+            let mut doubts = Doubts::none();
+            let (kind, occupied) = (state.kind_on(royal), state.occupied());
+            ours.doubt(royal, kind, state.side(them), occupied, &mut doubts);
+            if doubts.checkers.any() {
+                return !S::EMPTY;
+            }
+            let watching = rules.probing.backward[us].watching(royal);
+            cells |= doubts.to | watching;
+            if let Some(lenders) = &rules.lenders {
+                let lent = (watching & state.men(us)).cells();
+                let lent = lent.filter_map(|cell| lenders[us][cell.index()]);
+                cells |= S::from_cells(lent);
+            }
+        }
+        cells
+    }
+}
+
+impl<S: CellSet, const P: usize> Listener<S> for Sieve<'_, S, P> {
+    #[inline(always)]
+    fn man(&mut self, targets: Targets<S>, promotes: bool) {
+        let Targets { kind, from, mut to } = targets;
+        let (rules, at) = (self.rules, kind.index());
+        let apart = rules.probing.limited[at] || rules.probing.changes_royals[at];
+        if promotes && apart && rules.promotions[self.state.turn][at].on(from, to).any() {
+            return rules.expand(self.state, targets, |mv| self.tell_apart(mv));
+        }
+        if rules.probing.limited[at] && rules.model.movement.one_per_file.contains(&kind) {
+            to &= !self.on_taken_files(kind, from, to);
+        }
+        let to = self.safe(S::single(from), to);
+        self.listener.man(Targets { to, ..targets }, promotes);
+    }
+
+    #[inline(always)]
+    fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S) {
+        if !self.rules.model.movement.one_per_file.is_empty() {
+            let kind = self.state.which(first, others, from);
+            return self.man(Targets { kind, from, to }, false);
+        }
+        let to = self.safe(S::single(from), to);
+        self.listener.alike(first, others, from, to);
+    }
+
+    #[inline(always)]
+    fn setwise(&mut self, jump: &Jump<S>, goals: S) {
+        let (rules, at) = (self.rules, jump.kind.index());
+        let (limited, changes) = (rules.probing.limited[at], rules.probing.changes_royals[at]);
+        let apart = match limited || changes {
+            true if limited => goals,
+            true => goals & jump.promoting,
+            false => S::EMPTY,
+        };
+        if apart.any() {
+            let side = self.state.turn;
+            rules.expand_setwise(side, jump, apart, |mv| self.tell_apart(mv));
+        }
+        let mut goals = goals & !apart;
+        for goal in (goals & self.doubts.to).cells() {
+            if !self.may_go(S::single(jump.origin(goal)), goal) {
+                goals &= !S::single(goal);
+            }
+        }
+        self.listener.setwise(jump, goals);
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kind: Kind, to: S) {
+        self.listener.drops(kind, to);
+    }
+
+    #[inline(always)]
+    fn one(&mut self, mv: Move) {
+        self.listener.one(mv);
+    }
+}

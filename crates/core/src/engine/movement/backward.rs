@@ -1,0 +1,474 @@
+//! Who attacks a cell, for every pattern of movement: each pattern read backwards, from its goals.
+//!
+//! [`attackers`](crate::engine::movement::attackers) does it for leaps and free slides, faster. Here are
+//! lame leaps, whose legs are found from the goal; hoppers, with the men between counted; limited
+//! slides, zones, victims and first moves, which the tables hold; and lines that go around a ring.
+
+use boardwright_geometry::{Cell, CellSet};
+use smallvec::SmallVec;
+
+use crate::engine::movement::interner::{Interners, Table};
+use crate::engine::movement::lines::Lines;
+use crate::engine::movement::mover::{How, LameLeaps, Mover};
+use crate::engine::position::by_kind::ByKind;
+use crate::engine::position::state::State;
+use crate::man::Kind;
+
+/// In which way a man hits a goal that his pattern reaches, whatever stands between.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Way<S> {
+    /// In any case.
+    Leap,
+    /// If some cells are empty: for each goal the cells, and from where.
+    Lame(Table<LameLeaps<S>>),
+    /// If nobody stands between.
+    Slide,
+    /// If one man stands between.
+    Cannon,
+    /// If one man stands between, next to the goal: for each goal the cells next to it.
+    Grasshopper(Table<S>),
+}
+
+/// A pattern of some kinds, backwards.
+#[derive(Clone, Debug)]
+struct Row<S> {
+    kinds: SmallVec<[Kind; 4]>,
+    way: Way<S>,
+    /// The line along which it goes, where two cells alone do not tell it.
+    line: Option<usize>,
+    /// For each goal: from where it is reached, as the board, ranges and zones have it.
+    from: Table<S>,
+    /// Only against these kinds; empty: against all.
+    victims: SmallVec<[Kind; 2]>,
+    /// Only a man that has not moved.
+    initial: bool,
+}
+
+impl<S: CellSet> Row<S> {
+    /// Whether the other row is this one, of other kinds.
+    fn is_like(&self, other: &Self) -> bool {
+        self.same_sort(other) && self.way == other.way && self.from == other.from
+    }
+
+    /// Whether the two differ at most in kinds and tables.
+    fn same_sort(&self, other: &Self) -> bool {
+        let sort = |row: &Self| (core::mem::discriminant(&row.way), row.line, row.initial);
+        sort(self) == sort(other) && self.victims == other.victims
+    }
+
+    fn takes(&self, kind: Kind) -> bool {
+        self.victims.is_empty() || self.victims.contains(&kind)
+    }
+
+    fn between(&self, lines: &Lines<S>, from: Cell, goal: Cell) -> S {
+        match self.line {
+            None => lines.between(from, goal),
+            Some(line) => lines.before(line, from, goal),
+        }
+    }
+}
+
+/// All captures of a side's men, backwards.
+#[derive(Clone, Debug)]
+pub(crate) struct Backward<S> {
+    rows: Vec<Row<S>>,
+    /// For each goal: from where some kind reaches it.
+    watched: Vec<S>,
+}
+
+impl<S> Default for Backward<S> {
+    fn default() -> Self {
+        Backward {
+            rows: Vec::new(),
+            watched: Vec::new(),
+        }
+    }
+}
+
+/// The patterns of one kind while they are gathered.
+struct Writer<'a, S> {
+    cells: usize,
+    lines: &'a Lines<S>,
+    /// Two cells tell the line through them.
+    charted: bool,
+    kind: Kind,
+    rows: Vec<(Row<S>, Vec<S>, Vec<S>, Vec<LameLeaps<S>>)>,
+}
+
+impl<S: CellSet> Backward<S> {
+    /// Turns the movements of a side's kinds around.
+    pub(crate) fn compile(
+        cells: usize,
+        lines: &Lines<S>,
+        charted: bool,
+        interners: &mut Interners<S>,
+        movers: &[Mover<S>],
+    ) -> Self {
+        let mut backward = Backward {
+            rows: Vec::new(),
+            watched: vec![S::EMPTY; cells],
+        };
+        for (index, mover) in movers.iter().enumerate() {
+            let mut writer = Writer {
+                cells,
+                lines,
+                charted,
+                kind: Kind(index as u8),
+                rows: Vec::new(),
+            };
+            writer.read(mover);
+            for (mut row, from, near, lame) in writer.rows {
+                row.from = from.into();
+                interners.sets.keep(&mut row.from);
+                match &mut row.way {
+                    Way::Lame(table) => {
+                        *table = lame.into();
+                        interners.lame.keep(table);
+                    }
+                    Way::Grasshopper(table) => {
+                        *table = near.into();
+                        interners.sets.keep(table);
+                    }
+                    Way::Leap | Way::Slide | Way::Cannon => {}
+                }
+                backward.add(row);
+            }
+        }
+        backward
+    }
+
+    fn add(&mut self, row: Row<S>) {
+        for (watched, &from) in self.watched.iter_mut().zip(&*row.from) {
+            *watched |= from;
+        }
+        match self.rows.iter_mut().find(|other| other.is_like(&row)) {
+            Some(other) => other.kinds.extend(row.kinds),
+            None if row.from.iter().any(|from| from.any()) => self.rows.push(row),
+            None => {}
+        }
+    }
+
+    /// From where some man might reach a cell.
+    #[inline]
+    pub(crate) fn watching(&self, cell: Cell) -> S {
+        self.watched.get(cell.index()).copied().unwrap_or(S::EMPTY)
+    }
+
+    /// The size in bytes of what is not interned.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(self.rows.as_slice()) + size_of_val(self.watched.as_slice())
+    }
+}
+
+impl<S: CellSet> Writer<'_, S> {
+    fn read(&mut self, mover: &Mover<S>) {
+        let (lines, everywhere) = (self.lines, S::up_to(self.cells));
+        for table in [&mover.leaps, &mover.capture_leaps] {
+            let row = self.row(Way::Leap, None, &[], false);
+            self.write(row, everywhere, |from| {
+                table.get(from.index()).copied().unwrap_or(S::EMPTY)
+            });
+        }
+        let slides = mover.axes.free.iter().chain(&mover.axes.capture);
+        let slides = slides.map(|&axis| (Way::Slide, axis));
+        let cannons = mover.axes.cannon.iter().map(|&axis| (Way::Cannon, axis));
+        for (way, axis) in slides.chain(cannons) {
+            for line in [0, 1].map(|side| 2 * usize::from(axis) + side) {
+                let row = self.row(way.clone(), Some(line), &[], false);
+                self.write(row, everywhere, |from| lines.all[line].ray(from));
+            }
+        }
+        for special in mover.special.iter().filter(|s| s.capture) {
+            let (way, line, within) = match &special.how {
+                How::Leap(_) => (Way::Leap, None, None),
+                How::Lame(_) => (Way::Lame(Table::default()), None, None),
+                How::Slide { line, within } => (Way::Slide, Some(*line), within.as_ref()),
+                How::Cannon { line, within } => (Way::Cannon, Some(*line), within.as_ref()),
+                How::Grasshopper { line, within } => (
+                    Way::Grasshopper(Table::default()),
+                    Some(*line),
+                    within.as_ref(),
+                ),
+            };
+            let row = self.row(way, line, &special.victims, special.initial);
+            let reach = |from: Cell| match (&special.how, line) {
+                (How::Leap(goals), _) => goals[from.index()] & special.to,
+                (How::Lame(leaps), _) => leaps[from.index()]
+                    .iter()
+                    .fold(S::EMPTY, |all, &(_, goals)| all | goals & special.to),
+                (_, Some(line)) => {
+                    let within = within.map_or(everywhere, |w| w[from.index()]);
+                    lines.all[line].ray(from) & within & special.to
+                }
+                _ => S::EMPTY,
+            };
+            self.write(row, special.from, reach);
+            if let How::Lame(leaps) = &special.how {
+                self.write_lame(row, special.from, special.to, leaps);
+            }
+            if let (How::Grasshopper { .. }, Some(line)) = (&special.how, line) {
+                self.write_near(row, line);
+            }
+        }
+    }
+
+    /// The row of a pattern, made if it is new. Lines that two cells tell share a row.
+    fn row(&mut self, way: Way<S>, line: Option<usize>, victims: &[Kind], initial: bool) -> usize {
+        let told = |line: usize| self.charted && self.lines.is_straight(line / 2);
+        let mut victims = SmallVec::<[Kind; 2]>::from_slice(victims);
+        victims.sort_unstable();
+        victims.dedup();
+        let row = Row {
+            kinds: SmallVec::from_slice(&[self.kind]),
+            way,
+            line: line.filter(|&line| !told(line)),
+            from: Table::default(),
+            victims,
+            initial,
+        };
+        let at = self
+            .rows
+            .iter()
+            .position(|(other, ..)| other.same_sort(&row));
+        at.unwrap_or_else(|| {
+            let empty = || vec![S::EMPTY; self.cells];
+            let lame = vec![LameLeaps::new(); self.cells];
+            self.rows.push((row, empty(), empty(), lame));
+            self.rows.len() - 1
+        })
+    }
+
+    /// Writes down that these cells are left for those goals.
+    fn write(&mut self, row: usize, from: S, goals: impl Fn(Cell) -> S) {
+        let table = &mut self.rows[row].1;
+        for from in from.cells() {
+            for goal in goals(from).cells() {
+                table[goal.index()] |= S::single(from);
+            }
+        }
+    }
+
+    /// The legs of lame leaps, by goal.
+    fn write_lame(&mut self, row: usize, from: S, to: S, leaps: &[LameLeaps<S>]) {
+        let table = &mut self.rows[row].3;
+        for from in from.cells() {
+            for &(legs, goals) in &leaps[from.index()] {
+                for goal in (goals & to).cells() {
+                    let list = &mut table[goal.index()];
+                    match list.iter_mut().find(|(other, _)| *other == legs) {
+                        Some((_, all)) => *all |= S::single(from),
+                        None => list.push((legs, S::single(from))),
+                    }
+                }
+            }
+        }
+    }
+
+    /// The cells before each goal along a line.
+    fn write_near(&mut self, row: usize, line: usize) {
+        let back = &self.lines.all[self.lines.all[line].back];
+        for (index, near) in self.rows[row].2.iter_mut().enumerate() {
+            if let Some(before) = back.next(Cell(index as u16)) {
+                *near |= S::single(before);
+            }
+        }
+    }
+}
+
+/// Which moves of the other side may change whether one of its men is attacked. A move that is none of
+/// these changes nothing: neither does its man leave one of the cells, nor does it end on one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Doubts<S> {
+    /// Those of its men whose leaving may matter.
+    pub(crate) from: S,
+    /// Cells on which an arrival may matter.
+    pub(crate) to: S,
+    /// The attackers.
+    pub(crate) checkers: S,
+}
+
+/// A side's men in one position, by their patterns.
+pub(crate) struct Watchers<'r, S> {
+    backward: &'r Backward<S>,
+    lines: &'r Lines<S>,
+    /// The men of each row.
+    men: SmallVec<[S; 24]>,
+}
+
+impl<'r, S: CellSet> Watchers<'r, S> {
+    /// Gathers men, each of whom moves as his own kind.
+    #[inline]
+    pub(crate) fn of_kinds<const P: usize>(
+        backward: &'r Backward<S>,
+        lines: &'r Lines<S>,
+        state: &State<S, P>,
+        men: &ByKind<'_, S, P>,
+    ) -> Self {
+        Self::gather(backward, lines, state, |kinds| men.of_any(kinds))
+    }
+
+    /// Gathers men, with the set of those that move as each kind.
+    pub(crate) fn moving_as<const P: usize>(
+        backward: &'r Backward<S>,
+        lines: &'r Lines<S>,
+        state: &State<S, P>,
+        men: &[S],
+    ) -> Self {
+        let of = |kind: &Kind| men.get(kind.index()).copied().unwrap_or(S::EMPTY);
+        Self::gather(backward, lines, state, |kinds| {
+            kinds.iter().fold(S::EMPTY, |all, kind| all | of(kind))
+        })
+    }
+
+    #[inline(always)]
+    fn gather<const P: usize>(
+        backward: &'r Backward<S>,
+        lines: &'r Lines<S>,
+        state: &State<S, P>,
+        of_any: impl Fn(&[Kind]) -> S,
+    ) -> Self {
+        let men = |row: &Row<S>| match row.initial {
+            true => of_any(&row.kinds) & state.unmoved,
+            false => of_any(&row.kinds),
+        };
+        Watchers {
+            backward,
+            lines,
+            men: backward.rows.iter().map(men).collect(),
+        }
+    }
+
+    /// The rows that a man of a kind on a cell has to fear, and the men of each who may reach it.
+    #[inline(always)]
+    fn looking_at(&self, cell: Cell, kind: Kind, without: S) -> impl Iterator<Item = (&Row<S>, S)> {
+        let rows = self.backward.rows.iter().zip(&self.men);
+        rows.filter_map(move |(row, &men)| {
+            let men = men & row.from[cell.index()] & !without;
+            (men.any() && row.takes(kind)).then_some((row, men))
+        })
+    }
+
+    /// Whether one of the men, but for those in `without`, attacks a man of a kind on a cell.
+    #[inline(never)]
+    pub(crate) fn attack(&self, cell: Cell, kind: Kind, occupied: S, without: S) -> bool {
+        self.looking_at(cell, kind, without)
+            .any(|(row, men)| self.hitting(row, men, cell, occupied).any())
+    }
+
+    /// All men that attack a man of a kind on a cell, but for those in `without`.
+    pub(crate) fn attackers_to(&self, cell: Cell, kind: Kind, occupied: S, without: S) -> S {
+        self.looking_at(cell, kind, without)
+            .fold(S::EMPTY, |all, (row, men)| {
+                all | self.hitting(row, men, cell, occupied)
+            })
+    }
+
+    /// Those of a row's men that hit a goal.
+    #[inline(always)]
+    fn hitting(&self, row: &Row<S>, men: S, goal: Cell, occupied: S) -> S {
+        let met = |from: &Cell| row.between(self.lines, *from, goal) & occupied;
+        let one = |met: S| met.any() && !met.more_than_one();
+        match &row.way {
+            Way::Leap => men,
+            Way::Lame(leaps) => {
+                let open = leaps[goal.index()].iter();
+                let open = open.filter(|(legs, _)| (*legs & occupied).is_empty());
+                men & open.fold(S::EMPTY, |all, &(_, from)| all | from)
+            }
+            Way::Slide => S::from_cells(men.cells().filter(|from| met(from).is_empty())),
+            Way::Cannon => S::from_cells(men.cells().filter(|from| one(met(from)))),
+            Way::Grasshopper(near) => S::from_cells(men.cells().filter(|from| {
+                let met = met(from);
+                one(met) && near[goal.index()].covers(met)
+            })),
+        }
+    }
+
+    /// Adds what may change whether a man of a kind on a cell is attacked. `own` are the men of his side.
+    pub(crate) fn doubt(
+        &self,
+        cell: Cell,
+        kind: Kind,
+        own: S,
+        occupied: S,
+        doubts: &mut Doubts<S>,
+    ) {
+        for (row, men) in self.looking_at(cell, kind, S::EMPTY) {
+            match &row.way {
+                Way::Leap => doubts.checkers |= men,
+                Way::Lame(leaps) => {
+                    for &(legs, from) in &leaps[cell.index()] {
+                        if (men & from).any() {
+                            doubts.open_way(men & from, legs, legs & occupied, own);
+                        }
+                    }
+                }
+                Way::Slide => {
+                    for from in men.cells() {
+                        let between = row.between(self.lines, from, cell);
+                        doubts.open_way(S::single(from), between, between & occupied, own);
+                    }
+                }
+                Way::Cannon => {
+                    for from in men.cells() {
+                        let between = row.between(self.lines, from, cell);
+                        let met = between & occupied;
+                        doubts.hop(S::single(from), between, between, met, own);
+                    }
+                }
+                Way::Grasshopper(near) => {
+                    for from in men.cells() {
+                        let between = row.between(self.lines, from, cell);
+                        let hurdle = between & near[cell.index()];
+                        doubts.hop(S::single(from), between, hurdle, between & occupied, own);
+                    }
+                }
+            }
+        }
+        doubts.to |= doubts.checkers;
+    }
+}
+
+impl<S: CellSet> Doubts<S> {
+    /// No doubts.
+    pub(crate) fn none() -> Self {
+        Doubts {
+            from: S::EMPTY,
+            to: S::EMPTY,
+            checkers: S::EMPTY,
+        }
+    }
+
+    /// Of men who attack where nobody stands on their way: whoever comes onto an open one closes it, and
+    /// who alone stands on it opens it.
+    #[inline(always)]
+    fn open_way(&mut self, men: S, way: S, met: S, own: S) {
+        if met.is_empty() {
+            self.checkers |= men;
+            self.to |= way;
+        } else if !met.more_than_one() {
+            self.from |= met & own;
+        }
+    }
+
+    /// Of a man who attacks over one other: whoever leaves one or two men on the way, or comes there where
+    /// there is none or one. `hurdle` is where the other must stand.
+    #[inline(always)]
+    fn hop(&mut self, man: S, between: S, hurdle: S, met: S, own: S) {
+        if met.is_empty() {
+            self.to |= hurdle;
+            return;
+        }
+        if !met.more_than_one() {
+            if hurdle.covers(met) {
+                self.checkers |= man;
+                self.to |= between;
+            } else {
+                self.to |= hurdle;
+            }
+        } else if met.without_first().more_than_one() {
+            return;
+        }
+        self.from |= met & own;
+    }
+}
