@@ -287,8 +287,8 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
             })
         };
         let mut all = Vec::new();
-        let others = self.rules.has_others(&self.state);
-        if self.rules.restrictions.is_empty() && !others {
+        let on_the_way = self.rules.plays_on_the_way(&self.state);
+        if on_the_way && self.rules.restrictions.is_empty() {
             self.rules
                 .each_successor(&self.state, &mut |mv, next| all.push((mv, placed(*next))));
         } else {

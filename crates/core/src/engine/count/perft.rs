@@ -122,7 +122,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
             return self.report(self.rules.count(state));
         }
         let listed = depth == 1 && self.leaves == Leaves::List;
-        let plain = self.rules.restrictions.is_empty() && !self.rules.has_others(state);
+        let plain = self.rules.restrictions.is_empty() && self.rules.plays_on_the_way(state);
         if plain && !listed {
             return self.count_played(state, depth);
         }
@@ -199,7 +199,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         if depth == 1 && self.leaves == Leaves::Bulk && !restricted {
             return self.report(self.rules.count_unrestricted(state));
         }
-        if depth > 1 && !restricted && !self.rules.has_others(state) {
+        if depth > 1 && !restricted && self.rules.plays_on_the_way(state) {
             return self.count_played_in(state, ahead, depth);
         }
         let mut moves = self.lists.pop().unwrap_or_default();

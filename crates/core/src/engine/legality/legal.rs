@@ -27,10 +27,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     pub(crate) fn legal_unrestricted(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         let start = out.len();
-        if self.model.walls.is_some() && self.legality != Legality::Free {
-            // A wall may stop a check, and free a man who is pinned: each move is looked at with its wall.
-            self.legal_with_walls(state, out);
-        } else if !self.stops(state) {
+        if self.stops(state) {
+            return;
+        }
+        if self.plays_all(state) {
+            self.list_played(state, out);
+            self.pass_last(start, out);
+        } else {
             self.tell(
                 state,
                 &mut Lister {
@@ -69,6 +72,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         if self.model.movement.pass.is_some()
             || self.model.walls.is_some()
+            || self.plays_all(state)
             || (self.model.compulsory_capture && self.gates.is_some())
         {
             return self.count_with_seconds(state);
@@ -88,33 +92,23 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         counter.tally.sum()
     }
 
-    /// The legal moves where walls stand between royal men and who attacks them.
-    #[inline(never)]
-    fn legal_with_walls(&self, state: &State<S, P>, out: &mut Vec<Move>) {
-        if self.stops(state) {
-            return;
-        }
-        let start = out.len();
-        let mut moves = Vec::new();
-        self.pseudo_moves(state, &mut moves);
-        let legal = |mv: &Move| self.forbidden_alone::<true>(state, *mv).is_none();
-        out.extend(moves.into_iter().filter(legal));
-        self.pass_last(start, out);
-    }
-
     /// The pass, where it leaves no royal man under attack.
     fn legal_pass(&self, state: &State<S, P>) -> Option<Move> {
-        let held = self.legality != Legality::Free && self.in_check(state, state.turn);
-        (!held).then(|| self.pass(state))
+        let pass = self.pass(state);
+        let held = match self.legality {
+            Legality::Free => false,
+            Legality::Masked => self.in_check(state, state.turn),
+            Legality::Probed => self.forbidden_alone::<true>(state, pass).is_some(),
+        };
+        (!held).then_some(pass)
     }
 
     /// How many moves there are where each has as many ways as its wall has places.
     #[inline(never)]
     fn count_with_seconds(&self, state: &State<S, P>) -> u64 {
         let mut moves = Vec::new();
-        let pass = self.model.movement.pass.is_some();
-        let guarded = self.legality != Legality::Free;
-        if guarded || pass || self.gates.is_some() || self.model.compulsory_capture {
+        let pass = self.model.movement.pass.is_some() || self.plays_all(state);
+        if pass || self.gates.is_some() || self.model.compulsory_capture {
             self.legal_unrestricted(state, &mut moves);
             return moves.len() as u64;
         }

@@ -20,7 +20,7 @@ use crate::engine::movement::backward::{Backward, Doubts, Watchers};
 use crate::engine::movement::interner::Interners;
 use crate::engine::movement::setwise::Jump;
 use crate::engine::position::state::State;
-use crate::engine::rules::Rules;
+use crate::engine::rules::{Legality, Rules};
 use crate::man::{Kind, PerSide, Side};
 use crate::model::{GivingCheck, RoyalCount, SelfCheck};
 use crate::moves::Move;
@@ -85,7 +85,8 @@ impl<S: CellSet> Probing<S> {
                 let (lines, movers) = (&rules.lines, &rules.movers[side]);
                 Backward::compile(cells, lines, charted, interners, movers)
             }),
-            by_cells: calm
+            by_cells: rules.model.walls.is_none()
+                && calm
                 && counts
                 && royalty.giving_check == GivingCheck::Allowed
                 && (apart_is_safe || !royalty.royals_apart),
@@ -111,7 +112,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// A side's men by the patterns in which they capture, but for those in `gone`.
     fn watchers(&self, state: &State<S, P>, side: Side, gone: S) -> Watchers<'_, S> {
         let backward = &self.probing.backward[side];
-        let men = state.side(side) & !gone;
+        let men = state.men(side) & !gone;
         if self.lenders.is_none() {
             return Watchers::of_kinds(backward, &self.lines, state, &state.by_kind(men));
         }
@@ -161,15 +162,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Tells a listener the legal moves of a position.
     #[inline(never)]
     pub(super) fn tell_probed(&self, state: &State<S, P>, listener: &mut dyn Listener<S>) {
-        let (us, them) = (state.turn, state.turn.other());
-        // Positions in which something is lost already are set up by hand, and rare.
-        let lost = self.royalty_lost(state, us) || self.royalty_lost(state, them);
-        if !self.probing.by_cells || (self.probing.guards && lost) {
-            return self.tell_played(state, listener);
+        if self.plays_all(state) {
+            let mut moves = Vec::with_capacity(128);
+            self.list_played(state, &mut moves);
+            return moves.into_iter().for_each(|mv| listener.one(mv));
         }
+        let (us, them) = (state.turn, state.turn.other());
         let mut sieve = Sieve::new(self, state, listener);
-        let (own, royals) = (state.side(us), self.royals(state, us));
-        let doubtful = sieve.doubts.from & !royals;
+        let (own, royals) = (state.men(us), self.royals(state, us));
+        let doubtful = sieve.doubts.from & own & !royals;
         let held = match sieve.doubts.checkers.any() {
             true => sieve.doubts.to,
             false => !S::EMPTY,
@@ -208,15 +209,24 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         sieve.tell_drops(held);
     }
 
-    /// Tells those moves that are legal when they are played.
-    fn tell_played(&self, state: &State<S, P>, listener: &mut dyn Listener<S>) {
+    /// Whether every move is played: cells do not say which ones matter. Positions in which a side has
+    /// lost already are set up by hand, and rare.
+    #[inline]
+    pub(crate) fn plays_all(&self, state: &State<S, P>) -> bool {
+        self.legality == Legality::Probed
+            && (!self.probing.by_cells
+                || (self.probing.guards
+                    && Side::BOTH
+                        .into_iter()
+                        .any(|side| self.royalty_lost(state, side))))
+    }
+
+    /// Lists the moves that are legal when they are played, with walls, gates and the pass.
+    pub(super) fn list_played(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         let mut moves = Vec::with_capacity(128);
         self.pseudo_moves(state, &mut moves);
-        for mv in moves {
-            if self.forbidden_alone::<true>(state, mv).is_none() {
-                listener.one(mv);
-            }
-        }
+        let legal = |mv: &Move| self.forbidden_alone::<true>(state, *mv).is_none();
+        out.extend(moves.into_iter().filter(legal));
     }
 }
 
@@ -284,7 +294,7 @@ impl<'a, S: CellSet, const P: usize> Sieve<'a, S, P> {
             return;
         };
         let them = self.state.turn.other();
-        let enemy = self.state.side(them);
+        let enemy = self.state.men(them);
         let watching = self.rules.probing.backward[them].watching(royal) & enemy;
         for cell in watching.cells() {
             if let Some(lender) = lenders[them][cell.index()] {
@@ -311,7 +321,7 @@ impl<'a, S: CellSet, const P: usize> Sieve<'a, S, P> {
             })
         };
         let them = self.state.turn.other();
-        let lent = self.rules.lenders.is_some() && self.state.side(them).has(goal);
+        let lent = self.rules.lenders.is_some() && self.state.men(them).has(goal);
         if lent && (self.lenders.has(goal) || (self.royals & from).any()) {
             return safe(&self.rules.watchers(self.state, them, to));
         }
@@ -401,7 +411,7 @@ impl<'a, S: CellSet, const P: usize> Sieve<'a, S, P> {
         let may_check = self.may_check_on();
         let mut kept = to & !may_check;
         for cell in (to & may_check).cells() {
-            let (next, _) = rules.moved(state, Move::drop(cell, kind), true);
+            let next = rules.moved_as_data(state, Move::drop(cell, kind));
             if !rules.drop_mates(&next, kind) {
                 kept |= S::single(cell);
             }
@@ -426,7 +436,7 @@ impl<'a, S: CellSet, const P: usize> Sieve<'a, S, P> {
             let watching = rules.probing.backward[us].watching(royal);
             cells |= doubts.to | watching;
             if let Some(lenders) = &rules.lenders {
-                let lent = (watching & state.side(us)).cells();
+                let lent = (watching & state.men(us)).cells();
                 let lent = lent.filter_map(|cell| lenders[us][cell.index()]);
                 cells |= S::from_cells(lent);
             }

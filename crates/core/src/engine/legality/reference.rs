@@ -120,7 +120,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         {
             return Some(Forbidden::TwoOnFile);
         }
-        let (after, _) = self.moved(state, mv, BACKWARDS);
+        let after = self.moved_for::<BACKWARDS>(state, mv);
         if royalty.self_check == SelfCheck::Illegal {
             if self.royalty_lost(&after, us) {
                 return Some(Forbidden::OwnRoyalLost);
@@ -212,6 +212,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             );
         }
         attacks
+    }
+
+    fn moved_for<const BACKWARDS: bool>(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
+        if BACKWARDS {
+            self.moved_as_data(state, mv)
+        } else {
+            self.moved_reference(state, mv)
+        }
     }
 
     fn is_attacked<const BACKWARDS: bool>(&self, state: &State<S, P>, side: Side) -> bool {
@@ -316,10 +324,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let before = self.with_turn(state, us);
         match reason {
             VoidReason::OwnRoyalLost => {
-                self.royalty_lost(&self.moved(&before, way, BACKWARDS).0, us)
+                self.royalty_lost(&self.moved_for::<BACKWARDS>(&before, way), us)
             }
             VoidReason::NewSelfCheck => {
-                let (after, _) = self.moved(&before, way, BACKWARDS);
+                let after = self.moved_for::<BACKWARDS>(&before, way);
                 let now = self.ordinary_checkers::<BACKWARDS>(&after, us);
                 let then = self.ordinary_checkers::<BACKWARDS>(&before, us);
                 (now & !then).any()
@@ -329,7 +337,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 .immobile
                 .has(way.to()),
             VoidReason::Module(name) => {
-                let (after, _) = self.moved(&before, way, BACKWARDS);
+                let after = self.moved_for::<BACKWARDS>(&before, way);
                 let event = self.event(&before, way);
                 let before = StateView::of(self, &before);
                 let after = StateView::of(self, &after);

@@ -117,7 +117,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 _ if masked && mv.sort() != MoveSort::Castling => {
                     self.survives(&self.play(state, mv), us)
                 }
-                _ => self.forbidden(state, mv).is_none(),
+                Legality::Probed => self.forbidden_alone::<true>(state, mv).is_none(),
+                Legality::Masked => self.forbidden(state, mv).is_none(),
             };
             if legal {
                 each(mv);

@@ -14,6 +14,12 @@ use crate::man::{Kind, Side};
 use crate::moves::{Move, MoveSort};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// Whether positions can be made while moves are found: nothing has to look at the moves first,
+    /// but for restrictions, and nobody passes or names a second cell.
+    pub(crate) fn plays_on_the_way(&self, state: &State<S, P>) -> bool {
+        !self.has_others(state) && !self.plays_all(state)
+    }
+
     /// Calls `each` with every legal move and the position after it, before any restriction.
     pub(crate) fn each_successor(
         &self,

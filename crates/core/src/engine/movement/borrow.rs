@@ -64,5 +64,5 @@ fn borrowed<S: CellSet, const P: usize>(
     from: Cell,
 ) -> Option<Kind> {
     let lender = lenders[side][from.index()]?;
-    state.side(side).has(lender).then(|| state.kind_on(lender))
+    state.men(side).has(lender).then(|| state.kind_on(lender))
 }

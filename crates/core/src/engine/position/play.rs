@@ -59,14 +59,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The position after the steps of a move, the turn passed, and the steps. `as_data`: effects that
-    /// modules say as data are taken at that.
-    pub(crate) fn moved(
-        &self,
-        state: &State<S, P>,
-        mv: Move,
-        as_data: bool,
-    ) -> (State<S, P>, Steps) {
+    /// What a move does to the men, its aftermath as data where the module says it so.
+    pub(crate) fn moved_as_data(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
+        self.moved(state, mv, true).0
+    }
+
+    /// The position after the steps of a move, the turn passed, and the steps.
+    fn moved(&self, state: &State<S, P>, mv: Move, as_data: bool) -> (State<S, P>, Steps) {
         let mut next = *state;
         let us = state.turn;
         if next.ep.any() {
