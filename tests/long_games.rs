@@ -56,8 +56,9 @@ fn any(game: &Game, chance: &mut fastrand::Rng) -> Option<Move> {
     let mut moves = game.legal_moves();
     moves.sort_unstable();
     let last = game.moves().iter().rev().nth(1).copied();
-    let goes_back =
-        |mv: &&Move| last.is_some_and(|last| mv.from() == Some(last.to()) && Some(mv.to()) == last.from());
+    let goes_back = |mv: &&Move| {
+        last.is_some_and(|last| mv.from() == Some(last.to()) && Some(mv.to()) == last.from())
+    };
     let back = moves.iter().find(goes_back).copied();
     back.filter(|_| chance.u8(..4) > 0)
         .or_else(|| chance.choice(&moves).copied())

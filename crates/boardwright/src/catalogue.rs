@@ -450,16 +450,10 @@ impl Catalogue {
     /// # Errors
     /// [`LoadError`] with everything that is wrong.
     pub fn describe(&self, file: &str, text: &str) -> Result<Described, LoadError> {
-        self.load(file, text, false)
-            .map(|(described, _)| described)
+        self.load(file, text, false).map(|(described, _)| described)
     }
 
-    fn load(
-        &self,
-        file: &str,
-        text: &str,
-        is_in: bool,
-    ) -> Result<(Described, Variant), LoadError> {
+    fn load(&self, file: &str, text: &str, is_in: bool) -> Result<(Described, Variant), LoadError> {
         let source = Inherited {
             catalogue: self,
             is_in,

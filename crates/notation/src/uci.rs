@@ -168,12 +168,7 @@ fn parse_in(at: &impl Legal, text: &str, coordinates: Coordinates) -> Vec<Wish> 
 }
 
 /// Moves with a wall: the cell that was reached, then the wall's.
-fn with_wall(
-    model: &Model,
-    wishes: &[Wish],
-    text: &str,
-    coordinates: Coordinates,
-) -> Vec<Wish> {
+fn with_wall(model: &Model, wishes: &[Wish], text: &str, coordinates: Coordinates) -> Vec<Wish> {
     let mut found = Vec::new();
     for (_, rest) in cells(model, text, coordinates) {
         let Some(wall) = coordinates.find(model, rest) else {

@@ -317,7 +317,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         match reason {
             VoidReason::OwnRoyalLost => {
                 self.royalty_lost(&self.moved(&before, way, BACKWARDS).0, us)
-            },
+            }
             VoidReason::NewSelfCheck => {
                 let (after, _) = self.moved(&before, way, BACKWARDS);
                 let now = self.ordinary_checkers::<BACKWARDS>(&after, us);
