@@ -154,7 +154,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         let mut stopped = false;
         let rules = self.rules;
         let bulk = self.leaves == Leaves::Bulk;
-        rules.each_successor(state, &mut |_, next| {
+        rules.successors(state, &mut |_, next: &State<S, P>| {
             if depth == 1 {
                 core::hint::black_box(next);
                 total += 1;

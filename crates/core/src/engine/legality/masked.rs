@@ -26,6 +26,11 @@ use crate::moves::Move;
 pub(crate) trait Listener<S> {
     /// The moves of one man, and whether some may be promotions.
     fn man(&mut self, targets: Targets<S>, promotes: bool);
+    /// The same for men that are seldom met: pinned ones, and those of unusual ways.
+    #[inline(always)]
+    fn seldom(&mut self, targets: Targets<S>, promotes: bool) {
+        self.man(targets, promotes);
+    }
     /// The moves of a man of one of some kinds that move alike, none a promotion.
     fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S);
     /// The same jump of several men of a kind, by its goals.
@@ -286,35 +291,35 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let (kind, line) = (plan.kind, &self.lines.all[plan.line]);
             for from in (men.of(kind) & free).cells() {
                 let to = kept(from, line.slide(from, occupied));
-                listener.man(Targets { kind, from, to }, plan.promotes);
+                listener.seldom(Targets { kind, from, to }, plan.promotes);
             }
         }
         for plan in &plans.lame {
             let kind = plan.kind;
             for from in (men.of(kind) & free).cells() {
                 let to = kept(from, plan.goals(from, occupied));
-                listener.man(Targets { kind, from, to }, plan.promotes);
+                listener.seldom(Targets { kind, from, to }, plan.promotes);
             }
         }
         for plan in &plans.cannons {
             let kind = plan.kind;
             for from in (men.of(kind) & free).cells() {
                 let to = kept(from, self.lines.cannon_goals(plan.pair, from, occupied));
-                listener.man(Targets { kind, from, to }, plan.promotes);
+                listener.seldom(Targets { kind, from, to }, plan.promotes);
             }
         }
         for plan in &plans.hopping {
             let kind = plan.kind;
             for from in (men.of(kind) & free).cells() {
                 let to = kept(from, plan.goals(&self.lines, from, occupied));
-                listener.man(Targets { kind, from, to }, plan.promotes);
+                listener.seldom(Targets { kind, from, to }, plan.promotes);
             }
         }
         for &kind in &plans.others {
             for from in (men.of(kind) & free).cells() {
                 let to = kept(from, self.goals(state, us, kind, from, own, occupied));
                 let promotes = plans.promotes[kind.index()];
-                listener.man(Targets { kind, from, to }, promotes);
+                listener.seldom(Targets { kind, from, to }, promotes);
             }
         }
     }
@@ -331,7 +336,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let kind = state.kind_on(from);
             let to = self.pinned_goals(state, guard, kind, from);
             let promotes = self.plans[state.turn].promotes[kind.index()];
-            listener.man(Targets { kind, from, to }, promotes);
+            listener.seldom(Targets { kind, from, to }, promotes);
         }
     }
 

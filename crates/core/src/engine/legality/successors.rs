@@ -21,10 +21,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Calls `each` with every legal move and the position after it, before any restriction.
-    pub(crate) fn each_successor(
+    #[inline(always)]
+    pub(crate) fn successors(
         &self,
         state: &State<S, P>,
-        each: &mut dyn FnMut(Move, &State<S, P>),
+        each: &mut impl FnMut(Move, &State<S, P>),
     ) {
         if self.stops(state) {
             return;
@@ -50,6 +51,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.tell(state, &mut player);
     }
 
+    /// The same for callers to whom a call more does not matter.
+    pub(crate) fn each_successor(
+        &self,
+        state: &State<S, P>,
+        mut each: &mut dyn FnMut(Move, &State<S, P>),
+    ) {
+        self.successors(state, &mut each);
+    }
+
     /// The position with the turn passed, as if by a move without progress.
     #[inline(always)]
     fn passed_on(&self, state: &State<S, P>) -> State<S, P> {
@@ -69,7 +79,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 }
 
 /// Makes every move that it is told of.
-struct Player<'a, S, const P: usize> {
+struct Player<'a, S, const P: usize, F> {
     rules: &'a Rules<S, P>,
     state: &'a State<S, P>,
     /// The position with the turn passed.
@@ -79,7 +89,7 @@ struct Player<'a, S, const P: usize> {
     must_capture: bool,
     /// Where checks are counted, what tells the moves that may give one.
     info: Option<CheckInfo<S>>,
-    each: &'a mut dyn FnMut(Move, &State<S, P>),
+    each: &'a mut F,
 }
 
 /// What the moves of the men of one kind have in common.
@@ -101,7 +111,7 @@ impl<S> Mass<'_, S> {
     }
 }
 
-impl<'a, S: CellSet, const P: usize> Player<'a, S, P> {
+impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S, P, F> {
     #[inline(always)]
     fn mass(&self, kind: Kind) -> Mass<'a, S> {
         let (rules, us) = (self.rules, self.state.turn);
@@ -174,9 +184,29 @@ impl<'a, S: CellSet, const P: usize> Player<'a, S, P> {
     }
 }
 
-impl<S: CellSet, const P: usize> Listener<S> for Player<'_, S, P> {
-    #[inline(never)]
+impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for Player<'_, S, P, F> {
+    #[inline(always)]
     fn man(&mut self, targets: Targets<S>, promotes: bool) {
+        let Targets { kind, from, to } = targets;
+        let rules = self.rules;
+        if promotes
+            || rules.move_acts
+            || self.state.promoted.has(from)
+            || rules.movers[self.state.turn][kind.index()].passes_from(from)
+        {
+            return self.seldom(targets, promotes);
+        }
+        let to = to & self.within;
+        if to.any() {
+            let mass = self.mass(kind);
+            for goal in to.cells() {
+                self.go(&mass, from, goal, S::EMPTY);
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn seldom(&mut self, targets: Targets<S>, promotes: bool) {
         let Targets { kind, from, mut to } = targets;
         to &= self.within;
         if to.is_empty() {
@@ -202,7 +232,7 @@ impl<S: CellSet, const P: usize> Listener<S> for Player<'_, S, P> {
         self.man(Targets { kind, from, to }, false);
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn setwise(&mut self, jump: &Jump<S>, goals: S) {
         let (rules, us) = (self.rules, self.state.turn);
         let goals = goals & self.within;

@@ -1,0 +1,133 @@
+//! `check`.
+
+use crate::common::{Folder, feed, run};
+
+const GOOD: &str = "schema = 1\n[variant]\nid = 'calm'\nversion = '1.0.0'\nname = 'Calm chess'\nextends = 'chess@1'\n";
+
+#[test]
+fn a_good_descriptor_is_ok() {
+    let folder = Folder::new("good");
+    let file = folder.file("calm.toml", GOOD);
+    let checked = run(&format!("check {file}"));
+    assert_eq!(
+        (checked.code, checked.err.as_str()),
+        (0, ""),
+        "{}",
+        checked.out
+    );
+    assert!(
+        checked
+            .out
+            .starts_with(&format!("{file}: ok calm 1.0.0, rules hash ")),
+        "{}",
+        checked.out
+    );
+    assert_eq!(feed("check -", GOOD).code, 0);
+}
+
+#[test]
+fn all_faults_are_shown_with_their_lines() {
+    let folder = Folder::new("faults");
+    let file = folder.file(
+        "calm.toml",
+        GOOD.replace("name", "nmae")
+            .replace("schema = 1\n", "schema = 1\nsetpu = 3\n"),
+    );
+    let checked = run(&format!("check {file}"));
+    assert_eq!(checked.code, 1);
+    for part in [
+        "calm.toml:2:1",
+        "calm.toml:6:1",
+        "did you mean `setup`?",
+        "did you mean `name`?",
+    ] {
+        assert!(checked.out.contains(part), "{part} in {}", checked.out);
+    }
+    assert!(
+        checked
+            .out
+            .lines()
+            .last()
+            .is_some_and(|line| line.contains(" error")),
+        "{}",
+        checked.out
+    );
+}
+
+#[test]
+fn json_has_one_object_a_file() {
+    let folder = Folder::new("json");
+    let good = folder.file("calm.toml", GOOD);
+    let bad = folder.file("bad.toml", "schema = 1\n[variant]\nid = 'bad'\n");
+    let checked = run(&format!("check --format json {good} {bad} {good}.missing"));
+    assert_eq!((checked.code, checked.err.as_str()), (1, ""));
+    let lines: Vec<&str> = checked.out.lines().collect();
+    assert_eq!(lines.len(), 3);
+    assert!(
+        lines[0].contains("\"ok\":true,\"id\":\"calm\",\"version\":\"1.0.0\""),
+        "{}",
+        lines[0]
+    );
+    assert!(
+        lines[1].contains("\"ok\":false,\"id\":null")
+            && lines[1].contains("\"severity\":\"error\""),
+        "{}",
+        lines[1]
+    );
+    assert!(lines[2].contains("\"error\":\"cannot read"), "{}", lines[2]);
+}
+
+#[test]
+fn files_of_one_folder_inherit_from_each_other() {
+    let folder = Folder::new("siblings");
+    folder.file("calm.toml", GOOD);
+    let child = folder.file(
+        "calmer.toml",
+        GOOD.replace("'calm'", "'calmer'")
+            .replace("'chess@1'", "'calm@1'"),
+    );
+    let checked = run(&format!("check {child}"));
+    assert_eq!(checked.code, 0, "{}", checked.out);
+}
+
+#[test]
+fn what_cannot_be_read_is_an_error_and_the_next_file_is_checked() {
+    let folder = Folder::new("unreadable");
+    let latin = folder.file("latin.toml", b"schema = 1\n# caf\xe9\n");
+    let good = folder.file("calm.toml", GOOD);
+    let checked = run(&format!("check {latin} {good}"));
+    assert_eq!(checked.code, 1);
+    assert!(
+        checked.out.contains("is not UTF-8: line 2"),
+        "{}",
+        checked.out
+    );
+    assert!(checked.out.contains("ok calm"), "{}", checked.out);
+}
+
+#[test]
+fn a_folder_stands_for_its_descriptors_and_names_are_checked_with_them() {
+    let folder = Folder::new("companions");
+    folder.file("calm.toml", GOOD);
+    folder.file("calm.test.toml", "these are fixtures");
+    folder.file("calm.names.toml", "[glyphs]\nking = ['K', 'k']\n");
+    let checked = run(&format!("check {}", folder.path()));
+    assert_eq!(
+        (checked.code, checked.err.as_str()),
+        (0, ""),
+        "{}",
+        checked.out
+    );
+    assert_eq!(checked.out.lines().count(), 1, "{}", checked.out);
+    let names = folder.file("calm.names.toml", "[glyphs]\nkign = ['K', 'k']\n");
+    let checked = run(&format!("check {}/calm.toml", folder.path()));
+    assert_eq!(checked.code, 1);
+    assert!(
+        checked.out.contains("did you mean `king`?"),
+        "{}",
+        checked.out
+    );
+    let passed = run(&format!("check {names}"));
+    assert_eq!((passed.code, passed.out.as_str()), (0, ""));
+    assert!(passed.err.contains("is passed over"), "{}", passed.err);
+}

@@ -1,0 +1,12 @@
+//! The program as others run it.
+
+mod check;
+mod common;
+mod help;
+mod pages;
+mod play;
+mod positions;
+mod query;
+mod readme;
+mod replay;
+mod solve;

@@ -1,0 +1,307 @@
+//! `query`, as its description has it.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::Stdio;
+
+use crate::common::{feed, program, run_with};
+
+/// The answer to one request.
+fn ask(request: &str) -> String {
+    let run = feed("query", &format!("{request}\n"));
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{request}");
+    let (line, rest) = run.out.split_once('\n').expect("a line");
+    assert_eq!(rest, "", "{request}");
+    line.to_owned()
+}
+
+#[test]
+fn answers() {
+    for (request, answer) in [
+        (
+            r#"{"variant":"chess","ask":["turn","check","status","claims","human","insufficient"]}"#,
+            r#"{"id":null,"turn":"white","check":false,"status":{"over":false},"claims":[],"human":[],"insufficient":{"white":false,"black":false}}"#,
+        ),
+        (
+            r#"{"id":"a","variant":"chess","position":"startpos","moves":["f2f3","e7e5","g2g4","d8h4"],"ask":["status","legal","check","human","turn"]}"#,
+            r#"{"id":"a","status":{"over":true,"winner":"black","reason":"checkmate"},"legal":[],"check":true,"human":["f3","e5","g4","Qh4#"],"turn":"white"}"#,
+        ),
+        (
+            r#"{"id":[1, {"z":2}],"variant":"chess","position":"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1","ask":["status"]}"#,
+            r#"{"id":[1, {"z":2}],"status":{"over":true,"winner":null,"reason":"stalemate"}}"#,
+        ),
+        (
+            r#"{"variant":"chess","position":"7k/8/8/8/8/8/8/K7 w - - 0 1"}"#,
+            r#"{"id":null,"position":"7k/8/8/8/8/8/8/K7 w - - 0 1","legal":["a1a2","a1b1","a1b2"],"status":{"over":true,"winner":null,"reason":"dead-position"}}"#,
+        ),
+        (
+            r#"{"variant":"chess","ask":["perft:0","perft:3","divide:1"],"position":"7k/8/8/8/8/8/8/K7 w - - 0 1"}"#,
+            r#"{"id":null,"perft:0":1,"perft:3":54,"divide:1":{"a1a2":1,"a1b1":1,"a1b2":1}}"#,
+        ),
+        (
+            r#"{"variant":"chess","moves":["g1f3","g8f6","f3g1","f6g8","g1f3","g8f6","f3g1","f6g8"],"ask":["claims","status"]}"#,
+            r#"{"id":null,"claims":["repetition"],"status":{"over":false}}"#,
+        ),
+        (
+            r#"{"variant":"chess","position":"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1","moves":["e1h1","e8c8"],"ask":["position","human"]}"#,
+            r#"{"id":null,"position":"2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2","human":["O-O","O-O-O"]}"#,
+        ),
+        (r#"{"variant":"chess","ask":[]}"#, r#"{"id":null}"#),
+        (
+            r#"{"id":3,"variant":"chess","position":null,"moves":null,"ask":["turn"]}"#,
+            r#"{"id":3,"turn":"white"}"#,
+        ),
+        (
+            r#"{"variant":"chess","ask":["turn","turn"]}"#,
+            r#"{"id":null,"turn":"white"}"#,
+        ),
+    ] {
+        assert_eq!(ask(request), answer, "{request}");
+    }
+}
+
+#[test]
+fn mates() {
+    for (position, n, answer) in [
+        (
+            "7k/8/5KQ1/8/8/8/8/8 w - - 0 1",
+            1,
+            r#"{"plies":1,"line":["g6g7"],"keys":["g6g7"]}"#,
+        ),
+        // Either rook gives the ladder its last rung; the king has one answer to each.
+        (
+            "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1",
+            3,
+            r#"{"plies":3,"line":["a2a7","h8g8","b1b8"],"keys":["a2a7","b1b7"]}"#,
+        ),
+        ("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", 2, "null"),
+        ("7k/8/8/8/8/8/8/1R4K1 w - - 0 1", 3, "null"),
+    ] {
+        let request =
+            format!(r#"{{"variant":"chess","position":"{position}","ask":["mate:{n}"]}}"#);
+        assert_eq!(
+            ask(&request),
+            format!(r#"{{"id":null,"mate:{n}":{answer}}}"#),
+            "{position}"
+        );
+    }
+    let atomic =
+        ask(r#"{"variant":"atomic","moves":["g1h3","a7a6","h3g5","a6a5"],"ask":["mate:1"]}"#);
+    assert_eq!(
+        atomic,
+        r#"{"id":null,"mate:1":{"plies":1,"line":["g5f7"],"keys":["g5f7"]}}"#
+    );
+}
+
+#[test]
+fn every_error_has_its_code() {
+    for (request, code, index) in [
+        ("nonsense", "bad-request", None),
+        ("\"chess\"", "bad-request", None),
+        ("[]", "bad-request", None),
+        ("{}", "bad-request", None),
+        ("{\"variant\":\"chess\"} {}", "bad-request", None),
+        (
+            "{\"variant\":\"chess\",\"ask\":[\"weather\"]}",
+            "bad-request",
+            None,
+        ),
+        (
+            "{\"variant\":\"chess\",\"ask\":\"legal\"}",
+            "bad-request",
+            None,
+        ),
+        ("{\"variant\":\"chess\",\"ask\":[7]}", "bad-request", None),
+        (
+            "{\"variant\":\"chess\",\"moves\":\"e2e4\"}",
+            "bad-request",
+            None,
+        ),
+        ("{\"variant\":null}", "bad-request", None),
+        (
+            "{\"variant\":\"chess\",\"position\":7}",
+            "bad-request",
+            None,
+        ),
+        ("{\"variant\":\"chess\",\"depth\":3}", "bad-request", None),
+        ("{\"variant\":7}", "bad-request", None),
+        ("\u{0}", "bad-request", None),
+        ("{\"variant\":\"ch\u{0}ss\"}", "bad-request", None),
+        ("{\"variant\":\"ch\\u0000ss\"}", "unknown-variant", None),
+        ("{\"variant\":\"\"}", "unknown-variant", None),
+        ("{\"variant\":\"ches\"}", "unknown-variant", None),
+        (
+            "{\"variant\":\"chess\",\"position\":\"\"}",
+            "bad-position",
+            None,
+        ),
+        (
+            "{\"variant\":\"chess\",\"position\":\"8/8/8/8/8/8/8/8 w - - 0 1\"}",
+            "bad-position",
+            None,
+        ),
+        (
+            "{\"variant\":\"chess\",\"moves\":[\"e2e4\",\"hello\"]}",
+            "bad-move",
+            Some(1),
+        ),
+        (
+            "{\"variant\":\"chess\",\"moves\":[\"\"]}",
+            "bad-move",
+            Some(0),
+        ),
+        (
+            "{\"variant\":\"chess\",\"moves\":[\"Nf3\"]}",
+            "bad-move",
+            Some(0),
+        ),
+        (
+            "{\"variant\":\"kuma\",\"moves\":[\"a1a2\",\"a8a7\",\"a2a1\",\"a7a8\",\"a1a2\"]}",
+            "illegal-move",
+            Some(4),
+        ),
+        (
+            "{\"variant\":\"chess\",\"moves\":[\"e2e4\",\"e7e5\",\"e4e5\"]}",
+            "illegal-move",
+            Some(2),
+        ),
+        (
+            "{\"variant\":\"chess\",\"moves\":[\"f2f3\",\"e7e5\",\"g2g4\",\"d8h4\",\"a2a3\"]}",
+            "game-over",
+            Some(4),
+        ),
+        (
+            "{\"variant\":\"chess\",\"position\":\"7k/8/8/8/8/8/8/K7 w - - 0 1\",\"moves\":[\"a1a2\"]}",
+            "game-over",
+            Some(0),
+        ),
+        (
+            "{\"variant\":\"chess\",\"ask\":[\"perft:33\"]}",
+            "too-large",
+            None,
+        ),
+        (
+            "{\"variant\":\"chess\",\"ask\":[\"mate:33\"]}",
+            "too-large",
+            None,
+        ),
+    ] {
+        let answer = ask(request);
+        assert!(
+            answer.starts_with(&format!("{{\"id\":null,\"error\":{{\"code\":\"{code}\",")),
+            "{request}: {answer}"
+        );
+        match index {
+            Some(index) => assert!(
+                answer.ends_with(&format!(",\"index\":{index}}}}}")),
+                "{request}: {answer}"
+            ),
+            None => assert!(!answer.contains("\"index\""), "{request}: {answer}"),
+        }
+    }
+}
+
+#[test]
+fn nothing_hostile_ends_the_stream() {
+    let long = |length: usize| {
+        format!("{{\"id\":1,\"variant\":\"{}\"}}\n", "x".repeat(length)).into_bytes()
+    };
+    let exact = long(1024 * 1024 - "{\"id\":1,\"variant\":\"\"}".len());
+    let many = format!(
+        "{{\"id\":2,\"variant\":\"chess\",\"ask\":[{}]}}\n",
+        vec!["\"turn\""; 10_000].join(",")
+    );
+    let deep = format!("{{\"id\":3,\"moves\":{}\n", "[".repeat(500_000));
+    let input = [
+        exact,
+        long(1024 * 1024),
+        long(5 * 1024 * 1024),
+        many.into_bytes(),
+        deep.into_bytes(),
+        b"{\"id\":4,\"variant\":\"\xC3\x28\"}\n".to_vec(),
+        b"\xFF\xFE\x00\x00\n".to_vec(),
+        b"\r\n\n   \n".to_vec(),
+        b"{\"id\":5,\"variant\":\"chess\",\"ask\":[\"turn\"]}\r\n".to_vec(),
+        b"{\"id\":6,\"variant\":\"chess\",\"ask\":[\"turn\"]}".to_vec(),
+    ]
+    .concat();
+    let run = run_with(["query"], &input);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let starts: Vec<String> = run
+        .out
+        .lines()
+        .map(|line| line.chars().take(44).collect())
+        .collect();
+    let expected = [
+        "{\"id\":1,\"error\":{\"code\":\"unknown-variant\",\"m",
+        "{\"id\":1,\"error\":{\"code\":\"too-large\",\"message",
+        "{\"id\":1,\"error\":{\"code\":\"too-large\",\"message",
+        "{\"id\":2,\"turn\":\"white\"}",
+        "{\"id\":3,\"error\":{\"code\":\"bad-request\",\"messa",
+        "{\"id\":4,\"error\":{\"code\":\"bad-request\",\"messa",
+        "{\"id\":null,\"error\":{\"code\":\"bad-request\",\"me",
+        "{\"id\":5,\"turn\":\"white\"}",
+        "{\"id\":6,\"turn\":\"white\"}",
+    ];
+    assert_eq!(starts, expected);
+    assert!(
+        run.out.lines().all(|line| line.len() < 1000),
+        "an answer quotes too much"
+    );
+}
+
+#[test]
+fn an_answer_comes_before_the_next_request() {
+    let mut child = program()
+        .arg("query")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    for id in 0..3 {
+        writeln!(stdin, "{{\"id\":{id},\"variant\":\"chess\",\"ask\":[]}}").expect("written");
+        let mut answer = String::new();
+        out.read_line(&mut answer).expect("read");
+        assert_eq!(answer, format!("{{\"id\":{id}}}\n"));
+    }
+    drop(stdin);
+    assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
+fn a_closed_output_is_nobodys_fault() {
+    let mut child = program()
+        .arg("query")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("a pipe");
+    for _ in 0..1000 {
+        if stdin.write_all(b"{\"variant\":\"chess\"}\n").is_err() {
+            break;
+        }
+    }
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
+
+#[test]
+fn a_repetition_is_told_apart_from_other_illegal_moves() {
+    let reason = |mv: &str| {
+        let moves = format!("[\"a1a2\",\"a8a7\",\"a2a1\",\"a7a8\",\"{mv}\"]");
+        let asked = feed(
+            "query",
+            &format!("{{\"variant\":\"kuma\",\"moves\":{moves}}}\n"),
+        );
+        let (_, reason) = asked.out.split_once("\"reason\":\"").expect("a reason");
+        reason.split('"').next().unwrap_or_default().to_owned()
+    };
+    assert_eq!(reason("a1a2"), "repetition");
+    assert_eq!(reason("a1b2"), "cannot-move-so");
+    assert_eq!(reason("a1a3"), "own-piece-there");
+}

@@ -1,0 +1,78 @@
+//! `replay`.
+
+use crate::common::{Folder, feed, run};
+
+const GAMES: &str = r#"[Event "one"]
+[White "Philidor"]
+[Black "Stamma"]
+[Result "0-1"]
+
+1. f3 e5 2. g4 {ouch} (2. e4 Nf6) Qh4# 0-1
+
+[Event "two"]
+[White "Ann"]
+[Black "Bob"]
+
+1. e4 e5 2. Ke3 Nf6 *
+
+[Event "three"]
+[Variant "Atomic"]
+
+1. Nh3 a6 2. Ng5 a5 3. Nxf7 1-0
+
+[Event "four"]
+[Variant "Chess"]
+[FEN "7k/8/8/8/8/8/P7/K7 b - - 0 1"]
+
+1... Kg7 2. a4 Kf6 1/2-1/2
+
+[Event "five"]
+
+1. f3 e5 2. g4 Qh4# 1-0
+
+[Event "six"]
+[Variant "Tiddlywinks"]
+
+1. flip *
+
+[Event "seven"]
+
+1. e4 ) e5 *
+"#;
+
+#[test]
+fn every_game_is_checked() {
+    let replayed = feed("replay -", GAMES);
+    assert_eq!((replayed.code, replayed.err.as_str()), (1, ""));
+    insta::assert_snapshot!(replayed.out);
+}
+
+#[test]
+fn good_games_end_well() {
+    let folder = Folder::new("pgn");
+    let good = GAMES.split("\n\n[Event \"two\"]").next().expect("a game");
+    let (one, two) = (
+        folder.file("one.pgn", good),
+        folder.file("two.pgn", "1. e4 e5 1/2-1/2\n1. d4 *"),
+    );
+    let replayed = run(&format!("replay {one} {two}"));
+    assert_eq!((replayed.code, replayed.err.as_str()), (0, ""));
+    assert_eq!(replayed.out, "3 games, 7 moves: all legal\n");
+}
+
+#[test]
+fn a_variant_can_be_forced() {
+    let game = "1. Nh3 a6 2. Ng5 a5 3. Nxf7 1-0";
+    assert_eq!(
+        feed("replay --variant atomic -", game).out,
+        "1 game, 5 moves: all legal\n"
+    );
+    assert_eq!(feed("replay --variant nothing -", game).code, 1);
+    assert_eq!(run("replay /no/such/file.pgn").code, 1);
+}
+
+#[test]
+fn names_cannot_drive_the_terminal() {
+    let replayed = feed("replay -", "[White \"\x1b[2J\"]\n\n1. e5 *");
+    assert!(!replayed.out.contains('\x1b'), "{}", replayed.out);
+}

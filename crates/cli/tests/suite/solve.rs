@@ -1,0 +1,185 @@
+//! `solve`, and `mate:N` of `query`.
+
+use crate::common::{feed, run};
+
+const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+
+/// The lines without what differs from run to run.
+fn told(out: &str) -> Vec<String> {
+    out.lines()
+        .filter(|line| !line.starts_with("nodes"))
+        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect()
+}
+
+#[test]
+fn a_mate_with_its_key_line_and_proof() {
+    let solved = run(&format!("solve chess --position '{MORPHY}'"));
+    assert_eq!((solved.code, solved.err.as_str()), (0, ""));
+    let lines = told(&solved.out);
+    assert_eq!(lines[0], "result mate in 3 plies");
+    assert_eq!(lines[1], "keys Ra6");
+    assert!(lines[2].starts_with("line Ra6 "), "{lines:?}");
+    assert!(lines.iter().any(|l| l == "Ra6"), "{lines:?}");
+    assert!(lines.contains(&"bxa6 b7#".into()), "{lines:?}");
+    assert!(
+        lines.contains(&"sound yes: one key, and no choice later".into()),
+        "{lines:?}"
+    );
+    let proof = lines.last().expect("lines");
+    assert!(proof.starts_with("proof ") && proof.ends_with("confirmed by the plain rules"));
+}
+
+#[test]
+fn a_helpmate_and_a_stipulation_that_is_none() {
+    let position = "8/8/3P4/8/5kN1/7K/8/8 b - - 0 1";
+    let solved = run(&format!("solve chess -s h#3 --position '{position}'"));
+    assert_eq!(solved.code, 0, "{}", solved.err);
+    let lines = told(&solved.out);
+    assert!(
+        lines.contains(&"way Kf3 d7 Ke2 d8=Q Kf1 Qd1#".into()),
+        "{lines:?}"
+    );
+    assert!(
+        lines.contains(&"sound yes: one solution".into()),
+        "{lines:?}"
+    );
+    let wrong = run(&format!("solve chess -s mate3 --position '{position}'"));
+    assert_eq!((wrong.code, wrong.out.as_str()), (1, ""));
+    assert!(
+        wrong.err.contains("`mate3` is no stipulation"),
+        "{}",
+        wrong.err
+    );
+}
+
+#[test]
+fn no_solution_within_the_bound_is_a_fault() {
+    let solved = run(&format!("solve chess --position '{MORPHY}' --within 1"));
+    assert_eq!(solved.code, 1);
+    assert_eq!(told(&solved.out), ["result no mate within 1 plies"]);
+}
+
+#[test]
+fn a_stopped_search_tells_what_is_certain() {
+    let solved = run("solve chess --nodes 2000");
+    assert_eq!(
+        told(&solved.out)[0],
+        "result stopped; no mate within 3 plies"
+    );
+}
+
+#[test]
+fn a_search_stops_when_its_time_is_over() {
+    let started = std::time::Instant::now();
+    let solved = run("solve chess --time 0.4");
+    let spent = started.elapsed().as_secs_f64();
+    assert_eq!(solved.code, 1, "{}", solved.err);
+    let result = &told(&solved.out)[0];
+    assert!(
+        result.starts_with("result stopped; no mate within "),
+        "{result}"
+    );
+    // The machine may be busy with something else.
+    assert!((0.4..5.0).contains(&spent), "{spent} s");
+    for wrong in ["-1", "soon", "nan", "1e99"] {
+        let refused = run(&format!("solve chess --time={wrong}"));
+        assert_eq!(refused.code, 2, "{wrong}");
+        assert!(refused.err.contains("--time"), "{}", refused.err);
+    }
+}
+
+#[test]
+fn a_search_that_is_solved_before_its_time_is_over_is_whole() {
+    let line = format!("solve chess --position '{MORPHY}'");
+    let (free, timed) = (run(&line), run(&format!("{line} --time 600")));
+    assert_eq!(timed.code, 0);
+    assert_eq!(told(&free.out), told(&timed.out));
+}
+
+/// A selfmate in which solved children drove each other out of the table.
+const CROWDED: &str = "3k4/8/pRP5/1R1q2R1/Q2Q4/8/7N/R2K4 w - - 0 1";
+
+/// A king and a bishop, who mate nobody.
+const NEVER: &str = "k7/8/8/8/8/8/8/K5B1 w - - 0 1";
+
+#[test]
+fn a_crowded_selfmate_obeys_its_limits() {
+    let line = format!("solve chess -s s#2 --position '{CROWDED}' --nodes");
+    let solved = run(&format!("{line} 1000"));
+    assert_eq!(
+        (solved.code, told(&solved.out)[0].as_str()),
+        (1, "result stopped; no mate within 2 plies")
+    );
+    let solved = run(&format!("{line} 10000"));
+    assert_eq!(
+        (solved.code, told(&solved.out)[0].as_str()),
+        (1, "result no mate within 4 plies")
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_search_tells_what_is_known() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    for (variant, asked, position) in [
+        ("chess", "#9", "startpos"),
+        ("chess", "h#9", NEVER),
+        ("chess", "ser-#19", NEVER),
+        ("chess", "s#9", CROWDED),
+        ("kuma", "#9", "startpos"),
+        ("omega", "#9", "startpos"),
+    ] {
+        let child = crate::common::program()
+            .args(["solve", variant, "-s", asked, "--position", position])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        std::thread::sleep(Duration::from_millis(900));
+        let pressed = Instant::now();
+        let sent = Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status();
+        assert!(sent.expect("a signal").success());
+        let output = child.wait_with_output().expect("the program ends");
+        let spent = pressed.elapsed();
+        let out = String::from_utf8(output.stdout).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(130), "{asked}: {out}");
+        assert!(out.starts_with("result    stopped; "), "{asked}: {out}");
+        // A few milliseconds; the machine may be busy with something else.
+        assert!(spent < Duration::from_secs(2), "{asked}: {spent:?}");
+    }
+}
+
+#[test]
+fn the_diagram_has_the_solution_beneath() {
+    let solved = run(&format!("solve chess --position '{MORPHY}' --svg -"));
+    assert_eq!(solved.code, 0, "{}", solved.err);
+    assert!(solved.out.starts_with("<svg "));
+    assert!(solved.out.contains(">keys Ra6</text>"), "{}", solved.out);
+    // Variations are as far from the edge as in the terminal.
+    let deep = format!(">{}Bh2 Rxa7#", "\u{a0}".repeat(12));
+    assert!(solved.out.contains(&deep), "{}", solved.out);
+}
+
+#[test]
+fn the_duties_of_tsume_hold_in_query() {
+    let ask = |position: &str, variant: &str| {
+        let request =
+            format!(r#"{{"variant":"{variant}","position":"{position}","ask":["mate:9"]}}"#);
+        feed("query", &request).out
+    };
+    // A quiet move would mate later; only checks count.
+    let mate = ask("6K1k/8p/9/9/9/9/9/9/9 b G 1", "tsume-self-check-void");
+    assert_eq!(
+        mate.trim(),
+        r#"{"id":null,"mate:9":{"plies":1,"line":["G*2a"],"keys":["G*2a"]}}"#
+    );
+    let none = ask("8k/9/9/9/9/9/9/9/4K4 b P 1", "tsume");
+    assert_eq!(none.trim(), r#"{"id":null,"mate:9":null}"#);
+    let defender = ask("8k/9/9/9/9/9/9/9/4K4 w P 1", "tsume");
+    assert_eq!(defender.trim(), r#"{"id":null,"mate:9":null}"#);
+}

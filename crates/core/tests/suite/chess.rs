@@ -1,0 +1,74 @@
+//! Chess from a model made by hand: counts that the whole world knows.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail here")]
+
+use crate::common::*;
+use boardwright_core::Variant;
+use boardwright_core::engine::{Leaves, Legality};
+
+fn perft(variant: &Variant, fen: &str, depth: u32, leaves: Leaves) -> u64 {
+    let position = variant.position(&setup(variant.model(), fen)).unwrap();
+    position.perft(depth, leaves, &mut |_| true).unwrap()
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
+
+#[test]
+fn chess_counts_the_same_in_every_convention() {
+    let chess = compile(chess());
+    assert_eq!(chess.legality(), Legality::Masked);
+    for leaves in [Leaves::Bulk, Leaves::List, Leaves::Play] {
+        assert_eq!(perft(&chess, START, 5, leaves), 4_865_609);
+        assert_eq!(perft(&chess, KIWIPETE, 4, leaves), 4_085_603);
+        assert_eq!(
+            perft(&chess, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", 5, leaves),
+            674_624
+        );
+        assert_eq!(
+            perft(
+                &chess,
+                "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -",
+                4,
+                leaves
+            ),
+            422_333
+        );
+    }
+}
+
+#[test]
+fn hash_is_kept_up_to_date() {
+    use boardwright_core::engine::Rules;
+    let model = std::sync::Arc::new(chess());
+    let rules = Rules::<u64, 3>::compile(model, &boardwright_core::module::Modules::new()).unwrap();
+    let mut state = rules.start();
+    for n in 0..300_usize {
+        let mut moves = Vec::new();
+        rules.legal(&state, &mut moves);
+        if moves.is_empty() {
+            break;
+        }
+        state = rules.play(&state, moves[n * 7919 % moves.len()]);
+        assert_eq!(state.hash(), rules.fresh_hash(&state));
+    }
+}
+
+/// Found by random descriptors: a man that attacks the king by sliding and by leaping at once is not
+/// stopped by a man in between.
+#[test]
+fn a_check_by_slide_and_leap_at_once_is_not_stopped_in_between() {
+    let mut model = chess();
+    model.kinds[1].moves = vec![rule("QA")];
+    let variant = compile(model);
+    let position = variant
+        .position(&setup(variant.model(), "4k3/7r/2Q5/8/8/8/8/4K3 b - -"))
+        .unwrap();
+    let interposed = |moves: Vec<boardwright_core::Move>| {
+        moves
+            .iter()
+            .any(|m| variant.model().board.name(m.to()) == "d7" && m.kind().0 == 2)
+    };
+    assert!(!interposed(position.legal_moves()));
+    assert!(!interposed(position.legal_moves_reference()));
+}

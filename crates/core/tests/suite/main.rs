@@ -1,0 +1,6 @@
+//! Movement and rules without descriptors.
+
+mod chess;
+mod common;
+mod movement;
+mod rules;

@@ -1,0 +1,329 @@
+//! Movement in Betza notation: each atom and each modifier, by the goals that it gives.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail here")]
+
+use crate::common::*;
+use boardwright_core::betza::{BetzaErrorKind, legs, parse};
+use boardwright_core::geometry::{Topology, Vector};
+use boardwright_core::model::SelfCheck;
+use boardwright_core::{Position, Side, Variant};
+
+/// Chess in which the queen moves otherwise, without pawns' and castlings' noise.
+fn variant(moves: &[&str]) -> Variant {
+    let mut model = chess();
+    model.kinds[1].moves = moves.iter().map(|m| rule(m)).collect();
+    compile(model)
+}
+
+fn place(variant: &Variant, fen: &str) -> Position {
+    variant.position(&setup(variant.model(), fen)).unwrap()
+}
+
+/// Where the man on a cell can go, in order.
+fn goals(position: &Position, from: &str) -> String {
+    let board = &position.model().board;
+    let from = cell(board, from);
+    let mut names: Vec<&str> = position
+        .legal_moves()
+        .iter()
+        .filter(|m| m.from() == Some(from))
+        .map(|m| board.name(m.to()))
+        .collect();
+    names.sort_unstable();
+    let plain = position
+        .legal_moves_reference()
+        .iter()
+        .filter(|m| m.from() == Some(from))
+        .count();
+    assert_eq!(plain, names.len(), "fast and plain differ");
+    names.join(" ")
+}
+
+/// The goals on an empty board from d4, kings far away.
+fn from_d4(moves: &[&str]) -> String {
+    goals(&place(&variant(moves), "k7/8/8/8/3Q4/8/8/7K w - -"), "d4")
+}
+
+#[test]
+fn atoms_are_leaps() {
+    for (atom, expected) in [
+        ("W", "c4 d3 d5 e4"),
+        ("F", "c3 c5 e3 e5"),
+        ("D", "b4 d2 d6 f4"),
+        ("N", "b3 b5 c2 c6 e2 e6 f3 f5"),
+        ("A", "b2 b6 f2 f6"),
+        ("H", "a4 d1 d7 g4"),
+        ("C", "a3 a5 c1 c7 e1 e7 g3 g5"),
+        ("Z", "a2 a6 b1 b7 f1 f7 g2 g6"),
+        ("G", "a1 a7 g1 g7"),
+        ("K", "c3 c4 c5 d3 d5 e3 e4 e5"),
+    ] {
+        assert_eq!(from_d4(&[atom]), expected, "{atom}");
+    }
+}
+
+#[test]
+fn a_number_limits_the_range_and_doubling_frees_it() {
+    assert_eq!(from_d4(&["W2"]), "b4 c4 d2 d3 d5 d6 e4 f4");
+    assert_eq!(from_d4(&["NN"]), "b3 b5 b8 c2 c6 e2 e6 f3 f5 f8 h2 h6");
+    assert_eq!(from_d4(&["WW"]), from_d4(&["R"]));
+    assert_eq!(from_d4(&["F0"]), from_d4(&["B"]));
+    assert_eq!(from_d4(&["R1"]), from_d4(&["W"]));
+}
+
+#[test]
+fn directions_are_seen_by_the_player() {
+    assert_eq!(from_d4(&["fW"]), "d5");
+    assert_eq!(from_d4(&["sW"]), "c4 e4");
+    assert_eq!(from_d4(&["vW"]), "d3 d5");
+    assert_eq!(from_d4(&["fsW"]), "c4 d5 e4");
+    assert_eq!(from_d4(&["fF"]), "c5 e5");
+    assert_eq!(from_d4(&["flF"]), "c5");
+    assert_eq!(from_d4(&["fN"]), "c6 e6");
+    assert_eq!(from_d4(&["bN"]), "c2 e2");
+    assert_eq!(from_d4(&["sN"]), "b3 b5 f3 f5");
+    assert_eq!(from_d4(&["flN"]), "c6");
+    assert_eq!(from_d4(&["lfN"]), "b5");
+    let black = place(&variant(&["fW", "fN"]), "k7/8/8/8/3q4/8/8/7K b - -");
+    assert_eq!(black.turn(), Side::Second);
+    assert_eq!(goals(&black, "d4"), "c2 d3 e2");
+}
+
+#[test]
+fn quiet_moves_and_captures_may_differ() {
+    let variant = variant(&["mR", "cF"]);
+    let position = place(&variant, "k7/8/8/2p1n3/p2Q2b1/8/8/7K w - -");
+    assert_eq!(
+        goals(&position, "d4"),
+        "b4 c4 c5 d1 d2 d3 d5 d6 d7 d8 e4 e5 f4"
+    );
+}
+
+#[test]
+fn a_lame_leap_needs_an_empty_leg() {
+    assert_eq!(from_d4(&["nN"]), from_d4(&["N"]));
+    let horse = place(&variant(&["nN"]), "k7/8/8/3p4/3QP3/8/8/7K w - -");
+    assert_eq!(
+        goals(&horse, "d4"),
+        "b3 b5 c2 e2",
+        "d5 bars the two ahead, e4 the two to the right"
+    );
+    let elephant = place(&variant(&["nA"]), "k7/8/8/4p3/3Q4/8/8/7K w - -");
+    assert_eq!(goals(&elephant, "d4"), "b2 b6 f2");
+}
+
+#[test]
+fn a_cannon_needs_exactly_one_hurdle() {
+    let position = place(
+        &variant(&["mR", "cpR"]),
+        "k2n4/8/3p4/8/Pp1Q1P1n/8/3P4/3n3K w - -",
+    );
+    // Up: hurdle d6, prey d8. Right: hurdle f4, prey h4. Left: hurdle b4, own pawn behind. Down: hurdle d2, prey d1.
+    assert_eq!(goals(&position, "d4"), "c4 d1 d3 d5 d8 e4 h4");
+    let quiet = place(&variant(&["mpR"]), "k7/8/3p4/8/3Q4/8/8/7K w - -");
+    assert_eq!(goals(&quiet, "d4"), "d7 d8");
+}
+
+#[test]
+fn a_grasshopper_lands_right_behind_its_hurdle() {
+    let position = place(&variant(&["gQ"]), "k7/3n4/3p4/8/Q2Q1P2/8/8/7K w - -");
+    assert_eq!(
+        goals(&position, "d4"),
+        "d7 g4",
+        "to the left the hurdle a4 stands at the edge"
+    );
+}
+
+#[test]
+fn an_initial_move_is_for_a_man_that_has_not_moved() {
+    let mut model = chess();
+    model.kinds[4].moves.push(rule("imD"));
+    let variant = compile(model);
+    let mut position = place(&variant, "4k3/8/8/8/8/8/8/1N2K3 w - -");
+    assert_eq!(goals(&position, "b1"), "a3 b3 c3 d1 d2");
+    for (from, to) in [("b1", "a3"), ("e8", "e7"), ("a3", "b1"), ("e7", "e8")] {
+        let board = &position.model().board;
+        let (from, to) = (cell(board, from), cell(board, to));
+        let mv = position
+            .legal_moves()
+            .into_iter()
+            .find(|m| m.from() == Some(from) && m.to() == to)
+            .unwrap();
+        position = position.after(mv);
+    }
+    assert_eq!(
+        goals(&position, "b1"),
+        "a3 c3 d2",
+        "back home, but it has moved"
+    );
+}
+
+#[test]
+fn a_lame_leap_passes_all_cells_between() {
+    let three = |x, y| legs(Vector { x, y }, Topology::Square);
+    let (one, two) = (Vector { x: 1, y: 0 }, Vector { x: 2, y: 0 });
+    assert_eq!(three(3, 0), [one, two]);
+    let (one, two) = (Vector { x: -1, y: 1 }, Vector { x: -2, y: 2 });
+    assert_eq!(three(-3, 3), [one, two]);
+}
+
+#[test]
+fn a_lame_knight_on_hexagons_passes_an_edge_and_then_a_corner() {
+    for &leap in Topology::Hex.knight_leaps() {
+        let [leg] = legs(leap, Topology::Hex)[..] else {
+            panic!("one leg")
+        };
+        let (x, y) = (leap.x - leg.x, leap.y - leg.y);
+        assert!(Topology::Hex.edge_steps().contains(&leg));
+        assert!(Topology::Hex.vertex_steps().contains(&Vector { x, y }));
+    }
+}
+
+#[test]
+fn a_step_straight_ahead_is_to_neither_side() {
+    let steps = |text: &str| {
+        let found = parse(text, Topology::Hex).unwrap();
+        found.into_iter().flat_map(|m| m.steps).collect::<Vec<_>>()
+    };
+    assert_eq!(steps("flW"), [Vector { x: -1, y: 1 }]);
+    assert_eq!(steps("frW"), [Vector { x: 1, y: 0 }]);
+}
+
+#[test]
+fn a_zone_bounds_lame_leaps_too() {
+    // Where check only informs, men are gone through by other tables.
+    for self_check in [SelfCheck::Illegal, SelfCheck::Allowed] {
+        let mut model = chess();
+        model.royalty.self_check = self_check;
+        let home = vec![cell(&model.board, "d4")];
+        let mut horse = rule("nN");
+        horse.from = Some(boardwright_core::PerSide([home.clone(), home]));
+        model.kinds[1].moves = vec![horse];
+        let variant = compile(model);
+        let position = place(&variant, "k7/8/8/8/3QQ3/8/8/7K w - -");
+        assert_eq!(goals(&position, "d4"), "b3 b5 c2 c6 e2 e6");
+        assert_eq!(goals(&position, "e4"), "");
+    }
+}
+
+#[test]
+fn a_man_may_leap_and_capture_as_a_cannon() {
+    for self_check in [SelfCheck::Illegal, SelfCheck::Allowed] {
+        let mut model = chess();
+        model.royalty.self_check = self_check;
+        model.kinds[1].moves = vec![rule("F"), rule("cpR")];
+        let variant = compile(model);
+        let position = place(&variant, "k7/8/3p4/8/3P4/8/8/3Q3K w - -");
+        assert_eq!(goals(&position, "d1"), "c2 d6 e2");
+    }
+}
+
+#[test]
+fn a_man_that_only_slides_back_checks_along_its_line() {
+    let variant = variant(&["bR"]);
+    for (fen, king, steps) in [
+        ("k7/8/8/8/4K3/8/4q3/8 w - -", "e4", "d3 d4 d5 f3 f4 f5"),
+        ("8/4Q3/8/4k3/8/8/8/K7 b - -", "e5", "d4 d5 d6 f4 f5 f6"),
+    ] {
+        assert_eq!(goals(&place(&variant, fen), king), steps, "{fen}");
+    }
+}
+
+#[test]
+fn a_king_does_not_castle_where_exactly_its_way_is_attacked() {
+    let variant = variant(&["fW", "flF"]);
+    let position = place(&variant, "k7/8/8/8/8/8/6q1/4K2R w K -");
+    assert_eq!(goals(&position, "e1"), "d1 d2 e2 f2");
+    let position = place(&variant, "k7/8/8/8/8/6q1/8/4K2R w K -");
+    assert_eq!(goals(&position, "e1"), "d1 d2 e2 f1 g1");
+}
+
+#[test]
+fn who_has_moved_makes_another_position() {
+    let mut model = chess();
+    model.kinds[4].moves.push(rule("imD"));
+    model.start = setup(&model, "k6K/8/8/8/8/8/8/NNNNNNNN w - -");
+    let start = compile(model).start();
+    let mut hashes = std::collections::BTreeSet::from([start.hash()]);
+    for (home, away) in [
+        ("a1", "b3"),
+        ("b1", "c3"),
+        ("c1", "d3"),
+        ("d1", "e3"),
+        ("e1", "f3"),
+        ("f1", "g3"),
+        ("g1", "h3"),
+        ("h1", "g3"),
+    ] {
+        let mut position = start.clone();
+        for (from, to) in [(home, away), ("a8", "a7"), (away, home), ("a7", "a8")] {
+            let board = &position.model().board;
+            let (from, to) = (cell(board, from), cell(board, to));
+            let moves = position.legal_moves();
+            let mv = moves
+                .iter()
+                .find(|m| m.from() == Some(from) && m.to() == to);
+            position = position.after(*mv.unwrap());
+        }
+        assert!(hashes.insert(position.hash()), "{home}");
+    }
+}
+
+#[test]
+fn zones_and_victims_condition_a_move() {
+    let mut model = chess();
+    let board = model.board.clone();
+    let palace: Vec<_> = ["d4", "d5", "e4", "e5"].map(|n| cell(&board, n)).to_vec();
+    let both = boardwright_core::PerSide([palace.clone(), palace]);
+    let mut within = rule("R");
+    within.to = Some(both.clone());
+    let mut from = rule("cB");
+    from.from = Some(both);
+    from.victims = Some(vec![model.kind("knight").unwrap()]);
+    model.kinds[1].moves = vec![within, from];
+    let variant = compile(model);
+    let inside = place(&variant, "k7/6n1/1p6/8/3Q4/8/1n6/7K w - -");
+    assert_eq!(
+        goals(&inside, "d4"),
+        "b2 d5 e4 g7",
+        "the pawn on b6 is no victim"
+    );
+    let outside = place(&variant, "k7/8/8/8/8/1Q6/2n5/7K w - -");
+    assert_eq!(goals(&outside, "b3"), "");
+}
+
+#[test]
+fn two_ways_to_one_move_are_one_move() {
+    assert_eq!(from_d4(&["R", "W", "WD"]), from_d4(&["R"]));
+}
+
+#[test]
+fn faults_say_where_and_what() {
+    let fault = |text: &str| parse(text, Topology::Square).map_err(|e| (e.at, e.kind));
+    assert_eq!(fault(""), Err((0..0, BetzaErrorKind::Empty)));
+    assert_eq!(fault("mX"), Err((1..2, BetzaErrorKind::UnknownAtom('X'))));
+    assert_eq!(
+        fault("WyN"),
+        Err((1..2, BetzaErrorKind::UnknownModifier('y')))
+    );
+    assert_eq!(fault("Wf"), Err((1..2, BetzaErrorKind::NoAtom)));
+    assert_eq!(fault("WBB"), Err((1..3, BetzaErrorKind::Doubled('B'))));
+    assert_eq!(fault("W100"), Err((0..4, BetzaErrorKind::Number)));
+    assert_eq!(fault("nW"), Err((0..2, BetzaErrorKind::LameStep)));
+    assert_eq!(
+        fault("pgR"),
+        Err((0..3, BetzaErrorKind::Conflict('p', 'g')))
+    );
+    for (text, hop) in [("pnD", 'p'), ("gnD", 'g')] {
+        let both = BetzaErrorKind::Conflict(hop, 'n');
+        assert_eq!(fault(text), Err((0..3, both)));
+    }
+    assert_eq!(
+        fault(&"W".repeat(65)),
+        Err((0..65, BetzaErrorKind::TooLong))
+    );
+    assert_eq!(
+        parse("C", Topology::Hex).map_err(|e| e.kind),
+        Err(BetzaErrorKind::NotOnHexes('C'))
+    );
+}

@@ -1,0 +1,9 @@
+//! Moves, games and positions as text.
+
+mod common;
+mod fen;
+mod pgn_read;
+mod pgn_write;
+mod properties;
+mod san;
+mod uci;
