@@ -153,6 +153,8 @@ answer is written out as soon as no further request is waiting.
 Only `variant` is required; `null` stands for what is left out. `position` is \"startpos\" or a position in any dialect of the variant; \
 `moves` are in coordinates; `ask` is [\"position\",\"legal\",\"status\"] unless it says otherwise.
 
+`notation`, \"uci\", \"usi\" or \"ucci\", says how moves are read and answered; without it, as the position is written.
+
   legal        the legal moves, sorted      claims       draws that may be claimed now
   position     the position                 human        `moves` as people write them
   turn         the player to move           insufficient who can never win
