@@ -7,7 +7,7 @@ use boardwright::geometry::Cell;
 use boardwright::model::{Model, Score};
 use boardwright::module::{
     Aftermath, Argument, Arguments, Change, Ending, Event, History, Module, Modules, Parameter,
-    Restriction, Rule, Slot, Takes, Verdict, View,
+    Restriction, Rule, Slot, Takes, Unbuildable, Verdict, View,
 };
 use boardwright::{Catalogue, Game, Man, Move, Reason, Side, Status, Variant};
 
@@ -27,8 +27,8 @@ impl Module for MustCapture {
     fn doc(&self) -> &'static str {
         "who can capture, must"
     }
-    fn build(&self, _: &Model, _: &Arguments) -> Rule {
-        Rule::Restriction(Arc::new(MustCapture))
+    fn build(&self, _: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
+        Ok(Rule::Restriction(Arc::new(MustCapture)))
     }
 }
 
@@ -79,15 +79,15 @@ impl Module for Hill {
             .into_iter()
             .collect()
     }
-    fn build(&self, model: &Model, arguments: &Arguments) -> Rule {
+    fn build(&self, model: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
         let cells = match arguments.get("cells") {
             Some(Argument::Cells(cells)) => cells[Side::First].clone(),
             _ => Vec::new(),
         };
-        Rule::Ending(Arc::new(Climbed {
+        Ok(Rule::Ending(Arc::new(Climbed {
             kings: model.royalty.pieces.clone(),
             cells,
-        }))
+        })))
     }
 }
 
@@ -126,8 +126,8 @@ impl Module for After {
     fn doc(&self) -> &'static str {
         "what happens after every move"
     }
-    fn build(&self, _: &Model, _: &Arguments) -> Rule {
-        Rule::Aftermath(Arc::new(*self))
+    fn build(&self, _: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
+        Ok(Rule::Aftermath(Arc::new(*self)))
     }
 }
 

@@ -436,37 +436,84 @@ const WITH_TEXT_AND_PAST: [&str; 9] = [
     "racing-kings",
 ];
 
+/// Plays by chance, to the end or so many plies, and holds what is written: every position's text is read
+/// again to an equal one, also after the end, and every move's text is its own and plays that move.
+fn hold_texts(
+    variant: &Variant,
+    plies: usize,
+    chance: &mut fastrand::Rng,
+    said: &dyn Fn() -> String,
+) {
+    use boardwright::notation::{position, uci};
+    let sorted = |mut moves: Vec<Move>| {
+        moves.sort_unstable();
+        moves
+    };
+    let mut now = variant.start();
+    for _ in 0..plies {
+        let text = position::write(variant.model(), &now.setup());
+        let read = position::position(variant, &text, position::Mode::Strict);
+        let read = read.unwrap_or_else(|refusal| panic!("{text}: {refusal}\n{}", said()));
+        assert_eq!(read, now, "{text}\n{}", said());
+        assert_eq!(read.key(), now.key(), "{text}\n{}", said());
+        assert_eq!(read.in_check(), now.in_check(), "{text}\n{}", said());
+        assert_eq!(read.outcome(), now.outcome(), "{text}\n{}", said());
+        let moves = sorted(now.legal_moves());
+        assert_eq!(sorted(read.legal_moves()), moves, "{text}\n{}", said());
+        let mut written = HashMap::new();
+        for &mv in &moves {
+            let name = uci::write(variant.model(), mv);
+            let twin = written.insert(name.clone(), mv);
+            assert_eq!(
+                twin,
+                None,
+                "two moves are written {name} in {text}\n{}",
+                said()
+            );
+        }
+        // Reading goes through all moves, so where there are many some of them must do.
+        let some = moves.len().div_ceil(40);
+        for mv in moves
+            .iter()
+            .skip(chance.usize(..some.max(1)))
+            .step_by(some.max(1))
+        {
+            let name = uci::write(variant.model(), *mv);
+            let read = uci::read(&now, &name).map_err(|fault| fault.to_string());
+            assert_eq!(read, Ok(*mv), "{name} in {text}\n{}", said());
+        }
+        let Some(&mv) = chance.choice(&moves) else {
+            break;
+        };
+        now = now.after(mv);
+    }
+}
+
 #[test]
-fn a_position_read_back_from_its_text_is_the_same() {
+fn what_a_game_of_a_shipped_variant_writes_is_read_again() {
     let mut chance = fastrand::Rng::with_seed(7);
-    for id in WITH_TEXT_AND_PAST {
-        let variant = Catalogue::shipped()
-            .get(id)
-            .unwrap_or_else(|e| panic!("{e}"));
-        for _ in 0..40 {
-            let mut position = variant.start();
-            for _ in 0..80 {
-                let text =
-                    boardwright::notation::position::write(variant.model(), &position.setup());
-                let read = boardwright::notation::position::position(
-                    &variant,
-                    &text,
-                    boardwright::notation::position::Mode::Strict,
-                );
-                let finished_without_king = position.outcome().is_some();
-                match read {
-                    Ok(read) => {
-                        assert_eq!(read, position, "{id} {text}");
-                        assert_eq!(read.key(), position.key(), "{id} {text}");
-                    }
-                    Err(refusal) => assert!(finished_without_king, "{id} {text}: {refusal}"),
-                }
-                let moves = position.legal_moves();
-                let Some(&mv) = chance.choice(&moves) else {
-                    break;
-                };
-                position = position.after(mv);
-            }
+    let catalogue = Catalogue::shipped();
+    for id in catalogue.ids() {
+        let variant = catalogue.get(id).unwrap_or_else(|e| panic!("{e}"));
+        for _ in 0..positions_wanted(40, 4) {
+            hold_texts(&variant, 80, &mut chance, &|| id.to_string());
+        }
+    }
+}
+
+#[test]
+fn what_a_game_by_random_rules_writes_is_read_again() {
+    let mut chance = fastrand::Rng::with_seed(11);
+    let mut catalogue = Catalogue::shipped();
+    let mut variants = 0;
+    while variants < positions_wanted(1_000, 60) {
+        let text = Writer::new(&mut chance).descriptor();
+        let Ok(variant) = catalogue.add("chance.toml", &text) else {
+            continue;
+        };
+        variants += 1;
+        for _ in 0..3 {
+            hold_texts(&variant, 60, &mut chance, &|| text.clone());
         }
     }
 }

@@ -95,6 +95,8 @@ impl<'a> Writer<'a> {
         };
         let free = !self.void_self_checks && self.one_in(6);
         let hands = self.one_in(4);
+        let gates = self.one_in(8);
+        let held = if gates { "[ACac]" } else { "" };
         let kinds = self.chance.usize(2..=5);
         let letters: Vec<char> = LETTERS[..kinds].to_vec();
         let mut text = String::from(
@@ -115,7 +117,7 @@ impl<'a> Writer<'a> {
         let to_go = checks.map_or(String::new(), |count| format!("{count}+{count} "));
         let _ = writeln!(
             text,
-            "[setup]\nposition = \"{} w - - {to_go}0 1\"",
+            "[setup]\nposition = \"{}{held} w - - {to_go}0 1\"",
             self.start(&letters, symmetry)
         );
         text.push_str(
@@ -171,7 +173,15 @@ impl<'a> Writer<'a> {
                 "[movement]\nborrow = \"behind\"\n",
                 "[movement]\nborrow = \"behind\"\none-per-file = [\"pawn\"]\n",
                 "[movement]\none-per-file = [\"pawn\", \"piece-c\"]\n",
+                "[movement]\npass = \"allowed\"\n",
+                "[movement]\npass = \"when-immobile\"\n",
             ]));
+        }
+        if gates {
+            text.push_str("[gates]\nzone = \"rank 1\"\npieces = [\"piece-a\", \"piece-c\"]\n");
+        } else if !self.void_self_checks && self.one_in(10) {
+            let place = self.pick(&["left-cell", "left-cell", "arrow", "moves", "anywhere"]);
+            let _ = writeln!(text, "[walls]\nplace = \"{place}\"");
         }
         let trigger = self.pick(&["enter", "arrive", "touch"]);
         let choice = self.pick(&["mandatory", "optional", "optional-unless-immobile"]);

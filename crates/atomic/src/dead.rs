@@ -8,7 +8,9 @@ use std::sync::Arc;
 
 use boardwright_chess::contract_of_chess_men;
 use boardwright_core::model::Model;
-use boardwright_core::module::{Arguments, Ending, Module, Rule, Slot, View};
+use boardwright_core::module::{
+    Arguments, Ending, Module, Rule, Slot, Unbuildable, View, required_kind,
+};
 use boardwright_core::{Kind, Side};
 
 /// The module `atomic`: a player cannot win who has
@@ -55,14 +57,14 @@ impl Module for AtomicDead {
         broken
     }
 
-    fn build(&self, model: &Model, _: &Arguments) -> Rule {
-        let kind = |id| model.kind(id).unwrap_or(Kind(u8::MAX));
-        Rule::Ending(Arc::new(Dead {
-            king: kind("king"),
-            rook: kind("rook"),
-            bishop: kind("bishop"),
-            knight: kind("knight"),
-        }))
+    fn build(&self, model: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
+        let kind = |id| required_kind(model, id);
+        Ok(Rule::Ending(Arc::new(Dead {
+            king: kind("king")?,
+            rook: kind("rook")?,
+            bishop: kind("bishop")?,
+            knight: kind("knight")?,
+        })))
     }
 }
 

@@ -9,6 +9,7 @@ use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
 use boardwright_core::module::{
     Aftermath, Argument, Arguments, Blast, Change, Event, Module, Parameter, Rule, Slot, Takes,
+    Unbuildable,
 };
 use boardwright_core::{Kind, Reason};
 
@@ -74,7 +75,7 @@ impl Module for Explosion {
         broken
     }
 
-    fn build(&self, model: &Model, arguments: &Arguments) -> Rule {
+    fn build(&self, model: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
         let steps: Vec<_> = match arguments.get("area") {
             Some(Argument::Movement(area)) => {
                 area.iter().flat_map(|m| m.steps.iter().copied()).collect()
@@ -92,10 +93,10 @@ impl Module for Explosion {
             cells.dedup();
             cells
         };
-        Rule::Aftermath(Arc::new(Exploding(Blast {
+        Ok(Rule::Aftermath(Arc::new(Exploding(Blast {
             area: board.cells().map(around).collect(),
             spares,
-        })))
+        }))))
     }
 }
 

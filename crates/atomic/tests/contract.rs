@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use boardwright::model::Model;
-use boardwright::module::{Aftermath, Arguments, Change, Event, Module, Rule, Slot};
+use boardwright::module::{Aftermath, Arguments, Change, Event, Module, Rule, Slot, Unbuildable};
 use boardwright::{Catalogue, LoadError};
 
 /// Another aftermath of captures than an explosion: nothing happens.
@@ -22,8 +22,8 @@ impl Module for Fizzle {
     fn doc(&self) -> &'static str {
         "a capture is a capture"
     }
-    fn build(&self, _: &Model, _: &Arguments) -> Rule {
-        Rule::Aftermath(Arc::new(Fizzle))
+    fn build(&self, _: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
+        Ok(Rule::Aftermath(Arc::new(Fizzle)))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use boardwright_core::model::{KindModel, Model, Score, SelfCheck};
-use boardwright_core::module::{Arguments, Ending, Module, Rule, Slot, View};
+use boardwright_core::module::{Arguments, Ending, Module, Rule, Slot, Unbuildable, View};
 use boardwright_core::{Kind, Side};
 
 /// The module `bare-kings`: a player cannot win who has nothing but royal men that step one cell.
@@ -70,10 +70,10 @@ impl Module for BareKings {
         broken
     }
 
-    fn build(&self, model: &Model, _: &Arguments) -> Rule {
+    fn build(&self, model: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
         let royals = model.royalty.pieces.iter().copied();
         let king = |kind: &Kind| model.kind_model(*kind).is_some_and(steps);
-        Rule::Ending(Arc::new(Dead(royals.filter(king).collect())))
+        Ok(Rule::Ending(Arc::new(Dead(royals.filter(king).collect()))))
     }
 }
 

@@ -4,7 +4,9 @@
 use std::sync::Arc;
 
 use boardwright_core::model::Model;
-use boardwright_core::module::{Arguments, Ending, Module, Rule, Slot, View};
+use boardwright_core::module::{
+    Arguments, Ending, Module, Rule, Slot, Unbuildable, View, required_kind,
+};
 use boardwright_core::{Kind, Side};
 
 /// The module `fide`: a player cannot win who has
@@ -53,20 +55,26 @@ impl Module for Fide {
         if model.hand.is_some() {
             broken.push("captured men come back here, so no material is ever too little; set dead-position = false".into());
         }
+        if model.walls.is_some() || model.gates.is_some() {
+            broken.push(
+                "walls, or men who enter by gates, change who can mate; set dead-position = false"
+                    .into(),
+            );
+        }
         if model.end.royal_lost.is_some() {
             broken.push("a king can be lost here without mate; set dead-position = false".into());
         }
         broken
     }
 
-    fn build(&self, model: &Model, _: &Arguments) -> Rule {
-        let kind = |id| model.kind(id).unwrap_or(Kind(u8::MAX));
-        Rule::Ending(Arc::new(Dead(Men {
-            king: kind("king"),
-            queen: kind("queen"),
-            bishop: kind("bishop"),
-            knight: kind("knight"),
-        })))
+    fn build(&self, model: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
+        let kind = |id| required_kind(model, id);
+        Ok(Rule::Ending(Arc::new(Dead(Men {
+            king: kind("king")?,
+            queen: kind("queen")?,
+            bishop: kind("bishop")?,
+            knight: kind("knight")?,
+        }))))
     }
 }
 

@@ -138,7 +138,31 @@ pub trait Module: Send + Sync {
     }
 
     /// The rule itself. The contract holds and the arguments are of the stated types.
-    fn build(&self, model: &Model, arguments: &Arguments) -> Rule;
+    ///
+    /// # Errors
+    /// [`Unbuildable`] if something is missing all the same, which the contract should have told.
+    fn build(&self, model: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable>;
+}
+
+/// Why a module cannot build its rule: what is missing, in a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unbuildable(pub String);
+
+impl core::fmt::Display for Unbuildable {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl core::error::Error for Unbuildable {}
+
+/// The kind with this id, for a module that cannot do without it.
+///
+/// # Errors
+/// [`Unbuildable`] if the model has none.
+pub fn required_kind(model: &Model, id: &str) -> Result<Kind, Unbuildable> {
+    let missing = || Unbuildable(format!("it needs the piece {id}"));
+    model.kind(id).ok_or_else(missing)
 }
 
 /// A built rule: the answer to one of the four questions.

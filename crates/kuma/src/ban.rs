@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use boardwright_core::model::{Model, Score};
 use boardwright_core::module::{
-    Argument, Arguments, History, Module, Parameter, Restriction, Rule, Slot, Takes, Verdict, View,
+    Argument, Arguments, History, Module, Parameter, Restriction, Rule, Slot, Takes, Unbuildable,
+    Verdict, View,
 };
 use boardwright_core::{Man, Move, Reason};
 
@@ -53,9 +54,9 @@ impl Module for SameMoveBan {
         broken
     }
 
-    fn build(&self, _: &Model, arguments: &Arguments) -> Rule {
+    fn build(&self, _: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
         let loses = arguments.get("played") == Some(&Argument::Word("loses".into()));
-        Rule::Restriction(Arc::new(Ban { loses }))
+        Ok(Rule::Restriction(Arc::new(Ban { loses })))
     }
 }
 

@@ -7,7 +7,7 @@ use boardwright_core::geometry::{Cell, Vector};
 use boardwright_core::model::Model;
 use boardwright_core::module::{
     Aftermath, Argument, Arguments, CellList, Change, Event, Facing, Impossible, Module, Parameter,
-    Rule, Slot, Takes, View,
+    Rule, Slot, Takes, Unbuildable, View,
 };
 use boardwright_core::{Kind, Man, Side};
 
@@ -64,7 +64,9 @@ impl Module for FaceOff {
     }
 
     fn contract(&self, model: &Model, arguments: &Arguments) -> Vec<String> {
-        let (pieces, into) = kinds(arguments);
+        let Ok((pieces, into)) = kinds(arguments) else {
+            return vec!["it needs the piece `into`".into()];
+        };
         let id = |kind: Kind| model.kind_model(kind).map_or("?", |kind| kind.id.as_str());
         let royal = |kind| model.royalty.pieces.contains(&kind);
         let mut broken = Vec::new();
@@ -88,8 +90,8 @@ impl Module for FaceOff {
         broken
     }
 
-    fn build(&self, model: &Model, arguments: &Arguments) -> Rule {
-        let (pieces, into) = kinds(arguments);
+    fn build(&self, model: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
+        let (pieces, into) = kinds(arguments)?;
         let at_start = |side| {
             model
                 .start
@@ -113,27 +115,28 @@ impl Module for FaceOff {
             && !promoted
             && !dropped
             && !stands;
-        Rule::Aftermath(Arc::new(Meeting {
+        Ok(Rule::Aftermath(Arc::new(Meeting {
             facing: Facing {
                 kinds: pieces,
                 step: AHEAD,
                 into,
             },
             one_pair,
-        }))
+        })))
     }
 }
 
-fn kinds(arguments: &Arguments) -> (Vec<Kind>, Kind) {
+/// The kinds that face each other, and what they become.
+fn kinds(arguments: &Arguments) -> Result<(Vec<Kind>, Kind), Unbuildable> {
     let pieces = match arguments.get("pieces") {
         Some(Argument::Kinds(kinds)) => kinds.clone(),
         _ => Vec::new(),
     };
     let into = match arguments.get("into") {
         Some(Argument::Kind(kind)) => *kind,
-        _ => Kind(u8::MAX),
+        _ => return Err(Unbuildable("it needs the piece `into`".into())),
     };
-    (pieces, into)
+    Ok((pieces, into))
 }
 
 struct Meeting {

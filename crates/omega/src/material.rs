@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use boardwright_core::geometry::{Point, Wrap};
 use boardwright_core::model::{Model, Score};
-use boardwright_core::module::{Arguments, Ending, Module, Rule, Slot, Verdict, View};
+use boardwright_core::module::{
+    Arguments, Ending, Module, Rule, Slot, Unbuildable, Verdict, View, required_kind,
+};
 use boardwright_core::{Kind, Reason, Side};
 
 /// The module `omega`.
@@ -138,16 +140,16 @@ impl Module for OmegaMaterial {
         broken
     }
 
-    fn build(&self, model: &Model, _: &Arguments) -> Rule {
-        let kind = |id| model.kind(id).unwrap_or(Kind(u8::MAX));
-        Rule::Ending(Arc::new(Material {
-            king: kind("king"),
+    fn build(&self, model: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
+        let kind = |id| model.kind(id);
+        Ok(Rule::Ending(Arc::new(Material {
+            king: required_kind(model, "king")?,
             rook: kind("rook"),
             bishop: kind("bishop"),
             knight: kind("knight"),
             champion: kind("champion"),
             wizard: kind("wizard"),
-        }))
+        })))
     }
 }
 
@@ -178,11 +180,11 @@ fn is_omega_board(model: &Model) -> bool {
 
 struct Material {
     king: Kind,
-    rook: Kind,
-    bishop: Kind,
-    knight: Kind,
-    champion: Kind,
-    wizard: Kind,
+    rook: Option<Kind>,
+    bishop: Option<Kind>,
+    knight: Option<Kind>,
+    champion: Option<Kind>,
+    wizard: Option<Kind>,
 }
 
 impl Material {
@@ -198,7 +200,7 @@ impl Material {
     /// Whether this side's men cannot force mate against a bare king.
     fn is_too_little(&self, position: &dyn View, side: Side) -> bool {
         let men = self.men(position, side);
-        let count = |kind| position.count(side, kind);
+        let count = |kind: Option<Kind>| kind.map_or(0, |kind| position.count(side, kind));
         let one = men == 1
             && [self.knight, self.champion, self.rook]
                 .into_iter()
@@ -211,6 +213,7 @@ impl Material {
     fn on_one_colour(&self, position: &dyn View, side: Side) -> u32 {
         let cells = [self.bishop, self.wizard]
             .into_iter()
+            .flatten()
             .flat_map(|kind| position.cells_of(side, kind));
         let mut shades = cells.map(|cell| position.board().shade(cell));
         let Some(first) = shades.next() else { return 0 };

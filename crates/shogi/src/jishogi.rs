@@ -5,7 +5,7 @@ use std::sync::Arc;
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::{Model, Score};
 use boardwright_core::module::{
-    Argument, Arguments, Ending, Module, Parameter, Rule, Slot, Takes, Verdict, View,
+    Argument, Arguments, Ending, Module, Parameter, Rule, Slot, Takes, Unbuildable, Verdict, View,
 };
 use boardwright_core::{Kind, PerSide, Reason, Side};
 
@@ -86,7 +86,7 @@ impl Module for Jishogi {
         broken
     }
 
-    fn build(&self, model: &Model, arguments: &Arguments) -> Rule {
+    fn build(&self, model: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
         let great = great(arguments);
         let camp = match arguments.get("camp") {
             Some(Argument::Cells(cells)) => cells.clone(),
@@ -95,7 +95,7 @@ impl Module for Jishogi {
         let of_24 = arguments.get("law") == Some(&Argument::Word("24-point".into()));
         let worth = |kind: Kind| if great.contains(&kind) { 5 } else { 1 };
         let kinds = (0..model.kinds.len()).filter_map(|kind| u8::try_from(kind).ok().map(Kind));
-        Rule::Ending(Arc::new(Declaration {
+        Ok(Rule::Ending(Arc::new(Declaration {
             camp,
             worth: kinds.map(|kind| (kind, worth(kind))).collect(),
             royal: model.royalty.pieces.clone(),
@@ -108,7 +108,7 @@ impl Module for Jishogi {
                 })
             },
             draws_with: of_24.then_some(24),
-        }))
+        })))
     }
 }
 

@@ -18,7 +18,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use boardwright_core::model::{Model, Score};
-use boardwright_core::module::{Arguments, Ending, Module, Rule, Slot, Verdict, View};
+use boardwright_core::module::{
+    Arguments, Ending, Module, Rule, Slot, Unbuildable, Verdict, View, required_kind,
+};
 use boardwright_core::{Kind, Move, Reason, Side};
 use boardwright_geometry::Cell;
 
@@ -68,17 +70,17 @@ impl Module for PerpetualChase {
         broken
     }
 
-    fn build(&self, model: &Model, _: &Arguments) -> Rule {
-        let kind = |id| model.kind(id).unwrap_or(Kind(u8::MAX));
-        let soldier = kind("soldier");
-        Rule::Ending(Arc::new(Chase {
-            general: kind("general"),
+    fn build(&self, model: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
+        let kind = |id| required_kind(model, id);
+        let soldier = kind("soldier")?;
+        Ok(Rule::Ending(Arc::new(Chase {
+            general: kind("general")?,
             soldier,
-            chariot: kind("chariot"),
-            light: [kind("horse"), kind("cannon")],
-            guards: [kind("advisor"), kind("elephant")],
+            chariot: kind("chariot")?,
+            light: [kind("horse")?, kind("cannon")?],
+            guards: [kind("advisor")?, kind("elephant")?],
             crossed: Side::BOTH.map(|side| crossed(model, soldier, side)),
-        }))
+        })))
     }
 }
 

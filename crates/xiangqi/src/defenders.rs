@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use boardwright_core::model::{Model, SelfCheck};
 use boardwright_core::module::{
-    Argument, Arguments, Ending, Module, Parameter, Rule, Slot, Takes, View,
+    Argument, Arguments, Ending, Module, Parameter, Rule, Slot, Takes, Unbuildable, View,
 };
 use boardwright_core::{Kind, Side};
 
@@ -81,8 +81,8 @@ impl Module for DefendersOnly {
         broken
     }
 
-    fn build(&self, _: &Model, arguments: &Arguments) -> Rule {
-        Rule::Ending(Arc::new(Dead(pieces(arguments).collect())))
+    fn build(&self, _: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
+        Ok(Rule::Ending(Arc::new(Dead(pieces(arguments).collect()))))
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use boardwright::model::Model;
 use boardwright::module::{
-    Argument, Arguments, History, Module, Modules, Parameter, Restriction, Rule, Slot, Takes, View,
+    Argument, Arguments, History, Module, Modules, Parameter, Restriction, Rule, Slot, Takes, View, Unbuildable,
 };
 use boardwright::{Catalogue, Kind, LoadError, Move, MoveSort, Variant};
 
@@ -56,12 +56,12 @@ impl Module for Tired {
         }]
     }
 
-    fn build(&self, _: &Model, arguments: &Arguments) -> Rule {
+    fn build(&self, _: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
         let spares = match arguments.get("spares") {
             Some(Argument::Kinds(kinds)) => kinds.clone(),
             _ => Vec::new(),
         };
-        Rule::Restriction(Arc::new(Rest { spares }))
+        Ok(Rule::Restriction(Arc::new(Rest { spares })))
     }
 }
 

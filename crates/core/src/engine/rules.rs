@@ -114,6 +114,7 @@ fn limits<S: CellSet, const P: usize>(model: &Model) -> Vec<CompileFault> {
         true => MOST_ANYWHERE,
         false => MAX_CASTLINGS,
     };
+    let both = model.gates.is_some() && model.walls.is_some();
     [
         ("cells", model.board.len(), S::BITS),
         ("kinds of piece", model.kinds.len(), kinds),
@@ -123,6 +124,7 @@ fn limits<S: CellSet, const P: usize>(model: &Model) -> Vec<CompileFault> {
     .into_iter()
     .filter(|&(_, found, most)| found > most)
     .map(|(what, _, most)| CompileFault::TooMany(what, most))
+    .chain(both.then_some(CompileFault::Together("gates", "walls")))
     .collect()
 }
 

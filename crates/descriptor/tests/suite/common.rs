@@ -8,7 +8,7 @@ use boardwright_core::betza::Movement;
 use boardwright_core::model::Model;
 use boardwright_core::module::{
     Aftermath, Argument, Arguments, Change, Check, Ending, Event, History, Module, Modules,
-    Parameter, Restriction, Rule, Slot, Takes, View,
+    Parameter, Restriction, Rule, Slot, Takes, Unbuildable, View,
 };
 use boardwright_core::{Move, Variant};
 use boardwright_descriptor::{Described, Diagnostics, Source};
@@ -245,15 +245,15 @@ impl Module for Fake {
         sentences
     }
 
-    fn build(&self, _: &Model, _: &Arguments) -> Rule {
-        match self.slot {
+    fn build(&self, _: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
+        Ok(match self.slot {
             Slot::Capture | Slot::Transform => Rule::Aftermath(Arc::new(Nothing)),
             Slot::AttackVoidIf => Rule::Check(Arc::new(Nothing)),
             Slot::Restriction => Rule::Restriction(Arc::new(Nothing)),
             Slot::DeadPosition | Slot::Repetition | Slot::Claim | Slot::End => {
                 Rule::Ending(Arc::new(Nothing))
             }
-        }
+        })
     }
 }
 

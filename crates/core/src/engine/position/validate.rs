@@ -6,8 +6,9 @@ use crate::engine::arbiter::view::StateView;
 use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
 use crate::engine::tables::castling::{Anywhere, right_bit};
+use crate::engine::tables::promotion::Promotions;
 use crate::man::{Kind, Man, PerSide, Side};
-use crate::model::{GivingCheck, SelfCheck, WallPlace};
+use crate::model::{GivingCheck, SelfCheck, Trigger, WallPlace};
 use crate::setup::{PositionFault, Setup};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
@@ -243,35 +244,57 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             .iter()
             .any(|d| d.kind == man.kind && d.cells[man.side].has(cell));
         let starts_there = self.model.start.men.contains(&(cell, man));
-        !dropped_there && !starts_there
+        !dropped_there && !starts_there && !self.may_stay_unpromoted(man, promotions)
+    }
+
+    /// Whether a man of a kind may come to stand in his zone otherwise than by a move that promotes him.
+    fn may_stay_unpromoted(&self, man: Man, promotions: &Promotions<S>) -> bool {
+        let Man { side, kind } = man;
+        let starts = self.model.start.men.iter();
+        let inside = starts
+            .filter(|&&(cell, other)| other == man && promotions.zone.has(cell))
+            .count()
+            > 0;
+        let drops = self.drops.iter();
+        let dropped = drops
+            .filter(|drop| drop.kind == kind)
+            .any(|drop| (drop.cells[side] & promotions.zone).any());
+        let gated = self.gates.as_ref().is_some_and(|gates| {
+            (gates.zone[side] & promotions.zone).any()
+                && gates
+                    .slots
+                    .iter()
+                    .any(|&slot| self.drops[slot].kind == kind)
+        });
+        let made = self.promotions[side].iter().any(|p| p.into.contains(&kind));
+        let mut castlings = self.castlings[side].all();
+        let castles = castlings.any(|castling| [castling.king, castling.rook].contains(&kind));
+        let changed = match &self.facing {
+            Some(facing) => facing.into == kind,
+            None => !self.after_move.is_empty(),
+        } || (self.capture_acts && self.blast.is_none());
+        let within = promotions.trigger == Trigger::Enter && (inside || dropped);
+        within || gated || made || castles || changed
     }
 
     fn check_royals(&self, state: &State<S, P>, faults: &mut Vec<PositionFault>) {
         let royalty = &self.model.royalty;
         let may_be_lost = self.model.end.royal_lost.is_some();
+        let acts = self.capture_acts || !self.after_move.is_empty();
+        // Royal men who are taken where that ends nothing, whom a rule removes, or who are in hand.
+        let may_go = royalty.self_check == SelfCheck::Allowed || acts || self.royal.made;
         for side in Side::BOTH {
             let found = self.royals(state, side).count();
             let needed = self.royal.needed[side];
-            let gains = self.model.promotion.iter().any(|p| {
-                p.into
-                    .iter()
-                    .any(|(_, to)| to.iter().any(|k| self.royal.kinds.contains(k)))
-            });
-            let most = self
-                .model
-                .start
-                .men
-                .iter()
-                .filter(|(_, m)| m.side == side && self.royal.kinds.contains(&m.kind))
-                .count() as u32;
-            let too_few = found < needed && !may_be_lost;
-            if too_few || (found > most && !gains) {
+            let most = self.royal.at_start[side];
+            let too_few = found < needed && !may_be_lost && !may_go;
+            if too_few || (found > most && !self.royal.made) {
                 faults.push(PositionFault::Royals { side, found, most });
             }
         }
         let lost = |side| self.royalty_lost(state, side);
         if lost(Side::First) || lost(Side::Second) {
-            if may_be_lost && lost(Side::First) && lost(Side::Second) {
+            if may_be_lost && !acts && lost(Side::First) && lost(Side::Second) {
                 faults.push(PositionFault::BothRoyaltiesLost);
             }
             return;

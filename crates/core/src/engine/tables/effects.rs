@@ -52,7 +52,14 @@ pub(crate) fn build_modules(
             );
             continue;
         }
-        match module.build(model, &used.arguments) {
+        let rule = match module.build(model, &used.arguments) {
+            Ok(rule) => rule,
+            Err(missing) => {
+                faults.push(CompileFault::Contract(used.name.clone(), missing.0));
+                continue;
+            }
+        };
+        match rule {
             Rule::Aftermath(rule) if used.slot == Slot::Capture => built.after_capture.push(rule),
             Rule::Aftermath(rule) => built.after_move.push(rule),
             Rule::Check(rule) => built.checks.push((used.name.clone(), rule)),

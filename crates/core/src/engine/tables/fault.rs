@@ -55,6 +55,8 @@ pub enum CompileFault {
     Contract(String, String),
     /// A list is longer than core can hold: which, and the limit.
     TooMany(&'static str, usize),
+    /// Two sections that no move can serve at once.
+    Together(&'static str, &'static str),
     /// The tables take more bytes than they may.
     Tables {
         /// How many, or at least how many.
@@ -73,6 +75,12 @@ impl core::fmt::Display for CompileFault {
             CompileFault::Contract(name, sentence) => write!(f, "rule module `{name}`: {sentence}"),
             CompileFault::TooMany(what, limit) => {
                 write!(f, "more {what} than the limit of {limit}")
+            }
+            CompileFault::Together(one, other) => {
+                write!(
+                    f,
+                    "a move names one second cell, and so cannot serve `{one}` and `{other}`"
+                )
             }
             CompileFault::Tables { found, limit } => {
                 write!(f, "{found} bytes of tables; the limit is {limit}")
