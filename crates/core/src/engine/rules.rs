@@ -271,21 +271,26 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             lines,
             model,
         };
-        rules.look_near_royals();
-        rules.legality = rules.choose_legality(charted);
-        rules.void_self_checks = rules.legality == Legality::Masked
-            && rules.model.royalty.attack_void_if == [VoidReason::NewSelfCheck];
-        if rules.legality == Legality::Probed {
-            rules.probing = Probing::compile(&rules, charted, &mut interners);
-            rules.shared_bytes = interners.bytes();
-            rules.move_acts |= rules.probing.lends_passes;
-        }
-        rules.leave_unused_out();
+        rules.choose_strategy(charted, &mut interners);
         let start = rules.model.start.clone();
         rules.start = rules
             .state(&start)
             .map_err(|f| f.into_iter().map(CompileFault::Start).collect::<Vec<_>>())?;
         Ok(rules)
+    }
+
+    /// Chooses how legal moves are found, and makes the tables that this needs and no others.
+    fn choose_strategy(&mut self, charted: bool, interners: &mut Interners<S>) {
+        self.look_near_royals();
+        self.legality = self.choose_legality(charted);
+        self.void_self_checks = self.legality == Legality::Masked
+            && self.model.royalty.attack_void_if == [VoidReason::NewSelfCheck];
+        if self.legality == Legality::Probed {
+            self.probing = Probing::compile(self, charted, interners);
+            self.shared_bytes = interners.bytes();
+            self.move_acts |= self.probing.lends_passes;
+        }
+        self.leave_unused_out();
     }
 
     /// Notes where a single royal man can step, and who attacks what lies near it; where checks are

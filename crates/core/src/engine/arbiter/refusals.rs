@@ -91,10 +91,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Why a man cannot go to a cell at all.
     fn cannot_go(&self, state: &State<S, P>, man: Man, from: Cell, to: Cell) -> IllegalMove {
         let enemy = state.man_at(to).filter(|other| other.side != man.side);
-        if let Some(why) = self.cannot_castle(state, man, from, to) {
+        let own_there = enemy.is_none() && state.side(man.side).has(to);
+        // A castling may be named by its rook's cell.
+        let castling = self.cannot_castle(state, man, from, to);
+        if let Some(why) = castling.filter(|_| !own_there || self.has_rook_on(state, man, to)) {
             return why;
         }
-        if enemy.is_none() && state.side(man.side).has(to) {
+        if own_there {
             return match state.walls().has(to) {
                 true => IllegalMove::Occupied(to),
                 false => IllegalMove::OwnManThere(to),
@@ -125,6 +128,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             },
             Some(Obstacle::Blocked(by)) => IllegalMove::Blocked { kind, from, to, by },
         }
+    }
+
+    /// Whether the rook of a castling of this king stands on a cell.
+    fn has_rook_on(&self, state: &State<S, P>, king: Man, cell: Cell) -> bool {
+        (0..self.castlings[king.side].len())
+            .filter_map(|index| self.castling(state, king.side, index))
+            .any(|c| c.king == king.kind && c.rook_from == cell)
     }
 
     /// Why a castling that would go from a cell to another cannot, if there is such a one.

@@ -284,9 +284,35 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 }
             }
         }
-        if !plans.more {
-            return;
+        if plans.more {
+            self.tell_more::<CAREFUL>(state, men, guard, listener);
         }
+    }
+
+    /// The moves of men that are not pinned whose kinds do more than leap or slide along axes.
+    fn tell_more<const CAREFUL: bool>(
+        &self,
+        state: &State<S, P>,
+        men: &ByKind<'_, S, P>,
+        guard: &Guard<'_, S>,
+        listener: &mut impl Listener<S>,
+    ) {
+        let us = state.turn;
+        let (own, occupied) = (state.side(us), state.occupied());
+        let plans = &self.plans[us];
+        let target = self.target(state, guard);
+        let free = !(guard.royal | guard.pinned);
+        let prey = match guard.touch {
+            Some(_) => state.side(us.other()),
+            None => S::EMPTY,
+        };
+        let kept = |from: Cell, goals: S| {
+            if CAREFUL && ((goals & prey).any() || guard.info.is_some()) {
+                self.kept(state, guard, from, goals, goals & target)
+            } else {
+                goals & target
+            }
+        };
         for plan in &plans.one_way {
             let (kind, line) = (plan.kind, &self.lines.all[plan.line]);
             for from in (men.of(kind) & free).cells() {

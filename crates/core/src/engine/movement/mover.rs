@@ -176,6 +176,47 @@ impl<S: CellSet> Special<S> {
     }
 }
 
+/// One movement of a piece, as one side makes it.
+struct Entry<'a, S> {
+    board: &'a Board,
+    rule: &'a MoveRule,
+    movement: &'a Movement,
+    steps: Vec<Vector>,
+    /// Only from these cells.
+    from: S,
+    /// Only to these cells.
+    to: S,
+}
+
+impl<S: CellSet> Entry<'_, S> {
+    /// Whether it may be made against all, at any time.
+    fn free(&self) -> bool {
+        self.rule.victims.as_ref().is_none_or(Vec::is_empty) && !self.movement.initial
+    }
+
+    /// The movement by itself, made so.
+    fn special(&self, how: How<S>) -> Special<S> {
+        Special {
+            how,
+            quiet: self.movement.quiet,
+            capture: self.movement.capture,
+            from: self.from,
+            to: self.to,
+            victims: self.rule.victims.clone().unwrap_or_default(),
+            initial: self.movement.initial,
+        }
+    }
+}
+
+/// The steps of a movement as a side makes them.
+fn steps_of(board: &Board, movement: &Movement, side: Side) -> Vec<Vector> {
+    let turned = |&step: &Vector| match side {
+        Side::First => step,
+        Side::Second => board.opposite_vector(step),
+    };
+    movement.steps.iter().map(turned).collect()
+}
+
 impl<S: CellSet> Mover<S> {
     pub(crate) fn compile(
         board: &Board,
@@ -204,17 +245,22 @@ impl<S: CellSet> Mover<S> {
             };
             let (from, to) = (cells(&rule.from), cells(&rule.to));
             for movement in &rule.movements {
-                mover.add(
+                let entry = Entry {
                     board,
-                    lines,
-                    interners,
                     rule,
                     movement,
-                    side,
+                    steps: steps_of(board, movement, side),
                     from,
                     to,
-                    &mut slides,
-                );
+                };
+                if rule.captures_ep {
+                    mover.add_leaps(&entry, |m| &mut m.ep_leaps);
+                }
+                if movement.reach == Reach::Once && movement.hop.is_none() {
+                    mover.add_leaping(&entry);
+                } else {
+                    mover.add_sliding(&entry, lines, interners, &mut slides);
+                }
             }
         }
         mover.pair(lines, slides, everywhere);
@@ -282,74 +328,58 @@ impl<S: CellSet> Mover<S> {
         }
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn add(
-        &mut self,
-        board: &Board,
-        lines: &mut Lines<S>,
-        interners: &mut Interners<S>,
-        rule: &MoveRule,
-        movement: &Movement,
-        side: Side,
-        from: S,
-        to: S,
-        slides: &mut Slides,
-    ) {
-        let steps: Vec<Vector> = movement
-            .steps
-            .iter()
-            .map(|&step| {
-                if side == Side::First {
-                    step
-                } else {
-                    board.opposite_vector(step)
-                }
-            })
-            .collect();
-        let everywhere = S::up_to(board.len());
-        let victims = rule.victims.clone().unwrap_or_default();
-        let free = victims.is_empty() && !movement.initial;
-        let mut special = Special {
-            how: How::Leap(Table::default()),
-            quiet: movement.quiet,
-            capture: movement.capture,
+    /// A movement of one step, with or without legs.
+    fn add_leaping(&mut self, entry: &Entry<'_, S>) {
+        let Entry {
+            board,
+            rule,
+            movement,
+            steps,
             from,
             to,
-            victims,
-            initial: movement.initial,
-        };
-        if rule.captures_ep {
-            self.add_leaps(board, &steps, from, to, |m| &mut m.ep_leaps);
-        }
-        if movement.reach == Reach::Once && movement.hop.is_none() {
-            if movement.lame {
-                let goals: Table<LameLeaps<S>> = lame_leaps(board, &steps);
-                if rule.leaves_ep {
-                    for (cell, list) in board.cells().zip(&*goals).filter(|&(c, _)| from.has(c)) {
-                        for &(passed, goals) in list {
-                            for goal in (goals & to).cells() {
-                                self.add_pass(board, cell, goal, passed);
-                            }
+        } = entry;
+        if movement.lame {
+            let goals: Table<LameLeaps<S>> = lame_leaps(board, steps);
+            if rule.leaves_ep {
+                for (cell, list) in board.cells().zip(&*goals).filter(|&(c, _)| from.has(c)) {
+                    for &(passed, goals) in list {
+                        for goal in (goals & *to).cells() {
+                            self.add_pass(board, cell, goal, passed);
                         }
                     }
                 }
-                special.how = How::Lame(goals);
-                self.special.push(special);
-            } else if free {
-                match (movement.quiet, movement.capture) {
-                    (true, true) => self.add_leaps(board, &steps, from, to, |m| &mut m.leaps),
-                    (true, false) => {
-                        self.add_leaps(board, &steps, from, to, |m| &mut m.quiet_leaps)
-                    }
-                    (false, _) => self.add_leaps(board, &steps, from, to, |m| &mut m.capture_leaps),
-                }
-            } else {
-                special.how = How::Leap(leaps(board, &steps));
-                self.special.push(special);
             }
-            return;
+            self.special.push(entry.special(How::Lame(goals)));
+        } else if entry.free() {
+            match (movement.quiet, movement.capture) {
+                (true, true) => self.add_leaps(entry, |m| &mut m.leaps),
+                (true, false) => self.add_leaps(entry, |m| &mut m.quiet_leaps),
+                (false, _) => self.add_leaps(entry, |m| &mut m.capture_leaps),
+            }
+        } else {
+            self.special
+                .push(entry.special(How::Leap(leaps(board, steps))));
         }
-        for &step in &steps {
+    }
+
+    /// A movement of several steps along a line, hopping or not.
+    fn add_sliding(
+        &mut self,
+        entry: &Entry<'_, S>,
+        lines: &mut Lines<S>,
+        interners: &mut Interners<S>,
+        slides: &mut Slides,
+    ) {
+        let &Entry {
+            board,
+            rule,
+            movement,
+            from,
+            to,
+            ..
+        } = entry;
+        let everywhere = S::up_to(board.len());
+        for &step in &entry.steps {
             let line = lines.along(board, step);
             let within: Option<Table<S>> = match movement.reach {
                 Reach::UpTo(n) => Some(interners.within(board, &lines.all[line], n)),
@@ -357,18 +387,9 @@ impl<S: CellSet> Mover<S> {
                 Reach::Unlimited => None,
             };
             if rule.leaves_ep {
-                for cell in board.cells().filter(|&c| from.has(c)) {
-                    let mut passed = S::EMPTY;
-                    for &goal in &board.ray(cell, step) {
-                        let reached = within.as_ref().is_none_or(|w| w[cell.index()].has(goal));
-                        if reached && passed.any() && to.has(goal) {
-                            self.add_pass(board, cell, goal, passed);
-                        }
-                        passed |= S::single(goal);
-                    }
-                }
+                self.add_passes(entry, step, within.as_ref());
             }
-            if free && within.is_none() && from == everywhere && to == everywhere {
+            if entry.free() && within.is_none() && from == everywhere && to == everywhere {
                 let list = match (movement.hop, movement.quiet, movement.capture) {
                     (None, true, true) => Some(0),
                     (None, true, false) => Some(1),
@@ -381,31 +402,37 @@ impl<S: CellSet> Mover<S> {
                     continue;
                 }
             }
-            let how = sliding(movement.hop, line, within);
-            self.special.push(Special {
-                how,
-                ..special.clone()
-            });
+            self.special
+                .push(entry.special(sliding(movement.hop, line, within)));
         }
     }
 
-    fn add_leaps(
-        &mut self,
-        board: &Board,
-        steps: &[Vector],
-        from: S,
-        to: S,
-        which: fn(&mut Self) -> &mut Table<S>,
-    ) {
+    /// The cells that a slide in one direction passes for an en passant capture.
+    fn add_passes(&mut self, entry: &Entry<'_, S>, step: Vector, within: Option<&Table<S>>) {
+        let board = entry.board;
+        for cell in board.cells().filter(|&c| entry.from.has(c)) {
+            let mut passed = S::EMPTY;
+            for &goal in &board.ray(cell, step) {
+                let reached = within.is_none_or(|w| w[cell.index()].has(goal));
+                if reached && passed.any() && entry.to.has(goal) {
+                    self.add_pass(board, cell, goal, passed);
+                }
+                passed |= S::single(goal);
+            }
+        }
+    }
+
+    fn add_leaps(&mut self, entry: &Entry<'_, S>, which: fn(&mut Self) -> &mut Table<S>) {
+        let board = entry.board;
         let table = which(self);
         let mut all = table.to_vec();
         all.resize(board.len(), S::EMPTY);
         for (cell, goals) in board
             .cells()
-            .zip(&*leaps::<S>(board, steps))
-            .filter(|&(c, _)| from.has(c))
+            .zip(&*leaps::<S>(board, &entry.steps))
+            .filter(|&(c, _)| entry.from.has(c))
         {
-            all[cell.index()] |= *goals & to;
+            all[cell.index()] |= *goals & entry.to;
         }
         *table = all.into();
     }

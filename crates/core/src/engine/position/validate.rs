@@ -38,28 +38,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 PositionFault::NotOfThisVariant | PositionFault::CellTakenTwice(_)
             )
         });
-        for &cell in &setup.promoted {
-            let possible = known(cell)
-                && state
-                    .man_at(cell)
-                    .is_some_and(|m| self.model.demoted(m.kind).is_some());
-            if !possible {
-                faults.push(PositionFault::PromotionMark(cell));
-            } else if self.held.marks {
-                state.promoted |= S::single(cell);
-            }
-        }
-        for side in Side::BOTH {
-            for &(kind, count) in setup.hands[side].iter().filter(|&&(_, count)| count > 0) {
-                match self.drops.iter().position(|d| d.kind == kind) {
-                    Some(slot) if self.gates.is_some() || self.model.hand.is_some() => {
-                        let held = &mut state.hands[side.index()][slot];
-                        *held = held.saturating_add(count);
-                    }
-                    _ => faults.push(PositionFault::Hand(kind)),
-                }
-            }
-        }
+        self.place_marks_and_hands(setup, &mut state, &mut faults);
         let most = self.model.end.check_count.map_or(0, |rule| rule.count);
         if Side::BOTH.iter().any(|&side| setup.checks[side] > most)
             || (most > 0 && Side::BOTH.iter().all(|&side| setup.checks[side] == most))
@@ -101,6 +80,38 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         state.hash = self.fresh_hash(&state);
         Ok(state)
+    }
+
+    /// Promotion marks, and the men in hand.
+    fn place_marks_and_hands(
+        &self,
+        setup: &Setup,
+        state: &mut State<S, P>,
+        faults: &mut Vec<PositionFault>,
+    ) {
+        let known = |cell: Cell| cell.index() < self.model.board.len();
+        for &cell in &setup.promoted {
+            let possible = known(cell)
+                && state
+                    .man_at(cell)
+                    .is_some_and(|m| self.model.demoted(m.kind).is_some());
+            if !possible {
+                faults.push(PositionFault::PromotionMark(cell));
+            } else if self.held.marks {
+                state.promoted |= S::single(cell);
+            }
+        }
+        for side in Side::BOTH {
+            for &(kind, count) in setup.hands[side].iter().filter(|&&(_, count)| count > 0) {
+                match self.drops.iter().position(|d| d.kind == kind) {
+                    Some(slot) if self.gates.is_some() || self.model.hand.is_some() => {
+                        let held = &mut state.hands[side.index()][slot];
+                        *held = held.saturating_add(count);
+                    }
+                    _ => faults.push(PositionFault::Hand(kind)),
+                }
+            }
+        }
     }
 
     /// Castling rights, each checked against the men on the board.
