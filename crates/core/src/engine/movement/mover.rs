@@ -323,11 +323,12 @@ impl<S: CellSet> Mover<S> {
         }
         if movement.reach == Reach::Once && movement.hop.is_none() {
             if movement.lame {
-                let goals: Table<LameLeaps<S>> = lame_leaps(board, &steps);
+                let goals: Table<LameLeaps<S>> = lame_leaps(board, &steps, from, to);
+                (special.from, special.to) = (everywhere, everywhere);
                 if rule.leaves_ep {
-                    for (cell, list) in board.cells().zip(&*goals).filter(|&(c, _)| from.has(c)) {
+                    for (cell, list) in board.cells().zip(&*goals) {
                         for &(passed, goals) in list {
-                            for goal in (goals & to).cells() {
+                            for goal in goals.cells() {
                                 self.add_pass(board, cell, goal, passed);
                             }
                         }
@@ -502,12 +503,16 @@ pub(crate) fn open<S: CellSet>(leaps: &LameLeaps<S>, occupied: S) -> S {
     goals
 }
 
-fn lame_leaps<S: CellSet>(board: &Board, steps: &[Vector]) -> Table<LameLeaps<S>> {
+/// The lame leaps from some cells to others.
+fn lame_leaps<S: CellSet>(board: &Board, steps: &[Vector], from: S, to: S) -> Table<LameLeaps<S>> {
     let topology: Topology = board.topology();
     let from = |cell: Cell| {
         let mut leaps = LameLeaps::new();
+        if !from.has(cell) {
+            return leaps;
+        }
         for &step in steps {
-            let Some(goal) = board.leap(cell, step) else {
+            let Some(goal) = board.leap(cell, step).filter(|&goal| to.has(goal)) else {
                 continue;
             };
             // A leg off the board cannot be empty: the move does not exist.
