@@ -134,8 +134,8 @@ fn the_last_man_between_two_kings_that_see_each_other_stays() {
     let text = "2k2/5/2W2/5/2K2 w - - 0 1";
     assert_eq!(moves_from(&xiangqi, text, "c3"), ["c3c2", "c3c4"]);
     // of two men between either is free
-    let text = "2k2/2W2/2W2/5/2K2 w - - 0 1";
-    assert_eq!(moves_from(&xiangqi, text, "c3"), ["c3b3", "c3c2", "c3d3"]);
+    let text = "2k2/5/2W2/2W2/2K2 w - - 0 1";
+    assert_eq!(moves_from(&xiangqi, text, "c3"), ["c3b3", "c3c4", "c3d3"]);
     // the king himself does not step onto the open line
     let text = "2k2/5/5/5/1K3 w - - 0 1";
     assert_eq!(moves_from(&xiangqi, text, "b1"), ["b1a1", "b1b2"]);
@@ -169,4 +169,19 @@ fn variant_of_two_kings(pieces: &str) -> Variant {
     let one = variant_text(KING, pieces, "");
     let two = one.replace("k4/5/5/5/4K", "k3k/5/5/5/K3K");
     compiled(&two.replace("[royalty]\n", "[royalty]\ncount = \"every\"\n"))
+}
+
+#[test]
+fn where_only_the_last_king_counts_a_second_one_answers_a_check() {
+    let promotion = r#"[promotion]
+zone = "rank 5"
+trigger = "arrive"
+choice = "optional"
+into = { wall = ["king"] }
+"#;
+    let rook = "rook = { symbol = \"R\", moves = [\"R\"] }\n";
+    let text = variant_text(KING, rook, promotion);
+    let last = compiled(&text.replace("[royalty]\n", "[royalty]\ncount = \"last\"\n"));
+    let text = "3k1/W4/5/5/K3r w - - 0 1";
+    assert_eq!(moves_from(&last, text, "a4"), ["a4a5k"]);
 }

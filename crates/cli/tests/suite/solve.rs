@@ -103,6 +103,9 @@ const CROWDED: &str = "3k4/8/pRP5/1R1q2R1/Q2Q4/8/7N/R2K4 w - - 0 1";
 /// A king and a bishop, who mate nobody.
 const NEVER: &str = "k7/8/8/8/8/8/8/K5B1 w - - 0 1";
 
+/// A king and three bishops on cells of one shade, who mate nobody either, in many more positions.
+const BISHOPS: &str = "k7/8/8/8/8/8/8/KB1B1B2 w - - 0 1";
+
 #[test]
 fn a_crowded_selfmate_obeys_its_limits() {
     let line = format!("solve chess -s s#2 --position '{CROWDED}' --nodes");
@@ -127,7 +130,7 @@ fn an_interrupted_search_tells_what_is_known() {
     for (variant, asked, position) in [
         ("chess", "#9", "startpos"),
         ("chess", "h#9", NEVER),
-        ("chess", "ser-#19", NEVER),
+        ("chess", "ser-#19", BISHOPS),
         ("chess", "s#9", CROWDED),
         ("kuma", "#9", "startpos"),
         ("omega", "#9", "startpos"),

@@ -386,11 +386,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.legality == Legality::Free {
             self.lines.drop_chart();
         }
-        if self.lenders.is_some() {
-            // Borrowers are no men of one movement, as the plans have them.
-            self.plans = PerSide::default();
-            self.lines.drop_pairs();
-        }
     }
 
     /// Whether men do nothing but go from cell to cell, one at a time.

@@ -34,12 +34,15 @@ pub(crate) struct Probing<S> {
     by_cells: bool,
     /// Whether the men to move must not leave a royal man attacked.
     guards: bool,
-    /// For each kind: whether its moves on the board may bring a second man to a file.
+    /// For each kind: whether a side may not have two unpromoted men of it on a file.
     limited: Vec<bool>,
-    /// For each kind: whether by promotion it becomes royal or no longer is.
-    changes_royals: Vec<bool>,
+    /// For each kind: whether a promotion of it needs a look at files, or at who is royal then.
+    promotes_apart: Vec<bool>,
     /// For each cell: all cells of its file.
     file_of: Vec<S>,
+    /// How far back in the numbering the borrower is from each lender, if everywhere as far, and where
+    /// men may borrow.
+    lent_from: PerSide<Option<(u32, S)>>,
     /// Whether a man may borrow a movement that passes cells for en passant.
     pub(crate) lends_passes: bool,
 }
@@ -51,8 +54,9 @@ impl<S> Default for Probing<S> {
             by_cells: false,
             guards: false,
             limited: Vec::new(),
-            changes_royals: Vec::new(),
+            promotes_apart: Vec::new(),
             file_of: Vec::new(),
+            lent_from: PerSide::default(),
             lends_passes: false,
         }
     }
@@ -93,19 +97,43 @@ impl<S: CellSet> Probing<S> {
             guards: illegal,
             limited: rules
                 .all_kinds()
-                .map(|kind| limited.contains(&kind) || becomes(kind).any(|k| limited.contains(&k)))
+                .map(|kind| limited.contains(&kind))
                 .collect(),
-            changes_royals: rules
+            promotes_apart: rules
                 .all_kinds()
-                .map(|kind| becomes(kind).any(|k| royal(k) || royal(kind)))
+                .map(|kind| {
+                    let apart = |k| limited.contains(&k) || royal(k);
+                    becomes(kind).any(|k| apart(k) || apart(kind))
+                })
                 .collect(),
             file_of: rules.model.board.cells().map(file_of).collect(),
+            lent_from: PerSide::from_fn(|side| {
+                rules.lenders.as_ref().and_then(|l| uniform(&l[side]))
+            }),
             lends_passes: rules.lenders.is_some()
                 && Side::BOTH
                     .iter()
                     .any(|&side| rules.movers[side].iter().any(|m| !m.passes.is_empty())),
         }
     }
+}
+
+/// How much lower each borrower is numbered than his lender, modulo the bits of the set, if all alike, and
+/// the cells with a lender.
+fn uniform<S: CellSet>(lenders: &[Option<Cell>]) -> Option<(u32, S)> {
+    let bits = S::BITS as u32;
+    let (mut back, mut cells) = (None, S::EMPTY);
+    for (cell, lender) in lenders.iter().enumerate() {
+        let Some(lender) = lender else {
+            continue;
+        };
+        let far = (cell as u32 + bits - u32::from(lender.0)) % bits;
+        if *back.get_or_insert(far) != far {
+            return None;
+        }
+        cells |= S::single(Cell(cell as u16));
+    }
+    Some((back?, cells))
 }
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
@@ -116,16 +144,30 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.lenders.is_none() {
             return Watchers::of_kinds(backward, &self.lines, state, &state.by_kind(men));
         }
-        let mut left = *state;
-        left.clear(gone);
-        let mut moving_as: SmallVec<[S; 32]> = SmallVec::from_elem(S::EMPTY, self.kinds);
-        for cell in men.cells() {
-            let kind = self.moves_as(&left, side, left.kind_on(cell), cell);
-            if let Some(set) = moving_as.get_mut(kind.index()) {
-                *set |= S::single(cell);
+        let borrowers = self.borrowers(side, men);
+        let mut borrowed: SmallVec<[(Kind, S); 24]> = SmallVec::new();
+        for cell in borrowers.cells() {
+            let kind = self.moves_as(state, side, state.kind_on(cell), cell);
+            match borrowed.iter_mut().find(|(other, _)| *other == kind) {
+                Some((_, cells)) => *cells |= S::single(cell),
+                None => borrowed.push((kind, S::single(cell))),
             }
         }
-        Watchers::moving_as(backward, &self.lines, state, &moving_as)
+        let others = state.by_kind(men & !borrowers);
+        Watchers::with_borrowers(backward, &self.lines, state, &others, &borrowed)
+    }
+
+    /// Those of a side's men who borrow their movement from another of them.
+    #[inline]
+    fn borrowers(&self, side: Side, men: S) -> S {
+        match (&self.lenders, self.probing.lent_from[side]) {
+            (None, _) => S::EMPTY,
+            (_, Some((back, cells))) => men & cells & men.rotated(back),
+            (Some(lenders), None) => {
+                let lent = |cell: &Cell| lenders[side][cell.index()].is_some_and(|l| men.has(l));
+                S::from_cells(men.cells().filter(lent))
+            }
+        }
     }
 
     /// The men of a side that can take the enemy's man on a cell.
@@ -178,17 +220,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         for from in (royals | doubtful).cells() {
             sieve.tell_man(from, !S::EMPTY);
         }
-        if self.lenders.is_none() {
-            let mut guard = Guard::none(&self.attacks[them], &self.lines);
-            guard.royal = royals;
-            guard.pinned = doubtful;
-            guard.answers = held;
-            self.tell_free::<false>(state, &state.by_kind(own), &guard, &mut sieve);
-        } else {
-            for from in (own & !(royals | doubtful)).cells() {
-                sieve.tell_man(from, held);
-            }
+        let borrowers = self.borrowers(us, own) & !(royals | doubtful);
+        for from in borrowers.cells() {
+            sieve.tell_man(from, held);
         }
+        let mut guard = Guard::none(&self.attacks[them], &self.lines);
+        guard.royal = royals;
+        guard.pinned = doubtful | borrowers;
+        guard.answers = held;
+        self.tell_free::<false>(state, &state.by_kind(own), &guard, &mut sieve);
         let mut play = |mv: Move| {
             if self.forbidden_alone::<true>(state, mv).is_none() {
                 sieve.listener.one(mv);
@@ -276,6 +316,11 @@ impl<'a, S: CellSet, const P: usize> Sieve<'a, S, P> {
             sieve.find_lenders(cell);
         }
         sieve.doubts.to |= sieve.lenders;
+        // Where only the last royal man counts, another one that is made answers any check.
+        let last = rules.model.royalty.count == RoyalCount::Last;
+        if last && rules.royal.made && sieve.doubts.checkers.any() {
+            sieve.doubts.from = state.men(us);
+        }
         let enemies = rules.royals(state, them);
         if royals.any()
             && rules.model.royalty.victory_first
@@ -367,14 +412,17 @@ impl<'a, S: CellSet, const P: usize> Sieve<'a, S, P> {
     /// Tells moves that need another look each: at files, or at who is royal afterwards.
     fn tell_apart(&mut self, mv: Move) {
         let (rules, state) = (self.rules, self.state);
-        let limited = rules.model.movement.one_per_file.contains(&mv.becomes());
-        if limited && rules.makes_two_on_file(state, mv) {
+        let becomes = mv.becomes();
+        let goal = S::single(mv.to());
+        if rules.probing.limited[becomes.index()]
+            && self.on_taken_files(becomes, mv.origin(), goal).any()
+        {
             return;
         }
-        let changes = mv.becomes() != mv.kind() && rules.probing.changes_royals[mv.kind().index()];
-        let legal = match changes {
+        let royal = |kind: Kind| rules.royal.kinds.contains(&kind);
+        let legal = match becomes != mv.kind() && (royal(mv.kind()) || royal(becomes)) {
             true => rules.forbidden_alone::<true>(state, mv).is_none(),
-            false => self.safe(S::single(mv.origin()), S::single(mv.to())).any(),
+            false => self.safe(S::single(mv.origin()), goal).any(),
         };
         if legal {
             self.listener.one(mv);
@@ -450,11 +498,13 @@ impl<S: CellSet, const P: usize> Listener<S> for Sieve<'_, S, P> {
     fn man(&mut self, targets: Targets<S>, promotes: bool) {
         let Targets { kind, from, mut to } = targets;
         let (rules, at) = (self.rules, kind.index());
-        let apart = rules.probing.limited[at] || rules.probing.changes_royals[at];
-        if promotes && apart && rules.promotions[self.state.turn][at].on(from, to).any() {
+        if promotes
+            && rules.probing.promotes_apart[at]
+            && rules.promotions[self.state.turn][at].on(from, to).any()
+        {
             return rules.expand(self.state, targets, |mv| self.tell_apart(mv));
         }
-        if rules.probing.limited[at] && rules.model.movement.one_per_file.contains(&kind) {
+        if rules.probing.limited[at] {
             to &= !self.on_taken_files(kind, from, to);
         }
         let to = self.safe(S::single(from), to);
@@ -474,17 +524,19 @@ impl<S: CellSet, const P: usize> Listener<S> for Sieve<'_, S, P> {
     #[inline(always)]
     fn setwise(&mut self, jump: &Jump<S>, goals: S) {
         let (rules, at) = (self.rules, jump.kind.index());
-        let (limited, changes) = (rules.probing.limited[at], rules.probing.changes_royals[at]);
-        let apart = match limited || changes {
-            true if limited => goals,
-            true => goals & jump.promoting,
-            false => S::EMPTY,
-        };
-        if apart.any() {
+        let mut goals = goals;
+        if rules.probing.promotes_apart[at] && (goals & jump.promoting).any() {
+            let apart = goals & jump.promoting;
+            goals &= !apart;
             let side = self.state.turn;
             rules.expand_setwise(side, jump, apart, |mv| self.tell_apart(mv));
         }
-        let mut goals = goals & !apart;
+        if rules.probing.limited[at] {
+            for goal in goals.cells() {
+                let taken = self.on_taken_files(jump.kind, jump.origin(goal), S::single(goal));
+                goals &= !taken;
+            }
+        }
         for goal in (goals & self.doubts.to).cells() {
             if !self.may_go(S::single(jump.origin(goal)), goal) {
                 goals &= !S::single(goal);

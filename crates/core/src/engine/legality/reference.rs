@@ -384,7 +384,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Whether another unpromoted man of the kind stands on the file where a move ends.
-    pub(super) fn makes_two_on_file(&self, state: &State<S, P>, mv: Move) -> bool {
+    fn makes_two_on_file(&self, state: &State<S, P>, mv: Move) -> bool {
         let mut others = *state;
         others.clear(S::single(mv.origin()));
         self.files_with(&others, state.turn, mv.becomes())

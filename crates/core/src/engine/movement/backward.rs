@@ -296,7 +296,7 @@ pub(crate) struct Watchers<'r, S> {
 }
 
 impl<'r, S: CellSet> Watchers<'r, S> {
-    /// Gathers men, each of whom moves as his own kind.
+    /// Gathers men who move as their own kind.
     #[inline]
     pub(crate) fn of_kinds<const P: usize>(
         backward: &'r Backward<S>,
@@ -307,16 +307,17 @@ impl<'r, S: CellSet> Watchers<'r, S> {
         Self::gather(backward, lines, state, |kinds| men.of_any(kinds))
     }
 
-    /// Gathers men, with the set of those that move as each kind.
-    pub(crate) fn moving_as<const P: usize>(
+    /// The same with others, who move as the kind that stands beside them.
+    pub(crate) fn with_borrowers<const P: usize>(
         backward: &'r Backward<S>,
         lines: &'r Lines<S>,
         state: &State<S, P>,
-        men: &[S],
+        men: &ByKind<'_, S, P>,
+        borrowers: &[(Kind, S)],
     ) -> Self {
-        let of = |kind: &Kind| men.get(kind.index()).copied().unwrap_or(S::EMPTY);
         Self::gather(backward, lines, state, |kinds| {
-            kinds.iter().fold(S::EMPTY, |all, kind| all | of(kind))
+            let borrowers = borrowers.iter().filter(|(kind, _)| kinds.contains(kind));
+            borrowers.fold(men.of_any(kinds), |all, &(_, cell)| all | cell)
         })
     }
 

@@ -391,11 +391,6 @@ impl<S: CellSet> Lines<S> {
         self.pairs.shrink_to_fit();
     }
 
-    /// Forgets the pairs: nobody must ask for their reach any more.
-    pub(crate) fn drop_pairs(&mut self) {
-        self.pairs = Vec::new();
-    }
-
     /// Where the axis through two cells begins in `axes`; the end of them if none runs through both.
     #[inline(always)]
     fn row_through(&self, one: Cell, other: Cell) -> usize {

@@ -339,17 +339,23 @@ impl<S: CellSet> Mover<S> {
             to,
         } = entry;
         if movement.lame {
-            let goals: Table<LameLeaps<S>> = lame_leaps(board, steps);
+            let goals: Table<LameLeaps<S>> = lame_leaps(board, steps, *from, *to);
             if rule.leaves_ep {
-                for (cell, list) in board.cells().zip(&*goals).filter(|&(c, _)| from.has(c)) {
+                for (cell, list) in board.cells().zip(&*goals) {
                     for &(passed, goals) in list {
-                        for goal in (goals & *to).cells() {
+                        for goal in goals.cells() {
                             self.add_pass(board, cell, goal, passed);
                         }
                     }
                 }
             }
-            self.special.push(entry.special(How::Lame(goals)));
+            // The zones are in the table.
+            let everywhere = S::up_to(board.len());
+            self.special.push(Special {
+                from: everywhere,
+                to: everywhere,
+                ..entry.special(How::Lame(goals))
+            });
         } else if entry.free() {
             match (movement.quiet, movement.capture) {
                 (true, true) => self.add_leaps(entry, |m| &mut m.leaps),
@@ -529,12 +535,16 @@ pub(crate) fn open<S: CellSet>(leaps: &LameLeaps<S>, occupied: S) -> S {
     goals
 }
 
-fn lame_leaps<S: CellSet>(board: &Board, steps: &[Vector]) -> Table<LameLeaps<S>> {
+/// The lame leaps from some cells to others.
+fn lame_leaps<S: CellSet>(board: &Board, steps: &[Vector], from: S, to: S) -> Table<LameLeaps<S>> {
     let topology: Topology = board.topology();
     let from = |cell: Cell| {
         let mut leaps = LameLeaps::new();
+        if !from.has(cell) {
+            return leaps;
+        }
         for &step in steps {
-            let Some(goal) = board.leap(cell, step) else {
+            let Some(goal) = board.leap(cell, step).filter(|&goal| to.has(goal)) else {
                 continue;
             };
             // A leg off the board cannot be empty: the move does not exist.
