@@ -6,6 +6,8 @@ use boardwright::{Catalogue, Limits, Variant};
 
 /// The time that this thread has worked, and the most memory that the process has had, where the system tells.
 fn spent() -> Option<(u64, u64)> {
+    // The time is added up when the thread pauses.
+    std::thread::sleep(std::time::Duration::from_millis(1));
     let times = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds = times.split_whitespace().next()?.parse().ok()?;
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
@@ -69,13 +71,13 @@ fn hostile() -> Vec<(&'static str, String)> {
         .map(|_| repeated(|_| "gQpQ".repeat(16), 16))
         .collect();
     // Every kind leaps otherwise.
-    let leaps: Vec<Vec<String>> = (1..64_u32)
+    let leaps: Vec<Vec<String>> = (1..52_u32)
         .map(|set| {
             let of = |at: usize| (set >> at & 1 == 1).then(|| atoms[at].to_string());
             vec![(0..6).filter_map(of).collect::<String>()]
         })
         .collect();
-    let lame: Vec<Vec<String>> = (1..64_u32)
+    let lame: Vec<Vec<String>> = (1..52_u32)
         .map(|set| {
             let atoms = ["nD", "nN", "nA", "nH", "nC", "nZ"];
             let of = |at: usize| (set >> at & 1 == 1).then(|| atoms[at].to_string());

@@ -29,7 +29,6 @@ pub(crate) fn read(
     sink: &mut Sink,
 ) -> Result<Option<Model>, TooLarge> {
     let kinds = Kinds::new(document);
-    limits.kinds(kinds.iter().count())?;
     let board = board::read(document, sink);
     limits.cells(board.as_ref().map_or(0, Board::len))?;
     let Some(parts) = parts(document, &kinds, board, known, sink) else {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use boardwright_geometry::{CellSet, Vector};
 
-use crate::betza::{Movement, Reach};
+use crate::betza::{Hop, Movement, Reach};
 use crate::engine::movement::mover::Special;
 use crate::man::Side;
 use crate::model::{Model, MoveRule};
@@ -26,14 +26,15 @@ pub(crate) fn least_bytes<S: CellSet>(model: &Model, limit: usize) -> usize {
         let (across, along) = (times(width, step.x), times(height, step.y));
         across.into_iter().chain(along).min().unwrap_or(0)
     };
-    let (mut axes, mut ranges) = (HashSet::new(), HashSet::new());
+    let (mut axes, mut ranges) = (Vec::new(), HashSet::new());
     let mut bytes = 0;
     for (side, rule, movement) in movements(model) {
         if bytes > limit {
             break;
         }
+        let is_barred = movement.initial || rule.victims.as_ref().is_some_and(|v| !v.is_empty());
         if movement.reach == Reach::Once && movement.hop.is_none() {
-            let is_special = movement.lame || movement.initial || rule.victims.is_some();
+            let is_special = movement.lame || is_barred;
             bytes += usize::from(is_special) * size_of::<Special<S>>();
             continue;
         }
@@ -43,7 +44,12 @@ pub(crate) fn least_bytes<S: CellSet>(model: &Model, limit: usize) -> usize {
             Reach::Unlimited => None,
         };
         // Slides to the edge from everywhere may become axes.
-        let is_special = range.is_some() || movement.initial || rule.victims.is_some();
+        let may_be_axis = match movement.hop {
+            None => true,
+            Some(Hop::Cannon) => movement.capture && !movement.quiet,
+            Some(Hop::Grasshopper) => false,
+        };
+        let is_special = range.is_some() || is_barred || !may_be_axis;
         for &step in &movement.steps {
             let step = match side {
                 Side::First => step,
@@ -54,8 +60,10 @@ pub(crate) fn least_bytes<S: CellSet>(model: &Model, limit: usize) -> usize {
                 y: -step.y,
             };
             // A ray each way from each cell.
-            let is_new = !axes.contains(&reverse) && axes.insert(step);
-            bytes += usize::from(is_new) * 2 * table;
+            if !axes.contains(&step) && !axes.contains(&reverse) {
+                axes.push(step);
+                bytes += 2 * table;
+            }
             bytes += usize::from(is_special) * size_of::<Special<S>>();
             if let Some(n) = range.filter(|&n| n < longest(step)) {
                 bytes += usize::from(ranges.insert((step, n))) * table;
@@ -63,6 +71,49 @@ pub(crate) fn least_bytes<S: CellSet>(model: &Model, limit: usize) -> usize {
         }
     }
     bytes
+        + leaps(
+            model,
+            (width, height),
+            limit.saturating_sub(bytes) / table.max(1),
+        ) * table
+}
+
+/// How many different tables the free leaps of all kinds take; no more than a limit.
+fn leaps(model: &Model, (width, height): (u16, u16), limit: usize) -> usize {
+    let mut tables = HashSet::new();
+    for side in Side::BOTH {
+        for kind in &model.kinds {
+            let mut steps: Vec<Vector> = Vec::new();
+            for rule in &kind.moves {
+                let is_free = rule.from.is_none() && rule.to.is_none() && rule.victims.is_none();
+                for movement in &rule.movements {
+                    let is_leap = movement.reach == Reach::Once
+                        && movement.hop.is_none()
+                        && !movement.lame
+                        && !movement.initial;
+                    if is_free && is_leap && movement.quiet && movement.capture {
+                        steps.extend(&movement.steps);
+                    }
+                }
+            }
+            if side == Side::Second {
+                for step in &mut steps {
+                    *step = model.board.opposite_vector(*step);
+                }
+            }
+            // Others lead nowhere.
+            steps.retain(|step| step.x.unsigned_abs() <= width && step.y.unsigned_abs() <= height);
+            steps.sort_unstable();
+            steps.dedup();
+            if !steps.is_empty() {
+                tables.insert(steps);
+            }
+            if tables.len() > limit {
+                return tables.len();
+            }
+        }
+    }
+    tables.len()
 }
 
 /// The movements of every kind of both sides.
