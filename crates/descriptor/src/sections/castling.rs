@@ -55,7 +55,8 @@ fn one_style(entries: &[&Entry], all: &[Castling], board: &Board, sink: &mut Sin
         PerSide::from_fn(|side| {
             let ((a, b), (c, d)) = (castling.king_path[side], castling.rook_path[side]);
             let ys = [a, b, c, d].map(|cell| board.point(cell).y);
-            ys.iter().all(|&y| y == ys[0]).then_some(ys[0])
+            let [first, rest @ ..] = ys;
+            rest.iter().all(|&y| y == first).then_some(first)
         })
     };
     let anywhere = first.home == CastlingHome::AnyOnRank;
@@ -76,15 +77,11 @@ fn one_style(entries: &[&Entry], all: &[Castling], board: &Board, sink: &mut Sin
     }
     if anywhere && all.len() > 2 {
         fine = false;
-        let at = entries
-            .last()
-            .map_or(entries[0].key_at, |entry| entry.key_at);
-        sink.error(
-            code::CASTLING_PATH,
-            at,
-            "more than two castlings from anywhere on the rank",
-        )
-        .help("one on each side of the king is all that a position can tell apart");
+        if let Some(last) = entries.last() {
+            let message = "more than two castlings from anywhere on the rank";
+            sink.error(code::CASTLING_PATH, last.key_at, message)
+                .help("one on each side of the king is all that a position can tell apart");
+        }
     }
     fine
 }

@@ -181,9 +181,7 @@ fn fit(at: &impl Legal, meaning: &Meaning, mv: Move) -> Option<Fit> {
                 to,
                 promotes_to,
             } = pattern;
-            let Some(from) = mv.from() else {
-                return None;
-            };
+            let from = mv.from()?;
             let same = (mv.to() == *to || mv.named_to() == *to)
                 && kind.is_none_or(|kind| kind == mv.kind())
                 && origin.fits(&position.model().board, from);

@@ -85,6 +85,9 @@ impl<S> Default for Backward<S> {
     }
 }
 
+/// A row, with its tables as they are written: what the row is, and by cell its sets and its lame leaps.
+type Draft<S> = (Row<S>, Vec<S>, Vec<S>, Vec<LameLeaps<S>>);
+
 /// The patterns of one kind while they are gathered.
 struct Writer<'a, S> {
     cells: usize,
@@ -92,7 +95,7 @@ struct Writer<'a, S> {
     /// Two cells tell the line through them.
     charted: bool,
     kind: Kind,
-    rows: Vec<(Row<S>, Vec<S>, Vec<S>, Vec<LameLeaps<S>>)>,
+    rows: Vec<Draft<S>>,
 }
 
 impl<S: CellSet> Backward<S> {

@@ -174,11 +174,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         let mut rooks =
             stands(castling.rook).filter(|&rook| anywhere.table(index, king, rook).is_some());
-        let outermost =
-            match anywhere.table(index, king, u8::MAX.min(anywhere.rank.len() as u8 - 1)) {
-                Some(_) => rooks.last(),
-                None => rooks.next(),
-            };
+        let last = u8::try_from(anywhere.rank.len()).ok()?.checked_sub(1)?;
+        let outermost = match anywhere.table(index, king, last) {
+            Some(_) => rooks.last(),
+            None => rooks.next(),
+        };
         Some((king, outermost?))
     }
 

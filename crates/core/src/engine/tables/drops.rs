@@ -66,9 +66,7 @@ impl<S: CellSet> GateTable<S> {
             gates: None,
             ..model.clone()
         };
-        let only = PerSide::from_fn(|side| {
-            zone[side] & !S::from_cells(bare.first_movers(side).into_iter())
-        });
+        let only = PerSide::from_fn(|side| zone[side] & !S::from_cells(bare.first_movers(side)));
         Some(GateTable {
             slots: gates.kinds.iter().filter_map(slot).collect(),
             zone,
