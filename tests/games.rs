@@ -394,3 +394,37 @@ fn a_wish_that_is_not_fulfilled_is_refused_with_its_reason() {
     assert_eq!(refused.err(), Some("cannot-move-so"));
     assert!(game.moves().is_empty());
 }
+
+#[test]
+fn chess960_has_960_setups_by_number() {
+    let catalogue = Catalogue::shipped();
+    let chess = catalogue.get("chess").expect("chess");
+    let chess960 = catalogue.get("chess960").expect("chess960");
+    let model = chess960.model();
+    assert_eq!((chess.model().setups(), model.setups()), (1, 960));
+    let mut seen = std::collections::BTreeSet::new();
+    for number in 0..960 {
+        let game = Game::numbered(&chess960, number).expect("a set-up");
+        let text = game.position_text();
+        let rank = text.get(..8).expect("a rank");
+        let on = |letter: char| {
+            rank.match_indices(letter)
+                .map(|(at, _)| at)
+                .collect::<Vec<_>>()
+        };
+        let (king, rooks, bishops) = (on('k')[0], on('r'), on('b'));
+        assert!(rooks[0] < king && king < rooks[1], "{number}: {rank}");
+        assert_ne!(bishops[0] % 2, bishops[1] % 2, "{number}: {rank}");
+        assert!(text.ends_with(" w KQkq - 0 1"), "{number}: {text}");
+        assert!(seen.insert(text), "{number} stands twice");
+    }
+    assert!(Game::numbered(&chess960, 960).is_none());
+    // The numbers of the list that Scharnagl published.
+    for (number, rank) in [(0, "bbqnnrkr"), (518, "rnbqkbnr"), (959, "rkrnnqbb")] {
+        let game = Game::numbered(&chess960, number).expect("a set-up");
+        assert!(game.position_text().starts_with(rank), "{number}");
+    }
+    let drawn: Vec<u32> = (0..50).map(|seed| model.shuffled(seed)).collect();
+    assert!(drawn.iter().all(|&number| number < 960));
+    assert!(drawn.windows(2).any(|two| two[0] != two[1]));
+}

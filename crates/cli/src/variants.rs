@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use boardwright::{Applied, Catalogue, Game, Move, MoveError};
+use boardwright::{Applied, Catalogue, Game, Move, MoveError, Variant};
 use toml::de::DeTable;
 
 use crate::args::{Glyphs, Setting};
@@ -174,11 +174,30 @@ pub(crate) struct Opened {
     pub(crate) last: Option<Applied>,
 }
 
+/// What stands before the number of a set-up.
+const NUMBERED: &str = "setup:";
+
+/// A game from a set-up by number: `setup:518`.
+fn numbered(variant: &Variant, text: &str) -> Result<Game, Failure> {
+    let last = variant.model().setups() - 1;
+    let number = text.strip_prefix(NUMBERED).and_then(|n| n.parse().ok());
+    let position = number.and_then(|number| variant.numbered(number));
+    let refused = || {
+        let id = &variant.model().id;
+        Failure::Said(match last {
+            0 => format!("{id} has one set-up only; write `setup:0`, or leave it out"),
+            _ => format!("{id} has the set-ups `setup:0` to `setup:{last}`"),
+        })
+    };
+    position.map(Game::from_position).ok_or_else(refused)
+}
+
 /// Sets up the game that the command line speaks of.
 pub(crate) fn open(catalogue: &Catalogue, setting: &Setting) -> Result<Opened, Failure> {
     let variant = catalogue.get(&setting.variant)?;
     let mut game = match setting.position.as_deref() {
         None | Some("startpos") => Game::new(&variant),
+        Some(text) if text.starts_with(NUMBERED) => numbered(&variant, text)?,
         Some(text) => Game::from_text(&variant, text).map_err(|refusal| {
             Failure::Said(format!(
                 "this is no position of {}: {refusal}",

@@ -19,6 +19,7 @@ mod past;
 mod position;
 mod refusal;
 mod setup;
+mod shuffle;
 mod variant;
 mod ways;
 

@@ -63,6 +63,9 @@ pub struct Model {
     pub modules: Vec<ModuleUse>,
     /// The position from which a game starts.
     pub start: Setup,
+    /// Games may begin with the men of the first rank in another order: see
+    /// [`setups`](Model::setups).
+    pub shuffled_rank: bool,
     /// How positions and moves are written.
     pub notation: Notation,
 }

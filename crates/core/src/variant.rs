@@ -107,6 +107,13 @@ impl Variant {
         Position::new(self.clone(), Arc::clone(&self.rules).start())
     }
 
+    /// The position of a set-up by number, where the variant's is shuffled; `None` beyond the last. Its
+    /// numbers are those of [`Model::numbered_setup`].
+    pub fn numbered(&self, number: u32) -> Option<Position> {
+        let setup = self.model().numbered_setup(number)?;
+        self.position(&setup).ok()
+    }
+
     /// Checks data and makes it a position.
     ///
     /// # Errors

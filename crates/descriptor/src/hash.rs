@@ -18,6 +18,7 @@
 //! | `hand DEMOTE`, `drops NOT-IMMOBILE`, `drop ID ZONE ONE-PER-FILE NO-MATE` | hands |
 //! | `royalty COUNT SELF-CHECK VICTORY-FIRST ROYALS-APART`, `royal ID`, `void REASON`, `giving-check illegal` | royalty |
 //! | `gates IDS ZONE`, `walls PLACE` | gates and walls |
+//! | `shuffle chess960` | a shuffled set-up |
 //! | `capture compulsory` | compulsory capture |
 //! | `end WHAT SCORE …` | each ending |
 //! | `problem GOAL ATTACKER CHECKS-ONLY ATTACKER-ROYAL-OPTIONAL DEFENDER-HOLDS-REST` | problems |
@@ -96,6 +97,9 @@ fn canonical(model: &Model) -> String {
     text.end(&model.end);
     if let Some(problem) = &model.problem {
         text.problem(problem);
+    }
+    if model.shuffled_rank {
+        text.line("shuffle chess960");
     }
     text.modules(model);
     text.start(&model.start, &castlings);

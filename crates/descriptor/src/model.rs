@@ -129,6 +129,7 @@ fn parts<'a>(
             .map(|used| used.module.clone())
             .collect(),
         start: Setup::default(),
+        shuffled_rank: setup::is_shuffled(document),
         notation: notation?,
     };
     Some(Parts {

@@ -21,3 +21,4 @@ pub use position::state::State;
 pub use rules::{Legality, Rules};
 pub(crate) use tables::estimate::least_bytes;
 pub use tables::fault::{Bounds, CompileFault};
+pub(crate) use tables::zobrist::scramble;

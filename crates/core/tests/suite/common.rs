@@ -171,6 +171,7 @@ pub(crate) fn chess() -> Model {
         drops: None,
         gates: None,
         walls: None,
+        shuffled_rank: false,
         royalty: Royalty {
             pieces: vec![Kind(0)],
             count: RoyalCount::Every,

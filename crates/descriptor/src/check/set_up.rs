@@ -16,6 +16,11 @@ use crate::tree::Table;
 pub(crate) fn set_up(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
     royal_men(document, model, sink);
     castling_ways(document, model, sink);
+    if model.shuffled_rank && model.setups() == 1 {
+        let at = place(document, "setup.shuffle");
+        sink.error(code::BAD_POSITION, at, "the men of the first rank are not those that are shuffled so")
+            .help("`chess960` needs eight men there and castling: king, two rooks, two men who stay on cells of one shade, one of a kind, and two of another");
+    }
     if let Some(promotion) = &model.promotion {
         promotions(document, kinds, model, promotion, sink);
     }

@@ -9,7 +9,7 @@ use super::rules::{
     CAPTURE, CASTLINGS, DROPS, END, GATES, HAND, MOVEMENT, PIECES, PROBLEM, PROMOTION, RESTRICTION,
     ROYALTY, TRANSFORM, WALLS,
 };
-use super::{Map, Section, Shape, key, later, word, word_later};
+use super::{Map, Section, Shape, key, word, word_later};
 use crate::limits::{MAX_ALIASES, MAX_ZONES};
 
 /// The whole descriptor.
@@ -297,7 +297,15 @@ pub(super) static SETUP: Section = Section {
             Text(POSITION),
             "The position, in the variant's own dialect.",
         ),
-        later("shuffle", "A module that shuffles the set-up."),
+        key(
+            May,
+            "shuffle",
+            Shape::Word(&[word(
+                "chess960",
+                "The eight men of the first rank in one of the 960 orders in which the bishops stand on cells of both shades and the king between the rooks, the second player's the same.",
+            )]),
+            "Games may begin with another order of men; set-ups have numbers.",
+        ),
     ],
     others: None,
 };

@@ -31,6 +31,12 @@ pub(crate) fn read(document: &Table, model: &Model, sink: &mut Sink) -> Option<S
     }
 }
 
+/// Whether games may begin with another order of men.
+pub(crate) fn is_shuffled(document: &Table) -> bool {
+    let setup = document.table("setup");
+    setup.is_some_and(|setup| setup.text("shuffle") == Some("chess960"))
+}
+
 /// Looks up which men castle: those that stand where the castling starts. A player without the right
 /// in the set-up never castles, unless neither player has it.
 pub(crate) fn castling_kinds(document: &Table, model: &mut Model, sink: &mut Sink) -> bool {

@@ -130,6 +130,7 @@ fn chess_on(board: Board, double_step: &str, start_rank: usize, last_rank: usize
         drops: None,
         gates: None,
         walls: None,
+        shuffled_rank: false,
         royalty: Royalty {
             pieces: vec![Kind(0)],
             count: RoyalCount::Every,
