@@ -133,6 +133,10 @@ const SHIPPED_NAMES: &[(&str, &str)] = &[
         include_str!("../../../variants/atomic-omega.names.toml"),
     ),
     (
+        "atomic960",
+        include_str!("../../../variants/atomic960.names.toml"),
+    ),
+    (
         "cannonshogi",
         include_str!("../../../variants/cannonshogi.names.toml"),
     ),
@@ -142,6 +146,10 @@ const SHIPPED_NAMES: &[(&str, &str)] = &[
     ),
     ("chess", include_str!("../../../variants/chess.names.toml")),
     (
+        "chess960",
+        include_str!("../../../variants/chess960.names.toml"),
+    ),
+    (
         "coregal",
         include_str!("../../../variants/coregal.names.toml"),
     ),
@@ -150,6 +158,11 @@ const SHIPPED_NAMES: &[(&str, &str)] = &[
         include_str!("../../../variants/crazyhouse.names.toml"),
     ),
     (
+        "crazyhouse960",
+        include_str!("../../../variants/crazyhouse960.names.toml"),
+    ),
+    ("duck", include_str!("../../../variants/duck.names.toml")),
+    (
         "grasshopper",
         include_str!("../../../variants/grasshopper.names.toml"),
     ),
@@ -157,6 +170,10 @@ const SHIPPED_NAMES: &[(&str, &str)] = &[
     (
         "king-of-the-hill",
         include_str!("../../../variants/king-of-the-hill.names.toml"),
+    ),
+    (
+        "king-of-the-hill960",
+        include_str!("../../../variants/king-of-the-hill960.names.toml"),
     ),
     ("kuma", include_str!("../../../variants/kuma.names.toml")),
     (
@@ -169,6 +186,10 @@ const SHIPPED_NAMES: &[(&str, &str)] = &[
         include_str!("../../../variants/racing-kings.names.toml"),
     ),
     (
+        "seirawan",
+        include_str!("../../../variants/seirawan.names.toml"),
+    ),
+    (
         "self-check-void-shogi",
         include_str!("../../../variants/self-check-void-shogi.names.toml"),
     ),
@@ -177,6 +198,10 @@ const SHIPPED_NAMES: &[(&str, &str)] = &[
     (
         "three-check",
         include_str!("../../../variants/three-check.names.toml"),
+    ),
+    (
+        "three-check960",
+        include_str!("../../../variants/three-check960.names.toml"),
     ),
     ("tsume", include_str!("../../../variants/tsume.names.toml")),
     (
