@@ -27,6 +27,7 @@ fn game(id: &str, position: &str) -> Game {
 struct Scene {
     men: BTreeMap<Cell, Man>,
     hands: BTreeMap<(Side, Kind), u8>,
+    walls: BTreeSet<Cell>,
 }
 
 impl Scene {
@@ -40,6 +41,7 @@ impl Scene {
         Scene {
             men: position.men().into_iter().collect(),
             hands: held.collect(),
+            walls: position.walls().into_iter().collect(),
         }
     }
 
@@ -82,6 +84,10 @@ impl Scene {
                 }
                 Step::Removed { cell, man } => assert_eq!(self.men.remove(&cell), Some(man)),
                 Step::Added { cell, man } => assert_eq!(self.men.insert(cell, man), None),
+                Step::Walled { from, to } => {
+                    self.walls.retain(|&wall| Some(wall) != from);
+                    assert!(self.walls.insert(to));
+                }
                 _ => panic!("an unknown step"),
             }
         }

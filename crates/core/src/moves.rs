@@ -172,6 +172,18 @@ impl Move {
         Move(self.walling(cell).0 | put << PUT)
     }
 
+    /// The same move before anybody enters by a gate.
+    #[inline]
+    pub(crate) fn before_gate(self) -> Move {
+        match self.second() {
+            Some(Second::Gate(..)) if self.sort() == MoveSort::Castling => {
+                Move(self.0 & !(CELL << SECOND | GATE))
+            }
+            Some(Second::Gate(..)) => Move(self.0 & !(CELL << SECOND | 0xFF << PUT)),
+            _ => self,
+        }
+    }
+
     /// What sort of move it is.
     #[inline(always)]
     pub fn sort(self) -> MoveSort {
@@ -347,6 +359,7 @@ mod tests {
             Some(Second::Gate(E1, Kind(254)))
         );
         assert_eq!(mv.gating(E1, Kind(0)).promotes_to(), Some(Kind(4)));
+        assert_eq!(mv.gating(E1, Kind(254)).before_gate(), mv);
         let drop = Move::drop(G1, Kind(2)).walling(E1);
         assert_eq!((drop.second(), drop.from()), (Some(Second::Wall(E1)), None));
     }
@@ -367,6 +380,7 @@ mod tests {
                 );
             }
             assert_eq!(mv.walling(A8).second(), Some(Second::Wall(A8)));
+            assert_eq!(mv.gating(H1, Kind(9)).before_gate(), mv);
             assert_eq!(
                 mv.gating(H1, Kind(254)).second(),
                 Some(Second::Gate(H1, Kind(254)))

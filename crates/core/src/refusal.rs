@@ -178,6 +178,8 @@ pub enum IllegalMove {
     NoPass,
     /// The move puts a wall, and the wish names no cell for it.
     WallMissing,
+    /// A wall stands in the way, or on the goal.
+    Wall(Cell),
     /// A wall may not be put on this cell, or moves put no walls here.
     NoWall(Cell),
     /// Nobody may enter by a gate on this cell.
@@ -227,6 +229,7 @@ impl IllegalMove {
             IllegalMove::DropMate(_) => "drop-mate",
             IllegalMove::NoPass => "no-pass",
             IllegalMove::WallMissing => "wall-missing",
+            IllegalMove::Wall(_) => "wall",
             IllegalMove::NoWall(_) => "no-wall",
             IllegalMove::NoGate(_) => "no-gate",
             IllegalMove::Restricted(code) => code,
@@ -366,6 +369,7 @@ impl IllegalMove {
             IllegalMove::DropMate(k) => format!("a dropped {} may not give mate", kind(k)),
             IllegalMove::NoPass => "nobody may pass here".into(),
             IllegalMove::WallMissing => "name the cell for the wall that the move puts".into(),
+            IllegalMove::Wall(cell) => format!("a wall stands on {}", name(cell)),
             IllegalMove::NoWall(cell) => format!("the move cannot put a wall on {}", name(cell)),
             IllegalMove::NoGate(cell) => format!(
                 "no piece may enter on {}: only where a piece leaves its first cell for the first time",

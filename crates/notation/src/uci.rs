@@ -17,7 +17,7 @@
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
-use boardwright_core::{Kind, Move, Second, Wish};
+use boardwright_core::{Kind, Man, Move, Second, Wish};
 
 use crate::text::{push_lower, push_upper};
 use crate::{Coordinates, Legal, MoveFault};
@@ -187,15 +187,20 @@ fn ends(at: &impl Legal, from: Cell, to: Cell, end: &str) -> Vec<Wish> {
     let man = position.man_at(from);
     let wish = Wish::go(from, to);
     let mut wishes = Vec::new();
-    if let Some(promotes_to) = promotion(model, man.map(|man| man.kind), end) {
-        wishes.push(wish.promoting(promotes_to));
-    }
+    let promotes = |man: &Man| {
+        let mut into = model.promotion.iter().flat_map(|p| &p.into);
+        into.any(|(from, _)| *from == man.kind)
+    };
+    let promoted = promotion(model, man.map(|man| man.kind), end).map(|kind| wish.promoting(kind));
+    let first = end.is_empty() || man.as_ref().is_some_and(promotes);
+    wishes.extend(promoted.filter(|_| first));
     let gate = model.gates.as_ref().and_then(|_| model.kind_of_symbol(end));
     if let Some(kind) = gate.filter(|_| !end.is_empty()) {
         wishes.push(wish.with_second(Some(Second::Gate(from, kind))));
         // The rook's cell first: a castling, with the man left behind the rook.
         wishes.push(Wish::go(to, from).with_second(Some(Second::Gate(from, kind))));
     }
+    wishes.extend(promoted.filter(|_| !first));
     wishes
 }
 

@@ -99,7 +99,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         if own_there {
             return match state.walls().has(to) {
-                true => IllegalMove::Occupied(to),
+                true => IllegalMove::Wall(to),
                 false => IllegalMove::OwnManThere(to),
             };
         }
@@ -126,6 +126,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 to,
                 by: to,
             },
+            Some(Obstacle::Blocked(by)) if state.walls().has(by) => IllegalMove::Wall(by),
             Some(Obstacle::Blocked(by)) => IllegalMove::Blocked { kind, from, to, by },
         }
     }
@@ -149,8 +150,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut castlings = (0..self.castlings[side].len())
             .filter_map(|index| Some((index, self.castling(state, side, index)?)));
         let (index, castling) = castlings.find(|&(index, c)| {
-            let named = c.as_move(index).named_to() == to || c.rook_from == to;
-            c.king == kind && c.king_from == from && named
+            let rook = Man { side, kind: c.rook };
+            let by_rook = c.rook_from == to && state.man_at(to) == Some(rook);
+            c.king == kind && c.king_from == from && (c.as_move(index).named_to() == to || by_rook)
         })?;
         let in_the_way = castling.empty & state.occupied();
         if state.rights & right_bit(side, index) == 0 {

@@ -42,10 +42,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     out,
                 },
             );
-            if self.model.walls.is_some() {
+            if self.has_seconds(state) {
                 self.add_seconds(state, start, out);
             }
-            self.tell_gates(state, |mv| out.push(mv));
             if self.model.movement.pass.is_some() {
                 out.extend(self.legal_pass(state));
                 self.pass_last(start, out);
@@ -70,11 +69,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.stops(state) {
             return 0;
         }
-        if self.model.movement.pass.is_some()
-            || self.model.walls.is_some()
-            || self.plays_all(state)
-            || (self.model.compulsory_capture && self.gates.is_some())
-        {
+        if self.has_others(state) {
             return self.count_with_seconds(state);
         }
         if self.model.compulsory_capture {
@@ -86,9 +81,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             tally: Tally::new(),
         };
         self.tell(state, &mut counter);
-        if self.gates.is_some() {
-            self.tell_gates(state, |_| counter.tally.add_number(1));
-        }
         counter.tally.sum()
     }
 

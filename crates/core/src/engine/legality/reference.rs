@@ -105,6 +105,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         state: &State<S, P>,
         mv: Move,
     ) -> Option<Forbidden> {
+        let mv = mv.before_gate();
         let us = state.turn;
         let them = us.other();
         let royalty = &self.model.royalty;

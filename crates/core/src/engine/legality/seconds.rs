@@ -1,12 +1,14 @@
 //! Moves that name a second cell: gates, where a man from hand enters behind one who moves for the first
 //! time, and walls.
+//!
+//! Who enters by a gate comes when the move has been made, and the move must have been legal without him:
+//! he shields nobody (letter of the authors of Seirawan chess, 25 April 2008). A wall belongs to the move,
+//! and may stop a check.
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::legality::pseudo::Targets;
 use crate::engine::position::state::State;
-use crate::engine::rules::{Legality, Rules};
-use crate::man::Kind;
+use crate::engine::rules::Rules;
 use crate::model::WallPlace;
 use crate::moves::{Move, MoveSort};
 
@@ -99,43 +101,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     each(mv.gating(cell, self.drops[slot].kind));
                 }
             }
-        }
-    }
-
-    /// Every legal move that leaves a man behind. Who stays may shield the royal man again, so a man may
-    /// go so who may not go alone: each is made and looked at.
-    pub(crate) fn tell_gates(&self, state: &State<S, P>, mut each: impl FnMut(Move)) {
-        let Some(gates) = self.gates.as_ref().filter(|_| self.gate_is_open(state)) else {
-            return;
-        };
-        let us = state.turn;
-        let (own, occupied) = (state.side(us), state.occupied());
-        let masked = self.legality == Legality::Masked;
-        let mut look = |mv: Move| {
-            let legal = match self.legality {
-                Legality::Free => true,
-                _ if masked && mv.sort() != MoveSort::Castling => {
-                    self.survives(&self.play(state, mv), us)
-                }
-                Legality::Probed => self.forbidden_alone::<true>(state, mv).is_none(),
-                Legality::Masked => self.forbidden(state, mv).is_none(),
-            };
-            if legal {
-                each(mv);
-            }
-        };
-        for from in (state.unmoved & gates.zone[us] & state.men(us)).cells() {
-            let kind: Kind = state.kind_on(from);
-            let to = self.goals(state, us, kind, from, own, occupied);
-            self.expand(state, Targets { kind, from, to }, |mv| {
-                self.gates_of(state, mv, &mut look);
-            });
-            self.en_passant_goals(state, us, kind, from, |mv| {
-                self.gates_of(state, mv, &mut look)
-            });
-        }
-        for (index, castling) in self.open_castlings(state, us) {
-            self.gates_of(state, castling.as_move(index), &mut look);
         }
     }
 }

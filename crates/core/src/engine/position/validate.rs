@@ -292,8 +292,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let royalty = &self.model.royalty;
         let may_be_lost = self.model.end.royal_lost.is_some();
         let acts = self.capture_acts || !self.after_move.is_empty();
-        // Royal men who are taken where that ends nothing, whom a rule removes, or who are in hand.
-        let may_go = royalty.self_check == SelfCheck::Allowed || acts || self.royal.made;
+        let allowed = royalty.self_check == SelfCheck::Allowed;
+        let royal = |kind: &Kind| self.royal.kinds.contains(kind);
+        let held = self.drops.iter().any(|drop| royal(&drop.kind));
+        let promoted = self.model.promotion.iter().flat_map(|p| &p.into);
+        let become_others = promoted.into_iter().any(|(from, _)| royal(from));
+        // Royal men who are taken where that ends nothing, whom a rule removes, who are in hand, or who
+        // have become something else.
+        let may_go = allowed || acts || held || become_others;
         for side in Side::BOTH {
             let found = self.royals(state, side).count();
             let needed = self.royal.needed[side];
@@ -305,7 +311,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         let lost = |side| self.royalty_lost(state, side);
         if lost(Side::First) || lost(Side::Second) {
-            if may_be_lost && !acts && lost(Side::First) && lost(Side::Second) {
+            if may_be_lost && !(acts && allowed) && lost(Side::First) && lost(Side::Second) {
                 faults.push(PositionFault::BothRoyaltiesLost);
             }
             return;
