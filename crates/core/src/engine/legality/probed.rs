@@ -270,6 +270,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 }
 
+/// The files on which a side has one unpromoted man of a kind at least, and two.
+#[derive(Clone, Copy)]
+struct Files<S> {
+    kind: Kind,
+    once: S,
+    twice: S,
+}
+
 /// Passes on to a listener, of the moves that it is told of, those that are legal.
 struct Sieve<'a, S, const P: usize> {
     rules: &'a Rules<S, P>,
@@ -281,8 +289,10 @@ struct Sieve<'a, S, const P: usize> {
     doubts: Doubts<S>,
     /// Men that lend their movement to others of the enemy's: without them, those attack otherwise.
     lenders: S,
-    /// Enemies who must be kept, if taking one comes before everything else.
+    /// Enemies whose loss comes before everything else.
     victory: S,
+    /// Of each kind that may stand only once on a file, where the player has men.
+    files: SmallVec<[Files<S>; 1]>,
 }
 
 impl<'a, S: CellSet, const P: usize> Sieve<'a, S, P> {
@@ -306,7 +316,17 @@ impl<'a, S: CellSet, const P: usize> Sieve<'a, S, P> {
             doubts: Doubts::none(),
             lenders: S::EMPTY,
             victory: S::EMPTY,
+            files: SmallVec::new(),
         };
+        for &kind in &rules.model.movement.one_per_file {
+            let (mut once, mut twice) = (S::EMPTY, S::EMPTY);
+            for man in (state.of(us, kind) & !state.promoted).cells() {
+                let file = rules.probing.file_of[man.index()];
+                twice |= once & file;
+                once |= file;
+            }
+            sieve.files.push(Files { kind, once, twice });
+        }
         for cell in royals.cells() {
             let (kind, occupied) = (state.kind_on(cell), state.occupied());
             let doubts = &mut sieve.doubts;
@@ -401,12 +421,20 @@ impl<'a, S: CellSet, const P: usize> Sieve<'a, S, P> {
         self.man(Targets { kind, from, to }, promotes);
     }
 
-    /// The cells on whose file another unpromoted man of a kind stands, among some.
+    /// The cells on whose file another unpromoted man of a kind stands than the one on `from`, among some.
     fn on_taken_files(&self, kind: Kind, from: Cell, among: S) -> S {
         let (state, files) = (self.state, &self.rules.probing.file_of);
-        let others = state.of(state.turn, kind) & !state.promoted & !S::single(from);
-        let taken = |cell: &Cell| (files[cell.index()] & others).any();
-        S::from_cells(among.cells().filter(taken))
+        let found = self.files.iter().find(|files| files.kind == kind);
+        let Some(&Files { once, twice, .. }) = found else {
+            return S::EMPTY;
+        };
+        let himself = state.men(state.turn).has(from)
+            && state.kind_on(from) == kind
+            && !state.promoted.has(from);
+        match himself {
+            true => among & (twice | once & !files[from.index()]),
+            false => among & once,
+        }
     }
 
     /// Tells moves that need another look each: at files, or at who is royal afterwards.

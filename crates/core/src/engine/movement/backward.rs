@@ -85,9 +85,6 @@ impl<S> Default for Backward<S> {
     }
 }
 
-/// A row, with its tables as they are written: what the row is, and by cell its sets and its lame leaps.
-type Draft<S> = (Row<S>, Vec<S>, Vec<S>, Vec<LameLeaps<S>>);
-
 /// The patterns of one kind while they are gathered.
 struct Writer<'a, S> {
     cells: usize,
@@ -96,6 +93,15 @@ struct Writer<'a, S> {
     charted: bool,
     kind: Kind,
     rows: Vec<Draft<S>>,
+}
+
+/// A row while it is written: for each goal from where it is reached, the cells next to it that may be
+/// hurdles, and lame leaps.
+struct Draft<S> {
+    row: Row<S>,
+    from: Vec<S>,
+    near: Vec<S>,
+    lame: Vec<LameLeaps<S>>,
 }
 
 impl<S: CellSet> Backward<S> {
@@ -120,7 +126,13 @@ impl<S: CellSet> Backward<S> {
                 rows: Vec::new(),
             };
             writer.read(mover);
-            for (mut row, from, near, lame) in writer.rows {
+            for Draft {
+                mut row,
+                from,
+                near,
+                lame,
+            } in writer.rows
+            {
                 row.from = from.into();
                 interners.sets.keep(&mut row.from);
                 match &mut row.way {
@@ -229,21 +241,22 @@ impl<S: CellSet> Writer<'_, S> {
             victims,
             initial,
         };
-        let at = self
-            .rows
-            .iter()
-            .position(|(other, ..)| other.same_sort(&row));
+        let at = self.rows.iter().position(|draft| draft.row.same_sort(&row));
         at.unwrap_or_else(|| {
             let empty = || vec![S::EMPTY; self.cells];
-            let lame = vec![LameLeaps::new(); self.cells];
-            self.rows.push((row, empty(), empty(), lame));
+            self.rows.push(Draft {
+                row,
+                from: empty(),
+                near: empty(),
+                lame: vec![LameLeaps::new(); self.cells],
+            });
             self.rows.len() - 1
         })
     }
 
     /// Writes down that these cells are left for those goals.
     fn write(&mut self, row: usize, from: S, goals: impl Fn(Cell) -> S) {
-        let table = &mut self.rows[row].1;
+        let table = &mut self.rows[row].from;
         for from in from.cells() {
             for goal in goals(from).cells() {
                 table[goal.index()] |= S::single(from);
@@ -253,7 +266,7 @@ impl<S: CellSet> Writer<'_, S> {
 
     /// The legs of lame leaps, by goal.
     fn write_lame(&mut self, row: usize, from: S, to: S, leaps: &[LameLeaps<S>]) {
-        let table = &mut self.rows[row].3;
+        let table = &mut self.rows[row].lame;
         for from in from.cells() {
             for &(legs, goals) in &leaps[from.index()] {
                 for goal in (goals & to).cells() {
@@ -270,7 +283,7 @@ impl<S: CellSet> Writer<'_, S> {
     /// The cells before each goal along a line.
     fn write_near(&mut self, row: usize, line: usize) {
         let back = &self.lines.all[self.lines.all[line].back];
-        for (index, near) in self.rows[row].2.iter_mut().enumerate() {
+        for (index, near) in self.rows[row].near.iter_mut().enumerate() {
             if let Some(before) = back.next(Cell(index as u16)) {
                 *near |= S::single(before);
             }
