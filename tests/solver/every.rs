@@ -26,7 +26,15 @@ fn questions(goal: Goal) -> impl Iterator<Item = Ask> {
 
 /// Why nobody may ask this of a variant, by its rules as people tell them.
 fn refused(id: &str, asked: &Stipulation) -> Option<Unsolvable> {
-    let taken = ["atomic", "atomic-omega", "nocheckatomic", "kuma"].contains(&id);
+    let taken = [
+        "atomic",
+        "atomic960",
+        "atomic-omega",
+        "nocheckatomic",
+        "kuma",
+        "duck",
+    ]
+    .contains(&id);
     let mated = !["antichess", "racing-kings"].contains(&id);
     let tsume = id.starts_with("tsume");
     let stalemates = asked.goal == Goal::Stalemate && asked.victim != asked.attacker;

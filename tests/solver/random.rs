@@ -1,5 +1,6 @@
 //! The solver against trying everything, on random small positions of several variants.
 
+use boardwright::model::RoyalCount;
 use boardwright::notation::position::write;
 use boardwright::solver::{Flaw, check, check_line, solve};
 use boardwright::solver::{Goal, Limits, Play, Progress, Stipulation, Variations, Wanted};
@@ -30,10 +31,16 @@ pub(crate) fn position(
     let mut setup = Setup::default();
     let royals = &model.royalty.pieces;
     for side in Side::BOTH {
-        let mut men = model.start.men.iter().map(|(_, man)| man);
-        if men.any(|man| man.side == side && royals.contains(&man.kind)) {
+        let men = model.start.men.iter().map(|(_, man)| *man);
+        let own = men.filter(|man| man.side == side && royals.contains(&man.kind));
+        let own: Vec<Man> = own.collect();
+        if model.royalty.count == RoyalCount::Last && !own.is_empty() {
             let kind = *rng.choice(royals)?;
             setup.men.push((free.pop()?, Man { side, kind }));
+        } else {
+            for man in own {
+                setup.men.push((free.pop()?, man));
+            }
         }
     }
     let others: Vec<Kind> = (0..model.kinds.len() as u8)

@@ -74,6 +74,9 @@ impl Position {
         let model = self.model();
         let mut wishes = Vec::new();
         for (from, man) in self.men().into_iter().filter(|(_, man)| man.side == side) {
+            if model.movement.pass.is_some() {
+                wishes.push(Wish::go(from, from));
+            }
             let unmoved = self.unmoved(from);
             // a borrower's lender may be taken, and then it moves as it does itself
             let lender = model.lender(side, from).and_then(|cell| self.man_at(cell));

@@ -26,7 +26,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if !known(wish.to) || !wish.from.is_none_or(known) {
             return Some(IllegalMove::NoSuchCell);
         }
-        let man = match wish.from.map(|from| (from, state.man_at(from))) {
+        let passes = wish.from == Some(wish.to) && self.model.movement.pass.is_some();
+        let from = wish.from.filter(|_| !passes);
+        let man = match from.map(|from| (from, state.man_at(from))) {
             Some((from, None)) => return Some(IllegalMove::NoMan(from)),
             Some((from, Some(man))) if man.side != state.turn => {
                 return Some(IllegalMove::NotYours(from));
@@ -40,7 +42,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         pseudo.retain(|&mv| without(mv).fits(mv));
         let Some(&any) = pseudo.first() else {
             return Some(match (man, wish.dropped) {
-                (Some((from, _)), _) if from == wish.to => IllegalMove::NoPass,
+                _ if passes => IllegalMove::NoPass,
                 (Some((from, man)), _) => self.cannot_go(state, man, from, wish.to),
                 (None, Some(kind)) => self.cannot_drop(state, kind, wish.to),
                 (None, None) => IllegalMove::NoMan(wish.to),

@@ -105,6 +105,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         state: &State<S, P>,
         mv: Move,
     ) -> Option<Forbidden> {
+        let whole = mv;
         let mv = mv.before_gate();
         let us = state.turn;
         let them = us.other();
@@ -142,8 +143,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if royalty.royals_apart && self.reaches_royal::<BACKWARDS>(&after, us) {
             return Some(Forbidden::RoyalsTouch);
         }
+        // Who enters by a gate gives check like all others.
+        let entered = (mv != whole).then(|| self.moved_for::<BACKWARDS>(state, whole));
         if royalty.giving_check == GivingCheck::Illegal
-            && self.is_attacked::<BACKWARDS>(&after, them)
+            && self.is_attacked::<BACKWARDS>(entered.as_ref().unwrap_or(&after), them)
         {
             return Some(Forbidden::GivesCheck);
         }

@@ -235,8 +235,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                         man.side == mover && (man.kind == kind || self.lenders.is_some())
                     });
                     let filled = state.occupied() & !state.walls();
-                    if passed == wanted && stands && (way & filled).is_empty() {
-                        return Some((passed, to));
+                    let left = passed & !state.walls();
+                    if left == wanted && stands && (way & filled).is_empty() {
+                        return Some((left, to));
                     }
                 }
             }
@@ -284,7 +285,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Some(facing) => facing.into == kind,
             None => !self.after_move.is_empty(),
         } || (self.capture_acts && self.blast.is_none());
-        let within = promotions.trigger == Trigger::Enter && (inside || dropped);
+        // Who has not promoted on entering goes on within the zone as he is.
+        let declined = (promotions.zone & !promotions.forced).any();
+        let within = promotions.trigger == Trigger::Enter && (inside || dropped || declined);
         within || gated || made || castles || changed
     }
 
