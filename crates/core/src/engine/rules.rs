@@ -51,6 +51,8 @@ pub struct Rules<S, const P: usize> {
     pub(crate) held: HeldAs,
     /// Gates, if the variant has them.
     pub(crate) gates: Option<GateTable<S>>,
+    /// Whether there may be gates, walls or passes.
+    pub(crate) has_other_moves: bool,
     /// Whether men have rights as long as they have not moved.
     pub(crate) tracks_unmoved: bool,
     pub(crate) royal: Royals<S, P>,
@@ -242,6 +244,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             drops: drop_tables(&model, &movers, S::up_to(cells)),
             held: HeldAs::compile(&model),
             gates: GateTable::compile(&model),
+            has_other_moves: model.gates.is_some()
+                || model.walls.is_some()
+                || model.movement.pass.is_some(),
             tracks_unmoved,
             royal: Royals::compile(&model),
             king_steps: PerSide::default(),

@@ -30,19 +30,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// The castlings whose right stands and whose cells are free, with their indices.
     #[inline(always)]
-    pub(crate) fn open_castlings(
-        &self,
-        state: &State<S, P>,
+    pub(crate) fn open_castlings<'a>(
+        &'a self,
+        state: &'a State<S, P>,
         side: Side,
-    ) -> impl Iterator<Item = (usize, &CastlingTable<S>)> {
+    ) -> impl Iterator<Item = (usize, &'a CastlingTable<S>)> {
         let (rights, occupied) = (state.rights, state.occupied());
-        let state = *state;
-        let all = 0..self.castlings[side].len();
-        all.filter_map(move |index| {
+        (0..self.castlings[side].len()).filter_map(move |index| {
             if rights & right_bit(side, index) == 0 {
                 return None;
             }
-            let castling = self.castling(&state, side, index)?;
+            let castling = self.castling(state, side, index)?;
             (castling.empty & occupied)
                 .is_empty()
                 .then_some((index, castling))

@@ -197,8 +197,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
         }
         if guard.castlings != 0 {
-            for (index, castling) in self.open_castlings(state, us) {
-                if guard.royal.is_empty() || self.castles_safely(state, &guard, index, castling) {
+            for index in 0..self.castlings[us].len() {
+                if guard.castlings >> index & 1 != 0
+                    && let Some(castling) = self.castling(state, us, index)
+                    && (guard.royal.is_empty()
+                        || self.castles_safely(state, &guard, index, castling))
+                {
                     listener.one(castling.as_move(index));
                 }
             }
@@ -290,6 +294,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// The moves of men that are not pinned whose kinds do more than leap or slide along axes.
+    #[inline(always)]
     fn tell_more<const CAREFUL: bool>(
         &self,
         state: &State<S, P>,

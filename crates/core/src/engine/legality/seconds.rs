@@ -16,13 +16,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether there are moves here that do not only take a man from cell to cell, or from hand to a cell.
     #[inline(always)]
     pub(crate) fn has_others(&self, state: &State<S, P>) -> bool {
-        self.model.movement.pass.is_some() || self.has_seconds(state)
+        self.has_other_moves && (self.model.movement.pass.is_some() || self.has_seconds(state))
     }
 
     /// Whether moves name second cells here.
     #[inline(always)]
     pub(crate) fn has_seconds(&self, state: &State<S, P>) -> bool {
-        self.model.walls.is_some() || (self.gates.is_some() && self.gate_is_open(state))
+        self.has_other_moves
+            && (self.model.walls.is_some() || (self.gates.is_some() && self.gate_is_open(state)))
     }
 
     /// Whether the player to move has somebody to leave behind, and a man to leave him behind.
