@@ -180,7 +180,8 @@ impl<'a> Writer<'a> {
         if gates {
             text.push_str("[gates]\nzone = \"rank 1\"\npieces = [\"piece-a\", \"piece-c\"]\n");
         } else if !self.void_self_checks && self.one_in(10) {
-            let place = self.pick(&["left-cell", "left-cell", "arrow", "moves", "anywhere"]);
+            // The others have hundreds of moves in every position, which duck chess shows.
+            let place = self.pick(&["left-cell", "left-cell", "left-cell", "arrow"]);
             let _ = writeln!(text, "[walls]\nplace = \"{place}\"");
         }
         let trigger = self.pick(&["enter", "arrive", "touch"]);

@@ -46,9 +46,9 @@ pub struct HandChange {
 
 /// One thing that happens when a move is made.
 ///
-/// First a captured man goes, then men move or are dropped, then a promotion, then who enters by a gate or
-/// the wall that is put; what a rule of the variant changes besides (an explosion, a face-off) comes
-/// last, the move's goal first and the other cells in order of number.
+/// First a captured man goes, then men move or are dropped, then a promotion; then what a rule of the variant
+/// changes besides (an explosion, a face-off), the move's goal first and the other cells in order of
+/// number. Who enters by a gate, and the wall that is put, come last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Step {

@@ -92,9 +92,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             if !rights.has(cell) {
                 continue;
             }
-            // After a castling the other man may stand there.
-            let castles = mv.sort() == MoveSort::Castling;
-            if castles && self.play(state, mv).occupied().has(cell) {
+            // After a castling the other man may stand there, or one whom a rule puts there.
+            let may_be_filled = mv.sort() == MoveSort::Castling || !self.after_move.is_empty();
+            if (may_be_filled || self.capture_acts) && self.play(state, mv).occupied().has(cell) {
                 continue;
             }
             for &slot in &gates.slots {

@@ -1,6 +1,7 @@
 //! What a move does: the one place that knows.
 //!
-//! A move is a short list of [`Step`]s: its own, then those of the rules that follow from it.
+//! A move is a short list of [`Step`]s: its own, then those of the rules that follow from it, then what it
+//! does on a second cell.
 //! [`play`](Rules::play) makes them, [`Applied`](crate::Applied) tells them, the event that rule modules
 //! are given is a view of them.
 
@@ -69,19 +70,24 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }),
             MoveSort::Pass => {}
         }
-        match mv.second() {
-            None => {}
-            Some(Second::Gate(to, kind)) => steps.push(Step::Dropped { man: man(kind), to }),
-            Some(Second::Wall(to)) => {
-                let moves = self
-                    .model
-                    .walls
-                    .is_some_and(|w| w.place == WallPlace::Moves);
+        steps
+    }
+
+    /// What a move does on a second cell, after all else.
+    pub(crate) fn second_step(&self, state: &State<S, P>, mv: Move) -> Option<Step> {
+        match mv.second()? {
+            Second::Gate(to, kind) => {
+                let side = state.turn;
+                let man = Man { side, kind };
+                Some(Step::Dropped { man, to })
+            }
+            Second::Wall(to) => {
+                let walls = self.model.walls;
+                let moves = walls.is_some_and(|walls| walls.place == WallPlace::Moves);
                 let from = state.walls().cells().next().filter(|_| moves);
-                steps.push(Step::Walled { from, to });
+                Some(Step::Walled { from, to })
             }
         }
-        steps
     }
 
     /// The taking of a man of the other side.

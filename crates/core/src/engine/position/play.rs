@@ -84,6 +84,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.steps_of_move(&next, &event, as_data, &mut steps);
             touched |= self.make(&mut next, &steps[told..]);
         }
+        if let Some(step) = self.second_step(state, mv) {
+            touched |= self.make(&mut next, &[step]);
+            steps.push(step);
+        }
         if mv.sort() == MoveSort::Passing {
             let (kind, from) = (mv.kind(), mv.origin());
             let moves_as = self.moves_as(state, us, kind, from);
