@@ -89,10 +89,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let pass = self.pass(state);
         let held = match self.legality {
             Legality::Free => false,
-            Legality::Masked => self.in_check(state, state.turn),
+            Legality::Masked => self.forbidden_alone::<false>(state, pass).is_some(),
             Legality::Probed => self.forbidden_alone::<true>(state, pass).is_some(),
         };
-        (!held).then_some(pass)
+        // Masks find no move where a royal man is gone, but would find the pass.
+        (!held && !self.is_finished(state)).then_some(pass)
     }
 
     /// How many moves there are where each has as many ways as its wall has places.
