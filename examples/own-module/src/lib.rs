@@ -8,7 +8,7 @@ use boardwright::model::Model;
 use boardwright::module::{
     Argument, Arguments, History, Module, Modules, Parameter, Restriction, Rule, Slot, Takes, View, Unbuildable,
 };
-use boardwright::{Catalogue, Kind, LoadError, Move, MoveSort, Variant};
+use boardwright::{Catalogue, Kind, LoadError, Move, Variant};
 
 /// The descriptor that uses the rule.
 pub const DESCRIPTOR: &str = include_str!("../tired-chess.toml");
