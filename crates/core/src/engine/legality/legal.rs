@@ -111,7 +111,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             out: &mut moves,
         };
         self.tell(state, &mut lister);
-        let ways = |&mv: &Move| u64::from(self.walls_of(state, mv).count());
+        let least = u64::from(self.walls_where_left());
+        let ways = |&mv: &Move| u64::from(self.walls_of(state, mv).count()).max(least);
         moves.iter().map(ways).sum()
     }
 

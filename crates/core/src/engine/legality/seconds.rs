@@ -43,16 +43,22 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let first: Vec<Move> = out.drain(start..).collect();
         for mv in first {
             if self.model.walls.is_some() {
-                out.extend(
-                    self.walls_of(state, mv)
-                        .cells()
-                        .map(|cell| mv.walling(cell)),
-                );
+                let walls = self.walls_of(state, mv);
+                // Who comes from hand has left no cell, and puts no wall there.
+                let none = walls.is_empty() && self.walls_where_left();
+                out.extend(none.then_some(mv));
+                out.extend(walls.cells().map(|cell| mv.walling(cell)));
             } else {
                 out.push(mv);
                 self.gates_of(state, mv, |mv| out.push(mv));
             }
         }
+    }
+
+    /// Whether walls stand where men have left, and nowhere else.
+    pub(crate) fn walls_where_left(&self) -> bool {
+        let walls = self.model.walls;
+        walls.is_some_and(|walls| walls.place == WallPlace::LeftCell)
     }
 
     /// Where a move may put its wall.
