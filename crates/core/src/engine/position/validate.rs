@@ -302,7 +302,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let become_others = promoted.into_iter().any(|(from, _)| royal(from));
         // Royal men who are taken where that ends nothing, whom a rule removes, who are in hand, or who
         // have become something else.
-        let may_go = allowed || acts || held || become_others;
+        let void = !royalty.attack_void_if.is_empty();
+        let may_go = allowed || acts || held || become_others || void;
         for side in Side::BOTH {
             let found = self.royals(state, side).count();
             let needed = self.royal.needed[side];
