@@ -534,7 +534,7 @@ fn what_a_game_of_a_shipped_variant_writes_is_read_again() {
     let catalogue = Catalogue::shipped();
     for id in catalogue.ids() {
         let variant = catalogue.get(id).unwrap_or_else(|e| panic!("{e}"));
-        for _ in 0..positions_wanted(8, 4) {
+        for _ in 0..positions_wanted(40, 4) {
             hold_texts(&variant, 80, &mut chance, &|| id.to_string());
         }
     }
@@ -545,7 +545,7 @@ fn what_a_game_by_random_rules_writes_is_read_again() {
     let mut chance = fastrand::Rng::with_seed(11);
     let mut catalogue = Catalogue::shipped();
     let mut variants = 0;
-    while variants < positions_wanted(150, 60) {
+    while variants < positions_wanted(1_000, 60) {
         let text = Writer::new(&mut chance).descriptor();
         let Ok(variant) = catalogue.add("chance.toml", &text) else {
             continue;
