@@ -155,6 +155,15 @@ impl<'r, S: CellSet> Guard<'r, S> {
     }
 }
 
+/// The men that nothing pins, the royal man not among them.
+struct Unpinned<S> {
+    men: S,
+    /// Where they may go, unless they must be looked at.
+    target: S,
+    /// The enemies whose capture would blast.
+    prey: S,
+}
+
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Tells a listener the legal moves of a position, before any restriction.
     #[inline(always)]
@@ -220,6 +229,38 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
+    /// Who is not pinned, but for the royal man, and where such men may go.
+    #[inline(always)]
+    fn unpinned(&self, state: &State<S, P>, guard: &Guard<'_, S>) -> Unpinned<S> {
+        Unpinned {
+            men: !(guard.royal | guard.pinned),
+            target: self.target(state, guard),
+            prey: match guard.touch {
+                Some(_) => state.side(state.turn.other()),
+                None => S::EMPTY,
+            },
+        }
+    }
+
+    /// Those of the goals of a man that is not pinned that it may go to. Careful: a capture that blasts and
+    /// a move that may give check are looked at one by one.
+    #[inline(always)]
+    fn sift<const CAREFUL: bool>(
+        &self,
+        state: &State<S, P>,
+        guard: &Guard<'_, S>,
+        unpinned: &Unpinned<S>,
+        from: Cell,
+        goals: S,
+    ) -> S {
+        let open = goals & unpinned.target;
+        if CAREFUL && ((goals & unpinned.prey).any() || guard.info.is_some()) {
+            self.kept(state, guard, from, goals, open)
+        } else {
+            open
+        }
+    }
+
     /// The moves of the men that are not pinned, but for the royal man. Careful: where captures blast or
     /// nobody may give check, each man's goals are looked at again.
     #[inline(always)]
@@ -235,19 +276,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let occupied = state.occupied();
         let empty = !occupied;
         let plans = &self.plans[us];
-        let target = self.target(state, guard);
-        let free = !(guard.royal | guard.pinned);
-        let prey = match guard.touch {
-            Some(_) => state.side(us.other()),
-            None => S::EMPTY,
-        };
-        let kept = |from: Cell, goals: S| {
-            if CAREFUL && ((goals & prey).any() || guard.info.is_some()) {
-                self.kept(state, guard, from, goals, goals & target)
-            } else {
-                goals & target
-            }
-        };
+        let unpinned = self.unpinned(state, guard);
+        let (free, target) = (unpinned.men, unpinned.target);
+        let kept = |from, goals| self.sift::<CAREFUL>(state, guard, &unpinned, from, goals);
 
         for jump in &plans.jumps {
             let goals = jump.goals(men.of(jump.kind) & free, empty);
@@ -305,19 +336,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let us = state.turn;
         let (own, occupied) = (state.side(us), state.occupied());
         let plans = &self.plans[us];
-        let target = self.target(state, guard);
-        let free = !(guard.royal | guard.pinned);
-        let prey = match guard.touch {
-            Some(_) => state.side(us.other()),
-            None => S::EMPTY,
-        };
-        let kept = |from: Cell, goals: S| {
-            if CAREFUL && ((goals & prey).any() || guard.info.is_some()) {
-                self.kept(state, guard, from, goals, goals & target)
-            } else {
-                goals & target
-            }
-        };
+        let unpinned = self.unpinned(state, guard);
+        let free = unpinned.men;
+        let kept = |from, goals| self.sift::<CAREFUL>(state, guard, &unpinned, from, goals);
         for plan in &plans.one_way {
             let (kind, line) = (plan.kind, &self.lines.all[plan.line]);
             for from in (men.of(kind) & free).cells() {

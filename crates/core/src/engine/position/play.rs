@@ -148,22 +148,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     cell,
                     before,
                     after,
-                } => {
-                    self.lift(state, before.side, before.kind, cell);
-                    self.land(state, after.side, after.kind, cell);
-                    if self.held.marks {
-                        self.mark_promoted(state, cell);
-                    }
                 }
-                Step::Removed { cell, man } => self.lift(state, man.side, man.kind, cell),
-                Step::Changed {
+                | Step::Changed {
                     cell,
                     before,
                     after,
                 } => {
                     self.lift(state, before.side, before.kind, cell);
                     self.land(state, after.side, after.kind, cell);
+                    if self.held.marks && matches!(step, Step::Promoted { .. }) {
+                        self.mark_promoted(state, cell);
+                    }
                 }
+                Step::Removed { cell, man } => self.lift(state, man.side, man.kind, cell),
                 Step::Added { cell, man } => self.land(state, man.side, man.kind, cell),
                 Step::Walled { from, to } => self.wall(state, from, to),
             }
