@@ -55,7 +55,7 @@ fn asked(id: &str, variant: &Variant, ask: Ask) -> (usize, usize) {
     let (mut solved, mut refusals, mut tried) = (0, 0, 0);
     let most = match ask.goal {
         Goal::Stalemate => 2 * TRIED,
-        _ => 10 * TRIED,
+        _ => 40 * TRIED,
     };
     while solved + refusals < SOLVED && tried < most {
         tried += 1;
@@ -82,7 +82,11 @@ fn asked(id: &str, variant: &Variant, ask: Ask) -> (usize, usize) {
         let moves = position.legal_moves().len();
         let work = |plies: u16| moves.pow(plies.into());
         let within = (least..=3).rev().find(|&plies| work(plies) <= TRIED);
-        let within = within.unwrap_or(least);
+        // Where a move has a thousand ways, two plies of all of them are out of reach.
+        let within = within.or((work(least) <= 10 * TRIED).then_some(least));
+        let Some(within) = within else {
+            continue;
+        };
         tried += work(within);
         solved += usize::from(compare(&position, &Stipulation { within, ..asked }));
     }
