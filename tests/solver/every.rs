@@ -4,7 +4,7 @@
 use boardwright::solver::{Goal, Limits, Play, Stipulation, Unsolvable, Wanted, solve};
 use boardwright::{Catalogue, Game, Side, Variant};
 
-use crate::random::{Ask, MATE, compare, could_be_mated, position};
+use super::random::{Ask, MATE, compare, could_be_mated, position};
 
 /// How many problems with a solution are enough for a question.
 const SOLVED: usize = 2;

@@ -8,8 +8,8 @@ use boardwright::solver::{
 };
 use boardwright::{Catalogue, Game, Move};
 
-use crate::brute;
-use crate::random::{Ask, MATE, could_be_mated, position};
+use super::brute;
+use super::random::{Ask, MATE, could_be_mated, position};
 
 /// The positions that large tables may take; a problem that needs more is left.
 const LARGE: u64 = 15_000;

@@ -6,7 +6,7 @@ use boardwright::solver::{Flaw, check, check_line, solve};
 use boardwright::solver::{Goal, Limits, Play, Progress, Stipulation, Variations, Wanted};
 use boardwright::{Catalogue, Game, Kind, Man, Position, Setup, Side, Variant};
 
-use crate::brute;
+use super::brute;
 
 /// A random position with the royal men that a game begins with and a few others, hands filled in drop
 /// games.

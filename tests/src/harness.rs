@@ -1,5 +1,5 @@
 //! What must hold of any bytes at all: no panic, no hang, and what is read is written and read again as
-//! the same. The fuzz targets call these functions; `tests/corpora.rs` calls them with every file of the
+//! the same. The fuzz targets call these functions; `tests/texts/corpora.rs` calls them with every file of the
 //! corpora.
 
 use std::sync::LazyLock;

@@ -2,7 +2,7 @@
 //!
 //! A king never captures and never gives check, so a player wins with other men only: by mate, or by
 //! a capture next to the enemy king. The classes below were confirmed by going through every
-//! position of them (`tests/atomic_dead.rs`).
+//! position of them (`tests/atomic/dead.rs`).
 
 use std::sync::Arc;
 

@@ -2,5 +2,6 @@
 
 mod chess;
 mod common;
+mod models;
 mod movement;
 mod rules;

@@ -1,10 +1,8 @@
 //! A game that was saved and loaded is the game that was never saved.
 
-mod chance;
-
+use crate::chance::Writer;
 use boardwright::record::{Append, Appends, GameRecord, MAX_MOVES, RecordError, compact};
 use boardwright::{Catalogue, Ended, Game, Move, Reason, Side, Status, Variant};
-use chance::Writer;
 
 fn variant(id: &str) -> Variant {
     Catalogue::shipped()

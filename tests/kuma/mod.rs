@@ -9,11 +9,11 @@ mod twin;
 
 use std::collections::BTreeMap;
 
+use self::twin::Turn;
 use boardwright::engine::Leaves;
 use boardwright::model::Model;
 use boardwright::notation::{position, uci};
 use boardwright::{Catalogue, Game, IllegalMove, Move, Position, Reason, Side, Status, Variant};
-use twin::Turn;
 
 fn kuma() -> Variant {
     Catalogue::shipped().get("kuma").expect("kuma is shipped")

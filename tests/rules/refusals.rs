@@ -1,8 +1,7 @@
 //! Every refused move has a reason, and the reason is true: each is confirmed by means of its own, a
 //! small plain reading of the variant's movements that shares nothing with the rules machine.
 
-mod chance;
-
+use crate::chance::Writer;
 use boardwright::betza::{Hop, Movement, Reach, legs};
 use boardwright::geometry::{Cell, Vector};
 use boardwright::model::{Castling, CastlingHome, Model, MoveRule, Trigger};
@@ -10,7 +9,6 @@ use boardwright::module::{Argument, Slot};
 use boardwright::{
     Catalogue, Game, IllegalMove, Kind, Man, Move, MoveSort, Position, Setup, Side, Variant, Wish,
 };
-use chance::Writer;
 
 /// The man as it moves from a cell: where movement is borrowed, as the own man that lends it.
 fn as_lent(model: &Model, man: Man, cell: Cell, at: impl Fn(Cell) -> Option<Man>) -> Man {

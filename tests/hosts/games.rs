@@ -1,16 +1,14 @@
 //! What a server is told of a game: every change of a move in order, what a player may choose from,
 //! what he may announce beforehand, and how a game can end.
 
-mod chance;
-
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::chance::Writer;
 use boardwright::geometry::Cell;
 use boardwright::{
     Applied, Catalogue, Choices, Ended, Game, HandChange, Kind, Man, Move, Position, Reason, Score,
     Side, Status, Step, Variant, Wish,
 };
-use chance::Writer;
 
 fn variant(id: &str) -> Variant {
     Catalogue::shipped()

@@ -3,15 +3,13 @@
 //!
 //! A quick part runs every time. `BOARDWRIGHT_WHOLE=1` looks at 100,000 positions of each shipped variant.
 
-mod chance;
-
 use std::collections::HashMap;
 
+use crate::chance::Writer;
 use boardwright::engine::Legality;
 use boardwright::{
     Catalogue, Game, Move, MoveSort, Outcome, Position, Reason, Setup, Threat, Variant,
 };
-use chance::Writer;
 
 /// So many of each shipped variant; of those written by chance together, half as many or twice.
 fn positions_wanted(whole: usize, quick: usize) -> usize {
@@ -347,7 +345,7 @@ fn twokings2_fast_is_plain() {
 /// Sliders of three axes on a board of 91 cells, which has no other board to learn from.
 #[test]
 fn hexagonal_chess_fast_is_plain() {
-    let text = include_str!("../crates/descriptor/tests/readable/glinski.toml");
+    let text = include_str!("../../crates/descriptor/tests/readable/glinski.toml");
     let mut catalogue = Catalogue::shipped();
     let variant = catalogue.add("glinski.toml", text);
     variant_holds("glinski", &variant.unwrap_or_else(|e| panic!("{e}")));

@@ -5,7 +5,7 @@ use boardwright::descriptor::Released;
 
 #[test]
 fn a_released_version_keeps_its_rules() {
-    let lock = Released::parse(include_str!("../variants/released.lock"))
+    let lock = Released::parse(include_str!("../../variants/released.lock"))
         .unwrap_or_else(|e| panic!("{e}"));
     let catalogue = Catalogue::shipped();
     let mut missing = String::new();

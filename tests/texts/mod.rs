@@ -1,0 +1,6 @@
+//! Texts of the checkout: pages that the program writes, names, released rules, corpora of the fuzz targets.
+
+mod corpora;
+mod docs;
+mod names;
+mod released;
