@@ -1,5 +1,6 @@
 //! Runs the fixture files that stand beside the descriptors: one test an entry, called
-//! `variant::kind::name`.
+//! `variant::kind::name`. Those of `tests/variants` are variants that are not shipped, for rules that no
+//! shipped variant has; there one independent count will do.
 //!
 //! Move sequences are counted where there are at most [`LEAVES`] of them; all of them where the
 //! environment has `BOARDWRIGHT_WHOLE=1`.
@@ -12,7 +13,7 @@ use boardwright::engine::Leaves;
 use boardwright::geometry::Cell;
 use boardwright::notation::{Legal, MoveFault, human, uci};
 use boardwright::{
-    Catalogue, Game, IllegalMove, Man, Move, Outcome, Position, Side, Variant, Wish,
+    Catalogue, Folder, Game, IllegalMove, Man, Move, Outcome, Position, Side, Variant, Wish,
 };
 use boardwright_tests::fixture::{self, Entry, Fixture};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -25,8 +26,12 @@ type Checked = Result<(), Failed>;
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../variants");
-    let trials = match trials(&folder) {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let trials = shipped(&here.join("../variants")).and_then(|mut trials| {
+        trials.extend(others(&here.join("variants"))?);
+        Ok(trials)
+    });
+    let trials = match trials {
         Ok(trials) => trials,
         Err(error) => vec![Trial::test("variants", move || {
             Err(error.to_string().into())
@@ -35,7 +40,8 @@ fn main() -> ExitCode {
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
-fn trials(folder: &Path) -> std::io::Result<Vec<Trial>> {
+/// The entries of shipped variants.
+fn shipped(folder: &Path) -> std::io::Result<Vec<Trial>> {
     let catalogue = Catalogue::shipped();
     let files = fixture_files(folder)?;
     let mut trials = Vec::new();
@@ -45,11 +51,30 @@ fn trials(folder: &Path) -> std::io::Result<Vec<Trial>> {
             Err(message.into())
         }));
     }
+    trials.extend(entries(&catalogue, files, 2)?);
+    Ok(trials)
+}
+
+/// The entries of variants that are not shipped.
+fn others(folder: &Path) -> std::io::Result<Vec<Trial>> {
+    let mut catalogue = Catalogue::shipped();
+    let added = catalogue.add_store(&Folder(folder.to_owned()));
+    added.map_err(std::io::Error::other)?;
+    entries(&catalogue, fixture_files(folder)?, 1)
+}
+
+/// The entries of fixture files, which have counts from so many independent sources.
+fn entries(
+    catalogue: &Catalogue,
+    files: BTreeMap<String, PathBuf>,
+    counts: usize,
+) -> std::io::Result<Vec<Trial>> {
+    let mut trials = Vec::new();
     for (id, path) in files {
         let text = std::fs::read_to_string(path)?;
         let (fixture, faults) = match Fixture::read(&text) {
             Ok(fixture) => {
-                let faults = fixture.faults();
+                let faults = fixture.faults(counts);
                 (Some(fixture), faults)
             }
             Err(error) => (None, vec![error]),

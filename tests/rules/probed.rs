@@ -73,6 +73,76 @@ const HORSE: &str = "horse = { symbol = \"H\", moves = [\"nN\"] }\n";
 const CANNON: &str = "cannon = { symbol = \"C\", moves = [\"mR\", \"cpR\"] }\n";
 const GRASSHOPPER: &str = "hopper = { symbol = \"G\", moves = [\"gR\", \"gB\"] }\n";
 
+const GRIFFON: &str = "griffon = { symbol = \"G\", moves = [\"[F?R]\"] }\n";
+const AANCA: &str = "aanca = { symbol = \"A\", moves = [\"[W?B]\"] }\n";
+
+#[test]
+fn a_check_of_a_griffon_is_met_on_either_leg() {
+    let griffon = variant(KING, GRIFFON, "");
+    // from d5 over c4 to c1: by c4, c3 or c2
+    let text = "3gk/4W/1W3/3W1/2K2 w - - 0 1";
+    assert_eq!(moves_from(&griffon, text, "b3"), ["b3c3"]);
+    assert_eq!(moves_from(&griffon, text, "d2"), ["d2c2"]);
+    assert!(moves_from(&griffon, text, "e4").is_empty());
+    let text = "3gk/3W1/5/5/2K2 w - - 0 1";
+    assert_eq!(moves_from(&griffon, text, "d4"), ["d4c4", "d4d5"]);
+}
+
+#[test]
+fn who_stands_alone_on_a_leg_of_a_griffon_that_aims_at_the_king_stays_on_its_way() {
+    let griffon = variant(KING, GRIFFON, "");
+    for (text, from, stays) in [
+        ("3gk/2W2/5/5/2K2 w - - 0 1", "c4", "c4c3"),
+        ("3gk/5/5/2W2/2K2 w - - 0 1", "c2", "c2c3"),
+    ] {
+        assert_eq!(moves_from(&griffon, text, from), [stays]);
+    }
+    // on the way back, over d2, it does not see him
+    let text = "3gk/5/5/3W1/2K2 w - - 0 1";
+    assert_eq!(moves_from(&griffon, text, "d2"), ["d2c2"]);
+    let text = "3gk/2w2/5/3W1/2K2 w - - 0 1";
+    assert_eq!(moves_from(&griffon, text, "d2").len(), 4);
+}
+
+#[test]
+fn a_king_leaves_the_way_of_a_griffon() {
+    let griffon = variant(KING, GRIFFON, "");
+    let text = "3gk/5/5/5/2K2 w - - 0 1";
+    assert_eq!(
+        moves_from(&griffon, text, "c1"),
+        ["c1b1", "c1b2", "c1d1", "c1d2"]
+    );
+}
+
+#[test]
+fn an_aanca_pins_and_checks_along_both_legs() {
+    let aanca = variant(KING, AANCA, "");
+    // from a5 over a4 to d1, and over b5 to nothing near
+    let text = "a3k/W4/5/5/3K1 w - - 0 1";
+    assert!(moves_from(&aanca, text, "a4").contains(&"a4a5".to_owned()));
+    assert_eq!(moves_from(&aanca, text, "a4"), ["a4a5"]);
+    let text = "a3k/5/W1W2/5/3K1 w - - 0 1";
+    assert_eq!(moves_from(&aanca, text, "a3"), ["a3a4", "a3b3"]);
+    assert_eq!(moves_from(&aanca, text, "c3"), ["c3b3", "c3c2"]);
+}
+
+#[test]
+fn a_bent_rider_is_looked_up_backwards_on_boards_that_wrap_around() {
+    for betza in ["[F?R]", "[W?B]", "[W-R]", "[D-B]", "[F?R2]"] {
+        let pieces = format!("bent = {{ symbol = \"G\", moves = [\"{betza}\"] }}\n");
+        let text = variant_text(KING, &pieces, "");
+        let text = text.replace("symmetry =", "wrap = \"files\"\nsymmetry =");
+        let variant = compiled(&text);
+        for place in 0..5 {
+            let (left, right) = (place, 4 - place);
+            let digit = |n: usize| if n == 0 { String::new() } else { n.to_string() };
+            let row = format!("{}g{}", digit(left), digit(right));
+            let text = format!("4k/{row}/5/1W1W1/2K2 w - - 0 1");
+            moves_from(&variant, &text, "c1");
+        }
+    }
+}
+
 #[test]
 fn a_leg_of_a_horse_that_aims_at_the_king_does_not_leave() {
     let horse = variant(KING, HORSE, "");

@@ -112,6 +112,41 @@ fn arrives(
     false
 }
 
+/// Whether a bent rider arrives: after an empty cell, by a step that lies at half a right angle to the
+/// first one, or straight on where the rider has that step.
+fn bends(
+    model: &Model,
+    side: Side,
+    movement: &Movement,
+    first: Vector,
+    from: Cell,
+    to: Cell,
+    occupied: &dyn Fn(Cell) -> bool,
+) -> bool {
+    let board = &model.board;
+    let turned = |step: Vector| match side {
+        Side::First => step,
+        Side::Second => board.opposite_vector(step),
+    };
+    let Some(corner) = board.leap(from, turned(first)) else {
+        return false;
+    };
+    let (across, along) = (first.x.signum(), first.y.signum());
+    let outwards = |step: &Vector| {
+        let straight = (step.x, step.y) == (across, along);
+        let off = (step.x - across).abs() + (step.y - along).abs();
+        straight || off == 1
+    };
+    let rider = Movement {
+        onward: Vec::new(),
+        ..movement.clone()
+    };
+    !occupied(corner)
+        && to != from
+        && (movement.onward.iter().filter(|step| outwards(step)))
+            .any(|&step| arrives(model, side, &rider, step, corner, to, occupied))
+}
+
 /// Whether some board lets the man get there: an empty one, or one with a single man to jump over.
 fn goes_somehow(model: &Model, man: Man, from: Cell, to: Cell, prey: Prey) -> bool {
     let mut movements = model.kinds[man.kind.index()]

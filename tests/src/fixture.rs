@@ -253,8 +253,8 @@ impl Fixture {
     }
 
     /// What is wrong with the file as a whole: names given twice, sources that are not named or not
-    /// used, fewer than two independent sources of perft counts.
-    pub fn faults(&self) -> Vec<String> {
+    /// used, fewer than so many independent sources of perft counts.
+    pub fn faults(&self, counts: usize) -> Vec<String> {
         let mut faults = Vec::new();
         let mut used = BTreeSet::new();
         faults.extend(look_at(&self.perft, &mut used));
@@ -282,9 +282,9 @@ impl Fixture {
             .flat_map(|p| &p.source)
             .filter_map(|s| Some(project(self.sources.get(s)?)))
             .collect();
-        if counted.len() < 2 {
+        if counted.len() < counts {
             faults.push(format!(
-                "perft counts need two independent sources; there are {}: {counted:?}",
+                "perft counts need {counts} independent sources; there are {}: {counted:?}",
                 counted.len()
             ));
         }

@@ -1,32 +1,13 @@
 //! Betza notation: how a piece moves, in a few letters.
 //!
-//! | atom | leap | atom | leap | atom | leap |
-//! |---|---|---|---|---|---|
-//! | `W` | (0,1) | `D` | (0,2) | `H` | (0,3) |
-//! | `F` | (1,1) | `N` | (1,2) | `C` | (1,3) |
-//! | `A` | (2,2) | `Z` | (2,3) | `G` | (3,3) |
-//!
-//! `R` is an unlimited `W`, `B` an unlimited `F`, `Q` both, `K` is `WF`. An atom written twice
-//! (`NN`) or with a number (`W3`, `N0`) repeats its step: to the edge for the doubled one and for 0,
-//! up to that many steps for a number. On hexagons `W` is the six edge steps, `F` the six vertex
-//! steps, `N` the twelve knight's leaps, `D` and `A` twice an edge or vertex step.
-//!
-//! | modifier | meaning |
-//! |---|---|
-//! | `m` `c` | only without capture, only with capture |
-//! | `f` `b` `l` `r` | mainly forward, backward, to the left, to the right |
-//! | `s` `v` | `l` and `r`; `f` and `b` |
-//! | `n` | lame: every cell on the way must be empty |
-//! | `p` | hops over exactly one man, as far as it likes before and after (cannon) |
-//! | `g` | hops over the nearest man to the cell right behind it (grasshopper) |
-//! | `i` | only for a man that has not moved |
-//!
-//! Orthogonal directions unite (`fsW`: ahead and to both sides). Elsewhere a letter ahead or back
-//! followed by one to a side, or the reverse, names what goes both ways: `flF` is the one step ahead
-//! to the left, `flN` the knight's leap that goes mainly ahead and to the left.
+#![doc = include_str!("betza/notation.md")]
+
+pub mod bent;
 
 use boardwright_geometry::{Lean, Topology, Vector};
+use core::iter::Peekable;
 use core::ops::Range;
+use core::str::CharIndices;
 
 /// One atom with its modifiers: a set of steps that are made in one way.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,6 +16,9 @@ pub struct Movement {
     pub steps: Vec<Vector>,
     /// How often the step may be repeated.
     pub reach: Reach,
+    /// Of a bent rider: one of `steps` is made once, onto an empty cell; then those of these are
+    /// repeated that lead outwards. None of any other.
+    pub onward: Vec<Vector>,
     /// It may go to an empty cell.
     pub quiet: bool,
     /// It may capture.
@@ -102,6 +86,10 @@ pub enum BetzaErrorKind {
     NoDirection,
     /// An atom that hexagons do not have.
     NotOnHexes(char),
+    /// Brackets that hold no step and rider.
+    Bent,
+    /// A modifier that a bent rider does not take before its brackets.
+    BentModifier(char),
 }
 
 impl core::fmt::Display for BetzaErrorKind {
@@ -130,9 +118,19 @@ impl core::fmt::Display for BetzaErrorKind {
             BetzaErrorKind::Conflict(a, b) => write!(f, "`{a}` and `{b}` cannot stand together"),
             BetzaErrorKind::NoDirection => f.write_str("no step goes in the directions named"),
             BetzaErrorKind::NotOnHexes(c) => write!(f, "`{c}` is not defined on hexagons"),
+            BetzaErrorKind::Bent => f.write_str(
+                "a bent rider is a step of W F D A H G, `?` or `-`, and a rider: [F?R], [fW-B3]",
+            ),
+            BetzaErrorKind::BentModifier(c) => write!(
+                f,
+                "`{c}` cannot stand before brackets; m c i may, and directions inside: [fF?R]"
+            ),
         }
     }
 }
+
+/// What the letters mean, in Markdown: for pages on variants.
+pub const NOTATION: &str = include_str!("betza/notation.md");
 
 /// The longest Betza string that is read, in bytes.
 pub const MAX_BETZA: usize = 64;
@@ -163,16 +161,58 @@ pub fn parse(text: &str, topology: Topology) -> Result<Vec<Movement>, BetzaError
     let mut movements = Vec::new();
     let mut letters = text.char_indices().peekable();
     while let Some(&(start, _)) = letters.peek() {
-        let mut modifiers = Modifiers::default();
-        while let Some((at, c)) = letters.next_if(|&(_, c)| !c.is_ascii_uppercase()) {
-            if !modifiers.add(c) {
-                return fault(at..at + c.len_utf8(), BetzaErrorKind::UnknownModifier(c));
-            }
+        let modifiers = Modifiers::read(&mut letters)?;
+        if letters.next_if(|&(_, c)| c == '[').is_some() {
+            let at = start..text.len();
+            movements.extend(bent::read(&mut letters, at, &modifiers, topology)?);
+            continue;
         }
-        let Some((at, atom)) = letters.next() else {
+        if letters.peek().is_none() {
             return fault(start..text.len(), BetzaErrorKind::NoAtom);
+        }
+        let Atom { parts, reach } = Atom::read(&mut letters, text.len(), topology)?;
+        let end = letters.peek().map_or(text.len(), |&(at, _)| at);
+        if let Some(kind) = modifiers.conflict() {
+            return fault(start..end, kind);
+        }
+        let mut any = false;
+        for steps in parts {
+            let steps = modifiers.select(steps, topology);
+            if steps.is_empty() {
+                continue;
+            }
+            any = true;
+            if modifiers.lame
+                && (reach != Reach::Once || steps.iter().any(|&s| legs(s, topology).is_empty()))
+            {
+                return fault(start..end, BetzaErrorKind::LameStep);
+            }
+            movements.push(modifiers.movement(steps, reach));
+        }
+        if !any {
+            return fault(start..end, BetzaErrorKind::NoDirection);
+        }
+    }
+    Ok(movements)
+}
+
+/// The letters of a Betza string, with the bytes where they stand.
+type Letters<'a> = Peekable<CharIndices<'a>>;
+
+/// An atom with its range.
+struct Atom {
+    /// The steps; compound atoms have several parts.
+    parts: Vec<Vec<Vector>>,
+    reach: Reach,
+}
+
+impl Atom {
+    /// Reads a capital letter, doubled or with a number. The text ends after so many bytes.
+    fn read(letters: &mut Letters<'_>, end: usize, topology: Topology) -> Result<Self, BetzaError> {
+        let fault = |at: Range<usize>, kind| Err(BetzaError { at, kind });
+        let Some((at, atom)) = letters.next() else {
+            return fault(end..end, BetzaErrorKind::NoAtom);
         };
-        let here = at..at + 1;
         let Some(parts) = atom_steps(atom, topology) else {
             let known = atom_steps(atom, Topology::Square).is_some();
             let kind = if known {
@@ -180,7 +220,7 @@ pub fn parse(text: &str, topology: Topology) -> Result<Vec<Movement>, BetzaError
             } else {
                 BetzaErrorKind::UnknownAtom(atom)
             };
-            return fault(here, kind);
+            return fault(at..at + atom.len_utf8(), kind);
         };
         let mut reach = if matches!(atom, 'B' | 'R' | 'Q') {
             Reach::Unlimited
@@ -198,7 +238,7 @@ pub fn parse(text: &str, topology: Topology) -> Result<Vec<Movement>, BetzaError
             let digit = c.to_digit(10).unwrap_or(0);
             number = Some(number.unwrap_or(0).saturating_mul(10).saturating_add(digit));
         }
-        let end = letters.peek().map_or(text.len(), |&(at, _)| at);
+        let end = letters.peek().map_or(end, |&(at, _)| at);
         match number {
             None => {}
             Some(0) => reach = Reach::Unlimited,
@@ -206,36 +246,8 @@ pub fn parse(text: &str, topology: Topology) -> Result<Vec<Movement>, BetzaError
             Some(n @ 2..=99) => reach = Reach::UpTo(n as u16),
             Some(_) => return fault(at..end, BetzaErrorKind::Number),
         }
-        if let Some(kind) = modifiers.conflict() {
-            return fault(start..end, kind);
-        }
-        let mut any = false;
-        for steps in parts {
-            let steps = modifiers.select(steps, topology);
-            if steps.is_empty() {
-                continue;
-            }
-            any = true;
-            if modifiers.lame
-                && (reach != Reach::Once || steps.iter().any(|&s| legs(s, topology).is_empty()))
-            {
-                return fault(start..end, BetzaErrorKind::LameStep);
-            }
-            movements.push(Movement {
-                steps,
-                reach,
-                quiet: modifiers.quiet || !modifiers.capture,
-                capture: modifiers.capture || !modifiers.quiet,
-                lame: modifiers.lame,
-                hop: modifiers.hop,
-                initial: modifiers.initial,
-            });
-        }
-        if !any {
-            return fault(start..end, BetzaErrorKind::NoDirection);
-        }
+        Ok(Atom { parts, reach })
     }
-    Ok(movements)
 }
 
 #[derive(Default)]
@@ -250,6 +262,35 @@ struct Modifiers {
 }
 
 impl Modifiers {
+    /// Reads all letters before an atom or brackets.
+    fn read(letters: &mut Letters<'_>) -> Result<Self, BetzaError> {
+        let mut modifiers = Modifiers::default();
+        let before = |&(_, c): &(usize, char)| !c.is_ascii_uppercase() && c != '[';
+        while let Some((at, c)) = letters.next_if(before) {
+            if !modifiers.add(c) {
+                return Err(BetzaError {
+                    at: at..at + c.len_utf8(),
+                    kind: BetzaErrorKind::UnknownModifier(c),
+                });
+            }
+        }
+        Ok(modifiers)
+    }
+
+    /// The movement that makes these steps so.
+    fn movement(&self, steps: Vec<Vector>, reach: Reach) -> Movement {
+        Movement {
+            steps,
+            reach,
+            onward: Vec::new(),
+            quiet: self.quiet || !self.capture,
+            capture: self.capture || !self.quiet,
+            lame: self.lame,
+            hop: self.hop,
+            initial: self.initial,
+        }
+    }
+
     fn add(&mut self, c: char) -> bool {
         match c {
             'm' => self.quiet = true,
@@ -269,6 +310,22 @@ impl Modifiers {
             _ => return false,
         }
         true
+    }
+
+    /// A letter that means nothing before the brackets of a bent rider.
+    fn not_before_brackets(&self) -> Option<char> {
+        let hop = match self.hop {
+            Some(Hop::Cannon) => Some('p'),
+            Some(Hop::Grasshopper) => Some('g'),
+            None => None,
+        };
+        let lame = self.lame.then_some('n');
+        hop.or(lame).or(self.directions.first().copied())
+    }
+
+    /// Whether there is nothing but directions.
+    fn only_directions(&self) -> bool {
+        !(self.quiet || self.capture || self.lame || self.initial || self.hop.is_some())
     }
 
     fn conflict(&self) -> Option<BetzaErrorKind> {

@@ -6,6 +6,7 @@
 use boardwright_geometry::Cell;
 use smallvec::SmallVec;
 
+use crate::betza::bent::Course;
 use crate::betza::{Hop, Movement, Reach, legs};
 use crate::man::{Kind, PerSide, Side};
 use crate::model::{Model, MoveRule};
@@ -51,10 +52,10 @@ fn add<'m>(
     each: &mut dyn FnMut(Way<'m>),
 ) {
     let board = &model.board;
-    for &step in &movement.steps {
-        let step = match side {
-            Side::First => step,
-            Side::Second => board.opposite_vector(step),
+    for course in movement.courses(board.topology()) {
+        let Course { first, step } = match side {
+            Side::First => course,
+            Side::Second => course.map(|step| board.opposite_vector(step)),
         };
         let way = |goal, between| Way {
             goal,
@@ -81,11 +82,19 @@ fn add<'m>(
             Reach::UpTo(most) => usize::from(most),
             Reach::Unlimited => usize::MAX,
         };
-        let ray = board.ray(from, step);
+        // A bent rider goes on from where its first step leads.
+        let corner = match first.map(|first| board.leap(from, first)) {
+            Some(None) => continue,
+            Some(corner) => corner,
+            None => None,
+        };
+        let mut ray = board.ray(corner.unwrap_or(from), step);
+        ray.truncate(ray.iter().position(|&cell| cell == from).unwrap_or(most));
         for (crossed, &goal) in ray.iter().enumerate().take(most) {
             // A grasshopper lands behind its hurdle, a cannon anywhere beyond it.
             if movement.hop.is_none() || crossed > 0 {
-                each(way(goal, ray.iter().copied().take(crossed).collect()));
+                let crossed = ray.iter().copied().take(crossed);
+                each(way(goal, corner.into_iter().chain(crossed).collect()));
             }
         }
     }

@@ -11,7 +11,7 @@
 //! | `board TOPOLOGY WRAP SYMMETRY` | the board |
 //! | `cell NUMBER X Y` | each cell |
 //! | `kind ID` | each kind |
-//! | `move ID FROM TO VICTIMS LEAVES-EP CAPTURES-EP REACH QUIET CAPTURE LAME HOP INITIAL STEPS` | each movement |
+//! | `move ID FROM TO VICTIMS LEAVES-EP CAPTURES-EP REACH QUIET CAPTURE LAME HOP INITIAL STEPS`, of a bent rider with ` onward STEPS` | each movement |
 //! | `borrow X Y`, `single ID`, `pass WHEN` | movement of all pieces alike |
 //! | `promotion ZONE TRIGGER CHOICE`, `promotes ID IDS` | promotion |
 //! | `castling KING WAYS ROOK WAYS`, `castling from anywhere on the rank` | each castling, and from where |
@@ -26,7 +26,7 @@
 //! | `man CELL SIDE ID`, `mark CELL`, `held SIDE ID COUNT`, `right SIDE CASTLING`, `turn SIDE`, `passed CELLS`, `plies N`, `checks N N` | the set-up |
 
 use boardwright_core::betza::{Hop, Movement, Reach};
-use boardwright_core::geometry::{Cell, Symmetry, Topology, Wrap};
+use boardwright_core::geometry::{Cell, Symmetry, Topology, Vector, Wrap};
 use boardwright_core::model::{
     Castling, CastlingHome, Choice, Drops, End, GivingCheck, Goal, Model, Pass, Problem, Promotion,
     RoyalCount, Royalty, Score, SelfCheck, Trigger, VoidReason, WallPlace,
@@ -464,15 +464,24 @@ fn movement(movement: &Movement) -> String {
         Some(Hop::Cannon) => "cannon",
         Some(Hop::Grasshopper) => "grasshopper",
     };
-    let mut steps: Vec<(i16, i16)> = movement.steps.iter().map(|step| (step.x, step.y)).collect();
-    steps.sort_unstable();
-    let steps: Vec<String> = steps.iter().map(|(x, y)| format!("{x},{y}")).collect();
+    let onward = match movement.is_bent() {
+        true => format!(" onward {}", vectors(&movement.onward)),
+        false => String::new(),
+    };
     format!(
-        "{reach} {} {} {} {hop} {} {}",
+        "{reach} {} {} {} {hop} {} {}{onward}",
         movement.quiet,
         movement.capture,
         movement.lame,
         movement.initial,
-        steps.join(";")
+        vectors(&movement.steps)
     )
+}
+
+/// Steps, sorted: `-1,0;1,0`.
+fn vectors(steps: &[Vector]) -> String {
+    let mut steps: Vec<(i16, i16)> = steps.iter().map(|step| (step.x, step.y)).collect();
+    steps.sort_unstable();
+    let steps: Vec<String> = steps.iter().map(|(x, y)| format!("{x},{y}")).collect();
+    steps.join(";")
 }

@@ -2,13 +2,15 @@
 
 use std::fmt::Write as _;
 
+use boardwright_core::betza;
 use boardwright_core::module::{Modules, Parameter, Slot, Takes};
 
 use crate::grammar::{Form, Key, Need, ROOT, Section, Shape};
 use crate::limits;
 
 /// The reference of descriptors of schema 1 in Markdown: every section and key with its type and a
-/// sentence, the words that it takes, these rule modules with their parameters, the limits.
+/// sentence, the words that it takes, these rule modules with their parameters; how movements are
+/// written, and the limits.
 pub fn reference(modules: &Modules) -> String {
     let mut text = String::from(HEAD);
     for key in ROOT.keys {
@@ -33,6 +35,7 @@ pub fn reference(modules: &Modules) -> String {
             module_table(&mut text, *slot, modules);
         }
     }
+    let _ = write!(text, "\n## Betza notation\n\n{}", betza::NOTATION);
     text.push_str(&limits());
     text
 }

@@ -148,6 +148,27 @@ impl Topology {
         all
     }
 
+    /// How far two vectors point the same way, in a unit of the topology's own: positive if they do, 0 at a
+    /// right angle, negative if they point apart. Measured on the drawn board.
+    ///
+    /// ```
+    /// use boardwright_geometry::{Topology, Vector};
+    ///
+    /// let (diagonal, ahead) = (Vector { x: 1, y: 1 }, Vector { x: 0, y: 1 });
+    /// assert!(Topology::Square.inner_product(diagonal, ahead) > 0);
+    /// let aside = Vector { x: 1, y: -1 };
+    /// assert_eq!(Topology::Square.inner_product(diagonal, aside), 0);
+    /// ```
+    pub const fn inner_product(self, one: Vector, other: Vector) -> i64 {
+        let (x, y) = (one.x as i64, one.y as i64);
+        let (u, v) = (other.x as i64, other.y as i64);
+        match self {
+            Self::Square => x * u + y * v,
+            // half cells are √3/2 of an edge high, files 3/2 of an edge apart
+            Self::Hex => (2 * y + x) * (2 * v + u) + 3 * x * u,
+        }
+    }
+
     /// The vector turned clockwise to the next like direction: a quarter on squares, a sixth on
     /// hexagons.
     pub const fn turned(self, vector: Vector) -> Vector {

@@ -298,6 +298,116 @@ fn two_ways_to_one_move_are_one_move() {
 }
 
 #[test]
+fn a_griffon_steps_diagonally_and_goes_on_outwards_as_a_rook() {
+    assert_eq!(
+        from_d4(&["[F?R]"]),
+        "a3 a5 b3 b5 c1 c2 c3 c5 c6 c7 c8 e1 e2 e3 e5 e6 e7 e8 f3 f5 g3 g5 h3 h5"
+    );
+}
+
+#[test]
+fn an_aanca_steps_as_a_rook_and_goes_on_outwards_as_a_bishop() {
+    let aanca = place(&variant(&["[W?B]"]), "1k6/8/8/8/3Q4/8/7K/8 w - -");
+    assert_eq!(
+        goals(&aanca, "d4"),
+        "a2 a6 a8 b1 b3 b5 b7 c2 c4 c6 d3 d5 e2 e4 e6 f1 f3 f5 f7 g2 g6 g8 h1 h7"
+    );
+}
+
+#[test]
+fn a_bent_rider_with_a_hyphen_does_not_stop_on_the_way() {
+    let both = format!("{} {}", from_d4(&["[F-R]"]), from_d4(&["F"]));
+    let mut both: Vec<&str> = both.split(' ').collect();
+    both.sort_unstable();
+    assert_eq!(both.join(" "), from_d4(&["[F?R]"]));
+}
+
+#[test]
+fn a_bent_rider_goes_no_farther_than_a_man_on_its_first_step() {
+    let griffon = variant(&["[F?R]"]);
+    let position = place(&griffon, "k7/8/8/2P1p3/3Q4/8/8/7K w - -");
+    assert_eq!(
+        goals(&position, "d4"),
+        "a3 b3 c1 c2 c3 e1 e2 e3 e5 f3 g3 h3"
+    );
+    let passing = variant(&["[F-R]"]);
+    let position = place(&passing, "k7/8/8/2P1p3/3Q4/8/8/7K w - -");
+    assert_eq!(goals(&position, "d4"), "a3 b3 c1 c2 e1 e2 f3 g3 h3");
+}
+
+#[test]
+fn the_second_leg_of_a_bent_rider_takes_the_first_man_that_it_meets() {
+    let position = place(&variant(&["[fF?R]"]), "k3p3/4p3/8/8/3Q4/8/8/7K w - -");
+    assert_eq!(
+        goals(&position, "d4"),
+        "a5 b5 c5 c6 c7 c8 e5 e6 e7 f5 g5 h5"
+    );
+}
+
+#[test]
+fn m_and_c_hold_of_both_legs_of_a_bent_rider() {
+    let fen = "k7/4p3/8/2p5/3Q2p1/8/8/7K w - -";
+    assert_eq!(goals(&place(&variant(&["c[F?R]"]), fen), "d4"), "c5 e7");
+    assert_eq!(
+        goals(&place(&variant(&["m[fF?R]"]), fen), "d4"),
+        "e5 e6 f5 g5 h5"
+    );
+}
+
+#[test]
+fn a_bent_rider_turns_as_little_as_its_rider_can() {
+    assert_eq!(from_d4(&["[F-B3]"]), "a1 a7 b2 b6 f2 f6 g1 g7 h8");
+    assert_eq!(from_d4(&["[fW-R]"]), "d6 d7 d8");
+    assert_eq!(from_d4(&["[fD-WW]"]), "d7 d8");
+    assert_eq!(from_d4(&["[fD?B]"]), "b8 c7 d6 e7 f8");
+    let courses = |text: &str, topology| {
+        let movements = parse(text, topology).unwrap();
+        movements[0].courses(topology).len()
+    };
+    assert_eq!(courses("[F-R]", Topology::Square), 8);
+    assert_eq!(courses("[W-B]", Topology::Hex), 12);
+    assert_eq!(courses("[W-R]", Topology::Hex), 6);
+}
+
+#[test]
+fn directions_of_a_bent_rider_are_those_of_its_first_step() {
+    assert_eq!(from_d4(&["[lfF-R2]"]), "a5 b5 c6 c7");
+    let black = place(&variant(&["[fF-R]"]), "k7/8/8/8/3q4/8/8/7K b - -");
+    assert_eq!(goals(&black, "d4"), "a3 b3 c1 c2 e1 e2 f3 g3 h3");
+}
+
+#[test]
+fn faults_of_a_bent_rider_show_the_whole_of_it() {
+    let fault = |text: &str| parse(text, Topology::Square).map_err(|e| (e.at, e.kind));
+    for text in [
+        "[F?R", "[FR]", "[?R]", "[F?]", "[]", "[", "[K?R]", "[N?R]", "[F?Q]", "[F?W]", "[F?R1]",
+        "[F2?R]", "[mF?R]", "[F?sR]", "[F?R?B]", "[F?R]]",
+    ] {
+        let found = fault(text).expect_err(text);
+        let whole = (0..text.len(), BetzaErrorKind::Bent);
+        let stray = (5..6, BetzaErrorKind::UnknownModifier(']'));
+        assert!(
+            found == whole || (text == "[F?R]]" && found == stray),
+            "{text}: {found:?}"
+        );
+    }
+    for (text, letter) in [
+        ("f[F?R]", 'f'),
+        ("n[F?R]", 'n'),
+        ("mp[F?R]", 'p'),
+        ("g[F?R]", 'g'),
+    ] {
+        let kind = BetzaErrorKind::BentModifier(letter);
+        assert_eq!(fault(text), Err((0..text.len(), kind)));
+    }
+    assert_eq!(
+        fault("W[X?R]").map_err(|(_, kind)| kind),
+        Err(BetzaErrorKind::Bent)
+    );
+    assert_eq!(fault("[fbF?R]").map(|_| ()), Ok(()));
+}
+
+#[test]
 fn faults_say_where_and_what() {
     let fault = |text: &str| parse(text, Topology::Square).map_err(|e| (e.at, e.kind));
     assert_eq!(fault(""), Err((0..0, BetzaErrorKind::Empty)));

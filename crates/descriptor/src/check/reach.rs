@@ -3,8 +3,9 @@
 use std::cell::Cell as Counter;
 
 use boardwright_core::Side;
+use boardwright_core::betza::bent::Course;
 use boardwright_core::betza::{Movement, Reach};
-use boardwright_core::geometry::{Board, Cell, Vector};
+use boardwright_core::geometry::{Board, Cell};
 use boardwright_core::model::MoveRule;
 
 /// Looks for moves, up to a number of steps: a lint is not worth minutes.
@@ -45,14 +46,13 @@ impl<'a> Explorer<'a> {
             return goals;
         }
         for movement in &rule.movements {
-            for &step in &movement.steps {
-                let step = if side == Side::First {
-                    step
-                } else {
-                    self.board.opposite_vector(step)
+            for course in movement.courses(self.board.topology()) {
+                let course = match side {
+                    Side::First => course,
+                    Side::Second => course.map(|step| self.board.opposite_vector(step)),
                 };
                 goals.extend(
-                    self.along(movement, step, from)
+                    self.along(movement, course, from)
                         .into_iter()
                         .filter(|&goal| within(&rule.to, goal)),
                 );
@@ -65,7 +65,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// The cells on one line that a movement reaches.
-    fn along(&self, movement: &Movement, step: Vector, from: Cell) -> Vec<Cell> {
+    fn along(&self, movement: &Movement, course: Course, from: Cell) -> Vec<Cell> {
         let nearest = if movement.hop.is_some() { 2 } else { 1 };
         let farthest = match movement.reach {
             Reach::Once => nearest,
@@ -73,14 +73,20 @@ impl<'a> Explorer<'a> {
             Reach::Unlimited => usize::MAX,
         };
         let mut goals = Vec::new();
-        let mut cell = from;
+        let start = match course.first {
+            None => Some(from),
+            Some(first) => self.board.leap(from, first),
+        };
+        let Some(mut cell) = start else {
+            return goals;
+        };
         for times in 1..=farthest {
             if self.left.get() == 0 {
                 break;
             }
             self.left.set(self.left.get() - 1);
-            match self.board.leap(cell, step) {
-                Some(next) if next != from => cell = next,
+            match self.board.leap(cell, course.step) {
+                Some(next) if next != from && Some(next) != start => cell = next,
                 _ => break,
             }
             if times >= nearest {

@@ -106,7 +106,7 @@ pub(super) const POSITION: Form = Form {
 /// What is wrong with a movement the section of pieces says better.
 pub(super) const BETZA: Form = Form {
     what: "a Betza string",
-    pattern: "^[A-Za-z0-9]{1,64}$",
+    pattern: r"^[A-Za-z0-9\[\]?-]{1,64}$",
     fits: |_| true,
     hint: "",
 };

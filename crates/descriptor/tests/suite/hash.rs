@@ -45,6 +45,20 @@ fn presentation_does_not_change_it() {
 }
 
 #[test]
+fn a_bent_rider_has_a_hash_of_its_own() {
+    let queen = |moves: &str| changed("moves = [\"Q\"]", &format!("moves = [\"{moves}\"]"));
+    let all = [
+        "Q", "F", "B", "[F-R]", "[F?R]", "[F-B]", "[F-R2]", "[fF-R]", "m[F-R]", "[W-R]",
+    ];
+    let mut hashes: Vec<String> = all.iter().map(|moves| queen(moves)).collect();
+    assert_eq!(queen("[F?R]"), queen("F[F-R]"));
+    assert_eq!(queen("[F-R]"), queen("[F-WW]"));
+    hashes.sort();
+    hashes.dedup();
+    assert_eq!(hashes.len(), all.len());
+}
+
+#[test]
 fn letters_do_not_change_it() {
     let text = common::SHIPPED[0].1;
     let other = text

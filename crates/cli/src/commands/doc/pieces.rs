@@ -148,6 +148,7 @@ impl Page<'_> {
 fn movement(movement: &Movement, topology: Topology) -> String {
     let ways = directions(&movement.steps, topology);
     let mut text = match (movement.hop, movement.reach) {
+        _ if movement.is_bent() => bent(movement, &ways, topology),
         (Some(Hop::Cannon), _) => format!("{ways}, to a cell beyond exactly one piece"),
         (Some(Hop::Grasshopper), _) => {
             format!("{ways}, to the cell right behind the nearest piece")
@@ -169,6 +170,20 @@ fn movement(movement: &Movement, topology: Topology) -> String {
         text += ", if it has not moved before";
     }
     text
+}
+
+/// A bent rider in words: one step this way, and on from there.
+fn bent(movement: &Movement, ways: &str, topology: Topology) -> String {
+    let first = match is_step(&movement.steps) {
+        true => "one step",
+        false => "a leap",
+    };
+    let far = match movement.reach {
+        Reach::UpTo(most) => format!("up to {most} steps"),
+        Reach::Once | Reach::Unlimited => "any distance".into(),
+    };
+    let onward = directions(&movement.onward, topology);
+    format!("{first} {ways} onto an empty cell, and on from there {far} outwards, {onward}")
 }
 
 fn is_step(steps: &[Vector]) -> bool {

@@ -2,7 +2,8 @@
 //!
 //! [`attackers`](crate::engine::movement::attackers) does it for leaps and free slides, faster. Here are
 //! lame leaps, whose legs are found from the goal; hoppers, with the men between counted; limited
-//! slides, zones, victims and first moves, which the tables hold; and lines that go around a ring.
+//! slides, zones, victims and first moves, which the tables hold; bent riders, with the cell of their first
+//! step among those between; and lines that go around a ring.
 
 use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
@@ -27,6 +28,18 @@ enum Way<S> {
     Cannon,
     /// If one man stands between, next to the goal: for each goal the cells next to it.
     Grasshopper(Table<S>),
+    /// If nobody stands between: from each cell that of the first step.
+    Bent(Table<S>),
+}
+
+impl<S: CellSet> Way<S> {
+    /// Whether two ways differ at most in tables by goal.
+    fn same_sort(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Way::Bent(one), Way::Bent(other)) => one == other,
+            _ => core::mem::discriminant(self) == core::mem::discriminant(other),
+        }
+    }
 }
 
 /// A pattern of some kinds, backwards.
@@ -52,19 +65,25 @@ impl<S: CellSet> Row<S> {
 
     /// Whether the two differ at most in kinds and tables.
     fn same_sort(&self, other: &Self) -> bool {
-        let sort = |row: &Self| (core::mem::discriminant(&row.way), row.line, row.initial);
-        sort(self) == sort(other) && self.victims == other.victims
+        let sort = |row: &Self| (row.line, row.initial);
+        self.way.same_sort(&other.way) && sort(self) == sort(other) && self.victims == other.victims
     }
 
     fn takes(&self, kind: Kind) -> bool {
         self.victims.is_empty() || self.victims.contains(&kind)
     }
 
+    /// The cells between a man and a goal that he reaches along a line.
     fn between(&self, lines: &Lines<S>, from: Cell, goal: Cell) -> S {
-        match self.line {
-            None => lines.between(from, goal),
-            Some(line) => lines.before(line, from, goal),
-        }
+        let (start, corner) = match &self.way {
+            Way::Bent(corners) => (corners[from.index()].first(), corners[from.index()]),
+            _ => (from, S::EMPTY),
+        };
+        corner
+            | match self.line {
+                None => lines.between(start, goal),
+                Some(line) => lines.before(line, start, goal),
+            }
     }
 }
 
@@ -144,7 +163,7 @@ impl<S: CellSet> Backward<S> {
                         *table = near.into();
                         interners.sets.keep(table);
                     }
-                    Way::Leap | Way::Slide | Way::Cannon => {}
+                    Way::Leap | Way::Slide | Way::Cannon | Way::Bent(_) => {}
                 }
                 backward.add(row);
             }
@@ -204,6 +223,7 @@ impl<S: CellSet> Writer<'_, S> {
                     Some(*line),
                     within.as_ref(),
                 ),
+                How::Bent(bend) => (Way::Bent(bend.corners().clone()), Some(bend.line()), None),
             };
             let row = self.row(way, line, &special.victims, special.initial);
             let reach = |from: Cell| match (&special.how, line) {
@@ -211,6 +231,7 @@ impl<S: CellSet> Writer<'_, S> {
                 (How::Lame(leaps), _) => leaps[from.index()]
                     .iter()
                     .fold(S::EMPTY, |all, &(_, goals)| all | goals & special.to),
+                (How::Bent(bend), _) => bend.goals(lines, from, S::EMPTY) & special.to,
                 (_, Some(line)) => {
                     let within = within.map_or(everywhere, |w| w[from.index()]);
                     lines.all[line].ray(from) & within & special.to
@@ -392,7 +413,9 @@ impl<'r, S: CellSet> Watchers<'r, S> {
                 let open = open.filter(|(legs, _)| (*legs & occupied).is_empty());
                 men & open.fold(S::EMPTY, |all, &(_, from)| all | from)
             }
-            Way::Slide => S::from_cells(men.cells().filter(|from| met(from).is_empty())),
+            Way::Slide | Way::Bent(_) => {
+                S::from_cells(men.cells().filter(|from| met(from).is_empty()))
+            }
             Way::Cannon => S::from_cells(men.cells().filter(|from| one(met(from)))),
             Way::Grasshopper(near) => S::from_cells(men.cells().filter(|from| {
                 let met = met(from);
@@ -420,7 +443,7 @@ impl<'r, S: CellSet> Watchers<'r, S> {
                         }
                     }
                 }
-                Way::Slide => {
+                Way::Slide | Way::Bent(_) => {
                     for from in men.cells() {
                         let between = row.between(self.lines, from, cell);
                         doubts.open_way(S::single(from), between, between & occupied, own);

@@ -3,6 +3,7 @@
 
 pub(crate) mod attackers;
 pub(crate) mod backward;
+pub(crate) mod bent;
 pub(crate) mod borrow;
 pub(crate) mod interner;
 pub(crate) mod lines;

@@ -3,7 +3,9 @@
 use boardwright_geometry::{Board, Cell, CellSet, Topology, Vector};
 use smallvec::SmallVec;
 
+use crate::betza::bent::Course;
 use crate::betza::{Hop, Movement, Reach, legs};
+use crate::engine::movement::bent::Bend;
 use crate::engine::movement::interner::{Interners, Table};
 use crate::engine::movement::lines::Lines;
 use crate::man::{Kind, Side};
@@ -109,6 +111,7 @@ pub(crate) enum How<S> {
         line: usize,
         within: Option<Table<S>>,
     },
+    Bent(Bend<S>),
 }
 
 impl<S: CellSet> Special<S> {
@@ -171,6 +174,7 @@ impl<S: CellSet> Special<S> {
                 let goal = behind.filter(|&c| c != from).map_or(S::EMPTY, S::single);
                 limited(goal, within)
             }
+            How::Bent(bend) => bend.goals(lines, from, occupied),
         };
         goals & self.to
     }
@@ -181,7 +185,7 @@ struct Entry<'a, S> {
     board: &'a Board,
     rule: &'a MoveRule,
     movement: &'a Movement,
-    steps: Vec<Vector>,
+    courses: Vec<Course>,
     /// Only from these cells.
     from: S,
     /// Only to these cells.
@@ -192,6 +196,11 @@ impl<S: CellSet> Entry<'_, S> {
     /// Whether it may be made against all, at any time.
     fn free(&self) -> bool {
         self.rule.victims.as_ref().is_none_or(Vec::is_empty) && !self.movement.initial
+    }
+
+    /// The steps of a movement that does not bend.
+    fn steps(&self) -> Vec<Vector> {
+        self.courses.iter().map(|course| course.step).collect()
     }
 
     /// The movement by itself, made so.
@@ -208,13 +217,15 @@ impl<S: CellSet> Entry<'_, S> {
     }
 }
 
-/// The steps of a movement as a side makes them.
-fn steps_of(board: &Board, movement: &Movement, side: Side) -> Vec<Vector> {
-    let turned = |&step: &Vector| match side {
-        Side::First => step,
-        Side::Second => board.opposite_vector(step),
-    };
-    movement.steps.iter().map(turned).collect()
+/// The courses of a movement as a side makes them.
+fn courses_of(board: &Board, movement: &Movement, side: Side) -> Vec<Course> {
+    let mut courses = movement.courses(board.topology());
+    if side == Side::Second {
+        for course in &mut courses {
+            *course = course.map(|step| board.opposite_vector(step));
+        }
+    }
+    courses
 }
 
 impl<S: CellSet> Mover<S> {
@@ -249,7 +260,7 @@ impl<S: CellSet> Mover<S> {
                     board,
                     rule,
                     movement,
-                    steps: steps_of(board, movement, side),
+                    courses: courses_of(board, movement, side),
                     from,
                     to,
                 };
@@ -294,6 +305,7 @@ impl<S: CellSet> Mover<S> {
             match &mut special.how {
                 How::Leap(table) => interners.sets.keep(table),
                 How::Lame(table) => interners.lame.keep(table),
+                How::Bent(bend) => bend.share(interners),
                 // Tables of ranges come from the interner.
                 How::Slide { .. } | How::Cannon { .. } | How::Grasshopper { .. } => {}
             }
@@ -334,12 +346,12 @@ impl<S: CellSet> Mover<S> {
             board,
             rule,
             movement,
-            steps,
             from,
             to,
+            ..
         } = entry;
         if movement.lame {
-            let goals: Table<LameLeaps<S>> = lame_leaps(board, steps, *from, *to);
+            let goals: Table<LameLeaps<S>> = lame_leaps(board, &entry.steps(), *from, *to);
             if rule.leaves_ep {
                 for (cell, list) in board.cells().zip(&*goals) {
                     for &(passed, goals) in list {
@@ -364,11 +376,11 @@ impl<S: CellSet> Mover<S> {
             }
         } else {
             self.special
-                .push(entry.special(How::Leap(leaps(board, steps))));
+                .push(entry.special(How::Leap(leaps(board, &entry.steps()))));
         }
     }
 
-    /// A movement of several steps along a line, hopping or not.
+    /// A movement of several steps along lines, hopping or not, bent or not.
     fn add_sliding(
         &mut self,
         entry: &Entry<'_, S>,
@@ -385,15 +397,20 @@ impl<S: CellSet> Mover<S> {
             ..
         } = entry;
         let everywhere = S::up_to(board.len());
-        for &step in &entry.steps {
-            let line = lines.along(board, step);
+        for &course in &entry.courses {
+            let line = lines.along(board, course.step);
             let within: Option<Table<S>> = match movement.reach {
                 Reach::UpTo(n) => Some(interners.within(board, &lines.all[line], n)),
                 Reach::Once => Some(interners.within(board, &lines.all[line], 2)),
                 Reach::Unlimited => None,
             };
             if rule.leaves_ep {
-                self.add_passes(entry, step, within.as_ref());
+                self.add_passes(entry, course, within.as_ref());
+            }
+            if let Some(first) = course.first {
+                let bend = Bend::new(leaps(board, &[first]), line, within);
+                self.special.push(entry.special(How::Bent(bend)));
+                continue;
             }
             if entry.free() && within.is_none() && from == everywhere && to == everywhere {
                 let list = match (movement.hop, movement.quiet, movement.capture) {
@@ -413,13 +430,21 @@ impl<S: CellSet> Mover<S> {
         }
     }
 
-    /// The cells that a slide in one direction passes for an en passant capture.
-    fn add_passes(&mut self, entry: &Entry<'_, S>, step: Vector, within: Option<&Table<S>>) {
+    /// The cells that a slide along one course passes for an en passant capture.
+    fn add_passes(&mut self, entry: &Entry<'_, S>, course: Course, within: Option<&Table<S>>) {
         let board = entry.board;
         for cell in board.cells().filter(|&c| entry.from.has(c)) {
+            let corner = course.first.map(|first| board.leap(cell, first));
+            let Some(start) = corner.unwrap_or(Some(cell)) else {
+                continue;
+            };
             let mut passed = S::EMPTY;
-            for &goal in &board.ray(cell, step) {
-                let reached = within.is_none_or(|w| w[cell.index()].has(goal));
+            if start != cell {
+                passed = S::single(start);
+            }
+            let ray = board.ray(start, course.step);
+            for &goal in ray.iter().take_while(|&&goal| goal != cell) {
+                let reached = within.is_none_or(|w| w[start.index()].has(goal));
                 if reached && passed.any() && entry.to.has(goal) {
                     self.add_pass(board, cell, goal, passed);
                 }
@@ -435,7 +460,7 @@ impl<S: CellSet> Mover<S> {
         all.resize(board.len(), S::EMPTY);
         for (cell, goals) in board
             .cells()
-            .zip(&*leaps::<S>(board, &entry.steps))
+            .zip(&*leaps::<S>(board, &entry.steps()))
             .filter(|&(c, _)| entry.from.has(c))
         {
             all[cell.index()] |= *goals & entry.to;

@@ -49,11 +49,11 @@ pub(crate) fn least_bytes<S: CellSet>(model: &Model, limit: usize) -> usize {
             Some(Hop::Cannon) => movement.capture && !movement.quiet,
             Some(Hop::Grasshopper) => false,
         };
-        let is_special = range.is_some() || is_barred || !may_be_axis;
-        for &step in &movement.steps {
+        let is_special = range.is_some() || is_barred || !may_be_axis || movement.is_bent();
+        for course in movement.courses(model.board.topology()) {
             let step = match side {
-                Side::First => step,
-                Side::Second => model.board.opposite_vector(step),
+                Side::First => course.step,
+                Side::Second => model.board.opposite_vector(course.step),
             };
             let reverse = Vector {
                 x: -step.x,

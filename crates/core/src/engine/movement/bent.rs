@@ -1,0 +1,56 @@
+//! Bent riders: one step onto an empty cell, then on along a line.
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::engine::movement::interner::{Interners, Table};
+use crate::engine::movement::lines::Lines;
+
+/// One bend of a bent rider.
+#[derive(Clone, Debug)]
+pub(crate) struct Bend<S> {
+    /// From each cell, that of the first step; none where it leads off the board.
+    corners: Table<S>,
+    /// The line along which it goes on.
+    line: usize,
+    /// From the cell of the first step, the cells that are near enough.
+    within: Option<Table<S>>,
+}
+
+impl<S: CellSet> Bend<S> {
+    pub(crate) fn new(corners: Table<S>, line: usize, within: Option<Table<S>>) -> Self {
+        Bend {
+            corners,
+            line,
+            within,
+        }
+    }
+
+    /// From each cell, that of the first step.
+    pub(crate) fn corners(&self) -> &Table<S> {
+        &self.corners
+    }
+
+    /// The line along which it goes on.
+    pub(crate) fn line(&self) -> usize {
+        self.line
+    }
+
+    /// Interns its tables; that of the range comes from the interner.
+    pub(crate) fn share(&mut self, interners: &mut Interners<S>) {
+        interners.sets.keep(&mut self.corners);
+    }
+
+    /// The cells that it reaches over this occupation, occupied or not.
+    #[inline]
+    pub(crate) fn goals(&self, lines: &Lines<S>, from: Cell, occupied: S) -> S {
+        let corner = self.corners[from.index()];
+        if (corner & !occupied).is_empty() {
+            return S::EMPTY;
+        }
+        let corner = corner.first();
+        let goals = lines.all[self.line].slide(corner, occupied);
+        let near = self.within.as_ref().map_or(goals, |w| w[corner.index()]);
+        // On a ring it may come round to where it started.
+        goals & near & !S::single(from)
+    }
+}
