@@ -1,8 +1,16 @@
-//! What explosions do, to be looked at: the board before and after a capture in atomic chess.
+//! What explosions do, to be looked at: the board before and after a capture in atomic chess. And an
+//! explosion in plain code, against which the one that is data is held.
+
+use std::sync::Arc;
 
 use boardwright::geometry::draw::{self, Glyph, Picture};
+use boardwright::model::Model;
+use boardwright::module::{
+    Aftermath, Argument, Arguments, Change, Effect, Event, Module, Parameter, Rule, Slot,
+    Unbuildable,
+};
 use boardwright::notation::{position, san, uci};
-use boardwright::{Catalogue, Game, Position, Side};
+use boardwright::{Catalogue, Game, Kind, Move, Position, Reason, Side};
 use insta::assert_snapshot;
 
 /// Both boards side by side, the last of the moves as people write it, and what else it changed.
@@ -226,4 +234,111 @@ fn the_tables_of_blasts_are_part_of_what_a_variant_takes() {
     let ((chess, sets), (atomic, _)) = (bytes("chess"), bytes("atomic"));
     assert!(chess > sets);
     assert!(atomic >= chess + sets, "{atomic} {chess} {sets}");
+}
+
+/// The explosion of atomic chess as code, cell by cell, under the name of the one that is data.
+struct PlainExplosion;
+
+struct Exploding {
+    spares: Vec<Kind>,
+}
+
+impl Module for PlainExplosion {
+    fn name(&self) -> &'static str {
+        "explosion"
+    }
+    fn version(&self) -> u32 {
+        1
+    }
+    fn slot(&self) -> Slot {
+        Slot::Capture
+    }
+    fn doc(&self) -> &'static str {
+        "a capture takes the capturer and the men around it off the board"
+    }
+    fn parameters(&self) -> &'static [Parameter] {
+        let shipped = boardwright::shipped_modules();
+        let same = shipped.get(self.slot(), self.name());
+        same.map_or(&[], |module| module.parameters())
+    }
+    fn build(&self, _: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
+        let spares = match arguments.get("spares") {
+            Some(Argument::Kinds(kinds)) => kinds.clone(),
+            _ => Vec::new(),
+        };
+        Ok(Rule::Aftermath(Effect::Code(Arc::new(Exploding {
+            spares,
+        }))))
+    }
+}
+
+impl Aftermath for Exploding {
+    fn change(&self, event: &Event, board: &mut dyn Change) {
+        board.remove(event.to);
+        let geometry = board.model().board.clone();
+        let at = geometry.point(event.to);
+        for cell in geometry.cells() {
+            let point = geometry.point(cell);
+            let near = (point.x - at.x).abs() <= 1 && (point.y - at.y).abs() <= 1;
+            let spared = |man: boardwright::Man| self.spares.contains(&man.kind);
+            if near && !board.man_at(cell).is_some_and(spared) {
+                board.remove(cell);
+            }
+        }
+    }
+
+    fn royal_lost(&self) -> Reason {
+        Reason::RoyalExploded
+    }
+}
+
+/// Plays random games of a variant whose explosion is data and of the one whose explosion is code.
+fn data_is_code(id: &str, games: u64) {
+    let mut plain = Catalogue::shipped();
+    assert!(plain.modules_mut().register(PlainExplosion).is_some());
+    let data = Catalogue::shipped().get(id).expect("it is shipped");
+    let code = plain.get(id).expect("it is shipped");
+    assert_eq!(data.model().rules_hash, code.model().rules_hash);
+    let (mut captures, mut ends) = (0, 0);
+    for seed in 0..games {
+        let mut chance = fastrand::Rng::with_seed(seed);
+        let (mut one, mut other) = (data.start(), code.start());
+        for _ in 0..200 {
+            let (moves, plain) = (sorted(one.legal_moves()), sorted(other.legal_moves()));
+            assert_eq!(moves, plain, "{:?}", one.setup());
+            assert_eq!(moves, sorted(one.legal_moves_reference()));
+            assert_eq!(one.outcome(), other.outcome(), "{:?}", one.setup());
+            assert_eq!(one.in_check(), other.in_check(), "{:?}", one.setup());
+            let (takes, calm): (Vec<Move>, Vec<Move>) =
+                moves.into_iter().partition(|&mv| one.is_capture(mv));
+            let from = match chance.u8(..4) {
+                0 if !takes.is_empty() => takes,
+                _ if !calm.is_empty() => calm,
+                _ => takes,
+            };
+            let Some(&mv) = chance.choice(&from) else {
+                ends += 1;
+                break;
+            };
+            captures += u32::from(one.is_capture(mv));
+            assert_eq!(one.threat(mv), other.threat(mv), "{:?}", one.setup());
+            let (told, by_code) = (one.play(mv), other.play(mv));
+            assert_eq!(told, by_code);
+            assert_eq!(one, other);
+            assert_eq!((one.hash(), one.key()), (other.hash(), other.key()));
+        }
+    }
+    assert!(captures > 0 && ends > 0, "{captures} captures, {ends} ends");
+}
+
+fn sorted(mut moves: Vec<Move>) -> Vec<Move> {
+    moves.sort_unstable();
+    moves
+}
+
+#[test]
+fn an_explosion_as_data_is_the_explosion_as_code() {
+    for id in ["atomic", "nocheckatomic", "atomic-omega"] {
+        data_is_code(id, 30);
+    }
 }

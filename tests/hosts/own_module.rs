@@ -6,8 +6,8 @@ use std::sync::Arc;
 use boardwright::geometry::Cell;
 use boardwright::model::{Model, Score};
 use boardwright::module::{
-    Aftermath, Argument, Arguments, Change, Ending, Event, History, Module, Modules, Parameter,
-    Restriction, Rule, Slot, Takes, Unbuildable, Verdict, View,
+    Aftermath, Argument, Arguments, Change, Effect, Ending, Event, History, Module, Modules,
+    Parameter, Restriction, Rule, Slot, Takes, Unbuildable, Verdict, View,
 };
 use boardwright::{Catalogue, Game, Man, Move, Reason, Side, Status, Variant};
 
@@ -127,7 +127,7 @@ impl Module for After {
         "what happens after every move"
     }
     fn build(&self, _: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
-        Ok(Rule::Aftermath(Arc::new(*self)))
+        Ok(Rule::Aftermath(Effect::Code(Arc::new(*self))))
     }
 }
 

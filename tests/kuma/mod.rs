@@ -232,7 +232,6 @@ fn random_game(variant: &Variant, manner: Manner, seed: u64) -> (Reason, Option<
         };
         from.sort_unstable();
         let mv = from[rng.usize(..from.len())];
-        assert!(position.after(mv) == position.after_reference(mv));
         twin.play(turn_of(model, mv));
         game.play(mv).expect("a legal move");
     }

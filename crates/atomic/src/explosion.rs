@@ -2,16 +2,12 @@
 //! area around the cell of the capture leaves too. For an en passant capture that cell is the one to
 //! which the capturing pawn moved.
 
-use std::sync::Arc;
-
 use boardwright_core::betza::Reach;
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
 use boardwright_core::module::{
-    Aftermath, Argument, Arguments, Blast, Change, Event, Module, Parameter, Rule, Slot, Takes,
-    Unbuildable,
+    Argument, Arguments, Blast, Effect, Module, Parameter, Rule, Slot, Takes, Unbuildable,
 };
-use boardwright_core::{Kind, Reason};
 
 /// The module `explosion`, with the area of the blast and the kinds that it spares as parameters.
 #[derive(Clone, Copy, Debug, Default)]
@@ -93,31 +89,9 @@ impl Module for Explosion {
             cells.dedup();
             cells
         };
-        Ok(Rule::Aftermath(Arc::new(Exploding(Blast {
+        Ok(Rule::Aftermath(Effect::Blast(Blast {
             area: board.cells().map(around).collect(),
             spares,
-        }))))
-    }
-}
-
-struct Exploding(Blast);
-
-impl Aftermath for Exploding {
-    fn change(&self, event: &Event, board: &mut dyn Change) {
-        board.remove(event.to);
-        let spared = |kind: Kind| self.0.spares.contains(&kind);
-        for &cell in self.0.area.get(event.to.index()).into_iter().flatten() {
-            if board.man_at(cell).is_some_and(|man| !spared(man.kind)) {
-                board.remove(cell);
-            }
-        }
-    }
-
-    fn blast(&self) -> Option<Blast> {
-        Some(self.0.clone())
-    }
-
-    fn royal_lost(&self) -> Reason {
-        Reason::RoyalExploded
+        })))
     }
 }

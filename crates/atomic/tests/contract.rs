@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use boardwright::model::Model;
-use boardwright::module::{Aftermath, Arguments, Change, Event, Module, Rule, Slot, Unbuildable};
+use boardwright::module::{
+    Aftermath, Arguments, Change, Effect, Event, Module, Rule, Slot, Unbuildable,
+};
 use boardwright::{Catalogue, LoadError};
 
 /// Another aftermath of captures than an explosion: nothing happens.
@@ -23,7 +25,7 @@ impl Module for Fizzle {
         "a capture is a capture"
     }
     fn build(&self, _: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
-        Ok(Rule::Aftermath(Arc::new(Fizzle)))
+        Ok(Rule::Aftermath(Effect::Code(Arc::new(Fizzle))))
     }
 }
 

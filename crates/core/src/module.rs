@@ -170,7 +170,7 @@ pub fn required_kind(model: &Model, id: &str) -> Result<Kind, Unbuildable> {
 #[non_exhaustive]
 pub enum Rule {
     /// What else changes when a move is made.
-    Aftermath(Arc<dyn Aftermath>),
+    Aftermath(Effect),
     /// Whether an attack on a royal man is void.
     Check(Arc<dyn Check>),
     /// Which legal moves are forbidden.
@@ -236,23 +236,28 @@ pub trait Change {
     fn put(&mut self, cell: Cell, man: Man);
 }
 
-/// Question 1: this move was made; what else changes on the board?
+/// What else changes when a move is made: after every capture in slot [`Slot::Capture`], after every move
+/// in slot [`Slot::Transform`].
+///
+/// An effect that is data has one interpreter, in the core, which also reasons with it: legal moves are
+/// then found without playing every move and looking.
+#[derive(Clone)]
+#[non_exhaustive]
+pub enum Effect {
+    /// An explosion. A royal man that it takes is [blown up](Reason::RoyalExploded).
+    Blast(Blast),
+    /// A meeting of two men on an open line. Positions in which two face each other cannot come about.
+    Facing(Facing),
+    /// Whatever code does.
+    Code(Arc<dyn Aftermath>),
+}
+
+/// Question 1: this move was made; what else changes on the board? The answer as code, where no other
+/// [`Effect`] says it.
 pub trait Aftermath: Send + Sync {
-    /// Changes the board after a move: of every capture in slot [`Slot::Capture`], of every move in
-    /// slot [`Slot::Transform`]. The moving man already stands on `event.to`, the captured one is gone.
+    /// Changes the board after a move. The moving man already stands on `event.to`, the captured one is
+    /// gone.
     fn change(&self, event: &Event, board: &mut dyn Change);
-
-    /// The same said as data, if it is nothing but a blast: the core then reasons with masks instead
-    /// of playing every capture and looking. It must say exactly what [`change`](Aftermath::change) does.
-    fn blast(&self) -> Option<Blast> {
-        None
-    }
-
-    /// The same said as data, if it is nothing but a facing: the core then looks along one line after
-    /// a move. It must say exactly what [`change`](Aftermath::change) does.
-    fn facing(&self) -> Option<Facing> {
-        None
-    }
 
     /// Why no game can have led to a position that somebody sets up; `None` where one may have.
     fn impossible(&self, position: &dyn View) -> Option<Impossible> {

@@ -217,15 +217,6 @@ impl Position {
         .collect()
     }
 
-    /// The same with the aftermath left wholly to the rule modules: the definition that
-    /// [`after`](Position::after) is held against.
-    #[must_use]
-    pub fn after_reference(&self, mv: Move) -> Position {
-        let mut next = self.clone();
-        next.placed.play_reference(mv);
-        next
-    }
-
     /// The hash, computed afresh: equal to [`hash`](Position::hash) at all times.
     pub fn fresh_hash(&self) -> u64 {
         self.placed.fresh_hash()

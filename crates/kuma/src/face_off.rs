@@ -1,15 +1,12 @@
 //! The face-off: a man of each player on one file, nothing between them, the first player's behind.
 //! At that moment both change for good, whoever has moved.
 
-use std::sync::Arc;
-
-use boardwright_core::geometry::{Cell, Vector};
+use boardwright_core::Kind;
+use boardwright_core::geometry::Vector;
 use boardwright_core::model::Model;
 use boardwright_core::module::{
-    Aftermath, Argument, Arguments, CellList, Change, Event, Facing, Impossible, Module, Parameter,
-    Rule, Slot, Takes, Unbuildable, View,
+    Argument, Arguments, Effect, Facing, Module, Parameter, Rule, Slot, Takes, Unbuildable,
 };
-use boardwright_core::{Kind, Man, Side};
 
 /// The module `face-off`, with the kinds that face each other and what they become as parameters.
 ///
@@ -90,38 +87,12 @@ impl Module for FaceOff {
         broken
     }
 
-    fn build(&self, model: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
+    fn build(&self, _: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
         let (pieces, into) = kinds(arguments)?;
-        let at_start = |side| {
-            model
-                .start
-                .men
-                .iter()
-                .filter(|(_, m)| m.side == side && pieces.contains(&m.kind))
-                .count()
-        };
-        let promoted = model
-            .promotion
-            .iter()
-            .flat_map(|p| &p.into)
-            .any(|(_, to)| to.iter().any(|k| *k == into || pieces.contains(k)));
-        let dropped = model
-            .drops
-            .iter()
-            .flat_map(|d| &d.allowed)
-            .any(|k| *k == into || pieces.contains(k));
-        let stands = model.start.men.iter().any(|(_, man)| man.kind == into);
-        let one_pair = Side::BOTH.into_iter().all(|side| at_start(side) == 1)
-            && !promoted
-            && !dropped
-            && !stands;
-        Ok(Rule::Aftermath(Arc::new(Meeting {
-            facing: Facing {
-                kinds: pieces,
-                step: AHEAD,
-                into,
-            },
-            one_pair,
+        Ok(Rule::Aftermath(Effect::Facing(Facing {
+            kinds: pieces,
+            step: AHEAD,
+            into,
         })))
     }
 }
@@ -137,112 +108,4 @@ fn kinds(arguments: &Arguments) -> Result<(Vec<Kind>, Kind), Unbuildable> {
         _ => return Err(Unbuildable("it needs the piece `into`".into())),
     };
     Ok((pieces, into))
-}
-
-struct Meeting {
-    facing: Facing,
-    /// Each player has one man that can change, and no other way to what it becomes.
-    one_pair: bool,
-}
-
-impl Meeting {
-    /// The men that face each other, in pairs.
-    fn pairs(
-        &self,
-        model: &Model,
-        cells_of: impl Fn(Side, Kind) -> CellList,
-        man_at: impl Fn(Cell) -> Option<Man>,
-    ) -> Vec<[Cell; 2]> {
-        let mut pairs = Vec::new();
-        for &kind in &self.facing.kinds {
-            for cell in cells_of(Side::First, kind) {
-                let ahead = model.board.ray(cell, self.facing.step);
-                let met = ahead.iter().find_map(|&cell| Some((cell, man_at(cell)?)));
-                if let Some((other, man)) = met
-                    && man.side == Side::Second
-                    && self.facing.kinds.contains(&man.kind)
-                {
-                    pairs.push([cell, other]);
-                }
-            }
-        }
-        pairs
-    }
-}
-
-impl Aftermath for Meeting {
-    fn change(&self, _: &Event, board: &mut dyn Change) {
-        let pairs = self.pairs(
-            board.model(),
-            |side, kind| board.cells_of(side, kind),
-            |cell| board.man_at(cell),
-        );
-        for [first, second] in pairs {
-            board.put(
-                first,
-                Man {
-                    side: Side::First,
-                    kind: self.facing.into,
-                },
-            );
-            board.put(
-                second,
-                Man {
-                    side: Side::Second,
-                    kind: self.facing.into,
-                },
-            );
-        }
-    }
-
-    fn facing(&self) -> Option<Facing> {
-        Some(self.facing.clone())
-    }
-
-    fn impossible(&self, position: &dyn View) -> Option<Impossible> {
-        let model = position.model();
-        let id = |kind: Kind| model.kind_model(kind).map_or("?", |kind| kind.id.as_str());
-        let into = self.facing.into;
-        let pairs = self.pairs(
-            model,
-            |side, kind| position.cells_of(side, kind),
-            |cell| position.man_at(cell),
-        );
-        if let Some([first, second]) = pairs.first() {
-            let name = |cell: &Cell| model.board.name(*cell);
-            let message = format!(
-                "the men on {} and {} face each other: they would each have become a {}",
-                name(first),
-                name(second),
-                id(into)
-            );
-            return Some(Impossible {
-                code: "face-off",
-                message,
-            });
-        }
-        let still = |side: Side| {
-            self.facing
-                .kinds
-                .iter()
-                .find(|&&kind| position.count(side, kind) > 0)
-        };
-        let half = Side::BOTH.into_iter().find_map(|side| {
-            let kind = *still(side)?;
-            (position.count(side.other(), into) > 0).then_some((side, kind))
-        });
-        let (side, kind) = half.filter(|_| self.one_pair)?;
-        let player = |side: Side| model.players[side].name.as_str();
-        let message = format!(
-            "{} has a {} and {} a {}: the two change at one moment",
-            player(side),
-            id(kind),
-            player(side.other()),
-            id(into)
-        );
-        Some(Impossible {
-            code: "half-face-off",
-            message,
-        })
-    }
 }

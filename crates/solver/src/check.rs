@@ -155,7 +155,7 @@ impl Stand {
             game.play(mv).ok()?;
         }
         Some(Stand {
-            position: self.position.after_reference(mv),
+            position: self.position.after(mv),
             game,
         })
     }

@@ -43,7 +43,6 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn no_progress(&self) -> u16;
     fn legal(&self, out: &mut Vec<Move>);
     fn legal_reference(&self, out: &mut Vec<Move>);
-    fn play_reference(&mut self, mv: Move);
     fn fresh_hash(&self) -> u64;
     fn in_check_reference(&self, side: Side) -> bool;
     fn legal_in(&self, history: &dyn History, out: &mut Vec<Move>);
@@ -188,10 +187,6 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
 
     fn legal_reference(&self, out: &mut Vec<Move>) {
         self.rules.legal_reference(&self.state, out);
-    }
-
-    fn play_reference(&mut self, mv: Move) {
-        self.state = self.rules.play_reference(&self.state, mv);
     }
 
     fn fresh_hash(&self) -> u64 {

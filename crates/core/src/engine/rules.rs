@@ -15,7 +15,9 @@ use crate::engine::movement::plan::Plans;
 use crate::engine::position::state::State;
 use crate::engine::tables::castling::{Castlings, Homes, MOST_ANYWHERE};
 use crate::engine::tables::drops::{DropTable, GateTable, HeldAs, drop_tables};
-use crate::engine::tables::effects::{BlastTable, FacingTable, build_modules};
+use crate::engine::tables::effects::{
+    BlastTable, EffectTable, Effects, FacingTable, build_modules,
+};
 use crate::engine::tables::ends::Ends;
 use crate::engine::tables::estimate::least_bytes;
 use crate::engine::tables::fault::{Bounds, CompileFault, MAX_TABLE_BYTES};
@@ -27,7 +29,7 @@ use crate::model::{
     Castling, CastlingHome, GivingCheck, MAX_CASTLINGS, MAX_HAND_KINDS, MAX_KINDS, Model,
     SelfCheck, VoidReason,
 };
-use crate::module::{Aftermath, Check, Ending, Modules, Restriction, Slot};
+use crate::module::{Check, Ending, Modules, Restriction, Slot};
 
 /// A compiled variant at one width.
 pub struct Rules<S, const P: usize> {
@@ -63,16 +65,18 @@ pub struct Rules<S, const P: usize> {
     /// Where checks are counted or banned: for each kind and each cell, from where it could attack the
     /// cell.
     pub(crate) check_zones: PerSide<Vec<Vec<S>>>,
-    pub(crate) blast: Option<BlastTable<S>>,
+    /// The blast, if captures bring about nothing else.
+    pub(crate) blast: Option<Arc<BlastTable<S>>>,
     /// Whether masks must know that taking a royal man is void if it exposes the taker's own.
     pub(crate) void_self_checks: bool,
-    pub(crate) facing: Option<FacingTable>,
+    /// The facing, if moves bring about nothing else.
+    pub(crate) facing: Option<Arc<FacingTable>>,
     /// Whether a move has an aftermath, or changes which men have moved.
     pub(crate) move_acts: bool,
     /// Whether a capture has an aftermath.
     pub(crate) capture_acts: bool,
-    pub(crate) after_capture: Vec<Arc<dyn Aftermath>>,
-    pub(crate) after_move: Vec<Arc<dyn Aftermath>>,
+    pub(crate) after_capture: Vec<EffectTable<S>>,
+    pub(crate) after_move: Vec<EffectTable<S>>,
     pub(crate) checks: Vec<(String, Arc<dyn Check>)>,
     pub(crate) restrictions: Vec<Arc<dyn Restriction>>,
     pub(crate) endings: Vec<(Slot, Arc<dyn Ending>)>,
@@ -225,7 +229,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let plans = PerSide::from_fn(|side| {
             Plans::compile(&model, &mut lines, &movers[side], &promotions[side], side)
         });
-        let facing = FacingTable::compile(&model, &mut lines, &built);
+        let effects = Effects::compile(&model, &mut lines, &built);
+        let facing = effects.only_facing();
         for side in Side::BOTH {
             castlings[side].complete(&model, &lines, &movers[side]);
         }
@@ -252,14 +257,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             king_steps: PerSide::default(),
             progress: progress(&model),
             check_zones: PerSide::default(),
-            blast: BlastTable::compile(&built),
+            blast: effects.only_blast(),
             void_self_checks: false,
             move_acts: tracks_unmoved
-                || (!built.after_move.is_empty() && (facing.is_none() || ends.counts_checks)),
+                || (!effects.after_move.is_empty() && (facing.is_none() || ends.counts_checks)),
             facing,
-            capture_acts: !built.after_capture.is_empty(),
-            after_capture: built.after_capture,
-            after_move: built.after_move,
+            capture_acts: !effects.after_capture.is_empty(),
+            after_capture: effects.after_capture,
+            after_move: effects.after_move,
             checks: built.checks,
             restrictions: built.restrictions,
             endings: built.endings,
@@ -446,7 +451,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             _ => false,
         };
         let opaque_aftermath =
-            !self.after_move.is_empty() || self.after_capture.iter().any(|a| a.blast().is_none());
+            !self.after_move.is_empty() || (self.capture_acts && self.blast.is_none());
         let regular = charted && Side::BOTH.iter().all(|&s| self.attacks[s].regular());
         if one_royal
             && void_fits

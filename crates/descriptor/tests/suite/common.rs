@@ -7,7 +7,7 @@ use std::sync::Arc;
 use boardwright_core::betza::Movement;
 use boardwright_core::model::Model;
 use boardwright_core::module::{
-    Aftermath, Argument, Arguments, Change, Check, Ending, Event, History, Module, Modules,
+    Aftermath, Argument, Arguments, Change, Check, Effect, Ending, Event, History, Module, Modules,
     Parameter, Restriction, Rule, Slot, Takes, Unbuildable, View,
 };
 use boardwright_core::{Move, Variant};
@@ -247,7 +247,7 @@ impl Module for Fake {
 
     fn build(&self, _: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
         Ok(match self.slot {
-            Slot::Capture | Slot::Transform => Rule::Aftermath(Arc::new(Nothing)),
+            Slot::Capture | Slot::Transform => Rule::Aftermath(Effect::Code(Arc::new(Nothing))),
             Slot::AttackVoidIf => Rule::Check(Arc::new(Nothing)),
             Slot::Restriction => Rule::Restriction(Arc::new(Nothing)),
             Slot::DeadPosition | Slot::Repetition | Slot::Claim | Slot::End => {

@@ -5,6 +5,7 @@ use boardwright_geometry::CellSet;
 use crate::engine::arbiter::view::StateView;
 use crate::engine::position::state::State;
 use crate::engine::rules::{Legality, Rules};
+use crate::engine::tables::effects::EffectTable;
 use crate::man::{Kind, Side};
 use crate::model::{Reach, Score, SelfCheck};
 use crate::module::{Slot, Verdict};
@@ -170,9 +171,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// How the loss of a royal man is called: by the aftermath that takes it, if one does.
     #[cold]
     fn royal_loss(&self) -> Reason {
-        let aftermaths = self.after_capture.iter().chain(&self.after_move);
-        aftermaths
-            .map(|a| a.royal_lost())
+        let effects = self.after_capture.iter().chain(&self.after_move);
+        effects
+            .map(EffectTable::royal_lost)
             .find(|&r| r != Reason::RoyalCaptured)
             .unwrap_or(Reason::RoyalCaptured)
     }

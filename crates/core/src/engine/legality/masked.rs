@@ -740,7 +740,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let occupied = state.occupied() | S::single(cell);
             let goals = self.goals(state, us, kind, cell, state.side(us), occupied);
             if (unpins || (goals & royals).any())
-                && self.drop_mates(&self.moved_as_data(state, Move::drop(cell, kind)), kind)
+                && self.drop_mates(&self.after_moving(state, Move::drop(cell, kind)), kind)
             {
                 kept &= !S::single(cell);
             }

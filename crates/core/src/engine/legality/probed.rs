@@ -487,7 +487,7 @@ impl<'a, S: CellSet, const P: usize> Sieve<'a, S, P> {
         let may_check = self.may_check_on();
         let mut kept = to & !may_check;
         for cell in (to & may_check).cells() {
-            let next = rules.moved_as_data(state, Move::drop(cell, kind));
+            let next = rules.after_moving(state, Move::drop(cell, kind));
             if !rules.drop_mates(&next, kind) {
                 kept |= S::single(cell);
             }

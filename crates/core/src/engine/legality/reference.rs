@@ -122,7 +122,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         {
             return Some(Forbidden::TwoOnFile);
         }
-        let after = self.moved_for::<BACKWARDS>(state, mv);
+        let after = self.after_moving(state, mv);
         if royalty.self_check == SelfCheck::Illegal {
             if self.royalty_lost(&after, us) {
                 return Some(Forbidden::OwnRoyalLost);
@@ -144,7 +144,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return Some(Forbidden::RoyalsTouch);
         }
         // Who enters by a gate gives check like all others.
-        let entered = (mv != whole).then(|| self.moved_for::<BACKWARDS>(state, whole));
+        let entered = (mv != whole).then(|| self.after_moving(state, whole));
         if royalty.giving_check == GivingCheck::Illegal
             && self.is_attacked::<BACKWARDS>(entered.as_ref().unwrap_or(&after), them)
         {
@@ -216,14 +216,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             );
         }
         attacks
-    }
-
-    fn moved_for<const BACKWARDS: bool>(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
-        if BACKWARDS {
-            self.moved_as_data(state, mv)
-        } else {
-            self.moved_reference(state, mv)
-        }
     }
 
     fn is_attacked<const BACKWARDS: bool>(&self, state: &State<S, P>, side: Side) -> bool {
@@ -327,11 +319,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let us = man.side;
         let before = self.with_turn(state, us);
         match reason {
-            VoidReason::OwnRoyalLost => {
-                self.royalty_lost(&self.moved_for::<BACKWARDS>(&before, way), us)
-            }
+            VoidReason::OwnRoyalLost => self.royalty_lost(&self.after_moving(&before, way), us),
             VoidReason::NewSelfCheck => {
-                let after = self.moved_for::<BACKWARDS>(&before, way);
+                let after = self.after_moving(&before, way);
                 let now = self.ordinary_checkers::<BACKWARDS>(&after, us);
                 let then = self.ordinary_checkers::<BACKWARDS>(&before, us);
                 (now & !then).any()
@@ -341,7 +331,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 .immobile
                 .has(way.to()),
             VoidReason::Module(name) => {
-                let after = self.moved_for::<BACKWARDS>(&before, way);
+                let after = self.after_moving(&before, way);
                 let event = self.event(&before, way);
                 let before = StateView::of(self, &before);
                 let after = StateView::of(self, &after);

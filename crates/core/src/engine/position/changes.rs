@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use crate::applied::Step;
 use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
-use crate::engine::tables::effects::{BlastTable, FacingTable};
+use crate::engine::tables::effects::{BlastTable, EffectTable, FacingTable};
 use crate::man::{Kind, Man, Side};
 use crate::model::{Model, WallPlace};
 use crate::module::{Aftermath, CellList, Change, Event};
@@ -109,54 +109,35 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// What the taking of a man brings about on the board after it. `as_data`: an effect that is said as
-    /// data is taken at that; otherwise the code of its module is asked, which is its definition.
-    pub(crate) fn steps_of_capture(
+    /// What an effect changes on the board after a move.
+    pub(crate) fn effect_steps(
         &self,
         after: &State<S, P>,
+        effect: &EffectTable<S>,
         event: &Event,
-        as_data: bool,
         steps: &mut Steps,
     ) {
-        match &self.blast {
-            Some(blast) if as_data => blast_steps(after, blast, event.to, steps),
-            _ => self.module_steps(after, &self.after_capture, event, steps),
+        match effect {
+            EffectTable::Blast(blast) => blast_steps(after, blast, event.to, steps),
+            EffectTable::Facing(facing) => self.facing_steps(after, facing, event.to, steps),
+            EffectTable::Code(code) => self.code_steps(after, &**code, event, steps),
         }
     }
 
-    /// What every move brings about on the board after it.
-    pub(crate) fn steps_of_move(
-        &self,
-        after: &State<S, P>,
-        event: &Event,
-        as_data: bool,
-        steps: &mut Steps,
-    ) {
-        match &self.facing {
-            Some(facing) if as_data => self.facing_steps(after, facing, event.to, steps),
-            _ => self.module_steps(after, &self.after_move, event, steps),
-        }
-    }
-
-    /// What the code of modules changes.
-    fn module_steps(
+    /// What the code of a module changes.
+    fn code_steps(
         &self,
         state: &State<S, P>,
-        modules: &[std::sync::Arc<dyn Aftermath>],
+        code: &dyn Aftermath,
         event: &Event,
         steps: &mut Steps,
     ) {
-        if modules.is_empty() {
-            return;
-        }
         let mut changer = Changer {
             rules: self,
             state: *state,
             touched: S::EMPTY,
         };
-        for module in modules {
-            module.change(event, &mut changer);
-        }
+        code.change(event, &mut changer);
         let change = |cell| {
             Some(match (state.man_at(cell), changer.state.man_at(cell)) {
                 (None, None) => return None,

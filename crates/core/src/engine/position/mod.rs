@@ -2,6 +2,7 @@
 
 pub(crate) mod by_kind;
 pub(crate) mod changes;
+pub(crate) mod faced;
 pub(crate) mod hashing;
 pub(crate) mod play;
 pub(crate) mod state;

@@ -21,23 +21,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The position after a move, and the steps that lead to it: everything that it changes on the board
     /// and in the hands.
     pub(crate) fn changes(&self, state: &State<S, P>, mv: Move) -> (State<S, P>, Steps) {
-        let (mut next, steps) = self.moved(state, mv, true);
+        let (mut next, steps) = self.moved(state, mv);
         self.count_check(&mut next);
         (next, steps)
-    }
-
-    /// The same with the aftermath left wholly to the rule modules: the definition that
-    /// [`play`](Rules::play) is held against.
-    pub fn play_reference(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
-        let mut next = self.moved_reference(state, mv);
-        self.count_check(&mut next);
-        next
-    }
-
-    /// What [`play_reference`](Rules::play_reference) does to the men: for looking at a move that may turn
-    /// out to be none.
-    pub(crate) fn moved_reference(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
-        self.moved(state, mv, false).0
     }
 
     /// Adds the check that the last move has given, where the variant counts checks.
@@ -59,13 +45,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// What a move does to the men, its aftermath as data where the module says it so.
-    pub(crate) fn moved_as_data(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
-        self.moved(state, mv, true).0
+    /// What a move does to the men: for looking at a move that may turn out to be none.
+    pub(crate) fn after_moving(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
+        self.moved(state, mv).0
     }
 
     /// The position after the steps of a move, the turn passed, and the steps.
-    fn moved(&self, state: &State<S, P>, mv: Move, as_data: bool) -> (State<S, P>, Steps) {
+    fn moved(&self, state: &State<S, P>, mv: Move) -> (State<S, P>, Steps) {
         let mut next = *state;
         let us = state.turn;
         if next.ep.any() {
@@ -74,15 +60,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut steps = self.own_steps(state, mv);
         let mut touched = self.make(&mut next, &steps);
         let captured = matches!(steps.first(), Some(Step::Captured { .. }));
-        if captured && self.capture_acts {
-            let (event, told) = (event_of(us, mv, &steps), steps.len());
-            self.steps_of_capture(&next, &event, as_data, &mut steps);
-            touched |= self.make(&mut next, &steps[told..]);
-        }
-        if !self.after_move.is_empty() {
-            let (event, told) = (event_of(us, mv, &steps), steps.len());
-            self.steps_of_move(&next, &event, as_data, &mut steps);
-            touched |= self.make(&mut next, &steps[told..]);
+        if self.capture_acts || !self.after_move.is_empty() {
+            let event = event_of(us, mv, &steps);
+            let after_capture = self.after_capture.iter().filter(|_| captured);
+            for effect in after_capture.chain(&self.after_move) {
+                let told = steps.len();
+                self.effect_steps(&next, effect, &event, &mut steps);
+                touched |= self.make(&mut next, &steps[told..]);
+            }
         }
         if let Some(step) = self.second_step(state, mv) {
             touched |= self.make(&mut next, &[step]);

@@ -6,6 +6,7 @@ use crate::engine::arbiter::view::StateView;
 use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
 use crate::engine::tables::castling::{Anywhere, right_bit};
+use crate::engine::tables::effects::EffectTable;
 use crate::engine::tables::promotion::Promotions;
 use crate::man::{Kind, Man, PerSide, Side};
 use crate::model::{GivingCheck, SelfCheck, Trigger, WallPlace};
@@ -66,13 +67,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.check_royals(&state, &mut faults);
         }
         if faults.is_empty() {
-            let view = StateView::of(self, &state);
-            let aftermaths = self.after_capture.iter().chain(&self.after_move);
-            faults.extend(
-                aftermaths
-                    .filter_map(|a| a.impossible(&view))
-                    .map(PositionFault::Impossible),
-            );
+            let effects = self.after_capture.iter().chain(&self.after_move);
+            let impossible = effects.filter_map(|effect| match effect {
+                EffectTable::Blast(_) => None,
+                EffectTable::Facing(facing) => self.faced(&state, facing),
+                EffectTable::Code(code) => code.impossible(&StateView::of(self, &state)),
+            });
+            faults.extend(impossible.map(PositionFault::Impossible));
         }
         if !faults.is_empty() {
             faults.dedup();

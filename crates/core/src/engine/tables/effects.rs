@@ -8,14 +8,17 @@ use smallvec::SmallVec;
 use crate::engine::movement::lines::Lines;
 use crate::engine::position::state::State;
 use crate::engine::tables::fault::{Bounds, CompileFault};
-use crate::man::Kind;
+use crate::man::{Kind, Side};
 use crate::model::Model;
-use crate::module::{Aftermath, Blast, Check, Ending, Facing, Modules, Restriction, Rule, Slot};
+use crate::module::{
+    Aftermath, Blast, Check, Effect, Ending, Facing, Modules, Restriction, Rule, Slot,
+};
+use crate::outcome::Reason;
 
 /// The rules that the modules of a model have built, by question.
 pub(crate) struct Built {
-    pub(crate) after_capture: Vec<Arc<dyn Aftermath>>,
-    pub(crate) after_move: Vec<Arc<dyn Aftermath>>,
+    pub(crate) after_capture: Vec<Effect>,
+    pub(crate) after_move: Vec<Effect>,
     pub(crate) checks: Vec<(String, Arc<dyn Check>)>,
     pub(crate) restrictions: Vec<Arc<dyn Restriction>>,
     pub(crate) endings: Vec<(Slot, Arc<dyn Ending>)>,
@@ -59,9 +62,15 @@ pub(crate) fn build_modules(
                 continue;
             }
         };
+        if let Some(why) = senseless(model, &rule) {
+            faults.push(CompileFault::Contract(used.name.clone(), why.into()));
+            continue;
+        }
         match rule {
-            Rule::Aftermath(rule) if used.slot == Slot::Capture => built.after_capture.push(rule),
-            Rule::Aftermath(rule) => built.after_move.push(rule),
+            Rule::Aftermath(effect) if used.slot == Slot::Capture => {
+                built.after_capture.push(effect);
+            }
+            Rule::Aftermath(effect) => built.after_move.push(effect),
             Rule::Check(rule) => built.checks.push((used.name.clone(), rule)),
             Rule::Restriction(rule) => built.restrictions.push(rule),
             Rule::Ending(rule) => built.endings.push((used.slot, rule)),
@@ -70,19 +79,90 @@ pub(crate) fn build_modules(
     built
 }
 
-/// The blast, if the only aftermath of captures is one said as data.
-fn single_blast(built: &Built) -> Option<Blast> {
-    match built.after_capture.as_slice() {
-        [only] => only.blast(),
+/// Why the data of a rule make no sense on this board, if they do not.
+fn senseless(model: &Model, rule: &Rule) -> Option<&'static str> {
+    let board = &model.board;
+    let known = |kind: &Kind| kind.index() < model.kinds.len();
+    match rule {
+        Rule::Aftermath(Effect::Blast(blast)) => {
+            let inside = |cell: &Cell| cell.index() < board.len();
+            let whole = blast.area.len() == board.len();
+            let fits = whole && blast.area.iter().flatten().all(inside);
+            let fits = fits && blast.spares.iter().all(known);
+            (!fits).then_some("its blast does not fit the board or the pieces")
+        }
+        Rule::Aftermath(Effect::Facing(facing)) => {
+            let moves = facing.step.x != 0 || facing.step.y != 0;
+            let fits = moves && facing.kinds.iter().all(known) && known(&facing.into);
+            (!fits).then_some("its facing does not fit the board or the pieces")
+        }
         _ => None,
     }
 }
 
-/// The facing, if the only aftermath of moves is one said as data.
-fn single_facing(built: &Built) -> Option<Facing> {
-    match built.after_move.as_slice() {
-        [only] => only.facing(),
-        _ => None,
+/// An effect with its tables.
+#[derive(Clone)]
+pub(crate) enum EffectTable<S> {
+    Blast(Arc<BlastTable<S>>),
+    Facing(Arc<FacingTable>),
+    Code(Arc<dyn Aftermath>),
+}
+
+impl<S: CellSet> EffectTable<S> {
+    fn compile(model: &Model, lines: &mut Lines<S>, effect: &Effect) -> Self {
+        match effect {
+            Effect::Blast(blast) => EffectTable::Blast(Arc::new(BlastTable::compile(blast))),
+            Effect::Facing(facing) => {
+                EffectTable::Facing(Arc::new(FacingTable::compile(model, lines, facing)))
+            }
+            Effect::Code(code) => EffectTable::Code(Arc::clone(code)),
+        }
+    }
+
+    /// How the loss of a royal man through it is called.
+    pub(crate) fn royal_lost(&self) -> Reason {
+        match self {
+            EffectTable::Blast(_) => Reason::RoyalExploded,
+            EffectTable::Facing(_) => Reason::RoyalCaptured,
+            EffectTable::Code(code) => code.royal_lost(),
+        }
+    }
+}
+
+/// What captures and moves bring about, in the order in which it comes about.
+pub(crate) struct Effects<S> {
+    pub(crate) after_capture: Vec<EffectTable<S>>,
+    pub(crate) after_move: Vec<EffectTable<S>>,
+}
+
+impl<S: CellSet> Effects<S> {
+    pub(crate) fn compile(model: &Model, lines: &mut Lines<S>, built: &Built) -> Self {
+        let mut all = |effects: &[Effect]| {
+            let effects = effects.iter();
+            effects
+                .map(|effect| EffectTable::compile(model, lines, effect))
+                .collect()
+        };
+        Effects {
+            after_capture: all(&built.after_capture),
+            after_move: all(&built.after_move),
+        }
+    }
+
+    /// The blast, if captures bring about nothing else.
+    pub(crate) fn only_blast(&self) -> Option<Arc<BlastTable<S>>> {
+        match self.after_capture.as_slice() {
+            [EffectTable::Blast(blast)] => Some(Arc::clone(blast)),
+            _ => None,
+        }
+    }
+
+    /// The facing, if moves bring about nothing else.
+    pub(crate) fn only_facing(&self) -> Option<Arc<FacingTable>> {
+        match self.after_move.as_slice() {
+            [EffectTable::Facing(facing)] => Some(Arc::clone(facing)),
+            _ => None,
+        }
     }
 }
 
@@ -100,19 +180,17 @@ pub(crate) struct FacingTable {
     /// From the first player's man towards the second player's.
     pub(crate) line: usize,
     pub(crate) into: Kind,
+    /// Each player has one man that can change, and no other way to what it becomes.
+    pub(crate) one_pair: bool,
 }
 
 impl<S: CellSet> BlastTable<S> {
-    pub(crate) fn compile(built: &Built) -> Option<Self> {
-        let blast = single_blast(built)?;
-        Some(BlastTable {
-            area: blast
-                .area
-                .iter()
-                .map(|area| S::from_cells(area.iter().copied()))
-                .collect(),
+    fn compile(blast: &Blast) -> Self {
+        let around = |area: &Vec<Cell>| S::from_cells(area.iter().copied());
+        BlastTable {
+            area: blast.area.iter().map(around).collect(),
             spares: blast.spares.iter().copied().collect(),
-        })
+        }
     }
 
     /// The men whom the blast of a capture on a cell takes off the board, the capturer among them.
@@ -127,16 +205,28 @@ impl<S: CellSet> BlastTable<S> {
 }
 
 impl FacingTable {
-    pub(crate) fn compile<S: CellSet>(
-        model: &Model,
-        lines: &mut Lines<S>,
-        built: &Built,
-    ) -> Option<Self> {
-        let facing = single_facing(built)?;
-        Some(FacingTable {
+    fn compile<S: CellSet>(model: &Model, lines: &mut Lines<S>, facing: &Facing) -> Self {
+        FacingTable {
             kinds: facing.kinds.iter().copied().collect(),
             line: lines.along(&model.board, facing.step),
             into: facing.into,
-        })
+            one_pair: one_pair(model, facing),
+        }
     }
+}
+
+/// Whether each player has one man that can change, and no other way to what it becomes.
+fn one_pair(model: &Model, facing: &Facing) -> bool {
+    let concerned = |kind: &Kind| *kind == facing.into || facing.kinds.contains(kind);
+    let men = || model.start.men.iter();
+    let alone = |side| {
+        let pair = men().filter(|(_, man)| man.side == side && facing.kinds.contains(&man.kind));
+        pair.count() == 1
+    };
+    let promoted = model.promotion.iter().flat_map(|p| &p.into);
+    let dropped = model.drops.iter().flat_map(|d| &d.allowed);
+    Side::BOTH.into_iter().all(alone)
+        && !promoted.flat_map(|(_, into)| into).any(concerned)
+        && !dropped.into_iter().any(concerned)
+        && !men().any(|(_, man)| man.kind == facing.into)
 }
