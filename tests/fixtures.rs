@@ -193,12 +193,12 @@ fn moves(variant: &Variant, entry: &fixture::Moves) -> Checked {
         same(
             &format!("`{coordinates}`, read"),
             Ok(mv),
-            uci::read(&*game, &coordinates),
+            uci::read(&game, &coordinates),
         )?;
         same(
             &format!("`{by_people}`, read"),
             Ok(mv),
-            human::read(&*game, &by_people),
+            human::read(&game, &by_people),
         )?;
     }
     Ok(())
@@ -359,7 +359,7 @@ fn set_up(variant: &Variant, position: &str, played: &str) -> Result<Game, Faile
     };
     for (ply, text) in played.split_whitespace().enumerate() {
         let at = |why: String| format!("move {}, {text}: {why}", ply + 1);
-        let mv = read(&*game, text).map_err(|fault| at(fault.to_string()))?;
+        let mv = read(&game, text).map_err(|fault| at(fault.to_string()))?;
         game.play(mv)
             .map_err(|illegal| at(illegal.explain(variant.model())))?;
     }

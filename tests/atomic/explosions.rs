@@ -23,7 +23,7 @@ fn explosion(start: &str, moves: &str) -> String {
     let mut human = String::new();
     for text in moves.split_whitespace() {
         before = game.position().clone();
-        let mv = uci::read(&*game, text).expect("a legal move");
+        let mv = uci::read(&game, text).expect("a legal move");
         human = san::write(&before, mv);
         game.play(mv).expect("a legal move");
     }

@@ -402,7 +402,7 @@ fn the_first_position_has_occurred_but_no_move_led_to_it() {
     let variant = kuma();
     let game = played(&variant, ROOKS, "h1h2 b8b7 h2h1 b7b8");
     assert_eq!(banned(&game), ["h1h2"]);
-    let refused = uci::read(&*game, "h1h2").expect_err("it is banned");
+    let refused = uci::read(&game, "h1h2").expect_err("it is banned");
     assert_eq!(
         refused.reason(),
         Some(&IllegalMove::Restricted("repetition"))

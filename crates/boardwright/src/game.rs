@@ -1,10 +1,15 @@
 //! A game with its notation.
 
-use std::ops::{Deref, DerefMut};
-
-use boardwright_core::{Applied, IllegalMove, Move, Position, Variant};
+use boardwright_core::engine::{Leaves, Stop};
+use boardwright_core::geometry::Cell;
+use boardwright_core::model::Model;
+use boardwright_core::order::Place;
+use boardwright_core::{
+    Applied, Choices, Ended, IllegalMove, Move, NoClaim, Outcome, Position, Reason, Side, Status,
+    Variant, Wish,
+};
 use boardwright_notation::position::{Mode, Refusal};
-use boardwright_notation::{Coordinates, MoveFault, human, position, uci};
+use boardwright_notation::{Coordinates, Legal, MoveFault, human, position, uci};
 
 /// A game: its start, its moves, how it stands; and all of it as text.
 ///
@@ -114,19 +119,6 @@ impl Game {
     }
 }
 
-impl Deref for Game {
-    type Target = boardwright_core::Game;
-    fn deref(&self) -> &boardwright_core::Game {
-        &self.0
-    }
-}
-
-impl DerefMut for Game {
-    fn deref_mut(&mut self) -> &mut boardwright_core::Game {
-        &mut self.0
-    }
-}
-
 impl Game {
     /// Reads a legal move in coordinate notation: UCI (`e2e4`, `e7e8q`, `P@e4`) or USI (`7g7f`, `8h2b+`,
     /// `P*5e`), as the variant says. A castling is where the king goes, or king takes rook. Blanks and other
@@ -180,5 +172,214 @@ impl Game {
                 message,
             })
         })
+    }
+}
+
+/// What follows from the rules and the moves played.
+impl Game {
+    /// Where the game started.
+    pub fn start(&self) -> &Position {
+        self.0.start()
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &Position {
+        self.0.position()
+    }
+
+    /// The variant's description.
+    pub fn model(&self) -> &Model {
+        self.0.model()
+    }
+
+    /// The moves played.
+    pub fn moves(&self) -> &[Move] {
+        self.0.moves()
+    }
+
+    /// The place of each move played among those that could have been played then.
+    pub fn places(&self) -> &[Place] {
+        self.0.places()
+    }
+
+    /// The position after so many of the moves played; `None` if there are not so many.
+    pub fn position_after(&self, plies: usize) -> Option<Position> {
+        self.0.position_after(plies)
+    }
+
+    /// The bytes that the past takes: what a game needs beyond its two positions, its start and that now.
+    pub fn past_bytes(&self) -> usize {
+        self.0.past_bytes()
+    }
+
+    /// The legal moves, in no stated order. A game that ended by a draw that leaves moves (repetition,
+    /// a counter, a dead position) still lists them; [`play`](Game::play) refuses them.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        self.0.legal_moves()
+    }
+
+    /// The forbidden moves that are not refused but end the game against whoever plays them.
+    pub fn penalised_moves(&self) -> Vec<Move> {
+        self.0.penalised_moves()
+    }
+
+    /// The legal moves, by the men that make them: what a client shows.
+    pub fn choices(&self) -> Choices {
+        self.0.choices()
+    }
+
+    /// Plays a move that is legal, or [penalised](Game::penalised_moves), and tells what it has changed.
+    ///
+    /// # Errors
+    /// The reason, if the move is not legal or the game is over; the game is then as it was.
+    pub fn play(&mut self, mv: Move) -> Result<Applied, IllegalMove> {
+        self.0.play(mv)
+    }
+
+    /// Plays the move that fulfils a wish, such as a move that was announced beforehand.
+    ///
+    /// # Errors
+    /// The reason, if there is none or the game is over; the game is then as it was.
+    pub fn play_wish(&mut self, wish: &Wish) -> Result<Applied, IllegalMove> {
+        self.0.play_wish(wish)
+    }
+
+    /// The legal or [penalised](Game::penalised_moves) move that fulfils a wish.
+    pub fn fulfilling(&self, wish: &Wish) -> Option<Move> {
+        self.0.fulfilling(wish)
+    }
+
+    /// Why a wished move is refused; `None` if it is legal.
+    pub fn refuse(&self, wish: &Wish) -> Option<IllegalMove> {
+        self.0.refuse(wish)
+    }
+
+    /// Takes the last move back and returns it. A game ended by a claim, or from outside the rules,
+    /// goes on again. Where no move was played nothing is changed; [`reopen`](Game::reopen) undoes an end alone.
+    pub fn take_back(&mut self) -> Option<Move> {
+        self.0.take_back()
+    }
+
+    /// The number of legal move sequences of so many plies from here. Restrictions by the game's
+    /// history count; draws by repetition, a counter or a dead position do not end a sequence. `tick` is
+    /// called now and then with the leaves counted since the last call.
+    ///
+    /// # Errors
+    /// [`Stop`] when `tick` returned `false`.
+    pub fn perft(
+        &self,
+        depth: u32,
+        leaves: Leaves,
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<u64, Stop> {
+        self.0.perft(depth, leaves, tick)
+    }
+}
+
+/// How it stands, and how it ends.
+impl Game {
+    /// How the game stands.
+    pub fn status(&self) -> Status {
+        self.0.status()
+    }
+
+    /// How the game ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    /// How the game was ended, where no move ended it.
+    pub fn ended(&self) -> Option<Ended> {
+        self.0.ended()
+    }
+
+    /// What the player to move may claim now, for what stands on the board.
+    pub fn claims(&self) -> Vec<Reason> {
+        self.0.claims()
+    }
+
+    /// What the player to move may claim by announcing this legal move without playing it: the
+    /// repetition that it would bring about, or the end of a counter. What depends on the men alone is
+    /// claimed when it stands on the board. With a move that is not legal, nothing.
+    pub fn claims_with(&self, mv: Move) -> Vec<Reason> {
+        self.0.claims_with(mv)
+    }
+
+    /// Ends the game by a claim of the player to move. Whoever calls this knows who asks: a claim of the
+    /// opponent is not one.
+    ///
+    /// # Errors
+    /// [`NoClaim`] if this cannot be claimed now, or the game is over.
+    pub fn claim(&mut self, reason: Reason) -> Result<Outcome, NoClaim> {
+        self.0.claim(reason)
+    }
+
+    /// Ends the game by a claim with an announced move, which is not played.
+    ///
+    /// # Errors
+    /// [`NoClaim`] if the move would not bring about what is claimed.
+    pub fn claim_with(&mut self, reason: Reason, mv: Move) -> Result<Outcome, NoClaim> {
+        self.0.claim_with(reason, mv)
+    }
+
+    /// Ends the game: a player gives up. A game that is over stays as it ended.
+    pub fn resign(&mut self, side: Side) -> Outcome {
+        self.0.resign(side)
+    }
+
+    /// Ends the game: a player has run out of time. The opponent wins, or draws if it is certain that he
+    /// can never win. A game that is over stays as it ended.
+    pub fn run_out_of_time(&mut self, side: Side) -> Outcome {
+        self.0.run_out_of_time(side)
+    }
+
+    /// Ends the game as a draw by agreement. A game that is over stays as it ended.
+    pub fn agree_draw(&mut self) -> Outcome {
+        self.0.agree_draw()
+    }
+
+    /// Lets a game go on that a claim, a resignation, the clock or an agreement has ended: an arbiter's
+    /// correction. Returns how it had ended.
+    pub fn reopen(&mut self) -> Option<Ended> {
+        self.0.reopen()
+    }
+}
+
+/// The same game without its notation, as [`notation`](crate::notation) and [`solver`](crate::solver)
+/// take it.
+impl AsRef<boardwright_core::Game> for Game {
+    fn as_ref(&self) -> &boardwright_core::Game {
+        &self.0
+    }
+}
+
+impl AsMut<boardwright_core::Game> for Game {
+    fn as_mut(&mut self) -> &mut boardwright_core::Game {
+        &mut self.0
+    }
+}
+
+impl From<boardwright_core::Game> for Game {
+    fn from(game: boardwright_core::Game) -> Game {
+        Game(game)
+    }
+}
+
+/// So that [`notation`](crate::notation) reads moves in it.
+impl Legal for Game {
+    fn position(&self) -> &Position {
+        self.0.position()
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        Legal::legal_moves(&self.0)
+    }
+
+    fn refuse(&self, wish: &Wish) -> Option<IllegalMove> {
+        self.0.refuse(wish)
+    }
+
+    fn last_goal(&self) -> Option<Cell> {
+        self.0.last_goal()
     }
 }

@@ -2,8 +2,7 @@
 //!
 //! # In this documentation
 //!
-//! A [`Catalogue`] has the variants, a [`Game`] plays one; most of its methods stand in its page under "Methods from
-//! Deref". [`wire`] is what clients are told and what they wish, [`record`] keeps games. Cells have their names in
+//! A [`Catalogue`] has the variants, a [`Game`] plays one. [`wire`] is what clients are told and what they wish, [`record`] keeps games. Cells have their names in
 //! [`model::Model::board`], kinds and players in the [`model::Model`] itself. The types of [`geometry`],
 //! [`notation`], [`descriptor`] and [`solver`] are documented with those crates. The pages in `docs/`, to which the text
 //! above links, are in the repository.

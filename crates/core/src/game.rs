@@ -466,6 +466,19 @@ impl Game {
     }
 }
 
+/// What takes a game, takes whatever has one inside.
+impl AsRef<Game> for Game {
+    fn as_ref(&self) -> &Game {
+        self
+    }
+}
+
+impl AsMut<Game> for Game {
+    fn as_mut(&mut self) -> &mut Game {
+        self
+    }
+}
+
 /// The ends by repetition and by a counter that a position gives a claim to that has stood so often.
 fn counted(position: &Position, occurrences: u16) -> Vec<Outcome> {
     let turn = position.turn();

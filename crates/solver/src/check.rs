@@ -42,7 +42,7 @@ pub enum Flaw {
 /// # Errors
 /// The first [`Flaw`].
 pub fn check(
-    game: &Game,
+    game: &impl AsRef<Game>,
     stipulation: &Stipulation,
     plies: u16,
     proof: &Proof,
@@ -55,12 +55,13 @@ pub fn check(
 /// # Errors
 /// The first [`Flaw`], or [`Flaw::Stopped`].
 pub fn check_watched(
-    game: &Game,
+    game: &impl AsRef<Game>,
     stipulation: &Stipulation,
     plies: u16,
     proof: &Proof,
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<(), Flaw> {
+    let game = game.as_ref();
     if stipulation.play != Play::Forced || game.position().turn() != stipulation.attacker {
         return Err(Flaw::NotForced);
     }
@@ -84,8 +85,12 @@ pub fn check_watched(
 ///
 /// # Errors
 /// The first [`Flaw`].
-pub fn check_line(game: &Game, stipulation: &Stipulation, line: &[Move]) -> Result<(), Flaw> {
-    let mut stand = Stand::new(game);
+pub fn check_line(
+    game: &impl AsRef<Game>,
+    stipulation: &Stipulation,
+    line: &[Move],
+) -> Result<(), Flaw> {
+    let mut stand = Stand::new(game.as_ref());
     for (at, &mv) in line.iter().enumerate() {
         let last = at + 1 == line.len();
         let attacks = stand.position.turn() == stipulation.attacker;

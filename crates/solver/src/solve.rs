@@ -165,12 +165,13 @@ impl std::error::Error for Unsolvable {}
 /// # Errors
 /// [`Unsolvable`] if the stipulation does not fit the position.
 pub fn solve(
-    game: &Game,
+    game: &impl AsRef<Game>,
     stipulation: &Stipulation,
     wanted: &Wanted,
     limits: &Limits,
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Solution, Unsolvable> {
+    let game = game.as_ref();
     let stipulation = &Stipulation {
         within: stipulation.within.min(MAX_PLIES),
         ..*stipulation

@@ -34,7 +34,8 @@ impl Game {
     }
 
     /// A game that was played, with its moves in standard algebraic notation and its result.
-    pub fn record(played: &Played) -> Game {
+    pub fn record(played: &impl AsRef<Played>) -> Game {
+        let played = played.as_ref();
         let mut position = played.start().clone();
         let mut game = Game::starting_from(&position);
         for &mv in played.moves() {

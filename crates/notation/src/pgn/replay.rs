@@ -28,9 +28,10 @@ use crate::{MoveFault, san};
 ///
 /// That move, and why.
 pub fn replay<'a>(
-    game: &mut Game,
+    game: &mut impl AsMut<Game>,
     moves: impl IntoIterator<Item = &'a str>,
 ) -> Result<Vec<Move>, ReplayFault> {
+    let game = game.as_mut();
     let mut played = Vec::new();
     for (ply, text) in moves.into_iter().enumerate() {
         let stop = |why| ReplayFault {
