@@ -52,6 +52,12 @@ impl MoveError {
     }
 }
 
+impl boardwright_core::Coded for MoveError {
+    fn code(&self) -> &'static str {
+        MoveError::code(self)
+    }
+}
+
 impl Game {
     /// A game from the variant's start.
     pub fn new(variant: &Variant) -> Game {

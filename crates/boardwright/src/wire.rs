@@ -364,6 +364,12 @@ impl WishError {
     }
 }
 
+impl boardwright_core::Coded for WishError {
+    fn code(&self) -> &'static str {
+        WishError::code(self)
+    }
+}
+
 /// Why a move is refused: by its cells ([`Refused::of`]), or by its text or wish (`From`).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]

@@ -94,6 +94,12 @@ impl core::fmt::Display for NoClaim {
 
 impl std::error::Error for NoClaim {}
 
+impl boardwright_geometry::Coded for NoClaim {
+    fn code(&self) -> &'static str {
+        NoClaim::code(self)
+    }
+}
+
 impl Game {
     /// A game from the variant's start.
     pub fn new(variant: &Variant) -> Game {

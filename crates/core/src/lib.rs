@@ -35,4 +35,4 @@ pub use setup::{PositionFault, Setup};
 pub use variant::{Counts, Variant};
 pub use ways::Goal;
 
-pub use boardwright_geometry as geometry;
+pub use boardwright_geometry::{self as geometry, Coded};

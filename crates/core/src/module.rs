@@ -156,6 +156,12 @@ impl core::fmt::Display for Unbuildable {
 
 impl core::error::Error for Unbuildable {}
 
+impl boardwright_geometry::Coded for Unbuildable {
+    fn code(&self) -> &'static str {
+        "unbuildable"
+    }
+}
+
 /// The kind with this id, for a module that cannot do without it.
 ///
 /// # Errors

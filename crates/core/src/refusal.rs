@@ -1,6 +1,6 @@
 //! Why a move is not legal: a value, not a failure.
 
-use boardwright_geometry::Cell;
+use boardwright_geometry::{Cell, Coded};
 
 use crate::man::Kind;
 use crate::model::Model;
@@ -196,6 +196,12 @@ impl core::fmt::Display for IllegalMove {
 }
 
 impl core::error::Error for IllegalMove {}
+
+impl Coded for IllegalMove {
+    fn code(&self) -> &'static str {
+        IllegalMove::code(self)
+    }
+}
 
 impl IllegalMove {
     /// A stable code.

@@ -1,4 +1,5 @@
 //! The library as programs use it.
 
+mod coded;
 mod examples;
 mod server;
