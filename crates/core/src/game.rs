@@ -385,7 +385,7 @@ impl Game {
         if !self.standing().moves.contains(&mv) {
             return Vec::new();
         }
-        let ahead = self.position.after(mv);
+        let ahead = self.position.after_unchecked(mv);
         let occurrences = self.past.occurrences_of(ahead.key()).saturating_add(1);
         counted(&ahead, occurrences)
     }

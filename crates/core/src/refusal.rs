@@ -94,6 +94,31 @@ impl From<Move> for Wish {
     }
 }
 
+/// Something names a cell or a kind that the variant does not have: it was made for another variant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotOfThisVariant;
+
+impl NotOfThisVariant {
+    /// A stable code.
+    pub fn code(&self) -> &'static str {
+        "not-of-this-variant"
+    }
+}
+
+impl core::fmt::Display for NotOfThisVariant {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("it names a cell or a piece that the variant does not have")
+    }
+}
+
+impl core::error::Error for NotOfThisVariant {}
+
+impl Coded for NotOfThisVariant {
+    fn code(&self) -> &'static str {
+        NotOfThisVariant::code(self)
+    }
+}
+
 /// Why a move is refused.
 ///
 /// [`Model::castlings`]: crate::model::Model::castlings

@@ -3,3 +3,4 @@
 mod coded;
 mod examples;
 mod server;
+mod wrong_hands;
