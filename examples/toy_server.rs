@@ -162,7 +162,7 @@ impl Server {
             Request::Status { game } => to_value(wire::Status::of(self.game(&game)?))?,
             Request::Choices { game } => {
                 let game = self.game(&game)?;
-                to_value(wire::Choices::of(game.model(), &game.choices()))?
+                to_value(wire::Choices::of(game.model(), &game.choices())?)?
             }
             Request::Premoves { game, player } => {
                 let game = self.game(&game)?;
@@ -170,20 +170,20 @@ impl Server {
                 to_value(wire::Choices::of(
                     game.model(),
                     &game.position().premoves(side),
-                ))?
+                )?)?
             }
             Request::Play { game, r#move } => {
                 let game = self.game(&game)?;
                 let applied = game.play_text(&r#move);
                 let applied = applied.map_err(|error| Refused::of((&error).into()))?;
-                told(game, &applied)
+                told(game, &applied)?
             }
             Request::PlayWish { game, wish } => {
                 let game = self.game(&game)?;
                 let wish = wish.read(game.model());
                 let wish = wish.map_err(|error| Refused::of((&error).into()))?;
                 match game.play_wish(&wish) {
-                    Ok(applied) => told(game, &applied),
+                    Ok(applied) => told(game, &applied)?,
                     Err(reason) => {
                         return Err(Refused::of(wire::Refused::of(game.model(), &reason)));
                     }
@@ -244,11 +244,11 @@ impl Server {
 }
 
 /// What clients are told of a move.
-fn told(game: &Game, applied: &Applied) -> Value {
-    json!({
-        "applied": wire::Applied::of(game.model(), applied),
+fn told(game: &Game, applied: &Applied) -> Result<Value, Refused> {
+    Ok(json!({
+        "applied": wire::Applied::of(game.model(), applied)?,
         "status": wire::Status::of(game),
-    })
+    }))
 }
 
 fn side(game: &Game, player: &str) -> Result<Side, Refused> {

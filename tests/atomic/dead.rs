@@ -139,9 +139,9 @@ impl Class {
                 position.legal_moves()
             };
             let explodes = |&mv: &boardwright::Move| {
-                position.is_capture(mv)
+                position.is_capture_unchecked(mv)
                     && position
-                        .after(mv)
+                        .after_unchecked(mv)
                         .outcome()
                         .is_some_and(|o| o.winner() == Some(Side::First))
             };

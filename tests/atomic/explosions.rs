@@ -24,7 +24,7 @@ fn explosion(start: &str, moves: &str) -> String {
     for text in moves.split_whitespace() {
         before = game.position().clone();
         let mv = uci::read(&game, text).expect("a legal move");
-        human = san::write(&before, mv);
+        human = san::write(&before, mv).expect("a legal move");
         game.play(mv).expect("a legal move");
     }
     let mut told = vec![human];

@@ -175,7 +175,12 @@ fn walk(variant: &Variant, plies: usize, chance: &mut fastrand::Rng) {
         if ply % 10 == 4 {
             let premoves = game.position().premoves(us.other());
             for &mv in &moves {
-                hold_premoves(game.position(), mv, &game.position().after(mv), &premoves);
+                hold_premoves(
+                    game.position(),
+                    mv,
+                    &game.position().after_unchecked(mv),
+                    &premoves,
+                );
             }
         }
         let Some(&mv) = chance.choice(&moves) else {

@@ -37,8 +37,8 @@ impl Restriction for MustCapture {
         "must-capture"
     }
     fn retain(&self, position: &dyn View, _: &dyn History, moves: &mut Vec<Move>) {
-        if moves.iter().any(|&mv| position.is_capture(mv)) {
-            moves.retain(|&mv| position.is_capture(mv));
+        if moves.iter().any(|&mv| position.is_capture_unchecked(mv)) {
+            moves.retain(|&mv| position.is_capture_unchecked(mv));
         }
     }
 }
@@ -223,7 +223,7 @@ fn a_restriction_of_ones_own_forbids_moves_and_says_so() {
     let moves: Vec<String> = game
         .legal_moves()
         .into_iter()
-        .map(|m| game.write(m))
+        .map(|m| game.write_unchecked(m))
         .collect();
     assert_eq!(moves, ["e4d5"]);
     assert_eq!(game.position().legal_moves(), game.legal_moves());

@@ -223,7 +223,7 @@ fn random_game(variant: &Variant, manner: Manner, seed: u64) -> (Reason, Option<
         let captures: Vec<Move> = calm
             .iter()
             .copied()
-            .filter(|&mv| position.is_capture(mv))
+            .filter(|&mv| position.is_capture_unchecked(mv))
             .collect();
         let mut from = match manner {
             Manner::Greedy if !captures.is_empty() => captures,
@@ -369,7 +369,7 @@ fn banned(game: &Game) -> Vec<String> {
     moves
         .into_iter()
         .filter(|mv| !legal.contains(mv))
-        .map(|mv| game.write(mv))
+        .map(|mv| game.write_unchecked(mv))
         .collect()
 }
 
@@ -435,7 +435,7 @@ fn a_repetition_loses_where_the_descriptor_says_so() {
     assert_eq!(
         banned_move
             .iter()
-            .map(|&mv| game.write(mv))
+            .map(|&mv| game.write_unchecked(mv))
             .collect::<Vec<_>>(),
         ["h1h2"]
     );

@@ -12,7 +12,7 @@ fn mates(position: &Position, moves: u32) -> bool {
 }
 
 fn mates_by(position: &Position, mv: Move, moves: u32) -> bool {
-    let after = position.after(mv);
+    let after = position.after_unchecked(mv);
     if after.is_mate() {
         return true;
     }
@@ -21,7 +21,7 @@ fn mates_by(position: &Position, mv: Move, moves: u32) -> bool {
         && !replies.is_empty()
         && replies
             .into_iter()
-            .all(|reply| mates(&after.after(reply), moves - 1))
+            .all(|reply| mates(&after.after_unchecked(reply), moves - 1))
 }
 
 /// The first moves that mate in so many.
@@ -32,7 +32,9 @@ fn keys(position: &str, moves: u32) -> Vec<String> {
         .legal_moves()
         .into_iter()
         .filter(|&mv| mates_by(position, mv, moves));
-    let mut keys: Vec<String> = keys.map(|mv| uci::write(position.model(), mv)).collect();
+    let mut keys: Vec<String> = keys
+        .map(|mv| uci::write_unchecked(position.model(), mv))
+        .collect();
     keys.sort();
     keys
 }

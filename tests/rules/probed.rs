@@ -59,7 +59,10 @@ fn moves_from(variant: &Variant, text: &str, from: &str) -> Vec<String> {
     let setup = position::read(model, text, position::Mode::Strict).expect("a position");
     let position = variant.position(&setup).expect("a legal position");
     let write = |moves: Vec<boardwright::Move>| {
-        let mut all: Vec<String> = moves.into_iter().map(|mv| uci::write(model, mv)).collect();
+        let mut all: Vec<String> = moves
+            .into_iter()
+            .map(|mv| uci::write_unchecked(model, mv))
+            .collect();
         all.sort();
         all
     };

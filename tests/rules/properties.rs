@@ -39,7 +39,7 @@ fn hold(position: &Position, context: &dyn Fn() -> String) {
     let written = |moves: &[Move]| {
         moves
             .iter()
-            .map(|&m| boardwright::notation::uci::write(model, m))
+            .map(|&m| boardwright::notation::uci::write_unchecked(model, m))
             .collect::<Vec<_>>()
     };
     assert_eq!(
@@ -96,12 +96,12 @@ fn hold_attackers(position: &Position, said: &dyn Fn() -> String) {
 /// What must hold of every move of a position.
 fn hold_moves(position: &Position, context: &dyn Fn() -> String) {
     for mv in position.legal_moves() {
-        let next = position.after(mv);
+        let next = position.after_unchecked(mv);
         let said = || {
             format!(
                 "{} after {}\n{:?}",
                 context(),
-                boardwright::notation::uci::write(position.model(), mv),
+                boardwright::notation::uci::write_unchecked(position.model(), mv),
                 position.setup()
             )
         };
@@ -124,7 +124,7 @@ fn hold_moves(position: &Position, context: &dyn Fn() -> String) {
             false => Threat::None,
         };
         assert_eq!(
-            position.threat(mv),
+            position.threat_unchecked(mv),
             threat,
             "the threat differs: {}",
             said()
@@ -140,8 +140,8 @@ fn hold_successors(position: &Position, context: &dyn Fn() -> String) {
     let moves: Vec<Move> = made.iter().map(|(mv, _)| *mv).collect();
     assert_eq!(moves, sorted(position.legal_moves()), "{}", context());
     for (mv, next) in &made {
-        let played = position.after(*mv);
-        let said = || boardwright::notation::uci::write(position.model(), *mv);
+        let played = position.after_unchecked(*mv);
+        let said = || boardwright::notation::uci::write_unchecked(position.model(), *mv);
         assert_eq!(*next, played, "{} after {}", context(), said());
         assert_eq!(next.hash(), played.hash(), "{} after {}", context(), said());
     }
@@ -184,7 +184,7 @@ fn walk(
         let Some(&mv) = chance.choice(&moves) else {
             break;
         };
-        position = position.after(mv);
+        position = position.after_unchecked(mv);
     }
     seen
 }
@@ -448,7 +448,7 @@ fn a_count_with_a_table_is_the_same_however_small_the_table() {
                 let Some(&mv) = chance.choice(&moves) else {
                     break;
                 };
-                position = position.after(mv);
+                position = position.after_unchecked(mv);
             }
         }
     }
@@ -497,7 +497,7 @@ fn hold_texts(
         assert_eq!(sorted(read.legal_moves()), moves, "{text}\n{}", said());
         let mut written = HashMap::new();
         for &mv in &moves {
-            let name = uci::write(variant.model(), mv);
+            let name = uci::write_unchecked(variant.model(), mv);
             let twin = written.insert(name.clone(), mv);
             assert_eq!(
                 twin,
@@ -513,14 +513,14 @@ fn hold_texts(
             .skip(chance.usize(..some.max(1)))
             .step_by(some.max(1))
         {
-            let name = uci::write(variant.model(), *mv);
+            let name = uci::write_unchecked(variant.model(), *mv);
             let read = uci::read(&now, &name).map_err(|fault| fault.to_string());
             assert_eq!(read, Ok(*mv), "{name} in {text}\n{}", said());
         }
         let Some(&mv) = chance.choice(&moves) else {
             break;
         };
-        now = now.after(mv);
+        now = now.after_unchecked(mv);
     }
 }
 
@@ -579,14 +579,14 @@ fn either_half_of_the_key_tells_positions_apart() {
             let mut position = variant.start();
             for _ in 0..60 {
                 let moves = position.legal_moves();
-                for next in moves.iter().map(|&mv| position.after(mv)) {
+                for next in moves.iter().map(|&mv| position.after_unchecked(mv)) {
                     let (stands, key) = (standing(&next), next.key());
                     assert_eq!(*keys.entry(stands).or_insert(key), key, "{id} {next:?}");
                 }
                 let Some(&mv) = chance.choice(&moves) else {
                     break;
                 };
-                position = position.after(mv);
+                position = position.after_unchecked(mv);
             }
         }
         for half in [|key: u128| key as u64, |key: u128| (key >> 64) as u64] {

@@ -476,7 +476,7 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
         IllegalMove::MustCapture => {
             let legal = position.legal_moves();
             let quiet = wish.dropped.is_some() || position.man_at(wish.to).is_none();
-            quiet && !legal.is_empty() && legal.iter().all(|&mv| position.is_capture(mv))
+            quiet && !legal.is_empty() && legal.iter().all(|&mv| position.is_capture_unchecked(mv))
         }
         IllegalMove::DropMate(kind) => {
             let after = Setup {
@@ -567,7 +567,9 @@ fn walk(
             let sharp: Vec<Move> = moves
                 .iter()
                 .copied()
-                .filter(|&mv| position.is_capture(mv) || position.after(mv).in_check())
+                .filter(|&mv| {
+                    position.is_capture_unchecked(mv) || position.after_unchecked(mv).in_check()
+                })
                 .collect();
             let pool = if chance.u8(..3) == 0 && !sharp.is_empty() {
                 &sharp
@@ -577,7 +579,7 @@ fn walk(
             let Some(&mv) = chance.choice(pool) else {
                 break;
             };
-            position = position.after(mv);
+            position = position.after_unchecked(mv);
         }
     }
 }

@@ -9,14 +9,14 @@ use super::{game, shipped, text};
 fn called(position: &str, mv: &str) -> String {
     let game = game(&shipped("shogi"), position);
     let mv = game.read(mv).unwrap_or_else(|error| panic!("{error}"));
-    game.human(mv)
+    game.human(mv).expect("a legal move")
 }
 
 /// Which move is called so, or the code of the fault.
 fn meant(position: &str, name: &str) -> String {
     let game = game(&shipped("shogi"), position);
     match game.read_human(name) {
-        Ok(mv) => game.write(mv),
+        Ok(mv) => game.write_unchecked(mv),
         Err(error) => error.code().to_owned(),
     }
 }
@@ -189,7 +189,10 @@ fn every_move_is_read_back_in_either_notation() {
         positions(&shipped(id), wanted() / 8, |position| {
             let game = Game::from_text(position.variant(), &text(position)).expect("a position");
             for mv in game.legal_moves() {
-                let (usi, kif) = (game.write(mv), game.human(mv));
+                let (usi, kif) = (
+                    game.write_unchecked(mv),
+                    game.human(mv).expect("a legal move"),
+                );
                 assert_eq!(game.read(&usi), Ok(mv), "{usi} in {}", text(position));
                 assert_eq!(game.read_human(&kif), Ok(mv), "{kif} in {}", text(position));
             }
@@ -201,7 +204,7 @@ fn every_move_is_read_back_in_either_notation() {
 fn usi_is_written_with_a_star_and_read_with_either_sign() {
     let game = game(&shipped("shogi"), "4k4/9/9/9/9/9/9/9/4K4 b P 1");
     let mv = game.read("P*5e").expect("a drop");
-    assert_eq!(game.write(mv), "P*5e");
+    assert_eq!(game.write_unchecked(mv), "P*5e");
     assert_eq!(game.read("P@5e"), Ok(mv));
     assert_eq!(game.read("p*5e"), Ok(mv));
 }

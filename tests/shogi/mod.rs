@@ -42,7 +42,7 @@ fn carried(position: &Position, variant: &Variant) -> Option<Position> {
 fn written(position: &Position, moves: &[Move]) -> Vec<String> {
     let mut written: Vec<String> = moves
         .iter()
-        .map(|&mv| boardwright::notation::uci::write(position.model(), mv))
+        .map(|&mv| boardwright::notation::uci::write_unchecked(position.model(), mv))
         .collect();
     written.sort_unstable();
     written

@@ -23,7 +23,7 @@ fn by_pins(position: &Position) -> Vec<Move> {
     let pawn = position.model().kind("pawn").expect("a pawn");
     let mut moves = position.legal_moves();
     moves.retain(|&mv| {
-        let after = position.after(mv);
+        let after = position.after_unchecked(mv);
         let diagram = Diagram::of(&after);
         // a void taking of the king always leaves the taker's own in check
         if !diagram.unpinned_checkers(us).is_empty() || diagram.kings_touch() {

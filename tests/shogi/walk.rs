@@ -25,7 +25,7 @@ pub(crate) fn positions(variant: &Variant, count: usize, mut each: impl FnMut(&P
             let Some(&mv) = chance.choice(&moves) else {
                 break;
             };
-            position = position.after(mv);
+            position = position.after_unchecked(mv);
         }
     }
     while seen < count {

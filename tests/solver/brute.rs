@@ -38,7 +38,7 @@ fn onward(stipulation: &Stipulation, position: &Position) -> Vec<(Move, Position
     position
         .legal_moves()
         .into_iter()
-        .map(|mv| (mv, position.after(mv)))
+        .map(|mv| (mv, position.after_unchecked(mv)))
         .filter(|(_, next)| !(attacks && stipulation.checks_only) || next.in_check())
         .collect()
 }

@@ -163,8 +163,8 @@ fn solved(catalogue: &Catalogue, problem: &Problem, spent: &mut Spent) -> Result
             .keys
             .iter()
             .map(|key| match timed {
-                true => format!("{}:{}", game.write(key.mv), key.plies),
-                false => game.write(key.mv),
+                true => format!("{}:{}", game.write_unchecked(key.mv), key.plies),
+                false => game.write_unchecked(key.mv),
             })
             .collect();
         expected.sort_unstable();
@@ -172,7 +172,11 @@ fn solved(catalogue: &Catalogue, problem: &Problem, spent: &mut Spent) -> Result
         expect("keys", &expected.join(" "), &told.join(" "));
     }
     if let Some(line) = &problem.line {
-        let told: Vec<String> = found.line.iter().map(|&mv| game.write(mv)).collect();
+        let told: Vec<String> = found
+            .line
+            .iter()
+            .map(|&mv| game.write_unchecked(mv))
+            .collect();
         expect("line", line, &told.join(" "));
     }
     if let Some(ways) = problem.ways {
@@ -200,7 +204,7 @@ fn holds(catalogue: &Catalogue, claim: &Claim) -> Result<(), String> {
     let mut legal: Vec<String> = game
         .legal_moves()
         .into_iter()
-        .map(|mv| game.write(mv))
+        .map(|mv| game.write_unchecked(mv))
         .collect();
     legal.sort();
     let mut wrong = String::new();

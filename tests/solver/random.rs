@@ -167,7 +167,7 @@ pub(crate) fn could_be_mated(position: &Position) -> bool {
     setup.ep.clear();
     position.variant().position(&setup).is_ok_and(|turned| {
         let mut moves = turned.legal_moves().into_iter();
-        moves.any(|mv| turned.after(mv).is_mate())
+        moves.any(|mv| turned.after_unchecked(mv).is_mate())
     })
 }
 

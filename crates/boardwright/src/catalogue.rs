@@ -338,6 +338,12 @@ impl LoadError {
     }
 }
 
+impl boardwright_core::Coded for LoadError {
+    fn code(&self) -> &'static str {
+        LoadError::code(self)
+    }
+}
+
 /// The descriptors of a catalogue as a source to inherit from.
 struct Inherited<'a> {
     catalogue: &'a Catalogue,

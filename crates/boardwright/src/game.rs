@@ -5,8 +5,8 @@ use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
 use boardwright_core::order::Place;
 use boardwright_core::{
-    Applied, Choices, Ended, IllegalMove, Move, NoClaim, Outcome, Position, Reason, Side, Status,
-    Variant, Wish,
+    Applied, Choices, Ended, IllegalMove, Move, NoClaim, NotOfThisVariant, Outcome, Position,
+    Reason, Side, Status, Variant, Wish,
 };
 use boardwright_notation::position::{Mode, Refusal};
 use boardwright_notation::{Coordinates, Legal, MoveFault, human, position, uci};
@@ -49,6 +49,12 @@ impl MoveError {
     /// [`wire::Refused`](crate::wire::Refused) has that where there is one.
     pub fn reason(&self) -> Option<&IllegalMove> {
         self.0.reason()
+    }
+}
+
+impl boardwright_core::Coded for MoveError {
+    fn code(&self) -> &'static str {
+        MoveError::code(self)
     }
 }
 
@@ -98,24 +104,45 @@ impl Game {
         position::write_as(self.model(), &self.position().setup(), dialect)
     }
 
-    /// A move in the variant's coordinate notation; [`read`](Game::read) reads it.
-    pub fn write(&self, mv: Move) -> String {
+    /// A move in the variant's coordinate notation; [`read`](Game::read) reads it. It may be legal here or
+    /// not: a move that was played, or one to come.
+    ///
+    /// # Errors
+    /// [`NotOfThisVariant`] if it names a cell, a kind or a castling that the variant does not have.
+    pub fn write(&self, mv: Move) -> Result<String, NotOfThisVariant> {
         uci::write(self.model(), mv)
     }
 
     /// A move in other coordinates than the variant's; [`read_in`](Game::read_in) reads it.
-    pub fn write_in(&self, mv: Move, coordinates: Coordinates) -> String {
+    ///
+    /// # Errors
+    /// As for [`write`](Game::write).
+    pub fn write_in(&self, mv: Move, coordinates: Coordinates) -> Result<String, NotOfThisVariant> {
         uci::write_in(self.model(), mv, coordinates)
     }
 
+    /// A move that is known to be the variant's, in its coordinate notation. It never panics: of another
+    /// variant's move, an unknown cell is written as nothing, an unknown kind as `?`.
+    pub fn write_unchecked(&self, mv: Move) -> String {
+        uci::write_unchecked(self.model(), mv)
+    }
+
+    /// The same in other coordinates than the variant's.
+    pub fn write_in_unchecked(&self, mv: Move, coordinates: Coordinates) -> String {
+        uci::write_in_unchecked(self.model(), mv, coordinates)
+    }
+
     /// A legal move in the variant's human notation; [`read_human`](Game::read_human) reads it.
-    pub fn human(&self, mv: Move) -> String {
+    ///
+    /// # Errors
+    /// The reason, if the move is not legal, or the game is over.
+    pub fn human(&self, mv: Move) -> Result<String, IllegalMove> {
         human::write(&self.0, mv)
     }
 
     /// The moves played, in the variant's human notation.
     pub fn human_moves(&self) -> Vec<String> {
-        human::line(self.start(), self.moves())
+        human::played(&self.0)
     }
 }
 

@@ -7,7 +7,7 @@
 //! game.play_text("e2e4")?;
 //! game.play_text("d7d5")?;
 //! let applied = game.play_text("e4d5")?;
-//! let told = serde_json::to_value(wire::Applied::of(game.model(), &applied))?;
+//! let told = serde_json::to_value(wire::Applied::of(game.model(), &applied)?)?;
 //! assert_eq!(told["move"], "e4d5");
 //! assert_eq!(told["steps"][0]["held"], "pawn");
 //! let status = serde_json::to_value(wire::Status::of(&game))?;
@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
-use boardwright_core::{IllegalMove, Kind, Man, Second};
+use boardwright_core::{CellChange, IllegalMove, Kind, Man, NotOfThisVariant, Second};
 use boardwright_notation::uci;
 use serde::{Deserialize, Serialize};
 
@@ -99,32 +99,33 @@ pub enum Step {
 
 impl Applied {
     /// With the variant's names.
-    pub fn of(model: &Model, applied: &boardwright_core::Applied) -> Applied {
+    ///
+    /// # Errors
+    /// [`NotOfThisVariant`] if it tells of cells or kinds that the variant does not have.
+    pub fn of(
+        model: &Model,
+        applied: &boardwright_core::Applied,
+    ) -> Result<Applied, NotOfThisVariant> {
         let names = Names(model);
         let mut hands: BTreeMap<String, BTreeMap<String, u8>> = BTreeMap::new();
         for change in &applied.hands {
             let player = model.players[change.side].name.clone();
             let held = hands.entry(player).or_default();
-            held.insert(names.piece(change.kind), change.after);
+            held.insert(names.piece(change.kind)?, change.after);
         }
-        let cells = applied.cells.iter();
-        Applied {
-            mv: uci::write(model, applied.mv),
-            cells: cells
-                .map(|change| {
-                    (
-                        names.cell(change.cell),
-                        change.after.map(|man| names.man(man)),
-                    )
-                })
-                .collect(),
+        let cell = |change: &CellChange| {
+            let man = change.after.map(|man| names.man(man)).transpose()?;
+            Ok((names.cell(change.cell)?, man))
+        };
+        let steps = applied.steps.iter();
+        Ok(Applied {
+            mv: uci::write(model, applied.mv)?,
+            cells: applied.cells.iter().map(cell).collect::<Result<_, _>>()?,
             hands,
-            steps: applied
-                .steps
-                .iter()
-                .filter_map(|step| names.step(step))
-                .collect(),
-        }
+            steps: steps
+                .filter_map(|step| names.step(step).transpose())
+                .collect::<Result<_, _>>()?,
+        })
     }
 }
 
@@ -194,41 +195,45 @@ pub struct Seconds {
 
 impl Choices {
     /// With the variant's names.
-    pub fn of(model: &Model, choices: &boardwright_core::Choices) -> Choices {
+    ///
+    /// # Errors
+    /// [`NotOfThisVariant`] if they have cells or kinds that the variant does not have.
+    pub fn of(
+        model: &Model,
+        choices: &boardwright_core::Choices,
+    ) -> Result<Choices, NotOfThisVariant> {
         let names = Names(model);
         let goals = |goals: &BTreeMap<Cell, Vec<Option<Kind>>>| {
-            let goals = goals.iter().map(|(&to, kinds)| {
-                let kinds = kinds.iter().map(|kind| kind.map(|kind| names.piece(kind)));
-                (names.cell(to), kinds.collect())
-            });
-            goals.collect()
+            let goal = |(&to, kinds): (&Cell, &Vec<Option<Kind>>)| {
+                let name = |kind: &Option<Kind>| kind.map(|kind| names.piece(kind)).transpose();
+                let kinds = kinds.iter().map(name).collect::<Result<_, _>>()?;
+                Ok((names.cell(to)?, kinds))
+            };
+            goals.iter().map(goal).collect::<Result<_, _>>()
         };
         let mut all: BTreeMap<String, BTreeMap<String, Seconds>> = BTreeMap::new();
         for (&(from, to), found) in &choices.seconds {
-            let goals = all.entry(names.cell(from)).or_default();
-            let told = goals.entry(names.cell(to)).or_default();
+            let goals = all.entry(names.cell(from)?).or_default();
+            let told = goals.entry(names.cell(to)?).or_default();
             for second in found {
                 match *second {
-                    Some(Second::Wall(cell)) => told.walls.push(names.cell(cell)),
-                    Some(Second::Gate(cell, kind)) => told.gates.push(names.gate(cell, kind)),
+                    Some(Second::Wall(cell)) => told.walls.push(names.cell(cell)?),
+                    Some(Second::Gate(cell, kind)) => told.gates.push(names.gate(cell, kind)?),
                     _ => told.optional = true,
                 }
             }
         }
         let moves = choices.moves.iter();
-        let drops = choices.drops.iter();
-        Choices {
-            moves: moves
-                .map(|(&from, to)| (names.cell(from), goals(to)))
-                .collect(),
-            drops: drops
-                .map(|(&kind, cells)| {
-                    let cells = cells.iter().map(|&cell| names.cell(cell));
-                    (names.piece(kind), cells.collect())
-                })
-                .collect(),
+        let moves = moves.map(|(&from, to)| Ok((names.cell(from)?, goals(to)?)));
+        let drops = choices.drops.iter().map(|(&kind, cells)| {
+            let cells = cells.iter().map(|&cell| names.cell(cell));
+            Ok((names.piece(kind)?, cells.collect::<Result<_, _>>()?))
+        });
+        Ok(Choices {
+            moves: moves.collect::<Result<_, _>>()?,
+            drops: drops.collect::<Result<_, _>>()?,
             seconds: all,
-        }
+        })
     }
 }
 
@@ -282,22 +287,25 @@ pub struct Gate {
 
 impl Wish {
     /// With the variant's names.
-    pub fn of(model: &Model, wish: &boardwright_core::Wish) -> Wish {
+    ///
+    /// # Errors
+    /// [`NotOfThisVariant`] if it has cells or kinds that the variant does not have.
+    pub fn of(model: &Model, wish: &boardwright_core::Wish) -> Result<Wish, NotOfThisVariant> {
         let names = Names(model);
-        Wish {
-            from: wish.from.map(|cell| names.cell(cell)),
-            to: names.cell(wish.to),
-            dropped: wish.dropped.map(|kind| names.piece(kind)),
-            promotes_to: wish.promotes_to.map(|kind| names.piece(kind)),
-            wall: match wish.second {
-                Some(Second::Wall(cell)) => Some(names.cell(cell)),
-                _ => None,
-            },
-            gate: match wish.second {
-                Some(Second::Gate(cell, kind)) => Some(names.gate(cell, kind)),
-                _ => None,
-            },
-        }
+        let (wall, gate) = match wish.second {
+            Some(Second::Wall(cell)) => (Some(names.cell(cell)?), None),
+            Some(Second::Gate(cell, kind)) => (None, Some(names.gate(cell, kind)?)),
+            _ => (None, None),
+        };
+        let piece = |kind: Option<Kind>| kind.map(|kind| names.piece(kind)).transpose();
+        Ok(Wish {
+            from: wish.from.map(|cell| names.cell(cell)).transpose()?,
+            to: names.cell(wish.to)?,
+            dropped: piece(wish.dropped)?,
+            promotes_to: piece(wish.promotes_to)?,
+            wall,
+            gate,
+        })
     }
 
     /// The wish with the variant's cells and kinds. Whether it is legal is for the game to say.
@@ -364,6 +372,12 @@ impl WishError {
     }
 }
 
+impl boardwright_core::Coded for WishError {
+    fn code(&self) -> &'static str {
+        WishError::code(self)
+    }
+}
+
 /// Why a move is refused: by its cells ([`Refused::of`]), or by its text or wish (`From`).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
@@ -375,7 +389,8 @@ pub struct Refused {
 }
 
 impl Refused {
-    /// With the variant's names.
+    /// With the variant's names. A reason of another variant is told too, without the names that this one
+    /// does not have.
     pub fn of(model: &Model, reason: &IllegalMove) -> Refused {
         Refused {
             code: reason.code(),
@@ -406,67 +421,68 @@ impl From<&WishError> for Refused {
 struct Names<'a>(&'a Model);
 
 impl Names<'_> {
-    fn cell(&self, cell: Cell) -> String {
-        self.0.board.name(cell).to_owned()
-    }
-
-    fn piece(&self, kind: Kind) -> String {
-        self.0
-            .kind_model(kind)
-            .map_or("?", |k| k.id.as_str())
-            .to_owned()
-    }
-
-    fn gate(&self, cell: Cell, kind: Kind) -> Gate {
-        Gate {
-            piece: self.piece(kind),
-            cell: self.cell(cell),
+    fn cell(&self, cell: Cell) -> Result<String, NotOfThisVariant> {
+        match self.0.has_cell(cell) {
+            true => Ok(self.0.board.name(cell).to_owned()),
+            false => Err(NotOfThisVariant),
         }
     }
 
-    fn man(&self, man: Man) -> ManRecord {
-        ManRecord {
+    fn piece(&self, kind: Kind) -> Result<String, NotOfThisVariant> {
+        let model = self.0.kind_model(kind).ok_or(NotOfThisVariant)?;
+        Ok(model.id.clone())
+    }
+
+    fn gate(&self, cell: Cell, kind: Kind) -> Result<Gate, NotOfThisVariant> {
+        Ok(Gate {
+            piece: self.piece(kind)?,
+            cell: self.cell(cell)?,
+        })
+    }
+
+    fn man(&self, man: Man) -> Result<ManRecord, NotOfThisVariant> {
+        Ok(ManRecord {
             player: self.0.players[man.side].name.clone(),
-            piece: self.piece(man.kind),
+            piece: self.piece(man.kind)?,
             promoted: false,
-        }
+        })
     }
 
-    fn step(&self, step: &boardwright_core::Step) -> Option<Step> {
+    fn step(&self, step: &boardwright_core::Step) -> Result<Option<Step>, NotOfThisVariant> {
         use boardwright_core::Step as Core;
-        Some(match *step {
+        Ok(Some(match *step {
             Core::Captured { cell, held, .. } => Step::Captured {
-                cell: self.cell(cell),
-                held: held.map(|kind| self.piece(kind)),
+                cell: self.cell(cell)?,
+                held: held.map(|kind| self.piece(kind)).transpose()?,
             },
             Core::Moved { from, to, .. } => Step::Moved {
-                from: self.cell(from),
-                to: self.cell(to),
+                from: self.cell(from)?,
+                to: self.cell(to)?,
             },
             Core::Dropped { man, to } => Step::Dropped {
-                piece: self.piece(man.kind),
-                to: self.cell(to),
+                piece: self.piece(man.kind)?,
+                to: self.cell(to)?,
             },
             Core::Promoted { cell, after, .. } => Step::Promoted {
-                cell: self.cell(cell),
-                man: self.man(after),
+                cell: self.cell(cell)?,
+                man: self.man(after)?,
             },
             Core::Walled { from, to } => Step::Walled {
-                from: from.map(|cell| self.cell(cell)),
-                to: self.cell(to),
+                from: from.map(|cell| self.cell(cell)).transpose()?,
+                to: self.cell(to)?,
             },
             Core::Removed { cell, .. } => Step::Removed {
-                cell: self.cell(cell),
+                cell: self.cell(cell)?,
             },
             Core::Changed { cell, after, .. } => Step::Changed {
-                cell: self.cell(cell),
-                man: self.man(after),
+                cell: self.cell(cell)?,
+                man: self.man(after)?,
             },
             Core::Added { cell, man } => Step::Changed {
-                cell: self.cell(cell),
-                man: self.man(man),
+                cell: self.cell(cell)?,
+                man: self.man(man)?,
             },
-            _ => return None,
-        })
+            _ => return Ok(None),
+        }))
     }
 }

@@ -17,7 +17,7 @@ pub(crate) fn sorted_moves_in(game: &Game, coordinates: Coordinates) -> Vec<(Str
     let mut moves: Vec<(String, Move)> = game
         .legal_moves()
         .into_iter()
-        .map(|mv| (game.write_in(mv, coordinates), mv))
+        .map(|mv| (game.write_in_unchecked(mv, coordinates), mv))
         .collect();
     moves.sort();
     moves
@@ -42,7 +42,9 @@ pub(crate) fn after(
             return ahead.perft(deeper, leaves, tick);
         }
     }
-    game.position().after(mv).perft(deeper, leaves, tick)
+    game.position()
+        .after_unchecked(mv)
+        .perft(deeper, leaves, tick)
 }
 
 /// How a count is made.
@@ -113,7 +115,7 @@ fn cut(game: &Game, moves: &[Move], plan: &Plan<'_>) -> Vec<Task> {
                 second: None,
             });
         } else {
-            let replies = game.position().after(mv).legal_moves();
+            let replies = game.position().after_unchecked(mv).legal_moves();
             tasks.extend(replies.into_iter().map(|reply| Task {
                 first,
                 second: Some(reply),
@@ -144,11 +146,11 @@ fn work(
         let counted = match (task.second, plan.known) {
             (None, None) => after(game, mv, plan.depth, plan.leaves, &mut tick),
             (None, Some(known)) => {
-                let position = game.position().after(mv);
+                let position = game.position().after_unchecked(mv);
                 position.perft_known(depth, known, &mut tick)
             }
             (Some(reply), known) => {
-                let position = game.position().after(mv).after(reply);
+                let position = game.position().after_unchecked(mv).after_unchecked(reply);
                 let depth = depth.saturating_sub(1);
                 match known {
                     Some(known) => position.perft_known(depth, known, &mut tick),

@@ -217,6 +217,12 @@ pub(crate) fn open(catalogue: &Catalogue, setting: &Setting) -> Result<Opened, F
     Ok(Opened { game, last })
 }
 
+/// A legal move as people write it; in coordinates where the game does not allow it.
+pub(crate) fn human(game: &Game, mv: Move) -> String {
+    let text = game.human(mv);
+    text.unwrap_or_else(|_| game.write_unchecked(mv))
+}
+
 /// Reads a legal move in either notation.
 ///
 /// # Errors

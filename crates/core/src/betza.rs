@@ -60,6 +60,20 @@ pub struct BetzaError {
     pub kind: BetzaErrorKind,
 }
 
+impl core::fmt::Display for BetzaError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        self.kind.fmt(f)
+    }
+}
+
+impl core::error::Error for BetzaError {}
+
+impl boardwright_geometry::Coded for BetzaError {
+    fn code(&self) -> &'static str {
+        "bad-betza"
+    }
+}
+
 /// The kinds of fault in a Betza string.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]

@@ -94,6 +94,12 @@ impl core::fmt::Display for NoClaim {
 
 impl std::error::Error for NoClaim {}
 
+impl boardwright_geometry::Coded for NoClaim {
+    fn code(&self) -> &'static str {
+        NoClaim::code(self)
+    }
+}
+
 impl Game {
     /// A game from the variant's start.
     pub fn new(variant: &Variant) -> Game {
@@ -379,7 +385,7 @@ impl Game {
         if !self.standing().moves.contains(&mv) {
             return Vec::new();
         }
-        let ahead = self.position.after(mv);
+        let ahead = self.position.after_unchecked(mv);
         let occurrences = self.past.occurrences_of(ahead.key()).saturating_add(1);
         counted(&ahead, occurrences)
     }

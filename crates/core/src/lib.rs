@@ -30,9 +30,9 @@ pub use man::{Kind, Man, PerSide, Side};
 pub use moves::{Move, MoveSort, MoveView, Second};
 pub use outcome::{Outcome, Reason, Threat};
 pub use position::Position;
-pub use refusal::{IllegalMove, Wish};
+pub use refusal::{IllegalMove, NotOfThisVariant, Wish};
 pub use setup::{PositionFault, Setup};
 pub use variant::{Counts, Variant};
 pub use ways::Goal;
 
-pub use boardwright_geometry as geometry;
+pub use boardwright_geometry::{self as geometry, Coded};

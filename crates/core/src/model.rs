@@ -7,6 +7,7 @@ use boardwright_geometry::{Board, Cell, Vector};
 use crate::betza::Movement;
 use crate::man::{Kind, Man, PerSide, Side};
 use crate::module::ModuleUse;
+use crate::moves::{Move, Second};
 use crate::setup::Setup;
 
 /// The most kinds of piece that a variant may have.
@@ -87,6 +88,35 @@ impl Model {
     /// What the model says of a kind. A kind of another variant gives `None`.
     pub fn kind_model(&self, kind: Kind) -> Option<&KindModel> {
         self.kinds.get(kind.index())
+    }
+
+    /// Whether the board has a cell of this number.
+    pub fn has_cell(&self, cell: Cell) -> bool {
+        cell.index() < self.board.len()
+    }
+
+    /// Whether there is a kind of this number.
+    pub fn has_kind(&self, kind: Kind) -> bool {
+        kind.index() < self.kinds.len()
+    }
+
+    /// Whether the model has every cell and kind that a move names, and its castling. A move that names others
+    /// is another variant's.
+    pub fn has_move(&self, mv: Move) -> bool {
+        let cell = |cell: Cell| self.has_cell(cell);
+        let kind = |kind: Kind| self.has_kind(kind);
+        let index = mv.castling_index();
+        cell(mv.origin())
+            && cell(mv.to())
+            && mv.rook().is_none_or(cell)
+            && index.is_none_or(|index| index < self.castlings.len())
+            && kind(mv.kind())
+            && kind(mv.becomes())
+            && match mv.second() {
+                None => true,
+                Some(Second::Wall(at)) => cell(at),
+                Some(Second::Gate(at, left)) => cell(at) && kind(left),
+            }
     }
 
     /// The symbol of a kind, or `?` for a kind of another variant.

@@ -156,6 +156,12 @@ impl core::fmt::Display for Unbuildable {
 
 impl core::error::Error for Unbuildable {}
 
+impl boardwright_geometry::Coded for Unbuildable {
+    fn code(&self) -> &'static str {
+        "unbuildable"
+    }
+}
+
 /// The kind with this id, for a module that cannot do without it.
 ///
 /// # Errors
@@ -201,10 +207,12 @@ pub trait View {
     fn in_check(&self, side: Side) -> bool;
     /// The legal moves of the player to move, before any [`Restriction`].
     fn moves(&self) -> Vec<Move>;
-    /// Whether this move, one of [`moves`](View::moves), takes a man.
-    fn is_capture(&self, mv: Move) -> bool;
-    /// The position after one of [`moves`](View::moves).
-    fn after(&self, mv: Move) -> Box<dyn View + '_>;
+    /// Whether this move takes a man. It must be one of [`moves`](View::moves), which nobody checks; of one
+    /// that cannot be made here the answer is no.
+    fn is_capture_unchecked(&self, mv: Move) -> bool;
+    /// The position after a move. It must be one of [`moves`](View::moves), which nobody checks; one that
+    /// cannot be made here changes nothing.
+    fn after_unchecked(&self, mv: Move) -> Box<dyn View + '_>;
     /// The position with the turn passed: what the other player could do, were it to move.
     fn passed(&self) -> Box<dyn View + '_>;
 }

@@ -184,6 +184,14 @@ impl Move {
         }
     }
 
+    /// The same move without what it does on a second cell.
+    pub(crate) fn without_second(self) -> Move {
+        match self.second() {
+            Some(Second::Wall(_)) => Move(self.0 & !(CELL << SECOND)),
+            _ => self.before_gate(),
+        }
+    }
+
     /// What sort of move it is.
     #[inline(always)]
     pub fn sort(self) -> MoveSort {

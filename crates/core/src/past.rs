@@ -243,7 +243,7 @@ impl History for Seen<'_> {
     }
 
     fn key_after(&self, mv: Move) -> u128 {
-        self.position.after(mv).key()
+        self.position.after_unchecked(mv).key()
     }
 
     fn was_played(&self, mv: Move) -> bool {

@@ -158,8 +158,37 @@ impl Position {
         self.placed.attackers_of(cell)
     }
 
-    /// Whether a legal move takes a man.
-    pub fn is_capture(&self, mv: Move) -> bool {
+    /// Whether a move is legal here. A move is known by its numbers: one of another position that has the
+    /// same is the same move.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.legal_moves().contains(&mv)
+    }
+
+    /// Nothing, where a move is legal here.
+    ///
+    /// # Errors
+    /// The reason why it is not: `not-of-this-position` where only another position, or another variant, can
+    /// have given it.
+    pub fn permit(&self, mv: Move) -> Result<(), IllegalMove> {
+        if self.is_legal(mv) {
+            return Ok(());
+        }
+        let reason = self.refuse(&Wish::from(mv));
+        Err(reason.unwrap_or(IllegalMove::NotOfThisPosition))
+    }
+
+    /// Whether a move takes a man.
+    ///
+    /// # Errors
+    /// As for [`permit`](Position::permit).
+    pub fn is_capture(&self, mv: Move) -> Result<bool, IllegalMove> {
+        self.permit(mv)?;
+        Ok(self.is_capture_unchecked(mv))
+    }
+
+    /// The same without a look whether the move is legal. It never panics: of a move that cannot be made
+    /// here, the answer is no.
+    pub fn is_capture_unchecked(&self, mv: Move) -> bool {
         self.placed.is_capture(mv)
     }
 
@@ -168,17 +197,25 @@ impl Position {
     /// # Errors
     /// The reason, if the move is not legal here; the position is then as it was.
     pub fn play(&mut self, mv: Move) -> Result<Applied, IllegalMove> {
-        if !self.legal_moves().contains(&mv) {
-            return Err(self
-                .refuse(&Wish::from(mv))
-                .unwrap_or(IllegalMove::NotOfThisPosition));
-        }
+        self.permit(mv)?;
         Ok(self.advance(mv))
     }
 
-    /// The position after a legal move.
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// As for [`permit`](Position::permit).
+    pub fn after(&self, mv: Move) -> Result<Position, IllegalMove> {
+        self.permit(mv)?;
+        Ok(self.after_unchecked(mv))
+    }
+
+    /// The same without a look whether the move is legal: for whoever has it from
+    /// [`legal_moves`](Position::legal_moves). It never panics. A move that cannot be made here, because its man
+    /// stands elsewhere or the board has no such cell, changes nothing; one that can be made but is not
+    /// legal, such as one that leaves a royal man under attack, is made.
     #[must_use]
-    pub fn after(&self, mv: Move) -> Position {
+    pub fn after_unchecked(&self, mv: Move) -> Position {
         let mut next = self.clone();
         next.placed.play(mv);
         next
@@ -195,7 +232,7 @@ impl Position {
     }
 
     /// Every legal move with the position after it, in no particular order. They are made while the moves
-    /// are found, which costs less than [`after`](Position::after) for each.
+    /// are found, which costs less than [`after_unchecked`](Position::after_unchecked) for each.
     ///
     /// ```
     /// # use boardwright_core::{Position};
@@ -248,8 +285,18 @@ impl Position {
         self.placed.advance(mv)
     }
 
-    /// The man that a legal move takes, and where it stands.
-    pub fn captured(&self, mv: Move) -> Option<(Cell, Man)> {
+    /// The man that a move takes, and where it stands.
+    ///
+    /// # Errors
+    /// As for [`permit`](Position::permit).
+    pub fn captured(&self, mv: Move) -> Result<Option<(Cell, Man)>, IllegalMove> {
+        self.permit(mv)?;
+        Ok(self.captured_unchecked(mv))
+    }
+
+    /// The same without a look whether the move is legal. It never panics: a move that cannot be made here
+    /// takes nothing.
+    pub fn captured_unchecked(&self, mv: Move) -> Option<(Cell, Man)> {
         self.placed.captured(mv)
     }
 
@@ -286,16 +333,26 @@ impl Position {
         self.placed.is_mate()
     }
 
-    /// What a legal move does to the opponent's royal man, told without a new position.
+    /// What a move does to the opponent's royal man, told without a new position.
+    ///
+    /// # Errors
+    /// As for [`permit`](Position::permit).
+    pub fn threat(&self, mv: Move) -> Result<Threat, IllegalMove> {
+        self.permit(mv)?;
+        Ok(self.threat_unchecked(mv))
+    }
+
+    /// The same without a look whether the move is legal. It never panics: a move that cannot be made here
+    /// threatens nothing.
     ///
     /// ```
     /// # use boardwright_core::{Position, Threat};
     /// fn checks(position: &Position) -> usize {
     ///     let moves = position.legal_moves().into_iter();
-    ///     moves.filter(|&mv| position.threat(mv) != Threat::None).count()
+    ///     moves.filter(|&mv| position.threat_unchecked(mv) != Threat::None).count()
     /// }
     /// ```
-    pub fn threat(&self, mv: Move) -> Threat {
+    pub fn threat_unchecked(&self, mv: Move) -> Threat {
         self.placed.threat(mv)
     }
 

@@ -1,6 +1,6 @@
 //! Why a move is not legal: a value, not a failure.
 
-use boardwright_geometry::Cell;
+use boardwright_geometry::{Cell, Coded};
 
 use crate::man::Kind;
 use crate::model::Model;
@@ -91,6 +91,31 @@ impl From<Move> for Wish {
             _ => Wish::go(mv.origin(), mv.named_to()),
         };
         wish.promoting(mv.promotes_to()).with_second(mv.second())
+    }
+}
+
+/// Something names a cell or a kind that the variant does not have: it was made for another variant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotOfThisVariant;
+
+impl NotOfThisVariant {
+    /// A stable code.
+    pub fn code(&self) -> &'static str {
+        "not-of-this-variant"
+    }
+}
+
+impl core::fmt::Display for NotOfThisVariant {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("it names a cell or a piece that the variant does not have")
+    }
+}
+
+impl core::error::Error for NotOfThisVariant {}
+
+impl Coded for NotOfThisVariant {
+    fn code(&self) -> &'static str {
+        NotOfThisVariant::code(self)
     }
 }
 
@@ -196,6 +221,12 @@ impl core::fmt::Display for IllegalMove {
 }
 
 impl core::error::Error for IllegalMove {}
+
+impl Coded for IllegalMove {
+    fn code(&self) -> &'static str {
+        IllegalMove::code(self)
+    }
+}
 
 impl IllegalMove {
     /// A stable code.

@@ -116,6 +116,12 @@ impl core::fmt::Display for PositionFault {
 
 impl core::error::Error for PositionFault {}
 
+impl boardwright_geometry::Coded for PositionFault {
+    fn code(&self) -> &'static str {
+        PositionFault::code(self)
+    }
+}
+
 impl PositionFault {
     /// A stable code.
     pub fn code(&self) -> &'static str {

@@ -103,6 +103,27 @@ impl std::fmt::Display for Diagnostics {
 
 impl std::error::Error for Diagnostics {}
 
+impl boardwright_core::Coded for Diagnostics {
+    /// `bad-descriptor`; each diagnostic has a code of its own.
+    fn code(&self) -> &'static str {
+        "bad-descriptor"
+    }
+}
+
+impl std::fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Diagnostic {}
+
+impl boardwright_core::Coded for Diagnostic {
+    fn code(&self) -> &'static str {
+        self.code
+    }
+}
+
 /// A diagnostic that is being written.
 #[derive(Clone, Debug)]
 pub(crate) struct Draft {

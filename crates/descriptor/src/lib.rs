@@ -93,6 +93,26 @@ pub enum Unread {
     Faulty(Diagnostics),
 }
 
+impl std::fmt::Display for Unread {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Unread::TooLarge(error) => error.fmt(f),
+            Unread::Faulty(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Unread {}
+
+impl boardwright_core::Coded for Unread {
+    fn code(&self) -> &'static str {
+        match self {
+            Unread::TooLarge(error) => error.code(),
+            Unread::Faulty(error) => error.code(),
+        }
+    }
+}
+
 /// Reads a descriptor. Whoever compiles what it describes may find more:
 /// [`Described::uncompiled`] says that of the descriptor.
 ///

@@ -96,3 +96,18 @@ pub struct TooLarge {
     /// The limit.
     pub limit: usize,
 }
+
+impl std::fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let TooLarge { what, found, limit } = self;
+        write!(f, "it has {found} {what}; the limit is {limit}")
+    }
+}
+
+impl std::error::Error for TooLarge {}
+
+impl boardwright_core::Coded for TooLarge {
+    fn code(&self) -> &'static str {
+        "too-large"
+    }
+}

@@ -246,6 +246,12 @@ impl fmt::Display for ShapeError {
 
 impl core::error::Error for ShapeError {}
 
+impl crate::Coded for ShapeError {
+    fn code(&self) -> &'static str {
+        ShapeError::code(self)
+    }
+}
+
 /// The longest side of a hexagon: the next has 1387 cells.
 pub(crate) const MAX_SIDE: u16 = 21;
 

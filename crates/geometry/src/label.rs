@@ -142,6 +142,12 @@ impl fmt::Display for LabelError {
 
 impl core::error::Error for LabelError {}
 
+impl crate::Coded for LabelError {
+    fn code(&self) -> &'static str {
+        LabelError::code(self)
+    }
+}
+
 /// Is it a label? Letters and digits, not too many.
 pub(crate) fn check(label: &str) -> Result<(), LabelErrorKind> {
     if label.is_empty() || !label.bytes().all(|byte| byte.is_ascii_alphanumeric()) {

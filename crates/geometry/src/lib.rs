@@ -51,6 +51,7 @@ extern crate alloc;
 mod board;
 mod build;
 mod cell;
+mod coded;
 pub mod draw;
 mod error;
 mod grid;
@@ -63,6 +64,7 @@ mod zone;
 
 pub use board::Board;
 pub use cell::{Cell, MAX_CELLS, Point};
+pub use coded::Coded;
 pub use error::{Axis, ShapeError};
 pub use grid::Grid;
 pub use label::{LabelError, LabelErrorKind, MAX_LABEL, labels};

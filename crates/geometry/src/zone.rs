@@ -325,3 +325,9 @@ impl fmt::Display for ZoneError {
 }
 
 impl core::error::Error for ZoneError {}
+
+impl crate::Coded for ZoneError {
+    fn code(&self) -> &'static str {
+        ZoneError::code(self)
+    }
+}

@@ -1,8 +1,9 @@
 //! Moves as people write them in the variant at hand: [`san`] or [`kif`], as the descriptor says.
 
 use boardwright_core::geometry::Cell;
-use boardwright_core::{IllegalMove, Move, Position, Wish};
+use boardwright_core::{Game, IllegalMove, Move, Position, Wish};
 
+use crate::legal::permitting;
 use crate::{Legal, MoveFault, kif, san};
 
 fn is_kif(at: &impl Legal) -> bool {
@@ -10,11 +11,21 @@ fn is_kif(at: &impl Legal) -> bool {
 }
 
 /// Writes a legal move in the variant's human notation.
-pub fn write(at: &impl Legal, mv: Move) -> String {
+///
+/// # Errors
+///
+/// The reason, if the move is not legal.
+pub fn write(at: &impl Legal, mv: Move) -> Result<String, IllegalMove> {
+    let moves = permitting(at, mv)?;
+    Ok(written(at, &moves, mv))
+}
+
+/// The same with the legal moves at hand, of which it should be one.
+fn written(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     if is_kif(at) {
-        kif::write(at, mv)
+        kif::written(at, moves, mv)
     } else {
-        san::write(at, mv)
+        san::written(at, moves, mv)
     }
 }
 
@@ -32,26 +43,51 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
 }
 
 /// Writes moves that follow one another from a position, each in the variant's human notation.
-pub fn line(start: &Position, moves: &[Move]) -> Vec<String> {
-    let mut reached = Reached {
-        position: start.clone(),
-        last_goal: None,
+///
+/// # Errors
+///
+/// The reason, for the first that is not legal in its position.
+pub fn line(start: &Position, moves: &[Move]) -> Result<Vec<String>, IllegalMove> {
+    let mut reached = Reached::of(start);
+    let step = |&mv: &Move| {
+        let text = write(&reached, mv)?;
+        reached.go_on(mv);
+        Ok(text)
     };
-    let mut written = Vec::with_capacity(moves.len());
-    for &mv in moves {
-        written.push(write(&reached, mv));
-        reached = Reached {
-            position: reached.position.after(mv),
-            last_goal: Some(mv.to()),
-        };
-    }
-    written
+    moves.iter().map(step).collect()
+}
+
+/// Writes the moves that were played in a game, each in the variant's human notation.
+pub fn played(game: &impl AsRef<Game>) -> Vec<String> {
+    let game = game.as_ref();
+    let mut reached = Reached::of(game.start());
+    let step = |&mv: &Move| {
+        let text = written(&reached, &reached.legal_moves(), mv);
+        reached.go_on(mv);
+        text
+    };
+    game.moves().iter().map(step).collect()
 }
 
 /// A position, and where the last move arrived.
 struct Reached {
     position: Position,
     last_goal: Option<Cell>,
+}
+
+impl Reached {
+    fn of(start: &Position) -> Reached {
+        Reached {
+            position: start.clone(),
+            last_goal: None,
+        }
+    }
+
+    /// Makes a legal move.
+    fn go_on(&mut self, mv: Move) {
+        self.position = self.position.after_unchecked(mv);
+        self.last_goal = Some(mv.to());
+    }
 }
 
 impl Legal for Reached {

@@ -16,6 +16,19 @@ pub trait Legal {
     }
 }
 
+/// The legal moves, of which this must be one.
+///
+/// # Errors
+/// The reason why it is not.
+pub(crate) fn permitting(at: &impl Legal, mv: Move) -> Result<Vec<Move>, IllegalMove> {
+    let moves = at.legal_moves();
+    if moves.contains(&mv) {
+        return Ok(moves);
+    }
+    let reason = at.refuse(&Wish::from(mv));
+    Err(reason.unwrap_or(IllegalMove::NotOfThisPosition))
+}
+
 impl Legal for Position {
     fn position(&self) -> &Position {
         self

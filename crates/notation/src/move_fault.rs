@@ -105,3 +105,9 @@ impl fmt::Display for MoveFault {
 }
 
 impl std::error::Error for MoveFault {}
+
+impl boardwright_core::Coded for MoveFault {
+    fn code(&self) -> &'static str {
+        MoveFault::code(self)
+    }
+}

@@ -17,7 +17,7 @@
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
-use boardwright_core::{Kind, Man, Move, Second, Wish};
+use boardwright_core::{Kind, Man, Move, NotOfThisVariant, Second, Wish};
 
 use crate::text::{push_lower, push_upper};
 use crate::{Coordinates, Legal, MoveFault};
@@ -31,13 +31,39 @@ const MAX_NAME: usize = 16;
 /// The signs of a drop.
 const DROPS: [char; 2] = ['@', '*'];
 
-/// Writes a move.
-pub fn write(model: &Model, mv: Move) -> String {
+/// Writes a move. It need not be legal anywhere; its cells and kinds must be the variant's.
+///
+/// # Errors
+///
+/// [`NotOfThisVariant`] if the move names a cell, a kind or a castling that the variant does not have.
+pub fn write(model: &Model, mv: Move) -> Result<String, NotOfThisVariant> {
     write_in(model, mv, Coordinates::Own)
 }
 
 /// Writes a move in other coordinates.
-pub fn write_in(model: &Model, mv: Move, coordinates: Coordinates) -> String {
+///
+/// # Errors
+///
+/// As for [`write`].
+pub fn write_in(
+    model: &Model,
+    mv: Move,
+    coordinates: Coordinates,
+) -> Result<String, NotOfThisVariant> {
+    match model.has_move(mv) {
+        true => Ok(write_in_unchecked(model, mv, coordinates)),
+        false => Err(NotOfThisVariant),
+    }
+}
+
+/// Writes a move that is known to be the variant's, because a position of it gave it. It never panics: of
+/// another variant's move, an unknown cell is written as nothing, an unknown kind as `?`.
+pub fn write_unchecked(model: &Model, mv: Move) -> String {
+    write_in_unchecked(model, mv, Coordinates::Own)
+}
+
+/// The same in other coordinates.
+pub fn write_in_unchecked(model: &Model, mv: Move, coordinates: Coordinates) -> String {
     let name = |cell| coordinates.name(model, cell);
     let mut text = String::with_capacity(8);
     let wish = Wish::from(mv);
@@ -110,7 +136,7 @@ pub fn read_in(at: &impl Legal, text: &str, coordinates: Coordinates) -> Result<
     let Some(&first) = wishes.first() else {
         let example = moves
             .iter()
-            .map(|&mv| write_in(at.position().model(), mv, coordinates))
+            .map(|&mv| write_in_unchecked(at.position().model(), mv, coordinates))
             .min();
         return Err(MoveFault::bad(
             text,

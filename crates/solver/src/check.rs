@@ -36,6 +36,47 @@ pub enum Flaw {
     Stopped,
 }
 
+impl Flaw {
+    /// A stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Flaw::Missing => "missing-step",
+            Flaw::Illegal(_) => "illegal-move",
+            Flaw::NoCheck(_) => "no-check",
+            Flaw::Unanswered(_) => "unanswered",
+            Flaw::NotADefence(_) => "not-a-defence",
+            Flaw::NotReached(_) => "not-reached",
+            Flaw::TooLong => "too-long",
+            Flaw::NotForced => "not-forced",
+            Flaw::Stopped => "stopped",
+        }
+    }
+}
+
+impl core::fmt::Display for Flaw {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(match self {
+            Flaw::Missing => "the proof has no step for a position, or one that is not there",
+            Flaw::Illegal(_) => "the proof has a move that the rules do not allow",
+            Flaw::NoCheck(_) => "the attacker neglects the duty to give check",
+            Flaw::Unanswered(_) => "a legal defence has no answer",
+            Flaw::NotADefence(_) => "the proof answers a move that is not legal",
+            Flaw::NotReached(_) => "the goal is said to be reached, and is not",
+            Flaw::TooLong => "it takes more plies than was said",
+            Flaw::NotForced => "only forced play has proofs of this kind",
+            Flaw::Stopped => "no flaw was found until the look was stopped",
+        })
+    }
+}
+
+impl std::error::Error for Flaw {}
+
+impl boardwright_core::Coded for Flaw {
+    fn code(&self) -> &'static str {
+        Flaw::code(self)
+    }
+}
+
 /// Confirms that a proof is one: the goal is reached from this game within `plies`, whatever the
 /// opponent does.
 ///

@@ -28,7 +28,7 @@ impl Node for Position {
     }
 
     fn after(&self, mv: Move) -> Self {
-        Position::after(self, mv)
+        self.after_unchecked(mv)
     }
 }
 

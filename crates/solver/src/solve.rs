@@ -155,6 +155,25 @@ impl core::fmt::Display for Unsolvable {
 
 impl std::error::Error for Unsolvable {}
 
+impl Unsolvable {
+    /// A stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Unsolvable::NotTheAttackersMove => "not-the-attackers-move",
+            Unsolvable::SeriesWithPast => "series-with-past",
+            Unsolvable::NoSuchEnd => "no-such-end",
+            Unsolvable::NoRoyal => "no-royal",
+            Unsolvable::ChecksOnly => "checks-only",
+        }
+    }
+}
+
+impl boardwright_core::Coded for Unsolvable {
+    fn code(&self) -> &'static str {
+        Unsolvable::code(self)
+    }
+}
+
 /// Solves a problem. `watch` is called every few turns of whatever loop runs, and stops the search by
 /// returning `false`; what is known by then is told. Every search ends, however small the hash is, and
 /// none spends more than its limits.

@@ -65,6 +65,12 @@ impl core::fmt::Display for NotAStipulation {
 
 impl std::error::Error for NotAStipulation {}
 
+impl boardwright_core::Coded for NotAStipulation {
+    fn code(&self) -> &'static str {
+        "bad-stipulation"
+    }
+}
+
 impl Stipulation {
     /// The player to move forces mate.
     pub fn mate(turn: Side, within: u16) -> Stipulation {

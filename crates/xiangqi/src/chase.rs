@@ -184,12 +184,17 @@ impl Chase {
         let strong = victim.kind == self.chariot;
         let above = self.light.contains(&by) && strong
             || self.guards.contains(&by) && (strong || self.light.contains(&victim.kind));
-        above || !passed.after(capture).moves().iter().any(|mv| mv.to() == at)
+        above
+            || !passed
+                .after_unchecked(capture)
+                .moves()
+                .iter()
+                .any(|mv| mv.to() == at)
     }
 }
 
 /// The captures of the player to move.
 fn captures(position: &dyn View) -> impl Iterator<Item = Move> + '_ {
     let moves = position.moves().into_iter();
-    moves.filter(|&mv| position.is_capture(mv))
+    moves.filter(|&mv| position.is_capture_unchecked(mv))
 }

@@ -93,7 +93,7 @@ fn main() -> Result<()> {
 fn steps(line: &Game) -> Result<()> {
     let mut game = Game::new(line.position().variant());
     for &mv in line.moves() {
-        let written = game.human(mv).len() + game.legal_moves().len();
+        let written = game.human(mv).expect("a legal move").len() + game.legal_moves().len();
         game.play(mv)
             .map_err(|illegal| anyhow!(illegal.explain(game.model())))?;
         let text = position::write(game.model(), &game.position().setup());

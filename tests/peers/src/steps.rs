@@ -107,7 +107,7 @@ impl Served for Line {
 
     fn human(&self) -> usize {
         self.positions()
-            .map(|(position, mv)| san::write(position, mv).len())
+            .map(|(position, mv)| san::write(position, mv).expect("a legal move").len())
             .sum()
     }
 
@@ -140,7 +140,7 @@ impl Served for Line {
         let mut sum = 0;
         for &(_, mv) in &self.games {
             sum += game.legal_moves().len();
-            sum += game.human(mv).len();
+            sum += game.human(mv).expect("a legal move").len();
             sum += game.play(mv).map_or(0, |applied| applied.cells.len());
             sum += game
                 .legal_moves()
@@ -214,7 +214,7 @@ pub fn run(
         let plies = game.moves().len();
         ensure!(plies > 0, "{id}: no move to play");
         let mine = Line::new(&game);
-        let coordinates: Vec<String> = game.moves().iter().map(|&mv| game.write(mv)).collect();
+        let coordinates: Vec<String> = game.moves().iter().map(|&mv| game.write_unchecked(mv)).collect();
         let theirs = peers::served(id, &coordinates).ok();
         for (operation, run) in OPERATIONS {
             if !wanted(&format!("{id} {operation}")) {

@@ -108,7 +108,9 @@ impl Appends {
     pub fn next(&mut self, game: &Game) -> Result<Append, RecordError> {
         let (model, plies) = (game.model(), game.moves().len());
         let played = match game.moves().split_last() {
-            Some((&mv, before)) if before.len() == self.plies => Some(uci::write(model, mv)),
+            Some((&mv, before)) if before.len() == self.plies => {
+                Some(uci::write_unchecked(model, mv))
+            }
             _ => None,
         };
         let outcome = game.outcome();

@@ -108,6 +108,12 @@ impl RecordError {
     }
 }
 
+impl boardwright_core::Coded for RecordError {
+    fn code(&self) -> &'static str {
+        RecordError::code(self)
+    }
+}
+
 /// Which of id, version and hash differ.
 fn differences(recorded: &RulesId, present: &RulesId) -> String {
     let parts = [

@@ -238,7 +238,10 @@ impl Game {
     pub fn record(&self) -> Result<GameRecord, RecordError> {
         let model = self.model();
         let start = self.start_record()?;
-        let moves = self.moves().iter().map(|&mv| uci::write(model, mv));
+        let moves = self
+            .moves()
+            .iter()
+            .map(|&mv| uci::write_unchecked(model, mv));
         let outcome = self.outcome();
         let record = GameRecord {
             format: FORMAT,
@@ -275,7 +278,7 @@ impl Game {
         self.ended().and_then(|ended| match ended {
             Ended::Claim { reason, announced } => Some(EndedRecord::Claim {
                 reason: reason.code().to_owned(),
-                announced: announced.map(|mv| uci::write(model, mv)),
+                announced: announced.map(|mv| uci::write_unchecked(model, mv)),
             }),
             Ended::Resignation(side) => Some(EndedRecord::Resignation { player: name(side) }),
             Ended::Time(side) => Some(EndedRecord::Time { player: name(side) }),

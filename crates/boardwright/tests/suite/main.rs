@@ -1,4 +1,6 @@
 //! The library as programs use it.
 
+mod coded;
 mod examples;
 mod server;
+mod wrong_hands;

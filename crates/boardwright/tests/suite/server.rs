@@ -35,7 +35,7 @@ fn every_legal_move_is_played_as_a_client_wishes_it() {
             let mut moves = game.legal_moves();
             moves.sort_unstable();
             for &mv in &moves {
-                let told = wire::Wish::of(game.model(), &Wish::from(mv));
+                let told = wire::Wish::of(game.model(), &Wish::from(mv)).unwrap();
                 let json = serde_json::to_string(&told).unwrap();
                 let wish: wire::Wish = serde_json::from_str(&json).unwrap();
                 let wish = wish.read(game.model()).unwrap();

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &MovesArgs, catalogue: &Catalogue, terminal: &mut Termin
     let game = variants::open(catalogue, &args.setting)?.game;
     let written = |(coordinates, mv)| Written {
         coordinates,
-        human: game.human(mv),
+        human: variants::human(&game, mv),
     };
     let moves: Vec<Written> = sorted_moves(&game).into_iter().map(written).collect();
     if args.json {

@@ -15,6 +15,7 @@ use boardwright::{Catalogue, Game, Move};
 use crate::args::{Glyphs, Manner, SolveArgs, Target};
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::{Ink, Interrupt, Progress, Terminal, grouped};
+use crate::variants::human;
 use crate::{board, variants};
 
 /// The steps of the largest proof that is confirmed before it is told.
@@ -228,7 +229,7 @@ impl Report<'_> {
                 .keys
                 .iter()
                 .map(|key| {
-                    let text = self.game.human(key.mv);
+                    let text = human(self.game, key.mv);
                     if Some(key.plies) == solution.plies {
                         text
                     } else {
@@ -258,7 +259,8 @@ impl Report<'_> {
                     for &mv in &dual.line {
                         ahead = onward(&ahead, mv);
                     }
-                    let moves: Vec<String> = dual.moves.iter().map(|&mv| ahead.human(mv)).collect();
+                    let moves: Vec<String> =
+                        dual.moves.iter().map(|&mv| human(&ahead, mv)).collect();
                     let line = self.written(&dual.line);
                     lines.push(self.fact(name, &format!("{line}: {}", moves.join(", "))));
                 }
@@ -324,7 +326,7 @@ impl Report<'_> {
         let mut ahead = self.game.clone();
         let mut words = Vec::with_capacity(line.len());
         for (at, &mv) in line.iter().enumerate() {
-            words.push(ahead.human(mv));
+            words.push(human(&ahead, mv));
             ahead = onward(&ahead, mv);
             let left = line.len() - at - 1;
             if let Some(next) = self.stipulation.passed(ahead.position(), left) {
@@ -347,13 +349,13 @@ impl Report<'_> {
         if self.interrupt.asked() {
             return;
         }
-        let mut text = format!("{}{}", "  ".repeat(depth), game.human(variation.mv));
+        let mut text = format!("{}{}", "  ".repeat(depth), human(game, variation.mv));
         let mut next = onward(game, variation.mv);
         let mut from = variation;
         // What has no choice stands on one line.
         while let [only] = from.next.as_slice() {
             text.push(' ');
-            text.push_str(&next.human(only.mv));
+            text.push_str(&human(&next, only.mv));
             next = onward(&next, only.mv);
             from = only;
         }
@@ -372,6 +374,6 @@ fn onward(game: &Game, mv: Move) -> Game {
     let mut ahead = game.clone();
     match ahead.play(mv) {
         Ok(_) => ahead,
-        Err(_) => Game::from_position(game.position().after(mv)),
+        Err(_) => Game::from_position(game.position().after_unchecked(mv)),
     }
 }

@@ -316,7 +316,7 @@ fn mate(
     let mut keys: Vec<String> = found
         .keys
         .iter()
-        .map(|key| game.write_in(key.mv, coordinates))
+        .map(|key| game.write_in_unchecked(key.mv, coordinates))
         .collect();
     keys.sort();
     Ok(json(&found.plies.map(|plies| {
@@ -325,7 +325,7 @@ fn mate(
             line: found
                 .line
                 .iter()
-                .map(|&mv| game.write_in(mv, coordinates))
+                .map(|&mv| game.write_in_unchecked(mv, coordinates))
                 .collect(),
             keys,
         }

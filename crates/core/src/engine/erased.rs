@@ -53,9 +53,10 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn attackers_of(&self, cell: Cell) -> Vec<Cell>;
     fn attackers_of_reference(&self, cell: Cell) -> Vec<Cell>;
     fn is_capture(&self, mv: Move) -> bool;
+    /// Makes a move. One that cannot be made changes nothing.
     fn play(&mut self, mv: Move);
     fn successors(&self) -> Vec<(Move, Box<dyn AnyPosition>)>;
-    /// Makes a move and tells what it has changed.
+    /// Makes a legal move and tells what it has changed.
     fn advance(&mut self, mv: Move) -> Applied;
     fn captured(&self, mv: Move) -> Option<(Cell, Man)>;
     fn unmoved(&self, cell: Cell) -> bool;
@@ -267,11 +268,13 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
     }
 
     fn is_capture(&self, mv: Move) -> bool {
-        self.rules.is_capture(&self.state, mv)
+        self.rules.can_make(&self.state, mv) && self.rules.is_capture(&self.state, mv)
     }
 
     fn play(&mut self, mv: Move) {
-        self.state = self.rules.play(&self.state, mv);
+        if self.rules.can_make(&self.state, mv) {
+            self.state = self.rules.play(&self.state, mv);
+        }
     }
 
     fn successors(&self) -> Vec<(Move, Box<dyn AnyPosition>)> {
@@ -336,7 +339,8 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
     }
 
     fn captured(&self, mv: Move) -> Option<(Cell, Man)> {
-        self.rules.event(&self.state, mv).captured
+        let made = self.rules.can_make(&self.state, mv);
+        made.then(|| self.rules.event(&self.state, mv).captured)?
     }
 
     fn unmoved(&self, cell: Cell) -> bool {
@@ -375,7 +379,10 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
     }
 
     fn threat(&self, mv: Move) -> Threat {
-        self.rules.threat(&self.state, mv)
+        match self.rules.can_make(&self.state, mv) {
+            true => self.rules.threat(&self.state, mv),
+            false => Threat::None,
+        }
     }
 
     fn claims(&self) -> Vec<Verdict> {

@@ -30,3 +30,4 @@ mod write;
 
 pub use read::read;
 pub use write::write;
+pub(crate) use write::written;

@@ -3,7 +3,7 @@ use boardwright_core::{Kind, Move, MoveSort, Wish};
 
 use super::name;
 use super::way::{Way, beside};
-use super::write::one;
+use super::write::written;
 use crate::uci::MAX_MOVE;
 use crate::{Legal, MoveFault};
 
@@ -48,7 +48,7 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
     let moves = at.legal_moves();
     let meanings = parse(at, text);
     if meanings.is_empty() {
-        let example = moves.iter().map(|&mv| one(at, &moves, mv)).min();
+        let example = moves.iter().map(|&mv| written(at, &moves, mv)).min();
         let example = example.as_deref().unwrap_or("76歩");
         return Err(MoveFault::bad(
             text,
@@ -74,7 +74,7 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
     if let [_] = found.as_slice() {
         return Ok(first);
     }
-    let mut candidates: Vec<String> = found.iter().map(|&mv| one(at, &moves, mv)).collect();
+    let mut candidates: Vec<String> = found.iter().map(|&mv| written(at, &moves, mv)).collect();
     candidates.sort_unstable();
     Err(MoveFault::ambiguous(text, candidates))
 }

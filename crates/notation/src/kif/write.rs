@@ -1,18 +1,22 @@
-use boardwright_core::{Move, MoveSort};
+use boardwright_core::{IllegalMove, Move, MoveSort};
 
 use super::name;
 use super::way::{Way, beside};
 use crate::Legal;
+use crate::legal::permitting;
 
 /// Writes a legal move.
 ///
-/// A move that is not legal is written too, but the text may not be read back.
-pub fn write(at: &impl Legal, mv: Move) -> String {
-    one(at, &at.legal_moves(), mv)
+/// # Errors
+///
+/// The reason, if the move is not legal.
+pub fn write(at: &impl Legal, mv: Move) -> Result<String, IllegalMove> {
+    let moves = permitting(at, mv)?;
+    Ok(written(at, &moves, mv))
 }
 
-/// The same with the legal moves at hand.
-pub(super) fn one(at: &impl Legal, moves: &[Move], mv: Move) -> String {
+/// The same with the legal moves at hand, of which it should be one.
+pub(crate) fn written(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     let position = at.position();
     let model = position.model();
     let mut text = if at.last_goal() == Some(mv.to()) {

@@ -33,6 +33,12 @@ pub struct Fault {
     pub message: String,
 }
 
+impl boardwright_core::Coded for Fault {
+    fn code(&self) -> &'static str {
+        self.code
+    }
+}
+
 /// Why there is no next game.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -61,5 +67,11 @@ impl ReadError {
             ReadError::Io(_) => "io",
             ReadError::Fault(fault) => fault.code,
         }
+    }
+}
+
+impl boardwright_core::Coded for ReadError {
+    fn code(&self) -> &'static str {
+        ReadError::code(self)
     }
 }

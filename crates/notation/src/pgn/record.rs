@@ -39,8 +39,9 @@ impl Game {
         let mut position = played.start().clone();
         let mut game = Game::starting_from(&position);
         for &mv in played.moves() {
-            game.items.push(Item::Move(san::write(&position, mv)));
-            position = position.after(mv);
+            let text = san::written(&position, &position.legal_moves(), mv);
+            game.items.push(Item::Move(text));
+            position = position.after_unchecked(mv);
         }
         game.result = Some(
             played

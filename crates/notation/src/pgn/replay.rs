@@ -81,9 +81,28 @@ pub enum Why {
 impl ReplayFault {
     /// A stable code: that of the [`MoveFault`], or of the refusal.
     pub fn code(&self) -> &'static str {
-        match &self.why {
+        self.why.code()
+    }
+}
+
+impl Why {
+    /// A stable code: that of the [`MoveFault`], or of the refusal.
+    pub fn code(&self) -> &'static str {
+        match self {
             Why::Text(fault) => fault.code(),
             Why::Rules { illegal, .. } => illegal.code(),
         }
+    }
+}
+
+impl boardwright_core::Coded for ReplayFault {
+    fn code(&self) -> &'static str {
+        ReplayFault::code(self)
+    }
+}
+
+impl boardwright_core::Coded for Why {
+    fn code(&self) -> &'static str {
+        Why::code(self)
     }
 }

@@ -23,6 +23,12 @@ impl fmt::Display for TextFault {
 
 impl std::error::Error for TextFault {}
 
+impl boardwright_core::Coded for TextFault {
+    fn code(&self) -> &'static str {
+        self.code
+    }
+}
+
 /// Faults as they are found, up to the limit.
 #[derive(Default)]
 pub(crate) struct Faults(Vec<TextFault>);

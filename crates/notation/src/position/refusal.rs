@@ -55,6 +55,11 @@ impl Refusal {
         Refusal::Rules { faults, messages }
     }
 
+    /// A stable code for all of it: `bad-position`.
+    pub fn code(&self) -> &'static str {
+        "bad-position"
+    }
+
     /// A stable code for each reason.
     pub fn codes(&self) -> Vec<&'static str> {
         match self {
@@ -79,3 +84,9 @@ impl fmt::Display for Refusal {
 }
 
 impl std::error::Error for Refusal {}
+
+impl boardwright_core::Coded for Refusal {
+    fn code(&self) -> &'static str {
+        Refusal::code(self)
+    }
+}

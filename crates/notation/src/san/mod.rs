@@ -30,6 +30,7 @@ mod write;
 
 pub use read::read;
 pub use write::write;
+pub(crate) use write::written;
 
 use boardwright_core::Kind;
 use boardwright_core::model::Model;

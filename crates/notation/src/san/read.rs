@@ -6,7 +6,7 @@ use boardwright_core::{IllegalMove, Kind, Move, MoveSort, Second, Wish};
 
 use super::castling::{Sign, sign};
 use super::parse::{Meaning, Pattern, parse};
-use super::write::{PASS, bare, write};
+use super::write::{PASS, bare, written};
 use crate::{Legal, MoveFault};
 
 /// Reads a legal move.
@@ -18,7 +18,7 @@ use crate::{Legal, MoveFault};
 /// /// `e7e5` becomes `e5`.
 /// fn translate(position: &Position, coordinates: &str) -> Result<String, MoveFault> {
 ///     let mv = uci::read(position, coordinates)?;
-///     Ok(san::write(position, mv))
+///     Ok(san::write(position, mv)?)
 /// }
 ///
 /// fn choices(position: &Position) -> Vec<String> {
@@ -87,7 +87,8 @@ pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, 
     match found.as_slice() {
         [one] => Ok(*one),
         _ => {
-            let mut candidates: Vec<String> = found.iter().map(|&mv| write(at, mv)).collect();
+            let mut candidates: Vec<String> =
+                found.iter().map(|&mv| written(at, moves, mv)).collect();
             candidates.sort_unstable();
             Err(MoveFault::ambiguous(whole, candidates))
         }
@@ -188,7 +189,7 @@ fn fit(at: &impl Legal, meaning: &Meaning, mv: Move) -> Option<Fit> {
             if !same || (promotes_to.is_some() && *promotes_to != mv.promotes_to()) {
                 return None;
             }
-            let captures = mv.sort() != MoveSort::Castling && position.is_capture(mv);
+            let captures = mv.sort() != MoveSort::Castling && position.is_capture_unchecked(mv);
             if *takes && !captures {
                 return None;
             }

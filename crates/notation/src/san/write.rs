@@ -1,12 +1,13 @@
 use boardwright_core::geometry::Board;
 use boardwright_core::model::Model;
-use boardwright_core::{Move, MoveSort, Second, Threat};
+use boardwright_core::{IllegalMove, Move, MoveSort, Second, Threat};
 
 use super::castling::sign;
 use super::is_pawn;
 use super::parse::Origin;
 use super::read::means;
 use crate::Legal;
+use crate::legal::permitting;
 use crate::text::push_upper;
 
 /// What is written for a pass.
@@ -14,17 +15,22 @@ pub(super) const PASS: &str = "--";
 
 /// Writes a legal move, as short as it is clear.
 ///
-/// A move that is not legal is written too, but the text may not be read back.
-pub fn write(at: &impl Legal, mv: Move) -> String {
-    let moves = at.legal_moves();
-    let mut text = bare(at, &moves, mv);
+/// # Errors
+///
+/// The reason, if the move is not legal.
+pub fn write(at: &impl Legal, mv: Move) -> Result<String, IllegalMove> {
+    let moves = permitting(at, mv)?;
+    Ok(written(at, &moves, mv))
+}
+
+/// The same with the legal moves at hand, of which it should be one.
+pub(crate) fn written(at: &impl Legal, moves: &[Move], mv: Move) -> String {
+    let mut text = bare(at, moves, mv);
     push_second(&mut text, at.position().model(), mv);
-    if moves.contains(&mv) {
-        match at.position().threat(mv) {
-            Threat::Mate => text.push('#'),
-            Threat::Check => text.push('+'),
-            Threat::None => {}
-        }
+    match at.position().threat_unchecked(mv) {
+        Threat::Mate => text.push('#'),
+        Threat::Check => text.push('+'),
+        Threat::None => {}
     }
     text
 }
@@ -70,7 +76,7 @@ pub(super) fn bare(at: &impl Legal, moves: &[Move], mv: Move) -> String {
         return sign.as_str().to_string();
     }
     let is_pawn = is_pawn(model, mv.kind());
-    let takes = mv.sort() != MoveSort::Castling && position.is_capture(mv);
+    let takes = mv.sort() != MoveSort::Castling && position.is_capture_unchecked(mv);
     let compose = |text: &mut String, origin: &str| {
         text.clear();
         if !is_pawn {

@@ -9,7 +9,7 @@ use boardwright_notation::{MoveFault, san, uci};
 fn called(position: &Position, coordinates: &str) -> String {
     let mv =
         uci::read(position, coordinates).unwrap_or_else(|fault| panic!("{coordinates}: {fault}"));
-    let text = san::write(position, mv);
+    let text = san::write(position, mv).expect("a legal move");
     assert_eq!(san::read(position, &text), Ok(mv), "{text}");
     text
 }
@@ -17,7 +17,7 @@ fn called(position: &Position, coordinates: &str) -> String {
 /// The coordinates of what a move is called.
 fn meant(position: &Position, text: &str) -> String {
     match san::read(position, text) {
-        Ok(mv) => uci::write(position.model(), mv),
+        Ok(mv) => uci::write_unchecked(position.model(), mv),
         Err(fault) => panic!("{text}: {fault}"),
     }
 }

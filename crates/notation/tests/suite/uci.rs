@@ -7,7 +7,7 @@ use boardwright_notation::{MoveFault, uci};
 /// The move of a text, written again.
 fn again(position: &Position, text: &str) -> String {
     let mv = uci::read(position, text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
-    uci::write(position.model(), mv)
+    uci::write_unchecked(position.model(), mv)
 }
 
 fn fault(position: &Position, text: &str) -> MoveFault {

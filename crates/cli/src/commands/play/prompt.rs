@@ -11,6 +11,7 @@ use crate::board;
 use crate::count::sorted_moves;
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::{Ink, Terminal};
+use crate::variants;
 
 const HELP: &str = "\
 a move         in coordinates (e2e4, e7e8q, P@e5) or as people write it (Nf3, exd5, O-O)
@@ -230,7 +231,10 @@ fn listed(session: &Session) -> String {
     let moves = sorted_moves(&session.game);
     let mut text = String::new();
     let mut width = 0;
-    for written in moves.iter().map(|(_, mv)| session.game.human(*mv)) {
+    for written in moves
+        .iter()
+        .map(|(_, mv)| variants::human(&session.game, *mv))
+    {
         if width > 0 && width + written.len() > 75 {
             text.push('\n');
             width = 0;

@@ -71,15 +71,16 @@ impl<S: CellSet, const P: usize> View for StateView<'_, S, P> {
         moves
     }
 
-    fn is_capture(&self, mv: Move) -> bool {
-        self.rules.is_capture(&self.state, mv)
+    fn is_capture_unchecked(&self, mv: Move) -> bool {
+        self.rules.can_make(&self.state, mv) && self.rules.is_capture(&self.state, mv)
     }
 
-    fn after(&self, mv: Move) -> Box<dyn View + '_> {
-        Box::new(StateView::holding(
-            self.rules,
-            self.rules.play(&self.state, mv),
-        ))
+    fn after_unchecked(&self, mv: Move) -> Box<dyn View + '_> {
+        let next = match self.rules.can_make(&self.state, mv) {
+            true => self.rules.play(&self.state, mv),
+            false => *self.state,
+        };
+        Box::new(StateView::holding(self.rules, next))
     }
 
     fn passed(&self) -> Box<dyn View + '_> {

@@ -24,6 +24,20 @@ pub enum Leaves {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stop;
 
+impl core::fmt::Display for Stop {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("the count was stopped before its end")
+    }
+}
+
+impl core::error::Error for Stop {}
+
+impl boardwright_geometry::Coded for Stop {
+    fn code(&self) -> &'static str {
+        "stopped"
+    }
+}
+
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The number of legal move sequences of so many plies. Draws by repetition, counters or dead
     /// positions do not end a sequence.

@@ -1,5 +1,6 @@
 //! A position as a value: how it is stored, checked, changed by a move, and hashed.
 
+mod able;
 pub(crate) mod by_kind;
 pub(crate) mod changes;
 pub(crate) mod faced;

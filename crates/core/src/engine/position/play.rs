@@ -69,7 +69,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 touched |= self.make(&mut next, &steps[told..]);
             }
         }
-        if let Some(step) = self.second_step(state, mv) {
+        let second = self.second_step(state, mv);
+        // A second cell that is taken belongs to a move of another position.
+        if let Some(step) = second.filter(|step| !next.occupied().has(step.cells()[1])) {
             touched |= self.make(&mut next, &[step]);
             steps.push(step);
         }

@@ -68,6 +68,28 @@ pub enum CompileFault {
     Start(PositionFault),
 }
 
+impl CompileFault {
+    /// A stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            CompileFault::UnknownModule(_) => "unknown-module",
+            CompileFault::Contract(..) => "module-contract",
+            CompileFault::TooMany(..) => "too-many",
+            CompileFault::Together(..) => "not-together",
+            CompileFault::Tables { .. } => "tables-too-large",
+            CompileFault::Start(_) => "bad-position",
+        }
+    }
+}
+
+impl core::error::Error for CompileFault {}
+
+impl boardwright_geometry::Coded for CompileFault {
+    fn code(&self) -> &'static str {
+        CompileFault::code(self)
+    }
+}
+
 impl core::fmt::Display for CompileFault {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {

@@ -1,0 +1,71 @@
+//! Whether a move can be made in a position at all, legal or not.
+//!
+//! A [`Move`] says nothing of the position that gave it. One of another position, or of another variant, may
+//! name cells that the board does not have, kinds that nobody knows and men who stand elsewhere. Where such
+//! a move can come in from outside, this is asked first, so that every state is one whose men, hands and
+//! hash agree.
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::engine::position::state::State;
+use crate::engine::rules::Rules;
+use crate::engine::tables::castling::right_bit;
+use crate::man::{Kind, Man};
+use crate::moves::{Move, MoveSort, Second};
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// Whether the men stand as a move needs them: its man where it comes from, nobody of his side where he
+    /// goes, the man in hand whom it drops, the right that it uses. Every legal move can be made.
+    pub(crate) fn can_make(&self, state: &State<S, P>, mv: Move) -> bool {
+        if !self.model.has_move(mv) {
+            return false;
+        }
+        let us = state.turn;
+        let (from, to) = (mv.origin(), mv.to());
+        let stands = || {
+            let man = Man {
+                side: us,
+                kind: mv.kind(),
+            };
+            state.man_at(from) == Some(man) && !state.side(us).has(to)
+        };
+        let own = match mv.sort() {
+            MoveSort::Plain | MoveSort::Passing => stands(),
+            MoveSort::EnPassant => {
+                let victim = state.man_at(Cell(state.ep_victim));
+                stands() && state.ep.has(to) && victim.is_some_and(|man| man.side != us)
+            }
+            MoveSort::Castling => self.can_castle(state, mv),
+            MoveSort::Drop => self.holds(state, mv.kind()) && !state.occupied().has(to),
+            MoveSort::Pass => self.model.movement.pass.is_some(),
+        };
+        own && match mv.second() {
+            None => true,
+            Some(Second::Wall(_)) => self.model.walls.is_some(),
+            Some(Second::Gate(_, kind)) => self.gates.is_some() && self.holds(state, kind),
+        }
+    }
+
+    /// Whether the player to move holds a man of a kind.
+    fn holds(&self, state: &State<S, P>, kind: Kind) -> bool {
+        let slot = self.drops.iter().position(|drop| drop.kind == kind);
+        slot.is_some_and(|slot| state.hands[state.turn.index()][slot] > 0)
+    }
+
+    /// Whether the player to move has the right to this very castling, and its way is free.
+    fn can_castle(&self, state: &State<S, P>, mv: Move) -> bool {
+        let us = state.turn;
+        let Some(index) = mv.castling_index() else {
+            return false;
+        };
+        let has_right = state.rights & right_bit(us, index) != 0;
+        let castling = self.castling(state, us, index).filter(|_| has_right);
+        castling.is_some_and(|c| {
+            let stands = |kind, cell| state.man_at(cell) == Some(Man { side: us, kind });
+            c.as_move(index) == mv.without_second()
+                && stands(c.king, c.king_from)
+                && stands(c.rook, c.rook_from)
+                && (c.empty & state.occupied()).is_empty()
+        })
+    }
+}
