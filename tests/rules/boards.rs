@@ -21,7 +21,8 @@ fn shown(id: &str, start: &str, moves: &str) -> String {
             .unwrap_or_else(|e| panic!("{text}: {e}"));
     }
     let before = game.position().clone();
-    let human = game.read(last).map(|mv| game.human(mv)).unwrap_or_default();
+    let human = game.read(last).ok().and_then(|mv| game.human(mv).ok());
+    let human = human.unwrap_or_default();
     match game.play_text(last) {
         Err(refused) => {
             let why = refused

@@ -201,7 +201,7 @@ impl Stand {
             game.play(mv).ok()?;
         }
         Some(Stand {
-            position: self.position.after(mv),
+            position: self.position.after_unchecked(mv),
             game,
         })
     }
