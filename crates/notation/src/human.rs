@@ -63,6 +63,10 @@ impl Legal for Reached {
         self.position.legal_moves()
     }
 
+    fn moves_to(&self, goal: Cell) -> Vec<Move> {
+        self.position.moves_to(goal)
+    }
+
     fn refuse(&self, wish: &Wish) -> Option<IllegalMove> {
         self.position.refuse(wish)
     }

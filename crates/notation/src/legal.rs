@@ -8,6 +8,12 @@ pub trait Legal {
     /// The legal moves; in a game also those that are forbidden but not refused
     /// ([`Game::penalised_moves`]), so that they can be read and played.
     fn legal_moves(&self) -> Vec<Move>;
+    /// Those of them that bring a man to a cell; a castling also by the cell that names it.
+    fn moves_to(&self, goal: Cell) -> Vec<Move> {
+        let mut moves = self.legal_moves();
+        moves.retain(|mv| mv.to() == goal || mv.named_to() == goal);
+        moves
+    }
     /// Why a wished move is refused; `None` if it is legal.
     fn refuse(&self, wish: &Wish) -> Option<IllegalMove>;
     /// Where the move before this position arrived, if that is known.
@@ -25,6 +31,10 @@ impl Legal for Position {
         Position::legal_moves(self)
     }
 
+    fn moves_to(&self, goal: Cell) -> Vec<Move> {
+        Position::moves_to(self, goal)
+    }
+
     fn refuse(&self, wish: &Wish) -> Option<IllegalMove> {
         Position::refuse(self, wish)
     }
@@ -38,6 +48,13 @@ impl Legal for Game {
     fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Game::legal_moves(self);
         moves.extend(self.penalised_moves());
+        moves
+    }
+
+    fn moves_to(&self, goal: Cell) -> Vec<Move> {
+        let mut moves = Game::moves_to(self, goal);
+        let penalised = self.penalised_moves().into_iter();
+        moves.extend(penalised.filter(|mv| mv.to() == goal || mv.named_to() == goal));
         moves
     }
 

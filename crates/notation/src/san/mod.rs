@@ -25,6 +25,7 @@
 
 mod castling;
 mod parse;
+mod quick;
 mod read;
 mod write;
 

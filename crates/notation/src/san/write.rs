@@ -16,7 +16,12 @@ pub(super) const PASS: &str = "--";
 ///
 /// A move that is not legal is written too, but the text may not be read back.
 pub fn write(at: &impl Legal, mv: Move) -> String {
-    let moves = at.legal_moves();
+    let board = &at.position().model().board;
+    // Who else goes there is all that matters, where no text can be misread.
+    let moves = match board.has_plain_labels() {
+        true => at.moves_to(mv.to()),
+        false => at.legal_moves(),
+    };
     let mut text = bare(at, &moves, mv);
     push_second(&mut text, at.position().model(), mv);
     if moves.contains(&mv) {
@@ -48,7 +53,8 @@ pub(super) fn push_second(text: &mut String, model: &Model, mv: Move) {
     }
 }
 
-/// The move without the signs of check and mate, and without what it does on a second cell.
+/// The move without the signs of check and mate, and without what it does on a second cell. `moves` are
+/// the legal moves; where labels are plain, those to its goal are enough.
 pub(super) fn bare(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     let position = at.position();
     let model = position.model();
@@ -96,7 +102,7 @@ pub(super) fn bare(at: &impl Legal, moves: &[Move], mv: Move) -> String {
             && other.second() == mv.second()
             && !matches!(other.sort(), MoveSort::Drop | MoveSort::Castling)
     };
-    let plain = has_plain_labels(board);
+    let plain = board.has_plain_labels();
     for (origin, name) in origins(board, mv, is_pawn && takes).into_iter().flatten() {
         let fits = |&rival: &Move| {
             is_rival(rival) && rival.from().is_some_and(|from| origin.fits(board, from))
@@ -130,11 +136,4 @@ fn origins(board: &Board, mv: Move, needs_file: bool) -> [Option<(Origin, &str)>
             .map(|(origin, label)| (origin, label.as_str())),
         Some((Origin::Cell(from), board.name(from))),
     ]
-}
-
-/// Whether files are small letters before `x`, and ranks digits: then no text can be misread.
-fn has_plain_labels(board: &Board) -> bool {
-    let is_letter = |label: &String| matches!(label.as_bytes(), [b'a'..=b'w']);
-    let is_number = |label: &String| label.bytes().all(|byte| byte.is_ascii_digit());
-    board.files().iter().all(is_letter) && board.ranks().iter().all(is_number)
 }
