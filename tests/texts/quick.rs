@@ -57,6 +57,10 @@ fn a_position_is_read_at_once_as_with_all_its_faults() {
     let (mut whole, mut faulty) = (0, 0);
     for id in catalogue.ids() {
         let variant = catalogue.get(id).expect("a shipped variant");
+        // FEEN is read strictly: there a blank is a fault.
+        if (variant.model().notation.position).contains(&"feen".to_string()) {
+            continue;
+        }
         for _ in 0..3 {
             walk(&variant, &mut chance, |position, _, chance| {
                 let text = position::write(variant.model(), &position.setup());
