@@ -3,4 +3,5 @@
 mod corpora;
 mod docs;
 mod names;
+mod quick;
 mod released;

@@ -2,6 +2,8 @@
 
 use std::sync::OnceLock;
 
+use boardwright_geometry::Cell;
+
 use crate::applied::Applied;
 use crate::choices::Choices;
 use crate::engine::{Leaves, Stop};
@@ -167,13 +169,27 @@ impl Game {
     /// The legal moves, in no stated order. A game that ended by a draw that leaves moves (repetition,
     /// a counter, a dead position) still lists them; [`play`](Game::play) refuses them.
     pub fn legal_moves(&self) -> Vec<Move> {
+        self.allowed().to_vec()
+    }
+
+    /// The [legal moves](Game::legal_moves) that bring a man to a cell, castlings by the king's goal or the
+    /// cell that names them.
+    pub fn moves_to(&self, goal: Cell) -> Vec<Move> {
+        let moves = self.allowed().iter().copied();
+        moves
+            .filter(|mv| mv.to() == goal || mv.named_to() == goal)
+            .collect()
+    }
+
+    /// The legal moves.
+    fn allowed(&self) -> &[Move] {
         if self.penalty.is_some() {
-            return Vec::new();
+            return &[];
         }
         let standing = self.standing();
         match standing.ending {
-            Some(outcome) if !outcome.reason.leaves_moves() => Vec::new(),
-            _ => standing.moves.clone(),
+            Some(outcome) if !outcome.reason.leaves_moves() => &[],
+            _ => &standing.moves,
         }
     }
 
@@ -260,7 +276,7 @@ impl Game {
     /// The legal or [penalised](Game::penalised_moves) move that fulfils a wish.
     pub fn fulfilling(&self, wish: &Wish) -> Option<Move> {
         let fits = |mv: &Move| wish.fits(*mv);
-        let mut legal = self.legal_moves().into_iter();
+        let mut legal = self.allowed().iter().copied();
         legal
             .find(fits)
             .or_else(|| self.penalised_moves().into_iter().find(fits))
@@ -268,7 +284,7 @@ impl Game {
 
     /// The legal moves, by the men that make them.
     pub fn choices(&self) -> Choices {
-        self.legal_moves().into_iter().collect()
+        self.allowed().iter().copied().collect()
     }
 
     /// Takes the last move back and returns it. A game ended by a claim, or from outside the rules,

@@ -167,12 +167,17 @@ impl Model {
         self.first_movers_among(&self.start.men, side)
     }
 
+    /// Whether any man can have such a right.
+    pub fn has_first_movers(&self) -> bool {
+        self.gates.is_some() || self.kinds.iter().any(KindModel::moves_first)
+    }
+
     /// The same if these men were those of the set-up.
     pub fn first_movers_among(&self, men: &[(Cell, Man)], side: Side) -> Vec<Cell> {
-        let initial = |kind: &KindModel| {
-            let movements = kind.moves.iter().flat_map(|rule| &rule.movements);
-            movements.into_iter().any(|movement| movement.initial)
-        };
+        if !self.has_first_movers() {
+            return Vec::new();
+        }
+        let initial = KindModel::moves_first;
         let lent = self.movement.borrow.is_some() && self.kinds.iter().any(initial);
         let gates = self
             .gates
@@ -222,6 +227,14 @@ pub struct KindModel {
     pub symbol: String,
     /// How it moves.
     pub moves: Vec<MoveRule>,
+}
+
+impl KindModel {
+    /// Whether it has a movement for as long as it has not moved.
+    pub fn moves_first(&self) -> bool {
+        let mut movements = self.moves.iter().flat_map(|rule| &rule.movements);
+        movements.any(|movement| movement.initial)
+    }
 }
 
 /// One entry of a piece's `moves`.

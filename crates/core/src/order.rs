@@ -50,9 +50,17 @@ pub fn canonical(model: &Model, one: Move, other: Move) -> Ordering {
 
 /// The place of a move among others, of which it is one.
 pub(crate) fn place(model: &Model, mv: Move, all: &[Move]) -> Place {
-    let before = all
-        .iter()
-        .filter(|&&other| canonical(model, other, mv).is_lt());
+    // What tells most moves apart: whether they are drops, and their cells.
+    let cells = |mv: Move| match mv.from() {
+        Some(from) => u64::from(from.0) << 16 | u64::from(mv.to().0),
+        None => u64::MAX,
+    };
+    let own = cells(mv);
+    let is_before = |other: Move| match cells(other) {
+        same if same == own => canonical(model, other, mv).is_lt(),
+        other => other < own,
+    };
+    let before = all.iter().filter(|&&other| is_before(other));
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     Place {
         index: number(before.count()),

@@ -120,6 +120,14 @@ impl Position {
         moves
     }
 
+    /// The legal moves that bring a man to a cell, castlings by the king's goal or the cell that names them
+    /// ([`Move::named_to`]): those of [`legal_moves`](Position::legal_moves), found without the others.
+    pub fn moves_to(&self, goal: Cell) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.placed.legal_to(goal, &mut moves);
+        moves
+    }
+
     /// The legal moves by definition: each move that the men can make is played, and the royal men
     /// looked at. Slow; every faster way is held against it. Restrictions by modules are not applied.
     pub fn legal_moves_reference(&self) -> Vec<Move> {
@@ -161,7 +169,7 @@ impl Position {
     /// Whether a move is legal here. A move is known by its numbers: one of another position that has the
     /// same is the same move.
     pub fn is_legal(&self, mv: Move) -> bool {
-        self.legal_moves().contains(&mv)
+        self.moves_to(mv.to()).contains(&mv)
     }
 
     /// Nothing, where a move is legal here.

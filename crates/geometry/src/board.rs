@@ -22,6 +22,7 @@ pub struct Board {
     highest: Point,
     grid: Grid,
     outline: Grid,
+    plain_labels: bool,
     /// twice the height of the middle: the sum of the lowest and the highest height
     heights: i32,
 }
@@ -59,7 +60,10 @@ impl Board {
         };
         let ((left, right), (bottom, top)) = (bound(|point| point.x), bound(|point| point.y));
         let heights = || points().map(|point| height(shape.topology, point));
+        let is_letter = |label: &String| matches!(label.as_bytes(), [b'a'..=b'w']);
+        let is_number = |label: &String| label.bytes().all(|byte| byte.is_ascii_digit());
         Self {
+            plain_labels: files.iter().all(is_letter) && ranks.iter().all(is_number),
             topology: shape.topology,
             symmetry: shape.symmetry,
             wrap: shape.wrap,
@@ -112,11 +116,30 @@ impl Board {
     /// # Ok::<(), Vec<boardwright_geometry::ShapeError>>(())
     /// ```
     pub fn find(&self, name: &str) -> Option<Cell> {
+        if let Some(cell) = self.told_by_letters(name) {
+            return Some(cell);
+        }
         let place = self
             .by_name
             .binary_search_by_key(&name, |cell| self.name(*cell))
             .ok()?;
         self.by_name.get(place).copied()
+    }
+
+    /// The cell of a name made of a letter and a number, where files are lettered and ranks are numbered in
+    /// order, as most are. The name of the cell that is found confirms it.
+    fn told_by_letters(&self, name: &str) -> Option<Cell> {
+        let (&letter, digits) = name.as_bytes().split_first()?;
+        let rank = match *digits {
+            [one @ b'1'..=b'9'] => i16::from(one - b'0'),
+            [ten @ b'1'..=b'9', one @ b'0'..=b'9'] => {
+                i16::from(ten - b'0') * 10 + i16::from(one - b'0')
+            }
+            _ => return None,
+        };
+        let x = i16::from(letter.checked_sub(b'a')?);
+        let cell = self.at(Point { x, y: rank - 1 })?;
+        (self.name(cell) == name).then_some(cell)
     }
 
     /// Where the cell lies.
@@ -167,6 +190,12 @@ impl Board {
     /// The labels of the files, left to right: that of `x = 0` first.
     pub fn files(&self) -> &[String] {
         &self.files
+    }
+
+    /// Whether each file is called by a small letter before `x`, and each rank by a number: then what stands
+    /// before a cell's name in the text of a move cannot be misread.
+    pub fn has_plain_labels(&self) -> bool {
+        self.plain_labels
     }
 
     /// The labels of the ranks, bottom to top: that of `y = 0` first. In a hexagonal outline each

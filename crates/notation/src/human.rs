@@ -16,11 +16,20 @@ fn is_kif(at: &impl Legal) -> bool {
 ///
 /// The reason, if the move is not legal.
 pub fn write(at: &impl Legal, mv: Move) -> Result<String, IllegalMove> {
-    let moves = permitting(at, mv)?;
+    let moves = permitting(at, rivals(at, mv), mv)?;
     Ok(written(at, &moves, mv))
 }
 
-/// The same with the legal moves at hand, of which it should be one.
+/// The legal moves beside which a move is written.
+fn rivals(at: &impl Legal, mv: Move) -> Vec<Move> {
+    if is_kif(at) {
+        at.moves_to(mv.to())
+    } else {
+        san::rivals(at, mv)
+    }
+}
+
+/// The same with these moves at hand, of which it should be one.
 fn written(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     if is_kif(at) {
         kif::written(at, moves, mv)
@@ -62,7 +71,7 @@ pub fn played(game: &impl AsRef<Game>) -> Vec<String> {
     let game = game.as_ref();
     let mut reached = Reached::of(game.start());
     let step = |&mv: &Move| {
-        let text = written(&reached, &reached.legal_moves(), mv);
+        let text = written(&reached, &rivals(&reached, mv), mv);
         reached.go_on(mv);
         text
     };
@@ -97,6 +106,10 @@ impl Legal for Reached {
 
     fn legal_moves(&self) -> Vec<Move> {
         self.position.legal_moves()
+    }
+
+    fn moves_to(&self, goal: Cell) -> Vec<Move> {
+        self.position.moves_to(goal)
     }
 
     fn refuse(&self, wish: &Wish) -> Option<IllegalMove> {

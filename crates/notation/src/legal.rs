@@ -8,6 +8,12 @@ pub trait Legal {
     /// The legal moves; in a game also those that are forbidden but not refused
     /// ([`Game::penalised_moves`]), so that they can be read and played.
     fn legal_moves(&self) -> Vec<Move>;
+    /// Those of them that bring a man to a cell; a castling also by the cell that names it.
+    fn moves_to(&self, goal: Cell) -> Vec<Move> {
+        let mut moves = self.legal_moves();
+        moves.retain(|mv| mv.to() == goal || mv.named_to() == goal);
+        moves
+    }
     /// Why a wished move is refused; `None` if it is legal.
     fn refuse(&self, wish: &Wish) -> Option<IllegalMove>;
     /// Where the move before this position arrived, if that is known.
@@ -16,12 +22,15 @@ pub trait Legal {
     }
 }
 
-/// The legal moves, of which this must be one.
+/// These legal moves, of which this must be one.
 ///
 /// # Errors
 /// The reason why it is not.
-pub(crate) fn permitting(at: &impl Legal, mv: Move) -> Result<Vec<Move>, IllegalMove> {
-    let moves = at.legal_moves();
+pub(crate) fn permitting(
+    at: &impl Legal,
+    moves: Vec<Move>,
+    mv: Move,
+) -> Result<Vec<Move>, IllegalMove> {
     if moves.contains(&mv) {
         return Ok(moves);
     }
@@ -38,6 +47,10 @@ impl Legal for Position {
         Position::legal_moves(self)
     }
 
+    fn moves_to(&self, goal: Cell) -> Vec<Move> {
+        Position::moves_to(self, goal)
+    }
+
     fn refuse(&self, wish: &Wish) -> Option<IllegalMove> {
         Position::refuse(self, wish)
     }
@@ -51,6 +64,13 @@ impl Legal for Game {
     fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Game::legal_moves(self);
         moves.extend(self.penalised_moves());
+        moves
+    }
+
+    fn moves_to(&self, goal: Cell) -> Vec<Move> {
+        let mut moves = Game::moves_to(self, goal);
+        let penalised = self.penalised_moves().into_iter();
+        moves.extend(penalised.filter(|mv| mv.to() == goal || mv.named_to() == goal));
         moves
     }
 

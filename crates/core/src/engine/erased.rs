@@ -42,6 +42,8 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn key(&self) -> u128;
     fn no_progress(&self) -> u16;
     fn legal(&self, out: &mut Vec<Move>);
+    /// The legal moves to a cell.
+    fn legal_to(&self, goal: Cell, out: &mut Vec<Move>);
     fn legal_reference(&self, out: &mut Vec<Move>);
     fn fresh_hash(&self) -> u64;
     fn in_check_reference(&self, side: Side) -> bool;
@@ -184,6 +186,10 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
 
     fn legal(&self, out: &mut Vec<Move>) {
         self.rules.legal(&self.state, out);
+    }
+
+    fn legal_to(&self, goal: Cell, out: &mut Vec<Move>) {
+        self.rules.legal_to(&self.state, goal, out);
     }
 
     fn legal_reference(&self, out: &mut Vec<Move>) {

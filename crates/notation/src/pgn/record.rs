@@ -39,7 +39,7 @@ impl Game {
         let mut position = played.start().clone();
         let mut game = Game::starting_from(&position);
         for &mv in played.moves() {
-            let text = san::written(&position, &position.legal_moves(), mv);
+            let text = san::written(&position, &san::rivals(&position, mv), mv);
             game.items.push(Item::Move(text));
             position = position.after_unchecked(mv);
         }

@@ -25,12 +25,13 @@
 
 mod castling;
 mod parse;
+mod quick;
 mod read;
 mod write;
 
 pub use read::read;
 pub use write::write;
-pub(crate) use write::written;
+pub(crate) use write::{rivals, written};
 
 use boardwright_core::Kind;
 use boardwright_core::model::Model;

@@ -6,6 +6,7 @@ use boardwright_core::{IllegalMove, Kind, Move, MoveSort, Second, Wish};
 
 use super::castling::{Sign, sign};
 use super::parse::{Meaning, Pattern, parse};
+use super::quick;
 use super::write::{PASS, bare, written};
 use crate::{Legal, MoveFault};
 
@@ -34,7 +35,7 @@ use crate::{Legal, MoveFault};
 /// `bad-move` if the text is no move in this notation; `illegal-move`, with the reason where there is
 /// one, if no legal move fits it; `ambiguous-move` if several do.
 pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
-    find(at, &at.legal_moves(), text)
+    quick::read(at, text).map_or_else(|| find(at, &at.legal_moves(), text), Ok)
 }
 
 /// The same with the legal moves at hand.

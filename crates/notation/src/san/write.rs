@@ -19,11 +19,19 @@ pub(super) const PASS: &str = "--";
 ///
 /// The reason, if the move is not legal.
 pub fn write(at: &impl Legal, mv: Move) -> Result<String, IllegalMove> {
-    let moves = permitting(at, mv)?;
+    let moves = permitting(at, rivals(at, mv), mv)?;
     Ok(written(at, &moves, mv))
 }
 
-/// The same with the legal moves at hand, of which it should be one.
+/// The legal moves beside which a move is written: those to its goal, unless a text might then be misread.
+pub(crate) fn rivals(at: &impl Legal, mv: Move) -> Vec<Move> {
+    match at.position().model().board.has_plain_labels() {
+        true => at.moves_to(mv.to()),
+        false => at.legal_moves(),
+    }
+}
+
+/// The same with these moves at hand, of which it should be one.
 pub(crate) fn written(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     let mut text = bare(at, moves, mv);
     push_second(&mut text, at.position().model(), mv);
@@ -54,7 +62,8 @@ pub(super) fn push_second(text: &mut String, model: &Model, mv: Move) {
     }
 }
 
-/// The move without the signs of check and mate, and without what it does on a second cell.
+/// The move without the signs of check and mate, and without what it does on a second cell. `moves` are
+/// the legal moves; where labels are plain, those to its goal are enough.
 pub(super) fn bare(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     let position = at.position();
     let model = position.model();
@@ -102,7 +111,7 @@ pub(super) fn bare(at: &impl Legal, moves: &[Move], mv: Move) -> String {
             && other.second() == mv.second()
             && !matches!(other.sort(), MoveSort::Drop | MoveSort::Castling)
     };
-    let plain = has_plain_labels(board);
+    let plain = board.has_plain_labels();
     for (origin, name) in origins(board, mv, is_pawn && takes).into_iter().flatten() {
         let fits = |&rival: &Move| {
             is_rival(rival) && rival.from().is_some_and(|from| origin.fits(board, from))
@@ -136,11 +145,4 @@ fn origins(board: &Board, mv: Move, needs_file: bool) -> [Option<(Origin, &str)>
             .map(|(origin, label)| (origin, label.as_str())),
         Some((Origin::Cell(from), board.name(from))),
     ]
-}
-
-/// Whether files are small letters before `x`, and ranks digits: then no text can be misread.
-fn has_plain_labels(board: &Board) -> bool {
-    let is_letter = |label: &String| matches!(label.as_bytes(), [b'a'..=b'w']);
-    let is_number = |label: &String| label.bytes().all(|byte| byte.is_ascii_digit());
-    board.files().iter().all(is_letter) && board.ranks().iter().all(is_number)
 }

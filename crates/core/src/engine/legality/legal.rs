@@ -39,6 +39,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 &mut Lister {
                     rules: self,
                     state,
+                    only: !S::EMPTY,
                     out,
                 },
             );
@@ -53,6 +54,41 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.model.compulsory_capture {
             self.captures_first(state, start, out);
         }
+    }
+
+    /// The legal moves by which a man arrives on a cell, castlings by the king's goal or by the cell that
+    /// names them: those of [`legal`](Rules::legal) and no others, without looking at the rest where masks
+    /// tell them apart.
+    pub fn legal_to(&self, state: &State<S, P>, goal: Cell, out: &mut Vec<Move>) {
+        let narrow = self.restrictions.is_empty()
+            && !self.model.compulsory_capture
+            && !self.has_others(state)
+            && !self.plays_all(state);
+        if narrow && goal.index() < self.model.board.len() {
+            if !self.stops(state) {
+                let only = S::single(goal);
+                self.tell(
+                    state,
+                    &mut Lister {
+                        rules: self,
+                        state,
+                        only,
+                        out,
+                    },
+                );
+            }
+            return;
+        }
+        let start = out.len();
+        self.legal(state, out);
+        let mut kept = start;
+        for at in start..out.len() {
+            if arrives(out[at], goal) {
+                out.swap(kept, at);
+                kept += 1;
+            }
+        }
+        out.truncate(kept);
     }
 
     /// How many legal moves there are.
@@ -108,6 +144,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut lister = Lister {
             rules: self,
             state,
+            only: !S::EMPTY,
             out: &mut moves,
         };
         self.tell(state, &mut lister);
@@ -159,41 +196,55 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 }
 
-/// Writes down every move.
+/// Whether a move brings a man to a cell, or is named by it.
+fn arrives(mv: Move, goal: Cell) -> bool {
+    mv.to() == goal || mv.named_to() == goal
+}
+
+/// Writes down every move to some cells.
 struct Lister<'a, S, const P: usize> {
     rules: &'a Rules<S, P>,
     state: &'a State<S, P>,
+    /// The cells.
+    only: S,
     out: &'a mut Vec<Move>,
 }
 
 impl<S: CellSet, const P: usize> Listener<S> for Lister<'_, S, P> {
     #[inline(always)]
     fn man(&mut self, targets: Targets<S>, _: bool) {
+        let to = targets.to & self.only;
+        let targets = Targets { to, ..targets };
         self.rules.expand(self.state, targets, |m| self.out.push(m));
     }
 
     #[inline(always)]
     fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S) {
-        let kind = self.state.which(first, others, from);
-        self.man(Targets { kind, from, to }, false);
+        let to = to & self.only;
+        if to.any() {
+            let kind = self.state.which(first, others, from);
+            self.man(Targets { kind, from, to }, false);
+        }
     }
 
     #[inline(always)]
     fn setwise(&mut self, jump: &Jump<S>, goals: S) {
         let side = self.state.turn;
         self.rules
-            .expand_setwise(side, jump, goals, |m| self.out.push(m));
+            .expand_setwise(side, jump, goals & self.only, |m| self.out.push(m));
     }
 
     #[inline(always)]
     fn drops(&mut self, kind: Kind, to: S) {
         self.out
-            .extend(to.cells().map(|cell| Move::drop(cell, kind)));
+            .extend((to & self.only).cells().map(|cell| Move::drop(cell, kind)));
     }
 
     #[inline(always)]
     fn one(&mut self, mv: Move) {
-        self.out.push(mv);
+        if self.only.has(mv.to()) || self.only.has(mv.named_to()) {
+            self.out.push(mv);
+        }
     }
 }
 

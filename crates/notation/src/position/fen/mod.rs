@@ -3,6 +3,7 @@
 mod board;
 mod fields;
 pub(super) mod ofen;
+mod quick;
 mod rights;
 pub(super) mod sfen;
 mod syntax;
@@ -22,6 +23,9 @@ pub(super) use write::write;
 /// Text to data.
 pub(super) fn read(model: &Model, text: &str, mode: Mode) -> Result<Setup, Vec<TextFault>> {
     let grid = model.board.grid();
+    if let Some(setup) = quick::read(model, grid, text) {
+        return Ok(setup);
+    }
     let men = |parts: Parts<'_>, setup: &mut Setup, faults: &mut Faults| {
         board::read(model, grid, &parts.ranks, parts.bracket, setup, faults);
     };

@@ -1,0 +1,179 @@
+//! Texts in canonical form, read at once.
+//!
+//! Programs write positions so. Nothing is reported here: at the first sign of anything else, be it a
+//! fault or another way to write the same, the reader that names every fault begins anew.
+
+use boardwright_core::geometry::{Cell, Grid};
+use boardwright_core::model::{CastlingHome, Model};
+use boardwright_core::{Kind, Man, PerSide, Setup, Side};
+
+use super::board::sort_hands;
+use super::fields::letter;
+use super::has_hand;
+
+/// The data of a text in canonical form, if it is one in a variant whose fields mean what they mean in chess.
+pub(super) fn read(model: &Model, grid: &Grid, text: &str) -> Option<Setup> {
+    if !is_plain(model) {
+        return None;
+    }
+    let mut fields = text.split(' ');
+    let letters = Letters::of(model);
+    let board = fields.next()?;
+    let (ranks, hand) = match board.strip_suffix(']') {
+        Some(both) => both.split_once('[').filter(|_| has_hand(model))?,
+        None => (board, ""),
+    };
+    let mut setup = Setup {
+        men: men(&letters, grid, ranks)?,
+        ..Setup::default()
+    };
+    for &letter in hand.as_bytes() {
+        hold(&mut setup, letters.man(letter)?)?;
+    }
+    if !hand.is_empty() {
+        sort_hands(model, &mut setup);
+    }
+    let turn = fields.next()?;
+    setup.turn = Side::BOTH
+        .into_iter()
+        .find(|&side| letter(model, "fen", side) == turn)?;
+    castling(model, fields.next()?, &mut setup)?;
+    match fields.next()? {
+        "-" => {}
+        cell => setup.ep = vec![model.board.find(cell)?],
+    }
+    if let Some(rule) = model.end.check_count {
+        let (first, second) = fields.next()?.split_once('+')?;
+        let given = |text| rule.count.checked_sub(u8::try_from(number(text)?).ok()?);
+        setup.checks = PerSide([given(first)?, given(second)?]);
+    }
+    setup.no_progress = u16::try_from(number(fields.next()?)?).ok()?;
+    setup.move_number = number(fields.next()?).filter(|&number| number > 0)?;
+    fields.next().is_none().then_some(setup)
+}
+
+/// Whether there is nothing in the variant that a text of chess has no room for.
+fn is_plain(model: &Model) -> bool {
+    let fixed = |home: CastlingHome| home == CastlingHome::Fixed;
+    model.walls.is_none()
+        && model.castlings.iter().all(|castling| fixed(castling.home))
+        && !model.has_first_movers()
+}
+
+/// The kinds by the letters of their symbols.
+struct Letters([Option<Kind>; 26]);
+
+impl Letters {
+    fn of(model: &Model) -> Self {
+        let mut letters = [None; 26];
+        for (number, kind) in (0..=u8::MAX).zip(&model.kinds) {
+            if let [letter] = *kind.symbol.as_bytes()
+                && let Some(place) = place(letter)
+                && let Some(entry @ None) = letters.get_mut(place)
+            {
+                *entry = Some(Kind(number));
+            }
+        }
+        Letters(letters)
+    }
+
+    #[inline]
+    fn man(&self, letter: u8) -> Option<Man> {
+        let kind = (*self.0.get(place(letter)?)?)?;
+        let side = match letter.is_ascii_uppercase() {
+            true => Side::First,
+            false => Side::Second,
+        };
+        Some(Man { side, kind })
+    }
+}
+
+/// The place of a letter in the alphabet.
+#[inline]
+fn place(letter: u8) -> Option<usize> {
+    (letter.is_ascii_alphabetic()).then(|| usize::from((letter | 0x20) - b'a'))
+}
+
+/// The men of the board, by cell.
+fn men(letters: &Letters, grid: &Grid, ranks: &str) -> Option<Vec<(Cell, Man)>> {
+    let mut men = Vec::with_capacity(40);
+    let mut rows = grid.ranks();
+    let mut places = rows.next()?;
+    let mut begin = 0;
+    let mut bytes = ranks.bytes().peekable();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' => {
+                let (&here, rest) = places.split_first()?;
+                men.push((here?, letters.man(byte)?));
+                places = rest;
+            }
+            b'1'..=b'9' => {
+                let mut width = usize::from(byte - b'0');
+                while let Some(digit) = bytes.next_if(u8::is_ascii_digit) {
+                    width = width.checked_mul(10)?.checked_add((digit - b'0').into())?;
+                }
+                let (empty, rest) = places.split_at_checked(width)?;
+                if empty.contains(&None) {
+                    return None;
+                }
+                places = rest;
+            }
+            b'*' => {
+                let (None, rest) = places.split_first()? else {
+                    return None;
+                };
+                places = rest;
+            }
+            b'/' if places.is_empty() => {
+                places = rows.next()?;
+                men[begin..].reverse();
+                begin = men.len();
+            }
+            _ => return None,
+        }
+    }
+    men[begin..].reverse();
+    // The top rank, which comes first, has the greatest numbers.
+    men.reverse();
+    let whole = places.is_empty() && rows.next().is_none();
+    (whole && men.is_sorted_by_key(|&(cell, _)| cell)).then_some(men)
+}
+
+/// Puts a man into a hand.
+fn hold(setup: &mut Setup, man: Man) -> Option<()> {
+    let held = &mut setup.hands[man.side];
+    match held.iter_mut().find(|(kind, _)| *kind == man.kind) {
+        Some((_, count)) => *count = count.checked_add(1)?,
+        None => held.push((man.kind, 1)),
+    }
+    Some(())
+}
+
+/// The rights of castling.
+fn castling(model: &Model, field: &str, setup: &mut Setup) -> Option<()> {
+    if field == "-" {
+        return Some(());
+    }
+    for letter in field.chars() {
+        let own = |right: char| right.eq_ignore_ascii_case(&letter);
+        let index = model.castlings.iter().position(|c| own(c.right))?;
+        let side = match letter.is_ascii_uppercase() {
+            true => Side::First,
+            false => Side::Second,
+        };
+        if setup.rights.contains(&(side, index)) {
+            return None;
+        }
+        setup.rights.push((side, index));
+    }
+    setup.rights.sort_unstable();
+    (!field.is_empty()).then_some(())
+}
+
+/// A number without zeros before it.
+fn number(text: &str) -> Option<u32> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    let plain = digits && (text == "0" || !text.starts_with('0'));
+    plain.then(|| text.parse().ok())?
+}
