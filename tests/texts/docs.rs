@@ -1,4 +1,4 @@
-//! Pages that the program writes are as it writes them; every page is in the book.
+//! Pages that the program writes are as it writes them; every page is in the book; no test is left out.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -63,5 +63,41 @@ fn the_page_for_servers_knows_every_code_of_a_refused_move() {
             page.contains(&format!("`{code}`")),
             "docs/server.md does not tell of `{code}`"
         );
+    }
+}
+
+/// The manifests leave out the programs of tests that would be empty: they cost as much as the crates.
+#[test]
+fn no_test_stands_where_none_is_built() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
+    for entry in fs::read_dir(crates).expect("a folder") {
+        let folder = entry.expect("an entry").path();
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
+        let Some((_, library)) = manifest.split_once("[lib]\n") else {
+            continue;
+        };
+        let library = library.split("\n[").next().unwrap_or_default();
+        let mut folders = vec![folder.join("src")];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).expect("a folder") {
+                let path = entry.expect("an entry").path();
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let text = fs::read_to_string(&path).expect("a source file");
+                let has = |mark: &str| text.contains(mark);
+                let path = path.display();
+                assert!(
+                    !library.lines().any(|line| line.starts_with("test = false"))
+                        || !has("#[test]"),
+                    "{path}"
+                );
+                assert!(
+                    !library.contains("doctest = false") || !has("/// ```") && !has("//! ```"),
+                    "{path}"
+                );
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! The library as programs use it.
 
+mod aliases;
 mod coded;
 mod examples;
 mod server;

@@ -225,10 +225,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let lenders = model.movement.borrow.map(|_| lenders(&model, &mut movers));
         let promotions = PerSide::from_fn(|side| promotions(&model, side, &movers[side]));
         let mut castlings = PerSide::from_fn(|side| Castlings::compile(&model, &mut lines, side));
-        let attacks = PerSide::from_fn(|side| Attacks::compile(cells, &mut lines, &movers[side]));
         let plans = PerSide::from_fn(|side| {
             Plans::compile(&model, &mut lines, &movers[side], &promotions[side], side)
         });
+        let planned = lines.pairs_made();
+        let attacks = PerSide::from_fn(|side| Attacks::compile(cells, &mut lines, &movers[side]));
         let effects = Effects::compile(&model, &mut lines, &built);
         let facing = effects.only_facing();
         for side in Side::BOTH {
@@ -281,7 +282,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             lines,
             model,
         };
-        rules.choose_strategy(charted, &mut interners);
+        rules.choose_strategy(charted, planned, &mut interners);
         let start = rules.model.start.clone();
         rules.start = rules
             .state(&start)
@@ -289,8 +290,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         Ok(rules)
     }
 
-    /// Chooses how legal moves are found, and makes the tables that this needs and no others.
-    fn choose_strategy(&mut self, charted: bool, interners: &mut Interners<S>) {
+    /// Chooses how legal moves are found, and makes the tables that this needs and no others. So many pairs of
+    /// axes are `planned`; the others are for masks.
+    fn choose_strategy(&mut self, charted: bool, planned: usize, interners: &mut Interners<S>) {
         self.look_near_royals();
         self.legality = self.choose_legality(charted);
         self.void_self_checks = self.legality == Legality::Masked
@@ -300,7 +302,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.shared_bytes = interners.bytes();
             self.move_acts |= self.probing.lends_passes;
         }
-        self.leave_unused_out();
+        self.leave_unused_out(planned);
     }
 
     /// Notes where a single royal man can step, and who attacks what lies near it; where checks are
@@ -386,16 +388,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Drops the tables that this variant's way of finding legal moves never looks at.
-    fn leave_unused_out(&mut self) {
-        self.lines.shrink();
+    fn leave_unused_out(&mut self, planned: usize) {
         if self.legality != Legality::Masked {
             self.attacks = PerSide::default();
             self.check_zones = PerSide::default();
             self.king_steps = PerSide::default();
+            self.lines.keep_pairs(planned);
         }
         if self.legality == Legality::Free {
             self.lines.drop_chart();
         }
+        self.lines.shrink();
     }
 
     /// Whether men do nothing but go from cell to cell, one at a time.

@@ -9,8 +9,9 @@ use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
 use crate::engine::movement::interner::{Interners, Table};
+use crate::engine::movement::lame::{LameLeaps, LameTable};
 use crate::engine::movement::lines::Lines;
-use crate::engine::movement::mover::{How, LameLeaps, Mover};
+use crate::engine::movement::mover::{How, Mover};
 use crate::engine::position::by_kind::ByKind;
 use crate::engine::position::state::State;
 use crate::man::Kind;
@@ -21,7 +22,7 @@ enum Way<S> {
     /// In any case.
     Leap,
     /// If some cells are empty: for each goal the cells, and from where.
-    Lame(Table<LameLeaps<S>>),
+    Lame(LameTable<S>),
     /// If nobody stands between.
     Slide,
     /// If one man stands between.
@@ -156,8 +157,8 @@ impl<S: CellSet> Backward<S> {
                 interners.sets.keep(&mut row.from);
                 match &mut row.way {
                     Way::Lame(table) => {
-                        *table = lame.into();
-                        interners.lame.keep(table);
+                        *table = LameTable::new(&lame);
+                        table.share(interners);
                     }
                     Way::Grasshopper(table) => {
                         *table = near.into();
@@ -215,7 +216,7 @@ impl<S: CellSet> Writer<'_, S> {
         for special in mover.special.iter().filter(|s| s.capture) {
             let (way, line, within) = match &special.how {
                 How::Leap(_) => (Way::Leap, None, None),
-                How::Lame(_) => (Way::Lame(Table::default()), None, None),
+                How::Lame(_) => (Way::Lame(LameTable::default()), None, None),
                 How::Slide { line, within } => (Way::Slide, Some(*line), within.as_ref()),
                 How::Cannon { line, within } => (Way::Cannon, Some(*line), within.as_ref()),
                 How::Grasshopper { line, within } => (
@@ -228,7 +229,8 @@ impl<S: CellSet> Writer<'_, S> {
             let row = self.row(way, line, &special.victims, special.initial);
             let reach = |from: Cell| match (&special.how, line) {
                 (How::Leap(goals), _) => goals[from.index()] & special.to,
-                (How::Lame(leaps), _) => leaps[from.index()]
+                (How::Lame(leaps), _) => leaps
+                    .of(from)
                     .iter()
                     .fold(S::EMPTY, |all, &(_, goals)| all | goals & special.to),
                 (How::Bent(bend), _) => bend.goals(lines, from, S::EMPTY) & special.to,
@@ -286,10 +288,10 @@ impl<S: CellSet> Writer<'_, S> {
     }
 
     /// The legs of lame leaps, by goal.
-    fn write_lame(&mut self, row: usize, from: S, to: S, leaps: &[LameLeaps<S>]) {
+    fn write_lame(&mut self, row: usize, from: S, to: S, leaps: &LameTable<S>) {
         let table = &mut self.rows[row].lame;
         for from in from.cells() {
-            for &(legs, goals) in &leaps[from.index()] {
+            for &(legs, goals) in leaps.of(from) {
                 for goal in (goals & to).cells() {
                     let list = &mut table[goal.index()];
                     match list.iter_mut().find(|(other, _)| *other == legs) {
@@ -409,7 +411,7 @@ impl<'r, S: CellSet> Watchers<'r, S> {
         match &row.way {
             Way::Leap => men,
             Way::Lame(leaps) => {
-                let open = leaps[goal.index()].iter();
+                let open = leaps.of(goal).iter();
                 let open = open.filter(|(legs, _)| (*legs & occupied).is_empty());
                 men & open.fold(S::EMPTY, |all, &(_, from)| all | from)
             }
@@ -437,7 +439,7 @@ impl<'r, S: CellSet> Watchers<'r, S> {
             match &row.way {
                 Way::Leap => doubts.checkers |= men,
                 Way::Lame(leaps) => {
-                    for &(legs, from) in &leaps[cell.index()] {
+                    for &(legs, from) in leaps.of(cell) {
                         if (men & from).any() {
                             doubts.open_way(men & from, legs, legs & occupied, own);
                         }

@@ -8,7 +8,6 @@ use std::sync::Arc;
 use boardwright_geometry::{Board, CellSet, Vector};
 
 use crate::engine::movement::lines::Line;
-use crate::engine::movement::mover::LameLeaps;
 
 /// A table that never changes once it is interned.
 pub(crate) type Table<T> = Arc<[T]>;
@@ -45,8 +44,10 @@ impl<T: Hash + Eq> Interner<T> {
 pub(crate) struct Interners<S> {
     /// A set for each cell.
     pub(crate) sets: Interner<S>,
-    /// The lame leaps from each cell.
-    pub(crate) lame: Interner<LameLeaps<S>>,
+    /// Lame leaps, cell by cell.
+    pub(crate) lame: Interner<(S, S)>,
+    /// Where in a list those of each cell begin.
+    pub(crate) starts: Interner<u32>,
     /// Of the sets, those of slides of a limited range, by step and range.
     ranges: HashMap<(Vector, u16), Table<S>>,
 }
@@ -56,6 +57,7 @@ impl<S: CellSet> Interners<S> {
         Interners {
             sets: Interner::new(),
             lame: Interner::new(),
+            starts: Interner::new(),
             ranges: HashMap::new(),
         }
     }
@@ -72,6 +74,6 @@ impl<S: CellSet> Interners<S> {
 
     /// The size of the tables in bytes.
     pub(crate) fn bytes(&self) -> usize {
-        self.sets.bytes + self.lame.bytes
+        self.sets.bytes + self.lame.bytes + self.starts.bytes
     }
 }

@@ -253,6 +253,17 @@ impl<S: CellSet> Lines<S> {
             .collect()
     }
 
+    /// How many pairs have been made.
+    pub(crate) fn pairs_made(&self) -> usize {
+        self.pair_axes.len()
+    }
+
+    /// Forgets all pairs but the first ones.
+    pub(crate) fn keep_pairs(&mut self, first: usize) {
+        self.pair_axes.truncate(first);
+        self.pairs.truncate(first * self.cells);
+    }
+
     /// Whether no two of these axes meet again: on a board that wraps around they may, and a move along
     /// both is but one.
     pub(crate) fn diverge(&self, axes: &[u8]) -> bool {

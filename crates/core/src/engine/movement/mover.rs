@@ -7,7 +7,9 @@ use crate::betza::bent::Course;
 use crate::betza::{Hop, Movement, Reach, legs};
 use crate::engine::movement::bent::Bend;
 use crate::engine::movement::interner::{Interners, Table};
+use crate::engine::movement::lame::{LameLeaps, LameTable};
 use crate::engine::movement::lines::Lines;
+use crate::engine::movement::passes::{Pass, Passes};
 use crate::man::{Kind, Side};
 use crate::model::{KindModel, MoveRule};
 
@@ -28,8 +30,8 @@ pub(crate) struct Mover<S> {
     pub(crate) ep_from: Table<S>,
     /// Everything else.
     pub(crate) special: Vec<Special<S>>,
-    /// From each cell: the goals of moves that pass cells, with the cells passed.
-    pub(crate) passes: Vec<SmallVec<[(Cell, S); 2]>>,
+    /// The moves that pass cells for a capture en passant.
+    pub(crate) passes: Passes<S>,
     /// Where on an empty board it has no move at all.
     pub(crate) immobile: S,
 }
@@ -91,14 +93,11 @@ pub(crate) struct Special<S> {
     pub(crate) initial: bool,
 }
 
-/// The lame leaps from one cell: cells that must be empty, and the goals behind them.
-pub(crate) type LameLeaps<S> = SmallVec<[(S, S); 4]>;
-
 #[derive(Clone, Debug)]
 pub(crate) enum How<S> {
     Leap(Table<S>),
     /// From each cell: the cells that must be empty, and the goals behind them.
-    Lame(Table<LameLeaps<S>>),
+    Lame(LameTable<S>),
     Slide {
         line: usize,
         within: Option<Table<S>>,
@@ -116,11 +115,11 @@ pub(crate) enum How<S> {
 
 impl<S: CellSet> Special<S> {
     /// The lame leaps that it is, if it is nothing else and never barred.
-    pub(crate) fn free_lame_leaps(&self) -> Option<&Table<LameLeaps<S>>> {
+    pub(crate) fn free_lame_leaps(&self) -> Option<&LameTable<S>> {
         let How::Lame(leaps) = &self.how else {
             return None;
         };
-        self.free(leaps.len()).then_some(leaps)
+        self.free(leaps.cells()).then_some(leaps)
     }
 
     /// Whether it is never barred, on a board of so many cells.
@@ -156,7 +155,7 @@ impl<S: CellSet> Special<S> {
         };
         let goals = match &self.how {
             How::Leap(goals) => goals[from.index()],
-            How::Lame(leaps) => open(&leaps[from.index()], occupied),
+            How::Lame(leaps) => leaps.open(from, occupied),
             How::Slide { line, within } => limited(lines.all[*line].slide(from, occupied), within),
             How::Cannon { line, within } => {
                 let line = &lines.all[*line];
@@ -244,7 +243,7 @@ impl<S: CellSet> Mover<S> {
             ep_leaps: Table::default(),
             ep_from: Table::default(),
             special: Vec::new(),
-            passes: Vec::new(),
+            passes: Passes::default(),
             immobile: S::EMPTY,
         };
         let everywhere = S::up_to(board.len());
@@ -285,6 +284,7 @@ impl<S: CellSet> Mover<S> {
             mover.ep_from = ep_from.into();
         }
         mover.immobile = S::from_cells(board.cells().filter(|&cell| mover.is_stuck(lines, cell)));
+        mover.passes.order();
         mover.share(interners);
         mover
     }
@@ -304,7 +304,7 @@ impl<S: CellSet> Mover<S> {
         for special in &mut self.special {
             match &mut special.how {
                 How::Leap(table) => interners.sets.keep(table),
-                How::Lame(table) => interners.lame.keep(table),
+                How::Lame(table) => table.share(interners),
                 How::Bent(bend) => bend.share(interners),
                 // Tables of ranges come from the interner.
                 How::Slide { .. } | How::Cannon { .. } | How::Grasshopper { .. } => {}
@@ -351,12 +351,16 @@ impl<S: CellSet> Mover<S> {
             ..
         } = entry;
         if movement.lame {
-            let goals: Table<LameLeaps<S>> = lame_leaps(board, &entry.steps(), *from, *to);
+            let goals = lame_leaps(board, &entry.steps(), *from, *to);
             if rule.leaves_ep {
-                for (cell, list) in board.cells().zip(&*goals) {
-                    for &(passed, goals) in list {
+                for cell in board.cells() {
+                    for &(passed, goals) in goals.of(cell) {
                         for goal in goals.cells() {
-                            self.add_pass(board, cell, goal, passed);
+                            self.passes.add(Pass {
+                                from: cell,
+                                to: goal,
+                                passed,
+                            });
                         }
                     }
                 }
@@ -446,7 +450,11 @@ impl<S: CellSet> Mover<S> {
             for &goal in ray.iter().take_while(|&&goal| goal != cell) {
                 let reached = within.is_none_or(|w| w[start.index()].has(goal));
                 if reached && passed.any() && entry.to.has(goal) {
-                    self.add_pass(board, cell, goal, passed);
+                    self.passes.add(Pass {
+                        from: cell,
+                        to: goal,
+                        passed,
+                    });
                 }
                 passed |= S::single(goal);
             }
@@ -468,31 +476,21 @@ impl<S: CellSet> Mover<S> {
         *table = all.into();
     }
 
-    fn add_pass(&mut self, board: &Board, from: Cell, to: Cell, passed: S) {
-        self.passes.resize(board.len(), SmallVec::new());
-        self.passes[from.index()].push((to, passed));
-    }
-
     /// Whether some move from a cell passes cells for en passant.
     #[inline(always)]
     pub(crate) fn passes_from(&self, from: Cell) -> bool {
-        self.passes
-            .get(from.index())
-            .is_some_and(|list| !list.is_empty())
+        self.passes.leave(from)
     }
 
     /// The cells passed by a move, if it leaves any for en passant.
     #[inline]
     pub(crate) fn passed(&self, from: Cell, to: Cell) -> Option<S> {
-        let list = self.passes.get(from.index())?;
-        list.iter()
-            .find(|&&(goal, _)| goal == to)
-            .map(|&(_, passed)| passed)
+        self.passes.passed(from, to)
     }
 
     /// The size in bytes of what is not interned.
     pub(crate) fn bytes(&self) -> usize {
-        size_of_val(self.special.as_slice()) + size_of_val(self.passes.as_slice())
+        size_of_val(self.special.as_slice()) + self.passes.bytes()
     }
 
     /// Whether a man might go from a cell to another without capture if the others stood right.
@@ -548,20 +546,8 @@ fn leaps<S: CellSet>(board: &Board, steps: &[Vector]) -> Table<S> {
         .collect()
 }
 
-/// The goals of those lame leaps whose way is open.
-#[inline(always)]
-pub(crate) fn open<S: CellSet>(leaps: &LameLeaps<S>, occupied: S) -> S {
-    let mut goals = S::EMPTY;
-    for &(legs, behind) in leaps {
-        if (legs & occupied).is_empty() {
-            goals |= behind;
-        }
-    }
-    goals
-}
-
 /// The lame leaps from some cells to others.
-fn lame_leaps<S: CellSet>(board: &Board, steps: &[Vector], from: S, to: S) -> Table<LameLeaps<S>> {
+fn lame_leaps<S: CellSet>(board: &Board, steps: &[Vector], from: S, to: S) -> LameTable<S> {
     let topology: Topology = board.topology();
     let from = |cell: Cell| {
         let mut leaps = LameLeaps::new();
@@ -583,7 +569,8 @@ fn lame_leaps<S: CellSet>(board: &Board, steps: &[Vector], from: S, to: S) -> Ta
         }
         leaps
     };
-    board.cells().map(from).collect()
+    let by_cell: Vec<LameLeaps<S>> = board.cells().map(from).collect();
+    LameTable::new(&by_cell)
 }
 
 fn passed_on<S: CellSet>(

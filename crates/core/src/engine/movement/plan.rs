@@ -3,8 +3,9 @@
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::movement::interner::Table;
+use crate::engine::movement::lame::LameTable;
 use crate::engine::movement::lines::{Lines, Pair};
-use crate::engine::movement::mover::{Axes, How, LameLeaps, Mover, open};
+use crate::engine::movement::mover::{Axes, How, Mover};
 use crate::engine::movement::setwise::{Jump, jumps};
 use crate::engine::tables::promotion::Promotions;
 use crate::man::{Kind, Man, Side};
@@ -71,14 +72,14 @@ pub(crate) struct Sliding {
 pub(crate) struct Lame<S> {
     pub(crate) kind: Kind,
     pub(crate) promotes: bool,
-    goals: Table<LameLeaps<S>>,
+    goals: LameTable<S>,
 }
 
 impl<S: CellSet> Lame<S> {
     /// The goals from a cell, own men not excluded.
     #[inline(always)]
     pub(crate) fn goals(&self, from: Cell, occupied: S) -> S {
-        open(&self.goals[from.index()], occupied)
+        self.goals.open(from, occupied)
     }
 }
 
@@ -98,7 +99,7 @@ pub(crate) struct Hopping<S> {
     pub(crate) promotes: bool,
     axes: Axes,
     /// From each cell, with the cells that must be empty; none for a kind without lame leaps.
-    lame: Table<LameLeaps<S>>,
+    lame: LameTable<S>,
     /// Leaps with and without capture from each cell; empty if there are none.
     leaps: Table<S>,
     quiet_leaps: Table<S>,
@@ -108,8 +109,8 @@ impl<S: CellSet> Hopping<S> {
     /// The plan of a kind that does nothing else.
     fn new(kind: Kind, promotes: bool, mover: &Mover<S>) -> Option<Self> {
         let lame = match mover.special.as_slice() {
-            [] => Table::default(),
-            [only] => Table::clone(only.free_lame_leaps()?),
+            [] => LameTable::default(),
+            [only] => only.free_lame_leaps()?.clone(),
             _ => return None,
         };
         mover.capture_leaps.is_empty().then(|| Hopping {
@@ -129,9 +130,7 @@ impl<S: CellSet> Hopping<S> {
         if let Some(&leaps) = self.quiet_leaps.get(from.index()) {
             goals |= leaps & !occupied;
         }
-        if let Some(leaps) = self.lame.get(from.index()) {
-            goals |= open(leaps, occupied);
-        }
+        goals |= self.lame.open(from, occupied);
         for &axis in &self.axes.free {
             goals |= lines.axis(usize::from(axis), from, occupied);
         }
@@ -287,7 +286,7 @@ fn only_line<S: CellSet>(mover: &Mover<S>, cells: usize) -> Option<usize> {
 }
 
 /// The lame leaps of a kind that does nothing else.
-fn only_lame<S: CellSet>(mover: &Mover<S>) -> Option<Table<LameLeaps<S>>> {
+fn only_lame<S: CellSet>(mover: &Mover<S>) -> Option<LameTable<S>> {
     let [only] = mover.special.as_slice() else {
         return None;
     };

@@ -214,7 +214,7 @@ fn ways<S: CellSet>(lines: &Lines<S>, mover: &Mover<S>, cell: Cell) -> Option<Ve
         match &special.how {
             How::Leap(table) => add(at(table) & special.to, S::EMPTY, quiet, capture),
             How::Lame(table) => {
-                for &(legs, goals) in table.get(cell.index())? {
+                for &(legs, goals) in table.of(cell) {
                     add(goals & special.to, legs, quiet, capture);
                 }
             }

@@ -3,6 +3,7 @@
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::arbiter::view::StateView;
+use crate::engine::movement::passes::Pass;
 use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
 use crate::engine::tables::castling::{Anywhere, right_bit};
@@ -227,19 +228,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         );
         let mover = setup.turn.other();
         for kind in self.all_kinds() {
-            for (from, list) in self.movers[mover][kind.index()].passes.iter().enumerate() {
-                let from = Cell(from as u16);
-                for &(to, passed) in list {
-                    let way = passed | S::single(from);
-                    // a borrower passes as another's kind does
-                    let stands = state.man_at(to).is_some_and(|man| {
-                        man.side == mover && (man.kind == kind || self.lenders.is_some())
-                    });
-                    let filled = state.occupied() & !state.walls();
-                    let left = passed & !state.walls();
-                    if left == wanted && stands && (way & filled).is_empty() {
-                        return Some((left, to));
-                    }
+            for &Pass { from, to, passed } in self.movers[mover][kind.index()].passes.all() {
+                let way = passed | S::single(from);
+                // a borrower passes as another's kind does
+                let stands = state.man_at(to).is_some_and(|man| {
+                    man.side == mover && (man.kind == kind || self.lenders.is_some())
+                });
+                let filled = state.occupied() & !state.walls();
+                let left = passed & !state.walls();
+                if left == wanted && stands && (way & filled).is_empty() {
+                    return Some((left, to));
                 }
             }
         }
