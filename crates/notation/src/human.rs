@@ -20,7 +20,7 @@ pub fn write(at: &impl Legal, mv: Move) -> Result<String, IllegalMove> {
     Ok(written(at, &moves, mv))
 }
 
-/// The same with the legal moves at hand, of which it should be one.
+/// A move as people write it, with the legal moves at hand, of which it should be one.
 fn written(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     if is_kif(at) {
         kif::written(at, moves, mv)

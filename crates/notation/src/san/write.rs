@@ -23,7 +23,7 @@ pub fn write(at: &impl Legal, mv: Move) -> Result<String, IllegalMove> {
     Ok(written(at, &moves, mv))
 }
 
-/// The same with the legal moves at hand, of which it should be one.
+/// A move in SAN, with the legal moves at hand, of which it should be one.
 pub(crate) fn written(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     let mut text = bare(at, moves, mv);
     push_second(&mut text, at.position().model(), mv);

@@ -5,8 +5,8 @@ use boardwright_geometry::{Cell, CellSet};
 use crate::engine::movement::interner::Table;
 use crate::engine::movement::lines::{Lines, Pair};
 use crate::engine::movement::mover::{Axes, How, LameLeaps, Mover, open};
+use crate::engine::movement::promotion::Promotions;
 use crate::engine::movement::setwise::{Jump, jumps};
-use crate::engine::tables::promotion::Promotions;
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
 
