@@ -29,7 +29,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The same, of a variant in which no king may be taken if that exposes the taker's own.
+    /// This writer, of a variant in which no king may be taken if that exposes the taker's own.
     #[allow(
         dead_code,
         reason = "not every test with descriptors by chance asks for it"

@@ -245,7 +245,7 @@ fn attackers(model: &Model, men: &[(Cell, Man)], by: Side, royal: (Cell, Kind)) 
         .collect()
 }
 
-/// The same variant for men that have all moved.
+/// A variant for men that have all moved.
 fn without_first_moves(model: &Model) -> Model {
     let mut model = model.clone();
     for rule in model.kinds.iter_mut().flat_map(|kind| &mut kind.moves) {

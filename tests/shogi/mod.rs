@@ -33,7 +33,7 @@ fn game(variant: &Variant, text: &str) -> Game {
     Game::from_text(variant, text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"))
 }
 
-/// The same position under another variant's rules, if it is one there.
+/// A position under another variant's rules, if it is one there.
 fn carried(position: &Position, variant: &Variant) -> Option<Position> {
     variant.position(&position.setup()).ok()
 }

@@ -554,7 +554,7 @@ impl Catalogue {
         self.add_and_warn(file, text).map(|(variant, _)| variant)
     }
 
-    /// The same, and what is probably not meant so.
+    /// Adds a descriptor, and tells what in it is probably not meant so.
     ///
     /// # Errors
     /// [`LoadError`] with everything that is wrong; the catalogue is then as it was.

@@ -127,7 +127,7 @@ impl Game {
         uci::write_unchecked(self.model(), mv)
     }
 
-    /// The same in other coordinates than the variant's.
+    /// A move in other coordinates than the variant's, without a look whether it is legal.
     pub fn write_in_unchecked(&self, mv: Move, coordinates: Coordinates) -> String {
         uci::write_in_unchecked(self.model(), mv, coordinates)
     }
@@ -372,7 +372,7 @@ impl Game {
     }
 }
 
-/// The same game without its notation, as [`notation`](crate::notation) and [`solver`](crate::solver)
+/// The game without its notation, as [`notation`](crate::notation) and [`solver`](crate::solver)
 /// take it.
 impl AsRef<boardwright_core::Game> for Game {
     fn as_ref(&self) -> &boardwright_core::Game {

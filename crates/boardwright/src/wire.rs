@@ -384,7 +384,7 @@ impl boardwright_core::Coded for WishError {
 pub struct Refused {
     /// The stable code: `leaves-check`.
     pub code: &'static str,
-    /// The same in words.
+    /// The reason in words.
     pub message: String,
 }
 

@@ -12,7 +12,7 @@ pub(crate) fn sorted_moves(game: &Game) -> Vec<(String, Move)> {
     sorted_moves_in(game, Coordinates::Own)
 }
 
-/// The same in other coordinates.
+/// The legal moves in other coordinates, sorted.
 pub(crate) fn sorted_moves_in(game: &Game, coordinates: Coordinates) -> Vec<(String, Move)> {
     let mut moves: Vec<(String, Move)> = game
         .legal_moves()

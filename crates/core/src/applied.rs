@@ -15,7 +15,7 @@ pub struct Applied {
     pub cells: Vec<CellChange>,
     /// Every count in hand that is not what it was.
     pub hands: Vec<HandChange>,
-    /// The same as a story: what happened, in order. Whoever follows it from the position before comes
+    /// What happened, in order. Whoever follows it from the position before comes
     /// to the position after.
     pub steps: Vec<Step>,
 }

@@ -33,6 +33,6 @@ pub use position::Position;
 pub use refusal::{IllegalMove, NotOfThisVariant, Wish};
 pub use setup::{PositionFault, Setup};
 pub use variant::{Counts, Variant};
-pub use ways::Goal;
+pub use ways::Destination;
 
 pub use boardwright_geometry::{self as geometry, Coded};

@@ -167,25 +167,23 @@ impl Model {
         self.first_movers_among(&self.start.men, side)
     }
 
-    /// Whether any man can have such a right.
+    /// Whether any piece can have such a right.
     pub fn has_first_movers(&self) -> bool {
         self.gates.is_some() || self.kinds.iter().any(KindModel::moves_first)
     }
 
-    /// The same if these men were those of the set-up.
+    /// The cells of [`first_movers`](Model::first_movers) if these pieces were those of the set-up.
     pub fn first_movers_among(&self, men: &[(Cell, Man)], side: Side) -> Vec<Cell> {
         if !self.has_first_movers() {
             return Vec::new();
         }
-        let initial = KindModel::moves_first;
-        let lent = self.movement.borrow.is_some() && self.kinds.iter().any(initial);
+        let kinds = self.first_move_kinds();
         let gates = self
             .gates
             .as_ref()
             .map_or(&[][..], |gates| &gates.zone[side]);
         let has_right = |&&(cell, man): &&(Cell, Man)| {
-            man.side == side
-                && (lent || self.kind_model(man.kind).is_some_and(initial) || gates.contains(&cell))
+            man.side == side && (kinds.contains(&man.kind) || gates.contains(&cell))
         };
         let mut cells: Vec<Cell> = men
             .iter()
@@ -194,6 +192,17 @@ impl Model {
             .collect();
         cells.sort_unstable();
         cells
+    }
+
+    /// The kinds with a movement that is theirs only as long as they have not moved, their own or one that
+    /// they may borrow: they have the right of the first move also without a gate.
+    pub fn first_move_kinds(&self) -> Vec<Kind> {
+        let lent = self.movement.borrow.is_some() && self.kinds.iter().any(KindModel::moves_first);
+        let kinds = self.kinds.iter().enumerate();
+        kinds
+            .filter(|(_, kind)| lent || kind.moves_first())
+            .filter_map(|(at, _)| u8::try_from(at).ok().map(Kind))
+            .collect()
     }
 
     /// The kind that a promoted man falls back to: the one kind that promotes into `kind`,
@@ -242,7 +251,7 @@ impl KindModel {
 pub struct MoveRule {
     /// The Betza string as written: `mfnD`.
     pub betza: String,
-    /// The same, parsed, from the first player's side.
+    /// What the string says, from the first player's side.
     pub movements: Vec<Movement>,
     /// Only from these cells; `None`: from everywhere.
     pub from: Option<PerSide<Vec<Cell>>>,

@@ -124,7 +124,7 @@ impl Move {
         Move::pack(MoveSort::Plain, from, to, kind, becomes)
     }
 
-    /// The same with another sort.
+    /// This move as one of another sort.
     #[inline(always)]
     pub(crate) fn of_sort(self, sort: MoveSort) -> Move {
         Move(self.0 & !(7 << SORT) | (sort as u64) << SORT)
@@ -155,13 +155,13 @@ impl Move {
         Move::pack(MoveSort::Pass, at, at, Kind(0), Kind(0))
     }
 
-    /// The same move with a wall put on a cell afterwards.
+    /// This move with a wall put on a cell afterwards.
     #[inline(always)]
     pub(crate) fn walling(self, cell: Cell) -> Move {
         Move(self.0 & !(CELL << SECOND) | (u64::from(cell.0) + 1) << SECOND)
     }
 
-    /// The same move with a man from hand put on a cell that it leaves: of a castling, the king's or the
+    /// This move with a piece from hand put on a cell that it leaves: of a castling, the king's or the
     /// rook's.
     pub(crate) fn gating(self, cell: Cell, kind: Kind) -> Move {
         let put = u64::from(kind.0) + 1;
@@ -172,7 +172,7 @@ impl Move {
         Move(self.walling(cell).0 | put << PUT)
     }
 
-    /// The same move before anybody enters by a gate.
+    /// This move before anybody enters by a gate.
     #[inline]
     pub(crate) fn before_gate(self) -> Move {
         match self.second() {
@@ -184,7 +184,7 @@ impl Move {
         }
     }
 
-    /// The same move without what it does on a second cell.
+    /// This move without what it does on a second cell.
     pub(crate) fn without_second(self) -> Move {
         match self.second() {
             Some(Second::Wall(_)) => Move(self.0 & !(CELL << SECOND)),

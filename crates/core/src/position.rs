@@ -194,7 +194,7 @@ impl Position {
         Ok(self.is_capture_unchecked(mv))
     }
 
-    /// The same without a look whether the move is legal. It never panics: of a move that cannot be made
+    /// Whether a move takes, without a look whether it is legal. It never panics: of a move that cannot be made
     /// here, the answer is no.
     pub fn is_capture_unchecked(&self, mv: Move) -> bool {
         self.placed.is_capture(mv)
@@ -218,7 +218,7 @@ impl Position {
         Ok(self.after_unchecked(mv))
     }
 
-    /// The same without a look whether the move is legal: for whoever has it from
+    /// The position after a move, without a look whether it is legal: for whoever has it from
     /// [`legal_moves`](Position::legal_moves). It never panics. A move that cannot be made here, because its man
     /// stands elsewhere or the board has no such cell, changes nothing; one that can be made but is not
     /// legal, such as one that leaves a royal man under attack, is made.
@@ -302,7 +302,7 @@ impl Position {
         Ok(self.captured_unchecked(mv))
     }
 
-    /// The same without a look whether the move is legal. It never panics: a move that cannot be made here
+    /// What a move takes, without a look whether it is legal. It never panics: a move that cannot be made here
     /// takes nothing.
     pub fn captured_unchecked(&self, mv: Move) -> Option<(Cell, Man)> {
         self.placed.captured(mv)
@@ -350,7 +350,7 @@ impl Position {
         Ok(self.threat_unchecked(mv))
     }
 
-    /// The same without a look whether the move is legal. It never panics: a move that cannot be made here
+    /// What a move threatens, without a look whether it is legal. It never panics: a move that cannot be made here
     /// threatens nothing.
     ///
     /// ```
@@ -386,7 +386,7 @@ impl Position {
         self.placed.perft(depth, leaves, tick)
     }
 
-    /// The same by counting leaves without listing them, and each position but once as long as the
+    /// Counts sequences of moves by counting leaves without listing them, and each position but once as long as the
     /// table remembers it; [`u64::MAX`] for more than that. A table of another variant is of no use, and does no harm.
     ///
     /// # Errors

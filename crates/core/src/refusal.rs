@@ -49,7 +49,7 @@ impl Wish {
         }
     }
 
-    /// The same with a promotion, or without.
+    /// This wish with a promotion, or without.
     #[must_use]
     pub fn promoting(self, promotes_to: Option<Kind>) -> Wish {
         Wish {
@@ -58,7 +58,7 @@ impl Wish {
         }
     }
 
-    /// The same with something done on a second cell, or nothing.
+    /// This wish with something done on a second cell, or nothing.
     #[must_use]
     pub fn with_second(self, second: Option<Second>) -> Wish {
         Wish { second, ..self }

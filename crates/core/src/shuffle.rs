@@ -114,7 +114,7 @@ impl Model {
         };
         let on_one_shade = |kind: Kind| {
             cells[0].iter().all(|&from| {
-                let goals = self.goals(Side::First, kind, from);
+                let goals = self.destinations(Side::First, kind, from);
                 let shade = self.board.shade(from);
                 goals
                     .iter()

@@ -103,7 +103,7 @@ fn add<'m>(
 /// A cell that a man can come to if the others stand right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Goal {
+pub struct Destination {
     /// The cell.
     pub cell: Cell,
     /// It can go there when the cell is empty.
@@ -119,10 +119,10 @@ pub struct Goal {
 impl Model {
     /// Where a man can come to from a cell, whatever stands on the board, ascending: what a diagram of its
     /// movement shows. Castlings and captures en passant are not among it.
-    pub fn goals(&self, side: Side, kind: Kind, from: Cell) -> Vec<Goal> {
-        let mut goals: Vec<Goal> = Vec::new();
+    pub fn destinations(&self, side: Side, kind: Kind, from: Cell) -> Vec<Destination> {
+        let mut goals: Vec<Destination> = Vec::new();
         for way in ways(self, side, kind, from) {
-            let found = Goal {
+            let found = Destination {
                 cell: way.goal,
                 quiet: way.movement.quiet,
                 capture: way.movement.capture,

@@ -9,9 +9,10 @@ use boardwright_core::module::Slot;
 use crate::code;
 use crate::diagnostics::Sink;
 use crate::files::Loc;
-use crate::grammar::{Form, Key, Map, Need, ROOT, Section, Shape, Word, ZONE};
+use crate::grammar::{Form, Key, Map, Need, ROOT, Section, Shape, ZONE};
 use crate::names;
 use crate::tree::{Entry, Node, Table, Value};
+use crate::words::Known;
 
 /// Whether the document is of a schema that can be read. Of another nothing else is said.
 pub(crate) fn is_schema_1(table: &Table, sink: &mut Sink) -> bool {
@@ -119,13 +120,7 @@ fn unknown_key(
     name: &str,
     sink: &mut Sink,
 ) -> Option<&'static str> {
-    let known = || {
-        section
-            .keys
-            .iter()
-            .filter(|key| key.need != Need::Later)
-            .map(|key| key.name)
-    };
+    let known = || section.keys.iter().map(|key| key.name);
     sink.error(
         code::UNKNOWN_KEY,
         entry.key_at,
@@ -137,27 +132,15 @@ fn unknown_key(
 }
 
 fn check_key(entry: &mut Entry, key: &'static Key, sink: &mut Sink) {
-    match key.need {
-        Need::Later => {
-            sink.error(
-                code::NOT_YET,
-                entry.key_at,
-                format!("`{}` cannot be read yet", key.name),
-            )
-            .label("known, but not implemented")
-            .note(format!("it is reserved for this: {}", key.doc))
-            .help("leave it out; the other keys alone then make the rules");
-        }
-        _ if key.removable() && entry.node.is_removed() => check_removal(entry, sink),
-        _ => {
-            let place = Place {
-                name: format!("`{}`", key.name),
-                doc: key.doc,
-                key_at: entry.key_at,
-            };
-            check(&mut entry.node, &key.takes, &place, sink);
-        }
+    if key.removable() && entry.node.is_removed() {
+        return check_removal(entry, sink);
     }
+    let place = Place {
+        name: format!("`{}`", key.name),
+        doc: key.doc,
+        key_at: entry.key_at,
+    };
+    check(&mut entry.node, &key.takes, &place, sink);
 }
 
 /// An entry of a table with chosen keys.
@@ -217,8 +200,10 @@ fn check(node: &mut Node, shape: &'static Shape, place: &Place, sink: &mut Sink)
         (Shape::Whole(least, most), Value::Whole(number)) => {
             is_within(*number, *least, *most, at, place, sink)
         }
-        (Shape::Text(form), Value::Text(text)) => has_form(text, at, form, sink),
-        (Shape::Word(words), Value::Text(text)) => is_known(text, at, words, place, sink),
+        (Shape::Text(form) | Shape::WordOr(_, form, _), Value::Text(text)) => {
+            has_form(text, at, form, sink)
+        }
+        (Shape::Word(words), Value::Text(text)) => is_known(text, at, *words, place, sink),
         (Shape::List(of, least, most), Value::List(list)) => {
             if let Some(one_more) = list.get(*most) {
                 too_many(one_more.at, place, list.len(), *most, sink);
@@ -292,7 +277,7 @@ fn takes_type(shape: &Shape, node: &Node) -> bool {
         (Shape::Flag, Value::Flag(_))
         | (Shape::Whole(..), Value::Whole(_))
         | (Shape::Share, Value::Whole(_) | Value::Fraction(_))
-        | (Shape::Text(_) | Shape::Word(_), Value::Text(_))
+        | (Shape::Text(_) | Shape::Word(_) | Shape::WordOr(..), Value::Text(_))
         | (Shape::List(..), Value::List(_))
         | (
             Shape::PerSide(_) | Shape::Table(_) | Shape::Map(_) | Shape::Module(_),
@@ -312,6 +297,7 @@ fn wanted(shape: &Shape) -> String {
         Shape::Share => "a number".into(),
         Shape::Text(form) => format!("{} in quotes", form.what),
         Shape::Word(_) => "a word in quotes".into(),
+        Shape::WordOr(_, _, other) => format!("a word, or the name of {other}, in quotes"),
         Shape::List(of, ..) => format!("a list; each entry is {}", wanted(of)),
         Shape::Either(one, other) => format!("{}, or {}", wanted(one), wanted(other)),
         Shape::PerSide(both) => wanted(both),
@@ -373,34 +359,23 @@ fn has_form(text: &str, at: Loc, form: &Form, sink: &mut Sink) -> bool {
     fits
 }
 
-/// The words that can be read.
-fn known(words: &'static [Word]) -> impl Iterator<Item = &'static str> {
-    words
-        .iter()
-        .filter(|word| !word.later)
-        .map(|word| word.word)
+/// Words, by themselves.
+fn known(words: &dyn Known) -> impl Iterator<Item = &'static str> {
+    words.words().into_iter().map(|word| word.word)
 }
 
-fn is_known(text: &str, at: Loc, words: &'static [Word], place: &Place, sink: &mut Sink) -> bool {
-    match words.iter().find(|word| word.word == text) {
-        Some(word) if word.later => {
-            sink.error(code::NOT_YET, at, format!("`{text}` cannot be read yet"))
-                .label("known, but not implemented")
-                .help(format!("known here: {}", names::listed(known(words))));
-            false
-        }
-        Some(_) => true,
-        None => {
-            let message = format!(
-                "{} does not take the word `{}`",
-                place.name,
-                names::shown(text)
-            );
-            sink.error(code::UNKNOWN_WORD, at, message)
-                .maybe_help(names::suggestion(text, known(words)));
-            false
-        }
+fn is_known(text: &str, at: Loc, words: &dyn Known, place: &Place, sink: &mut Sink) -> bool {
+    let is_known = known(words).any(|word| word == text);
+    if !is_known {
+        let message = format!(
+            "{} does not take the word `{}`",
+            place.name,
+            names::shown(text)
+        );
+        sink.error(code::UNKNOWN_WORD, at, message)
+            .maybe_help(names::suggestion(text, known(words)));
     }
+    is_known
 }
 
 fn too_many(at: Loc, place: &Place, found: usize, most: usize, sink: &mut Sink) {

@@ -26,14 +26,16 @@
 //! | `man CELL SIDE ID`, `mark CELL`, `held SIDE ID COUNT`, `right SIDE CASTLING`, `turn SIDE`, `passed CELLS`, `plies N`, `checks N N` | the set-up |
 
 use boardwright_core::betza::{Hop, Movement, Reach};
-use boardwright_core::geometry::{Cell, Symmetry, Topology, Vector, Wrap};
+use boardwright_core::geometry::{Cell, Vector};
 use boardwright_core::model::{
-    Castling, CastlingHome, Choice, Drops, End, GivingCheck, Goal, Model, Pass, Problem, Promotion,
-    RoyalCount, Royalty, Score, SelfCheck, Trigger, VoidReason, WallPlace,
+    Castling, CastlingHome, Drops, End, GivingCheck, Model, Problem, Promotion, Royalty, Score,
+    VoidReason,
 };
 use boardwright_core::module::{Argument, Slot};
 use boardwright_core::{Kind, PerSide, Setup, Side};
 use sha2::{Digest, Sha256};
+
+use crate::words::{self, Said};
 
 /// The hash of a model's rules: 32 hexadecimal digits.
 ///
@@ -63,10 +65,7 @@ fn canonical(model: &Model) -> String {
     let single = model.movement.one_per_file.iter();
     text.sorted(single.map(|&kind| format!("single {}", id(kind))));
     if let Some(pass) = model.movement.pass {
-        text.line(match pass {
-            Pass::Allowed => "pass allowed",
-            Pass::WhenImmobile => "pass when-immobile",
-        });
+        text.line(&format!("pass {}", pass.said()));
     }
     if let Some(promotion) = &model.promotion {
         text.promotion(promotion);
@@ -83,12 +82,7 @@ fn canonical(model: &Model) -> String {
         text.line(&format!("gates {pieces} {}", zone(Some(&gates.zone))));
     }
     if let Some(walls) = model.walls {
-        text.line(match walls.place {
-            WallPlace::Moves => "walls moves",
-            WallPlace::Anywhere => "walls anywhere",
-            WallPlace::Arrow => "walls arrow",
-            WallPlace::LeftCell => "walls left-cell",
-        });
+        text.line(&format!("walls {}", walls.place.said()));
     }
     if model.compulsory_capture {
         text.line("capture compulsory");
@@ -138,20 +132,12 @@ impl Lines<'_> {
 
     fn board(&mut self, model: &Model) {
         let board = &model.board;
-        let topology = match board.topology() {
-            Topology::Square => "square",
-            Topology::Hex => "hex",
-        };
-        let wrap = match board.wrap() {
-            Wrap::None => "none",
-            Wrap::Files => "files",
-        };
-        let symmetry = match board.symmetry() {
-            Symmetry::Mirror => "mirror",
-            Symmetry::Rotate => "rotate",
-            Symmetry::None => "none",
-        };
-        self.line(&format!("board {topology} {wrap} {symmetry}"));
+        self.line(&format!(
+            "board {} {} {}",
+            board.topology().said(),
+            board.wrap().said(),
+            board.symmetry().said()
+        ));
         for cell in board.cells() {
             let point = board.point(cell);
             self.line(&format!("cell {} {} {}", cell.0, point.x, point.y));
@@ -186,19 +172,11 @@ impl Lines<'_> {
     }
 
     fn promotion(&mut self, promotion: &Promotion) {
-        let trigger = match promotion.trigger {
-            Trigger::Enter => "enter",
-            Trigger::Arrive => "arrive",
-            Trigger::Touch => "touch",
-        };
-        let choice = match promotion.choice {
-            Choice::Mandatory => "mandatory",
-            Choice::Optional => "optional",
-            Choice::OptionalUnlessImmobile => "optional-unless-immobile",
-        };
         self.line(&format!(
-            "promotion {} {trigger} {choice}",
-            zone(Some(&promotion.zone))
+            "promotion {} {} {}",
+            zone(Some(&promotion.zone)),
+            promotion.trigger.said(),
+            promotion.choice.said()
         ));
         let into = promotion.into.iter();
         let lines: Vec<String> = into
@@ -258,17 +236,12 @@ impl Lines<'_> {
     }
 
     fn royalty(&mut self, royalty: &Royalty) {
-        let count = match royalty.count {
-            RoyalCount::Every => "every",
-            RoyalCount::Last => "last",
-        };
-        let self_check = match royalty.self_check {
-            SelfCheck::Illegal => "illegal",
-            SelfCheck::Allowed => "allowed",
-        };
         self.line(&format!(
-            "royalty {count} {self_check} {} {}",
-            royalty.victory_first, royalty.royals_apart
+            "royalty {} {} {} {}",
+            royalty.count.said(),
+            royalty.self_check.said(),
+            royalty.victory_first,
+            royalty.royals_apart
         ));
         let royals: Vec<String> = royalty
             .pieces
@@ -277,14 +250,16 @@ impl Lines<'_> {
             .collect();
         self.sorted(royals);
         self.sorted(royalty.attack_void_if.iter().map(|reason| match reason {
-            VoidReason::OwnRoyalLost => "void own-royal-lost".into(),
-            VoidReason::NewSelfCheck => "void new-self-check".into(),
-            VoidReason::TwoOnFile => "void nifu".into(),
-            VoidReason::Immobile => "void immobile".into(),
             VoidReason::Module(name) => format!("void module {name}"),
+            VoidReason::OwnRoyalLost
+            | VoidReason::NewSelfCheck
+            | VoidReason::TwoOnFile
+            | VoidReason::Immobile => {
+                format!("void {}", words::VOID_IF.word(reason).unwrap_or("?"))
+            }
         }));
         if royalty.giving_check == GivingCheck::Illegal {
-            self.line("giving-check illegal");
+            self.line(&format!("giving-check {}", royalty.giving_check.said()));
         }
     }
 
@@ -341,11 +316,7 @@ impl Lines<'_> {
     }
 
     fn problem(&mut self, problem: &Problem) {
-        let goal = match problem.goal {
-            Goal::Mate => "mate",
-            Goal::Stalemate => "stalemate",
-            Goal::RoyalCaptured => "royal-captured",
-        };
+        let goal = problem.goal.said();
         self.line(&format!(
             "problem {goal} {} {} {} {}",
             side(problem.attacker),

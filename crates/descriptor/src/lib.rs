@@ -46,6 +46,7 @@ mod render;
 mod schema;
 mod sections;
 mod tree;
+mod words;
 
 use boardwright_core::engine::CompileFault;
 use boardwright_core::model::Model;

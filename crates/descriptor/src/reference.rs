@@ -7,6 +7,7 @@ use boardwright_core::module::{Modules, Parameter, Slot, Takes};
 
 use crate::grammar::{Form, Key, Need, ROOT, Section, Shape};
 use crate::limits;
+use crate::words::Known;
 
 /// The reference of descriptors of schema 1 in Markdown: every section and key with its type and a
 /// sentence, the words that it takes, these rule modules with their parameters; how movements are
@@ -86,12 +87,8 @@ fn row(text: &mut String, key: &Key) {
     let need = match key.need {
         Need::Must => "*needed.* ",
         Need::May => "",
-        Need::Later => "*reserved, not read yet.* ",
     };
-    let value = match key.need {
-        Need::Later => String::new(),
-        _ => said(&key.takes),
-    };
+    let value = said(&key.takes);
     let _ = writeln!(
         text,
         "| `{}` | {} | {need}{} |",
@@ -103,21 +100,20 @@ fn row(text: &mut String, key: &Key) {
 
 /// The words that the keys of a section take, each with its sentence.
 fn words(text: &mut String, section: &Section) {
-    for key in section.keys.iter().filter(|key| key.need != Need::Later) {
+    for key in section.keys {
         let Some(words) = word_list(&key.takes) else {
             continue;
         };
         let _ = writeln!(text, "\n`{}` is one of:\n", key.name);
-        for word in words {
-            let later = if word.later { " *(not read yet)*" } else { "" };
-            let _ = writeln!(text, "- `\"{}\"`: {}{later}", word.word, word.doc);
+        for word in words.words() {
+            let _ = writeln!(text, "- `\"{}\"`: {}", word.word, word.doc);
         }
     }
 }
 
-fn word_list(shape: &Shape) -> Option<&'static [crate::grammar::Word]> {
+fn word_list(shape: &Shape) -> Option<&'static dyn Known> {
     match shape {
-        Shape::Word(words) => Some(words),
+        Shape::Word(words) | Shape::WordOr(words, ..) => Some(*words),
         Shape::List(of, ..) | Shape::PerSide(of) => word_list(of),
         Shape::Either(one, other) => word_list(one).or_else(|| word_list(other)),
         _ => None,
@@ -153,6 +149,7 @@ fn said(shape: &Shape) -> String {
         Shape::Share => "a number from 0 to 1".into(),
         Shape::Text(Form { what, .. }) => (*what).into(),
         Shape::Word(_) => "a word, see below".into(),
+        Shape::WordOr(_, _, other) => format!("a word, see below, or the name of {other}"),
         Shape::List(of, _, limit) => {
             format!("a list of {}{}", said(of), most(*limit, ", at most ", ""))
         }

@@ -3,6 +3,7 @@
 use serde_json::{Map as Object, Value, json};
 
 use crate::grammar::{Key, Map, Need, ROOT, Section, Shape};
+use crate::words::Known;
 
 /// The JSON Schema (draft 2020-12) of descriptors of schema 1, for editors.
 ///
@@ -69,21 +70,12 @@ fn section(section: &Section) -> Value {
 }
 
 fn property(key: &Key) -> Value {
-    let mut schema = match key.need {
-        Need::Later => json!({ "not": {} }),
-        _ if key.removable() => or_false(value(&key.takes)),
-        Need::Must | Need::May => value(&key.takes),
+    let mut schema = match key.removable() {
+        true => or_false(value(&key.takes)),
+        false => value(&key.takes),
     };
     if let Value::Object(schema) = &mut schema {
-        let reserved = if key.need == Need::Later {
-            "Reserved, not read yet: "
-        } else {
-            ""
-        };
-        schema.insert(
-            "description".into(),
-            json!(format!("{reserved}{}", key.doc)),
-        );
+        schema.insert("description".into(), json!(key.doc));
     }
     schema
 }
@@ -102,12 +94,15 @@ fn value(shape: &Shape) -> Value {
         }
         Shape::Share => json!({ "type": "number", "minimum": 0, "maximum": 1 }),
         Shape::Text(form) => json!({ "type": "string", "pattern": form.pattern }),
-        Shape::Word(words) => {
-            let words = words.iter().filter(|word| !word.later);
-            let words: Vec<Value> = words
-                .map(|word| json!({ "const": word.word, "description": word.doc }))
-                .collect();
-            json!({ "oneOf": words })
+        Shape::Word(known) => json!({ "oneOf": words(*known) }),
+        Shape::WordOr(known, form, other) => {
+            let mut all = words(*known);
+            all.push(json!({
+                "type": "string",
+                "pattern": form.pattern,
+                "description": format!("The name of {other}."),
+            }));
+            json!({ "anyOf": all })
         }
         Shape::List(of, least, most) => {
             let mut list = json!({ "type": "array", "items": value(of) });
@@ -125,6 +120,13 @@ fn value(shape: &Shape) -> Value {
         Shape::Map(inner) => map(inner),
         Shape::Module(slot) => module(*slot),
     }
+}
+
+fn words(known: &dyn Known) -> Vec<Value> {
+    let words = known.words().into_iter();
+    words
+        .map(|word| json!({ "const": word.word, "description": word.doc }))
+        .collect()
 }
 
 fn per_side(shape: &Shape) -> Value {

@@ -167,7 +167,7 @@ impl Board {
         &self.grid
     }
 
-    /// The same without the extra cells.
+    /// The cells without the extra ones, as a grid.
     pub fn outline(&self) -> &Grid {
         &self.outline
     }

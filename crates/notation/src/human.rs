@@ -29,7 +29,7 @@ fn rivals(at: &impl Legal, mv: Move) -> Vec<Move> {
     }
 }
 
-/// The same with these moves at hand, of which it should be one.
+/// A move as people write it, with the legal moves at hand, of which it should be one.
 fn written(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     if is_kif(at) {
         kif::written(at, moves, mv)

@@ -22,14 +22,14 @@ pub enum MoveFault {
         wish: Option<Wish>,
         /// Why it is not legal.
         reason: Option<IllegalMove>,
-        /// The same in words.
+        /// The reason in words.
         message: String,
     },
     /// The text fits several legal moves.
     Ambiguous {
         /// These, in the same notation, in full.
         candidates: Vec<String>,
-        /// The same in a sentence.
+        /// What is wrong, in a sentence.
         message: String,
     },
 }

@@ -62,7 +62,7 @@ pub fn write_unchecked(model: &Model, mv: Move) -> String {
     write_in_unchecked(model, mv, Coordinates::Own)
 }
 
-/// The same in other coordinates.
+/// A move in other coordinates, without a look whether it is legal.
 pub fn write_in_unchecked(model: &Model, mv: Move, coordinates: Coordinates) -> String {
     let name = |cell| coordinates.name(model, cell);
     let mut text = String::with_capacity(8);

@@ -91,7 +91,7 @@ pub fn check(
     check_watched(game, stipulation, plies, proof, &mut |_| true)
 }
 
-/// The same as [`check`]. `watch` is called at every position, and stops the look by returning `false`.
+/// What [`check`] does. `watch` is called at every position, and stops the look by returning `false`.
 ///
 /// # Errors
 /// The first [`Flaw`], or [`Flaw::Stopped`].

@@ -138,7 +138,7 @@ type Family = Rc<[Child]>;
 const MOST_MOVES: usize = 64 << 20;
 /// A guess for positions whose replies are not counted.
 const QUIET: u16 = 12;
-/// The same for checks.
+/// What a check is worth.
 const FORCING: u16 = 3;
 
 /// The search: its hash, and what it has spent.

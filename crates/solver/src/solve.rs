@@ -94,7 +94,7 @@ pub enum Verdict<'s> {
     /// One key, and one move of the attacker at every later place of the main line. There may be duals
     /// against other defences.
     Sound,
-    /// The same, but for the last move.
+    /// Sound but for the last move.
     SoundButLast(&'s [Dual]),
     /// One key, and places of the main line where the attacker has a choice.
     Dual(&'s [Dual]),

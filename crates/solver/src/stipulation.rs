@@ -98,7 +98,7 @@ impl Stipulation {
         }
     }
 
-    /// The same with the duties of a variant's `[problem]` section.
+    /// This stipulation with the duties of a variant's `[problem]` section.
     #[must_use]
     pub fn with_duties(self, model: &Model) -> Stipulation {
         match &model.problem {

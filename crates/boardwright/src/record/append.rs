@@ -64,7 +64,7 @@ impl Append {
         ))
     }
 
-    /// The same with the checksum of what it says: for one that was written by hand.
+    /// With the checksum of what it says: for one that was written by hand.
     #[must_use]
     pub fn sealed(mut self) -> Append {
         self.checksum = self.sum();

@@ -135,7 +135,7 @@ impl GameRecord {
         ))
     }
 
-    /// The same with the checksum of what it says, in the form of today: for one that was written or
+    /// With the checksum of what it says, in the form of today: for one that was written or
     /// changed by hand.
     #[must_use]
     pub fn sealed(mut self) -> GameRecord {
@@ -392,7 +392,7 @@ impl Catalogue {
         record.rules.check(self.under(&record.rules)?.model())
     }
 
-    /// The same for a [compact] record.
+    /// What this does for a [compact] record.
     ///
     /// # Errors
     /// [`RecordError`] if not, as of [`compact::verify`].

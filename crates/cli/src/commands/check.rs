@@ -21,7 +21,7 @@ struct Finding {
     other: Option<String>,
 }
 
-/// The same in JSON.
+/// What is said of a file, in JSON.
 #[derive(Serialize)]
 struct Line<'a> {
     file: String,

@@ -50,7 +50,7 @@ pub(crate) fn run(line: &str) -> Run {
     run_with(words(line), b"")
 }
 
-/// The same with input.
+/// Runs a command line with input.
 pub(crate) fn feed(line: &str, input: &str) -> Run {
     run_with(words(line), input.as_bytes())
 }

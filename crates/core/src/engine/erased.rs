@@ -6,11 +6,11 @@ use std::sync::Arc;
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::applied::{Applied, CellChange, HandChange};
-use crate::engine::arbiter::view::StateView;
 use crate::engine::count::known::Known;
 use crate::engine::count::perft::{Leaves, Stop};
-use crate::engine::position::state::State;
+use crate::engine::position::view::StateView;
 use crate::engine::rules::Rules;
+use crate::engine::state::State;
 use crate::engine::tables::castling::right_bit;
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;

@@ -13,12 +13,13 @@ mod legality;
 mod movement;
 mod position;
 mod rules;
+mod state;
 mod tables;
 
-pub(crate) use arbiter::view::NoHistory;
 pub use count::perft::{Leaves, Stop};
-pub use position::state::State;
+pub(crate) use position::view::NoHistory;
 pub use rules::{Legality, Rules};
+pub use state::State;
 pub(crate) use tables::estimate::least_bytes;
 pub use tables::fault::{Bounds, CompileFault};
 pub(crate) use tables::zobrist::scramble;

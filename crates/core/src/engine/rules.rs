@@ -2,26 +2,26 @@
 
 use std::sync::Arc;
 
-use boardwright_geometry::{Board, CellSet};
+use boardwright_geometry::{Board, Cell, CellSet};
 use smallvec::SmallVec;
 
-use crate::engine::legality::probed::Probing;
 use crate::engine::movement::attackers::Attacks;
-use crate::engine::movement::borrow::{Lenders, lenders};
+use crate::engine::movement::borrow::{Lenders, borrowed, lenders};
 use crate::engine::movement::interner::Interners;
 use crate::engine::movement::lines::Lines;
 use crate::engine::movement::mover::{Mover, ep_takers};
 use crate::engine::movement::plan::Plans;
-use crate::engine::position::state::State;
-use crate::engine::tables::castling::{Castlings, Homes, MOST_ANYWHERE};
-use crate::engine::tables::drops::{DropTable, GateTable, HeldAs, drop_tables};
+use crate::engine::movement::promotion::{Promotions, promotions};
+use crate::engine::state::{MOST_ANYWHERE, State};
+use crate::engine::tables::castling::{Castlings, Homes};
+use crate::engine::tables::drops::{DropTable, FirstMovers, GateTable, HeldAs, drop_tables};
 use crate::engine::tables::effects::{
     BlastTable, EffectTable, Effects, FacingTable, build_modules,
 };
 use crate::engine::tables::ends::Ends;
 use crate::engine::tables::estimate::least_bytes;
 use crate::engine::tables::fault::{Bounds, CompileFault, MAX_TABLE_BYTES};
-use crate::engine::tables::promotion::{Promotions, promotions};
+use crate::engine::tables::probing::Probing;
 use crate::engine::tables::royals::Royals;
 use crate::engine::tables::zobrist::Zobrist;
 use crate::man::{Kind, PerSide, Side};
@@ -55,7 +55,9 @@ pub struct Rules<S, const P: usize> {
     pub(crate) gates: Option<GateTable<S>>,
     /// Whether there may be gates, walls or passes.
     pub(crate) has_other_moves: bool,
-    /// Whether men have rights as long as they have not moved.
+    /// Who has rights as long as he has not moved.
+    pub(crate) first_movers: FirstMovers<S>,
+    /// Whether anybody has.
     pub(crate) tracks_unmoved: bool,
     pub(crate) royal: Royals<S, P>,
     /// The steps of each side's royal kind, if there is one and it only leaps.
@@ -200,7 +202,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         Rules::compile_within(model, modules, &Bounds::default())
     }
 
-    /// The same within bounds.
+    /// Compiles a model within bounds.
     pub(crate) fn compile_within(
         model: Arc<Model>,
         modules: &Modules,
@@ -237,9 +239,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         let charted = lines.chart();
         let ends = Ends::compile(&model, &built);
-        let tracks_unmoved = Side::BOTH
-            .iter()
-            .any(|&side| !model.first_movers(side).is_empty());
+        let first_movers = FirstMovers::compile(&model);
+        let tracks_unmoved = first_movers.any();
         let mut rules = Rules {
             kinds,
             ep_takers: PerSide::from_fn(|side| ep_takers(&movers[side])),
@@ -249,10 +250,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             castlings,
             drops: drop_tables(&model, &movers, S::up_to(cells)),
             held: HeldAs::compile(&model),
-            gates: GateTable::compile(&model),
+            gates: GateTable::compile(&model, &first_movers),
             has_other_moves: model.gates.is_some()
                 || model.walls.is_some()
                 || model.movement.pass.is_some(),
+            first_movers,
             tracks_unmoved,
             royal: Royals::compile(&model),
             king_steps: PerSide::default(),
@@ -363,6 +365,27 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             bytes += sets(self.king_steps[side].len());
         }
         bytes + self.blast.as_ref().map_or(0, |b| sets(b.area.len()))
+    }
+
+    /// The kind as which a man moves where he stands: his own, or the one from whom he borrows.
+    #[inline(always)]
+    pub(crate) fn moves_as(&self, state: &State<S, P>, side: Side, kind: Kind, from: Cell) -> Kind {
+        match &self.lenders {
+            None => kind,
+            Some(lenders) => borrowed(lenders, state, side, from).unwrap_or(kind),
+        }
+    }
+
+    /// The movement of a man where he stands.
+    #[inline(always)]
+    pub(crate) fn mover(
+        &self,
+        state: &State<S, P>,
+        side: Side,
+        kind: Kind,
+        from: Cell,
+    ) -> &Mover<S> {
+        &self.movers[side][self.moves_as(state, side, kind, from).index()]
     }
 
     /// A side's royal men.

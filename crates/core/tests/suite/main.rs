@@ -4,4 +4,5 @@ mod chess;
 mod common;
 mod models;
 mod movement;
+mod rooms;
 mod rules;

@@ -574,7 +574,9 @@ fn a_diagram_shows_the_steps_leaps_and_slides_of_a_man() {
     let model = chess();
     let goals = |id: &str| {
         let d4 = cell(&model.board, "d4");
-        model.goals(Side::First, model.kind(id).unwrap(), d4).len()
+        model
+            .destinations(Side::First, model.kind(id).unwrap(), d4)
+            .len()
     };
     let counts = ["king", "knight", "bishop", "rook", "pawn"].map(goals);
     assert_eq!(counts, [8, 8, 13, 14, 3]);

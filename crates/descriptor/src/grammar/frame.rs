@@ -1,7 +1,7 @@
 //! The sections around the rules: names, board, players, set-up, notation.
 
 use super::Need::{May, Must};
-use super::Shape::{Either, List, PerSide, Text, Whole};
+use super::Shape::{Either, List, PerSide, Text, Whole, Word};
 use super::forms::{
     ALIAS, ANY, CELL, LETTER, LETTER_UPPER, NAME, OUTLINE, PARENT, POSITION, VERSION, ZONE_TEXT,
 };
@@ -9,8 +9,9 @@ use super::rules::{
     CAPTURE, CASTLINGS, DROPS, END, GATES, HAND, MOVEMENT, PIECES, PROBLEM, PROMOTION, RESTRICTION,
     ROYALTY, TRANSFORM, WALLS,
 };
-use super::{Map, Section, Shape, key, word, word_later};
+use super::{Map, Section, Shape, key};
 use crate::limits::{MAX_ALIASES, MAX_ZONES};
+use crate::words;
 
 /// The whole descriptor.
 pub(crate) static ROOT: Section = Section {
@@ -69,7 +70,7 @@ pub(crate) static ROOT: Section = Section {
             May,
             "castling",
             Shape::Map(&CASTLINGS),
-            "Moves of two men at once, by name.",
+            "Moves of two pieces at once, by name.",
         ),
         key(
             May,
@@ -93,13 +94,13 @@ pub(crate) static ROOT: Section = Section {
             May,
             "hand",
             Shape::Table(&HAND),
-            "What becomes of captured men.",
+            "What becomes of captured pieces.",
         ),
         key(
             May,
             "drops",
             Shape::Table(&DROPS),
-            "How men in hand enter the board.",
+            "How pieces in hand enter the board.",
         ),
         key(
             May,
@@ -117,7 +118,7 @@ pub(crate) static ROOT: Section = Section {
             Must,
             "royalty",
             Shape::Table(&ROYALTY),
-            "Which men are royal, and which attacks on them count.",
+            "Which pieces are royal, and which attacks on them count.",
         ),
         key(
             Must,
@@ -186,10 +187,7 @@ pub(super) static BOARD: Section = Section {
         key(
             Must,
             "topology",
-            Shape::Word(&[
-                word("square", "Squares."),
-                word("hex", "Hexagons in vertical files."),
-            ]),
+            Word(&words::TOPOLOGY),
             "Squares or hexagons.",
         ),
         key(
@@ -222,26 +220,11 @@ pub(super) static BOARD: Section = Section {
             List(&Either(&Text(CELL), &POINT), 0, usize::MAX),
             "Cells that are cut out, by name or by `[file, rank]`.",
         ),
-        key(
-            May,
-            "wrap",
-            Shape::Word(&[
-                word("files", "The first file is next to the last."),
-                word("none", "No edges are joined."),
-            ]),
-            "Which edges are joined.",
-        ),
+        key(May, "wrap", Word(&words::WRAP), "Which edges are joined."),
         key(
             Must,
             "symmetry",
-            Shape::Word(&[
-                word("mirror", "Up and down are exchanged; files stay."),
-                word("rotate", "The board is turned by half a turn."),
-                word(
-                    "none",
-                    "What is written for the first player holds for both.",
-                ),
-            ]),
+            Word(&words::SYMMETRY),
             "How the second player's zones and directions follow from the first's.",
         ),
     ],
@@ -300,11 +283,8 @@ pub(super) static SETUP: Section = Section {
         key(
             May,
             "shuffle",
-            Shape::Word(&[word(
-                "chess960",
-                "The eight men of the first rank in one of the 960 orders in which the bishops stand on cells of both shades and the king between the rooks, the second player's the same.",
-            )]),
-            "Games may begin with another order of men; set-ups have numbers.",
+            Word(&words::SHUFFLE),
+            "Games may begin with another order of pieces; set-ups have numbers.",
         ),
     ],
     others: None,
@@ -328,39 +308,17 @@ pub(super) static NOTATION: Section = Section {
         key(
             Must,
             "move",
-            Shape::Word(&[
-                word("uci", "Coordinates: `e2e4`."),
-                word("usi", "Shogi's coordinates: `7g7f`, `P*5e`."),
-                word_later("ucci", "Xiangqi's coordinates."),
-            ]),
+            Word(&words::MOVES),
             "How programs write moves.",
         ),
         key(
             Must,
             "human",
-            Shape::Word(&[
-                word("san", "Chess notation: `Nf3`."),
-                word("kif", "Japanese notation: `76歩`."),
-                word_later("wxf", "Xiangqi notation."),
-            ]),
+            Word(&words::HUMAN),
             "How people write moves.",
         ),
     ],
     others: None,
 };
 
-pub(super) const POSITION_DIALECT: Shape = Shape::Word(&[
-    word("fen", "Forsyth-Edwards notation, for any board."),
-    word(
-        "ofen",
-        "The same with the extra cells in brackets after the board.",
-    ),
-    word(
-        "sfen",
-        "Shogi's: the hands with numbers, and the number of the next move.",
-    ),
-    word(
-        "feen",
-        "Field Expression Encoding Notation; it names a `style`.",
-    ),
-]);
+pub(super) const POSITION_DIALECT: Shape = Word(&words::DIALECTS);

@@ -1,4 +1,5 @@
-//! The language of schema 1 as data: which sections, keys, values and words there are.
+//! The language of schema 1 as data: which sections, keys and values there are. Its
+//! [words](crate::words) stand by themselves.
 //!
 //! One table serves two readers: [`form`](crate::form) checks documents against it,
 //! [`schema`](crate::schema) writes it as JSON Schema for editors.
@@ -8,6 +9,8 @@ mod frame;
 mod rules;
 
 use boardwright_core::module::Slot;
+
+use crate::words::Known;
 
 pub(crate) use frame::{ROOT, ZONE};
 
@@ -36,8 +39,6 @@ pub(crate) enum Need {
     Must,
     /// It may; `false` removes what is inherited, unless the key itself takes true or false.
     May,
-    /// It is a word of the language that this version cannot read yet.
-    Later,
 }
 
 /// A table with keys that the writer chooses. `false` in place of a value removes an inherited one.
@@ -58,7 +59,9 @@ pub(crate) enum Shape {
     /// Text of a form.
     Text(Form),
     /// One of these words.
-    Word(&'static [Word]),
+    Word(&'static dyn Known),
+    /// One of these words, or a name of something else; [`sections`](crate::sections) know those.
+    WordOr(&'static dyn Known, Form, &'static str),
     /// A list with so many entries.
     List(&'static Shape, usize, usize),
     /// One of two, told apart by their TOML types.
@@ -78,20 +81,12 @@ pub(crate) enum Shape {
 pub(crate) struct Form {
     /// What it is, with an article: "a piece id".
     pub(crate) what: &'static str,
-    /// The same for JSON Schema.
+    /// The form as a regular expression, for JSON Schema.
     pub(crate) pattern: &'static str,
     /// Whether a text has the form.
     pub(crate) fits: fn(&str) -> bool,
     /// How to write it.
     pub(crate) hint: &'static str,
-}
-
-/// A word that a key takes.
-pub(crate) struct Word {
-    pub(crate) word: &'static str,
-    pub(crate) doc: &'static str,
-    /// This version cannot read it yet.
-    pub(crate) later: bool,
 }
 
 impl Key {
@@ -113,25 +108,5 @@ const fn key(need: Need, name: &'static str, takes: Shape, doc: &'static str) ->
         need,
         takes,
         doc,
-    }
-}
-
-const fn later(name: &'static str, doc: &'static str) -> Key {
-    key(Need::Later, name, Shape::Flag, doc)
-}
-
-const fn word(word: &'static str, doc: &'static str) -> Word {
-    Word {
-        word,
-        doc,
-        later: false,
-    }
-}
-
-const fn word_later(word: &'static str, doc: &'static str) -> Word {
-    Word {
-        word,
-        doc,
-        later: true,
     }
 }

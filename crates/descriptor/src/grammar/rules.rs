@@ -4,11 +4,12 @@ use boardwright_core::model::{MAX_CASTLINGS, MAX_HAND_KINDS, MAX_KINDS};
 use boardwright_core::module::Slot;
 
 use super::Need::{May, Must};
-use super::Shape::{Either, Flag, List, PerSide, Share, Text, Whole};
+use super::Shape::{Either, Flag, List, PerSide, Share, Text, Whole, Word, WordOr};
 use super::forms::{BETZA, CELLS, LETTER_UPPER, NAME, SYMBOL};
 use super::frame::ZONE_VALUE;
-use super::{Key, Map, Section, Shape, key, later, word, word_later};
+use super::{Key, Map, Section, Shape, key};
 use crate::limits::{MAX_MODULES, MAX_MOVES};
+use crate::words;
 
 pub(super) static PIECES: Map = Map {
     key: NAME,
@@ -72,17 +73,8 @@ pub(super) static MOVEMENT: Section = Section {
         key(
             May,
             "borrow",
-            Shape::Word(&[
-                word(
-                    "behind",
-                    "A man with an own man directly behind it moves as that one's kind does.",
-                ),
-                word(
-                    "ahead",
-                    "A man with an own man directly before it moves as that one's kind does.",
-                ),
-            ]),
-            "From whom a man borrows its movement.",
+            Word(&words::BORROW),
+            "From whom a piece borrows its movement.",
         ),
         key(
             May,
@@ -93,10 +85,7 @@ pub(super) static MOVEMENT: Section = Section {
         key(
             May,
             "pass",
-            Shape::Word(&[
-                word("allowed", "Always."),
-                word("when-immobile", "When no other move is legal."),
-            ]),
+            Word(&words::PASS),
             "When a player may pass; without it never. Nobody passes out of check.",
         ),
     ],
@@ -110,24 +99,13 @@ pub(super) static PROMOTION: Section = Section {
         key(
             Must,
             "trigger",
-            Shape::Word(&[
-                word("enter", "The move goes from outside the zone into it."),
-                word("arrive", "The move ends in the zone."),
-                word("touch", "The move starts or ends in the zone."),
-            ]),
+            Word(&words::TRIGGER),
             "When a move promotes.",
         ),
         key(
             Must,
             "choice",
-            Shape::Word(&[
-                word("mandatory", "It may not be declined."),
-                word("optional", "It may be declined."),
-                word(
-                    "optional-unless-immobile",
-                    "It may be declined, unless the piece could then never move again.",
-                ),
-            ]),
+            Word(&words::CHOICE),
             "Whether a promotion may be declined.",
         ),
         key(
@@ -136,7 +114,6 @@ pub(super) static PROMOTION: Section = Section {
             Shape::Map(&INTO),
             "For each piece that promotes, what it may become.",
         ),
-        later("limit", "How many of a kind there may be."),
     ],
     others: None,
 };
@@ -167,16 +144,7 @@ pub(super) static CASTLING: Section = Section {
         key(
             May,
             "style",
-            Shape::Word(&[
-                word(
-                    "fixed",
-                    "King and rook start from the cells that `king` and `rook` name.",
-                ),
-                word(
-                    "chess960",
-                    "They start anywhere on that rank, the rook on the same side of the king; all castlings are so, or none.",
-                ),
-            ]),
+            Word(&words::STYLE),
             "From where king and rook may castle; without it `fixed`.",
         ),
     ],
@@ -217,17 +185,12 @@ pub(super) static RESTRICTION: Map = Map {
 pub(super) static HAND: Section = Section {
     name: "[hand]",
     keys: &[
-        key(
-            Must,
-            "takes",
-            Shape::Word(&[word("captured", "Captured men, which change sides.")]),
-            "What goes into a hand.",
-        ),
+        key(Must, "takes", Word(&words::TAKES), "What goes into a hand."),
         key(
             Must,
             "demote",
             Flag,
-            "A captured man that was promoted is held as what it was before.",
+            "A captured piece that was promoted is held as what it was before.",
         ),
     ],
     others: None,
@@ -294,21 +257,7 @@ pub(super) static WALLS: Section = Section {
     keys: &[key(
         Must,
         "place",
-        Shape::Word(&[
-            word(
-                "moves",
-                "There is but one wall, and it goes to another empty cell.",
-            ),
-            word("anywhere", "Another one on any empty cell."),
-            word(
-                "arrow",
-                "Another one where a queen on the cell that the piece has reached could go without capture.",
-            ),
-            word(
-                "left-cell",
-                "Another one on the cell that the piece has left.",
-            ),
-        ]),
+        Word(&words::PLACE),
         "Where every move puts a wall: a cell that nobody enters or passes.",
     )],
     others: None,
@@ -327,49 +276,41 @@ pub(super) static ROYALTY: Section = Section {
         key(
             May,
             "count",
-            Shape::Word(&[
-                word("every", "Every royal man must be kept."),
-                word("last", "Only the last one matters."),
-            ]),
-            "Which royal men matter, where a player has several.",
+            Word(&words::COUNT),
+            "Which royal pieces matter, where a player has several.",
         ),
         key(
             Must,
             "self-check",
-            Shape::Word(&[
-                word(
-                    "illegal",
-                    "No move may leave an own royal man under attack.",
-                ),
-                word("allowed", "Check only informs."),
-            ]),
-            "Whether a player may leave or put an own royal man under attack.",
+            Word(&words::SELF_CHECK),
+            "Whether a player may leave or put an own royal piece under attack.",
         ),
         key(
             Must,
             "attack-void-if",
-            List(&Text(NAME), 0, MAX_MODULES),
-            "Why an attack on a royal man may not count: `own-royal-lost`, `new-self-check`, `nifu`, `immobile`, or a rule module.",
+            List(
+                &WordOr(&words::VOID_IF, NAME, "a rule module"),
+                0,
+                MAX_MODULES,
+            ),
+            "Why an attack on a royal piece may not count.",
         ),
         key(
             May,
             "victory-first",
             Flag,
-            "Removing the enemy's royal man is legal even if one's own is then attacked.",
+            "Removing the enemy's royal piece is legal even if one's own is then attacked.",
         ),
         key(
             May,
             "royals-apart",
             Flag,
-            "No royal man may enter the reach of an enemy royal man.",
+            "No royal piece may enter the reach of an enemy royal piece.",
         ),
         key(
             May,
             "giving-check",
-            Shape::Word(&[
-                word("allowed", "A move may put an enemy royal man under attack."),
-                word("illegal", "No move may; so nobody is ever in check."),
-            ]),
+            Word(&words::GIVING_CHECK),
             "Whether a player may give check; without this, allowed.",
         ),
     ],
@@ -401,13 +342,13 @@ pub(super) static END: Section = Section {
             May,
             "royal-lost",
             Shape::Table(&RESULT),
-            "A player has lost its royal man; the result is that player's.",
+            "A player has lost its royal piece; the result is that player's.",
         ),
         key(
             May,
             "bare-royals",
             Shape::Table(&RESULT),
-            "Only royal men are left.",
+            "Only royal pieces are left.",
         ),
         key(
             May,
@@ -437,13 +378,13 @@ pub(super) static END: Section = Section {
             May,
             "extinction",
             Shape::Table(&EXTINCTION),
-            "A player has lost its last man, or its last man of a kind; the result is that player's.",
+            "A player has lost its last piece, or its last piece of a kind; the result is that player's.",
         ),
         key(
             May,
             "reach",
             Shape::Table(&REACH),
-            "A man has reached its goal; the result is its player's.",
+            "A piece has reached its goal; the result is its player's.",
         ),
         key(
             May,
@@ -451,7 +392,6 @@ pub(super) static END: Section = Section {
             Shape::Table(&CHECK_COUNT),
             "A player has given enough checks; the result is that of the player in check.",
         ),
-        later("move-cap", "A greatest number of moves."),
     ],
     others: Some(&ENDINGS),
 };
@@ -459,48 +399,24 @@ pub(super) static END: Section = Section {
 pub(super) static PROBLEM: Section = Section {
     name: "[problem]",
     keys: &[
-        key(
-            Must,
-            "goal",
-            Shape::Word(&[
-                word("mate", "The defender is mated."),
-                word(
-                    "stalemate",
-                    "The defender has no legal move and is not in check.",
-                ),
-                word("royal-captured", "The defender loses his royal man."),
-            ]),
-            "What the attacker wants.",
-        ),
+        key(Must, "goal", Word(&words::GOAL), "What the attacker wants."),
         key(Must, "attacker", Text(NAME), "Which player attacks."),
         key(
             May,
             "attacker-moves",
-            Shape::Word(&[
-                word("any", "The attacker may play any legal move."),
-                word("checks-only", "The attacker gives check with every move."),
-            ]),
+            Word(&words::ATTACKER_MOVES),
             "What the attacker must play.",
         ),
         key(
             May,
             "attacker-royal",
-            Shape::Word(&[
-                word("needed", "The attacker has his royal man, as in a game."),
-                word("optional", "The attacker may have no royal man."),
-            ]),
-            "Whether the attacker needs a royal man.",
+            Word(&words::ATTACKER_ROYAL),
+            "Whether the attacker needs a royal piece.",
         ),
         key(
             May,
             "defender-hand",
-            Shape::Word(&[
-                word("stated", "The defender holds what the position says."),
-                word(
-                    "all-unused",
-                    "A position that gives the defender no man in hand gives him every man of the set-up that is neither on the board nor in the attacker's hand.",
-                ),
-            ]),
+            Word(&words::DEFENDER_HAND),
             "What the defender holds.",
         ),
     ],
@@ -516,12 +432,7 @@ pub(super) static ENDINGS: Map = Map {
 pub(super) const RESULT_KEY: Key = key(
     Must,
     "result",
-    Shape::Word(&[
-        word("win", "The player wins."),
-        word("draw", "A draw."),
-        word("loss", "The player loses."),
-        word_later("attacker-fails", "A problem's attacker has failed."),
-    ]),
+    Word(&words::RESULT),
     "The result for the player to move.",
 );
 
@@ -535,7 +446,7 @@ pub(super) const SCORE_KEY: Key = key(
 pub(super) const CLAIM_KEY: Key = key(
     May,
     "claim",
-    Shape::Word(&[word("player", "The player to move may claim it.")]),
+    Word(&words::CLAIM),
     "Who must claim it; without this the game ends by itself.",
 );
 
@@ -552,7 +463,7 @@ pub(super) static EXTINCTION: Section = Section {
             May,
             "pieces",
             List(&Text(NAME), 1, usize::MAX),
-            "The kinds of which a player who started with some must keep one each; without this, any man will do.",
+            "The kinds of which a player who started with some must keep one each; without this, any piece will do.",
         ),
         RESULT_KEY,
         SCORE_KEY,
@@ -613,10 +524,7 @@ pub(super) static REPETITION: Section = Section {
         key(
             May,
             "perpetual-check",
-            Shape::Word(&[word(
-                "loses",
-                "A player who gave check with every move of the cycle loses.",
-            )]),
+            Word(&words::PERPETUAL_CHECK),
             "What becomes of a player who gives check without end.",
         ),
         key(

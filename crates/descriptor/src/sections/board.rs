@@ -1,21 +1,20 @@
 //! `[board]`.
 
 use boardwright_core::geometry::{
-    Axis, Board, Hole, Outline, Point, Shape, ShapeError, Symmetry, Topology, Wrap, labels,
+    Axis, Board, Hole, Outline, Point, Shape, ShapeError, Topology, Wrap, labels,
 };
 
-use super::meaning;
 use crate::code;
 use crate::diagnostics::Sink;
 use crate::tree::{Node, Table, Value};
+use crate::words;
 
 /// Squares or hexagons. Movements can be read even where the board cannot.
 pub(crate) fn topology(document: &Table) -> Topology {
-    let hex = document
-        .table("board")
-        .and_then(|board| board.text("topology"))
-        == Some("hex");
-    if hex { Topology::Hex } else { Topology::Square }
+    let board = document.table("board");
+    let word = board.and_then(|board| board.text("topology"));
+    word.and_then(|word| words::TOPOLOGY.meaning(word))
+        .unwrap_or_default()
 }
 
 /// The board.
@@ -35,17 +34,10 @@ pub(crate) fn read(document: &Table, sink: &mut Sink) -> Option<Board> {
         ranks: ranks?,
         extra: extra(section)?,
         holes: holes(section)?,
-        wrap: section.text("wrap").map_or(Some(Wrap::None), |word| {
-            meaning(word, &[("none", Wrap::None), ("files", Wrap::Files)])
-        })?,
-        symmetry: meaning(
-            section.text("symmetry")?,
-            &[
-                ("mirror", Symmetry::Mirror),
-                ("rotate", Symmetry::Rotate),
-                ("none", Symmetry::None),
-            ],
-        )?,
+        wrap: section
+            .text("wrap")
+            .map_or(Some(Wrap::None), |word| words::WRAP.meaning(word))?,
+        symmetry: words::SYMMETRY.meaning(section.text("symmetry")?)?,
     };
     match Board::new(&shape) {
         Ok(board) => (sink.errors() == errors).then_some(board),

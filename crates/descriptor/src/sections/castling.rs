@@ -4,17 +4,11 @@ use boardwright_core::geometry::Board;
 use boardwright_core::model::{Castling, CastlingHome};
 use boardwright_core::{Kind, PerSide};
 
-use super::meaning;
 use super::zones::ways;
 use crate::code;
 use crate::diagnostics::Sink;
 use crate::tree::{Entry, Table};
-
-/// The words of `style`.
-const STYLES: &[(&str, CastlingHome)] = &[
-    ("fixed", CastlingHome::Fixed),
-    ("chess960", CastlingHome::AnyOnRank),
-];
+use crate::words;
 
 /// The castlings. Which kinds take part is told by the set-up, which is read later.
 pub(crate) fn read(
@@ -114,7 +108,7 @@ fn castling(entry: &Entry, board: &Board, sink: &mut Sink) -> Option<Castling> {
         rook_path,
         home: match table.text("style") {
             None => CastlingHome::Fixed,
-            Some(word) => meaning(word, STYLES)?,
+            Some(word) => words::STYLE.meaning(word)?,
         },
     })
 }

@@ -7,6 +7,7 @@ use super::zones::Zones;
 use crate::code;
 use crate::diagnostics::Sink;
 use crate::tree::{Node, Table, Value};
+use crate::words;
 
 /// How the game ends.
 pub(crate) fn read<'a>(
@@ -107,7 +108,9 @@ fn repetition(table: &Table, sink: &mut Sink) -> Option<Repetition> {
         score: score?,
         claim,
         automatic_at,
-        perpetual_check_loses: table.get("perpetual-check").is_some(),
+        perpetual_check_loses: table
+            .text("perpetual-check")
+            .is_some_and(|word| words::PERPETUAL_CHECK.meaning(word) == Some(true)),
     })
 }
 
@@ -133,7 +136,8 @@ fn claimable(table: &Table, key: &str, sink: &mut Sink) -> Option<(u16, bool, Op
             .and_then(|number| u16::try_from(number).ok())
     };
     let at = number(key)?;
-    let claim = table.get("claim").is_some();
+    let claim = table.text("claim");
+    let claim = claim.is_some_and(|word| words::CLAIM.meaning(word) == Some(true));
     let Some(node) = table.get("automatic-at").filter(|node| !node.is_removed()) else {
         return Some((at, claim, None));
     };
@@ -166,14 +170,7 @@ fn claimable(table: &Table, key: &str, sink: &mut Sink) -> Option<(u16, bool, Op
 fn score(table: &Table, sink: &mut Sink) -> Option<Score> {
     let result = table.get("result")?;
     let word = result.as_text()?;
-    let usual = super::meaning(
-        word,
-        &[
-            ("win", Score::WIN),
-            ("draw", Score::DRAW),
-            ("loss", Score::LOSS),
-        ],
-    )?;
+    let usual = words::RESULT.meaning(word)?;
     let Some(node) = table.get("score") else {
         return Some(usual);
     };

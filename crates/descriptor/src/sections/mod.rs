@@ -18,11 +18,3 @@ pub(crate) mod royalty;
 pub(crate) mod setup;
 pub(crate) mod walls;
 pub(crate) mod zones;
-
-/// The value of each of a section's words.
-pub(crate) fn meaning<T: Copy>(word: &str, meanings: &[(&str, T)]) -> Option<T> {
-    meanings
-        .iter()
-        .find(|(known, _)| *known == word)
-        .map(|&(_, meaning)| meaning)
-}

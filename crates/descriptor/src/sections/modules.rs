@@ -11,7 +11,7 @@ use super::zones::Zones;
 use crate::code;
 use crate::diagnostics::Sink;
 use crate::files::Loc;
-use crate::grammar::{Need, ROOT, Shape};
+use crate::grammar::{ROOT, Shape};
 use crate::names;
 use crate::tree::{Node, Table, Value};
 
@@ -122,9 +122,7 @@ fn end_key(key: &str) -> Option<&'static Shape> {
     let Some(Shape::Table(end)) = ROOT.key("end").map(|key| &key.takes) else {
         return None;
     };
-    end.key(key)
-        .filter(|key| key.need != Need::Later)
-        .map(|key| &key.takes)
+    end.key(key).map(|key| &key.takes)
 }
 
 /// How a module is named.

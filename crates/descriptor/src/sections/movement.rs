@@ -1,12 +1,11 @@
 //! `[movement]`.
 
-use boardwright_core::geometry::Vector;
-use boardwright_core::model::{MovementRules, Pass};
+use boardwright_core::model::MovementRules;
 
 use super::kinds::Kinds;
-use super::meaning;
 use crate::diagnostics::Sink;
 use crate::tree::Table;
+use crate::words;
 
 /// What holds of the movement of all pieces alike.
 pub(crate) fn read(document: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Option<MovementRules> {
@@ -15,26 +14,14 @@ pub(crate) fn read(document: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Opti
     };
     let borrow = match section.text("borrow") {
         None => None,
-        Some(word) => Some(meaning(
-            word,
-            &[
-                ("behind", Vector { x: 0, y: -1 }),
-                ("ahead", Vector { x: 0, y: 1 }),
-            ],
-        )?),
+        Some(word) => Some(words::BORROW.meaning(word)?),
     };
     Some(MovementRules {
         borrow,
         one_per_file: kinds.list_of(section, "one-per-file", sink)?,
         pass: match section.text("pass") {
             None => None,
-            Some(word) => Some(meaning(
-                word,
-                &[
-                    ("allowed", Pass::Allowed),
-                    ("when-immobile", Pass::WhenImmobile),
-                ],
-            )?),
+            Some(word) => Some(words::PASS.meaning(word)?),
         },
     })
 }

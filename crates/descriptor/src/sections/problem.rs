@@ -2,13 +2,13 @@
 
 use boardwright_core::PerSide;
 use boardwright_core::Side;
-use boardwright_core::model::{Goal, Player, Problem};
+use boardwright_core::model::{Player, Problem};
 
-use super::meaning;
 use crate::code;
 use crate::diagnostics::Sink;
 use crate::names;
 use crate::tree::Table;
+use crate::words::{self, Words};
 
 /// What a problem of the variant asks; the inner `None` if its positions are no problems.
 pub(crate) fn read(
@@ -20,24 +20,17 @@ pub(crate) fn read(
         return Some(None);
     };
     let section = node.as_table()?;
-    let goal = meaning(
-        section.text("goal")?,
-        &[
-            ("mate", Goal::Mate),
-            ("stalemate", Goal::Stalemate),
-            ("royal-captured", Goal::RoyalCaptured),
-        ],
-    );
-    let word = |key: &str, default: &str, other: &str| {
-        let word = section.text(key).unwrap_or(default);
-        meaning(word, &[(default, false), (other, true)])
+    let goal = words::GOAL.meaning(section.text("goal")?);
+    let says = |key: &str, words: &Words<bool>| match section.text(key) {
+        None => Some(false),
+        Some(word) => words.meaning(word),
     };
     Some(Some(Problem {
         goal: goal?,
         attacker: attacker(section, players?, sink)?,
-        checks_only: word("attacker-moves", "any", "checks-only")?,
-        attacker_royal_optional: word("attacker-royal", "needed", "optional")?,
-        defender_holds_rest: word("defender-hand", "stated", "all-unused")?,
+        checks_only: says("attacker-moves", &words::ATTACKER_MOVES)?,
+        attacker_royal_optional: says("attacker-royal", &words::ATTACKER_ROYAL)?,
+        defender_holds_rest: says("defender-hand", &words::DEFENDER_HAND)?,
     }))
 }
 

@@ -1,14 +1,14 @@
 //! `[promotion]`.
 
 use boardwright_core::Kind;
-use boardwright_core::model::{Choice, Promotion, Trigger};
+use boardwright_core::model::Promotion;
 
 use super::kinds::Kinds;
-use super::meaning;
 use super::zones::Zones;
 use crate::code;
 use crate::diagnostics::Sink;
 use crate::tree::{Entry, Node, Table};
+use crate::words;
 
 /// Promotion; the inner `None` if no piece promotes.
 pub(crate) fn read<'a>(
@@ -28,22 +28,8 @@ pub(crate) fn read<'a>(
         .collect();
     Some(Some(Promotion {
         zone: zone?,
-        trigger: meaning(
-            section.text("trigger")?,
-            &[
-                ("enter", Trigger::Enter),
-                ("arrive", Trigger::Arrive),
-                ("touch", Trigger::Touch),
-            ],
-        )?,
-        choice: meaning(
-            section.text("choice")?,
-            &[
-                ("mandatory", Choice::Mandatory),
-                ("optional", Choice::Optional),
-                ("optional-unless-immobile", Choice::OptionalUnlessImmobile),
-            ],
-        )?,
+        trigger: words::TRIGGER.meaning(section.text("trigger")?)?,
+        choice: words::CHOICE.meaning(section.text("choice")?)?,
         into: into.into_iter().collect::<Option<_>>()?,
     }))
 }

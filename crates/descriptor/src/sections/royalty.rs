@@ -1,22 +1,14 @@
 //! `[royalty]`.
 
-use boardwright_core::model::{GivingCheck, RoyalCount, Royalty, SelfCheck, VoidReason};
+use boardwright_core::model::{GivingCheck, RoyalCount, Royalty, VoidReason};
 use boardwright_core::module::{Modules, Slot};
 
 use super::kinds::Kinds;
-use super::meaning;
 use crate::code;
 use crate::diagnostics::Sink;
 use crate::names;
 use crate::tree::{Node, Table};
-
-/// The reasons that the core knows itself.
-const REASONS: [(&str, VoidReason); 4] = [
-    ("own-royal-lost", VoidReason::OwnRoyalLost),
-    ("new-self-check", VoidReason::NewSelfCheck),
-    ("nifu", VoidReason::TwoOnFile),
-    ("immobile", VoidReason::Immobile),
-];
+use crate::words::{self, Known};
 
 /// Which men are royal, and which attacks on them count.
 pub(crate) fn read(
@@ -32,32 +24,18 @@ pub(crate) fn read(
     let reasons = section
         .get("attack-void-if")
         .and_then(|node| reasons(node, modules, sink));
-    let count = section.text("count").unwrap_or("every");
-    let self_check = section.text("self-check")?;
-    let giving_check = section.text("giving-check").unwrap_or("allowed");
+    let count = section.text("count");
+    let giving_check = section.text("giving-check");
     Some(Royalty {
         pieces: pieces?,
-        count: meaning(
-            count,
-            &[("every", RoyalCount::Every), ("last", RoyalCount::Last)],
-        )?,
-        self_check: meaning(
-            self_check,
-            &[
-                ("illegal", SelfCheck::Illegal),
-                ("allowed", SelfCheck::Allowed),
-            ],
-        )?,
+        count: count.map_or(Some(RoyalCount::Every), |word| words::COUNT.meaning(word))?,
+        self_check: words::SELF_CHECK.meaning(section.text("self-check")?)?,
         attack_void_if: reasons?,
         victory_first: section.flag("victory-first").unwrap_or(false),
         royals_apart: section.flag("royals-apart").unwrap_or(false),
-        giving_check: meaning(
-            giving_check,
-            &[
-                ("allowed", GivingCheck::Allowed),
-                ("illegal", GivingCheck::Illegal),
-            ],
-        )?,
+        giving_check: giving_check.map_or(Some(GivingCheck::Allowed), |word| {
+            words::GIVING_CHECK.meaning(word)
+        })?,
     })
 }
 
@@ -66,10 +44,7 @@ fn reasons(node: &Node, modules: &Modules, sink: &mut Sink) -> Option<Vec<VoidRe
     let mut whole = true;
     for entry in node.as_list()? {
         let name = entry.as_text()?;
-        let known = REASONS
-            .iter()
-            .find(|(known, _)| *known == name)
-            .map(|(_, reason)| reason.clone());
+        let known = words::VOID_IF.meaning(name);
         let module = || {
             modules
                 .get(Slot::AttackVoidIf, name)
@@ -91,7 +66,8 @@ fn reasons(node: &Node, modules: &Modules, sink: &mut Sink) -> Option<Vec<VoidRe
                     .iter()
                     .filter(|m| m.slot() == Slot::AttackVoidIf)
                     .map(|m| m.name());
-                let known = REASONS.iter().map(|(name, _)| *name).chain(more);
+                let plain = words::VOID_IF.words().into_iter().map(|word| word.word);
+                let known = plain.chain(more);
                 sink.error(
                     code::UNKNOWN_REASON,
                     entry.at,

@@ -9,6 +9,7 @@ use crate::code;
 use crate::diagnostics::Sink;
 use crate::limits::MAX_POSITION;
 use crate::tree::{Entry, Table};
+use crate::words;
 
 /// Reads the position into a model that is complete but for it.
 pub(crate) fn read(document: &Table, model: &Model, sink: &mut Sink) -> Option<Setup> {
@@ -34,7 +35,8 @@ pub(crate) fn read(document: &Table, model: &Model, sink: &mut Sink) -> Option<S
 /// Whether games may begin with another order of men.
 pub(crate) fn is_shuffled(document: &Table) -> bool {
     let setup = document.table("setup");
-    setup.is_some_and(|setup| setup.text("shuffle") == Some("chess960"))
+    let shuffle = setup.and_then(|setup| setup.text("shuffle"));
+    shuffle.is_some_and(|word| words::SHUFFLE.meaning(word) == Some(true))
 }
 
 /// Looks up which men castle: those that stand where the castling starts. A player without the right

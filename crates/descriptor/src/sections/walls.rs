@@ -1,23 +1,15 @@
 //! `[walls]`.
 
-use boardwright_core::model::{WallPlace, Walls};
+use boardwright_core::model::Walls;
 
-use super::meaning;
 use crate::tree::Table;
+use crate::words;
 
 /// Walls; the inner `None` if there are none.
 pub(crate) fn read(document: &Table) -> Option<Option<Walls>> {
     let Some(node) = document.get("walls") else {
         return Some(None);
     };
-    let place = meaning(
-        node.as_table()?.text("place")?,
-        &[
-            ("moves", WallPlace::Moves),
-            ("anywhere", WallPlace::Anywhere),
-            ("arrow", WallPlace::Arrow),
-            ("left-cell", WallPlace::LeftCell),
-        ],
-    )?;
+    let place = words::PLACE.meaning(node.as_table()?.text("place")?)?;
     Some(Some(Walls { place }))
 }

@@ -15,7 +15,7 @@ pub fn write(at: &impl Legal, mv: Move) -> Result<String, IllegalMove> {
     Ok(written(at, &moves, mv))
 }
 
-/// The same with the legal moves at hand, of which it should be one.
+/// A move in KIF, with the legal moves at hand, of which it should be one.
 pub(crate) fn written(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     let position = at.position();
     let model = position.model();

@@ -60,7 +60,7 @@ impl<R: Read> Reader<R> {
         Self::with_limits(inner, Limits::default())
     }
 
-    /// The same with other limits.
+    /// A reader with other limits.
     pub fn with_limits(inner: R, limits: Limits) -> Self {
         Reader {
             inner: Some(inner),

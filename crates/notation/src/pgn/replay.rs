@@ -73,7 +73,7 @@ pub enum Why {
     Rules {
         /// The reason.
         illegal: IllegalMove,
-        /// The same in words.
+        /// The fault in words.
         message: String,
     },
 }

@@ -138,7 +138,7 @@ pub fn read(model: &Model, text: &str, mode: Mode) -> Result<Setup, Vec<TextFaul
     read_with_dialect(model, text, mode).map(|(setup, _)| setup)
 }
 
-/// The same, with the name of the dialect in which the text is written: `"sfen"`.
+/// What [`read`] gives, with the name of the dialect in which the text is written: `"sfen"`.
 ///
 /// # Errors
 ///

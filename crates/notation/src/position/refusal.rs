@@ -44,7 +44,7 @@ pub enum Refusal {
     Rules {
         /// The reasons.
         faults: Vec<PositionFault>,
-        /// The same in words, with the variant's names.
+        /// The faults in words, with the variant's names.
         messages: Vec<String>,
     },
 }

@@ -38,7 +38,7 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
     quick::read(at, text).map_or_else(|| find(at, &at.legal_moves(), text), Ok)
 }
 
-/// The same with the legal moves at hand.
+/// Finds the move of a text, with the legal moves at hand.
 pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, MoveFault> {
     let (model, whole) = (at.position().model(), text);
     if text.trim() == PASS
@@ -119,7 +119,7 @@ impl SecondText {
         }
     }
 
-    /// The same as part of a wish.
+    /// What it is as part of a wish.
     fn of(self, from: Option<Cell>) -> Option<Second> {
         match self {
             SecondText::None => None,

@@ -31,7 +31,7 @@ pub(crate) fn rivals(at: &impl Legal, mv: Move) -> Vec<Move> {
     }
 }
 
-/// The same with these moves at hand, of which it should be one.
+/// A move in SAN, with the legal moves at hand, of which it should be one.
 pub(crate) fn written(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     let mut text = bare(at, moves, mv);
     push_second(&mut text, at.position().model(), mv);

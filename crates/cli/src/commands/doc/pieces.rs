@@ -54,7 +54,7 @@ impl Page<'_> {
             let off = |at: i16, a: i16, b: i16| (2 * at - a - b).abs();
             off(point.x, lowest.x, highest.x) + off(point.y, lowest.y, highest.y)
         };
-        let reach = |cell: Cell| model.goals(Side::First, kind, cell);
+        let reach = |cell: Cell| model.destinations(Side::First, kind, cell);
         let best = |&cell: &Cell| (reach(cell).len(), core::cmp::Reverse(from_middle(cell)));
         let from = board.cells().max_by_key(best)?;
         let goals = reach(from);

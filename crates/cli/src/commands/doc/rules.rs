@@ -249,8 +249,8 @@ impl Page<'_> {
             )
         }));
         lines.extend(end.check_count.map(|rule| {
-            let (count, result) = (rule.count, result(rule.score));
-            format!("A player is in check for the {count}. time (`check-count`): {result} for him.")
+            let (count, result) = (ordinal(rule.count), result(rule.score));
+            format!("A player is in check for the {count} time (`check-count`): {result} for him.")
         }));
         lines.extend(end.reach.as_ref().map(|rule| {
             let last = if rule.last_move {
@@ -320,5 +320,41 @@ fn result(score: Score) -> String {
         Score::DRAW => "a draw".into(),
         Score::LOSS => "a loss".into(),
         Score(thousandths) => format!("a score of {}", f64::from(thousandths) / 1000.0),
+    }
+}
+
+/// The number of an occurrence in words: "third", "21st".
+fn ordinal(number: u8) -> String {
+    const WORDS: [&str; 10] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+        "tenth",
+    ];
+    let word = number
+        .checked_sub(1)
+        .and_then(|at| WORDS.get(usize::from(at)));
+    if let Some(word) = word {
+        return (*word).into();
+    }
+    let end = match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{number}{end}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ordinal;
+
+    #[test]
+    fn occurrences_are_numbered_in_english() {
+        let all = [1, 3, 10, 11, 12, 13, 21, 22, 33, 99].map(ordinal);
+        let english = [
+            "first", "third", "tenth", "11th", "12th", "13th", "21st", "22nd", "33rd", "99th",
+        ];
+        assert_eq!(all, english);
     }
 }

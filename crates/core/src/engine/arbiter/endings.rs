@@ -2,9 +2,9 @@
 
 use boardwright_geometry::CellSet;
 
-use crate::engine::arbiter::view::StateView;
-use crate::engine::position::state::State;
+use crate::engine::position::view::StateView;
 use crate::engine::rules::{Legality, Rules};
+use crate::engine::state::State;
 use crate::engine::tables::effects::EffectTable;
 use crate::man::{Kind, Side};
 use crate::model::{Reach, Score, SelfCheck};
@@ -19,7 +19,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.ends.on_board && (self.royals_end(state) || self.ends_otherwise(state))
     }
 
-    /// The same for the search of moves, which by masks finds none when the royal man is gone.
+    /// Whether the search of moves stops here, which by masks finds none when the royal man is gone.
     #[inline(always)]
     pub(crate) fn stops(&self, state: &State<S, P>) -> bool {
         self.ends.on_board && (self.royals_stop(state) || self.ends_otherwise(state))

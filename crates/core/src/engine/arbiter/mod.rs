@@ -1,5 +1,4 @@
-//! What a game is told of a position: whether it is the end, why a move is refused, what rule modules see.
+//! What a game is told of a position: whether it is the end, and why a move is refused.
 
 pub(crate) mod endings;
 pub(crate) mod refusals;
-pub(crate) mod view;

@@ -3,10 +3,10 @@
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::choices::drops_on;
-use crate::engine::arbiter::view::StateView;
 use crate::engine::legality::reference::Forbidden;
-use crate::engine::position::state::State;
+use crate::engine::position::view::StateView;
 use crate::engine::rules::Rules;
+use crate::engine::state::State;
 use crate::engine::tables::castling::right_bit;
 use crate::man::{Kind, Man};
 use crate::module::History;

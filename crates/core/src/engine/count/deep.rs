@@ -5,8 +5,8 @@
 use boardwright_geometry::CellSet;
 
 use crate::engine::count::perft::Stop;
-use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
+use crate::engine::state::State;
 use crate::moves::Move;
 
 /// How many of the last plies are counted by recursion. All but a few positions of a count are there.

@@ -9,8 +9,8 @@ use boardwright_geometry::CellSet;
 
 use crate::engine::count::deep::{self, Lines, NEAR};
 use crate::engine::count::perft::Stop;
-use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
+use crate::engine::state::State;
 use crate::engine::tables::zobrist::scramble;
 use crate::moves::Move;
 

@@ -3,4 +3,3 @@
 pub(crate) mod deep;
 pub(crate) mod known;
 pub(crate) mod perft;
-pub(crate) mod tally;

@@ -2,10 +2,10 @@
 
 use boardwright_geometry::CellSet;
 
-use crate::engine::arbiter::view::StateView;
 use crate::engine::count::deep::{self, Lines, NEAR};
-use crate::engine::position::state::State;
+use crate::engine::position::view::StateView;
 use crate::engine::rules::Rules;
+use crate::engine::state::State;
 use crate::module::History;
 use crate::moves::Move;
 
@@ -64,7 +64,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The same in a game with this past: restrictions that need its history hold.
+    /// Counts in a game with this past: restrictions that need its history hold.
     ///
     /// # Errors
     /// [`Stop`] when `tick` said so.
@@ -162,7 +162,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         Ok(total)
     }
 
-    /// The same without lists: every next position is made while the moves are found.
+    /// Counts without lists: every next position is made while the moves are found.
     fn count_played(&mut self, state: &State<S, P>, depth: u32) -> Result<u64, Stop> {
         let mut total = 0;
         let mut stopped = false;
@@ -246,7 +246,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         Ok(total)
     }
 
-    /// The same without lists, where no restriction forbids a move.
+    /// Counts without lists, where no restriction forbids a move.
     fn count_played_in(
         &mut self,
         state: &State<S, P>,

@@ -4,8 +4,8 @@
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::movement::attackers::Attackers;
-use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
+use crate::engine::state::State;
 use crate::man::{Kind, Side};
 
 /// The other side's royal man, as the player to move sees it.

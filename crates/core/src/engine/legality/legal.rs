@@ -2,13 +2,13 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::arbiter::view::{NoHistory, StateView};
-use crate::engine::count::tally::Tally;
 use crate::engine::legality::masked::Listener;
 use crate::engine::legality::pseudo::Targets;
+use crate::engine::legality::tally::Tally;
 use crate::engine::movement::setwise::Jump;
-use crate::engine::position::state::State;
+use crate::engine::position::view::{NoHistory, StateView};
 use crate::engine::rules::{Legality, Rules};
+use crate::engine::state::State;
 use crate::man::{Kind, Side};
 use crate::moves::{Move, MoveSort};
 

@@ -12,9 +12,9 @@ use crate::engine::legality::pseudo::Targets;
 use crate::engine::movement::attackers::{Attackers, Attacks};
 use crate::engine::movement::lines::Lines;
 use crate::engine::movement::setwise::Jump;
-use crate::engine::position::by_kind::ByKind;
-use crate::engine::position::state::State;
 use crate::engine::rules::{Legality, Rules};
+use crate::engine::state::State;
+use crate::engine::state::by_kind::ByKind;
 use crate::engine::tables::castling::{CastlingTable, side_rights};
 use crate::engine::tables::drops::DropTable;
 use crate::engine::tables::effects::BlastTable;
@@ -26,14 +26,14 @@ use crate::moves::Move;
 pub(crate) trait Listener<S> {
     /// The moves of one man, and whether some may be promotions.
     fn man(&mut self, targets: Targets<S>, promotes: bool);
-    /// The same for men that are seldom met: pinned ones, and those of unusual ways.
+    /// Hears of pieces that are seldom met: pinned ones, and those of unusual ways.
     #[inline(always)]
     fn seldom(&mut self, targets: Targets<S>, promotes: bool) {
         self.man(targets, promotes);
     }
     /// The moves of a man of one of some kinds that move alike, none a promotion.
     fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S);
-    /// The same jump of several men of a kind, by its goals.
+    /// One jump of several pieces of a kind, by its goals.
     fn setwise(&mut self, jump: &Jump<S>, goals: S);
     /// The drops of one kind.
     fn drops(&mut self, kind: Kind, to: S);
@@ -616,7 +616,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             || self.castles_through(state, guard, index, castling)
     }
 
-    /// The same, looked at cell by cell.
+    /// Whether a castling goes through check, looked at cell by cell.
     #[inline(never)]
     fn castles_through(
         &self,

@@ -9,4 +9,5 @@ pub(crate) mod pseudo;
 pub(crate) mod reference;
 pub(crate) mod seconds;
 pub(crate) mod successors;
+pub(crate) mod tally;
 pub(crate) mod voided;

@@ -19,48 +19,12 @@ use crate::engine::legality::pseudo::Targets;
 use crate::engine::movement::backward::{Backward, Doubts, Watchers};
 use crate::engine::movement::interner::Interners;
 use crate::engine::movement::setwise::Jump;
-use crate::engine::position::state::State;
 use crate::engine::rules::{Legality, Rules};
+use crate::engine::state::State;
+use crate::engine::tables::probing::Probing;
 use crate::man::{Kind, PerSide, Side};
 use crate::model::{GivingCheck, RoyalCount, SelfCheck};
 use crate::moves::Move;
-
-/// What probing needs to know of a variant.
-#[derive(Clone, Debug)]
-pub(crate) struct Probing<S> {
-    /// The captures of each side, backwards.
-    pub(crate) backward: PerSide<Backward<S>>,
-    /// Whether sensitive cells say which moves to probe; otherwise every move is played.
-    by_cells: bool,
-    /// Whether the men to move must not leave a royal man attacked.
-    guards: bool,
-    /// For each kind: whether a side may not have two unpromoted men of it on a file.
-    limited: Vec<bool>,
-    /// For each kind: whether a promotion of it needs a look at files, or at who is royal then.
-    promotes_apart: Vec<bool>,
-    /// For each cell: all cells of its file.
-    file_of: Vec<S>,
-    /// How far back in the numbering the borrower is from each lender, if everywhere as far, and where
-    /// men may borrow.
-    lent_from: PerSide<Option<(u32, S)>>,
-    /// Whether a man may borrow a movement that passes cells for en passant.
-    pub(crate) lends_passes: bool,
-}
-
-impl<S> Default for Probing<S> {
-    fn default() -> Self {
-        Probing {
-            backward: PerSide::default(),
-            by_cells: false,
-            guards: false,
-            limited: Vec::new(),
-            promotes_apart: Vec::new(),
-            file_of: Vec::new(),
-            lent_from: PerSide::default(),
-            lends_passes: false,
-        }
-    }
-}
 
 impl<S: CellSet> Probing<S> {
     pub(crate) fn compile<const P: usize>(

@@ -4,8 +4,8 @@ use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::movement::mover::Mover;
 use crate::engine::movement::setwise::Jump;
-use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
+use crate::engine::state::State;
 use crate::engine::tables::drops::DropTable;
 use crate::man::{Kind, Side};
 use crate::moves::{Move, MoveSort};

@@ -4,9 +4,9 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::arbiter::view::StateView;
-use crate::engine::position::state::State;
+use crate::engine::position::view::StateView;
 use crate::engine::rules::{Legality, Rules};
+use crate::engine::state::State;
 use crate::man::{Kind, Side};
 use crate::model::{GivingCheck, Pass, RoyalCount, SelfCheck, VoidReason};
 use crate::moves::{Move, MoveSort};
@@ -98,7 +98,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         })
     }
 
-    /// The same, whatever other moves there are. By definition every man is looked at; `BACKWARDS`,
+    /// Why a move is not legal, whatever other moves there are. By definition every man is looked at; `BACKWARDS`,
     /// attackers are looked up from the royal men.
     pub(super) fn forbidden_alone<const BACKWARDS: bool>(
         &self,

@@ -7,8 +7,8 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
+use crate::engine::state::State;
 use crate::model::WallPlace;
 use crate::moves::{Move, MoveSort};
 
@@ -87,7 +87,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         goals
     }
 
-    /// The same move with each man whom it may leave behind.
+    /// A move with each piece that it may leave behind.
     pub(crate) fn gates_of(&self, state: &State<S, P>, mv: Move, mut each: impl FnMut(Move)) {
         let (Some(gates), Some(from)) = (&self.gates, mv.from()) else {
             return;

@@ -8,8 +8,8 @@ use crate::engine::legality::check_info::CheckInfo;
 use crate::engine::legality::masked::Listener;
 use crate::engine::legality::pseudo::Targets;
 use crate::engine::movement::setwise::Jump;
-use crate::engine::position::state::State;
 use crate::engine::rules::{Legality, Rules};
+use crate::engine::state::State;
 use crate::man::{Kind, Side};
 use crate::moves::{Move, MoveSort};
 
@@ -51,7 +51,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.tell(state, &mut player);
     }
 
-    /// The same for callers to whom a call more does not matter.
+    /// Makes every next position, for callers to whom a call more does not matter.
     pub(crate) fn each_successor(
         &self,
         state: &State<S, P>,

@@ -15,8 +15,8 @@ use boardwright_geometry::{Cell, CellSet};
 use crate::engine::legality::masked::Guard;
 use crate::engine::legality::pseudo::Targets;
 use crate::engine::movement::attackers::Attackers;
-use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
+use crate::engine::state::State;
 use crate::man::Side;
 use crate::moves::Move;
 
@@ -33,7 +33,7 @@ enum Attacked {
 struct Lookout<S> {
     /// Enemy men that alone stand before one of the sliders.
     void: S,
-    /// The same, if the player's royal man is thought away.
+    /// Those void if the player's royal piece is thought away.
     void_past_king: S,
 }
 

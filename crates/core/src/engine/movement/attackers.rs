@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::engine::movement::lines::{Lines, Order, Pair};
 use crate::engine::movement::mover::{How, Mover};
-use crate::engine::position::by_kind::ByKind;
+use crate::engine::state::by_kind::ByKind;
 use crate::man::Kind;
 
 /// Ways of attacking are looked at by so many.

@@ -12,13 +12,13 @@ use crate::engine::movement::interner::{Interners, Table};
 use crate::engine::movement::lame::{LameLeaps, LameTable};
 use crate::engine::movement::lines::Lines;
 use crate::engine::movement::mover::{How, Mover};
-use crate::engine::position::by_kind::ByKind;
-use crate::engine::position::state::State;
+use crate::engine::state::State;
+use crate::engine::state::by_kind::ByKind;
 use crate::man::Kind;
 
-/// In which way a man hits a goal that his pattern reaches, whatever stands between.
+/// In which manner a piece hits a goal that his pattern reaches, whatever stands between.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Way<S> {
+enum Manner<S> {
     /// In any case.
     Leap,
     /// If some cells are empty: for each goal the cells, and from where.
@@ -33,11 +33,11 @@ enum Way<S> {
     Bent(Table<S>),
 }
 
-impl<S: CellSet> Way<S> {
+impl<S: CellSet> Manner<S> {
     /// Whether two ways differ at most in tables by goal.
     fn same_sort(&self, other: &Self) -> bool {
         match (self, other) {
-            (Way::Bent(one), Way::Bent(other)) => one == other,
+            (Manner::Bent(one), Manner::Bent(other)) => one == other,
             _ => core::mem::discriminant(self) == core::mem::discriminant(other),
         }
     }
@@ -47,7 +47,7 @@ impl<S: CellSet> Way<S> {
 #[derive(Clone, Debug)]
 struct Row<S> {
     kinds: SmallVec<[Kind; 4]>,
-    way: Way<S>,
+    manner: Manner<S>,
     /// The line along which it goes, where two cells alone do not tell it.
     line: Option<usize>,
     /// For each goal: from where it is reached, as the board, ranges and zones have it.
@@ -61,13 +61,15 @@ struct Row<S> {
 impl<S: CellSet> Row<S> {
     /// Whether the other row is this one, of other kinds.
     fn is_like(&self, other: &Self) -> bool {
-        self.same_sort(other) && self.way == other.way && self.from == other.from
+        self.same_sort(other) && self.manner == other.manner && self.from == other.from
     }
 
     /// Whether the two differ at most in kinds and tables.
     fn same_sort(&self, other: &Self) -> bool {
         let sort = |row: &Self| (row.line, row.initial);
-        self.way.same_sort(&other.way) && sort(self) == sort(other) && self.victims == other.victims
+        self.manner.same_sort(&other.manner)
+            && sort(self) == sort(other)
+            && self.victims == other.victims
     }
 
     fn takes(&self, kind: Kind) -> bool {
@@ -76,8 +78,8 @@ impl<S: CellSet> Row<S> {
 
     /// The cells between a man and a goal that he reaches along a line.
     fn between(&self, lines: &Lines<S>, from: Cell, goal: Cell) -> S {
-        let (start, corner) = match &self.way {
-            Way::Bent(corners) => (corners[from.index()].first(), corners[from.index()]),
+        let (start, corner) = match &self.manner {
+            Manner::Bent(corners) => (corners[from.index()].first(), corners[from.index()]),
             _ => (from, S::EMPTY),
         };
         corner
@@ -155,16 +157,16 @@ impl<S: CellSet> Backward<S> {
             {
                 row.from = from.into();
                 interners.sets.keep(&mut row.from);
-                match &mut row.way {
-                    Way::Lame(table) => {
+                match &mut row.manner {
+                    Manner::Lame(table) => {
                         *table = LameTable::new(&lame);
                         table.share(interners);
                     }
-                    Way::Grasshopper(table) => {
+                    Manner::Grasshopper(table) => {
                         *table = near.into();
                         interners.sets.keep(table);
                     }
-                    Way::Leap | Way::Slide | Way::Cannon | Way::Bent(_) => {}
+                    Manner::Leap | Manner::Slide | Manner::Cannon | Manner::Bent(_) => {}
                 }
                 backward.add(row);
             }
@@ -199,34 +201,38 @@ impl<S: CellSet> Writer<'_, S> {
     fn read(&mut self, mover: &Mover<S>) {
         let (lines, everywhere) = (self.lines, S::up_to(self.cells));
         for table in [&mover.leaps, &mover.capture_leaps] {
-            let row = self.row(Way::Leap, None, &[], false);
+            let row = self.row(Manner::Leap, None, &[], false);
             self.write(row, everywhere, |from| {
                 table.get(from.index()).copied().unwrap_or(S::EMPTY)
             });
         }
         let slides = mover.axes.free.iter().chain(&mover.axes.capture);
-        let slides = slides.map(|&axis| (Way::Slide, axis));
-        let cannons = mover.axes.cannon.iter().map(|&axis| (Way::Cannon, axis));
-        for (way, axis) in slides.chain(cannons) {
+        let slides = slides.map(|&axis| (Manner::Slide, axis));
+        let cannons = mover.axes.cannon.iter().map(|&axis| (Manner::Cannon, axis));
+        for (manner, axis) in slides.chain(cannons) {
             for line in [0, 1].map(|side| 2 * usize::from(axis) + side) {
-                let row = self.row(way.clone(), Some(line), &[], false);
+                let row = self.row(manner.clone(), Some(line), &[], false);
                 self.write(row, everywhere, |from| lines.all[line].ray(from));
             }
         }
         for special in mover.special.iter().filter(|s| s.capture) {
-            let (way, line, within) = match &special.how {
-                How::Leap(_) => (Way::Leap, None, None),
-                How::Lame(_) => (Way::Lame(LameTable::default()), None, None),
-                How::Slide { line, within } => (Way::Slide, Some(*line), within.as_ref()),
-                How::Cannon { line, within } => (Way::Cannon, Some(*line), within.as_ref()),
+            let (manner, line, within) = match &special.how {
+                How::Leap(_) => (Manner::Leap, None, None),
+                How::Lame(_) => (Manner::Lame(LameTable::default()), None, None),
+                How::Slide { line, within } => (Manner::Slide, Some(*line), within.as_ref()),
+                How::Cannon { line, within } => (Manner::Cannon, Some(*line), within.as_ref()),
                 How::Grasshopper { line, within } => (
-                    Way::Grasshopper(Table::default()),
+                    Manner::Grasshopper(Table::default()),
                     Some(*line),
                     within.as_ref(),
                 ),
-                How::Bent(bend) => (Way::Bent(bend.corners().clone()), Some(bend.line()), None),
+                How::Bent(bend) => (
+                    Manner::Bent(bend.corners().clone()),
+                    Some(bend.line()),
+                    None,
+                ),
             };
-            let row = self.row(way, line, &special.victims, special.initial);
+            let row = self.row(manner, line, &special.victims, special.initial);
             let reach = |from: Cell| match (&special.how, line) {
                 (How::Leap(goals), _) => goals[from.index()] & special.to,
                 (How::Lame(leaps), _) => leaps
@@ -251,14 +257,20 @@ impl<S: CellSet> Writer<'_, S> {
     }
 
     /// The row of a pattern, made if it is new. Lines that two cells tell share a row.
-    fn row(&mut self, way: Way<S>, line: Option<usize>, victims: &[Kind], initial: bool) -> usize {
+    fn row(
+        &mut self,
+        manner: Manner<S>,
+        line: Option<usize>,
+        victims: &[Kind],
+        initial: bool,
+    ) -> usize {
         let told = |line: usize| self.charted && self.lines.is_straight(line / 2);
         let mut victims = SmallVec::<[Kind; 2]>::from_slice(victims);
         victims.sort_unstable();
         victims.dedup();
         let row = Row {
             kinds: SmallVec::from_slice(&[self.kind]),
-            way,
+            manner,
             line: line.filter(|&line| !told(line)),
             from: Table::default(),
             victims,
@@ -346,7 +358,7 @@ impl<'r, S: CellSet> Watchers<'r, S> {
         Self::gather(backward, lines, state, |kinds| men.of_any(kinds))
     }
 
-    /// The same with others, who move as the kind that stands beside them.
+    /// Gathers them with others, who move as the kind that stands beside them.
     pub(crate) fn with_borrowers<const P: usize>(
         backward: &'r Backward<S>,
         lines: &'r Lines<S>,
@@ -408,18 +420,18 @@ impl<'r, S: CellSet> Watchers<'r, S> {
     fn hitting(&self, row: &Row<S>, men: S, goal: Cell, occupied: S) -> S {
         let met = |from: &Cell| row.between(self.lines, *from, goal) & occupied;
         let one = |met: S| met.any() && !met.more_than_one();
-        match &row.way {
-            Way::Leap => men,
-            Way::Lame(leaps) => {
+        match &row.manner {
+            Manner::Leap => men,
+            Manner::Lame(leaps) => {
                 let open = leaps.of(goal).iter();
                 let open = open.filter(|(legs, _)| (*legs & occupied).is_empty());
                 men & open.fold(S::EMPTY, |all, &(_, from)| all | from)
             }
-            Way::Slide | Way::Bent(_) => {
+            Manner::Slide | Manner::Bent(_) => {
                 S::from_cells(men.cells().filter(|from| met(from).is_empty()))
             }
-            Way::Cannon => S::from_cells(men.cells().filter(|from| one(met(from)))),
-            Way::Grasshopper(near) => S::from_cells(men.cells().filter(|from| {
+            Manner::Cannon => S::from_cells(men.cells().filter(|from| one(met(from)))),
+            Manner::Grasshopper(near) => S::from_cells(men.cells().filter(|from| {
                 let met = met(from);
                 one(met) && near[goal.index()].covers(met)
             })),
@@ -436,29 +448,29 @@ impl<'r, S: CellSet> Watchers<'r, S> {
         doubts: &mut Doubts<S>,
     ) {
         for (row, men) in self.looking_at(cell, kind, S::EMPTY) {
-            match &row.way {
-                Way::Leap => doubts.checkers |= men,
-                Way::Lame(leaps) => {
+            match &row.manner {
+                Manner::Leap => doubts.checkers |= men,
+                Manner::Lame(leaps) => {
                     for &(legs, from) in leaps.of(cell) {
                         if (men & from).any() {
                             doubts.open_way(men & from, legs, legs & occupied, own);
                         }
                     }
                 }
-                Way::Slide | Way::Bent(_) => {
+                Manner::Slide | Manner::Bent(_) => {
                     for from in men.cells() {
                         let between = row.between(self.lines, from, cell);
                         doubts.open_way(S::single(from), between, between & occupied, own);
                     }
                 }
-                Way::Cannon => {
+                Manner::Cannon => {
                     for from in men.cells() {
                         let between = row.between(self.lines, from, cell);
                         let met = between & occupied;
                         doubts.hop(S::single(from), between, between, met, own);
                     }
                 }
-                Way::Grasshopper(near) => {
+                Manner::Grasshopper(near) => {
                     for from in men.cells() {
                         let between = row.between(self.lines, from, cell);
                         let hurdle = between & near[cell.index()];

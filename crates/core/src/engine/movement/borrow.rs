@@ -6,8 +6,7 @@
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::movement::mover::Mover;
-use crate::engine::position::state::State;
-use crate::engine::rules::Rules;
+use crate::engine::state::State;
 use crate::man::{Kind, PerSide, Side};
 use crate::model::Model;
 
@@ -33,31 +32,8 @@ pub(crate) fn lenders<S: CellSet>(model: &Model, movers: &mut PerSide<Vec<Mover<
     })
 }
 
-impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// The kind as which a man moves where he stands: his own, or the one from whom he borrows.
-    #[inline(always)]
-    pub(crate) fn moves_as(&self, state: &State<S, P>, side: Side, kind: Kind, from: Cell) -> Kind {
-        match &self.lenders {
-            None => kind,
-            Some(lenders) => borrowed(lenders, state, side, from).unwrap_or(kind),
-        }
-    }
-
-    /// The movement of a man where he stands.
-    #[inline(always)]
-    pub(crate) fn mover(
-        &self,
-        state: &State<S, P>,
-        side: Side,
-        kind: Kind,
-        from: Cell,
-    ) -> &Mover<S> {
-        &self.movers[side][self.moves_as(state, side, kind, from).index()]
-    }
-}
-
 /// The kind whose movement a man borrows, if an own man stands where a lender would.
-fn borrowed<S: CellSet, const P: usize>(
+pub(crate) fn borrowed<S: CellSet, const P: usize>(
     lenders: &Lenders,
     state: &State<S, P>,
     side: Side,

@@ -19,7 +19,7 @@ pub(crate) struct Line<S> {
     pub(crate) order: Order,
     /// All cells of the ray from each cell, without that cell.
     pub(crate) rays: Vec<S>,
-    /// The same in order of travel.
+    /// The cells of each ray in order of travel.
     walks: Vec<Vec<Cell>>,
     /// The line of the opposite direction.
     pub(crate) back: usize,
@@ -135,7 +135,7 @@ pub(crate) struct Pair(u32);
 
 /// What a slider on one cell needs to know of a pair of axes.
 #[derive(Clone, Copy, Debug)]
-struct Ways<S> {
+struct Rays<S> {
     /// Of both axes the ascending ray, the descending one, and the two together.
     axes: [[S; 3]; 2],
     /// The next cells on both axes.
@@ -158,7 +158,7 @@ pub(crate) struct Lines<S> {
     /// The axes of each pair.
     pair_axes: Vec<[u8; 2]>,
     /// For each pair of axes and each cell in turn.
-    pairs: Vec<Ways<S>>,
+    pairs: Vec<Rays<S>>,
     /// For every two cells the axis through both.
     chart: Vec<u8>,
     cells: usize,
@@ -239,7 +239,7 @@ impl<S: CellSet> Lines<S> {
                             [up, down, up | down]
                         });
                         let next = |axis| self.axis(axis, cell, !S::EMPTY);
-                        self.pairs.push(Ways {
+                        self.pairs.push(Rays {
                             axes,
                             ring: next(one) | next(two),
                             whole: axes[0][2] | axes[1][2],
@@ -288,33 +288,33 @@ impl<S: CellSet> Lines<S> {
         occupied: S,
         closed: S,
     ) -> Option<S> {
-        let ways = &self.pairs[pair.0 as usize + cell.index()];
-        (!closed.covers(ways.ring)).then(|| self.both_ways(pair, ways, occupied))
+        let rays = &self.pairs[pair.0 as usize + cell.index()];
+        (!closed.covers(rays.ring)).then(|| self.both_ways(pair, rays, occupied))
     }
 
     /// What a slider on `cell` reaches along both axes of a pair, if one of them meets a region.
     #[inline(always)]
     pub(crate) fn reach_into(&self, pair: Pair, cell: Cell, occupied: S, region: S) -> Option<S> {
-        let ways = &self.pairs[pair.0 as usize + cell.index()];
-        (ways.whole & region)
+        let rays = &self.pairs[pair.0 as usize + cell.index()];
+        (rays.whole & region)
             .any()
-            .then(|| self.both_ways(pair, ways, occupied))
+            .then(|| self.both_ways(pair, rays, occupied))
     }
 
     /// Where a cannon on `cell` may go along both axes of a pair: what is free, and the second man that it
     /// meets. The axes share no other cell.
     #[inline(always)]
     pub(crate) fn cannon_goals(&self, pair: Pair, cell: Cell, occupied: S) -> S {
-        let ways = &self.pairs[pair.0 as usize + cell.index()];
-        let seen = self.both_ways(pair, ways, occupied);
-        let further = self.both_ways(pair, ways, occupied & !seen);
+        let rays = &self.pairs[pair.0 as usize + cell.index()];
+        let seen = self.both_ways(pair, rays, occupied);
+        let further = self.both_ways(pair, rays, occupied & !seen);
         (seen & !occupied) | (further & !seen & occupied)
     }
 
     #[inline(always)]
-    fn both_ways(&self, pair: Pair, ways: &Ways<S>, occupied: S) -> S {
+    fn both_ways(&self, pair: Pair, rays: &Rays<S>, occupied: S) -> S {
         let row = pair.0 as usize;
-        let [[north, south, one], [east, west, two]] = ways.axes;
+        let [[north, south, one], [east, west, two]] = rays.axes;
         if S::BITS == 64 {
             return S::between_nearest(south & occupied, north & occupied) & one
                 | S::between_nearest(west & occupied, east & occupied) & two;

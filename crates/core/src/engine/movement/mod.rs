@@ -1,5 +1,5 @@
-//! How men move, compiled: forwards from where a man stands, backwards from a cell that is attacked, and
-//! all men of a kind at once.
+//! How pieces move, compiled: forwards from where a piece stands, backwards from a cell that is attacked, and
+//! all pieces of a kind at once; and what they promote to.
 
 pub(crate) mod attackers;
 pub(crate) mod backward;
@@ -11,4 +11,5 @@ pub(crate) mod lines;
 pub(crate) mod mover;
 pub(crate) mod passes;
 pub(crate) mod plan;
+pub(crate) mod promotion;
 pub(crate) mod setwise;

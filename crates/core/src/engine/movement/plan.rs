@@ -6,8 +6,8 @@ use crate::engine::movement::interner::Table;
 use crate::engine::movement::lame::LameTable;
 use crate::engine::movement::lines::{Lines, Pair};
 use crate::engine::movement::mover::{Axes, How, Mover};
+use crate::engine::movement::promotion::Promotions;
 use crate::engine::movement::setwise::{Jump, jumps};
-use crate::engine::tables::promotion::Promotions;
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
 

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use crate::engine::movement::lines::Lines;
 use crate::engine::movement::mover::{How, Mover};
-use crate::engine::tables::promotion::Promotions;
+use crate::engine::movement::promotion::Promotions;
 use crate::man::Kind;
 
 /// The longest limited slide that is taken apart into jumps.
@@ -93,9 +93,9 @@ impl<S: CellSet> Jump<S> {
     }
 }
 
-/// One way from a cell to another, before ways are gathered into jumps.
+/// One path from a cell to another, before paths are gathered into jumps.
 #[derive(Clone, PartialEq, Eq)]
-struct Way {
+struct Path {
     goal: Cell,
     /// The cells that must be empty.
     legs: SmallVec<[Cell; 4]>,
@@ -103,16 +103,16 @@ struct Way {
     capture: bool,
 }
 
-impl Way {
-    /// Whether this way makes another one unnecessary.
-    fn covers(&self, other: &Way) -> bool {
+impl Path {
+    /// Whether this path makes another one unnecessary.
+    fn covers(&self, other: &Path) -> bool {
         self.goal == other.goal
             && self.legs.iter().all(|leg| other.legs.contains(leg))
             && (self.quiet || !other.quiet)
             && (self.capture || !other.capture)
     }
 
-    fn clashes(&self, other: &Way) -> bool {
+    fn clashes(&self, other: &Path) -> bool {
         let modes = (self.quiet && other.quiet) || (self.capture && other.capture);
         self.goal == other.goal && modes
     }
@@ -133,30 +133,30 @@ pub(crate) fn jumps<S: CellSet>(
     }
     let mut jumps: Vec<Jump<S>> = Vec::new();
     for cell in board.cells() {
-        for way in ways(lines, mover, cell)? {
-            let goal = S::single(way.goal);
-            if way.legs.len() > MOST_LEGS {
+        for path in paths(lines, mover, cell)? {
+            let goal = S::single(path.goal);
+            if path.legs.len() > MOST_LEGS {
                 return None;
             }
             let mut back = [0; MOST_LEGS];
-            for (back, &leg) in back.iter_mut().zip(&way.legs) {
+            for (back, &leg) in back.iter_mut().zip(&path.legs) {
                 *back = distance::<S>(leg, cell);
             }
-            back[..way.legs.len()].sort_unstable();
+            back[..path.legs.len()].sort_unstable();
             let whether = |yes: bool| if yes { !S::EMPTY } else { S::EMPTY };
-            let passed = mover.passed(cell, way.goal).filter(|_| way.quiet);
+            let passed = mover.passed(cell, path.goal).filter(|_| path.quiet);
             let jump = Jump {
                 kind,
                 passed: match passed {
                     Some(_) => vec![S::EMPTY; board.len()],
                     None => Vec::new(),
                 },
-                legs: way.legs.len() as u8,
+                legs: path.legs.len() as u8,
                 back,
-                by: distance::<S>(cell, way.goal),
+                by: distance::<S>(cell, path.goal),
                 from: S::EMPTY,
-                turns: whether(!way.quiet),
-                both: whether(way.quiet && way.capture),
+                turns: whether(!path.quiet),
+                both: whether(path.quiet && path.capture),
                 promoting: S::EMPTY,
                 forced: S::EMPTY,
             };
@@ -188,11 +188,11 @@ fn distance<S: CellSet>(from: Cell, to: Cell) -> u32 {
     (u32::from(to.0) + bits - u32::from(from.0)) % bits
 }
 
-/// All ways of a man on a cell; `None` if they are not jumps, or two of them make the same move.
-fn ways<S: CellSet>(lines: &Lines<S>, mover: &Mover<S>, cell: Cell) -> Option<Vec<Way>> {
-    let mut ways: Vec<Way> = Vec::new();
+/// All paths of a man on a cell; `None` if they are not jumps, or two of them make the same move.
+fn paths<S: CellSet>(lines: &Lines<S>, mover: &Mover<S>, cell: Cell) -> Option<Vec<Path>> {
+    let mut paths: Vec<Path> = Vec::new();
     let mut add = |goals: S, legs: S, quiet: bool, capture: bool| {
-        ways.extend(goals.cells().map(|goal| Way {
+        paths.extend(goals.cells().map(|goal| Path {
             goal,
             legs: legs.cells().collect(),
             quiet,
@@ -238,16 +238,16 @@ fn ways<S: CellSet>(lines: &Lines<S>, mover: &Mover<S>, cell: Cell) -> Option<Ve
             _ => return None,
         }
     }
-    let mut kept: Vec<Way> = Vec::new();
-    for way in ways {
-        if kept.iter().any(|other| other.covers(&way)) {
+    let mut kept: Vec<Path> = Vec::new();
+    for path in paths {
+        if kept.iter().any(|other| other.covers(&path)) {
             continue;
         }
-        kept.retain(|other| !way.covers(other));
-        if kept.iter().any(|other| other.clashes(&way)) {
+        kept.retain(|other| !path.covers(other));
+        if kept.iter().any(|other| other.clashes(&path)) {
             return None;
         }
-        kept.push(way);
+        kept.push(path);
     }
     Some(kept)
 }
@@ -256,11 +256,11 @@ fn ways<S: CellSet>(lines: &Lines<S>, mover: &Mover<S>, cell: Cell) -> Option<Ve
 mod tests {
     use smallvec::SmallVec;
 
-    use super::{Cell, Way};
+    use super::{Cell, Path};
 
-    /// A way to the one goal past some cells.
-    fn way(legs: &[u16], quiet: bool, capture: bool) -> Way {
-        Way {
+    /// A path to the one goal past some cells.
+    fn path(legs: &[u16], quiet: bool, capture: bool) -> Path {
+        Path {
             goal: Cell(20),
             legs: legs.iter().map(|&leg| Cell(leg)).collect::<SmallVec<_>>(),
             quiet,
@@ -270,14 +270,14 @@ mod tests {
 
     #[test]
     fn a_way_makes_those_unnecessary_that_need_more_and_allow_no_more() {
-        assert!(way(&[], true, true).covers(&way(&[12], true, false)));
-        assert!(!way(&[12], true, true).covers(&way(&[], true, true)));
-        assert!(!way(&[], true, false).covers(&way(&[], true, true)));
+        assert!(path(&[], true, true).covers(&path(&[12], true, false)));
+        assert!(!path(&[12], true, true).covers(&path(&[], true, true)));
+        assert!(!path(&[], true, false).covers(&path(&[], true, true)));
     }
 
     #[test]
     fn two_ways_clash_if_they_may_be_one_move() {
-        assert!(way(&[11], true, false).clashes(&way(&[12], true, true)));
-        assert!(!way(&[], true, false).clashes(&way(&[], false, true)));
+        assert!(path(&[11], true, false).clashes(&path(&[12], true, true)));
+        assert!(!path(&[], true, false).clashes(&path(&[], false, true)));
     }
 }

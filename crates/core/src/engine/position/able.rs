@@ -7,8 +7,8 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
+use crate::engine::state::State;
 use crate::engine::tables::castling::right_bit;
 use crate::man::{Kind, Man};
 use crate::moves::{Move, MoveSort, Second};

@@ -9,8 +9,8 @@ use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
 use crate::applied::Step;
-use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
+use crate::engine::state::State;
 use crate::engine::tables::effects::{BlastTable, EffectTable, FacingTable};
 use crate::man::{Kind, Man, Side};
 use crate::model::{Model, WallPlace};

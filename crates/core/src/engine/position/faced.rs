@@ -2,8 +2,8 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
+use crate::engine::state::State;
 use crate::engine::tables::effects::FacingTable;
 use crate::man::{Kind, Side};
 use crate::module::Impossible;

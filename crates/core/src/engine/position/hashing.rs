@@ -2,8 +2,8 @@
 
 use boardwright_geometry::CellSet;
 
-use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
+use crate::engine::state::State;
 use crate::engine::tables::zobrist::scramble;
 use crate::man::Side;
 

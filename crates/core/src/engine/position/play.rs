@@ -4,8 +4,8 @@ use boardwright_geometry::{Cell, CellSet};
 
 use crate::applied::Step;
 use crate::engine::position::changes::{Steps, event_of};
-use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
+use crate::engine::state::State;
 use crate::engine::tables::castling::{right_bit, side_rights};
 use crate::engine::tables::effects::{BlastTable, FacingTable};
 use crate::man::{Kind, Man, Side};

@@ -2,8 +2,8 @@
 
 use boardwright_geometry::CellSet;
 
-use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
+use crate::engine::state::State;
 use crate::man::Side;
 use crate::model::MAX_HAND_KINDS;
 

@@ -2,13 +2,13 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::arbiter::view::StateView;
 use crate::engine::movement::passes::Pass;
-use crate::engine::position::state::State;
+use crate::engine::movement::promotion::Promotions;
+use crate::engine::position::view::StateView;
 use crate::engine::rules::Rules;
+use crate::engine::state::State;
 use crate::engine::tables::castling::{Anywhere, right_bit};
 use crate::engine::tables::effects::EffectTable;
-use crate::engine::tables::promotion::Promotions;
 use crate::man::{Kind, Man, PerSide, Side};
 use crate::model::{GivingCheck, SelfCheck, Trigger, WallPlace};
 use crate::setup::{PositionFault, Setup};
@@ -207,9 +207,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if !self.tracks_unmoved {
             return;
         }
-        let first = Side::BOTH.map(|side| S::from_cells(self.model.first_movers(side)));
         for &(cell, man) in &self.model.start.men {
-            let stands = state.man_at(cell) == Some(man) && first[man.side.index()].has(cell);
+            let first = self.first_movers.all[man.side].has(cell);
+            let stands = state.man_at(cell) == Some(man) && first;
             if stands && !setup.moved.contains(&cell) {
                 state.unmoved |= S::single(cell);
             }
@@ -362,10 +362,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         let mut moved = Vec::new();
         if self.tracks_unmoved {
-            let first = Side::BOTH.map(|side| S::from_cells(self.model.first_movers(side)));
             let home = |&&(cell, man): &&(Cell, Man)| {
                 state.man_at(cell) == Some(man)
-                    && first[man.side.index()].has(cell)
+                    && self.first_movers.all[man.side].has(cell)
                     && !state.unmoved.has(cell)
             };
             let starts = self.model.start.men.iter();

@@ -47,9 +47,6 @@ pub(crate) struct Anywhere<S> {
     tables: Vec<Option<CastlingTable<S>>>,
 }
 
-/// How many castlings of a side may start anywhere.
-pub(crate) const MOST_ANYWHERE: usize = 2;
-
 impl<S: CellSet> Castlings<S> {
     pub(crate) fn compile(model: &Model, lines: &mut Lines<S>, side: Side) -> Self {
         let fixed: Vec<CastlingTable<S>> = (0..model.castlings.len())

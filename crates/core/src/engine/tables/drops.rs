@@ -1,6 +1,6 @@
 //! Men in hand: as what captured men are held, where they may be dropped, and behind whom they enter.
 
-use boardwright_geometry::CellSet;
+use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::movement::mover::Mover;
 use crate::man::{Kind, PerSide};
@@ -43,6 +43,38 @@ pub(crate) fn drop_tables<S: CellSet>(
     drops.allowed.iter().map(table).collect()
 }
 
+/// Who has rights as long as he has not moved.
+#[derive(Clone, Debug)]
+pub(crate) struct FirstMovers<S> {
+    /// The cells of each side whose pieces in the set-up have such rights.
+    pub(crate) all: PerSide<S>,
+    /// Those of them who have one by their movement, and not by a gate alone.
+    pub(crate) by_movement: PerSide<S>,
+}
+
+impl<S: CellSet> FirstMovers<S> {
+    pub(crate) fn compile(model: &Model) -> Self {
+        let kinds = model.first_move_kinds();
+        let moves = |cell: &Cell| {
+            let men = model.start.men.iter();
+            let mut there = men.filter(|(at, _)| at == cell);
+            there.any(|(_, man)| kinds.contains(&man.kind))
+        };
+        let cells = PerSide::from_fn(|side| model.first_movers(side));
+        FirstMovers {
+            all: PerSide::from_fn(|side| S::from_cells(cells[side].iter().copied())),
+            by_movement: PerSide::from_fn(|side| {
+                S::from_cells(cells[side].iter().copied().filter(moves))
+            }),
+        }
+    }
+
+    /// Whether anybody has.
+    pub(crate) fn any(&self) -> bool {
+        self.all.0.iter().any(|cells| cells.any())
+    }
+}
+
 /// Gates: men in hand enter behind men who leave their cell for the first time.
 #[derive(Clone, Debug)]
 pub(crate) struct GateTable<S> {
@@ -57,20 +89,15 @@ pub(crate) struct GateTable<S> {
 }
 
 impl<S: CellSet> GateTable<S> {
-    pub(crate) fn compile(model: &Model) -> Option<Self> {
+    pub(crate) fn compile(model: &Model, first_movers: &FirstMovers<S>) -> Option<Self> {
         let gates = model.gates.as_ref()?;
         let droppable = model.drops.as_ref().map_or(&[][..], |drops| &drops.allowed);
         let slot = |kind: &Kind| droppable.iter().position(|other| other == kind);
         let zone = PerSide::from_fn(|side| S::from_cells(gates.zone[side].iter().copied()));
-        let bare = Model {
-            gates: None,
-            ..model.clone()
-        };
-        let only = PerSide::from_fn(|side| zone[side] & !S::from_cells(bare.first_movers(side)));
         Some(GateTable {
             slots: gates.kinds.iter().filter_map(slot).collect(),
+            only: PerSide::from_fn(|side| zone[side] & !first_movers.by_movement[side]),
             zone,
-            only,
             refilled: model.hand.is_some(),
         })
     }
@@ -81,7 +108,7 @@ impl<S: CellSet> GateTable<S> {
 pub(crate) struct HeldAs {
     /// For each kind: its place in the hand when captured, if it is held.
     pub(crate) plain: Vec<Option<u8>>,
-    /// The same for a man with the promotion mark.
+    /// For each kind: the place of a piece with the promotion mark.
     pub(crate) promoted: Vec<Option<u8>>,
     /// Whether men carry a promotion mark: only where their kind does not tell what they fall back to.
     pub(crate) marks: bool,

@@ -6,7 +6,7 @@ use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
 use crate::engine::movement::lines::Lines;
-use crate::engine::position::state::State;
+use crate::engine::state::State;
 use crate::engine::tables::fault::{Bounds, CompileFault};
 use crate::man::{Kind, Side};
 use crate::model::Model;

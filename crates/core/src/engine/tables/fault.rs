@@ -26,7 +26,7 @@ impl Default for Bounds {
 }
 
 impl Bounds {
-    /// The same with at most so many bytes of tables.
+    /// These bounds with at most so many bytes of tables.
     #[must_use]
     pub fn with_table_bytes(self, table_bytes: usize) -> Bounds {
         Bounds {
@@ -35,7 +35,7 @@ impl Bounds {
         }
     }
 
-    /// The same for a model whose rule modules have been asked.
+    /// These bounds for a model whose rule modules have been asked.
     #[must_use]
     pub fn with_contracts_that_hold(self) -> Bounds {
         Bounds {

@@ -6,6 +6,6 @@ pub(crate) mod effects;
 pub(crate) mod ends;
 pub(crate) mod estimate;
 pub(crate) mod fault;
-pub(crate) mod promotion;
+pub(crate) mod probing;
 pub(crate) mod royals;
 pub(crate) mod zobrist;

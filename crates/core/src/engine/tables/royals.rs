@@ -3,7 +3,7 @@
 use boardwright_geometry::CellSet;
 use smallvec::SmallVec;
 
-use crate::engine::position::state::{Pattern, State};
+use crate::engine::state::{Pattern, State};
 use crate::man::{Kind, PerSide, Side};
 use crate::model::{Model, RoyalCount};
 

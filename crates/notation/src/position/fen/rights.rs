@@ -274,6 +274,10 @@ fn implied(model: &Model, castles: &[(Side, usize)]) -> Vec<Cell> {
 pub(super) fn write(model: &Model, setup: &Setup, text: &mut String) {
     let before = text.len();
     let implied = implied(model, &setup.rights);
+    let by_movement = match model.gates {
+        Some(_) => model.first_move_kinds(),
+        None => Vec::new(),
+    };
     for side in Side::BOTH {
         let case = |letter: char| match side {
             Side::First => letter.to_ascii_uppercase(),
@@ -288,11 +292,11 @@ pub(super) fn write(model: &Model, setup: &Setup, text: &mut String) {
         let first = model.first_movers(side);
         for &cell in &first {
             let home = model.start.men.iter().find(|&&(at, _)| at == cell);
-            let stays = home.is_some_and(|&(at, man)| stands(setup, at, man.side, man.kind));
-            if !stays
+            let stays = home.filter(|&&(at, man)| stands(setup, at, man.side, man.kind));
+            let gate_alone = |man: Man| !by_movement.contains(&man.kind);
+            if stays.is_none_or(|&(_, man)| gate_alone(man) && are_idle(model, setup, side))
                 || setup.moved.contains(&cell)
                 || implied.contains(&cell)
-                || idle(model, setup, side, cell)
             {
                 continue;
             }
@@ -307,8 +311,8 @@ pub(super) fn write(model: &Model, setup: &Setup, text: &mut String) {
     }
 }
 
-/// Whether a right to a gate is worth nothing: nobody is left to enter.
-fn idle(model: &Model, setup: &Setup, side: Side, cell: Cell) -> bool {
+/// Whether rights to a gate are worth nothing: nobody is left to enter.
+fn are_idle(model: &Model, setup: &Setup, side: Side) -> bool {
     let Some(gates) = &model.gates else {
         return false;
     };
@@ -317,13 +321,7 @@ fn idle(model: &Model, setup: &Setup, side: Side, cell: Cell) -> bool {
             .iter()
             .any(|(k, count)| k == kind && *count > 0)
     };
-    let bare = Model {
-        gates: None,
-        ..model.clone()
-    };
-    model.hand.is_none()
-        && !gates.kinds.iter().any(held)
-        && !bare.first_movers(side).contains(&cell)
+    model.hand.is_none() && !gates.kinds.iter().any(held)
 }
 
 /// Whether a letter tells one of these cells from the others, and from castling.

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::position::state::State;
 use crate::engine::rules::Rules;
+use crate::engine::state::State;
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
 use crate::module::{CellList, History, View};

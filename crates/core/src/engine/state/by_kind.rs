@@ -2,7 +2,7 @@
 
 use boardwright_geometry::CellSet;
 
-use crate::engine::position::state::State;
+use crate::engine::state::State;
 use crate::man::Kind;
 
 /// Some men of a position, by kind. With three or four planes all kinds are told apart at once; with

@@ -1,10 +1,14 @@
-//! A position as a small value.
+//! A position as a small value, and its pieces by kind.
+
+pub(crate) mod by_kind;
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::tables::castling::MOST_ANYWHERE;
 use crate::man::{Kind, Man, Side};
 use crate::model::MAX_HAND_KINDS;
+
+/// How many castlings of a side may start anywhere.
+pub(crate) const MOST_ANYWHERE: usize = 2;
 
 /// A position, without its history: a plain value, cloned by copying.
 ///

@@ -1,0 +1,306 @@
+//! The words of the language: each stands here once, with its sentence and what it means.
+//!
+//! The [grammar](crate::grammar) and with it the JSON Schema and the reference list them, the
+//! [sections](crate::sections) read them, the [rules hash](crate::hash) writes them.
+
+use boardwright_core::geometry::{Symmetry, Topology, Vector, Wrap};
+use boardwright_core::model::{
+    CastlingHome, Choice, GivingCheck, Goal, Pass, RoyalCount, Score, SelfCheck, Trigger,
+    VoidReason, WallPlace,
+};
+
+/// A word that a key takes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Word {
+    pub(crate) word: &'static str,
+    /// What it says, in a sentence.
+    pub(crate) doc: &'static str,
+}
+
+/// Words with their meanings.
+pub(crate) struct Words<T: 'static>(&'static [(Word, T)]);
+
+impl<T: Clone + PartialEq> Words<T> {
+    /// What a word means.
+    pub(crate) fn meaning(&self, word: &str) -> Option<T> {
+        let found = self.0.iter().find(|(known, _)| known.word == word);
+        found.map(|(_, meaning)| meaning.clone())
+    }
+
+    /// The word that means this.
+    pub(crate) fn word(&self, meaning: &T) -> Option<&'static str> {
+        let found = self.0.iter().find(|(_, known)| known == meaning);
+        found.map(|(word, _)| word.word)
+    }
+}
+
+/// Words, whatever they mean.
+pub(crate) trait Known: Sync {
+    /// The words in the order in which people read them.
+    fn words(&self) -> Vec<Word>;
+}
+
+impl<T: Sync> Known for Words<T> {
+    fn words(&self) -> Vec<Word> {
+        self.0.iter().map(|(word, _)| *word).collect()
+    }
+}
+
+/// Words that name notations, which other crates know by the same names.
+pub(crate) struct Names(&'static [Word]);
+
+impl Known for Names {
+    fn words(&self) -> Vec<Word> {
+        self.0.to_vec()
+    }
+}
+
+/// A value for which the language has a word, whichever it is.
+pub(crate) trait Said {
+    /// The word.
+    fn said(&self) -> &'static str;
+}
+
+/// Words with their meanings.
+macro_rules! words {
+    ($($(#[$doc:meta])* $name:ident: $type:ty { $($word:literal => $meaning:expr, $sentence:literal;)+ })+) => {$(
+        $(#[$doc])*
+        pub(crate) static $name: Words<$type> = Words(&[$(
+            (Word { word: $word, doc: $sentence }, $meaning),
+        )+]);
+    )+};
+}
+
+/// Words of an enumeration, one for each of its values.
+macro_rules! every_word {
+    ($($(#[$doc:meta])* $name:ident: $type:ident { $($word:literal => $value:ident, $sentence:literal;)+ })+) => {$(
+        words! {
+            $(#[$doc])*
+            $name: $type { $($word => $type::$value, $sentence;)+ }
+        }
+
+        impl Said for $type {
+            fn said(&self) -> &'static str {
+                match self {
+                    $($type::$value => $word,)+
+                }
+            }
+        }
+    )+};
+}
+
+every_word! {
+    /// `board.topology`.
+    TOPOLOGY: Topology {
+        "square" => Square, "Squares.";
+        "hex" => Hex, "Hexagons in vertical files.";
+    }
+
+    /// `board.wrap`.
+    WRAP: Wrap {
+        "files" => Files, "The first file is next to the last.";
+        "none" => None, "No edges are joined.";
+    }
+
+    /// `board.symmetry`.
+    SYMMETRY: Symmetry {
+        "mirror" => Mirror, "Up and down are exchanged; files stay.";
+        "rotate" => Rotate, "The board is turned by half a turn.";
+        "none" => None, "What is written for the first player holds for both.";
+    }
+
+    /// `movement.pass`.
+    PASS: Pass {
+        "allowed" => Allowed, "Always.";
+        "when-immobile" => WhenImmobile, "When no other move is legal.";
+    }
+
+    /// `promotion.trigger`.
+    TRIGGER: Trigger {
+        "enter" => Enter, "The move goes from outside the zone into it.";
+        "arrive" => Arrive, "The move ends in the zone.";
+        "touch" => Touch, "The move starts or ends in the zone.";
+    }
+
+    /// `promotion.choice`.
+    CHOICE: Choice {
+        "mandatory" => Mandatory, "It may not be declined.";
+        "optional" => Optional, "It may be declined.";
+        "optional-unless-immobile" => OptionalUnlessImmobile,
+            "It may be declined, unless the piece could then never move again.";
+    }
+
+    /// `castling.NAME.style`.
+    STYLE: CastlingHome {
+        "fixed" => Fixed, "King and rook start from the cells that `king` and `rook` name.";
+        "chess960" => AnyOnRank,
+            "They start anywhere on that rank, the rook on the same side of the king; all castlings are so, or none.";
+    }
+
+    /// `walls.place`.
+    PLACE: WallPlace {
+        "moves" => Moves, "There is but one wall, and it goes to another empty cell.";
+        "anywhere" => Anywhere, "Another one on any empty cell.";
+        "arrow" => Arrow,
+            "Another one where a queen on the cell that the piece has reached could go without capture.";
+        "left-cell" => LeftCell, "Another one on the cell that the piece has left.";
+    }
+
+    /// `royalty.count`.
+    COUNT: RoyalCount {
+        "every" => Every, "Every royal piece must be kept.";
+        "last" => Last, "Only the last one matters.";
+    }
+
+    /// `royalty.self-check`.
+    SELF_CHECK: SelfCheck {
+        "illegal" => Illegal, "No move may leave an own royal piece under attack.";
+        "allowed" => Allowed, "Check only informs.";
+    }
+
+    /// `royalty.giving-check`.
+    GIVING_CHECK: GivingCheck {
+        "allowed" => Allowed, "A move may put an enemy royal piece under attack.";
+        "illegal" => Illegal, "No move may; so nobody is ever in check.";
+    }
+
+    /// `problem.goal`.
+    GOAL: Goal {
+        "mate" => Mate, "The defender is mated.";
+        "stalemate" => Stalemate, "The defender has no legal move and is not in check.";
+        "royal-captured" => RoyalCaptured, "The defender loses his royal piece.";
+    }
+}
+
+words! {
+    /// `movement.borrow`: the step to the lender.
+    BORROW: Vector {
+        "behind" => Vector { x: 0, y: -1 },
+            "A piece with an own piece directly behind it moves as that one's kind does.";
+        "ahead" => Vector { x: 0, y: 1 },
+            "A piece with an own piece directly before it moves as that one's kind does.";
+    }
+
+    /// `setup.shuffle`: whether the first rank is shuffled.
+    SHUFFLE: bool {
+        "chess960" => true,
+            "The eight pieces of the first rank in one of the 960 orders in which the bishops stand on cells of both shades and the king between the rooks, the second player's the same.";
+    }
+
+    /// `hand.takes`.
+    TAKES: () {
+        "captured" => (), "Captured pieces, which change sides.";
+    }
+
+    /// `royalty.attack-void-if`, beside rule modules.
+    VOID_IF: VoidReason {
+        "own-royal-lost" => VoidReason::OwnRoyalLost,
+            "Taking it takes the taker's own royal piece off the board.";
+        "new-self-check" => VoidReason::NewSelfCheck,
+            "Taking it exposes the taker's own royal piece to a new attacker.";
+        "nifu" => VoidReason::TwoOnFile,
+            "Taking it puts two unpromoted pieces of a kind on a file where only one may be.";
+        "immobile" => VoidReason::Immobile,
+            "Taking it leaves the taker where it can never move again.";
+    }
+
+    /// `result` of an ending, for the player whom it names.
+    RESULT: Score {
+        "win" => Score::WIN, "The player wins.";
+        "draw" => Score::DRAW, "A draw.";
+        "loss" => Score::LOSS, "The player loses.";
+    }
+
+    /// `claim` of an ending: whether a player must claim it.
+    CLAIM: bool {
+        "player" => true, "The player to move may claim it.";
+    }
+
+    /// `end.repetition.perpetual-check`: whether it loses.
+    PERPETUAL_CHECK: bool {
+        "loses" => true, "A player who gave check with every move of the cycle loses.";
+    }
+
+    /// `problem.attacker-moves`: whether checks only.
+    ATTACKER_MOVES: bool {
+        "any" => false, "The attacker may play any legal move.";
+        "checks-only" => true, "The attacker gives check with every move.";
+    }
+
+    /// `problem.attacker-royal`: whether the attacker may do without.
+    ATTACKER_ROYAL: bool {
+        "needed" => false, "The attacker has his royal piece, as in a game.";
+        "optional" => true, "The attacker may have no royal piece.";
+    }
+
+    /// `problem.defender-hand`: whether the defender holds the rest.
+    DEFENDER_HAND: bool {
+        "stated" => false, "The defender holds what the position says.";
+        "all-unused" => true,
+            "A position that gives the defender no piece in hand gives him every piece of the set-up that is neither on the board nor in the attacker's hand.";
+    }
+}
+
+/// `notation.position`.
+pub(crate) static DIALECTS: Names = Names(&[
+    Word {
+        word: "fen",
+        doc: "Forsyth-Edwards notation, for any board.",
+    },
+    Word {
+        word: "ofen",
+        doc: "FEN with the extra cells in brackets after the board.",
+    },
+    Word {
+        word: "sfen",
+        doc: "Shogi's: the hands with numbers, and the number of the next move.",
+    },
+    Word {
+        word: "feen",
+        doc: "Field Expression Encoding Notation; it names a `style`.",
+    },
+]);
+
+/// `notation.move`.
+pub(crate) static MOVES: Names = Names(&[
+    Word {
+        word: "uci",
+        doc: "Coordinates: `e2e4`.",
+    },
+    Word {
+        word: "usi",
+        doc: "Shogi's coordinates: `7g7f`, `P*5e`.",
+    },
+]);
+
+/// `notation.human`.
+pub(crate) static HUMAN: Names = Names(&[
+    Word {
+        word: "san",
+        doc: "Chess notation: `Nf3`.",
+    },
+    Word {
+        word: "kif",
+        doc: "Japanese notation: `76歩`.",
+    },
+]);
+
+#[cfg(test)]
+mod tests {
+    use super::{CHOICE, Choice, Known, RESULT, Said, Score};
+
+    #[test]
+    fn a_word_is_read_as_it_is_said() {
+        for word in CHOICE.words() {
+            let meaning = CHOICE.meaning(word.word).map(|choice| choice.said());
+            assert_eq!(meaning, Some(word.word));
+        }
+        assert_eq!(
+            Choice::OptionalUnlessImmobile.said(),
+            "optional-unless-immobile"
+        );
+        assert_eq!(RESULT.word(&Score::DRAW), Some("draw"));
+        assert_eq!(RESULT.word(&Score(250)), None);
+        assert_eq!(CHOICE.meaning("Optional"), None);
+    }
+}
