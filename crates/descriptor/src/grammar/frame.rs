@@ -6,8 +6,8 @@ use super::forms::{
     ALIAS, ANY, CELL, LETTER, LETTER_UPPER, NAME, OUTLINE, PARENT, POSITION, VERSION, ZONE_TEXT,
 };
 use super::rules::{
-    CAPTURE, CASTLINGS, DROPS, END, GATES, HAND, MOVEMENT, PIECES, PROBLEM, PROMOTION, RESTRICTION,
-    ROYALTY, TRANSFORM, WALLS,
+    CAPTURE, CASTLINGS, DROPS, END, GATES, HAND, MOVE, MOVEMENT, PIECES, PROBLEM, PROMOTION,
+    RESTRICTION, ROYALTY, TRANSFORM, WALLS,
 };
 use super::{Map, Section, Shape, key, word, word_later};
 use crate::limits::{MAX_ALIASES, MAX_ZONES};
@@ -70,6 +70,12 @@ pub(crate) static ROOT: Section = Section {
             "castling",
             Shape::Map(&CASTLINGS),
             "Moves of two men at once, by name.",
+        ),
+        key(
+            May,
+            "move",
+            Shape::Map(&MOVE),
+            "Rule modules that add moves to those that pieces make by themselves, by their names.",
         ),
         key(
             May,
