@@ -340,21 +340,50 @@ fn nonsense_is_left_out_however_much_there_is() {
         let plain = boardwright::Catalogue::shipped()
             .get(parent)
             .expect("it is shipped");
-        let (mut one, other) = (variant.start(), plain.start());
-        let legal = one.legal_moves();
-        let ordinary = legal.iter().filter(|mv| !is_proposed(mv)).count();
-        assert_eq!(ordinary, other.legal_moves().len());
-        assert!(legal.len() < 10_000);
-        for mv in legal {
-            assert!(one.clone().play(mv).is_ok());
-            one.after(mv).legal_moves();
+        let (mut one, mut other) = (variant.start(), plain.start());
+        for _ in 0..4 {
+            let legal = sorted(one.legal_moves());
+            assert_eq!(legal, sorted(other.legal_moves()), "{parent}");
+            assert_eq!(legal, sorted(one.legal_moves_reference()), "{parent}");
+            one = one.after(legal[0]);
+            other = other.after(legal[0]);
         }
-        // A move of another position does nothing, or what it can.
-        let some = one.legal_moves().into_iter().find(is_proposed);
-        if let Some(mv) = some {
-            let _ = one.play(mv);
-            let _ = one.after(mv).hash();
-        }
+        let beyond = boardwright::geometry::Cell(u16::MAX);
+        let by = boardwright::ByRule {
+            rule: 15,
+            data: 0,
+            cell: Some(beyond),
+        };
+        let wish = Wish::go(
+            boardwright::geometry::Cell(0),
+            boardwright::geometry::Cell(8),
+        );
+        let wish = wish.with_second(Some(Second::Proposed(by)));
+        assert!(one.refuse(&wish).is_some());
+    }
+}
+
+#[test]
+fn a_move_of_another_position_breaks_nothing() {
+    let variant = with_proposals("crazyhouse", &ALL);
+    let mut chance = fastrand::Rng::with_seed(7);
+    let mut proposed = Vec::new();
+    let mut position = variant.start();
+    for _ in 0..60 {
+        let legal = position.legal_moves();
+        proposed.extend(legal.iter().copied().filter(is_proposed));
+        let Some(&mv) = chance.choice(&legal) else {
+            break;
+        };
+        position = position.after(mv);
+    }
+    assert!(proposed.len() > 100);
+    for mv in proposed {
+        let next = position.after(mv);
+        assert_eq!(next.hash(), next.fresh_hash());
+        next.legal_moves();
+        let legal = position.legal_moves().contains(&mv);
+        assert_eq!(position.clone().play(mv).is_ok(), legal);
     }
 }
 
