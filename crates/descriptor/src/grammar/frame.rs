@@ -6,7 +6,7 @@ use super::forms::{
     ALIAS, ANY, CELL, LETTER, LETTER_UPPER, NAME, OUTLINE, PARENT, POSITION, VERSION, ZONE_TEXT,
 };
 use super::rules::{
-    CAPTURE, CASTLINGS, DROPS, END, GATES, HAND, MOVE, MOVEMENT, PIECES, PROBLEM, PROMOTION,
+    CAPTURE, CASTLINGS, DROPS, END, GATES, HAND, MOVEMENT, PIECES, PROBLEM, PROMOTION,
     RESTRICTION, ROYALTY, TRANSFORM, WALLS,
 };
 use super::{Map, Section, Shape, key, word, word_later};
@@ -74,7 +74,7 @@ pub(crate) static ROOT: Section = Section {
         key(
             May,
             "move",
-            Shape::Map(&MOVE),
+            Shape::Map(&PROPOSAL),
             "Rule modules that add moves to those that pieces make by themselves, by their names.",
         ),
         key(

@@ -196,7 +196,7 @@ pub(super) static CAPTURE: Section = Section {
     others: Some(&CAPTURES),
 };
 
-pub(super) static MOVE: Map = Map {
+pub(super) static PROPOSAL: Map = Map {
     key: NAME,
     value: Shape::Module(Slot::Move),
     most: MAX_MODULES,

@@ -108,8 +108,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// What a proposed move does by itself; nothing if its module now says nonsense.
     pub(crate) fn steps_of_proposed(&self, state: &State<S, P>, mv: Move) -> Steps {
-        let steps = name_of(mv)
-            .and_then(|(rule, proposed)| self.steps_of_proposal(state, rule, &proposed));
+        let steps =
+            name_of(mv).and_then(|(rule, proposed)| self.steps_of_proposal(state, rule, &proposed));
         steps.unwrap_or_default()
     }
 

@@ -1,5 +1,4 @@
 //! Rule modules that propose moves, for tests: an exchange, shots, pushes, a rest, and nonsense.
-#![allow(dead_code, reason = "each test file uses a part of this")]
 
 use std::sync::Arc;
 
@@ -12,7 +11,7 @@ use boardwright::{Catalogue, Kind, Side, Variant};
 
 /// A module that proposes moves.
 #[derive(Clone, Copy)]
-pub struct Proposer {
+pub(super) struct Proposer {
     name: &'static str,
     propose: fn(&dyn Sight, &mut Proposals),
     acts: fn(&dyn Sight, &Proposed) -> Vec<Act>,
@@ -46,7 +45,7 @@ impl Proposal for Proposer {
 }
 
 /// All of them, by name.
-pub const ALL: [Proposer; 5] = [
+pub(super) const ALL: [Proposer; 5] = [
     // Two men of different kinds, one beside the other, change places.
     Proposer {
         name: "exchange",
@@ -195,7 +194,7 @@ fn trainings(position: &dyn Sight, moves: &mut Proposals) {
 }
 
 /// Proposes whatever makes no sense, and a million times.
-pub const NONSENSE: Proposer = Proposer {
+pub(super) const NONSENSE: Proposer = Proposer {
     name: "nonsense",
     propose: |position, moves| {
         let beyond = Cell(position.board().len() as u16);
@@ -229,7 +228,7 @@ pub const NONSENSE: Proposer = Proposer {
 };
 
 /// A variant with all that these modules propose besides, its id `proposing`.
-pub fn with_proposals(parent: &str, modules: &[Proposer]) -> Variant {
+pub(super) fn with_proposals(parent: &str, modules: &[Proposer]) -> Variant {
     let mut catalogue = Catalogue::shipped();
     let mut text = format!(
         "schema = 1\n[variant]\nid = \"proposing\"\nversion = \"1.0.0\"\nname = \"Proposing\"\n\

@@ -1,14 +1,12 @@
 //! Moves that rule modules propose: legal like all others, written, read, played, taken back, counted and
 //! kept like all others.
 
-mod proposing;
-
 use std::collections::BTreeSet;
 
+use super::proposing::{ALL, NONSENSE, with_proposals};
 use boardwright::engine::Leaves;
 use boardwright::notation::{san, uci};
 use boardwright::{Choices, Game, Move, MoveSort, Position, Second, Step, Variant, Wish, wire};
-use proposing::{ALL, NONSENSE, with_proposals};
 
 /// Variants of every way of finding legal moves, and of every rule that a move may break.
 const PARENTS: [&str; 16] = [
@@ -59,7 +57,7 @@ fn hold(position: &Position) -> Vec<Move> {
     for &mv in &legal {
         let mut next = position.clone();
         let mut told = next.play(mv).expect("a legal move");
-        assert_eq!(next, position.after(mv), "{}", said());
+        assert_eq!(next, position.after_unchecked(mv), "{}", said());
         assert_eq!(next.hash(), next.fresh_hash(), "{mv:?} in {}", said());
         if is_proposed(&mv) {
             told.steps.sort_unstable();
@@ -76,7 +74,7 @@ fn hold(position: &Position) -> Vec<Move> {
         sorted(successors.iter().map(|(mv, _)| *mv).collect())
     );
     for (mv, next) in successors {
-        assert_eq!(next, position.after(mv));
+        assert_eq!(next, position.after_unchecked(mv));
     }
     legal
 }
@@ -87,15 +85,16 @@ fn hold_texts(game: &Game, legal: &[Move]) {
     let mut texts = BTreeSet::new();
     let choices = Choices::of(legal.iter().map(|&mv| Wish::from(mv)));
     for &mv in legal {
-        let text = uci::write(model, mv);
+        let text = uci::write_unchecked(model, mv);
         assert!(texts.insert(text.clone()), "{text} is written twice");
         assert_eq!(uci::read(game, &text).ok(), Some(mv), "{text}");
-        let human = san::write(game, mv);
+        let human = san::write(game, mv).expect("a legal move");
         assert_eq!(san::read(game, &human).ok(), Some(mv), "{human} for {text}");
         let wish = Wish::from(mv);
         assert_eq!(game.fulfilling(&wish), Some(mv), "{text}");
         assert_eq!(game.refuse(&wish), None, "{text}");
-        let wired = serde_json::to_string(&wire::Wish::of(model, &wish)).expect("written");
+        let wired =
+            serde_json::to_string(&wire::Wish::of(model, &wish).expect("names")).expect("written");
         let read: wire::Wish = serde_json::from_str(&wired).expect("read");
         assert_eq!(read.read(model).expect("names"), wish, "{wired}");
         if let (Some(from), Some(second)) = (mv.from(), mv.second()) {
@@ -130,7 +129,12 @@ fn walk(parent: &str, games: u64) -> usize {
                 hold_texts(&game, &legal);
                 let plain: u64 = legal
                     .iter()
-                    .map(|&mv| game.position().after(mv).legal_moves_reference().len() as u64)
+                    .map(|&mv| {
+                        game.position()
+                            .after_unchecked(mv)
+                            .legal_moves_reference()
+                            .len() as u64
+                    })
                     .sum();
                 let two = game.position().perft(2, Leaves::Bulk, &mut |_| true);
                 assert_eq!(two, Ok(plain), "{parent}");
@@ -214,12 +218,17 @@ fn a_proposed_move_that_equals_an_ordinary_one_is_not_listed() {
 fn a_shot_takes_where_it_is_aimed_and_its_man_stays() {
     let mut game = chess("e2e4 d7d5 b1c3 a7a6");
     assert_eq!(
-        game.human(game.read("c3d5:shot").expect("legal")),
+        game.human(game.read("c3d5:shot").expect("legal"))
+            .expect("legal"),
         "c3d5:shot"
     );
-    assert_eq!(game.human(game.read("c3d5").expect("legal")), "Nxd5");
+    assert_eq!(
+        game.human(game.read("c3d5").expect("legal"))
+            .expect("legal"),
+        "Nxd5"
+    );
     let mv = game.read("c3d5:shot").expect("legal");
-    assert!(game.position().is_capture(mv));
+    assert!(game.position().is_capture_unchecked(mv));
     game.play(mv).expect("legal");
     assert!(game.position_text().contains(" b KQkq"));
     assert_eq!(game.position().no_progress(), 0);
@@ -302,8 +311,8 @@ fn a_promotion_of_a_module_keeps_royal_men_and_makes_none() {
     let kinds: BTreeSet<String> = game
         .legal_moves()
         .into_iter()
-        .filter(|&mv| game.write(mv).starts_with("b1b1"))
-        .map(|mv| game.write(mv))
+        .filter(|&mv| game.write_unchecked(mv).starts_with("b1b1"))
+        .map(|mv| game.write_unchecked(mv))
         .collect();
     // Who does not go does not promote by the text: the module's number tells the kind.
     let king = game.model().kind("king").expect("a king");
@@ -345,8 +354,8 @@ fn nonsense_is_left_out_however_much_there_is() {
             let legal = sorted(one.legal_moves());
             assert_eq!(legal, sorted(other.legal_moves()), "{parent}");
             assert_eq!(legal, sorted(one.legal_moves_reference()), "{parent}");
-            one = one.after(legal[0]);
-            other = other.after(legal[0]);
+            one = one.after_unchecked(legal[0]);
+            other = other.after_unchecked(legal[0]);
         }
         let beyond = boardwright::geometry::Cell(u16::MAX);
         let by = boardwright::ByRule {
@@ -375,11 +384,11 @@ fn a_move_of_another_position_breaks_nothing() {
         let Some(&mv) = chance.choice(&legal) else {
             break;
         };
-        position = position.after(mv);
+        position = position.after_unchecked(mv);
     }
     assert!(proposed.len() > 100);
     for mv in proposed {
-        let next = position.after(mv);
+        let next = position.after_unchecked(mv);
         assert_eq!(next.hash(), next.fresh_hash());
         next.legal_moves();
         let legal = position.legal_moves().contains(&mv);
