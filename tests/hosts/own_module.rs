@@ -3,11 +3,12 @@
 
 use std::sync::Arc;
 
-use boardwright::geometry::Cell;
+use boardwright::geometry::{Cell, Vector};
 use boardwright::model::{Model, Score};
 use boardwright::module::{
-    Aftermath, Argument, Arguments, Change, Effect, Ending, Event, History, Module, Modules,
-    Parameter, Restriction, Rule, Slot, Takes, Unbuildable, Verdict, View,
+    Act, Aftermath, Argument, Arguments, Change, Effect, Ending, Event, History, Module, Modules,
+    Parameter, Proposal, Proposals, Proposed, Restriction, Rule, Sight, Slot, Takes, Unbuildable,
+    Verdict, View,
 };
 use boardwright::{Catalogue, Game, Man, Move, Reason, Side, Status, Variant};
 
@@ -92,7 +93,7 @@ impl Module for Hill {
 }
 
 impl Ending for Climbed {
-    fn verdict(&self, position: &dyn View) -> Option<Verdict> {
+    fn verdict(&self, position: &dyn View, _: &dyn History) -> Option<Verdict> {
         let loser = position.turn();
         let climbed = |man: Man| man.side == loser.other() && self.kings.contains(&man.kind);
         let won = self
@@ -305,4 +306,282 @@ fn a_variant_that_names_an_unknown_module_is_refused() {
         text.contains("must-capture") && text.contains("hill"),
         "{text}"
     );
+}
+
+/// An ending by history: kings that face each other on an open file, on two successive plies, and whoever
+/// has not ended it loses.
+struct Bikjang;
+
+impl Bikjang {
+    fn facing(position: &dyn View) -> bool {
+        let king = position.model().royalty.pieces[0];
+        let kings = Side::BOTH.map(|side| position.cells_of(side, king)[0]);
+        let board = position.board();
+        let ahead = board.ray(kings[0], Vector { x: 0, y: 1 });
+        let man = |cell: &Cell| position.man_at(*cell).is_some();
+        ahead.into_iter().find(man) == Some(kings[1])
+    }
+}
+
+impl Module for Bikjang {
+    fn name(&self) -> &'static str {
+        "bikjang"
+    }
+    fn version(&self) -> u32 {
+        1
+    }
+    fn slot(&self) -> Slot {
+        Slot::End
+    }
+    fn doc(&self) -> &'static str {
+        "who leaves the kings facing each other loses"
+    }
+    fn build(&self, _: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
+        Ok(Rule::Ending(Arc::new(Bikjang)))
+    }
+}
+
+impl Ending for Bikjang {
+    fn needs_history(&self) -> bool {
+        true
+    }
+    fn verdict(&self, position: &dyn View, history: &dyn History) -> Option<Verdict> {
+        // To ask for the moves here is allowed, and does not ask this again.
+        if position.moves().is_empty() {
+            return None;
+        }
+        let before = history.plies().checked_sub(1)?;
+        let before = history.position(before).expect("it has stood");
+        let left = Bikjang::facing(position) && Bikjang::facing(&*before);
+        left.then_some(Verdict {
+            reason: Reason::RoyalCaptured,
+            score: Score::WIN,
+        })
+    }
+}
+
+/// An ending that asks for the moves after the moves: nobody is left without an answer.
+struct Lookahead;
+
+impl Module for Lookahead {
+    fn name(&self) -> &'static str {
+        "lookahead"
+    }
+    fn version(&self) -> u32 {
+        1
+    }
+    fn slot(&self) -> Slot {
+        Slot::End
+    }
+    fn doc(&self) -> &'static str {
+        "a player who can give mate at once has won"
+    }
+    fn build(&self, _: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
+        Ok(Rule::Ending(Arc::new(Lookahead)))
+    }
+}
+
+impl Ending for Lookahead {
+    fn verdict(&self, position: &dyn View, history: &dyn History) -> Option<Verdict> {
+        assert_eq!(history.plies(), 0, "nobody has asked for the history");
+        let mates = |mv: Move| {
+            let after = position.after_unchecked(mv);
+            after.in_check(after.turn()) && after.moves().is_empty()
+        };
+        position.moves().into_iter().any(mates).then_some(Verdict {
+            reason: Reason::Checkmate,
+            score: Score::WIN,
+        })
+    }
+}
+
+/// A king may leap two cells ahead or back and one aside.
+struct Leap;
+
+impl Module for Leap {
+    fn name(&self) -> &'static str {
+        "leap"
+    }
+    fn version(&self) -> u32 {
+        1
+    }
+    fn slot(&self) -> Slot {
+        Slot::Move
+    }
+    fn doc(&self) -> &'static str {
+        "a king may leap two cells ahead or back and one aside"
+    }
+    fn build(&self, _: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
+        Ok(Rule::Proposal(Arc::new(Leap)))
+    }
+}
+
+impl Proposal for Leap {
+    fn propose(&self, position: &dyn Sight, moves: &mut Proposals) {
+        let king = position.model().royalty.pieces[0];
+        for &from in position.cells_of(position.turn(), king).iter() {
+            for (x, y) in [(1, 2), (-1, 2), (1, -2), (-1, -2)] {
+                if let Some(to) = position.board().leap(from, Vector { x, y }) {
+                    moves.add(Proposed::new(from, to));
+                }
+            }
+        }
+    }
+
+    fn acts(&self, position: &dyn Sight, proposed: &Proposed) -> Vec<Act> {
+        let taken = position.man_at(proposed.to).map(|_| Act::Take(proposed.to));
+        let go = Act::Go(proposed.from, proposed.to);
+        taken.into_iter().chain([go]).collect()
+    }
+}
+
+/// Chess with a module in a section.
+fn chess_with(module: impl Module + 'static, section: &str) -> Variant {
+    let mut catalogue = Catalogue::shipped();
+    assert!(catalogue.modules_mut().register(module).is_none());
+    let text = format!(
+        "schema = 1\n[variant]\nid = \"own\"\nversion = \"1.0.0\"\nname = \"Own\"\n\
+         extends = \"chess@1\"\n{section}\n[end]\ndead-position = false\n"
+    );
+    catalogue
+        .add("own.toml", &text)
+        .unwrap_or_else(|e| panic!("{e}"))
+}
+
+fn at(variant: &Variant, position: &str) -> Game {
+    Game::from_text(variant, position).unwrap_or_else(|e| panic!("{e}"))
+}
+
+const COUNT: boardwright::engine::Leaves = boardwright::engine::Leaves::Bulk;
+
+#[test]
+fn an_ending_that_needs_history_sees_what_stood() {
+    let variant = chess_with(Bikjang, "[end.bikjang]\nmodule = \"bikjang\"");
+    let mut game = at(&variant, "3k4/8/8/8/8/8/7P/4K3 w - - 0 1");
+    game.play_text("e1d1").expect("they face each other");
+    assert!(matches!(game.status(), Status::Ongoing { .. }));
+    let answers = game.legal_moves();
+    let after: u64 = answers
+        .iter()
+        .map(|&mv| {
+            let mut next = game.clone();
+            next.play(mv).expect("a legal move");
+            assert_eq!(next.outcome().is_some(), next.legal_moves().is_empty());
+            next.perft(1, COUNT, &mut |_| true).expect("counted")
+        })
+        .sum();
+    assert_eq!(game.perft(2, COUNT, &mut |_| true), Ok(after));
+    let alone = game.position().perft(2, COUNT, &mut |_| true);
+    assert!(
+        alone.expect("counted") > after,
+        "a position alone has no history"
+    );
+    game.play_text("d8d7").expect("they still face each other");
+    let over = game.outcome().expect("it is over");
+    assert_eq!(over.winner(), Some(Side::First));
+    assert!(game.legal_moves().is_empty());
+    assert_eq!(game.perft(1, COUNT, &mut |_| true), Ok(0));
+    assert!(game.position().outcome().is_none());
+    game.take_back();
+    game.play_text("d8e7").expect("the king steps aside");
+    assert!(game.outcome().is_none());
+}
+
+#[test]
+fn an_ending_may_ask_for_the_moves_after_the_moves() {
+    let variant = chess_with(Lookahead, "[end.lookahead]\nmodule = \"lookahead\"");
+    let game = at(&variant, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+    let over = game.outcome().expect("the rook can give mate");
+    assert_eq!(
+        (over.reason, over.winner()),
+        (Reason::Checkmate, Some(Side::First))
+    );
+    assert!(game.legal_moves().is_empty());
+    let game = at(&variant, "6k1/5pp1/8/8/8/8/8/R3K3 w - - 0 1");
+    assert!(game.outcome().is_none() && !game.legal_moves().is_empty());
+}
+
+#[test]
+fn a_king_that_a_module_lets_leap_leaps_to_safe_cells_alone() {
+    let variant = chess_with(Leap, "[move.leap]");
+    let mut game = at(&variant, "4k3/8/8/8/8/5p2/8/r3K3 w - - 0 1");
+    let mut leaps: Vec<String> = game
+        .legal_moves()
+        .into_iter()
+        .map(|mv| game.write_unchecked(mv))
+        .collect();
+    leaps.retain(|text| text.contains(':'));
+    leaps.sort_unstable();
+    assert_eq!(leaps, ["e1d3:leap", "e1f3:leap"], "in check by the rook");
+    let refused = game.read("e1g2:leap").expect_err("it leaps two ahead");
+    assert_eq!(refused.reason().map(|why| why.code()), Some("not-proposed"));
+    let taking = game.read("e1f3:leap").expect("a legal move");
+    assert!(game.position().is_capture_unchecked(taking));
+    game.play(taking).expect("a legal move");
+    assert_eq!(game.position_text(), "4k3/8/8/8/8/5K2/8/r7 b - - 0 1");
+    let leap = game.read("e8d6:leap").expect("a legal move");
+    assert_eq!(game.human(leap).expect("a legal move"), "e8d6:leap");
+}
+
+#[test]
+fn a_module_sees_who_attacks_a_cell_and_where_a_man_can_go() {
+    /// Notes what it sees.
+    struct Look;
+    impl Restriction for Look {
+        fn code(&self) -> &'static str {
+            "look"
+        }
+        fn retain(&self, position: &dyn View, _: &dyn History, moves: &mut Vec<Move>) {
+            let board = position.board();
+            let find = |name: &str| board.find(name).expect("a cell");
+            let names = |cells: boardwright::module::CellList| {
+                let names: Vec<&str> = cells.iter().map(|&cell| board.name(cell)).collect();
+                names.join(" ")
+            };
+            let attackers = |side, name| names(position.attackers(side, find(name)));
+            assert_eq!(
+                attackers(Side::First, "e4"),
+                "e1 c3",
+                "a rook and a knight guard it"
+            );
+            assert_eq!(
+                attackers(Side::First, "d5"),
+                "c3 e4",
+                "a pawn attacks an empty cell"
+            );
+            assert_eq!(
+                attackers(Side::First, "e5"),
+                "",
+                "a pawn takes nothing ahead"
+            );
+            assert_eq!(attackers(Side::Second, "e4"), "");
+            assert_eq!(names(position.goals(find("e4"))), "e5");
+            assert_eq!(names(position.goals(find("e1"))), "b1 c1 d1 f1 g1 h1 e2 e3");
+            assert_eq!(names(position.goals(find("a8"))), "");
+            assert_eq!(names(position.goals(Cell(u16::MAX))), "");
+            assert_eq!(names(position.attackers(Side::First, Cell(u16::MAX))), "");
+            moves.clear();
+        }
+    }
+    struct Looking;
+    impl Module for Looking {
+        fn name(&self) -> &'static str {
+            "look"
+        }
+        fn version(&self) -> u32 {
+            1
+        }
+        fn slot(&self) -> Slot {
+            Slot::Restriction
+        }
+        fn doc(&self) -> &'static str {
+            "looks, and forbids all"
+        }
+        fn build(&self, _: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
+            Ok(Rule::Restriction(Arc::new(Look)))
+        }
+    }
+    let variant = chess_with(Looking, "[restriction.look]");
+    let setup = Game::from_text(&variant, "7k/8/8/8/4P3/2N5/8/K3R3 w - - 0 1").expect("a position");
+    assert!(setup.legal_moves().is_empty());
 }

@@ -4,4 +4,6 @@
 mod boards;
 mod probed;
 mod properties;
+mod proposals;
+mod proposing;
 mod refusals;

@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
-use boardwright_core::{CellChange, IllegalMove, Kind, Man, NotOfThisVariant, Second};
+use boardwright_core::{ByRule, CellChange, IllegalMove, Kind, Man, NotOfThisVariant, Second};
 use boardwright_notation::uci;
 use serde::{Deserialize, Serialize};
 
@@ -191,6 +191,10 @@ pub struct Seconds {
     /// The men from hand whom it may leave behind.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gates: Vec<Gate>,
+    /// The moves with these cells that rule modules propose. Where a move may also do nothing besides, it is
+    /// the ordinary one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub proposed: Vec<Proposed>,
 }
 
 impl Choices {
@@ -219,6 +223,7 @@ impl Choices {
                 match *second {
                     Some(Second::Wall(cell)) => told.walls.push(names.cell(cell)?),
                     Some(Second::Gate(cell, kind)) => told.gates.push(names.gate(cell, kind)?),
+                    Some(Second::Proposed(by)) => told.proposed.push(names.proposed(by)?),
                     _ => told.optional = true,
                 }
             }
@@ -273,6 +278,9 @@ pub struct Wish {
     /// The man from hand whom it leaves behind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gate: Option<Gate>,
+    /// The rule module that has proposed it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proposed: Option<Proposed>,
 }
 
 /// A man from hand who enters behind one who moves for the first time.
@@ -285,6 +293,25 @@ pub struct Gate {
     pub cell: String,
 }
 
+/// What tells a move that a rule module has proposed from others with the same cells.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Proposed {
+    /// The module's name.
+    pub rule: String,
+    /// The module's own number.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub data: u8,
+    /// A second cell, if the move names one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cell: Option<String>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks so
+fn is_zero(data: &u8) -> bool {
+    *data == 0
+}
+
 impl Wish {
     /// With the variant's names.
     ///
@@ -292,11 +319,14 @@ impl Wish {
     /// [`NotOfThisVariant`] if it has cells or kinds that the variant does not have.
     pub fn of(model: &Model, wish: &boardwright_core::Wish) -> Result<Wish, NotOfThisVariant> {
         let names = Names(model);
-        let (wall, gate) = match wish.second {
-            Some(Second::Wall(cell)) => (Some(names.cell(cell)?), None),
-            Some(Second::Gate(cell, kind)) => (None, Some(names.gate(cell, kind)?)),
-            _ => (None, None),
-        };
+        let (mut wall, mut gate, mut proposed) = (None, None, None);
+        match wish.second {
+            None => {}
+            Some(Second::Wall(cell)) => wall = Some(names.cell(cell)?),
+            Some(Second::Gate(cell, kind)) => gate = Some(names.gate(cell, kind)?),
+            Some(Second::Proposed(by)) => proposed = Some(names.proposed(by)?),
+            Some(_) => return Err(NotOfThisVariant),
+        }
         let piece = |kind: Option<Kind>| kind.map(|kind| names.piece(kind)).transpose();
         Ok(Wish {
             from: wish.from.map(|cell| names.cell(cell)).transpose()?,
@@ -305,6 +335,7 @@ impl Wish {
             promotes_to: piece(wish.promotes_to)?,
             wall,
             gate,
+            proposed,
         })
     }
 
@@ -330,11 +361,21 @@ impl Wish {
             (None, Some(dropped)) => boardwright_core::Wish::drop(kind(dropped)?, to),
             (None, None) => return Err(WishError::FromOrDropped),
         };
-        let second = match (&self.wall, &self.gate) {
-            (None, None) => None,
-            (Some(wall), None) => Some(Second::Wall(cell(wall)?)),
-            (None, Some(gate)) => Some(Second::Gate(cell(&gate.cell)?, kind(&gate.piece)?)),
-            (Some(_), Some(_)) => return Err(WishError::WallOrGate),
+        let second = match (&self.wall, &self.gate, &self.proposed) {
+            (None, None, None) => None,
+            (Some(wall), None, None) => Some(Second::Wall(cell(wall)?)),
+            (None, Some(gate), None) => Some(Second::Gate(cell(&gate.cell)?, kind(&gate.piece)?)),
+            (None, None, Some(proposed)) => {
+                let mut rules = model.proposals().zip(0..);
+                let rule = rules.find(|(used, _)| used.name == proposed.rule);
+                let missing = || WishError::NoSuchRule(proposed.rule.clone());
+                Some(Second::Proposed(ByRule {
+                    rule: rule.ok_or_else(missing)?.1,
+                    data: proposed.data,
+                    cell: proposed.cell.as_ref().map(cell).transpose()?,
+                }))
+            }
+            _ => return Err(WishError::WallOrGate),
         };
         Ok(wish
             .promoting(self.promotes_to.as_ref().map(kind).transpose()?)
@@ -355,8 +396,13 @@ pub enum WishError {
     /// It names both a cell that the man comes from and a kind that is dropped, or neither.
     #[error("a move comes `from` a cell, or a piece is `dropped`")]
     FromOrDropped,
-    /// It names both a wall and a gate.
-    #[error("a move puts a wall, or leaves a man behind, not both")]
+    /// The variant has no rule module of this name that proposes moves.
+    #[error("the variant has no rule `{0}` that proposes moves")]
+    NoSuchRule(String),
+    /// It names more than one of a wall, a gate and a rule.
+    #[error(
+        "a move puts a wall, leaves a man behind, or is proposed by a rule: one of these at most"
+    )]
     WallOrGate,
 }
 
@@ -367,6 +413,7 @@ impl WishError {
             WishError::NoSuchCell(_) => "no-such-cell",
             WishError::NoSuchPiece(_) => "no-such-piece",
             WishError::FromOrDropped => "from-or-dropped",
+            WishError::NoSuchRule(_) => "no-such-rule",
             WishError::WallOrGate => "wall-or-gate",
         }
     }
@@ -431,6 +478,15 @@ impl Names<'_> {
     fn piece(&self, kind: Kind) -> Result<String, NotOfThisVariant> {
         let model = self.0.kind_model(kind).ok_or(NotOfThisVariant)?;
         Ok(model.id.clone())
+    }
+
+    fn proposed(&self, by: ByRule) -> Result<Proposed, NotOfThisVariant> {
+        let rule = self.0.proposals().nth(usize::from(by.rule));
+        Ok(Proposed {
+            rule: rule.ok_or(NotOfThisVariant)?.name.clone(),
+            data: by.data,
+            cell: by.cell.map(|cell| self.cell(cell)).transpose()?,
+        })
     }
 
     fn gate(&self, cell: Cell, kind: Kind) -> Result<Gate, NotOfThisVariant> {

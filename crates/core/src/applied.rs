@@ -49,7 +49,7 @@ pub struct HandChange {
 /// First a captured man goes, then men move or are dropped, then a promotion; then what a rule of the variant
 /// changes besides (an explosion, a face-off), the move's goal first and the other cells in order of
 /// number. Who enters by a gate, and the wall that is put, come last.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Step {
     /// A man is captured.
@@ -61,7 +61,8 @@ pub enum Step {
         /// As what the capturer now holds it, if he does.
         held: Option<Kind>,
     },
-    /// A man goes from a cell to another. A castling has two such steps, the king's first.
+    /// A man goes from a cell to another. A castling has two such steps, the king's first; men that change
+    /// places go at once.
     Moved {
         /// The man, as it was before.
         man: Man,

@@ -69,7 +69,8 @@ impl FromIterator<Move> for Choices {
 impl Position {
     /// What a side may announce while its opponent is to move: wherever its men, from where they stand now,
     /// could go if the other cells were empty or held what they need to jump or to capture. Some of it
-    /// will turn out not to be legal; [`Game::play_wish`](crate::Game::play_wish) then says why.
+    /// will turn out not to be legal, and rule modules propose only what they would if it were this side's
+    /// turn; [`Game::play_wish`](crate::Game::play_wish) then says why.
     pub fn premoves(&self, side: Side) -> Choices {
         let model = self.model();
         let mut wishes = Vec::new();
@@ -93,6 +94,7 @@ impl Position {
             }
         }
         wishes.extend(self.placed.castlings(side).into_iter().map(Wish::from));
+        wishes.extend(self.placed.proposed(side).into_iter().map(Wish::from));
         for &kind in model.drops.iter().flat_map(|drops| &drops.allowed) {
             if self.in_hand(side, kind) == 0 {
                 continue;

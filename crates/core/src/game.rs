@@ -163,6 +163,7 @@ impl Game {
         Seen {
             past: &self.past,
             position: &self.position,
+            start: &self.start,
         }
     }
 
@@ -197,7 +198,9 @@ impl Game {
         self.standing.get_or_init(|| {
             let moves = self.position.legal_moves_in(&self.history());
             Standing {
-                ending: self.position.ending(!moves.is_empty()),
+                ending: self
+                    .position
+                    .ending(!moves.is_empty(), Some(&self.history())),
                 occurrences: self.past.occurrences(),
                 moves,
             }
@@ -409,7 +412,7 @@ impl Game {
     /// The ends of a game that goes on that the player to move may claim for what stands on the board.
     fn standing_claims(&self) -> Vec<Outcome> {
         let turn = self.position.turn();
-        let by_modules = self.position.claims().into_iter();
+        let by_modules = self.position.claims(&self.history()).into_iter();
         let by_modules = by_modules.map(|v| Outcome::new(v.reason, turn, v.score));
         let counted = counted(&self.position, self.standing().occurrences);
         counted.into_iter().chain(by_modules).collect()

@@ -27,7 +27,7 @@ pub use applied::{Applied, CellChange, HandChange, Step};
 pub use choices::{Choices, Promotions};
 pub use game::{Ended, Game, NoClaim, Status};
 pub use man::{Kind, Man, PerSide, Side};
-pub use moves::{Move, MoveSort, MoveView, Second};
+pub use moves::{ByRule, Move, MoveSort, MoveView, Second};
 pub use outcome::{Outcome, Reason, Threat};
 pub use position::Position;
 pub use refusal::{IllegalMove, NotOfThisVariant, Wish};

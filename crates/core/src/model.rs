@@ -6,7 +6,7 @@ use boardwright_geometry::{Board, Cell, Vector};
 
 use crate::betza::Movement;
 use crate::man::{Kind, Man, PerSide, Side};
-use crate::module::ModuleUse;
+use crate::module::{ModuleUse, Slot};
 use crate::moves::{Move, Second};
 use crate::setup::Setup;
 
@@ -116,6 +116,9 @@ impl Model {
                 None => true,
                 Some(Second::Wall(at)) => cell(at),
                 Some(Second::Gate(at, left)) => cell(at) && kind(left),
+                Some(Second::Proposed(by)) => {
+                    by.cell.is_none_or(cell) && usize::from(by.rule) < self.proposals().count()
+                }
             }
     }
 
@@ -135,7 +138,7 @@ impl Model {
     }
 
     /// Whether something on the board other than the fate of royal men decides games, or keeps players
-    /// from moves that their men can make: what rules about material must know.
+    /// from moves that their men can make, or adds moves: what rules about material must know.
     pub fn has_other_aims(&self) -> bool {
         let End {
             extinction,
@@ -148,6 +151,15 @@ impl Model {
             || check_count.is_some()
             || self.compulsory_capture
             || self.royalty.giving_check == GivingCheck::Illegal
+            || self.proposals().next().is_some()
+    }
+
+    /// The modules that propose moves, by name.
+    pub fn proposals(&self) -> impl Iterator<Item = &ModuleUse> {
+        let uses = self.modules.iter();
+        let mut uses: Vec<_> = uses.filter(|used| used.slot == Slot::Move).collect();
+        uses.sort_by_key(|used| &used.name);
+        uses.into_iter()
     }
 
     /// Where the man would stand from whom a side's man on a cell borrows its movement, if men borrow

@@ -1,11 +1,12 @@
 //! Rule modules: what data cannot say.
 //!
-//! The core asks a module one of four questions and nothing else:
+//! The core asks a module one of five questions and nothing else:
 //!
 //! 1. [`Aftermath`]: this move was made; what else changes on the board?
 //! 2. [`Check`]: does this attack on a royal man count?
 //! 3. [`Restriction`]: are some of these otherwise legal moves forbidden?
 //! 4. [`Ending`]: is the game over, for whom, and who can no longer win?
+//! 5. [`Proposal`]: which further moves are there?
 //!
 //! A module is a [`Module`], registered under its name in a [`Modules`]. A descriptor names it in
 //! the section of its question and gives arguments; the core builds the rule from them once, when
@@ -30,6 +31,8 @@ pub enum Slot {
     Capture,
     /// `[transform.NAME]`: an aftermath of every move.
     Transform,
+    /// `[move.NAME]`: a proposal.
+    Move,
     /// A name in `royalty.attack-void-if`: a check question.
     AttackVoidIf,
     /// `[restriction.NAME]`: a restriction.
@@ -171,7 +174,7 @@ pub fn required_kind(model: &Model, id: &str) -> Result<Kind, Unbuildable> {
     model.kind(id).ok_or_else(missing)
 }
 
-/// A built rule: the answer to one of the four questions.
+/// A built rule: the answer to one of the five questions.
 #[derive(Clone)]
 #[non_exhaustive]
 pub enum Rule {
@@ -183,10 +186,12 @@ pub enum Rule {
     Restriction(Arc<dyn Restriction>),
     /// Whether the game is over, and who cannot win.
     Ending(Arc<dyn Ending>),
+    /// Which further moves there are.
+    Proposal(Arc<dyn Proposal>),
 }
 
-/// A position as a module sees it.
-pub trait View {
+/// What stands on the board, and where it can go, as a module sees it.
+pub trait Sight {
     /// The variant's description.
     fn model(&self) -> &Model;
     /// The board.
@@ -205,7 +210,20 @@ pub trait View {
     fn in_hand(&self, side: Side, kind: Kind) -> u8;
     /// Whether a side's royal man is under an attack that counts.
     fn in_check(&self, side: Side) -> bool;
-    /// The legal moves of the player to move, before any [`Restriction`].
+    /// The men of a side that could go to a cell and take an enemy there, whatever that means for royal
+    /// men; en passant is not among it. Where one of their own men stands they guard it.
+    fn attackers(&self, side: Side, cell: Cell) -> CellList;
+    /// Where the man on a cell could go by its movement if it were its player's turn, whatever that means
+    /// for royal men. En passant, castlings and proposed moves are not among it.
+    fn goals(&self, cell: Cell) -> CellList;
+    /// Whether the man on a cell counts as one that has not moved, where the variant has such rights.
+    fn is_unmoved(&self, cell: Cell) -> bool;
+}
+
+/// A position as a module sees it, with its legal moves.
+pub trait View: Sight {
+    /// The legal moves of the player to move, before any [`Restriction`]. To an [`Ending`] that is asked
+    /// whether the game is over, they are those that there would be if no module had ended it.
     fn moves(&self) -> Vec<Move>;
     /// Whether this move takes a man. It must be one of [`moves`](View::moves), which nobody checks; of one
     /// that cannot be made here the answer is no.
@@ -222,7 +240,7 @@ pub trait View {
 pub struct Event {
     /// The man that moved or was dropped, as it now is.
     pub man: Man,
-    /// Where it came from; `None` for a drop.
+    /// Where it came from; `None` for a drop. Of a proposed move, the cell by which it is named.
     pub from: Option<Cell>,
     /// Where it arrived.
     pub to: Cell,
@@ -355,6 +373,8 @@ pub trait History {
     fn key(&self, plies: usize) -> Option<u128>;
     /// The key of the position after one of the current position's moves.
     fn key_after(&self, mv: Move) -> u128;
+    /// The position after so many plies. To go back far costs as much as playing 31 moves.
+    fn position(&self, plies: usize) -> Option<Box<dyn View + '_>>;
 
     /// Whether this move was played before, by either player. A game knows without going through its past.
     fn was_played(&self, mv: Move) -> bool {
@@ -379,10 +399,17 @@ pub struct Verdict {
 
 /// Question 4: is the game over, for whom, and who can no longer win?
 pub trait Ending: Send + Sync {
+    /// Whether [`verdict`](Ending::verdict) needs [`History`]; the game is then asked, and a count from a
+    /// game, not the position alone.
+    fn needs_history(&self) -> bool {
+        false
+    }
+
     /// The verdict on a position, if the game is over. Asked once a position, in slot [`Slot::End`],
-    /// after the endings that data sees on the board and before the lack of moves.
-    fn verdict(&self, position: &dyn View) -> Option<Verdict> {
-        let _ = position;
+    /// after the endings that data sees on the board and before the lack of moves. The history is empty
+    /// where it is not [needed](Ending::needs_history).
+    fn verdict(&self, position: &dyn View, history: &dyn History) -> Option<Verdict> {
+        let _ = (position, history);
         None
     }
 
@@ -395,8 +422,8 @@ pub trait Ending: Send + Sync {
     }
 
     /// The result that the player to move may claim in a position, if he may.
-    fn claim(&self, position: &dyn View) -> Option<Verdict> {
-        let _ = position;
+    fn claim(&self, position: &dyn View, history: &dyn History) -> Option<Verdict> {
+        let _ = (position, history);
         None
     }
 
@@ -406,6 +433,104 @@ pub trait Ending: Send + Sync {
         let _ = (position, side);
         false
     }
+}
+
+/// A move that a rule module proposes: its name.
+///
+/// It is named by the cell of a man of the player to move and by another cell, which need not be where
+/// that man goes. What it does, [`Proposal::acts`] says.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Proposed {
+    /// Where a man of the player to move stands.
+    pub from: Cell,
+    /// Another cell, or the same.
+    pub to: Cell,
+    /// A second cell, if it takes one to tell the move from others.
+    pub second: Option<Cell>,
+    /// A number that tells the move from others with the same cells.
+    pub data: u8,
+}
+
+impl Proposed {
+    /// A move with these cells.
+    pub fn new(from: Cell, to: Cell) -> Proposed {
+        Proposed {
+            from,
+            to,
+            second: None,
+            data: 0,
+        }
+    }
+
+    /// The same with a second cell.
+    #[must_use]
+    pub fn with_second(self, cell: Cell) -> Proposed {
+        Proposed {
+            second: Some(cell),
+            ..self
+        }
+    }
+
+    /// The same with a number.
+    #[must_use]
+    pub fn with_data(self, data: u8) -> Proposed {
+        Proposed { data, ..self }
+    }
+}
+
+/// The moves that a rule module proposes for one position.
+#[derive(Clone, Debug)]
+pub struct Proposals {
+    pub(crate) list: Vec<Proposed>,
+    room: usize,
+}
+
+impl Proposals {
+    pub(crate) fn with_room(room: usize) -> Proposals {
+        Proposals {
+            list: Vec::new(),
+            room,
+        }
+    }
+
+    /// Adds a move. In one position there is room for 4,096; what comes after is left out.
+    pub fn add(&mut self, proposed: Proposed) {
+        if self.list.len() < self.room {
+            self.list.push(proposed);
+        }
+    }
+}
+
+/// One thing that a proposed move does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Act {
+    /// The enemy's man on a cell is taken, into the player's hand where captured men are kept.
+    Take(Cell),
+    /// A man goes from a cell to another, which is empty once all who go have left and all who are taken
+    /// are gone. He may be the enemy's: he is pushed.
+    Go(Cell, Cell),
+    /// A man from the player's hand is put on a cell that is empty then.
+    Drop(Kind, Cell),
+    /// The player's man who stands on a cell when all have gone promotes. A royal man stays royal, and no
+    /// other becomes so.
+    Become(Cell, Kind),
+}
+
+/// Question 5: which further moves are there?
+///
+/// They are made, looked at, written, played and counted like all others. They give no check: a royal man
+/// is attacked by movements alone. They put no wall, and nobody enters behind them by a gate.
+pub trait Proposal: Send + Sync {
+    /// Proposes moves of the player to move. What makes no sense is left out: a man who is not there or
+    /// not the player's, a cell off the board, acts that cannot be done, an enemy's royal man that is
+    /// taken where the variant has no `end.royal-lost`. So is a move that does what another already does.
+    fn propose(&self, position: &dyn Sight, moves: &mut Proposals);
+
+    /// What one of these moves does. It depends on the position and the move alone: a game is replayed from
+    /// its moves. Men are taken first, then they go all at once, then they are dropped and promote. A move
+    /// that does nothing is a pass.
+    fn acts(&self, position: &dyn Sight, proposed: &Proposed) -> Vec<Act>;
 }
 
 /// The modules that descriptors may name.

@@ -27,6 +27,8 @@ pub enum MoveSort {
     Drop,
     /// The player passes: nothing moves.
     Pass,
+    /// A move that a rule module has proposed.
+    Proposed,
 }
 
 /// What a move is, with what each sort of move has and nothing else.
@@ -66,9 +68,22 @@ pub enum MoveView {
     },
     /// The player passes.
     Pass,
+    /// A move that a rule module has proposed. What it does, its [steps](crate::Step) tell.
+    Proposed {
+        /// The cell of the player's man by which it is named.
+        from: Cell,
+        /// The cell that it names besides.
+        to: Cell,
+        /// What that man is.
+        kind: Kind,
+        /// What that man promotes to, if he arrives on `to` and promotes.
+        promotes_to: Option<Kind>,
+        /// What tells it from other moves with these cells.
+        by: ByRule,
+    },
 }
 
-/// What a move does on a second cell.
+/// What a move does or names besides going from cell to cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Second {
@@ -76,15 +91,19 @@ pub enum Second {
     Wall(Cell),
     /// A man from hand is put there, where a man has just left for the first time.
     Gate(Cell, Kind),
+    /// A rule module has proposed it.
+    Proposed(ByRule),
 }
 
-impl Second {
-    /// The cell.
-    pub fn cell(self) -> Cell {
-        match self {
-            Second::Wall(cell) | Second::Gate(cell, _) => cell,
-        }
-    }
+/// What tells a proposed move from other moves with the same cells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ByRule {
+    /// The place of the module in [`Model::proposals`](crate::model::Model::proposals).
+    pub rule: u8,
+    /// The module's own number.
+    pub data: u8,
+    /// A second cell, if the move names one.
+    pub cell: Option<Cell>,
 }
 
 /// Eleven bits name a cell: boards have at most 1,344.
@@ -95,8 +114,12 @@ const SECOND: u32 = 22;
 const KIND: u32 = 33;
 const SORT: u32 = 41;
 const BECOMES: u32 = 44;
-/// The kind that is put on the second cell, counted from 1.
+/// The kind that is put on the second cell, counted from 1. Of a proposed move, the module's own number.
 const PUT: u32 = 52;
+/// Of a proposed move, which module's it is.
+const RULE: u32 = 60;
+/// How many modules may propose moves.
+pub(crate) const MOST_RULES: usize = 16;
 
 // Of a castling, from `BECOMES` on: the rook's cell, whether the second cell is a gate, the index, and
 // whether it is named by the rook's cell. A gate is its kind, counted from 1, and the bit of the rook.
@@ -155,6 +178,14 @@ impl Move {
         Move::pack(MoveSort::Pass, at, at, Kind(0), Kind(0))
     }
 
+    /// A move that a rule module has proposed: the cells and kinds of one on the board, and what tells it
+    /// from others.
+    pub(crate) fn proposed(board: Move, by: ByRule) -> Move {
+        let named = by.cell.map_or(board, |cell| board.walling(cell));
+        let own = u64::from(by.data) << PUT | u64::from(by.rule) << RULE;
+        Move(named.0 | own).of_sort(MoveSort::Proposed)
+    }
+
     /// This move with a wall put on a cell afterwards.
     #[inline(always)]
     pub(crate) fn walling(self, cell: Cell) -> Move {
@@ -201,6 +232,7 @@ impl Move {
             3 => MoveSort::Castling,
             4 => MoveSort::Drop,
             5 => MoveSort::Pass,
+            6 => MoveSort::Proposed,
             _ => MoveSort::Plain,
         }
     }
@@ -211,6 +243,13 @@ impl Move {
         match self.sort() {
             MoveSort::Drop => MoveView::Put { to, kind },
             MoveSort::Pass => MoveView::Pass,
+            MoveSort::Proposed => MoveView::Proposed {
+                from,
+                to,
+                kind,
+                promotes_to: self.promotes_to(),
+                by: self.by_rule(),
+            },
             MoveSort::Castling => MoveView::Castle {
                 index: self.castling_index().unwrap_or(0),
                 from,
@@ -286,9 +325,13 @@ impl Move {
         (self.sort() == MoveSort::Castling).then_some(Cell((self.0 >> ROOK & CELL) as u16))
     }
 
-    /// What it does on a second cell, if anything: a wall, or a gate.
+    /// What it does or names besides going from cell to cell, if anything: a wall, a gate, or what tells a
+    /// proposed move from others.
     #[inline]
     pub fn second(self) -> Option<Second> {
+        if self.sort() == MoveSort::Proposed {
+            return Some(Second::Proposed(self.by_rule()));
+        }
         let second = self.0 >> SECOND & CELL;
         if second == 0 {
             return None;
@@ -309,6 +352,16 @@ impl Move {
             None => Second::Wall(cell),
             Some(kind) => Second::Gate(at, Kind(kind)),
         })
+    }
+
+    /// Of a proposed move, what tells it from others with the same cells.
+    fn by_rule(self) -> ByRule {
+        let cell = (self.0 >> SECOND & CELL).checked_sub(1);
+        ByRule {
+            rule: (self.0 >> RULE) as u8,
+            data: (self.0 >> PUT) as u8,
+            cell: cell.map(|cell| Cell(cell as u16)),
+        }
     }
 
     /// The move as a number, for storage next to the variant's rules hash.
@@ -370,6 +423,37 @@ mod tests {
         assert_eq!(mv.gating(E1, Kind(254)).before_gate(), mv);
         let drop = Move::drop(G1, Kind(2)).walling(E1);
         assert_eq!((drop.second(), drop.from()), (Some(Second::Wall(E1)), None));
+    }
+
+    #[test]
+    fn a_proposed_move_keeps_what_its_module_says() {
+        let board = Move::plain(E1, A8, Kind(254), Kind(3));
+        for by in [
+            ByRule {
+                rule: 0,
+                data: 0,
+                cell: None,
+            },
+            ByRule {
+                rule: 15,
+                data: 255,
+                cell: Some(Cell(0)),
+            },
+            ByRule {
+                rule: 7,
+                data: 1,
+                cell: Some(A8),
+            },
+        ] {
+            let mv = Move::proposed(board, by);
+            assert_eq!(
+                (mv.from(), mv.named_to(), mv.kind()),
+                (Some(E1), A8, Kind(254))
+            );
+            assert_eq!(mv.promotes_to(), Some(Kind(3)));
+            assert_eq!(mv.second(), Some(Second::Proposed(by)));
+            assert_eq!((mv.rook(), mv.before_gate()), (None, mv));
+        }
     }
 
     #[test]

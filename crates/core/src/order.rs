@@ -22,7 +22,8 @@ pub struct Place {
 /// comes first, the others follow by the id of the new kind. A castling follows a step with the same
 /// cells; castlings with the same cells go by the rook's. Drops go by the id of the kind, then by the
 /// cell. Moves that differ by a second cell alone go by that cell, one without first, then by the id of
-/// the kind that is left behind. Cells are numbered by rank, then file.
+/// the kind that is left behind. Moves that modules propose follow those with the same cells, by the
+/// module's name, its number and its second cell. Cells are numbered by rank, then file.
 pub fn canonical(model: &Model, one: Move, other: Move) -> Ordering {
     let id = |kind: Kind| model.kind_model(kind).map(|kind| kind.id.as_str());
     let is_drop = |mv: Move| mv.sort() == MoveSort::Drop;
@@ -30,8 +31,9 @@ pub fn canonical(model: &Model, one: Move, other: Move) -> Ordering {
     let rook = |mv: Move| (mv.rook(), mv.castling_index());
     let second = |mv: Move| {
         mv.second().map(|second| match second {
-            Second::Gate(cell, kind) => (cell, id(kind)),
-            Second::Wall(cell) => (cell, None),
+            Second::Gate(cell, kind) => Ok((cell, id(kind))),
+            Second::Wall(cell) => Ok((cell, None)),
+            Second::Proposed(by) => Err(by),
         })
     };
     let becomes = |mv: Move| mv.promotes_to().and_then(id);

@@ -9,7 +9,7 @@ use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 
 use crate::man::Side;
-use crate::module::History;
+use crate::module::{History, View};
 use crate::moves::Move;
 use crate::order::Place;
 use crate::position::Position;
@@ -227,6 +227,7 @@ impl Past {
 pub(crate) struct Seen<'a> {
     pub(crate) past: &'a Past,
     pub(crate) position: &'a Position,
+    pub(crate) start: &'a Position,
 }
 
 impl History for Seen<'_> {
@@ -244,6 +245,11 @@ impl History for Seen<'_> {
 
     fn key_after(&self, mv: Move) -> u128 {
         self.position.after_unchecked(mv).key()
+    }
+
+    fn position(&self, plies: usize) -> Option<Box<dyn View + '_>> {
+        let (kept, moves) = self.past.up_to(plies)?;
+        Some(kept.unwrap_or(self.start).placed.view_after(moves))
     }
 
     fn was_played(&self, mv: Move) -> bool {

@@ -279,8 +279,8 @@ impl Position {
         self.placed.attackers_of_reference(cell)
     }
 
-    pub(crate) fn claims(&self) -> Vec<Verdict> {
-        self.placed.claims()
+    pub(crate) fn claims(&self, history: &dyn History) -> Vec<Verdict> {
+        self.placed.claims(history)
     }
 
     /// What the modules say of this position as one that stands again after these moves.
@@ -323,17 +323,17 @@ impl Position {
     }
 
     /// How the game ends here by the position alone: no legal move, a royal man lost, a module's
-    /// verdict, or a dead position.
+    /// verdict that needs no history, or a dead position.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.ending(self.placed.has_legal())
+        self.ending(self.placed.has_legal(), None)
     }
 
-    pub(crate) fn ending(&self, has_moves: bool) -> Option<Outcome> {
+    pub(crate) fn ending(&self, has_moves: bool, history: Option<&dyn History>) -> Option<Outcome> {
         let dead = || {
             let draw = Outcome::new(Reason::DeadPosition, self.turn(), crate::model::Score::DRAW);
             self.placed.dead().then_some(draw)
         };
-        self.placed.ending(has_moves).or_else(dead)
+        self.placed.ending(has_moves, history).or_else(dead)
     }
 
     /// Whether the last move ended the game against the player to move: mated, or without royalty.

@@ -22,7 +22,7 @@ pub struct Wish {
     pub dropped: Option<Kind>,
     /// The kind that it promotes to; `None` if it stays what it is.
     pub promotes_to: Option<Kind>,
-    /// What it does on a second cell, if anything.
+    /// What it does on a second cell, if anything; or which move of a rule module it is.
     pub second: Option<Second>,
 }
 
@@ -122,6 +122,7 @@ impl Coded for NotOfThisVariant {
 /// Why a move is refused.
 ///
 /// [`Model::castlings`]: crate::model::Model::castlings
+/// [`Model::proposals`]: crate::model::Model::proposals
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum IllegalMove {
@@ -209,6 +210,8 @@ pub enum IllegalMove {
     NoWall(Cell),
     /// Nobody may enter by a gate on this cell.
     NoGate(Cell),
+    /// The module, by its place in [`Model::proposals`], proposes no such move here.
+    NotProposed(u8),
     /// A rule module forbids it: its code.
     Restricted(&'static str),
 }
@@ -263,6 +266,7 @@ impl IllegalMove {
             IllegalMove::Wall(_) => "wall",
             IllegalMove::NoWall(_) => "no-wall",
             IllegalMove::NoGate(_) => "no-gate",
+            IllegalMove::NotProposed(_) => "not-proposed",
             IllegalMove::Restricted(code) => code,
         }
     }
@@ -406,6 +410,11 @@ impl IllegalMove {
                 "no piece may enter on {}: only where a piece leaves its first cell for the first time",
                 name(cell)
             ),
+            IllegalMove::NotProposed(rule) => {
+                let named = model.proposals().nth(usize::from(*rule));
+                let name = named.map_or("?", |used| used.name.as_str());
+                format!("the rule `{name}` has no such move here")
+            }
             IllegalMove::Restricted(code) => format!("a rule of the variant forbids it ({code})"),
         }
     }

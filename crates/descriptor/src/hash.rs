@@ -330,6 +330,7 @@ impl Lines<'_> {
         let mut lines = Vec::new();
         for module in &model.modules {
             let slot = match module.slot {
+                Slot::Move => "move",
                 Slot::Capture => "capture",
                 Slot::Transform => "transform",
                 Slot::AttackVoidIf => "attack-void-if",

@@ -177,6 +177,7 @@ fn cell(text: &str) -> String {
 /// The questions of rule modules that are asked in a section.
 fn slots(section: &str) -> &'static [Slot] {
     match section {
+        "move" => &[Slot::Move],
         "capture" => &[Slot::Capture],
         "transform" => &[Slot::Transform],
         "royalty" => &[Slot::AttackVoidIf],
@@ -195,6 +196,7 @@ fn module_table(text: &mut String, slot: Slot, modules: &Modules) {
         return;
     }
     let place = match slot {
+        Slot::Move => "rule modules of `[move.NAME]`",
         Slot::Capture => "rule modules of `[capture.NAME]`",
         Slot::Transform => "rule modules of `[transform.NAME]`",
         Slot::AttackVoidIf => "rule modules of `attack-void-if`",

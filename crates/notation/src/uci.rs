@@ -9,6 +9,7 @@
 //! | with a man from hand left behind: his symbol in lower case; behind the rook of a castling, the rook's cell first | `b1c3h`, `h1e1h` |
 //! | with a wall: after a comma the cell that was reached and the wall's | `e2e4,e4d5` |
 //! | a pass: a cell twice | `e1e1` |
+//! | proposed by a rule module: after a colon its name, and where there is one its number; then the second cell | `e1e2:exchange`, `a1a4:shot:2`, `a1a4:shot:0:b4` |
 //!
 //! [`Coordinates`] are the variant's own, or those of another notation: [`write_in`], [`read_in`].
 //!
@@ -17,13 +18,13 @@
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
-use boardwright_core::{Kind, Man, Move, NotOfThisVariant, Second, Wish};
+use boardwright_core::{ByRule, Kind, Man, Move, NotOfThisVariant, Second, Wish};
 
 use crate::text::{push_lower, push_upper};
 use crate::{Coordinates, Legal, MoveFault};
 
 /// The longest text of a move, in bytes.
-pub const MAX_MOVE: usize = 64;
+pub const MAX_MOVE: usize = 128;
 
 /// The longest name of a cell.
 const MAX_NAME: usize = 16;
@@ -92,13 +93,30 @@ pub fn write_in_unchecked(model: &Model, mv: Move, coordinates: Coordinates) -> 
     match wish.second {
         None => {}
         Some(Second::Gate(_, kind)) => push_lower(&mut text, model.symbol(kind)),
-        Some(second) => {
+        Some(Second::Wall(wall)) => {
             text.push(',');
             text.push_str(&name(mv.to()));
-            text.push_str(&name(second.cell()));
+            text.push_str(&name(wall));
         }
+        Some(Second::Proposed(by)) => push_rule(&mut text, model, by, coordinates),
+        Some(_) => {}
     }
     text
+}
+
+/// Adds the rule module that has proposed a move, and what tells it from others with the same cells.
+fn push_rule(text: &mut String, model: &Model, by: ByRule, coordinates: Coordinates) {
+    text.push(':');
+    let rule = model.proposals().nth(usize::from(by.rule));
+    text.push_str(rule.map_or("?", |rule| rule.name.as_str()));
+    if by.data != 0 || by.cell.is_some() {
+        text.push(':');
+        text.push_str(&by.data.to_string());
+    }
+    if let Some(cell) = by.cell {
+        text.push(':');
+        text.push_str(&coordinates.name(model, cell));
+    }
 }
 
 /// Reads a legal move.
@@ -170,6 +188,15 @@ fn parse_in(at: &impl Legal, text: &str, coordinates: Coordinates) -> Vec<Wish> 
     if text.len() > MAX_MOVE {
         return wishes;
     }
+    if let Some((cells, rule)) = text.split_once(':') {
+        if let Some(by) = rule_of(model, rule, coordinates) {
+            wishes = parse_in(at, cells, coordinates);
+            for wish in &mut wishes {
+                wish.second = Some(Second::Proposed(by));
+            }
+        }
+        return wishes;
+    }
     let (text, wall) = match text.split_once(',') {
         None => (text, None),
         Some((text, wall)) => (text, Some(wall)),
@@ -191,6 +218,21 @@ fn parse_in(at: &impl Legal, text: &str, coordinates: Coordinates) -> Vec<Wish> 
         None => wishes,
         Some(wall) => with_wall(model, &wishes, wall, coordinates),
     }
+}
+
+/// What tells a proposed move from others: the name of a rule module, its number and a second cell.
+fn rule_of(model: &Model, text: &str, coordinates: Coordinates) -> Option<ByRule> {
+    let mut parts = text.split(':');
+    let name = parts.next()?;
+    let rule = model.proposals().position(|used| used.name == name)?;
+    let data = parts.next().map_or(Some(0), |data| data.parse().ok())?;
+    let cell = match parts.next() {
+        Some(cell) => Some(coordinates.find(model, cell)?),
+        None => None,
+    };
+    let rule = u8::try_from(rule).ok()?;
+    let by = ByRule { rule, data, cell };
+    parts.next().is_none().then_some(by)
 }
 
 /// Moves with a wall: the cell that was reached, then the wall's.

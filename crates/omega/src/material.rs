@@ -6,7 +6,7 @@ use std::sync::Arc;
 use boardwright_core::geometry::{Point, Wrap};
 use boardwright_core::model::{Model, Score};
 use boardwright_core::module::{
-    Arguments, Ending, Module, Rule, Slot, Unbuildable, Verdict, View, required_kind,
+    Arguments, Ending, History, Module, Rule, Slot, Unbuildable, Verdict, View, required_kind,
 };
 use boardwright_core::{Kind, Reason, Side};
 
@@ -228,7 +228,7 @@ impl Ending for Material {
         self.men(position, side) == 0
     }
 
-    fn claim(&self, position: &dyn View) -> Option<Verdict> {
+    fn claim(&self, position: &dyn View, _: &dyn History) -> Option<Verdict> {
         let bare = |side| self.men(position, side) == 0;
         let unforceable = |side: Side| bare(side.other()) && self.is_too_little(position, side);
         let draw = Verdict {

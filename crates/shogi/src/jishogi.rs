@@ -5,7 +5,8 @@ use std::sync::Arc;
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::{Model, Score};
 use boardwright_core::module::{
-    Argument, Arguments, Ending, Module, Parameter, Rule, Slot, Takes, Unbuildable, Verdict, View,
+    Argument, Arguments, Ending, History, Module, Parameter, Rule, Slot, Takes, Unbuildable,
+    Verdict, View,
 };
 use boardwright_core::{Kind, PerSide, Reason, Side};
 
@@ -129,7 +130,7 @@ struct Declaration {
 }
 
 impl Ending for Declaration {
-    fn claim(&self, position: &dyn View) -> Option<Verdict> {
+    fn claim(&self, position: &dyn View, _: &dyn History) -> Option<Verdict> {
         let side = position.turn();
         let royal = |kind: &Kind| self.royal.contains(kind);
         let (mut home, mut company, mut points) = (false, 0, 0);

@@ -64,12 +64,16 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn unmoved(&self, cell: Cell) -> bool;
     /// The castlings of which a side has the right, whatever stands between.
     fn castlings(&self, side: Side) -> Vec<Move>;
+    /// The moves that rule modules would propose if it were a side's turn.
+    fn proposed(&self, side: Side) -> Vec<Move>;
     fn walls(&self) -> Vec<Cell>;
     fn refuse(&self, wish: &Wish, history: &dyn History) -> Option<IllegalMove>;
-    fn ending(&self, has_moves: bool) -> Option<Outcome>;
+    fn ending(&self, has_moves: bool, history: Option<&dyn History>) -> Option<Outcome>;
     fn is_mate(&self) -> bool;
     fn threat(&self, mv: Move) -> Threat;
-    fn claims(&self) -> Vec<Verdict>;
+    fn claims(&self, history: &dyn History) -> Vec<Verdict>;
+    /// The position after moves from here, as rule modules see it.
+    fn view_after(&self, moves: &[Move]) -> Box<dyn View + '_>;
     /// What the modules say of a position that stands again after these moves.
     fn repeated(&self, played: &[Move]) -> Option<Verdict>;
     fn dead(&self) -> bool;
@@ -124,7 +128,7 @@ impl<S: CellSet, const P: usize> AnyRules for Rules<S, P> {
     }
 
     fn needs_history(&self) -> bool {
-        self.restrictions.iter().any(|r| r.needs_history())
+        Rules::needs_history(self)
     }
 
     fn table_bytes(&self) -> usize {
@@ -367,6 +371,11 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
             .collect()
     }
 
+    fn proposed(&self, side: Side) -> Vec<Move> {
+        let state = self.rules.with_turn(&self.state, side);
+        self.rules.proposed_moves(&state)
+    }
+
     fn walls(&self) -> Vec<Cell> {
         self.state.walls().cells().collect()
     }
@@ -375,8 +384,8 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
         self.rules.refuse(&self.state, wish, history)
     }
 
-    fn ending(&self, has_moves: bool) -> Option<Outcome> {
-        self.rules.ending(&self.state, has_moves)
+    fn ending(&self, has_moves: bool, history: Option<&dyn History>) -> Option<Outcome> {
+        self.rules.ending(&self.state, has_moves, history)
     }
 
     fn is_mate(&self) -> bool {
@@ -391,13 +400,19 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
         }
     }
 
-    fn claims(&self) -> Vec<Verdict> {
+    fn claims(&self, history: &dyn History) -> Vec<Verdict> {
         let view = self.view();
         self.rules
             .endings
             .iter()
-            .filter_map(|(_, e)| e.claim(&view))
+            .filter_map(|(_, e)| e.claim(&view, history))
             .collect()
+    }
+
+    fn view_after(&self, moves: &[Move]) -> Box<dyn View + '_> {
+        let played = moves.iter();
+        let state = played.fold(self.state, |state, &mv| self.rules.play(&state, mv));
+        Box::new(StateView::holding(&self.rules, state))
     }
 
     fn repeated(&self, played: &[Move]) -> Option<Verdict> {

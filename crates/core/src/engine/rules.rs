@@ -16,7 +16,7 @@ use crate::engine::state::{MOST_ANYWHERE, State};
 use crate::engine::tables::castling::{Castlings, Homes};
 use crate::engine::tables::drops::{DropTable, FirstMovers, GateTable, HeldAs, drop_tables};
 use crate::engine::tables::effects::{
-    BlastTable, EffectTable, Effects, FacingTable, build_modules,
+    BlastTable, Built, EffectTable, Effects, FacingTable, build_modules,
 };
 use crate::engine::tables::ends::Ends;
 use crate::engine::tables::estimate::least_bytes;
@@ -29,7 +29,8 @@ use crate::model::{
     Castling, CastlingHome, GivingCheck, MAX_CASTLINGS, MAX_HAND_KINDS, MAX_KINDS, Model,
     SelfCheck, VoidReason,
 };
-use crate::module::{Check, Ending, Modules, Restriction, Slot};
+use crate::module::{Check, Ending, Modules, Proposal, Restriction, Slot};
+use crate::moves::MOST_RULES;
 
 /// A compiled variant at one width.
 pub struct Rules<S, const P: usize> {
@@ -53,7 +54,7 @@ pub struct Rules<S, const P: usize> {
     pub(crate) held: HeldAs,
     /// Gates, if the variant has them.
     pub(crate) gates: Option<GateTable<S>>,
-    /// Whether there may be gates, walls or passes.
+    /// Whether there may be gates, walls, passes or proposed moves.
     pub(crate) has_other_moves: bool,
     /// Who has rights as long as he has not moved.
     pub(crate) first_movers: FirstMovers<S>,
@@ -82,6 +83,8 @@ pub struct Rules<S, const P: usize> {
     pub(crate) checks: Vec<(String, Arc<dyn Check>)>,
     pub(crate) restrictions: Vec<Arc<dyn Restriction>>,
     pub(crate) endings: Vec<(Slot, Arc<dyn Ending>)>,
+    /// Whose moves come besides, in the order of [`Model::proposals`].
+    pub(crate) proposals: Vec<Arc<dyn Proposal>>,
     /// Cells by file, for kinds that may stand only once on each.
     pub(crate) files: Vec<S>,
     pub(crate) legality: Legality,
@@ -122,18 +125,44 @@ fn limits<S: CellSet, const P: usize>(model: &Model) -> Vec<CompileFault> {
         true => MOST_ANYWHERE,
         false => MAX_CASTLINGS,
     };
+    let proposals = model.proposals().count();
+    let with_walls = proposals > 0 && model.walls.is_some();
     let both = model.gates.is_some() && model.walls.is_some();
     [
         ("cells", model.board.len(), S::BITS),
         ("kinds of piece", model.kinds.len(), kinds),
         ("droppable kinds", droppable, MAX_HAND_KINDS),
         ("castlings", model.castlings.len(), castlings),
+        ("[move] modules", proposals, MOST_RULES),
     ]
     .into_iter()
     .filter(|&(_, found, most)| found > most)
     .map(|(what, _, most)| CompileFault::TooMany(what, most))
     .chain(both.then_some(CompileFault::Together("gates", "walls")))
+    .chain(with_walls.then_some(CompileFault::Together("move", "walls")))
     .collect()
+}
+
+/// The rules of the modules of a model that is not too large.
+fn built_within<S: CellSet, const P: usize>(
+    model: &Model,
+    modules: &Modules,
+    bounds: &Bounds,
+) -> Result<Built, Vec<CompileFault>> {
+    let mut faults = limits::<S, P>(model);
+    if faults.is_empty() {
+        let limit = bounds.table_bytes.min(MAX_TABLE_BYTES);
+        faults.extend(too_large(least_bytes::<S>(model, limit), bounds));
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let built = build_modules(model, modules, bounds, &mut faults);
+    if faults.is_empty() {
+        Ok(built)
+    } else {
+        Err(faults)
+    }
 }
 
 /// The fault of tables of so many bytes, if they may not be so large.
@@ -208,18 +237,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         modules: &Modules,
         bounds: &Bounds,
     ) -> Result<Self, Vec<CompileFault>> {
-        let mut faults = limits::<S, P>(&model);
-        if faults.is_empty() {
-            let limit = bounds.table_bytes.min(MAX_TABLE_BYTES);
-            faults.extend(too_large(least_bytes::<S>(&model, limit), bounds));
-        }
-        if !faults.is_empty() {
-            return Err(faults);
-        }
-        let built = build_modules(&model, modules, bounds, &mut faults);
-        if !faults.is_empty() {
-            return Err(faults);
-        }
+        let built = built_within::<S, P>(&model, modules, bounds)?;
         let (cells, kinds) = (model.board.len(), model.kinds.len());
         let mut lines = Lines::new(cells);
         let mut interners = Interners::new();
@@ -253,7 +271,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             gates: GateTable::compile(&model, &first_movers),
             has_other_moves: model.gates.is_some()
                 || model.walls.is_some()
-                || model.movement.pass.is_some(),
+                || model.movement.pass.is_some()
+                || !built.proposals.is_empty(),
             first_movers,
             tracks_unmoved,
             royal: Royals::compile(&model),
@@ -271,6 +290,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             checks: built.checks,
             restrictions: built.restrictions,
             endings: built.endings,
+            proposals: built.proposals,
             files: files(&model.board),
             legality: Legality::Probed,
             probing: Probing::default(),
@@ -346,6 +366,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// How legal moves are found in this variant.
     pub fn legality(&self) -> Legality {
         self.legality
+    }
+
+    /// Whether a rule needs the history of a game.
+    pub(crate) fn needs_history(&self) -> bool {
+        self.ends.by_history || self.restrictions.iter().any(|rule| rule.needs_history())
     }
 
     pub(crate) fn all_kinds(&self) -> impl Iterator<Item = Kind> + use<S, P> {

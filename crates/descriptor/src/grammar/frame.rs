@@ -6,8 +6,8 @@ use super::forms::{
     ALIAS, ANY, CELL, LETTER, LETTER_UPPER, NAME, OUTLINE, PARENT, POSITION, VERSION, ZONE_TEXT,
 };
 use super::rules::{
-    CAPTURE, CASTLINGS, DROPS, END, GATES, HAND, MOVEMENT, PIECES, PROBLEM, PROMOTION, RESTRICTION,
-    ROYALTY, TRANSFORM, WALLS,
+    CAPTURE, CASTLINGS, DROPS, END, GATES, HAND, MOVEMENT, PIECES, PROBLEM, PROMOTION, PROPOSAL,
+    RESTRICTION, ROYALTY, TRANSFORM, WALLS,
 };
 use super::{Map, Section, Shape, key};
 use crate::limits::{MAX_ALIASES, MAX_ZONES};
@@ -71,6 +71,12 @@ pub(crate) static ROOT: Section = Section {
             "castling",
             Shape::Map(&CASTLINGS),
             "Moves of two pieces at once, by name.",
+        ),
+        key(
+            May,
+            "move",
+            Shape::Map(&PROPOSAL),
+            "Rule modules that add moves to those that pieces make by themselves, by their names.",
         ),
         key(
             May,

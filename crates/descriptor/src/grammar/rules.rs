@@ -164,6 +164,12 @@ pub(super) static CAPTURE: Section = Section {
     others: Some(&CAPTURES),
 };
 
+pub(super) static PROPOSAL: Map = Map {
+    key: NAME,
+    value: Shape::Module(Slot::Move),
+    most: MAX_MODULES,
+};
+
 pub(super) static CAPTURES: Map = Map {
     key: NAME,
     value: Shape::Module(Slot::Capture),

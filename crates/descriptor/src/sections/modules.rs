@@ -22,7 +22,8 @@ pub(crate) struct Used {
 }
 
 /// The sections whose keys are the names of modules.
-const SECTIONS: [(&str, Slot); 3] = [
+const SECTIONS: [(&str, Slot); 4] = [
+    ("move", Slot::Move),
     ("capture", Slot::Capture),
     ("transform", Slot::Transform),
     ("restriction", Slot::Restriction),
@@ -209,6 +210,7 @@ fn unknown_module(slot: Slot, named: &Named<'_>, modules: &Modules, sink: &mut S
     let place = |slot: Slot| match slot {
         Slot::Capture => "[capture]",
         Slot::Transform => "[transform]",
+        Slot::Move => "[move]",
         Slot::Restriction => "[restriction]",
         Slot::AttackVoidIf => "`attack-void-if`",
         Slot::DeadPosition => "`dead-position`",

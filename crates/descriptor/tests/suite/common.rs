@@ -7,8 +7,9 @@ use std::sync::Arc;
 use boardwright_core::betza::Movement;
 use boardwright_core::model::Model;
 use boardwright_core::module::{
-    Aftermath, Argument, Arguments, Change, Check, Effect, Ending, Event, History, Module, Modules,
-    Parameter, Restriction, Rule, Slot, Takes, Unbuildable, View,
+    Act, Aftermath, Argument, Arguments, Change, Check, Effect, Ending, Event, History, Module,
+    Modules, Parameter, Proposal, Proposals, Proposed, Restriction, Rule, Sight, Slot, Takes,
+    Unbuildable, View,
 };
 use boardwright_core::{Move, Variant};
 use boardwright_descriptor::{Described, Diagnostics, Source};
@@ -248,6 +249,7 @@ impl Module for Fake {
     fn build(&self, _: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
         Ok(match self.slot {
             Slot::Capture | Slot::Transform => Rule::Aftermath(Effect::Code(Arc::new(Nothing))),
+            Slot::Move => Rule::Proposal(Arc::new(Nothing)),
             Slot::AttackVoidIf => Rule::Check(Arc::new(Nothing)),
             Slot::Restriction => Rule::Restriction(Arc::new(Nothing)),
             Slot::DeadPosition | Slot::Repetition | Slot::Claim | Slot::End => {
@@ -262,6 +264,14 @@ struct Nothing;
 
 impl Aftermath for Nothing {
     fn change(&self, _: &Event, _: &mut dyn Change) {}
+}
+
+impl Proposal for Nothing {
+    fn propose(&self, _: &dyn Sight, _: &mut Proposals) {}
+
+    fn acts(&self, _: &dyn Sight, _: &Proposed) -> Vec<Act> {
+        Vec::new()
+    }
 }
 
 impl Check for Nothing {

@@ -8,7 +8,7 @@ use super::castling::{Sign, sign};
 use super::parse::{Meaning, Pattern, parse};
 use super::quick;
 use super::write::{PASS, bare, written};
-use crate::{Legal, MoveFault};
+use crate::{Legal, MoveFault, uci};
 
 /// Reads a legal move.
 ///
@@ -46,9 +46,14 @@ pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, 
     {
         return Ok(pass);
     }
+    if let Some(proposed) = proposed(at, text) {
+        return proposed;
+    }
     let (text, second) = split_second(model, text);
     let fitting: Vec<Move>;
-    let moves = if model.gates.is_some() || model.walls.is_some() {
+    let has_seconds =
+        model.gates.is_some() || model.walls.is_some() || model.proposals().next().is_some();
+    let moves = if has_seconds {
         fitting = moves
             .iter()
             .copied()
@@ -94,6 +99,15 @@ pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, 
             Err(MoveFault::ambiguous(whole, candidates))
         }
     }
+}
+
+/// The move that a rule module has proposed, where a text names one: it is written as in coordinates.
+fn proposed(at: &impl Legal, text: &str) -> Option<Result<Move, MoveFault>> {
+    let names_rule = |wish: &Wish| matches!(wish.second, Some(Second::Proposed(_)));
+    at.position().model().proposals().next()?;
+    let bare = text.trim().trim_end_matches(['+', '#', '!', '?']);
+    let wishes = uci::parse(at, bare);
+    wishes.iter().any(names_rule).then(|| uci::read(at, bare))
 }
 
 /// What a text says of a second cell.

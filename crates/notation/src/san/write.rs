@@ -9,6 +9,7 @@ use super::read::means;
 use crate::Legal;
 use crate::legal::permitting;
 use crate::text::push_upper;
+use crate::uci;
 
 /// What is written for a pass.
 pub(super) const PASS: &str = "--";
@@ -55,10 +56,11 @@ pub(super) fn push_second(text: &mut String, model: &Model, mv: Move) {
                 text.push_str(model.board.name(cell));
             }
         }
-        Some(second) => {
+        Some(Second::Wall(cell)) => {
             text.push(',');
-            text.push_str(model.board.name(second.cell()));
+            text.push_str(model.board.name(cell));
         }
+        Some(_) => {}
     }
 }
 
@@ -71,6 +73,9 @@ pub(super) fn bare(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     let mut text = String::with_capacity(8);
     if mv.sort() == MoveSort::Pass {
         return PASS.to_string();
+    }
+    if mv.sort() == MoveSort::Proposed {
+        return uci::write_unchecked(model, mv);
     }
     if mv.sort() == MoveSort::Drop {
         push_upper(&mut text, model.symbol(mv.kind()));

@@ -2,13 +2,13 @@
 
 use boardwright_geometry::CellSet;
 
-use crate::engine::position::view::StateView;
+use crate::engine::position::view::{NoHistory, StateView};
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::engine::tables::effects::EffectTable;
 use crate::man::{Kind, Side};
 use crate::model::{Reach, Score, SelfCheck};
-use crate::module::{Slot, Verdict};
+use crate::module::{History, Slot, Verdict};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Reason, Threat};
 
@@ -37,7 +37,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Whether a royal man is gone, or nobody else is left.
     #[inline]
-    fn royals_end(&self, state: &State<S, P>) -> bool {
+    pub(crate) fn royals_end(&self, state: &State<S, P>) -> bool {
         let end = &self.model.end;
         if end.royal_lost.is_none() && end.bare_royals.is_none() {
             return false;
@@ -76,14 +76,20 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 .as_ref()
                 .is_some_and(|rule| self.reached(state, rule).is_some())
             || self
-                .verdict(state)
+                .verdict(state, None)
                 .is_some_and(|verdict| !verdict.reason.leaves_moves())
     }
 
-    /// The end of the game here: by what stands on the board, or because there is no legal move.
-    pub(crate) fn ending(&self, state: &State<S, P>, has_moves: bool) -> Option<Outcome> {
+    /// The end of the game here: by what stands on the board, or because there is no legal move; or, where
+    /// a game asks, by its history.
+    pub(crate) fn ending(
+        &self,
+        state: &State<S, P>,
+        has_moves: bool,
+        history: Option<&dyn History>,
+    ) -> Option<Outcome> {
         let by_module = || {
-            let Verdict { reason, score } = self.verdict(state)?;
+            let Verdict { reason, score } = self.verdict(state, history)?;
             Some(Outcome::new(reason, state.turn, score))
         };
         let finished = self.finished(state).or_else(by_module);
@@ -116,7 +122,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     Reason::Checkmate | Reason::RoyalCaptured | Reason::RoyalExploded
                 )
         };
-        match self.ending(state, true) {
+        match self.ending(state, true, None) {
             Some(over) => lost(over),
             // Nobody is mated without being in check.
             None => {
@@ -218,23 +224,45 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let goal = self.ends.goals[state.turn];
         let mut moves = Vec::new();
         self.pseudo_moves(state, &mut moves);
-        moves.into_iter().any(|m| {
-            goal.has(m.to())
-                && rule.kinds.contains(&m.becomes())
-                && self.forbidden(state, m).is_none()
-        })
+        let reaches = |m: Move| goal.has(m.to()) && rule.kinds.contains(&m.becomes());
+        let by_proposal = |m: Move| {
+            let after = self.play(state, m);
+            let there = after.side(state.turn) & goal;
+            rule.kinds.iter().any(|&k| after.among(there, k).any())
+        };
+        let proposed = self.proposed_moves(state).into_iter();
+        moves
+            .into_iter()
+            .filter(|&m| reaches(m))
+            .chain(proposed.filter(|&m| by_proposal(m)))
+            .any(|m| self.forbidden(state, m).is_none())
     }
 
-    /// What the modules say of the end of the game.
-    pub(crate) fn verdict(&self, state: &State<S, P>) -> Option<Verdict> {
+    /// Whether a game that has come here is over by its history, so that no move is left.
+    #[inline]
+    pub(crate) fn ends_by_history(&self, state: &State<S, P>, history: &dyn History) -> bool {
+        let over = |verdict: Verdict| !verdict.reason.leaves_moves();
+        self.ends.by_history && self.verdict(state, Some(history)).is_some_and(over)
+    }
+
+    /// What the modules say of the end of the game. Those that need its history are asked where there is
+    /// one.
+    pub(crate) fn verdict(
+        &self,
+        state: &State<S, P>,
+        history: Option<&dyn History>,
+    ) -> Option<Verdict> {
         let mut endings = self
             .endings
             .iter()
             .filter(|(slot, _)| *slot == Slot::End)
             .peekable();
         endings.peek()?;
-        let view = StateView::of(self, state);
-        endings.find_map(|(_, ending)| ending.verdict(&view))
+        let view = StateView::of(self, state).for_ending();
+        endings.find_map(|(_, ending)| match ending.needs_history() {
+            true => ending.verdict(&view, history?),
+            false => ending.verdict(&view, &NoHistory),
+        })
     }
 
     /// Whether only royal men are left, on the board and in hand.

@@ -26,7 +26,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if !known(wish.to) || !wish.from.is_none_or(known) {
             return Some(IllegalMove::NoSuchCell);
         }
-        let passes = wish.from == Some(wish.to) && self.model.movement.pass.is_some();
+        let rule = match wish.second {
+            Some(Second::Proposed(by)) => Some(by.rule),
+            _ => None,
+        };
+        let pass = self.model.movement.pass.is_some() && rule.is_none();
+        let passes = wish.from == Some(wish.to) && pass;
         let from = wish.from.filter(|_| !passes);
         let man = match from.map(|from| (from, state.man_at(from))) {
             Some((from, None)) => return Some(IllegalMove::NoMan(from)),
@@ -37,10 +42,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             None => None,
         };
         let mut pseudo = Vec::new();
-        self.pseudo_moves(state, &mut pseudo);
+        match rule {
+            Some(_) => pseudo.extend(self.proposed_moves(state)),
+            None => self.pseudo_moves(state, &mut pseudo),
+        }
         let without = |mv: Move| wish.promoting(mv.promotes_to()).with_second(mv.second());
         pseudo.retain(|&mv| without(mv).fits(mv));
         let Some(&any) = pseudo.first() else {
+            if let Some(rule) = rule {
+                return Some(IllegalMove::NotProposed(rule));
+            }
             return Some(match (man, wish.dropped) {
                 _ if passes => IllegalMove::NoPass,
                 (Some((from, man)), _) => self.cannot_go(state, man, from, wish.to),
@@ -69,13 +80,29 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if let (true, Some((why, mv))) = (pseudo.is_empty(), forbidden) {
             return Some(self.explain_forbidden(state, mv, why));
         }
-        self.restricted(state, &pseudo, history)
+        self.named_otherwise(state, &pseudo, rule)
+            .or_else(|| self.restricted(state, &pseudo, history))
+    }
+
+    /// Why a proposed move that nothing forbids is none: another one does the same.
+    fn named_otherwise(
+        &self,
+        state: &State<S, P>,
+        moves: &[Move],
+        rule: Option<u8>,
+    ) -> Option<IllegalMove> {
+        let rule = rule?;
+        let mut legal = Vec::new();
+        self.legal_unrestricted(state, &mut legal);
+        let stands = moves.iter().any(|mv| legal.contains(mv));
+        (!stands).then_some(IllegalMove::NotProposed(rule))
     }
 
     /// Why what a move should do on a second cell cannot be done.
     fn cannot_second(&self, state: &State<S, P>, second: Option<Second>) -> IllegalMove {
         match second {
             None => IllegalMove::WallMissing,
+            Some(Second::Proposed(by)) => IllegalMove::NotProposed(by.rule),
             Some(Second::Wall(cell)) if self.model.walls.is_none() => IllegalMove::NoWall(cell),
             Some(Second::Wall(cell)) if state.occupied().has(cell) => IllegalMove::Occupied(cell),
             Some(Second::Wall(cell)) => IllegalMove::NoWall(cell),

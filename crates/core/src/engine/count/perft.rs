@@ -6,7 +6,7 @@ use crate::engine::count::deep::{self, Lines, NEAR};
 use crate::engine::position::view::StateView;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
-use crate::module::History;
+use crate::module::{History, View};
 use crate::moves::Move;
 
 /// What happens at the last ply of a count. The number is the same.
@@ -76,7 +76,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         past: &dyn History,
         tick: &mut dyn FnMut(u64) -> bool,
     ) -> Result<u64, Stop> {
-        if self.restrictions.is_empty() {
+        if !self.needs_history() {
             return self.perft(state, depth, leaves, tick);
         }
         if depth == 0 {
@@ -190,6 +190,9 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
 
     /// The moves from the position at the end of a past, but for those that a restriction forbids.
     fn moves_in(&self, state: &State<S, P>, ahead: &Ahead<'_, S, P>, moves: &mut Vec<Move>) {
+        if self.rules.ends_by_history(state, ahead) {
+            return;
+        }
         self.rules.legal_unrestricted(state, moves);
         let view = StateView::of(self.rules, state);
         for rule in &self.rules.restrictions {
@@ -204,6 +207,9 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         ahead: &mut Ahead<'_, S, P>,
         depth: u32,
     ) -> Result<u64, Stop> {
+        if self.rules.ends_by_history(state, ahead) {
+            return self.report(0);
+        }
         let view = StateView::of(self.rules, state);
         let restricted = self
             .rules
@@ -386,6 +392,15 @@ impl<S: CellSet, const P: usize> History for Ahead<'_, S, P> {
 
     fn key_after(&self, mv: Move) -> u128 {
         self.rules.repetition_key(&self.rules.play(self.now(), mv))
+    }
+
+    fn position(&self, plies: usize) -> Option<Box<dyn View + '_>> {
+        let state = match plies.checked_sub(self.before) {
+            Some(0) => &self.first,
+            Some(since) => &self.made.get(since - 1)?.1,
+            None => return self.past.position(plies),
+        };
+        Some(Box::new(StateView::of(self.rules, state)))
     }
 
     fn was_played(&self, mv: Move) -> bool {

@@ -26,13 +26,24 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     pub(crate) fn legal_unrestricted(&self, state: &State<S, P>, out: &mut Vec<Move>) {
-        let start = out.len();
-        if self.stops(state) {
-            return;
+        if !self.stops(state) {
+            self.list_legal(state, out);
         }
+    }
+
+    /// The same, whatever modules say of the end of the game: for one that is asked for just that.
+    #[inline(never)]
+    pub(crate) fn legal_unless_ended(&self, state: &State<S, P>, out: &mut Vec<Move>) {
+        if self.finished(state).is_none() {
+            self.list_legal(state, out);
+        }
+    }
+
+    #[inline(always)]
+    fn list_legal(&self, state: &State<S, P>, out: &mut Vec<Move>) {
+        let start = out.len();
         if self.plays_all(state) {
             self.list_played(state, out);
-            self.pass_last(start, out);
         } else {
             self.tell(
                 state,
@@ -48,9 +59,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             if self.model.movement.pass.is_some() {
                 out.extend(self.legal_pass(state));
-                self.pass_last(start, out);
             }
         }
+        self.add_proposals(state, start, out);
+        self.pass_last(start, out);
         if self.model.compulsory_capture {
             self.captures_first(state, start, out);
         }
@@ -129,7 +141,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Legality::Probed => self.forbidden_alone::<true>(state, pass).is_some(),
         };
         // Masks find no move where a royal man is gone, but would find the pass.
-        (!held && !self.is_finished(state)).then_some(pass)
+        (!held && !self.royals_end(state)).then_some(pass)
     }
 
     /// How many moves there are where each has as many ways as its wall has places.
@@ -137,7 +149,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn count_with_seconds(&self, state: &State<S, P>) -> u64 {
         let mut moves = Vec::new();
         let pass = self.model.movement.pass.is_some() || self.plays_all(state);
-        if pass || self.gates.is_some() || self.model.compulsory_capture {
+        let listed = pass || !self.proposals.is_empty();
+        if listed || self.gates.is_some() || self.model.compulsory_capture {
             self.legal_unrestricted(state, &mut moves);
             return moves.len() as u64;
         }

@@ -5,6 +5,7 @@ pub(crate) mod check_info;
 pub(crate) mod legal;
 pub(crate) mod masked;
 pub(crate) mod probed;
+pub(crate) mod proposed;
 pub(crate) mod pseudo;
 pub(crate) mod reference;
 pub(crate) mod seconds;

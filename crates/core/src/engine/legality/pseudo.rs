@@ -300,6 +300,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             MoveSort::Plain => state.occupied().has(mv.to()),
             MoveSort::EnPassant => true,
             MoveSort::Passing | MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => false,
+            MoveSort::Proposed => self.event(state, mv).captured.is_some(),
         }
     }
 }

@@ -50,6 +50,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
         }
         out.truncate(kept);
+        self.add_legal_proposals::<false>(state, start, out);
         self.pass_last(start, out);
         if self.model.compulsory_capture {
             self.captures_first(state, start, out);
@@ -80,6 +81,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let compelled = || {
             let mut moves = Vec::new();
             self.pseudo_moves(state, &mut moves);
+            moves.extend(self.proposed_moves(state));
             moves.into_iter().any(|m| {
                 self.is_capture(state, m) && self.forbidden_alone::<false>(state, m).is_none()
             })
@@ -116,13 +118,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         {
             return Some(Forbidden::CastlingThroughCheck);
         }
-        if mv.sort() != MoveSort::Drop
+        if !matches!(mv.sort(), MoveSort::Drop | MoveSort::Proposed)
             && self.model.movement.one_per_file.contains(&mv.becomes())
             && self.makes_two_on_file(state, mv)
         {
             return Some(Forbidden::TwoOnFile);
         }
         let after = self.after_moving(state, mv);
+        if mv.sort() == MoveSort::Proposed && self.crowds_a_file(state, &after) {
+            return Some(Forbidden::TwoOnFile);
+        }
         if royalty.self_check == SelfCheck::Illegal {
             if self.royalty_lost(&after, us) {
                 return Some(Forbidden::OwnRoyalLost);
@@ -151,6 +156,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return Some(Forbidden::GivesCheck);
         }
         if mv.sort() == MoveSort::Drop && self.drop_mates(&after, mv.kind()) {
+            return Some(Forbidden::DropMate);
+        }
+        if self.dropped_mates(state, mv, &after) {
             return Some(Forbidden::DropMate);
         }
         None
@@ -255,6 +263,35 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
         }
         takers
+    }
+
+    /// The men of a side that could take an enemy on a cell, if one stood there; in place of the man who
+    /// stands there, if one does. On an empty cell the enemy may be of any kind.
+    pub(crate) fn would_take(&self, state: &State<S, P>, by: Side, cell: Cell) -> S {
+        let at = S::single(cell);
+        let takers = |kind: Kind| {
+            let mut state = *state;
+            state.clear(at);
+            state.put(by.other(), kind, at);
+            match self.legality {
+                Legality::Probed => self.attackers_to(&state, by, cell),
+                _ => self.takers(&state, by, cell),
+            }
+        };
+        if state.occupied().has(cell) {
+            return takers(state.kind_on(cell));
+        }
+        let choosy = |kind: Kind| {
+            let mut special = self.movers[by][kind.index()].special.iter();
+            special.any(|special| !special.victims.is_empty())
+        };
+        let kinds = if self.all_kinds().any(choosy) {
+            self.kinds
+        } else {
+            1
+        };
+        let kinds = self.all_kinds().take(kinds);
+        kinds.fold(S::EMPTY, |all, kind| all | takers(kind))
     }
 
     /// Whether taking the royal man on `royal` with the man on `taker` is not void. Where it may be

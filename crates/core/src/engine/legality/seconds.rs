@@ -16,7 +16,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether there are moves here that do not only take a man from cell to cell, or from hand to a cell.
     #[inline(always)]
     pub(crate) fn has_others(&self, state: &State<S, P>) -> bool {
-        self.has_other_moves && (self.model.movement.pass.is_some() || self.has_seconds(state))
+        self.has_other_moves
+            && (self.model.movement.pass.is_some()
+                || !self.proposals.is_empty()
+                || self.has_seconds(state))
     }
 
     /// Whether moves name second cells here.

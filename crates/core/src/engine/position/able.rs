@@ -38,11 +38,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             MoveSort::Castling => self.can_castle(state, mv),
             MoveSort::Drop => self.holds(state, mv.kind()) && !state.occupied().has(to),
             MoveSort::Pass => self.model.movement.pass.is_some(),
+            MoveSort::Proposed => return self.proposes(state, mv),
         };
         own && match mv.second() {
             None => true,
             Some(Second::Wall(_)) => self.model.walls.is_some(),
             Some(Second::Gate(_, kind)) => self.gates.is_some() && self.holds(state, kind),
+            Some(Second::Proposed(_)) => false,
         }
     }
 

@@ -69,6 +69,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 to,
             }),
             MoveSort::Pass => {}
+            MoveSort::Proposed => return self.steps_of_proposed(state, mv),
         }
         steps
     }
@@ -81,6 +82,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 let man = Man { side, kind };
                 Some(Step::Dropped { man, to })
             }
+            Second::Proposed(_) => None,
             Second::Wall(to) => {
                 let walls = self.model.walls;
                 let moves = walls.is_some_and(|walls| walls.place == WallPlace::Moves);
@@ -91,7 +93,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// The taking of a man of the other side.
-    fn taking(&self, state: &State<S, P>, cell: Cell) -> Step {
+    pub(crate) fn taking(&self, state: &State<S, P>, cell: Cell) -> Step {
         let kind = state.kind_on(cell);
         let held = if state.promoted.has(cell) {
             &self.held.promoted

@@ -87,7 +87,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.tracks_unmoved {
             self.have_moved(&mut next, touched);
         }
-        let moved = !matches!(mv.sort(), MoveSort::Pass);
+        let moved = match mv.sort() {
+            MoveSort::Pass => false,
+            MoveSort::Proposed => !steps.is_empty(),
+            _ => true,
+        };
         let progress = captured || (moved && self.progress[mv.kind().index()]);
         next.no_progress = if progress {
             0

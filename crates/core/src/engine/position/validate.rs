@@ -287,7 +287,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         // Who has not promoted on entering goes on within the zone as he is.
         let declined = (promotions.zone & !promotions.forced).any();
         let within = promotions.trigger == Trigger::Enter && (inside || dropped || declined);
-        within || gated || made || castles || changed
+        let proposed = !self.proposals.is_empty();
+        within || gated || made || castles || changed || proposed
     }
 
     fn check_royals(&self, state: &State<S, P>, faults: &mut Vec<PositionFault>) {

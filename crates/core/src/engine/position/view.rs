@@ -8,12 +8,14 @@ use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
-use crate::module::{CellList, History, View};
+use crate::module::{CellList, History, Sight, View};
 use crate::moves::Move;
 
 pub(crate) struct StateView<'r, S: CellSet, const P: usize> {
     pub(crate) rules: &'r Rules<S, P>,
     pub(crate) state: Cow<'r, State<S, P>>,
+    /// Asked whether the game is over: moves are told as if no module had ended it.
+    for_ending: bool,
 }
 
 impl<'r, S: CellSet, const P: usize> StateView<'r, S, P> {
@@ -21,6 +23,7 @@ impl<'r, S: CellSet, const P: usize> StateView<'r, S, P> {
         StateView {
             rules,
             state: Cow::Borrowed(state),
+            for_ending: false,
         }
     }
 
@@ -29,11 +32,28 @@ impl<'r, S: CellSet, const P: usize> StateView<'r, S, P> {
         StateView {
             rules,
             state: Cow::Owned(state),
+            for_ending: false,
         }
+    }
+
+    /// The same for an ending that is asked whether the game is over.
+    pub(crate) fn for_ending(self) -> Self {
+        StateView {
+            for_ending: true,
+            ..self
+        }
+    }
+
+    /// The view of another position, for whoever has this one.
+    fn of_another(&self, state: State<S, P>) -> Box<dyn View + '_> {
+        Box::new(StateView {
+            for_ending: self.for_ending,
+            ..StateView::holding(self.rules, state)
+        })
     }
 }
 
-impl<S: CellSet, const P: usize> View for StateView<'_, S, P> {
+impl<S: CellSet, const P: usize> Sight for StateView<'_, S, P> {
     fn model(&self) -> &Model {
         &self.rules.model
     }
@@ -65,9 +85,37 @@ impl<S: CellSet, const P: usize> View for StateView<'_, S, P> {
         self.rules.in_check(&self.state, side)
     }
 
+    fn attackers(&self, side: Side, cell: Cell) -> CellList {
+        if cell.index() >= self.rules.model.board.len() || self.state.walls().has(cell) {
+            return CellList::default();
+        }
+        let attackers = self.rules.would_take(&self.state, side, cell);
+        attackers.cells().collect()
+    }
+
+    fn goals(&self, cell: Cell) -> CellList {
+        let Some(Man { side, kind }) = self.man_at(cell) else {
+            return CellList::default();
+        };
+        let (own, occupied) = (self.state.side(side), self.state.occupied());
+        let goals = self
+            .rules
+            .goals(&self.state, side, kind, cell, own, occupied);
+        goals.cells().collect()
+    }
+
+    fn is_unmoved(&self, cell: Cell) -> bool {
+        cell.index() < self.rules.model.board.len() && self.state.unmoved.has(cell)
+    }
+}
+
+impl<S: CellSet, const P: usize> View for StateView<'_, S, P> {
     fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.rules.legal_unrestricted(&self.state, &mut moves);
+        match self.for_ending {
+            true => self.rules.legal_unless_ended(&self.state, &mut moves),
+            false => self.rules.legal_unrestricted(&self.state, &mut moves),
+        }
         moves
     }
 
@@ -80,13 +128,13 @@ impl<S: CellSet, const P: usize> View for StateView<'_, S, P> {
             true => self.rules.play(&self.state, mv),
             false => *self.state,
         };
-        Box::new(StateView::holding(self.rules, next))
+        self.of_another(next)
     }
 
     fn passed(&self) -> Box<dyn View + '_> {
         let mut passed = self.rules.with_turn(&self.state, self.state.turn.other());
         self.rules.forget_passed(&mut passed);
-        Box::new(StateView::holding(self.rules, passed))
+        self.of_another(passed)
     }
 }
 
@@ -108,5 +156,9 @@ impl History for NoHistory {
 
     fn key_after(&self, _: Move) -> u128 {
         0
+    }
+
+    fn position(&self, _: usize) -> Option<Box<dyn View + '_>> {
+        None
     }
 }

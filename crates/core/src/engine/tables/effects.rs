@@ -11,7 +11,7 @@ use crate::engine::tables::fault::{Bounds, CompileFault};
 use crate::man::{Kind, Side};
 use crate::model::Model;
 use crate::module::{
-    Aftermath, Blast, Check, Effect, Ending, Facing, Modules, Restriction, Rule, Slot,
+    Aftermath, Blast, Check, Effect, Ending, Facing, Modules, Proposal, Restriction, Rule, Slot,
 };
 use crate::outcome::Reason;
 
@@ -22,6 +22,8 @@ pub(crate) struct Built {
     pub(crate) checks: Vec<(String, Arc<dyn Check>)>,
     pub(crate) restrictions: Vec<Arc<dyn Restriction>>,
     pub(crate) endings: Vec<(Slot, Arc<dyn Ending>)>,
+    /// In the order of [`Model::proposals`].
+    pub(crate) proposals: Vec<Arc<dyn Proposal>>,
 }
 
 /// Builds the rules of all modules in use, once their contracts are known to hold.
@@ -37,8 +39,10 @@ pub(crate) fn build_modules(
         checks: vec![],
         restrictions: vec![],
         endings: vec![],
+        proposals: vec![],
     };
-    for used in &model.modules {
+    let others = model.modules.iter().filter(|used| used.slot != Slot::Move);
+    for used in others.chain(model.proposals()) {
         let Some(module) = modules.get(used.slot, &used.name) else {
             faults.push(CompileFault::UnknownModule(used.name.clone()));
             continue;
@@ -74,6 +78,7 @@ pub(crate) fn build_modules(
             Rule::Check(rule) => built.checks.push((used.name.clone(), rule)),
             Rule::Restriction(rule) => built.restrictions.push(rule),
             Rule::Ending(rule) => built.endings.push((used.slot, rule)),
+            Rule::Proposal(rule) => built.proposals.push(rule),
         }
     }
     built

@@ -1,12 +1,14 @@
 //! What of the ends of a game must be looked for on the board.
 
+use std::sync::Arc;
+
 use boardwright_geometry::CellSet;
 use smallvec::SmallVec;
 
 use crate::engine::tables::effects::Built;
 use crate::man::{Kind, PerSide};
 use crate::model::Model;
-use crate::module::Slot;
+use crate::module::{Ending, Slot};
 
 /// The ends that stand on the board.
 #[derive(Clone, Debug)]
@@ -17,6 +19,8 @@ pub(crate) struct Ends<S> {
     pub(crate) without_men: bool,
     /// The game can end on the board otherwise than so, by royal men and by checks given.
     pub(crate) otherwise: bool,
+    /// A module can end the game by its history.
+    pub(crate) by_history: bool,
     pub(crate) counts_checks: bool,
     /// The number of checks that ends the game, or one that is never reached.
     pub(crate) most_checks: u8,
@@ -29,7 +33,10 @@ pub(crate) struct Ends<S> {
 impl<S: CellSet> Ends<S> {
     pub(crate) fn compile(model: &Model, built: &Built) -> Self {
         let end = &model.end;
-        let by_module = built.endings.iter().any(|(slot, _)| *slot == Slot::End);
+        let endings = built.endings.iter().filter(|(slot, _)| *slot == Slot::End);
+        let needs_history = |(_, ending): &(Slot, Arc<dyn Ending>)| ending.needs_history();
+        let by_history = endings.clone().any(needs_history);
+        let by_module = endings.into_iter().any(|ending| !needs_history(ending));
         let goals = PerSide::from_fn(|side| {
             let reach = end.reach.as_ref();
             reach.map_or(S::EMPTY, |r| S::from_cells(r.zone[side].iter().copied()))
@@ -55,6 +62,7 @@ impl<S: CellSet> Ends<S> {
             otherwise: extinction.is_some_and(|rule| rule.kinds.is_some())
                 || end.reach.is_some()
                 || by_module,
+            by_history,
             counts_checks: end.check_count.is_some(),
             most_checks: end.check_count.map_or(u8::MAX, |rule| rule.count),
             goals,

@@ -1,0 +1,279 @@
+//! Moves that rule modules propose: what they do, and which of them are legal.
+//!
+//! A module says what a move does as acts. Here they become steps, if they make sense on the board: what
+//! does not is no move. Proposed moves are few, so that each is made and looked at; a variant without them
+//! never comes here.
+
+use std::collections::HashSet;
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::applied::Step;
+use crate::engine::position::changes::Steps;
+use crate::engine::position::view::StateView;
+use crate::engine::rules::{Legality, Rules};
+use crate::engine::state::State;
+use crate::man::{Kind, Man};
+use crate::module::{Act, Proposals, Proposed};
+use crate::moves::{ByRule, Move, MoveSort, Second};
+
+/// The most moves that modules may propose in one position.
+const MOST: usize = 4_096;
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// Adds the legal proposed moves to the legal moves of a list, from a place on.
+    #[inline]
+    pub(crate) fn add_proposals(&self, state: &State<S, P>, start: usize, out: &mut Vec<Move>) {
+        if self.proposals.is_empty() {
+            return;
+        }
+        match self.legality {
+            Legality::Probed => self.add_legal_proposals::<true>(state, start, out),
+            _ => self.add_legal_proposals::<false>(state, start, out),
+        }
+    }
+
+    /// The same, attackers being looked up as the definition does or `BACKWARDS`.
+    pub(super) fn add_legal_proposals<const BACKWARDS: bool>(
+        &self,
+        state: &State<S, P>,
+        start: usize,
+        out: &mut Vec<Move>,
+    ) {
+        if self.proposals.is_empty() || self.royals_end(state) {
+            return;
+        }
+        let ordinary = out[start..].iter();
+        let mut seen: HashSet<Steps> = ordinary.map(|&mv| self.doings(state, mv)).collect();
+        for mv in self.proposed_moves(state) {
+            if self.forbidden_alone::<BACKWARDS>(state, mv).is_none()
+                && seen.insert(self.doings(state, mv))
+            {
+                out.push(mv);
+            }
+        }
+    }
+
+    /// The moves that modules propose and that make sense, whatever happens to royal men.
+    pub(crate) fn proposed_moves(&self, state: &State<S, P>) -> Vec<Move> {
+        let view = StateView::of(self, state);
+        let mut all = Vec::new();
+        for (rule, proposal) in (0..).zip(&self.proposals) {
+            let mut proposals = Proposals::with_room(MOST - all.len());
+            proposal.propose(&view, &mut proposals);
+            let moves = proposals.list.into_iter();
+            all.extend(moves.filter_map(|proposed| self.as_move(state, rule, &proposed)));
+        }
+        all
+    }
+
+    /// A proposal as a move, if it makes sense.
+    fn as_move(&self, state: &State<S, P>, rule: u8, proposed: &Proposed) -> Option<Move> {
+        let Proposed {
+            from,
+            to,
+            second,
+            data,
+        } = *proposed;
+        let known = |cell: Cell| cell.index() < self.model.board.len();
+        if !known(from) || !known(to) || !second.is_none_or(known) {
+            return None;
+        }
+        let kind = state
+            .men(state.turn)
+            .has(from)
+            .then(|| state.kind_on(from))?;
+        let steps = self.steps_of_proposal(state, rule, proposed)?;
+        let arrives = steps
+            .iter()
+            .any(|step| matches!(*step, Step::Moved { from: left, to: goal, .. } if (left, goal) == (from, to)));
+        let promoted = steps.iter().find_map(|step| match *step {
+            Step::Promoted { cell, after, .. } if cell == to && arrives => Some(after.kind),
+            _ => None,
+        });
+        let board = Move::plain(from, to, kind, promoted.unwrap_or(kind));
+        let by = ByRule {
+            rule,
+            data,
+            cell: second,
+        };
+        Some(Move::proposed(board, by))
+    }
+
+    /// Whether a proposed move makes sense here, with the man and the promotion that it names.
+    pub(crate) fn proposes(&self, state: &State<S, P>, mv: Move) -> bool {
+        let named = name_of(mv);
+        named.is_some_and(|(rule, proposed)| self.as_move(state, rule, &proposed) == Some(mv))
+    }
+
+    /// What a proposed move does by itself; nothing if its module now says nonsense.
+    pub(crate) fn steps_of_proposed(&self, state: &State<S, P>, mv: Move) -> Steps {
+        let steps =
+            name_of(mv).and_then(|(rule, proposed)| self.steps_of_proposal(state, rule, &proposed));
+        steps.unwrap_or_default()
+    }
+
+    /// What a proposal does, if that makes sense.
+    fn steps_of_proposal(
+        &self,
+        state: &State<S, P>,
+        rule: u8,
+        proposed: &Proposed,
+    ) -> Option<Steps> {
+        let proposal = self.proposals.get(usize::from(rule))?;
+        let acts = proposal.acts(&StateView::of(self, state), proposed);
+        // Nobody is taken, goes, is put down or promotes twice.
+        if acts.len() > 2 * self.model.board.len() {
+            return None;
+        }
+        let mut made = Made::new(self, state);
+        let takes = acts.iter().filter(|act| matches!(act, Act::Take(_)));
+        let goes = acts.iter().filter(|act| matches!(act, Act::Go(..)));
+        let drops = acts.iter().filter(|act| matches!(act, Act::Drop(..)));
+        let promotions = acts.iter().filter(|act| matches!(act, Act::Become(..)));
+        for act in takes.chain(goes) {
+            made.make(act)?;
+        }
+        made.arrive()?;
+        for act in drops.chain(promotions) {
+            made.make(act)?;
+        }
+        Some(made.steps)
+    }
+
+    /// All that a move does by itself, in an order that does not depend on how it is named.
+    fn doings(&self, state: &State<S, P>, mv: Move) -> Steps {
+        let mut steps = self.own_steps(state, mv);
+        steps.extend(self.second_step(state, mv));
+        steps.sort_unstable();
+        steps
+    }
+
+    /// Whether a proposed move brings a second unpromoted man of a kind that may stand only once on a file
+    /// to one.
+    pub(super) fn crowds_a_file(&self, before: &State<S, P>, after: &State<S, P>) -> bool {
+        let us = before.turn;
+        let crowded = |state: &State<S, P>, kind: Kind, file: S| {
+            (state.of(us, kind) & !state.promoted & file).more_than_one()
+        };
+        self.model.movement.one_per_file.iter().any(|&kind| {
+            self.files
+                .iter()
+                .any(|&file| crowded(after, kind, file) && !crowded(before, kind, file))
+        })
+    }
+
+    /// Whether a man whom a proposed move drops has given mate and may not.
+    pub(super) fn dropped_mates(
+        &self,
+        before: &State<S, P>,
+        mv: Move,
+        after: &State<S, P>,
+    ) -> bool {
+        mv.sort() == MoveSort::Proposed
+            && self.own_steps(before, mv).iter().any(|step| match *step {
+                Step::Dropped { man, .. } => self.drop_mates(after, man.kind),
+                _ => false,
+            })
+    }
+}
+
+/// Which module's a proposed move is, and by which name.
+fn name_of(mv: Move) -> Option<(u8, Proposed)> {
+    let Some(Second::Proposed(by)) = mv.second() else {
+        return None;
+    };
+    let proposed = Proposed {
+        from: mv.origin(),
+        to: mv.to(),
+        second: by.cell,
+        data: by.data,
+    };
+    Some((by.rule, proposed))
+}
+
+/// The acts of a move as far as they have been made.
+struct Made<'a, S: CellSet, const P: usize> {
+    rules: &'a Rules<S, P>,
+    before: &'a State<S, P>,
+    /// The men and hands as they are so far.
+    now: State<S, P>,
+    /// Those who have left and have yet to arrive.
+    going: Vec<(Man, Cell)>,
+    steps: Steps,
+}
+
+impl<'a, S: CellSet, const P: usize> Made<'a, S, P> {
+    fn new(rules: &'a Rules<S, P>, before: &'a State<S, P>) -> Self {
+        Made {
+            rules,
+            before,
+            now: *before,
+            going: Vec::new(),
+            steps: Steps::new(),
+        }
+    }
+
+    /// The man on a cell of the board.
+    fn man(&self, cell: Cell) -> Option<Man> {
+        let known = cell.index() < self.rules.model.board.len() && !self.now.walls().has(cell);
+        known.then(|| self.now.man_at(cell))?
+    }
+
+    fn is_royal(&self, kind: Kind) -> bool {
+        self.rules.royal.kinds.contains(&kind)
+    }
+
+    /// Puts a man on an empty cell of the board.
+    fn put(&mut self, man: Man, cell: Cell) -> Option<()> {
+        let empty = cell.index() < self.rules.model.board.len() && !self.now.occupied().has(cell);
+        empty.then(|| self.now.put(man.side, man.kind, S::single(cell)))
+    }
+
+    /// Those who go arrive, each on an empty cell.
+    fn arrive(&mut self) -> Option<()> {
+        let mut going = core::mem::take(&mut self.going).into_iter();
+        going.try_for_each(|(man, cell)| self.put(man, cell))
+    }
+
+    fn make(&mut self, act: &Act) -> Option<()> {
+        let us = self.before.turn;
+        match *act {
+            Act::Take(cell) => {
+                let man = self.man(cell).filter(|man| man.side != us)?;
+                let may = !self.is_royal(man.kind) || self.rules.model.end.royal_lost.is_some();
+                may.then(|| self.now.clear(S::single(cell)))?;
+                self.steps.push(self.rules.taking(self.before, cell));
+            }
+            Act::Go(from, to) => {
+                let man = self.man(from).filter(|_| from != to)?;
+                self.now.clear(S::single(from));
+                self.going.push((man, to));
+                self.steps.push(Step::Moved { man, from, to });
+            }
+            Act::Drop(kind, to) => {
+                let slot = self.rules.drops.iter().position(|drop| drop.kind == kind)?;
+                let held = &mut self.now.hands[us.index()][slot];
+                *held = held.checked_sub(1)?;
+                let man = Man { side: us, kind };
+                self.put(man, to)?;
+                self.steps.push(Step::Dropped { man, to });
+            }
+            Act::Become(cell, kind) => {
+                let before = self.man(cell).filter(|man| man.side == us)?;
+                let fits = kind.index() < self.rules.kinds
+                    && kind != before.kind
+                    && self.is_royal(kind) == self.is_royal(before.kind);
+                let after = fits.then_some(Man { side: us, kind })?;
+                self.now.clear(S::single(cell));
+                self.put(after, cell)?;
+                self.steps.push(Step::Promoted {
+                    cell,
+                    before,
+                    after,
+                });
+            }
+        }
+        Some(())
+    }
+}

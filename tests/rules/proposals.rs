@@ -1,0 +1,409 @@
+//! Moves that rule modules propose: legal like all others, written, read, played, taken back, counted and
+//! kept like all others.
+
+use std::collections::BTreeSet;
+
+use super::proposing::{ALL, NONSENSE, with_proposals};
+use boardwright::engine::Leaves;
+use boardwright::notation::{san, uci};
+use boardwright::{Choices, Game, Move, MoveSort, Position, Second, Step, Variant, Wish, wire};
+
+/// Variants of every way of finding legal moves, and of every rule that a move may break.
+const PARENTS: [&str; 16] = [
+    "chess",
+    "atomic",
+    "nocheckatomic",
+    "crazyhouse",
+    "antichess",
+    "three-check",
+    "horde",
+    "racing-kings",
+    "seirawan",
+    "chess960",
+    "twokings2",
+    "xiangqi",
+    "kuma",
+    "shogi",
+    "annan-shogi",
+    "self-check-void-shogi",
+];
+
+fn sorted(mut moves: Vec<Move>) -> Vec<Move> {
+    moves.sort_unstable();
+    moves
+}
+
+fn is_proposed(mv: &Move) -> bool {
+    mv.sort() == MoveSort::Proposed
+}
+
+fn named(variant: &Variant, name: &str) -> boardwright::geometry::Cell {
+    variant.model().board.find(name).expect("a cell")
+}
+
+/// Fast is plain, each move is listed once and does what no other does.
+fn hold(position: &Position) -> Vec<Move> {
+    let legal = sorted(position.legal_moves());
+    let said = || format!("{:?}", position.setup());
+    assert_eq!(
+        legal,
+        sorted(position.legal_moves_reference()),
+        "{}",
+        said()
+    );
+    let count = position.perft(1, Leaves::Bulk, &mut |_| true);
+    assert_eq!(count, Ok(legal.len() as u64), "{}", said());
+    let mut doings = BTreeSet::new();
+    for &mv in &legal {
+        let mut next = position.clone();
+        let mut told = next.play(mv).expect("a legal move");
+        assert_eq!(next, position.after_unchecked(mv), "{}", said());
+        assert_eq!(next.hash(), next.fresh_hash(), "{mv:?} in {}", said());
+        if is_proposed(&mv) {
+            told.steps.sort_unstable();
+        }
+        assert!(
+            doings.insert(told.steps),
+            "{mv:?} does what another does in {}",
+            said()
+        );
+    }
+    let successors = position.successors();
+    assert_eq!(
+        legal,
+        sorted(successors.iter().map(|(mv, _)| *mv).collect())
+    );
+    for (mv, next) in successors {
+        assert_eq!(next, position.after_unchecked(mv));
+    }
+    legal
+}
+
+/// Every move is written as no other, and read back from each of its forms.
+fn hold_texts(game: &Game, legal: &[Move]) {
+    let model = game.model();
+    let mut texts = BTreeSet::new();
+    let choices = Choices::of(legal.iter().map(|&mv| Wish::from(mv)));
+    for &mv in legal {
+        let text = uci::write_unchecked(model, mv);
+        assert!(texts.insert(text.clone()), "{text} is written twice");
+        assert_eq!(uci::read(game, &text).ok(), Some(mv), "{text}");
+        let human = san::write(game, mv).expect("a legal move");
+        assert_eq!(san::read(game, &human).ok(), Some(mv), "{human} for {text}");
+        let wish = Wish::from(mv);
+        assert_eq!(game.fulfilling(&wish), Some(mv), "{text}");
+        assert_eq!(game.refuse(&wish), None, "{text}");
+        let wired =
+            serde_json::to_string(&wire::Wish::of(model, &wish).expect("names")).expect("written");
+        let read: wire::Wish = serde_json::from_str(&wired).expect("read");
+        assert_eq!(read.read(model).expect("names"), wish, "{wired}");
+        if let (Some(from), Some(second)) = (mv.from(), mv.second()) {
+            let seconds = &choices.seconds[&(from, mv.named_to())];
+            assert!(seconds.contains(&Some(second)), "{text}");
+        }
+    }
+}
+
+/// A game goes on as if it had never been saved, and back as if nothing had been played.
+fn hold_record(game: &Game) {
+    let record = game.record().expect("it can be written");
+    let restored = Game::restore(game.position().variant(), &record).expect("the same rules");
+    assert_eq!(restored.moves(), game.moves());
+    assert_eq!(restored.position(), game.position());
+    let mut back = game.clone();
+    while let Some(mv) = back.take_back() {
+        assert!(back.legal_moves().contains(&mv));
+    }
+    assert_eq!(back.position(), game.start());
+}
+
+fn walk(parent: &str, games: u64) -> usize {
+    let variant = with_proposals(parent, &ALL);
+    let mut proposed = 0;
+    for seed in 0..games {
+        let mut chance = fastrand::Rng::with_seed(seed);
+        let mut game = boardwright::Game::new(&variant);
+        for ply in 0..40 {
+            let legal = hold(game.position());
+            if ply % 8 == 3 {
+                hold_texts(&game, &legal);
+                let plain: u64 = legal
+                    .iter()
+                    .map(|&mv| {
+                        game.position()
+                            .after_unchecked(mv)
+                            .legal_moves_reference()
+                            .len() as u64
+                    })
+                    .sum();
+                let two = game.position().perft(2, Leaves::Bulk, &mut |_| true);
+                assert_eq!(two, Ok(plain), "{parent}");
+            }
+            if game.outcome().is_some() {
+                break;
+            }
+            let own: Vec<Move> = legal.iter().copied().filter(is_proposed).collect();
+            let from = if chance.bool() && !own.is_empty() {
+                &own
+            } else {
+                &legal
+            };
+            let Some(&mv) = chance.choice(from) else {
+                break;
+            };
+            proposed += usize::from(is_proposed(&mv));
+            game.play(mv).expect("a legal move");
+        }
+        hold_record(&game);
+    }
+    proposed
+}
+
+#[test]
+fn fast_is_plain_where_moves_are_proposed() {
+    for parent in PARENTS {
+        let proposed = walk(parent, 3);
+        assert!(proposed > 5, "{proposed} in {parent}");
+    }
+}
+
+fn chess(moves: &str) -> Game {
+    let variant = with_proposals("chess", &ALL);
+    let mut game = Game::new(&variant);
+    for text in moves.split_whitespace() {
+        game.play_text(text)
+            .unwrap_or_else(|e| panic!("{text}: {e}"));
+    }
+    game
+}
+
+#[test]
+fn an_exchange_is_two_moves_at_once_and_is_listed_once() {
+    let mut game = chess("e2e4 e7e5");
+    assert!(game.read("d1e1:exchange").is_ok());
+    let refused = game.read("e1d1:exchange").expect_err("it is the same move");
+    assert_eq!(refused.reason().map(|why| why.code()), Some("not-proposed"));
+    let told = game.play_text("d1e1:exchange").expect("a legal move");
+    let cell = |name| named(game.position().variant(), name);
+    let (d1, e1) = (cell("d1"), cell("e1"));
+    let moved = |step: &Step| matches!(step, Step::Moved { .. });
+    assert!(told.steps.len() == 2 && told.steps.iter().all(moved));
+    let changed: Vec<_> = told.cells.iter().map(|change| change.cell).collect();
+    assert_eq!(changed, [d1, e1]);
+    assert!(
+        game.position_text()
+            .starts_with("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBKQBNR b kq"),
+        "{}",
+        game.position_text()
+    );
+}
+
+#[test]
+fn a_proposed_move_that_equals_an_ordinary_one_is_not_listed() {
+    let game = chess("");
+    let rests = |game: &Game| game.read("e1e1:rest").is_ok();
+    assert!(rests(&game), "nothing else does nothing");
+    let passing = "schema = 1\n[variant]\nid = \"passing\"\nversion = \"1.0.0\"\nname = \"Passing\"\n\
+                   extends = \"chess\"\n[move.rest]\n[movement]\npass = \"always\"\n[end]\ndead-position = false\n";
+    let mut catalogue = boardwright::Catalogue::shipped();
+    catalogue.modules_mut().register(ALL[3]);
+    let variant = catalogue
+        .add("passing.toml", passing)
+        .unwrap_or_else(|e| panic!("{e}"));
+    let game = Game::new(&variant);
+    assert!(game.read("e1e1").is_ok() && !rests(&game));
+}
+
+#[test]
+fn a_shot_takes_where_it_is_aimed_and_its_man_stays() {
+    let mut game = chess("e2e4 d7d5 b1c3 a7a6");
+    assert_eq!(
+        game.human(game.read("c3d5:shot").expect("legal"))
+            .expect("legal"),
+        "c3d5:shot"
+    );
+    assert_eq!(
+        game.human(game.read("c3d5").expect("legal"))
+            .expect("legal"),
+        "Nxd5"
+    );
+    let mv = game.read("c3d5:shot").expect("legal");
+    assert!(game.position().is_capture_unchecked(mv));
+    game.play(mv).expect("legal");
+    assert!(game.position_text().contains(" b KQkq"));
+    assert_eq!(game.position().no_progress(), 0);
+    let at = |name| {
+        game.position()
+            .man_at(named(game.position().variant(), name))
+    };
+    assert!(at("c3").is_some() && at("d5").is_none());
+}
+
+#[test]
+fn a_knight_shoots_two_at_once_and_the_second_is_in_the_text() {
+    let variant = with_proposals("chess", &ALL);
+    let start = "4k3/8/2p1p3/8/3N4/8/8/4K3 w - - 0 1";
+    let mut game = Game::from_text(&variant, start).expect("a position");
+    game.play_text("d4c6:shot:1:e6").expect("a legal move");
+    assert!(game.position_text().starts_with("4k3/8/8/8/3N4/8/8/4K3 b"));
+}
+
+#[test]
+fn a_proposed_move_may_not_leave_the_king_attacked() {
+    let variant = with_proposals("chess", &ALL);
+    let start = "4r2k/8/8/8/8/8/4N3/3RK3 w - - 0 1";
+    let game = Game::from_text(&variant, start).expect("a position");
+    // The knight is pinned: it may become a queen where it stands, but not leave.
+    let refused = game.read("d1e2:exchange").map(|_| ());
+    assert!(refused.is_ok(), "the rook comes between");
+    let refused = game
+        .read("e1e2:exchange")
+        .expect_err("the king goes nearer, and is attacked");
+    assert_eq!(refused.reason().map(|why| why.code()), Some("leaves-check"));
+    let refused = game.read("a1a2:exchange").expect_err("nobody is there");
+    assert_eq!(refused.reason().map(|why| why.code()), Some("no-piece"));
+    let refused = game
+        .read("e2e4:exchange")
+        .expect_err("nobody to change places with");
+    assert_eq!(refused.reason().map(|why| why.code()), Some("not-proposed"));
+    assert_eq!(
+        game.read("d1e2:nothing").expect_err("no such rule").code(),
+        "bad-move"
+    );
+    assert_eq!(
+        game.read("d1e2:exchange:0:a1:2")
+            .expect_err("too much")
+            .code(),
+        "bad-move"
+    );
+}
+
+#[test]
+fn a_push_goes_on_until_the_edge() {
+    let variant = with_proposals("chess", &ALL);
+    let start = "4k3/8/8/8/8/8/5R1p/4K3 w - - 0 1";
+    let mut game = Game::from_text(&variant, start).expect("a position");
+    for (text, expected) in [
+        ("f2g2", "4k3/8/8/8/8/8/6Rp/4K3 b"),
+        ("e8e7", "8/4k3/8/8/8/8/6Rp/4K3 w"),
+        ("g2g3", "8/4k3/8/8/8/6R1/7p/4K3 b"),
+        ("e7e8", "4k3/8/8/8/8/6R1/7p/4K3 w"),
+    ] {
+        game.play_text(text).expect("a legal move");
+        assert!(
+            game.position_text().starts_with(expected),
+            "{}",
+            game.position_text()
+        );
+    }
+    game.play_text("g3h2:push").expect("a legal move");
+    let gone = "4k3/8/8/8/8/8/7R/4K3 b";
+    assert!(
+        game.position_text().starts_with(gone),
+        "{}",
+        game.position_text()
+    );
+}
+
+#[test]
+fn a_promotion_of_a_module_keeps_royal_men_and_makes_none() {
+    let game = chess("");
+    let kinds: BTreeSet<String> = game
+        .legal_moves()
+        .into_iter()
+        .filter(|&mv| game.write_unchecked(mv).starts_with("b1b1"))
+        .map(|mv| game.write_unchecked(mv))
+        .collect();
+    // Who does not go does not promote by the text: the module's number tells the kind.
+    let king = game.model().kind("king").expect("a king");
+    let knight = game.model().kind("knight").expect("a knight");
+    assert_eq!(kinds.len(), game.model().kinds.len() - 2, "{kinds:?}");
+    for kind in [king, knight] {
+        assert!(
+            !kinds.contains(&format!("b1b1:training:{}", kind.0)),
+            "{kinds:?}"
+        );
+    }
+}
+
+#[test]
+fn what_may_be_announced_beforehand_has_proposals_too() {
+    let game = chess("e2e4");
+    let choices = game.position().premoves(boardwright::Side::First);
+    let (d1, e1) = (
+        named(game.position().variant(), "d1"),
+        named(game.position().variant(), "e1"),
+    );
+    let seconds = &choices.seconds[&(d1, e1)];
+    assert!(
+        seconds
+            .iter()
+            .any(|second| matches!(second, Some(Second::Proposed(_))))
+    );
+}
+
+#[test]
+fn nonsense_is_left_out_however_much_there_is() {
+    for parent in ["chess", "crazyhouse", "xiangqi", "nocheckatomic"] {
+        let variant = with_proposals(parent, &[NONSENSE]);
+        let plain = boardwright::Catalogue::shipped()
+            .get(parent)
+            .expect("it is shipped");
+        let (mut one, mut other) = (variant.start(), plain.start());
+        for _ in 0..4 {
+            let legal = sorted(one.legal_moves());
+            assert_eq!(legal, sorted(other.legal_moves()), "{parent}");
+            assert_eq!(legal, sorted(one.legal_moves_reference()), "{parent}");
+            one = one.after_unchecked(legal[0]);
+            other = other.after_unchecked(legal[0]);
+        }
+        let beyond = boardwright::geometry::Cell(u16::MAX);
+        let by = boardwright::ByRule {
+            rule: 15,
+            data: 0,
+            cell: Some(beyond),
+        };
+        let wish = Wish::go(
+            boardwright::geometry::Cell(0),
+            boardwright::geometry::Cell(8),
+        );
+        let wish = wish.with_second(Some(Second::Proposed(by)));
+        assert!(one.refuse(&wish).is_some());
+    }
+}
+
+#[test]
+fn a_move_of_another_position_breaks_nothing() {
+    let variant = with_proposals("crazyhouse", &ALL);
+    let mut chance = fastrand::Rng::with_seed(7);
+    let mut proposed = Vec::new();
+    let mut position = variant.start();
+    for _ in 0..60 {
+        let legal = position.legal_moves();
+        proposed.extend(legal.iter().copied().filter(is_proposed));
+        let Some(&mv) = chance.choice(&legal) else {
+            break;
+        };
+        position = position.after_unchecked(mv);
+    }
+    assert!(proposed.len() > 100);
+    for mv in proposed {
+        let next = position.after_unchecked(mv);
+        assert_eq!(next.hash(), next.fresh_hash());
+        next.legal_moves();
+        let legal = position.legal_moves().contains(&mv);
+        assert_eq!(position.clone().play(mv).is_ok(), legal);
+    }
+}
+
+#[test]
+fn moves_that_put_walls_are_not_proposed() {
+    let mut catalogue = boardwright::Catalogue::shipped();
+    catalogue.modules_mut().register(ALL[0]);
+    let text = "schema = 1\n[variant]\nid = \"both\"\nversion = \"1.0.0\"\nname = \"Both\"\n\
+                extends = \"duck\"\n[move.exchange]\n";
+    let refused = catalogue
+        .add("both.toml", text)
+        .expect_err("walls and proposals");
+    assert!(refused.to_string().contains("walls"), "{refused}");
+}
