@@ -39,9 +39,10 @@ pub use boardwright_core::engine;
 pub use boardwright_core::model::{self, Score};
 pub use boardwright_core::module;
 pub use boardwright_core::{
-    Applied, CellChange, Choices, Coded, Counts, Ended, HandChange, IllegalMove, Kind, Man, Move,
-    MoveSort, MoveView, NoClaim, NotOfThisVariant, Outcome, PerSide, Position, PositionFault,
-    Promotions, Reason, Second, Setup, Side, Status, Step, Threat, Variant, Wish,
+    Applied, CellChange, Choices, Coded, Counts, Ended, HandChange, IllegalMove, Kind, Man,
+    ModelBuilder, ModelFault, Move, MoveSort, MoveView, NoClaim, NotOfThisVariant, Outcome,
+    PerSide, Position, PositionFault, Promotions, Reason, Second, Setup, Side, Status, Step,
+    Threat, Variant, Wish,
 };
 pub use boardwright_descriptor as descriptor;
 pub use boardwright_geometry::{self as geometry, Cell};

@@ -23,18 +23,18 @@ pub(crate) fn read(document: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Opti
             ],
         )?),
     };
-    Some(MovementRules {
-        borrow,
-        one_per_file: kinds.list_of(section, "one-per-file", sink)?,
-        pass: match section.text("pass") {
-            None => None,
-            Some(word) => Some(meaning(
-                word,
-                &[
-                    ("allowed", Pass::Allowed),
-                    ("when-immobile", Pass::WhenImmobile),
-                ],
-            )?),
-        },
-    })
+    let mut rules = MovementRules::default();
+    rules.borrow = borrow;
+    rules.one_per_file = kinds.list_of(section, "one-per-file", sink)?;
+    rules.pass = match section.text("pass") {
+        None => None,
+        Some(word) => Some(meaning(
+            word,
+            &[
+                ("allowed", Pass::Allowed),
+                ("when-immobile", Pass::WhenImmobile),
+            ],
+        )?),
+    };
+    Some(rules)
 }

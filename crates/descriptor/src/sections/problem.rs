@@ -32,13 +32,11 @@ pub(crate) fn read(
         let word = section.text(key).unwrap_or(default);
         meaning(word, &[(default, false), (other, true)])
     };
-    Some(Some(Problem {
-        goal: goal?,
-        attacker: attacker(section, players?, sink)?,
-        checks_only: word("attacker-moves", "any", "checks-only")?,
-        attacker_royal_optional: word("attacker-royal", "needed", "optional")?,
-        defender_holds_rest: word("defender-hand", "stated", "all-unused")?,
-    }))
+    let mut problem = Problem::new(goal?, attacker(section, players?, sink)?);
+    problem.checks_only = word("attacker-moves", "any", "checks-only")?;
+    problem.attacker_royal_optional = word("attacker-royal", "needed", "optional")?;
+    problem.defender_holds_rest = word("defender-hand", "stated", "all-unused")?;
+    Some(Some(problem))
 }
 
 /// The player of that name.

@@ -26,9 +26,9 @@ pub(crate) fn read<'a>(
         .named("into")
         .map(|entry| choices(entry, kinds, sink))
         .collect();
-    Some(Some(Promotion {
-        zone: zone?,
-        trigger: meaning(
+    Some(Some(Promotion::new(
+        zone?,
+        meaning(
             section.text("trigger")?,
             &[
                 ("enter", Trigger::Enter),
@@ -36,7 +36,7 @@ pub(crate) fn read<'a>(
                 ("touch", Trigger::Touch),
             ],
         )?,
-        choice: meaning(
+        meaning(
             section.text("choice")?,
             &[
                 ("mandatory", Choice::Mandatory),
@@ -44,8 +44,8 @@ pub(crate) fn read<'a>(
                 ("optional-unless-immobile", Choice::OptionalUnlessImmobile),
             ],
         )?,
-        into: into.into_iter().collect::<Option<_>>()?,
-    }))
+        into.into_iter().collect::<Option<_>>()?,
+    )))
 }
 
 /// What one kind may become.

@@ -35,30 +35,29 @@ pub(crate) fn read(
     let count = section.text("count").unwrap_or("every");
     let self_check = section.text("self-check")?;
     let giving_check = section.text("giving-check").unwrap_or("allowed");
-    Some(Royalty {
-        pieces: pieces?,
-        count: meaning(
-            count,
-            &[("every", RoyalCount::Every), ("last", RoyalCount::Last)],
-        )?,
-        self_check: meaning(
-            self_check,
-            &[
-                ("illegal", SelfCheck::Illegal),
-                ("allowed", SelfCheck::Allowed),
-            ],
-        )?,
-        attack_void_if: reasons?,
-        victory_first: section.flag("victory-first").unwrap_or(false),
-        royals_apart: section.flag("royals-apart").unwrap_or(false),
-        giving_check: meaning(
-            giving_check,
-            &[
-                ("allowed", GivingCheck::Allowed),
-                ("illegal", GivingCheck::Illegal),
-            ],
-        )?,
-    })
+    let mut royalty = Royalty::of(pieces?);
+    royalty.count = meaning(
+        count,
+        &[("every", RoyalCount::Every), ("last", RoyalCount::Last)],
+    )?;
+    royalty.self_check = meaning(
+        self_check,
+        &[
+            ("illegal", SelfCheck::Illegal),
+            ("allowed", SelfCheck::Allowed),
+        ],
+    )?;
+    royalty.attack_void_if = reasons?;
+    royalty.victory_first = section.flag("victory-first").unwrap_or(false);
+    royalty.royals_apart = section.flag("royals-apart").unwrap_or(false);
+    royalty.giving_check = meaning(
+        giving_check,
+        &[
+            ("allowed", GivingCheck::Allowed),
+            ("illegal", GivingCheck::Illegal),
+        ],
+    )?;
+    Some(royalty)
 }
 
 fn reasons(node: &Node, modules: &Modules, sink: &mut Sink) -> Option<Vec<VoidReason>> {

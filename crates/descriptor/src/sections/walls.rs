@@ -19,5 +19,5 @@ pub(crate) fn read(document: &Table) -> Option<Option<Walls>> {
             ("left-cell", WallPlace::LeftCell),
         ],
     )?;
-    Some(Some(Walls { place }))
+    Some(Some(Walls::new(place)))
 }

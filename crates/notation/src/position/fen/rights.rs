@@ -317,10 +317,8 @@ fn idle(model: &Model, setup: &Setup, side: Side, cell: Cell) -> bool {
             .iter()
             .any(|(k, count)| k == kind && *count > 0)
     };
-    let bare = Model {
-        gates: None,
-        ..model.clone()
-    };
+    let mut bare = model.clone();
+    bare.gates = None;
     model.hand.is_none()
         && !gates.kinds.iter().any(held)
         && !bare.first_movers(side).contains(&cell)
