@@ -47,6 +47,7 @@ pub use boardwright_core::{
 pub use boardwright_descriptor as descriptor;
 pub use boardwright_geometry::{self as geometry, Cell};
 pub use boardwright_notation as notation;
+#[cfg(feature = "solver")]
 pub use boardwright_solver as solver;
 
 /// All rule modules that come with Boardwright.

@@ -42,8 +42,11 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn key(&self) -> u128;
     fn no_progress(&self) -> u16;
     fn legal(&self, out: &mut Vec<Move>);
+    #[cfg(feature = "reference")]
     fn legal_reference(&self, out: &mut Vec<Move>);
+    #[cfg(feature = "reference")]
     fn fresh_hash(&self) -> u64;
+    #[cfg(feature = "reference")]
     fn in_check_reference(&self, side: Side) -> bool;
     fn legal_in(&self, history: &dyn History, out: &mut Vec<Move>);
     fn penalised_in(&self, history: &dyn History, out: &mut Vec<(Move, Verdict)>);
@@ -186,14 +189,17 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
         self.rules.legal(&self.state, out);
     }
 
+    #[cfg(feature = "reference")]
     fn legal_reference(&self, out: &mut Vec<Move>) {
         self.rules.legal_reference(&self.state, out);
     }
 
+    #[cfg(feature = "reference")]
     fn fresh_hash(&self) -> u64 {
         self.rules.fresh_hash(&self.state)
     }
 
+    #[cfg(feature = "reference")]
     fn in_check_reference(&self, side: Side) -> bool {
         self.rules.in_check_reference(&self.state, side)
     }
