@@ -92,11 +92,7 @@ impl Class {
                         .zip(&kinds)
                         .map(|((&c, m), &kind)| (c, Man { side: m.0, kind }))
                         .collect();
-                    let setup = Setup {
-                        men,
-                        turn,
-                        ..Setup::default()
-                    };
+                    let setup = Setup::of(men, turn);
                     let Ok(position) = self.variant.position(&setup) else {
                         continue;
                     };

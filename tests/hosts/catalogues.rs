@@ -152,16 +152,10 @@ fn strangers_descriptors_are_limited() {
         .replace("\"chess\"", "\"large\"")
         .replace("a-h", "a-z")
         .replace("ranks    = \"1-8\"", "ranks    = \"1-26\"");
-    catalogue.set_limits(Limits {
-        cells: 60,
-        ..Limits::UNTRUSTED
-    });
+    catalogue.set_limits(Limits::UNTRUSTED.with_cells(60));
     let refused = catalogue.add("large", &large).expect_err("it is too large");
     assert!(["too-large", "bad-descriptor"].contains(&refused.code()));
-    catalogue.set_limits(Limits {
-        kinds: 5,
-        ..Limits::UNTRUSTED
-    });
+    catalogue.set_limits(Limits::UNTRUSTED.with_kinds(5));
     let chess = catalogue.text("chess").expect("it is shipped").to_owned();
     assert_eq!(
         catalogue
@@ -170,10 +164,7 @@ fn strangers_descriptors_are_limited() {
             .code(),
         "too-large"
     );
-    catalogue.set_limits(Limits {
-        table_bytes: 1000,
-        ..Limits::UNTRUSTED
-    });
+    catalogue.set_limits(Limits::UNTRUSTED.with_table_bytes(1000));
     assert_eq!(
         catalogue.add("chess", &chess).expect_err("tables").code(),
         "too-large"

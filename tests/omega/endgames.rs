@@ -139,13 +139,7 @@ impl Ending {
             on(number / cells % cells, Side::First, self.king),
             on(number % cells, Side::First, self.man),
         ];
-        self.rules
-            .state(&Setup {
-                men,
-                turn,
-                ..Setup::default()
-            })
-            .ok()
+        self.rules.state(&Setup::of(men, turn)).ok()
     }
 
     /// Whether the man never comes to a cell: no rook stands on a wizard's cell.

@@ -39,10 +39,7 @@ fn targets(alone: &Variant, kind: Kind, cell: &str) -> Vec<String> {
         kind,
     };
     let position = alone
-        .position(&Setup {
-            men: vec![(from, man)],
-            ..Setup::default()
-        })
+        .position(&Setup::of(vec![(from, man)], Side::First))
         .expect("a position");
     position
         .legal_moves()

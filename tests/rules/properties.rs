@@ -7,9 +7,7 @@ use std::collections::HashMap;
 
 use crate::chance::Writer;
 use boardwright::engine::Legality;
-use boardwright::{
-    Catalogue, Game, Move, MoveSort, Outcome, Position, Reason, Setup, Threat, Variant,
-};
+use boardwright::{Catalogue, Game, Move, MoveSort, Outcome, Position, Reason, Threat, Variant};
 
 /// So many of each shipped variant; of those written by chance together, half as many or twice.
 fn positions_wanted(whole: usize, quick: usize) -> usize {
@@ -556,11 +554,9 @@ fn what_a_game_by_random_rules_writes_is_read_again() {
 /// What two positions must have in common to count as the same for repetition.
 fn standing(position: &Position) -> String {
     let is_en_passant = |mv: &Move| mv.sort() == MoveSort::EnPassant;
-    let mut setup = Setup {
-        no_progress: 0,
-        move_number: 1,
-        ..position.setup()
-    };
+    let mut setup = position.setup();
+    setup.no_progress = 0;
+    setup.move_number = 1;
     if !position.legal_moves().iter().any(is_en_passant) {
         setup.ep.clear();
     }

@@ -7,7 +7,7 @@ use boardwright::geometry::{Cell, Vector};
 use boardwright::model::{Castling, CastlingHome, Model, MoveRule, Trigger};
 use boardwright::module::{Argument, Slot};
 use boardwright::{
-    Catalogue, Game, IllegalMove, Kind, Man, Move, MoveSort, Position, Setup, Side, Variant, Wish,
+    Catalogue, Game, IllegalMove, Kind, Man, Move, MoveSort, Position, Side, Variant, Wish,
 };
 
 /// The man as it moves from a cell: where movement is borrowed, as the own man that lends it.
@@ -479,11 +479,9 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
             quiet && !legal.is_empty() && legal.iter().all(|&mv| position.is_capture_unchecked(mv))
         }
         IllegalMove::DropMate(kind) => {
-            let after = Setup {
-                men: afterwards(position, wish),
-                turn: us.other(),
-                ..setup.clone()
-            };
+            let mut after = setup.clone();
+            after.men = afterwards(position, wish);
+            after.turn = us.other();
             let mated = position.variant().position(&after).expect("a position");
             wish.dropped == Some(*kind) && mated.in_check() && mated.legal_moves().is_empty()
         }

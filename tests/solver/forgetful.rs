@@ -107,7 +107,9 @@ fn answer(game: &Game, asked: &Stipulation, hash_bytes: usize, nodes: u64) -> So
         ways: 10_000,
         ..Wanted::default()
     };
-    let limits = Limits { hash_bytes, nodes };
+    let limits = Limits::default()
+        .with_hash_bytes(hash_bytes)
+        .with_nodes(nodes);
     let mut calls = 0;
     let mut watch = |seen: Progress| {
         assert!(seen.nodes <= nodes);
@@ -287,10 +289,7 @@ fn who_watches_is_asked_every_few_turns() {
     let game = chess("k7/8/8/8/8/8/8/K5B1 w - - 0 1");
     for text in ["#99", "s#99", "h#99", "ser-#99", "ser-h#99"] {
         let asked = Stipulation::parse(text, game.position().turn()).expect("a stipulation");
-        let limits = Limits {
-            hash_bytes: 0,
-            ..Limits::default()
-        };
+        let limits = Limits::default().with_hash_bytes(0);
         let (mut calls, mut last) = (0, 0);
         let mut watch = |seen: Progress| {
             assert!(seen.nodes - last <= 64);

@@ -404,10 +404,7 @@ fn a_small_hash_changes_nothing_but_the_time() {
             ..Wanted::default()
         };
         let with = |hash_bytes| {
-            let limits = Limits {
-                hash_bytes,
-                ..Limits::default()
-            };
+            let limits = Limits::default().with_hash_bytes(hash_bytes);
             let found = solve(&game, &stipulation, &wanted, &limits, &mut |_| true);
             let found = found.expect("it can be asked");
             let mut keys = found.keys;

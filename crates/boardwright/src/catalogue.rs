@@ -401,7 +401,7 @@ impl Catalogue {
     /// ```
     /// use boardwright::{Catalogue, Limits};
     /// let mut catalogue = Catalogue::shipped();
-    /// catalogue.set_limits(Limits { cells: 60, ..Limits::default() });
+    /// catalogue.set_limits(Limits::default().with_cells(60));
     /// let refused = catalogue.add("chess.toml", &catalogue.text("chess").unwrap_or_default().to_owned());
     /// assert_eq!(refused.unwrap_err().code(), "too-large");
     /// ```
@@ -517,9 +517,9 @@ impl Catalogue {
         let read =
             boardwright_descriptor::read_within(file, text, &source, &self.modules, &self.limits);
         let described = read.map_err(|unread| match unread {
-            Unread::TooLarge(TooLarge { what, found, limit }) => {
-                LoadError::TooLarge { what, found, limit }
-            }
+            Unread::TooLarge(TooLarge {
+                what, found, limit, ..
+            }) => LoadError::TooLarge { what, found, limit },
             Unread::Faulty(diagnostics) => LoadError::Descriptor(diagnostics),
         })?;
         let bounds = Bounds::default()

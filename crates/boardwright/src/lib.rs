@@ -40,12 +40,14 @@ pub use boardwright_core::model::{self, Score};
 pub use boardwright_core::module;
 pub use boardwright_core::{
     Applied, ByRule, CellChange, Choices, Coded, Counts, Ended, HandChange, IllegalMove, Kind, Man,
-    Move, MoveSort, MoveView, NoClaim, NotOfThisVariant, Outcome, PerSide, Position, PositionFault,
-    Promotions, Reason, Second, Setup, Side, Status, Step, Threat, Variant, Wish,
+    ModelBuilder, ModelFault, Move, MoveSort, MoveView, NoClaim, NotOfThisVariant, Outcome,
+    PerSide, Position, PositionFault, Promotions, Reason, Second, Setup, Side, Status, Step,
+    Threat, Variant, Wish,
 };
 pub use boardwright_descriptor as descriptor;
 pub use boardwright_geometry::{self as geometry, Cell};
 pub use boardwright_notation as notation;
+#[cfg(feature = "solver")]
 pub use boardwright_solver as solver;
 
 /// All rule modules that come with Boardwright.

@@ -5,6 +5,7 @@
 
 mod applied;
 pub mod betza;
+mod builder;
 mod cell_list;
 mod choices;
 pub mod engine;
@@ -24,6 +25,7 @@ mod variant;
 mod ways;
 
 pub use applied::{Applied, CellChange, HandChange, Step};
+pub use builder::{ModelBuilder, ModelFault};
 pub use choices::{Choices, Promotions};
 pub use game::{Ended, Game, NoClaim, Status};
 pub use man::{Kind, Man, PerSide, Side};

@@ -18,7 +18,11 @@ pub const MAX_HAND_KINDS: usize = 16;
 pub const MAX_CASTLINGS: usize = 8;
 
 /// A variant as data. Cells, kinds and sides are numbers; names stand beside them.
+///
+/// Descriptors become models (crate `boardwright-descriptor`); a program makes one with
+/// [`Model::builder`], or with [`Model::new`] and the fields.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Model {
     /// The id under which the catalogue knows it: `chess`.
     pub id: String,
@@ -232,6 +236,7 @@ impl Model {
 
 /// A player.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Player {
     /// The name that answers use: `white`.
     pub name: String,
@@ -241,6 +246,7 @@ pub struct Player {
 
 /// A kind of piece.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct KindModel {
     /// The id: `knight`.
     pub id: String,
@@ -260,6 +266,7 @@ impl KindModel {
 
 /// One entry of a piece's `moves`.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct MoveRule {
     /// The Betza string as written: `mfnD`.
     pub betza: String,
@@ -279,6 +286,7 @@ pub struct MoveRule {
 
 /// What holds of the movement of all pieces alike.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct MovementRules {
     /// From where a man borrows its movement: the step from the man to the lender, written for the
     /// first player. An own man who stands there lends the movement of his kind, royal men too, and
@@ -301,6 +309,7 @@ pub enum Pass {
 
 /// Promotion of men.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Promotion {
     /// The promotion zone of each side.
     pub zone: PerSide<Vec<Cell>>,
@@ -336,6 +345,7 @@ pub enum Choice {
 
 /// One castling: two men of one side move at once.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Castling {
     /// The descriptor's name: `king-side`.
     pub name: String,
@@ -366,6 +376,7 @@ pub enum CastlingHome {
 
 /// A man who leaves one of these cells for the first time may leave a man from hand behind.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Gates {
     /// The cells of each side. Whoever stands there in the set-up has the right.
     pub zone: PerSide<Vec<Cell>>,
@@ -375,6 +386,7 @@ pub struct Gates {
 
 /// Walls: cells that nobody enters or passes. Every move puts one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Walls {
     /// Where.
     pub place: WallPlace,
@@ -395,6 +407,7 @@ pub enum WallPlace {
 
 /// What becomes of captured men.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Hand {
     /// A captured man that was promoted is held as what it was before.
     pub demote: bool,
@@ -402,6 +415,7 @@ pub struct Hand {
 
 /// How men in hand enter the board.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Drops {
     /// The kinds that may be held and dropped, at most [`MAX_HAND_KINDS`].
     pub allowed: Vec<Kind>,
@@ -415,8 +429,9 @@ pub struct Drops {
     pub no_mate: Vec<Kind>,
 }
 
-/// Which men are royal, and which attacks on them count.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Which men are royal, and which attacks on them count. By default nobody is.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Royalty {
     /// The royal kinds.
     pub pieces: Vec<Kind>,
@@ -435,20 +450,22 @@ pub struct Royalty {
 }
 
 /// Which of several royal men matter.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum RoyalCount {
     /// Each one: a side that has fewer than at the start has lost its royalty.
+    #[default]
     Every,
     /// Only the last one: a side with two or more is not in check.
     Last,
 }
 
 /// Whether self-check is legal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SelfCheck {
     /// A move that leaves an own royal man under attack is illegal.
     Illegal,
     /// Check only informs.
+    #[default]
     Allowed,
 }
 
@@ -499,6 +516,7 @@ impl Score {
 /// How the game ends. A score is the player to move's, but for `royal_lost`, `extinction` and `reach`,
 /// where it is the score of the player whose men are lost or have arrived.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct End {
     /// In check without a legal move.
     pub checkmate: Option<Score>,
@@ -524,6 +542,7 @@ pub struct End {
 
 /// A side has lost its last man, or its last man of a kind, on the board and in hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Extinction {
     /// The kinds of which a side that had some at the start must keep one each; `None`: any man will do.
     pub kinds: Option<Vec<Kind>>,
@@ -533,6 +552,7 @@ pub struct Extinction {
 
 /// A man has reached a goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Reach {
     /// The kinds that count.
     pub kinds: Vec<Kind>,
@@ -547,6 +567,7 @@ pub struct Reach {
 
 /// A side has given check often enough.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct CheckCount {
     /// The number of checks.
     pub count: u8,
@@ -556,6 +577,7 @@ pub struct CheckCount {
 
 /// Draw, or another result, by repetition of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Repetition {
     /// The number of occurrences at which it may be claimed, or ends the game if there is no claim.
     pub count: u16,
@@ -571,6 +593,7 @@ pub struct Repetition {
 
 /// Draw, or another result, by moves without progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct NoProgress {
     /// The number of plies at which it may be claimed, or ends the game if there is no claim.
     pub plies: u16,
@@ -586,6 +609,7 @@ pub struct NoProgress {
 
 /// What a problem of the variant asks, and the duties and means of the two sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Problem {
     /// What the attacker wants.
     pub goal: Goal,
@@ -612,6 +636,7 @@ pub enum Goal {
 
 /// How positions and moves are written.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Notation {
     /// Position dialects, the variant's own first: `fen`.
     pub position: Vec<String>,

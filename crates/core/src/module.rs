@@ -49,6 +49,7 @@ pub enum Slot {
 
 /// A module in use: named in a descriptor, with resolved arguments.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ModuleUse {
     /// Where it is named.
     pub slot: Slot,
@@ -237,6 +238,7 @@ pub trait View: Sight {
 
 /// A move that was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Event {
     /// The man that moved or was dropped, as it now is.
     pub man: Man,

@@ -130,6 +130,7 @@ impl Position {
 
     /// The legal moves by definition: each move that the men can make is played, and the royal men
     /// looked at. Slow; every faster way is held against it. Restrictions by modules are not applied.
+    #[cfg(feature = "reference")]
     pub fn legal_moves_reference(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.placed.legal_reference(&mut moves);
@@ -263,18 +264,21 @@ impl Position {
     }
 
     /// The hash, computed afresh: equal to [`hash`](Position::hash) at all times.
+    #[cfg(feature = "reference")]
     pub fn fresh_hash(&self) -> u64 {
         self.placed.fresh_hash()
     }
 
     /// Whether a side is in check, by looking at every enemy man: equal for the player to move to
     /// [`in_check`](Position::in_check).
+    #[cfg(feature = "reference")]
     pub fn in_check_reference(&self, side: Side) -> bool {
         self.placed.in_check_reference(side)
     }
 
     /// The men that attack the man on a cell, found by looking at where each can go: equal to
     /// [`attackers_of`](Position::attackers_of).
+    #[cfg(feature = "reference")]
     pub fn attackers_of_reference(&self, cell: Cell) -> Vec<Cell> {
         self.placed.attackers_of_reference(cell)
     }

@@ -11,6 +11,7 @@ use crate::module::Impossible;
 /// [`Position`](crate::Position) ([`Variant::position`](crate::Variant::position)), which checks it
 /// and names all its faults at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Setup {
     /// The men on the board.
     pub men: Vec<(Cell, Man)>,
@@ -55,6 +56,17 @@ impl Default for Setup {
             checks: PerSide::default(),
             no_progress: 0,
             move_number: 1,
+        }
+    }
+}
+
+impl Setup {
+    /// These men on the board, this player to move, and nothing else.
+    pub fn of(men: Vec<(Cell, Man)>, turn: Side) -> Setup {
+        Setup {
+            men,
+            turn,
+            ..Setup::default()
         }
     }
 }

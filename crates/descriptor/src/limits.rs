@@ -31,6 +31,7 @@ pub const MAX_DIAGNOSTICS: usize = 100;
 /// How large a variant may be, beyond the limits of every descriptor. What is larger is refused before
 /// anything is made of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Limits {
     /// Cells of the board.
     pub cells: usize,
@@ -58,6 +59,27 @@ impl Limits {
         kinds: 64,
         table_bytes: 8 << 20,
     };
+
+    /// The same with at most so many cells.
+    #[must_use]
+    pub const fn with_cells(self, cells: usize) -> Limits {
+        Limits { cells, ..self }
+    }
+
+    /// The same with at most so many kinds of piece.
+    #[must_use]
+    pub const fn with_kinds(self, kinds: usize) -> Limits {
+        Limits { kinds, ..self }
+    }
+
+    /// The same with at most so many bytes of tables.
+    #[must_use]
+    pub const fn with_table_bytes(self, table_bytes: usize) -> Limits {
+        Limits {
+            table_bytes,
+            ..self
+        }
+    }
 
     /// # Errors
     /// [`TooLarge`] with more kinds than these limits allow.
@@ -88,6 +110,7 @@ fn check(what: &'static str, found: usize, limit: usize) -> Result<(), TooLarge>
 
 /// A variant is larger than [`Limits`] allow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct TooLarge {
     /// What it has too much of.
     pub what: &'static str,

@@ -1,8 +1,7 @@
 //! From a merged document to a model.
 
-use boardwright_core::Setup;
 use boardwright_core::geometry::Board;
-use boardwright_core::model::{GivingCheck, Model, RoyalCount, Royalty, SelfCheck};
+use boardwright_core::model::Model;
 use boardwright_core::module::Modules;
 
 use crate::check;
@@ -97,41 +96,33 @@ fn parts<'a>(
             .unwrap_or_default()
             .to_string()
     };
-    let model = Model {
-        id: text("id"),
-        aliases: aliases::read(document),
-        version: text("version"),
-        name: text("name"),
-        rules: variant
-            .and_then(|variant| variant.text("rules"))
-            .map(str::to_string),
-        rules_hash: String::new(),
-        board: board?,
-        players: players?,
-        kinds: pieces?,
-        movement: movement.unwrap_or_default(),
-        promotion: promotion.flatten(),
-        castlings: castlings?,
-        compulsory_capture: document
-            .table("capture")
-            .and_then(|section| section.flag("compulsory"))
-            .unwrap_or(false),
-        hand: hand.flatten(),
-        drops: drops.flatten(),
-        gates: gates.flatten(),
-        walls: walls.flatten(),
-        royalty: royalty.unwrap_or(NO_ROYALTY),
-        end: end.unwrap_or_default(),
-        problem: problem.flatten(),
-        modules: used
-            .iter()
-            .flatten()
-            .map(|used| used.module.clone())
-            .collect(),
-        start: Setup::default(),
-        shuffled_rank: setup::is_shuffled(document),
-        notation: notation?,
-    };
+    let mut model = Model::new(text("id"), board?);
+    model.aliases = aliases::read(document);
+    model.version = text("version");
+    model.name = text("name");
+    model.rules = variant
+        .and_then(|variant| variant.text("rules"))
+        .map(str::to_string);
+    model.players = players?;
+    model.kinds = pieces?;
+    model.movement = movement.unwrap_or_default();
+    model.promotion = promotion.flatten();
+    model.castlings = castlings?;
+    model.compulsory_capture = document
+        .table("capture")
+        .and_then(|section| section.flag("compulsory"))
+        .unwrap_or(false);
+    model.hand = hand.flatten();
+    model.drops = drops.flatten();
+    model.gates = gates.flatten();
+    model.walls = walls.flatten();
+    model.royalty = royalty.unwrap_or_default();
+    model.end = end.unwrap_or_default();
+    model.problem = problem.flatten();
+    let modules = used.iter().flatten();
+    model.modules = modules.map(|used| used.module.clone()).collect();
+    model.shuffled_rank = setup::is_shuffled(document);
+    model.notation = notation?;
     Some(Parts {
         model,
         used,
@@ -170,14 +161,3 @@ fn together(
     model.rules_hash = rules_hash(&model);
     (sink.errors() == 0).then_some(model)
 }
-
-/// In place of a section that could not be read.
-const NO_ROYALTY: Royalty = Royalty {
-    pieces: Vec::new(),
-    count: RoyalCount::Every,
-    self_check: SelfCheck::Allowed,
-    attack_void_if: Vec::new(),
-    victory_first: false,
-    royals_apart: false,
-    giving_check: GivingCheck::Allowed,
-};

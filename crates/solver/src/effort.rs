@@ -5,6 +5,7 @@
 
 /// What a search may spend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Limits {
     /// The size of the hash in bytes.
     pub hash_bytes: usize,
@@ -23,8 +24,23 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// The same with a hash of so many bytes.
+    #[must_use]
+    pub const fn with_hash_bytes(self, hash_bytes: usize) -> Limits {
+        Limits { hash_bytes, ..self }
+    }
+
+    /// The same with at most so many positions.
+    #[must_use]
+    pub const fn with_nodes(self, nodes: u64) -> Limits {
+        Limits { nodes, ..self }
+    }
+}
+
 /// How far a search is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Progress {
     /// Positions looked at.
     pub nodes: u64,

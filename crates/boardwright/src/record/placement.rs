@@ -131,15 +131,12 @@ impl Placement {
         let cell = |name: &String| model.board.find(name).ok_or_else(|| unknown("cell", name));
         let kind = |id: &String| model.kind(id).ok_or_else(|| unknown("piece", id));
         let cells = |names: &[String]| names.iter().map(cell).collect::<Result<Vec<_>, _>>();
-        let mut setup = Setup {
-            turn: side(&self.turn)?,
-            ep: cells(&self.passed)?,
-            moved: cells(&self.moved)?,
-            walls: cells(&self.walls)?,
-            no_progress: self.no_progress,
-            move_number: self.move_number,
-            ..Setup::default()
-        };
+        let mut setup = Setup::of(Vec::new(), side(&self.turn)?);
+        setup.ep = cells(&self.passed)?;
+        setup.moved = cells(&self.moved)?;
+        setup.walls = cells(&self.walls)?;
+        setup.no_progress = self.no_progress;
+        setup.move_number = self.move_number;
         for (name, &given) in &self.checks {
             setup.checks[side(name)?] = given;
         }

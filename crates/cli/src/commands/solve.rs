@@ -34,10 +34,9 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         },
         ..Wanted::default()
     };
-    let limits = Limits {
-        hash_bytes: usize::try_from(args.hash).unwrap_or(1) << 20,
-        nodes: args.nodes.unwrap_or(u64::MAX),
-    };
+    let limits = Limits::default()
+        .with_hash_bytes(usize::try_from(args.hash).unwrap_or(1) << 20)
+        .with_nodes(args.nodes.unwrap_or(u64::MAX));
     let interrupt = Interrupt::catch();
     let started = Instant::now();
     let over = || args.time.is_some_and(|time| started.elapsed() >= time);

@@ -298,10 +298,7 @@ fn mate(
         proof: false,
         ..Wanted::default()
     };
-    let limits = Limits {
-        nodes: *budget,
-        ..Limits::default()
-    };
+    let limits = Limits::default().with_nodes(*budget);
     // Where the player to move is not the one who attacks in problems, he has nothing to mate.
     let Ok(found) = solve(game, &stipulation, &wanted, &limits, &mut |_| true) else {
         return Ok(json(&nothing));

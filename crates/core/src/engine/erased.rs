@@ -44,8 +44,11 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn legal(&self, out: &mut Vec<Move>);
     /// The legal moves to a cell.
     fn legal_to(&self, goal: Cell, out: &mut Vec<Move>);
+    #[cfg(feature = "reference")]
     fn legal_reference(&self, out: &mut Vec<Move>);
+    #[cfg(feature = "reference")]
     fn fresh_hash(&self) -> u64;
+    #[cfg(feature = "reference")]
     fn in_check_reference(&self, side: Side) -> bool;
     fn legal_in(&self, history: &dyn History, out: &mut Vec<Move>);
     fn penalised_in(&self, history: &dyn History, out: &mut Vec<(Move, Verdict)>);
@@ -196,14 +199,17 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
         self.rules.legal_to(&self.state, goal, out);
     }
 
+    #[cfg(feature = "reference")]
     fn legal_reference(&self, out: &mut Vec<Move>) {
         self.rules.legal_reference(&self.state, out);
     }
 
+    #[cfg(feature = "reference")]
     fn fresh_hash(&self) -> u64 {
         self.rules.fresh_hash(&self.state)
     }
 
+    #[cfg(feature = "reference")]
     fn in_check_reference(&self, side: Side) -> bool {
         self.rules.in_check_reference(&self.state, side)
     }

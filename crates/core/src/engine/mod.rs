@@ -3,8 +3,8 @@
 //!
 //! Users meet [`Variant`](crate::Variant) and [`Position`](crate::Position), which hide the width.
 //! This module is public for tests, tools and benchmarks that want both generators side by side:
-//! [`Rules::legal`] by the fastest way that the variant allows, [`Rules::legal_reference`] by the
-//! definition.
+//! [`Rules::legal`] by the fastest way that the variant allows and, with the feature `reference`,
+//! `Rules::legal_reference` by the definition.
 
 mod arbiter;
 mod count;

@@ -60,20 +60,9 @@ pub(crate) fn setup(model: &Model, fen: &str) -> Setup {
 /// Orthodox chess.
 pub(crate) fn chess() -> Model {
     let mut model = crate::models::chess();
-    model.end.repetition = Some(Repetition {
-        count: 3,
-        score: Score::DRAW,
-        claim: true,
-        automatic_at: Some(5),
-        perpetual_check_loses: false,
-    });
-    model.end.no_progress = Some(NoProgress {
-        plies: 100,
-        reset_by: vec![Kind(5)],
-        score: Score::DRAW,
-        claim: true,
-        automatic_at: Some(150),
-    });
+    model.end.repetition = Some(Repetition::new(3, Score::DRAW).claimed(Some(5)));
+    let no_progress = NoProgress::new(100, vec![Kind(5)], Score::DRAW);
+    model.end.no_progress = Some(no_progress.claimed(Some(150)));
     model.start = setup(
         &model,
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",

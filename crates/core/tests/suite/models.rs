@@ -2,37 +2,23 @@
 //! the core read its positions by a small reader of their own, those of notation by what they test.
 #![allow(dead_code, reason = "each crate uses a part")]
 
-use boardwright_core::betza;
 use boardwright_core::geometry::{Board, Cell, Topology};
 use boardwright_core::model::{
-    Castling, CastlingHome, Choice, End, GivingCheck, KindModel, Model, MoveRule, Notation, Player,
-    Promotion, RoyalCount, Royalty, Score, SelfCheck, Trigger,
+    Castling, Choice, KindModel, Model, MoveRule, Player, Promotion, Trigger,
 };
-use boardwright_core::{Kind, PerSide, Setup, Side};
+use boardwright_core::{Kind, PerSide, Side};
 
 /// A movement without conditions.
 pub(crate) fn rule(betza: &str) -> MoveRule {
-    let movements = betza::parse(betza, Topology::Square).expect("a Betza string");
-    MoveRule {
-        betza: betza.into(),
-        movements,
-        ..MoveRule::default()
-    }
+    MoveRule::new(betza, Topology::Square).expect("a Betza string")
 }
 
 pub(crate) fn kind(id: &str, symbol: &str, moves: Vec<MoveRule>) -> KindModel {
-    KindModel {
-        id: id.into(),
-        symbol: symbol.into(),
-        moves,
-    }
+    KindModel::new(id, symbol, moves)
 }
 
 pub(crate) fn player(name: &str, letter: &str) -> Player {
-    Player {
-        name: name.into(),
-        letter: letter.into(),
-    }
+    Player::new(name, letter)
 }
 
 pub(crate) fn cell(board: &Board, name: &str) -> Cell {
@@ -72,15 +58,9 @@ pub(crate) fn castling(
     king: [&str; 2],
     rook: [&str; 2],
 ) -> Castling {
-    Castling {
-        name: name.into(),
-        right,
-        king: Kind(0),
-        rook: Kind(2),
-        king_path: both(board, &king, |c| (c[0], c[1])),
-        rook_path: both(board, &rook, |c| (c[0], c[1])),
-        home: CastlingHome::Fixed,
-    }
+    let king = both(board, &king, |c| (c[0], c[1]));
+    let rook = both(board, &rook, |c| (c[0], c[1]));
+    Castling::new(name, right, (Kind(0), king), (Kind(2), rook))
 }
 
 /// Chess without a start position, on a board of its own; kinds 0 to 5 are K Q R B N P.
@@ -98,71 +78,24 @@ pub(crate) fn chess_on(
     let zone = both(&board, &last, <[Cell]>::to_vec);
     let pawn = vec![
         rule("mfW"),
-        MoveRule {
-            captures_ep: true,
-            ..rule("cfF")
-        },
-        MoveRule {
-            leaves_ep: true,
-            from: Some(from),
-            ..rule(double_step)
-        },
+        rule("cfF").capturing_en_passant(),
+        rule(double_step).only_from(from).leaving_en_passant(),
     ];
-    Model {
-        id: "chess".into(),
-        aliases: Vec::new(),
-        version: "1.0.0".into(),
-        name: "Chess".into(),
-        rules: None,
-        rules_hash: String::new(),
-        players: PerSide([player("white", "w"), player("black", "b")]),
-        kinds: vec![
-            kind("king", "K", vec![rule("K")]),
-            kind("queen", "Q", vec![rule("Q")]),
-            kind("rook", "R", vec![rule("R")]),
-            kind("bishop", "B", vec![rule("B")]),
-            kind("knight", "N", vec![rule("N")]),
-            kind("pawn", "P", pawn),
-        ],
-        movement: Default::default(),
-        promotion: Some(Promotion {
-            zone,
-            trigger: Trigger::Enter,
-            choice: Choice::Mandatory,
-            into: vec![(Kind(5), vec![Kind(1), Kind(2), Kind(3), Kind(4)])],
-        }),
-        castlings: Vec::new(),
-        compulsory_capture: false,
-        hand: None,
-        drops: None,
-        gates: None,
-        walls: None,
-        shuffled_rank: false,
-        royalty: Royalty {
-            pieces: vec![Kind(0)],
-            count: RoyalCount::Every,
-            self_check: SelfCheck::Illegal,
-            attack_void_if: Vec::new(),
-            victory_first: false,
-            royals_apart: false,
-            giving_check: GivingCheck::Allowed,
-        },
-        end: End {
-            checkmate: Some(Score::LOSS),
-            stalemate: Some(Score::DRAW),
-            ..End::default()
-        },
-        problem: None,
-        modules: Vec::new(),
-        start: Setup::default(),
-        notation: Notation {
-            position: vec!["fen".into()],
-            style: None,
-            moves: "uci".into(),
-            human: "san".into(),
-        },
-        board,
-    }
+    let mut model = Model::builder("chess", board)
+        .name("Chess")
+        .kind("king", "K", &["K"])
+        .kind("queen", "Q", &["Q"])
+        .kind("rook", "R", &["R"])
+        .kind("bishop", "B", &["B"])
+        .kind("knight", "N", &["N"])
+        .kind_model(kind("pawn", "P", pawn))
+        .royal("king")
+        .build()
+        .expect("a model");
+    let into = vec![(Kind(5), vec![Kind(1), Kind(2), Kind(3), Kind(4)])];
+    let promotion = Promotion::new(zone, Trigger::Enter, Choice::Mandatory, into);
+    model.promotion = Some(promotion);
+    model
 }
 
 /// Chess without a start position, and without the ends that need a past.

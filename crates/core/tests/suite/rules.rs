@@ -122,11 +122,9 @@ fn one_royal_taken_is_royalty_lost_where_every_one_counts() {
 fn check_only_informs_where_self_check_is_allowed() {
     let mut model = chess();
     model.royalty.self_check = SelfCheck::Allowed;
-    model.end = End {
-        no_moves: Some(Score::LOSS),
-        royal_lost: Some(Score::LOSS),
-        ..End::default()
-    };
+    model.end = End::default();
+    model.end.no_moves = Some(Score::LOSS);
+    model.end.royal_lost = Some(Score::LOSS);
     let variant = compile(model);
     let mut game = Game::from_position(place(&variant, "4k3/8/8/8/8/8/4r3/4K2N w - -"));
     assert!(game.position().in_check());
@@ -186,12 +184,9 @@ fn promotion_on_entering_on_arriving_and_on_touching() {
         let zone: Vec<_> = zone.iter().map(|n| cell(&model.board, n)).collect();
         let knight = model.kind("knight").unwrap();
         let queen = model.kind("queen").unwrap();
-        model.promotion = Some(Promotion {
-            zone: boardwright_core::PerSide([zone.clone(), zone]),
-            trigger,
-            choice,
-            into: vec![(knight, vec![queen])],
-        });
+        let zone = boardwright_core::PerSide([zone.clone(), zone]);
+        let into = vec![(knight, vec![queen])];
+        model.promotion = Some(Promotion::new(zone, trigger, choice, into));
         compile(model)
     };
     let fen = "k7/8/8/8/8/8/8/KN6 w - -";
@@ -245,14 +240,12 @@ fn with_hands() -> Model {
     let mut model = chess();
     let kind = |id: &str| model.kind(id).unwrap();
     let (pawn, rook, queen) = (kind("pawn"), kind("rook"), kind("queen"));
-    model.hand = Some(Hand { demote: true });
-    model.drops = Some(Drops {
-        allowed: vec![pawn, rook, queen],
-        zones: vec![],
-        not_immobile: true,
-        one_per_file: vec![pawn],
-        no_mate: vec![pawn],
-    });
+    model.hand = Some(Hand::new(true));
+    let mut drops = Drops::new(vec![pawn, rook, queen]);
+    drops.not_immobile = true;
+    drops.one_per_file = vec![pawn];
+    drops.no_mate = vec![pawn];
+    model.drops = Some(drops);
     model
 }
 
@@ -373,13 +366,8 @@ fn repetition_is_claimed_at_three_and_ends_at_five() {
 fn perpetual_check_loses_where_the_variant_says_so() {
     let mut model = chess();
     if let Some(rule) = &mut model.end.repetition {
-        *rule = Repetition {
-            count: 3,
-            score: Score::DRAW,
-            claim: false,
-            automatic_at: None,
-            perpetual_check_loses: true,
-        };
+        *rule = Repetition::new(3, Score::DRAW);
+        rule.perpetual_check_loses = true;
     }
     let variant = compile(model);
     let mut game = Game::from_position(place(&variant, "7k/8/6Q1/8/8/8/8/K7 w - -"));
@@ -468,12 +456,8 @@ fn a_refusal_is_an_error_that_names_its_code() {
 #[test]
 fn what_cannot_be_compiled_says_why() {
     let mut model = chess();
-    model.modules.push(ModuleUse {
-        slot: Slot::End,
-        name: "ghost".into(),
-        version: 1,
-        arguments: Arguments::new(),
-    });
+    let ghost = ModuleUse::new(Slot::End, "ghost", 1, Arguments::new());
+    model.modules.push(ghost);
     let faults = Variant::compile(model, &Modules::new()).err().unwrap();
     let said: Vec<String> = faults.iter().map(ToString::to_string).collect();
     assert_eq!(said, ["no rule module `ghost` is registered"]);
@@ -624,16 +608,10 @@ fn whatever_else_decides_games_or_forbids_moves_is_another_aim() {
     assert!(aims(|m| m.compulsory_capture = true));
     assert!(aims(|m| m.royalty.giving_check = GivingCheck::Illegal));
     assert!(aims(|m| {
-        m.end.check_count = Some(CheckCount {
-            count: 3,
-            score: Score::LOSS,
-        })
+        m.end.check_count = Some(CheckCount::new(3, Score::LOSS))
     }));
     assert!(aims(|m| {
-        m.end.extinction = Some(Extinction {
-            kinds: None,
-            score: Score::LOSS,
-        })
+        m.end.extinction = Some(Extinction::new(None, Score::LOSS))
     }));
 }
 
@@ -650,4 +628,41 @@ fn a_list_of_cells_knows_how_many_are_left() {
         assert_eq!(cells.len(), left);
         cells.next();
     }
+}
+
+/// All that is wrong with a model made by hand is told at once: names and movements by the builder.
+#[test]
+fn a_model_made_by_hand_names_all_its_faults() {
+    let board = boardwright_core::geometry::Board::rectangle(3, 3).unwrap();
+    let faults = Model::builder("mini", board.clone())
+        .kind("king", "K", &["K"])
+        .kind("king", "Q", &["Z!"])
+        .royal("emperor")
+        .men(Side::First, "king", &["a1", "d4"])
+        .men(Side::Second, "pawn", &["c3"])
+        .build()
+        .unwrap_err();
+    let codes: Vec<_> = faults.iter().map(|fault| fault.code()).collect();
+    assert_eq!(
+        codes,
+        [
+            "bad-betza",
+            "duplicate",
+            "unknown-piece",
+            "unknown-cell",
+            "unknown-piece"
+        ]
+    );
+    assert_eq!(faults[3].to_string(), "the board has no cell `d4`");
+
+    let model = Model::builder("mini", board)
+        .kind("king", "K", &["K"])
+        .royal("king")
+        .men(Side::First, "king", &["a1"])
+        .men(Side::Second, "king", &["c3"])
+        .build()
+        .unwrap();
+    let game = Game::new(&compile(model));
+    // b2 is next to the other king.
+    assert_eq!(game.legal_moves().len(), 2);
 }

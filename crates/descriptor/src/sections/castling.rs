@@ -99,16 +99,15 @@ fn castling(entry: &Entry, board: &Board, sink: &mut Sink) -> Option<Castling> {
         .help("let them start on different cells, and end on different cells");
         return None;
     }
-    Some(Castling {
-        name: entry.key.clone(),
-        right: table.text("right")?.chars().next()?,
-        king: Kind(0),
-        rook: Kind(0),
-        king_path,
-        rook_path,
-        home: match table.text("style") {
-            None => CastlingHome::Fixed,
-            Some(word) => words::STYLE.meaning(word)?,
-        },
-    })
+    // Which kinds they are is told by the pieces of the set-up, later.
+    let mut castling = Castling::new(
+        entry.key.clone(),
+        table.text("right")?.chars().next()?,
+        (Kind(0), king_path),
+        (Kind(0), rook_path),
+    );
+    if let Some(word) = table.text("style") {
+        castling.home = words::STYLE.meaning(word)?;
+    }
+    Some(castling)
 }

@@ -33,18 +33,18 @@ pub(crate) fn read<'a>(
     let no_progress = ending(section, "no-progress", |table| {
         no_progress(table, kinds, sink)
     });
-    Some(End {
-        checkmate: checkmate?,
-        stalemate: stalemate?,
-        no_moves: no_moves?,
-        royal_lost: royal_lost?,
-        bare_royals: bare_royals?,
-        extinction: extinction?,
-        reach: reach?,
-        check_count: check_count?,
-        repetition: repetition?,
-        no_progress: no_progress?,
-    })
+    let mut end = End::default();
+    end.checkmate = checkmate?;
+    end.stalemate = stalemate?;
+    end.no_moves = no_moves?;
+    end.royal_lost = royal_lost?;
+    end.bare_royals = bare_royals?;
+    end.extinction = extinction?;
+    end.reach = reach?;
+    end.check_count = check_count?;
+    end.repetition = repetition?;
+    end.no_progress = no_progress?;
+    Some(end)
 }
 
 /// An ending that may be absent, read if it is there.
@@ -65,10 +65,7 @@ fn extinction(table: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Option<Extin
         None => Some(None),
         Some(node) => kinds.list(node, sink).map(Some),
     };
-    Some(Extinction {
-        kinds: named?,
-        score: score?,
-    })
+    Some(Extinction::new(named?, score?))
 }
 
 fn reach<'a>(
@@ -80,12 +77,9 @@ fn reach<'a>(
     let score = score(table, sink);
     let pieces = table.get("pieces").and_then(|node| kinds.list(node, sink));
     let zone = table.get("zone").and_then(|node| zones.cells(node, sink));
-    Some(Reach {
-        kinds: pieces?,
-        zone: zone?,
-        score: score?,
-        last_move: table.flag("last-move").unwrap_or(false),
-    })
+    let mut reach = Reach::new(pieces?, zone?, score?);
+    reach.last_move = table.flag("last-move").unwrap_or(false);
+    Some(reach)
 }
 
 fn check_count(table: &Table, sink: &mut Sink) -> Option<CheckCount> {
@@ -93,25 +87,20 @@ fn check_count(table: &Table, sink: &mut Sink) -> Option<CheckCount> {
         .whole("count")
         .and_then(|number| u8::try_from(number).ok());
     let score = score(table, sink);
-    Some(CheckCount {
-        count: count?,
-        score: score?,
-    })
+    Some(CheckCount::new(count?, score?))
 }
 
 fn repetition(table: &Table, sink: &mut Sink) -> Option<Repetition> {
     let score = score(table, sink);
     let limit = claimable(table, "count", sink);
     let (count, claim, automatic_at) = limit?;
-    Some(Repetition {
-        count,
-        score: score?,
-        claim,
-        automatic_at,
-        perpetual_check_loses: table
-            .text("perpetual-check")
-            .is_some_and(|word| words::PERPETUAL_CHECK.meaning(word) == Some(true)),
-    })
+    let mut repetition = Repetition::new(count, score?);
+    repetition.claim = claim;
+    repetition.automatic_at = automatic_at;
+    repetition.perpetual_check_loses = table
+        .text("perpetual-check")
+        .is_some_and(|word| words::PERPETUAL_CHECK.meaning(word) == Some(true));
+    Some(repetition)
 }
 
 fn no_progress(table: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Option<NoProgress> {
@@ -119,13 +108,10 @@ fn no_progress(table: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Option<NoPr
     let reset_by = kinds.list_of(table, "reset-by", sink);
     let limit = claimable(table, "plies", sink);
     let (plies, claim, automatic_at) = limit?;
-    Some(NoProgress {
-        plies,
-        reset_by: reset_by?,
-        score: score?,
-        claim,
-        automatic_at,
-    })
+    let mut no_progress = NoProgress::new(plies, reset_by?, score?);
+    no_progress.claim = claim;
+    no_progress.automatic_at = automatic_at;
+    Some(no_progress)
 }
 
 /// A number at which a claim is possible or the game ends, and one at which it ends without a claim.

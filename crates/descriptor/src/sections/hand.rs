@@ -13,9 +13,7 @@ use crate::tree::{Node, Table};
 pub(crate) fn hand(document: &Table) -> Option<Option<Hand>> {
     match document.get("hand") {
         None => Some(None),
-        Some(node) => Some(Some(Hand {
-            demote: node.as_table()?.flag("demote")?,
-        })),
+        Some(node) => Some(Some(Hand::new(node.as_table()?.flag("demote")?))),
     }
 }
 
@@ -36,17 +34,10 @@ pub(crate) fn gates<'a>(
         .get("pieces")
         .and_then(|node: &Node| kinds.list(node, sink));
     let zone = section.get("zone").and_then(|zone| zones.cells(zone, sink));
-    let gates = Gates {
-        zone: zone?,
-        kinds: pieces?,
-    };
-    let drops = drops.as_mut()?.get_or_insert_with(|| Drops {
-        allowed: Vec::new(),
-        zones: Vec::new(),
-        not_immobile: false,
-        one_per_file: Vec::new(),
-        no_mate: Vec::new(),
-    });
+    let gates = Gates::new(zone?, pieces?);
+    let drops = drops
+        .as_mut()?
+        .get_or_insert_with(|| Drops::new(Vec::new()));
     for &kind in &gates.kinds {
         if !drops.allowed.contains(&kind) {
             drops.allowed.push(kind);
@@ -80,11 +71,10 @@ pub(crate) fn drops<'a>(
         .collect();
     let one_per_file = kinds.list_of(section, "one-per-file", sink);
     let no_mate = kinds.list_of(section, "no-mate", sink);
-    Some(Some(Drops {
-        allowed: allowed?,
-        zones: places.into_iter().collect::<Option<_>>()?,
-        not_immobile: section.flag("not-immobile").unwrap_or(false),
-        one_per_file: one_per_file?,
-        no_mate: no_mate?,
-    }))
+    let mut drops = Drops::new(allowed?);
+    drops.zones = places.into_iter().collect::<Option<_>>()?;
+    drops.not_immobile = section.flag("not-immobile").unwrap_or(false);
+    drops.one_per_file = one_per_file?;
+    drops.no_mate = no_mate?;
+    Some(Some(drops))
 }

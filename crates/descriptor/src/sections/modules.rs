@@ -135,12 +135,7 @@ struct Named<'a> {
 }
 
 fn used(module: &dyn Module, arguments: Arguments) -> ModuleUse {
-    ModuleUse {
-        slot: module.slot(),
-        name: module.name().into(),
-        version: module.version(),
-        arguments,
-    }
+    ModuleUse::new(module.slot(), module.name(), module.version(), arguments)
 }
 
 fn one<'a>(

@@ -16,12 +16,12 @@ pub(crate) fn read(document: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Opti
         None => None,
         Some(word) => Some(words::BORROW.meaning(word)?),
     };
-    Some(MovementRules {
-        borrow,
-        one_per_file: kinds.list_of(section, "one-per-file", sink)?,
-        pass: match section.text("pass") {
-            None => None,
-            Some(word) => Some(words::PASS.meaning(word)?),
-        },
-    })
+    let mut rules = MovementRules::default();
+    rules.borrow = borrow;
+    rules.one_per_file = kinds.list_of(section, "one-per-file", sink)?;
+    rules.pass = match section.text("pass") {
+        None => None,
+        Some(word) => Some(words::PASS.meaning(word)?),
+    };
+    Some(rules)
 }

@@ -27,11 +27,9 @@ pub(crate) fn read<'a>(
     let all: Vec<Option<KindModel>> = kinds
         .iter()
         .map(|(kind, entry)| {
-            Some(KindModel {
-                id: entry.key.clone(),
-                symbol: entry.node.as_table()?.text("symbol")?.to_string(),
-                moves: borrowed(kind, &own, kinds, sink)?,
-            })
+            let symbol = entry.node.as_table()?.text("symbol")?;
+            let moves = borrowed(kind, &own, kinds, sink)?;
+            Some(KindModel::new(entry.key.clone(), symbol, moves))
         })
         .collect();
     all.into_iter()
@@ -108,15 +106,15 @@ fn rule<'a>(
     let from = table.get("from").map(|node| zones.cells(node, sink));
     let to = table.get("to").map(|node| zones.cells(node, sink));
     let victims = table.get("victims").map(|node| kinds.list(node, sink));
-    Some(MoveRule {
-        betza: betza.as_text()?.to_string(),
-        movements: movements?,
-        from: given(from)?,
-        to: given(to)?,
-        victims: given(victims)?,
-        leaves_ep: table.flag("leaves-ep").unwrap_or(false),
-        captures_ep: table.flag("captures-ep").unwrap_or(false),
-    })
+    let mut rule = MoveRule::default();
+    rule.betza = betza.as_text()?.to_string();
+    rule.movements = movements?;
+    rule.from = given(from)?;
+    rule.to = given(to)?;
+    rule.victims = given(victims)?;
+    rule.leaves_ep = table.flag("leaves-ep").unwrap_or(false);
+    rule.captures_ep = table.flag("captures-ep").unwrap_or(false);
+    Some(rule)
 }
 
 /// A value that is given and read, or not given; `None` if it could not be read.

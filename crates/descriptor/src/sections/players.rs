@@ -19,7 +19,7 @@ pub(crate) fn read(document: &Table, sink: &mut Sink) -> Option<PerSide<Player>>
     };
     let (names, letters) = (names?, letters?);
     let ([first, second], [first_letter, second_letter]) = (names, letters);
-    let player = |name, letter| Player { name, letter };
+    let player = |name: String, letter: String| Player::new(name, letter);
     Some(PerSide([
         player(first, first_letter),
         player(second, second_letter),
@@ -69,12 +69,12 @@ pub(crate) fn notation(document: &Table, sink: &mut Sink) -> Option<Notation> {
     for dialect in &position {
         can_say(dialect, document, style, dialects, sink)?;
     }
-    Some(Notation {
-        position,
-        style,
-        moves: text(section.get("move")?)?,
-        human: text(section.get("human")?)?,
-    })
+    let mut notation = Notation::default();
+    notation.position = position;
+    notation.style = style;
+    notation.moves = text(section.get("move")?)?;
+    notation.human = text(section.get("human")?)?;
+    Some(notation)
 }
 
 /// Whether a dialect can say what is in this variant's positions.

@@ -25,13 +25,11 @@ pub(crate) fn read(
         None => Some(false),
         Some(word) => words.meaning(word),
     };
-    Some(Some(Problem {
-        goal: goal?,
-        attacker: attacker(section, players?, sink)?,
-        checks_only: says("attacker-moves", &words::ATTACKER_MOVES)?,
-        attacker_royal_optional: says("attacker-royal", &words::ATTACKER_ROYAL)?,
-        defender_holds_rest: says("defender-hand", &words::DEFENDER_HAND)?,
-    }))
+    let mut problem = Problem::new(goal?, attacker(section, players?, sink)?);
+    problem.checks_only = says("attacker-moves", &words::ATTACKER_MOVES)?;
+    problem.attacker_royal_optional = says("attacker-royal", &words::ATTACKER_ROYAL)?;
+    problem.defender_holds_rest = says("defender-hand", &words::DEFENDER_HAND)?;
+    Some(Some(problem))
 }
 
 /// The player of that name.

@@ -26,12 +26,12 @@ pub(crate) fn read<'a>(
         .named("into")
         .map(|entry| choices(entry, kinds, sink))
         .collect();
-    Some(Some(Promotion {
-        zone: zone?,
-        trigger: words::TRIGGER.meaning(section.text("trigger")?)?,
-        choice: words::CHOICE.meaning(section.text("choice")?)?,
-        into: into.into_iter().collect::<Option<_>>()?,
-    }))
+    Some(Some(Promotion::new(
+        zone?,
+        words::TRIGGER.meaning(section.text("trigger")?)?,
+        words::CHOICE.meaning(section.text("choice")?)?,
+        into.into_iter().collect::<Option<_>>()?,
+    )))
 }
 
 /// What one kind may become.

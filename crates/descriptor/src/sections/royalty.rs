@@ -26,17 +26,16 @@ pub(crate) fn read(
         .and_then(|node| reasons(node, modules, sink));
     let count = section.text("count");
     let giving_check = section.text("giving-check");
-    Some(Royalty {
-        pieces: pieces?,
-        count: count.map_or(Some(RoyalCount::Every), |word| words::COUNT.meaning(word))?,
-        self_check: words::SELF_CHECK.meaning(section.text("self-check")?)?,
-        attack_void_if: reasons?,
-        victory_first: section.flag("victory-first").unwrap_or(false),
-        royals_apart: section.flag("royals-apart").unwrap_or(false),
-        giving_check: giving_check.map_or(Some(GivingCheck::Allowed), |word| {
-            words::GIVING_CHECK.meaning(word)
-        })?,
-    })
+    let mut royalty = Royalty::of(pieces?);
+    royalty.count = count.map_or(Some(RoyalCount::Every), |word| words::COUNT.meaning(word))?;
+    royalty.self_check = words::SELF_CHECK.meaning(section.text("self-check")?)?;
+    royalty.attack_void_if = reasons?;
+    royalty.victory_first = section.flag("victory-first").unwrap_or(false);
+    royalty.royals_apart = section.flag("royals-apart").unwrap_or(false);
+    royalty.giving_check = giving_check.map_or(Some(GivingCheck::Allowed), |word| {
+        words::GIVING_CHECK.meaning(word)
+    })?;
+    Some(royalty)
 }
 
 fn reasons(node: &Node, modules: &Modules, sink: &mut Sink) -> Option<Vec<VoidReason>> {

@@ -11,5 +11,5 @@ pub(crate) fn read(document: &Table) -> Option<Option<Walls>> {
         return Some(None);
     };
     let place = words::PLACE.meaning(node.as_table()?.text("place")?)?;
-    Some(Some(Walls { place }))
+    Some(Some(Walls::new(place)))
 }

@@ -28,16 +28,12 @@ pub fn chess() -> Model {
 pub fn crazyhouse() -> Model {
     let mut model = chess();
     model.id = "crazyhouse".into();
-    model.hand = Some(Hand { demote: true });
+    model.hand = Some(Hand::new(true));
     let names: Vec<String> = (1..7).flat_map(|label| rank(&model.board, label)).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    model.drops = Some(Drops {
-        allowed: (1..6).map(Kind).collect(),
-        zones: vec![(Kind(5), both(&model.board, &names, <[Cell]>::to_vec))],
-        not_immobile: false,
-        one_per_file: Vec::new(),
-        no_mate: Vec::new(),
-    });
+    let mut drops = Drops::new((1..6).map(Kind).collect());
+    drops.zones = vec![(Kind(5), both(&model.board, &names, <[Cell]>::to_vec))];
+    model.drops = Some(drops);
     model
 }
 
@@ -99,14 +95,12 @@ pub fn tiny_shogi() -> Model {
         promotion.choice = Choice::OptionalUnlessImmobile;
         promotion.into = (1..4).map(|k| (Kind(k), vec![Kind(k + 3)])).collect();
     }
-    model.hand = Some(Hand { demote: true });
-    model.drops = Some(Drops {
-        allowed: vec![Kind(1), Kind(2), Kind(3)],
-        zones: Vec::new(),
-        not_immobile: true,
-        one_per_file: vec![Kind(3)],
-        no_mate: vec![Kind(3)],
-    });
+    model.hand = Some(Hand::new(true));
+    let mut drops = Drops::new(vec![Kind(1), Kind(2), Kind(3)]);
+    drops.not_immobile = true;
+    drops.one_per_file = vec![Kind(3)];
+    drops.no_mate = vec![Kind(3)];
+    model.drops = Some(drops);
     started(model, "r1s1k/4p/5/P4/K1S1R[] b - - 0 1")
 }
 

@@ -175,15 +175,9 @@ fn the_quiet_move_is_meant_unless_a_capture_is_written() {
     let mut model: Model = chess();
     let moves = &mut model.kinds[5].moves;
     moves.truncate(2);
-    moves[0] = boardwright_core::model::MoveRule {
-        betza: "mfF".into(),
-        movements: boardwright_core::betza::parse(
-            "mfF",
-            boardwright_core::geometry::Topology::Square,
-        )
-        .unwrap(),
-        ..Default::default()
-    };
+    moves[0] =
+        boardwright_core::model::MoveRule::new("mfF", boardwright_core::geometry::Topology::Square)
+            .unwrap();
     let position = at(&variant(model), "4k3/8/8/8/8/8/2P1P3/4K3 w - - 0 1");
     assert_eq!(called(&position, "c2d3"), "cd3");
     assert_eq!(called(&position, "e2d3"), "ed3");

@@ -36,6 +36,7 @@ pub(crate) enum Forbidden {
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The legal moves by definition, before any restriction.
+    #[cfg(feature = "reference")]
     pub fn legal_reference(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         if self.is_finished(state) {
             return;

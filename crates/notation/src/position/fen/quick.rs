@@ -23,10 +23,8 @@ pub(super) fn read(model: &Model, grid: &Grid, text: &str) -> Option<Setup> {
         Some(both) => both.split_once('[').filter(|_| has_hand(model))?,
         None => (board, ""),
     };
-    let mut setup = Setup {
-        men: men(&letters, grid, ranks)?,
-        ..Setup::default()
-    };
+    let mut setup = Setup::default();
+    setup.men = men(&letters, grid, ranks)?;
     for &letter in hand.as_bytes() {
         hold(&mut setup, letters.man(letter)?)?;
     }
