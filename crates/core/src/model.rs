@@ -155,7 +155,12 @@ impl Model {
             || check_count.is_some()
             || self.compulsory_capture
             || self.royalty.giving_check == GivingCheck::Illegal
-            || self.proposals().next().is_some()
+            || self.has_proposals()
+    }
+
+    /// Whether rule modules propose moves.
+    pub fn has_proposals(&self) -> bool {
+        self.modules.iter().any(|used| used.slot == Slot::Move)
     }
 
     /// The modules that propose moves, by name.

@@ -51,8 +51,7 @@ pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, 
     }
     let (text, second) = split_second(model, text);
     let fitting: Vec<Move>;
-    let has_seconds =
-        model.gates.is_some() || model.walls.is_some() || model.proposals().next().is_some();
+    let has_seconds = model.gates.is_some() || model.walls.is_some() || model.has_proposals();
     let moves = if has_seconds {
         fitting = moves
             .iter()
@@ -104,7 +103,9 @@ pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, 
 /// The move that a rule module has proposed, where a text names one: it is written as in coordinates.
 fn proposed(at: &impl Legal, text: &str) -> Option<Result<Move, MoveFault>> {
     let names_rule = |wish: &Wish| matches!(wish.second, Some(Second::Proposed(_)));
-    at.position().model().proposals().next()?;
+    if !at.position().model().has_proposals() {
+        return None;
+    }
     let bare = text.trim().trim_end_matches(['+', '#', '!', '?']);
     let wishes = uci::parse(at, bare);
     wishes.iter().any(names_rule).then(|| uci::read(at, bare))
