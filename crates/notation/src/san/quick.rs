@@ -44,7 +44,7 @@ pub(super) fn read(at: &impl Legal, text: &str) -> Option<Move> {
             && mv.promotes_to() == promotes_to
             && !matches!(
                 mv.sort(),
-                MoveSort::Drop | MoveSort::Castling | MoveSort::Pass
+                MoveSort::Drop | MoveSort::Castling | MoveSort::Pass | MoveSort::Proposed
             )
             && mv.from().is_some_and(|from| origin.fits(board, from))
             && position.is_capture_unchecked(mv) == takes
