@@ -4,6 +4,7 @@
 mod alone;
 mod atomic;
 mod chance;
+mod chess;
 mod hosts;
 mod kuma;
 mod omega;
@@ -11,3 +12,4 @@ mod rules;
 mod shogi;
 mod solver;
 mod texts;
+mod xiangqi;

@@ -1,0 +1,96 @@
+//! Who repeats a position by chasing one man with every move loses; what is a chase and what is none.
+
+use boardwright::{Catalogue, Game, Side};
+
+/// How a game ends in which these moves are made again and again: the reason, and who has won.
+fn ends_of(position: &str, moves: &str) -> (&'static str, Option<Side>) {
+    let xiangqi = Catalogue::shipped().get("xiangqi").expect("xiangqi");
+    let mut game = Game::from_text(&xiangqi, position).unwrap_or_else(|e| panic!("{e}"));
+    for text in moves.split_whitespace().cycle().take(40) {
+        if let Some(outcome) = game.outcome() {
+            return (outcome.reason.code(), outcome.winner());
+        }
+        game.play_text(text)
+            .unwrap_or_else(|e| panic!("{text}: {e}"));
+    }
+    panic!("it does not end")
+}
+
+#[track_caller]
+fn red_loses(position: &str, moves: &str) {
+    assert_eq!(
+        ends_of(&format!("{position} w - - 0 1"), moves),
+        ("perpetual-chase", Some(Side::Second))
+    );
+}
+
+#[track_caller]
+fn nobody_loses(position: &str, moves: &str) {
+    assert_eq!(
+        ends_of(&format!("{position} w - - 0 1"), moves),
+        ("repetition", None)
+    );
+}
+
+#[test]
+fn a_chariot_that_chases_a_cannon_loses() {
+    red_loses("5k3/c8/9/9/9/1R7/9/9/9/4K4", "b5a5 a9b9 a5b5 b9a9");
+}
+
+#[test]
+fn so_does_black_s_chariot() {
+    let moves = "b6a6 a2b2 a6b6 b2a2";
+    let ended = ends_of("4k4/9/9/9/1r7/9/9/9/C8/5K3 b - - 0 1", moves);
+    assert_eq!(ended, ("perpetual-chase", Some(Side::First)));
+}
+
+#[test]
+fn a_chase_is_made_with_every_move() {
+    nobody_loses(
+        "5k3/c8/9/9/9/1R7/9/9/9/4K4",
+        "b5a5 a9b9 a5d5 b9c9 d5b5 c9a9",
+    );
+}
+
+#[test]
+fn who_is_protected_is_not_chased() {
+    nobody_loses("5k3/c7r/9/9/9/1R7/9/9/9/4K4", "b5a5 a9b9 a5b5 b9a9");
+}
+
+#[test]
+fn a_general_may_chase() {
+    nobody_loses("3k5/9/9/9/9/9/9/5c3/4K4/9", "e2f2 f3e3 f2e2 e3f3");
+}
+
+#[test]
+fn a_soldier_may_chase() {
+    nobody_loses("5k3/9/1c7/P8/9/9/9/9/9/4K4", "a7b7 b8a8 b7a7 a8b8");
+}
+
+#[test]
+fn a_soldier_is_chased_once_it_has_crossed_the_river() {
+    nobody_loses("5k3/9/9/1p7/9/9/1R7/9/9/4K4", "b4b5 f10f9 b5b4 f9f10");
+    red_loses("5k3/9/9/9/9/1p7/9/9/1R7/4K4", "b2b3 f10f9 b3b2 f9f10");
+}
+
+#[test]
+fn two_chariots_offer_an_exchange() {
+    nobody_loses("5k3/9/1r7/9/9/9/9/9/1R7/4K4", "b2b3 f10f9 b3b2 f9f10");
+}
+
+#[test]
+fn a_cannon_chases_a_chariot_that_is_protected_but_no_horse() {
+    red_loses("5k3/9/1r6r/9/9/1P7/9/9/1C7/4K4", "b2b3 f10f9 b3b2 f9f10");
+    nobody_loses("5k3/9/1n6r/9/9/1P7/9/9/1C7/4K4", "b2b3 f10f9 b3b2 f9f10");
+    red_loses("5k3/9/1n7/9/9/1P7/9/9/1C7/4K4", "b2b3 f10f9 b3b2 f9f10");
+}
+
+#[test]
+fn an_elephant_chases_a_chariot_that_is_protected() {
+    red_loses("4k4/9/9/9/9/6r1r/5R3/4B4/9/3K5", "f4d4 g5c5 d4f4 c5g5");
+}
+
+#[test]
+fn an_elephant_chases_a_cannon_that_is_protected() {
+    red_loses("4k4/9/9/9/9/6c1r/5R3/4B4/9/3K5", "f4d4 g5c5 d4f4 c5g5");
+}

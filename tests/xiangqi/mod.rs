@@ -1,0 +1,4 @@
+//! Xiangqi: who chases loses, and where its modules are at home.
+
+mod chase;
+mod contract;
