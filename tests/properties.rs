@@ -124,6 +124,7 @@ fn hold_moves(position: &Position, context: &dyn Fn() -> String) {
         };
         let threat = match fast.in_check_reference(fast.turn()) {
             _ if fast.outcome().is_some_and(lost) => Threat::Mate,
+            _ if fast.outcome().is_some_and(|over| over.winner().is_some()) => Threat::End,
             true => Threat::Check,
             false => Threat::None,
         };

@@ -295,7 +295,8 @@ impl Position {
         self.placed.is_mate()
     }
 
-    /// What a legal move does to the opponent's royal man, told without a new position.
+    /// What a legal move does to the opponent's royal man, and whether it decides the game, told without a
+    /// new position.
     ///
     /// ```
     /// # use boardwright_core::{Position, Threat};

@@ -21,7 +21,7 @@ pub fn write(at: &impl Legal, mv: Move) -> String {
     push_second(&mut text, at.position().model(), mv);
     if moves.contains(&mv) {
         match at.position().threat(mv) {
-            Threat::Mate => text.push('#'),
+            Threat::Mate | Threat::End => text.push('#'),
             Threat::Check => text.push('+'),
             Threat::None => {}
         }
