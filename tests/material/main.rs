@@ -9,9 +9,13 @@ mod search;
 
 use boardwright::{Catalogue, Game, Position, Side};
 
+thread_local! {
+    static CATALOGUE: Catalogue = Catalogue::shipped();
+}
+
 /// The position of a text.
 fn read(variant: &str, text: &str) -> Option<Position> {
-    let variant = Catalogue::shipped().get(variant).ok()?;
+    let variant = CATALOGUE.with(|catalogue| catalogue.get(variant)).ok()?;
     let game = Game::from_text(&variant, text).ok()?;
     Some(game.position().clone())
 }
@@ -31,4 +35,25 @@ fn cannot_win(position: &Position) -> String {
 
 fn whole() -> bool {
     std::env::var_os("BOARDWRIGHT_WHOLE").is_some()
+}
+
+/// The text of the ranks of a board, the last one first, with the letters of men and blanks.
+fn ranks(board: &[[char; 8]; 8]) -> String {
+    let rank = |rank: &[char; 8]| {
+        let (mut text, mut empty) = (String::new(), 0);
+        for &letter in rank.iter().chain([&'/']) {
+            if letter == ' ' {
+                empty += 1;
+                continue;
+            }
+            if empty > 0 {
+                text += &empty.to_string();
+            }
+            empty = 0;
+            text.push(letter);
+        }
+        text.trim_end_matches('/').to_string()
+    };
+    let ranks: Vec<String> = board.iter().rev().map(rank).collect();
+    ranks.join("/")
 }

@@ -1,7 +1,7 @@
 //! Every mate with given men, found by plain loops that share nothing with the program: where somebody is
 //! said to be unable to win, there is none.
 
-use crate::{cannot_win, read, whole};
+use crate::{cannot_win, ranks, read, whole};
 
 /// A man: its cell, 0 to 63 from a1, and its letter, the first player's upper case.
 type Man = (u8, u8);
@@ -46,7 +46,11 @@ fn attacked(men: &[Man], to: u8, occupied: u64) -> bool {
 fn is_mate(men: &[Man]) -> bool {
     let king = men[0].0;
     let all = occupied(men);
-    if !attacked(men, king, all) {
+    let is_legal = |&&(cell, letter): &&Man| {
+        let mut black = men.iter().filter(|man| man.1.is_ascii_lowercase());
+        letter != b'K' || !black.any(|&man| attacks(man, cell, all))
+    };
+    if !attacked(men, king, all) || !men.iter().all(|man| is_legal(&man)) {
         return false;
     }
     let mut next = men.to_vec();
@@ -190,7 +194,7 @@ fn sets(letters: &str, size: usize) -> Vec<String> {
 fn calm(variant: &str, ours: &str, theirs: &str) -> boardwright::Position {
     let mut dice = fastrand::Rng::with_seed(1);
     for _ in 0..10_000 {
-        let mut board = [[b'1'; 8]; 8];
+        let mut board = [[' '; 8]; 8];
         for letter in ours.bytes().chain(theirs.bytes()) {
             let shade = match letter.to_ascii_lowercase() {
                 b'l' => Some(1),
@@ -199,22 +203,17 @@ fn calm(variant: &str, ours: &str, theirs: &str) -> boardwright::Position {
             };
             loop {
                 let (x, y) = (dice.usize(..8), dice.usize(..8));
-                if board[y][x] == b'1' && shade.is_none_or(|shade| (x + y) % 2 == shade) {
-                    board[y][x] = match letter {
+                if board[y][x] == ' ' && shade.is_none_or(|shade| (x + y) % 2 == shade) {
+                    board[y][x] = char::from(match letter {
                         b'l' | b'd' => b'b',
                         b'L' | b'D' => b'B',
                         other => other,
-                    };
+                    });
                     break;
                 }
             }
         }
-        let ranks: Vec<_> = board
-            .iter()
-            .rev()
-            .map(|rank| String::from_utf8_lossy(rank))
-            .collect();
-        let text = format!("{} w - - 0 1", ranks.join("/"));
+        let text = format!("{} w - - 0 1", ranks(&board));
         if let Some(position) = read(variant, &text)
             && !position.in_check()
         {

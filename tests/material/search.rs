@@ -4,7 +4,7 @@ use std::collections::{HashSet, VecDeque};
 
 use boardwright::{Position, Reason, Side};
 
-use crate::{read, whole};
+use crate::{ranks, read, whole};
 
 /// What a search has found.
 #[derive(PartialEq, Eq, Debug)]
@@ -100,13 +100,7 @@ fn text(men: &str, locked: usize, hands: &str, dice: &mut fastrand::Rng) -> Stri
             board[rank][file] = man;
         }
     }
-    let rank = |rank: &[char; 8]| {
-        rank.iter()
-            .map(|&c| if c == ' ' { '1' } else { c })
-            .collect::<String>()
-    };
-    let ranks: Vec<String> = board.iter().rev().map(rank).collect();
-    let ranks = ranks.join("/");
+    let ranks = ranks(&board);
     let turn = if dice.bool() { 'w' } else { 'b' };
     format!("{ranks}{hands} {turn} - - 0 1")
 }
