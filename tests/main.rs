@@ -7,6 +7,7 @@ mod chance;
 mod chess;
 mod hosts;
 mod kuma;
+mod material;
 mod omega;
 mod rules;
 mod shogi;

@@ -33,7 +33,10 @@ fn it_is_at_home_in_chess_and_where_queens_are_royal() {
     assert_eq!(refused("", ""), None);
     assert_eq!(refused("", "stalemate = { result = \"draw\" }"), None);
     assert_eq!(
-        refused("[royalty]\npieces = [\"king\", \"queen\"]\ncount = \"every\"\n", ""),
+        refused(
+            "[royalty]\npieces = [\"king\", \"queen\"]\ncount = \"every\"\n",
+            ""
+        ),
         None
     );
 }
@@ -56,7 +59,11 @@ fn kings_that_may_stand_beside_each_other_are_not_weighed() {
 #[test]
 fn a_king_that_moves_otherwise_may_mate_alone() {
     let reason = "it knows royal men that move as K or Q";
-    says("[royalty]\npieces = [\"king\", \"knight\"]\ncount = \"every\"\n", "", reason);
+    says(
+        "[royalty]\npieces = [\"king\", \"knight\"]\ncount = \"every\"\n",
+        "",
+        reason,
+    );
     let king = |moves: &str| {
         format!(
             "[pieces.king]\nsymbol = \"K\"\nmoves = [{moves}]\n[castling]\nking-side = false\nqueen-side = false\n[setup]\nposition = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1\"\n"

@@ -118,6 +118,7 @@ fn hold_moves(position: &Position, context: &dyn Fn() -> String) {
         };
         let threat = match next.in_check_reference(next.turn()) {
             _ if next.outcome().is_some_and(lost) => Threat::Mate,
+            _ if next.outcome().is_some_and(|over| over.winner().is_some()) => Threat::End,
             true => Threat::Check,
             false => Threat::None,
         };

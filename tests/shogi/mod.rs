@@ -6,6 +6,7 @@ mod kif;
 mod pictures;
 mod pins;
 mod readings;
+mod texts;
 mod void;
 mod void_chess;
 mod walk;

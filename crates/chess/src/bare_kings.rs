@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use boardwright_core::model::{KindModel, Model, Score, SelfCheck};
+use boardwright_core::model::{GivingCheck, KindModel, Model, Score, SelfCheck};
 use boardwright_core::module::{Arguments, Ending, Module, Rule, Slot, Unbuildable, View};
 use boardwright_core::{Kind, Side};
 
@@ -58,7 +58,15 @@ impl Module for BareKings {
                 .as_ref()
                 .is_some_and(|r| r.perpetual_check_loses);
         let by_lack = !draws(end.stalemate) || !draws(end.no_moves);
-        if model.has_other_aims() || end.royal_lost.is_some() || by_check || by_lack {
+        let counted_otherwise = end
+            .check_count
+            .is_some_and(|rule| rule.score != Score::LOSS);
+        let other_aims = end.extinction.is_some()
+            || end.reach.is_some()
+            || counted_otherwise
+            || model.compulsory_capture
+            || royalty.giving_check == GivingCheck::Illegal;
+        if other_aims || end.royal_lost.is_some() || by_check || by_lack {
             broken.push("games are decided here by other things than mate, or moves are forbidden that it weighs; set dead-position = false".into());
         }
         if model.hand.is_some() {

@@ -3,15 +3,28 @@
 //! | module | slot | what it says |
 //! |---|---|---|
 //! | `fide` | `end.dead-position` | who can no longer give mate by material |
+//! | `crazyhouse` | `end.dead-position` | the same where captured men are held and dropped |
+//! | `horde` | `end.dead-position` | whose men can no longer mate without a king, or are walled in |
+//! | `antichess` | `end.dead-position` | who can no longer lose his men, or run out of moves |
 //! | `bare-kings` | `end.dead-position` | the same where the men are not those of chess: nobody, with kings alone |
 
 #![forbid(unsafe_code)]
 
+mod antichess;
 mod bare_kings;
+mod crazyhouse;
 mod fide;
+mod horde;
+mod locked;
+mod men;
 
+pub use antichess::AntichessDead;
 pub use bare_kings::BareKings;
-pub use fide::{Fide, contract_of_chess_men};
+pub use crazyhouse::CrazyhouseDead;
+pub use fide::Fide;
+pub use horde::HordeDead;
+pub use locked::{Cells, Pawns};
+pub use men::{Army, ChessMen, contract_of_chess_men};
 
 use boardwright_core::module::Modules;
 
@@ -19,4 +32,7 @@ use boardwright_core::module::Modules;
 pub fn register(modules: &mut Modules) {
     modules.register(Fide);
     modules.register(BareKings);
+    modules.register(CrazyhouseDead);
+    modules.register(HordeDead);
+    modules.register(AntichessDead);
 }

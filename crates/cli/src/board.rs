@@ -306,7 +306,7 @@ pub(crate) fn history(game: &Game) -> String {
             _ => {}
         }
         text.push_str(written);
-        number += u32::from(!first);
+        number = number.saturating_add(u32::from(!first));
         first = !first;
     }
     text

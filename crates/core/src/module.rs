@@ -209,6 +209,8 @@ pub trait Sight {
     fn count(&self, side: Side, kind: Kind) -> u32;
     /// How many men of a kind a side holds.
     fn in_hand(&self, side: Side, kind: Kind) -> u8;
+    /// Whether the man on a cell has promoted, and is worth what it was when it is captured.
+    fn is_promoted(&self, cell: Cell) -> bool;
     /// Whether a side's royal man is under an attack that counts.
     fn in_check(&self, side: Side) -> bool;
     /// The men of a side that could go to a cell and take an enemy there, whatever that means for royal

@@ -3,15 +3,18 @@
 use crate::man::{PerSide, Side};
 use crate::model::Score;
 
-/// What a move does to the opponent's royal man.
+/// What a move does to the opponent's royal man, and whether it decides the game at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Threat {
-    /// It is not attacked afterwards.
+    /// It is not attacked afterwards, and the game goes on or is drawn.
     None,
     /// It is in check.
     Check,
     /// It is mated, or lost: the move ends the game.
     Mate,
+    /// The move ends the game in another way, and somebody has won, if only he who has not moved: by the
+    /// last check that counts, a goal that is reached, the last man taken, or because no move is left.
+    End,
 }
 
 /// Why a game is over, or a draw may be claimed: one word for one idea in every variant.

@@ -345,7 +345,8 @@ impl Position {
         self.placed.is_mate()
     }
 
-    /// What a move does to the opponent's royal man, told without a new position.
+    /// What a move does to the opponent's royal piece, and whether it decides the game, told without a new
+    /// position.
     ///
     /// # Errors
     /// As for [`permit`](Position::permit).

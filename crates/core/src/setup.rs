@@ -17,7 +17,8 @@ pub struct Setup {
     pub men: Vec<(Cell, Man)>,
     /// Cells whose man is promoted and falls back to its base kind when captured.
     pub promoted: Vec<Cell>,
-    /// Men in hand: how many of each kind.
+    /// Men in hand: how many of each kind. Where the defender of a problem holds the rest unless the
+    /// position says what he holds, a kind with the number 0 says that he holds nothing.
     pub hands: PerSide<Vec<(Kind, u8)>>,
     /// The player to move.
     pub turn: Side,

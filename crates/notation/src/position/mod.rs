@@ -47,7 +47,7 @@
 //! |---|---|
 //! | board | as in FEN |
 //! | turn | the player's letter: `b` for the first, unless the descriptor says otherwise |
-//! | hands | the first player's men in upper case, then the second's, each kind once with its number before it where there are several: `2Pb4p`; `-` if no men are held |
+//! | hands | the first player's men in upper case, then the second's, each kind once with its number before it where there are several: `2Pb4p`; `-` if no men are held. In problems whose defender holds the rest, `0p` says that he holds nothing |
 //! | move | the number of the next move, each player's counted: odd for the first player |
 //!
 //! It has no counter of plies without progress, no castling rights and no en passant cells. As a

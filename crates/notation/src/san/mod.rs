@@ -9,7 +9,7 @@
 //! | promotion | `e8=Q` |
 //! | castling | `O-O`, `O-O-O` |
 //! | from the hand | `N@f3`, `P@e5` |
-//! | check; mate, or the enemy royal man lost | `Nf3+`, `Nf3#` |
+//! | check; mate, or any other end with a winner | `Nf3+`, `Nf3#` |
 //!
 //! The kind with the symbol `P` is the pawn, whose letter is left out. Where there is none, every
 //! man has his letter.

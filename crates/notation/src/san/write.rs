@@ -37,7 +37,7 @@ pub(crate) fn written(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     let mut text = bare(at, moves, mv);
     push_second(&mut text, at.position().model(), mv);
     match at.position().threat_unchecked(mv) {
-        Threat::Mate => text.push('#'),
+        Threat::Mate | Threat::End => text.push('#'),
         Threat::Check => text.push('+'),
         Threat::None => {}
     }

@@ -30,7 +30,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             state.man_at(from) == Some(man) && !state.side(us).has(to)
         };
         let own = match mv.sort() {
-            MoveSort::Plain | MoveSort::Passing => stands(),
+            MoveSort::Plain => stands(),
+            MoveSort::Passing => stands() && !state.occupied().has(to),
             MoveSort::EnPassant => {
                 let victim = state.man_at(Cell(state.ep_victim));
                 stands() && state.ep.has(to) && victim.is_some_and(|man| man.side != us)

@@ -4,20 +4,43 @@ use boardwright_geometry::CellSet;
 
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
-use crate::man::Side;
+use crate::man::{Kind, Side};
 use crate::model::MAX_HAND_KINDS;
+use crate::setup::Setup;
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// The defender who holds the rest, if the variant's problems have it so.
+    fn rest_holder(&self) -> Option<Side> {
+        let problem = self.model.problem.filter(|p| p.defender_holds_rest)?;
+        Some(problem.attacker.other())
+    }
+
+    /// Whether a position says what that defender holds, if only that it is no man of some kind.
+    pub(crate) fn states_the_defender(&self, setup: &Setup) -> bool {
+        self.rest_holder()
+            .is_some_and(|defender| !setup.hands[defender].is_empty())
+    }
+
+    /// That defender, if he holds nothing though there is a rest, and a kind of which he could hold a man:
+    /// the position must then say that he has none.
+    pub(crate) fn held_by_nobody(&self, state: &State<S, P>) -> Option<(Side, Kind)> {
+        let defender = self.rest_holder()?;
+        if state.hands[defender.index()].iter().any(|&count| count > 0) {
+            return None;
+        }
+        let mut completed = state.clone();
+        self.hold_the_rest(&mut completed);
+        let held = completed.hands[defender.index()];
+        let (drop, _) = self.drops.iter().zip(held).find(|&(_, count)| count > 0)?;
+        Some((defender, drop.kind))
+    }
+
     /// Gives a defender of whom the position says no man in hand every man of the set-up that is
     /// neither on the board nor in the attacker's hand, if the variant's problems have it so.
     pub(crate) fn hold_the_rest(&self, state: &mut State<S, P>) {
-        let problem = self.model.problem.filter(|p| p.defender_holds_rest);
-        let Some(defender) = problem.map(|p| p.attacker.other().index()) else {
+        let Some(defender) = self.rest_holder().map(Side::index) else {
             return;
         };
-        if state.hands[defender].iter().any(|&count| count > 0) {
-            return;
-        }
         let start = &self.model.start;
         let mut rest = [0_u8; MAX_HAND_KINDS];
         for slot in start
@@ -44,7 +67,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// As what a man of this kind is held.
-    fn slot_of(&self, kind: crate::man::Kind) -> Option<usize> {
+    fn slot_of(&self, kind: Kind) -> Option<usize> {
         self.held
             .plain
             .get(kind.index())

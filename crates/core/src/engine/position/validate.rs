@@ -48,7 +48,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             faults.push(PositionFault::Checks);
         }
         state.checks = setup.checks.0;
-        self.hold_the_rest(&mut state);
+        if !self.states_the_defender(setup) {
+            self.hold_the_rest(&mut state);
+        }
         state.turn = setup.turn;
         state.no_progress = setup.no_progress;
         state.move_number = setup.move_number.max(1);
@@ -342,12 +344,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let kind = state.kind_on(cell);
             men.push((cell, Man { side, kind }));
         }
-        let hands = PerSide::from_fn(|side| {
+        let mut hands: PerSide<Vec<_>> = PerSide::from_fn(|side| {
             let held = self.drops.iter().zip(state.hands[side.index()]);
             held.filter(|&(_, count)| count > 0)
                 .map(|(d, count)| (d.kind, count))
                 .collect()
         });
+        if let Some((defender, kind)) = self.held_by_nobody(state) {
+            hands[defender].push((kind, 0));
+        }
         let mut rights = Vec::new();
         for side in Side::BOTH {
             rights.extend(

@@ -81,6 +81,10 @@ impl<S: CellSet, const P: usize> Sight for StateView<'_, S, P> {
         slot.map_or(0, |slot| self.state.hands[side.index()][slot])
     }
 
+    fn is_promoted(&self, cell: Cell) -> bool {
+        cell.index() < self.rules.model.board.len() && self.state.promoted.has(cell)
+    }
+
     fn in_check(&self, side: Side) -> bool {
         self.rules.in_check(&self.state, side)
     }

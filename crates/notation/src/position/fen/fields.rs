@@ -49,11 +49,11 @@ pub(super) fn read(
         setup.checks = checks(rule.count, word, mode, faults);
     }
     if let Some(word) = fields.plies {
-        let plies = counter(word, u32::from(u16::MAX), mode, faults);
+        let plies = counter(word, u64::from(u16::MAX), mode, faults);
         setup.no_progress = plies.and_then(|n| u16::try_from(n).ok()).unwrap_or(0);
     }
     if let Some(word) = fields.number {
-        setup.move_number = match counter(word, u32::MAX, mode, faults) {
+        setup.move_number = match counter(word, u64::from(u32::MAX), mode, faults) {
             Some(0) if mode == Mode::Strict => {
                 faults.add(
                     "bad-counter",
@@ -62,7 +62,10 @@ pub(super) fn read(
                 );
                 1
             }
-            number => number.unwrap_or(1).max(1),
+            number => number
+                .and_then(|n| u32::try_from(n).ok())
+                .unwrap_or(1)
+                .max(1),
         };
     }
 }
@@ -210,7 +213,7 @@ pub(super) fn turn(
     side
 }
 
-pub(super) fn counter(word: Word<'_>, most: u32, mode: Mode, faults: &mut Faults) -> Option<u32> {
+pub(super) fn counter(word: Word<'_>, most: u64, mode: Mode, faults: &mut Faults) -> Option<u64> {
     let text = word.text;
     if is_none(text, mode) && mode == Mode::Tolerant {
         return None;

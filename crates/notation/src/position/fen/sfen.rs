@@ -14,6 +14,9 @@ use crate::text::push_number;
 /// The word that may stand before a position.
 const PREFIX: &str = "sfen";
 
+/// The greatest number of a move: two to each full move that is counted.
+const MOST_MOVES: u64 = 2 * u32::MAX as u64;
+
 /// The sign of empty hands.
 const EMPTY: &str = "-";
 
@@ -68,8 +71,9 @@ pub(in crate::position) fn read(
         hands(model, word, mode, &mut setup, &mut faults);
     }
     if let Some(&word) = words.get(3) {
-        let number = fields::counter(word, u32::MAX, mode, &mut faults);
-        setup.move_number = number.map_or(1, |number| number.div_ceil(2).max(1));
+        let number = fields::counter(word, MOST_MOVES, mode, &mut faults);
+        let pair = number.and_then(|number| u32::try_from(number.div_ceil(2)).ok());
+        setup.move_number = pair.unwrap_or(1).max(1);
     }
     for &word in words.iter().skip(4) {
         fields::extra(word, &mut faults);
@@ -83,7 +87,12 @@ fn hands(model: &Model, word: Word<'_>, mode: Mode, setup: &mut Setup, faults: &
         let message = format_args!("no man follows the number {}", Quote(part.text));
         faults.add("bad-number", part.range(), message);
     };
+    // where a defender holds the rest unless it is said what he holds, `0p` says that it is nothing
+    let counts_none = model.problem.is_some_and(|p| p.defender_holds_rest);
     let mut tokens = Tokens::of(word);
+    if counts_none {
+        tokens = tokens.with_zeros();
+    }
     while let Some((part, token)) = tokens.next(faults) {
         match token {
             Token::Empty(count) => {
@@ -124,12 +133,16 @@ pub(in crate::position) fn write(model: &Model, setup: &Setup) -> String {
     let before = text.len();
     for side in Side::BOTH {
         push_hand(&mut text, model, setup, side, |text, man, count| {
-            if count > 1 {
+            let says_none = model
+                .problem
+                .is_some_and(|p| p.defender_holds_rest && p.attacker != man.side);
+            if count == 0 && !says_none {
+                return;
+            }
+            if count != 1 {
                 push_number(text, u64::from(count));
             }
-            if count > 0 {
-                push_man(text, model, man);
-            }
+            push_man(text, model, man);
         });
     }
     if text.len() == before {

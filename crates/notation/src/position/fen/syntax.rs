@@ -119,11 +119,24 @@ pub(super) enum Token<'a> {
 pub(super) struct Tokens<'a> {
     word: Word<'a>,
     at: usize,
+    zeros: bool,
 }
 
 impl<'a> Tokens<'a> {
     pub(super) fn of(word: Word<'a>) -> Self {
-        Tokens { word, at: 0 }
+        Tokens {
+            word,
+            at: 0,
+            zeros: false,
+        }
+    }
+
+    /// The same, with a number 0 that means something.
+    pub(super) fn with_zeros(self) -> Self {
+        Tokens {
+            zeros: true,
+            ..self
+        }
     }
 
     /// All that are left.
@@ -147,7 +160,7 @@ impl<'a> Tokens<'a> {
                 let end = rest.find(|c: char| !c.is_ascii_digit());
                 let part = self.take(end.unwrap_or(rest.len()));
                 let number = part.text.parse().unwrap_or(usize::MAX);
-                if letter == '0' {
+                if letter == '0' && !(self.zeros && part.text == "0") {
                     let message = format_args!("{} is not a number of cells", Quote(part.text));
                     faults.add("bad-number", part.range(), message);
                 }
