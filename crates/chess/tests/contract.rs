@@ -111,3 +111,10 @@ fn captured_men_that_come_back_are_never_too_few() {
         "captured men come back here",
     );
 }
+
+#[test]
+fn walls_alone_or_gates_alone_change_who_can_mate() {
+    let reason = "walls, or men who enter by gates, change who can mate";
+    says("[walls]\nplace = \"moves\"\n", reason);
+    says("[gates]\nzone = \"rank 1\"\npieces = [\"knight\"]\n", reason);
+}
