@@ -1,4 +1,4 @@
-use boardwright_core::{IllegalMove, Move, MoveSort};
+use boardwright_core::{IllegalMove, Move, MoveSort, MoveView};
 
 use super::name;
 use super::way::{Way, beside};
@@ -25,7 +25,7 @@ pub(crate) fn written(at: &impl Legal, moves: &[Move], mv: Move) -> String {
         name::goal(&model.board, mv.to())
     };
     text.push_str(&name::of(model, position.turn(), mv.kind()));
-    if mv.sort() == MoveSort::Drop {
+    if let MoveView::Put { .. } = mv.view() {
         text.push('打');
         return text;
     }

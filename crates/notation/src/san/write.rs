@@ -1,6 +1,6 @@
 use boardwright_core::geometry::Board;
 use boardwright_core::model::Model;
-use boardwright_core::{IllegalMove, Move, MoveSort, Second, Threat};
+use boardwright_core::{IllegalMove, Move, MoveSort, MoveView, Second, Threat};
 
 use super::castling::sign;
 use super::is_pawn;
@@ -71,23 +71,21 @@ pub(super) fn bare(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     let model = position.model();
     let board = &model.board;
     let mut text = String::with_capacity(8);
-    if mv.sort() == MoveSort::Pass {
-        return PASS.to_string();
-    }
-    if mv.sort() == MoveSort::Proposed {
-        return uci::write_unchecked(model, mv);
-    }
-    if mv.sort() == MoveSort::Drop {
-        push_upper(&mut text, model.symbol(mv.kind()));
-        text.push('@');
-        text.push_str(board.name(mv.to()));
-        return text;
-    }
-    if let Some(sign) = mv
-        .castling_index()
-        .and_then(|index| sign(model, position.turn(), index))
-    {
-        return sign.as_str().to_string();
+    match mv.view() {
+        MoveView::Pass => return PASS.to_string(),
+        MoveView::Proposed { .. } => return uci::write_unchecked(model, mv),
+        MoveView::Put { to, kind } => {
+            push_upper(&mut text, model.symbol(kind));
+            text.push('@');
+            text.push_str(board.name(to));
+            return text;
+        }
+        MoveView::Castle { index, .. } => {
+            if let Some(sign) = sign(model, position.turn(), index) {
+                return sign.as_str().to_string();
+            }
+        }
+        _ => {}
     }
     let is_pawn = is_pawn(model, mv.kind());
     let takes = mv.sort() != MoveSort::Castling && position.is_capture_unchecked(mv);
