@@ -109,6 +109,25 @@ fn every_variant_has_a_rule_page() {
     }
 }
 
+#[test]
+fn a_page_tells_and_shows_how_a_bent_rider_moves() {
+    let variants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/variants");
+    let line = format!("boardwright --variants {} doc griffons", variants.display());
+    let done = shell(&line, &folder("bent"));
+    let page = String::from_utf8(done.stdout).expect("text");
+    for told in [
+        "- `[F?R]`: one step diagonally; one step diagonally onto an empty cell, and on from there any distance outwards, along files and ranks",
+        "- `[W?B]`: one step along files and ranks; one step along files and ranks onto an empty cell, and on from there any distance outwards, diagonally",
+    ] {
+        assert!(page.contains(told), "{page}");
+    }
+    let picture = page.split("<svg").find(|part| {
+        part.contains("How the Griffon moves") || part.contains("How the griffon moves")
+    });
+    let picture = picture.expect("a picture of the griffon");
+    assert!(picture.matches('●').count() >= 24, "{picture}");
+}
+
 /// The words of a page, without its pictures.
 #[test]
 fn rule_pages_in_words() {
