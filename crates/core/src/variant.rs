@@ -25,6 +25,7 @@ enum Width {
     W64P4,
     W128P3,
     W128P4,
+    W128P5,
     W256,
     Widest,
 }
@@ -39,6 +40,7 @@ impl Width {
             (..=64, ..=16) => Width::W64P4,
             (..=128, ..=8) => Width::W128P3,
             (..=128, ..=16) => Width::W128P4,
+            (..=128, ..=32) => Width::W128P5,
             (..=256, _) => Width::W256,
             _ => Width::Widest,
         }
@@ -55,6 +57,7 @@ impl Width {
             Width::W64P4 => Arc::new(Rules::<u64, 4>::compile_within(model, modules, bounds)?),
             Width::W128P3 => Arc::new(Rules::<u128, 3>::compile_within(model, modules, bounds)?),
             Width::W128P4 => Arc::new(Rules::<u128, 4>::compile_within(model, modules, bounds)?),
+            Width::W128P5 => Arc::new(Rules::<u128, 5>::compile_within(model, modules, bounds)?),
             Width::W256 => Arc::new(Rules::<Wide<4>, 8>::compile_within(model, modules, bounds)?),
             Width::Widest => Arc::new(Rules::<Wide<21>, 8>::compile_within(
                 model, modules, bounds,
@@ -91,7 +94,7 @@ impl Variant {
     pub fn least_table_bytes(model: &Model, limit: usize) -> usize {
         match Width::of(model) {
             Width::W64P3 | Width::W64P4 => least_bytes::<u64>(model, limit),
-            Width::W128P3 | Width::W128P4 => least_bytes::<u128>(model, limit),
+            Width::W128P3 | Width::W128P4 | Width::W128P5 => least_bytes::<u128>(model, limit),
             Width::W256 => least_bytes::<Wide<4>>(model, limit),
             Width::Widest => least_bytes::<Wide<21>>(model, limit),
         }

@@ -15,7 +15,7 @@ type Count = (&'static str, Option<&'static str>, u32, Leaves, u64);
 const KIWIPETE: Option<&str> =
     Some("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
 
-const COUNTS: [(&str, Count); 14] = [
+const COUNTS: [(&str, Count); 21] = [
     ("chess-bulk", ("chess", None, 4, Leaves::Bulk, 197_281)),
     ("chess-list", ("chess", None, 4, Leaves::List, 197_281)),
     ("chess-play", ("chess", None, 4, Leaves::Play, 197_281)),
@@ -48,6 +48,22 @@ const COUNTS: [(&str, Count); 14] = [
     ("shogi-bulk", ("shogi", None, 3, Leaves::Bulk, 25_470)),
     ("omega-bulk", ("omega", None, 3, Leaves::Bulk, 67_202)),
     ("kuma-bulk", ("kuma", None, 4, Leaves::Bulk, 458_226)),
+    ("shako-bulk", ("shako", None, 3, Leaves::Bulk, 185_938)),
+    ("xiangqi-bulk", ("xiangqi", None, 3, Leaves::Bulk, 79_666)),
+    (
+        "twokings2-bulk",
+        ("twokings2", None, 4, Leaves::Bulk, 187_762),
+    ),
+    ("coregal-bulk", ("coregal", None, 4, Leaves::Bulk, 195_896)),
+    (
+        "cannonshogi-bulk",
+        ("cannonshogi", None, 3, Leaves::Bulk, 216_600),
+    ),
+    (
+        "grasshopper-bulk",
+        ("grasshopper", None, 4, Leaves::Bulk, 635_298),
+    ),
+    ("annan-bulk", ("annan-shogi", None, 3, Leaves::Bulk, 32_009)),
 ];
 
 const OTHERS: [&str; 2] = ["load-chess", "step-chess"];

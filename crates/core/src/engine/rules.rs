@@ -320,7 +320,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.void_self_checks = self.legality == Legality::Masked
             && self.model.royalty.attack_void_if == [VoidReason::NewSelfCheck];
         if self.legality == Legality::Probed {
-            self.probing = Probing::compile(self, charted, interners);
+            // Where rows do not fit, those of nobody are beside a table of all patterns.
+            let rows = charted && Side::BOTH.iter().all(|&s| self.attacks[s].is_short());
+            if !rows {
+                let cells = self.model.board.len();
+                self.attacks = PerSide::from_fn(|_| Attacks::compile(cells, &mut self.lines, &[]));
+            }
+            self.probing = Probing::compile(self, charted, rows, interners);
             self.shared_bytes = interners.bytes();
             self.move_acts |= self.probing.lends_passes;
         }
@@ -438,12 +444,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Drops the tables that this variant's way of finding legal moves never looks at.
     fn leave_unused_out(&mut self, planned: usize) {
         if self.legality != Legality::Masked {
-            self.attacks = PerSide::default();
             self.check_zones = PerSide::default();
-            self.king_steps = PerSide::default();
-            self.lines.keep_pairs(planned);
         }
         if self.legality == Legality::Free {
+            self.attacks = PerSide::default();
+            self.king_steps = PerSide::default();
+            self.lines.keep_pairs(planned);
             self.lines.drop_chart();
         }
         self.lines.shrink();

@@ -42,8 +42,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if end.royal_lost.is_none() && end.bare_royals.is_none() {
             return false;
         }
-        let occupied = state.occupied() & !state.walls();
-        let every = self.royals_among(state, occupied);
+        let every = self.royals_among(state, state.occupied());
         let gone = |side: Side| match self.royal.needed[side] {
             0 => false,
             1 => (every & state.side(side)).is_empty(),
@@ -51,7 +50,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         };
         (end.royal_lost.is_some() && Side::BOTH.into_iter().any(gone))
             || (end.bare_royals.is_some()
-                && every == occupied
+                && every == state.occupied() & !state.walls()
                 && state.hands.iter().flatten().all(|&n| n == 0))
     }
 

@@ -123,12 +123,27 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.model.compulsory_capture {
             return self.count_captures_first(state);
         }
+        if self.legality == Legality::Probed {
+            return self.count_probed(state);
+        }
+        // Nobody else may hold the counter here: it stays in registers.
         let mut counter = MoveCounter {
             rules: self,
             side: state.turn,
             tally: Tally::new(),
         };
-        self.tell(state, &mut counter);
+        self.tell_unprobed(state, &mut counter);
+        counter.tally.sum()
+    }
+
+    #[inline(never)]
+    fn count_probed(&self, state: &State<S, P>) -> u64 {
+        let mut counter = MoveCounter {
+            rules: self,
+            side: state.turn,
+            tally: Tally::new(),
+        };
+        self.tell_probed(state, &mut counter);
         counter.tally.sum()
     }
 

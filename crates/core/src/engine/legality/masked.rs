@@ -15,7 +15,7 @@ use crate::engine::movement::setwise::Jump;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::engine::state::by_kind::ByKind;
-use crate::engine::tables::castling::{CastlingTable, side_rights};
+use crate::engine::tables::castling::{CastlingTable, right_bit, side_rights};
 use crate::engine::tables::drops::DropTable;
 use crate::engine::tables::effects::BlastTable;
 use crate::man::{Kind, Side};
@@ -168,6 +168,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Tells a listener the legal moves of a position, before any restriction.
     #[inline(always)]
     pub(crate) fn tell(&self, state: &State<S, P>, listener: &mut impl Listener<S>) {
+        match self.legality {
+            Legality::Probed => {
+                let listener: &mut dyn Listener<S> = listener;
+                self.tell_probed(state, listener);
+            }
+            Legality::Masked | Legality::Free => self.tell_unprobed(state, listener),
+        }
+    }
+
+    /// The same where nothing is probed.
+    #[inline(always)]
+    pub(super) fn tell_unprobed(&self, state: &State<S, P>, listener: &mut impl Listener<S>) {
         let us = state.turn;
         let men = state.by_kind(state.side(us));
         let mut guard = Guard::none(&self.attacks[us.other()], &self.lines);
@@ -175,13 +187,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             if !self.stand_guard(state, self.royal_among(&men), &mut guard) {
                 return;
             }
-        } else if self.legality == Legality::Probed {
-            return self.tell_probed(state, listener);
         } else {
             self.find_castlings(state, &mut guard);
         }
         if self.void_self_checks {
-            self.tell_voided(state, &guard, &mut |mv| listener.one(mv));
+            // They are few; a listener that is not passed on may stay in registers.
+            let mut voided = SmallVec::<[Move; 8]>::new();
+            self.tell_voided(state, &guard, &mut |mv| voided.push(mv));
+            for mv in voided {
+                listener.one(mv);
+            }
         }
         if guard.safe.any() {
             let targets = Targets {
@@ -594,12 +609,25 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Looks for open castlings.
     #[inline(always)]
     fn find_castlings(&self, state: &State<S, P>, guard: &mut Guard<'_, S>) {
-        if state.rights & side_rights(state.turn) == 0 {
+        let us = state.turn;
+        if state.rights & side_rights(us) == 0 {
             return;
         }
-        for (index, castling) in self.open_castlings(state, state.turn) {
+        let castlings = &self.castlings[us];
+        let mut open = |index: usize, castling: &CastlingTable<S>| {
             guard.castlings |= 1 << index;
             guard.ways |= castling.path;
+        };
+        if castlings.anywhere.is_some() {
+            let found = self.open_castlings(state, us);
+            return found.for_each(|(index, castling)| open(index, castling));
+        }
+        for (index, castling) in castlings.fixed.iter().enumerate() {
+            if (castling.empty & state.occupied()).is_empty()
+                && state.rights & right_bit(us, index) != 0
+            {
+                open(index, castling);
+            }
         }
     }
 

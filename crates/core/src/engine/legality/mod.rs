@@ -9,6 +9,7 @@ pub(crate) mod proposed;
 pub(crate) mod pseudo;
 pub(crate) mod reference;
 pub(crate) mod seconds;
+mod sieve;
 pub(crate) mod successors;
 pub(crate) mod tally;
 pub(crate) mod voided;

@@ -12,13 +12,12 @@
 //! looked up backwards all the same.
 
 use boardwright_geometry::{Cell, CellSet};
-use smallvec::SmallVec;
 
 use crate::engine::legality::masked::{Guard, Listener};
-use crate::engine::legality::pseudo::Targets;
-use crate::engine::movement::backward::{Backward, Doubts, Watchers};
+use crate::engine::legality::sieve::Sieve;
+use crate::engine::movement::backward::{Backward, Watchers};
+use crate::engine::movement::borrow::Lenders;
 use crate::engine::movement::interner::Interners;
-use crate::engine::movement::setwise::Jump;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::engine::tables::probing::Probing;
@@ -27,9 +26,11 @@ use crate::model::{GivingCheck, RoyalCount, SelfCheck};
 use crate::moves::Move;
 
 impl<S: CellSet> Probing<S> {
+    /// `rows`: the rows of attacks tell what leaps and slides freely.
     pub(crate) fn compile<const P: usize>(
         rules: &Rules<S, P>,
         charted: bool,
+        rows: bool,
         interners: &mut Interners<S>,
     ) -> Self {
         let royalty = &rules.model.royalty;
@@ -51,7 +52,8 @@ impl<S: CellSet> Probing<S> {
         Probing {
             backward: PerSide::from_fn(|side| {
                 let (lines, movers) = (&rules.lines, &rules.movers[side]);
-                Backward::compile(cells, lines, charted, interners, movers)
+                let attacks = rows.then_some(&rules.attacks[side]);
+                Backward::compile(cells, lines, charted, interners, movers, attacks)
             }),
             by_cells: rules.model.walls.is_none()
                 && calm
@@ -67,7 +69,7 @@ impl<S: CellSet> Probing<S> {
                 .all_kinds()
                 .map(|kind| {
                     let apart = |k| limited.contains(&k) || royal(k);
-                    becomes(kind).any(|k| apart(k) || apart(kind))
+                    becomes(kind).any(|k| apart(k) || royal(kind))
                 })
                 .collect(),
             file_of: rules.model.board.cells().map(file_of).collect(),
@@ -102,23 +104,44 @@ fn uniform<S: CellSet>(lenders: &[Option<Cell>]) -> Option<(u32, S)> {
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// A side's men by the patterns in which they capture, but for those in `gone`.
-    fn watchers(&self, state: &State<S, P>, side: Side, gone: S) -> Watchers<'_, S> {
-        let backward = &self.probing.backward[side];
+    pub(super) fn watchers(&self, state: &State<S, P>, side: Side, gone: S) -> Watchers<'_, S> {
+        let (backward, attacks) = (&self.probing.backward[side], &self.attacks[side]);
         let men = state.men(side) & !gone;
-        if self.lenders.is_none() {
-            return Watchers::of_kinds(backward, &self.lines, state, &state.by_kind(men));
-        }
+        let spelt;
+        let state = match &self.lenders {
+            None => state,
+            Some(lenders) => {
+                spelt = self.spelt(lenders, state, side, men);
+                &spelt
+            }
+        };
+        Watchers::gather(backward, attacks, &self.lines, state, &state.by_kind(men))
+    }
+
+    /// The position with each of a side's men spelt as the kind as which he moves, if these were all.
+    #[inline(never)]
+    fn spelt(&self, lenders: &Lenders, state: &State<S, P>, side: Side, men: S) -> State<S, P> {
+        let mut spelt = *state;
         let borrowers = self.borrowers(side, men);
-        let mut borrowed: SmallVec<[(Kind, S); 24]> = SmallVec::new();
+        if let Some((back, _)) = self.probing.lent_from[side] {
+            for plane in &mut spelt.planes {
+                let lent = (*plane & men).rotated(back) & borrowers;
+                *plane = *plane & !borrowers | lent;
+            }
+            return spelt;
+        }
         for cell in borrowers.cells() {
-            let kind = self.moves_as(state, side, state.kind_on(cell), cell);
-            match borrowed.iter_mut().find(|(other, _)| *other == kind) {
-                Some((_, cells)) => *cells |= S::single(cell),
-                None => borrowed.push((kind, S::single(cell))),
+            let Some(lender) = lenders[side][cell.index()] else {
+                continue;
+            };
+            for (plane, kinds) in spelt.planes.iter_mut().zip(&state.planes) {
+                *plane &= !S::single(cell);
+                if kinds.has(lender) {
+                    *plane |= S::single(cell);
+                }
             }
         }
-        let others = state.by_kind(men & !borrowers);
-        Watchers::with_borrowers(backward, &self.lines, state, &others, &borrowed)
+        spelt
     }
 
     /// Those of a side's men who borrow their movement from another of them.
@@ -142,8 +165,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// A side's royal men whom an attack concerns: none where all but the last may be lost.
-    fn royals_in_question(&self, state: &State<S, P>, side: Side) -> S {
-        let royals = self.royals(state, side);
+    pub(super) fn royals_in_question(&self, state: &State<S, P>, side: Side) -> S {
+        self.in_question(self.royals(state, side))
+    }
+
+    /// Those of a side's royal men whom an attack concerns.
+    #[inline(always)]
+    pub(super) fn in_question(&self, royals: S) -> S {
         if self.model.royalty.count == RoyalCount::Last && royals.more_than_one() {
             return S::EMPTY;
         }
@@ -167,15 +195,21 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Tells a listener the legal moves of a position.
     #[inline(never)]
-    pub(super) fn tell_probed(&self, state: &State<S, P>, listener: &mut dyn Listener<S>) {
-        if self.plays_all(state) {
+    pub(super) fn tell_probed<L: Listener<S> + ?Sized>(
+        &self,
+        state: &State<S, P>,
+        listener: &mut L,
+    ) {
+        let (us, them) = (state.turn, state.turn.other());
+        let own = state.men(us);
+        let (royals, enemies) = (self.royals_among(state, own), self.royals(state, them));
+        if self.has_to_play(us, royals, enemies) {
             let mut moves = Vec::with_capacity(128);
             self.list_played(state, &mut moves);
             return moves.into_iter().for_each(|mv| listener.one(mv));
         }
-        let (us, them) = (state.turn, state.turn.other());
-        let mut sieve = Sieve::new(self, state, listener);
-        let (own, royals) = (state.men(us), self.royals(state, us));
+        let watchers = self.watchers(state, them, S::EMPTY);
+        let mut sieve = Sieve::new(self, state, listener, &watchers, [royals, enemies]);
         let doubtful = sieve.doubts.from & own & !royals;
         let held = match sieve.doubts.checkers.any() {
             true => sieve.doubts.to,
@@ -184,15 +218,20 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         for from in (royals | doubtful).cells() {
             sieve.tell_man(from, !S::EMPTY);
         }
-        let borrowers = self.borrowers(us, own) & !(royals | doubtful);
-        for from in borrowers.cells() {
-            sieve.tell_man(from, held);
-        }
         let mut guard = Guard::none(&self.attacks[them], &self.lines);
         guard.royal = royals;
-        guard.pinned = doubtful | borrowers;
+        guard.pinned = doubtful;
         guard.answers = held;
-        self.tell_free::<false>(state, &state.by_kind(own), &guard, &mut sieve);
+        let spelt;
+        let movers = match &self.lenders {
+            None => state,
+            Some(lenders) => {
+                sieve.borrowers = self.borrowers(us, own);
+                spelt = self.spelt(lenders, state, us, own);
+                &spelt
+            }
+        };
+        self.tell_free::<false>(state, &movers.by_kind(own), &guard, &mut sieve);
         let mut play = |mv: Move| {
             if self.forbidden_alone::<true>(state, mv).is_none() {
                 sieve.listener.one(mv);
@@ -210,19 +249,34 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         for (index, castling) in self.open_castlings(state, us) {
             play(castling.as_move(index));
         }
-        sieve.tell_drops(held);
+        if !self.drops.is_empty() {
+            sieve.tell_drops(held);
+        }
+    }
+
+    /// Whether every move is played in a position with these royal men of the player and of the other side.
+    #[inline(always)]
+    fn has_to_play(&self, us: Side, royals: S, enemies: S) -> bool {
+        let lost = |side: Side, royals: S| match self.royal.needed[side] {
+            0 => false,
+            1 => royals.is_empty(),
+            n => royals.count() < n,
+        };
+        !self.probing.by_cells
+            || (self.probing.guards && (lost(us, royals) || lost(us.other(), enemies)))
     }
 
     /// Whether every move is played: cells do not say which ones matter. Positions in which a side has
     /// lost already are set up by hand, and rare.
     #[inline]
     pub(crate) fn plays_all(&self, state: &State<S, P>) -> bool {
+        let us = state.turn;
         self.legality == Legality::Probed
-            && (!self.probing.by_cells
-                || (self.probing.guards
-                    && Side::BOTH
-                        .into_iter()
-                        .any(|side| self.royalty_lost(state, side))))
+            && self.has_to_play(
+                us,
+                self.royals(state, us),
+                self.royals(state, us.other()),
+            )
     }
 
     /// Lists the moves that are legal when they are played, with walls, gates and the pass.
@@ -231,319 +285,5 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.pseudo_moves(state, &mut moves);
         let legal = |mv: &Move| self.forbidden_alone::<true>(state, *mv).is_none();
         out.extend(moves.into_iter().filter(legal));
-    }
-}
-
-/// The files on which a side has one unpromoted man of a kind at least, and two.
-#[derive(Clone, Copy)]
-struct Files<S> {
-    kind: Kind,
-    once: S,
-    twice: S,
-}
-
-/// Passes on to a listener, of the moves that it is told of, those that are legal.
-struct Sieve<'a, S, const P: usize> {
-    rules: &'a Rules<S, P>,
-    state: &'a State<S, P>,
-    listener: &'a mut dyn Listener<S>,
-    /// The royal men to guard, and the others' attacks.
-    royals: S,
-    watchers: Watchers<'a, S>,
-    doubts: Doubts<S>,
-    /// Men that lend their movement to others of the enemy's: without them, those attack otherwise.
-    lenders: S,
-    /// Enemies whose loss comes before everything else.
-    victory: S,
-    /// Of each kind that may stand only once on a file, where the player has men.
-    files: SmallVec<[Files<S>; 1]>,
-}
-
-impl<'a, S: CellSet, const P: usize> Sieve<'a, S, P> {
-    fn new(
-        rules: &'a Rules<S, P>,
-        state: &'a State<S, P>,
-        listener: &'a mut dyn Listener<S>,
-    ) -> Self {
-        let (us, them) = (state.turn, state.turn.other());
-        let royals = match rules.probing.guards {
-            true => rules.royals_in_question(state, us),
-            false => S::EMPTY,
-        };
-        let watchers = rules.watchers(state, them, S::EMPTY);
-        let mut sieve = Sieve {
-            rules,
-            state,
-            listener,
-            royals,
-            watchers,
-            doubts: Doubts::none(),
-            lenders: S::EMPTY,
-            victory: S::EMPTY,
-            files: SmallVec::new(),
-        };
-        for &kind in &rules.model.movement.one_per_file {
-            let (mut once, mut twice) = (S::EMPTY, S::EMPTY);
-            for man in (state.of(us, kind) & !state.promoted).cells() {
-                let file = rules.probing.file_of[man.index()];
-                twice |= once & file;
-                once |= file;
-            }
-            sieve.files.push(Files { kind, once, twice });
-        }
-        for cell in royals.cells() {
-            let (kind, occupied) = (state.kind_on(cell), state.occupied());
-            let doubts = &mut sieve.doubts;
-            sieve
-                .watchers
-                .doubt(cell, kind, state.side(us), occupied, doubts);
-            sieve.find_lenders(cell);
-        }
-        sieve.doubts.to |= sieve.lenders;
-        // Where only the last royal man counts, another one that is made answers any check.
-        let last = rules.model.royalty.count == RoyalCount::Last;
-        if last && rules.royal.made && sieve.doubts.checkers.any() {
-            sieve.doubts.from = state.men(us);
-        }
-        let enemies = rules.royals(state, them);
-        if royals.any()
-            && rules.model.royalty.victory_first
-            && rules.royal.needed[them] > 0
-            && enemies.count() <= rules.royal.needed[them]
-        {
-            sieve.victory = enemies;
-            sieve.doubts.to |= enemies;
-        }
-        sieve
-    }
-
-    /// Finds the lenders of those enemies who might reach a royal man.
-    fn find_lenders(&mut self, royal: Cell) {
-        let Some(lenders) = &self.rules.lenders else {
-            return;
-        };
-        let them = self.state.turn.other();
-        let enemy = self.state.men(them);
-        let watching = self.rules.probing.backward[them].watching(royal) & enemy;
-        for cell in watching.cells() {
-            if let Some(lender) = lenders[them][cell.index()] {
-                self.lenders |= S::single(lender) & enemy;
-            }
-        }
-    }
-
-    /// Whether a man may go from one cell to another, or be put there.
-    fn may_go(&self, from: S, goal: Cell) -> bool {
-        let to = S::single(goal);
-        if self.royals.is_empty() || (self.victory & to).any() {
-            return true;
-        }
-        let occupied = self.state.occupied() & !from | to;
-        let royals = match (self.royals & from).any() {
-            true => self.royals & !from | to,
-            false => self.royals,
-        };
-        let safe = |watchers: &Watchers<'_, S>| {
-            !royals.cells().any(|cell| {
-                let stood = if to.has(cell) { from.first() } else { cell };
-                watchers.attack(cell, self.state.kind_on(stood), occupied, to)
-            })
-        };
-        let them = self.state.turn.other();
-        let lent = self.rules.lenders.is_some() && self.state.men(them).has(goal);
-        if lent && (self.lenders.has(goal) || (self.royals & from).any()) {
-            return safe(&self.rules.watchers(self.state, them, to));
-        }
-        safe(&self.watchers)
-    }
-
-    /// Those of the goals to which a man may go.
-    #[inline(always)]
-    fn safe(&self, from: S, goals: S) -> S {
-        let doubtful = match (from & (self.doubts.from | self.royals)).any() {
-            true => goals,
-            false => goals & self.doubts.to,
-        };
-        let mut safe = goals & !doubtful;
-        for goal in doubtful.cells() {
-            if self.may_go(from, goal) {
-                safe |= S::single(goal);
-            }
-        }
-        safe
-    }
-
-    /// Tells the moves of a man to some cells.
-    fn tell_man(&mut self, from: Cell, within: S) {
-        let (us, state) = (self.state.turn, self.state);
-        let kind = state.kind_on(from);
-        let goals = self
-            .rules
-            .goals(state, us, kind, from, state.side(us), state.occupied());
-        let to = goals & within;
-        let promotes = !self.rules.promotions[us][kind.index()].into.is_empty();
-        self.man(Targets { kind, from, to }, promotes);
-    }
-
-    /// The cells on whose file another unpromoted man of a kind stands than the one on `from`, among some.
-    fn on_taken_files(&self, kind: Kind, from: Cell, among: S) -> S {
-        let (state, files) = (self.state, &self.rules.probing.file_of);
-        let found = self.files.iter().find(|files| files.kind == kind);
-        let Some(&Files { once, twice, .. }) = found else {
-            return S::EMPTY;
-        };
-        let himself = state.men(state.turn).has(from)
-            && state.kind_on(from) == kind
-            && !state.promoted.has(from);
-        match himself {
-            true => among & (twice | once & !files[from.index()]),
-            false => among & once,
-        }
-    }
-
-    /// Tells moves that need another look each: at files, or at who is royal afterwards.
-    fn tell_apart(&mut self, mv: Move) {
-        let (rules, state) = (self.rules, self.state);
-        let becomes = mv.becomes();
-        let goal = S::single(mv.to());
-        if rules.probing.limited[becomes.index()]
-            && self.on_taken_files(becomes, mv.origin(), goal).any()
-        {
-            return;
-        }
-        let royal = |kind: Kind| rules.royal.kinds.contains(&kind);
-        let legal = match becomes != mv.kind() && (royal(mv.kind()) || royal(becomes)) {
-            true => rules.forbidden_alone::<true>(state, mv).is_none(),
-            false => self.safe(S::single(mv.origin()), goal).any(),
-        };
-        if legal {
-            self.listener.one(mv);
-        }
-    }
-
-    /// Tells the drops to some cells.
-    fn tell_drops(&mut self, within: S) {
-        let (rules, state) = (self.rules, self.state);
-        for (slot, drop) in rules.drops.iter().enumerate() {
-            let mut to = rules.drop_cells(state, state.turn, slot, drop);
-            if rules.royal.kinds.contains(&drop.kind) {
-                for cell in to.cells() {
-                    let mv = Move::drop(cell, drop.kind);
-                    if rules.forbidden_alone::<true>(state, mv).is_none() {
-                        self.listener.one(mv);
-                    }
-                }
-                continue;
-            }
-            to = self.safe(S::EMPTY, to & within);
-            if drop.no_mate && to.any() {
-                to = self.without_mating(drop.kind, to);
-            }
-            if to.any() {
-                self.listener.drops(drop.kind, to);
-            }
-        }
-    }
-
-    /// Those of the drop cells on which a man of a kind that may not mate by a drop does not.
-    fn without_mating(&self, kind: Kind, to: S) -> S {
-        let (rules, state) = (self.rules, self.state);
-        let may_check = self.may_check_on();
-        let mut kept = to & !may_check;
-        for cell in (to & may_check).cells() {
-            let next = rules.after_moving(state, Move::drop(cell, kind));
-            if !rules.drop_mates(&next, kind) {
-                kept |= S::single(cell);
-            }
-        }
-        kept
-    }
-
-    /// The cells on which a drop may give check: where the man himself may attack, where he may be a
-    /// hurdle, or whom he lends his movement.
-    fn may_check_on(&self) -> S {
-        let (rules, state) = (self.rules, self.state);
-        let (us, them) = (state.turn, state.turn.other());
-        let ours = rules.watchers(state, us, S::EMPTY);
-        let mut cells = S::EMPTY;
-        for royal in rules.royals_in_question(state, them).cells() {
-            let mut doubts = Doubts::none();
-            let (kind, occupied) = (state.kind_on(royal), state.occupied());
-            ours.doubt(royal, kind, state.side(them), occupied, &mut doubts);
-            if doubts.checkers.any() {
-                return !S::EMPTY;
-            }
-            let watching = rules.probing.backward[us].watching(royal);
-            cells |= doubts.to | watching;
-            if let Some(lenders) = &rules.lenders {
-                let lent = (watching & state.men(us)).cells();
-                let lent = lent.filter_map(|cell| lenders[us][cell.index()]);
-                cells |= S::from_cells(lent);
-            }
-        }
-        cells
-    }
-}
-
-impl<S: CellSet, const P: usize> Listener<S> for Sieve<'_, S, P> {
-    #[inline(always)]
-    fn man(&mut self, targets: Targets<S>, promotes: bool) {
-        let Targets { kind, from, mut to } = targets;
-        let (rules, at) = (self.rules, kind.index());
-        if promotes
-            && rules.probing.promotes_apart[at]
-            && rules.promotions[self.state.turn][at].on(from, to).any()
-        {
-            return rules.expand(self.state, targets, |mv| self.tell_apart(mv));
-        }
-        if rules.probing.limited[at] {
-            to &= !self.on_taken_files(kind, from, to);
-        }
-        let to = self.safe(S::single(from), to);
-        self.listener.man(Targets { to, ..targets }, promotes);
-    }
-
-    #[inline(always)]
-    fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S) {
-        if !self.rules.model.movement.one_per_file.is_empty() {
-            let kind = self.state.which(first, others, from);
-            return self.man(Targets { kind, from, to }, false);
-        }
-        let to = self.safe(S::single(from), to);
-        self.listener.alike(first, others, from, to);
-    }
-
-    #[inline(always)]
-    fn setwise(&mut self, jump: &Jump<S>, goals: S) {
-        let (rules, at) = (self.rules, jump.kind.index());
-        let mut goals = goals;
-        if rules.probing.promotes_apart[at] && (goals & jump.promoting).any() {
-            let apart = goals & jump.promoting;
-            goals &= !apart;
-            let side = self.state.turn;
-            rules.expand_setwise(side, jump, apart, |mv| self.tell_apart(mv));
-        }
-        if rules.probing.limited[at] {
-            for goal in goals.cells() {
-                let taken = self.on_taken_files(jump.kind, jump.origin(goal), S::single(goal));
-                goals &= !taken;
-            }
-        }
-        for goal in (goals & self.doubts.to).cells() {
-            if !self.may_go(S::single(jump.origin(goal)), goal) {
-                goals &= !S::single(goal);
-            }
-        }
-        self.listener.setwise(jump, goals);
-    }
-
-    #[inline(always)]
-    fn drops(&mut self, kind: Kind, to: S) {
-        self.listener.drops(kind, to);
-    }
-
-    #[inline(always)]
-    fn one(&mut self, mv: Move) {
-        self.listener.one(mv);
     }
 }

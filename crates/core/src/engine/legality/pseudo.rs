@@ -38,15 +38,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             goals |= self.lines.axis(usize::from(axis), from, occupied);
         }
         if !mover.axes.only_free() {
-            for &axis in &mover.axes.quiet {
-                goals |= self.lines.axis(usize::from(axis), from, occupied) & !occupied;
-            }
-            for &axis in &mover.axes.capture {
-                goals |= self.lines.axis(usize::from(axis), from, occupied) & occupied;
-            }
-            for &axis in &mover.axes.cannon {
-                goals |= self.lines.beyond(usize::from(axis), from, occupied) & occupied;
-            }
+            goals |= mover.axes.goals_beside_free(&self.lines, from, occupied);
         }
         if let Some(&leaps) = mover.quiet_leaps.get(from.index()) {
             goals |= leaps & !occupied;

@@ -4,7 +4,7 @@ use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
 use crate::engine::movement::lines::{Lines, Order, Pair};
-use crate::engine::movement::mover::{How, Mover};
+use crate::engine::movement::mover::{How, Mover, Special};
 use crate::engine::state::by_kind::ByKind;
 use crate::man::Kind;
 
@@ -149,20 +149,14 @@ impl<S: CellSet> Attacks<S> {
         for (index, mover) in movers.iter().enumerate() {
             let kind = Kind(index as u8);
             let mut hit_from = vec![S::EMPTY; cells];
-            let everywhere = S::up_to(cells);
             let mut leaps: Vec<&[S]> = vec![&mover.leaps, &mover.capture_leaps];
             for special in mover.special.iter().filter(|s| s.capture) {
-                let plain = special.victims.is_empty()
-                    && !special.initial
-                    && special.from == everywhere
-                    && special.to == everywhere;
+                let tells = tells(lines, special, cells);
                 match &special.how {
-                    How::Slide { line, within: None } if plain => {
-                        let line = &lines.all[*line];
-                        complete &= line.order != Order::Walk;
-                        add(&mut on_lines, line.back, kind);
+                    How::Slide { line, .. } if tells => {
+                        add(&mut on_lines, lines.all[*line].back, kind);
                     }
-                    How::Leap(table) if plain => leaps.push(table),
+                    How::Leap(table) if tells => leaps.push(table),
                     _ => complete = false,
                 }
             }
@@ -187,7 +181,7 @@ impl<S: CellSet> Attacks<S> {
             for &axis in mover.axes.free.iter().chain(&mover.axes.capture) {
                 add(&mut on_axes, axis, kind);
             }
-            complete &= mover.axes.cannon.is_empty();
+            complete &= !mover.axes.hops();
         }
         let sliding = together(cells, lines, on_axes, on_lines);
         let (kinds, from) = in_rows(cells, &leaping, &sliding);
@@ -250,7 +244,19 @@ impl<S: CellSet> Attacks<S> {
     /// Whether leaps and free straight slides are the only ways in which this side captures, and few
     /// enough of each to be gathered.
     pub(crate) fn regular(&self) -> bool {
-        self.complete && self.kinds.len() <= MAX_ROWS
+        self.complete && self.is_short()
+    }
+
+    /// Whether the rows are few enough to be gathered.
+    pub(crate) fn is_short(&self) -> bool {
+        self.kinds.len() <= MAX_ROWS
+    }
+
+    /// From where some kind attacks a cell, or would if nothing stood between.
+    pub(crate) fn watching(&self, cell: Cell) -> S {
+        let rows = self.from.chunks(self.cells.max(1));
+        let places = rows.flat_map(|row| row[cell.index()].0);
+        places.fold(S::EMPTY, |all, [leaping, sliding]| all | leaping | sliding)
     }
 
     /// For each cell: from where a kind attacks it, or would if nothing stood between.
@@ -278,6 +284,22 @@ impl<S: CellSet> Attacks<S> {
             + size_of_val(self.leaps.as_slice())
             + size_of_val(self.near.as_slice())
     }
+}
+
+/// Whether the rows tell what a movement attacks: it leaps, or slides to the edge, from everywhere and
+/// against all.
+pub(crate) fn tells<S: CellSet>(lines: &Lines<S>, special: &Special<S>, cells: usize) -> bool {
+    let everywhere = S::up_to(cells);
+    let is_free = special.victims.is_empty()
+        && !special.initial
+        && special.from == everywhere
+        && special.to == everywhere;
+    is_free
+        && match &special.how {
+            How::Leap(_) => true,
+            How::Slide { line, within: None } => lines.all[*line].order != Order::Walk,
+            _ => false,
+        }
 }
 
 /// Ways of attacking in rows. Places that are left over attack nothing.

@@ -1,6 +1,7 @@
 //! Who attacks a cell, for every pattern of movement: each pattern read backwards, from its goals.
 //!
-//! [`attackers`](crate::engine::movement::attackers) does it for leaps and free slides, faster. Here are
+//! [`attackers`](crate::engine::movement::attackers) does it for leaps and free slides, faster; where it
+//! can, those are left to it. Here are
 //! lame leaps, whose legs are found from the goal; hoppers, with the men between counted; limited
 //! slides, zones, victims and first moves, which the tables hold; bent riders, with the cell of their first
 //! step among those between; and lines that go around a ring.
@@ -8,10 +9,11 @@
 use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
+use crate::engine::movement::attackers::{Attackers, Attacks, tells};
 use crate::engine::movement::interner::{Interners, Table};
 use crate::engine::movement::lame::{LameLeaps, LameTable};
 use crate::engine::movement::lines::Lines;
-use crate::engine::movement::mover::{How, Mover};
+use crate::engine::movement::mover::{How, Mover, Special};
 use crate::engine::state::State;
 use crate::engine::state::by_kind::ByKind;
 use crate::man::Kind;
@@ -67,9 +69,7 @@ impl<S: CellSet> Row<S> {
     /// Whether the two differ at most in kinds and tables.
     fn same_sort(&self, other: &Self) -> bool {
         let sort = |row: &Self| (row.line, row.initial);
-        self.manner.same_sort(&other.manner)
-            && sort(self) == sort(other)
-            && self.victims == other.victims
+        self.manner.same_sort(&other.manner) && sort(self) == sort(other) && self.victims == other.victims
     }
 
     fn takes(&self, kind: Kind) -> bool {
@@ -113,6 +113,8 @@ struct Writer<'a, S> {
     lines: &'a Lines<S>,
     /// Two cells tell the line through them.
     charted: bool,
+    /// Leaps and free slides are told elsewhere.
+    beside: bool,
     kind: Kind,
     rows: Vec<Draft<S>>,
 }
@@ -127,23 +129,28 @@ struct Draft<S> {
 }
 
 impl<S: CellSet> Backward<S> {
-    /// Turns the movements of a side's kinds around.
+    /// Turns the movements of a side's kinds around, but for those that rows of attacks tell.
     pub(crate) fn compile(
         cells: usize,
         lines: &Lines<S>,
         charted: bool,
         interners: &mut Interners<S>,
         movers: &[Mover<S>],
+        attacks: Option<&Attacks<S>>,
     ) -> Self {
+        let watched = |cell: usize| {
+            attacks.map_or(S::EMPTY, |attacks| attacks.watching(Cell(cell as u16)))
+        };
         let mut backward = Backward {
             rows: Vec::new(),
-            watched: vec![S::EMPTY; cells],
+            watched: (0..cells).map(watched).collect(),
         };
         for (index, mover) in movers.iter().enumerate() {
             let mut writer = Writer {
                 cells,
                 lines,
                 charted,
+                beside: attacks.is_some(),
                 kind: Kind(index as u8),
                 rows: Vec::new(),
             };
@@ -191,6 +198,12 @@ impl<S: CellSet> Backward<S> {
         self.watched.get(cell.index()).copied().unwrap_or(S::EMPTY)
     }
 
+    /// Whether there are patterns that are not told elsewhere.
+    #[inline(always)]
+    pub(crate) fn is_odd(&self) -> bool {
+        !self.rows.is_empty()
+    }
+
     /// The size in bytes of what is not interned.
     pub(crate) fn bytes(&self) -> usize {
         size_of_val(self.rows.as_slice()) + size_of_val(self.watched.as_slice())
@@ -199,23 +212,15 @@ impl<S: CellSet> Backward<S> {
 
 impl<S: CellSet> Writer<'_, S> {
     fn read(&mut self, mover: &Mover<S>) {
-        let (lines, everywhere) = (self.lines, S::up_to(self.cells));
-        for table in [&mover.leaps, &mover.capture_leaps] {
-            let row = self.row(Manner::Leap, None, &[], false);
-            self.write(row, everywhere, |from| {
-                table.get(from.index()).copied().unwrap_or(S::EMPTY)
-            });
+        if !self.beside {
+            self.read_leaps(mover);
         }
-        let slides = mover.axes.free.iter().chain(&mover.axes.capture);
-        let slides = slides.map(|&axis| (Manner::Slide, axis));
-        let cannons = mover.axes.cannon.iter().map(|&axis| (Manner::Cannon, axis));
-        for (manner, axis) in slides.chain(cannons) {
-            for line in [0, 1].map(|side| 2 * usize::from(axis) + side) {
-                let row = self.row(manner.clone(), Some(line), &[], false);
-                self.write(row, everywhere, |from| lines.all[line].ray(from));
-            }
-        }
-        for special in mover.special.iter().filter(|s| s.capture) {
+        self.read_axes(mover);
+        let (lines, cells) = (self.lines, self.cells);
+        let everywhere = S::up_to(cells);
+        let told = |special: &Special<S>| self.beside && tells(lines, special, cells);
+        let specials: Vec<_> = mover.special.iter().filter(|s| s.capture && !told(s)).collect();
+        for special in specials {
             let (manner, line, within) = match &special.how {
                 How::Leap(_) => (Manner::Leap, None, None),
                 How::Lame(_) => (Manner::Lame(LameTable::default()), None, None),
@@ -226,11 +231,7 @@ impl<S: CellSet> Writer<'_, S> {
                     Some(*line),
                     within.as_ref(),
                 ),
-                How::Bent(bend) => (
-                    Manner::Bent(bend.corners().clone()),
-                    Some(bend.line()),
-                    None,
-                ),
+                How::Bent(bend) => (Manner::Bent(bend.corners().clone()), Some(bend.line()), None),
             };
             let row = self.row(manner, line, &special.victims, special.initial);
             let reach = |from: Cell| match (&special.how, line) {
@@ -256,14 +257,37 @@ impl<S: CellSet> Writer<'_, S> {
         }
     }
 
+    fn read_leaps(&mut self, mover: &Mover<S>) {
+        for table in [&mover.leaps, &mover.capture_leaps] {
+            let row = self.row(Manner::Leap, None, &[], false);
+            self.write(row, S::up_to(self.cells), |from| {
+                table.get(from.index()).copied().unwrap_or(S::EMPTY)
+            });
+        }
+    }
+
+    fn read_axes(&mut self, mover: &Mover<S>) {
+        let (lines, everywhere, axes) = (self.lines, S::up_to(self.cells), &mover.axes);
+        let slides = axes.free.iter().chain(&axes.capture);
+        let slides = slides.map(|&axis| (Manner::Slide, axis));
+        let cannons = axes.cannon.iter().chain(&axes.hop);
+        let cannons = cannons.map(|&axis| (Manner::Cannon, axis));
+        let next = axes.next.iter();
+        let next = next.map(|&axis| (Manner::Grasshopper(Table::default()), axis));
+        let slides = slides.filter(|_| !self.beside).collect::<Vec<_>>();
+        for (manner, axis) in slides.into_iter().chain(cannons).chain(next) {
+            for line in [0, 1].map(|side| 2 * usize::from(axis) + side) {
+                let row = self.row(manner.clone(), Some(line), &[], false);
+                self.write(row, everywhere, |from| lines.all[line].ray(from));
+                if matches!(manner, Manner::Grasshopper(_)) {
+                    self.write_near(row, line);
+                }
+            }
+        }
+    }
+
     /// The row of a pattern, made if it is new. Lines that two cells tell share a row.
-    fn row(
-        &mut self,
-        manner: Manner<S>,
-        line: Option<usize>,
-        victims: &[Kind],
-        initial: bool,
-    ) -> usize {
+    fn row(&mut self, manner: Manner<S>, line: Option<usize>, victims: &[Kind], initial: bool) -> usize {
         let told = |line: usize| self.charted && self.lines.is_straight(line / 2);
         let mut victims = SmallVec::<[Kind; 2]>::from_slice(victims);
         victims.sort_unstable();
@@ -342,51 +366,37 @@ pub(crate) struct Doubts<S> {
 pub(crate) struct Watchers<'r, S> {
     backward: &'r Backward<S>,
     lines: &'r Lines<S>,
+    /// Those who leap or slide freely.
+    pub(crate) plain: Attackers<'r, S>,
     /// The men of each row.
-    men: SmallVec<[S; 24]>,
+    men: SmallVec<[S; 8]>,
 }
 
 impl<'r, S: CellSet> Watchers<'r, S> {
-    /// Gathers men who move as their own kind.
+    /// Gathers men by the kind as which they move.
     #[inline]
-    pub(crate) fn of_kinds<const P: usize>(
+    pub(crate) fn gather<const P: usize>(
         backward: &'r Backward<S>,
+        attacks: &'r Attacks<S>,
         lines: &'r Lines<S>,
         state: &State<S, P>,
         men: &ByKind<'_, S, P>,
     ) -> Self {
-        Self::gather(backward, lines, state, |kinds| men.of_any(kinds))
-    }
-
-    /// Gathers them with others, who move as the kind that stands beside them.
-    pub(crate) fn with_borrowers<const P: usize>(
-        backward: &'r Backward<S>,
-        lines: &'r Lines<S>,
-        state: &State<S, P>,
-        men: &ByKind<'_, S, P>,
-        borrowers: &[(Kind, S)],
-    ) -> Self {
-        Self::gather(backward, lines, state, |kinds| {
-            let borrowers = borrowers.iter().filter(|(kind, _)| kinds.contains(kind));
-            borrowers.fold(men.of_any(kinds), |all, &(_, cell)| all | cell)
-        })
-    }
-
-    #[inline(always)]
-    fn gather<const P: usize>(
-        backward: &'r Backward<S>,
-        lines: &'r Lines<S>,
-        state: &State<S, P>,
-        of_any: impl Fn(&[Kind]) -> S,
-    ) -> Self {
-        let men = |row: &Row<S>| match row.initial {
-            true => of_any(&row.kinds) & state.unmoved,
-            false => of_any(&row.kinds),
+        let mut plain = Attackers::nobody(attacks, lines);
+        plain.gather(men);
+        let of = |row: &Row<S>| match row.initial {
+            true => men.of_any(&row.kinds) & state.unmoved,
+            false => men.of_any(&row.kinds),
         };
+        let mut odd = SmallVec::new();
+        for row in &backward.rows {
+            odd.push(of(row));
+        }
         Watchers {
             backward,
             lines,
-            men: backward.rows.iter().map(men).collect(),
+            plain,
+            men: odd,
         }
     }
 
@@ -403,14 +413,26 @@ impl<'r, S: CellSet> Watchers<'r, S> {
     /// Whether one of the men, but for those in `without`, attacks a man of a kind on a cell.
     #[inline(never)]
     pub(crate) fn attack(&self, cell: Cell, kind: Kind, occupied: S, without: S) -> bool {
+        self.plain.hit(cell, occupied, without)
+            || self.attack_oddly(cell, kind, occupied, without)
+    }
+
+    /// Whether one of the men who neither leap nor slide freely, but for those in `without`, attacks a man
+    /// of a kind on a cell.
+    #[inline]
+    pub(crate) fn attack_oddly(&self, cell: Cell, kind: Kind, occupied: S, without: S) -> bool {
         self.looking_at(cell, kind, without)
             .any(|(row, men)| self.hitting(row, men, cell, occupied).any())
     }
 
     /// All men that attack a man of a kind on a cell, but for those in `without`.
     pub(crate) fn attackers_to(&self, cell: Cell, kind: Kind, occupied: S, without: S) -> S {
+        let (leaping, sliding) = self.plain.looking_at(cell);
+        let open = |from: &Cell| (self.lines.between(cell, *from) & occupied).is_empty();
+        let sliding = S::from_cells((sliding & !leaping).cells().filter(open));
+        let plain = (leaping | sliding) & !without;
         self.looking_at(cell, kind, without)
-            .fold(S::EMPTY, |all, (row, men)| {
+            .fold(plain, |all, (row, men)| {
                 all | self.hitting(row, men, cell, occupied)
             })
     }
@@ -447,6 +469,12 @@ impl<'r, S: CellSet> Watchers<'r, S> {
         occupied: S,
         doubts: &mut Doubts<S>,
     ) {
+        let (leaping, sliding) = self.plain.looking_at(cell);
+        doubts.checkers |= leaping;
+        for from in sliding.cells() {
+            let between = self.lines.between(cell, from);
+            doubts.open_way(S::single(from), between, between & occupied, own);
+        }
         for (row, men) in self.looking_at(cell, kind, S::EMPTY) {
             match &row.manner {
                 Manner::Leap => doubts.checkers |= men,

@@ -372,6 +372,27 @@ impl<S: CellSet> Lines<S> {
         self.axis(axis, cell, occupied & !seen) & !seen
     }
 
+    /// The cells next to the first man on either side of an axis, behind him.
+    #[inline]
+    pub(crate) fn next_beyond(&self, axis: usize, cell: Cell, occupied: S) -> S {
+        let rows = &self.axes[axis * self.cells..][..self.cells];
+        let [up, down] = rows[cell.index()];
+        let mut goals = S::EMPTY;
+        let met = up & occupied;
+        if met.any() {
+            let [behind, _] = rows[met.first().index()];
+            goals |= behind & !behind.without_first();
+        }
+        let met = down & occupied;
+        if met.any() {
+            let [_, behind] = rows[met.last().index()];
+            if behind.any() {
+                goals |= S::single(behind.last());
+            }
+        }
+        goals
+    }
+
     /// Notes for every two cells which axis runs through both. Where two axes share two cells they
     /// cannot be told apart: then this is `false`, and [`between`](Lines::between) must not be asked.
     pub(crate) fn chart(&mut self) -> bool {

@@ -47,19 +47,35 @@ pub(crate) struct Axes {
     pub(crate) capture: SmallVec<[u8; 4]>,
     /// It captures over one man.
     pub(crate) cannon: SmallVec<[u8; 4]>,
+    /// It goes and captures over one man, as far as it likes.
+    pub(crate) hop: SmallVec<[u8; 4]>,
+    /// It goes and captures over one man, to the cell next to him.
+    pub(crate) next: SmallVec<[u8; 4]>,
 }
 
+/// How many fields [`Axes`] has.
+const SORTS: usize = 6;
+
 impl Axes {
-    fn all(&self) -> [&[u8]; 4] {
-        [&self.free, &self.quiet, &self.capture, &self.cannon]
+    fn all(&self) -> [&[u8]; SORTS] {
+        [
+            &self.free,
+            &self.quiet,
+            &self.capture,
+            &self.cannon,
+            &self.hop,
+            &self.next,
+        ]
     }
 
-    fn all_mut(&mut self) -> [&mut SmallVec<[u8; 4]>; 4] {
+    fn all_mut(&mut self) -> [&mut SmallVec<[u8; 4]>; SORTS] {
         [
             &mut self.free,
             &mut self.quiet,
             &mut self.capture,
             &mut self.cannon,
+            &mut self.hop,
+            &mut self.next,
         ]
     }
 
@@ -69,13 +85,45 @@ impl Axes {
 
     /// Whether the free axes are all that there is.
     pub(crate) fn only_free(&self) -> bool {
-        self.quiet.is_empty() && self.capture.is_empty() && self.cannon.is_empty()
+        self.quiet.is_empty() && self.capture.is_empty() && !self.hops()
+    }
+
+    /// Whether men hop along some.
+    pub(crate) fn hops(&self) -> bool {
+        !(self.cannon.is_empty() && self.hop.is_empty() && self.next.is_empty())
+    }
+
+    /// The goals along the axes that are not free, own men not excluded.
+    #[inline]
+    pub(crate) fn goals_beside_free<S: CellSet>(
+        &self,
+        lines: &Lines<S>,
+        from: Cell,
+        occupied: S,
+    ) -> S {
+        let mut goals = S::EMPTY;
+        for &axis in &self.quiet {
+            goals |= lines.axis(usize::from(axis), from, occupied) & !occupied;
+        }
+        for &axis in &self.capture {
+            goals |= lines.axis(usize::from(axis), from, occupied) & occupied;
+        }
+        for &axis in &self.cannon {
+            goals |= lines.beyond(usize::from(axis), from, occupied) & occupied;
+        }
+        for &axis in &self.hop {
+            goals |= lines.beyond(usize::from(axis), from, occupied);
+        }
+        for &axis in &self.next {
+            goals |= lines.next_beyond(usize::from(axis), from, occupied);
+        }
+        goals
     }
 }
 
 /// Lines to the edge from everywhere, in the order of the fields of [`Axes`], before both directions
 /// of an axis are found to be among them.
-type Slides = [Vec<usize>; 4];
+type Slides = [Vec<usize>; SORTS];
 
 /// A movement that is neither a free leap nor a free slide.
 #[derive(Clone, Debug)]
@@ -315,10 +363,14 @@ impl<S: CellSet> Mover<S> {
     /// A slide along both directions of an axis is one look at the axis.
     fn pair(&mut self, lines: &Lines<S>, slides: Slides, everywhere: S) {
         let alone = |line: usize, at: usize| {
-            let hop = (at == 3).then_some(Hop::Cannon);
+            let hop = match at {
+                0..=2 => None,
+                3 | 4 => Some(Hop::Cannon),
+                _ => Some(Hop::Grasshopper),
+            };
             Special {
                 how: sliding(hop, line, None),
-                quiet: at == 0 || at == 1,
+                quiet: at != 2 && at != 3,
                 capture: at != 1,
                 from: everywhere,
                 to: everywhere,
@@ -422,6 +474,8 @@ impl<S: CellSet> Mover<S> {
                     (None, true, false) => Some(1),
                     (None, false, true) => Some(2),
                     (Some(Hop::Cannon), false, true) => Some(3),
+                    (Some(Hop::Cannon), true, true) => Some(4),
+                    (Some(Hop::Grasshopper), true, true) => Some(5),
                     _ => None,
                 };
                 if let Some(list) = list {
@@ -496,7 +550,14 @@ impl<S: CellSet> Mover<S> {
     /// Whether a man might go from a cell to another without capture if the others stood right.
     pub(crate) fn may_go_quietly(&self, lines: &Lines<S>, from: Cell, to: Cell) -> bool {
         let leaps = [&self.leaps, &self.quiet_leaps];
-        let mut axes = self.axes.free.iter().chain(&self.axes.quiet);
+        let Axes {
+            free,
+            quiet,
+            hop,
+            next,
+            ..
+        } = &self.axes;
+        let mut axes = [free, quiet, hop, next].into_iter().flatten();
         leaps
             .iter()
             .any(|table| table.get(from.index()).is_some_and(|goals| goals.has(to)))

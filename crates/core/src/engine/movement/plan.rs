@@ -134,16 +134,7 @@ impl<S: CellSet> Hopping<S> {
         for &axis in &self.axes.free {
             goals |= lines.axis(usize::from(axis), from, occupied);
         }
-        for &axis in &self.axes.quiet {
-            goals |= lines.axis(usize::from(axis), from, occupied) & !occupied;
-        }
-        for &axis in &self.axes.capture {
-            goals |= lines.axis(usize::from(axis), from, occupied) & occupied;
-        }
-        for &axis in &self.axes.cannon {
-            goals |= lines.beyond(usize::from(axis), from, occupied) & occupied;
-        }
-        goals
+        goals | self.axes.goals_beside_free(lines, from, occupied)
     }
 }
 
@@ -302,9 +293,12 @@ fn only_cannons<S>(mover: &Mover<S>) -> Option<&[u8]> {
         quiet,
         capture,
         cannon,
+        hop,
+        next,
     } = &mover.axes;
     let alone = mover.special.is_empty() && never_leaps(mover);
-    let both = free.is_empty() && capture.is_empty() && !cannon.is_empty() && quiet == cannon;
+    let none = [free, capture, hop, next].iter().all(|axes| axes.is_empty());
+    let both = none && !cannon.is_empty() && quiet == cannon;
     (alone && both).then_some(cannon)
 }
 

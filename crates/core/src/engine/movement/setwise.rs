@@ -40,6 +40,8 @@ pub(crate) struct Jump<S> {
     pub(crate) promoting: S,
     /// Goals on which it must.
     pub(crate) forced: S,
+    /// Goals on the file of their origin.
+    pub(crate) along: S,
 }
 
 impl<S: CellSet> Jump<S> {
@@ -60,6 +62,12 @@ impl<S: CellSet> Jump<S> {
             }
         }
         men.rotated(self.by) & ((empty ^ self.turns) | self.both)
+    }
+
+    /// Where it leads men who stand on some cells.
+    #[inline(always)]
+    pub(crate) fn goals_from(&self, men: S) -> S {
+        men.rotated(self.by)
     }
 
     /// Whether it is the same jump, wherever from.
@@ -159,6 +167,7 @@ pub(crate) fn jumps<S: CellSet>(
                 both: whether(path.quiet && path.capture),
                 promoting: S::EMPTY,
                 forced: S::EMPTY,
+                along: S::EMPTY,
             };
             let at = match jumps.iter().position(|j| j.is_like(&jump)) {
                 Some(at) => at,
@@ -170,6 +179,9 @@ pub(crate) fn jumps<S: CellSet>(
             };
             let at = &mut jumps[at];
             at.from |= S::single(cell);
+            if board.point(cell).x == board.point(way.goal).x {
+                at.along |= goal;
+            }
             if let (Some(passed), Some(at)) = (passed, at.passed.get_mut(cell.index())) {
                 *at = passed;
             }

@@ -46,8 +46,8 @@ pub(crate) fn least_bytes<S: CellSet>(model: &Model, limit: usize) -> usize {
         // Slides to the edge from everywhere may become axes.
         let may_be_axis = match movement.hop {
             None => true,
-            Some(Hop::Cannon) => movement.capture && !movement.quiet,
-            Some(Hop::Grasshopper) => false,
+            Some(Hop::Cannon) => movement.capture,
+            Some(Hop::Grasshopper) => movement.capture && movement.quiet,
         };
         let is_special = range.is_some() || is_barred || !may_be_axis || movement.is_bent();
         for course in movement.courses(model.board.topology()) {

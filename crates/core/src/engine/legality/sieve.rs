@@ -1,0 +1,447 @@
+//! Passes on, of the moves that probing is told of, those that are legal: sets of goals that no sensitive cell is
+//! among go through as they are, the others one by one.
+
+use boardwright_geometry::{Cell, CellSet};
+use smallvec::SmallVec;
+
+use crate::engine::legality::masked::Listener;
+use crate::engine::legality::pseudo::Targets;
+use crate::engine::movement::backward::{Doubts, Watchers};
+use crate::engine::movement::setwise::Jump;
+use crate::engine::rules::Rules;
+use crate::engine::state::State;
+use crate::man::Kind;
+use crate::model::RoyalCount;
+use crate::moves::Move;
+
+/// The files on which a side has one unpromoted man of a kind at least, and two.
+#[derive(Clone, Copy)]
+struct Files<S> {
+    kind: Kind,
+    once: S,
+    twice: S,
+}
+
+/// Passes on to a listener, of the moves that it is told of, those that are legal.
+pub(super) struct Sieve<'a, S, const P: usize, L: ?Sized> {
+    rules: &'a Rules<S, P>,
+    state: &'a State<S, P>,
+    pub(super) listener: &'a mut L,
+    /// The royal men to guard, and the others' attacks.
+    royals: S,
+    watchers: &'a Watchers<'a, S>,
+    /// The player's men who borrow their movement.
+    pub(super) borrowers: S,
+    pub(super) doubts: Doubts<S>,
+    /// Men that lend their movement to others of the enemy's: without them, those attack otherwise.
+    lenders: S,
+    /// Enemies whose loss comes before everything else.
+    victory: S,
+    /// Of each kind that may stand only once on a file, where the player has men.
+    files: SmallVec<[Files<S>; 1]>,
+}
+
+impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L> {
+    /// With the royal men of the player and of the other side.
+    #[inline(always)]
+    pub(super) fn new(
+        rules: &'a Rules<S, P>,
+        state: &'a State<S, P>,
+        listener: &'a mut L,
+        watchers: &'a Watchers<'a, S>,
+        [royals, enemies]: [S; 2],
+    ) -> Self {
+        let (us, them) = (state.turn, state.turn.other());
+        let royals = match rules.probing.guards {
+            true => rules.in_question(royals),
+            false => S::EMPTY,
+        };
+        let mut sieve = Sieve {
+            rules,
+            state,
+            listener,
+            royals,
+            watchers,
+            borrowers: S::EMPTY,
+            doubts: Doubts::none(),
+            lenders: S::EMPTY,
+            victory: S::EMPTY,
+            files: SmallVec::new(),
+        };
+        for &kind in &rules.model.movement.one_per_file {
+            let (mut once, mut twice) = (S::EMPTY, S::EMPTY);
+            for man in (state.of(us, kind) & !state.promoted).cells() {
+                let file = rules.probing.file_of[man.index()];
+                twice |= once & file;
+                once |= file;
+            }
+            sieve.files.push(Files { kind, once, twice });
+        }
+        for cell in royals.cells() {
+            let (kind, occupied) = (state.kind_on(cell), state.occupied());
+            watchers.doubt(cell, kind, state.side(us), occupied, &mut sieve.doubts);
+            sieve.find_lenders(cell);
+        }
+        sieve.doubts.to |= sieve.lenders;
+        // Where only the last royal man counts, another one that is made answers any check.
+        let last = rules.model.royalty.count == RoyalCount::Last;
+        if last && rules.royal.made && sieve.doubts.checkers.any() {
+            sieve.doubts.from = state.men(us);
+        }
+        if royals.any()
+            && rules.model.royalty.victory_first
+            && rules.royal.needed[them] > 0
+            && enemies.count() <= rules.royal.needed[them]
+        {
+            sieve.victory = enemies;
+            sieve.doubts.to |= enemies;
+        }
+        sieve
+    }
+
+    /// Finds the lenders of those enemies who might reach a royal man.
+    fn find_lenders(&mut self, royal: Cell) {
+        let Some(lenders) = &self.rules.lenders else {
+            return;
+        };
+        let them = self.state.turn.other();
+        let enemy = self.state.men(them);
+        let watching = self.rules.probing.backward[them].watching(royal) & enemy;
+        if let Some((back, cells)) = self.rules.probing.lent_from[them] {
+            let bits = S::BITS as u32;
+            self.lenders |= (watching & cells).rotated((bits - back) % bits) & enemy;
+            return;
+        }
+        for cell in watching.cells() {
+            if let Some(lender) = lenders[them][cell.index()] {
+                self.lenders |= S::single(lender) & enemy;
+            }
+        }
+    }
+
+    /// Whether a man may go from one cell to another, or be put there.
+    fn may_go(&self, from: S, goal: Cell) -> bool {
+        let to = S::single(goal);
+        if self.royals.is_empty() || (self.victory & to).any() {
+            return true;
+        }
+        let occupied = self.state.occupied() & !from | to;
+        let royals = match (self.royals & from).any() {
+            true => self.royals & !from | to,
+            false => self.royals,
+        };
+        let safe = |watchers: &Watchers<'_, S>| {
+            !royals.cells().any(|cell| {
+                let stood = if to.has(cell) { from.first() } else { cell };
+                watchers.attack(cell, self.state.kind_on(stood), occupied, to)
+            })
+        };
+        let them = self.state.turn.other();
+        let lent = self.rules.lenders.is_some() && self.state.men(them).has(goal);
+        if lent && (self.lenders.has(goal) || (self.royals & from).any()) {
+            return safe(&self.rules.watchers(self.state, them, to));
+        }
+        safe(self.watchers)
+    }
+
+    /// Those of the goals to which a man may go.
+    #[inline(always)]
+    fn safe(&self, from: S, goals: S) -> S {
+        let in_doubt = (from & (self.doubts.from | self.royals)).any();
+        match in_doubt && goals.any() {
+            true => self.safe_one_by_one(from, goals),
+            false => self.safe_as_set(from, goals),
+        }
+    }
+
+    /// The same for a man who changes nothing by leaving.
+    #[inline(always)]
+    fn safe_as_set(&self, from: S, goals: S) -> S {
+        let doubtful = goals & self.doubts.to;
+        let mut safe = goals & !doubtful;
+        for goal in doubtful.cells() {
+            if self.may_go(from, goal) {
+                safe |= S::single(goal);
+            }
+        }
+        safe
+    }
+
+    /// The same for a royal man, and for one who may change something by leaving.
+    #[inline(never)]
+    fn safe_one_by_one(&self, from: S, goals: S) -> S {
+        let steps = &self.rules.king_steps[self.state.turn];
+        let near = self.watchers.plain.watch()
+            && self.royals == from
+            && steps
+                .get(from.first().index())
+                .is_some_and(|steps| steps.covers(goals));
+        let (mut safe, look) = match near {
+            true => self.safe_steps(from, goals),
+            false => (S::EMPTY, goals),
+        };
+        for goal in look.cells() {
+            if self.may_go(from, goal) {
+                safe |= S::single(goal);
+            }
+        }
+        safe
+    }
+
+    /// Those of the only royal man's goals to which he may go, and those to be looked at one by one.
+    #[inline(always)]
+    fn safe_steps(&self, royal: S, goals: S) -> (S, S) {
+        let (state, them) = (self.state, self.state.turn.other());
+        let (king, occupied) = (royal.first(), state.occupied() & !royal);
+        let mut look = goals & self.victory;
+        if self.rules.lenders.is_some() {
+            look |= goals & state.men(them);
+        }
+        let dangers = self.watchers.plain.dangers(king, goals, occupied);
+        let mut safe = goals & !(dangers | look);
+        if self.rules.probing.backward[them].is_odd() {
+            let kind = state.kind_on(king);
+            for goal in safe.cells() {
+                let at = S::single(goal);
+                if self.watchers.attack_oddly(goal, kind, occupied | at, at) {
+                    safe &= !at;
+                }
+            }
+        }
+        (safe, look)
+    }
+
+    /// Tells the moves of a man to some cells.
+    pub(super) fn tell_man(&mut self, from: Cell, within: S) {
+        let (us, state) = (self.state.turn, self.state);
+        let kind = state.kind_on(from);
+        let goals = self
+            .rules
+            .goals(state, us, kind, from, state.side(us), state.occupied());
+        let to = goals & within;
+        let promotes = self.rules.plans[us].promotes[kind.index()];
+        self.tell(Targets { kind, from, to }, promotes);
+    }
+
+    /// The cells on the files of unpromoted men of a kind: of one at least, and of two.
+    #[inline(always)]
+    fn files_of(&self, kind: Kind) -> (S, S) {
+        let found = self.files.iter().find(|files| files.kind == kind);
+        found.map_or((S::EMPTY, S::EMPTY), |files| (files.once, files.twice))
+    }
+
+    /// The goals of a jump on files where another unpromoted man of its kind stands, among some.
+    fn taken_by_jump(&self, jump: &Jump<S>, goals: S) -> S {
+        if self.state.promoted.any() {
+            let taken = |goal: &Cell| {
+                let goal = S::single(*goal);
+                let from = jump.origin(goal.first());
+                self.on_taken_files(jump.kind, from, goal).any()
+            };
+            return S::from_cells(goals.cells().filter(taken));
+        }
+        let (once, twice) = self.files_of(jump.kind);
+        goals & (once & !jump.along | twice)
+    }
+
+    /// The cells on whose file another unpromoted man of a kind stands than the one on `from`, among some.
+    fn on_taken_files(&self, kind: Kind, from: Cell, among: S) -> S {
+        let (state, files) = (self.state, &self.rules.probing.file_of);
+        let (once, twice) = self.files_of(kind);
+        let himself = state.men(state.turn).has(from)
+            && state.kind_on(from) == kind
+            && !state.promoted.has(from);
+        match himself {
+            true => among & (twice | once & !files[from.index()]),
+            false => among & once,
+        }
+    }
+
+    /// Tells moves that need another look each: at files, or at who is royal afterwards.
+    fn tell_apart(&mut self, mv: Move) {
+        let (rules, state) = (self.rules, self.state);
+        let becomes = mv.becomes();
+        let goal = S::single(mv.to());
+        if rules.probing.limited[becomes.index()]
+            && self.on_taken_files(becomes, mv.origin(), goal).any()
+        {
+            return;
+        }
+        let royal = |kind: Kind| rules.royal.kinds.contains(&kind);
+        let legal = match becomes != mv.kind() && (royal(mv.kind()) || royal(becomes)) {
+            true => rules.forbidden_alone::<true>(state, mv).is_none(),
+            false => self.safe(S::single(mv.origin()), goal).any(),
+        };
+        if legal {
+            self.listener.one(mv);
+        }
+    }
+
+    /// Tells the drops to some cells.
+    pub(super) fn tell_drops(&mut self, within: S) {
+        let (rules, state) = (self.rules, self.state);
+        for (slot, drop) in rules.drops.iter().enumerate() {
+            if state.hands[state.turn.index()][slot] == 0 {
+                continue;
+            }
+            let mut to = rules.drop_cells(state, state.turn, slot, drop);
+            if rules.royal.kinds.contains(&drop.kind) {
+                for cell in to.cells() {
+                    let mv = Move::drop(cell, drop.kind);
+                    if rules.forbidden_alone::<true>(state, mv).is_none() {
+                        self.listener.one(mv);
+                    }
+                }
+                continue;
+            }
+            to = self.safe(S::EMPTY, to & within);
+            if drop.no_mate && to.any() {
+                to = self.without_mating(drop.kind, to);
+            }
+            if to.any() {
+                self.listener.drops(drop.kind, to);
+            }
+        }
+    }
+
+    /// Those of the drop cells on which a man of a kind that may not mate by a drop does not.
+    fn without_mating(&self, kind: Kind, to: S) -> S {
+        let (rules, state) = (self.rules, self.state);
+        let may_check = self.may_check_on();
+        let mut kept = to & !may_check;
+        for cell in (to & may_check).cells() {
+            let next = rules.after_moving(state, Move::drop(cell, kind));
+            if !rules.drop_mates(&next, kind) {
+                kept |= S::single(cell);
+            }
+        }
+        kept
+    }
+
+    /// The cells on which a drop may give check: where the man himself may attack, where he may be a
+    /// hurdle, or whom he lends his movement.
+    fn may_check_on(&self) -> S {
+        let (rules, state) = (self.rules, self.state);
+        let (us, them) = (state.turn, state.turn.other());
+        let ours = rules.watchers(state, us, S::EMPTY);
+        let mut cells = S::EMPTY;
+        for royal in rules.royals_in_question(state, them).cells() {
+            let mut doubts = Doubts::none();
+            let (kind, occupied) = (state.kind_on(royal), state.occupied());
+            ours.doubt(royal, kind, state.side(them), occupied, &mut doubts);
+            if doubts.checkers.any() {
+                return !S::EMPTY;
+            }
+            let watching = rules.probing.backward[us].watching(royal);
+            cells |= doubts.to | watching;
+            if let Some(lenders) = &rules.lenders {
+                let lent = (watching & state.men(us)).cells();
+                let lent = lent.filter_map(|cell| lenders[us][cell.index()]);
+                cells |= S::from_cells(lent);
+            }
+        }
+        cells
+    }
+}
+
+impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
+    /// Tells the moves of a man of a kind.
+    #[inline(always)]
+    fn tell(&mut self, targets: Targets<S>, promotes: bool) {
+        let Targets { kind, from, mut to } = targets;
+        let (rules, at) = (self.rules, kind.index());
+        if promotes && rules.probing.promotes_apart[at] {
+            let on = rules.promotions[self.state.turn][at].on(from, to);
+            if on.any() {
+                return rules.expand(self.state, targets, |mv| self.tell_apart(mv));
+            }
+        }
+        if rules.probing.limited[at] {
+            let taken = self.on_taken_files(kind, from, to);
+            to &= !taken;
+            let apart = rules.promotions[self.state.turn][at].on(from, taken);
+            if promotes && apart.any() {
+                let targets = Targets { to: apart, ..targets };
+                rules.expand(self.state, targets, |mv| self.tell_apart(mv));
+            }
+        }
+        let to = self.safe(S::single(from), to);
+        self.listener.man(Targets { to, ..targets }, promotes);
+    }
+
+    /// Tells the moves of a man who borrows his movement.
+    #[inline(never)]
+    fn tell_borrower(&mut self, from: Cell, to: S) {
+        let kind = self.state.kind_on(from);
+        let promotes = self.rules.plans[self.state.turn].promotes[kind.index()];
+        self.tell(Targets { kind, from, to }, promotes);
+    }
+}
+
+impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<'_, S, P, L> {
+    #[inline(always)]
+    fn man(&mut self, targets: Targets<S>, promotes: bool) {
+        match self.borrowers.has(targets.from) {
+            true => self.tell_borrower(targets.from, targets.to),
+            false => self.tell(targets, promotes),
+        }
+    }
+
+    #[inline(always)]
+    fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S) {
+        if self.borrowers.has(from) {
+            return self.tell_borrower(from, to);
+        }
+        if !self.files.is_empty() {
+            let limited = |kind: &Kind| self.rules.probing.limited[kind.index()];
+            if limited(&first) || others.iter().any(limited) {
+                let kind = self.state.which(first, others, from);
+                return self.tell(Targets { kind, from, to }, false);
+            }
+        }
+        let to = self.safe_as_set(S::single(from), to);
+        self.listener.alike(first, others, from, to);
+    }
+
+    #[inline(always)]
+    fn setwise(&mut self, jump: &Jump<S>, goals: S) {
+        let (rules, at) = (self.rules, jump.kind.index());
+        let (mut goals, mut apart) = (goals, S::EMPTY);
+        if self.borrowers.any() {
+            let lent = goals & jump.goals_from(self.borrowers);
+            goals &= !lent;
+            for goal in lent.cells() {
+                self.tell_borrower(jump.origin(goal), S::single(goal));
+            }
+        }
+        if rules.probing.promotes_apart[at] {
+            apart = goals & jump.promoting;
+        }
+        if rules.probing.limited[at] {
+            let taken = self.taken_by_jump(jump, goals);
+            apart |= taken & jump.promoting;
+            goals &= !taken;
+        }
+        if apart.any() {
+            goals &= !apart;
+            let side = self.state.turn;
+            rules.expand_setwise(side, jump, apart, |mv| self.tell_apart(mv));
+        }
+        for goal in (goals & self.doubts.to).cells() {
+            if !self.may_go(S::single(jump.origin(goal)), goal) {
+                goals &= !S::single(goal);
+            }
+        }
+        self.listener.setwise(jump, goals);
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kind: Kind, to: S) {
+        self.listener.drops(kind, to);
+    }
+
+    #[inline(always)]
+    fn one(&mut self, mv: Move) {
+        self.listener.one(mv);
+    }
+}
