@@ -179,7 +179,7 @@ pub(crate) fn jumps<S: CellSet>(
             };
             let at = &mut jumps[at];
             at.from |= S::single(cell);
-            if board.point(cell).x == board.point(way.goal).x {
+            if board.point(cell).x == board.point(path.goal).x {
                 at.along |= goal;
             }
             if let (Some(passed), Some(at)) = (passed, at.passed.get_mut(cell.index())) {
