@@ -165,7 +165,7 @@ impl Ending {
             self.rules.legal(state, &mut moves);
             let mut all: Vec<Number> = moves
                 .iter()
-                .map(|&mv| self.number_of(&self.rules.play(state, mv)))
+                .map(|&mv| self.number_of(&self.rules.after_unchecked(state, mv)))
                 .collect();
             all.sort_unstable();
             all.dedup();

@@ -288,9 +288,7 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
     }
 
     fn play(&mut self, mv: Move) {
-        if self.rules.can_make(&self.state, mv) {
-            self.state = self.rules.play(&self.state, mv);
-        }
+        self.state = self.rules.after_unchecked(&self.state, mv);
     }
 
     fn successors(&self) -> Vec<(Move, Box<dyn AnyPosition>)> {

@@ -49,7 +49,7 @@ fn hash_is_kept_up_to_date() {
         if moves.is_empty() {
             break;
         }
-        state = rules.play(&state, moves[n * 7919 % moves.len()]);
+        state = rules.after_unchecked(&state, moves[n * 7919 % moves.len()]);
         assert_eq!(state.hash(), rules.fresh_hash(&state));
     }
 }

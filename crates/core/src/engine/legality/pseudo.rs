@@ -287,7 +287,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Whether a move takes a man.
     #[inline]
-    pub fn is_capture(&self, state: &State<S, P>, mv: Move) -> bool {
+    pub(crate) fn is_capture(&self, state: &State<S, P>, mv: Move) -> bool {
         match mv.sort() {
             MoveSort::Plain => state.occupied().has(mv.to()),
             MoveSort::EnPassant => true,

@@ -12,9 +12,18 @@ use crate::man::{Kind, Man, Side};
 use crate::moves::{Move, MoveSort};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// The position after a move. The move must be one of this position's.
+    /// The position after a move, as [`Position::after_unchecked`](crate::Position::after_unchecked): nobody
+    /// looks whether it is legal, and one that cannot be made here changes nothing.
+    pub fn after_unchecked(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
+        match self.can_make(state, mv) {
+            true => self.play(state, mv),
+            false => *state,
+        }
+    }
+
+    /// The position after a move, which must be one of this position's.
     #[inline]
-    pub fn play(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
+    pub(crate) fn play(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
         self.changes(state, mv).0
     }
 

@@ -128,10 +128,7 @@ impl<S: CellSet, const P: usize> View for StateView<'_, S, P> {
     }
 
     fn after_unchecked(&self, mv: Move) -> Box<dyn View + '_> {
-        let next = match self.rules.can_make(&self.state, mv) {
-            true => self.rules.play(&self.state, mv),
-            false => *self.state,
-        };
+        let next = self.rules.after_unchecked(&self.state, mv);
         self.of_another(next)
     }
 
