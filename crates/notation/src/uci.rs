@@ -45,7 +45,7 @@ pub fn write(model: &Model, mv: Move) -> Result<String, NotOfThisVariant> {
 ///
 /// # Errors
 ///
-/// As for [`write`].
+/// As for [`write()`].
 pub fn write_in(
     model: &Model,
     mv: Move,
