@@ -272,11 +272,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub(crate) fn plays_all(&self, state: &State<S, P>) -> bool {
         let us = state.turn;
         self.legality == Legality::Probed
-            && self.has_to_play(
-                us,
-                self.royals(state, us),
-                self.royals(state, us.other()),
-            )
+            && self.has_to_play(us, self.royals(state, us), self.royals(state, us.other()))
     }
 
     /// Lists the moves that are legal when they are played, with walls, gates and the pass.

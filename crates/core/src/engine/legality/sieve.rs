@@ -361,7 +361,10 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
             to &= !taken;
             let apart = rules.promotions[self.state.turn][at].on(from, taken);
             if promotes && apart.any() {
-                let targets = Targets { to: apart, ..targets };
+                let targets = Targets {
+                    to: apart,
+                    ..targets
+                };
                 rules.expand(self.state, targets, |mv| self.tell_apart(mv));
             }
         }

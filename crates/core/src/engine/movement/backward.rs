@@ -69,7 +69,9 @@ impl<S: CellSet> Row<S> {
     /// Whether the two differ at most in kinds and tables.
     fn same_sort(&self, other: &Self) -> bool {
         let sort = |row: &Self| (row.line, row.initial);
-        self.manner.same_sort(&other.manner) && sort(self) == sort(other) && self.victims == other.victims
+        self.manner.same_sort(&other.manner)
+            && sort(self) == sort(other)
+            && self.victims == other.victims
     }
 
     fn takes(&self, kind: Kind) -> bool {
@@ -138,9 +140,8 @@ impl<S: CellSet> Backward<S> {
         movers: &[Mover<S>],
         attacks: Option<&Attacks<S>>,
     ) -> Self {
-        let watched = |cell: usize| {
-            attacks.map_or(S::EMPTY, |attacks| attacks.watching(Cell(cell as u16)))
-        };
+        let watched =
+            |cell: usize| attacks.map_or(S::EMPTY, |attacks| attacks.watching(Cell(cell as u16)));
         let mut backward = Backward {
             rows: Vec::new(),
             watched: (0..cells).map(watched).collect(),
@@ -219,7 +220,11 @@ impl<S: CellSet> Writer<'_, S> {
         let (lines, cells) = (self.lines, self.cells);
         let everywhere = S::up_to(cells);
         let told = |special: &Special<S>| self.beside && tells(lines, special, cells);
-        let specials: Vec<_> = mover.special.iter().filter(|s| s.capture && !told(s)).collect();
+        let specials: Vec<_> = mover
+            .special
+            .iter()
+            .filter(|s| s.capture && !told(s))
+            .collect();
         for special in specials {
             let (manner, line, within) = match &special.how {
                 How::Leap(_) => (Manner::Leap, None, None),
@@ -231,7 +236,11 @@ impl<S: CellSet> Writer<'_, S> {
                     Some(*line),
                     within.as_ref(),
                 ),
-                How::Bent(bend) => (Manner::Bent(bend.corners().clone()), Some(bend.line()), None),
+                How::Bent(bend) => (
+                    Manner::Bent(bend.corners().clone()),
+                    Some(bend.line()),
+                    None,
+                ),
             };
             let row = self.row(manner, line, &special.victims, special.initial);
             let reach = |from: Cell| match (&special.how, line) {
@@ -287,7 +296,13 @@ impl<S: CellSet> Writer<'_, S> {
     }
 
     /// The row of a pattern, made if it is new. Lines that two cells tell share a row.
-    fn row(&mut self, manner: Manner<S>, line: Option<usize>, victims: &[Kind], initial: bool) -> usize {
+    fn row(
+        &mut self,
+        manner: Manner<S>,
+        line: Option<usize>,
+        victims: &[Kind],
+        initial: bool,
+    ) -> usize {
         let told = |line: usize| self.charted && self.lines.is_straight(line / 2);
         let mut victims = SmallVec::<[Kind; 2]>::from_slice(victims);
         victims.sort_unstable();
@@ -413,8 +428,7 @@ impl<'r, S: CellSet> Watchers<'r, S> {
     /// Whether one of the men, but for those in `without`, attacks a man of a kind on a cell.
     #[inline(never)]
     pub(crate) fn attack(&self, cell: Cell, kind: Kind, occupied: S, without: S) -> bool {
-        self.plain.hit(cell, occupied, without)
-            || self.attack_oddly(cell, kind, occupied, without)
+        self.plain.hit(cell, occupied, without) || self.attack_oddly(cell, kind, occupied, without)
     }
 
     /// Whether one of the men who neither leap nor slide freely, but for those in `without`, attacks a man

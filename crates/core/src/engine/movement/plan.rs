@@ -297,7 +297,9 @@ fn only_cannons<S>(mover: &Mover<S>) -> Option<&[u8]> {
         next,
     } = &mover.axes;
     let alone = mover.special.is_empty() && never_leaps(mover);
-    let none = [free, capture, hop, next].iter().all(|axes| axes.is_empty());
+    let none = [free, capture, hop, next]
+        .iter()
+        .all(|axes| axes.is_empty());
     let both = none && !cannon.is_empty() && quiet == cannon;
     (alone && both).then_some(cannon)
 }
