@@ -1,6 +1,7 @@
 //! Texts of the checkout: pages that the program writes, names, released rules, corpora of the fuzz targets.
 
 mod corpora;
+mod deciding;
 mod docs;
 mod names;
 mod quick;

@@ -63,14 +63,9 @@ impl Module for AntichessDead {
         if others {
             broken.push("games are decided here by other things than the loss of all men or moves; set dead-position = false".into());
         }
-        if model
-            .modules
-            .iter()
-            .any(|m| matches!(m.slot, Slot::Capture | Slot::Transform))
-        {
+        if model.modules.iter().any(|m| m.slot != Slot::DeadPosition) {
             broken.push(
-                "moves have an aftermath here that it does not weigh; set dead-position = false"
-                    .into(),
+                "another module changes here what it weighs; set dead-position = false".into(),
             );
         }
         if model.movement.pass.is_some() || model.movement.borrow.is_some() {

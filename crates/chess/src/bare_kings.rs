@@ -65,6 +65,7 @@ impl Module for BareKings {
             || end.reach.is_some()
             || counted_otherwise
             || model.compulsory_capture
+            || model.has_proposals()
             || royalty.giving_check == GivingCheck::Illegal;
         if other_aims || end.royal_lost.is_some() || by_check || by_lack {
             broken.push("games are decided here by other things than mate, or moves are forbidden that it weighs; set dead-position = false".into());

@@ -116,5 +116,73 @@ fn captured_men_that_come_back_are_never_too_few() {
 fn walls_alone_or_gates_alone_change_who_can_mate() {
     let reason = "walls, or men who enter by gates, change who can mate";
     says("[walls]\nplace = \"moves\"\n", reason);
-    says("[gates]\nzone = \"rank 1\"\npieces = [\"knight\"]\n", reason);
+    says(
+        "[gates]\nzone = \"rank 1\"\npieces = [\"knight\"]\n",
+        reason,
+    );
+}
+
+/// What is said against a child of another variant.
+#[track_caller]
+fn child_says(parent: &str, changes: &str, reason: &str) {
+    let head = format!(
+        "schema = 1\n[variant]\nid = \"child\"\nversion = \"1.0.0\"\nname = \"Child\"\nextends = \"{parent}@1\"\n"
+    );
+    match Catalogue::shipped().describe("child.toml", &format!("{head}{changes}")) {
+        Err(LoadError::Descriptor(faults)) => {
+            let said = faults.render(false);
+            assert!(said.contains(reason), "{said}");
+        }
+        other => panic!("{changes}: {other:?}"),
+    }
+}
+
+#[test]
+fn crazyhouse_with_walls_or_a_king_that_can_be_lost_is_another_game() {
+    let walls = "walls, or men who enter by gates, change who can mate";
+    child_says("crazyhouse", "[walls]\nplace = \"moves\"\n", walls);
+    child_says(
+        "crazyhouse",
+        "[end]\nroyal-lost = { result = \"loss\" }\n",
+        "a king can be lost here without mate",
+    );
+}
+
+#[test]
+fn antichess_without_compulsory_captures_is_another_game() {
+    let reason = "captures are compulsory and whoever loses all men wins";
+    child_says("antichess", "[capture]\ncompulsory = false\n", reason);
+    child_says(
+        "antichess",
+        "[end]\nextinction = { result = \"loss\" }\n",
+        reason,
+    );
+}
+
+#[test]
+fn a_horde_that_may_not_be_destroyed_is_another_one() {
+    child_says(
+        "horde",
+        "[end]\nextinction = { result = \"win\" }\n",
+        "it knows a horde that loses with its last man",
+    );
+    child_says(
+        "horde",
+        "[end]\nstalemate = { result = \"loss\" }\n",
+        "games are decided here by other things than mate and the loss of the horde",
+    );
+}
+
+#[test]
+fn bare_kings_give_no_check_but_may_reach_a_goal() {
+    child_says(
+        "three-check",
+        "[end]\nreach = { pieces = [\"king\"], zone = \"rank 8\", result = \"win\" }\n",
+        "games are decided here by other things than mate",
+    );
+    child_says(
+        "three-check",
+        "[end]\ncheck-count = { count = 3, result = \"win\" }\n",
+        "games are decided here by other things than mate",
+    );
 }

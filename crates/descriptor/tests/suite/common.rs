@@ -111,6 +111,12 @@ pub(crate) fn modules() -> Modules {
         knows: Some(&FIDE),
     });
     modules.register(Fake {
+        name: "crazyhouse",
+        slot: Slot::DeadPosition,
+        parameters: &[],
+        knows: Some(&FIDE),
+    });
+    modules.register(Fake {
         name: "explosion",
         slot: Slot::Capture,
         parameters: &EXPLOSION,
