@@ -181,7 +181,7 @@ impl Dead {
         let walk = Cells::reached(board, &kings, &AROUND, is_pawn);
         let mut reached = board.cells().filter(|&cell| walk.has(cell));
         reached.all(|cell| {
-            if !attacked.has(cell) && !(enemy_bishops && on_shade(cell)) {
+            if !(attacked.has(cell) || enemy_bishops && on_shade(cell)) {
                 return true;
             }
             let steps = AROUND.iter().filter_map(|&step| board.leap(cell, step));

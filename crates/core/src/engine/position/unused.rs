@@ -28,7 +28,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if state.hands[defender.index()].iter().any(|&count| count > 0) {
             return None;
         }
-        let mut completed = state.clone();
+        let mut completed = *state;
         self.hold_the_rest(&mut completed);
         let held = completed.hands[defender.index()];
         let (drop, _) = self.drops.iter().zip(held).find(|&(_, count)| count > 0)?;

@@ -125,13 +125,13 @@ fn men(letters: &Letters, grid: &Grid, ranks: &str) -> Option<Vec<(Cell, Man)>> 
             }
             b'/' if places.is_empty() => {
                 places = rows.next()?;
-                men[begin..].reverse();
+                men.get_mut(begin..)?.reverse();
                 begin = men.len();
             }
             _ => return None,
         }
     }
-    men[begin..].reverse();
+    men.get_mut(begin..)?.reverse();
     // The top rank, which comes first, has the greatest numbers.
     men.reverse();
     let whole = places.is_empty() && rows.next().is_none();
