@@ -4,6 +4,7 @@
 mod catalogues;
 mod games;
 mod hostile;
+mod laborious;
 mod long_games;
 mod own_module;
 mod records;

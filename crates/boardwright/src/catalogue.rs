@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use boardwright_core::Variant;
 use boardwright_core::engine::{Bounds, CompileFault};
 use boardwright_core::module::Modules;
+use boardwright_core::{Laborious, Variant};
 use boardwright_descriptor::{Described, Diagnostics, Limits, Source, TooLarge, Unread};
 use serde::Deserialize;
 
@@ -308,6 +308,9 @@ pub enum LoadError {
         /// The limit.
         limit: usize,
     },
+    /// Its ordinary positions take more work than the catalogue's [`Limits`] allow.
+    #[error("{0}")]
+    TooMuchWork(Laborious),
     /// A [`Store`](crate::Store) could not be read.
     #[error("{0}")]
     Store(String),
@@ -331,6 +334,7 @@ impl LoadError {
             LoadError::UnknownVariant { .. } => "unknown-variant",
             LoadError::UnknownVersion { .. } => "unknown-version",
             LoadError::TooLarge { .. } => "too-large",
+            LoadError::TooMuchWork(_) => "too-much-work",
             LoadError::Store(_) => "unreadable-store",
             LoadError::Descriptor(_) => "bad-descriptor",
             LoadError::Names { .. } => "bad-names",
@@ -461,10 +465,42 @@ impl Catalogue {
                 nearest,
             });
         };
-        let compiled = entry
-            .compiled
-            .get_or_init(|| Ok(self.load(&entry.file, &entry.text, true)?.1));
-        compiled.clone()
+        if let Some(compiled) = entry.compiled.get() {
+            return compiled.clone();
+        }
+        let loaded = self.load(&entry.file, &entry.text, true);
+        let loaded = loaded.map(|(_, variant)| variant);
+        // Where only others leave no room, there may be some later.
+        if let Ok(variant) = &loaded {
+            self.has_room(variant, None)?;
+        }
+        entry.compiled.get_or_init(|| loaded).clone()
+    }
+
+    /// Whether the tables of a variant find room beside those of the others, but for the entry whose place it takes.
+    fn has_room(
+        &self,
+        variant: &Variant,
+        instead: Option<(&str, Version)>,
+    ) -> Result<(), LoadError> {
+        let limit = self.limits.catalogue_bytes;
+        if limit == usize::MAX {
+            return Ok(());
+        }
+        let entries = self.entries.iter().flat_map(|(id, versions)| {
+            let others = versions.iter();
+            others.filter(move |(version, _)| instead != Some((id.as_str(), **version)))
+        });
+        let compiled = entries.filter_map(|(_, entry)| entry.compiled.get()?.as_ref().ok());
+        let found = compiled.map(Variant::table_bytes).sum::<usize>() + variant.table_bytes();
+        match found <= limit {
+            true => Ok(()),
+            false => Err(LoadError::TooLarge {
+                what: "bytes of tables, together with the other variants,",
+                found,
+                limit,
+            }),
+        }
     }
 
     /// The id of the variant that is known by an id or an alias; what is neither stays as it is.
@@ -529,10 +565,15 @@ impl Catalogue {
         match Variant::compile_within(model, &self.modules, &bounds) {
             Ok(variant) => {
                 let (found, limit) = (variant.table_bytes(), self.limits.table_bytes);
-                match found <= limit {
-                    true => Ok((described, variant)),
-                    false => Err(too_many_bytes(found, limit)),
+                if found > limit {
+                    return Err(too_many_bytes(found, limit));
                 }
+                let variant = match self.limits.work {
+                    u64::MAX => variant,
+                    units => variant.with_work(units),
+                };
+                variant.try_out().map_err(LoadError::TooMuchWork)?;
+                Ok((described, variant))
             }
             Err(faults) => Err(match *faults {
                 [CompileFault::Tables { found, limit }] if limit == self.limits.table_bytes => {
@@ -564,6 +605,8 @@ impl Catalogue {
         text: &str,
     ) -> Result<(Variant, Diagnostics), LoadError> {
         let (described, variant) = self.load(file, text, false)?;
+        let id = variant.model().id.as_str();
+        self.has_room(&variant, Some((id, Head::of(text).number())))?;
         let entry = self.insert(&variant.model().id, file, text);
         let _ = entry.compiled.set(Ok(variant.clone()));
         Ok((variant, described.warnings))

@@ -11,6 +11,8 @@ use boardwright_core::{
 use boardwright_notation::position::{Mode, Refusal};
 use boardwright_notation::{Coordinates, Legal, MoveFault, human, position, uci};
 
+use crate::bounded::Reading;
+
 /// A game: its start, its moves, how it stands; and all of it as text.
 ///
 /// A refused move leaves it as it was. It knows the player to move, not who asks: that the right player
@@ -37,10 +39,12 @@ pub struct MoveError(#[from] MoveFault);
 
 impl MoveError {
     /// `bad-move` for what is no move, `ambiguous-move` for what fits several, `game-over` after the
-    /// end of a game, `illegal-move` for the rest.
+    /// end of a game, `too-much-work` where calls are bounded and an answer would take more, `illegal-move` for the
+    /// rest.
     pub fn code(&self) -> &'static str {
         match self.0.reason() {
             Some(IllegalMove::GameOver) => "game-over",
+            Some(IllegalMove::TooMuchWork(too_much)) => too_much.code(),
             _ => self.0.code(),
         }
     }
@@ -135,14 +139,34 @@ impl Game {
     /// A legal move in the variant's human notation; [`read_human`](Game::read_human) reads it.
     ///
     /// # Errors
-    /// The reason, if the move is not legal, or the game is over.
+    /// The reason, if the move is not legal, or the game is over, or if that takes
+    /// [too much work](IllegalMove::TooMuchWork).
     pub fn human(&self, mv: Move) -> Result<String, IllegalMove> {
-        human::write(&self.0, mv)
+        self.human_within(mv)
     }
 
-    /// The moves played, in the variant's human notation.
+    /// The moves played, in the variant's human notation. From where that takes
+    /// [too much work](Game::try_human_moves), they are written in coordinates.
     pub fn human_moves(&self) -> Vec<String> {
-        human::played(&self.0)
+        self.human_or_coordinates()
+    }
+}
+
+/// A text in coordinates.
+struct InCoordinates<'t>(&'t str, Coordinates);
+
+impl Reading for InCoordinates<'_> {
+    fn read(self, at: &impl Legal) -> Result<Move, MoveFault> {
+        uci::read_in(at, self.0, self.1)
+    }
+}
+
+/// A text in human notation.
+struct InHuman<'t>(&'t str);
+
+impl Reading for InHuman<'_> {
+    fn read(self, at: &impl Legal) -> Result<Move, MoveFault> {
+        human::read(at, self.0)
     }
 }
 
@@ -154,7 +178,7 @@ impl Game {
     /// # Errors
     /// [`MoveError`] with the reason.
     pub fn read(&self, text: &str) -> Result<Move, MoveError> {
-        Ok(uci::read(&self.0, text)?)
+        Ok(self.read_by(InCoordinates(text, Coordinates::Own))?)
     }
 
     /// Reads a legal move in other coordinates than the variant's.
@@ -162,7 +186,7 @@ impl Game {
     /// # Errors
     /// [`MoveError`] with the reason.
     pub fn read_in(&self, text: &str, coordinates: Coordinates) -> Result<Move, MoveError> {
-        Ok(uci::read_in(&self.0, text, coordinates)?)
+        Ok(self.read_by(InCoordinates(text, coordinates))?)
     }
 
     /// Reads a legal move in human notation.
@@ -170,7 +194,7 @@ impl Game {
     /// # Errors
     /// [`MoveError`] with the reason.
     pub fn read_human(&self, text: &str) -> Result<Move, MoveError> {
-        Ok(human::read(&self.0, text)?)
+        Ok(self.read_by(InHuman(text))?)
     }
 
     /// Plays a move given in coordinate notation, as [`read`](Game::read) takes it.

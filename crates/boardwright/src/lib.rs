@@ -17,6 +17,7 @@
     )
 )]
 
+mod bounded;
 mod catalogue;
 pub mod describe;
 mod game;
@@ -39,10 +40,10 @@ pub use boardwright_core::engine;
 pub use boardwright_core::model::{self, Score};
 pub use boardwright_core::module;
 pub use boardwright_core::{
-    Applied, ByRule, CellChange, Choices, Coded, Counts, Ended, HandChange, IllegalMove, Kind, Man,
-    ModelBuilder, ModelFault, Move, MoveSort, MoveView, NoClaim, NotOfThisVariant, Outcome,
-    PerSide, Position, PositionFault, Promotions, Reason, Second, Setup, Side, Status, Step,
-    Threat, Variant, Wish,
+    Applied, Budget, ByRule, CellChange, Choices, Coded, Counts, Ended, HandChange, IllegalMove,
+    Kind, Laborious, Man, ModelBuilder, ModelFault, Move, MoveSort, MoveView, NoClaim,
+    NotOfThisVariant, Outcome, PerSide, Position, PositionFault, Promotions, Reason, Second, Setup,
+    Side, Status, Step, Threat, TooMuchWork, Variant, Wish, Work,
 };
 pub use boardwright_descriptor as descriptor;
 pub use boardwright_geometry::{self as geometry, Cell};

@@ -190,8 +190,7 @@ impl Sheet {
     pub(crate) fn read(text: &str) -> Result<Sheet, Vec<String>> {
         if text.len() > MAX_NAMES_TEXT {
             return Err(vec![format!(
-                "the file has {} bytes; the limit is {MAX_NAMES_TEXT}",
-                text.len()
+                "the file has more than the limit of {MAX_NAMES_TEXT} bytes"
             )]);
         }
         toml::from_str(text).map_err(|error| vec![error.to_string().trim_end().to_owned()])

@@ -50,7 +50,7 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Answers requests in JSON, one a line, for programs in any language
     #[command(after_help = help::QUERY)]
-    Query,
+    Query(QueryArgs),
     /// Writes the rule page of a variant from its descriptor, with diagrams
     #[command(after_help = help::DOC)]
     Doc(DocArgs),
@@ -316,6 +316,18 @@ pub(crate) enum Manner {
     HelpSelf,
     /// The player to move plays all moves, and mates with the last
     Series,
+}
+
+/// `query`
+#[derive(Debug, Args)]
+pub(crate) struct QueryArgs {
+    /// Holds what --variants adds, and every request, to the limits for descriptors that strangers write
+    #[arg(long)]
+    pub(crate) untrusted: bool,
+
+    /// The units of work that a request may take, about a nanosecond each [default: with --untrusted 16000000, else no bound]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) work: Option<u64>,
 }
 
 /// `replay`

@@ -163,7 +163,11 @@ Only `variant` is required; `null` stands for what is left out. `position` is \"
 
 An error is {\"id\":…,\"error\":{\"code\":…,\"message\":…}}, with an `index` for a move and, for an illegal one, a `reason` (repetition, leaves-check). Its codes: \
 bad-request, unknown-variant, bad-position, bad-move (not the notation), illegal-move, game-over (a \
-move after the end), too-large.
+move after the end), too-large, too-much-work.
+
+With --untrusted, what --variants adds and every request is held to limits for strangers: 400 cells, 64 kinds, 8 MiB of tables, 16,000,000 units of \
+work a request (a unit is about a nanosecond; work is counted, not timed). --work N sets another number, with or without. A request that needs more \
+is answered with too-much-work.
 
 Bounds, beyond which the answer is too-large: a line of 1 MiB; perft and divide N = 32, and all \
 counts of a request together about 1,000,000,000 nodes; mate N = 31, and all searches of a request \
@@ -172,6 +176,7 @@ together 10,000,000 positions.
 Examples:
   echo '{\"variant\":\"chess\"}' | boardwright query
   boardwright query --variants my-variants < requests.jsonl > answers.jsonl
+  boardwright query --untrusted --variants uploads < requests.jsonl
 
 Exit codes: 0 the input has ended, whatever the answers; 1 the input cannot be read; 2 usage";
 

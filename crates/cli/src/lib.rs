@@ -18,6 +18,7 @@ mod help;
 mod query;
 mod terminal;
 mod variants;
+mod whole;
 
 use std::process::ExitCode;
 
@@ -25,7 +26,12 @@ use clap::Parser;
 
 /// Answers one line of `boardwright query`: for tests that do not want a process for each.
 pub fn answer(catalogue: &boardwright::Catalogue, line: &[u8]) -> String {
-    query::answer(catalogue, line)
+    query::answer(catalogue, None, line)
+}
+
+/// The same with so many units of work, as `boardwright query --work` has it.
+pub fn answer_within(catalogue: &boardwright::Catalogue, units: u64, line: &[u8]) -> String {
+    query::answer(catalogue, Some(units), line)
 }
 
 /// The program: does what the command line says and returns its exit code.

@@ -17,6 +17,7 @@ use crate::past::{Past, Seen};
 use crate::position::Position;
 use crate::refusal::{IllegalMove, Wish};
 use crate::variant::Variant;
+use crate::work::{Budget, PASSED_ON, TooMuchWork, Work};
 
 /// A game in progress, or finished: where it started, what was played, and what follows from both.
 #[derive(Clone, Debug)]
@@ -30,7 +31,12 @@ pub struct Game {
     ended: Option<(Ended, Outcome)>,
     /// The end by a forbidden move that was penalised, the last one.
     penalty: Option<Outcome>,
+    /// How much a call may do.
+    budget: Budget,
 }
+
+/// The most units of work between two questions of a count whether to go on.
+const MOST_BETWEEN_TICKS: u64 = 1 << 22;
 
 /// What follows from a position and its past. It is found once, however often it is asked for.
 #[derive(Clone, Debug)]
@@ -111,7 +117,13 @@ impl Game {
     /// A game from a position.
     pub fn from_position(start: Position) -> Game {
         let past = Past::of(&start);
+        let budget = match (start.work(), start.variant().work()) {
+            (Some(work), _) => Budget::Together(work.clone()),
+            (None, Some(units)) => Budget::EachCall(units),
+            (None, None) => Budget::Unlimited,
+        };
         Game {
+            budget,
             position: start.clone(),
             start,
             past,
@@ -160,11 +172,76 @@ impl Game {
     }
 
     fn history(&self) -> Seen<'_> {
+        self.history_at(&self.position)
+    }
+
+    pub(crate) fn history_at<'a>(&'a self, position: &'a Position) -> Seen<'a> {
         Seen {
             past: &self.past,
-            position: &self.position,
+            position,
             start: &self.start,
         }
+    }
+
+    pub(crate) fn budget_taken(&self) -> &Budget {
+        &self.budget
+    }
+
+    /// Takes a budget; what follows from the position is found anew within it.
+    pub(crate) fn take_budget(&mut self, budget: Budget) {
+        let work = match &budget {
+            Budget::Together(work) => Some(work),
+            Budget::Unlimited | Budget::EachCall(_) => None,
+        };
+        self.start = self.start.asked_within(work);
+        self.position = self.position.asked_within(work);
+        self.past.ask_within(work);
+        self.standing = OnceLock::new();
+        self.budget = budget;
+    }
+
+    /// The position with the work of one call, where that is bounded.
+    pub fn bounded(&self) -> Option<(Position, Work)> {
+        match &self.budget {
+            Budget::Unlimited => None,
+            Budget::EachCall(units) => {
+                let work = Work::new(*units);
+                Some((self.position.within(&work), work))
+            }
+            Budget::Together(work) => Some((self.position.clone(), work.clone())),
+        }
+    }
+
+    /// Finds what follows from the position, all that calls may ask for, if that may be done.
+    pub(crate) fn stands_within(&mut self) -> Result<(), TooMuchWork> {
+        let Some((here, work)) = self.bounded() else {
+            return Ok(());
+        };
+        self.find_standing(&here, &work)
+    }
+
+    /// The same from the position as it may be asked.
+    fn find_standing(&mut self, here: &Position, work: &Work) -> Result<(), TooMuchWork> {
+        let standing = self.standing_at(here);
+        work.spend(PASSED_ON.saturating_mul(standing.moves.len() as u64));
+        self.standing = OnceLock::from(standing);
+        here.claims(&self.history_at(here));
+        for side in Side::BOTH {
+            here.cannot_win(side);
+        }
+        here.penalised_in(&self.history_at(here));
+        self.by_repetition_at(here);
+        // Premoves are a call of their own.
+        let premoves = here.premoves_cost();
+        work.spend(premoves / 8);
+        let found = match (work.check(), &self.budget) {
+            (Ok(()), &Budget::EachCall(limit)) if premoves > limit => Err(TooMuchWork { limit }),
+            (checked, _) => checked,
+        };
+        if found.is_err() {
+            self.standing = OnceLock::new();
+        }
+        found
     }
 
     /// The legal moves, in no stated order. A game that ended by a draw that leaves moves (repetition,
@@ -195,16 +272,18 @@ impl Game {
     }
 
     fn standing(&self) -> &Standing {
-        self.standing.get_or_init(|| {
-            let moves = self.position.legal_moves_in(&self.history());
-            Standing {
-                ending: self
-                    .position
-                    .ending(!moves.is_empty(), Some(&self.history())),
-                occurrences: self.past.occurrences(),
-                moves,
-            }
-        })
+        self.standing
+            .get_or_init(|| self.standing_at(&self.position))
+    }
+
+    fn standing_at(&self, position: &Position) -> Standing {
+        let history = self.history_at(position);
+        let moves = position.legal_moves_in(&history);
+        Standing {
+            ending: position.ending(!moves.is_empty(), Some(&history)),
+            occurrences: self.past.occurrences(),
+            moves,
+        }
     }
 
     /// The forbidden moves that are not refused but end the game against whoever plays them.
@@ -227,7 +306,8 @@ impl Game {
     /// Plays a move that is legal, or [penalised](Game::penalised_moves), and tells what it has changed.
     ///
     /// # Errors
-    /// The reason, if the move is not legal or the game is over; the game is then as it was.
+    /// The reason, if the move is not legal or the game is over, or if [too much work](IllegalMove::TooMuchWork)
+    /// would be needed after it; the game is then as it was.
     pub fn play(&mut self, mv: Move) -> Result<Applied, IllegalMove> {
         if self.outcome().is_some() {
             return Err(IllegalMove::GameOver);
@@ -245,9 +325,26 @@ impl Game {
             return Err(reason.unwrap_or(IllegalMove::NotOfThisPosition));
         };
         let place = self.place(mv);
-        let applied = self.position.advance(mv);
-        self.past.push(mv, place, &self.position);
-        self.standing = OnceLock::new();
+        let Some((here, work)) = self.bounded() else {
+            let applied = self.position.advance(mv);
+            self.past.push(mv, place, &self.position, &self.position);
+            self.standing = OnceLock::new();
+            self.penalty = penalty;
+            return Ok(applied);
+        };
+        let mut next = self.position.clone();
+        let applied = next.advance(mv);
+        let asked = next.asked_within(Some(&work));
+        drop(here);
+        self.past.push(mv, place, &next, &asked);
+        let before = core::mem::replace(&mut self.position, next);
+        let stood = core::mem::take(&mut self.standing);
+        if let Err(too_much) = self.find_standing(&asked, &work) {
+            self.past.pop();
+            self.position = before;
+            self.standing = stood;
+            return Err(IllegalMove::TooMuchWork(too_much));
+        }
         self.penalty = penalty;
         Ok(applied)
     }
@@ -300,6 +397,8 @@ impl Game {
         if let Some(before) = self.position_after(self.past.moves.len()) {
             self.position = before;
         }
+        // It was looked at when it stood.
+        let _ = self.stands_within();
         Some(mv)
     }
 
@@ -319,7 +418,10 @@ impl Game {
         if self.outcome().is_some() {
             return Some(IllegalMove::GameOver);
         }
-        self.position.refuse_in(wish, &self.history())
+        match self.bounded() {
+            None => self.position.refuse_in(wish, &self.history()),
+            Some((here, _)) => self.refuse_at(&here, wish),
+        }
     }
 
     /// How the game stands.
@@ -347,6 +449,10 @@ impl Game {
     }
 
     fn by_repetition(&self) -> Option<Outcome> {
+        self.by_repetition_at(&self.position)
+    }
+
+    fn by_repetition_at(&self, position: &Position) -> Option<Outcome> {
         let rule = self.model().end.repetition.as_ref()?;
         let limit = if rule.claim {
             rule.automatic_at?
@@ -356,13 +462,13 @@ impl Game {
         if self.standing().occurrences < limit {
             return None;
         }
-        let turn = self.position.turn();
+        let turn = position.turn();
         if rule.perpetual_check_loses
             && let Some(checker) = self.past.perpetual_checker(turn)
         {
             return Some(Outcome::new(Reason::PerpetualCheck, checker, Score::LOSS));
         }
-        if let Some(verdict) = self.position.repeated(self.past.cycle()) {
+        if let Some(verdict) = position.repeated(self.past.cycle()) {
             return Some(Outcome::new(verdict.reason, turn, verdict.score));
         }
         Some(Outcome::new(Reason::Repetition, turn, rule.score))
@@ -404,9 +510,14 @@ impl Game {
         if !self.standing().moves.contains(&mv) {
             return Vec::new();
         }
-        let ahead = self.position.after_unchecked(mv);
+        let bounded = self.bounded();
+        let here = bounded.as_ref().map_or(&self.position, |(here, _)| here);
+        let ahead = here.after_unchecked(mv);
         let occurrences = self.past.occurrences_of(ahead.key()).saturating_add(1);
-        counted(&ahead, occurrences)
+        match bounded.is_some_and(|(_, work)| work.is_spent()) {
+            true => Vec::new(),
+            false => counted(&ahead, occurrences),
+        }
     }
 
     /// The ends of a game that goes on that the player to move may claim for what stands on the board.
@@ -474,7 +585,7 @@ impl Game {
     /// history count; draws by repetition, a counter or a dead position do not end a sequence.
     ///
     /// # Errors
-    /// [`Stop`] when `tick` said so.
+    /// [`Stop`] when `tick` said so, or where the game's calls are bounded and a position takes too much work.
     pub fn perft(
         &self,
         depth: u32,
@@ -482,11 +593,18 @@ impl Game {
         tick: &mut dyn FnMut(u64) -> bool,
     ) -> Result<u64, Stop> {
         if depth > 0 && self.penalty.is_some() {
-            Ok(0)
-        } else if self.position.variant().needs_history() {
-            self.position.perft_in(depth, leaves, &self.history(), tick)
-        } else {
-            self.position.perft(depth, leaves, tick)
+            return Ok(0);
+        }
+        let counted = match &self.budget {
+            Budget::EachCall(units) => {
+                let each = Work::for_each_position((*units).min(MOST_BETWEEN_TICKS));
+                &self.position.within(&each)
+            }
+            Budget::Unlimited | Budget::Together(_) => &self.position,
+        };
+        match self.position.variant().needs_history() {
+            true => counted.perft_in(depth, leaves, &self.history_at(counted), tick),
+            false => counted.perft(depth, leaves, tick),
         }
     }
 }

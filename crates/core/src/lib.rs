@@ -5,6 +5,7 @@
 
 mod applied;
 pub mod betza;
+mod bounded;
 mod builder;
 mod cell_list;
 mod choices;
@@ -21,8 +22,10 @@ mod position;
 mod refusal;
 mod setup;
 mod shuffle;
+mod trial;
 mod variant;
 mod ways;
+mod work;
 
 pub use applied::{Applied, CellChange, HandChange, Step};
 pub use builder::{ModelBuilder, ModelFault};
@@ -34,7 +37,9 @@ pub use outcome::{Outcome, Reason, Threat};
 pub use position::Position;
 pub use refusal::{IllegalMove, NotOfThisVariant, Wish};
 pub use setup::{PositionFault, Setup};
+pub use trial::Laborious;
 pub use variant::{Counts, Variant};
 pub use ways::Destination;
+pub use work::{Budget, TooMuchWork, Work};
 
 pub use boardwright_geometry::{self as geometry, Coded};

@@ -13,6 +13,7 @@ use crate::module::{History, View};
 use crate::moves::Move;
 use crate::order::Place;
 use crate::position::Position;
+use crate::work::Work;
 
 /// The moves played, the key and check of every position that stood, and every so many plies the
 /// position itself.
@@ -78,7 +79,8 @@ impl Past {
         past
     }
 
-    pub(crate) fn push(&mut self, mv: Move, place: Place, after: &Position) {
+    /// Adds a move. `looked_at` is the position after it as it may be asked now.
+    pub(crate) fn push(&mut self, mv: Move, place: Place, after: &Position, looked_at: &Position) {
         add(&mut self.moves, mv);
         add(&mut self.places, place);
         if let Some(times) = &mut self.times_played {
@@ -87,7 +89,7 @@ impl Past {
         if self.moves.len().is_multiple_of(STRIDE) {
             self.checkpoints.push(after.clone());
         }
-        self.stands(after);
+        self.stands(looked_at);
     }
 
     /// Adds a position to those that stood.
@@ -119,6 +121,15 @@ impl Past {
             times: self.times(before).saturating_add(1),
         };
         add(&mut self.marks, mark);
+    }
+
+    /// Has the positions that are kept spend this work.
+    pub(crate) fn ask_within(&mut self, work: Option<&Work>) {
+        for position in &mut self.checkpoints {
+            if position.work().is_some() || work.is_some() {
+                *position = position.asked_within(work);
+            }
+        }
     }
 
     pub(crate) fn pop(&mut self) -> Option<Move> {

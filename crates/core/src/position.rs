@@ -13,6 +13,7 @@ use crate::outcome::{Outcome, Reason, Threat};
 use crate::refusal::{IllegalMove, Wish};
 use crate::setup::Setup;
 use crate::variant::{Counts, Variant};
+use crate::work::Work;
 
 /// A position: what stands where, who is to move, and what that means. Its history is in
 /// [`Game`](crate::Game).
@@ -51,6 +52,11 @@ impl PartialEq for Position {
 impl Position {
     pub(crate) fn new(variant: Variant, placed: Box<dyn AnyPosition>) -> Self {
         Position { variant, placed }
+    }
+
+    /// The same with what its calls may spend, or without.
+    pub(crate) fn asked_within(&self, work: Option<&Work>) -> Self {
+        Position::new(self.variant.clone(), self.placed.within(work))
     }
 
     /// The variant.
@@ -207,20 +213,26 @@ impl Position {
     /// The reason, if the move is not legal here; the position is then as it was.
     pub fn play(&mut self, mv: Move) -> Result<Applied, IllegalMove> {
         self.permit(mv)?;
-        Ok(self.advance(mv))
+        let mut next = self.clone();
+        let applied = next.advance(mv);
+        next.admitted().map_err(IllegalMove::TooMuchWork)?;
+        *self = next;
+        Ok(applied)
     }
 
     /// The position after a move.
     ///
     /// # Errors
-    /// As for [`permit`](Position::permit).
+    /// As for [`play`](Position::play).
     pub fn after(&self, mv: Move) -> Result<Position, IllegalMove> {
         self.permit(mv)?;
-        Ok(self.after_unchecked(mv))
+        let next = self.after_unchecked(mv);
+        next.admitted().map_err(IllegalMove::TooMuchWork)?;
+        Ok(next)
     }
 
-    /// The position after a move, without a look whether it is legal: for whoever has it from
-    /// [`legal_moves`](Position::legal_moves). It never panics. A move that cannot be made here, because its man
+    /// The position after a move, without a look whether it is legal, or how much work answers take there: for
+    /// whoever has it from [`legal_moves`](Position::legal_moves). It never panics. A move that cannot be made here, because its man
     /// stands elsewhere or the board has no such cell, changes nothing; one that can be made but is not
     /// legal, such as one that leaves a royal man under attack, is made.
     #[must_use]
@@ -319,7 +331,17 @@ impl Position {
 
     /// Why a wished move is not legal; `None` if it is.
     pub fn refuse(&self, wish: &Wish) -> Option<IllegalMove> {
-        self.placed.refuse(wish, &NoHistory)
+        let Some((here, work)) = self.bounded() else {
+            return self.placed.refuse(wish, &NoHistory);
+        };
+        let why = here.placed.refuse(wish, &NoHistory);
+        if self.legal_moves().iter().any(|&mv| wish.fits(mv)) {
+            return None;
+        }
+        match work.check() {
+            Err(too_much) => Some(IllegalMove::TooMuchWork(too_much)),
+            Ok(()) => why,
+        }
     }
 
     pub(crate) fn refuse_in(&self, wish: &Wish, history: &dyn History) -> Option<IllegalMove> {

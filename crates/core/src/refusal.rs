@@ -5,6 +5,7 @@ use boardwright_geometry::{Cell, Coded};
 use crate::man::Kind;
 use crate::model::Model;
 use crate::moves::{Move, MoveSort, Second};
+use crate::work::TooMuchWork;
 
 /// A move as somebody wishes it, not yet known to be legal: `from` a cell, or `dropped` from hand, never
 /// both. A pass is a cell twice.
@@ -212,6 +213,8 @@ pub enum IllegalMove {
     NoGate(Cell),
     /// The module, by its place in [`Model::proposals`], proposes no such move here.
     NotProposed(u8),
+    /// What it would lead to, or why it is illegal, takes more work to say than is allowed.
+    TooMuchWork(TooMuchWork),
     /// A rule module forbids it: its code.
     Restricted(&'static str),
 }
@@ -267,6 +270,7 @@ impl IllegalMove {
             IllegalMove::NoWall(_) => "no-wall",
             IllegalMove::NoGate(_) => "no-gate",
             IllegalMove::NotProposed(_) => "not-proposed",
+            IllegalMove::TooMuchWork(too_much) => too_much.code(),
             IllegalMove::Restricted(code) => code,
         }
     }
@@ -415,6 +419,7 @@ impl IllegalMove {
                 let name = named.map_or("?", |used| used.name.as_str());
                 format!("the rule `{name}` has no such move here")
             }
+            IllegalMove::TooMuchWork(too_much) => too_much.to_string(),
             IllegalMove::Restricted(code) => format!("a rule of the variant forbids it ({code})"),
         }
     }

@@ -4,6 +4,7 @@ use boardwright_geometry::Cell;
 
 use crate::man::{Kind, Man, PerSide, Side};
 use crate::module::Impossible;
+use crate::work::TooMuchWork;
 
 /// A position as data, in any order and not yet checked.
 ///
@@ -116,6 +117,8 @@ pub enum PositionFault {
     PromotionMark(Cell),
     /// A wall on a filled cell, or in a variant without walls, or one too many.
     Wall(Cell),
+    /// Answers would take more work here than calls may do.
+    TooMuchWork(TooMuchWork),
     /// A rule module knows that no game leads here.
     Impossible(Impossible),
 }
@@ -153,6 +156,7 @@ impl PositionFault {
             PositionFault::RoyalsTouch => "royals-touch",
             PositionFault::PromotionMark(_) => "promotion-mark",
             PositionFault::Wall(_) => "wall",
+            PositionFault::TooMuchWork(too_much) => too_much.code(),
             PositionFault::Impossible(reason) => reason.code,
         }
     }
@@ -214,6 +218,7 @@ impl PositionFault {
             PositionFault::Wall(cell) => {
                 format!("there can be no wall on {}", model.board.name(*cell))
             }
+            PositionFault::TooMuchWork(too_much) => too_much.to_string(),
             PositionFault::Impossible(reason) => reason.message.clone(),
         }
     }

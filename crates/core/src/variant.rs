@@ -11,11 +11,14 @@ use crate::model::Model;
 use crate::module::Modules;
 use crate::position::Position;
 use crate::setup::{PositionFault, Setup};
+use crate::work::Work;
 
 /// A variant, checked and compiled: cheap to share, never changed.
 #[derive(Clone)]
 pub struct Variant {
     rules: Arc<dyn AnyRules>,
+    /// How much a call may do.
+    work: Option<u64>,
 }
 
 /// The width of the sets and the number of planes that name a kind.
@@ -63,7 +66,7 @@ impl Width {
                 model, modules, bounds,
             )?),
         };
-        Ok(Variant { rules })
+        Ok(Variant { rules, work: None })
     }
 }
 
@@ -110,7 +113,8 @@ impl Variant {
         Position::new(self.clone(), Arc::clone(&self.rules).start())
     }
 
-    /// The position of a set-up by number, where the variant's is shuffled; `None` beyond the last. Its
+    /// The position of a set-up by number, where the variant's is shuffled; `None` beyond the last, and where calls are
+    /// bounded also for one that would take too much work. Its
     /// numbers are those of [`Model::numbered_setup`].
     pub fn numbered(&self, number: u32) -> Option<Position> {
         let setup = self.model().numbered_setup(number)?;
@@ -120,10 +124,36 @@ impl Variant {
     /// Checks data and makes it a position.
     ///
     /// # Errors
-    /// All reasons why it is none.
+    /// All reasons why it is none; where calls are bounded, that answers would take
+    /// [too much work](PositionFault::TooMuchWork).
     pub fn position(&self, setup: &Setup) -> Result<Position, Vec<PositionFault>> {
-        let placed = Arc::clone(&self.rules).place(setup)?;
-        Ok(Position::new(self.clone(), placed))
+        let Some(units) = self.work else {
+            let placed = Arc::clone(&self.rules).place(setup)?;
+            return Ok(Position::new(self.clone(), placed));
+        };
+        let work = Work::new(units);
+        let placed = self.rules.place_within(setup, &work);
+        let too_much = |too_much| vec![PositionFault::TooMuchWork(too_much)];
+        work.check().map_err(too_much)?;
+        let position = Position::new(self.clone(), placed?).asked_within(None);
+        position.admitted().map_err(too_much)?;
+        Ok(position)
+    }
+
+    /// The same variant, no call of whose positions and games does more than so much. What would do more is
+    /// refused: a set-up that is made a position, a move that leads to one. The start is not looked at:
+    /// [`try_out`](Variant::try_out) does that.
+    #[must_use]
+    pub fn with_work(&self, units: u64) -> Variant {
+        Variant {
+            work: Some(units),
+            ..self.clone()
+        }
+    }
+
+    /// How much a call may do, if that is bounded.
+    pub fn work(&self) -> Option<u64> {
+        self.work
     }
 
     /// How legal moves are found in this variant.

@@ -133,6 +133,7 @@ pub fn read(
         cells: usize::MAX,
         kinds: usize::MAX,
         table_bytes: usize::MAX,
+        ..Limits::default()
     };
     read_within(file, text, source, modules, &unlimited).map_err(|unread| match unread {
         Unread::Faulty(diagnostics) => diagnostics,

@@ -39,6 +39,10 @@ pub struct Limits {
     pub kinds: usize,
     /// Bytes of the compiled tables.
     pub table_bytes: usize,
+    /// Bytes of the compiled tables of all variants of a catalogue together.
+    pub catalogue_bytes: usize,
+    /// Units of work that a call may take, about a nanosecond each; [`u64::MAX`]: as many as it needs.
+    pub work: u64,
 }
 
 impl Default for Limits {
@@ -48,16 +52,21 @@ impl Default for Limits {
             cells: 1_296,
             kinds: MAX_KINDS,
             table_bytes: usize::MAX,
+            catalogue_bytes: usize::MAX,
+            work: u64::MAX,
         }
     }
 }
 
 impl Limits {
-    /// For descriptors that strangers write: 20×20 cells, 64 kinds of piece, 8 MiB of tables.
+    /// For descriptors that strangers write: 20×20 cells, 64 kinds of piece, 8 MiB of tables, 256 MiB of the tables
+    /// of all variants together, 16 million units of work a call.
     pub const UNTRUSTED: Limits = Limits {
         cells: 400,
         kinds: 64,
         table_bytes: 8 << 20,
+        catalogue_bytes: 256 << 20,
+        work: 16_000_000,
     };
 
     /// The same with at most so many cells.

@@ -114,7 +114,8 @@ fn fits(text: &str, at: Loc, what: &str, sink: &mut Sink) -> bool {
         sink.error(
             code::TEXT_TOO_LONG,
             at,
-            format!("{what} has {} bytes; the limit is {MAX_TEXT}", text.len()),
+            // Whoever reads a file may have read no further than he must.
+            format!("{what} has more than the limit of {MAX_TEXT} bytes"),
         );
     }
     text.len() <= MAX_TEXT

@@ -1,7 +1,7 @@
 //! Moves as people write them in the variant at hand: [`san`] or [`kif`], as the descriptor says.
 
 use boardwright_core::geometry::Cell;
-use boardwright_core::{Game, IllegalMove, Move, Position, Wish};
+use boardwright_core::{Game, IllegalMove, Move, Position, Wish, Work};
 
 use crate::legal::permitting;
 use crate::{Legal, MoveFault, kif, san};
@@ -70,12 +70,15 @@ pub fn line(start: &Position, moves: &[Move]) -> Result<Vec<String>, IllegalMove
 pub fn played(game: &impl AsRef<Game>) -> Vec<String> {
     let game = game.as_ref();
     let mut reached = Reached::of(game.start());
-    let step = |&mv: &Move| {
-        let text = written(&reached, &rivals(&reached, mv), mv);
-        reached.go_on(mv);
-        text
-    };
-    game.moves().iter().map(step).collect()
+    game.moves().iter().map(|&mv| reached.pass(mv)).collect()
+}
+
+/// The same, as many of the moves as some work suffices for.
+pub fn played_within(game: &impl AsRef<Game>, work: &Work) -> Vec<String> {
+    let game = game.as_ref();
+    let mut reached = Reached::of(&game.start().within(work));
+    let texts = game.moves().iter().map(|&mv| reached.pass(mv));
+    texts.take_while(|_| !work.is_spent()).collect()
 }
 
 /// A position, and where the last move arrived.
@@ -90,6 +93,13 @@ impl Reached {
             position: start.clone(),
             last_goal: None,
         }
+    }
+
+    /// Writes a legal move and makes it.
+    fn pass(&mut self, mv: Move) -> String {
+        let text = written(self, &rivals(self, mv), mv);
+        self.go_on(mv);
+        text
     }
 
     /// Makes a legal move.

@@ -3,6 +3,8 @@
 //! Nothing here has a clock: whoever wants to stop a search after a time looks at his own clock when he is
 //! asked, and he is asked every few turns of whatever loop runs.
 
+use boardwright_core::Work;
+
 /// What a search may spend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -83,6 +85,11 @@ impl<'w> Effort<'w> {
         }
     }
 
+    /// Stops when this work is spent, and calls the watcher more often where positions cost much.
+    pub(crate) fn count_work(&mut self, work: Option<&Work>) {
+        self.watch.work = work.cloned();
+    }
+
     /// Counts a position.
     pub(crate) fn spend(&mut self) -> Result<(), Stopped> {
         if self.nodes >= self.most {
@@ -116,7 +123,14 @@ pub(crate) struct Watch<'w> {
     /// Turns since it was asked.
     turns: u32,
     stopped: bool,
+    /// What positions spend, where somebody counts it.
+    work: Option<Work>,
+    /// Units of it since it was asked.
+    units: u64,
 }
+
+/// Units of work between two calls of the watcher: a few milliseconds.
+const UNITS: u64 = 1 << 21;
 
 impl<'w> Watch<'w> {
     pub(crate) fn new(watch: &'w mut dyn FnMut(Progress) -> bool, every: u32) -> Self {
@@ -125,14 +139,29 @@ impl<'w> Watch<'w> {
             every,
             turns: 0,
             stopped: false,
+            work: None,
+            units: 0,
         }
+    }
+
+    /// Whether the work that there is for a position, or for all, has been done.
+    fn has_spent_all(&mut self) -> bool {
+        let Some(work) = &self.work else {
+            return false;
+        };
+        let spent = work.is_spent();
+        if !spent {
+            self.units += work.renew();
+        }
+        spent
     }
 
     /// A turn; once it was to stop, nothing goes on.
     pub(crate) fn turn(&mut self, progress: impl FnOnce() -> Progress) -> Result<(), Stopped> {
         self.turns += 1;
-        if self.turns >= self.every && !self.stopped {
-            self.turns = 0;
+        self.stopped |= self.has_spent_all();
+        if (self.turns >= self.every || self.units >= UNITS) && !self.stopped {
+            (self.turns, self.units) = (0, 0);
             self.stopped = !(self.watch)(progress());
         }
         if self.stopped { Err(Stopped) } else { Ok(()) }

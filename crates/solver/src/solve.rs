@@ -1,6 +1,6 @@
 //! From a question to an answer.
 
-use boardwright_core::{Game, Move};
+use boardwright_core::{Budget, Game, Move, Work};
 
 use crate::cooperative::{Layers, Passing};
 use crate::effort::{Limits, Progress, Stopped};
@@ -121,6 +121,9 @@ impl Solution {
     }
 }
 
+/// The most units of work for a position of a search: it must be able to stop soon.
+const MOST_FOR_A_POSITION: u64 = 1 << 22;
+
 /// Why a question cannot be asked of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -178,6 +181,9 @@ impl boardwright_core::Coded for Unsolvable {
 /// returning `false`; what is known by then is told. Every search ends, however small the hash is, and
 /// none spends more than its limits.
 ///
+/// Where the game's calls are bounded, it is also called after a few milliseconds of work, and a search that comes
+/// to a position with too much work stops, as if told to.
+///
 /// Draws by repetition or by a counter do not matter: a shortest solution repeats no position. Where
 /// the past forbids moves, it counts.
 ///
@@ -196,6 +202,19 @@ pub fn solve(
         ..*stipulation
     };
     stipulation.fits(game.position())?;
+    let mut counted;
+    let mut game = game;
+    if let Budget::EachCall(units) = game.budget() {
+        let each = Work::for_each_position((*units).min(MOST_FOR_A_POSITION));
+        counted = game.clone();
+        if counted.set_budget(Budget::Together(each)).is_err() {
+            return Ok(Solution {
+                stopped: true,
+                ..Solution::default()
+            });
+        }
+        game = &counted;
+    }
     let past = game.position().variant().needs_history();
     if game.outcome().is_some_and(|o| !o.reason.leaves_moves()) {
         return Ok(Solution {
@@ -222,17 +241,28 @@ fn answer<N: Node + Passing>(
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Solution {
     let mut solution = Solution::default();
+    let work = node.position().work();
     let done = if stipulation.play == Play::Forced {
         let mut search = Search::new(*stipulation, limits, watch);
+        search.effort.count_work(work);
         let done = forced(node, wanted, &mut search, &mut solution);
         solution.nodes = search.effort.nodes;
         done
     } else {
         let mut layers = Layers::new(*stipulation, limits, watch);
+        layers.effort.count_work(work);
         let done = together(node, stipulation, wanted, &mut layers, &mut solution);
         solution.nodes = layers.effort.nodes;
         done
     };
+    if work.is_some_and(Work::is_spent) {
+        // What was found last may rest on answers that are none.
+        return Solution {
+            nodes: solution.nodes,
+            stopped: true,
+            ..Solution::default()
+        };
+    }
     solution.stopped = done.is_err();
     solution
 }

@@ -75,7 +75,12 @@ fn files(args: &CheckArgs, terminal: &mut Terminal) -> Result<Vec<PathBuf>, Fail
     let mut files = Vec::new();
     for file in &args.files {
         if file.is_dir() {
-            files.extend(variants::paths(file)?);
+            let found = variants::paths(file)?;
+            if found.is_empty() {
+                let folder = file.display();
+                return Err(Failure::Said(format!("no descriptor is in {folder}")));
+            }
+            files.extend(found);
         } else if let Some(what) = variants::companion(file) {
             terminal.warn(&format!("{} is passed over: it has {what}", file.display()));
         } else {

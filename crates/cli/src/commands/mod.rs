@@ -12,6 +12,8 @@ mod replay;
 mod show;
 mod solve;
 
+use boardwright::Limits;
+
 use crate::args::{Cli, Command};
 use crate::exit::{Done, Exit};
 use crate::terminal::Terminal;
@@ -25,7 +27,13 @@ pub(crate) fn run(cli: &Cli, terminal: &mut Terminal) -> Done {
             .write_all(boardwright::descriptor::schema().as_bytes())?;
         return Ok(Exit::Fine);
     }
-    let catalogue = variants::catalogue(&cli.variants)?;
+    let mut catalogue = variants::catalogue(&cli.variants)?;
+    if let Command::Query(args) = &cli.command
+        && args.untrusted
+    {
+        // Nothing is compiled yet.
+        catalogue.set_limits(Limits::UNTRUSTED);
+    }
     match &cli.command {
         Command::List(args) => list::run(args, &catalogue, terminal),
         Command::Check(args) => check::run(args, &cli.variants, terminal),
@@ -36,7 +44,7 @@ pub(crate) fn run(cli: &Cli, terminal: &mut Terminal) -> Done {
         Command::Play(args) => play::run(args, &catalogue, terminal),
         Command::Replay(args) => replay::run(args, &catalogue, terminal),
         Command::Solve(args) => solve::run(args, &catalogue, terminal),
-        Command::Query => query::run(&catalogue, terminal),
+        Command::Query(args) => query::run(args, catalogue, terminal),
         Command::Schema => Ok(Exit::Fine),
     }
 }

@@ -1,6 +1,5 @@
 //! `boardwright show`: a position, drawn.
 
-use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 
@@ -9,9 +8,9 @@ use boardwright::geometry::Cell;
 
 use crate::args::{Glyphs, ShowArgs};
 use crate::board;
-use crate::exit::{Done, Exit, Failure};
+use crate::exit::{Done, Exit};
 use crate::terminal::Terminal;
-use crate::variants;
+use crate::{variants, whole};
 
 /// Draws the position, to the terminal or to a file.
 pub(crate) fn run(args: &ShowArgs, catalogue: &Catalogue, terminal: &mut Terminal) -> Done {
@@ -31,8 +30,7 @@ pub(crate) fn run(args: &ShowArgs, catalogue: &Catalogue, terminal: &mut Termina
             return Ok(Exit::Fine);
         }
         Some(file) => {
-            fs::write(file, picture.to_svg())
-                .map_err(|error| Failure::file(file, "write", &error))?;
+            whole::write(file, picture.to_svg().as_bytes())?;
             return Ok(Exit::Fine);
         }
         None => {}

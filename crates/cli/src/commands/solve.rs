@@ -1,6 +1,5 @@
 //! `boardwright solve`: what a problem asks, answered.
 
-use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 use std::time::Instant;
@@ -16,7 +15,7 @@ use crate::args::{Glyphs, Manner, SolveArgs, Target};
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::{Ink, Interrupt, Progress, Terminal, grouped};
 use crate::variants::human;
-use crate::{board, variants};
+use crate::{board, variants, whole};
 
 /// The steps of the largest proof that is confirmed before it is told.
 const CONFIRMED: usize = 20_000;
@@ -182,7 +181,7 @@ fn write(
         terminal.out.write_all(svg.as_bytes())?;
         return Ok(());
     }
-    fs::write(file, svg).map_err(|error| Failure::file(file, "write", &error))
+    whole::write(file, svg.as_bytes())
 }
 
 /// A line in pieces of at most so many characters, where it has words; each as far from the edge as the

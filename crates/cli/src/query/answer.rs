@@ -5,7 +5,9 @@ use boardwright::model::Model;
 use boardwright::notation::Coordinates;
 use boardwright::notation::position::{Mode, read_with_dialect};
 use boardwright::solver::{Limits, Stipulation, Variations, Wanted, solve};
-use boardwright::{Catalogue, Game, IllegalMove, LoadError, MoveError, Side, Status};
+use boardwright::{
+    Budget, Catalogue, Game, IllegalMove, LoadError, MoveError, Side, Status, TooMuchWork, Work,
+};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -13,16 +15,19 @@ use super::MAX_LINE;
 use super::request::{self, Question, Refused, Request};
 use crate::count::{self, sorted_moves_in};
 
+/// The code of what takes more work than may be done.
+const TOO_MUCH_WORK: &str = "too-much-work";
+
 /// How many nodes the counts of one request may take together.
 const MAX_NODES: u64 = 1_000_000_000;
 
 /// How many positions the searches for mate of one request may look at together.
 const MAX_SEARCHED: u64 = 10_000_000;
 
-/// The answer to a line, without the line's end.
-pub(crate) fn answer(catalogue: &Catalogue, line: &[u8]) -> String {
+/// The answer to a line, without the line's end, for which so many units of work may be done.
+pub(crate) fn answer(catalogue: &Catalogue, units: Option<u64>, line: &[u8]) -> String {
     let (id, request) = request::read(line);
-    match request.and_then(|request| answers(catalogue, &request)) {
+    match request.and_then(|request| answers(catalogue, units, &request)) {
         Ok(answers) => {
             let mut text = format!("{{\"id\":{id}");
             for (question, answer) in answers {
@@ -85,22 +90,38 @@ fn json(value: &(impl Serialize + ?Sized)) -> String {
 }
 
 /// What one request may still spend.
-struct Budget {
+struct Left {
     nodes: u64,
     searched: u64,
+    work: Option<Work>,
 }
 
 /// The questions with their answers in JSON, in the order of the request.
-fn answers(catalogue: &Catalogue, request: &Request) -> Result<Vec<(String, String)>, Refused> {
-    let (game, written) = game(catalogue, request)?;
-    let mut budget = Budget {
+fn answers(
+    catalogue: &Catalogue,
+    units: Option<u64>,
+    request: &Request,
+) -> Result<Vec<(String, String)>, Refused> {
+    let work = units.map(Work::new);
+    let (game, written) = game(catalogue, work.as_ref(), request)?;
+    let mut left = Left {
         nodes: MAX_NODES,
         searched: MAX_SEARCHED,
+        work,
     };
-    let answer = |(text, question): &(String, Question)| {
-        Ok((text.clone(), one(&game, written, *question, &mut budget)?))
-    };
-    request.ask.iter().map(answer).collect()
+    let mut answers = Vec::with_capacity(request.ask.len());
+    for (text, question) in &request.ask {
+        let answer = one(&game, written, *question, &mut left);
+        // Once nothing is left to spend, an answer is none, whatever it says.
+        left.check()?;
+        answers.push((text.clone(), answer?));
+    }
+    Ok(answers)
+}
+
+/// More work was needed than may be done.
+fn too_much(too_much: TooMuchWork) -> Refused {
+    Refused::new(too_much.code(), too_much.to_string())
 }
 
 /// In which notation positions and moves are answered.
@@ -142,22 +163,41 @@ fn written(model: &Model, request: &Request) -> Result<Written, Refused> {
 }
 
 /// The game that a request speaks of, and the notation of its answer.
-fn game(catalogue: &Catalogue, request: &Request) -> Result<(Game, Written), Refused> {
+fn game(
+    catalogue: &Catalogue,
+    work: Option<&Work>,
+    request: &Request,
+) -> Result<(Game, Written), Refused> {
     let variant = catalogue
         .get(&request.variant)
         .map_err(|error| match error {
             LoadError::UnknownVariant { .. } => Refused::new("unknown-variant", error.to_string()),
+            LoadError::TooMuchWork(_) => Refused::new(error.code(), error.to_string()),
             error => Refused::new(
                 "unknown-variant",
                 format!("the variant cannot be used: {error}"),
             ),
         })?;
     let written = written(variant.model(), request)?;
+    let variant = match work {
+        None => variant,
+        Some(work) => variant.with_work(work.left()),
+    };
     let mut game = match &request.position {
         None => Game::new(&variant),
-        Some(text) => Game::from_text(&variant, text)
-            .map_err(|refusal| Refused::new("bad-position", refusal.to_string()))?,
+        Some(text) => Game::from_text(&variant, text).map_err(|refusal| {
+            let too_much = TOO_MUCH_WORK;
+            let code = match refusal.codes().contains(&too_much) {
+                true => too_much,
+                false => "bad-position",
+            };
+            Refused::new(code, refusal.to_string())
+        })?,
     };
+    if let Some(work) = work {
+        let together = Budget::Together(work.clone());
+        game.set_budget(together).map_err(too_much)?;
+    }
     for (index, text) in request.moves.iter().enumerate() {
         let played = game.play_text_in(text, written.coordinates);
         played.map_err(|error| Refused {
@@ -180,7 +220,7 @@ fn one(
     game: &Game,
     written: Written,
     question: Question,
-    budget: &mut Budget,
+    left: &mut Left,
 ) -> Result<String, Refused> {
     let model = game.model();
     let name = |side: Side| model.players[side].name.as_str();
@@ -207,20 +247,20 @@ fn one(
                 .map(|reason| reason.code())
                 .collect::<Vec<_>>(),
         ),
-        Question::Human => json(&game.human_moves()),
+        Question::Human => json(&game.try_human_moves().map_err(too_much)?),
         Question::Insufficient => json(&Object(
             Side::BOTH
                 .map(|side| (name(side), game.position().cannot_win(side)))
                 .into(),
         )),
         Question::Perft(depth) => {
-            let counted = game.perft(depth, Leaves::Bulk, &mut budget.tick());
+            let counted = game.perft(depth, Leaves::Bulk, &mut left.tick());
             json(&counted.map_err(too_many)?)
         }
         Question::Divide(depth) => {
             let moves = sorted_moves_in(game, written.coordinates);
             let mut counts = Vec::with_capacity(moves.len());
-            let mut tick = budget.tick();
+            let mut tick = left.tick();
             for (text, mv) in moves {
                 counts.push((
                     text,
@@ -229,11 +269,20 @@ fn one(
             }
             json(&Object(counts))
         }
-        Question::Mate(bound) => mate(game, written.coordinates, bound, &mut budget.searched)?,
+        Question::Mate(bound) => mate(game, written.coordinates, bound, &mut left.searched)?,
     })
 }
 
-impl Budget {
+impl Left {
+    /// # Errors
+    /// `too-much-work` if all work is spent.
+    fn check(&self) -> Result<(), Refused> {
+        self.work
+            .as_ref()
+            .map_or(Ok(()), Work::check)
+            .map_err(too_much)
+    }
+
     /// Spends the nodes that a count reports.
     fn tick(&mut self) -> impl FnMut(u64) -> bool {
         |nodes| {

@@ -10,8 +10,9 @@ mod request;
 use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use boardwright::Catalogue;
+use boardwright::{Catalogue, Limits};
 
+use crate::args::QueryArgs;
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::Terminal;
 
@@ -22,18 +23,20 @@ use lines::{Line, Lines};
 pub(crate) const MAX_LINE: usize = 1024 * 1024;
 
 /// Answers the requests of standard input.
-pub(crate) fn run(catalogue: &Catalogue, terminal: &mut Terminal) -> Done {
-    serve(catalogue, io::stdin().lock(), &mut terminal.out)
+pub(crate) fn run(args: &QueryArgs, catalogue: Catalogue, terminal: &mut Terminal) -> Done {
+    let untrusted = args.untrusted.then_some(Limits::UNTRUSTED.work);
+    let work = args.work.or(untrusted);
+    serve(&catalogue, work, io::stdin().lock(), &mut terminal.out)
 }
 
-/// Answers the requests of `input` on `out`.
-fn serve(catalogue: &Catalogue, input: impl Read, out: &mut dyn Write) -> Done {
+/// Answers the requests of `input` on `out`, each within so many units of work.
+fn serve(catalogue: &Catalogue, work: Option<u64>, input: impl Read, out: &mut dyn Write) -> Done {
     let mut lines = Lines::new(input, MAX_LINE);
     loop {
         let answer = match lines.next() {
             Ok(Line::End) => return Ok(Exit::Fine),
             Ok(Line::Whole(line)) if line.trim_ascii().is_empty() => None,
-            Ok(Line::Whole(line)) => Some(guarded(catalogue, line)),
+            Ok(Line::Whole(line)) => Some(guarded(catalogue, work, line)),
             Ok(Line::Cut(start)) => Some(answer::too_long(start)),
             Err(error) => {
                 return Err(Failure::Said(format!(
@@ -53,8 +56,8 @@ fn serve(catalogue: &Catalogue, input: impl Read, out: &mut dyn Write) -> Done {
 }
 
 /// An answer, even if the rules have a defect: the next request is not to suffer from it.
-fn guarded(catalogue: &Catalogue, line: &[u8]) -> String {
-    let answered = catch_unwind(AssertUnwindSafe(|| answer(catalogue, line)));
+fn guarded(catalogue: &Catalogue, work: Option<u64>, line: &[u8]) -> String {
+    let answered = catch_unwind(AssertUnwindSafe(|| answer(catalogue, work, line)));
     answered.unwrap_or_else(|_| answer::defect(line))
 }
 
@@ -79,7 +82,7 @@ mod tests {
         let catalogue = Catalogue::shipped();
         let input = b"{\"id\":1}\n\n  \r\n[]\n{\"id\":\"two\",\"variant\":\"none\"}";
         let mut out = Vec::new();
-        serve(&catalogue, Trickle(input), &mut out).expect("written");
+        serve(&catalogue, None, Trickle(input), &mut out).expect("written");
         let text = String::from_utf8(out).expect("UTF-8");
         let ids: Vec<&str> = text
             .lines()

@@ -192,15 +192,29 @@ impl<'de> Visitor<'de> for &mut Fields {
     }
 }
 
-/// The id as it stands in the request, on one line.
+/// How deeply an id may nest.
+const MAX_NESTING: usize = 127;
+
+/// The id as it stands in the request, on one line: never as a value, which may not hold the number that stands
+/// there. `None` if it nests too deep.
 fn echo(id: &RawValue) -> Option<String> {
-    let value: Value = serde_json::from_str(id.get()).ok()?;
-    // White space may stand between its parts, and some call a carriage return the end of a line.
-    if id.get().contains('\r') {
-        serde_json::to_string(&value).ok()
-    } else {
-        Some(id.get().to_owned())
+    let (mut deep, mut in_string, mut escaped) = (0_usize, false, false);
+    for byte in id.get().bytes() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if in_string => escaped = true,
+            b'"' => in_string = !in_string,
+            b'[' | b'{' if !in_string => deep += 1,
+            b']' | b'}' if !in_string => deep = deep.saturating_sub(1),
+            _ => {}
+        }
+        if deep > MAX_NESTING {
+            return None;
+        }
     }
+    // White space may stand between its parts, and some call a carriage return the end of a line. In a string there
+    // is none but an escaped one.
+    Some(id.get().replace('\r', ""))
 }
 
 impl Fields {
@@ -350,6 +364,12 @@ mod tests {
             "null",
             "1.50",
             "123456789012345678901234567890",
+            "1e999",
+            "-0",
+            "-0.0e-9999",
+            "1E+400",
+            r#"{"deep":[{"n":1e999}]}"#,
+            r#""[[[\"{{{\ud800""#,
             r#""a\u0041""#,
             r#"{"z": [1, 2], "a": null}"#,
         ] {

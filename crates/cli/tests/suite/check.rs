@@ -131,3 +131,30 @@ fn a_folder_stands_for_its_descriptors_and_names_are_checked_with_them() {
     assert_eq!((passed.code, passed.out.as_str()), (0, ""));
     assert!(passed.err.contains("is passed over"), "{}", passed.err);
 }
+
+#[test]
+fn a_folder_without_descriptors_is_a_fault() {
+    let folder = Folder::new("nothing");
+    folder.file("calm.names.toml", "");
+    let checked = run(&format!("check {}", folder.path()));
+    assert_eq!((checked.code, checked.out.as_str()), (1, ""));
+    assert!(
+        checked.err.contains("no descriptor is in"),
+        "{}",
+        checked.err
+    );
+}
+
+#[test]
+fn a_file_that_is_too_long_is_not_said_to_be_as_long_as_what_was_read_of_it() {
+    let folder = Folder::new("long");
+    let file = folder.file("long.toml", "# \n".repeat(1_000_000));
+    let checked = run(&format!("check {file}"));
+    assert_eq!(checked.code, 1);
+    assert!(
+        checked.out.contains("more than the limit of 65536 bytes")
+            && !checked.out.contains("66560"),
+        "{}",
+        checked.out
+    );
+}

@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::Stdio;
 
-use crate::common::{feed, program, run_with};
+use crate::common::{Folder, feed, program, run_with};
 
 /// The answer to one request.
 fn ask(request: &str) -> String {
@@ -304,4 +304,50 @@ fn a_repetition_is_told_apart_from_other_illegal_moves() {
     assert_eq!(reason("a1a2"), "repetition");
     assert_eq!(reason("a1b2"), "cannot-move-so");
     assert_eq!(reason("a1a3"), "own-piece-there");
+}
+
+#[test]
+fn a_request_ends_with_its_work() {
+    let mate = r#"{"id":1,"variant":"chess","ask":["mate:31"]}"#;
+    let counts = r#"{"id":2,"variant":"chess","ask":["perft:9"]}"#;
+    let divides = r#"{"id":3,"variant":"shogi","ask":["divide:6"]}"#;
+    let line = r#"{"id":4,"variant":"chess","moves":["e2e4","e7e5"],"ask":["human","status"]}"#;
+    let input = [mate, counts, divides, line].join("\n");
+    for flags in ["--untrusted", "--work 2000000"] {
+        let run = feed(&format!("query {flags}"), &input);
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        let lines: Vec<&str> = run.out.lines().collect();
+        let code = |id: i32| format!(r#"{{"id":{id},"error":{{"code":"too-much-work","#);
+        assert_eq!(lines.len(), 4, "{}", run.out);
+        for id in 1..4 {
+            assert!(lines[id as usize - 1].starts_with(&code(id)), "{}", run.out);
+        }
+        assert_eq!(
+            lines[3],
+            r#"{"id":4,"human":["e4","e5"],"status":{"over":false}}"#
+        );
+    }
+    let run = feed("query --work 10", line);
+    assert!(run.out.contains(r#""code":"too-much-work""#), "{}", run.out);
+}
+
+#[test]
+fn a_laborious_variant_is_refused_with_the_reason_and_others_are_answered() {
+    let folder = Folder::new("uploads");
+    folder.file(
+        "royal-hoppers.toml",
+        include_str!("../../../../tests/hosts/laborious/royal-hoppers.toml"),
+    );
+    let input = "{\"variant\":\"roy20\",\"ask\":[\"status\"]}\n{\"variant\":\"chess\",\"ask\":[\"turn\"]}\n";
+    let run = feed(
+        &format!("query --untrusted --variants {}", folder.path()),
+        input,
+    );
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert!(
+        lines[0].contains(r#""code":"too-much-work""#),
+        "{}",
+        run.out
+    );
+    assert_eq!(lines[1], r#"{"id":null,"turn":"white"}"#);
 }

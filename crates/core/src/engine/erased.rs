@@ -1,6 +1,7 @@
 //! A position with its tables, its width hidden.
 
 use std::any::Any;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use boardwright_geometry::{Cell, CellSet};
@@ -19,12 +20,19 @@ use crate::moves::Move;
 use crate::outcome::{Outcome, Threat};
 use crate::refusal::{IllegalMove, Wish};
 use crate::setup::{PositionFault, Setup};
+use crate::work::Work;
 
 /// A compiled variant, its width hidden.
 pub(crate) trait AnyRules: Send + Sync {
     fn model(&self) -> &Model;
     fn start(self: Arc<Self>) -> Box<dyn AnyPosition>;
     fn place(self: Arc<Self>, setup: &Setup) -> Result<Box<dyn AnyPosition>, Vec<PositionFault>>;
+    /// The same, with no more than this work.
+    fn place_within(
+        &self,
+        setup: &Setup,
+        work: &Work,
+    ) -> Result<Box<dyn AnyPosition>, Vec<PositionFault>>;
     fn legality(&self) -> crate::engine::Legality;
     fn needs_history(&self) -> bool;
     fn table_bytes(&self) -> usize;
@@ -102,6 +110,10 @@ pub(crate) trait AnyPosition: Send + Sync {
         tick: &mut dyn FnMut(u64) -> bool,
     ) -> Option<Result<u64, Stop>>;
     fn boxed(&self) -> Box<dyn AnyPosition>;
+    /// The same position, asked within bounds, or without.
+    fn within(&self, work: Option<&Work>) -> Box<dyn AnyPosition>;
+    /// What calls spend, if somebody counts.
+    fn work(&self) -> Option<&Work>;
 }
 
 struct Placed<S, const P: usize> {
@@ -124,6 +136,14 @@ impl<S: CellSet, const P: usize> AnyRules for Rules<S, P> {
     fn place(self: Arc<Self>, setup: &Setup) -> Result<Box<dyn AnyPosition>, Vec<PositionFault>> {
         let state = self.state(setup)?;
         Ok(Box::new(Placed { state, rules: self }))
+    }
+
+    fn place_within(
+        &self,
+        setup: &Setup,
+        work: &Work,
+    ) -> Result<Box<dyn AnyPosition>, Vec<PositionFault>> {
+        Arc::new(self.within(Some(work))).place(setup)
     }
 
     fn legality(&self) -> crate::engine::Legality {
@@ -241,10 +261,11 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
             };
             let before = left.clone();
             rule.retain(&view, history, &mut left);
+            let kept: HashSet<Move> = left.iter().copied().collect();
             out.extend(
                 before
                     .into_iter()
-                    .filter(|mv| !left.contains(mv))
+                    .filter(|mv| !kept.contains(mv))
                     .map(|mv| (mv, verdict)),
             );
         }
@@ -491,5 +512,16 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
             rules: Arc::clone(&self.rules),
             state: self.state,
         })
+    }
+
+    fn within(&self, work: Option<&Work>) -> Box<dyn AnyPosition> {
+        Box::new(Placed {
+            rules: Arc::new(self.rules.within(work)),
+            state: self.state,
+        })
+    }
+
+    fn work(&self) -> Option<&Work> {
+        self.rules.work.as_ref()
     }
 }

@@ -1,5 +1,6 @@
 //! The tables of a variant.
 
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use boardwright_geometry::{Board, Cell, CellSet};
@@ -31,9 +32,35 @@ use crate::model::{
 };
 use crate::module::{Check, Ending, Modules, Proposal, Restriction, Slot};
 use crate::moves::MOST_RULES;
+use crate::work::Work;
 
-/// A compiled variant at one width.
+/// A compiled variant at one width: its tables, and how much a call that asks them may do.
+#[derive(Clone)]
 pub struct Rules<S, const P: usize> {
+    tables: Arc<Tables<S, P>>,
+    /// What may still be done, where somebody counts.
+    pub(crate) work: Option<Work>,
+}
+
+impl<S, const P: usize> Deref for Rules<S, P> {
+    type Target = Tables<S, P>;
+
+    #[inline(always)]
+    fn deref(&self) -> &Tables<S, P> {
+        &self.tables
+    }
+}
+
+/// While they are compiled, nobody else has the tables.
+impl<S: CellSet, const P: usize> DerefMut for Rules<S, P> {
+    fn deref_mut(&mut self) -> &mut Tables<S, P> {
+        Arc::make_mut(&mut self.tables)
+    }
+}
+
+/// The tables of a variant at one width.
+#[derive(Clone)]
+pub struct Tables<S, const P: usize> {
     pub(crate) model: Arc<Model>,
     pub(crate) kinds: usize,
     pub(crate) lines: Lines<S>,
@@ -259,7 +286,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let ends = Ends::compile(&model, &built);
         let first_movers = FirstMovers::compile(&model);
         let tracks_unmoved = first_movers.any();
-        let mut rules = Rules {
+        let tables = Tables {
             kinds,
             ep_takers: PerSide::from_fn(|side| ep_takers(&movers[side])),
             lenders,
@@ -303,6 +330,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             plans,
             lines,
             model,
+        };
+        let mut rules = Rules {
+            tables: Arc::new(tables),
+            work: None,
         };
         rules.choose_strategy(charted, planned, &mut interners);
         let start = rules.model.start.clone();
@@ -359,6 +390,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
+    /// The same rules, asked within bounds, or without.
+    pub(crate) fn within(&self, work: Option<&Work>) -> Self {
+        Rules {
+            tables: Arc::clone(&self.tables),
+            work: work.cloned(),
+        }
+    }
+
+    /// Whether both have the same tables.
+    pub(crate) fn same_tables(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.tables, &other.tables)
+    }
+
     /// The description that was compiled.
     pub fn model(&self) -> &Arc<Model> {
         &self.model
@@ -386,8 +430,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The size of the tables in bytes, for reports.
     pub fn table_bytes(&self) -> usize {
         let sets = |n: usize| n * size_of::<S>();
-        let mut bytes =
-            size_of::<Self>() + self.shared_bytes + self.keys.bytes() + sets(self.files.len());
+        let mut bytes = size_of::<Tables<S, P>>()
+            + self.shared_bytes
+            + self.keys.bytes()
+            + sets(self.files.len());
         bytes += self.lines.bytes();
         for side in Side::BOTH {
             bytes += self.movers[side].iter().map(Mover::bytes).sum::<usize>();

@@ -2,13 +2,19 @@ use std::borrow::Cow;
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
-use boardwright_core::{IllegalMove, Kind, Move, MoveSort, Second, Wish};
+use boardwright_core::{IllegalMove, Kind, Move, MoveSort, Second, Wish, Work};
 
 use super::castling::{Sign, sign};
 use super::parse::{Meaning, Pattern, parse};
 use super::quick;
 use super::write::{PASS, bare, written};
 use crate::{Legal, MoveFault, uci};
+
+/// Of how many moves the one is chosen that shows how moves are written.
+const EXAMPLES: usize = 256;
+
+/// The work of holding a move against a meaning.
+const FITTED: u64 = 40;
 
 /// Reads a legal move.
 ///
@@ -64,7 +70,8 @@ pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, 
     };
     let meanings = parse(model, &text);
     if meanings.is_empty() {
-        let example = moves.iter().map(|&mv| bare(at, moves, mv)).min();
+        let shown = moves.iter().take(EXAMPLES);
+        let example = shown.map(|&mv| bare(at, moves, mv)).min();
         let example = example.as_deref().unwrap_or("Nf3");
         return Err(MoveFault::bad(
             whole,
@@ -72,6 +79,8 @@ pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, 
         ));
     }
     let mut fits: Vec<(Fit, Move)> = Vec::new();
+    let looks = (meanings.len() * moves.len()) as u64;
+    at.position().spend(FITTED * looks);
     for meaning in &meanings {
         for &mv in moves {
             if let Some(fit) = fit(at, meaning, mv) {
@@ -92,8 +101,9 @@ pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, 
     match found.as_slice() {
         [one] => Ok(*one),
         _ => {
-            let mut candidates: Vec<String> =
-                found.iter().map(|&mv| written(at, moves, mv)).collect();
+            let asked = |_: &&Move| !at.position().work().is_some_and(Work::is_spent);
+            let found = found.iter().take_while(asked);
+            let mut candidates: Vec<String> = found.map(|&mv| written(at, moves, mv)).collect();
             candidates.sort_unstable();
             Err(MoveFault::ambiguous(whole, candidates))
         }
@@ -294,6 +304,8 @@ fn wishes(at: &impl Legal, meaning: &Meaning) -> Vec<Wish> {
 /// Whether a text means this move and no other legal one.
 pub(super) fn means(at: &impl Legal, moves: &[Move], text: &str, mv: Move) -> bool {
     let meanings = parse(at.position().model(), text);
+    at.position()
+        .spend(FITTED * (meanings.len() * moves.len()) as u64);
     let best = |mv: Move| {
         meanings
             .iter()

@@ -14,6 +14,9 @@ use crate::uci;
 /// What is written for a pass.
 pub(super) const PASS: &str = "--";
 
+/// The work of looking through the moves for rivals of one of them, for each.
+const FOUND: u64 = 8;
+
 /// Writes a legal move, as short as it is clear.
 ///
 /// # Errors
@@ -34,6 +37,7 @@ pub(crate) fn rivals(at: &impl Legal, mv: Move) -> Vec<Move> {
 
 /// A move in SAN, with the legal moves at hand, of which it should be one.
 pub(crate) fn written(at: &impl Legal, moves: &[Move], mv: Move) -> String {
+    at.position().spend(FOUND * moves.len() as u64);
     let mut text = bare(at, moves, mv);
     push_second(&mut text, at.position().model(), mv);
     match at.position().threat_unchecked(mv) {

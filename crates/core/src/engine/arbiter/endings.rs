@@ -232,8 +232,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         moves
             .into_iter()
             .filter(|&m| reaches(m))
-            .chain(proposed.filter(|&m| by_proposal(m)))
-            .any(|m| self.forbidden(state, m).is_none())
+            .chain(proposed.filter(|&m| !self.is_spent() && by_proposal(m)))
+            .any(|m| !self.is_spent() && self.forbidden(state, m).is_none())
     }
 
     /// Whether a game that has come here is over by its history, so that no move is left.

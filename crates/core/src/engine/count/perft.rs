@@ -8,6 +8,7 @@ use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::module::{History, View};
 use crate::moves::Move;
+use crate::work::LISTED;
 
 /// What happens at the last ply of a count. The number is the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,6 +100,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
 /// Positions and leaves between two calls of `tick`.
 const TICK: u64 = 1 << 19;
+/// Units of work between two calls of `tick`: a few milliseconds.
+const TICK_UNITS: u64 = 1 << 21;
 /// As how many of them a position far above the leaves counts: it stays on the stack.
 const FAR: u64 = 1 << 6;
 
@@ -110,6 +113,8 @@ struct Counter<'a, S: CellSet, const P: usize> {
     since: u64,
     /// Positions and leaves since then.
     work: u64,
+    /// Units of work since then, where they are counted.
+    units: u64,
     /// One list of moves a ply, used again and again.
     lists: Vec<Vec<Move>>,
 }
@@ -127,6 +132,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
             tick,
             since: 0,
             work: 0,
+            units: 0,
             lists: vec![Vec::with_capacity(64); depth.min(NEAR) as usize],
         }
     }
@@ -167,12 +173,12 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         let mut total = 0;
         let mut stopped = false;
         let rules = self.rules;
-        let bulk = self.leaves == Leaves::Bulk;
+        let (bulk, metered) = (self.leaves == Leaves::Bulk, rules.is_metered());
         rules.successors(state, &mut |_, next: &State<S, P>| {
             if depth == 1 {
                 core::hint::black_box(next);
                 total += 1;
-            } else if depth == 2 && bulk {
+            } else if depth == 2 && bulk && !metered {
                 total += rules.count_unrestricted(next);
             } else if !stopped {
                 match self.count(next, depth - 1) {
@@ -181,7 +187,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
                 }
             }
         });
-        let leaves = depth == 1 || (depth == 2 && bulk);
+        let leaves = depth == 1 || (depth == 2 && bulk && !metered);
         match stopped {
             true => Err(Stop),
             false => self.report(if leaves { total } else { 0 }).map(|_| total),
@@ -280,6 +286,9 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
 
     #[inline(always)]
     fn report(&mut self, leaves: u64) -> Result<u64, Stop> {
+        if self.rules.is_metered() {
+            self.account(leaves)?;
+        }
         self.since += leaves;
         self.work += leaves + 1;
         if self.work >= TICK {
@@ -290,6 +299,24 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
             }
         }
         Ok(leaves)
+    }
+}
+
+impl<S: CellSet, const P: usize> Counter<'_, S, P> {
+    /// Counts what a position has cost, and asks `tick` when that was much.
+    #[cold]
+    fn account(&mut self, leaves: u64) -> Result<(), Stop> {
+        let Some(work) = &self.rules.work else {
+            return Ok(());
+        };
+        work.spend((leaves + 1).saturating_mul(LISTED));
+        let spent = work.is_spent();
+        self.units += work.renew();
+        if self.units >= TICK_UNITS {
+            self.units = 0;
+            self.work = TICK;
+        }
+        if spent { Err(Stop) } else { Ok(()) }
     }
 }
 

@@ -42,6 +42,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     #[inline(always)]
     fn list_legal(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         let start = out.len();
+        if !self.goes_through_all(state) {
+            return;
+        }
         if self.plays_all(state) {
             self.list_played(state, out);
         } else {
@@ -178,7 +181,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.tell(state, &mut lister);
         let least = u64::from(self.walls_where_left());
         let ways = |&mv: &Move| u64::from(self.walls_of(state, mv).count()).max(least);
-        moves.iter().map(ways).sum()
+        let counted = moves.iter().take_while(|_| !self.is_spent());
+        counted.map(ways).sum()
     }
 
     /// How many captures there are or, if there are none, how many moves.
@@ -207,6 +211,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Whether there is a legal move.
     pub fn has_legal(&self, state: &State<S, P>) -> bool {
+        if !self.goes_through_all(state) {
+            return false;
+        }
         self.count(state) > 0
     }
 
@@ -243,7 +250,12 @@ impl<S: CellSet, const P: usize> Listener<S> for Lister<'_, S, P> {
     fn man(&mut self, targets: Targets<S>, _: bool) {
         let to = targets.to & self.only;
         let targets = Targets { to, ..targets };
-        self.rules.expand(self.state, targets, |m| self.out.push(m));
+        if self
+            .rules
+            .lists(|| self.rules.count_targets(self.state.turn, targets))
+        {
+            self.rules.expand(self.state, targets, |m| self.out.push(m));
+        }
     }
 
     #[inline(always)]
@@ -258,19 +270,29 @@ impl<S: CellSet, const P: usize> Listener<S> for Lister<'_, S, P> {
     #[inline(always)]
     fn setwise(&mut self, jump: &Jump<S>, goals: S) {
         let side = self.state.turn;
-        self.rules
-            .expand_setwise(side, jump, goals & self.only, |m| self.out.push(m));
+        let goals = goals & self.only;
+        if self
+            .rules
+            .lists(|| self.rules.count_setwise(side, jump, goals))
+        {
+            self.rules
+                .expand_setwise(side, jump, goals, |m| self.out.push(m));
+        }
     }
 
     #[inline(always)]
     fn drops(&mut self, kind: Kind, to: S) {
-        self.out
-            .extend((to & self.only).cells().map(|cell| Move::drop(cell, kind)));
+        let to = to & self.only;
+        if self.rules.lists(|| u64::from(to.count())) {
+            self.out
+                .extend(to.cells().map(|cell| Move::drop(cell, kind)));
+        }
     }
 
     #[inline(always)]
     fn one(&mut self, mv: Move) {
-        if self.only.has(mv.to()) || self.only.has(mv.named_to()) {
+        let asked = self.only.has(mv.to()) || self.only.has(mv.named_to());
+        if asked && self.rules.lists(|| 1) {
             self.out.push(mv);
         }
     }

@@ -441,6 +441,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         mut to: S,
     ) -> S {
         let enemy = state.side(state.turn.other());
+        if self.is_metered() && !self.spend(u64::from(goals.count()) * Self::LOOKED) {
+            return S::EMPTY;
+        }
         if guard.touch.is_some() {
             for goal in (goals & enemy).cells() {
                 if self.blast_is_safe(state, guard, from, goal) {
@@ -693,7 +696,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return self.in_true_check(state, side);
         }
         let royal = self.royals(state, side);
-        if royal.is_empty() {
+        if royal.is_empty() || !self.spend(Self::LOOKED) {
             return false;
         }
         let king = royal.first();
@@ -765,6 +768,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let (us, royals) = (state.turn, self.royals(state, state.turn.other()));
         let mut kept = to;
         for cell in to.cells() {
+            if !self.spend(self.goals_cost(us, kind.index())) {
+                return S::EMPTY;
+            }
             let occupied = state.occupied() | S::single(cell);
             let goals = self.goals(state, us, kind, cell, state.side(us), occupied);
             if (unpins || (goals & royals).any())

@@ -107,6 +107,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub(super) fn watchers(&self, state: &State<S, P>, side: Side, gone: S) -> Watchers<'_, S> {
         let (backward, attacks) = (&self.probing.backward[side], &self.attacks[side]);
         let men = state.men(side) & !gone;
+        if self.is_metered() {
+            self.spend(self.gathering_cost(side));
+        }
         let spelt;
         let state = match &self.lenders {
             None => state,
@@ -123,6 +126,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn spelt(&self, lenders: &Lenders, state: &State<S, P>, side: Side, men: S) -> State<S, P> {
         let mut spelt = *state;
         let borrowers = self.borrowers(side, men);
+        if self.is_metered() {
+            self.spend(Self::PLAYED + u64::from(borrowers.count()) * Self::BORROWED);
+        }
         if let Some((back, _)) = self.probing.lent_from[side] {
             for plane in &mut spelt.planes {
                 let lent = (*plane & men).rotated(back) & borrowers;
@@ -160,6 +166,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The men of a side that can take the enemy's man on a cell.
     pub(crate) fn attackers_to(&self, state: &State<S, P>, by: Side, victim: Cell) -> S {
         let kind = state.kind_on(victim);
+        self.looks_once(state, by);
         self.watchers(state, by, S::EMPTY)
             .attackers_to(victim, kind, state.occupied(), S::EMPTY)
     }
@@ -190,7 +197,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let watchers = self.watchers(state, side.other(), S::EMPTY);
         let occupied = state.occupied();
         let mut royals = royals.cells();
-        royals.any(|cell| watchers.attack(cell, state.kind_on(cell), occupied, S::EMPTY))
+        royals.any(|cell| {
+            self.looks_once(state, side.other())
+                && watchers.attack(cell, state.kind_on(cell), occupied, S::EMPTY)
+        })
     }
 
     /// Tells a listener the legal moves of a position.
@@ -207,6 +217,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let mut moves = Vec::with_capacity(128);
             self.list_played(state, &mut moves);
             return moves.into_iter().for_each(|mv| listener.one(mv));
+        }
+        if self.is_metered() && !self.spend(self.all_goals_cost(state, us)) {
+            return;
         }
         let watchers = self.watchers(state, them, S::EMPTY);
         let mut sieve = Sieve::new(self, state, listener, &watchers, [royals, enemies]);
@@ -279,7 +292,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub(super) fn list_played(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         let mut moves = Vec::with_capacity(128);
         self.pseudo_moves(state, &mut moves);
-        let legal = |mv: &Move| self.forbidden_alone::<true>(state, *mv).is_none();
+        let legal =
+            |mv: &Move| !self.is_spent() && self.forbidden_alone::<true>(state, *mv).is_none();
         out.extend(moves.into_iter().filter(legal));
     }
 }

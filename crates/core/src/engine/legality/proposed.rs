@@ -43,9 +43,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.proposals.is_empty() || self.royals_end(state) {
             return;
         }
+        if !self.spend((out.len() - start) as u64 * Self::PLAYED) {
+            return;
+        }
         let ordinary = out[start..].iter();
         let mut seen: HashSet<Steps> = ordinary.map(|&mv| self.doings(state, mv)).collect();
         for mv in self.proposed_moves(state) {
+            // A module finds again each move that it has named.
+            if !self.spend(4 * Self::PLAYED) {
+                break;
+            }
             if self.forbidden_alone::<BACKWARDS>(state, mv).is_none()
                 && seen.insert(self.doings(state, mv))
             {

@@ -75,9 +75,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let us = state.turn;
         let (own, occupied) = (state.side(us), state.occupied());
         for kind in self.all_kinds() {
+            let cost = self.goals_cost(us, kind.index());
             for from in state.among(own, kind).cells() {
                 let to = self.goals(state, us, kind, from, own, occupied);
-                self.expand(state, Targets { kind, from, to }, |m| out.push(m));
+                let targets = Targets { kind, from, to };
+                if !self.spend(cost) || !self.lists(|| self.count_targets(us, targets)) {
+                    return;
+                }
+                self.expand(state, targets, |m| out.push(m));
                 self.en_passant_goals(state, us, kind, from, |m| out.push(m));
             }
         }
@@ -85,7 +90,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             out.push(castling.as_move(index));
         }
         self.drop_targets(state, us, |kind, to| {
-            for cell in to.cells() {
+            let lists = self.lists(|| u64::from(to.count()));
+            for cell in to.cells().filter(|_| lists) {
                 out.push(Move::drop(cell, kind));
             }
         });

@@ -84,7 +84,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.pseudo_moves(state, &mut moves);
             moves.extend(self.proposed_moves(state));
             moves.into_iter().any(|m| {
-                self.is_capture(state, m) && self.forbidden_alone::<false>(state, m).is_none()
+                !self.is_spent()
+                    && self.is_capture(state, m)
+                    && self.forbidden_alone::<false>(state, m).is_none()
             })
         };
         self.forbidden_alone::<false>(state, mv).or_else(|| {
@@ -215,6 +217,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         let mut attacks = Vec::new();
         for royal in royals.cells() {
+            if self.is_spent() {
+                break;
+            }
             let takers = self
                 .takers_of::<BACKWARDS>(state, side.other(), royal)
                 .cells();
@@ -256,6 +261,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub(crate) fn takers(&self, state: &State<S, P>, by: Side, victim: Cell) -> S {
         let (own, occupied) = (state.side(by), state.occupied());
         let mut takers = S::EMPTY;
+        if self.is_metered() && !self.spend(self.all_goals_cost(state, by)) {
+            return takers;
+        }
         for kind in self.all_kinds() {
             for from in state.among(own, kind).cells() {
                 if self.goals(state, by, kind, from, own, occupied).has(victim) {
@@ -304,7 +312,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         royal: Cell,
     ) -> bool {
         let reasons = &self.model.royalty.attack_void_if;
-        if reasons.is_empty() {
+        if reasons.is_empty() || !self.spend(Self::PLAYED) {
             return true;
         }
         self.ways_to_take(state, taker, royal)
@@ -386,6 +394,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let reasons = &self.model.royalty.attack_void_if;
         let mut checkers = S::EMPTY;
         for royal in self.royals(state, side).cells() {
+            if self.is_spent() {
+                break;
+            }
             for taker in self
                 .takers_of::<BACKWARDS>(state, side.other(), royal)
                 .cells()
@@ -428,6 +439,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let enemy = side.other();
         let (theirs, occupied) = (state.side(enemy), state.occupied());
         let prey = self.royals(state, side);
+        if self.is_metered() && !self.spend(self.all_goals_cost(state, enemy)) {
+            return false;
+        }
         self.royals(state, enemy).cells().any(|from| {
             (self.goals(state, enemy, state.kind_on(from), from, theirs, occupied) & prey).any()
         })

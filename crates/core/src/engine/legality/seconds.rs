@@ -12,6 +12,9 @@ use crate::engine::state::State;
 use crate::model::WallPlace;
 use crate::moves::{Move, MoveSort};
 
+/// What it costs to find where a wall may stand.
+const ARROWS: u64 = 400;
+
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether there are moves here that do not only take a man from cell to cell, or from hand to a cell.
     #[inline(always)]
@@ -45,8 +48,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub(crate) fn add_seconds(&self, state: &State<S, P>, start: usize, out: &mut Vec<Move>) {
         let first: Vec<Move> = out.drain(start..).collect();
         for mv in first {
+            if self.is_spent() {
+                return;
+            }
             if self.model.walls.is_some() {
                 let walls = self.walls_of(state, mv);
+                if !self.lists(|| u64::from(walls.count())) {
+                    return;
+                }
                 // Who comes from hand has left no cell, and puts no wall there.
                 let none = walls.is_empty() && self.walls_where_left();
                 out.extend(none.then_some(mv));
@@ -70,6 +79,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return S::EMPTY;
         };
         let filled = self.play(state, mv).occupied();
+        self.spend(ARROWS);
         let board = S::up_to(self.model.board.len());
         match walls.place {
             WallPlace::Moves | WallPlace::Anywhere => board & !filled,
@@ -107,7 +117,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 continue;
             }
             for &slot in &gates.slots {
-                if state.hands[us.index()][slot] > 0 {
+                if state.hands[us.index()][slot] > 0 && self.lists(|| 1) {
                     each(mv.gating(cell, self.drops[slot].kind));
                 }
             }

@@ -30,6 +30,8 @@ pub(super) struct Sieve<'a, S, const P: usize, L: ?Sized> {
     /// The royal men to guard, and the others' attacks.
     royals: S,
     watchers: &'a Watchers<'a, S>,
+    /// What it costs to look at one of them, where somebody counts.
+    look: u64,
     /// The player's men who borrow their movement.
     pub(super) borrowers: S,
     pub(super) doubts: Doubts<S>,
@@ -62,6 +64,10 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             listener,
             royals,
             watchers,
+            look: match rules.is_metered() {
+                true => rules.attack_cost(them, u64::from(state.men(them).count())),
+                false => 0,
+            },
             borrowers: S::EMPTY,
             doubts: Doubts::none(),
             lenders: S::EMPTY,
@@ -78,6 +84,9 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             sieve.files.push(Files { kind, once, twice });
         }
         for cell in royals.cells() {
+            if !rules.spend(2 * sieve.look) {
+                break;
+            }
             let (kind, occupied) = (state.kind_on(cell), state.occupied());
             watchers.doubt(cell, kind, state.side(us), occupied, &mut sieve.doubts);
             sieve.find_lenders(cell);
@@ -132,6 +141,9 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         };
         let safe = |watchers: &Watchers<'_, S>| {
             !royals.cells().any(|cell| {
+                if !self.rules.spend(self.look) {
+                    return true;
+                }
                 let stood = if to.has(cell) { from.first() } else { cell };
                 watchers.attack(cell, self.state.kind_on(stood), occupied, to)
             })
@@ -148,6 +160,9 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
     #[inline(always)]
     fn safe(&self, from: S, goals: S) -> S {
         let in_doubt = (from & (self.doubts.from | self.royals)).any();
+        if self.rules.is_spent() {
+            return S::EMPTY;
+        }
         match in_doubt && goals.any() {
             true => self.safe_one_by_one(from, goals),
             false => self.safe_as_set(from, goals),
@@ -197,12 +212,14 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         if self.rules.lenders.is_some() {
             look |= goals & state.men(them);
         }
+        self.rules.spend(2 * self.look);
         let dangers = self.watchers.plain.dangers(king, goals, occupied);
         let mut safe = goals & !(dangers | look);
         if self.rules.probing.backward[them].is_odd() {
             let kind = state.kind_on(king);
             for goal in safe.cells() {
                 let at = S::single(goal);
+                self.rules.spend(self.look);
                 if self.watchers.attack_oddly(goal, kind, occupied | at, at) {
                     safe &= !at;
                 }
@@ -310,6 +327,9 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         let may_check = self.may_check_on();
         let mut kept = to & !may_check;
         for cell in (to & may_check).cells() {
+            if rules.is_spent() {
+                return S::EMPTY;
+            }
             let next = rules.after_moving(state, Move::drop(cell, kind));
             if !rules.drop_mates(&next, kind) {
                 kept |= S::single(cell);
@@ -328,6 +348,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         for royal in rules.royals_in_question(state, them).cells() {
             let mut doubts = Doubts::none();
             let (kind, occupied) = (state.kind_on(royal), state.occupied());
+            rules.looks_once(state, us);
             ours.doubt(royal, kind, state.side(them), occupied, &mut doubts);
             if doubts.checkers.any() {
                 return !S::EMPTY;
@@ -352,6 +373,9 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
         let (rules, at) = (self.rules, kind.index());
         if promotes && rules.probing.promotes_apart[at] {
             let on = rules.promotions[self.state.turn][at].on(from, to);
+            if rules.is_spent() {
+                return;
+            }
             if on.any() {
                 return rules.expand(self.state, targets, |mv| self.tell_apart(mv));
             }

@@ -196,7 +196,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.drop_targets(state, us, |kind, to| {
                 for cell in (to & doubts.goals).cells() {
                     let mv = Move::drop(cell, kind);
-                    if self.leaves_void(state, mv) && !self.drop_mates(&self.play(state, mv), kind)
+                    if !self.is_spent()
+                        && self.leaves_void(state, mv)
+                        && !self.drop_mates(&self.play(state, mv), kind)
                     {
                         listener(mv);
                     }
@@ -212,7 +214,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         listener: &mut dyn FnMut(Move),
     ) {
         self.expand(state, targets, |mv| {
-            if self.leaves_void(state, mv) {
+            if !self.is_spent() && self.leaves_void(state, mv) {
                 listener(mv);
             }
         });
@@ -249,7 +251,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// How a side's royal man is attacked.
     fn attacked(&self, state: &State<S, P>, side: Side) -> Attacked {
         let royal = self.royals(state, side);
-        if royal.is_empty() {
+        if royal.is_empty() || !self.spend(2 * Self::LOOKED) {
             return Attacked::Not;
         }
         let checkers = self.attackers_of(state, side.other(), royal.first());

@@ -193,6 +193,11 @@ impl<S: CellSet> Backward<S> {
         }
     }
 
+    /// The number of patterns.
+    pub(crate) fn len(&self) -> usize {
+        self.rows.len()
+    }
+
     /// From where some man might reach a cell.
     #[inline]
     pub(crate) fn watching(&self, cell: Cell) -> S {

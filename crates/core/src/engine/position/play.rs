@@ -61,6 +61,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// The position after the steps of a move, the turn passed, and the steps.
     fn moved(&self, state: &State<S, P>, mv: Move) -> (State<S, P>, Steps) {
+        self.spend(Self::PLAYED);
         let mut next = *state;
         let us = state.turn;
         if next.ep.any() {

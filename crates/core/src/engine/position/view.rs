@@ -10,6 +10,7 @@ use crate::man::{Kind, Man, Side};
 use crate::model::Model;
 use crate::module::{CellList, History, Sight, View};
 use crate::moves::Move;
+use crate::work::SEEN_CELL;
 
 pub(crate) struct StateView<'r, S: CellSet, const P: usize> {
     pub(crate) rules: &'r Rules<S, P>,
@@ -63,16 +64,19 @@ impl<S: CellSet, const P: usize> Sight for StateView<'_, S, P> {
     }
 
     fn man_at(&self, cell: Cell) -> Option<Man> {
+        self.rules.spend(SEEN_CELL);
         (cell.index() < self.rules.model.board.len())
             .then(|| self.state.man_at(cell))
             .flatten()
     }
 
     fn cells_of(&self, side: Side, kind: Kind) -> CellList {
+        self.rules.spend(Rules::<S, P>::SEEN);
         self.state.of(side, kind).cells().collect()
     }
 
     fn count(&self, side: Side, kind: Kind) -> u32 {
+        self.rules.spend(Rules::<S, P>::SEEN);
         self.state.of(side, kind).count()
     }
 
@@ -128,7 +132,10 @@ impl<S: CellSet, const P: usize> View for StateView<'_, S, P> {
     }
 
     fn after_unchecked(&self, mv: Move) -> Box<dyn View + '_> {
-        let next = self.rules.after_unchecked(&self.state, mv);
+        let next = match self.rules.is_spent() {
+            true => *self.state,
+            false => self.rules.after_unchecked(&self.state, mv),
+        };
         self.of_another(next)
     }
 

@@ -1,0 +1,69 @@
+//! Files that are written whole or not at all.
+
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use crate::exit::Failure;
+
+/// Writes a file: beside it first, then in its place, so that nobody ever finds half of it. What is no plain file,
+/// such as a pipe, is written to.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let written = match fs::metadata(path) {
+        Ok(there) if !there.is_file() => fs::write(path, bytes),
+        _ => replace(path, bytes),
+    };
+    written.map_err(|error| Failure::file(path, "write", &error))
+}
+
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // A link stays one.
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let beside = beside(&path)?;
+    let made = fill(&beside, &path, bytes).and_then(|()| fs::rename(&beside, &path));
+    if made.is_err() {
+        let _ = fs::remove_file(&beside);
+    }
+    made
+}
+
+/// A name in the same folder that only this process uses.
+fn beside(path: &Path) -> io::Result<PathBuf> {
+    let name = path
+        .file_name()
+        .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "it has no name"))?;
+    let mut hidden = std::ffi::OsString::from(".");
+    hidden.push(name);
+    hidden.push(format!(".{}.part", std::process::id()));
+    Ok(path.with_file_name(hidden))
+}
+
+fn fill(beside: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::create(beside)?;
+    file.write_all(bytes)?;
+    if let Ok(there) = fs::metadata(path) {
+        file.set_permissions(there.permissions())?;
+    }
+    file.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_written_whole_or_not_at_all() {
+        let folder = std::env::temp_dir().join(format!("boardwright-whole-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let file = folder.join("board.svg");
+        write(&file, b"one").expect("written");
+        write(&file, b"another").expect("written again");
+        assert_eq!(fs::read(&file).expect("there"), b"another");
+        // A folder stands where the file should: nothing is left beside it.
+        assert!(write(&folder, b"one").is_err());
+        assert!(write(&folder.join("none").join("board.svg"), b"one").is_err());
+        let left = fs::read_dir(&folder).expect("a folder").count();
+        assert_eq!(left, 1);
+        fs::remove_dir_all(&folder).expect("gone");
+    }
+}

@@ -1,0 +1,166 @@
+//! Answers within bounds: no position is entered in which one would take too much work.
+//!
+//! Where the calls of a variant or of a game are bounded, whatever makes a position (a set-up, a move) first finds
+//! what follows from it, within the bound, and is refused if that takes more. So the calls that cannot fail need
+//! not: what they tell has been found before, or costs no more than what has.
+
+use crate::betza::Reach;
+use crate::game::Game;
+use crate::man::{Kind, Side};
+use crate::model::MoveRule;
+use crate::position::Position;
+use crate::refusal::{IllegalMove, Wish};
+use crate::work::{Budget, PASSED_ON, TooMuchWork, Work};
+
+impl Position {
+    /// The same position, whose calls and those of whatever is made from it spend this work. Once it
+    /// [is spent](Work::is_spent) their answers are none, whatever they say.
+    ///
+    /// ```
+    /// # use boardwright_core::{Position, TooMuchWork, Work};
+    /// fn replies(position: &Position) -> Result<usize, TooMuchWork> {
+    ///     let work = Work::new(1_000_000);
+    ///     let successors = position.within(&work).successors();
+    ///     let replies = successors.iter().map(|(_, next)| next.legal_moves().len()).sum();
+    ///     work.check().map(|()| replies)
+    /// }
+    /// ```
+    #[must_use]
+    pub fn within(&self, work: &Work) -> Position {
+        self.asked_within(Some(work))
+    }
+
+    /// The work that calls spend, where they are [within](Position::within) some.
+    pub fn work(&self) -> Option<&Work> {
+        self.placed.work()
+    }
+
+    /// Takes units for what somebody else does for an answer; `false` if nothing is left.
+    pub fn spend(&self, units: u64) -> bool {
+        self.work().is_none_or(|work| work.spend(units))
+    }
+
+    /// The same position with the work of one call, where calls are bounded.
+    pub fn bounded(&self) -> Option<(Position, Work)> {
+        if let Some(work) = self.work() {
+            return Some((self.clone(), work.clone()));
+        }
+        let work = Work::new(self.variant().work()?);
+        Some((self.within(&work), work))
+    }
+
+    /// Whether every call has an answer within the bound of the variant, if it has one.
+    pub(crate) fn admitted(&self) -> Result<(), TooMuchWork> {
+        match self.bounded() {
+            None => Ok(()),
+            Some((here, work)) => {
+                let budget = Budget::Together(work);
+                Game::from_position(here).set_budget(budget)
+            }
+        }
+    }
+
+    /// What telling the premoves of both sides costs at most. Found without them, from how far each kind goes.
+    pub(crate) fn premoves_cost(&self) -> u64 {
+        let model = self.model();
+        let cells = model.board.len() as u64;
+        let mut counts = [[0_u64; 256]; 2];
+        for (_, man) in self.men() {
+            let of_side = counts.get_mut(man.side.index());
+            if let Some(count) = of_side.and_then(|all| all.get_mut(man.kind.index())) {
+                *count += 1;
+            }
+        }
+        let promotions = |kind: Kind| {
+            let promotion = model.promotion.iter().flat_map(|p| &p.into);
+            let into = promotion.filter(|(from, _)| *from == kind);
+            1 + into.map(|(_, into)| into.len() as u64).sum::<u64>()
+        };
+        let zone = model
+            .promotion
+            .as_ref()
+            .map_or(0, |p| p.zone[Side::First].len()) as u64;
+        let longest = model
+            .board
+            .files()
+            .len()
+            .max(model.board.ranks().len())
+            .max(2) as u64;
+        let mut cost = 0_u64;
+        // Who borrows a movement has two.
+        let lent = match model.movement.borrow.is_some() {
+            true => 4,
+            false => 1,
+        };
+        for side in Side::BOTH {
+            let of_side = counts.get(side.index()).into_iter().flatten();
+            for (index, &count) in of_side.enumerate().filter(|(_, count)| **count > 0) {
+                let kind = Kind(u8::try_from(index).unwrap_or(u8::MAX));
+                let rules = model.kind_model(kind).map_or(&[][..], |kind| &kind.moves);
+                let ways: u64 = rules.iter().map(|rule| ways_of(rule, longest)).sum();
+                let listed = ways.min(cells) * promotions(kind) * PASSED_ON;
+                cost = cost.saturating_add(count * lent * (ways * (60 + zone) + listed));
+            }
+            for &kind in model.drops.iter().flat_map(|drops| &drops.allowed) {
+                if self.in_hand(side, kind) > 0 {
+                    cost += cells * PASSED_ON;
+                }
+            }
+        }
+        cost
+    }
+}
+
+/// What going through the ways of a rule costs at most, in ways.
+fn ways_of(rule: &MoveRule, longest: u64) -> u64 {
+    let zones = [&rule.from, &rule.to].into_iter().flatten();
+    let zones: u64 = zones.map(|zone| zone[Side::First].len() as u64 / 64).sum();
+    let movements = rule.movements.iter().map(|movement| {
+        let far = match movement.reach {
+            Reach::Once => 2,
+            Reach::UpTo(most) => u64::from(most).min(longest),
+            Reach::Unlimited => longest,
+        };
+        movement.steps.len() as u64 * far
+    });
+    movements.sum::<u64>() * (1 + zones)
+}
+
+impl Game {
+    /// How much the calls of this game may do from now on. A game of a variant whose calls are
+    /// [bounded](crate::Variant::with_work) begins with that bound.
+    ///
+    /// What would lead to a position in which some answer takes more is refused with the code `too-much-work`, and
+    /// the game is as it was.
+    ///
+    /// # Errors
+    /// [`TooMuchWork`] if an answer would take more where the game stands now; the game is then as it was.
+    pub fn set_budget(&mut self, budget: Budget) -> Result<(), TooMuchWork> {
+        let mut bounded = self.clone();
+        bounded.take_budget(budget);
+        bounded.stands_within()?;
+        *self = bounded;
+        Ok(())
+    }
+
+    /// Why a wish is refused, told by the position of this game as [`bounded`](Game::bounded) gives it, so that
+    /// several questions share their work; `None` if a legal move fulfils it.
+    pub fn refuse_at(&self, here: &Position, wish: &Wish) -> Option<IllegalMove> {
+        if self.outcome().is_some() {
+            return Some(IllegalMove::GameOver);
+        }
+        if self.legal_moves().iter().any(|&mv| wish.fits(mv)) {
+            return None;
+        }
+        let why = here.refuse_in(wish, &self.history_at(here));
+        match here.work().map_or(Ok(()), Work::check) {
+            Err(too_much) => Some(IllegalMove::TooMuchWork(too_much)),
+            Ok(()) => why,
+        }
+    }
+
+    /// How much the calls of this game may do.
+    pub fn budget(&self) -> &Budget {
+        self.budget_taken()
+    }
+}

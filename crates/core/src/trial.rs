@@ -1,0 +1,103 @@
+//! Whether the ordinary positions of a variant have answers within a bound: tried before anybody plays it.
+
+use crate::engine::scramble;
+use crate::game::Game;
+use crate::refusal::IllegalMove;
+use crate::variant::Variant;
+use crate::work::{Budget, TooMuchWork, Work};
+
+/// The games that are played at random.
+const GAMES: u64 = 4;
+/// The plies of each.
+const PLIES: u64 = 24;
+/// How often the bound of one call all of them together may take.
+const TOGETHER: u64 = 4;
+
+/// An ordinary position of a variant in which an answer takes too much work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Laborious {
+    /// After how many plies of an ordinary game; 0 at the start.
+    pub plies: u64,
+    /// Whether it is the other player's move there than the set-up says.
+    pub turned: bool,
+    /// The bound.
+    pub too_much: TooMuchWork,
+}
+
+impl core::fmt::Display for Laborious {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let limit = self.too_much.limit;
+        match (self.plies, self.turned) {
+            (0, false) => write!(f, "an answer about the start position"),
+            (0, true) => write!(
+                f,
+                "an answer about the start position with the other player to move"
+            ),
+            (plies, _) => write!(f, "an answer about a position after {plies} plies"),
+        }?;
+        write!(f, " takes more than {limit} units of work")
+    }
+}
+
+impl Variant {
+    /// Tries ordinary positions of a variant whose calls are [bounded](Variant::with_work): the start with either
+    /// player to move, when most men are on the board, and some games whose moves are drawn, always the same. All
+    /// that takes no longer than a few calls may.
+    ///
+    /// # Errors
+    /// [`Laborious`] with the first position in which an answer takes too much work.
+    pub fn try_out(&self) -> Result<(), Laborious> {
+        let Some(limit) = self.work() else {
+            return Ok(());
+        };
+        let laborious = |plies, turned| {
+            move |too_much| Laborious {
+                plies,
+                turned,
+                too_much,
+            }
+        };
+        let begin = || {
+            let mut game = Game::from_position(self.start().within(&Work::new(limit)));
+            game.set_budget(Budget::Together(Work::new(limit)))?;
+            Ok(game)
+        };
+        begin().map_err(laborious(0, false))?;
+        let mut turned = self.model().start.clone();
+        turned.turn = turned.turn.other();
+        turned.ep.clear();
+        if let Err(faults) = self.position(&turned) {
+            let too_much = faults.into_iter().find_map(|fault| match fault {
+                crate::PositionFault::TooMuchWork(too_much) => Some(too_much),
+                _ => None,
+            });
+            too_much.map_or(Ok(()), |too_much| Err(laborious(0, true)(too_much)))?;
+        }
+        let mut spent = 0;
+        for number in 0..GAMES {
+            let mut game = begin().map_err(laborious(0, false))?;
+            for ply in 1..=PLIES {
+                let moves = game.legal_moves();
+                let drawn = scramble(number << 32 | ply) % (moves.len() as u64).max(1);
+                let Some(&mv) = moves.get(drawn as usize) else {
+                    break;
+                };
+                let work = Work::new(limit);
+                game.take_budget(Budget::Together(work.clone()));
+                match game.play(mv) {
+                    Ok(_) => {}
+                    Err(IllegalMove::TooMuchWork(too_much)) => {
+                        return Err(laborious(ply, false)(too_much));
+                    }
+                    Err(_) => break,
+                }
+                spent += work.used();
+                if spent > TOGETHER * limit {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+}
