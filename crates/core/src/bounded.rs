@@ -4,10 +4,14 @@
 //! what follows from it, within the bound, and is refused if that takes more. So the calls that cannot fail need
 //! not: what they tell has been found before, or costs no more than what has.
 
+use std::collections::BTreeMap;
+
+use boardwright_geometry::Vector;
+
 use crate::betza::Reach;
 use crate::game::Game;
 use crate::man::{Kind, Side};
-use crate::model::MoveRule;
+use crate::model::Model;
 use crate::position::Position;
 use crate::refusal::{IllegalMove, Wish};
 use crate::work::{Budget, PASSED_ON, TooMuchWork, Work};
@@ -80,26 +84,21 @@ impl Position {
             .promotion
             .as_ref()
             .map_or(0, |p| p.zone[Side::First].len()) as u64;
-        let longest = model
-            .board
-            .files()
-            .len()
-            .max(model.board.ranks().len())
-            .max(2) as u64;
         let mut cost = 0_u64;
-        // Who borrows a movement has two.
-        let lent = match model.movement.borrow.is_some() {
-            true => 4,
-            false => 1,
-        };
         for side in Side::BOTH {
+            let (mut men, mut dearest) = (0, 0);
             let of_side = counts.get(side.index()).into_iter().flatten();
             for (index, &count) in of_side.enumerate().filter(|(_, count)| **count > 0) {
                 let kind = Kind(u8::try_from(index).unwrap_or(u8::MAX));
-                let rules = model.kind_model(kind).map_or(&[][..], |kind| &kind.moves);
-                let ways: u64 = rules.iter().map(|rule| ways_of(rule, longest)).sum();
-                let listed = ways.min(cells) * promotions(kind) * PASSED_ON;
-                cost = cost.saturating_add(count * lent * (ways * (60 + zone) + listed));
+                let (ways, goals) = reach_of(model, kind);
+                let listed = goals.min(cells) * promotions(kind) * PASSED_ON;
+                let each = ways * (60 + zone) + listed;
+                cost = cost.saturating_add(count * each);
+                (men, dearest) = (men + count, each.max(dearest));
+            }
+            // Who borrows a movement has his own too.
+            if model.movement.borrow.is_some() {
+                cost = cost.saturating_add(men * dearest);
             }
             for &kind in model.drops.iter().flat_map(|drops| &drops.allowed) {
                 if self.in_hand(side, kind) > 0 {
@@ -111,19 +110,48 @@ impl Position {
     }
 }
 
-/// What going through the ways of a rule costs at most, in ways.
-fn ways_of(rule: &MoveRule, longest: u64) -> u64 {
-    let zones = [&rule.from, &rule.to].into_iter().flatten();
-    let zones: u64 = zones.map(|zone| zone[Side::First].len() as u64 / 64).sum();
-    let movements = rule.movements.iter().map(|movement| {
-        let far = match movement.reach {
-            Reach::Once => 2,
-            Reach::UpTo(most) => u64::from(most).min(longest),
-            Reach::Unlimited => longest,
+/// How many ways a man of a kind has at most, weighed by the zones that are looked through for each; and how many
+/// goals.
+fn reach_of(model: &Model, kind: Kind) -> (u64, u64) {
+    let (files, ranks) = (model.board.files().len(), model.board.ranks().len());
+    let longest = files.max(ranks).max(2) as u64;
+    let rules = model.kind_model(kind).map_or(&[][..], |kind| &kind.moves);
+    let (mut ways, mut bent) = (0, 0);
+    let mut steps: BTreeMap<Vector, u64> = BTreeMap::new();
+    for rule in rules {
+        let zones = [&rule.from, &rule.to].into_iter().flatten();
+        let zones: u64 = zones.map(|zone| zone[Side::First].len() as u64 / 64).sum();
+        for movement in &rule.movements {
+            let far = match movement.reach {
+                Reach::Once if movement.hop.is_none() => 1,
+                Reach::Once => 2,
+                Reach::UpTo(most) => u64::from(most).min(longest),
+                Reach::Unlimited => longest,
+            };
+            let courses = movement.courses(model.board.topology()).len() as u64;
+            ways += courses * (far + 1) * (1 + zones);
+            if movement.is_bent() {
+                bent += courses * (far + 1);
+                continue;
+            }
+            for &step in &movement.steps {
+                let reach = steps.entry(step).or_default();
+                *reach = far.max(*reach);
+            }
+        }
+    }
+    // Two ways of one line share it.
+    let goals = steps.iter().map(|(step, &far)| {
+        let back = Vector {
+            x: -step.x,
+            y: -step.y,
         };
-        movement.steps.len() as u64 * far
+        match steps.get(&back) {
+            Some(&other) if far + other > longest => longest.div_ceil(2),
+            _ => far,
+        }
     });
-    movements.sum::<u64>() * (1 + zones)
+    (ways, bent + goals.sum::<u64>())
 }
 
 impl Game {

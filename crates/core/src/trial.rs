@@ -40,6 +40,14 @@ impl core::fmt::Display for Laborious {
     }
 }
 
+/// Whether premoves can be told within a bound where a game stands.
+fn foretold(game: &Game, limit: u64) -> Result<(), TooMuchWork> {
+    match game.position().premoves_cost() <= limit {
+        true => Ok(()),
+        false => Err(TooMuchWork { limit }),
+    }
+}
+
 impl Variant {
     /// Tries ordinary positions of a variant whose calls are [bounded](Variant::with_work): the start with either
     /// player to move, when most men are on the board, and some games whose moves are drawn, always the same. All
@@ -61,6 +69,7 @@ impl Variant {
         let begin = || {
             let mut game = Game::from_position(self.start().within(&Work::new(limit)));
             game.set_budget(Budget::Together(Work::new(limit)))?;
+            foretold(&game, limit)?;
             Ok(game)
         };
         begin().map_err(laborious(0, false))?;
@@ -86,7 +95,7 @@ impl Variant {
                 let work = Work::new(limit);
                 game.take_budget(Budget::Together(work.clone()));
                 match game.play(mv) {
-                    Ok(_) => {}
+                    Ok(_) => foretold(&game, limit).map_err(laborious(ply, false))?,
                     Err(IllegalMove::TooMuchWork(too_much)) => {
                         return Err(laborious(ply, false)(too_much));
                     }
