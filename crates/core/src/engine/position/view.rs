@@ -97,6 +97,12 @@ impl<S: CellSet, const P: usize> Sight for StateView<'_, S, P> {
         if cell.index() >= self.rules.model.board.len() || self.state.walls().has(cell) {
             return CellList::default();
         }
+        if self.rules.is_metered() {
+            let cost = self.rules.all_goals_cost(&self.state, side);
+            if !self.rules.spend(cost) {
+                return CellList::default();
+            }
+        }
         let attackers = self.rules.would_take(&self.state, side, cell);
         attackers.cells().collect()
     }
@@ -105,6 +111,9 @@ impl<S: CellSet, const P: usize> Sight for StateView<'_, S, P> {
         let Some(Man { side, kind }) = self.man_at(cell) else {
             return CellList::default();
         };
+        if self.rules.is_metered() {
+            self.rules.spend(self.rules.goals_cost(side, kind.index()));
+        }
         let (own, occupied) = (self.state.side(side), self.state.occupied());
         let goals = self
             .rules
