@@ -59,7 +59,11 @@ impl Position {
             None => Ok(()),
             Some((here, work)) => {
                 let budget = Budget::Together(work);
-                Game::from_position(here).set_budget(budget)
+                Game::from_position(here).set_budget(budget)?;
+                match self.variant().work() {
+                    Some(limit) if self.premoves_cost() > limit => Err(TooMuchWork { limit }),
+                    _ => Ok(()),
+                }
             }
         }
     }

@@ -7,7 +7,7 @@ use boardwright_core::{IllegalMove, Kind, Move, MoveSort, Second, Wish, Work};
 use super::castling::{Sign, sign};
 use super::parse::{Meaning, Pattern, parse};
 use super::quick;
-use super::write::{PASS, bare, written};
+use super::write::{PASS, bare, same_second, written};
 use crate::{Legal, MoveFault, uci};
 
 /// Of how many moves the one is chosen that shows how moves are written.
@@ -315,7 +315,7 @@ pub(super) fn means(at: &impl Legal, moves: &[Move], text: &str, mv: Move) -> bo
     let own = best(mv);
     own.is_some()
         && moves.iter().all(|&other| {
-            other.second() != mv.second()
+            !same_second(other, mv)
                 || Wish::from(other) == Wish::from(mv)
                 || best(other).is_none_or(|fit| Some(fit) > own)
         })

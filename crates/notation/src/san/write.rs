@@ -115,7 +115,7 @@ pub(super) fn bare(at: &impl Legal, moves: &[Move], mv: Move) -> String {
             && other.kind() == mv.kind()
             && other != mv
             && other.promotes_to() == mv.promotes_to()
-            && other.second() == mv.second()
+            && same_second(other, mv)
             && !matches!(other.sort(), MoveSort::Drop | MoveSort::Castling)
     };
     let plain = board.has_plain_labels();
@@ -133,6 +133,19 @@ pub(super) fn bare(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     }
     compose(&mut text, mv.from().map_or("", |from| board.name(from)));
     text
+}
+
+/// Whether two moves are written with the same second cell: a gate is on the cell that is left, and named only where
+/// two are.
+pub(super) fn same_second(one: Move, other: Move) -> bool {
+    match (one.second(), other.second()) {
+        (Some(Second::Gate(_, kind)), Some(Second::Gate(_, put)))
+            if one.rook().is_none() && other.rook().is_none() =>
+        {
+            kind == put
+        }
+        (second, others) => second == others,
+    }
 }
 
 /// The ways to say where a man comes from, the shortest first; the last is its cell's name.
