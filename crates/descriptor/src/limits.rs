@@ -90,6 +90,21 @@ impl Limits {
         }
     }
 
+    /// The same with at most so many bytes of the tables of all variants of a catalogue together.
+    #[must_use]
+    pub const fn with_catalogue_bytes(self, catalogue_bytes: usize) -> Limits {
+        Limits {
+            catalogue_bytes,
+            ..self
+        }
+    }
+
+    /// The same with at most so many units of work a call.
+    #[must_use]
+    pub const fn with_work(self, work: u64) -> Limits {
+        Limits { work, ..self }
+    }
+
     /// # Errors
     /// [`TooLarge`] with more kinds than these limits allow.
     pub(crate) fn kinds(&self, found: usize) -> Result<(), TooLarge> {
