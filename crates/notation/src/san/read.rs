@@ -23,7 +23,7 @@ const FITTED: u64 = 40;
 /// use boardwright_notation::{MoveFault, san, uci};
 ///
 /// /// `e7e5` becomes `e5`.
-/// fn translate(position: &Position, coordinates: &str) -> Result<String, MoveFault> {
+/// fn translate(position: &Position, coordinates: &str) -> Result<String, Box<dyn core::error::Error>> {
 ///     let mv = uci::read(position, coordinates)?;
 ///     Ok(san::write(position, mv)?)
 /// }
