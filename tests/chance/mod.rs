@@ -124,6 +124,8 @@ impl<'a> Writer<'a> {
         text.push_str(
             "[notation]\nposition = \"fen\"\nmove = \"uci\"\nhuman = \"san\"\n[pieces]\n",
         );
+        // Masks fit only where no capture depends on a zone.
+        let zones = !self.one_in(3);
         let royal = if self.one_in(4) {
             self.moves(false)
         } else {
@@ -137,14 +139,14 @@ impl<'a> Writer<'a> {
                 letter.to_ascii_lowercase(),
                 self.moves(wild)
             );
-            if self.one_in(3) {
+            if zones && self.one_in(3) {
                 let _ = write!(
                     text,
                     ", {{ betza = \"{}\", from = \"ranks 1-3\" }}",
                     self.moves(wild)
                 );
             }
-            if self.one_in(4) {
+            if zones && self.one_in(4) {
                 let _ = write!(
                     text,
                     ", {{ betza = \"{}\", to = \"ranks 2-4\" }}",

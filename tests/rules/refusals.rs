@@ -51,9 +51,10 @@ fn goes(
             && within(&rule.to, to)
             && rule.movements.iter().any(|m| {
                 takes(rule, m, prey)
-                    && m.steps
-                        .iter()
-                        .any(|&step| arrives(model, man.side, m, step, from, to, occupied))
+                    && m.steps.iter().any(|&step| match m.is_bent() {
+                        true => bends(model, man.side, m, step, from, to, occupied),
+                        false => arrives(model, man.side, m, step, from, to, occupied),
+                    })
             })
     })
 }
