@@ -105,6 +105,24 @@ fn a_count_leaves_out_what_the_ban_forbids() {
     }
 }
 
+/// The move was made 84 plies ago, and all that can be made again since then lead to new positions.
+#[test]
+fn a_count_leaves_out_what_an_old_move_makes_forbidden() {
+    let out_and_back = ["a3a4", "a4a5", "a5a6", "a6a5", "a5a4", "a4a3"];
+    let then = ["b3b4", "b4b5", "b5c5", "c5c4", "c4c3", "c3b3"];
+    let first = out_and_back.into_iter().chain(then.into_iter().cycle());
+    let second = ["h8h7", "h7h6", "h6h5", "h5g5", "g5g6", "g6g8", "g8h8"];
+    let moves = first.zip(second.into_iter().cycle()).take(42);
+    let moves: Vec<&str> = moves.flat_map(|(one, two)| [one, two]).collect();
+    let start = "3g^3r/8/8/8/8/RR6/8/4G^3 / X/x";
+    let game = played(&kuma(), start, &moves.join(" "));
+    assert_eq!(banned(&game), ["a3a4"]);
+    let legal = game.legal_moves().len() as u64;
+    for leaves in [Leaves::Bulk, Leaves::List, Leaves::Play] {
+        assert_eq!(game.perft(1, leaves, &mut |_| true), Ok(legal));
+    }
+}
+
 #[test]
 fn the_twin_counts_the_same() {
     let game = twin::Game::new();
