@@ -204,7 +204,7 @@ fn a_proposed_move_that_equals_an_ordinary_one_is_not_listed() {
     let rests = |game: &Game| game.read("e1e1:rest").is_ok();
     assert!(rests(&game), "nothing else does nothing");
     let passing = "schema = 1\n[variant]\nid = \"passing\"\nversion = \"1.0.0\"\nname = \"Passing\"\n\
-                   extends = \"chess\"\n[move.rest]\n[movement]\npass = \"always\"\n[end]\ndead-position = false\n";
+                   extends = \"chess@1\"\n[move.rest]\n[movement]\npass = \"allowed\"\n[end]\ndead-position = false\n";
     let mut catalogue = boardwright::Catalogue::shipped();
     catalogue.modules_mut().register(ALL[3]);
     let variant = catalogue
@@ -401,7 +401,7 @@ fn moves_that_put_walls_are_not_proposed() {
     let mut catalogue = boardwright::Catalogue::shipped();
     catalogue.modules_mut().register(ALL[0]);
     let text = "schema = 1\n[variant]\nid = \"both\"\nversion = \"1.0.0\"\nname = \"Both\"\n\
-                extends = \"duck\"\n[move.exchange]\n";
+                extends = \"duck@1\"\n[move.exchange]\n";
     let refused = catalogue
         .add("both.toml", text)
         .expect_err("walls and proposals");

@@ -232,7 +232,7 @@ pub(super) fn with_proposals(parent: &str, modules: &[Proposer]) -> Variant {
     let mut catalogue = Catalogue::shipped();
     let mut text = format!(
         "schema = 1\n[variant]\nid = \"proposing\"\nversion = \"1.0.0\"\nname = \"Proposing\"\n\
-         extends = \"{parent}\"\n"
+         extends = \"{parent}@1\"\n"
     );
     for &module in modules {
         assert!(catalogue.modules_mut().register(module).is_none());
