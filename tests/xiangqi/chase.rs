@@ -38,6 +38,13 @@ fn a_chariot_that_chases_a_cannon_loses() {
 }
 
 #[test]
+fn he_loses_too_whose_own_move_brings_the_position_back() {
+    let moves = "a9b9 a5b5 b9a9 b5a5";
+    let ended = ends_of("5k3/c8/9/9/9/R8/9/9/9/4K4 b - - 0 1", moves);
+    assert_eq!(ended, ("perpetual-chase", Some(Side::Second)));
+}
+
+#[test]
 fn so_does_black_s_chariot() {
     let moves = "b6a6 a2b2 a6b6 b2a2";
     let ended = ends_of("4k4/9/9/9/1r7/9/9/9/C8/5K3 b - - 0 1", moves);
