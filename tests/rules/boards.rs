@@ -578,7 +578,7 @@ fn no_check_may_be_given_in_a_race() {
 fn the_race_is_won_on_the_last_rank() {
     let moves = "h2h3 a2a3 h3h4 a3a4 h4h5 a4a5 h5h6 a5b5 h6g7 b5b4 g7g8";
     assert_snapshot!(shown("racing-kings", "", moves), @r"
-    g7g8 Kg8
+    g7g8 Kg8#
     K goes from g7 to g8
     cells: g7 K>. g8 .>K
     white wins: reach

@@ -400,7 +400,8 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
         IllegalMove::OwnRoyalLost(cell) => {
             let lost = at(*cell).is_some_and(|man| man.side == us && royal(man));
             let stands = |&(other, man): &(Cell, Man)| {
-                man.side == us && royal(man) && (other == *cell || Some(*cell) == wish.from)
+                let went = Some(*cell) == wish.from && other == wish.to;
+                man.side == us && royal(man) && (other == *cell || went)
             };
             lost && !afterwards(position, wish).iter().any(stands)
         }

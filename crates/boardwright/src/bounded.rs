@@ -128,7 +128,7 @@ impl Game {
     /// ```
     /// # use boardwright::{Budget, Catalogue, Game, Work};
     /// let mut game = Game::new(&Catalogue::shipped().get("chess")?);
-    /// game.set_budget(Budget::EachCall(100_000))?;
+    /// game.set_budget(Budget::EachCall(1_000_000))?;
     /// game.play_text("e2e4")?;
     /// // All calls together, for a request of somebody:
     /// let work = Work::new(20_000);

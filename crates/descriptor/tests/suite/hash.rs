@@ -22,7 +22,7 @@ fn chess() -> String {
 fn presentation_does_not_change_it() {
     let same = [
         ("name    = \"Chess\"", "name = \"Schach\""),
-        ("version = \"1.0.0\"", "version = \"1.2.3\""),
+        ("version = \"1.1.0\"", "version = \"1.2.3\""),
         ("id      = \"chess\"", "id = \"schach\""),
         (
             "order = [\"white\", \"black\"]",

@@ -155,7 +155,7 @@ fn a_source_is_asked_for_the_version_first() {
         let text = common::SHIPPED[0]
             .1
             .replace("\"chess\"", "\"base\"")
-            .replace("1.0.0", &format!("{version}.0.0"));
+            .replace("1.1.0", &format!("{version}.0.0"));
         Some((format!("base-{version}.toml"), text))
     };
     let text = head("child", "extends = \"base@7\"");

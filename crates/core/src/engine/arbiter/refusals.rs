@@ -213,9 +213,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn explain_forbidden(&self, state: &State<S, P>, mv: Move, why: Forbidden) -> IllegalMove {
         match why {
             Forbidden::OwnRoyalLost => {
-                let lost = self.royals(state, state.turn)
-                    & !self.royals(&self.play(state, mv), state.turn);
-                IllegalMove::OwnRoyalLost(lost.first())
+                let after = self.royals(&self.play(state, mv), state.turn);
+                let gone = self.royals(state, state.turn) & !after;
+                // Who has gone to the goal is not lost.
+                let lost = match after.has(mv.to()) {
+                    true => gone & !S::single(mv.origin()),
+                    false => gone,
+                };
+                IllegalMove::OwnRoyalLost(if lost.any() { lost } else { gone }.first())
             }
             Forbidden::CastlingThroughCheck => IllegalMove::CastlingThroughCheck,
             Forbidden::RoyalsTouch => IllegalMove::RoyalsTouch,
