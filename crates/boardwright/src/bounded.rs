@@ -131,9 +131,9 @@ impl Game {
     /// game.set_budget(Budget::EachCall(1_000_000))?;
     /// game.play_text("e2e4")?;
     /// // All calls together, for a request of somebody:
-    /// let work = Work::new(20_000);
+    /// let work = Work::new(1_000_000);
     /// game.set_budget(Budget::Together(work.clone()))?;
-    /// let refused = (0..100).find_map(|_| game.play_text("e2e4").err().filter(|e| e.code() == "too-much-work"));
+    /// let refused = (0..100_000).find_map(|_| game.play_text("e2e4").err().filter(|e| e.code() == "too-much-work"));
     /// assert!(refused.is_some() && work.is_spent());
     /// game.set_budget(Budget::Unlimited)?;
     /// game.play_text("e7e5")?;
