@@ -2,6 +2,11 @@
 //!
 //! `BOARDWRIGHT_WHOLE=1` goes through more positions.
 
+#![allow(
+    clippy::print_stdout,
+    reason = "how much was searched is told with --nocapture"
+)]
+
 mod classes;
 mod mates;
 mod peer;
