@@ -131,12 +131,13 @@ impl Game {
     /// game.set_budget(Budget::EachCall(1_000_000))?;
     /// game.play_text("e2e4")?;
     /// // All calls together, for a request of somebody:
-    /// let work = Work::new(1_000_000);
+    /// let work = Work::new(300_000);
     /// game.set_budget(Budget::Together(work.clone()))?;
-    /// let refused = (0..100_000).find_map(|_| game.play_text("e2e4").err().filter(|e| e.code() == "too-much-work"));
-    /// assert!(refused.is_some() && work.is_spent());
+    /// let knights = ["g8f6", "g1f3", "f6g8", "f3g1"].iter().cycle().take(12);
+    /// let refused = { knights }.find_map(|text| game.play_text(text).err()).expect("it is spent");
+    /// assert!(refused.code() == "too-much-work" && work.is_spent());
     /// game.set_budget(Budget::Unlimited)?;
-    /// game.play_text("e7e5")?;
+    /// assert!(!game.legal_moves().is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
