@@ -151,8 +151,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if royalty.royals_apart && self.reaches_royal::<BACKWARDS>(&after, us) {
             return Some(Forbidden::RoyalsTouch);
         }
-        // Who enters by a gate gives check like all others.
+        // Who enters by a gate gives check like all others, and may be attacked himself.
         let entered = (mv != whole).then(|| self.after_moving(state, whole));
+        if royalty.self_check == SelfCheck::Illegal
+            && let Some(entered) = &entered
+            && self.is_attacked::<BACKWARDS>(entered, us)
+        {
+            return Some(Forbidden::SelfCheck);
+        }
         if royalty.giving_check == GivingCheck::Illegal
             && self.is_attacked::<BACKWARDS>(entered.as_ref().unwrap_or(&after), them)
         {
