@@ -35,9 +35,7 @@ impl Legal for Asked<'_> {
     }
 
     fn moves_to(&self, goal: Cell) -> Vec<Move> {
-        let mut moves = Legal::legal_moves(self.game);
-        moves.retain(|mv| mv.to() == goal || mv.named_to() == goal);
-        moves
+        Legal::moves_to(self.game, goal)
     }
 
     fn last_goal(&self) -> Option<Cell> {

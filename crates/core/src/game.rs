@@ -254,9 +254,7 @@ impl Game {
     /// cell that names them.
     pub fn moves_to(&self, goal: Cell) -> Vec<Move> {
         let moves = self.allowed().iter().copied();
-        moves
-            .filter(|mv| mv.to() == goal || mv.named_to() == goal)
-            .collect()
+        moves.filter(|mv| mv.goes_to(goal)).collect()
     }
 
     /// The legal moves.
@@ -325,7 +323,7 @@ impl Game {
             return Err(reason.unwrap_or(IllegalMove::NotOfThisPosition));
         };
         let place = self.place(mv);
-        let Some((here, work)) = self.bounded() else {
+        let Some((_, work)) = self.bounded() else {
             let applied = self.position.advance(mv);
             self.past.push(mv, place, &self.position, &self.position);
             self.standing = OnceLock::new();
@@ -335,7 +333,6 @@ impl Game {
         let mut next = self.position.clone();
         let applied = next.advance(mv);
         let asked = next.asked_within(Some(&work));
-        drop(here);
         self.past.push(mv, place, &next, &asked);
         let before = core::mem::replace(&mut self.position, next);
         let stood = core::mem::take(&mut self.standing);

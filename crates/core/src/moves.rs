@@ -294,6 +294,12 @@ impl Move {
         }
     }
 
+    /// Whether it brings a man to a cell: a castling by the king's goal, or by the cell that names it.
+    #[inline]
+    pub fn goes_to(self, cell: Cell) -> bool {
+        self.to() == cell || self.named_to() == cell
+    }
+
     /// The kind that moves, as it was before.
     #[inline(always)]
     pub fn kind(self) -> Kind {

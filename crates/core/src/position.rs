@@ -213,6 +213,9 @@ impl Position {
     /// The reason, if the move is not legal here; the position is then as it was.
     pub fn play(&mut self, mv: Move) -> Result<Applied, IllegalMove> {
         self.permit(mv)?;
+        if self.bounded().is_none() {
+            return Ok(self.advance(mv));
+        }
         let mut next = self.clone();
         let applied = next.advance(mv);
         next.admitted().map_err(IllegalMove::TooMuchWork)?;

@@ -54,10 +54,10 @@ impl Work {
     /// Takes so many units; `false` if there are not so many, and then nothing is left.
     #[inline]
     pub fn spend(&self, units: u64) -> bool {
-        let left = self.0.left.load(Ordering::Relaxed);
-        let rest = left.saturating_sub(units);
-        self.0.left.store(rest, Ordering::Relaxed);
-        rest > 0
+        let less = |left: u64| Some(left.saturating_sub(units));
+        let left = &self.0.left;
+        let before = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+        before.is_ok_and(|before| before > units)
     }
 
     /// Whether nothing is left: answers that were made with it are none.

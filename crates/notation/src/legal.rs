@@ -11,7 +11,7 @@ pub trait Legal {
     /// Those of them that bring a man to a cell; a castling also by the cell that names it.
     fn moves_to(&self, goal: Cell) -> Vec<Move> {
         let mut moves = self.legal_moves();
-        moves.retain(|mv| mv.to() == goal || mv.named_to() == goal);
+        moves.retain(|mv| mv.goes_to(goal));
         moves
     }
     /// Why a wished move is refused; `None` if it is legal.
@@ -70,7 +70,7 @@ impl Legal for Game {
     fn moves_to(&self, goal: Cell) -> Vec<Move> {
         let mut moves = Game::moves_to(self, goal);
         let penalised = self.penalised_moves().into_iter();
-        moves.extend(penalised.filter(|mv| mv.to() == goal || mv.named_to() == goal));
+        moves.extend(penalised.filter(|mv| mv.goes_to(goal)));
         moves
     }
 

@@ -98,7 +98,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.legal(state, out);
         let mut kept = start;
         for at in start..out.len() {
-            if arrives(out[at], goal) {
+            if out[at].goes_to(goal) {
                 out.swap(kept, at);
                 kept += 1;
             }
@@ -229,11 +229,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.legal(state, &mut moves);
         moves.iter().any(|m| m.sort() == MoveSort::EnPassant)
     }
-}
-
-/// Whether a move brings a man to a cell, or is named by it.
-fn arrives(mv: Move, goal: Cell) -> bool {
-    mv.to() == goal || mv.named_to() == goal
 }
 
 /// Writes down every move to some cells.
