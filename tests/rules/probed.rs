@@ -258,3 +258,37 @@ into = { wall = ["king"] }
     let text = "3k1/W4/5/5/K3r w - - 0 1";
     assert_eq!(moves_from(&last, text, "a4"), ["a4a5k"]);
 }
+
+/// A variant in which walls enter by gates on the first rank, with the men of its start.
+fn gated(text: String, men: &str) -> Variant {
+    let gates = "[gates]\nzone = \"rank 1\"\npieces = [\"wall\"]\n[royalty]\n";
+    let text = text.replace("[royalty]\n", gates);
+    compiled(&text.replace("k4/5/5/5/4K w -", men))
+}
+
+#[test]
+fn who_enters_by_a_gate_is_no_hurdle_before_the_king() {
+    let hopper = gated(
+        variant_text(KING, GRASSHOPPER, ""),
+        "k4/5/5/5/g1WWK[Ww] w -",
+    );
+    let text = "k4/5/5/5/g2WK[Ww] w DE - 0 1";
+    assert_eq!(moves_from(&hopper, text, "d1"), ["d1c1", "d1c1w", "d1d2"]);
+    // two cells away from the king he holds nothing up and bears nobody
+    let text = "k4/5/5/5/g1W1K[Ww] w CE - 0 1";
+    assert!(moves_from(&hopper, text, "c1").contains(&"c1c2w".into()));
+}
+
+#[test]
+fn a_royal_man_does_not_enter_by_a_gate_where_he_would_be_attacked() {
+    let every = variant_text(KING, "rook = { symbol = \"R\", moves = [\"R\"] }\n", "")
+        .replace("[royalty]\n", "[royalty]\ncount = \"every\"\n")
+        .replace("pieces = [\"king\"]", "pieces = [\"king\", \"wall\"]");
+    let royal = gated(every, "k4/5/5/5/1R2K[Ww] w -");
+    let text = "kr3/5/5/5/1R2K[Ww] w BE - 0 1";
+    let file = [
+        "b1b2", "b1b2w", "b1b3", "b1b3w", "b1b4", "b1b4w", "b1b5", "b1b5w",
+    ];
+    let expected = [&["b1a1"][..], &file, &["b1c1", "b1d1"]].concat();
+    assert_eq!(moves_from(&royal, text, "b1"), expected);
+}

@@ -59,6 +59,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             );
             if self.has_seconds(state) {
                 self.add_seconds(state, start, out);
+                if self.legality == Legality::Probed {
+                    self.keep_who_may_enter(state, start, out);
+                }
             }
             if self.model.movement.pass.is_some() {
                 out.extend(self.legal_pass(state));
@@ -69,6 +72,21 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.model.compulsory_capture {
             self.captures_first(state, start, out);
         }
+    }
+
+    /// Takes out, from a place of a list on, the moves by which a royal man would enter by a gate where he is
+    /// attacked, or another would be the hurdle over which his king is. Where masks serve there is neither.
+    fn keep_who_may_enter(&self, state: &State<S, P>, start: usize, out: &mut Vec<Move>) {
+        let mut kept = start;
+        for at in start..out.len() {
+            let mv = out[at];
+            let enters = mv.before_gate() != mv;
+            if !enters || (!self.is_spent() && self.forbidden_alone::<true>(state, mv).is_none()) {
+                out.swap(kept, at);
+                kept += 1;
+            }
+        }
+        out.truncate(kept);
     }
 
     /// The legal moves by which a man arrives on a cell, castlings by the king's goal or by the cell that
