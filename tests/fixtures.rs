@@ -15,11 +15,15 @@ use boardwright::notation::{Legal, MoveFault, human, uci};
 use boardwright::{
     Catalogue, Folder, Game, IllegalMove, Man, Move, Outcome, Position, Side, Variant, Wish,
 };
+use boardwright_tests::collection;
 use boardwright_tests::fixture::{self, Entry, Fixture};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 /// The most move sequences that are counted at a time, unless all are wanted.
 const LEAVES: u64 = 5_000_000;
+
+/// How the names of fixture files end.
+const FIXTURE: &str = ".test.toml";
 
 /// What a test comes to.
 type Checked = Result<(), Failed>;
@@ -27,7 +31,7 @@ type Checked = Result<(), Failed>;
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let trials = shipped(&here.join("../variants")).and_then(|mut trials| {
+    let trials = shipped().and_then(|mut trials| {
         trials.extend(others(&here.join("variants"))?);
         Ok(trials)
     });
@@ -41,12 +45,13 @@ fn main() -> ExitCode {
 }
 
 /// The entries of shipped variants.
-fn shipped(folder: &Path) -> std::io::Result<Vec<Trial>> {
+fn shipped() -> std::io::Result<Vec<Trial>> {
     let catalogue = Catalogue::shipped();
-    let files = fixture_files(folder)?;
+    let files = collection::files(FIXTURE)?;
+    let files: BTreeMap<String, PathBuf> = files.into_iter().map(|f| (f.id, f.path)).collect();
     let mut trials = Vec::new();
     for id in catalogue.ids().filter(|id| !files.contains_key(*id)) {
-        let message = format!("no variants/{id}.test.toml: a shipped variant has a fixture file");
+        let message = format!("no {id}{FIXTURE}: a shipped variant has a fixture file");
         trials.push(Trial::test(format!("{id}::fixture"), move || {
             Err(message.into())
         }));
@@ -93,20 +98,8 @@ fn entries(
 
 /// The fixture files of a folder, by the variant's id.
 fn fixture_files(folder: &Path) -> std::io::Result<BTreeMap<String, PathBuf>> {
-    let mut files = BTreeMap::new();
-    for file in std::fs::read_dir(folder)? {
-        let path = file?.path();
-        let name = path
-            .file_name()
-            .map(|name| name.to_string_lossy().into_owned());
-        if let Some(id) = name
-            .as_deref()
-            .and_then(|name| name.strip_suffix(".test.toml"))
-        {
-            files.insert(id.to_owned(), path);
-        }
-    }
-    Ok(files)
+    let files = collection::files_of(folder, FIXTURE)?;
+    Ok(files.into_iter().collect())
 }
 
 fn add_entries(id: &str, variant: &Variant, fixture: Fixture, trials: &mut Vec<Trial>) {

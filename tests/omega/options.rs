@@ -2,7 +2,7 @@
 
 use boardwright::{Catalogue, Game, Reason};
 
-/// The two lines that `variants/omega.toml` speaks of, in a descriptor of a server's own.
+/// The two lines that `variants/omega/omega.toml` speaks of, in a descriptor of a server's own.
 const AUTOMATIC: &str = r#"
 schema = 1
 [variant]

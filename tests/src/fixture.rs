@@ -1,4 +1,4 @@
-//! The format of fixture files, `variants/NAME.test.toml`: facts about a variant, each with its
+//! The format of fixture files, `variants/FAMILY/NAME.test.toml`: facts about a variant, each with its
 //! source. `docs/fixtures.md` explains it to those who write them.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use boardwright::{Catalogue, Kind, LoadError, Man, Side};
+use boardwright_tests::collection;
 
 fn faults(text: &str) -> Vec<String> {
     let mut catalogue = Catalogue::shipped();
@@ -51,23 +52,10 @@ fn every_shipped_variant_is_named_in_english_and_japanese() {
 #[test]
 fn every_file_in_the_folder_is_shipped() {
     let catalogue = Catalogue::shipped();
-    let folder =
-        std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../variants")).expect("a folder");
-    for entry in folder {
-        let path = entry.expect("an entry").path();
-        let name = path
-            .file_name()
-            .expect("a name")
-            .to_string_lossy()
-            .into_owned();
-        if let Some(id) = name.strip_suffix(".names.toml") {
-            let text = std::fs::read_to_string(&path).expect("a text");
-            assert_eq!(
-                catalogue.names_text(id),
-                Some(text.as_str()),
-                "variants/{name} is not in the catalogue"
-            );
-        }
+    for file in collection::files(".names.toml").expect("the collection") {
+        let text = std::fs::read_to_string(&file.path).expect("a text");
+        let shipped = catalogue.names_text(&file.id);
+        assert_eq!(shipped, Some(text.as_str()), "{}", file.id);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use boardwright::Catalogue;
 use boardwright::descriptor::Released;
+use boardwright_tests::collection;
 
 #[test]
 fn a_released_version_keeps_its_rules() {
@@ -32,20 +33,15 @@ fn a_released_version_keeps_its_rules() {
 
 #[test]
 fn every_descriptor_in_the_folder_is_shipped() {
-    let shipped: Vec<String> = Catalogue::shipped().ids().map(str::to_owned).collect();
-    let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../variants"))
-        .unwrap_or_else(|e| panic!("{e}"));
-    for entry in folder {
-        let name = entry
-            .unwrap_or_else(|e| panic!("{e}"))
-            .file_name()
-            .to_string_lossy()
-            .into_owned();
-        if let Some(id) = name.strip_suffix(".toml").filter(|id| !id.contains('.')) {
-            assert!(
-                shipped.iter().any(|s| s == id),
-                "variants/{name} is not in the catalogue"
-            );
-        }
+    let catalogue = Catalogue::shipped();
+    let files = collection::files(".toml").unwrap_or_else(|e| panic!("{e}"));
+    let mut descriptors = 0;
+    for file in files.iter().filter(|file| !file.id.contains('.')) {
+        let family = catalogue.family(&file.id);
+        assert_eq!(family, Some(file.family.as_str()), "{}", file.id);
+        let text = std::fs::read_to_string(&file.path).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(catalogue.text(&file.id), Some(text.as_str()));
+        descriptors += 1;
     }
+    assert_eq!(catalogue.ids().count(), descriptors);
 }

@@ -1,5 +1,6 @@
 //! The catalogue: variants by id.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -8,215 +9,11 @@ use boardwright_core::engine::{Bounds, CompileFault};
 use boardwright_core::module::Modules;
 use boardwright_core::{Laborious, Variant};
 use boardwright_descriptor::{Described, Diagnostics, Limits, Source, TooLarge, Unread};
+use boardwright_variants::{SHIPPED, Shipped};
 use serde::Deserialize;
 
 use crate::presentation::{Presentation, Sheet};
 use crate::store::Store;
-
-/// The shipped descriptors: file name and text. A test holds the list against the folder.
-const SHIPPED: &[(&str, &str)] = &[
-    (
-        "annan-shogi.toml",
-        include_str!("../../../variants/annan-shogi.toml"),
-    ),
-    (
-        "antichess.toml",
-        include_str!("../../../variants/antichess.toml"),
-    ),
-    (
-        "atomic-omega.toml",
-        include_str!("../../../variants/atomic-omega.toml"),
-    ),
-    ("atomic.toml", include_str!("../../../variants/atomic.toml")),
-    (
-        "atomic960.toml",
-        include_str!("../../../variants/atomic960.toml"),
-    ),
-    (
-        "cannonshogi.toml",
-        include_str!("../../../variants/cannonshogi.toml"),
-    ),
-    (
-        "capablanca.toml",
-        include_str!("../../../variants/capablanca.toml"),
-    ),
-    ("chess.toml", include_str!("../../../variants/chess.toml")),
-    (
-        "chess960.toml",
-        include_str!("../../../variants/chess960.toml"),
-    ),
-    (
-        "coregal.toml",
-        include_str!("../../../variants/coregal.toml"),
-    ),
-    (
-        "crazyhouse.toml",
-        include_str!("../../../variants/crazyhouse.toml"),
-    ),
-    (
-        "crazyhouse960.toml",
-        include_str!("../../../variants/crazyhouse960.toml"),
-    ),
-    ("duck.toml", include_str!("../../../variants/duck.toml")),
-    (
-        "grasshopper.toml",
-        include_str!("../../../variants/grasshopper.toml"),
-    ),
-    ("horde.toml", include_str!("../../../variants/horde.toml")),
-    (
-        "king-of-the-hill.toml",
-        include_str!("../../../variants/king-of-the-hill.toml"),
-    ),
-    (
-        "king-of-the-hill960.toml",
-        include_str!("../../../variants/king-of-the-hill960.toml"),
-    ),
-    ("kuma.toml", include_str!("../../../variants/kuma.toml")),
-    (
-        "nocheckatomic.toml",
-        include_str!("../../../variants/nocheckatomic.toml"),
-    ),
-    ("omega.toml", include_str!("../../../variants/omega.toml")),
-    (
-        "racing-kings.toml",
-        include_str!("../../../variants/racing-kings.toml"),
-    ),
-    (
-        "seirawan.toml",
-        include_str!("../../../variants/seirawan.toml"),
-    ),
-    (
-        "self-check-void-shogi.toml",
-        include_str!("../../../variants/self-check-void-shogi.toml"),
-    ),
-    ("shako.toml", include_str!("../../../variants/shako.toml")),
-    ("shogi.toml", include_str!("../../../variants/shogi.toml")),
-    (
-        "three-check.toml",
-        include_str!("../../../variants/three-check.toml"),
-    ),
-    (
-        "three-check960.toml",
-        include_str!("../../../variants/three-check960.toml"),
-    ),
-    (
-        "tsume-self-check-void.toml",
-        include_str!("../../../variants/tsume-self-check-void.toml"),
-    ),
-    ("tsume.toml", include_str!("../../../variants/tsume.toml")),
-    (
-        "twokings2.toml",
-        include_str!("../../../variants/twokings2.toml"),
-    ),
-    (
-        "xiangqi.toml",
-        include_str!("../../../variants/xiangqi.toml"),
-    ),
-];
-
-/// The shipped files of names: id and text. A test holds the list against the folder.
-const SHIPPED_NAMES: &[(&str, &str)] = &[
-    (
-        "annan-shogi",
-        include_str!("../../../variants/annan-shogi.names.toml"),
-    ),
-    (
-        "antichess",
-        include_str!("../../../variants/antichess.names.toml"),
-    ),
-    (
-        "atomic",
-        include_str!("../../../variants/atomic.names.toml"),
-    ),
-    (
-        "atomic-omega",
-        include_str!("../../../variants/atomic-omega.names.toml"),
-    ),
-    (
-        "atomic960",
-        include_str!("../../../variants/atomic960.names.toml"),
-    ),
-    (
-        "cannonshogi",
-        include_str!("../../../variants/cannonshogi.names.toml"),
-    ),
-    (
-        "capablanca",
-        include_str!("../../../variants/capablanca.names.toml"),
-    ),
-    ("chess", include_str!("../../../variants/chess.names.toml")),
-    (
-        "chess960",
-        include_str!("../../../variants/chess960.names.toml"),
-    ),
-    (
-        "coregal",
-        include_str!("../../../variants/coregal.names.toml"),
-    ),
-    (
-        "crazyhouse",
-        include_str!("../../../variants/crazyhouse.names.toml"),
-    ),
-    (
-        "crazyhouse960",
-        include_str!("../../../variants/crazyhouse960.names.toml"),
-    ),
-    ("duck", include_str!("../../../variants/duck.names.toml")),
-    (
-        "grasshopper",
-        include_str!("../../../variants/grasshopper.names.toml"),
-    ),
-    ("horde", include_str!("../../../variants/horde.names.toml")),
-    (
-        "king-of-the-hill",
-        include_str!("../../../variants/king-of-the-hill.names.toml"),
-    ),
-    (
-        "king-of-the-hill960",
-        include_str!("../../../variants/king-of-the-hill960.names.toml"),
-    ),
-    ("kuma", include_str!("../../../variants/kuma.names.toml")),
-    (
-        "nocheckatomic",
-        include_str!("../../../variants/nocheckatomic.names.toml"),
-    ),
-    ("omega", include_str!("../../../variants/omega.names.toml")),
-    (
-        "racing-kings",
-        include_str!("../../../variants/racing-kings.names.toml"),
-    ),
-    (
-        "seirawan",
-        include_str!("../../../variants/seirawan.names.toml"),
-    ),
-    (
-        "self-check-void-shogi",
-        include_str!("../../../variants/self-check-void-shogi.names.toml"),
-    ),
-    ("shako", include_str!("../../../variants/shako.names.toml")),
-    ("shogi", include_str!("../../../variants/shogi.names.toml")),
-    (
-        "three-check",
-        include_str!("../../../variants/three-check.names.toml"),
-    ),
-    (
-        "three-check960",
-        include_str!("../../../variants/three-check960.names.toml"),
-    ),
-    ("tsume", include_str!("../../../variants/tsume.names.toml")),
-    (
-        "tsume-self-check-void",
-        include_str!("../../../variants/tsume-self-check-void.names.toml"),
-    ),
-    (
-        "twokings2",
-        include_str!("../../../variants/twokings2.names.toml"),
-    ),
-    (
-        "xiangqi",
-        include_str!("../../../variants/xiangqi.names.toml"),
-    ),
-];
 
 /// Variants by id and version, and the rule modules that their descriptors may name.
 ///
@@ -251,7 +48,7 @@ pub struct Catalogue {
     /// Other names of variants, with the id of whoever claimed each first.
     aliases: BTreeMap<String, String>,
     /// Files of names by the variant's id: file name and text.
-    names: BTreeMap<String, (String, String)>,
+    names: BTreeMap<String, (Cow<'static, str>, Cow<'static, str>)>,
 }
 
 impl fmt::Debug for Catalogue {
@@ -269,10 +66,30 @@ impl fmt::Debug for Catalogue {
 /// A version as numbers, to be ordered.
 type Version = [u32; 3];
 
+/// A text that is shared: that of a shipped variant lies in the program.
+#[derive(Clone)]
+enum Text {
+    Shipped(&'static str),
+    Own(Arc<str>),
+}
+
+impl std::ops::Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        match self {
+            Text::Shipped(text) => text,
+            Text::Own(text) => text,
+        }
+    }
+}
+
 struct Entry {
-    file: Arc<str>,
-    text: Arc<str>,
+    file: Text,
+    text: Text,
     head: Head,
+    /// That of a shipped variant.
+    family: Option<&'static str>,
     compiled: OnceLock<Result<Variant, LoadError>>,
 }
 
@@ -378,15 +195,30 @@ impl Source for Inherited<'_> {
 }
 
 impl Catalogue {
-    /// The shipped variants and rule modules.
+    /// The shipped variants and rule modules. No descriptor is read before its variant is asked for.
+    ///
+    /// Cargo features choose families of variants; all are on unless `default-features = false`.
     pub fn shipped() -> Catalogue {
         let mut catalogue = Catalogue::empty(crate::shipped_modules());
-        for &(file, text) in SHIPPED {
-            let id = file.trim_end_matches(".toml");
-            catalogue.insert(id, file, text);
-        }
-        for &(id, text) in SHIPPED_NAMES {
-            catalogue.add_names(id, &format!("{id}.names.toml"), text.to_owned());
+        for shipped in SHIPPED {
+            let Shipped { id, names, .. } = *shipped;
+            let entry = Entry {
+                file: Text::Own(format!("{id}.toml").into()),
+                text: Text::Shipped(shipped.text),
+                head: Head::from(shipped),
+                family: Some(shipped.family),
+                compiled: OnceLock::new(),
+            };
+            let versions = BTreeMap::from([(entry.head.number(), Arc::new(entry))]);
+            catalogue.entries.insert(id.to_owned(), versions);
+            let aliases = shipped.aliases.iter();
+            let aliases = aliases.map(|&alias| (alias.to_owned(), id.to_owned()));
+            catalogue.aliases.extend(aliases);
+            if let Some(text) = names {
+                let file = format!("{id}.names.toml");
+                let names = (file.into(), text.into());
+                catalogue.names.insert(id.to_owned(), names);
+            }
         }
         catalogue
     }
@@ -426,6 +258,18 @@ impl Catalogue {
     /// The ids, in order.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         self.entries.keys().map(String::as_str)
+    }
+
+    /// The family of a shipped variant, by a name as for [`get`](Catalogue::get): `"shogi"`.
+    ///
+    /// ```
+    /// # use boardwright::Catalogue;
+    /// let catalogue = Catalogue::shipped();
+    /// let shogi = catalogue.ids().filter(|id| catalogue.family(id) == Some("shogi"));
+    /// assert!(shogi.count() > 4);
+    /// ```
+    pub fn family(&self, name: &str) -> Option<&'static str> {
+        self.entry(name)?.family
     }
 
     /// The versions of a variant that are here, the oldest first.
@@ -659,12 +503,13 @@ impl Catalogue {
     /// Adds a file of names of the variant with this id; an earlier one is replaced. It is read when
     /// [`presentation`](Catalogue::presentation) is asked for.
     pub fn add_names(&mut self, id: &str, file: &str, text: String) {
-        self.names.insert(id.to_owned(), (file.to_owned(), text));
+        let names = (file.to_owned().into(), text.into());
+        self.names.insert(id.to_owned(), names);
     }
 
     /// The text of a variant's own file of names.
     pub fn names_text(&self, id: &str) -> Option<&str> {
-        self.names.get(id).map(|(_, text)| text.as_str())
+        self.names.get(id).map(|(_, text)| &**text)
     }
 
     /// How the variant with this id is presented to people: names in several languages, glyphs, lines
@@ -716,7 +561,7 @@ impl Catalogue {
         let file = self
             .names
             .get(id)
-            .map_or_else(|| id.to_owned(), |(file, _)| file.clone());
+            .map_or_else(|| id.to_owned(), |(file, _)| file.to_string());
         LoadError::Names { file, faults }
     }
 
@@ -749,9 +594,10 @@ impl Catalogue {
         let version = head.number();
         self.forget_heirs(id);
         let entry = Arc::new(Entry {
-            file: file.into(),
-            text: text.into(),
+            file: Text::Own(file.into()),
+            text: Text::Own(text.into()),
             head,
+            family: None,
             compiled: OnceLock::new(),
         });
         let versions = self.entries.entry(id.to_owned()).or_default();
@@ -801,9 +647,10 @@ impl Catalogue {
             {
                 if entry.compiled.get().is_some() && entry.head.inherits_from(&changed) {
                     *entry = Arc::new(Entry {
-                        file: Arc::clone(&entry.file),
-                        text: Arc::clone(&entry.text),
+                        file: entry.file.clone(),
+                        text: entry.text.clone(),
                         head: entry.head.clone(),
+                        family: entry.family,
                         compiled: OnceLock::new(),
                     });
                 }
@@ -822,6 +669,18 @@ struct Head {
     mixins: Vec<String>,
     #[serde(default)]
     aliases: Vec<String>,
+}
+
+impl From<&Shipped> for Head {
+    fn from(shipped: &Shipped) -> Head {
+        let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+        Head {
+            version: shipped.version.to_owned(),
+            extends: shipped.extends.map(str::to_owned),
+            mixins: owned(shipped.mixins),
+            aliases: owned(shipped.aliases),
+        }
+    }
 }
 
 impl Head {

@@ -30,9 +30,12 @@ fn words(line: &str) -> Vec<String> {
 
 fn folder() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
-    fs::create_dir_all(folder.join("variants")).expect("a folder");
-    let atomic = concat!(env!("CARGO_MANIFEST_DIR"), "/../../variants/atomic.toml");
-    fs::copy(atomic, folder.join("variants/atomic.toml")).expect("a copy");
+    fs::create_dir_all(folder.join("variants/atomic")).expect("a folder");
+    let atomic = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../variants/atomic/atomic.toml"
+    );
+    fs::copy(atomic, folder.join("variants/atomic/atomic.toml")).expect("a copy");
     folder
 }
 

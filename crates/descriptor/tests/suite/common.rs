@@ -16,11 +16,17 @@ use boardwright_descriptor::{Described, Diagnostics, Source};
 
 /// The shipped descriptors that this crate can read with the modules below.
 pub(crate) const SHIPPED: [(&str, &str); 3] = [
-    ("chess", include_str!("../../../../variants/chess.toml")),
-    ("atomic", include_str!("../../../../variants/atomic.toml")),
+    (
+        "chess",
+        include_str!("../../../../variants/chess/chess.toml"),
+    ),
+    (
+        "atomic",
+        include_str!("../../../../variants/atomic/atomic.toml"),
+    ),
     (
         "crazyhouse",
-        include_str!("../../../../variants/crazyhouse.toml"),
+        include_str!("../../../../variants/drops/crazyhouse.toml"),
     ),
 ];
 

@@ -39,8 +39,11 @@ fn it_is_a_schema_of_its_draft() {
 #[test]
 fn it_accepts_every_shipped_descriptor() {
     let variants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants");
-    let descriptors = common::texts(&variants)
-        .into_iter()
+    let families = std::fs::read_dir(variants).expect("a folder");
+    let families = families.map(|entry| entry.expect("an entry").path());
+    let descriptors = families
+        .filter(|path| path.is_dir() && !path.ends_with("src"))
+        .flat_map(|family| common::texts(&family))
         .filter(|(_, text)| text.contains("schema = 1"));
     let validator = validator();
     for (file, text) in descriptors {

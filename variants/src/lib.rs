@@ -1,0 +1,31 @@
+//! The variants that Boardwright ships, as texts: descriptors and files of names, in families.
+//!
+//! Each family is a folder of this package and a Cargo feature; all are on unless `default-features = false`.
+//! Whatever a variant inherits from comes along, also from a family that is off: with `atomic` alone there
+//! is chess too, but no other variant of its family.
+//!
+//! Nothing is read here: the crate `boardwright` makes a catalogue of it, `Catalogue::shipped()`.
+
+/// A variant: its texts, and what its descriptor says of itself, so that nobody need read it for that.
+#[derive(Clone, Copy, Debug)]
+pub struct Shipped {
+    /// Its family, which is the name of the folder and of the feature.
+    pub family: &'static str,
+    /// Its id.
+    pub id: &'static str,
+    /// Its version.
+    pub version: &'static str,
+    /// Other names for it.
+    pub aliases: &'static [&'static str],
+    /// The variant from which it inherits, with its version: `chess@1`.
+    pub extends: Option<&'static str>,
+    /// Those that are laid over it.
+    pub mixins: &'static [&'static str],
+    /// Its descriptor.
+    pub text: &'static str,
+    /// Its file of names, if it has one.
+    pub names: Option<&'static str>,
+}
+
+/// What is shipped, in the order of the ids.
+pub const SHIPPED: &[Shipped] = include!(concat!(env!("OUT_DIR"), "/table.rs"));
