@@ -53,10 +53,10 @@ pub fn canonical(model: &Model, one: Move, other: Move) -> Ordering {
 /// The place of a move among others, of which it is one.
 pub(crate) fn place(model: &Model, mv: Move, all: &[Move]) -> Place {
     // What tells most moves apart: whether they are drops, and their cells. A pass comes from none.
-    let cells = |mv: Move| match mv.from() {
-        Some(from) => 1 << 32 | u64::from(from.0) << 16 | u64::from(mv.to().0),
-        None if mv.sort() == MoveSort::Drop => u64::MAX,
-        None => 0,
+    let cells = |mv: Move| match mv.sort() {
+        MoveSort::Drop => u64::MAX,
+        MoveSort::Pass => 0,
+        _ => 1 << 32 | u64::from(mv.origin().0) << 16 | u64::from(mv.to().0),
     };
     let own = cells(mv);
     let is_before = |other: Move| match cells(other) {

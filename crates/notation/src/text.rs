@@ -31,6 +31,6 @@ pub(crate) fn push_lower(text: &mut String, symbol: &str) {
 
 /// Adds a character that takes one byte: most symbols are no more.
 #[inline(always)]
-fn push_ascii(text: &mut String, byte: u8) {
+pub(crate) fn push_ascii(text: &mut String, byte: u8) {
     text.push(char::from(byte & 0x7F));
 }

@@ -83,6 +83,8 @@ pub struct Tables<S, const P: usize> {
     pub(crate) gates: Option<GateTable<S>>,
     /// Whether there may be gates, walls, passes or proposed moves.
     pub(crate) has_other_moves: bool,
+    /// Whether masks tell all moves, and all count.
+    pub(crate) counts_by_masks: bool,
     /// Who has rights as long as he has not moved.
     pub(crate) first_movers: FirstMovers<S>,
     /// Whether anybody has.
@@ -296,6 +298,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             drops: drop_tables(&model, &movers, S::up_to(cells)),
             held: HeldAs::compile(&model),
             gates: GateTable::compile(&model, &first_movers),
+            counts_by_masks: false,
             has_other_moves: model.gates.is_some()
                 || model.walls.is_some()
                 || model.movement.pass.is_some()
@@ -348,6 +351,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn choose_strategy(&mut self, charted: bool, planned: usize, interners: &mut Interners<S>) {
         self.look_near_royals();
         self.legality = self.choose_legality(charted);
+        self.counts_by_masks = self.legality != Legality::Probed
+            && !self.has_other_moves
+            && !self.model.compulsory_capture;
         self.void_self_checks = self.legality == Legality::Masked
             && self.model.royalty.attack_void_if == [VoidReason::NewSelfCheck];
         if self.legality == Legality::Probed {
@@ -491,6 +497,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn leave_unused_out(&mut self, planned: usize) {
         if self.legality != Legality::Masked {
             self.check_zones = PerSide::default();
+        }
+        // A royal man's moves are those that his guard finds safe.
+        if let (Legality::Masked, Some(king)) = (self.legality, self.royal.only) {
+            for side in Side::BOTH {
+                self.plans[side].leave_out(king);
+            }
         }
         if self.legality == Legality::Free {
             self.attacks = PerSide::default();

@@ -27,6 +27,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     #[inline(always)]
     fn royals_stop(&self, state: &State<S, P>) -> bool {
+        if !self.ends.by_royals {
+            return false;
+        }
         if self.legality != Legality::Masked {
             return self.royals_end(state);
         }
@@ -38,10 +41,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether a royal man is gone, or nobody else is left.
     #[inline]
     pub(crate) fn royals_end(&self, state: &State<S, P>) -> bool {
-        let end = &self.model.end;
-        if end.royal_lost.is_none() && end.bare_royals.is_none() {
+        if !self.ends.by_royals {
             return false;
         }
+        let end = &self.model.end;
         let every = self.royals_among(state, state.occupied());
         let gone = |side: Side| match self.royal.needed[side] {
             0 => false,

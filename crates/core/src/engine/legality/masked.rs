@@ -19,7 +19,7 @@ use crate::engine::tables::castling::{CastlingTable, right_bit, side_rights};
 use crate::engine::tables::drops::DropTable;
 use crate::engine::tables::effects::BlastTable;
 use crate::man::{Kind, Side};
-use crate::model::GivingCheck;
+use crate::model::{GivingCheck, MAX_HAND_KINDS};
 use crate::moves::Move;
 
 /// Who is told of the legal moves of a position, many at a time.
@@ -190,10 +190,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         } else {
             self.find_castlings(state, &mut guard);
         }
+        let guard = &guard;
         if self.void_self_checks {
             // They are few; a listener that is not passed on may stay in registers.
             let mut voided = SmallVec::<[Move; 8]>::new();
-            self.tell_voided(state, &guard, &mut |mv| voided.push(mv));
+            self.tell_voided(state, guard, &mut |mv| voided.push(mv));
             for mv in voided {
                 listener.one(mv);
             }
@@ -210,11 +211,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return;
         }
         if guard.touch.is_some() || guard.info.is_some() {
-            self.tell_free::<true>(state, &men, &guard, listener);
+            self.tell_free::<true>(state, &men, guard, listener);
         } else {
-            self.tell_free::<false>(state, &men, &guard, listener);
+            self.tell_free::<false>(state, &men, guard, listener);
         }
-        self.tell_pinned(state, &guard, listener);
+        self.tell_pinned(state, guard, listener);
         if state.ep.any() && self.meets_passed(state, &men) {
             for mv in self.legal_en_passant(state, &guard) {
                 listener.one(mv);
@@ -225,17 +226,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 if guard.castlings >> index & 1 != 0
                     && let Some(castling) = self.castling(state, us, index)
                     && (guard.royal.is_empty()
-                        || self.castles_safely(state, &guard, index, castling))
+                        || self.castles_safely(state, guard, index, castling))
                 {
                     listener.one(castling.as_move(index));
                 }
             }
         }
-        if !self.drops.is_empty() {
+        if !self.drops.is_empty() && state.hands[us.index()] != [0; MAX_HAND_KINDS] {
             for (slot, drop) in self.drops.iter().enumerate() {
                 let mut to = self.drop_cells(state, us, slot, drop) & guard.answers;
                 if drop.no_mate && to.any() {
-                    to = self.without_mating(state, &guard, drop, to);
+                    to = self.without_mating(state, guard, drop, to);
                 }
                 if to.any() {
                     listener.drops(drop.kind, to);
@@ -459,9 +460,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     #[inline(always)]
     fn royal_among(&self, men: &ByKind<'_, S, P>) -> S {
-        match self.royal.kinds.as_slice() {
-            [only] => men.of(*only),
-            several => men.of_any(several),
+        match self.royal.only {
+            Some(only) => men.of(only),
+            None => men.of_any(&self.royal.kinds),
         }
     }
 
@@ -476,9 +477,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         guard.royal = royal;
         guard.king = royal.first();
-        guard.king_kind = match self.royal.kinds.as_slice() {
-            [only] => *only,
-            _ => state.kind_on(guard.king),
+        guard.king_kind = match self.royal.only {
+            Some(only) => only,
+            None => state.kind_on(guard.king),
         };
         if let Some(blast) = &self.blast {
             let enemy_king = self.royals(state, us.other());
@@ -717,12 +718,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     #[inline(always)]
     pub(crate) fn meets_passed(&self, state: &State<S, P>, men: &ByKind<'_, S, P>) -> bool {
         let us = state.turn;
-        self.ep_takers[us].iter().any(|&kind| {
+        for &kind in &self.ep_takers[us] {
             let ep_from = &self.movers[us][kind.index()].ep_from;
             let takers = men.of(kind);
-            let mut goals = state.ep.cells();
-            goals.any(|goal| (takers & ep_from[goal.index()]).any())
-        })
+            for goal in state.ep.cells() {
+                if (takers & ep_from[goal.index()]).any() {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// The legal en passant captures.

@@ -162,10 +162,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         for goal in rest.cells() {
             let from = jump.origin(goal);
             let plain = Move::plain(from, goal, kind, kind);
-            each(if jump.passes() {
-                passing(&self.movers[side][kind.index()], plain)
-            } else {
-                plain
+            let passes = jump.passes() && jump.passed(from).any();
+            each(match passes {
+                true => plain.of_sort(MoveSort::Passing),
+                false => plain,
             });
         }
     }

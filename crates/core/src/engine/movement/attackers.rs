@@ -438,9 +438,18 @@ impl<'r, S: CellSet> Attackers<'r, S> {
             return;
         };
         self.first = first.of(men);
-        self.more.clear();
-        for kinds in more {
-            self.more.push(kinds.of(men));
+        if !more.is_empty() {
+            self.more.clear();
+            self.more.extend(more.iter().map(|kinds| kinds.of(men)));
+        }
+    }
+
+    /// The rows after the first, of which most variants have none.
+    #[inline(always)]
+    fn further(&self) -> &[Row<S>] {
+        match self.attacks.kinds.len() {
+            0 | 1 => &[],
+            _ => &self.more,
         }
     }
 
@@ -449,7 +458,7 @@ impl<'r, S: CellSet> Attackers<'r, S> {
     pub(crate) fn looking_at(&self, cell: Cell) -> (S, S) {
         let mut at = cell.index();
         let mut met = self.attacks.from[at].meeting(&self.first);
-        for men in &self.more {
+        for men in self.further() {
             at += self.attacks.cells;
             let [leaping, sliding] = self.attacks.from[at].meeting(men);
             met = [met[0] | leaping, met[1] | sliding];
@@ -497,7 +506,7 @@ impl<'r, S: CellSet> Attackers<'r, S> {
         let [leaping, sliding] = attacks.near[royal.index()];
         let mut at = 0;
         let mut dangers = attacks.leaps_of(at, &self.first, leaping);
-        for men in &self.more {
+        for men in self.further() {
             at += attacks.cells;
             dangers |= attacks.leaps_of(at, men, leaping);
         }

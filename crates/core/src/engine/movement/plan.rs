@@ -246,6 +246,12 @@ impl<S: CellSet> Plans<S> {
         plan.map_or(&[], |plan| &plan.goals)
     }
 
+    /// Leaves out a kind whose men never move freely, if it only leaps.
+    pub(crate) fn leave_out(&mut self, kind: Kind) {
+        self.leaping
+            .retain(|plan| plan.kind != kind || !plan.others.is_empty());
+    }
+
     /// The size of the tables in bytes, those interned left out.
     pub(crate) fn bytes(&self) -> usize {
         self.jumps.iter().map(Jump::bytes).sum::<usize>()

@@ -24,13 +24,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The position after a move, which must be one of this position's.
     #[inline]
     pub(crate) fn play(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
-        self.changes(state, mv).0
+        let mut next = *state;
+        self.move_on(&mut next, mv);
+        self.count_check(&mut next);
+        next
     }
 
     /// The position after a move, and the steps that lead to it: everything that it changes on the board
     /// and in the hands.
     pub(crate) fn changes(&self, state: &State<S, P>, mv: Move) -> (State<S, P>, Steps) {
-        let (mut next, steps) = self.moved(state, mv);
+        let mut next = *state;
+        let steps = self.move_on(&mut next, mv);
         self.count_check(&mut next);
         (next, steps)
     }
@@ -56,46 +60,44 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// What a move does to the men: for looking at a move that may turn out to be none.
     pub(crate) fn after_moving(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
-        self.moved(state, mv).0
+        let mut next = *state;
+        self.move_on(&mut next, mv);
+        next
     }
 
-    /// The position after the steps of a move, the turn passed, and the steps.
-    fn moved(&self, state: &State<S, P>, mv: Move) -> (State<S, P>, Steps) {
+    /// Makes the steps of a move in its position, passes the turn, and returns the steps.
+    fn move_on(&self, next: &mut State<S, P>, mv: Move) -> Steps {
         self.spend(Self::PLAYED);
-        let mut next = *state;
-        let us = state.turn;
+        let us = next.turn;
+        let mut steps = self.own_steps(next, mv);
+        let second = self.second_step(next, mv);
+        let passed = self.passes_over(next, mv);
         if next.ep.any() {
-            self.forget_passed(&mut next);
+            self.forget_passed(next);
         }
-        let mut steps = self.own_steps(state, mv);
-        let mut touched = self.make(&mut next, &steps);
+        let mut touched = self.make(next, &steps);
         let captured = matches!(steps.first(), Some(Step::Captured { .. }));
         if self.capture_acts || !self.after_move.is_empty() {
             let event = event_of(us, mv, &steps);
             let after_capture = self.after_capture.iter().filter(|_| captured);
             for effect in after_capture.chain(&self.after_move) {
                 let told = steps.len();
-                self.effect_steps(&next, effect, &event, &mut steps);
-                touched |= self.make(&mut next, &steps[told..]);
+                self.effect_steps(next, effect, &event, &mut steps);
+                touched |= self.make(next, &steps[told..]);
             }
         }
-        let second = self.second_step(state, mv);
         // A second cell that is taken belongs to a move of another position.
         if let Some(step) = second.filter(|step| !next.occupied().has(step.cells()[1])) {
-            touched |= self.make(&mut next, &[step]);
+            touched |= self.make(next, &[step]);
             steps.push(step);
         }
-        if mv.sort() == MoveSort::Passing {
-            let (kind, from) = (mv.kind(), mv.origin());
-            let moves_as = self.moves_as(state, us, kind, from);
-            if let Some(passed) = self.movers[us][moves_as.index()].passed(from, mv.to()) {
-                let free = passed & !next.walls();
-                self.leave_passed(&mut next, free, mv.to());
-            }
+        if let Some(passed) = passed {
+            let free = passed & !next.walls();
+            self.leave_passed(next, free, mv.to());
         }
-        self.leave_home(&mut next, touched);
+        self.leave_home(next, touched);
         if self.tracks_unmoved {
-            self.have_moved(&mut next, touched);
+            self.have_moved(next, touched);
         }
         let moved = match mv.sort() {
             MoveSort::Pass => false,
@@ -106,14 +108,24 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         next.no_progress = if progress {
             0
         } else {
-            state.no_progress.saturating_add(1)
+            next.no_progress.saturating_add(1)
         };
         if us == Side::Second {
-            next.move_number = state.move_number.saturating_add(1);
+            next.move_number = next.move_number.saturating_add(1);
         }
         next.turn = us.other();
         next.hash ^= self.keys.turn();
-        (next, steps)
+        steps
+    }
+
+    /// The cells that a move passes for an en passant capture, if it is of that sort.
+    fn passes_over(&self, state: &State<S, P>, mv: Move) -> Option<S> {
+        if mv.sort() != MoveSort::Passing {
+            return None;
+        }
+        let (kind, from) = (mv.kind(), mv.origin());
+        let moves_as = self.moves_as(state, state.turn, kind, from);
+        self.movers[state.turn][moves_as.index()].passed(from, mv.to())
     }
 
     /// Makes the steps of a move, or some of them; returns the cells that they touch.
@@ -291,13 +303,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     fn lose_rights(&self, state: &mut State<S, P>, touched: S) {
         let homes = (touched & self.homes.cells).cells();
-        let lost = if Side::BOTH
-            .iter()
-            .any(|&s| self.castlings[s].anywhere.is_some())
-        {
-            self.rights_from_anywhere(state, touched)
-        } else {
-            homes.fold(0, |all, home| all | self.homes.rights[home.index()])
+        let lost = match self.castles_from_anywhere() {
+            true => self.rights_from_anywhere(state, touched),
+            false => homes.fold(0, |all, home| all | self.homes.rights[home.index()]),
         };
         if state.rights & lost != 0 {
             self.set_rights(state, state.rights & !lost);
@@ -309,10 +317,22 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub(crate) fn set_rights(&self, state: &mut State<S, P>, rights: u16) {
         state.hash ^= self.keys.rights(state.rights) ^ self.keys.rights(rights);
         state.rights = rights;
+        if self.castles_from_anywhere() {
+            self.forget_homes(state);
+        }
+    }
+
+    /// Whether the men of castlings may stand anywhere on their rank: those of both sides or of neither.
+    #[inline(always)]
+    fn castles_from_anywhere(&self) -> bool {
+        self.castlings[Side::First].anywhere.is_some()
+    }
+
+    /// Forgets the homes that no right needs.
+    #[inline(never)]
+    fn forget_homes(&self, state: &mut State<S, P>) {
+        let rights = state.rights;
         for side in Side::BOTH {
-            if self.castlings[side].anywhere.is_none() {
-                continue;
-            }
             let mut homes = state.homes[side.index()];
             if rights & side_rights(side) == 0 {
                 homes[0] = 0;

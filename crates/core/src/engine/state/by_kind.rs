@@ -10,10 +10,8 @@ use crate::man::Kind;
 pub(crate) struct ByKind<'s, S, const P: usize> {
     state: &'s State<S, P>,
     men: S,
-    /// Kinds 0 to 7.
-    low: [S; 8],
-    /// Kinds 8 to 15, if there are as many.
-    high: Option<[S; 8]>,
+    /// Kinds 0 to 7, and kinds 8 to 15.
+    sets: [[S; 8]; 2],
 }
 
 impl<S: CellSet, const P: usize> State<S, P> {
@@ -23,15 +21,13 @@ impl<S: CellSet, const P: usize> State<S, P> {
         let mut split = ByKind {
             state: self,
             men,
-            low: [S::EMPTY; 8],
-            high: None,
+            sets: [[S::EMPTY; 8]; 2],
         };
         match P {
-            3 => split.low = self.by_three_planes(men),
+            3 => split.sets[0] = self.by_three_planes(men),
             4 => {
                 let high = men & self.planes[P - 1];
-                split.low = self.by_three_planes(men ^ high);
-                split.high = Some(self.by_three_planes(high));
+                split.sets = [men ^ high, high].map(|men| self.by_three_planes(men));
             }
             _ => {}
         }
@@ -59,9 +55,8 @@ impl<S: CellSet, const P: usize> ByKind<'_, S, P> {
     pub(crate) fn of(&self, kind: Kind) -> S {
         let at = kind.index();
         match P {
-            3 => self.low[at % 8],
-            4 if at < 8 => self.low[at % 8],
-            4 => self.high.map_or(S::EMPTY, |high| high[at % 8]),
+            3 => self.sets[0][at % 8],
+            4 => self.sets[at / 8 % 2][at % 8],
             _ => self.state.among(self.men, kind),
         }
     }

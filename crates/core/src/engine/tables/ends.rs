@@ -15,6 +15,8 @@ use crate::module::{Ending, Slot};
 pub(crate) struct Ends<S> {
     /// There are such.
     pub(crate) on_board: bool,
+    /// The game can end because a royal man is gone, or nobody else is left.
+    pub(crate) by_royals: bool,
     /// The game can end because a side has no man left.
     pub(crate) without_men: bool,
     /// The game can end on the board otherwise than so, by royal men and by checks given.
@@ -58,6 +60,7 @@ impl<S: CellSet> Ends<S> {
                 || end.reach.is_some()
                 || end.check_count.is_some()
                 || by_module,
+            by_royals: end.royal_lost.is_some() || end.bare_royals.is_some(),
             without_men: extinction.is_some_and(|rule| rule.kinds.is_none()),
             otherwise: extinction.is_some_and(|rule| rule.kinds.is_some())
                 || end.reach.is_some()

@@ -11,6 +11,8 @@ use crate::model::{Model, RoyalCount};
 #[derive(Clone, Debug)]
 pub(crate) struct Royals<S, const P: usize> {
     pub(crate) kinds: SmallVec<[Kind; 4]>,
+    /// The royal kind, if there is only one.
+    pub(crate) only: Option<Kind>,
     patterns: SmallVec<[Pattern<S, P>; 2]>,
     /// How many royal men each side has in the set-up.
     pub(crate) at_start: PerSide<u32>,
@@ -45,6 +47,7 @@ impl<S: CellSet, const P: usize> Royals<S, P> {
         let made = promotes || drops.into_iter().any(|kind| kinds.contains(kind));
         Royals {
             patterns: kinds.iter().copied().map(Pattern::of).collect(),
+            only: (kinds.len() == 1).then(|| kinds[0]),
             kinds,
             at_start,
             needed,

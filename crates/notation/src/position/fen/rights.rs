@@ -273,41 +273,75 @@ fn implied(model: &Model, castles: &[(Side, usize)]) -> Vec<Cell> {
 /// Writes the letters of the rights, the first player's first.
 pub(super) fn write(model: &Model, setup: &Setup, text: &mut String) {
     let before = text.len();
-    let implied = implied(model, &setup.rights);
-    let by_movement = match model.gates {
-        Some(_) => model.first_move_kinds(),
-        None => Vec::new(),
-    };
+    let first_moves = model
+        .has_first_movers()
+        .then(|| FirstMoves::of(model, setup));
     for side in Side::BOTH {
-        let case = |letter: char| match side {
-            Side::First => letter.to_ascii_uppercase(),
-            Side::Second => letter.to_ascii_lowercase(),
-        };
         for (index, castling) in model.castlings.iter().enumerate() {
             if setup.rights.contains(&(side, index)) {
                 let inner = inner_rook(model, setup, side, index, castling);
-                text.push(case(inner.unwrap_or(castling.right)));
+                text.push(in_case(side, inner.unwrap_or(castling.right)));
             }
         }
-        let first = model.first_movers(side);
-        for &cell in &first {
-            let home = model.start.men.iter().find(|&&(at, _)| at == cell);
-            let stays = home.filter(|&&(at, man)| stands(setup, at, man.side, man.kind));
-            let gate_alone = |man: Man| !by_movement.contains(&man.kind);
-            if stays.is_none_or(|&(_, man)| gate_alone(man) && are_idle(model, setup, side))
-                || setup.moved.contains(&cell)
-                || implied.contains(&cell)
-            {
-                continue;
-            }
-            match file_letter(model, cell).filter(|&letter| tells(model, &first, letter)) {
-                Some(letter) => text.push(case(letter)),
-                None => text.push_str(model.board.name(cell)),
-            }
+        if let Some(first_moves) = &first_moves {
+            first_moves.write(side, text);
         }
     }
     if text.len() == before {
         text.push('-');
+    }
+}
+
+/// A right's letter as a side's.
+fn in_case(side: Side, letter: char) -> char {
+    match side {
+        Side::First => letter.to_ascii_uppercase(),
+        Side::Second => letter.to_ascii_lowercase(),
+    }
+}
+
+/// The rights of those who have not moved, to be written.
+struct FirstMoves<'a> {
+    model: &'a Model,
+    setup: &'a Setup,
+    /// The cells whose rights a castling says.
+    implied: Vec<Cell>,
+    /// Where there are gates, the kinds that have such a right also without.
+    by_movement: Vec<Kind>,
+}
+
+impl<'a> FirstMoves<'a> {
+    fn of(model: &'a Model, setup: &'a Setup) -> Self {
+        FirstMoves {
+            model,
+            setup,
+            implied: implied(model, &setup.rights),
+            by_movement: match model.gates {
+                Some(_) => model.first_move_kinds(),
+                None => Vec::new(),
+            },
+        }
+    }
+
+    /// Writes a side's, by the file's letter where that says enough.
+    fn write(&self, side: Side, text: &mut String) {
+        let (model, setup) = (self.model, self.setup);
+        let first = model.first_movers(side);
+        for &cell in &first {
+            let home = model.start.men.iter().find(|&&(at, _)| at == cell);
+            let stays = home.filter(|&&(at, man)| stands(setup, at, man.side, man.kind));
+            let gate_alone = |man: Man| !self.by_movement.contains(&man.kind);
+            if stays.is_none_or(|&(_, man)| gate_alone(man) && are_idle(model, setup, side))
+                || setup.moved.contains(&cell)
+                || self.implied.contains(&cell)
+            {
+                continue;
+            }
+            match file_letter(model, cell).filter(|&letter| tells(model, &first, letter)) {
+                Some(letter) => text.push(in_case(side, letter)),
+                None => text.push_str(model.board.name(cell)),
+            }
+        }
     }
 }
 

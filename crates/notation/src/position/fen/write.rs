@@ -5,7 +5,7 @@ use boardwright_core::model::Model;
 use boardwright_core::{Man, Setup, Side};
 
 use super::{has_hand, push_hand, push_man, rights};
-use crate::text::push_number;
+use crate::text::{push_ascii, push_number};
 
 /// The canonical text.
 pub(in crate::position) fn write(model: &Model, setup: &Setup) -> String {
@@ -41,9 +41,14 @@ pub(super) fn fields(model: &Model, setup: &Setup, text: &mut String) {
 /// The men by cell, and which of them bear the mark of a promoted one.
 pub(super) struct Placed<'a> {
     men: Vec<Option<Man>>,
+    /// The letter of each kind of either side, where it is a single byte.
+    letters: [[u8; 2]; LETTERS],
     promoted: &'a [Cell],
     walls: &'a [Cell],
 }
+
+/// So many kinds have their letters at hand.
+const LETTERS: usize = 16;
 
 impl Placed<'_> {
     pub(super) fn of<'a>(model: &Model, setup: &'a Setup) -> Placed<'a> {
@@ -53,8 +58,15 @@ impl Placed<'_> {
                 *place = Some(man);
             }
         }
+        let mut letters = [[0; 2]; LETTERS];
+        for (of_kind, kind) in letters.iter_mut().zip(&model.kinds) {
+            if let &[letter] = kind.symbol.as_bytes() {
+                *of_kind = [letter.to_ascii_uppercase(), letter.to_ascii_lowercase()];
+            }
+        }
         Placed {
             men,
+            letters,
             promoted: &setup.promoted,
             walls: &setup.walls,
         }
@@ -63,6 +75,19 @@ impl Placed<'_> {
     #[inline(always)]
     pub(super) fn at(&self, cell: Cell) -> Option<Man> {
         *self.men.get(cell.index())?
+    }
+
+    /// Writes a man.
+    #[inline(always)]
+    fn push(&self, text: &mut String, model: &Model, man: Man) {
+        match self
+            .letters
+            .get(man.kind.index())
+            .map(|of| of[man.side.index()])
+        {
+            None | Some(0) => push_man(text, model, man),
+            Some(letter) => push_ascii(text, letter),
+        }
     }
 
     #[inline(always)]
@@ -92,7 +117,7 @@ pub(super) fn rank(model: &Model, places: &[Option<Cell>], placed: &Placed<'_>, 
             continue;
         };
         let Some(man) = placed.at(cell) else {
-            if placed.walls.contains(&cell) {
+            if !placed.walls.is_empty() && placed.walls.contains(&cell) {
                 end_gap(text, &mut empty);
                 text.push('*');
                 continue;
@@ -101,7 +126,7 @@ pub(super) fn rank(model: &Model, places: &[Option<Cell>], placed: &Placed<'_>, 
             continue;
         };
         end_gap(text, &mut empty);
-        push_man(text, model, man);
+        placed.push(text, model, man);
         if placed.is_promoted(cell) && !model.symbol(man.kind).starts_with('+') {
             text.push('~');
         }
@@ -113,7 +138,10 @@ pub(super) fn rank(model: &Model, places: &[Option<Cell>], placed: &Placed<'_>, 
 #[inline(always)]
 fn end_gap(text: &mut String, empty: &mut u64) {
     if *empty > 0 {
-        push_number(text, *empty);
+        match u8::try_from(*empty) {
+            Ok(few @ 1..=9) => push_ascii(text, b'0' + few),
+            _ => push_number(text, *empty),
+        }
         *empty = 0;
     }
 }
