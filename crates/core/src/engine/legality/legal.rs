@@ -134,19 +134,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.count_unrestricted(state)
     }
 
-    #[inline(always)]
+    #[inline(never)]
     pub(crate) fn count_unrestricted(&self, state: &State<S, P>) -> u64 {
         if self.stops(state) {
             return 0;
         }
-        if !self.counts_by_masks {
-            return self.count_otherwise(state);
+        if !self.counts_by_masks
+            && let Some(count) = self.count_otherwise(state)
+        {
+            return count;
         }
-        self.count_unprobed(state)
-    }
-
-    #[inline(never)]
-    fn count_unprobed(&self, state: &State<S, P>) -> u64 {
         // Nobody else may hold the counter here: it stays in registers.
         let mut counter = MoveCounter {
             rules: self,
@@ -157,18 +154,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         counter.tally.sum()
     }
 
-    /// How many moves there are where masks may not tell all of them.
+    /// How many moves there are where masks do not tell all of them here.
     #[inline(never)]
-    fn count_otherwise(&self, state: &State<S, P>) -> u64 {
+    fn count_otherwise(&self, state: &State<S, P>) -> Option<u64> {
         if self.has_others(state) {
-            self.count_with_seconds(state)
-        } else if self.model.compulsory_capture {
-            self.count_captures_first(state)
-        } else if self.legality == Legality::Probed {
-            self.count_probed(state)
-        } else {
-            self.count_unprobed(state)
+            return Some(self.count_with_seconds(state));
         }
+        if self.model.compulsory_capture {
+            return Some(self.count_captures_first(state));
+        }
+        (self.legality == Legality::Probed).then(|| self.count_probed(state))
     }
 
     fn count_probed(&self, state: &State<S, P>) -> u64 {

@@ -440,7 +440,9 @@ impl<'r, S: CellSet> Attackers<'r, S> {
         self.first = first.of(men);
         if !more.is_empty() {
             self.more.clear();
-            self.more.extend(more.iter().map(|kinds| kinds.of(men)));
+            for kinds in more {
+                self.more.push(kinds.of(men));
+            }
         }
     }
 
