@@ -451,7 +451,9 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
                         kind: castling.king,
                     },
                 ));
-                !attackers(model, &men, us.other(), (cell, castling.king)).is_empty()
+                // Out of check it may not either, whichever royal man is attacked.
+                position.in_check()
+                    || !attackers(model, &men, us.other(), (cell, castling.king)).is_empty()
             })
         }),
         IllegalMove::RoyalsTouch => {
@@ -477,7 +479,8 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
         }
         IllegalMove::MustCapture => {
             let legal = position.legal_moves();
-            let quiet = wish.dropped.is_some() || position.man_at(wish.to).is_none();
+            let enemy = position.man_at(wish.to).is_some_and(|man| man.side != us);
+            let quiet = wish.dropped.is_some() || !enemy;
             quiet && !legal.is_empty() && legal.iter().all(|&mv| position.is_capture_unchecked(mv))
         }
         IllegalMove::DropMate(kind) => {

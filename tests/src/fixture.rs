@@ -7,8 +7,10 @@ use serde::Deserialize;
 
 /// A fixture file.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Fixture {
+    /// Why only one project has counted: said where no other is known.
+    pub one_counter: Option<String>,
     /// Where the facts come from, under the names that the entries use.
     pub sources: BTreeMap<String, String>,
     /// Numbers of legal move sequences.
@@ -282,6 +284,16 @@ impl Fixture {
             .flat_map(|p| &p.source)
             .filter_map(|s| Some(project(self.sources.get(s)?)))
             .collect();
+        if self.one_counter.is_some() && counted.len() > 1 {
+            faults.push(format!(
+                "`one-counter`, but these have counted: {counted:?}"
+            ));
+        }
+        let counts = if self.one_counter.is_some() {
+            1
+        } else {
+            counts
+        };
         if counted.len() < counts {
             faults.push(format!(
                 "perft counts need {counts} independent sources; there are {}: {counted:?}",
