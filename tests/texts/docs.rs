@@ -1,5 +1,6 @@
 //! Pages that the program writes are as it writes them; every page is in the book; no test is left out.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -18,6 +19,125 @@ fn the_reference_of_descriptors_is_up_to_date() {
         fs::read_to_string(&path).expect("docs/descriptor.md") == written,
         "run the tests with INSTA_UPDATE=always to write docs/descriptor.md"
     );
+}
+
+/// The families, as the page of variants has them.
+const FAMILIES: [(&str, &str, &str); 13] = [
+    (
+        "chess",
+        "Chess and its relatives",
+        "its rules with its men: other goals, other pawns, other arrangements",
+    ),
+    ("atomic", "Atomic chess", "captures explode"),
+    (
+        "drops",
+        "Chess with drops",
+        "captured men, or men in hand, are dropped",
+    ),
+    (
+        "pieces",
+        "Other men",
+        "chess on its own board with other men",
+    ),
+    ("large", "Larger boards", "chess on more than 64 cells"),
+    ("small", "Smaller boards", "chess on fewer"),
+    (
+        "gates",
+        "Gates and walls",
+        "men who enter behind others, ducks and walls",
+    ),
+    (
+        "omega",
+        "Omega chess",
+        "a board with a cell beyond each corner",
+    ),
+    ("kuma", "Kuma", "a palace, a river, a dragon and a bear"),
+    (
+        "shogi",
+        "Shogi",
+        "and its kin, smaller and older, and games with its drops",
+    ),
+    ("xiangqi", "Xiangqi", "and its kin"),
+    ("asean", "Makruk", "its neighbours, and other old games"),
+    (
+        "games",
+        "No chess",
+        "games of other kinds that the language says",
+    ),
+];
+
+/// What the comment at the beginning of a descriptor says of the game, or that behind its name.
+fn told(text: &str) -> String {
+    let above = text.lines().map_while(|line| line.strip_prefix("# "));
+    let above: Vec<&str> = above.collect();
+    let beside = text.lines().find(|line| line.starts_with("name "));
+    let beside = beside.and_then(|line| Some(line.split_once(" # ")?.1));
+    match above.is_empty() {
+        true => beside.unwrap_or_default().trim().to_owned(),
+        false => above.join(" "),
+    }
+}
+
+/// The page of variants.
+fn page_of_variants() -> String {
+    let catalogue = boardwright::Catalogue::shipped();
+    let count = catalogue.ids().count();
+    let mut page = format!(
+        "# The variants\n\n\
+         {count} variants ship, in families: the folders of [`variants`](../variants), each a Cargo feature of the crate \
+         `boardwright` (`default-features = false` leaves all out; `all-variants` is the default). What a variant inherits \
+         from comes along with it. `boardwright doc VARIANT` writes the page of one; a version that begins with 0 lacks a \
+         rule, which its text names.\n"
+    );
+    for (family, title, about) in FAMILIES {
+        write!(page, "\n## {title}\n\n`{family}`: {about}.\n\n| variant | name | board | |\n|---|---|---|---|\n").expect("a text");
+        for id in catalogue
+            .ids()
+            .filter(|id| catalogue.family(id) == Some(family))
+        {
+            let variant = catalogue.get(id).unwrap_or_else(|e| panic!("{e}"));
+            let model = variant.model();
+            let rules = docs().join(format!("rules/{id}.md")).exists();
+            let linked = if rules {
+                format!("[`{id}`](rules/{id}.md)")
+            } else {
+                format!("`{id}`")
+            };
+            let aliases: String = model
+                .aliases
+                .iter()
+                .map(|alias| format!(", `{alias}`"))
+                .collect();
+            let (files, ranks) = (model.board.files().len(), model.board.ranks().len());
+            let told = told(catalogue.text(id).unwrap_or_default());
+            writeln!(
+                page,
+                "| {linked}{aliases} | {} | {files}×{ranks} | {told} |",
+                model.name
+            )
+            .expect("a text");
+        }
+    }
+    page
+}
+
+#[test]
+fn the_page_of_variants_is_up_to_date() {
+    let path = docs().join("variants.md");
+    let written = page_of_variants();
+    if std::env::var_os("INSTA_UPDATE").is_some_and(|update| update == "always") {
+        fs::write(&path, &written).expect("written");
+    }
+    let page = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        page == written,
+        "run the tests with INSTA_UPDATE=always to write docs/variants.md"
+    );
+    for id in boardwright::Catalogue::shipped().ids() {
+        let row = page.lines().find(|line| line.contains(&format!("`{id}`")));
+        let row = row.unwrap_or_else(|| panic!("no family has {id}"));
+        assert!(!row.ends_with("|  |"), "{id}: no sentence says what it is");
+    }
 }
 
 #[test]
