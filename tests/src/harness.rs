@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use boardwright::notation::pgn;
 use boardwright::notation::position::{self, Mode};
 use boardwright::record::{Append, GameRecord, compact};
-use boardwright::{Catalogue, Game, Limits, Variant};
+use boardwright::{Budget, Catalogue, Game, Limits, MoveError, Variant, Work};
 
 /// All variants, within the limits for strangers.
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
@@ -195,6 +195,73 @@ pub fn appends(bytes: &[u8]) {
     if let Ok(whole) = base.joined(&appends) {
         assert!(whole.verify().is_ok());
         let _ = CATALOGUE.restore(&whole);
+    }
+}
+
+/// Bounded work: what is answered is what is answered without a bound; what would take more is refused with
+/// `too-much-work`, and changes nothing. The second byte says how much, the third how it is shared out; then come
+/// texts that may be moves, or lines for `query`.
+pub fn budgets(bytes: &[u8]) {
+    let Some((variant, rest)) = chosen(bytes) else {
+        return;
+    };
+    let [units, shared, rest @ ..] = rest else {
+        return;
+    };
+    let units = 1 << (8 + units % 18);
+    if shared % 3 == 2 {
+        return questions_within(units, rest);
+    }
+    let Some(text) = text(rest) else { return };
+    let mut free = Game::new(&variant);
+    let unbounded = free.set_budget(Budget::Unlimited);
+    assert!(unbounded.is_ok());
+    let mut bounded = free.clone();
+    let together = (shared % 3 == 1).then(|| Work::new(units));
+    let budget = match &together {
+        Some(work) => Budget::Together(work.clone()),
+        None => Budget::EachCall(units),
+    };
+    if bounded.set_budget(budget).is_err() {
+        assert_eq!(bounded.status(), free.status());
+        return;
+    }
+    for line in text.lines().take(24) {
+        match bounded.play_text(line) {
+            Ok(applied) => assert_eq!(free.play_text(line).ok(), Some(applied), "{line}"),
+            Err(why) if is_too_much(&why) => {}
+            Err(why) => {
+                let other = free.play_text(line).map_err(|other| other.to_string());
+                assert_eq!(other.err(), Some(why.to_string()), "{line}");
+            }
+        }
+        assert_eq!(bounded.moves(), free.moves(), "{line}");
+        assert_eq!(bounded.position(), free.position(), "{line}");
+        let answers = (bounded.legal_moves(), bounded.status(), bounded.claims());
+        if together.as_ref().is_some_and(Work::is_spent) {
+            return; // what it says then is no answer
+        }
+        assert_eq!(answers, (free.legal_moves(), free.status(), free.claims()));
+    }
+}
+
+fn is_too_much(error: &MoveError) -> bool {
+    let reason = error.reason().map(|reason| reason.code());
+    error.code() == "too-much-work" || reason == Some("too-much-work")
+}
+
+/// A line of `query` has its answer, or one that says that it takes too much, the same each time.
+fn questions_within(units: u64, bytes: &[u8]) {
+    let lines = bytes.split(|&byte| byte == b'\n').take(8);
+    for line in lines.filter(|line| !is_deep(line)) {
+        let answer = boardwright_cli::answer_within(&CATALOGUE, units, line);
+        assert_eq!(
+            answer,
+            boardwright_cli::answer_within(&CATALOGUE, units, line)
+        );
+        if !answer.contains("too-much-work") {
+            assert_eq!(answer, boardwright_cli::answer(&CATALOGUE, line));
+        }
     }
 }
 

@@ -68,6 +68,11 @@ fn compact_records() {
 }
 
 #[test]
+fn budgets() {
+    each("budgets", harness::budgets);
+}
+
+#[test]
 fn queries() {
     each("query", harness::query);
 }

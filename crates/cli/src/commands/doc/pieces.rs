@@ -12,6 +12,10 @@ use boardwright::{Kind, Man, Side};
 use super::{Page, svg};
 use crate::board::glyph;
 
+/// How many ways of a piece are gone before its diagram is drawn from the best cell so far, of those near the
+/// middle. Boards of up to a hundred cells are gone through whole.
+const MAX_LOOKED_AT: usize = 4000;
+
 impl Page<'_> {
     /// The section on the pieces.
     pub(super) fn pieces(&self) -> Vec<String> {
@@ -54,10 +58,21 @@ impl Page<'_> {
             let off = |at: i16, a: i16, b: i16| (2 * at - a - b).abs();
             off(point.x, lowest.x, highest.x) + off(point.y, lowest.y, highest.y)
         };
-        let reach = |cell: Cell| model.destinations(Side::First, kind, cell);
-        let best = |&cell: &Cell| (reach(cell).len(), core::cmp::Reverse(from_middle(cell)));
-        let from = board.cells().max_by_key(best)?;
-        let goals = reach(from);
+        let mut cells: Vec<Cell> = board.cells().collect();
+        cells.sort_by_key(|&cell| from_middle(cell)); // of those as far, the last is drawn
+        let (mut from, mut goals, mut looked_at) = (None, Vec::new(), 0);
+        for cell in cells {
+            let here = model.destinations(Side::First, kind, cell);
+            looked_at += here.len();
+            let further = from.is_some_and(|best| from_middle(best) < from_middle(cell));
+            if from.is_none() || here.len() > goals.len() || here.len() == goals.len() && !further {
+                (from, goals) = (Some(cell), here);
+            }
+            if looked_at >= MAX_LOOKED_AT {
+                break;
+            }
+        }
+        let from = from?;
         let man = Man {
             side: Side::First,
             kind,
@@ -122,12 +137,17 @@ impl Page<'_> {
         let board = &self.variant.model().board;
         let inside: BTreeSet<Cell> = cells.iter().copied().collect();
         let rank = |cell: Cell| board.rank_of(cell).filter(|_| !board.is_extra(cell));
-        let whole = |rank_number: usize| {
-            let mut all = board
-                .cells()
-                .filter(|&cell| rank(cell) == Some(rank_number));
-            all.all(|cell| inside.contains(&cell))
-        };
+        let mut whole = vec![true; board.ranks().len()];
+        for number in board
+            .cells()
+            .filter(|cell| !inside.contains(cell))
+            .filter_map(rank)
+        {
+            if let Some(whole) = whole.get_mut(number) {
+                *whole = false;
+            }
+        }
+        let whole = |number: usize| whole.get(number) == Some(&true);
         let mut words = Vec::new();
         let mut told = BTreeSet::new();
         for &cell in &inside {
