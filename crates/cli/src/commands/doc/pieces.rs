@@ -135,14 +135,16 @@ impl Page<'_> {
     /// Cells in words: whole ranks as such.
     pub(super) fn cells(&self, cells: &[Cell]) -> String {
         let board = &self.variant.model().board;
-        let inside: BTreeSet<Cell> = cells.iter().copied().collect();
+        let mut inside = vec![false; board.len()];
+        for &cell in cells {
+            if let Some(inside) = inside.get_mut(usize::from(cell.0)) {
+                *inside = true;
+            }
+        }
+        let inside = |cell: &Cell| inside.get(usize::from(cell.0)) == Some(&true);
         let rank = |cell: Cell| board.rank_of(cell).filter(|_| !board.is_extra(cell));
         let mut whole = vec![true; board.ranks().len()];
-        for number in board
-            .cells()
-            .filter(|cell| !inside.contains(cell))
-            .filter_map(rank)
-        {
+        for number in board.cells().filter(|cell| !inside(cell)).filter_map(rank) {
             if let Some(whole) = whole.get_mut(number) {
                 *whole = false;
             }
@@ -150,7 +152,7 @@ impl Page<'_> {
         let whole = |number: usize| whole.get(number) == Some(&true);
         let mut words = Vec::new();
         let mut told = BTreeSet::new();
-        for &cell in &inside {
+        for cell in board.cells().filter(inside) {
             match rank(cell).filter(|&number| whole(number)) {
                 Some(number) if told.insert(number) => {
                     let label = board.ranks().get(number).map_or("?", String::as_str);
