@@ -20,17 +20,17 @@ from ours import answers, requests
 from peers import PEERS
 
 HERE = pathlib.Path(__file__).resolve().parent
-BATCH = 8  # games a run of our program
+BATCH = 2  # games a run of our program
 
 
 def options():
     parser = argparse.ArgumentParser(prog="trial", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--positions", type=int, default=4000, help="how many to compare, about (default: %(default)s)")
+    parser.add_argument("--positions", type=int, default=5000, help="how many to compare, about (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default: %(default)s)")
     parser.add_argument("--variant", action="append", default=[], help="only this one; may be given again")
     parser.add_argument("--peer", action="append", choices=PEERS, default=[], help="only this one")
     parser.add_argument("--jobs", type=int, default=2, help="processes (default: %(default)s)")
-    parser.add_argument("--share", type=int, default=5, help="of so many batches one is against pyffish (default: %(default)s)")
+    parser.add_argument("--share", type=int, default=2, help="of so many batches one is against pyffish (default: %(default)s)")
     parser.add_argument("--program", default=str(HERE.parents[2] / "target/release/boardwright"), help="ours (default: %(default)s)")
     parser.add_argument("--policies", default=str(HERE / "policies.tsv"), help="known differences (default: %(default)s)")
     parser.add_argument("--save", type=pathlib.Path, help="keeps there every minute what is known")
@@ -195,16 +195,19 @@ def report(args, tally, whole):
           f"{tally.sans:,} moves in SAN")
     for (peer, variant), positions in sorted(tally.of_pair.items()):
         print(f"  {peer:13} {variant:20} {positions:9,}")
-    fresh = tally.fresh()
-    for title, names in (("known", [name for name in tally.classes if name not in fresh]), ("NEW", fresh)):
-        for name in sorted(names):
-            times, (_, number, start, line, ours, theirs) = tally.classes[name]
-            print(f"{title}: {' | '.join(name)}: {times:,}")
-            if title == "NEW":
-                print(f"    game {number}, from {start}\n    moves {' '.join(line) or '-'}\n    ours {ours}\n    theirs {theirs}")
-            else:
-                row = policies.policy(tally.rows, *name)
-                print(f"    {row['reason']} ({row['source']})")
+    fresh = sorted(tally.fresh())
+    for row in tally.rows:
+        met = sorted(name for name in tally.classes if policies.policy(tally.rows, *name) is row)
+        for peer, field, kind in sorted({(name[0], *name[2:]) for name in met}):
+            of = {name[1]: tally.classes[name][0] for name in met if (name[0], *name[2:]) == (peer, field, kind)}
+            told = ", ".join(f"{variant} {times:,}" for variant, times in of.items())
+            print(f"known: {peer} | {field} | {kind}: {sum(of.values()):,} ({told})")
+        if met:
+            print(f"    {row['reason']} ({row['source']})")
+    for name in fresh:
+        times, (_, number, start, line, ours, theirs) = tally.classes[name]
+        print(f"NEW: {' | '.join(name)}: {times:,}\n    game {number}, from {start}\n    moves {' '.join(line) or '-'}")
+        print(f"    ours {ours}\n    theirs {theirs}")
     print(f"{len(tally.classes)} classes of differences, {len(fresh)} new")
     return 1 if fresh or not tally.positions else 0
 

@@ -14,7 +14,7 @@ HEAVY = {"duck": 40, "crazyhouse": 120, "crazyhouse960": 120, "shogi": 140}  # h
 
 
 def pairs(only_variants, only_peers):
-    """Whom every game in turn is played against, and what. python-chess says more and says it sooner, so it has four games of five."""
+    """What is played against either peer, in turn."""
     kept = lambda peer: [
         (peer, variant) for variant in PEERS[peer].variants
         if peer in only_peers and (not only_variants or variant in only_variants)
