@@ -127,19 +127,21 @@ class Tally:
             before, least = self.classes.get(name, (0, example))
             self.classes[name] = (before + times, min(least, example, key=lambda one: one[0]))
 
-    def save(self, path):
+    def save(self, path, seed):
         counts = {name: getattr(self, name) for name in ("games", "positions", "moves", "sans")}
         pairs = [[*pair, positions] for pair, positions in self.of_pair.items()]
         classes = [[*name, times, *example] for name, (times, example) in self.classes.items()]
-        path.write_text(json.dumps({**counts, "pairs": pairs, "classes": classes}), encoding="utf-8")
+        path.write_text(json.dumps({"seed": seed, **counts, "pairs": pairs, "classes": classes}), encoding="utf-8")
 
     def read(self, path):
         kept = json.loads(path.read_text(encoding="utf-8"))
+        seed = kept.pop("seed", "?")
         for peer, variant, positions in kept.pop("pairs"):
             self.of_pair[peer, variant] = positions
         for peer, variant, field, kind, times, *example in kept.pop("classes"):
             self.classes[peer, variant, field, kind] = (times, tuple(example))
         vars(self).update(kept)
+        return seed
 
     def fresh(self):
         return [name for name in self.classes if not policies.policy(self.rows, *name)]
@@ -176,7 +178,7 @@ def run(args, tally):
             now = time.monotonic()
             if args.save and now - saved > 60:
                 saved = now
-                tally.save(args.save)
+                tally.save(args.save, args.seed)
             if now - told > (1 if sys.stderr.isatty() else 60):
                 told = now
                 rate = tally.positions / (now - started)
@@ -225,14 +227,14 @@ def main():
                     tally.add([(number, peer, variant)], compare(args, [(number, peer, variant)]))
                     return report(args, tally, True)
     if args.read:
-        tally.read(args.read)
+        args.seed = tally.read(args.read)
         return report(args, tally, True)
     # Also where it was started in the background, which lets signals pass.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     whole = run(args, tally)
     if args.save:
-        tally.save(args.save)
+        tally.save(args.save, args.seed)
     return report(args, tally, whole)
 
 
