@@ -144,12 +144,12 @@ fn the_toy_server_refuses_what_it_cannot_do() {
 #[test]
 fn a_variant_that_a_stranger_uploads_can_be_played_at_once() {
     let mut server = toy_server::Server::new();
-    let text = include_str!("../../../../examples/variants/berolina.toml");
+    let text = include_str!("../../../../examples/variants/club-berolina.toml");
     let added = asked(&mut server, json!({ "do": "add-variant", "text": text }));
-    assert_eq!(added, json!({ "added": "berolina" }));
+    assert_eq!(added, json!({ "added": "club-berolina" }));
     asked(
         &mut server,
-        json!({ "do": "new", "game": "a", "variant": "berolina" }),
+        json!({ "do": "new", "game": "a", "variant": "club-berolina" }),
     );
     let played = asked(
         &mut server,
@@ -158,7 +158,7 @@ fn a_variant_that_a_stranger_uploads_can_be_played_at_once() {
     assert_eq!(played["status"]["turn"], "black");
     let described = asked(
         &mut server,
-        json!({ "do": "describe", "variant": "berolina" }),
+        json!({ "do": "describe", "variant": "club-berolina" }),
     );
     assert_eq!(described["board"]["cells"].as_array().unwrap().len(), 64);
 }
@@ -166,8 +166,8 @@ fn a_variant_that_a_stranger_uploads_can_be_played_at_once() {
 #[test]
 fn a_stranger_does_not_take_the_place_of_a_shipped_variant() {
     let mut server = toy_server::Server::new();
-    let text = include_str!("../../../../examples/variants/berolina.toml");
-    let text = text.replace("\"berolina\"", "\"kuma\"");
+    let text = include_str!("../../../../examples/variants/club-berolina.toml");
+    let text = text.replace("\"club-berolina\"", "\"kuma\"");
     let text = text.replace("\"1.0.0\"", "\"9.0.0\"");
     let taken = asked(&mut server, json!({ "do": "add-variant", "text": text }));
     assert_eq!(taken["error"]["code"], "taken", "{taken}");
@@ -186,8 +186,11 @@ fn a_stranger_does_not_take_the_place_of_a_shipped_variant() {
 fn berolina_pawns_move_diagonally_and_capture_straight_ahead() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/variants");
     let mut catalogue = Catalogue::shipped();
-    assert_eq!(catalogue.add_store(&Folder(folder)).unwrap(), ["berolina"]);
-    let berolina = catalogue.get("berolina").unwrap();
+    assert_eq!(
+        catalogue.add_store(&Folder(folder)).unwrap(),
+        ["club-berolina"]
+    );
+    let berolina = catalogue.get("club-berolina").unwrap();
     let game = Game::new(&berolina);
     let pawn = game.model().board.find("e2").unwrap();
     let goals = game.choices().moves.remove(&pawn).unwrap_or_default();

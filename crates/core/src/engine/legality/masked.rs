@@ -217,7 +217,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         self.tell_pinned(state, guard, listener);
         if state.ep.any() && self.meets_passed(state, &men) {
-            for mv in self.legal_en_passant(state, &guard) {
+            for mv in self.legal_en_passant(state, guard) {
                 listener.one(mv);
             }
         }

@@ -80,11 +80,12 @@ impl Placed<'_> {
     /// Writes a man.
     #[inline(always)]
     fn push(&self, text: &mut String, model: &Model, man: Man) {
-        match self
-            .letters
-            .get(man.kind.index())
-            .map(|of| of[man.side.index()])
-        {
+        let letter = self.letters.get(man.kind.index());
+        let letter = letter.map(|&[first, second]| match man.side {
+            Side::First => first,
+            Side::Second => second,
+        });
+        match letter {
             None | Some(0) => push_man(text, model, man),
             Some(letter) => push_ascii(text, letter),
         }
