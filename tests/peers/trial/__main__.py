@@ -17,7 +17,7 @@ import policies
 from compare import differences
 from games import Game, pairs
 from ours import answers, requests
-from peers import PEERS
+from peers import PEERS, known
 
 HERE = pathlib.Path(__file__).resolve().parent
 BATCH = 2  # games a run of our program
@@ -41,7 +41,7 @@ def options():
 
 def batches(args):
     """Numbers of games with whom and what, without end."""
-    python, fish = pairs(args.variant, args.peer or list(PEERS))
+    python, fish = pairs(args.known, args.variant, args.peer or list(PEERS))
     if not python and not fish:
         raise SystemExit("no peer has such a variant")
     number = turns = others = 0
@@ -217,6 +217,8 @@ def report(args, tally, whole):
 def main():
     args = options()
     tally = Tally(policies.read(args.policies))
+    if not args.read:
+        args.known = known(args.program)  # before there are processes, which have to know it
     if args.game is not None:
         for batch in batches(args):
             for number, peer, variant in batch:

@@ -3,6 +3,7 @@
 import re
 
 from games import cells
+from peers import SFEN, Python
 
 SIDES = {"white": "first", "black": "second", "red": "first", "sente": "first", "gote": "second"}
 FIELDS = ("board", "turn", "rights", "en-passant")
@@ -12,16 +13,18 @@ def side(name):
     return SIDES.get(name, name)
 
 
-def held(fen):
+def held(fen, sfen):
     """Fields of a position text by name, with hands apart and counters from behind."""
     parts = fen.split()
+    if len(parts) == 4 and not sfen:
+        parts[2:2] = ["-", "-"]  # pyffish has no such fields where the game has none
     placement, _, hand = parts[0].partition("[")
     out = dict(zip(FIELDS, [placement, *parts[1:4]]))
     out["hand"] = "".join(sorted(hand.rstrip("]")))
     rest = parts[4:]
     out["number"], out["clock"] = (rest[-1:] or [""])[0], (rest[-2:-1] or [""])[0]
     out["checks"] = " ".join(rest[:-2])
-    if placement.count("/") == 8:  # SFEN: the hand is the third field, in any order; the number is the last
+    if sfen:  # the hand is the third field, in any order; the number is the last
         out["hand"] = "".join(sorted(re.findall(r"\d*[A-Za-z]", out.pop("rights"))))
     return out
 
@@ -68,6 +71,8 @@ def sort_of_san(ours, theirs):
         return f"{mark(ours)} for {mark(theirs)}"
     if ours.startswith("P@") and ours == "P" + theirs:
         return "P@ for @"
+    if theirs == "P" + ours:
+        return "no letter for P"
     if re.sub(r"[^A-Z=@x/,]", "", ours) == re.sub(r"[^A-Z=@x/,]", "", theirs):
         return "cells"
     return "text"
@@ -98,7 +103,7 @@ def differences(game, seen, line, got):
                 differs("line", error["code"], ply, error["message"], "played")
             break
         compared += 1
-        turn = "first" if theirs.fen.split()[1] == ("b" if game.variant == "shogi" else "w") else "second"
+        turn = "first" if theirs.fen.split()[1] == ("b" if game.variant in SFEN else "w") else "second"
         if side(ours["turn"]) != turn:
             differs("turn", "other", ply, ours["turn"], turn)
         status = ours["status"]
@@ -110,7 +115,7 @@ def differences(game, seen, line, got):
             for move in sorted(mine - others):
                 differs("legal", f"ours has more: {sort_of_move(move)}", ply, move, None)
             for move in sorted(others - mine):
-                mate = game.variant == "shogi" and move.startswith("P*") and theirs.mates(move)
+                mate = game.variant in SFEN and move.startswith("P*") and theirs.mates(move)
                 sort = "mate by a dropped pawn" if mate else sort_of_move(move)
                 differs("legal", f"ours has less: {sort}", ply, None, move)
             if len(ours["legal"]) != len(mine) or len(mine) == len(others) != len(theirs.legal):
@@ -125,11 +130,12 @@ def differences(game, seen, line, got):
             if dead and poor[who] != value:
                 differs("insufficient", "theirs cannot win" if value else "ours cannot win", ply, (who, poor[who]), (who, value))
 
-        mine, others = held(ours["position"]), held(theirs.fen)
-        if fish and game.variant.endswith("960"):
+        sfen = game.variant in SFEN
+        mine, others = held(ours["position"], sfen), held(theirs.fen, sfen)
+        if fish and game.variant in Python.shuffled:
             mine["rights"], others["rights"] = files_of_rooks(mine), files_of_rooks(others)
         for name in mine:
-            if mine[name] != others[name]:
+            if mine[name] != others.get(name):
                 kind = name
                 if name == "en-passant" and others[name] == "-" and not takes_there(mine, theirs.legal):
                     kind = "en-passant that nobody takes"

@@ -5,7 +5,7 @@ import re
 
 import chess
 
-from peers import PEERS, Python
+from peers import PEERS, SFEN, Python
 
 TEMPERAMENTS = ("any", "captures", "checks", "pawns", "shuffle", "peaceful")
 LONGEST = {"shuffle": 260, "peaceful": 320}
@@ -13,10 +13,10 @@ USUAL = 160
 HEAVY = {"duck": 40, "crazyhouse": 120, "crazyhouse960": 120, "shogi": 140}  # hundreds of moves a position
 
 
-def pairs(only_variants, only_peers):
+def pairs(known, only_variants, only_peers):
     """What is played against either peer, in turn."""
     kept = lambda peer: [
-        (peer, variant) for variant in PEERS[peer].variants
+        (peer, variant) for variant in known[peer]
         if peer in only_peers and (not only_variants or variant in only_variants)
     ]
     return kept("python-chess"), kept("pyffish")
@@ -100,10 +100,16 @@ class Game:
             claimed = len(now.claims or ())
             if now.over or not now.legal or len(line) >= self.longest or (claimed and self.dice.random() < 0.2):
                 return seen, line
-            move = self.choose(player, now, line)
+            move = next((move for move in self.choices(player, now, line) if not (move.startswith("P*") and now.mates(move))), None)
+            if move is None:
+                return seen, line
             now.san = player.san(move)
             line.append(move)
             player.play(move)
+
+    def choices(self, player, now, line):
+        """Moves as they are chosen, some of them: a dropped pawn that mates is listed by pyffish, and not to be played."""
+        return (self.choose(player, now, line) for _ in range(20))
 
     def choose(self, player, now, line):
         dice, legal = self.dice, sorted(now.legal)
@@ -114,10 +120,10 @@ class Game:
             tried = dice.sample(legal, min(6, len(legal)))
             return next((move for move in tried if player.gives_check(move)), tried[0])
         if kind == "shuffle" and len(line) >= 2:
-            back = re.fullmatch(r"([a-j]\d+|\d[a-i])([a-j]\d+|\d[a-i]).*", line[-2])
+            back = re.fullmatch(r"([a-l]\d+|\d+[a-l])([a-l]\d+|\d+[a-l]).*", line[-2])
             if back and back[2] + back[1] in legal:
                 return back[2] + back[1]
-        if self.variant == "shogi":
+        if self.variant in SFEN:
             return self.choose_shogi(kind, legal)
         men = cells(now.fen.split()[0])
         ends = lambda move: re.match(r"(?:[A-Za-z]@|([a-j]\d+))([a-j]\d+)", move)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 import chess
 import chess.variant
 
+from ours import answers
+
 WHITE, BLACK, DRAW = "first", "second", "draw"
 
 
@@ -87,25 +89,24 @@ class Fish:
     """Fairy-Stockfish, as the module pyffish has it. It keeps no game: a position is a text, and the moves up to it."""
 
     name = "pyffish"
-    names = {"three-check": "3check", "racing-kings": "racingkings", "king-of-the-hill": "kingofthehill"}
-    variants = (
-        "chess", "atomic", "nocheckatomic", "crazyhouse", "three-check", "king-of-the-hill", "antichess", "horde", "racing-kings",
-        "seirawan", "duck", "capablanca", "coregal", "grasshopper", "shako", "xiangqi", "shogi",
-        "chess960", "atomic960", "crazyhouse960", "three-check960", "king-of-the-hill960",
-    )
+    names = {"three-check": "3check", "racing-kings": "racingkings", "king-of-the-hill": "kingofthehill", "five-check": "5check"}
+    shuffled = Python.shuffled
 
     def __init__(self, variant, start):
         import pyffish  # a crash of it is one of the process that uses it
 
         self.fish = pyffish
-        self.shuffled = variant.endswith("960")
-        base = variant.removesuffix("960")
+        self.shuffled = variant in Fish.shuffled
+        base = variant.removesuffix("960") if self.shuffled else variant
         self.variant = self.names.get(base, base)
-        self.shogi = base == "shogi"
-        self.spoken = base not in ("shogi", "xiangqi")  # moves of these are written otherwise by people
         self.start = start or pyffish.start_fen(self.variant)
+        self.shogi = variant in SFEN
+        self.spoken = not self.shogi and "xiangqi" not in variant
         self.fen = self.start
-        self.hands = self.shogi or base == "crazyhouse"
+        self.hands = "[" in self.start
+        rows = self.start.split()[0].partition("[")[0].split("/")
+        self.ranks = len(rows)
+        self.files = sum(int(hit) if hit.isdigit() else 1 for hit in re.findall(r"\d+|[A-Za-z*]", rows[0]))
         self.since, self.line = self.start, []  # what may repeat: a position, and the moves from there
 
     def look(self):
@@ -136,7 +137,9 @@ class Fish:
         return WHITE if (value > 0) == white else BLACK
 
     def san(self, move):
-        return self.fish.get_san(self.variant, self.fen, self.theirs(move), self.shuffled) if self.spoken else None
+        if not self.spoken:
+            return None
+        return self.fish.get_san(self.variant, self.fen, self.theirs(move), self.shuffled, self.fish.NOTATION_SAN)
 
     def gives_check(self, move):
         return self.fish.gives_check(self.variant, self.fen, [self.theirs(move)], self.shuffled)
@@ -152,14 +155,35 @@ class Fish:
     def ours(self, move):
         if not self.shogi:
             return move
-        cell = lambda hit: f"{10 - (ord(hit[1]) - 96)}{chr(106 - int(hit[2]))}"
-        return re.sub(r"([a-i])([1-9])", cell, move).replace("@", "*")
+        cell = lambda hit: f"{self.files + 97 - ord(hit[1])}{chr(97 + self.ranks - int(hit[2]))}"
+        return re.sub(r"([a-z])(\d+)", cell, move).replace("@", "*")
 
     def theirs(self, move):
         if not self.shogi:
             return move
-        cell = lambda hit: f"{chr(96 + 10 - int(hit[1]))}{106 - ord(hit[2])}"
-        return re.sub(r"([1-9])([a-i])", cell, move).replace("*", "@")
+        cell = lambda hit: f"{chr(self.files + 97 - int(hit[1]))}{self.ranks + 97 - ord(hit[2])}"
+        return re.sub(r"(\d+)([a-z])", cell, move).replace("*", "@")
+
+
+SFEN = set()  # variants whose positions are written so
+
+
+def known(program):
+    """The variants that our program has too, by peer; pyffish knows many. Where they begin otherwise, they are others."""
+    import pyffish
+
+    called = {theirs: ours for ours, theirs in Fish.names.items()}
+    tried = [called.get(name, name) for name in pyffish.variants()]
+    starts = answers(program, [{"variant": name, "ask": ["position"]} for name in tried])
+    fish = []
+    for name, ours in zip(tried, starts):
+        theirs = pyffish.start_fen(Fish.names.get(name, name))
+        if "error" not in ours and ours["position"].split()[0].partition("[")[0] == theirs.split()[0].partition("[")[0]:
+            fish.append(name)
+            if ours["position"].split()[1] != theirs.split()[1]:  # the first player is Black
+                SFEN.add(name)
+    aliases = {"normal", "fairy", "fischerandom"} | set(Fish.shuffled)
+    return {"python-chess": list(Python.variants), "pyffish": [*(name for name in fish if name not in aliases), *Fish.shuffled]}
 
 
 PEERS = {peer.name: peer for peer in (Python, Fish)}
