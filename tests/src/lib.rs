@@ -4,3 +4,4 @@
 pub mod collection;
 pub mod fixture;
 pub mod harness;
+pub mod laborious;

@@ -214,7 +214,11 @@ pub fn run(
         let plies = game.moves().len();
         ensure!(plies > 0, "{id}: no move to play");
         let mine = Line::new(&game);
-        let coordinates: Vec<String> = game.moves().iter().map(|&mv| game.write_unchecked(mv)).collect();
+        let coordinates: Vec<String> = game
+            .moves()
+            .iter()
+            .map(|&mv| game.write_unchecked(mv))
+            .collect();
         let theirs = peers::served(id, &coordinates).ok();
         for (operation, run) in OPERATIONS {
             if !wanted(&format!("{id} {operation}")) {
