@@ -51,7 +51,8 @@ def small(variant, dice):
             board.halfmove_clock = dice.choice(CLOCKS)
         board.fullmove_number = dice.randint(75, 99)
         both = board.occupied_co[True] and board.occupied_co[False]
-        if both and (variant == "antichess" or board.is_valid()) and not board.is_variant_end():
+        possible = variant == "antichess" or (board.is_valid() and not board.was_into_check())
+        if both and possible and not board.is_variant_end():
             return board.fen()
 
 
