@@ -2,6 +2,7 @@
 //! and what strangers may cost.
 
 mod catalogues;
+mod comparing;
 mod games;
 mod hostile;
 mod laborious;

@@ -292,23 +292,7 @@ impl Catalogue {
     /// # Errors
     /// [`LoadError`] if there is none, or its descriptor has errors.
     pub fn get(&self, name: &str) -> Result<Variant, LoadError> {
-        let Some(entry) = self.entry(name) else {
-            let (id, wanted) = name.split_once('@').unwrap_or((name, ""));
-            let present = self.versions(self.id_of(id));
-            if !present.is_empty() {
-                return Err(LoadError::UnknownVersion {
-                    id: shortened(id),
-                    wanted: shortened(wanted),
-                    present: present.into_iter().map(str::to_owned).collect(),
-                });
-            }
-            let known = self.ids().chain(self.aliases.keys().map(String::as_str));
-            let nearest = boardwright_descriptor::nearest(id, known).map(str::to_owned);
-            return Err(LoadError::UnknownVariant {
-                id: shortened(id),
-                nearest,
-            });
-        };
+        let entry = self.entry(name).ok_or_else(|| self.unknown(name))?;
         if let Some(compiled) = entry.compiled.get() {
             return compiled.clone();
         }
@@ -319,6 +303,24 @@ impl Catalogue {
             self.has_room(variant, None)?;
         }
         entry.compiled.get_or_init(|| loaded).clone()
+    }
+
+    /// Why there is no variant of this name.
+    fn unknown(&self, name: &str) -> LoadError {
+        let (id, wanted) = name.split_once('@').unwrap_or((name, ""));
+        let present = self.versions(self.id_of(id));
+        if !present.is_empty() {
+            return LoadError::UnknownVersion {
+                id: shortened(id),
+                wanted: shortened(wanted),
+                present: present.into_iter().map(str::to_owned).collect(),
+            };
+        }
+        let known = self.ids().chain(self.aliases.keys().map(String::as_str));
+        LoadError::UnknownVariant {
+            id: shortened(id),
+            nearest: boardwright_descriptor::nearest(id, known).map(str::to_owned),
+        }
     }
 
     /// Whether the tables of a variant find room beside those of the others, but for the entry whose place it takes.
@@ -379,6 +381,20 @@ impl Catalogue {
     /// The text of a variant's own descriptor, by a name as for [`get`](Catalogue::get).
     pub fn text(&self, name: &str) -> Option<&str> {
         self.entry(name).map(|entry| &*entry.text)
+    }
+
+    /// Every key that a variant says or inherits, as its path with its value.
+    ///
+    /// # Errors
+    /// [`LoadError`] if there is none of this name, or its text, or one that it inherits from, is no TOML.
+    pub fn said(&self, name: &str) -> Result<BTreeMap<String, String>, LoadError> {
+        let entry = self.entry(name).ok_or_else(|| self.unknown(name))?;
+        let source = Inherited {
+            catalogue: self,
+            is_in: true,
+        };
+        boardwright_descriptor::said(&entry.file, &entry.text, &source)
+            .map_err(LoadError::Descriptor)
     }
 
     /// Reads, checks and compiles a descriptor that may inherit from this catalogue, without adding it.

@@ -30,6 +30,9 @@ pub(crate) enum Command {
     /// Checks descriptors and shows everything that is wrong with them
     #[command(after_help = help::CHECK)]
     Check(CheckArgs),
+    /// Tells how two variants differ: the keys, and the moves after which their games part
+    #[command(after_help = help::COMPARE)]
+    Compare(CompareArgs),
     /// Draws a position and says how the game stands
     #[command(after_help = help::SHOW)]
     Show(ShowArgs),
@@ -101,6 +104,32 @@ pub(crate) enum Format {
     Text,
     /// For programs: one object a file, one a line
     Json,
+}
+
+/// `compare`
+#[derive(Debug, Args)]
+pub(crate) struct CompareArgs {
+    /// One variant: an id from `boardwright list`
+    pub(crate) first: String,
+
+    /// The other
+    pub(crate) second: String,
+
+    /// The longest line that is looked at, in plies
+    #[arg(long, value_name = "N")]
+    pub(crate) plies: Option<u32>,
+
+    /// The most positions that are kept
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    pub(crate) positions: usize,
+
+    /// The most games that are played by lot after that
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub(crate) games: u32,
+
+    /// Writes one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// `show`

@@ -59,6 +59,19 @@ Examples:
 
 Exit codes: 0 shown, 1 no such variant, position or move, 2 usage";
 
+pub(crate) const COMPARE: &str = "\
+First the keys that the descriptors say differently, with all that they inherit. Then the moves after which \
+a move is legal in one of them alone, or one game is over, or may be claimed as a draw, and the other is not: \
+every line is looked at, the shorter ones first; if none is found so, games are played by lot, which find what \
+needs many moves. A long search shows how far it is on standard error; Ctrl-C ends it with code 130.
+
+Examples:
+  boardwright compare chess king-of-the-hill
+  boardwright compare shogi my-shogi --variants . --plies 4
+  boardwright compare crazyhouse chess --json | jq .parting
+
+Exit codes: 0 compared, 1 no such variant, 2 usage, 130 interrupted";
+
 pub(crate) const MOVES: &str = "\
 Each move in coordinates and as people write it, sorted by coordinates. With --json one object:
   {\"variant\":…,\"position\":…,\"moves\":[{\"move\":\"e2e4\",\"human\":\"e4\"},…]}

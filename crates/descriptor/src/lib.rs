@@ -43,6 +43,7 @@ mod names;
 mod reference;
 mod released;
 mod render;
+mod said;
 mod schema;
 mod sections;
 mod tree;
@@ -62,6 +63,7 @@ pub use load::Source;
 pub use names::nearest;
 pub use reference::reference;
 pub use released::Released;
+pub use said::said;
 pub use schema::schema;
 
 /// A descriptor that was read.

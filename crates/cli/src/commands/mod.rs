@@ -3,6 +3,7 @@
 use std::io::Write as _;
 
 mod check;
+mod compare;
 mod doc;
 mod list;
 mod moves;
@@ -37,6 +38,7 @@ pub(crate) fn run(cli: &Cli, terminal: &mut Terminal) -> Done {
     match &cli.command {
         Command::List(args) => list::run(args, &catalogue, terminal),
         Command::Check(args) => check::run(args, &cli.variants, terminal),
+        Command::Compare(args) => compare::run(args, &catalogue, terminal),
         Command::Doc(args) => doc::run(args, &catalogue, terminal),
         Command::Show(args) => show::run(args, &catalogue, terminal),
         Command::Moves(args) => moves::run(args, &catalogue, terminal),

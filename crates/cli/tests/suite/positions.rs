@@ -282,3 +282,42 @@ fn nothing_is_coloured_in_a_pipe() {
     }
     assert!(!feed("play chess", "e4").out.contains('\x1b'));
 }
+
+#[test]
+fn compare_tells_keys_and_the_moves_after_which_games_part() {
+    let told = run("compare chess antichess");
+    assert_eq!((told.code, told.err.as_str()), (0, ""));
+    for line in [
+        "chess and antichess have different rules.",
+        "royalty",
+        "(2 plies; no shorter line does it).",
+        "    only here: ",
+    ] {
+        assert!(told.out.contains(line), "{line}:\n{}", told.out);
+    }
+    let json = run("compare chess antichess --json");
+    let answer: serde_json::Value = serde_json::from_str(&json.out).expect("JSON");
+    assert_eq!(
+        answer["variants"],
+        serde_json::json!(["chess", "antichess"])
+    );
+    assert_eq!(answer["parting"]["found"]["shortest"], true);
+    assert_eq!(
+        answer["parting"]["found"]["moves"].as_array().map(Vec::len),
+        Some(2)
+    );
+}
+
+#[test]
+fn compare_of_equal_variants_and_of_none() {
+    let same = run("compare chess chess --positions 500 --games 2");
+    assert!(same.out.contains("have the same rules"), "{}", same.out);
+    assert!(same.out.contains("No line of fewer than"), "{}", same.out);
+    let missing = run("compare chess chesss");
+    assert_eq!(missing.code, 1);
+    assert!(
+        missing.err.contains("unknown") || missing.err.contains("no variant"),
+        "{}",
+        missing.err
+    );
+}
