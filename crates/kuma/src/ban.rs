@@ -72,23 +72,19 @@ const FEW: usize = 64;
 /// Whatever else they need, their key tells.
 fn again<'a>(position: &'a dyn View, history: &'a dyn History) -> impl Iterator<Item = Move> + 'a {
     let side = position.turn();
-    let back = move |mv: &Move| {
-        let man = Man {
-            side,
-            kind: mv.kind(),
-        };
-        mv.from()
-            .is_none_or(|from| position.man_at(from) == Some(man))
-    };
     // The player to move has made every second move, up to the last but one.
-    let first = history.plies().saturating_sub(FEW);
-    let mut next = history.plies().checked_sub(2);
-    let own = core::iter::from_fn(move || {
-        let ply = next?;
-        next = ply.checked_sub(2).filter(|&ply| ply >= first);
-        Some(ply)
-    });
-    own.filter_map(|ply| history.played(ply)).filter(back)
+    let plies = history.plies();
+    let own = (plies.saturating_sub(FEW).max(plies % 2)..plies).step_by(2);
+    own.filter_map(move |ply| {
+        let mv = history.played(ply)?;
+        let back = match mv.from() {
+            Some(from) => position
+                .man_at(from)
+                .is_some_and(|man| man.side == side && man.kind == mv.kind()),
+            None => true,
+        };
+        back.then_some(mv)
+    })
 }
 
 impl Restriction for Ban {
@@ -101,7 +97,8 @@ impl Restriction for Ban {
     }
 
     fn may_forbid(&self, position: &dyn View, history: &dyn History) -> bool {
-        history.plies() > FEW || again(position, history).next().is_some()
+        let plies = history.plies();
+        plies > FEW || (plies > 1 && again(position, history).next().is_some())
     }
 
     fn retain(&self, position: &dyn View, history: &dyn History, moves: &mut Vec<Move>) {

@@ -315,7 +315,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Sets the castling rights. Homes that no right needs are forgotten, so that positions are equal
     /// whose rights are.
     pub(crate) fn set_rights(&self, state: &mut State<S, P>, rights: u16) {
-        state.hash ^= self.keys.rights(state.rights) ^ self.keys.rights(rights);
+        state.hash ^= self.keys.rights(state.rights ^ rights);
         state.rights = rights;
         if self.castles_from_anywhere() {
             self.forget_homes(state);

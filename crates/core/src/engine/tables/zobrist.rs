@@ -21,8 +21,12 @@ pub(crate) struct Zobrist {
     cells: usize,
     kinds: usize,
     turn: u64,
+    rights: [u64; RIGHTS_OF_ALL],
     seed: u64,
 }
+
+/// How many castling rights there can be: a bit each.
+const RIGHTS_OF_ALL: usize = u16::BITS as usize;
 
 /// The key of the turn.
 const TURN: u64 = 1 << 40;
@@ -46,6 +50,7 @@ impl Zobrist {
             cells,
             kinds,
             turn: scramble(seed ^ TURN),
+            rights: core::array::from_fn(|right| scramble(seed ^ RIGHTS ^ right as u64)),
             seed,
         }
     }
@@ -76,13 +81,15 @@ impl Zobrist {
         scramble(self.seed ^ EN_PASSANT ^ u64::from(cell.0))
     }
 
+    /// That of some castling rights: each has its own, so that the key of those that are lost is what changes.
     #[inline]
-    pub(crate) fn rights(&self, rights: u16) -> u64 {
-        if rights == 0 {
-            0
-        } else {
-            scramble(self.seed ^ RIGHTS ^ u64::from(rights))
+    pub(crate) fn rights(&self, mut rights: u16) -> u64 {
+        let mut key = 0;
+        while rights != 0 {
+            key ^= self.rights[rights.trailing_zeros() as usize % RIGHTS_OF_ALL];
+            rights &= rights - 1;
         }
+        key
     }
 
     #[inline]
