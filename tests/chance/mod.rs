@@ -260,17 +260,39 @@ impl<'a> Writer<'a> {
             text.push_str(self.pick(&[
                 "extinction = { result = \"win\" }\n",
                 "extinction = { pieces = [\"piece-a\", \"pawn\"], result = \"loss\" }\n",
+                "extinction = { pieces = [\"pawn\"], left = 2, opponent-has = 2, result = \"win\" }\n",
+                "extinction = { left = 5, opponent-has = 6, answer = true, result = \"loss\" }\n",
             ]));
         }
+        self.aims(&mut text);
+        text
+    }
+
+    /// Goals and figures.
+    fn aims(&mut self, text: &mut String) {
         if self.one_in(8) {
-            let last_move = self.chance.bool();
+            let when = self.pick(&[
+                "",
+                "last-move = true, ",
+                "when = \"safe\", ",
+                "when = \"survived\", ",
+                "count = 2, blocked = true, ",
+            ]);
             let _ = writeln!(
                 text,
-                "reach = {{ pieces = [\"king\", \"piece-a\"], zone = \"rank {}\", last-move = {last_move}, result = \"win\" }}",
+                "reach = {{ pieces = [\"king\", \"piece-a\"], zone = \"rank {}\", {when}result = \"win\" }}",
                 self.ranks - 1
             );
         }
-        text
+        if self.one_in(8) {
+            text.push_str(self.pick(&[
+                "line = { count = 3, pieces = [\"piece-a\", \"pawn\"], directions = \"F\", result = \"win\" }\n",
+                "line.a = { count = 4, gaps = true, directions = \"vW\", result = \"loss\" }\n",
+                "line.a = { count = 3, pieces = [\"pawn\"], directions = \"vW\", when = \"safe\", result = \"loss\" }\n",
+                "square = { side = 2, pieces = [\"pawn\", \"king\"], result = \"win\" }\n",
+                "bridge = { from = \"rank 1\", to = \"rank 4\", steps = \"K\", result = \"win\" }\n",
+            ]));
+        }
     }
 
     /// A start position: two ranks of men a side, mirrored or turned.

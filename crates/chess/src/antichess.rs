@@ -51,12 +51,12 @@ impl Module for AntichessDead {
         let wins = end
             .extinction
             .as_ref()
-            .is_some_and(|rule| rule.kinds.is_none() && rule.score == Score::WIN);
+            .is_some_and(|rule| rule.kinds.is_none() && rule.left == 0 && rule.score == Score::WIN);
         if !wins || !model.compulsory_capture {
             broken.push("it knows a game in which captures are compulsory and whoever loses all men wins; set dead-position = false".into());
         }
         let others = end.royal_lost.is_some()
-            || end.reach.is_some()
+            || !end.aims.is_empty()
             || end.check_count.is_some()
             || model.royalty.giving_check == GivingCheck::Illegal
             || !model.royalty.pieces.is_empty();

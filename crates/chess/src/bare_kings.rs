@@ -62,7 +62,7 @@ impl Module for BareKings {
             .check_count
             .is_some_and(|rule| rule.score != Score::LOSS);
         let other_aims = end.extinction.is_some()
-            || end.reach.is_some()
+            || !end.aims.is_empty()
             || counted_otherwise
             || model.compulsory_capture
             || model.has_proposals()

@@ -59,11 +59,13 @@ impl Module for HordeDead {
         broken.extend(contract_of_the_king(model));
         let end = &model.end;
         let extinct = end.extinction.as_ref();
-        if extinct.is_none_or(|rule| rule.kinds.is_some() || rule.score != Score::LOSS) {
+        if extinct
+            .is_none_or(|rule| rule.kinds.is_some() || rule.left > 0 || rule.score != Score::LOSS)
+        {
             broken.push("it knows a horde that loses with its last man; say end.extinction, or set dead-position = false".into());
         }
         let draws = |score: Option<Score>| score.is_none_or(|score| score == Score::DRAW);
-        let others = end.reach.is_some()
+        let others = !end.aims.is_empty()
             || end.check_count.is_some()
             || end.royal_lost.is_some()
             || model.compulsory_capture

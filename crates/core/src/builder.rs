@@ -7,9 +7,9 @@ use boardwright_geometry::{Board, Cell, Coded};
 use crate::betza::{self, BetzaError};
 use crate::man::{Kind, Man, PerSide, Side};
 use crate::model::{
-    Castling, CastlingHome, CheckCount, Choice, Drops, End, Extinction, Gates, Goal, Hand,
-    KindModel, Model, MoveRule, MovementRules, NoProgress, Notation, Player, Problem, Promotion,
-    Reach, Repetition, Royalty, Score, SelfCheck, Trigger, WallPlace, Walls,
+    Aim, Castling, CastlingHome, CheckCount, Choice, Drops, End, Extinction, Figure, Gates, Goal,
+    Hand, Judged, KindModel, Model, MoveRule, MovementRules, NoProgress, Notation, Player, Problem,
+    Promotion, Repetition, Royalty, Score, SelfCheck, Trigger, WallPlace, Walls,
 };
 use crate::module::{Arguments, ModuleUse, Slot};
 use crate::setup::Setup;
@@ -452,18 +452,34 @@ impl Royalty {
 impl Extinction {
     /// A side that has lost its last man gets this score; with kinds, the last man of one of them.
     pub fn new(kinds: Option<Vec<Kind>>, score: Score) -> Extinction {
-        Extinction { kinds, score }
+        Extinction {
+            kinds,
+            score,
+            left: 0,
+            opponent_has: 0,
+            answer: false,
+        }
     }
 }
 
-impl Reach {
+impl Aim {
     /// A side with a man of these kinds in its zone gets this score.
-    pub fn new(kinds: Vec<Kind>, zone: PerSide<Vec<Cell>>, score: Score) -> Reach {
-        Reach {
-            kinds,
+    pub fn reach(kinds: Vec<Kind>, zone: PerSide<Vec<Cell>>, score: Score) -> Aim {
+        let figure = Figure::Zone {
             zone,
+            count: 1,
+            blocked: false,
+        };
+        Aim::new(kinds, figure, score)
+    }
+
+    /// A side whose men of these kinds form this gets this score, at once.
+    pub fn new(kinds: Vec<Kind>, figure: Figure, score: Score) -> Aim {
+        Aim {
+            kinds,
+            figure,
+            judged: Judged::AtOnce,
             score,
-            last_move: false,
         }
     }
 }

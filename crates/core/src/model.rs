@@ -146,12 +146,12 @@ impl Model {
     pub fn has_other_aims(&self) -> bool {
         let End {
             extinction,
-            reach,
+            aims,
             check_count,
             ..
         } = &self.end;
         extinction.is_some()
-            || reach.is_some()
+            || !aims.is_empty()
             || check_count.is_some()
             || self.compulsory_capture
             || self.royalty.giving_check == GivingCheck::Illegal
@@ -518,7 +518,7 @@ impl Score {
     }
 }
 
-/// How the game ends. A score is the player to move's, but for `royal_lost`, `extinction` and `reach`,
+/// How the game ends. A score is the player to move's, but for `royal_lost`, `extinction` and `aims`,
 /// where it is the score of the player whose men are lost or have arrived.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
@@ -535,8 +535,8 @@ pub struct End {
     pub bare_royals: Option<Score>,
     /// A side has lost its last man, or its last man of a kind.
     pub extinction: Option<Extinction>,
-    /// A man has reached a goal.
-    pub reach: Option<Reach>,
+    /// Men stand on a goal or in a figure. Of several that are met at once the first decides.
+    pub aims: Vec<Aim>,
     /// A side has given check often enough.
     pub check_count: Option<CheckCount>,
     /// A position has occurred too often.
@@ -553,21 +553,76 @@ pub struct Extinction {
     pub kinds: Option<Vec<Kind>>,
     /// The score of the side that has lost them.
     pub score: Score,
+    /// So many may be left, of each of the kinds or of all men: 0 if the last one must be lost.
+    pub left: u16,
+    /// It decides only where the opponent has so many, of the same kind or of all men.
+    pub opponent_has: u16,
+    /// A side that is to move, against an opponent who has just so many, may answer: with one capture both
+    /// have too few.
+    pub answer: bool,
 }
 
-/// A man has reached a goal.
+/// Enough men of a side stand on a goal or in a figure.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Reach {
+pub struct Aim {
     /// The kinds that count.
     pub kinds: Vec<Kind>,
-    /// The goal of each side.
-    pub zone: PerSide<Vec<Cell>>,
-    /// The score of the side that has reached it.
+    /// Where they stand.
+    pub figure: Figure,
+    /// When that is looked at.
+    pub judged: Judged,
+    /// The score of the side that has it.
     pub score: Score,
-    /// Where the first player has reached it and the second can with the next move, the game goes on
-    /// for that move; both there is a draw.
-    pub last_move: bool,
+}
+
+/// What men of a side form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Figure {
+    /// So many stand on the cells of a goal.
+    Zone {
+        /// The goal of each side.
+        zone: PerSide<Vec<Cell>>,
+        /// How many.
+        count: u16,
+        /// One is enough where none of the goal's cells is empty.
+        blocked: bool,
+    },
+    /// So many stand on a straight line.
+    Line {
+        /// How many.
+        count: u16,
+        /// The directions in which the line may run, as single steps; the opposite ones do not matter.
+        steps: Vec<Vector>,
+        /// Other cells may lie between them.
+        gaps: bool,
+    },
+    /// They fill a square of so many cells by as many.
+    Square(u16),
+    /// A chain of them leads from one set of cells to another.
+    Bridge {
+        /// Where the chain begins.
+        from: PerSide<Vec<Cell>>,
+        /// Where it ends.
+        to: PerSide<Vec<Cell>>,
+        /// The steps from one man of the chain to the next.
+        steps: Vec<Vector>,
+    },
+}
+
+/// When a goal or a figure decides the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Judged {
+    /// At once, and of the player who has just moved first.
+    #[default]
+    AtOnce,
+    /// At once; but where the first player has it and the second can have it with the next move, the game
+    /// goes on for that move. Both together is a draw.
+    LastMove,
+    /// At once, but only of men whom the opponent could not legally capture, were he to move.
+    Safe,
+    /// When its player is to move again, after the opponent's answer.
+    Survived,
 }
 
 /// A side has given check often enough.

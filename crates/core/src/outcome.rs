@@ -37,6 +37,8 @@ pub enum Reason {
     Extinction,
     /// A man has reached its goal.
     Reach,
+    /// Men of a side stand in a line or another figure.
+    Figure,
     /// Enough checks were given.
     CheckCount,
     /// Neither side can ever win.
@@ -65,7 +67,7 @@ pub enum Reason {
 
 impl Reason {
     /// All of them.
-    pub const ALL: [Reason; 20] = [
+    pub const ALL: [Reason; 21] = [
         Reason::Checkmate,
         Reason::Stalemate,
         Reason::NoMoves,
@@ -74,6 +76,7 @@ impl Reason {
         Reason::BareRoyals,
         Reason::Extinction,
         Reason::Reach,
+        Reason::Figure,
         Reason::CheckCount,
         Reason::DeadPosition,
         Reason::Material,
@@ -104,6 +107,7 @@ impl Reason {
             Reason::BareRoyals => "bare-royals",
             Reason::Extinction => "extinction",
             Reason::Reach => "reach",
+            Reason::Figure => "figure",
             Reason::CheckCount => "check-count",
             Reason::DeadPosition => "dead-position",
             Reason::Material => "material",

@@ -160,7 +160,7 @@ pub(crate) const PASSED_ON: u64 = 160;
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The words of a set.
-    const WORDS: u64 = (size_of::<S>() / 8) as u64;
+    pub(crate) const WORDS: u64 = (size_of::<S>() / 8) as u64;
 
     /// Whether somebody counts the work.
     #[inline(always)]

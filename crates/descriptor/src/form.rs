@@ -76,6 +76,15 @@ fn check_section(
         }
     }
     let is_missing = |key: &&Key| table.entry(key.name).is_none() && !meant.contains(&key.name);
+    // What may be said several times, each under a name, need not be said without one.
+    let named_only = !table.entries.is_empty()
+        && table.entries.iter().all(|entry| {
+            let other = section.key(&entry.key).is_none() && section.others.is_some();
+            other && matches!(entry.node.value, Value::Table(_))
+        });
+    if named_only {
+        return;
+    }
     let missing: Vec<&Key> = section
         .keys
         .iter()

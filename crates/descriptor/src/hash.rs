@@ -28,8 +28,8 @@
 use boardwright_core::betza::{Hop, Movement, Reach};
 use boardwright_core::geometry::{Cell, Vector};
 use boardwright_core::model::{
-    Castling, CastlingHome, Drops, End, GivingCheck, Model, Problem, Promotion, Royalty, Score,
-    VoidReason,
+    Aim, Castling, CastlingHome, Drops, End, Extinction, Figure, GivingCheck, Judged, Model,
+    Problem, Promotion, Royalty, Score, VoidReason,
 };
 use boardwright_core::module::{Argument, Slot};
 use boardwright_core::{Kind, PerSide, Setup, Side};
@@ -279,15 +279,13 @@ impl Lines<'_> {
         if let Some(rule) = &end.extinction {
             let kinds = rule.kinds.as_ref().map_or("*".into(), |k| self.ids(k));
             self.line(&format!("end extinction {} {kinds}", rule.score.0));
+            if *rule != Extinction::new(rule.kinds.clone(), rule.score) {
+                let (left, has, answer) = (rule.left, rule.opponent_has, rule.answer);
+                self.line(&format!("end extinction at {left} {has} {answer}"));
+            }
         }
-        if let Some(rule) = &end.reach {
-            self.line(&format!(
-                "end reach {} {} {} {}",
-                rule.score.0,
-                self.ids(&rule.kinds),
-                zone(Some(&rule.zone)),
-                rule.last_move
-            ));
+        for aim in &end.aims {
+            self.aim(aim);
         }
         if let Some(rule) = &end.check_count {
             self.line(&format!("end check-count {} {}", rule.score.0, rule.count));
@@ -313,6 +311,39 @@ impl Lines<'_> {
                 self.ids(&rule.reset_by)
             ));
         }
+    }
+
+    /// One aim; their order is part of the rules.
+    fn aim(&mut self, aim: &Aim) {
+        let (score, kinds) = (aim.score.0, self.ids(&aim.kinds));
+        let last_move = aim.judged == Judged::LastMove;
+        let line = match &aim.figure {
+            Figure::Zone {
+                zone: goal,
+                count,
+                blocked,
+            } => {
+                let more = match (count, blocked) {
+                    (1, false) => String::new(),
+                    _ => format!(" {count} {blocked}"),
+                };
+                let goal = zone(Some(goal));
+                format!("end reach {score} {kinds} {goal} {last_move}{more}")
+            }
+            Figure::Line { count, steps, gaps } => {
+                format!("end line {score} {kinds} {count} {gaps} {}", vectors(steps))
+            }
+            Figure::Square(side) => format!("end square {score} {kinds} {side}"),
+            Figure::Bridge { from, to, steps } => format!(
+                "end bridge {score} {kinds} {} {} {}",
+                zone(Some(from)),
+                zone(Some(to)),
+                vectors(steps)
+            ),
+        };
+        let when = words::WHEN.word(&aim.judged);
+        let when = when.map(|word| format!(" {word}")).unwrap_or_default();
+        self.line(&format!("{line}{when}"));
     }
 
     fn problem(&mut self, problem: &Problem) {

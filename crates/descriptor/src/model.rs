@@ -65,12 +65,12 @@ fn parts<'a>(
     let gates = hand::gates(document, kinds, &mut zones, &mut drops, sink);
     let walls = walls::read(document);
     let royalty = royalty::read(document, kinds, known, sink);
-    let end = end::read(document, kinds, &mut zones, sink);
     let mut scope = Scope {
         kinds,
         zones: &mut zones,
         topology,
     };
+    let end = end::read(document, &mut scope, sink);
     let used = modules::read(document, known, &mut scope, sink);
     let unused = zones.finish(sink);
     let players = players::read(document, sink);

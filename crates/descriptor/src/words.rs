@@ -5,7 +5,7 @@
 
 use boardwright_core::geometry::{Symmetry, Topology, Vector, Wrap};
 use boardwright_core::model::{
-    CastlingHome, Choice, GivingCheck, Goal, Pass, RoyalCount, Score, SelfCheck, Trigger,
+    CastlingHome, Choice, GivingCheck, Goal, Judged, Pass, RoyalCount, Score, SelfCheck, Trigger,
     VoidReason, WallPlace,
 };
 
@@ -209,6 +209,12 @@ words! {
         "win" => Score::WIN, "The player wins.";
         "draw" => Score::DRAW, "A draw.";
         "loss" => Score::LOSS, "The player loses.";
+    }
+
+    /// `when` of a goal or a figure: when it decides the game.
+    WHEN: Judged {
+        "safe" => Judged::Safe, "At once, but only of pieces that the opponent could not legally capture, were he to move.";
+        "survived" => Judged::Survived, "When its player is to move again, after the opponent's answer.";
     }
 
     /// `claim` of an ending: whether a player must claim it.

@@ -1,6 +1,6 @@
 //! Whether every game can end, and in one way only.
 
-use boardwright_core::model::{GivingCheck, Model, Royalty, SelfCheck};
+use boardwright_core::model::{Figure, GivingCheck, Model, Royalty, SelfCheck};
 use boardwright_core::module::Slot;
 
 use super::royals::has_aftermath;
@@ -120,6 +120,7 @@ pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
             "self-check is illegal, and nothing but a capture changes the board",
         );
     }
+    figures(document, model, sink);
     let repetition = end
         .repetition
         .as_ref()
@@ -141,6 +142,29 @@ pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
                 "nothing is left to claim: the game ends by itself at once",
             )
             .help("leave out `claim` and `automatic-at`");
+        }
+    }
+}
+
+/// Figures for which the board is too small.
+fn figures(document: &Table, model: &Model, sink: &mut Sink) {
+    let board = &model.board;
+    let longest = board.files().len().max(board.ranks().len());
+    for aim in &model.end.aims {
+        let (key, needed) = match &aim.figure {
+            Figure::Line { count, .. } => ("line", *count),
+            Figure::Square(side) => ("square", *side),
+            Figure::Zone { .. } | Figure::Bridge { .. } => continue,
+        };
+        if usize::from(needed) > longest {
+            let message = format!("`{key}` can never happen");
+            sink.warn(
+                code::IDLE_RULE,
+                place(document, &format!("end.{key}")),
+                message,
+            )
+            .note(format!("no line of the board has {needed} cells"))
+            .help("leave it out, or ask for fewer");
         }
     }
 }

@@ -23,7 +23,9 @@ pub(crate) fn pieces(kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
                 .iter()
                 .any(|rule| explorer.leads_anywhere(rule, side))
         };
-        if !Side::BOTH.into_iter().any(moves) && !explorer.gave_up() {
+        // `moves = []` means it.
+        let stated = !kind.moves.is_empty();
+        if stated && !Side::BOTH.into_iter().any(moves) && !explorer.gave_up() {
             sink.error(
                 code::IMMOBILE_PIECE,
                 entry.key_at,

@@ -4,6 +4,7 @@
 //! One table serves two readers: [`form`](crate::form) checks documents against it,
 //! [`schema`](crate::schema) writes it as JSON Schema for editors.
 
+mod aims;
 mod forms;
 mod frame;
 mod rules;

@@ -5,6 +5,7 @@ use boardwright_core::module::Slot;
 
 use super::Need::{May, Must};
 use super::Shape::{Either, Flag, List, PerSide, Share, Text, Whole, Word, WordOr};
+use super::aims::{BRIDGE_OR_SEVERAL, LINE_OR_SEVERAL, REACH_OR_SEVERAL, SQUARE_OR_SEVERAL};
 use super::forms::{BETZA, CELLS, LETTER_UPPER, NAME, SYMBOL};
 use super::frame::ZONE_VALUE;
 use super::{Key, Map, Section, Shape, key};
@@ -29,8 +30,8 @@ pub(super) static PIECE: Section = Section {
         key(
             May,
             "moves",
-            List(&Either(&Text(BETZA), &Shape::Table(&MOVE)), 1, MAX_MOVES),
-            "How it moves: Betza strings, or tables with one and its conditions.",
+            List(&Either(&Text(BETZA), &Shape::Table(&MOVE)), 0, MAX_MOVES),
+            "How it moves: Betza strings, or tables with one and its conditions; `[]` if it never does.",
         ),
         key(May, "like", Text(NAME), "It moves as this piece does."),
     ],
@@ -384,13 +385,31 @@ pub(super) static END: Section = Section {
             May,
             "extinction",
             Shape::Table(&EXTINCTION),
-            "A player has lost its last piece, or its last piece of a kind; the result is that player's.",
+            "A player has too few pieces left, or too few of a kind: by itself, none; the result is that player's.",
         ),
         key(
             May,
             "reach",
-            Shape::Table(&REACH),
-            "A piece has reached its goal; the result is its player's.",
+            Shape::Table(&REACH_OR_SEVERAL),
+            "Enough pieces have reached their goal; the result is their player's. Several goals have a name each: `[end.reach.NAME]`.",
+        ),
+        key(
+            May,
+            "line",
+            Shape::Table(&LINE_OR_SEVERAL),
+            "Enough pieces stand in a straight line; the result is their player's.",
+        ),
+        key(
+            May,
+            "square",
+            Shape::Table(&SQUARE_OR_SEVERAL),
+            "Pieces fill a square; the result is their player's.",
+        ),
+        key(
+            May,
+            "bridge",
+            Shape::Table(&BRIDGE_OR_SEVERAL),
+            "A chain of pieces connects two sets of cells; the result is their player's.",
         ),
         key(
             May,
@@ -471,27 +490,23 @@ pub(super) static EXTINCTION: Section = Section {
             List(&Text(NAME), 1, usize::MAX),
             "The kinds of which a player who started with some must keep one each; without this, any piece will do.",
         ),
-        RESULT_KEY,
-        SCORE_KEY,
-    ],
-    others: None,
-};
-
-pub(super) static REACH: Section = Section {
-    name: "`reach`",
-    keys: &[
-        key(
-            Must,
-            "pieces",
-            List(&Text(NAME), 1, usize::MAX),
-            "The pieces that count.",
-        ),
-        key(Must, "zone", ZONE_VALUE, "The goal."),
         key(
             May,
-            "last-move",
+            "left",
+            Whole(0, 999),
+            "So many left are too few; without this, none. A bare king is `left = 1`.",
+        ),
+        key(
+            May,
+            "opponent-has",
+            Whole(0, 999),
+            "It decides only where the opponent has so many, of the same kind or in all.",
+        ),
+        key(
+            May,
+            "answer",
             Flag,
-            "Where the first player is there and the second can be with the next move, that move is played; both there is a draw.",
+            "A player who has too few and is to move may answer where the opponent has just `opponent-has`: with one capture both have too few, and the game goes on.",
         ),
         RESULT_KEY,
         SCORE_KEY,

@@ -1,9 +1,10 @@
 //! `[end]`, but for its rule modules.
 
-use boardwright_core::model::{CheckCount, End, Extinction, NoProgress, Reach, Repetition, Score};
+use boardwright_core::model::{CheckCount, End, Extinction, NoProgress, Repetition, Score};
 
+use super::aims;
 use super::kinds::Kinds;
-use super::zones::Zones;
+use super::modules::Scope;
 use crate::code;
 use crate::diagnostics::Sink;
 use crate::tree::{Node, Table, Value};
@@ -12,11 +13,11 @@ use crate::words;
 /// How the game ends.
 pub(crate) fn read<'a>(
     document: &'a Table,
-    kinds: &Kinds<'a>,
-    zones: &mut Zones<'_, 'a>,
+    scope: &mut Scope<'_, '_, 'a>,
     sink: &mut Sink,
 ) -> Option<End> {
     let section = document.table("end")?;
+    let kinds = scope.kinds;
     let mut plain = |key: &str| match section.get(key) {
         None => Some(None),
         Some(node) => score(node.as_table()?, sink).map(Some),
@@ -27,7 +28,7 @@ pub(crate) fn read<'a>(
     let extinction = ending(section, "extinction", |table| {
         extinction(table, kinds, sink)
     });
-    let reach = ending(section, "reach", |table| reach(table, kinds, zones, sink));
+    let aims = aims::read(section, scope, sink);
     let check_count = ending(section, "check-count", |table| check_count(table, sink));
     let repetition = ending(section, "repetition", |table| repetition(table, sink));
     let no_progress = ending(section, "no-progress", |table| {
@@ -40,7 +41,7 @@ pub(crate) fn read<'a>(
     end.royal_lost = royal_lost?;
     end.bare_royals = bare_royals?;
     end.extinction = extinction?;
-    end.reach = reach?;
+    end.aims = aims?;
     end.check_count = check_count?;
     end.repetition = repetition?;
     end.no_progress = no_progress?;
@@ -65,21 +66,27 @@ fn extinction(table: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Option<Extin
         None => Some(None),
         Some(node) => kinds.list(node, sink).map(Some),
     };
-    Some(Extinction::new(named?, score?))
-}
-
-fn reach<'a>(
-    table: &'a Table,
-    kinds: &Kinds<'a>,
-    zones: &mut Zones<'_, 'a>,
-    sink: &mut Sink,
-) -> Option<Reach> {
-    let score = score(table, sink);
-    let pieces = table.get("pieces").and_then(|node| kinds.list(node, sink));
-    let zone = table.get("zone").and_then(|node| zones.cells(node, sink));
-    let mut reach = Reach::new(pieces?, zone?, score?);
-    reach.last_move = table.flag("last-move").unwrap_or(false);
-    Some(reach)
+    let number = |key: &str| {
+        let number = table.whole(key).unwrap_or(0);
+        u16::try_from(number).ok()
+    };
+    let mut extinction = Extinction::new(named?, score?);
+    extinction.left = number("left")?;
+    extinction.opponent_has = number("opponent-has")?;
+    extinction.answer = table.flag("answer").unwrap_or(false);
+    if let Some(node) = table.get("answer")
+        && extinction.answer
+        && extinction.opponent_has <= extinction.left
+    {
+        sink.error(
+            code::BAD_VALUE,
+            node.at,
+            "there is nothing to answer: one capture does not bring the opponent as low",
+        )
+        .help("write `opponent-has` with one more than `left`");
+        return None;
+    }
+    Some(extinction)
 }
 
 fn check_count(table: &Table, sink: &mut Sink) -> Option<CheckCount> {
@@ -153,7 +160,7 @@ fn claimable(table: &Table, key: &str, sink: &mut Sink) -> Option<(u16, bool, Op
 }
 
 /// What the player to move gets.
-fn score(table: &Table, sink: &mut Sink) -> Option<Score> {
+pub(super) fn score(table: &Table, sink: &mut Sink) -> Option<Score> {
     let result = table.get("result")?;
     let word = result.as_text()?;
     let usual = words::RESULT.meaning(word)?;

@@ -2,6 +2,7 @@
 //!
 //! Each reader gives `None` where it has reported an error, or where the [form](crate::form) has.
 
+pub(crate) mod aims;
 pub(crate) mod aliases;
 pub(crate) mod board;
 pub(crate) mod castling;

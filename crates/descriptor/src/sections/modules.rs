@@ -119,7 +119,7 @@ pub(crate) fn read<'a>(
 }
 
 /// What the grammar says of a key of `[end]`.
-fn end_key(key: &str) -> Option<&'static Shape> {
+pub(super) fn end_key(key: &str) -> Option<&'static Shape> {
     let Some(Shape::Table(end)) = ROOT.key("end").map(|key| &key.takes) else {
         return None;
     };

@@ -1,5 +1,6 @@
 //! `boardwright doc`: the rule page of a variant, written from its descriptor.
 
+mod aims;
 mod pieces;
 mod rules;
 
@@ -83,7 +84,7 @@ impl Page<'_> {
     }
 
     /// Several of them: `Queen, Rook`.
-    fn names(&self, kinds: &[boardwright::Kind]) -> String {
+    pub(super) fn names(&self, kinds: &[boardwright::Kind]) -> String {
         let names: Vec<String> = kinds.iter().map(|&kind| self.name(kind)).collect();
         names.join(", ")
     }

@@ -29,7 +29,7 @@ impl Page<'_> {
         parts
     }
 
-    fn model(&self) -> &Model {
+    pub(super) fn model(&self) -> &Model {
         self.variant.model()
     }
 
@@ -236,15 +236,24 @@ impl Page<'_> {
             )
         }));
         lines.extend(end.extinction.as_ref().map(|rule| {
+            let last = match rule.left {
+                0 => "his last piece".into(),
+                left => format!("all pieces but {left}"),
+            };
             let what = match &rule.kinds {
-                None => "his last piece".into(),
-                Some(kinds) => format!(
-                    "his last piece of one of these kinds: {}",
-                    self.names(kinds)
-                ),
+                None => last,
+                Some(kinds) => format!("{last} of one of these kinds: {}", self.names(kinds)),
+            };
+            let only = match rule.opponent_has {
+                0 => String::new(),
+                has => format!(" where the opponent has {has} or more"),
+            };
+            let answer = match rule.answer {
+                true => " Against just so many he has one more move.",
+                false => "",
             };
             format!(
-                "A player has lost {what} (`extinction`): {} for him.",
+                "A player has lost {what}{only} (`extinction`): {} for him.{answer}",
                 result(rule.score)
             )
         }));
@@ -252,19 +261,7 @@ impl Page<'_> {
             let (count, result) = (ordinal(rule.count), result(rule.score));
             format!("A player is in check for the {count} time (`check-count`): {result} for him.")
         }));
-        lines.extend(end.reach.as_ref().map(|rule| {
-            let last = if rule.last_move {
-                " If the first player is there and the second can be with the next move, he may make it; both there is a draw."
-            } else {
-                ""
-            };
-            format!(
-                "A piece has reached its goal (`reach`: {} on {} for the first player): {} for its player.{last}",
-                self.names(&rule.kinds),
-                self.cells(&rule.zone[Side::First]),
-                result(rule.score)
-            )
-        }));
+        lines.extend(end.aims.iter().map(|aim| self.aim(aim)));
         let counted =
             |what: String, score: Score, claim: bool, automatic: Option<u16>, unit: &str| {
                 let how = if claim { ", if a player claims it" } else { "" };
@@ -314,7 +311,7 @@ impl Page<'_> {
 }
 
 /// A score as a result.
-fn result(score: Score) -> String {
+pub(super) fn result(score: Score) -> String {
     match score {
         Score::WIN => "a win".into(),
         Score::DRAW => "a draw".into(),

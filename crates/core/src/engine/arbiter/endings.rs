@@ -7,7 +7,7 @@ use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::engine::tables::effects::EffectTable;
 use crate::man::{Kind, Side};
-use crate::model::{Reach, Score, SelfCheck};
+use crate::model::{Score, SelfCheck};
 use crate::module::{History, Slot, Verdict};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Reason, Threat};
@@ -73,10 +73,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn has_ended_otherwise(&self, state: &State<S, P>) -> bool {
         let end = &self.model.end;
         end.extinction.is_some() && Side::BOTH.into_iter().any(|side| self.extinct(state, side))
-            || end
-                .reach
-                .as_ref()
-                .is_some_and(|rule| self.reached(state, rule).is_some())
+            || self.aim_met(state).is_some()
             || self
                 .verdict(state, None)
                 .is_some_and(|verdict| !verdict.reason.leaves_moves())
@@ -167,7 +164,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 let giver = Side::BOTH.into_iter().find(|&side| given(side))?;
                 Some(Outcome::new(Reason::CheckCount, giver.other(), rule.score))
             })
-            .or_else(|| self.reached(state, end.reach.as_ref()?))
+            .or_else(|| self.aim_met(state))
             .or_else(|| {
                 let score = end.bare_royals?;
                 self.only_royals(state)
@@ -185,58 +182,40 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             .unwrap_or(Reason::RoyalCaptured)
     }
 
-    /// Whether a side has lost its last man, or its last man of a kind that it must keep.
+    /// Whether a side has too few men, or too few of a kind that it must keep.
     fn extinct(&self, state: &State<S, P>, side: Side) -> bool {
-        let men = state.men(side);
-        let held = |kind: Kind| {
-            let slot = self.drops.iter().position(|d| d.kind == kind);
-            slot.is_some_and(|slot| state.hands[side.index()][slot] > 0)
+        let Some(rule) = &self.model.end.extinction else {
+            return false;
         };
-        let named = self
-            .model
-            .end
-            .extinction
-            .as_ref()
-            .is_some_and(|rule| rule.kinds.is_some());
-        if named {
-            let gone = |&kind: &Kind| state.among(men, kind).is_empty() && !held(kind);
-            self.ends.kinds_to_keep[side].iter().any(gone)
-        } else {
-            men.is_empty() && state.hands[side.index()].iter().all(|&n| n == 0)
+        if rule.kinds.is_none() && rule.left == 0 && !state.men(side).is_empty() {
+            return false;
+        }
+        // Against one man more than is needed no single capture answers.
+        let answers = rule.answer && side == state.turn;
+        let needed = u32::from(rule.opponent_has) + u32::from(answers);
+        let too_few = |kind: Option<Kind>| {
+            self.count_of(state, side, kind) <= u32::from(rule.left)
+                && (needed == 0 || self.count_of(state, side.other(), kind) >= needed)
+        };
+        match rule.kinds {
+            Some(_) => self.ends.kinds_to_keep[side]
+                .iter()
+                .any(|&kind| too_few(Some(kind))),
+            None => too_few(None),
         }
     }
 
-    /// Whether a side's man has reached its goal, and nobody can answer that.
-    fn reached(&self, state: &State<S, P>, rule: &Reach) -> Option<Outcome> {
-        let there = |side: Side| {
-            let men = state.side(side) & self.ends.goals[side];
-            men.any() && rule.kinds.iter().any(|&k| state.among(men, k).any())
+    /// How many men a side has, on the board and in hand: of a kind, or of all.
+    fn count_of(&self, state: &State<S, P>, side: Side, kind: Option<Kind>) -> u32 {
+        let men = state.men(side);
+        let hand = &state.hands[side.index()];
+        let Some(kind) = kind else {
+            let held = hand.iter().map(|&n| u32::from(n));
+            return men.count() + held.sum::<u32>();
         };
-        let winner = one_or_both(there)?;
-        let answered = winner == Some(Side::First)
-            && rule.last_move
-            && state.turn == Side::Second
-            && self.can_reach(state, rule);
-        (!answered).then(|| ended(Reason::Reach, winner, rule.score))
-    }
-
-    /// Whether the player to move can reach the goal at once.
-    fn can_reach(&self, state: &State<S, P>, rule: &Reach) -> bool {
-        let goal = self.ends.goals[state.turn];
-        let mut moves = Vec::new();
-        self.pseudo_moves(state, &mut moves);
-        let reaches = |m: Move| goal.has(m.to()) && rule.kinds.contains(&m.becomes());
-        let by_proposal = |m: Move| {
-            let after = self.play(state, m);
-            let there = after.side(state.turn) & goal;
-            rule.kinds.iter().any(|&k| after.among(there, k).any())
-        };
-        let proposed = self.proposed_moves(state).into_iter();
-        moves
-            .into_iter()
-            .filter(|&m| reaches(m))
-            .chain(proposed.filter(|&m| !self.is_spent() && by_proposal(m)))
-            .any(|m| !self.is_spent() && self.forbidden(state, m).is_none())
+        let slot = self.drops.iter().position(|d| d.kind == kind);
+        let held = slot.map_or(0, |slot| u32::from(hand[slot]));
+        state.among(men, kind).count() + held
     }
 
     /// Whether a game that has come here is over by its history, so that no move is left.
@@ -284,7 +263,7 @@ fn is_mate(over: Outcome, loser: Side) -> bool {
 
 /// The side of which something holds: `Some(None)` if it holds of both, `None` if of neither.
 #[inline(always)]
-fn one_or_both(holds: impl Fn(Side) -> bool) -> Option<Option<Side>> {
+pub(super) fn one_or_both(holds: impl Fn(Side) -> bool) -> Option<Option<Side>> {
     match (holds(Side::First), holds(Side::Second)) {
         (false, false) => None,
         (true, false) => Some(Some(Side::First)),
@@ -294,7 +273,7 @@ fn one_or_both(holds: impl Fn(Side) -> bool) -> Option<Option<Side>> {
 }
 
 /// The outcome for a side, or a draw where both have lost or won at once.
-fn ended(reason: Reason, side: Option<Side>, score: Score) -> Outcome {
+pub(super) fn ended(reason: Reason, side: Option<Side>, score: Score) -> Outcome {
     match side {
         Some(side) => Outcome::new(reason, side, score),
         None => Outcome::new(reason, Side::First, Score::DRAW),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use boardwright_geometry::CellSet;
 use smallvec::SmallVec;
 
+use crate::engine::tables::aims::AimTable;
 use crate::engine::tables::effects::Built;
 use crate::man::{Kind, PerSide};
 use crate::model::Model;
@@ -26,9 +27,9 @@ pub(crate) struct Ends<S> {
     pub(crate) counts_checks: bool,
     /// The number of checks that ends the game, or one that is never reached.
     pub(crate) most_checks: u8,
-    /// The goals of the men that win by reaching them.
-    pub(crate) goals: PerSide<S>,
-    /// The kinds of which each side must keep one.
+    /// Goals and figures of men.
+    pub(crate) aims: Vec<AimTable<S>>,
+    /// The kinds of which each side must keep some.
     pub(crate) kinds_to_keep: PerSide<SmallVec<[Kind; 4]>>,
 }
 
@@ -39,16 +40,14 @@ impl<S: CellSet> Ends<S> {
         let needs_history = |(_, ending): &(Slot, Arc<dyn Ending>)| ending.needs_history();
         let by_history = endings.clone().any(needs_history);
         let by_module = endings.into_iter().any(|ending| !needs_history(ending));
-        let goals = PerSide::from_fn(|side| {
-            let reach = end.reach.as_ref();
-            reach.map_or(S::EMPTY, |r| S::from_cells(r.zone[side].iter().copied()))
-        });
         let kinds_to_keep = PerSide::from_fn(|side| {
             let rule = end.extinction.iter();
             let named = rule.flat_map(|rule| rule.kinds.iter().flatten());
+            let left = end.extinction.as_ref().map_or(0, |rule| rule.left);
             let had = |&&kind: &&Kind| {
-                let men = &model.start.men;
-                men.iter().any(|(_, m)| m.side == side && m.kind == kind)
+                let men = model.start.men.iter();
+                let of_kind = men.filter(|(_, m)| m.side == side && m.kind == kind);
+                of_kind.count() > usize::from(left)
             };
             named.filter(had).copied().collect()
         });
@@ -57,18 +56,22 @@ impl<S: CellSet> Ends<S> {
             on_board: end.royal_lost.is_some()
                 || end.bare_royals.is_some()
                 || end.extinction.is_some()
-                || end.reach.is_some()
+                || !end.aims.is_empty()
                 || end.check_count.is_some()
                 || by_module,
             by_royals: end.royal_lost.is_some() || end.bare_royals.is_some(),
-            without_men: extinction.is_some_and(|rule| rule.kinds.is_none()),
-            otherwise: extinction.is_some_and(|rule| rule.kinds.is_some())
-                || end.reach.is_some()
+            without_men: extinction.is_some_and(|rule| rule.kinds.is_none() && rule.left == 0),
+            otherwise: extinction.is_some_and(|rule| rule.kinds.is_some() || rule.left > 0)
+                || !end.aims.is_empty()
                 || by_module,
             by_history,
             counts_checks: end.check_count.is_some(),
             most_checks: end.check_count.map_or(u8::MAX, |rule| rule.count),
-            goals,
+            aims: end
+                .aims
+                .iter()
+                .map(|aim| AimTable::compile(model, aim))
+                .collect(),
             kinds_to_keep,
         }
     }

@@ -1,5 +1,6 @@
 //! Tables of the rules other than movement, each compiled from the model.
 
+pub(crate) mod aims;
 pub(crate) mod castling;
 pub(crate) mod drops;
 pub(crate) mod effects;

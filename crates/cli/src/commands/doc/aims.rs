@@ -1,0 +1,75 @@
+//! Goals and figures of men, in words.
+
+use boardwright::Side;
+use boardwright::geometry::Vector;
+use boardwright::model::{Aim, Figure, Judged};
+
+use super::Page;
+use super::rules::result;
+
+impl Page<'_> {
+    /// An aim in a sentence or two.
+    pub(super) fn aim(&self, aim: &Aim) -> String {
+        let all = aim.kinds.len() == self.model().kinds.len();
+        let names = match all {
+            true => "any piece".into(),
+            false => self.names(&aim.kinds),
+        };
+        let what = match &aim.figure {
+            Figure::Zone {
+                zone,
+                count,
+                blocked,
+            } => {
+                let first = self.cells(&zone[Side::First]);
+                let who = match count {
+                    1 => "A piece has reached its goal".into(),
+                    count => format!("{count} pieces have reached their goal"),
+                };
+                let blocked = match blocked {
+                    true => ", or one where no cell of it is empty",
+                    false => "",
+                };
+                format!("{who}{blocked} (`reach`: {names} on {first} for the first player)")
+            }
+            Figure::Line { count, steps, gaps } => {
+                let gaps = if *gaps { ", with gaps or without" } else { "" };
+                let ways = ways(steps);
+                format!("{count} pieces of a player stand in line{gaps} (`line`: {names}, {ways})")
+            }
+            Figure::Square(side) => {
+                format!("Pieces of a player fill {side} by {side} cells (`square`: {names})")
+            }
+            Figure::Bridge { from, to, .. } => {
+                let (from, to) = (&from[Side::First], &to[Side::First]);
+                format!(
+                    "A chain of pieces is closed (`bridge`: {names}, from {} to {} for the first player)",
+                    self.cells(from),
+                    self.cells(to)
+                )
+            }
+        };
+        let when = match aim.judged {
+            Judged::AtOnce => "",
+            Judged::LastMove => {
+                " If the first player is there and the second can be with the next move, he may make it; both there is a draw."
+            }
+            Judged::Safe => {
+                " Only pieces count that the opponent could not capture, were he to move."
+            }
+            Judged::Survived => " It counts when its player is to move again.",
+        };
+        format!("{what}: {} for its player.{when}", result(aim.score))
+    }
+}
+
+/// How lines may run.
+fn ways(steps: &[Vector]) -> &'static str {
+    let straight = steps.iter().any(|step| step.x == 0 || step.y == 0);
+    let diagonal = steps.iter().any(|step| step.x != 0 && step.y != 0);
+    match (straight, diagonal) {
+        (true, false) => "along ranks and files",
+        (false, true) => "diagonally",
+        _ => "any way",
+    }
+}
