@@ -97,7 +97,15 @@ impl<'a> Writer<'a> {
         let free = !self.void_self_checks && self.one_in(6);
         let hands = self.one_in(4);
         let gates = self.one_in(8);
-        let held = if gates { "[ACac]" } else { "" };
+        let takes = match hands && self.one_in(3) {
+            true => "nothing",
+            false => "captured",
+        };
+        let held = match takes {
+            "nothing" => "[AACPPaccpp]",
+            _ if gates => "[ACac]",
+            _ => "",
+        };
         let kinds = self.chance.usize(2..=5);
         let letters: Vec<char> = LETTERS[..kinds].to_vec();
         let mut text = String::from(
@@ -213,10 +221,10 @@ impl<'a> Writer<'a> {
             text.push_str("[capture]\ncompulsory = true\n");
         }
         if hands {
-            let demote = self.chance.bool();
+            let demote = takes == "captured" && self.chance.bool();
             let _ = writeln!(
                 text,
-                "[hand]\ntakes = \"captured\"\ndemote = {demote}\n[drops]\nallowed = [\"pawn\", \"piece-a\", \"piece-c\"]\nnot-immobile = {}",
+                "[hand]\ntakes = \"{takes}\"\ndemote = {demote}\n[drops]\nallowed = [\"pawn\", \"piece-a\", \"piece-c\"]\nnot-immobile = {}",
                 self.chance.bool()
             );
             text.push_str(self.pick(&[
@@ -224,6 +232,8 @@ impl<'a> Writer<'a> {
                 "one-per-file = [\"pawn\"]\n",
                 "no-mate = [\"pawn\"]\n",
                 "one-per-file = [\"pawn\"]\nno-mate = [\"pawn\", \"piece-a\"]\n",
+                "per-file = { pawn = 2 }\nno-check = [\"piece-c\"]\n",
+                "per-file = { piece-a = 2 }\nno-mate = [\"piece-a\"]\nno-check = [\"pawn\", \"piece-c\"]\n",
             ]));
             text.push_str("zones = { pawn = \"ranks 2-4\" }\n");
         }

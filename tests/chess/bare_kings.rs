@@ -104,7 +104,7 @@ fn men_that_come_back_are_never_too_few() {
     says(
         "[hand]\ntakes = \"captured\"\ndemote = true\n[drops]\nallowed = [\"knight\"]\n",
         "",
-        "captured men come back here",
+        "men come from hand here",
     );
 }
 

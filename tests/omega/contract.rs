@@ -78,7 +78,7 @@ fn other_wins_need_other_men() {
 #[test]
 fn captured_men_come_back() {
     let changes = "[hand]\ntakes = \"captured\"\ndemote = true\n[drops]\nallowed = [\"wizard\"]\n";
-    insta::assert_snapshot!(refused(&format!("{OMEGA}{changes}")), @"captured men come back here, so no material is ever too little; set dead-position = false");
+    insta::assert_snapshot!(refused(&format!("{OMEGA}{changes}")), @"men come from hand here, so no material is ever too little; set dead-position = false");
 }
 
 #[test]

@@ -397,6 +397,21 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
             }) && board.point(*other).x == board.point(*cell).x
                 && !setup.promoted.contains(other)
         }),
+        IllegalMove::FullFile(kind, cell) => {
+            let man = Man {
+                side: us,
+                kind: *kind,
+            };
+            let on_file = |&&(other, found): &&(Cell, Man)| {
+                found == man
+                    && board.point(other).x == board.point(*cell).x
+                    && !setup.promoted.contains(&other)
+            };
+            let limits = model.drops.iter().flat_map(|drops| &drops.per_file);
+            let most = limits.filter(|(limited, _)| limited == kind);
+            let most: Vec<usize> = most.map(|&(_, most)| usize::from(most)).collect();
+            most.len() == 1 && setup.men.iter().filter(on_file).count() >= most[0]
+        }
         IllegalMove::OwnRoyalLost(cell) => {
             let lost = at(*cell).is_some_and(|man| man.side == us && royal(man));
             let stands = |&(other, man): &(Cell, Man)| {
@@ -489,6 +504,15 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
             after.turn = us.other();
             let mated = position.variant().position(&after).expect("a position");
             wish.dropped == Some(*kind) && mated.in_check() && mated.legal_moves().is_empty()
+        }
+        IllegalMove::DropCheck(kind) => {
+            let men = afterwards(position, wish);
+            wish.dropped == Some(*kind)
+                && men.iter().any(|&(cell, man)| {
+                    man.side != us
+                        && royal(man)
+                        && !attackers(model, &men, us, (cell, man.kind)).is_empty()
+                })
         }
         IllegalMove::Wall(cell) => walls.contains(cell),
         IllegalMove::WallMissing => model.walls.is_some() && wish.second.is_none(),

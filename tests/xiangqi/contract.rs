@@ -97,7 +97,7 @@ fn men_that_come_back_are_never_too_few() {
     let hands = "[hand]\ntakes = \"captured\"\ndemote = true\n[drops]\nallowed = [\"horse\"]\n";
     says(
         &defenders(DEFENDERS, hands),
-        "captured men come back here, so no material is ever too little",
+        "men come from hand here, so no material is ever too little",
     );
     says(hands, "men that are dropped are more than it weighs");
     does_not_say("", "men that are dropped are more than it weighs");

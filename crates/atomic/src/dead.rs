@@ -53,8 +53,8 @@ impl Module for AtomicDead {
                     .into(),
             );
         }
-        if model.hand.is_some() {
-            broken.push("captured men come back here, so no material is ever too little; set dead-position = false".into());
+        if model.has_hands() {
+            broken.push("men come from hand here, so no material is ever too little; set dead-position = false".into());
         }
         broken
     }

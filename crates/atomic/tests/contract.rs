@@ -93,7 +93,7 @@ fn captured_men_that_come_back_are_never_too_few() {
     says(
         "atomic",
         "[hand]\ntakes = \"captured\"\ndemote = true\n[drops]\nallowed = [\"knight\"]\n",
-        "captured men come back here",
+        "men come from hand here",
     );
 }
 

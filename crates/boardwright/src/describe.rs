@@ -36,7 +36,7 @@ pub struct Description {
     pub board: BoardView,
     /// The kinds of piece, in the descriptor's order.
     pub pieces: Vec<Piece>,
-    /// Whether captured men are held, and may be dropped.
+    /// Whether men may be held in hand.
     pub hands: bool,
     /// Promotion, if any piece promotes.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -184,7 +184,7 @@ impl Description {
             pieces: (0..model.kinds.len())
                 .filter_map(|index| piece(model, Kind(u8::try_from(index).ok()?)))
                 .collect(),
-            hands: model.hand.is_some() || model.drops.is_some(),
+            hands: model.has_hands(),
             promotion: promotion(model),
             castlings: Side::BOTH
                 .into_iter()

@@ -70,8 +70,8 @@ impl Module for BareKings {
         if other_aims || end.royal_lost.is_some() || by_check || by_lack {
             broken.push("games are decided here by other things than mate, or moves are forbidden that it weighs; set dead-position = false".into());
         }
-        if model.hand.is_some() {
-            broken.push("captured men come back here, so no material is ever too little; set dead-position = false".into());
+        if model.has_hands() {
+            broken.push("men come from hand here, so no material is ever too little; set dead-position = false".into());
         }
         if model.modules.iter().any(|used| used.slot == Slot::Capture) {
             broken.push("captures have an aftermath here, so kings can be attacked in ways that it does not weigh; set dead-position = false".into());

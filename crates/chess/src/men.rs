@@ -76,8 +76,11 @@ pub(crate) fn contract_of_the_king(model: &Model) -> Option<String> {
 /// Where men come back, or walls and gates change what men can do.
 pub(crate) fn contract_of_what_comes_in(model: &Model) -> Vec<String> {
     let mut broken = Vec::new();
-    if model.hand.is_some() {
-        broken.push("captured men come back here, so no material is ever too little; set dead-position = false".into());
+    if model.has_hands() {
+        broken.push(
+            "men come from hand here, so no material is ever too little; set dead-position = false"
+                .into(),
+        );
     }
     if model.walls.is_some() || model.gates.is_some() {
         broken.push(

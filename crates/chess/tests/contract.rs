@@ -108,7 +108,7 @@ fn a_king_that_can_be_lost_needs_no_mate() {
 fn captured_men_that_come_back_are_never_too_few() {
     says(
         "[hand]\ntakes = \"captured\"\ndemote = true\n[drops]\nallowed = [\"knight\"]\n",
-        "captured men come back here",
+        "men come from hand here",
     );
 }
 

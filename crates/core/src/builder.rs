@@ -433,7 +433,9 @@ impl Drops {
             zones: Vec::new(),
             not_immobile: false,
             one_per_file: Vec::new(),
+            per_file: Vec::new(),
             no_mate: Vec::new(),
+            no_check: Vec::new(),
         }
     }
 }

@@ -226,6 +226,11 @@ impl Model {
             .collect()
     }
 
+    /// Whether men may be held in hand.
+    pub fn has_hands(&self) -> bool {
+        self.hand.is_some() || self.drops.is_some()
+    }
+
     /// The kind that a promoted man falls back to: the one kind that promotes into `kind`,
     /// `None` if no kind or more than one does.
     pub fn demoted(&self, kind: Kind) -> Option<Kind> {
@@ -430,8 +435,12 @@ pub struct Drops {
     pub not_immobile: bool,
     /// Kinds of which a side may not drop a second one on a file.
     pub one_per_file: Vec<Kind>,
+    /// Kinds of which a side may not drop another one onto a file with so many.
+    pub per_file: Vec<(Kind, u8)>,
     /// Kinds that may not give mate by being dropped.
     pub no_mate: Vec<Kind>,
+    /// Kinds whose drop may not leave the other side in check.
+    pub no_check: Vec<Kind>,
 }
 
 /// Which men are royal, and which attacks on them count. By default nobody is.

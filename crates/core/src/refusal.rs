@@ -182,6 +182,8 @@ pub enum IllegalMove {
     Immobile(Kind, Cell),
     /// Another unpromoted man of this kind and side stands on the file.
     SecondOnFile(Kind, Cell),
+    /// As many unpromoted men of this kind and side stand on the file as may be dropped there.
+    FullFile(Kind, Cell),
     /// The move takes the mover's own royal man, the one on this cell, off the board.
     OwnRoyalLost(Cell),
     /// The move leaves a royal man under attack.
@@ -201,6 +203,8 @@ pub enum IllegalMove {
     RoyalsTouch,
     /// A drop of this kind may not give mate.
     DropMate(Kind),
+    /// A drop of this kind may not give check.
+    DropCheck(Kind),
     /// Nobody may pass here.
     NoPass,
     /// The move puts a wall, and the wish names no cell for it.
@@ -257,6 +261,7 @@ impl IllegalMove {
             IllegalMove::Occupied(_) => "occupied",
             IllegalMove::Immobile(..) => "immobile",
             IllegalMove::SecondOnFile(..) => "nifu",
+            IllegalMove::FullFile(..) => "full-file",
             IllegalMove::OwnRoyalLost(_) => "own-royal-lost",
             IllegalMove::LeavesCheck { .. } => "leaves-check",
             IllegalMove::GivesCheck => "gives-check",
@@ -264,6 +269,7 @@ impl IllegalMove {
             IllegalMove::CastlingThroughCheck => "castling-through-check",
             IllegalMove::RoyalsTouch => "royals-touch",
             IllegalMove::DropMate(_) => "drop-mate",
+            IllegalMove::DropCheck(_) => "drop-check",
             IllegalMove::NoPass => "no-pass",
             IllegalMove::WallMissing => "wall-missing",
             IllegalMove::Wall(_) => "wall",
@@ -385,6 +391,11 @@ impl IllegalMove {
             IllegalMove::SecondOnFile(k, cell) => {
                 format!("another {} stands on the file of {}", kind(k), name(cell))
             }
+            IllegalMove::FullFile(k, cell) => format!(
+                "no other {} may be dropped on the file of {}",
+                kind(k),
+                name(cell)
+            ),
             IllegalMove::OwnRoyalLost(cell) => format!(
                 "the move takes the player's own royal piece on {} off the board",
                 name(cell)
@@ -406,6 +417,7 @@ impl IllegalMove {
                 "the royal piece would be within reach of an enemy royal piece".into()
             }
             IllegalMove::DropMate(k) => format!("a dropped {} may not give mate", kind(k)),
+            IllegalMove::DropCheck(k) => format!("a dropped {} may not give check", kind(k)),
             IllegalMove::NoPass => "nobody may pass here".into(),
             IllegalMove::WallMissing => "name the cell for the wall that the move puts".into(),
             IllegalMove::Wall(cell) => format!("a wall stands on {}", name(cell)),

@@ -124,6 +124,8 @@ codes! {
     HAND_AND_DROPS = "hand-and-drops";
     /// A rule for dropping a kind that is never dropped.
     NOT_DROPPABLE = "not-droppable";
+    /// Two limits for the pieces of a kind on a file.
+    FILE_LIMITS = "file-limits";
     /// A captured piece could be held as more than one kind.
     AMBIGUOUS_DEMOTION = "ambiguous-demotion";
 

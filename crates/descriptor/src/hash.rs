@@ -15,7 +15,7 @@
 //! | `borrow X Y`, `single ID`, `pass WHEN` | movement of all pieces alike |
 //! | `promotion ZONE TRIGGER CHOICE`, `promotes ID IDS` | promotion |
 //! | `castling KING WAYS ROOK WAYS`, `castling from anywhere on the rank` | each castling, and from where |
-//! | `hand DEMOTE`, `drops NOT-IMMOBILE`, `drop ID ZONE ONE-PER-FILE NO-MATE` | hands |
+//! | `hand DEMOTE`, `drops NOT-IMMOBILE`, `drop ID ZONE ONE-PER-FILE NO-MATE`, `per-file ID N`, `no-check ID` | hands |
 //! | `royalty COUNT SELF-CHECK VICTORY-FIRST ROYALS-APART`, `royal ID`, `void REASON`, `giving-check illegal` | royalty |
 //! | `gates IDS ZONE`, `walls PLACE` | gates and walls |
 //! | `shuffle chess960` | a shuffled set-up |
@@ -233,6 +233,10 @@ impl Lines<'_> {
             })
             .collect();
         self.sorted(lines);
+        let full = drops.per_file.iter();
+        self.sorted(full.map(|&(kind, most)| format!("per-file {} {most}", (self.id)(kind))));
+        let no_check = drops.no_check.iter();
+        self.sorted(no_check.map(|&kind| format!("no-check {}", (self.id)(kind))));
     }
 
     fn royalty(&mut self, royalty: &Royalty) {

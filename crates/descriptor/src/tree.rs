@@ -73,10 +73,7 @@ impl Table {
     }
 
     pub(crate) fn whole(&self, key: &str) -> Option<i64> {
-        match self.get(key)?.value {
-            Value::Whole(number) => Some(number),
-            _ => None,
-        }
+        self.get(key)?.as_whole()
     }
 
     /// The entries of a table that holds named things; those removed by `false` are not among them.
@@ -97,6 +94,13 @@ impl Node {
     pub(crate) fn as_text(&self) -> Option<&str> {
         match &self.value {
             Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn as_whole(&self) -> Option<i64> {
+        match self.value {
+            Value::Whole(number) => Some(number),
             _ => None,
         }
     }

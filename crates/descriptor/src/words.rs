@@ -187,9 +187,10 @@ words! {
             "The eight pieces of the first rank in one of the 960 orders in which the bishops stand on cells of both shades and the king between the rooks, the second player's the same.";
     }
 
-    /// `hand.takes`.
-    TAKES: () {
-        "captured" => (), "Captured pieces, which change sides.";
+    /// `hand.takes`: whether captured men come to hand.
+    TAKES: bool {
+        "captured" => true, "Captured pieces, which change sides.";
+        "nothing" => false, "Nothing: captured pieces are gone, and hands hold what the position gives them.";
     }
 
     /// `royalty.attack-void-if`, beside rule modules.

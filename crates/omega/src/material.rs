@@ -122,8 +122,9 @@ impl Module for OmegaMaterial {
             "moves have an aftermath here, so men can be lost and kings attacked in ways that it does not weigh; set dead-position = false".into(),
         );
         unless(
-            model.hand.is_none(),
-            "captured men come back here, so no material is ever too little; set dead-position = false".into(),
+            !model.has_hands(),
+            "men come from hand here, so no material is ever too little; set dead-position = false"
+                .into(),
         );
         let end = &model.end;
         let other_wins = end.royal_lost.is_some()

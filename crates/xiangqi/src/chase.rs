@@ -64,7 +64,7 @@ impl Module for PerpetualChase {
                     .into(),
             );
         }
-        if model.hand.is_some() {
+        if model.has_hands() {
             broken.push("men that are dropped are more than it weighs; leave it out".into());
         }
         broken

@@ -22,7 +22,7 @@ pub(crate) fn hands(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &m
             sink.error(
                 code::HAND_AND_DROPS,
                 hand.key_at,
-                "captured men would be held, but could never be dropped",
+                "whoever is held could never be dropped",
             )
             .help("add a [drops] section, or remove the hand: `hand = false`");
         }
@@ -50,6 +50,7 @@ pub(crate) fn hands(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &m
         for (key, list) in [
             ("drops.one-per-file", &drops.one_per_file),
             ("drops.no-mate", &drops.no_mate),
+            ("drops.no-check", &drops.no_check),
         ] {
             let nodes = value(document, key)
                 .and_then(Node::as_list)
@@ -64,6 +65,24 @@ pub(crate) fn hands(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &m
             .flat_map(|drops| drops.named("zones"));
         for ((kind, _), entry) in drops.zones.iter().zip(zones) {
             droppable(kind, &entry.node);
+        }
+        let full = || {
+            let section = document.table("drops").into_iter();
+            let entries = section.flat_map(|drops| drops.named("per-file"));
+            drops.per_file.iter().map(|(kind, _)| kind).zip(entries)
+        };
+        full().for_each(|(kind, entry)| droppable(kind, &entry.node));
+        for (kind, entry) in full() {
+            if drops.one_per_file.contains(kind) {
+                let id = kinds.id(*kind);
+                sink.error(
+                    code::FILE_LIMITS,
+                    entry.key_at,
+                    format!("`one-per-file` says another number of `{id}`"),
+                )
+                .see(place(document, "drops.one-per-file"), "one is said here")
+                .help("leave it out of one of the two");
+            }
         }
     }
     demotion(document, kinds, model, sink);
@@ -106,12 +125,45 @@ fn demotion(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink)
 
 /// Rules about hands that can never matter.
 pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
-    if model.hand.is_some_and(|hand| hand.demote) && model.promotion.is_none() {
+    let idle = match model.hand {
+        Some(hand) if hand.demote && model.promotion.is_none() => {
+            Some("nothing is ever demoted: no piece promotes")
+        }
+        None if flag(document, "hand", "demote") => {
+            Some("nothing is ever demoted: no hand takes it")
+        }
+        _ => None,
+    };
+    if let Some(why) = idle {
+        sink.warn(code::IDLE_RULE, place(document, "hand.demote"), why)
+            .help("write `demote = false`");
+    }
+    if let Some(drops) = &model.drops
+        && drops
+            .no_mate
+            .iter()
+            .any(|kind| drops.no_check.contains(kind))
+    {
         sink.warn(
             code::IDLE_RULE,
-            place(document, "hand.demote"),
-            "nothing is ever demoted: no piece promotes",
+            place(document, "drops.no-mate"),
+            "a piece that may not give check by a drop cannot give mate by one",
         )
-        .help("write `demote = false`");
+        .help("leave the pieces of `no-check` out of `no-mate`");
     }
+    let holds = model.start.hands.0.iter().any(|hand| !hand.is_empty());
+    if model.hand.is_none() && document.table("drops").is_some() && !holds {
+        sink.warn(
+            code::IDLE_RULE,
+            place(document, "hand.takes"),
+            "nobody holds a piece in the set-up, and no hand takes any",
+        )
+        .help("name the pieces in hand in `setup.position`, or write `takes = \"captured\"`");
+    }
+}
+
+/// Whether a flag of a section is stated and set.
+fn flag(document: &Table, section: &str, key: &str) -> bool {
+    let section = document.table(section);
+    section.and_then(|section| section.flag(key)) == Some(true)
 }

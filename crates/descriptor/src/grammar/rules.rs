@@ -194,7 +194,7 @@ pub(super) static HAND: Section = Section {
     keys: &[
         key(Must, "takes", Word(&words::TAKES), "What goes into a hand."),
         key(
-            Must,
+            May,
             "demote",
             Flag,
             "A captured piece that was promoted is held as what it was before.",
@@ -232,9 +232,21 @@ pub(super) static DROPS: Section = Section {
         ),
         key(
             May,
+            "per-file",
+            Shape::Map(&PER_FILE),
+            "Pieces of which a player may not drop another one onto a file with so many, promoted ones apart: `{ swallow = 2 }`.",
+        ),
+        key(
+            May,
             "no-mate",
             KINDS,
             "Pieces that may not give mate by being dropped.",
+        ),
+        key(
+            May,
+            "no-check",
+            KINDS,
+            "Pieces that may not give check by being dropped, nor make another piece give it.",
         ),
     ],
     others: None,
@@ -273,6 +285,12 @@ pub(super) static WALLS: Section = Section {
 pub(super) static DROP_ZONES: Map = Map {
     key: NAME,
     value: ZONE_VALUE,
+    most: MAX_HAND_KINDS,
+};
+
+pub(super) static PER_FILE: Map = Map {
+    key: NAME,
+    value: Whole(2, 99),
     most: MAX_HAND_KINDS,
 };
 

@@ -8,13 +8,17 @@ use super::kinds::Kinds;
 use super::zones::Zones;
 use crate::diagnostics::Sink;
 use crate::tree::{Node, Table};
+use crate::words;
 
 /// What becomes of captured men; the inner `None` if they are gone for good.
 pub(crate) fn hand(document: &Table) -> Option<Option<Hand>> {
-    match document.get("hand") {
-        None => Some(None),
-        Some(node) => Some(Some(Hand::new(node.as_table()?.flag("demote")?))),
-    }
+    let Some(node) = document.get("hand") else {
+        return Some(None);
+    };
+    let section = node.as_table()?;
+    let takes = words::TAKES.meaning(section.text("takes")?)?;
+    let demote = section.flag("demote").unwrap_or(false);
+    Some(takes.then(|| Hand::new(demote)))
 }
 
 /// Men in hand that enter by gates; the inner `None` if there are none. They may be held like those that
@@ -71,10 +75,24 @@ pub(crate) fn drops<'a>(
         .collect();
     let one_per_file = kinds.list_of(section, "one-per-file", sink);
     let no_mate = kinds.list_of(section, "no-mate", sink);
+    let no_check = kinds.list_of(section, "no-check", sink);
+    let per_file: Vec<Option<(Kind, u8)>> = section
+        .named("per-file")
+        .map(|entry| {
+            let kind = kinds.find(&entry.key, entry.key_at, sink);
+            let most = entry
+                .node
+                .as_whole()
+                .and_then(|most| u8::try_from(most).ok());
+            kind.zip(most)
+        })
+        .collect();
     let mut drops = Drops::new(allowed?);
     drops.zones = places.into_iter().collect::<Option<_>>()?;
     drops.not_immobile = section.flag("not-immobile").unwrap_or(false);
     drops.one_per_file = one_per_file?;
     drops.no_mate = no_mate?;
+    drops.no_check = no_check?;
+    drops.per_file = per_file.into_iter().collect::<Option<_>>()?;
     Some(Some(drops))
 }

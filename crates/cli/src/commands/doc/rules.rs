@@ -1,9 +1,9 @@
 //! Everything but the pieces: promotion, castling, hands, check, modules, endings.
 
-use boardwright::Side;
 use boardwright::model::{
     Choice, GivingCheck, Model, RoyalCount, Score, SelfCheck, Trigger, VoidReason,
 };
+use boardwright::{Kind, Side};
 
 use super::Page;
 
@@ -116,11 +116,38 @@ impl Page<'_> {
         let Some(drops) = &self.model().drops else {
             return lines;
         };
+        if self.model().hand.is_none() {
+            lines.push("Captured pieces are gone: who is held was held from the start.".into());
+        }
+        if let Some(gates) = &self.model().gates {
+            lines.push(format!(
+                "Behind a piece that leaves its cell for the first time, a player may leave a held piece on that cell ({}): {}.",
+                self.cells(&gates.zone[Side::First]),
+                self.names(&gates.kinds)
+            ));
+        }
+        let entered = |kind: &Kind| {
+            let mut zones = drops.zones.iter();
+            zones.any(|(named, zone)| named == kind && zone.0.iter().all(Vec::is_empty))
+        };
+        let dropped: Vec<Kind> = drops
+            .allowed
+            .iter()
+            .copied()
+            .filter(|kind| !entered(kind))
+            .collect();
+        if dropped.is_empty() {
+            return lines;
+        }
         lines.push(format!(
             "Instead of moving, a player may put a held piece on an empty cell: {}.",
-            self.names(&drops.allowed)
+            self.names(&dropped)
         ));
-        for (kind, zone) in &drops.zones {
+        for (kind, zone) in drops
+            .zones
+            .iter()
+            .filter(|(kind, _)| dropped.contains(kind))
+        {
             lines.push(format!(
                 "{}: only on {}.",
                 self.name(*kind),
@@ -134,6 +161,18 @@ impl Page<'_> {
             lines.push(format!(
                 "No second one of a player on a file, promoted ones apart: {}.",
                 self.names(&drops.one_per_file)
+            ));
+        }
+        for (kind, most) in &drops.per_file {
+            lines.push(format!(
+                "{}: not onto a file where the player has {most}, promoted ones apart.",
+                self.name(*kind)
+            ));
+        }
+        if !drops.no_check.is_empty() {
+            lines.push(format!(
+                "No check may come of its being dropped: {}.",
+                self.names(&drops.no_check)
             ));
         }
         if !drops.no_mate.is_empty() {

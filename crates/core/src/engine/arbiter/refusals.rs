@@ -202,7 +202,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if state.occupied().has(to) {
             IllegalMove::Occupied(to)
         } else if self.drops[slot].cells[side].has(to) {
-            IllegalMove::SecondOnFile(kind, to)
+            match self.drops[slot].full_file {
+                Some(1) | None => IllegalMove::SecondOnFile(kind, to),
+                Some(_) => IllegalMove::FullFile(kind, to),
+            }
         } else if drops_on(&self.model, side, kind, to) {
             IllegalMove::Immobile(kind, to)
         } else {
@@ -229,6 +232,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Forbidden::MayMove => IllegalMove::NoPass,
             Forbidden::TwoOnFile => IllegalMove::SecondOnFile(mv.becomes(), mv.to()),
             Forbidden::DropMate => IllegalMove::DropMate(mv.kind()),
+            Forbidden::DropCheck => IllegalMove::DropCheck(mv.kind()),
             Forbidden::SelfCheck => {
                 let after = self.play(state, mv);
                 let attacks = self.checkers(&after, state.turn);

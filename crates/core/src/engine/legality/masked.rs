@@ -235,8 +235,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if !self.drops.is_empty() && state.hands[us.index()] != [0; MAX_HAND_KINDS] {
             for (slot, drop) in self.drops.iter().enumerate() {
                 let mut to = self.drop_cells(state, us, slot, drop) & guard.answers;
-                if drop.no_mate && to.any() {
-                    to = self.without_mating(state, guard, drop, to);
+                if drop.heeds_check() && to.any() {
+                    to = self.without_forbidden(state, guard, drop, to);
                 }
                 if to.any() {
                     listener.drops(drop.kind, to);
@@ -759,9 +759,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         legal
     }
 
-    /// Those of the drop cells on which a man of a kind that may not mate by a drop does not.
+    /// Those of the drop cells on which a man of a kind that may not give mate or check by a drop does not.
     #[inline(never)]
-    fn without_mating(
+    fn without_forbidden(
         &self,
         state: &State<S, P>,
         guard: &Guard<'_, S>,
@@ -769,6 +769,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         to: S,
     ) -> S {
         let unpins = self.void_self_checks && self.drops_may_unpin(state, guard);
+        // Where masks serve for want of anybody to guard, a man may be the hurdle for another.
+        let unpins = unpins || self.legality == Legality::Free;
         let kind = drop.kind;
         let (us, royals) = (state.turn, self.royals(state, state.turn.other()));
         let mut kept = to;
@@ -779,7 +781,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let occupied = state.occupied() | S::single(cell);
             let goals = self.goals(state, us, kind, cell, state.side(us), occupied);
             if (unpins || (goals & royals).any())
-                && self.drop_mates(&self.after_moving(state, Move::drop(cell, kind)), kind)
+                && self
+                    .forbidden_drop(&self.after_moving(state, Move::drop(cell, kind)), kind)
+                    .is_some()
             {
                 kept &= !S::single(cell);
             }

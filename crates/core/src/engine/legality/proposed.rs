@@ -9,13 +9,14 @@ use std::collections::HashSet;
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::applied::Step;
+use crate::engine::legality::reference::Forbidden;
 use crate::engine::position::changes::Steps;
 use crate::engine::position::view::StateView;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::man::{Kind, Man};
 use crate::module::{Act, Proposals, Proposed};
-use crate::moves::{ByRule, Move, MoveSort, Second};
+use crate::moves::{ByRule, Move, Second};
 
 /// The most moves that modules may propose in one position.
 const MOST: usize = 4_096;
@@ -170,18 +171,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         })
     }
 
-    /// Whether a man whom a proposed move drops has given mate and may not.
-    pub(super) fn dropped_mates(
+    /// Why a man whom a proposed move drops may not have been dropped.
+    pub(super) fn forbidden_among_drops(
         &self,
         before: &State<S, P>,
         mv: Move,
         after: &State<S, P>,
-    ) -> bool {
-        mv.sort() == MoveSort::Proposed
-            && self.own_steps(before, mv).iter().any(|step| match *step {
-                Step::Dropped { man, .. } => self.drop_mates(after, man.kind),
-                _ => false,
-            })
+    ) -> Option<Forbidden> {
+        let steps = self.own_steps(before, mv);
+        steps.iter().find_map(|step| match *step {
+            Step::Dropped { man, .. } => self.forbidden_drop(after, man.kind),
+            _ => None,
+        })
     }
 }
 

@@ -276,8 +276,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return S::EMPTY;
         }
         let mut to = drop.cells[side] & !state.occupied();
-        if drop.one_per_file {
-            to &= !self.files_with(state, side, drop.kind);
+        match drop.full_file {
+            None => {}
+            Some(1) => to &= !self.files_with(state, side, drop.kind),
+            Some(most) => to &= !self.files_full(state, side, drop.kind, most),
         }
         to
     }
@@ -289,6 +291,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             .iter()
             .filter(|&&file| (file & men).any())
             .fold(S::EMPTY, |set, &file| set | file)
+    }
+
+    /// All cells of the files on which a side has so many unpromoted men of a kind.
+    fn files_full(&self, state: &State<S, P>, side: Side, kind: Kind, most: u32) -> S {
+        let men = state.of(side, kind) & !state.promoted;
+        let full = self
+            .files
+            .iter()
+            .filter(|&&file| (file & men).count() >= most);
+        full.fold(S::EMPTY, |set, &file| set | file)
     }
 
     /// Whether a move takes a man.

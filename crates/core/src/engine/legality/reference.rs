@@ -28,6 +28,8 @@ pub(crate) enum Forbidden {
     TwoOnFile,
     /// It gives mate by a drop of a kind that may not.
     DropMate,
+    /// It gives check by a drop of a kind that may not.
+    DropCheck,
     /// It passes, where another move is legal.
     MayMove,
     /// It takes nothing, and a capture is possible where a player who can capture must.
@@ -164,19 +166,23 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         {
             return Some(Forbidden::GivesCheck);
         }
-        if mv.sort() == MoveSort::Drop && self.drop_mates(&after, mv.kind()) {
-            return Some(Forbidden::DropMate);
+        match mv.sort() {
+            MoveSort::Drop => self.forbidden_drop(&after, mv.kind()),
+            MoveSort::Proposed => self.forbidden_among_drops(state, mv, &after),
+            _ => None,
         }
-        if self.dropped_mates(state, mv, &after) {
-            return Some(Forbidden::DropMate);
-        }
-        None
     }
 
-    /// Whether a dropped man of a kind that may not mate has done so.
-    pub(crate) fn drop_mates(&self, after: &State<S, P>, kind: Kind) -> bool {
-        let barred = self.drops.iter().any(|d| d.kind == kind && d.no_mate);
-        barred && self.in_check(after, after.turn) && !self.has_legal(after)
+    /// Why a man of a kind may not have been dropped, if it is for the check or the mate that he has given.
+    pub(crate) fn forbidden_drop(&self, after: &State<S, P>, kind: Kind) -> Option<Forbidden> {
+        let drop = self.drops.iter().find(|drop| drop.kind == kind)?;
+        if !drop.heeds_check() || !self.in_check(after, after.turn) {
+            None
+        } else if drop.no_check {
+            Some(Forbidden::DropCheck)
+        } else {
+            (!self.has_legal(after)).then_some(Forbidden::DropMate)
+        }
     }
 
     /// Whether the king is attacked where it stands, or would be on a cell of its way.
@@ -427,7 +433,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether a move puts a second unpromoted man of a one-per-file kind on a file.
     fn two_on_file(&self, state: &State<S, P>, mv: Move) -> bool {
         let kind = mv.becomes();
-        let limited = self.drops.iter().any(|d| d.one_per_file && d.kind == kind);
+        let limited = self
+            .drops
+            .iter()
+            .any(|d| d.full_file == Some(1) && d.kind == kind);
         (limited || self.model.movement.one_per_file.contains(&kind))
             && self.makes_two_on_file(state, mv)
     }

@@ -312,8 +312,8 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
                 continue;
             }
             to = self.safe(S::EMPTY, to & within);
-            if drop.no_mate && to.any() {
-                to = self.without_mating(drop.kind, to);
+            if drop.heeds_check() && to.any() {
+                to = self.without_forbidden(drop.kind, to);
             }
             if to.any() {
                 self.listener.drops(drop.kind, to);
@@ -321,8 +321,8 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         }
     }
 
-    /// Those of the drop cells on which a man of a kind that may not mate by a drop does not.
-    fn without_mating(&self, kind: Kind, to: S) -> S {
+    /// Those of the drop cells on which a man of a kind that may not give mate or check by a drop does not.
+    fn without_forbidden(&self, kind: Kind, to: S) -> S {
         let (rules, state) = (self.rules, self.state);
         let may_check = self.may_check_on();
         let mut kept = to & !may_check;
@@ -331,7 +331,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
                 return S::EMPTY;
             }
             let next = rules.after_moving(state, Move::drop(cell, kind));
-            if !rules.drop_mates(&next, kind) {
+            if rules.forbidden_drop(&next, kind).is_none() {
                 kept |= S::single(cell);
             }
         }

@@ -198,7 +198,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     let mv = Move::drop(cell, kind);
                     if !self.is_spent()
                         && self.leaves_void(state, mv)
-                        && !self.drop_mates(&self.play(state, mv), kind)
+                        && self.forbidden_drop(&self.play(state, mv), kind).is_none()
                     {
                         listener(mv);
                     }

@@ -108,11 +108,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         for side in Side::BOTH {
             for &(kind, count) in setup.hands[side].iter().filter(|&&(_, count)| count > 0) {
                 match self.drops.iter().position(|d| d.kind == kind) {
-                    Some(slot) if self.gates.is_some() || self.model.hand.is_some() => {
+                    Some(slot) => {
                         let held = &mut state.hands[side.index()][slot];
                         *held = held.saturating_add(count);
                     }
-                    _ => faults.push(PositionFault::Hand(kind)),
+                    None => faults.push(PositionFault::Hand(kind)),
                 }
             }
         }

@@ -11,8 +11,18 @@ use crate::model::Model;
 pub(crate) struct DropTable<S> {
     pub(crate) kind: Kind,
     pub(crate) cells: PerSide<S>,
-    pub(crate) one_per_file: bool,
+    /// How many unpromoted men of the kind a side may have on a file and none be dropped there.
+    pub(crate) full_file: Option<u32>,
     pub(crate) no_mate: bool,
+    pub(crate) no_check: bool,
+}
+
+impl<S> DropTable<S> {
+    /// Whether a drop may be forbidden for the check that it gives.
+    #[inline(always)]
+    pub(crate) fn heeds_check(&self) -> bool {
+        self.no_mate || self.no_check
+    }
 }
 
 /// Compiles the kinds that may be dropped, in the order of the hand's places.
@@ -36,8 +46,15 @@ pub(crate) fn drop_tables<S: CellSet>(
                     zone
                 }
             }),
-            one_per_file: drops.one_per_file.contains(&kind),
+            full_file: match drops.one_per_file.contains(&kind) {
+                true => Some(1),
+                false => {
+                    let mut limits = drops.per_file.iter();
+                    limits.find_map(|&(k, most)| (k == kind).then(|| u32::from(most)))
+                }
+            },
             no_mate: drops.no_mate.contains(&kind),
+            no_check: drops.no_check.contains(&kind),
         }
     };
     drops.allowed.iter().map(table).collect()

@@ -83,7 +83,7 @@ fn read_parts(
 
 /// Whether men are held in this variant.
 fn has_hand(model: &Model) -> bool {
-    model.hand.is_some() || model.drops.is_some()
+    model.has_hands()
 }
 
 /// Whether it matters in this variant that a man is a promoted one.
