@@ -11,7 +11,7 @@ use boardwright_core::module::{
     Argument, Arguments, History, Module, Parameter, Restriction, Rule, Slot, Takes, Unbuildable,
     Verdict, View,
 };
-use boardwright_core::{Man, Move, Reason};
+use boardwright_core::{Move, Reason};
 
 /// The module `same-move-ban`, with what becomes of a banned move that is played all the same as a
 /// parameter.
