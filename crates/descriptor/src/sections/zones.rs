@@ -55,8 +55,12 @@ impl<'b, 'a> Zones<'b, 'a> {
         let board = self.board?;
         let Some(table) = node.as_table() else {
             let first = self.side(node, Side::First, sink)?;
-            let opposite = opposite(board, node, &first, sink)?;
-            return Some(PerSide([first, opposite]));
+            if let Some(both) = self.alone(node) {
+                return Some(both);
+            }
+            let seen = self.as_the_second_sees(board, node)?;
+            let second = opposite(board, node, &seen, sink)?;
+            return Some(PerSide([first, second]));
         };
         let first = table
             .get("first")
@@ -65,6 +69,27 @@ impl<'b, 'a> Zones<'b, 'a> {
             .get("second")
             .and_then(|node| self.side(node, Side::Second, sink));
         Some(PerSide([first?, second?]))
+    }
+
+    /// What a text says that is one name: the zone of that name, for both players.
+    fn alone(&self, node: &Node) -> Option<PerSide<Vec<Cell>>> {
+        match self.resolved.get(node.as_text()?.trim())? {
+            State::Done(cells) => cells.clone(),
+            State::Open => None,
+        }
+    }
+
+    /// The cells of a text for the first player, were each named zone the second's seen from the other side of the board. The
+    /// names are resolved, and the text has no fault.
+    fn as_the_second_sees(&self, board: &Board, node: &Node) -> Option<Vec<Cell>> {
+        let lookup = |name: &str| match self.resolved.get(name)? {
+            State::Done(Some(cells)) => {
+                let second = cells[Side::Second].iter();
+                Some(second.filter_map(|&cell| board.opposite(cell)).collect())
+            }
+            _ => None,
+        };
+        board.zone(node.as_text()?, &lookup).ok()
     }
 
     /// One player's cells from one text.

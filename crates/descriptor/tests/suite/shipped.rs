@@ -59,3 +59,36 @@ fn crazyhouse_drops_what_is_captured() {
     assert_eq!(drops.zones[0].1.0.each_ref().map(Vec::len), [48, 48]);
     assert!(crazyhouse.end.no_progress.is_none());
 }
+
+#[test]
+fn a_zone_that_says_something_else_for_the_second_player_means_that_by_its_name() {
+    let drop_cells = |zone: &str| {
+        let text = format!(
+            "schema = 1\n[variant]\nextends = \"crazyhouse@1\"\nid = \"zoned\"\nversion = \"1.0.0\"\nname = \"Zoned\"\n\
+             [zones]\nown = {{ first = \"rank 3\", second = \"rank 8\" }}\nmiddle = \"ranks 4-5\"\n\
+             [drops.zones]\npawn = \"{zone}\"\n"
+        );
+        let read = boardwright_descriptor::read(
+            "zoned.toml",
+            &text,
+            &common::shipped(),
+            &common::modules(),
+        );
+        let model = read.unwrap_or_else(|faults| panic!("{faults}")).model;
+        let drops = model.drops.as_ref().expect("drops").clone();
+        let names = |cells: &Vec<_>| {
+            let ranks = cells
+                .iter()
+                .map(|&cell| model.board.name(cell).as_bytes()[1] - b'0');
+            ranks
+                .collect::<std::collections::BTreeSet<u8>>()
+                .into_iter()
+                .collect::<Vec<u8>>()
+        };
+        drops.zones[0].1.0.each_ref().map(names)
+    };
+    // Alone, and beside ranks, which are the second player's from the other side.
+    assert_eq!(drop_cells("own"), [vec![3], vec![8]]);
+    assert_eq!(drop_cells("own rank 2"), [vec![2, 3], vec![7, 8]]);
+    assert_eq!(drop_cells("own middle"), [vec![3, 4, 5], vec![4, 5, 8]]);
+}
