@@ -5,3 +5,14 @@ pub mod collection;
 pub mod fixture;
 pub mod harness;
 pub mod laborious;
+
+/// The pages of the documentation, whose code is tested.
+#[cfg(doctest)]
+mod pages {
+    #[doc = include_str!("../../docs/server.md")]
+    mod server {}
+    #[doc = include_str!("../../docs/records.md")]
+    mod records {}
+    #[doc = include_str!("../../docs/modules.md")]
+    mod modules {}
+}

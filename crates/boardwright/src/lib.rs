@@ -1,4 +1,4 @@
-#![doc = include_str!("../../../README.md")]
+#![doc = include_str!("../README.md")]
 //!
 //! # In this documentation
 //!
@@ -62,15 +62,4 @@ pub fn shipped_modules() -> module::Modules {
     boardwright_shogi::register(&mut modules);
     boardwright_xiangqi::register(&mut modules);
     modules
-}
-
-/// The pages of the documentation, whose code is tested.
-#[cfg(doctest)]
-mod pages {
-    #[doc = include_str!("../../../docs/server.md")]
-    mod server {}
-    #[doc = include_str!("../../../docs/records.md")]
-    mod records {}
-    #[doc = include_str!("../../../docs/modules.md")]
-    mod modules {}
 }
