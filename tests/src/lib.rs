@@ -5,6 +5,7 @@ pub mod collection;
 pub mod fixture;
 pub mod harness;
 pub mod laborious;
+pub mod types;
 
 /// The pages of the documentation, whose code is tested.
 #[cfg(doctest)]

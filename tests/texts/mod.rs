@@ -6,3 +6,4 @@ mod docs;
 mod names;
 mod quick;
 mod released;
+mod wire;

@@ -397,6 +397,39 @@ impl Catalogue {
             .map_err(LoadError::Descriptor)
     }
 
+    /// The descriptors that a variant is made of and that are not shipped, by file and text: its own, and before
+    /// it those from which it inherits. With these and the shipped variants, it can be had elsewhere.
+    ///
+    /// ```
+    /// # use boardwright::Catalogue;
+    /// let mut catalogue = Catalogue::shipped();
+    /// assert!(catalogue.own_texts("chess").is_empty());
+    /// let newer = catalogue.text("chess").expect("it is shipped").replacen("\"1.", "\"2.", 1);
+    /// catalogue.add("chess-2.toml", &newer)?;
+    /// assert_eq!(catalogue.own_texts("chess"), [("chess-2.toml", newer.as_str())]);
+    /// # Ok::<(), boardwright::LoadError>(())
+    /// ```
+    pub fn own_texts(&self, name: &str) -> Vec<(&str, &str)> {
+        let mut names = vec![name.to_owned()];
+        let mut texts: Vec<(&str, &str)> = Vec::new();
+        let mut seen = BTreeSet::new();
+        while let Some(name) = names.pop() {
+            let Some(entry) = self.entry(&name) else {
+                continue;
+            };
+            if !seen.insert(Arc::as_ptr(entry)) {
+                continue;
+            }
+            names.extend(entry.head.mixins.iter().cloned());
+            names.extend(entry.head.extends.clone());
+            if entry.family.is_none() {
+                texts.push((&entry.file, &entry.text));
+            }
+        }
+        texts.reverse();
+        texts
+    }
+
     /// Reads, checks and compiles a descriptor that may inherit from this catalogue, without adding it.
     ///
     /// # Errors

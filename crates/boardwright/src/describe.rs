@@ -20,6 +20,7 @@ use crate::{Catalogue, LoadError, Presentation};
 /// assert!(!omega.needs_history);
 /// # Ok::<(), boardwright::LoadError>(())
 /// ```
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Description {
@@ -60,6 +61,7 @@ pub struct Description {
 }
 
 /// A player.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Player {
@@ -70,6 +72,7 @@ pub struct Player {
 }
 
 /// The board.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct BoardView {
@@ -82,6 +85,7 @@ pub struct BoardView {
 }
 
 /// A cell, and where to draw it.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct CellView {
@@ -98,6 +102,7 @@ pub struct CellView {
 }
 
 /// A kind of piece.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Piece {
@@ -116,6 +121,7 @@ pub struct Piece {
 }
 
 /// Promotion.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Promotion {
@@ -128,6 +134,7 @@ pub struct Promotion {
 }
 
 /// A castling of one player.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Castling {
@@ -142,6 +149,7 @@ pub struct Castling {
 }
 
 /// A counter.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Counter {

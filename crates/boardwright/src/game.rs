@@ -38,6 +38,16 @@ pub struct Game(boardwright_core::Game);
 pub struct MoveError(#[from] MoveFault);
 
 impl MoveError {
+    /// That a move is illegal for this reason, in words.
+    pub fn of(model: &Model, reason: IllegalMove) -> MoveError {
+        let message = reason.explain(model);
+        MoveError(MoveFault::Illegal {
+            wish: None,
+            reason: Some(reason),
+            message,
+        })
+    }
+
     /// `bad-move` for what is no move, `ambiguous-move` for what fits several, `game-over` after the
     /// end of a game, `too-much-work` where calls are bounded and an answer would take more, `illegal-move` for the
     /// rest.
@@ -215,14 +225,8 @@ impl Game {
         coordinates: Coordinates,
     ) -> Result<Applied, MoveError> {
         let mv = self.read_in(text, coordinates)?;
-        self.0.play(mv).map_err(|reason| {
-            let message = reason.explain(self.model());
-            MoveError(MoveFault::Illegal {
-                wish: None,
-                reason: Some(reason),
-                message,
-            })
-        })
+        let played = self.0.play(mv);
+        played.map_err(|reason| MoveError::of(self.model(), reason))
     }
 }
 

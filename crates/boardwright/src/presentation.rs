@@ -44,6 +44,7 @@ pub const MAX_NAME: usize = 64;
 pub const MAX_GLYPH: usize = 8;
 
 /// The names, glyphs and lines of a variant. [The module's page](self) tells where they come from.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Presentation {
     /// Names by the tag of their language: `en`, `ja`.
@@ -67,6 +68,7 @@ pub struct Presentation {
 }
 
 /// How cells are drawn.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cells {
@@ -77,6 +79,7 @@ pub enum Cells {
 }
 
 /// On what men are drawn.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Men {
@@ -96,6 +99,7 @@ impl From<Men> for draw::Men {
 }
 
 /// Names in one language.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Names {

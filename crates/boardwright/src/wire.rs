@@ -15,6 +15,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod pgn;
+#[cfg(feature = "solver")]
+mod problem;
+#[cfg(feature = "schema")]
+mod schema;
+mod state;
+
 use std::collections::BTreeMap;
 
 use boardwright_core::geometry::Cell;
@@ -25,8 +32,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::record::{ManRecord, OutcomeRecord};
 use crate::{Game, MoveError};
+pub use pgn::{PgnGame, PgnItem};
+#[cfg(feature = "solver")]
+pub use problem::{Key, Problem, ProblemError, Progress, Solution, Variation};
+#[cfg(feature = "schema")]
+pub use schema::schema;
+pub use state::State;
 
 /// What a move has changed. See [`crate::Applied`].
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Applied {
@@ -42,6 +56,7 @@ pub struct Applied {
 }
 
 /// One thing that happened. See [`crate::Step`].
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "step", rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -130,6 +145,7 @@ impl Applied {
 }
 
 /// How a game stands.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Status {
@@ -166,7 +182,8 @@ impl Status {
 }
 
 /// Moves by the man that makes them. See [`crate::Choices`].
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct Choices {
     /// For each cell with a man that can move: where to, and as what; `null` is its own kind.
@@ -180,6 +197,7 @@ pub struct Choices {
 }
 
 /// What a move may do on a second cell.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct Seconds {
@@ -257,6 +275,7 @@ impl Choices {
 /// assert_eq!((error.code(), error.to_string().as_str()), ("no-such-cell", "the board has no cell `e9`"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -284,6 +303,7 @@ pub struct Wish {
 }
 
 /// A man from hand who enters behind one who moves for the first time.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gate {
@@ -294,6 +314,7 @@ pub struct Gate {
 }
 
 /// What tells a move that a rule module has proposed from others with the same cells.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proposed {
@@ -426,6 +447,7 @@ impl boardwright_core::Coded for WishError {
 }
 
 /// Why a move is refused: by its cells ([`Refused::of`]), or by its text or wish (`From`).
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Refused {
@@ -436,6 +458,14 @@ pub struct Refused {
 }
 
 impl Refused {
+    /// What a host refuses by itself.
+    pub fn new(code: &'static str, message: impl Into<String>) -> Refused {
+        Refused {
+            code,
+            message: message.into(),
+        }
+    }
+
     /// With the variant's names. A reason of another variant is told too, without the names that this one
     /// does not have.
     pub fn of(model: &Model, reason: &IllegalMove) -> Refused {

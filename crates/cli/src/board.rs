@@ -1,112 +1,12 @@
-//! A position for people: the picture and what is said below it.
+//! A position for people: what is said below its picture.
 
 use std::fmt::Write as _;
 
-use boardwright::geometry::Cell;
-use boardwright::geometry::draw::{self, Glyph, Picture};
 use boardwright::model::{Model, Score, SelfCheck};
 use boardwright::module::{ModuleUse, Slot};
-use boardwright::presentation::Cells;
-use boardwright::{Applied, Game, Kind, Man, Outcome, Presentation, Side, Status};
+use boardwright::{Applied, Game, Kind, Man, Outcome, Side, Status};
 
 use crate::terminal::{Ink, plain};
-
-/// How a position is drawn.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct View {
-    /// The variant's own glyphs, and the lines on its board.
-    pub(crate) shown: Presentation,
-    /// Letters stand for the men, whatever glyphs there are.
-    pub(crate) letters: bool,
-    pub(crate) flipped: bool,
-}
-
-impl View {
-    /// On what men are drawn: letters tell the sides by their case.
-    fn men(&self) -> draw::Men {
-        let own = self.shown.men.filter(|_| !self.letters);
-        own.map_or_else(draw::Men::default, draw::Men::from)
-    }
-
-    /// The glyphs that are drawn, if any are.
-    fn glyphs(&self) -> Option<&Presentation> {
-        (!self.letters).then_some(&self.shown)
-    }
-}
-
-/// The picture of a game as it stands, with the men in hand, and the changed cells marked.
-pub(crate) fn picture<'a>(game: &'a Game, view: &View, marked: &[Cell]) -> Picture<'a> {
-    let model = game.model();
-    let mut picture = Picture::new(&model.board)
-        .title(&format!("{} ({} {})", model.name, model.id, model.version))
-        .flipped(view.flipped)
-        .dark(view.shown.dark_cell(&model.board))
-        .highlight(marked.iter().copied())
-        .border(view.shown.edges(&model.board))
-        .points(view.shown.cells == Some(Cells::Points))
-        .lines(view.shown.lines(&model.board))
-        .men_on(view.men())
-        .men(|cell| {
-            let man = game.position().man_at(cell)?;
-            Some(Glyph::new(
-                &glyph(model, man, view.glyphs()),
-                drawn(man.side),
-            ))
-        });
-    for side in Side::BOTH {
-        if let Some(held) = hand(game, side, view.glyphs()) {
-            picture = picture.caption(
-                drawn(side),
-                &format!("{} holds {held}", model.players[side].name),
-            );
-        }
-    }
-    picture
-}
-
-fn drawn(side: Side) -> draw::Side {
-    match side {
-        Side::First => draw::Side::First,
-        Side::Second => draw::Side::Second,
-    }
-}
-
-/// The men that a side holds, `2 P, N`; `None` where no man is ever held.
-fn hand(game: &Game, side: Side, glyphs: Option<&Presentation>) -> Option<String> {
-    let model = game.model();
-    let allowed = &model.drops.as_ref()?.allowed;
-    let held: Vec<String> = allowed
-        .iter()
-        .filter_map(|&kind| {
-            let man = Man { side, kind };
-            let drawn = glyphs.and_then(|glyphs| glyphs.glyph(model, man));
-            let drawn = drawn.unwrap_or(model.symbol(kind));
-            match game.position().in_hand(side, kind) {
-                0 => None,
-                1 => Some(drawn.to_owned()),
-                n => Some(format!("{n} {drawn}")),
-            }
-        })
-        .collect();
-    Some(if held.is_empty() {
-        "nothing".into()
-    } else {
-        held.join(", ")
-    })
-}
-
-/// What stands for a man on the board: his glyph, if he has one, or his letter, upper case for the
-/// first player, lower case for the second.
-pub(crate) fn glyph(model: &Model, man: Man, glyphs: Option<&Presentation>) -> String {
-    if let Some(glyph) = glyphs.and_then(|glyphs| glyphs.glyph(model, man)) {
-        return glyph.to_owned();
-    }
-    let symbol = model.symbol(man.kind);
-    match man.side {
-        Side::First => symbol.to_uppercase(),
-        Side::Second => symbol.to_lowercase(),
-    }
-}
 
 /// The facts below the board: whose move, the position's text, the status.
 pub(crate) fn facts(game: &Game, ink: Ink) -> String {

@@ -8,8 +8,8 @@ use boardwright::{Applied, Catalogue, Game, Move, MoveError, Variant};
 use toml::de::DeTable;
 
 use crate::args::{Glyphs, Setting};
-use crate::board::View;
 use crate::exit::Failure;
+use boardwright::picture::View;
 
 /// What is read of a descriptor: a little more than its limit, so that its reader can say that it is
 /// too long.

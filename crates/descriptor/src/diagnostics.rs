@@ -5,6 +5,7 @@ use crate::files::{Files, Loc, Span};
 use crate::limits::MAX_DIAGNOSTICS;
 
 /// How bad it is.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
@@ -15,6 +16,7 @@ pub enum Severity {
 }
 
 /// One fault or lint.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct Diagnostic {
     /// What kind of fault, stable: one of [`code::ALL`].
@@ -34,6 +36,7 @@ pub struct Diagnostic {
 }
 
 /// A remark on a diagnostic.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct Note {
     /// The remark.

@@ -112,6 +112,7 @@ pub(crate) fn floor(text: &str, at: usize) -> usize {
 }
 
 /// A place in a descriptor.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct Span {
     /// The file's name, as it was given.

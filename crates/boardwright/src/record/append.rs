@@ -32,6 +32,7 @@ use super::{EndedRecord, GameRecord, MAX_MOVES, OutcomeRecord, RecordError, seal
 use crate::Game;
 
 /// What is added to the record of a game: one move, or how the game was ended.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]

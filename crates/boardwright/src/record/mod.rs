@@ -47,6 +47,7 @@ pub const FORMAT: u32 = 2;
 pub const MAX_MOVES: usize = 32_768;
 
 /// Which rules something was made under: `omega@1.0.0#5a…`.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RulesId {
@@ -89,6 +90,7 @@ impl fmt::Display for RulesId {
 }
 
 /// A position to be kept.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PositionRecord {
@@ -99,6 +101,7 @@ pub struct PositionRecord {
 }
 
 /// A game to be kept.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -176,6 +179,7 @@ impl GameRecord {
 }
 
 /// How a game was ended, where no move ended it.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
@@ -203,6 +207,7 @@ pub enum EndedRecord {
 }
 
 /// A result.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutcomeRecord {

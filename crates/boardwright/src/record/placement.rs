@@ -11,6 +11,7 @@ use super::RecordError;
 
 /// Who stands where, who is to move, and all else that a position is, with the names of the variant's
 /// cells, pieces, players and castlings.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -47,6 +48,7 @@ pub struct Placement {
 }
 
 /// A man on the board.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ManRecord {

@@ -8,7 +8,6 @@ use boardwright::{Catalogue, Game};
 use serde::Serialize;
 
 use crate::args::CompareArgs;
-use crate::board;
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::{Interrupt, Progress, Terminal, grouped};
 use crate::variants;
@@ -148,11 +147,7 @@ fn found(
         .filter_map(|text| Some(game.read(text).ok()?.to()))
         .collect();
     let view = variants::view(catalogue, &game, None, false)?;
-    writeln!(
-        terminal.out,
-        "\n{}",
-        board::picture(&game, &view, &goals).to_text()
-    )?;
+    writeln!(terminal.out, "\n{}", game.picture(&view, &goals).to_text())?;
     for ((id, only), status) in ids.iter().zip(&split.only).zip(&split.status) {
         writeln!(
             terminal.out,

@@ -23,7 +23,7 @@ pub(crate) fn run(args: &ShowArgs, catalogue: &Catalogue, terminal: &mut Termina
         .collect();
     let in_svg = args.svg.as_ref().map(|_| Glyphs::Glyphs);
     let view = variants::view(catalogue, &opened.game, args.glyphs.or(in_svg), args.flip)?;
-    let picture = board::picture(&opened.game, &view, &changed);
+    let picture = opened.game.picture(&view, &changed);
     match args.svg.as_deref() {
         Some(file) if file == Path::new("-") => {
             terminal.out.write_all(picture.to_svg().as_bytes())?;

@@ -15,7 +15,7 @@ use crate::args::{Glyphs, Manner, SolveArgs, Target};
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::{Ink, Interrupt, Progress, Terminal, grouped};
 use crate::variants::human;
-use crate::{board, variants, whole};
+use crate::{variants, whole};
 
 /// The steps of the largest proof that is confirmed before it is told.
 const CONFIRMED: usize = 20_000;
@@ -172,7 +172,7 @@ fn write(
         return Ok(());
     };
     let view = variants::view(catalogue, game, Some(Glyphs::Glyphs), false)?;
-    let mut picture = board::picture(game, &view, &[]);
+    let mut picture = game.picture(&view, &[]);
     for line in lines.iter().flat_map(|line| wrapped(line, 60)) {
         picture = picture.caption(draw::Side::Neutral, &line);
     }

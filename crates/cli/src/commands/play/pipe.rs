@@ -77,11 +77,7 @@ fn tell(session: &Session, warnings: &[String], terminal: &mut Terminal) -> std:
     let game = &session.game;
     let ink = terminal.ink;
     let out = &mut terminal.out;
-    writeln!(
-        out,
-        "{}",
-        board::picture(game, &session.view, &[]).to_text()
-    )?;
+    writeln!(out, "{}", game.picture(&session.view, &[]).to_text())?;
     if !game.moves().is_empty() {
         writeln!(out, "{}  {}", ink.head("moves   "), board::history(game))?;
     }

@@ -121,7 +121,7 @@ fn draw(session: &Session, changed: &[Cell], terminal: &mut Terminal) -> io::Res
     writeln!(
         terminal.out,
         "\n{}",
-        board::picture(game, &session.view, changed).to_text()
+        game.picture(&session.view, changed).to_text()
     )?;
     if let Status::Ongoing { check, claims, .. } = game.status() {
         if check {
@@ -253,8 +253,8 @@ mod tests {
     use boardwright::{Catalogue, Game};
 
     use super::*;
-    use crate::board::View;
     use crate::commands::play::session::RandomMover;
+    use boardwright::picture::View;
 
     /// What somebody sees who types this.
     fn typed(variant: &str, opponent: Option<RandomMover>, lines: &str) -> String {

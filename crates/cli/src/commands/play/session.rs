@@ -2,10 +2,10 @@
 
 use boardwright::{Applied, Game, Move, Outcome, Reason, Side};
 
-use crate::board::View;
 use crate::count::sorted_moves;
 use crate::terminal::plain;
 use crate::variants;
+use boardwright::picture::View;
 
 /// A game with those who play it.
 pub(super) struct Session {

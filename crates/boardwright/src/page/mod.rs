@@ -1,49 +1,50 @@
-//! `boardwright doc`: the rule page of a variant, written from its descriptor.
+//! The rule page of a variant, written from its descriptor.
 
 mod aims;
 mod pieces;
 mod rules;
 
-use std::io::Write as _;
+use boardwright_core::{Kind, Variant};
 
-use boardwright::{Catalogue, Game, Presentation, Variant};
+use crate::picture::View;
+use crate::{Catalogue, Game, LoadError, Presentation};
 
-use crate::args::DocArgs;
-use crate::board::{self, View};
-use crate::exit::{Done, Exit};
-use crate::terminal::Terminal;
-
-/// Writes the page in Markdown.
-pub(crate) fn run(args: &DocArgs, catalogue: &Catalogue, terminal: &mut Terminal) -> Done {
-    let variant = catalogue.get(&args.variant)?;
-    let shown = catalogue.presentation(&variant.model().id)?;
-    let page = Page {
-        catalogue,
-        variant: &variant,
-        shown: &shown,
-    };
-    terminal.out.write_all(page.write().as_bytes())?;
-    Ok(Exit::Fine)
+impl Catalogue {
+    /// The rule page of a variant in Markdown, with its pictures in SVG, by a name as for
+    /// [`get`](Catalogue::get). It is written from the descriptor, so it says what is played.
+    ///
+    /// ```
+    /// let page = boardwright::Catalogue::shipped().page("atomic")?;
+    /// assert!(page.starts_with("# Atomic chess\n"));
+    /// # Ok::<(), boardwright::LoadError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`LoadError`] if there is none, or it or its names have errors.
+    pub fn page(&self, name: &str) -> Result<String, LoadError> {
+        let variant = self.get(name)?;
+        let page = Page {
+            catalogue: self,
+            variant: &variant,
+            view: View::new(self.presentation(&variant.model().id)?),
+        };
+        Ok(page.write())
+    }
 }
 
 /// A page and what it is written from.
 struct Page<'a> {
     catalogue: &'a Catalogue,
     variant: &'a Variant,
-    shown: &'a Presentation,
+    view: View,
 }
 
 impl Page<'_> {
     fn write(&self) -> String {
         let model = self.variant.model();
         let game = Game::new(self.variant);
-        let view = View {
-            shown: self.shown.clone(),
-            letters: self.shown.glyphs.is_empty(),
-            flipped: false,
-        };
         let mut parts = vec![
-            format!("# {}", self.shown.game("en").unwrap_or(&model.name)),
+            format!("# {}", self.shown().game("en").unwrap_or(&model.name)),
             format!(
                 "`{}`{}, version {} of its rules, hash `{}`. This page is written by the program from the \
                  descriptor, so it says what is played.",
@@ -60,7 +61,7 @@ impl Page<'_> {
                 .map(|rules| format!("Its rules are written in: {rules}.")),
         );
         parts.push("## Start".into());
-        parts.push(svg(&board::picture(&game, &view, &[]).to_svg()));
+        parts.push(svg(&game.picture(&self.view, &[]).to_svg()));
         let [first, second] = model
             .players
             .0
@@ -76,15 +77,22 @@ impl Page<'_> {
         parts.join("\n\n") + "\n"
     }
 
+    fn shown(&self) -> &Presentation {
+        &self.view.shown
+    }
+
     /// What a kind of piece is called, and its letter.
-    fn name(&self, kind: boardwright::Kind) -> String {
+    fn name(&self, kind: Kind) -> String {
         let model = self.variant.model();
         let id = model.kind_model(kind).map_or("?", |kind| kind.id.as_str());
-        self.shown.piece("en", model, kind).unwrap_or(id).to_owned()
+        self.shown()
+            .piece("en", model, kind)
+            .unwrap_or(id)
+            .to_owned()
     }
 
     /// Several of them: `Queen, Rook`.
-    pub(super) fn names(&self, kinds: &[boardwright::Kind]) -> String {
+    pub(super) fn names(&self, kinds: &[Kind]) -> String {
         let names: Vec<String> = kinds.iter().map(|&kind| self.name(kind)).collect();
         names.join(", ")
     }

@@ -2,19 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use boardwright::betza::{Hop, Movement, Reach};
-use boardwright::geometry::draw::{self, Glyph, Picture};
-use boardwright::geometry::{Cell, Topology, Vector};
-use boardwright::model::MoveRule;
-use boardwright::presentation::Cells;
-use boardwright::{Kind, Man, Side};
+use boardwright_core::betza::{Hop, Movement, Reach};
+use boardwright_core::geometry::{Cell, Topology, Vector};
+use boardwright_core::model::MoveRule;
+use boardwright_core::{Kind, Side};
 
 use super::{Page, svg};
-use crate::board::glyph;
-
-/// How many ways of a piece are gone before its diagram is drawn from the best cell so far, of those near the
-/// middle. Boards of up to a hundred cells are gone through whole.
-const MAX_LOOKED_AT: usize = 4000;
+use crate::picture;
 
 impl Page<'_> {
     /// The section on the pieces.
@@ -41,68 +35,12 @@ impl Page<'_> {
                 self.name(kind),
                 described.symbol
             ));
-            parts.extend(self.diagram(kind));
+            let diagram = picture::movement(model, &self.view, kind, &self.name(kind));
+            parts.extend(diagram.map(|diagram| svg(&diagram.to_svg())));
             let sentences = described.moves.iter().map(|rule| self.rule(rule));
             parts.push(sentences.collect::<Vec<_>>().join("\n"));
         }
         parts
-    }
-
-    /// Where the piece can come to, from the cell from which it can come to most.
-    fn diagram(&self, kind: Kind) -> Option<String> {
-        let model = self.variant.model();
-        let board = &model.board;
-        let (lowest, highest) = board.bounds();
-        let from_middle = |cell: Cell| {
-            let point = board.point(cell);
-            let off = |at: i16, a: i16, b: i16| (2 * at - a - b).abs();
-            off(point.x, lowest.x, highest.x) + off(point.y, lowest.y, highest.y)
-        };
-        let mut cells: Vec<Cell> = board.cells().collect();
-        cells.sort_by_key(|&cell| from_middle(cell)); // of those as far, the last is drawn
-        let (mut from, mut goals, mut looked_at) = (None, Vec::new(), 0);
-        for cell in cells {
-            let here = model.destinations(Side::First, kind, cell);
-            looked_at += here.len();
-            let further = from.is_some_and(|best| from_middle(best) < from_middle(cell));
-            if from.is_none() || here.len() > goals.len() || here.len() == goals.len() && !further {
-                (from, goals) = (Some(cell), here);
-            }
-            if looked_at >= MAX_LOOKED_AT {
-                break;
-            }
-        }
-        let from = from?;
-        let man = Man {
-            side: Side::First,
-            kind,
-        };
-        let mark = |cell: Cell| {
-            let goal = goals.iter().find(|goal| goal.cell == cell)?;
-            Some(match (goal.hurdle, goal.quiet, goal.capture) {
-                (true, ..) => "△",
-                (_, true, true) => "●",
-                (_, true, false) => "○",
-                _ => "×",
-            })
-        };
-        let picture = Picture::new(board)
-            .title(&format!("How the {} moves", self.name(kind)))
-            .dark(self.shown.dark_cell(board))
-            .border(self.shown.edges(board))
-            .points(self.shown.cells == Some(Cells::Points))
-            .lines(self.shown.lines(board))
-            .highlight([from])
-            .men(|cell| {
-                if cell == from {
-                    return Some(Glyph::new(
-                        &glyph(model, man, Some(self.shown)),
-                        draw::Side::First,
-                    ));
-                }
-                Some(Glyph::new(mark(cell)?, draw::Side::Neutral))
-            });
-        Some(svg(&picture.to_svg()))
     }
 
     /// One entry of a piece's `moves`.
@@ -272,7 +210,7 @@ fn vectors(steps: &[(i16, i16)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardwright::betza::parse;
+    use boardwright_core::betza::parse;
 
     #[test]
     fn movements_in_words() {

@@ -1,9 +1,9 @@
 //! Everything but the pieces: promotion, castling, hands, check, modules, endings.
 
-use boardwright::model::{
+use boardwright_core::model::{
     Choice, GivingCheck, Model, RoyalCount, Score, SelfCheck, Trigger, VoidReason,
 };
-use boardwright::{Kind, Side};
+use boardwright_core::{Kind, Side};
 
 use super::Page;
 

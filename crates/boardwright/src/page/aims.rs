@@ -1,8 +1,8 @@
 //! Goals and figures of men, in words.
 
-use boardwright::Side;
-use boardwright::geometry::Vector;
-use boardwright::model::{Aim, Figure, Judged};
+use boardwright_core::Side;
+use boardwright_core::model::{Aim, Figure, Judged};
+use boardwright_geometry::Vector;
 
 use super::Page;
 use super::rules::result;

@@ -1,0 +1,72 @@
+//! All of a game as a client shows it.
+
+use serde::Serialize;
+
+use super::{Applied, Choices, Status};
+use crate::Game;
+use crate::record::RulesId;
+
+/// What a client needs that comes to a game, or that has lost the thread: it can go on from here with
+/// [`Applied`] and [`Status`]. Clocks and names are the server's.
+///
+/// ```
+/// use boardwright::{Catalogue, Game, wire};
+///
+/// let mut game = Game::new(&Catalogue::shipped().get("chess")?);
+/// game.play_text("e2e4")?;
+/// let state = wire::State::of(&game);
+/// assert_eq!((state.ply, state.status.turn.as_str()), (1, "black"));
+/// assert_eq!(state.last.map(|last| last.mv).as_deref(), Some("e2e4"));
+/// assert_eq!(state.choices.moves.len(), 10);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct State {
+    /// The rules under which it is played.
+    pub rules: RulesId,
+    /// How many moves were played.
+    pub ply: usize,
+    /// The position in the variant's own dialect.
+    pub position: String,
+    /// How it stands.
+    pub status: Status,
+    /// The legal moves by the men that make them; none in a game that is over.
+    pub choices: Choices,
+    /// What the last move has changed, if one was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last: Option<Applied>,
+}
+
+impl State {
+    /// That of a game.
+    pub fn of(game: &Game) -> State {
+        let model = game.model();
+        let status = Status::of(game);
+        let choices = match status.over {
+            true => crate::Choices::default(),
+            false => game.choices(),
+        };
+        State {
+            rules: RulesId::of(model),
+            ply: game.moves().len(),
+            position: game.position_text(),
+            status,
+            // A game names nothing that its variant does not have.
+            choices: Choices::of(model, &choices).unwrap_or_default(),
+            last: game
+                .last_applied()
+                .and_then(|applied| Applied::of(model, &applied).ok()),
+        }
+    }
+}
+
+impl Game {
+    /// What the last move has changed, as [`play`](Game::play) told then; `None` if none was played.
+    pub fn last_applied(&self) -> Option<crate::Applied> {
+        let last = *self.moves().last()?;
+        let mut before = self.position_after(self.moves().len() - 1)?;
+        before.play(last).ok()
+    }
+}

@@ -1,0 +1,583 @@
+// Written by `INSTA_UPDATE=always cargo test -p boardwright-tests --test suite wire`.
+
+/** What is added to the record of a game: one move, or how the game was ended. */
+export interface Append {
+  /** The checksum of all this. */
+  checksum: string;
+  /** How the game was ended, where no move ended it. */
+  ended?: EndedRecord | null;
+  /** The checksum of the record or append that it follows. */
+  follows: string;
+  /** The move in coordinates; absent where the game was ended without one. */
+  move?: string | null;
+  /** The result, if the game is over. */
+  outcome?: OutcomeRecord | null;
+  /** How many moves the game has with this one. */
+  ply: number;
+}
+
+/** What a move has changed. */
+export interface Applied {
+  /** The cells to draw again: what stands there now, if anything does. */
+  cells: { [name: string]: ManRecord | null };
+  /** The counts in hand that have changed, by player and piece. */
+  hands: { [name: string]: { [name: string]: number } };
+  /** The move in coordinates. */
+  move: string;
+  /** What happened, in order. */
+  steps: Array<Step>;
+}
+
+/** The board. */
+export interface BoardView {
+  /** The cells, by rank, then file. */
+  cells: Array<CellView>;
+  /** `square` or `hex`. Hexagons have a flat top. */
+  topology: string;
+  /** Whether the first and the last file touch. */
+  wraps: boolean;
+}
+
+/** A castling of one player. */
+export interface Castling {
+  /** Where the king starts and ends. */
+  king: [string, string];
+  /** Its name. */
+  name: string;
+  /** Whose. */
+  player: string;
+  /** Where the rook starts and ends. */
+  rook: [string, string];
+}
+
+/** A cell, and where to draw it. */
+export interface CellView {
+  /** It lies outside the files and ranks, like the corners of Omega. */
+  extra: boolean;
+  /** Its name: `e4`. */
+  name: string;
+  /** Which of the colours it has: two on squares, three on hexagons. */
+  shade: number;
+  /** Its centre, to the right. The centres of neighbours by an edge are 1 apart. */
+  x: number;
+  /** Its centre, upwards as the first player sees it. */
+  y: number;
+}
+
+/** How cells are drawn. */
+export type Cells = "squares" | "points";
+
+/** Moves by the man that makes them. */
+export interface Choices {
+  /** For each kind that can be dropped: the cells. */
+  drops: { [name: string]: Array<string> };
+  /** For each cell with a man that can move: where to, and as what; `null` is its own kind. */
+  moves: { [name: string]: { [name: string]: Array<string | null> } };
+  /**
+   * For each move that does something on a second cell, by the cells that it goes between (a drop: by its
+   * cell, twice): where a wall may be put, and who may be left behind.
+   */
+  seconds?: { [name: string]: { [name: string]: Seconds } };
+}
+
+/** A counter. */
+export interface Counter {
+  /** At how many it may be claimed: occurrences of a position, or plies. */
+  claim_at?: number | null;
+  /** At how many it ends the game by itself. */
+  ends_at?: number | null;
+  /** The code of the reason for which the game ends: `repetition`, `no-progress`. */
+  reason: string;
+}
+
+/** Everything that a client needs to know of a variant before a game begins. */
+export interface Description {
+  /** The board. */
+  board: BoardView;
+  /** The castlings, by the cells that a client lets the king go between. */
+  castlings: Array<Castling>;
+  /** The counters that end a game or give a claim: what to show beside the board. */
+  counters: Array<Counter>;
+  /** The dialects in which positions are written, the variant's own first. */
+  dialects: Array<string>;
+  /** Whether captured men are held, and may be dropped. */
+  hands: boolean;
+  /** The notation of moves for people. */
+  human: string;
+  /** The notation of moves for programs. */
+  moves: string;
+  /** The name that people read. */
+  name: string;
+  /** Whether legal moves depend on what was played before: a position alone is then not enough. */
+  needs_history: boolean;
+  /** The kinds of piece, in the descriptor's order. */
+  pieces: Array<Piece>;
+  /** The players' names and letters, the first player's first. */
+  players: [Player, Player];
+  /** Names in several languages, glyphs, lines on the board. */
+  presentation: Presentation;
+  /** Promotion, if any piece promotes. */
+  promotion?: Promotion | null;
+  /** The rules. */
+  rules: RulesId;
+  /** The start. */
+  start: Placement;
+  /** Where the rules are written, if the descriptor says. */
+  written?: string | null;
+}
+
+/** One fault or lint. */
+export interface Diagnostic {
+  /** What kind of fault, stable: one of `code::ALL`. */
+  code: string;
+  /** What to do about it. */
+  help: string | null;
+  /** What to say under the caret; may be empty. */
+  label: string;
+  /** What is wrong, in a sentence. */
+  message: string;
+  /** What else belongs to it. */
+  notes: Array<Note>;
+  /** Where. */
+  primary: Span;
+  /** How bad it is. */
+  severity: Severity;
+}
+
+/** How a game was ended, where no move ended it. */
+export type EndedRecord = {
+  /** The move that was announced with the claim. */
+  announced?: string | null;
+  by: "claim";
+  /** The code of the reason. */
+  reason: string;
+} | {
+  by: "resignation";
+  /** Who. */
+  player: string;
+} | {
+  by: "time";
+  /** Who. */
+  player: string;
+} | {
+  by: "agreement";
+};
+
+/** A game to be kept. */
+export interface GameRecord {
+  /** The checksum of all this, since form 2. */
+  checksum?: string | null;
+  /** How it was ended, where no move ended it. */
+  ended?: EndedRecord | null;
+  /** The version of the record's form: `FORMAT`, or an earlier one. */
+  format: number;
+  /** The moves in coordinates. */
+  moves: Array<string>;
+  /** The result, if it is over. It follows from the rest; a record whose result is another one is refused. */
+  outcome?: OutcomeRecord | null;
+  /** The rules under which it was played. */
+  rules: RulesId;
+  /** Where it started; absent for the variant's own start. */
+  start?: Placement | null;
+}
+
+/** A man from hand who enters behind one who moves for the first time. */
+export interface Gate {
+  /** Where. */
+  cell: string;
+  /** The id of his kind. */
+  piece: string;
+}
+
+/** A first move that reaches the goal. */
+export interface Key {
+  /** The move in coordinates. */
+  move: string;
+  /** How many plies it takes, itself counted. */
+  plies: number;
+}
+
+/** A man on the board. */
+export interface ManRecord {
+  /** The id of its kind. */
+  piece: string;
+  /** Whose. */
+  player: string;
+  /** It falls back to what it was when it is captured. */
+  promoted?: boolean;
+}
+
+/** On what men are drawn. */
+export type Men = "discs" | "wedges";
+
+/** Names in one language. */
+export interface Names {
+  /** The game's. */
+  game?: string | null;
+  /** The pieces', by their ids. */
+  pieces: { [name: string]: string };
+  /** The players', by their names in the descriptor. */
+  players: { [name: string]: string };
+}
+
+/** A remark on a diagnostic. */
+export interface Note {
+  /** The remark. */
+  message: string;
+  /** The place that it is about, if there is one. */
+  span: Span | null;
+}
+
+/** A result. */
+export interface OutcomeRecord {
+  /** The code of the reason: `checkmate`. */
+  reason: string;
+  /** What each player gets, in thousandths of a win. */
+  scores: { [name: string]: number };
+  /** The winner, absent if nobody has won. */
+  winner?: string | null;
+}
+
+/** A game as a file tells it. Its moves are text; nobody has played them yet. */
+export interface PgnGame {
+  /** The movetext in order, with comments, marks and variations. */
+  items: Array<PgnItem>;
+  /** The moves of the main line as they are written. */
+  moves: Array<string>;
+  /** The number of the first move. */
+  number: number;
+  /** The result at the end of the movetext, if there is one: `1-0`, `0-1`, `1/2-1/2` or `*`. */
+  result?: string | null;
+  /** The tags in order: names and values. */
+  tags: Array<[string, string]>;
+}
+
+/** A piece of movetext. */
+export type PgnItem = {
+  item: "move";
+  /** The text. */
+  text: string;
+} | {
+  item: "comment";
+  /** What it says. */
+  text: string;
+} | {
+  item: "nag";
+  /** The number. */
+  number: number;
+} | {
+  item: "begin";
+} | {
+  item: "end";
+};
+
+/** A kind of piece. */
+export interface Piece {
+  /** It may be held in hand and dropped. */
+  dropped: boolean;
+  /** Its id: `knight`. */
+  id: string;
+  /** Its movements in Betza notation, without their conditions. */
+  moves: Array<string>;
+  /** What it may promote to, in order. */
+  promotes_to: Array<string>;
+  /** It is royal. */
+  royal: boolean;
+  /** Its letter in notation: `N`. */
+  symbol: string;
+}
+
+/**
+ * Who stands where, who is to move, and all else that a position is, with the names of the variant's
+ * cells, pieces, players and castlings.
+ */
+export interface Placement {
+  /** The castlings that each player may still make. */
+  castling?: { [name: string]: Array<string> };
+  /** How many checks each player has given, where the variant counts them. */
+  checks?: { [name: string]: number };
+  /** The men in hand: how many of each kind. */
+  hands?: { [name: string]: { [name: string]: number } };
+  /** The men on the board, by cell. */
+  men: { [name: string]: ManRecord };
+  /** The number of the full move, from 1. */
+  move_number: number;
+  /** Cells whose man stands as at the start of a game but has moved. */
+  moved?: Array<string>;
+  /** Plies since the last progress. */
+  no_progress: number;
+  /** Cells that the last move passed over, in order of travel. */
+  passed?: Array<string>;
+  /** Where the rooks of castlings stand that may start anywhere on the rank, by player and castling. */
+  rooks?: { [name: string]: { [name: string]: string } };
+  /** The player to move. */
+  turn: string;
+  /** Walls. */
+  walls?: Array<string>;
+}
+
+/** A player. */
+export interface Player {
+  /** The letter for the turn in position texts: `w`. */
+  letter: string;
+  /** The name that answers use: `white`. */
+  name: string;
+}
+
+/** A position to be kept. */
+export interface PositionRecord {
+  /** Who stands where, and the rest. */
+  position: Placement;
+  /** The rules under which it is a position. */
+  rules: RulesId;
+}
+
+/** The names, glyphs and lines of a variant. [The module's page](self) tells where they come from. */
+export interface Presentation {
+  /** Lines on the board by name: the pairs of neighbouring cells between which each runs. */
+  borders: { [name: string]: Array<[string, string]> };
+  /** How cells are drawn, if the variant says. */
+  cells?: Cells | null;
+  /** A cell that is painted dark, and all of its shade. */
+  dark?: string | null;
+  /** Glyphs by the id of the piece: the first player's, the second player's. */
+  glyphs: { [name: string]: [string, string] };
+  /** Straight lines by name: the pairs of cells between which they run. */
+  lines?: { [name: string]: Array<[string, string]> };
+  /** On what men are drawn, if the variant says. */
+  men?: Men | null;
+  /** Names by the tag of their language: `en`, `ja`. */
+  names: { [name: string]: Names };
+}
+
+/** What is asked of a position. */
+export interface Problem {
+  /** The memory for positions that were looked at, in bytes. */
+  hash_bytes?: number | null;
+  /** Keys that take longer than the shortest are wanted too. */
+  longer?: boolean;
+  /** The most positions to look at. */
+  nodes?: number | null;
+  /**
+   * What problemists write: `#3`, `s#2`, `h#2.5`, `ser-#4`. Absent: what the variant asks of its
+   * problems, or that the player to move forces mate.
+   */
+  stipulation?: string | null;
+  /** All variations are wanted to their end. */
+  whole?: boolean;
+  /** The most plies that it may take. */
+  within?: number | null;
+}
+
+/** How far a search is. */
+export interface Progress {
+  /** Positions looked at. */
+  nodes: number;
+  /** The plies that are looked at now. */
+  plies: number;
+}
+
+/** Promotion. */
+export interface Promotion {
+  /** Whether it may be declined: `mandatory`, `optional` or `optional-unless-immobile`. */
+  choice: string;
+  /** When a move promotes: `enter`, `arrive` or `touch`. */
+  trigger: string;
+  /** The zone of each player. */
+  zone: { [name: string]: Array<string> };
+}
+
+/** What tells a move that a rule module has proposed from others with the same cells. */
+export interface Proposed {
+  /** A second cell, if the move names one. */
+  cell?: string | null;
+  /** The module's own number. */
+  data?: number;
+  /** The module's name. */
+  rule: string;
+}
+
+export interface Range_of_uint {
+  end: number;
+  start: number;
+}
+
+/** Why a move is refused: by its cells (`Refused::of`), or by its text or wish (`From`). */
+export interface Refused {
+  /** The stable code: `leaves-check`. */
+  code: string;
+  /** The reason in words. */
+  message: string;
+}
+
+/** Which rules something was made under: `omega@1.0.0#5a…`. */
+export interface RulesId {
+  /** The hash of everything that decides a legal move or a result. */
+  hash: string;
+  /** The variant's id. */
+  id: string;
+  /** The version of its rules. */
+  version: string;
+}
+
+/** What a move may do on a second cell. */
+export interface Seconds {
+  /** The men from hand whom it may leave behind. */
+  gates?: Array<Gate>;
+  /** It may also do nothing there. */
+  optional: boolean;
+  /**
+   * The moves with these cells that rule modules propose. Where a move may also do nothing besides, it is
+   * the ordinary one.
+   */
+  proposed?: Array<Proposed>;
+  /** The cells where it may put its wall. */
+  walls?: Array<string>;
+}
+
+/** How bad it is. */
+export type Severity = "error" | "warning";
+
+/** What is known of a problem: all of it, or, if the search was stopped, what was found by then. */
+export interface Solution {
+  /** There are more variations than these. */
+  cut: boolean;
+  /** All first moves that reach the goal, the shortest first. */
+  keys: Array<Key>;
+  /** The main line, in coordinates. */
+  line: Array<string>;
+  /** There are more ways than these. */
+  more_ways: boolean;
+  /** It is certain that the goal is not reached in any number of plies. */
+  never: boolean;
+  /** Positions looked at. */
+  nodes: number;
+  /** The goal is certainly not reached in so many plies or fewer. */
+  none_within: number | null;
+  /** The least number of plies, if the goal is reached within the bound. */
+  plies: number | null;
+  /** The search was stopped, or has spent what it may. */
+  stopped: boolean;
+  /** What follows the shortest keys. */
+  variations: Array<Variation>;
+  /** `sound`, `sound-but-last`, `dual`, `cooked`, `unknown` or `no-solution`. */
+  verdict: string;
+  /** The shortest ways of help or series play. */
+  ways: Array<Array<string>>;
+}
+
+/** A place in a descriptor. */
+export interface Span {
+  /** The bytes, from the start of the text. */
+  bytes: Range_of_uint;
+  /** The column of the first byte, in characters from 1. */
+  column: number;
+  /** The file's name, as it was given. */
+  file: string;
+  /** The line of the first byte, from 1. */
+  line: number;
+}
+
+/**
+ * What a client needs that comes to a game, or that has lost the thread: it can go on from here with
+ * `Applied` and `Status`. Clocks and names are the server's.
+ */
+export interface State {
+  /** The legal moves by the men that make them; none in a game that is over. */
+  choices: Choices;
+  /** What the last move has changed, if one was played. */
+  last?: Applied | null;
+  /** How many moves were played. */
+  ply: number;
+  /** The position in the variant's own dialect. */
+  position: string;
+  /** The rules under which it is played. */
+  rules: RulesId;
+  /** How it stands. */
+  status: Status;
+}
+
+/** How a game stands. */
+export interface Status {
+  /** The player to move is in check. */
+  check: boolean;
+  /** The codes of what the player to move may claim now. */
+  claims: Array<string>;
+  /** The result of a game that is over. */
+  outcome?: OutcomeRecord | null;
+  /** It is over. */
+  over: boolean;
+  /** The player to move. */
+  turn: string;
+}
+
+/** One thing that happened. */
+export type Step = {
+  /** Where it stood. */
+  cell: string;
+  /** As what the capturer now holds it, if he does. */
+  held?: string | null;
+  step: "captured";
+} | {
+  /** Where it stood. */
+  from: string;
+  step: "moved";
+  /** Where it stands. */
+  to: string;
+} | {
+  /** The kind. */
+  piece: string;
+  step: "dropped";
+  /** Where it is put. */
+  to: string;
+} | {
+  /** Where it stands. */
+  cell: string;
+  /** What it is. */
+  man: ManRecord;
+  step: "promoted";
+} | {
+  /** Where it was before, if it is the one that moves. */
+  from?: string | null;
+  step: "walled";
+  /** Where it is. */
+  to: string;
+} | {
+  /** Where it stood. */
+  cell: string;
+  step: "removed";
+} | {
+  /** Where it stands. */
+  cell: string;
+  /** What it is. */
+  man: ManRecord;
+  step: "changed";
+};
+
+/** A move and what follows it. */
+export interface Variation {
+  /** The move in coordinates. */
+  move: string;
+  /** The moves that may follow. */
+  next: Array<Variation>;
+  /** How many plies it takes, itself counted. */
+  plies: number;
+}
+
+/** A move as a client wishes it: from a cell or from hand, to a cell, as what. */
+export interface Wish {
+  /** The id of the kind that is dropped; absent for a move on the board. */
+  dropped?: string | null;
+  /** The cell where the man comes from; absent for a drop. */
+  from?: string | null;
+  /** The man from hand whom it leaves behind. */
+  gate?: Gate | null;
+  /** The id of the kind that it promotes to; absent if it stays what it is. */
+  promotes_to?: string | null;
+  /** The rule module that has proposed it. */
+  proposed?: Proposed | null;
+  /** The cell where it goes. */
+  to: string;
+  /** The cell where it puts a wall. */
+  wall?: string | null;
+}

@@ -1,0 +1,842 @@
+"""The dictionaries that boardwright gives and takes.
+
+Written by `INSTA_UPDATE=always cargo test -p boardwright-tests --test suite wire`.
+"""
+
+from typing import Dict, List, Literal, Optional, Tuple, TypedDict, Union
+
+_AppendAlways = TypedDict(
+    "_AppendAlways",
+    {
+        "checksum": "str",
+        "follows": "str",
+        "ply": "int",
+    },
+)
+
+_AppendSometimes = TypedDict(
+    "_AppendSometimes",
+    {
+        "ended": "Optional[EndedRecord]",
+        "move": "Optional[str]",
+        "outcome": "Optional[OutcomeRecord]",
+    },
+    total=False,
+)
+
+
+# What is added to the record of a game: one move, or how the game was ended.
+class Append(_AppendAlways, _AppendSometimes):
+    pass
+
+# What a move has changed.
+Applied = TypedDict(
+    "Applied",
+    {
+        "cells": "Dict[str, Optional[ManRecord]]",
+        "hands": "Dict[str, Dict[str, int]]",
+        "move": "str",
+        "steps": "List[Step]",
+    },
+)
+
+# The board.
+BoardView = TypedDict(
+    "BoardView",
+    {
+        "cells": "List[CellView]",
+        "topology": "str",
+        "wraps": "bool",
+    },
+)
+
+# A castling of one player.
+Castling = TypedDict(
+    "Castling",
+    {
+        "king": "Tuple[str, str]",
+        "name": "str",
+        "player": "str",
+        "rook": "Tuple[str, str]",
+    },
+)
+
+# A cell, and where to draw it.
+CellView = TypedDict(
+    "CellView",
+    {
+        "extra": "bool",
+        "name": "str",
+        "shade": "int",
+        "x": "float",
+        "y": "float",
+    },
+)
+
+Cells = Union[Literal["squares"], Literal["points"]]
+
+_ChoicesAlways = TypedDict(
+    "_ChoicesAlways",
+    {
+        "drops": "Dict[str, List[str]]",
+        "moves": "Dict[str, Dict[str, List[Optional[str]]]]",
+    },
+)
+
+_ChoicesSometimes = TypedDict(
+    "_ChoicesSometimes",
+    {
+        "seconds": "Dict[str, Dict[str, Seconds]]",
+    },
+    total=False,
+)
+
+
+# Moves by the man that makes them.
+class Choices(_ChoicesAlways, _ChoicesSometimes):
+    pass
+
+_CounterAlways = TypedDict(
+    "_CounterAlways",
+    {
+        "reason": "str",
+    },
+)
+
+_CounterSometimes = TypedDict(
+    "_CounterSometimes",
+    {
+        "claim_at": "Optional[int]",
+        "ends_at": "Optional[int]",
+    },
+    total=False,
+)
+
+
+# A counter.
+class Counter(_CounterAlways, _CounterSometimes):
+    pass
+
+_DescriptionAlways = TypedDict(
+    "_DescriptionAlways",
+    {
+        "board": "BoardView",
+        "castlings": "List[Castling]",
+        "counters": "List[Counter]",
+        "dialects": "List[str]",
+        "hands": "bool",
+        "human": "str",
+        "moves": "str",
+        "name": "str",
+        "needs_history": "bool",
+        "pieces": "List[Piece]",
+        "players": "Tuple[Player, Player]",
+        "presentation": "Presentation",
+        "rules": "RulesId",
+        "start": "Placement",
+    },
+)
+
+_DescriptionSometimes = TypedDict(
+    "_DescriptionSometimes",
+    {
+        "promotion": "Optional[Promotion]",
+        "written": "Optional[str]",
+    },
+    total=False,
+)
+
+
+# Everything that a client needs to know of a variant before a game begins.
+class Description(_DescriptionAlways, _DescriptionSometimes):
+    pass
+
+# One fault or lint.
+Diagnostic = TypedDict(
+    "Diagnostic",
+    {
+        "code": "str",
+        "help": "Optional[str]",
+        "label": "str",
+        "message": "str",
+        "notes": "List[Note]",
+        "primary": "Span",
+        "severity": "Severity",
+    },
+)
+
+_EndedRecordClaimAlways = TypedDict(
+    "_EndedRecordClaimAlways",
+    {
+        "by": "Literal['claim']",
+        "reason": "str",
+    },
+)
+
+_EndedRecordClaimSometimes = TypedDict(
+    "_EndedRecordClaimSometimes",
+    {
+        "announced": "Optional[str]",
+    },
+    total=False,
+)
+
+
+# The player to move claimed it.
+class EndedRecordClaim(_EndedRecordClaimAlways, _EndedRecordClaimSometimes):
+    pass
+
+# A player gave up.
+EndedRecordResignation = TypedDict(
+    "EndedRecordResignation",
+    {
+        "by": "Literal['resignation']",
+        "player": "str",
+    },
+)
+
+# A player ran out of time.
+EndedRecordTime = TypedDict(
+    "EndedRecordTime",
+    {
+        "by": "Literal['time']",
+        "player": "str",
+    },
+)
+
+# The players agreed on a draw.
+EndedRecordAgreement = TypedDict(
+    "EndedRecordAgreement",
+    {
+        "by": "Literal['agreement']",
+    },
+)
+
+EndedRecord = Union["EndedRecordClaim", "EndedRecordResignation", "EndedRecordTime", "EndedRecordAgreement"]
+
+_GameRecordAlways = TypedDict(
+    "_GameRecordAlways",
+    {
+        "format": "int",
+        "moves": "List[str]",
+        "rules": "RulesId",
+    },
+)
+
+_GameRecordSometimes = TypedDict(
+    "_GameRecordSometimes",
+    {
+        "checksum": "Optional[str]",
+        "ended": "Optional[EndedRecord]",
+        "outcome": "Optional[OutcomeRecord]",
+        "start": "Optional[Placement]",
+    },
+    total=False,
+)
+
+
+# A game to be kept.
+class GameRecord(_GameRecordAlways, _GameRecordSometimes):
+    pass
+
+# A man from hand who enters behind one who moves for the first time.
+Gate = TypedDict(
+    "Gate",
+    {
+        "cell": "str",
+        "piece": "str",
+    },
+)
+
+# A first move that reaches the goal.
+Key = TypedDict(
+    "Key",
+    {
+        "move": "str",
+        "plies": "int",
+    },
+)
+
+_ManRecordAlways = TypedDict(
+    "_ManRecordAlways",
+    {
+        "piece": "str",
+        "player": "str",
+    },
+)
+
+_ManRecordSometimes = TypedDict(
+    "_ManRecordSometimes",
+    {
+        "promoted": "bool",
+    },
+    total=False,
+)
+
+
+# A man on the board.
+class ManRecord(_ManRecordAlways, _ManRecordSometimes):
+    pass
+
+Men = Union[Literal["discs"], Literal["wedges"]]
+
+_NamesAlways = TypedDict(
+    "_NamesAlways",
+    {
+        "pieces": "Dict[str, str]",
+        "players": "Dict[str, str]",
+    },
+)
+
+_NamesSometimes = TypedDict(
+    "_NamesSometimes",
+    {
+        "game": "Optional[str]",
+    },
+    total=False,
+)
+
+
+# Names in one language.
+class Names(_NamesAlways, _NamesSometimes):
+    pass
+
+# A remark on a diagnostic.
+Note = TypedDict(
+    "Note",
+    {
+        "message": "str",
+        "span": "Optional[Span]",
+    },
+)
+
+_OutcomeRecordAlways = TypedDict(
+    "_OutcomeRecordAlways",
+    {
+        "reason": "str",
+        "scores": "Dict[str, int]",
+    },
+)
+
+_OutcomeRecordSometimes = TypedDict(
+    "_OutcomeRecordSometimes",
+    {
+        "winner": "Optional[str]",
+    },
+    total=False,
+)
+
+
+# A result.
+class OutcomeRecord(_OutcomeRecordAlways, _OutcomeRecordSometimes):
+    pass
+
+_PgnGameAlways = TypedDict(
+    "_PgnGameAlways",
+    {
+        "items": "List[PgnItem]",
+        "moves": "List[str]",
+        "number": "int",
+        "tags": "List[Tuple[str, str]]",
+    },
+)
+
+_PgnGameSometimes = TypedDict(
+    "_PgnGameSometimes",
+    {
+        "result": "Optional[str]",
+    },
+    total=False,
+)
+
+
+# A game as a file tells it. Its moves are text; nobody has played them yet.
+class PgnGame(_PgnGameAlways, _PgnGameSometimes):
+    pass
+
+# A move as it is written, without marks.
+PgnItemMove = TypedDict(
+    "PgnItemMove",
+    {
+        "item": "Literal['move']",
+        "text": "str",
+    },
+)
+
+# A comment.
+PgnItemComment = TypedDict(
+    "PgnItemComment",
+    {
+        "item": "Literal['comment']",
+        "text": "str",
+    },
+)
+
+# A mark, as a number: 1 is `!`.
+PgnItemNag = TypedDict(
+    "PgnItemNag",
+    {
+        "item": "Literal['nag']",
+        "number": "int",
+    },
+)
+
+# A variation on the last move begins.
+PgnItemBegin = TypedDict(
+    "PgnItemBegin",
+    {
+        "item": "Literal['begin']",
+    },
+)
+
+# The variation that began last ends.
+PgnItemEnd = TypedDict(
+    "PgnItemEnd",
+    {
+        "item": "Literal['end']",
+    },
+)
+
+PgnItem = Union["PgnItemMove", "PgnItemComment", "PgnItemNag", "PgnItemBegin", "PgnItemEnd"]
+
+# A kind of piece.
+Piece = TypedDict(
+    "Piece",
+    {
+        "dropped": "bool",
+        "id": "str",
+        "moves": "List[str]",
+        "promotes_to": "List[str]",
+        "royal": "bool",
+        "symbol": "str",
+    },
+)
+
+_PlacementAlways = TypedDict(
+    "_PlacementAlways",
+    {
+        "men": "Dict[str, ManRecord]",
+        "move_number": "int",
+        "no_progress": "int",
+        "turn": "str",
+    },
+)
+
+_PlacementSometimes = TypedDict(
+    "_PlacementSometimes",
+    {
+        "castling": "Dict[str, List[str]]",
+        "checks": "Dict[str, int]",
+        "hands": "Dict[str, Dict[str, int]]",
+        "moved": "List[str]",
+        "passed": "List[str]",
+        "rooks": "Dict[str, Dict[str, str]]",
+        "walls": "List[str]",
+    },
+    total=False,
+)
+
+
+# Who stands where, who is to move, and all else that a position is, with the names of the variant's
+# cells, pieces, players and castlings.
+class Placement(_PlacementAlways, _PlacementSometimes):
+    pass
+
+# A player.
+Player = TypedDict(
+    "Player",
+    {
+        "letter": "str",
+        "name": "str",
+    },
+)
+
+# A position to be kept.
+PositionRecord = TypedDict(
+    "PositionRecord",
+    {
+        "position": "Placement",
+        "rules": "RulesId",
+    },
+)
+
+_PresentationAlways = TypedDict(
+    "_PresentationAlways",
+    {
+        "borders": "Dict[str, List[Tuple[str, str]]]",
+        "glyphs": "Dict[str, Tuple[str, str]]",
+        "names": "Dict[str, Names]",
+    },
+)
+
+_PresentationSometimes = TypedDict(
+    "_PresentationSometimes",
+    {
+        "cells": "Optional[Cells]",
+        "dark": "Optional[str]",
+        "lines": "Dict[str, List[Tuple[str, str]]]",
+        "men": "Optional[Men]",
+    },
+    total=False,
+)
+
+
+# The names, glyphs and lines of a variant. [The module's page](self) tells where they come from.
+class Presentation(_PresentationAlways, _PresentationSometimes):
+    pass
+
+# What is asked of a position.
+Problem = TypedDict(
+    "Problem",
+    {
+        "hash_bytes": "Optional[int]",
+        "longer": "bool",
+        "nodes": "Optional[int]",
+        "stipulation": "Optional[str]",
+        "whole": "bool",
+        "within": "Optional[int]",
+    },
+    total=False,
+)
+
+# How far a search is.
+Progress = TypedDict(
+    "Progress",
+    {
+        "nodes": "int",
+        "plies": "int",
+    },
+)
+
+# Promotion.
+Promotion = TypedDict(
+    "Promotion",
+    {
+        "choice": "str",
+        "trigger": "str",
+        "zone": "Dict[str, List[str]]",
+    },
+)
+
+_ProposedAlways = TypedDict(
+    "_ProposedAlways",
+    {
+        "rule": "str",
+    },
+)
+
+_ProposedSometimes = TypedDict(
+    "_ProposedSometimes",
+    {
+        "cell": "Optional[str]",
+        "data": "int",
+    },
+    total=False,
+)
+
+
+# What tells a move that a rule module has proposed from others with the same cells.
+class Proposed(_ProposedAlways, _ProposedSometimes):
+    pass
+
+Range_of_uint = TypedDict(
+    "Range_of_uint",
+    {
+        "end": "int",
+        "start": "int",
+    },
+)
+
+# Why a move is refused: by its cells (`Refused::of`), or by its text or wish (`From`).
+Refused = TypedDict(
+    "Refused",
+    {
+        "code": "str",
+        "message": "str",
+    },
+)
+
+# Which rules something was made under: `omega@1.0.0#5a…`.
+RulesId = TypedDict(
+    "RulesId",
+    {
+        "hash": "str",
+        "id": "str",
+        "version": "str",
+    },
+)
+
+_SecondsAlways = TypedDict(
+    "_SecondsAlways",
+    {
+        "optional": "bool",
+    },
+)
+
+_SecondsSometimes = TypedDict(
+    "_SecondsSometimes",
+    {
+        "gates": "List[Gate]",
+        "proposed": "List[Proposed]",
+        "walls": "List[str]",
+    },
+    total=False,
+)
+
+
+# What a move may do on a second cell.
+class Seconds(_SecondsAlways, _SecondsSometimes):
+    pass
+
+Severity = Union[Literal["error"], Literal["warning"]]
+
+# What is known of a problem: all of it, or, if the search was stopped, what was found by then.
+Solution = TypedDict(
+    "Solution",
+    {
+        "cut": "bool",
+        "keys": "List[Key]",
+        "line": "List[str]",
+        "more_ways": "bool",
+        "never": "bool",
+        "nodes": "int",
+        "none_within": "Optional[int]",
+        "plies": "Optional[int]",
+        "stopped": "bool",
+        "variations": "List[Variation]",
+        "verdict": "str",
+        "ways": "List[List[str]]",
+    },
+)
+
+# A place in a descriptor.
+Span = TypedDict(
+    "Span",
+    {
+        "bytes": "Range_of_uint",
+        "column": "int",
+        "file": "str",
+        "line": "int",
+    },
+)
+
+_StateAlways = TypedDict(
+    "_StateAlways",
+    {
+        "choices": "Choices",
+        "ply": "int",
+        "position": "str",
+        "rules": "RulesId",
+        "status": "Status",
+    },
+)
+
+_StateSometimes = TypedDict(
+    "_StateSometimes",
+    {
+        "last": "Optional[Applied]",
+    },
+    total=False,
+)
+
+
+# What a client needs that comes to a game, or that has lost the thread: it can go on from here with
+# `Applied` and `Status`. Clocks and names are the server's.
+class State(_StateAlways, _StateSometimes):
+    pass
+
+_StatusAlways = TypedDict(
+    "_StatusAlways",
+    {
+        "check": "bool",
+        "claims": "List[str]",
+        "over": "bool",
+        "turn": "str",
+    },
+)
+
+_StatusSometimes = TypedDict(
+    "_StatusSometimes",
+    {
+        "outcome": "Optional[OutcomeRecord]",
+    },
+    total=False,
+)
+
+
+# How a game stands.
+class Status(_StatusAlways, _StatusSometimes):
+    pass
+
+_StepCapturedAlways = TypedDict(
+    "_StepCapturedAlways",
+    {
+        "cell": "str",
+        "step": "Literal['captured']",
+    },
+)
+
+_StepCapturedSometimes = TypedDict(
+    "_StepCapturedSometimes",
+    {
+        "held": "Optional[str]",
+    },
+    total=False,
+)
+
+
+# A man is captured.
+class StepCaptured(_StepCapturedAlways, _StepCapturedSometimes):
+    pass
+
+# A man goes from a cell to another.
+StepMoved = TypedDict(
+    "StepMoved",
+    {
+        "from": "str",
+        "step": "Literal['moved']",
+        "to": "str",
+    },
+)
+
+# A man comes from its player's hand.
+StepDropped = TypedDict(
+    "StepDropped",
+    {
+        "piece": "str",
+        "step": "Literal['dropped']",
+        "to": "str",
+    },
+)
+
+# The man that has moved promotes.
+StepPromoted = TypedDict(
+    "StepPromoted",
+    {
+        "cell": "str",
+        "man": "ManRecord",
+        "step": "Literal['promoted']",
+    },
+)
+
+_StepWalledAlways = TypedDict(
+    "_StepWalledAlways",
+    {
+        "step": "Literal['walled']",
+        "to": "str",
+    },
+)
+
+_StepWalledSometimes = TypedDict(
+    "_StepWalledSometimes",
+    {
+        "from": "Optional[str]",
+    },
+    total=False,
+)
+
+
+# A wall is put on an empty cell.
+class StepWalled(_StepWalledAlways, _StepWalledSometimes):
+    pass
+
+# A rule takes a man off the board.
+StepRemoved = TypedDict(
+    "StepRemoved",
+    {
+        "cell": "str",
+        "step": "Literal['removed']",
+    },
+)
+
+# A rule makes one man another, or puts one on an empty cell.
+StepChanged = TypedDict(
+    "StepChanged",
+    {
+        "cell": "str",
+        "man": "ManRecord",
+        "step": "Literal['changed']",
+    },
+)
+
+Step = Union["StepCaptured", "StepMoved", "StepDropped", "StepPromoted", "StepWalled", "StepRemoved", "StepChanged"]
+
+# A move and what follows it.
+Variation = TypedDict(
+    "Variation",
+    {
+        "move": "str",
+        "next": "List[Variation]",
+        "plies": "int",
+    },
+)
+
+_WishAlways = TypedDict(
+    "_WishAlways",
+    {
+        "to": "str",
+    },
+)
+
+_WishSometimes = TypedDict(
+    "_WishSometimes",
+    {
+        "dropped": "Optional[str]",
+        "from": "Optional[str]",
+        "gate": "Optional[Gate]",
+        "promotes_to": "Optional[str]",
+        "proposed": "Optional[Proposed]",
+        "wall": "Optional[str]",
+    },
+    total=False,
+)
+
+
+# A move as a client wishes it: from a cell or from hand, to a cell, as what.
+class Wish(_WishAlways, _WishSometimes):
+    pass
+
+__all__ = [
+    "Append",
+    "Applied",
+    "BoardView",
+    "Castling",
+    "CellView",
+    "Cells",
+    "Choices",
+    "Counter",
+    "Description",
+    "Diagnostic",
+    "EndedRecord",
+    "GameRecord",
+    "Gate",
+    "Key",
+    "ManRecord",
+    "Men",
+    "Names",
+    "Note",
+    "OutcomeRecord",
+    "PgnGame",
+    "PgnItem",
+    "Piece",
+    "Placement",
+    "Player",
+    "PositionRecord",
+    "Presentation",
+    "Problem",
+    "Progress",
+    "Promotion",
+    "Proposed",
+    "Range_of_uint",
+    "Refused",
+    "RulesId",
+    "Seconds",
+    "Severity",
+    "Solution",
+    "Span",
+    "State",
+    "Status",
+    "Step",
+    "Variation",
+    "Wish",
+]
