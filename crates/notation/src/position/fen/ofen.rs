@@ -82,7 +82,7 @@ pub(in crate::position) fn write(model: &Model, setup: &Setup) -> String {
         if number > 0 {
             text.push('/');
         }
-        if placed.at(cell).is_some() {
+        if placed.has_man(cell) {
             rank(model, &[Some(cell)], &placed, &mut text);
         } else {
             text.push_str(EMPTY);

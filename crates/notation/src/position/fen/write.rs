@@ -2,7 +2,7 @@
 
 use boardwright_core::geometry::{Cell, Grid};
 use boardwright_core::model::Model;
-use boardwright_core::{Man, Setup, Side};
+use boardwright_core::{Setup, Side};
 
 use super::{has_hand, push_hand, push_man, rights};
 use crate::text::{push_ascii, push_number};
@@ -38,62 +38,76 @@ pub(super) fn fields(model: &Model, setup: &Setup, text: &mut String) {
     push_number(text, u64::from(setup.move_number));
 }
 
-/// The men by cell, and which of them bear the mark of a promoted one.
+/// What stands on each cell, as it is written.
 pub(super) struct Placed<'a> {
-    men: Vec<Option<Man>>,
-    /// The letter of each kind of either side, where it is a single byte.
-    letters: [[u8; 2]; LETTERS],
-    promoted: &'a [Cell],
-    walls: &'a [Cell],
+    /// A letter or `*` where that is all there is to write, [`EMPTY`] or [`MORE`].
+    signs: Vec<u8>,
+    setup: &'a Setup,
 }
+
+/// Nobody stands here.
+const EMPTY: u8 = 0;
+/// More than a letter is to be written.
+const MORE: u8 = 1;
 
 /// So many kinds have their letters at hand.
 const LETTERS: usize = 16;
 
 impl Placed<'_> {
     pub(super) fn of<'a>(model: &Model, setup: &'a Setup) -> Placed<'a> {
-        let mut men = vec![None; model.board.len()];
-        for &(cell, man) in &setup.men {
-            if let Some(place) = men.get_mut(cell.index()) {
-                *place = Some(man);
-            }
-        }
-        let mut letters = [[0; 2]; LETTERS];
+        let mut letters = [[MORE; 2]; LETTERS];
         for (of_kind, kind) in letters.iter_mut().zip(&model.kinds) {
             if let &[letter] = kind.symbol.as_bytes() {
                 *of_kind = [letter.to_ascii_uppercase(), letter.to_ascii_lowercase()];
             }
         }
-        Placed {
-            men,
-            letters,
-            promoted: &setup.promoted,
-            walls: &setup.walls,
+        let mut signs = vec![EMPTY; model.board.len()];
+        let mut put = |cell: Cell, sign: u8| {
+            if let Some(place) = signs.get_mut(cell.index()) {
+                *place = sign;
+            }
+        };
+        for &cell in &setup.walls {
+            put(cell, b'*');
         }
-    }
-
-    #[inline(always)]
-    pub(super) fn at(&self, cell: Cell) -> Option<Man> {
-        *self.men.get(cell.index())?
-    }
-
-    /// Writes a man.
-    #[inline(always)]
-    fn push(&self, text: &mut String, model: &Model, man: Man) {
-        let letter = self.letters.get(man.kind.index());
-        let letter = letter.map(|&[first, second]| match man.side {
-            Side::First => first,
-            Side::Second => second,
-        });
-        match letter {
-            None | Some(0) => push_man(text, model, man),
-            Some(letter) => push_ascii(text, letter),
+        for &(cell, man) in &setup.men {
+            let letter = letters.get(man.kind.index());
+            let letter = letter.map_or(MORE, |&[first, second]| match man.side {
+                Side::First => first,
+                Side::Second => second,
+            });
+            put(cell, letter);
         }
+        for &cell in &setup.promoted {
+            let place = signs.get_mut(cell.index());
+            if let Some(place) = place.filter(|sign| **sign != EMPTY) {
+                *place = MORE;
+            }
+        }
+        Placed { signs, setup }
     }
 
+    /// What stands on a cell.
     #[inline(always)]
-    fn is_promoted(&self, cell: Cell) -> bool {
-        !self.promoted.is_empty() && self.promoted.contains(&cell)
+    fn sign(&self, cell: Cell) -> u8 {
+        self.signs.get(cell.index()).copied().unwrap_or(EMPTY)
+    }
+
+    /// Whether somebody stands on a cell.
+    pub(super) fn has_man(&self, cell: Cell) -> bool {
+        !matches!(self.sign(cell), EMPTY | b'*')
+    }
+
+    /// Writes a man of whom there is more to write than a letter.
+    #[inline(never)]
+    fn push_more(&self, text: &mut String, model: &Model, cell: Cell) {
+        let Some(&(_, man)) = self.setup.men.iter().find(|(at, _)| *at == cell) else {
+            return;
+        };
+        push_man(text, model, man);
+        if self.setup.promoted.contains(&cell) && !model.symbol(man.kind).starts_with('+') {
+            text.push('~');
+        }
     }
 }
 
@@ -112,24 +126,15 @@ pub(super) fn board(model: &Model, grid: &Grid, placed: &Placed<'_>) -> String {
 pub(super) fn rank(model: &Model, places: &[Option<Cell>], placed: &Placed<'_>, text: &mut String) {
     let mut empty = 0;
     for place in places {
-        let Some(cell) = *place else {
-            end_gap(text, &mut empty);
-            text.push('*');
-            continue;
-        };
-        let Some(man) = placed.at(cell) else {
-            if !placed.walls.is_empty() && placed.walls.contains(&cell) {
-                end_gap(text, &mut empty);
-                text.push('*');
-                continue;
-            }
+        let sign = place.map_or(b'*', |cell| placed.sign(cell));
+        if sign == EMPTY {
             empty += 1;
             continue;
-        };
+        }
         end_gap(text, &mut empty);
-        placed.push(text, model, man);
-        if placed.is_promoted(cell) && !model.symbol(man.kind).starts_with('+') {
-            text.push('~');
+        match (sign, *place) {
+            (MORE, Some(cell)) => placed.push_more(text, model, cell),
+            _ => push_ascii(text, sign),
         }
     }
     end_gap(text, &mut empty);
