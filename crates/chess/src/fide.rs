@@ -60,10 +60,10 @@ struct Dead(ChessMen);
 
 impl Ending for Dead {
     fn cannot_win(&self, position: &dyn View, side: Side) -> bool {
-        let own = self.0.army(position, side);
-        if own.pawns + own.rooks + own.queens > 0 {
+        if self.0.has_major_or_pawn(position, side) {
             return false;
         }
+        let own = self.0.army(position, side);
         if own.men() == 0 {
             return true;
         }

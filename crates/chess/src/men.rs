@@ -142,6 +142,12 @@ impl ChessMen {
         })
     }
 
+    /// Whether a side has a pawn, a rook or a queen.
+    pub fn has_major_or_pawn(&self, position: &dyn View, side: Side) -> bool {
+        let mut kinds = [self.pawn, self.rook, self.queen].into_iter();
+        kinds.any(|kind| position.count(side, kind) > 0)
+    }
+
     /// A side's men on the board.
     pub fn army(&self, position: &dyn View, side: Side) -> Army {
         let count = |kind| position.count(side, kind);
