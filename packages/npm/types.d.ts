@@ -100,7 +100,7 @@ export interface Description {
   counters: Array<Counter>;
   /** The dialects in which positions are written, the variant's own first. */
   dialects: Array<string>;
-  /** Whether captured men are held, and may be dropped. */
+  /** Whether men may be held in hand. */
   hands: boolean;
   /** The notation of moves for people. */
   human: string;

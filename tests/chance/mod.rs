@@ -196,6 +196,9 @@ impl<'a> Writer<'a> {
             // The others have hundreds of moves in every position, which duck chess shows.
             let place = self.pick(&["left-cell", "left-cell", "left-cell", "arrow"]);
             let _ = writeln!(text, "[walls]\nplace = \"{place}\"");
+            if self.one_in(3) {
+                let _ = writeln!(text, "zone = \"ranks 1-{}\"", self.ranks.div_ceil(2));
+            }
         }
         let trigger = self.pick(&["enter", "arrive", "touch"]);
         let choice = self.pick(&["mandatory", "optional", "optional-unless-immobile"]);

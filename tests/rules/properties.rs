@@ -444,8 +444,10 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
         "shako",
         "xhess",
         "xiangqi",
+        "xiangqihouse",
     ];
     let lame = ["paradigm"];
+    let short_slides = ["torishogi"];
     let several_kings = [
         "backrank",
         "coregal",
@@ -453,12 +455,22 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
         "maharajah2",
         "quasi-shatranj",
         "shoshogi",
+        "stardust",
         "twokings2",
     ];
     let face = ["empire", "leaperhouse", "ordavsempire"];
     let calm = ["checkmateless", "racingchess"];
     let borrow = ["annan-shogi"];
-    let mut expected = [&hop[..], &lame, &several_kings, &face, &calm, &borrow].concat();
+    let mut expected = [
+        &hop[..],
+        &lame,
+        &short_slides,
+        &several_kings,
+        &face,
+        &calm,
+        &borrow,
+    ]
+    .concat();
     expected.sort_unstable();
     assert_eq!(ids, expected);
 }

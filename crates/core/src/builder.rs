@@ -412,9 +412,9 @@ impl Gates {
 }
 
 impl Walls {
-    /// Walls that moves put so.
+    /// Walls that moves put so, on any cell.
     pub fn new(place: WallPlace) -> Walls {
-        Walls { place }
+        Walls { place, zone: None }
     }
 }
 

@@ -395,11 +395,13 @@ pub struct Gates {
 }
 
 /// Walls: cells that nobody enters or passes. Every move puts one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Walls {
     /// Where.
     pub place: WallPlace,
+    /// The cells that each side's may stand on, if not on all.
+    pub zone: Option<PerSide<Vec<Cell>>>,
 }
 
 /// Where a move puts a wall.
@@ -409,7 +411,7 @@ pub enum WallPlace {
     Moves,
     /// Another one on any empty cell.
     Anywhere,
-    /// Another one where a queen on the cell that the man has reached could go without capture.
+    /// Another one where the man could go next from the cell that he has reached, without capture.
     Arrow,
     /// Another one on the cell that the man has left.
     LeftCell,

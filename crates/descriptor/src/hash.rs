@@ -17,7 +17,7 @@
 //! | `castling KING WAYS ROOK WAYS`, `castling from anywhere on the rank` | each castling, and from where |
 //! | `hand DEMOTE`, `drops NOT-IMMOBILE`, `drop ID ZONE ONE-PER-FILE NO-MATE`, `per-file ID N`, `no-check ID` | hands |
 //! | `royalty COUNT SELF-CHECK VICTORY-FIRST ROYALS-APART`, `royal ID`, `void REASON`, `giving-check illegal` | royalty |
-//! | `gates IDS ZONE`, `walls PLACE` | gates and walls |
+//! | `gates IDS ZONE`, `walls PLACE ZONE` (no zone: every cell) | gates and walls |
 //! | `shuffle chess960` | a shuffled set-up |
 //! | `capture compulsory` | compulsory capture |
 //! | `end WHAT SCORE …` | each ending |
@@ -81,8 +81,12 @@ fn canonical(model: &Model) -> String {
         let pieces = text.ids(&gates.kinds);
         text.line(&format!("gates {pieces} {}", zone(Some(&gates.zone))));
     }
-    if let Some(walls) = model.walls {
-        text.line(&format!("walls {}", walls.place.said()));
+    if let Some(walls) = &model.walls {
+        let mut line = format!("walls {}", walls.place.said());
+        if walls.zone.is_some() {
+            line += &format!(" {}", zone(walls.zone.as_ref()));
+        }
+        text.line(&line);
     }
     if model.compulsory_capture {
         text.line("capture compulsory");

@@ -63,7 +63,7 @@ fn parts<'a>(
     let hand = hand::hand(document);
     let mut drops = hand::drops(document, kinds, &mut zones, sink);
     let gates = hand::gates(document, kinds, &mut zones, &mut drops, sink);
-    let walls = walls::read(document);
+    let walls = walls::read(document, &mut zones, sink);
     let royalty = royalty::read(document, kinds, known, sink);
     let mut scope = Scope {
         kinds,

@@ -81,6 +81,8 @@ pub struct Tables<S, const P: usize> {
     pub(crate) held: HeldAs,
     /// Gates, if the variant has them.
     pub(crate) gates: Option<GateTable<S>>,
+    /// Where each side may put walls.
+    pub(crate) wall_zone: PerSide<S>,
     /// Whether there may be gates, walls, passes or proposed moves.
     pub(crate) has_other_moves: bool,
     /// Whether masks tell all moves, and all count.
@@ -237,6 +239,15 @@ fn files<S: CellSet>(board: &Board) -> Vec<S> {
     files
 }
 
+/// Where each side may put walls.
+fn wall_zone<S: CellSet>(model: &Model, cells: usize) -> PerSide<S> {
+    let zone = model.walls.as_ref().and_then(|walls| walls.zone.as_ref());
+    PerSide::from_fn(|side| match zone {
+        None => S::up_to(cells),
+        Some(zone) => S::from_cells(zone[side].iter().copied()) & S::up_to(cells),
+    })
+}
+
 /// For each kind, whether its move is progress.
 fn progress(model: &Model) -> Vec<bool> {
     let promotion = model.promotion.iter();
@@ -298,6 +309,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             drops: drop_tables(&model, &movers, S::up_to(cells)),
             held: HeldAs::compile(&model),
             gates: GateTable::compile(&model, &first_movers),
+            wall_zone: wall_zone(&model, cells),
             counts_by_masks: false,
             has_other_moves: model.gates.is_some()
                 || model.walls.is_some()

@@ -273,12 +273,20 @@ pub(super) static GATES: Section = Section {
 
 pub(super) static WALLS: Section = Section {
     name: "[walls]",
-    keys: &[key(
-        Must,
-        "place",
-        Word(&words::PLACE),
-        "Where every move puts a wall: a cell that nobody enters or passes.",
-    )],
+    keys: &[
+        key(
+            Must,
+            "place",
+            Word(&words::PLACE),
+            "Where every move puts a wall: a cell that nobody enters or passes.",
+        ),
+        key(
+            May,
+            "zone",
+            ZONE_VALUE,
+            "The cells on which a player may put walls; every cell if this is not said.",
+        ),
+    ],
     others: None,
 };
 

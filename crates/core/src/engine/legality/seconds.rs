@@ -5,7 +5,7 @@
 //! he shields nobody (letter of the authors of Seirawan chess, 25 April 2008). A wall belongs to the move,
 //! and may stop a check.
 
-use boardwright_geometry::{Cell, CellSet};
+use boardwright_geometry::CellSet;
 
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
@@ -69,35 +69,27 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Whether walls stand where men have left, and nowhere else.
     pub(crate) fn walls_where_left(&self) -> bool {
-        let walls = self.model.walls;
+        let walls = self.model.walls.as_ref();
         walls.is_some_and(|walls| walls.place == WallPlace::LeftCell)
     }
 
     /// Where a move may put its wall.
     pub(crate) fn walls_of(&self, state: &State<S, P>, mv: Move) -> S {
-        let Some(walls) = self.model.walls else {
+        let Some(walls) = &self.model.walls else {
             return S::EMPTY;
         };
-        let filled = self.play(state, mv).occupied();
+        let after = self.play(state, mv);
+        let (us, filled) = (state.turn, after.occupied());
         self.spend(ARROWS);
-        let board = S::up_to(self.model.board.len());
-        match walls.place {
-            WallPlace::Moves | WallPlace::Anywhere => board & !filled,
-            WallPlace::Arrow => self.arrows_from(mv.to(), filled),
-            WallPlace::LeftCell => mv.from().map_or(S::EMPTY, S::single) & !filled,
-        }
-    }
-
-    /// Where a queen could go without capture.
-    fn arrows_from(&self, cell: Cell, filled: S) -> S {
-        let board = &self.model.board;
-        let topology = board.topology();
-        let mut goals = S::EMPTY;
-        for &step in topology.edge_steps().iter().chain(topology.vertex_steps()) {
-            let ray = board.ray(cell, step).into_iter();
-            goals |= S::from_cells(ray.take_while(|&goal| !filled.has(goal)));
-        }
-        goals
+        let walls = match walls.place {
+            WallPlace::Moves | WallPlace::Anywhere => !S::EMPTY,
+            WallPlace::Arrow => {
+                let own = after.side(us);
+                self.goals(&after, us, mv.becomes(), mv.to(), own, filled)
+            }
+            WallPlace::LeftCell => mv.from().map_or(S::EMPTY, S::single),
+        };
+        walls & self.wall_zone[us] & !filled
     }
 
     /// A move with each piece that it may leave behind.

@@ -84,7 +84,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             Second::Proposed(_) => None,
             Second::Wall(to) => {
-                let walls = self.model.walls;
+                let walls = self.model.walls.as_ref();
                 let moves = walls.is_some_and(|walls| walls.place == WallPlace::Moves);
                 let from = state.walls().cells().next().filter(|_| moves);
                 Some(Step::Walled { from, to })

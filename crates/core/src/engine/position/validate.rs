@@ -188,7 +188,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Walls, on cells that are empty.
     fn place_walls(&self, setup: &Setup, state: &mut State<S, P>, faults: &mut Vec<PositionFault>) {
-        let most = match self.model.walls.map(|walls| walls.place) {
+        let most = match self.model.walls.as_ref().map(|walls| walls.place) {
             None => 0,
             Some(WallPlace::Moves) => 1,
             Some(_) => usize::MAX,
