@@ -65,7 +65,7 @@ impl<'a> Writer<'a> {
             } else {
                 self.pick(&[
                     "W", "F", "N", "D", "A", "H", "C", "Z", "G", "R", "B", "NN", "K", "mW", "cF",
-                    "cN", "mN", "cW", "vR", "sR",
+                    "cN", "mN", "cW", "vR", "sR", "hlN", "hrJ", "LL",
                 ])
             };
             text.push_str(atom);

@@ -86,6 +86,8 @@ pub enum BetzaErrorKind {
     UnknownAtom(char),
     /// A letter or sign that is no modifier.
     UnknownModifier(char),
+    /// `h` without the `l` or `r` of the half that is meant.
+    Half,
     /// Modifiers without an atom after them.
     NoAtom,
     /// `B`, `R`, `Q` or `K` doubled: they are riders, or none, already.
@@ -115,14 +117,18 @@ impl core::fmt::Display for BetzaErrorKind {
                 "longer than the {MAX_BETZA} bytes that a Betza string may have"
             ),
             BetzaErrorKind::UnknownAtom(c) => {
-                write!(f, "no atom `{c}`; there are W F D N A H C Z G, and B R Q K")
+                write!(
+                    f,
+                    "no atom `{c}`; there are W F D N A H C Z G, and B R Q K; L and J are C and Z"
+                )
             }
             BetzaErrorKind::UnknownModifier(c) => {
                 write!(
                     f,
-                    "no modifier `{c}`; there are m c f b l r s v n p g i, written before the atom"
+                    "no modifier `{c}`; there are m c f b l r s v n p g i, and hl hr, written before the atom"
                 )
             }
+            BetzaErrorKind::Half => f.write_str("`h` is followed by `l` or `r`: hlN, hrN"),
             BetzaErrorKind::NoAtom => f.write_str("modifiers without an atom after them"),
             BetzaErrorKind::Doubled(c) => write!(f, "`{c}` cannot be doubled"),
             BetzaErrorKind::Number => f.write_str("a range is a number from 0 (unlimited) to 99"),
@@ -273,6 +279,27 @@ struct Modifiers {
     hop: Option<Hop>,
     both_hops: bool,
     directions: Vec<char>,
+    /// The left-handed or the right-handed half of oblique leaps.
+    hand: Option<Hand>,
+}
+
+/// Half of the leaps that are neither straight nor diagonal: those that turning by a right angle makes of one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Hand {
+    /// Of the leap that goes mainly ahead, and to the left.
+    Left,
+    /// Of the leap that goes mainly ahead, and to the right.
+    Right,
+}
+
+impl Hand {
+    /// Whether a step on squares is in the half.
+    fn has(self, step: Vector) -> bool {
+        let (x, y) = (step.x, step.y);
+        let oblique = x != 0 && y != 0 && x.abs() != y.abs();
+        let right = ((x > 0) == (y > 0)) == (y.abs() > x.abs());
+        oblique && right == (self == Hand::Right)
+    }
 }
 
 impl Modifiers {
@@ -281,6 +308,17 @@ impl Modifiers {
         let mut modifiers = Modifiers::default();
         let before = |&(_, c): &(usize, char)| !c.is_ascii_uppercase() && c != '[';
         while let Some((at, c)) = letters.next_if(before) {
+            if c == 'h' {
+                modifiers.hand = match letters.next_if(|&(_, c)| matches!(c, 'l' | 'r')) {
+                    Some((_, 'l')) => Some(Hand::Left),
+                    Some(_) => Some(Hand::Right),
+                    None => {
+                        let (at, kind) = (at..at + 1, BetzaErrorKind::Half);
+                        return Err(BetzaError { at, kind });
+                    }
+                };
+                continue;
+            }
             if !modifiers.add(c) {
                 return Err(BetzaError {
                     at: at..at + c.len_utf8(),
@@ -334,12 +372,14 @@ impl Modifiers {
             None => None,
         };
         let lame = self.lame.then_some('n');
-        hop.or(lame).or(self.directions.first().copied())
+        let hand = self.hand.map(|_| 'h');
+        hop.or(lame).or(self.directions.first().copied()).or(hand)
     }
 
     /// Whether there is nothing but directions.
     fn only_directions(&self) -> bool {
-        !(self.quiet || self.capture || self.lame || self.initial || self.hop.is_some())
+        let other = self.quiet || self.capture || self.lame || self.initial;
+        !(other || self.hop.is_some() || self.hand.is_some())
     }
 
     fn conflict(&self) -> Option<BetzaErrorKind> {
@@ -352,7 +392,10 @@ impl Modifiers {
     }
 
     /// The steps that the direction letters leave.
-    fn select(&self, steps: Vec<Vector>, topology: Topology) -> Vec<Vector> {
+    fn select(&self, mut steps: Vec<Vector>, topology: Topology) -> Vec<Vector> {
+        if let Some(hand) = self.hand {
+            steps.retain(|&step| topology == Topology::Square && hand.has(step));
+        }
         if self.directions.is_empty() {
             return steps;
         }
@@ -437,8 +480,8 @@ fn atom_steps(atom: char, topology: Topology) -> Option<Vec<Vec<Vector>>> {
         'H' => vec![times(edge, 3)],
         'G' => vec![times(vertex, 3)],
         'N' => vec![topology.knight_leaps().to_vec()],
-        'C' => oblique(1, 3)?,
-        'Z' => oblique(2, 3)?,
+        'C' | 'L' => oblique(1, 3)?,
+        'Z' | 'J' => oblique(2, 3)?,
         _ => return None,
     })
 }

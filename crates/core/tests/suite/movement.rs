@@ -90,6 +90,34 @@ fn directions_are_seen_by_the_player() {
 }
 
 #[test]
+fn letters_that_others_write_are_read() {
+    assert_eq!(from_d4(&["L"]), from_d4(&["C"]));
+    assert_eq!(from_d4(&["J"]), from_d4(&["Z"]));
+    assert_eq!(from_d4(&["LL"]), from_d4(&["CC"]));
+}
+
+#[test]
+fn half_of_the_oblique_leaps_turn_one_way() {
+    assert_eq!(from_d4(&["hrN"]), "b5 c2 e6 f3");
+    assert_eq!(from_d4(&["hlN"]), "b3 c6 e2 f5");
+    assert_eq!(from_d4(&["hlfN"]), "c6");
+    assert_eq!(from_d4(&["hlN", "hrN"]), from_d4(&["N"]));
+    let fault = |text: &str, topology| parse(text, topology).map_err(|e| (e.at, e.kind));
+    let squares = |text: &str| fault(text, Topology::Square);
+    assert_eq!(squares("hN"), Err((0..1, BetzaErrorKind::Half)));
+    assert_eq!(squares("mh"), Err((1..2, BetzaErrorKind::Half)));
+    assert_eq!(squares("hrW"), Err((0..3, BetzaErrorKind::NoDirection)));
+    assert_eq!(
+        fault("hrN", Topology::Hex),
+        Err((0..3, BetzaErrorKind::NoDirection))
+    );
+    assert_eq!(
+        squares("hr[F?R]"),
+        Err((0..7, BetzaErrorKind::BentModifier('h')))
+    );
+}
+
+#[test]
 fn quiet_moves_and_captures_may_differ() {
     let variant = variant(&["mR", "cF"]);
     let position = place(&variant, "k7/8/8/2p1n3/p2Q2b1/8/8/7K w - -");
