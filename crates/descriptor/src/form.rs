@@ -136,8 +136,38 @@ fn unknown_key(
         format!("{name} has no key `{}`", names::shown(&entry.key)),
     )
     .label("unknown key")
-    .maybe_help(names::suggestion(&entry.key, known()));
+    .maybe_help(
+        names::suggestion(&entry.key, known())
+            .or_else(|| elsewhere(&entry.key))
+            .or_else(|| std::ptr::eq(section, &ROOT).then(sections)),
+    );
     names::nearest(&entry.key, known())
+}
+
+/// In which sections there is a key of this name.
+fn elsewhere(wrong: &str) -> Option<String> {
+    let has_it =
+        |key: &&Key| matches!(key.takes, Shape::Table(section) if section.key(wrong).is_some());
+    let places: Vec<String> = ROOT
+        .keys
+        .iter()
+        .filter(has_it)
+        .map(|key| format!("[{}]", key.name))
+        .collect();
+    (!places.is_empty()).then(|| format!("there is a key of this name in {}", places.join(" and ")))
+}
+
+/// All sections that there are.
+fn sections() -> String {
+    let names: Vec<String> = ROOT
+        .keys
+        .iter()
+        .map(|key| format!("`{}`", key.name))
+        .collect();
+    format!(
+        "there are {}; docs/descriptor.md explains each",
+        names.join(", ")
+    )
 }
 
 fn check_key(entry: &mut Entry, key: &'static Key, sink: &mut Sink) {

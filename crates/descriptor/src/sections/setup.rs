@@ -24,8 +24,9 @@ pub(crate) fn read(document: &Table, model: &Model, sink: &mut Sink) -> Option<S
                 let at = sink.files.within(node, &fault.at);
                 let inherited = (at.file > 0)
                     .then(|| "state a `setup.position` that fits in this file".to_string());
+                let help: Vec<String> = inherited.into_iter().chain(fault.help).collect();
                 sink.error(code::BAD_POSITION, at, fault.message)
-                    .maybe_help(inherited);
+                    .maybe_help((!help.is_empty()).then(|| help.join("\n")));
             }
             None
         }

@@ -13,6 +13,8 @@ pub struct TextFault {
     pub at: Range<usize>,
     /// What is wrong, in a sentence.
     pub message: String,
+    /// What to write instead, where more can be said than what is wrong.
+    pub help: Option<String>,
 }
 
 impl fmt::Display for TextFault {
@@ -41,6 +43,7 @@ impl Faults {
                 code,
                 at,
                 message: message.to_string(),
+                help: None,
             });
         }
     }
@@ -58,4 +61,40 @@ impl Faults {
             Err(self.0)
         }
     }
+}
+
+/// The faults of the board's form.
+const FORM: [&str; 4] = ["rank-count", "rank-width", "not-a-cell", "cell-missing"];
+
+/// Makes one of the faults of the board's form, which are in the order of their places: the first, with the number of
+/// the others and an empty position to fill in.
+pub(super) fn united(faults: Vec<TextFault>, empty: impl Fn() -> String) -> Vec<TextFault> {
+    let of_form = |fault: &TextFault| FORM.contains(&fault.code);
+    let others = faults.iter().filter(|fault| of_form(fault)).count();
+    let Some(others) = others.checked_sub(1) else {
+        return faults;
+    };
+    let mut told = Vec::new();
+    let mut first = true;
+    for mut fault in faults {
+        if of_form(&fault) {
+            if !std::mem::take(&mut first) {
+                continue;
+            }
+            if others > 0 {
+                let places = if others == 1 {
+                    "place does"
+                } else {
+                    "places do"
+                };
+                fault.message += &format!("; {others} more {places} not fit the board");
+            }
+            fault.help = Some(format!(
+                "an empty board, to be filled in (`*` is a place without a cell): {}",
+                empty()
+            ));
+        }
+        told.push(fault);
+    }
+    told
 }

@@ -73,7 +73,7 @@
 //! # Limits
 //!
 //! A text has at most [`MAX_TEXT`] bytes, and four more for each place of the board's
-//! rectangle. At most [`MAX_FAULTS`] faults are reported.
+//! rectangle. At most [`MAX_FAULTS`] faults are reported; on a board that is no rectangle, those of its form as one.
 //!
 //! [`Notation::position`]: boardwright_core::model::Notation::position
 //! [`Variant::position`]: boardwright_core::Variant::position
@@ -87,6 +87,7 @@ mod refusal;
 use boardwright_core::Setup;
 use boardwright_core::model::Model;
 
+use dialect::Dialect;
 pub(crate) use fault::Faults;
 pub use fault::TextFault;
 pub use refusal::{Refusal, position};
@@ -148,26 +149,43 @@ pub fn read_with_dialect(
     text: &str,
     mode: Mode,
 ) -> Result<(Setup, &'static str), Vec<TextFault>> {
-    let mut best: Option<Vec<TextFault>> = None;
+    let mut best: Option<(Vec<TextFault>, &Dialect)> = None;
     for dialect in dialect::of(model) {
         match (dialect.read)(model, text, mode) {
             Ok(setup) => return Ok((setup, dialect.name)),
-            Err(faults) if (dialect.is_meant)(text) => return Err(faults),
+            Err(faults) if (dialect.is_meant)(text) => {
+                return Err(on_this_board(model, dialect, faults));
+            }
             Err(faults) => {
-                if best.as_ref().is_none_or(|best| faults.len() < best.len()) {
-                    best = Some(faults);
+                if best
+                    .as_ref()
+                    .is_none_or(|(best, _)| faults.len() < best.len())
+                {
+                    best = Some((faults, dialect));
                 }
             }
         }
     }
+    let best = best.map(|(faults, dialect)| on_this_board(model, dialect, faults));
     Err(best.unwrap_or_else(|| {
         let dialects = model.notation.position.join(", ");
         vec![TextFault {
             code: "unknown-dialect",
             at: 0..text.len(),
             message: format!("positions of this variant are written in a dialect that is not known here: {dialects}"),
+            help: None,
         }]
     }))
+}
+
+/// On a board that is no rectangle, one mistake moves everything behind it: the faults of the board's form are told
+/// as one, with an empty board to fill in.
+fn on_this_board(model: &Model, dialect: &Dialect, faults: Vec<TextFault>) -> Vec<TextFault> {
+    let mut places = model.board.grid().ranks().flatten();
+    if places.all(Option::is_some) {
+        return faults;
+    }
+    fault::united(faults, || (dialect.write)(model, &Setup::default()))
 }
 
 /// Writes a position in the variant's own dialect, in canonical form.

@@ -34,7 +34,7 @@ pub fn position(variant: &Variant, text: &str, mode: Mode) -> Result<Position, R
 
 /// Why a text is not a position: every reason of the stage at which it failed.
 ///
-/// [`Display`](fmt::Display) joins the reasons.
+/// [`Display`](fmt::Display) joins the reasons, and says what to write instead where that can be said.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -79,7 +79,12 @@ impl Refusal {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.messages().join("; "))
+        f.write_str(&self.messages().join("; "))?;
+        let Refusal::Text(faults) = self else {
+            return Ok(());
+        };
+        let mut help = faults.iter().filter_map(|fault| fault.help.as_deref());
+        help.try_for_each(|help| write!(f, "; {help}"))
     }
 }
 

@@ -325,6 +325,24 @@ fn each_fault_has_its_code() {
     }
     let text = OMEGA_START.replacen("w**********w", "w*******n**1", 1);
     assert_eq!(faults(&omega(), &text, Mode::Strict), [("not-a-cell", "n")]);
+    let text = OMEGA_START.replace('*', "1");
+    let found = read(&omega(), &text, Mode::Strict).expect_err("it has 144 cells");
+    let [one] = found.as_slice() else {
+        panic!("{found:?}")
+    };
+    assert_eq!(one.code, "not-a-cell");
+    assert!(
+        one.message
+            .ends_with("; 39 more places do not fit the board"),
+        "{one}"
+    );
+    let empty =
+        "1**********1/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/1**********1 w - - 0 1";
+    assert!(
+        one.help.as_ref().is_some_and(|help| help.ends_with(empty)),
+        "{:?}",
+        one.help
+    );
     let text = OMEGA_START.replacen("w**********w", "12", 1);
     assert_eq!(
         faults(&omega(), &text, Mode::Strict),
