@@ -27,6 +27,9 @@ pub(crate) enum Command {
     /// Lists the variants
     #[command(after_help = help::LIST)]
     List(ListArgs),
+    /// Starts a descriptor that inherits from another, with a file for its facts
+    #[command(after_help = help::NEW)]
+    New(NewArgs),
     /// Checks descriptors and shows everything that is wrong with them
     #[command(after_help = help::CHECK)]
     Check(CheckArgs),
@@ -80,9 +83,50 @@ pub(crate) struct Setting {
 /// `list`
 #[derive(Debug, Args)]
 pub(crate) struct ListArgs {
+    /// Only variants that have this in their id, another name, their family or the id of a piece
+    #[arg(value_name = "WORD")]
+    pub(crate) word: Option<String>,
+
+    /// Only those of a family: a folder of `variants`, such as shogi
+    #[arg(long, value_name = "FAMILY")]
+    pub(crate) family: Option<String>,
+
+    /// Only those on a board of so many files and ranks, such as 10x8
+    #[arg(long, value_name = "FILESxRANKS", value_parser = size)]
+    pub(crate) board: Option<(usize, usize)>,
+
+    /// Lists the families instead, with the sizes of their boards
+    #[arg(long)]
+    pub(crate) families: bool,
+
     /// Writes JSON: one object a line
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// A board's files and ranks: `10x8`.
+fn size(text: &str) -> Result<(usize, usize), String> {
+    let sides = text.split_once('x').or_else(|| text.split_once('×'));
+    let number = |side: &str| side.parse().ok();
+    sides
+        .and_then(|(files, ranks)| number(files).zip(number(ranks)))
+        .ok_or_else(|| "write the files and the ranks: 10x8".to_owned())
+}
+
+/// `new`
+#[derive(Debug, Args)]
+pub(crate) struct NewArgs {
+    /// The id of the new variant: small letters, digits and hyphens
+    #[arg(value_name = "NAME")]
+    pub(crate) id: String,
+
+    /// The variant from which it inherits
+    #[arg(long, value_name = "VARIANT", default_value = "chess")]
+    pub(crate) from: String,
+
+    /// The folder in which the files are written
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    pub(crate) out: PathBuf,
 }
 
 /// `check`

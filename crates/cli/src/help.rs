@@ -8,6 +8,7 @@ Examples:
   boardwright play atomic --against random
   boardwright replay games.pgn
   boardwright solve chess --position \"r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1\"
+  boardwright new my-variant --from chess
   boardwright check my-variant.toml
   boardwright show my-variant --variants .
   echo '{\"variant\":\"chess\",\"ask\":[\"legal\"]}' | boardwright query
@@ -21,15 +22,34 @@ Exit codes:
 Colours and progress are shown on a terminal only; NO_COLOR turns colours off.";
 
 pub(crate) const LIST: &str = "\
-The columns: id, version of the rules, size of the board, kinds of piece, the first digits of the \
-rules hash, name. Two variants with the same rules hash have the same legal moves and results.
+The columns: id, version of the rules, family, size of the board, kinds of piece, the first digits of the \
+rules hash, name. Two variants with the same rules hash have the same legal moves and results. \
+What --variants adds is of no family.
+
+WORD is looked for in ids, names, families and the ids of pieces, capitals or not. WORD, --family and \
+--board together list what fits all of them.
 
 Examples:
   boardwright list
+  boardwright list knight
+  boardwright list --family shogi
+  boardwright list --board 10x8 --json
+  boardwright list --families
   boardwright list --variants my-variants
-  boardwright list --json
 
-Exit codes: 0 listed, 1 a folder cannot be read, 2 usage";
+Exit codes: 0 listed, 1 nothing fits or a folder cannot be read, 2 usage";
+
+pub(crate) const NEW: &str = "\
+Writes NAME.toml, which inherits from the variant that --from names, and NAME.test.toml, for facts that \
+must be true of it. The descriptor plays as its parent does until you change it; in comments it has \
+every key that the parent says. Nothing is written over, and both files are written or none.
+
+Examples:
+  boardwright new my-chess
+  boardwright new small-shogi --from shogi --out my-variants
+
+Exit codes: 0 written, 1 no such variant, a name that is no id or is taken, a file that is there or cannot \
+be written, 2 usage";
 
 pub(crate) const CHECK: &str = "\
 A folder stands for all its files *.toml; files *.test.toml (fixtures) are passed over, \

@@ -16,6 +16,34 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     written.map_err(|error| Failure::file(path, "write", &error))
 }
 
+/// Writes files that are not there yet: all of them or none, and none over another.
+pub(crate) fn create(files: &[(PathBuf, String)]) -> Result<(), Failure> {
+    let mut made: Vec<&Path> = Vec::new();
+    for (path, text) in files {
+        if let Err(error) = add(path, text.as_bytes()) {
+            for path in made {
+                let _ = fs::remove_file(path);
+            }
+            return Err(match error.kind() {
+                io::ErrorKind::AlreadyExists => {
+                    Failure::Said(format!("{} is there already", path.display()))
+                }
+                _ => Failure::file(path, "write", &error),
+            });
+        }
+        made.push(path);
+    }
+    Ok(())
+}
+
+/// Writes a file beside its place and links it there, which fails where one is.
+fn add(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let beside = beside(path)?;
+    let made = fill(&beside, &beside, bytes).and_then(|()| fs::hard_link(&beside, path));
+    let _ = fs::remove_file(&beside);
+    made
+}
+
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // A link stays one.
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
@@ -50,6 +78,23 @@ fn fill(beside: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn new_files_are_all_written_or_none_and_none_over_another() {
+        let name = format!("boardwright-create-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).expect("a folder");
+        let both = ["a", "b"].map(|name| (folder.join(name), "new".to_owned()));
+        fs::write(folder.join("b"), "old").expect("written");
+        let refused = create(&both).expect_err("b is there");
+        assert!(matches!(refused, Failure::Said(text) if text.ends_with("b is there already")));
+        assert_eq!(fs::read(folder.join("b")).expect("there"), b"old");
+        assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
+        fs::remove_file(folder.join("b")).expect("gone");
+        create(&both).expect("written");
+        assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 2);
+        fs::remove_dir_all(&folder).expect("gone");
+    }
 
     #[test]
     fn a_file_is_written_whole_or_not_at_all() {

@@ -1,20 +1,22 @@
 //! `boardwright list`: the variants.
 
+use std::collections::BTreeMap;
 use std::io::Write as _;
 
 use boardwright::geometry::Topology;
 use boardwright::model::Model;
-use boardwright::{Catalogue, Variant};
+use boardwright::{Catalogue, LoadError, Variant};
 use serde::Serialize;
 
 use crate::args::ListArgs;
-use crate::exit::{Done, Exit};
+use crate::exit::{Done, Exit, Failure};
 use crate::terminal::{Terminal, plain};
 
 /// A variant in JSON.
 #[derive(Serialize)]
 struct Entry<'a> {
     id: &'a str,
+    family: Option<&'a str>,
     #[serde(flatten)]
     rest: Rest<'a>,
 }
@@ -28,6 +30,8 @@ enum Rest<'a> {
         aliases: &'a [String],
         version: &'a str,
         board: String,
+        files: usize,
+        ranks: usize,
         cells: usize,
         pieces: Vec<&'a str>,
         players: [&'a str; 2],
@@ -39,37 +43,153 @@ enum Rest<'a> {
     },
 }
 
-const HEADINGS: [&str; 6] = ["id", "version", "board", "pieces", "rules hash", "name"];
+const HEADINGS: [&str; 7] = [
+    "id",
+    "version",
+    "family",
+    "board",
+    "pieces",
+    "rules hash",
+    "name",
+];
+
+/// A variant to be listed, or what is wrong with it.
+struct Listed<'a> {
+    id: &'a str,
+    family: Option<&'a str>,
+    variant: Result<Variant, LoadError>,
+}
+
+impl Listed<'_> {
+    fn model(&self) -> Option<&Model> {
+        self.variant.as_ref().ok().map(Variant::model)
+    }
+
+    /// Whether it is one of those that are asked for. One with errors has but an id.
+    fn fits(&self, args: &ListArgs) -> bool {
+        let of_family = |family: &String| self.family == Some(family.as_str());
+        let of_size = |&size: &(usize, usize)| self.model().is_some_and(|m| sides(m) == size);
+        args.family.as_ref().is_none_or(of_family)
+            && args.board.as_ref().is_none_or(of_size)
+            && args.word.as_ref().is_none_or(|word| self.has(word))
+    }
+
+    fn has(&self, word: &str) -> bool {
+        let word = word.to_lowercase();
+        let within = |text: &str| text.to_lowercase().contains(&word);
+        let in_model = |model: &Model| {
+            within(&model.name)
+                || model.aliases.iter().any(|alias| within(alias))
+                || model.kinds.iter().any(|kind| within(&kind.id))
+        };
+        within(self.id) || self.family.is_some_and(within) || self.model().is_some_and(in_model)
+    }
+}
 
 /// Lists the variants.
 pub(crate) fn run(args: &ListArgs, catalogue: &Catalogue, terminal: &mut Terminal) -> Done {
-    let variants = catalogue.ids().map(|id| (id, catalogue.get(id)));
+    let listed = catalogue.ids().map(|id| Listed {
+        id,
+        family: catalogue.family(id),
+        variant: catalogue.get(id),
+    });
+    let listed: Vec<Listed<'_>> = listed.filter(|listed| listed.fits(args)).collect();
+    if listed.is_empty() {
+        return Err(Failure::Said("no variant fits".into()));
+    }
+    if args.families {
+        return families(args, &listed, terminal);
+    }
     if args.json {
-        for (id, variant) in variants {
-            let rest = match &variant {
+        for Listed {
+            id,
+            family,
+            variant,
+        } in &listed
+        {
+            let rest = match variant {
                 Ok(variant) => readable(variant.model()),
                 Err(error) => Rest::Unreadable {
                     error: error.code().into(),
                 },
             };
-            serde_json::to_writer(&mut terminal.out, &Entry { id, rest })
-                .map_err(std::io::Error::from)?;
+            let (id, family) = (*id, *family);
+            let entry = Entry { id, family, rest };
+            serde_json::to_writer(&mut terminal.out, &entry).map_err(std::io::Error::from)?;
             writeln!(terminal.out)?;
         }
         return Ok(Exit::Fine);
     }
-    let rows: Vec<[String; 6]> = variants
-        .map(|(id, variant)| row(id, variant.ok().as_ref()))
-        .collect();
-    let mut widths = HEADINGS.map(str::len);
-    for row in &rows {
+    let rows: Vec<[String; 7]> = listed.iter().map(row).collect();
+    table(&HEADINGS, &rows, terminal)
+}
+
+/// A family in JSON.
+#[derive(Serialize)]
+struct Family<'a> {
+    family: Option<&'a str>,
+    variants: Vec<&'a str>,
+    /// How many of them there are on each board.
+    boards: BTreeMap<String, usize>,
+}
+
+/// The families of these variants.
+fn families(args: &ListArgs, listed: &[Listed<'_>], terminal: &mut Terminal) -> Done {
+    let mut families: BTreeMap<Option<&str>, Vec<&Listed<'_>>> = BTreeMap::new();
+    for one in listed {
+        families.entry(one.family).or_default().push(one);
+    }
+    let families = families.into_iter().map(|(family, listed)| {
+        let mut boards = BTreeMap::new();
+        for model in listed.iter().filter_map(|one| one.model()) {
+            *boards.entry(size(model)).or_default() += 1;
+        }
+        let variants = listed.iter().map(|one| one.id).collect();
+        Family {
+            family,
+            variants,
+            boards,
+        }
+    });
+    if args.json {
+        for family in families {
+            serde_json::to_writer(&mut terminal.out, &family).map_err(std::io::Error::from)?;
+            writeln!(terminal.out)?;
+        }
+        return Ok(Exit::Fine);
+    }
+    let row = |family: Family<'_>| {
+        let mut boards: Vec<(&String, &usize)> = family.boards.iter().collect();
+        boards.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        let boards = boards.iter().map(|(board, count)| match count {
+            1 => format!("{board}"),
+            _ => format!("{board} ({count})"),
+        });
+        [
+            family.family.unwrap_or("-").to_owned(),
+            family.variants.len().to_string(),
+            boards.collect::<Vec<_>>().join("; "),
+        ]
+    };
+    let rows: Vec<[String; 3]> = families.map(row).collect();
+    table(&["family", "variants", "boards"], &rows, terminal)
+}
+
+/// Writes rows under their headings.
+fn table<const N: usize>(
+    headings: &[&str; N],
+    rows: &[[String; N]],
+    terminal: &mut Terminal,
+) -> Done {
+    let mut widths = headings.map(str::len);
+    for row in rows {
         for (width, cell) in widths.iter_mut().zip(row) {
             *width = cell.chars().count().max(*width);
         }
     }
-    let heading = line(&HEADINGS.map(str::to_owned), &widths);
+    let heading = line(&headings.map(str::to_owned), &widths);
     writeln!(terminal.out, "{}", terminal.ink.head(heading))?;
-    for row in &rows {
+    for row in rows {
         writeln!(terminal.out, "{}", line(row, &widths))?;
     }
     Ok(Exit::Fine)
@@ -81,6 +201,8 @@ fn readable(model: &Model) -> Rest<'_> {
         aliases: &model.aliases,
         version: &model.version,
         board: size(model),
+        files: sides(model).0,
+        ranks: sides(model).1,
         cells: model.board.len(),
         pieces: model.kinds.iter().map(|kind| kind.id.as_str()).collect(),
         players: model
@@ -93,27 +215,28 @@ fn readable(model: &Model) -> Rest<'_> {
     }
 }
 
-fn row(id: &str, variant: Option<&Variant>) -> [String; 6] {
-    match variant.map(Variant::model) {
+fn row(listed: &Listed<'_>) -> [String; 7] {
+    let dash = || "-".to_owned();
+    let family = listed.family.map_or_else(dash, str::to_owned);
+    match listed.model() {
         Some(model) => [
-            plain(id),
+            plain(listed.id),
             plain(&model.version),
+            family,
             size(model),
             model.kinds.len().to_string(),
             model.rules_hash.chars().take(12).collect(),
             plain(&named(model)),
         ],
-        None => {
-            let dash = || "-".to_owned();
-            [
-                plain(id),
-                dash(),
-                dash(),
-                dash(),
-                dash(),
-                "(has errors: see `boardwright check`)".into(),
-            ]
-        }
+        None => [
+            plain(listed.id),
+            dash(),
+            family,
+            dash(),
+            dash(),
+            dash(),
+            "(has errors: see `boardwright check`)".into(),
+        ],
     }
 }
 
@@ -128,7 +251,7 @@ fn named(model: &Model) -> String {
 /// `8x8`; with the number of cells, if that is not the product.
 fn size(model: &Model) -> String {
     let board = &model.board;
-    let (files, ranks) = (board.files().len(), board.ranks().len());
+    let (files, ranks) = sides(model);
     match (board.topology(), board.len() == files * ranks) {
         (Topology::Square, true) => format!("{files}x{ranks}"),
         (Topology::Square, false) => format!("{files}x{ranks}, {} cells", board.len()),
@@ -136,7 +259,12 @@ fn size(model: &Model) -> String {
     }
 }
 
-fn line(row: &[String; 6], widths: &[usize; 6]) -> String {
+/// How many files and ranks the board has.
+fn sides(model: &Model) -> (usize, usize) {
+    (model.board.files().len(), model.board.ranks().len())
+}
+
+fn line<const N: usize>(row: &[String; N], widths: &[usize; N]) -> String {
     let padded: Vec<String> = row
         .iter()
         .zip(widths)

@@ -7,6 +7,7 @@ mod compare;
 mod doc;
 mod list;
 mod moves;
+mod new;
 mod perft;
 mod play;
 mod replay;
@@ -37,6 +38,7 @@ pub(crate) fn run(cli: &Cli, terminal: &mut Terminal) -> Done {
     }
     match &cli.command {
         Command::List(args) => list::run(args, &catalogue, terminal),
+        Command::New(args) => new::run(args, &cli.variants, &catalogue, terminal),
         Command::Check(args) => check::run(args, &cli.variants, terminal),
         Command::Compare(args) => compare::run(args, &catalogue, terminal),
         Command::Doc(args) => doc::run(args, &catalogue, terminal),

@@ -3,6 +3,7 @@
 mod check;
 mod common;
 mod help;
+mod new;
 mod pages;
 mod play;
 mod positions;
