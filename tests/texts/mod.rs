@@ -4,6 +4,7 @@ mod corpora;
 mod deciding;
 mod docs;
 mod names;
+mod pages;
 mod quick;
 mod released;
 mod wire;

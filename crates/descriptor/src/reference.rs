@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use boardwright_core::betza;
 use boardwright_core::module::{Modules, Parameter, Slot, Takes};
 
 use crate::grammar::{Form, Key, Need, ROOT, Section, Shape};
@@ -10,8 +9,7 @@ use crate::limits;
 use crate::words::Known;
 
 /// The reference of descriptors of schema 1 in Markdown: every section and key with its type and a
-/// sentence, the words that it takes, these rule modules with their parameters; how movements are
-/// written, and the limits.
+/// sentence, the words that it takes, these rule modules with their parameters, and the limits.
 pub fn reference(modules: &Modules) -> String {
     let mut text = String::from(HEAD);
     for key in ROOT.keys {
@@ -36,7 +34,7 @@ pub fn reference(modules: &Modules) -> String {
             module_table(&mut text, *slot, modules);
         }
     }
-    let _ = write!(text, "\n## Betza notation\n\n{}", betza::NOTATION);
+    text.push_str(ELSEWHERE);
     text.push_str(&limits());
     text
 }
@@ -51,6 +49,13 @@ A descriptor begins with `schema = 1`. Zones, castlings and directions are writt
 the board's symmetry gives the other's, and `{ first = …, second = … }` says both. \
 A key without a section of its own may be left out where a parent states it (`extends`); `false` in its place \
 removes what is inherited. An unknown key is an error. Keys marked *needed* must be stated, here or by a parent.
+";
+
+const ELSEWHERE: &str = "
+## Betza strings, zones and positions
+
+[How pieces move](betza.md) has every letter of Betza strings with a diagram, [zones](zones.md) how sets of cells and positions on \
+boards of any shape are written, [How do I say …](how-do-i-say.md) the lines for rules by what they do.
 ";
 
 fn table(text: &mut String, path: &str, section: &Section) {
