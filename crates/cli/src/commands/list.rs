@@ -30,9 +30,9 @@ enum Rest<'a> {
         aliases: &'a [String],
         version: &'a str,
         board: String,
+        cells: usize,
         files: usize,
         ranks: usize,
-        cells: usize,
         pieces: Vec<&'a str>,
         players: [&'a str; 2],
         rules: Option<&'a str>,
@@ -162,7 +162,7 @@ fn families(args: &ListArgs, listed: &[Listed<'_>], terminal: &mut Terminal) -> 
         let mut boards: Vec<(&String, &usize)> = family.boards.iter().collect();
         boards.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
         let boards = boards.iter().map(|(board, count)| match count {
-            1 => format!("{board}"),
+            1 => board.to_string(),
             _ => format!("{board} ({count})"),
         });
         [
@@ -201,9 +201,9 @@ fn readable(model: &Model) -> Rest<'_> {
         aliases: &model.aliases,
         version: &model.version,
         board: size(model),
+        cells: model.board.len(),
         files: sides(model).0,
         ranks: sides(model).1,
-        cells: model.board.len(),
         pieces: model.kinds.iter().map(|kind| kind.id.as_str()).collect(),
         players: model
             .players
