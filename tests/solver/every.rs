@@ -46,6 +46,8 @@ const UNMATED: &[&str] = &[
     "alapo",
     "allqueenschess",
     "amazons",
+    "andersanti",
+    "andersgiveaway",
     "anti-losalamos",
     "antiantichess",
     "antiatomic",
