@@ -86,6 +86,17 @@ fn two_chariots_offer_an_exchange() {
 }
 
 #[test]
+fn a_chariot_that_is_pinned_cannot_take_back_and_is_chased() {
+    red_loses("5k3/1R3r3/9/9/9/9/8p/9/9/3K1R3", "b9a9 i4h4 a9b9 h4i4");
+}
+
+#[test]
+fn pieces_of_two_kinds_offer_no_exchange() {
+    // the soldier could take the chariot on b4
+    red_loses("5k3/9/9/9/9/1p7/9/1R7/9/4K4", "b3b4 f10f9 b4b3 f9f10");
+}
+
+#[test]
 fn a_cannon_chases_a_chariot_that_is_protected_but_no_horse() {
     red_loses("5k3/9/1r6r/9/9/1P7/9/9/1C7/4K4", "b2b3 f10f9 b3b2 f9f10");
     nobody_loses("5k3/9/1n6r/9/9/1P7/9/9/1C7/4K4", "b2b3 f10f9 b3b2 f9f10");
