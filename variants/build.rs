@@ -32,9 +32,17 @@ fn main() -> Result<()> {
         walk(&root, &folder, &mut all)?;
     }
     check_names(&all)?;
-    let table = table(&all, &shipped(&all)?)?;
-    let path = Path::new(&env::var("OUT_DIR")?).join("table.rs");
-    // A table that has not changed is not compiled again.
+    let shipped = shipped(&all)?;
+    write("table.rs", &table(&all, &shipped)?)?;
+    if env::var_os("CARGO_FEATURE_FIXTURES").is_some() {
+        write("fixtures.rs", &fixtures(&all, &shipped)?)?;
+    }
+    Ok(())
+}
+
+/// Writes a table, unless it is there: what has not changed is not compiled again.
+fn write(name: &str, table: &str) -> Result<()> {
+    let path = Path::new(&env::var("OUT_DIR")?).join(name);
     if fs::read_to_string(&path).is_ok_and(|old| old == table) {
         return Ok(());
     }
@@ -163,6 +171,19 @@ fn table(all: &BTreeMap<String, Found>, shipped: &BTreeSet<&str>) -> Result<Stri
             "Shipped {{ family: {family:?}, id: {id:?}, version: {version:?}, aliases: &{aliases:?}, \
              extends: {extends:?}, mixins: &{mixins:?}, text: include_str!({path:?}), names: {names} }},"
         )?;
+    }
+    text.push(']');
+    Ok(text)
+}
+
+/// The fixture files of what is shipped.
+fn fixtures(all: &BTreeMap<String, Found>, shipped: &BTreeSet<&str>) -> Result<String> {
+    let mut text = String::from("&[\n");
+    for (id, found) in all.iter().filter(|(id, _)| shipped.contains(id.as_str())) {
+        let path = found.path.with_file_name(format!("{id}.test.toml"));
+        if path.exists() {
+            writeln!(text, "({id:?}, include_str!({path:?})),")?;
+        }
     }
     text.push(']');
     Ok(text)

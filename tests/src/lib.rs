@@ -2,7 +2,6 @@
 //! held against the rules.
 
 pub mod collection;
-pub mod fixture;
 pub mod harness;
 pub mod laborious;
 pub mod types;

@@ -29,3 +29,7 @@ pub struct Shipped {
 
 /// What is shipped, in the order of the ids.
 pub const SHIPPED: &[Shipped] = include!(concat!(env!("OUT_DIR"), "/table.rs"));
+
+/// The fixture files of what is shipped: id and text, in the order of the ids.
+#[cfg(feature = "fixtures")]
+pub const FIXTURES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/fixtures.rs"));
