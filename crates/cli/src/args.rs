@@ -33,6 +33,9 @@ pub(crate) enum Command {
     /// Checks descriptors and shows everything that is wrong with them
     #[command(after_help = help::CHECK)]
     Check(CheckArgs),
+    /// Holds facts about variants against the rules: what fixture files, NAME.test.toml, say of them
+    #[command(after_help = help::TEST)]
+    Test(TestArgs),
     /// Tells how two variants differ: the keys, and the moves after which their games part
     #[command(after_help = help::COMPARE)]
     Compare(CompareArgs),
@@ -148,6 +151,41 @@ pub(crate) enum Format {
     Text,
     /// For programs: one object a file, one a line
     Json,
+}
+
+/// `test`
+#[derive(Debug, Args)]
+pub(crate) struct TestArgs {
+    /// Fixture files, their descriptors, folders of them, or ids of variants [default: the folders of --variants, or this one]
+    #[arg(value_name = "FILE|DIR|VARIANT")]
+    pub(crate) targets: Vec<PathBuf>,
+
+    /// Only facts with this in their name, `variant::kind::name`; may be given several times
+    #[arg(short, long, value_name = "TEXT")]
+    pub(crate) filter: Vec<String>,
+
+    /// How facts are told
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: TestFormat,
+
+    /// Counts all sequences of moves, also where there are more than 5,000,000 of them
+    #[arg(long)]
+    pub(crate) whole: bool,
+
+    /// How many threads look at facts [default: as many as there are cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: Option<u16>,
+}
+
+/// How facts are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum TestFormat {
+    /// For people: those that fail, with the board before and after
+    Text,
+    /// For programs: one object a fact, one a line
+    Json,
+    /// For servers that build: the XML of JUnit
+    Junit,
 }
 
 /// `compare`

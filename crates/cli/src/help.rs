@@ -10,6 +10,7 @@ Examples:
   boardwright solve chess --position \"r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1\"
   boardwright new my-variant --from chess
   boardwright check my-variant.toml
+  boardwright test my-variants
   boardwright show my-variant --variants .
   echo '{\"variant\":\"chess\",\"ask\":[\"legal\"]}' | boardwright query
 
@@ -65,6 +66,26 @@ Examples:
   boardwright check --format json my-variant.toml
 
 Exit codes: 0 no errors, 1 errors in at least one file, 2 usage";
+
+pub(crate) const TEST: &str = "\
+A fixture file, NAME.test.toml, says what must be true of the variant that NAME.toml beside it describes, or of \
+the shipped variant of that name: docs/fixtures.md has the format. A folder stands for all such files in it and in \
+the folders within it; an id stands for the facts that are shipped with the variant. A fact that does not hold is \
+told with what was expected and the board before and after. Many take long together: how far it is stands on \
+standard error, and Ctrl-C ends it, with what is known by then.
+
+With --format json there is one object for each fact, one a line, and one with the numbers at the end:
+  {\"fact\":…,\"file\":…,\"line\":…,\"variant\":…,\"kind\":…,\"name\":…,\"ok\":…,\"seconds\":…}
+Those that fail have `what`, `details` and `boards` as well; what is wrong with a file is {\"fault\":…,\"file\":…,\"line\":…,\"column\":…}.
+
+Examples:
+  boardwright test my-variants
+  boardwright test siege.test.toml --filter illegal
+  boardwright test atomic chess
+  boardwright test --format junit my-variants > facts.xml
+
+Exit codes: 0 all facts hold, 1 a fact does not, a file or a descriptor has errors, or there are no facts, 2 usage, \
+130 interrupted";
 
 pub(crate) const SHOW: &str = "\
 In text the men of the first player are upper case, those of the second lower case; the cells that \

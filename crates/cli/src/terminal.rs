@@ -289,6 +289,11 @@ impl Progress {
         }
     }
 
+    /// Says how much there is.
+    pub(crate) fn of(&self, length: u64) {
+        self.bar.set_length(length);
+    }
+
     /// Takes it away, so that a line can be written where it stood.
     pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         self.bar.suspend(write)

@@ -13,6 +13,7 @@ mod play;
 mod replay;
 mod show;
 mod solve;
+mod test;
 
 use boardwright::Limits;
 
@@ -48,6 +49,7 @@ pub(crate) fn run(cli: &Cli, terminal: &mut Terminal) -> Done {
         Command::Play(args) => play::run(args, &catalogue, terminal),
         Command::Replay(args) => replay::run(args, &catalogue, terminal),
         Command::Solve(args) => solve::run(args, &catalogue, terminal),
+        Command::Test(args) => test::run(args, &catalogue, &cli.variants, terminal),
         Command::Query(args) => query::run(args, catalogue, terminal),
         Command::Schema => Ok(Exit::Fine),
     }

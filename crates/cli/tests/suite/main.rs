@@ -2,6 +2,7 @@
 
 mod check;
 mod common;
+mod facts;
 mod help;
 mod new;
 mod pages;

@@ -62,7 +62,7 @@ fn every_file_and_command_of_the_page_for_designers_works() {
             other => panic!("a block of {other}"),
         }
     }
-    assert_eq!((files, commands), (3, 13));
+    assert_eq!((files, commands), (4, 15));
 }
 
 #[test]
