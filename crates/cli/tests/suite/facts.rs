@@ -40,10 +40,16 @@ fn facts_in_json_one_a_line() {
     assert_eq!((run.code, lines.len()), (1, 3));
     assert_eq!(lines[0]["ok"], true);
     assert_eq!(lines[1]["fact"], "chess::after::a pawn goes two cells");
-    assert_eq!((lines[1]["ok"].clone(), lines[1]["line"].clone()), (false.into(), 10.into()));
+    assert_eq!(
+        (lines[1]["ok"].clone(), lines[1]["line"].clone()),
+        (false.into(), 10.into())
+    );
     assert_eq!(lines[1]["details"]["found"], ".");
     assert_eq!(lines[1]["boards"][1]["label"], "after e2e4");
-    assert_eq!((&lines[2]["held"], &lines[2]["failed"]), (&1.into(), &1.into()));
+    assert_eq!(
+        (&lines[2]["held"], &lines[2]["failed"]),
+        (&1.into(), &1.into())
+    );
 }
 
 #[test]
@@ -81,7 +87,11 @@ fn nothing_to_look_at_is_an_error() {
     assert_eq!((none.code, none.out.as_str()), (1, ""));
     let told = "no fact has `castling` in its name; 2 were looked through";
     assert!(none.err.contains(told), "{}", none.err);
-    for line in ["test no-such-variant", "test none.test.toml", "test nowhere/none"] {
+    for line in [
+        "test no-such-variant",
+        "test none.test.toml",
+        "test nowhere/none",
+    ] {
         assert_eq!(run(line).code, 1, "{line}");
     }
     assert_eq!(run("test --format xml").code, 2);
