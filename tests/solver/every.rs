@@ -38,8 +38,9 @@ const TAKEN: &[&str] = &[
     "threekings",
 ];
 
-/// Where chance brings nothing to be asked: the first check wins, or few men are no game, or whoever mates loses.
-const UNSEEN: [&str; 4] = ["checkshogi", "extinction", "extinction", "misere"];
+/// Where chance brings nothing to be asked: the first check wins, or few men are no game, or whoever mates loses, or whoever
+/// can capture must.
+const UNSEEN: [&str; 5] = ["checkshogi", "extinction", "extinction", "losers", "misere"];
 
 /// Where nobody is mated, nor loses a royal man.
 const UNMATED: &[&str] = &[
