@@ -129,7 +129,7 @@ impl Game {
     /// game.set_budget(Budget::EachCall(1_000_000))?;
     /// game.play_text("e2e4")?;
     /// // All calls together, for a request of somebody:
-    /// let work = Work::new(300_000);
+    /// let work = Work::new(150_000);
     /// game.set_budget(Budget::Together(work.clone()))?;
     /// let knights = ["g8f6", "g1f3", "f6g8", "f3g1"].iter().cycle().take(12);
     /// let refused = { knights }.find_map(|text| game.play_text(text).err()).expect("it is spent");
