@@ -6,10 +6,11 @@ use serde::Serialize;
 /// A game as a file tells it. Its moves are text; nobody has played them yet.
 ///
 /// ```
-/// use boardwright::{notation::pgn::Reader, wire::PgnGame};
+/// use boardwright::{notation::pgn::{Limits, Reader}, wire::PgnGame};
 ///
 /// let file = "[White \"Philidor\"]\n\n1. e4 e5 (1... c5) 2. Bc4 {quiet} *\n";
-/// let game = Reader::new(file.as_bytes()).games().next().expect("a game")?;
+/// let limits = Limits { variations: true, ..Limits::default() };
+/// let game = Reader::with_limits(file.as_bytes(), limits).games().next().expect("a game")?;
 /// let told = serde_json::to_value(PgnGame::of(&game))?;
 /// assert_eq!(told["tags"][0], serde_json::json!(["White", "Philidor"]));
 /// assert_eq!(told["moves"], serde_json::json!(["e4", "e5", "Bc4"]));

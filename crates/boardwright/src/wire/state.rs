@@ -1,10 +1,11 @@
 //! All of a game as a client shows it.
 
+use boardwright_core::geometry::Cell;
 use serde::Serialize;
 
-use super::{Applied, Choices, Status};
+use super::{Applied, Choices, Names, Status};
 use crate::Game;
-use crate::record::RulesId;
+use crate::record::{ManRecord, RulesId};
 
 /// What a client needs that comes to a game, or that has lost the thread: it can go on from here with
 /// [`Applied`] and [`Status`]. Clocks and names are the server's.
@@ -63,6 +64,12 @@ impl State {
 }
 
 impl Game {
+    /// The man on a cell, with the variant's names; `None` if there is none.
+    pub fn man_record(&self, cell: Cell) -> Option<ManRecord> {
+        let man = self.position().man_at(cell)?;
+        Names(self.model()).man(man).ok()
+    }
+
     /// What the last move has changed, as [`play`](Game::play) told then; `None` if none was played.
     pub fn last_applied(&self) -> Option<crate::Applied> {
         let last = *self.moves().last()?;

@@ -1,0 +1,78 @@
+"""What goes wrong, as exceptions: each has a stable ``code`` beside its message."""
+
+from __future__ import annotations
+
+from typing import List
+
+from .wire import Diagnostic
+
+__all__ = [
+    "BoardwrightError",
+    "ClaimError",
+    "LoadError",
+    "MoveError",
+    "PgnError",
+    "PositionError",
+    "ProblemError",
+    "RecordError",
+]
+
+
+class BoardwrightError(ValueError):
+    """What every error of this package is."""
+
+    code: str
+    """A stable word, such as ``leaves-check``, that programs may rely on; the message is for people."""
+
+    def __init__(self, message: str, code: str = "error") -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class LoadError(BoardwrightError):
+    """A variant cannot be had: nobody has it, or its descriptor has errors."""
+
+    diagnostics: List[Diagnostic]
+    """What is wrong with the descriptor, with places in the text; empty for other reasons."""
+
+    def __init__(self, message: str, code: str = "error") -> None:
+        super().__init__(message, code)
+        self.diagnostics = []
+
+
+class MoveError(BoardwrightError):
+    """A move is refused. The code is the precise one: ``leaves-check``, ``game-over``, ``bad-move``."""
+
+
+class PositionError(BoardwrightError):
+    """A text is no position of the variant."""
+
+    codes: List[str]
+    """All reasons, each once."""
+
+    def __init__(self, message: str, code: str = "error") -> None:
+        super().__init__(message, code)
+        self.codes = [code]
+
+
+class RecordError(BoardwrightError):
+    """A game cannot be kept, or what was kept cannot be loaded."""
+
+
+class ClaimError(BoardwrightError):
+    """This cannot be claimed now."""
+
+
+class ProblemError(BoardwrightError):
+    """A problem is none, or does not fit the position."""
+
+
+class PgnError(BoardwrightError):
+    """A game of a PGN file cannot be read. The reader goes on with the next."""
+
+    line: int
+    """The line of the fault, from 1; 0 if the source cannot be read."""
+
+    def __init__(self, message: str, code: str = "error") -> None:
+        super().__init__(message, code)
+        self.line = 0

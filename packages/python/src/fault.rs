@@ -1,0 +1,117 @@
+//! Errors as the exceptions of `boardwright.errors`.
+
+use boardwright::engine::Stop;
+use boardwright::notation::pgn::ReadError;
+use boardwright::notation::position::Refusal;
+use boardwright::record::RecordError;
+use boardwright::wire::{ProblemError, Refused, WishError};
+use boardwright::{Coded, LoadError, MoveError, NoClaim, TooMuchWork};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+
+static ERRORS: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
+
+/// An exception of this class, with a message and a code; `more` adds to it.
+fn raise(
+    class: &str,
+    message: &str,
+    code: &str,
+    more: impl FnOnce(&Bound<'_, PyAny>) -> PyResult<()>,
+) -> PyErr {
+    Python::attach(|py| {
+        let made = || {
+            let import = || Ok::<_, PyErr>(py.import("boardwright.errors")?.unbind());
+            let errors = ERRORS.get_or_try_init(py, import)?.bind(py);
+            let error = errors.getattr(class)?.call1((message, code))?;
+            more(&error)?;
+            Ok(PyErr::from_value(error))
+        };
+        made().unwrap_or_else(|error: PyErr| error)
+    })
+}
+
+/// An exception of the base class.
+pub(crate) fn plain(message: &str, code: &str) -> PyErr {
+    raise("BoardwrightError", message, code, |_| Ok(()))
+}
+
+/// A game that was left by a defect of this program.
+pub(crate) fn broken() -> PyErr {
+    PyRuntimeError::new_err(
+        "an earlier call of this game failed by a defect of boardwright; the game cannot be used any more",
+    )
+}
+
+pub(crate) fn load(error: &LoadError) -> PyErr {
+    raise("LoadError", &error.to_string(), error.code(), |raised| {
+        let LoadError::Descriptor(diagnostics) = error else {
+            return Ok(());
+        };
+        let told = crate::to_python(raised.py(), diagnostics)?;
+        raised.setattr("diagnostics", told)
+    })
+}
+
+pub(crate) fn refused(refused: &Refused) -> PyErr {
+    raise("MoveError", &refused.message, refused.code, |_| Ok(()))
+}
+
+pub(crate) fn mv(error: &MoveError) -> PyErr {
+    self::refused(&Refused::from(error))
+}
+
+pub(crate) fn wish(error: &WishError) -> PyErr {
+    self::refused(&Refused::from(error))
+}
+
+pub(crate) fn position(error: &Refusal) -> PyErr {
+    raise(
+        "PositionError",
+        &error.to_string(),
+        error.code(),
+        |raised| raised.setattr("codes", error.codes()),
+    )
+}
+
+pub(crate) fn record(error: &RecordError) -> PyErr {
+    raise("RecordError", &error.to_string(), error.code(), |_| Ok(()))
+}
+
+pub(crate) fn record_text(message: &str) -> PyErr {
+    raise("RecordError", message, "bad-record", |_| Ok(()))
+}
+
+pub(crate) fn claim(error: &NoClaim) -> PyErr {
+    raise("ClaimError", &error.to_string(), error.code(), |_| Ok(()))
+}
+
+pub(crate) fn no_such_claim(reason: &str) -> PyErr {
+    let reason: String = reason.chars().take(64).collect();
+    let message = format!("`{reason}` is no reason for which a game ends");
+    raise("ClaimError", &message, "no-such-reason", |_| Ok(()))
+}
+
+pub(crate) fn problem(error: &ProblemError) -> PyErr {
+    raise("ProblemError", &error.to_string(), error.code(), |_| Ok(()))
+}
+
+pub(crate) fn work(error: TooMuchWork) -> PyErr {
+    plain(&error.to_string(), error.code())
+}
+
+pub(crate) fn stop(error: Stop) -> PyErr {
+    plain(&error.to_string(), Coded::code(&error))
+}
+
+pub(crate) fn pgn(error: &ReadError) -> PyErr {
+    raise(
+        "PgnError",
+        &error.to_string(),
+        error.code(),
+        |raised| match error {
+            ReadError::Fault(fault) => raised.setattr("line", fault.place.line),
+            _ => Ok(()),
+        },
+    )
+}

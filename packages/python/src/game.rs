@@ -1,0 +1,725 @@
+//! A game.
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use boardwright::engine::Leaves;
+use boardwright::notation::{Coordinates, pgn};
+use boardwright::record::{OutcomeRecord, compact};
+use boardwright::wire::{self, Refused};
+use boardwright::{Applied, Budget, MoveError, NoClaim, NotOfThisVariant, Outcome, Reason, Wish};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+
+use crate::variant::{Ours, Variant};
+use crate::{catalogue, fault};
+
+/// How often a long count or search looks whether it should stop.
+const LOOKS: Duration = Duration::from_millis(50);
+
+/// A game: its start, its moves, how it stands; and all of it as text.
+///
+/// A refused move leaves it as it was. It knows the player to move, not who asks: that the right player moves or
+/// claims is the caller's to see to. Threads may share a game: its calls wait for each other, except that counts
+/// and searches work on a copy, without the GIL.
+#[pyclass(frozen, module = "boardwright", name = "Game")]
+pub(crate) struct Game {
+    game: Mutex<boardwright::Game>,
+    ours: Arc<Ours>,
+}
+
+/// A move as it is given: in words, or by its cells.
+enum Given {
+    Text(String),
+    Wish(Wish),
+}
+
+/// In which notation a text is read.
+#[derive(Clone, Copy)]
+enum Reading {
+    Coordinates(Coordinates),
+    Human,
+}
+
+impl Game {
+    pub(crate) fn new(game: boardwright::Game, ours: Arc<Ours>) -> Game {
+        Game {
+            game: Mutex::new(game),
+            ours,
+        }
+    }
+
+    /// Does something with the game. No Python code runs meanwhile.
+    fn with<T>(&self, act: impl FnOnce(&mut boardwright::Game) -> T) -> PyResult<T> {
+        let mut game = self.game.lock().map_err(|_| fault::broken())?;
+        Ok(act(&mut game))
+    }
+
+    fn cloned(&self) -> PyResult<boardwright::Game> {
+        self.with(|game| game.clone())
+    }
+
+    fn model(&self) -> &boardwright::model::Model {
+        self.ours.variant.model()
+    }
+
+    fn reading(&self, notation: Option<&str>) -> PyResult<Reading> {
+        let Some(name) = notation else {
+            return Ok(Reading::Coordinates(Coordinates::Own));
+        };
+        if name == "human" {
+            return Ok(Reading::Human);
+        }
+        let known = Coordinates::named(name, self.model());
+        known.map(Reading::Coordinates).ok_or_else(|| {
+            let name: String = name.chars().take(64).collect();
+            let message = format!("moves of this variant are not written in the notation `{name}`");
+            fault::plain(&message, "no-such-notation")
+        })
+    }
+
+    fn given(&self, mv: &Bound<'_, PyAny>) -> PyResult<Given> {
+        if let Ok(text) = mv.extract::<String>() {
+            return Ok(Given::Text(text));
+        }
+        let wish: wire::Wish = pythonize::depythonize(mv)
+            .map_err(|error| fault::refused(&Refused::new("bad-wish", error.to_string())))?;
+        let wish = wish
+            .read(self.model())
+            .map_err(|error| fault::wish(&error))?;
+        Ok(Given::Wish(wish))
+    }
+
+    fn told<'py>(&self, py: Python<'py>, applied: &Applied) -> PyResult<Bound<'py, PyAny>> {
+        let told = wire::Applied::of(self.model(), applied).map_err(foreign)?;
+        crate::to_python(py, &told)
+    }
+
+    fn outcome_to_python<'py>(
+        &self,
+        py: Python<'py>,
+        outcome: &Outcome,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        crate::to_python(py, &OutcomeRecord::of(self.model(), outcome))
+    }
+}
+
+fn foreign(error: NotOfThisVariant) -> PyErr {
+    fault::plain(&error.to_string(), error.code())
+}
+
+fn read(
+    game: &boardwright::Game,
+    text: &str,
+    reading: Reading,
+) -> Result<boardwright::Move, MoveError> {
+    match reading {
+        Reading::Coordinates(coordinates) => game.read_in(text, coordinates),
+        Reading::Human => game.read_human(text),
+    }
+}
+
+fn play(game: &mut boardwright::Game, given: &Given, reading: Reading) -> Result<Applied, Refused> {
+    match given {
+        Given::Wish(wish) => game
+            .play_wish(wish)
+            .map_err(|reason| Refused::of(game.model(), &reason)),
+        Given::Text(text) => {
+            let mv = read(game, text, reading).map_err(|error| Refused::from(&error))?;
+            game.play(mv)
+                .map_err(|reason| Refused::of(game.model(), &reason))
+        }
+    }
+}
+
+/// Looks now and then whether Python wants to stop, by a signal or by what `progress` returns.
+struct Watch {
+    last: Instant,
+    progress: Option<Py<PyAny>>,
+    raised: Option<PyErr>,
+}
+
+impl Watch {
+    fn new(progress: Option<Py<PyAny>>) -> Watch {
+        Watch {
+            last: Instant::now(),
+            progress,
+            raised: None,
+        }
+    }
+
+    fn goes_on(&mut self, seen: &impl serde::Serialize) -> bool {
+        if self.last.elapsed() < LOOKS {
+            return true;
+        }
+        let looked = Python::attach(|py| {
+            py.check_signals()?;
+            let Some(progress) = &self.progress else {
+                return Ok(true);
+            };
+            let answer = progress.bind(py).call1((crate::to_python(py, seen)?,))?;
+            Ok(answer.is_none() || answer.is_truthy()?)
+        });
+        self.last = Instant::now();
+        looked.unwrap_or_else(|error| {
+            self.raised = Some(error);
+            false
+        })
+    }
+
+    fn done<T>(self, found: PyResult<T>) -> PyResult<T> {
+        match self.raised {
+            Some(raised) => Err(raised),
+            None => found,
+        }
+    }
+}
+
+#[pymethods]
+impl Game {
+    // ---- The moves: which there are, and making them ----
+
+    /// The variant.
+    #[getter]
+    fn variant(&self) -> Variant {
+        Variant(Arc::clone(&self.ours))
+    }
+
+    /// How many moves were played.
+    #[getter]
+    fn ply(&self) -> PyResult<usize> {
+        self.with(|game| game.moves().len())
+    }
+
+    /// The player to move.
+    #[getter]
+    fn turn(&self) -> PyResult<&str> {
+        let side = self.with(|game| game.position().turn())?;
+        Ok(&self.model().players[side].name)
+    }
+
+    /// Whether the player to move is in check.
+    #[getter]
+    fn in_check(&self) -> PyResult<bool> {
+        self.with(|game| game.position().in_check())
+    }
+
+    /// The legal moves in coordinates, sorted, or in another notation: `uci`, `usi`, `ucci` or `human`. A game that
+    /// ended by a draw that leaves moves still lists them.
+    #[pyo3(signature = (*, notation=None))]
+    fn legal_moves(&self, notation: Option<&str>) -> PyResult<Vec<String>> {
+        let reading = self.reading(notation)?;
+        let mut moves = self.with(|game| {
+            let moves = game.legal_moves().into_iter();
+            moves
+                .map(|mv| match reading {
+                    Reading::Coordinates(own) => Ok(game.write_in_unchecked(mv, own)),
+                    Reading::Human => game
+                        .human(mv)
+                        .map_err(|reason| Refused::of(game.model(), &reason)),
+                })
+                .collect::<Result<Vec<String>, Refused>>()
+                .map_err(|refused| fault::refused(&refused))
+        })??;
+        moves.sort_unstable();
+        Ok(moves)
+    }
+
+    /// The forbidden moves that are not refused but end the game against whoever plays them.
+    fn penalised_moves(&self) -> PyResult<Vec<String>> {
+        self.with(|game| {
+            let moves = game.penalised_moves().into_iter();
+            moves.map(|mv| game.write_unchecked(mv)).collect()
+        })
+    }
+
+    /// The legal moves by the men that make them, as a board shows them.
+    fn choices<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let choices = self.with(|game| game.choices())?;
+        let told = wire::Choices::of(self.model(), &choices).map_err(foreign)?;
+        crate::to_python(py, &told)
+    }
+
+    /// What a player may announce while the opponent is to move. Some of it will turn out not to be legal.
+    fn premoves<'py>(&self, py: Python<'py>, player: &str) -> PyResult<Bound<'py, PyAny>> {
+        let side = self.ours.side(player)?;
+        let choices = self.with(|game| game.position().premoves(side))?;
+        let told = wire::Choices::of(self.model(), &choices).map_err(foreign)?;
+        crate::to_python(py, &told)
+    }
+
+    /// Plays a move, given as text or as a wish (a dictionary with `from` or `dropped`, `to`, …), and tells what it
+    /// has changed. Texts are read in the variant's coordinates, or in another notation: `uci`, `usi`, `ucci`, `human`.
+    #[pyo3(signature = (mv, /, *, notation=None))]
+    fn play<'py>(
+        &self,
+        py: Python<'py>,
+        mv: &Bound<'py, PyAny>,
+        notation: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (given, reading) = (self.given(mv)?, self.reading(notation)?);
+        let played = self.with(|game| play(game, &given, reading))?;
+        self.told(py, &played.map_err(|refused| fault::refused(&refused))?)
+    }
+
+    /// Plays several moves, all or, if one of them is refused, none. The GIL is released meanwhile.
+    #[pyo3(signature = (moves, /, *, notation=None))]
+    fn replay(&self, py: Python<'_>, moves: Vec<String>, notation: Option<&str>) -> PyResult<()> {
+        let reading = self.reading(notation)?;
+        let mut next = self.cloned()?;
+        let from = next.moves().len();
+        let played = py.detach(|| {
+            moves.into_iter().enumerate().try_for_each(|(index, text)| {
+                let made = play(&mut next, &Given::Text(text), reading);
+                made.map(|_| ()).map_err(|refused| (index, refused))
+            })
+        });
+        played.map_err(|(index, refused)| {
+            let message = format!("move {}: {}", index + 1, refused.message);
+            fault::refused(&Refused::new(refused.code, message))
+        })?;
+        self.with(|game| {
+            // Another thread may have played meanwhile.
+            if game.moves() != next.moves().get(..from).unwrap_or_default() {
+                return Err(fault::plain(
+                    "the game was changed meanwhile",
+                    "changed-meanwhile",
+                ));
+            }
+            *game = next;
+            Ok(())
+        })?
+    }
+
+    /// Takes the last move back and returns it in coordinates; `None` if none was played. A game that was ended
+    /// by a claim, or from outside the rules, goes on again.
+    fn take_back(&self) -> PyResult<Option<String>> {
+        self.with(|game| {
+            let taken = game.take_back();
+            taken.map(|mv| game.write_unchecked(mv))
+        })
+    }
+
+    /// Why a move would be refused: its code and a message, or `None` if it is legal. Texts may be in coordinates
+    /// or in human notation. With `by_movement`, a game that is over is asked as if it were not.
+    #[pyo3(signature = (mv, /, *, by_movement=false))]
+    fn refusal<'py>(
+        &self,
+        py: Python<'py>,
+        mv: &Bound<'py, PyAny>,
+        by_movement: bool,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let given = match self.given(mv) {
+            Ok(given) => given,
+            Err(error) => return told_refusal(py, error).map(Some),
+        };
+        let refused = self.with(|game| match &given {
+            Given::Wish(wish) => game
+                .refuse(wish)
+                .map(|reason| Refused::of(game.model(), &reason)),
+            Given::Text(text) => match by_movement {
+                true => game.read_as_if_ongoing(text),
+                false => game.read_either(text).and_then(|mv| {
+                    game.clone()
+                        .play(mv)
+                        .map_err(|reason| MoveError::of(game.model(), reason))?;
+                    Ok(mv)
+                }),
+            }
+            .err()
+            .map(|error| Refused::from(&error)),
+        })?;
+        refused
+            .map(|refused| crate::to_python(py, &refused))
+            .transpose()
+    }
+
+    /// A legal move, given in coordinates or in human notation, in the variant's coordinates, or in another notation.
+    #[pyo3(signature = (mv, /, *, notation=None))]
+    fn write(&self, mv: &str, notation: Option<&str>) -> PyResult<String> {
+        let reading = self.reading(notation)?;
+        self.with(|game| {
+            let mv = game.read_either(mv).map_err(|error| fault::mv(&error))?;
+            match reading {
+                Reading::Coordinates(own) => Ok(game.write_in_unchecked(mv, own)),
+                Reading::Human => game
+                    .human(mv)
+                    .map_err(|reason| fault::refused(&Refused::of(game.model(), &reason))),
+            }
+        })?
+    }
+
+    /// A legal move, given in one notation and no other, in the variant's coordinates.
+    #[pyo3(signature = (text, /, *, notation=None))]
+    fn read(&self, text: &str, notation: Option<&str>) -> PyResult<String> {
+        let reading = self.reading(notation)?;
+        self.with(|game| {
+            let mv = read(game, text, reading).map_err(|error| fault::mv(&error))?;
+            Ok(game.write_unchecked(mv))
+        })?
+    }
+
+    /// The moves played, in the variant's coordinates or in human notation.
+    #[pyo3(signature = (*, notation=None))]
+    fn moves(&self, notation: Option<&str>) -> PyResult<Vec<String>> {
+        let reading = self.reading(notation)?;
+        self.with(|game| match reading {
+            Reading::Human => game.human_moves(),
+            Reading::Coordinates(own) => {
+                let moves = game.moves().iter();
+                moves.map(|&mv| game.write_in_unchecked(mv, own)).collect()
+            }
+        })
+    }
+
+    // ---- How it stands, and how it ends ----
+
+    /// How the game stands: over or not, the player to move, check, claims, the result.
+    fn status<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let status = self.with(|game| wire::Status::of(game))?;
+        crate::to_python(py, &status)
+    }
+
+    /// All that a client needs: position, status, choices, what the last move has changed.
+    fn state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let state = self.with(|game| wire::State::of(game))?;
+        crate::to_python(py, &state)
+    }
+
+    /// The result, if the game is over.
+    #[getter]
+    fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let outcome = self.with(|game| game.outcome())?;
+        let told = outcome.map(|outcome| self.outcome_to_python(py, &outcome));
+        told.transpose()
+    }
+
+    /// The codes of what the player to move may claim now or, with a legal move, by announcing it.
+    #[pyo3(signature = (announced=None))]
+    fn claims(&self, announced: Option<&str>) -> PyResult<Vec<&'static str>> {
+        let reasons = self.with(|game| match announced {
+            None => Ok(game.claims()),
+            Some(text) => {
+                let mv = game.read_either(text).map_err(|error| fault::mv(&error))?;
+                Ok::<_, PyErr>(game.claims_with(mv))
+            }
+        })??;
+        Ok(reasons.into_iter().map(|reason| reason.code()).collect())
+    }
+
+    /// Ends the game by a claim of the player to move, now or with an announced move, and returns the result.
+    #[pyo3(signature = (reason, announced=None))]
+    fn claim<'py>(
+        &self,
+        py: Python<'py>,
+        reason: &str,
+        announced: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let known = Reason::from_code(reason).ok_or_else(|| fault::no_such_claim(reason))?;
+        let outcome = self.with(|game| {
+            let claimed: Result<Outcome, NoClaim> = match announced {
+                None => game.claim(known),
+                Some(text) => {
+                    let mv = game.read_either(text).map_err(|error| fault::mv(&error))?;
+                    game.claim_with(known, mv)
+                }
+            };
+            claimed.map_err(|error| fault::claim(&error))
+        })??;
+        self.outcome_to_python(py, &outcome)
+    }
+
+    /// Ends the game: a player gives up. A game that is over stays as it ended.
+    fn resign<'py>(&self, py: Python<'py>, player: &str) -> PyResult<Bound<'py, PyAny>> {
+        let side = self.ours.side(player)?;
+        let outcome = self.with(|game| game.resign(side))?;
+        self.outcome_to_python(py, &outcome)
+    }
+
+    /// Ends the game: a player has run out of time. The opponent wins, or draws if he can certainly never win.
+    fn run_out_of_time<'py>(&self, py: Python<'py>, player: &str) -> PyResult<Bound<'py, PyAny>> {
+        let side = self.ours.side(player)?;
+        let outcome = self.with(|game| game.run_out_of_time(side))?;
+        self.outcome_to_python(py, &outcome)
+    }
+
+    /// Ends the game as a draw by agreement.
+    fn agree_draw<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let outcome = self.with(|game| game.agree_draw())?;
+        self.outcome_to_python(py, &outcome)
+    }
+
+    /// Lets a game go on that was ended by a claim, a resignation, the clock or an agreement; whether it was.
+    fn reopen(&self) -> PyResult<bool> {
+        self.with(|game| game.reopen().is_some())
+    }
+
+    /// Whether a player can certainly not win any more.
+    fn cannot_win(&self, player: &str) -> PyResult<bool> {
+        let side = self.ours.side(player)?;
+        self.with(|game| game.position().cannot_win(side))
+    }
+
+    // ---- The game as text, data and pictures ----
+
+    /// The position in the variant's own dialect, or in another of its dialects.
+    #[pyo3(signature = (dialect=None))]
+    fn position(&self, dialect: Option<&str>) -> PyResult<String> {
+        let text = self.with(|game| match dialect {
+            None => Some(game.position_text()),
+            Some(dialect) => game.position_text_as(dialect),
+        })?;
+        text.ok_or_else(|| {
+            let name: String = dialect.unwrap_or_default().chars().take(64).collect();
+            let message =
+                format!("positions of this variant are not written in the dialect `{name}`");
+            fault::plain(&message, "no-such-dialect")
+        })
+    }
+
+    /// The dialects in which its positions are written, the variant's own first.
+    #[getter]
+    fn dialects(&self) -> Vec<String> {
+        self.model().notation.position.clone()
+    }
+
+    /// The position as data: who stands where, hands, rights, counters.
+    fn position_record<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let record = self.with(|game| game.position_record())?;
+        crate::to_python(py, &record)
+    }
+
+    /// The man on a cell, by its name: his player and his piece; `None` if it is empty.
+    fn man_at<'py>(&self, py: Python<'py>, cell: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let model = self.model();
+        let found = model.board.find(cell).ok_or_else(|| {
+            let cell: String = cell.chars().take(64).collect();
+            fault::plain(&format!("the board has no cell `{cell}`"), "no-such-cell")
+        })?;
+        let man = self.with(|game| game.man_record(found))?;
+        man.map(|man| crate::to_python(py, &man)).transpose()
+    }
+
+    /// The game as a record to be kept: `Catalogue.restore` makes it again.
+    fn record<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let record = self.with(|game| game.record())?;
+        crate::to_python(py, &record.map_err(|error| fault::record(&error))?)
+    }
+
+    /// The game as a record of few bytes: `Catalogue.restore` makes it again.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let bytes = self.with(|game| compact::write(game))?;
+        Ok(PyBytes::new(
+            py,
+            &bytes.map_err(|error| fault::record(&error))?,
+        ))
+    }
+
+    /// The game in PGN, with its moves in standard algebraic notation and these tags.
+    #[pyo3(signature = (tags=None))]
+    fn pgn(&self, tags: Option<std::collections::BTreeMap<String, String>>) -> PyResult<String> {
+        let mut written = self.with(|game| pgn::Game::record(game))?;
+        for (name, value) in tags.into_iter().flatten() {
+            written.tags.set(name, value);
+        }
+        Ok(written.to_string())
+    }
+
+    /// The position in SVG, with the men in hand and, unless `last` is false, the cells of the last move marked.
+    #[pyo3(signature = (*, flipped=false, letters=false, last=true))]
+    fn svg(&self, flipped: bool, letters: bool, last: bool) -> PyResult<String> {
+        let view = self.ours.view(letters, flipped)?;
+        self.with(|game| game.picture(&view, &marked(game, last)).to_svg())
+    }
+
+    /// The position in lines of text, for a terminal.
+    #[pyo3(signature = (*, flipped=false, letters=true, last=true))]
+    fn text(&self, flipped: bool, letters: bool, last: bool) -> PyResult<String> {
+        let view = self.ours.view(letters, flipped)?;
+        self.with(|game| game.picture(&view, &marked(game, last)).to_text())
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg(false, false, true)
+    }
+
+    fn __str__(&self) -> PyResult<String> {
+        self.text(false, true, true)
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        let (name, ply) = (self.ours.full_name(), self.ply()?);
+        let position = self.position(None)?;
+        Ok(format!(
+            "<boardwright.Game {name}, {ply} moves: {position}>"
+        ))
+    }
+
+    /// A copy that goes its own way.
+    fn copy(&self) -> PyResult<Game> {
+        Ok(Game::new(self.cloned()?, Arc::clone(&self.ours)))
+    }
+
+    fn __copy__(&self) -> PyResult<Game> {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyResult<Game> {
+        self.copy()
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(
+        Bound<'py, PyAny>,
+        (Vec<(String, String)>, Option<String>, Bound<'py, PyBytes>),
+    )> {
+        let unpickle = py.import("boardwright._boardwright")?.getattr("unpickle")?;
+        let catalogue = &self.ours.catalogue;
+        let texts = catalogue.own_texts(&self.ours.full_name()).into_iter();
+        let texts: Vec<_> = texts
+            .map(|(file, text)| (file.to_owned(), text.to_owned()))
+            .collect();
+        let names = catalogue
+            .names_text(&self.model().id)
+            .filter(|_| !texts.is_empty());
+        Ok((
+            unpickle,
+            (texts, names.map(str::to_owned), self.to_bytes(py)?),
+        ))
+    }
+
+    // ---- Counts and searches ----
+
+    /// The number of legal move sequences of so many plies from here. The GIL is released meanwhile; an interrupt
+    /// stops it. `leaves` says what happens at the last ply: `bulk`, `list` or `play`.
+    #[pyo3(signature = (depth, *, leaves="bulk"))]
+    fn perft(&self, py: Python<'_>, depth: u32, leaves: &str) -> PyResult<u64> {
+        let leaves = match leaves {
+            "bulk" => Leaves::Bulk,
+            "list" => Leaves::List,
+            "play" => Leaves::Play,
+            _ => {
+                let message = "the last ply is counted in `bulk`, or by `list` or `play`";
+                return Err(fault::plain(message, "no-such-leaves"));
+            }
+        };
+        let game = self.cloned()?;
+        let mut watch = Watch::new(None);
+        let counted = py.detach(|| game.perft(depth, leaves, &mut |_| watch.goes_on(&())));
+        watch.done(counted.map_err(fault::stop))
+    }
+
+    /// The number of legal move sequences of so many plies after each legal move.
+    fn divide<'py>(&self, py: Python<'py>, depth: u32) -> PyResult<Bound<'py, PyDict>> {
+        let counts = PyDict::new(py);
+        let game = self.cloned()?;
+        let mut moves: Vec<_> = game
+            .legal_moves()
+            .into_iter()
+            .map(|mv| (game.write_unchecked(mv), mv))
+            .collect();
+        moves.sort();
+        for (text, mv) in moves {
+            let mut next = game.clone();
+            let count = match (depth, next.play(mv)) {
+                (0, _) => 0,
+                (_, Err(_)) => 1,
+                (_, Ok(_)) => {
+                    let mut watch = Watch::new(None);
+                    let counted = py.detach(|| {
+                        next.perft(depth - 1, Leaves::Bulk, &mut |_| watch.goes_on(&()))
+                    });
+                    watch.done(counted.map_err(fault::stop))?
+                }
+            };
+            counts.set_item(text, count)?;
+        }
+        Ok(counts)
+    }
+
+    /// Solves a problem: `#3`, `s#2`, `h#2.5`, `ser-#4`; without a stipulation, what the variant asks of its problems,
+    /// or that the player to move forces mate. The GIL is released meanwhile. `progress` is told now and then how far
+    /// the search is, and stops it by returning `False`.
+    #[pyo3(signature = (stipulation=None, *, within=None, longer=false, whole=false, nodes=None, hash_bytes=None, progress=None))]
+    #[allow(clippy::too_many_arguments)] // they are keywords
+    fn solve<'py>(
+        &self,
+        py: Python<'py>,
+        stipulation: Option<String>,
+        within: Option<u16>,
+        longer: bool,
+        whole: bool,
+        nodes: Option<u64>,
+        hash_bytes: Option<usize>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let mut problem = wire::Problem::default();
+        problem.stipulation = stipulation;
+        problem.within = within;
+        problem.longer = longer;
+        problem.whole = whole;
+        problem.nodes = nodes;
+        problem.hash_bytes = hash_bytes;
+        let game = self.cloned()?;
+        let mut watch = Watch::new(progress);
+        let solved = py.detach(|| problem.solve(&game, &mut |seen| watch.goes_on(&seen)));
+        let solved = watch.done(solved.map_err(|error| fault::problem(&error)))?;
+        crate::to_python(py, &solved)
+    }
+
+    /// How many units of work, about a nanosecond each, a call of this game may take from now on; `None`: as many as it needs.
+    #[pyo3(signature = (units=None))]
+    fn set_work(&self, units: Option<u64>) -> PyResult<()> {
+        let budget = units.map_or(Budget::Unlimited, Budget::EachCall);
+        self.with(|game| game.set_budget(budget))?
+            .map_err(fault::work)
+    }
+}
+
+/// The code and the message of an exception.
+fn told_refusal<'py>(py: Python<'py>, error: PyErr) -> PyResult<Bound<'py, PyAny>> {
+    let told = PyDict::new(py);
+    told.set_item("code", error.value(py).getattr("code")?)?;
+    told.set_item("message", error.value(py).str()?)?;
+    Ok(told.into_any())
+}
+
+/// The cells that the last move has changed.
+fn marked(game: &boardwright::Game, last: bool) -> Vec<boardwright::Cell> {
+    let applied = game.last_applied().filter(|_| last);
+    let cells = applied.into_iter().flat_map(|applied| applied.cells);
+    cells.map(|change| change.cell).collect()
+}
+
+/// The game that was pickled: its descriptors, if they are not shipped, the names, and the record.
+#[pyfunction]
+pub(crate) fn unpickle(
+    py: Python<'_>,
+    texts: Vec<(String, String)>,
+    names: Option<&str>,
+    record: Vec<u8>,
+) -> PyResult<Game> {
+    py.detach(|| {
+        let shipped = catalogue::shipped();
+        let catalogue = match texts.is_empty() {
+            true => shipped,
+            false => {
+                let mut own = boardwright::Catalogue::clone(&shipped);
+                for (file, text) in texts {
+                    let variant = own.add(&file, &text).map_err(|error| fault::load(&error))?;
+                    if let Some(names) = names {
+                        own.add_names(&variant.model().id, &file, names.to_owned());
+                    }
+                }
+                Arc::new(own)
+            }
+        };
+        let game = catalogue
+            .restore_bytes(&record)
+            .map_err(|error| fault::record(&error))?;
+        let variant = game.position().variant().clone();
+        Ok(Game::new(game, Ours::new(variant, catalogue)))
+    })
+}

@@ -1,0 +1,200 @@
+//! A variant: its names, its pictures, games of it.
+
+use std::sync::{Arc, OnceLock};
+
+use boardwright::picture::{View, movement};
+use boardwright::{Description, LoadError, Presentation, Side};
+use pyo3::prelude::*;
+
+use crate::fault;
+use crate::game::Game;
+
+/// A variant and the catalogue in which its names are, as it was when the variant was asked for.
+pub(crate) struct Ours {
+    pub(crate) variant: boardwright::Variant,
+    pub(crate) catalogue: Arc<boardwright::Catalogue>,
+    shown: OnceLock<Result<Presentation, LoadError>>,
+}
+
+impl Ours {
+    pub(crate) fn new(
+        variant: boardwright::Variant,
+        catalogue: Arc<boardwright::Catalogue>,
+    ) -> Arc<Ours> {
+        Arc::new(Ours {
+            variant,
+            catalogue,
+            shown: OnceLock::new(),
+        })
+    }
+
+    /// Its name with its version.
+    pub(crate) fn full_name(&self) -> String {
+        let model = self.variant.model();
+        format!("{}@{}", model.id, model.version)
+    }
+
+    /// Its names and glyphs, read once.
+    pub(crate) fn shown(&self) -> PyResult<&Presentation> {
+        let id = &self.variant.model().id;
+        let shown = self.shown.get_or_init(|| self.catalogue.presentation(id));
+        shown.as_ref().map_err(fault::load)
+    }
+
+    pub(crate) fn view(&self, letters: bool, flipped: bool) -> PyResult<View> {
+        let shown = self.shown()?.clone();
+        Ok(View::new(shown).letters(letters).flipped(flipped))
+    }
+
+    /// The side of this name.
+    pub(crate) fn side(&self, player: &str) -> PyResult<Side> {
+        self.variant.model().side(player).ok_or_else(|| {
+            let player: String = player.chars().take(64).collect();
+            let message = format!("the variant has no player `{player}`");
+            fault::plain(&message, "no-such-player")
+        })
+    }
+}
+
+/// A variant: the compiled rules of a game. It is never changed, and may be shared between threads.
+#[pyclass(frozen, module = "boardwright")]
+pub(crate) struct Variant(pub(crate) Arc<Ours>);
+
+impl Variant {
+    fn model(&self) -> &boardwright::model::Model {
+        self.0.variant.model()
+    }
+}
+
+#[pymethods]
+impl Variant {
+    /// Its id, such as `chess`.
+    #[getter]
+    fn id(&self) -> &str {
+        &self.model().id
+    }
+
+    /// The version of its rules, such as `1.1.0`.
+    #[getter]
+    fn version(&self) -> &str {
+        &self.model().version
+    }
+
+    /// The hash of everything that decides a legal move or a result.
+    #[getter]
+    fn rules_hash(&self) -> &str {
+        &self.model().rules_hash
+    }
+
+    /// The name that people read.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.model().name
+    }
+
+    /// Other names that a catalogue knows it by.
+    #[getter]
+    fn aliases(&self) -> Vec<String> {
+        self.model().aliases.clone()
+    }
+
+    /// The names of the players, the first player's first.
+    #[getter]
+    fn players(&self) -> (&str, &str) {
+        let [first, second] = Side::BOTH.map(|side| self.model().players[side].name.as_str());
+        (first, second)
+    }
+
+    /// The names of the board's cells, by rank, then file.
+    #[getter]
+    fn cells(&self) -> Vec<&str> {
+        let board = &self.model().board;
+        board.cells().map(|cell| board.name(cell)).collect()
+    }
+
+    /// Whether legal moves depend on what was played before: a position alone is then not enough.
+    #[getter]
+    fn needs_history(&self) -> bool {
+        self.0.variant.needs_history()
+    }
+
+    /// How many set-ups a game may begin with: 1, or 960 in chess960.
+    #[getter]
+    fn setups(&self) -> u32 {
+        self.model().setups()
+    }
+
+    /// A game from the variant's start, from a position in any dialect that it reads, or from a set-up by number.
+    #[pyo3(signature = (position=None, *, number=None))]
+    fn game(&self, py: Python<'_>, position: Option<&str>, number: Option<u32>) -> PyResult<Game> {
+        let variant = &self.0.variant;
+        let game = py.detach(|| match (position, number) {
+            (None, None) => Ok(boardwright::Game::new(variant)),
+            (Some(text), None) => {
+                boardwright::Game::from_text(variant, text).map_err(|error| fault::position(&error))
+            }
+            (None, Some(number)) => boardwright::Game::numbered(variant, number).ok_or_else(|| {
+                let message = format!("there are {} set-ups", variant.model().setups());
+                fault::plain(&message, "no-such-setup")
+            }),
+            (Some(_), Some(_)) => Err(fault::plain(
+                "a game begins from a position or from a set-up by number",
+                "position-or-number",
+            )),
+        })?;
+        Ok(Game::new(game, Arc::clone(&self.0)))
+    }
+
+    /// What a user interface needs to know before a game begins: board, pieces, players, names, glyphs.
+    fn description<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let description = Description::of(&self.0.variant, self.0.shown()?.clone());
+        crate::to_python(py, &description)
+    }
+
+    /// The picture of how a piece moves, in SVG, by the piece's id.
+    fn movement_svg(&self, piece: &str) -> PyResult<String> {
+        let model = self.model();
+        let shown = self.0.shown()?;
+        let drawn = model.kind(piece).and_then(|kind| {
+            let called = shown.piece("en", model, kind).unwrap_or(piece);
+            movement(model, &View::new(shown.clone()), kind, called)
+        });
+        let drawn = drawn.ok_or_else(|| {
+            let piece: String = piece.chars().take(64).collect();
+            fault::plain(
+                &format!("the variant has no piece `{piece}`"),
+                "no-such-piece",
+            )
+        })?;
+        Ok(drawn.to_svg())
+    }
+
+    /// The start, in SVG.
+    #[pyo3(signature = (*, flipped=false, letters=false))]
+    fn svg(&self, flipped: bool, letters: bool) -> PyResult<String> {
+        let game = boardwright::Game::new(&self.0.variant);
+        Ok(game.picture(&self.0.view(letters, flipped)?, &[]).to_svg())
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg(false, false)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<boardwright.Variant {}>", self.0.full_name())
+    }
+
+    fn __eq__(&self, other: &Variant) -> bool {
+        let (ours, theirs) = (self.model(), other.model());
+        (&ours.id, &ours.version, &ours.rules_hash)
+            == (&theirs.id, &theirs.version, &theirs.rules_hash)
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        let model = self.model();
+        (&model.id, &model.version, &model.rules_hash).hash(&mut hasher);
+        hasher.finish()
+    }
+}

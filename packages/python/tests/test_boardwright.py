@@ -1,0 +1,383 @@
+"""The classes, one by one."""
+
+from __future__ import annotations
+
+import copy
+import doctest
+import io
+import json
+import pickle
+import threading
+from pathlib import Path
+from typing import Any, List
+
+import pytest
+
+import boardwright
+from boardwright import Catalogue, Game, wire
+
+ATOM = """
+schema = 1
+
+[variant]
+id      = "club-atomic"
+version = "1.0.0"
+name    = "Club atomic"
+extends = "atomic@1"
+"""
+
+
+def code(error: pytest.ExceptionInfo[boardwright.BoardwrightError]) -> str:
+    return error.value.code
+
+
+def test_the_examples_of_the_package_hold() -> None:
+    tried = doctest.testmod(boardwright, optionflags=doctest.ELLIPSIS)
+    assert tried.attempted > 4 and tried.failed == 0
+
+
+def test_a_catalogue_has_what_ships() -> None:
+    catalogue = Catalogue()
+    assert len(catalogue) == len(catalogue.ids()) > 160
+    assert "chess" in catalogue and "3check" in catalogue and "no-game" not in catalogue
+    assert catalogue.family("shogi") == "shogi"
+    assert catalogue["3check@1"].id == "three-check"
+    assert catalogue.versions("chess")[-1] == catalogue["chess"].version
+    with pytest.raises(KeyError):
+        catalogue["no-game"]
+    with pytest.raises(boardwright.LoadError) as error:
+        catalogue.get("ches")
+    assert code(error) == "unknown-variant" and "did you mean `chess`" in str(error.value)
+
+
+def test_descriptors_come_and_go() -> None:
+    catalogue = Catalogue()
+    assert catalogue.check(ATOM) == []
+    variant = catalogue.add(ATOM)
+    game = catalogue.game("club-atomic")
+    assert catalogue.remove("club-atomic") == 1 and "club-atomic" not in catalogue
+    assert len(game.legal_moves()) == 20 and game.variant == variant
+    assert "club-atomic" not in Catalogue()
+
+
+def test_diagnostics_have_places() -> None:
+    text = ATOM.replace("extends", "extend")
+    catalogue = Catalogue()
+    diagnostics = catalogue.check(text, file="mine.toml")
+    place = next(one["primary"] for one in diagnostics if one["primary"]["line"] == 8)
+    assert place["file"] == "mine.toml"
+    assert text.encode()[place["bytes"]["start"] : place["bytes"]["end"]] == b"extend"
+    with pytest.raises(boardwright.LoadError) as error:
+        catalogue.add(text, file="mine.toml")
+    assert code(error) == "bad-descriptor" and error.value.diagnostics == diagnostics
+    again = pickle.loads(pickle.dumps(error.value))
+    assert (again.code, again.diagnostics, str(again)) == ("bad-descriptor", diagnostics, str(error.value))
+
+
+def test_strangers_are_bounded() -> None:
+    stranger = Catalogue(untrusted=True)
+    wide = ATOM.replace("atomic@1", "chess@1") + '[board]\nfiles = "a-z"\nranks = "1-36"\n'
+    with pytest.raises(boardwright.LoadError) as error:
+        stranger.add(wide)
+    assert code(error) == "too-large"
+
+
+def test_a_move_tells_what_it_changes() -> None:
+    game = boardwright.game("crazyhouse")
+    game.replay(["e2e4", "d7d5"])
+    applied = game.play("e4d5")
+    assert applied["move"] == "e4d5" and applied["hands"] == {"white": {"pawn": 1}}
+    assert applied["cells"] == {"d5": {"player": "white", "piece": "pawn"}, "e4": None}
+    assert game.take_back() == "e4d5" and game.take_back() == "d7d5"
+    assert game.ply == 1 and game.turn == "black"
+
+
+def test_wishes_and_notations() -> None:
+    game = boardwright.game("shogi")
+    assert game.play({"from": "7g", "to": "7f"})["move"] == "7g7f"
+    game.play("3c3d", notation="usi")
+    assert game.moves() == ["7g7f", "3c3d"]
+    assert "8h2b+" in game.legal_moves() and "b2h8+" in game.legal_moves(notation="uci")
+    human = game.write("8h2b+", notation="human")
+    assert game.play(human, notation="human")["move"] == "8h2b+"
+    with pytest.raises(boardwright.MoveError) as error:
+        game.play({"dropped": "pawn", "to": "5x"})
+    assert code(error) == "no-such-cell"
+    with pytest.raises(boardwright.BoardwrightError) as other:
+        game.play("7g7f", notation="morse")
+    assert code(other) == "no-such-notation"
+
+
+def test_refused_moves_change_nothing_and_say_why() -> None:
+    game = boardwright.game("chess", "4k3/8/8/8/7b/8/3P1P2/4K3 w - - 0 1")
+    before = game.position()
+    with pytest.raises(boardwright.MoveError) as error:
+        game.play("f2f3")
+    assert code(error) == "leaves-check" and game.position() == before and game.ply == 0
+    with pytest.raises(boardwright.MoveError) as other:
+        game.replay(["d2d3", "e8e7", "f2f3"])
+    assert "move 3" in str(other.value) and game.ply == 0
+    refusal = game.refusal("f2f3")
+    assert refusal is not None and refusal["code"] == "leaves-check"
+    assert game.refusal("d2d4") is None
+
+
+def test_choices_and_premoves() -> None:
+    game = boardwright.game("chess")
+    assert sorted(game.choices()["moves"]["g1"]) == ["f3", "h3"]
+    assert "d8" in game.premoves("black")["moves"]
+    state = game.state()
+    assert state["ply"] == 0 and "last" not in state
+    game.play("e2e4")
+    last = game.state().get("last")
+    assert last is not None and last["move"] == "e2e4"
+
+
+def test_a_game_ends() -> None:
+    game = boardwright.game("chess")
+    game.replay(["f2f3", "e7e5", "g2g4", "d8h4"])
+    status = game.status()
+    assert status["over"] and status["check"]
+    assert game.outcome == {"reason": "checkmate", "winner": "black", "scores": {"black": 1000, "white": 0}}
+    with pytest.raises(boardwright.MoveError) as error:
+        game.play("a2a3")
+    assert code(error) == "game-over"
+
+    game = boardwright.game("chess")
+    assert game.resign("white").get("winner") == "black"
+    assert game.reopen() and game.outcome is None and not game.reopen()
+    assert game.agree_draw()["reason"] == "agreement"
+    with pytest.raises(boardwright.BoardwrightError) as other:
+        game.resign("gote")
+    assert code(other) == "no-such-player"
+
+
+def test_claims() -> None:
+    game = boardwright.game("chess")
+    knights = ["g1f3", "g8f6", "f3g1", "f6g8"]
+    game.replay(knights + knights[:3])
+    assert game.claims() == [] and game.claims("f6g8") == ["repetition"]
+    with pytest.raises(boardwright.ClaimError) as error:
+        game.claim("repetition")
+    assert code(error) == "no-claim"
+    assert game.claim("repetition", "f6g8")["reason"] == "repetition"
+    with pytest.raises(boardwright.ClaimError):
+        game.claim("boredom")
+
+
+def test_records_are_the_game() -> None:
+    catalogue = Catalogue()
+    game = catalogue.game("omega")
+    game.play("f1f4")
+    game.resign("black")
+    for kept in (game.record(), json.dumps(game.record()), game.to_bytes()):
+        again = catalogue.restore(kept)
+        assert again.moves() == game.moves() and again.outcome == game.outcome
+    record = game.record()
+    record["moves"] = ["f1f5"]
+    with pytest.raises(boardwright.RecordError) as error:
+        catalogue.restore(record)
+    assert code(error) == "checksum" or code(error).startswith("bad")
+    with pytest.raises(boardwright.RecordError):
+        catalogue.restore("{}")
+
+
+def test_games_are_pickled_and_copied() -> None:
+    catalogue = Catalogue()
+    catalogue.add(ATOM)
+    for game in (boardwright.game("kuma"), catalogue.game("club-atomic")):
+        game.play(game.legal_moves()[0])
+        for other in (pickle.loads(pickle.dumps(game)), copy.copy(game), copy.deepcopy(game), game.copy()):
+            assert other.moves() == game.moves() and other.variant == game.variant
+            other.take_back()
+            assert game.ply == 1
+
+
+def test_pictures() -> None:
+    game = boardwright.game("xiangqi")
+    game.play("h3e3")
+    svg = game._repr_svg_()
+    assert svg.startswith("<svg ") and "炮" in svg
+    assert svg != game.svg(last=False) and svg != game.svg(flipped=True)
+    assert "." in str(game) and "<svg" not in str(game)
+    assert game.variant.movement_svg("horse").startswith("<svg ")
+    assert game.variant._repr_svg_().startswith("<svg ")
+    assert repr(game).startswith("<boardwright.Game xiangqi@")
+    page = Catalogue().page("atomic")
+    assert page.startswith("# Atomic chess\n") and "<svg " in page
+    description = Catalogue().description("omega")
+    assert len(description["board"]["cells"]) == 104 == len(Catalogue()["omega"].cells)
+
+
+def test_pgn() -> None:
+    game = boardwright.game("chess")
+    game.replay(["e4", "e5", "Nf3"], notation="human")
+    text = game.pgn({"White": "Philidor"})
+    assert '[White "Philidor"]' in text and "1. e4 e5 2. Nf3 *" in text
+    source = text + "\n1. d4 (1. c4 {English} c5) d5 $1 1-0\n\n[Event \"x\"]\n\n1. e4 ) e5 *\n"
+    for file in (source, source.encode(), io.StringIO(source), io.BytesIO(source.encode())):
+        games = boardwright.read_pgn(file)
+        first, second = next(games), next(games)
+        assert first["tags"][4] == ("White", "Philidor") and first["moves"] == ["e4", "e5", "Nf3"]
+        kinds = [item["item"] for item in second["items"]]
+        assert kinds == ["move", "begin", "move", "comment", "move", "end", "move", "nag"]
+        assert second.get("result") == "1-0"
+        with pytest.raises(boardwright.PgnError) as error:
+            next(games)
+        assert code(error) == "stray-close" and error.value.line > 10
+        assert list(games) == []
+
+
+def test_counts_and_problems() -> None:
+    game = boardwright.game("chess")
+    assert [game.perft(depth) for depth in range(4)] == [1, 20, 400, 8902]
+    assert game.perft(3, leaves="play") == 8902
+    divided = game.divide(3)
+    assert sum(divided.values()) == 8902 and divided["e2e4"] == 600
+    smothered = boardwright.game("chess", "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1")
+    solution = smothered.solve("#2")
+    assert solution["plies"] == 3 and solution["line"] == ["b3g8", "a8g8", "h6f7"]
+    assert solution["verdict"] == "sound"
+    with pytest.raises(boardwright.ProblemError) as error:
+        smothered.solve("mate please")
+    assert code(error) == "bad-stipulation"
+
+
+def test_a_search_is_watched_and_stopped() -> None:
+    game = boardwright.game("chess")
+    seen: List[wire.Progress] = []
+
+    def watch(progress: wire.Progress) -> bool:
+        seen.append(progress)
+        return False
+
+    solution = game.solve("#9", progress=watch)
+    assert solution["stopped"] and len(seen) == 1 and seen[0]["nodes"] > 0
+
+    def fail(progress: wire.Progress) -> bool:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        game.solve("#9", progress=fail)
+
+
+def test_threads_share_a_game() -> None:
+    game = boardwright.game("chess")
+    counts: List[int] = []
+
+    def count() -> None:
+        counts.append(game.perft(4))
+
+    def play() -> None:
+        for _ in range(200):
+            game.copy().play("e2e4")
+            game.status()
+
+    threads = [threading.Thread(target=target) for target in (count, play, count, play)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert counts == [197281, 197281]
+
+
+def test_work_is_bounded() -> None:
+    game = boardwright.game("chess")
+    with pytest.raises(boardwright.BoardwrightError) as error:
+        game.set_work(10)
+    assert code(error) == "too-much-work"
+    game.set_work(1_000_000)
+    game.play("e2e4")
+    game.set_work(None)
+
+
+HOSTILE = ["", " ", "\0", "e2e4" * 100_000, "e2\u2028e4", "É", "P@", "O-O-O-O", "é2e4", "99", "-" * 70_000, "[" * 5000]
+
+
+@pytest.mark.parametrize("variant", ["chess", "shogi", "kuma", "omega", "duck", "seirawan"])
+def test_hostile_texts_are_refused(variant: str) -> None:
+    catalogue = Catalogue(untrusted=True)
+    game = catalogue.game(variant)
+    before = game.position()
+    for text in HOSTILE:
+        with pytest.raises(boardwright.BoardwrightError):
+            game.play(text)
+        with pytest.raises(boardwright.BoardwrightError):
+            game.play(text, notation="human")
+        with pytest.raises(boardwright.BoardwrightError):
+            catalogue.game(variant, text)
+        with pytest.raises(boardwright.BoardwrightError):
+            catalogue.get(text)
+        with pytest.raises(boardwright.BoardwrightError):
+            catalogue.add(text)
+        with pytest.raises(boardwright.BoardwrightError):
+            catalogue.restore(text)
+        with pytest.raises(boardwright.BoardwrightError):
+            catalogue.restore(text.encode())
+        with pytest.raises(boardwright.BoardwrightError):
+            game.claims(text)
+        with pytest.raises(boardwright.BoardwrightError):
+            game.solve(text)
+        with pytest.raises(boardwright.BoardwrightError):
+            game.resign(text)
+    odds: List[Any] = [None, 3, [], {}, {"to": 3}, {"from": "e2", "to": "e4", "dropped": "pawn"}, {"x": 1}]
+    for odd in odds:
+        with pytest.raises(boardwright.MoveError):
+            game.play(odd)
+    assert game.position() == before and game.ply == 0
+
+
+def test_the_corpora_of_the_fuzz_targets_are_harmless() -> None:
+    root = Path(__file__).resolve().parents[3] / "fuzz" / "corpus"
+    catalogue = Catalogue(untrusted=True)
+    looked_at = 0
+    for path in sorted(root.glob("*/*")):
+        data = path.read_bytes()
+        text = data.decode("utf-8", "replace")
+        game = catalogue.game("chess")
+        for attempt in (
+            lambda: catalogue.add(text),
+            lambda: catalogue.game("chess", text),
+            lambda: catalogue.restore(text),
+            lambda: catalogue.restore(data),
+            lambda: game.play(text),
+            lambda: list(boardwright.read_pgn(data)),
+        ):
+            try:
+                attempt()
+            except boardwright.BoardwrightError as error:
+                assert error.code and str(error)
+        looked_at += 1
+    assert looked_at > 40
+
+
+def test_refused_calls_leave_nothing_behind() -> None:
+    def resident() -> int:
+        with open("/proc/self/statm", encoding="ascii") as file:
+            return int(file.read().split()[1]) * 4096
+
+    try:
+        resident()
+    except OSError:
+        pytest.skip("this system does not tell")
+    game = boardwright.game("chess")
+
+    def refuse(count: int) -> None:
+        for _ in range(count):
+            try:
+                game.play("e2e5")
+            except boardwright.MoveError:
+                pass
+
+    refuse(2_000)
+    before = resident()
+    refuse(100_000)
+    assert resident() - before < 4 << 20
+
+
+def test_every_method_says_what_it_does() -> None:
+    for cls in (Catalogue, Game, boardwright.Variant, boardwright.PgnReader):
+        assert cls.__doc__
+        for name, member in vars(cls).items():
+            if not name.startswith("_"):
+                assert member.__doc__, f"{cls.__name__}.{name}"
