@@ -591,7 +591,7 @@ fn what_a_game_by_random_rules_writes_is_read_again() {
     let mut chance = fastrand::Rng::with_seed(11);
     let mut catalogue = Catalogue::shipped();
     let mut variants = 0;
-    while variants < positions_wanted(1_000, 60) {
+    while variants < positions_wanted(400, 60) {
         let text = Writer::new(&mut chance).descriptor();
         let Ok(variant) = catalogue.add("chance.toml", &text) else {
             continue;
