@@ -246,6 +246,25 @@ fn attackers(model: &Model, men: &[(Cell, Man)], by: Side, royal: (Cell, Kind)) 
         .collect()
 }
 
+/// The model once for each movement of a kind, which has no other then.
+fn each_way_alone(model: &Model, kind: Kind) -> Vec<Model> {
+    let rules = &model.kinds[kind.index()].moves;
+    let ways = rules.iter().flat_map(|rule| {
+        let alone = |movement: &Movement| {
+            let mut rule = rule.clone();
+            rule.movements = vec![movement.clone()];
+            rule
+        };
+        rule.movements.iter().map(alone).collect::<Vec<_>>()
+    });
+    ways.map(|way| {
+        let mut model = model.clone();
+        model.kinds[kind.index()].moves = vec![way];
+        model
+    })
+    .collect()
+}
+
 /// A variant for men that have all moved.
 fn without_first_moves(model: &Model) -> Model {
     let mut model = model.clone();
@@ -342,7 +361,9 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
             };
             let true_of = |model: &Model| hurdles.iter().any(|&hurdle| stopped(model, hurdle));
             // A man that has moved has no first moves; one that has not may be stopped on one.
-            occupied(*by) && (true_of(model) || true_of(&without_first_moves(model)))
+            // One with two ways to the goal may be stopped on one, and by another man on the other.
+            let alone = || each_way_alone(model, man.kind).iter().any(true_of);
+            occupied(*by) && (true_of(model) || true_of(&without_first_moves(model)) || alone())
         }
         IllegalMove::NoCastlingRight(index) => {
             let castling = &model.castlings[*index];
