@@ -157,7 +157,7 @@ fn perft2_plain(position: &Position) -> u64 {
 
 /// More moves than this take minutes by the plain way, each of them and two plies of them: those that put walls come to
 /// thousands.
-const MANY: usize = 200;
+const MANY: usize = 1_000;
 
 /// Plays random moves and looks at every position; returns how many were seen.
 fn walk(
@@ -254,7 +254,7 @@ fn every_shipped_variant_fast_is_plain() {
     let catalogue = Catalogue::shipped();
     for id in catalogue.ids() {
         let variant = catalogue.get(id).unwrap_or_else(|e| panic!("{e}"));
-        variant_holds_in(positions_wanted(1_000, 60), id, &variant);
+        variant_holds_in(positions_wanted(2_000, 60), id, &variant);
     }
 }
 
@@ -597,7 +597,7 @@ fn what_a_game_by_random_rules_writes_is_read_again() {
     let mut chance = fastrand::Rng::with_seed(11);
     let mut catalogue = Catalogue::shipped();
     let mut variants = 0;
-    while variants < positions_wanted(400, 60) {
+    while variants < positions_wanted(1_000, 60) {
         let text = Writer::new(&mut chance).descriptor();
         let Ok(variant) = catalogue.add("chance.toml", &text) else {
             continue;
