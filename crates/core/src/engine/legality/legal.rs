@@ -31,7 +31,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The same, whatever modules say of the end of the game: for one that is asked for just that.
+    /// Those moves, whatever modules say of the end of the game: for one that is asked for just that.
     #[inline(never)]
     pub(crate) fn legal_unless_ended(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         if self.finished(state).is_none() {
@@ -74,7 +74,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Takes out, from a place of a list on, the moves by which a royal man would enter by a gate where he is
+    /// Takes out, from a place of a list on, the moves by which a royal piece would enter by a gate where he is
     /// attacked, or another would be the hurdle over which his king is. Where masks serve there is neither.
     fn keep_who_may_enter(&self, state: &State<S, P>, start: usize, out: &mut Vec<Move>) {
         let mut kept = start;
@@ -89,7 +89,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         out.truncate(kept);
     }
 
-    /// The legal moves by which a man arrives on a cell, castlings by the king's goal or by the cell that
+    /// The legal moves by which a piece arrives on a cell, castlings by the king's goal or by the cell that
     /// names them: those of [`legal`](Rules::legal) and no others, without looking at the rest where masks
     /// tell them apart.
     pub fn legal_to(&self, state: &State<S, P>, goal: Cell, out: &mut Vec<Move>) {
@@ -176,7 +176,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         counter.tally.sum()
     }
 
-    /// The pass, where it leaves no royal man under attack.
+    /// The pass, where it leaves no royal piece under attack.
     fn legal_pass(&self, state: &State<S, P>) -> Option<Move> {
         let pass = self.pass(state);
         let held = match self.legality {
@@ -184,7 +184,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Legality::Masked => self.forbidden_alone::<false>(state, pass).is_some(),
             Legality::Probed => self.forbidden_alone::<true>(state, pass).is_some(),
         };
-        // Masks find no move where a royal man is gone, but would find the pass.
+        // Masks find no move where a royal piece is gone, but would find the pass.
         (!held && !self.royals_end(state)).then_some(pass)
     }
 
@@ -241,6 +241,26 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return false;
         }
         self.count(state) > 0
+    }
+
+    /// Whether a drop leaves a legal move: asked first without the drops that may not mate, of which each would
+    /// ask this of its own answers.
+    pub(crate) fn has_answer(&self, after: &State<S, P>) -> bool {
+        if self.restrictions.is_empty() && self.proposals.is_empty() && !self.stops(after) {
+            let mut bare = *after;
+            for (slot, _) in self
+                .drops
+                .iter()
+                .enumerate()
+                .filter(|(_, drop)| drop.no_mate)
+            {
+                bare.hands[after.turn.index()][slot] = 0;
+            }
+            if bare.hands != after.hands && self.has_legal(&bare) {
+                return true;
+            }
+        }
+        self.has_legal(after)
     }
 
     /// Whether some en passant capture is legal.

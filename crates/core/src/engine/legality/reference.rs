@@ -1,4 +1,4 @@
-//! The definition of a legal move: play it, and look whether a royal man may be taken.
+//! The definition of a legal move: play it, and look whether a royal piece may be taken.
 //!
 //! Nothing here is fast. Every fast path is held against this file in property tests.
 
@@ -11,20 +11,20 @@ use crate::man::{Kind, Side};
 use crate::model::{GivingCheck, Pass, RoyalCount, SelfCheck, VoidReason};
 use crate::moves::{Move, MoveSort};
 
-/// Why a move that a man can make is not legal.
+/// Why a move that a piece can make is not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Forbidden {
-    /// It takes the mover's own royal man off the board.
+    /// It takes the mover's own royal piece off the board.
     OwnRoyalLost,
-    /// It leaves a royal man of the mover under attack.
+    /// It leaves a royal piece of the mover under attack.
     SelfCheck,
     /// The king castles out of, through or into check.
     CastlingThroughCheck,
-    /// It leaves the own royal man within reach of an enemy royal man.
+    /// It leaves the own royal piece within reach of an enemy royal piece.
     RoyalsTouch,
     /// It gives check where none may.
     GivesCheck,
-    /// It brings a second man of a one-per-file kind to a file.
+    /// It brings a second piece of a one-per-file kind to a file.
     TwoOnFile,
     /// It gives mate by a drop of a kind that may not.
     DropMate,
@@ -105,8 +105,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         })
     }
 
-    /// Why a move is not legal, whatever other moves there are. By definition every man is looked at; `BACKWARDS`,
-    /// attackers are looked up from the royal men.
+    /// Why a move is not legal, whatever other moves there are. By definition every piece is looked at; `BACKWARDS`,
+    /// attackers are looked up from the royal pieces.
     pub(super) fn forbidden_alone<const BACKWARDS: bool>(
         &self,
         state: &State<S, P>,
@@ -173,7 +173,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Why a man of a kind may not have been dropped, if it is for the check or the mate that he has given.
+    /// Why a piece of a kind may not have been dropped, if it is for the check or the mate that he has given.
     pub(crate) fn forbidden_drop(&self, after: &State<S, P>, kind: Kind) -> Option<Forbidden> {
         let drop = self.drops.iter().find(|drop| drop.kind == kind)?;
         if !drop.heeds_check() || !self.in_check(after, after.turn) {
@@ -181,7 +181,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         } else if drop.no_check {
             Some(Forbidden::DropCheck)
         } else {
-            (!self.has_legal(after)).then_some(Forbidden::DropMate)
+            (!self.has_answer(after)).then_some(Forbidden::DropMate)
         }
     }
 
@@ -205,12 +205,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         })
     }
 
-    /// Whether a side's royal man is under an attack that counts, by looking at every enemy man.
+    /// Whether a side's royal piece is under an attack that counts, by looking at every enemy piece.
     pub fn in_check_reference(&self, state: &State<S, P>, side: Side) -> bool {
         !self.checks_on::<false>(state, side).is_empty()
     }
 
-    /// The attacks on a side's royal men that count: the royal man's cell, and the attacker's.
+    /// The attacks on a side's royal pieces that count: the royal piece's cell, and the attacker's.
     pub(crate) fn checkers(&self, state: &State<S, P>, side: Side) -> Vec<(Cell, Cell)> {
         match self.legality {
             Legality::Probed => self.checks_on::<true>(state, side),
@@ -269,7 +269,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The men of a side that can go to a cell and take what stands there.
+    /// The pieces of a side that can go to a cell and take what stands there.
     pub(crate) fn takers(&self, state: &State<S, P>, by: Side, victim: Cell) -> S {
         let (own, occupied) = (state.side(by), state.occupied());
         let mut takers = S::EMPTY;
@@ -286,7 +286,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         takers
     }
 
-    /// The men of a side that could take an enemy on a cell, if one stood there; in place of the man who
+    /// The pieces of a side that could take an enemy on a cell, if one stood there; in place of the piece that
     /// stands there, if one does. On an empty cell the enemy may be of any kind.
     pub(crate) fn would_take(&self, state: &State<S, P>, by: Side, cell: Cell) -> S {
         let at = S::single(cell);
@@ -315,7 +315,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         kinds.fold(S::EMPTY, |all, kind| all | takers(kind))
     }
 
-    /// Whether taking the royal man on `royal` with the man on `taker` is not void. Where it may be
+    /// Whether taking the royal piece on `royal` with the piece on `taker` is not void. Where it may be
     /// taken with or without promotion, one admissible way is enough.
     pub(super) fn attack_counts<const BACKWARDS: bool>(
         &self,
@@ -336,7 +336,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             })
     }
 
-    /// The takings of a cell by one man, promotions apart.
+    /// The takings of a cell by one piece, promotions apart.
     fn ways_to_take(&self, state: &State<S, P>, taker: Cell, victim: Cell) -> Vec<Move> {
         let Some(man) = state.man_at(taker) else {
             return Vec::new();
@@ -349,7 +349,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             to: S::single(victim),
         };
         self.expand(&on_move, targets, |m| ways.push(m));
-        // A hypothetical taking may leave its man immobile: the rule that forbids it is one of the
+        // A hypothetical taking may leave its piece immobile: the rule that forbids it is one of the
         // void reasons, not a rule of movement.
         let plain = Move::plain(taker, victim, man.kind, man.kind);
         if self.forced_only_by_immobility() && !ways.contains(&plain) {
@@ -400,7 +400,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The enemy men that could take a royal man of a side, where only the reasons other than a new
+    /// The enemy pieces that could take a royal piece of a side, where only the reasons other than a new
     /// self-check make a taking void.
     fn ordinary_checkers<const BACKWARDS: bool>(&self, state: &State<S, P>, side: Side) -> S {
         let reasons = &self.model.royalty.attack_void_if;
@@ -430,7 +430,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         checkers
     }
 
-    /// Whether a move puts a second unpromoted man of a one-per-file kind on a file.
+    /// Whether a move puts a second unpromoted piece of a one-per-file kind on a file.
     fn two_on_file(&self, state: &State<S, P>, mv: Move) -> bool {
         let kind = mv.becomes();
         let limited = self
@@ -441,7 +441,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             && self.makes_two_on_file(state, mv)
     }
 
-    /// Whether another unpromoted man of the kind stands on the file where a move ends.
+    /// Whether another unpromoted piece of the kind stands on the file where a move ends.
     fn makes_two_on_file(&self, state: &State<S, P>, mv: Move) -> bool {
         let mut others = *state;
         others.clear(S::single(mv.origin()));
@@ -449,7 +449,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             .has(mv.to())
     }
 
-    /// Whether a side's royal man stands in the reach of one of the enemy's.
+    /// Whether a side's royal piece stands in the reach of one of the enemy's.
     pub(crate) fn royal_in_reach(&self, state: &State<S, P>, side: Side) -> bool {
         let enemy = side.other();
         let (theirs, occupied) = (state.side(enemy), state.occupied());
@@ -462,7 +462,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         })
     }
 
-    /// Whether a side's royal man is under an attack that counts.
+    /// Whether a side's royal piece is under an attack that counts.
     #[inline]
     pub fn in_check(&self, state: &State<S, P>, side: Side) -> bool {
         match self.legality {
