@@ -67,11 +67,11 @@ export interface CellView {
 /** How cells are drawn. */
 export type Cells = "squares" | "points";
 
-/** Moves by the man that makes them. */
+/** Moves by the piece that makes them. */
 export interface Choices {
   /** For each kind that can be dropped: the cells. */
   drops: { [name: string]: Array<string> };
-  /** For each cell with a man that can move: where to, and as what; `null` is its own kind. */
+  /** For each cell with a piece that can move: where to, and as what; `null` is its own kind. */
   moves: { [name: string]: { [name: string]: Array<string | null> } };
   /**
    * For each move that does something on a second cell, by the cells that it goes between (a drop: by its
@@ -100,7 +100,7 @@ export interface Description {
   counters: Array<Counter>;
   /** The dialects in which positions are written, the variant's own first. */
   dialects: Array<string>;
-  /** Whether men may be held in hand. */
+  /** Whether pieces may be held in hand. */
   hands: boolean;
   /** The notation of moves for people. */
   human: string;
@@ -181,7 +181,7 @@ export interface GameRecord {
   start?: Placement | null;
 }
 
-/** A man from hand who enters behind one who moves for the first time. */
+/** A piece from hand that enters behind one that moves for the first time. */
 export interface Gate {
   /** Where. */
   cell: string;
@@ -197,7 +197,7 @@ export interface Key {
   plies: number;
 }
 
-/** A man on the board. */
+/** A piece on the board. */
 export interface ManRecord {
   /** The id of its kind. */
   piece: string;
@@ -207,7 +207,7 @@ export interface ManRecord {
   promoted?: boolean;
 }
 
-/** On what men are drawn. */
+/** On what pieces are drawn. */
 export type Men = "discs" | "wedges";
 
 /** Names in one language. */
@@ -296,13 +296,13 @@ export interface Placement {
   castling?: { [name: string]: Array<string> };
   /** How many checks each player has given, where the variant counts them. */
   checks?: { [name: string]: number };
-  /** The men in hand: how many of each kind. */
+  /** The pieces in hand: how many of each kind. */
   hands?: { [name: string]: { [name: string]: number } };
-  /** The men on the board, by cell. */
+  /** The pieces on the board, by cell. */
   men: { [name: string]: ManRecord };
   /** The number of the full move, from 1. */
   move_number: number;
-  /** Cells whose man stands as at the start of a game but has moved. */
+  /** Cells whose piece stands as at the start of a game but has moved. */
   moved?: Array<string>;
   /** Plies since the last progress. */
   no_progress: number;
@@ -344,7 +344,7 @@ export interface Presentation {
   glyphs: { [name: string]: [string, string] };
   /** Straight lines by name: the pairs of cells between which they run. */
   lines?: { [name: string]: Array<[string, string]> };
-  /** On what men are drawn, if the variant says. */
+  /** On what pieces are drawn, if the variant says. */
   men?: Men | null;
   /** Names by the tag of their language: `en`, `ja`. */
   names: { [name: string]: Names };
@@ -422,7 +422,7 @@ export interface RulesId {
 
 /** What a move may do on a second cell. */
 export interface Seconds {
-  /** The men from hand whom it may leave behind. */
+  /** The pieces from hand that it may leave behind. */
   gates?: Array<Gate>;
   /** It may also do nothing there. */
   optional: boolean;
@@ -483,7 +483,7 @@ export interface Span {
  * `Applied` and `Status`. Clocks and names are the server's.
  */
 export interface State {
-  /** The legal moves by the men that make them; none in a game that is over. */
+  /** The legal moves by the pieces that make them; none in a game that is over. */
   choices: Choices;
   /** What the last move has changed, if one was played. */
   last?: Applied | null;
@@ -568,9 +568,9 @@ export interface Variation {
 export interface Wish {
   /** The id of the kind that is dropped; absent for a move on the board. */
   dropped?: string | null;
-  /** The cell where the man comes from; absent for a drop. */
+  /** The cell where the piece comes from; absent for a drop. */
   from?: string | null;
-  /** The man from hand whom it leaves behind. */
+  /** The piece from hand that it leaves behind. */
   gate?: Gate | null;
   /** The id of the kind that it promotes to; absent if it stays what it is. */
   promotes_to?: string | null;

@@ -1,7 +1,7 @@
 //! The dead positions of atomic chess, proved by going through every position of each class.
 //!
 //! In a class that a capture only makes smaller, nobody can ever win if no position is won: not by
-//! mate, and by explosion no move before it. `BOARDWRIGHT_WHOLE=1` adds the classes of five men.
+//! mate, and by explosion no move before it. `BOARDWRIGHT_WHOLE=1` adds the classes of five pieces.
 
 use boardwright::geometry::Cell;
 use boardwright::{Catalogue, Man, Setup, Side, Variant};
@@ -11,7 +11,7 @@ struct Class {
     men: Vec<(Side, &'static str, Option<u8>)>,
 }
 
-/// A class: men besides the two kings, white's letters upper case; `l` and `d` after a bishop say on
+/// A class: pieces besides the two kings, white's letters upper case; `l` and `d` after a bishop say on
 /// which shade it runs.
 fn class(text: &str) -> Class {
     let variant = Catalogue::shipped()
@@ -215,7 +215,7 @@ fn two_bishops_of_one_colour_never_win_against_one_of_the_other() {
     }
 }
 
-/// Two men of his own can hem in a king in the corner: two libraries call this dead, and it is not.
+/// Two pieces of his own can hem in a king in the corner: two libraries call this dead, and it is not.
 #[test]
 fn a_bishop_wins_with_help_against_two_of_the_other_colour() {
     let variant = class("").variant;

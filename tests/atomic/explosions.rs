@@ -254,7 +254,7 @@ impl Module for PlainExplosion {
         Slot::Capture
     }
     fn doc(&self) -> &'static str {
-        "a capture takes the capturer and the men around it off the board"
+        "a capture takes the capturer and the pieces around it off the board"
     }
     fn parameters(&self) -> &'static [Parameter] {
         let shipped = boardwright::shipped_modules();

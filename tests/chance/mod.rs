@@ -273,7 +273,7 @@ impl<'a> Writer<'a> {
         text
     }
 
-    /// A start position: two ranks of men a side, mirrored or turned.
+    /// A start position: two ranks of pieces a side, mirrored or turned.
     fn start(&mut self, letters: &[char], symmetry: &str) -> String {
         let mut back: Vec<char> = (0..self.files)
             .map(|_| {

@@ -58,7 +58,7 @@ fn kings_that_may_stand_beside_each_other_are_not_weighed() {
 
 #[test]
 fn a_king_that_moves_otherwise_may_mate_alone() {
-    let reason = "it knows royal men that move as K or Q";
+    let reason = "it knows royal pieces that move as K or Q";
     says(
         "[royalty]\npieces = [\"king\", \"knight\"]\ncount = \"every\"\n",
         "",
@@ -104,7 +104,7 @@ fn men_that_come_back_are_never_too_few() {
     says(
         "[hand]\ntakes = \"captured\"\ndemote = true\n[drops]\nallowed = [\"knight\"]\n",
         "",
-        "men come from hand here",
+        "pieces come from hand here",
     );
 }
 

@@ -20,7 +20,7 @@ fn game(id: &str, position: &str) -> Game {
     Game::from_text(&variant(id), position).unwrap_or_else(|e| panic!("{e}"))
 }
 
-/// The men on a board and in the hands.
+/// The pieces on a board and in the hands.
 #[derive(Clone, PartialEq, Debug)]
 struct Scene {
     men: BTreeMap<Cell, Man>,
@@ -53,7 +53,7 @@ impl Scene {
                         *self.hands.entry((us, kind)).or_default() += 1;
                     }
                 }
-                // Both men of a castling leave before either arrives, so cells may be exchanged.
+                // Both pieces of a castling leave before either arrives, so cells may be exchanged.
                 Step::Moved { man, from, to } => {
                     if self.men.get(&from) == Some(&man) {
                         self.men.remove(&from);
@@ -124,7 +124,7 @@ fn hold_applied(before: &Position, applied: &Applied, after: &Position) {
     assert_eq!(hands, is.hands);
 }
 
-/// Whatever the opponent plays, each legal answer by men that stand as they stood was among the premoves.
+/// Whatever the opponent plays, each legal answer by pieces that stand as they stood was among the premoves.
 fn hold_premoves(before: &Position, mv: Move, after: &Position, premoves: &Choices) {
     let us = after.turn();
     for answer in after.legal_moves() {

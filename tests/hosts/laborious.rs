@@ -48,7 +48,7 @@ fn a_laborious_descriptor_is_refused_or_its_answers_end_within_the_work_of_a_cal
             }
         };
         eprintln!("{name}: {verdict} ");
-        // What is refused as it is may be had with fewer men in the set-up.
+        // What is refused as it is may be had with fewer pieces in the set-up.
         let fewer = || {
             [700, 350, 150, 80, 40, 20, 0].into_iter().find_map(|kept| {
                 let thin = thinned(&text, kept)?;
@@ -60,7 +60,7 @@ fn a_laborious_descriptor_is_refused_or_its_answers_end_within_the_work_of_a_cal
         };
         assert_eq!(variant.work(), Some(Limits::UNTRUSTED.work));
         // The position that was too much is so, or is none, for whoever sets it up.
-        // With gates it is another one: who may enter goes by the men of the set-up.
+        // With gates it is another one: who may enter goes by the pieces of the set-up.
         let same = verdict.contains("the start position takes") && variant.model().gates.is_none();
         if let Some(full) = position_of(&text).filter(|_| same) {
             let refused = Game::from_text(&variant, full);

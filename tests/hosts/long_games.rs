@@ -13,7 +13,7 @@ fn variant(id: &str) -> Variant {
         .unwrap_or_else(|e| panic!("{e}"))
 }
 
-/// Two men that step to and fro, each with one move in every position: no line ever ends.
+/// Two pieces that step to and fro, each with one move in every position: no line ever ends.
 fn shuttle() -> Variant {
     let text = r#"
         schema = 1

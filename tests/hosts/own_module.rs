@@ -138,7 +138,7 @@ impl Aftermath for After {
     }
 }
 
-/// A queen lands on e5, men land where no cell is and men of no kind on d5, and what is where no cell is
+/// A queen lands on e5, pieces land where no cell is and pieces of no kind on d5, and what is where no cell is
 /// goes away.
 fn land(event: &Event, board: &mut dyn Change) {
     let find = |name: &str| board.model().board.find(name);

@@ -160,7 +160,7 @@ fn a_saved_game_goes_on_as_if_it_had_never_been_saved() {
         let most = all.bits / 8.0 * 1.25 + 24.0 * 3.0;
         let told = format!("{id}: {} bytes for {} moves", all.bytes, all.moves);
         assert!(all.bytes as f64 <= most, "{told}, at most {most}");
-        // Where a move is one of hundreds, such as that of a man and a duck, a byte cannot tell it.
+        // Where a move is one of hundreds, such as that of a piece and a duck, a byte cannot tell it.
         let is_wide = all.bits > 6.5 * all.moves as f64;
         assert!(is_wide || all.bytes <= all.moves, "{told}");
     }

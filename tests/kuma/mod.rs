@@ -156,7 +156,7 @@ fn sorted(model: &Model, moves: &[Move]) -> Vec<Turn> {
     turns
 }
 
-/// Every man of a position is where the twin has him.
+/// Every piece of a position is where the twin has it.
 fn same_men(position: &Position, twin: &twin::Board) -> bool {
     let model = position.model();
     model.board.cells().all(|cell| {
@@ -500,7 +500,7 @@ fn a_refused_text_says_why() {
     };
     assert_eq!(
         why("4g^3/8/8/8/8/8/8/R3G^3 / X/x"),
-        "the men on e1 and e8 face each other: they would each have become a dragon"
+        "the pieces on e1 and e8 face each other: they would each have become a dragon"
     );
     assert_eq!(
         why("4g^3/8/8/8/8/8/8/R2D^4 / X/x"),
@@ -516,7 +516,7 @@ fn a_refused_text_says_why() {
     );
     assert_eq!(
         why("g^7/8/8/8/8/8/8/R3G^3 S/ X/x"),
-        "`S/`: no men are held in this variant; write `/`"
+        "`S/`: no pieces are held in this variant; write `/`"
     );
     assert_eq!(
         why("g^7/8/8/8/8/8/8/R3G^3 / C/c"),

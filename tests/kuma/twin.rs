@@ -242,7 +242,7 @@ impl Board {
 #[derive(Clone)]
 pub(crate) struct Game {
     pub(crate) board: Board,
-    /// Each position to which a move has led, with that move and the kind of its man.
+    /// Each position to which a move has led, with that move and the kind of its piece.
     led: HashSet<(Board, u8, Turn)>,
     pub(crate) quiet: u32,
 }

@@ -1,16 +1,16 @@
-//! Every mate with given men, found by plain loops that share nothing with the program: where somebody is
+//! Every mate with given pieces, found by plain loops that share nothing with the program: where somebody is
 //! said to be unable to win, there is none.
 
 use super::{cannot_win, ranks, read, whole};
 
-/// A man: its cell, 0 to 63 from a1, and its letter, the first player's upper case.
+/// A piece: its cell, 0 to 63 from a1, and its letter, the first player's upper case.
 type Man = (u8, u8);
 
 fn at(cell: u8) -> (i8, i8) {
     ((cell % 8) as i8, (cell / 8) as i8)
 }
 
-/// Whether a man attacks a cell; never the one on which it stands.
+/// Whether a piece attacks a cell; never the one on which it stands.
 fn attacks(man: Man, to: u8, occupied: u64) -> bool {
     let ((x, y), (a, b)) = (at(man.0), at(to));
     let (dx, dy) = (a - x, b - y);
@@ -36,13 +36,13 @@ fn occupied(men: &[Man]) -> u64 {
     men.iter().fold(0, |all, man| all | 1 << man.0)
 }
 
-/// Whether one of the first player's men attacks a cell.
+/// Whether one of the first player's pieces attacks a cell.
 fn attacked(men: &[Man], to: u8, occupied: u64) -> bool {
     men.iter()
         .any(|&man| man.1.is_ascii_uppercase() && attacks(man, to, occupied))
 }
 
-/// Whether the second player's king, the first of the men, is mated.
+/// Whether the second player's king, the first of the pieces, is mated.
 fn is_mate(men: &[Man]) -> bool {
     let king = men[0].0;
     let all = occupied(men);
@@ -83,7 +83,7 @@ fn is_mate(men: &[Man]) -> bool {
     true
 }
 
-/// The cells that a king can leave for if his own men did not stand there.
+/// The cells that a king can leave for if his own pieces did not stand there.
 fn flights(men: &[Man]) -> Vec<u8> {
     let king = men[0];
     let without: Vec<Man> = men[1..].to_vec();
@@ -93,7 +93,7 @@ fn flights(men: &[Man]) -> Vec<u8> {
         .collect()
 }
 
-/// A mate with these men, if there is one: the first player's, and the second's beside his king. Letters
+/// A mate with these pieces, if there is one: the first player's, and the second's beside his king. Letters
 /// `l` and `d` are bishops on light and on dark cells.
 fn mate_with(ours: &str, theirs: &str) -> Option<Vec<Man>> {
     let shade = |cell: u8| (cell % 8 + cell / 8) % 2;
@@ -143,7 +143,7 @@ fn mate_with(ours: &str, theirs: &str) -> Option<Vec<Man>> {
     None
 }
 
-/// Puts the second player's men on the board, some on every open flight, until he is mated.
+/// Puts the second player's pieces on the board, some on every open flight, until he is mated.
 fn place(
     men: &mut Vec<Man>,
     left: &[u8],
@@ -190,7 +190,7 @@ fn sets(letters: &str, size: usize) -> Vec<String> {
     all
 }
 
-/// A position with these men in which nobody is in check.
+/// A position with these pieces in which nobody is in check.
 fn calm(variant: &str, ours: &str, theirs: &str) -> boardwright::Position {
     let mut dice = fastrand::Rng::with_seed(1);
     for _ in 0..10_000 {
@@ -223,12 +223,12 @@ fn calm(variant: &str, ours: &str, theirs: &str) -> boardwright::Position {
     panic!("{variant}: no position of {ours} and {theirs}")
 }
 
-/// Whether the first player cannot win with these men.
+/// Whether the first player cannot win with these pieces.
 fn is_hopeless(variant: &str, ours: &str, theirs: &str) -> bool {
     cannot_win(&calm(variant, ours, theirs)).contains("white")
 }
 
-/// Holds what is said of these men against the mates that there are: hopeless only without a mate, and
+/// Holds what is said of these pieces against the mates that there are: hopeless only without a mate, and
 /// where there is none, said to be so.
 fn hold(variant: &str, ours: &str, theirs: &[String]) -> (usize, usize) {
     let king = if variant == "horde" { "" } else { "K" };

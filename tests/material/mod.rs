@@ -42,7 +42,7 @@ fn whole() -> bool {
     std::env::var_os("BOARDWRIGHT_WHOLE").is_some()
 }
 
-/// The text of the ranks of a board, the last one first, with the letters of men and blanks.
+/// The text of the ranks of a board, the last one first, with the letters of pieces and blanks.
 fn ranks(board: &[[char; 8]; 8]) -> String {
     let rank = |rank: &[char; 8]| {
         let (mut text, mut empty) = (String::new(), 0);

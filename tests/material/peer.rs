@@ -11,7 +11,7 @@ fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
 }
 
 /// In atomic chess python-chess calls a side with bishops hopeless against several bishops on the other
-/// colour. It is not: two men of his own hem in a king in the corner (`tests/atomic/dead.rs`).
+/// colour. It is not: two pieces of his own hem in a king in the corner (`tests/atomic/dead.rs`).
 ///
 /// It does not look either whether the enemy king can be taken at once.
 fn may_win_at_atomic(position: &Position, side: Side) -> bool {

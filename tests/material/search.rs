@@ -80,7 +80,7 @@ fn stroll(start: &Position, side: Side, dice: &mut fastrand::Rng) -> Found {
     Found::Spent
 }
 
-/// A random text with these men on random cells, pawns on the inner ranks; some of them locked.
+/// A random text with these pieces on random cells, pawns on the inner ranks; some of them locked.
 fn text(men: &str, locked: usize, hands: &str, dice: &mut fastrand::Rng) -> String {
     let mut board = [[' '; 8]; 8];
     for _ in 0..locked {

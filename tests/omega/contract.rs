@@ -29,8 +29,8 @@ fn explosions_are_not_weighed() {
     );
     insta::assert_snapshot!(refused(&atomic), @r"
     some attacks on a king do not count here, and it weighs those that do; set dead-position = false
-    moves have an aftermath here, so men can be lost and kings attacked in ways that it does not weigh; set dead-position = false
-    a game can be won here without mate, which needs other men; set dead-position = false
+    moves have an aftermath here, so pieces can be lost and kings attacked in ways that it does not weigh; set dead-position = false
+    a game can be won here without mate, which needs other pieces; set dead-position = false
     ");
 }
 
@@ -66,19 +66,19 @@ fn men_that_move_otherwise_are_other_men() {
     insta::assert_snapshot!(refused(&format!("{OMEGA}{changes}")), @r"
     it does not know fool; set dead-position = false
     it weighs a wizard that moves as FC, and this one moves otherwise; set dead-position = false
-    a man other than a pawn promotes here, so even a bare king could become more; set dead-position = false
+    a piece other than a pawn promotes here, so even a bare king could become more; set dead-position = false
     ");
 }
 
 #[test]
 fn other_wins_need_other_men() {
-    insta::assert_snapshot!(refused(&format!("{OMEGA}[end]\nstalemate = {{ result = \"loss\" }}\n")), @"a game can be won here without mate, which needs other men; set dead-position = false");
+    insta::assert_snapshot!(refused(&format!("{OMEGA}[end]\nstalemate = {{ result = \"loss\" }}\n")), @"a game can be won here without mate, which needs other pieces; set dead-position = false");
 }
 
 #[test]
 fn captured_men_come_back() {
     let changes = "[hand]\ntakes = \"captured\"\ndemote = true\n[drops]\nallowed = [\"wizard\"]\n";
-    insta::assert_snapshot!(refused(&format!("{OMEGA}{changes}")), @"men come from hand here, so no material is ever too little; set dead-position = false");
+    insta::assert_snapshot!(refused(&format!("{OMEGA}{changes}")), @"pieces come from hand here, so no material is ever too little; set dead-position = false");
 }
 
 #[test]

@@ -81,7 +81,7 @@ fn faults_in_brackets_are_told_with_their_place() {
     extra-cells at 61..61: the extra cells should follow in brackets: `[-/-/-/-]`
     extra-cells at 62..67: 3 cells in brackets; the board has 4 extra ones
     unknown-symbol at 64..65: `X` is no piece of this variant
-    extra-cells at 68..70: for w4 write a man's letter, or `-`
-    extra-cells at 68..68: for w4 write a man's letter, or `-`
+    extra-cells at 68..70: for w4 write a piece's letter, or `-`
+    extra-cells at 68..68: for w4 write a piece's letter, or `-`
     ");
 }

@@ -95,7 +95,7 @@ fn tiles(svg: &str) -> BTreeMap<&str, (i32, i32)> {
     svg.lines().filter_map(tile).collect()
 }
 
-/// The centres of the men in an SVG.
+/// The centres of the pieces in an SVG.
 fn men(svg: &str) -> BTreeSet<(i32, i32)> {
     let number = |text: &str, name: &str| -> Option<i32> {
         text.split_once(name)?.1.split('"').next()?.parse().ok()

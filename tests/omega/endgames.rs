@@ -1,7 +1,7 @@
-//! King and one man against a king: every position, solved with our own moves. This is the evidence
+//! King and one piece against a king: every position, solved with our own moves. This is the evidence
 //! for the material that cannot force mate.
 //!
-//! The men here know no direction, so the board may be turned and mirrored until the bare king stands
+//! The pieces here know no direction, so the board may be turned and mirrored until the bare king stands
 //! in one eighth of it; each position there counts for all its images. `BOARDWRIGHT_WHOLE=1` solves
 //! the whole board without that.
 
@@ -26,7 +26,7 @@ struct Solved {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Number(u32);
 
-/// The defender has taken the man.
+/// The defender has taken the piece.
 const TAKEN: Number = Number(u32::MAX);
 
 struct Ending {
@@ -64,7 +64,7 @@ impl Ending {
         let model = rules.model();
         let (king, man) = (
             model.kind("king").expect("a king"),
-            model.kind(man).expect("a man"),
+            model.kind(man).expect("a piece"),
         );
         let board = &model.board;
         let at_home = |point| whole || is_home(point);
@@ -142,7 +142,7 @@ impl Ending {
         self.rules.state(&Setup::of(men, turn)).ok()
     }
 
-    /// Whether the man never comes to a cell: no rook stands on a wizard's cell.
+    /// Whether the piece never comes to a cell: no rook stands on a wizard's cell.
     fn never(&self, cell: Cell) -> bool {
         Some(self.man) == self.rules.model().kind("rook") && self.board().is_extra(cell)
     }

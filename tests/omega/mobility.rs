@@ -1,10 +1,10 @@
-//! How many cells each man attacks from each cell of the empty board.
+//! How many cells each piece attacks from each cell of the empty board.
 
 use std::collections::BTreeMap;
 
 use boardwright::{Catalogue, Kind, Man, Setup, Side, Variant};
 
-/// Omega Chess without kings: every man stands alone.
+/// Omega Chess without kings: every piece stands alone.
 const ALONE: &str = r#"
 schema = 1
 [variant]
@@ -30,7 +30,7 @@ dead-position = false
 
 const TABLE: &str = include_str!("mobility.tsv");
 
-/// The cells that a man alone on the board reaches.
+/// The cells that a piece alone on the board reaches.
 fn targets(alone: &Variant, kind: Kind, cell: &str) -> Vec<String> {
     let board = &alone.model().board;
     let from = board.find(cell).expect("a cell");

@@ -1,4 +1,4 @@
-//! Omega Chess beyond single facts: a game of masters, problems, whole endgames, how every man moves
+//! Omega Chess beyond single facts: a game of masters, problems, whole endgames, how every piece moves
 //! from every cell, dialects of positions, options of servers, the mixture with
 //! atomic chess, drawings.
 

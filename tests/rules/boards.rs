@@ -142,7 +142,7 @@ fn said(model: &Model, step: &Step) -> String {
     }
 }
 
-/// A man's letter, upper case for the first player, lower case for the second.
+/// A piece's letter, upper case for the first player, lower case for the second.
 fn letter(model: &Model, man: Man) -> String {
     let symbol = model.symbol(man.kind);
     match man.side {
@@ -151,7 +151,7 @@ fn letter(model: &Model, man: Man) -> String {
     }
 }
 
-/// The board with its men and walls, and what is held.
+/// The board with its pieces and walls, and what is held.
 fn drawn(position: &Position) -> String {
     let model = position.model();
     let drawn = |side| match side {

@@ -1,4 +1,4 @@
-//! Where masks do not fit: each way in which a cell may matter for the safety of a royal man.
+//! Where masks do not fit: each way in which a cell may matter for the safety of a royal piece.
 
 use boardwright::engine::Legality;
 use boardwright::notation::{position, uci};
@@ -53,7 +53,7 @@ fn compiled(text: &str) -> Variant {
     variant
 }
 
-/// The legal moves of the man on a cell, ascending; they are those of the definition.
+/// The legal moves of the piece on a cell, ascending; they are those of the definition.
 fn moves_from(variant: &Variant, text: &str, from: &str) -> Vec<String> {
     let model = variant.model();
     let setup = position::read(model, text, position::Mode::Strict).expect("a position");
@@ -191,11 +191,11 @@ fn a_check_of_a_cannon_is_met_by_its_hurdle_or_by_another_man() {
 #[test]
 fn a_grasshopper_needs_its_hurdle_beside_the_king() {
     let hopper = variant(KING, GRASSHOPPER, "");
-    // a man beside the king would be the hurdle, further away he is not
+    // a piece beside the king would be the hurdle, further away it is not
     let text = "g3k/5/1W3/1W3/K4 w - - 0 1";
     assert_eq!(moves_from(&hopper, text, "b2"), ["b2b1", "b2c2"]);
     assert!(moves_from(&hopper, text, "b3").contains(&"b3a3".into()));
-    // of two men the further one holds the hop up
+    // of two pieces the further one holds the hop up
     let text = "g3k/5/W4/W4/K4 w - - 0 1";
     assert!(!moves_from(&hopper, text, "a3").contains(&"a3b3".into()));
 }
@@ -206,7 +206,7 @@ fn the_last_man_between_two_kings_that_see_each_other_stays() {
     let xiangqi = variant(facing, "", "");
     let text = "2k2/5/2W2/5/2K2 w - - 0 1";
     assert_eq!(moves_from(&xiangqi, text, "c3"), ["c3c2", "c3c4"]);
-    // of two men between either is free
+    // of two pieces between either is free
     let text = "2k2/5/2W2/2W2/2K2 w - - 0 1";
     assert_eq!(moves_from(&xiangqi, text, "c3"), ["c3b3", "c3c4", "c3d3"]);
     // the king himself does not step onto the open line
@@ -223,7 +223,7 @@ fn who_takes_a_lender_gives_the_borrower_his_own_movement_back() {
     assert_eq!(moves_from(&borrowing, text, "b1"), ["b1a1", "b1b2"]);
     let text = "k1wW1/2r2/5/5/2K2 w - - 0 1";
     assert_eq!(moves_from(&borrowing, text, "d5"), ["d5d4", "d5e5"]);
-    // another man who moves as a rook by his lender is a rook
+    // another piece that moves as a rook by its lender is a rook
     let text = "k1r2/2w2/5/2W2/2K2 w - - 0 1";
     assert_eq!(moves_from(&borrowing, text, "c2"), ["c2c3"]);
 }
@@ -259,7 +259,7 @@ into = { wall = ["king"] }
     assert_eq!(moves_from(&last, text, "a4"), ["a4a5k"]);
 }
 
-/// A variant in which walls enter by gates on the first rank, with the men of its start.
+/// A variant in which walls enter by gates on the first rank, with the pieces of its start.
 fn gated(text: String, men: &str) -> Variant {
     let gates = "[gates]\nzone = \"rank 1\"\npieces = [\"wall\"]\n[royalty]\n";
     let text = text.replace("[royalty]\n", gates);

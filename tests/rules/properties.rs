@@ -194,7 +194,7 @@ fn walk(
     seen
 }
 
-/// Scatters the men of the start over the board, some of them missing: positions that no game
+/// Scatters the pieces of the start over the board, some of them missing: positions that no game
 /// reaches are positions too, if they are accepted.
 fn scatter(variant: &Variant, chance: &mut fastrand::Rng) -> Option<Position> {
     let model = variant.model();
@@ -426,8 +426,8 @@ fn variants_written_by_chance_hold_where_self_checks_are_void() {
     assert!(masked > variants / 8, "{ways:?} of {variants}");
 }
 
-/// Pieces that hop or leap lamely, several royal men, kings who may not face each other and borrowed movement
-/// are probed, and so are moves that may not give check where men do more than step; what explosions and face-offs
+/// Pieces that hop or leap lamely, several royal pieces, kings who may not face each other and borrowed movement
+/// are probed, and so are moves that may not give check where pieces do more than step; what explosions and face-offs
 /// change is said as data, so that masks know it.
 #[test]
 fn only_where_masks_do_not_fit_are_moves_probed() {
@@ -497,7 +497,11 @@ fn a_count_with_a_table_is_the_same_however_small_the_table() {
             for _ in 0..12 {
                 let moves = position.legal_moves();
                 // Where an arrow follows every move, three plies are thousands of millions of positions.
-                let depth = if moves.len() > MANY_WITH_A_TABLE { 2 } else { 3 };
+                let depth = if moves.len() > MANY_WITH_A_TABLE {
+                    2
+                } else {
+                    3
+                };
                 let plain = position.perft(depth, boardwright::engine::Leaves::Bulk, &mut |_| true);
                 for _ in 0..2 {
                     let known = position.perft_known(depth, &counts, &mut |_| true);

@@ -46,13 +46,13 @@ impl Proposal for Proposer {
 
 /// All of them, by name.
 pub(super) const ALL: [Proposer; 5] = [
-    // Two men of different kinds, one beside the other, change places.
+    // Two pieces of different kinds, one beside the other, change places.
     Proposer {
         name: "exchange",
         propose: exchange,
         acts: exchanged,
     },
-    // A man takes where he could go and stays where he is; a knight may take two at once.
+    // A piece takes where it could go and stays where it is; a knight may take two at once.
     Proposer {
         name: "shot",
         propose: shots,
@@ -64,7 +64,7 @@ pub(super) const ALL: [Proposer; 5] = [
         propose: pushes,
         acts: pushed,
     },
-    // Who is not in check may pass, in the name of a royal man.
+    // Who is not in check may pass, in the name of a royal piece.
     Proposer {
         name: "rest",
         propose: rests,
@@ -87,7 +87,7 @@ fn kinds(model: &Model) -> impl Iterator<Item = Kind> + use<> {
     (0..model.kinds.len()).map(|kind| Kind(kind as u8))
 }
 
-/// The cells of a side's men.
+/// The cells of a side's pieces.
 fn men(position: &dyn Sight, side: Side) -> Vec<Cell> {
     let cells = position.board().cells();
     let own = |cell: &Cell| position.man_at(*cell).is_some_and(|man| man.side == side);

@@ -10,7 +10,7 @@ use boardwright::{
     Catalogue, Game, IllegalMove, Kind, Man, Move, MoveSort, Position, Side, Variant, Wish,
 };
 
-/// The man as it moves from a cell: where movement is borrowed, as the own man that lends it.
+/// The piece as it moves from a cell: where movement is borrowed, as the own piece that lends it.
 fn as_lent(model: &Model, man: Man, cell: Cell, at: impl Fn(Cell) -> Option<Man>) -> Man {
     let lender = model.movement.borrow.and_then(|step| {
         let step = match man.side {
@@ -24,16 +24,16 @@ fn as_lent(model: &Model, man: Man, cell: Cell, at: impl Fn(Cell) -> Option<Man>
         .unwrap_or(man)
 }
 
-/// What stands on the goal, apart from own men.
+/// What stands on the goal, apart from own pieces.
 #[derive(Clone, Copy, PartialEq)]
 enum Prey {
     Nothing,
     Of(Kind),
-    /// A man of whatever kind may be taken.
+    /// A piece of whatever kind may be taken.
     Any,
 }
 
-/// Whether a man gets from a cell to another over this occupation, by the words of its movements.
+/// Whether a piece gets from a cell to another over this occupation, by the words of its movements.
 fn goes(
     model: &Model,
     man: Man,
@@ -148,7 +148,7 @@ fn bends(
             .any(|&step| arrives(model, side, &rider, step, corner, to, occupied))
 }
 
-/// Whether some board lets the man get there: an empty one, or one with a single man to jump over.
+/// Whether some board lets the piece get there: an empty one, or one with a single piece to jump over.
 fn goes_somehow(model: &Model, man: Man, from: Cell, to: Cell, prey: Prey) -> bool {
     let mut movements = model.kinds[man.kind.index()]
         .moves
@@ -163,7 +163,7 @@ fn goes_somehow(model: &Model, man: Man, from: Cell, to: Cell, prey: Prey) -> bo
                 .any(|hurdle| goes(model, man, from, to, &|cell| cell == hurdle, prey))
 }
 
-/// The men of a position after a move that is not legal, by hand: captured, moved, blown up.
+/// The pieces of a position after a move that is not legal, by hand: captured, moved, blown up.
 fn afterwards(position: &Position, wish: &Wish) -> Vec<(Cell, Man)> {
     let model = position.model();
     let us = position.turn();
@@ -174,7 +174,7 @@ fn afterwards(position: &Position, wish: &Wish) -> Vec<(Cell, Man)> {
     }
     let mut captured = position.man_at(wish.to).is_some();
     if let Some(from) = wish.from {
-        let man = position.man_at(from).expect("a man moves");
+        let man = position.man_at(from).expect("a piece moves");
         let by_en_passant = setup.ep.contains(&wish.to)
             && !captured
             && !goes(
@@ -186,7 +186,7 @@ fn afterwards(position: &Position, wish: &Wish) -> Vec<(Cell, Man)> {
                 Prey::Nothing,
             );
         if by_en_passant {
-            // The man that has just passed stands one step beyond the last cell that it passed.
+            // The piece that has just passed stands one step beyond the last cell that it passed.
             let ahead = Vector { x: 0, y: 1 };
             let ahead = if us == Side::First {
                 model.board.opposite_vector(ahead)
@@ -194,7 +194,10 @@ fn afterwards(position: &Position, wish: &Wish) -> Vec<(Cell, Man)> {
                 ahead
             };
             let last = *setup.ep.last().expect("passed cells");
-            let victim = model.board.leap(last, ahead).expect("the man that passed");
+            let victim = model
+                .board
+                .leap(last, ahead)
+                .expect("the piece that passed");
             men.retain(|&(cell, _)| cell != victim);
             captured = true;
         }
@@ -232,7 +235,7 @@ fn explosion(model: &Model) -> Option<(Vec<Vector>, Vec<Kind>)> {
     ))
 }
 
-/// The men of a side that attack a cell with a royal man of the other on it.
+/// The pieces of a side that attack a cell with a royal piece of the other on it.
 fn attackers(model: &Model, men: &[(Cell, Man)], by: Side, royal: (Cell, Kind)) -> Vec<Cell> {
     let occupied = |cell: Cell| men.iter().any(|&(other, _)| other == cell);
     let at = |cell: Cell| men.iter().find(|man| man.0 == cell).map(|man| man.1);
@@ -265,7 +268,7 @@ fn each_way_alone(model: &Model, kind: Kind) -> Vec<Model> {
     .collect()
 }
 
-/// A variant for men that have all moved.
+/// A variant for pieces that have all moved.
 fn without_first_moves(model: &Model) -> Model {
     let mut model = model.clone();
     for rule in model.kinds.iter_mut().flat_map(|kind| &mut kind.moves) {
@@ -310,7 +313,7 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
         }
         IllegalMove::CannotTake(..) => occupied(wish.to) && somehow(Prey::Any) && !somehow(prey),
         IllegalMove::NoHurdle(from, to) => {
-            let man = mover.expect("a man");
+            let man = mover.expect("a piece");
             let true_of = |model: &Model| {
                 let with = |hurdle: Option<Cell>| {
                     goes(model, man, *from, *to, &|c| Some(c) == hurdle, prey)
@@ -320,13 +323,13 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
             true_of(model) || true_of(&without_first_moves(model))
         }
         IllegalMove::HasMoved(_) => {
-            let man = mover.expect("a man");
+            let man = mover.expect("a piece");
             let rules = &model.kinds[man.kind.index()].moves;
             rules.iter().flat_map(|r| &r.movements).any(|m| m.initial)
                 && (somehow(Prey::Nothing) || somehow(Prey::Any))
         }
         IllegalMove::Blocked { from, to, by, .. } => {
-            let man = mover.expect("a man");
+            let man = mover.expect("a piece");
             let castling = model.castlings.iter().find(|c| castles(c, *from, *to));
             if let Some(castling) = castling {
                 let ends = [castling.king_path[us], castling.rook_path[us]];
@@ -342,7 +345,7 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
                     && point.y == board.point(*from).y
                     && ends.iter().all(|&(home, _)| home != *by);
             }
-            // With one other man left to jump over, or none, it would go but for the man in the way.
+            // With one other piece left to jump over, or none, it would go but for the piece in the way.
             let hurdles: Vec<Option<Cell>> = core::iter::once(None)
                 .chain(board.cells().filter(|c| c != by).map(Some))
                 .collect();
@@ -360,8 +363,8 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
                 }
             };
             let true_of = |model: &Model| hurdles.iter().any(|&hurdle| stopped(model, hurdle));
-            // A man that has moved has no first moves; one that has not may be stopped on one.
-            // One with two ways to the goal may be stopped on one, and by another man on the other.
+            // A piece that has moved has no first moves; one that has not may be stopped on one.
+            // One with two ways to the goal may be stopped on one, and by another piece on the other.
             let alone = || each_way_alone(model, man.kind).iter().any(true_of);
             occupied(*by) && (true_of(model) || true_of(&without_first_moves(model)) || alone())
         }
@@ -450,7 +453,7 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
             let Some(&(_, man)) = attacked.filter(|(_, man)| man.side == us && royal(*man)) else {
                 return false;
             };
-            // A man that has moved has no first moves; which have, the position does not tell.
+            // A piece that has moved has no first moves; which have, the position does not tell.
             let by = |model: &Model| attackers(model, &men, us.other(), (*cell, man.kind));
             let (at_most, at_least) = (by(model), by(&without_first_moves(model)));
             let voids = !model.royalty.attack_void_if.is_empty();
@@ -487,7 +490,7 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
                         kind: castling.king,
                     },
                 ));
-                // Out of check it may not either, whichever royal man is attacked.
+                // Out of check it may not either, whichever royal piece is attacked.
                 position.in_check()
                     || !attackers(model, &men, us.other(), (cell, castling.king)).is_empty()
             })

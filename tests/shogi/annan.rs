@@ -1,4 +1,4 @@
-//! Annan: a man with an own man directly behind it moves as that one. Its readings, by descriptor.
+//! Annan: a piece with an own piece directly behind it moves as that one. Its readings, by descriptor.
 
 use boardwright::Variant;
 
@@ -14,7 +14,7 @@ fn reason(variant: &Variant, position: &str, mv: &str) -> &'static str {
     error.reason().map_or("none", |reason| reason.code())
 }
 
-/// The reading in which a man that could take the king only by nifu gives no check.
+/// The reading in which a piece that could take the king only by nifu gives no check.
 fn nifu_void() -> Variant {
     with("annan-shogi", "[royalty]\nattack-void-if = [\"nifu\"]\n")
 }

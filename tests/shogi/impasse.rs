@@ -4,7 +4,7 @@ use boardwright::{Reason, Side};
 
 use super::{game, shipped, with};
 
-/// Black's king with ten men in the camp: 26 points, and those in hand.
+/// Black's king with ten pieces in the camp: 26 points, and those in hand.
 fn camp(hand: &str) -> String {
     format!("KRRBB4/GGSSSS3/9/9/9/9/9/9/4k4 b {hand} 1")
 }

@@ -10,7 +10,7 @@ fn picture(text: &str, flipped: bool) -> (String, String) {
     let model = game.model();
     let picture = Picture::new(&model.board)
         .flipped(flipped)
-        .men_on(shown.men.expect("it says on what men are drawn").into())
+        .men_on(shown.men.expect("it says on what pieces are drawn").into())
         .men(|cell| {
             let man = game.position().man_at(cell)?;
             let side = match man.side {

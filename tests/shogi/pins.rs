@@ -31,7 +31,7 @@ pub(crate) struct Diagram {
     chess: bool,
 }
 
-/// The steps and the slides of a man, seen by the first player.
+/// The steps and the slides of a piece, seen by the first player.
 fn moves(symbol: &str, chess: bool) -> (Vec<Step>, Vec<Step>) {
     let all = || ORTHOGONAL.into_iter().chain(DIAGONAL).collect::<Vec<_>>();
     match (symbol, chess) {
@@ -77,7 +77,7 @@ impl Diagram {
         self.men.iter().any(|(there, ..)| *there == place)
     }
 
-    /// The men of a side that could take on a place, each with the places that it would pass.
+    /// The pieces of a side that could take on a place, each with the places that it would pass.
     fn aims(&self, by: Side, at: Place) -> Vec<(Place, Vec<Place>)> {
         let mut found = Vec::new();
         for (from, side, symbol) in self.men.iter().filter(|(_, side, _)| *side == by) {

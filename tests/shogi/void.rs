@@ -7,7 +7,7 @@ use super::pins::Diagram;
 use super::walk::{positions, wanted};
 use super::{carried, shipped, text, with, written};
 
-/// Every move that men can make, whatever becomes of kings.
+/// Every move that pieces can make, whatever becomes of kings.
 fn without_kings() -> Variant {
     with(
         "shogi",

@@ -1,4 +1,4 @@
-//! Positions for property tests: of random games, and with men scattered over the board.
+//! Positions for property tests: of random games, and with pieces scattered over the board.
 
 use boardwright::{Position, Side, Variant};
 
@@ -11,7 +11,7 @@ pub(crate) fn wanted() -> usize {
     }
 }
 
-/// Shows so many positions of a variant: half from random games, half with few men anywhere, where
+/// Shows so many positions of a variant: half from random games, half with few pieces anywhere, where
 /// pins are many.
 pub(crate) fn positions(variant: &Variant, count: usize, mut each: impl FnMut(&Position)) {
     let mut chance = fastrand::Rng::with_seed(0x51_0617);
@@ -36,7 +36,7 @@ pub(crate) fn positions(variant: &Variant, count: usize, mut each: impl FnMut(&P
     }
 }
 
-/// The royal men, up to a dozen others, some of them promoted, and a few men in hand.
+/// The royal pieces, up to a dozen others, some of them promoted, and a few pieces in hand.
 fn scattered(variant: &Variant, chance: &mut fastrand::Rng) -> Option<Position> {
     let model = variant.model();
     let mut setup = model.start.clone();

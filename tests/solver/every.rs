@@ -24,7 +24,7 @@ fn questions(goal: Goal) -> impl Iterator<Item = Ask> {
     })
 }
 
-/// Where a royal man may be taken.
+/// Where a royal piece may be taken.
 const TAKEN: &[&str] = &[
     "allexplodeatomic",
     "atom-6x6",
@@ -38,11 +38,11 @@ const TAKEN: &[&str] = &[
     "threekings",
 ];
 
-/// Where chance brings nothing to be asked: the first check wins, or few men are no game, or whoever mates loses, or whoever
+/// Where chance brings nothing to be asked: the first check wins, or few pieces are no game, or whoever mates loses, or whoever
 /// can capture must.
 const UNSEEN: [&str; 5] = ["checkshogi", "extinction", "extinction", "losers", "misere"];
 
-/// Where nobody is mated, nor loses a royal man.
+/// Where nobody is mated, nor loses a royal piece.
 const UNMATED: &[&str] = &[
     "alapo",
     "allqueenschess",
@@ -175,7 +175,7 @@ fn every_variant_is_solved_or_refused_with_a_reason() {
                 solved += counts.0;
                 refused += counts.1;
             }
-            // Chance brings few stalemates where men are dropped, or nobody minds check.
+            // Chance brings few stalemates where pieces are dropped, or nobody minds check.
             match goal {
                 Goal::Stalemate => stalemates += solved,
                 _ if solved + refused == 0 => never.push(id),

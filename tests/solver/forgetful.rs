@@ -19,7 +19,7 @@ const SMALL: u64 = 60_000;
 /// or comes back to one, and each has at most a few hundred moves.
 const ENDLESS: u64 = 17 * SMALL * 600 / 64;
 
-/// A question: the variant, what is asked, within how many plies, of positions with at most so many men
+/// A question: the variant, what is asked, within how many plies, of positions with at most so many pieces
 /// beside the royal ones.
 type Question = (&'static str, Ask, u16, usize);
 

@@ -8,7 +8,7 @@ use boardwright::{Catalogue, Game, Kind, Man, Position, Setup, Side, Variant};
 
 use super::brute;
 
-/// A random position with the royal men that a game begins with and a few others, hands filled in drop
+/// A random position with the royal pieces that a game begins with and a few others, hands filled in drop
 /// games.
 pub(crate) fn position(
     variant: &Variant,
@@ -18,7 +18,7 @@ pub(crate) fn position(
     let model = variant.model();
     let mut free: Vec<_> = model.board.cells().collect();
     rng.shuffle(&mut free);
-    // Men that stand close together meet.
+    // Pieces that stand close together meet.
     let centre = *free.first()?;
     let place = |cell| model.board.point(cell);
     let centre = place(centre);

@@ -69,7 +69,7 @@ pub fn position_of(text: &str) -> Option<&str> {
     })
 }
 
-/// The same descriptor with fewer men in the set-up: of all but the first kind, so many of a thousand.
+/// A descriptor with fewer pieces in the set-up: of all but the first kind, so many of a thousand.
 pub fn thinned(text: &str, kept: usize) -> Option<String> {
     let whole = position_of(text)?;
     let (board, rest) = whole.split_once(' ')?;

@@ -26,25 +26,25 @@ const FAMILIES: [(&str, &str, &str); 13] = [
     (
         "chess",
         "Chess and its relatives",
-        "its rules with its men: other goals, other pawns, other arrangements",
+        "its rules with its pieces: other goals, other pawns, other arrangements",
     ),
     ("atomic", "Atomic chess", "captures explode"),
     (
         "drops",
         "Chess with drops",
-        "captured men, or men in hand, are dropped",
+        "captured pieces, or pieces in hand, are dropped",
     ),
     (
         "pieces",
-        "Other men",
-        "chess on its own board with other men",
+        "Other pieces",
+        "chess on its own board with other pieces",
     ),
     ("large", "Larger boards", "chess on more than 64 cells"),
     ("small", "Smaller boards", "chess on fewer"),
     (
         "gates",
         "Gates and walls",
-        "men who enter behind others, ducks and walls",
+        "pieces that enter behind others, ducks and walls",
     ),
     (
         "omega",

@@ -16,9 +16,9 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// A game of men `m`, and of `x`, who move so, without kings, on a board that these lines describe.
+/// A game of pieces `m`, and of `x`, which move so, without kings, on a board that these lines describe.
 fn variant(board: &Board, lines: &str, betza: &str) -> Variant {
-    // One of each at the ends of the board; a man who goes nowhere from a corner does so elsewhere.
+    // One of each at the ends of the board; a piece that goes nowhere from a corner does so elsewhere.
     let mut cells = 0;
     let rows: Vec<String> = board
         .grid()

@@ -1,4 +1,4 @@
-//! Who repeats a position by chasing one man with every move loses; what is a chase and what is none.
+//! Who repeats a position by chasing one piece with every move loses; what is a chase and what is none.
 
 use boardwright::{Catalogue, Game, Side};
 

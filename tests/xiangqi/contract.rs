@@ -66,14 +66,14 @@ fn who_can_cross_the_river_is_no_defender() {
 fn a_general_is_always_left() {
     says(
         &defenders("\"advisor\", \"elephant\"", ""),
-        "royal men are always left",
+        "royal pieces are always left",
     );
-    does_not_say(&defenders(DEFENDERS, ""), "royal men are always left");
+    does_not_say(&defenders(DEFENDERS, ""), "royal pieces are always left");
 }
 
 #[test]
 fn a_general_that_can_be_lost_needs_no_mate() {
-    let reason = "a royal man can be lost here without mate";
+    let reason = "a royal piece can be lost here without mate";
     let lost = defenders(DEFENDERS, "[royalty]\nself-check = \"allowed\"\n")
         + "royal-lost = { result = \"loss\" }\n";
     says(&lost, reason);
@@ -97,10 +97,10 @@ fn men_that_come_back_are_never_too_few() {
     let hands = "[hand]\ntakes = \"captured\"\ndemote = true\n[drops]\nallowed = [\"horse\"]\n";
     says(
         &defenders(DEFENDERS, hands),
-        "men come from hand here, so no material is ever too little",
+        "pieces come from hand here, so no material is ever too little",
     );
-    says(hands, "men that are dropped are more than it weighs");
-    does_not_say("", "men that are dropped are more than it weighs");
+    says(hands, "pieces that are dropped are more than it weighs");
+    does_not_say("", "pieces that are dropped are more than it weighs");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Dead positions of atomic chess: dead is what no sequence of legal moves can win, and nothing else.
 //!
-//! A king never captures and never gives check, so a player wins with other men only: by mate, or by
+//! A king never captures and never gives check, so a player wins with other pieces only: by mate, or by
 //! a capture next to the enemy king. The classes below were confirmed by going through every
 //! position of them (`tests/atomic/dead.rs`), that of locked pawns by going through whole games.
 
@@ -17,7 +17,7 @@ use boardwright_core::module::{Arguments, Ending, Module, Rule, Slot, Unbuildabl
 /// - a bare king,
 /// - one rook, one bishop or one or two knights against a bare king,
 /// - bishops on one colour only, against a king and at most one bishop, that one on the other colour:
-///   they never meet, and one man cannot block both escapes of a king in the corner,
+///   they never meet, and one piece cannot block both escapes of a king in the corner,
 /// - pawns that stand against each other, whose every one is blocked by a pawn, and at most bishops of one
 ///   player on one colour, on which no enemy pawn stands: nothing is ever taken. Nobody is mated either as
 ///   long as each king has an escape from every cell to which he can walk.
@@ -38,7 +38,7 @@ impl Module for AtomicDead {
     }
 
     fn doc(&self) -> &'static str {
-        "a position is dead when neither side has the men to win by mate or explosion"
+        "a position is dead when neither side has the pieces to win by mate or explosion"
     }
 
     fn contract(&self, model: &Model, _: &Arguments) -> Vec<String> {
@@ -49,12 +49,12 @@ impl Module for AtomicDead {
             .any(|m| m.slot == Slot::Capture && m.name == "explosion")
         {
             broken.push(
-                "it weighs men that explode; add [capture.explosion], or name module \"fide\""
+                "it weighs pieces that explode; add [capture.explosion], or name module \"fide\""
                     .into(),
             );
         }
         if model.has_hands() {
-            broken.push("men come from hand here, so no material is ever too little; set dead-position = false".into());
+            broken.push("pieces come from hand here, so no material is ever too little; set dead-position = false".into());
         }
         broken
     }

@@ -1,4 +1,4 @@
-//! The explosion: capturer and captured leave the board; then every man that is not spared in the
+//! The explosion: capturer and captured leave the board; then every piece that is not spared in the
 //! area around the cell of the capture leaves too. For an en passant capture that cell is the one to
 //! which the capturing pawn moved.
 
@@ -42,7 +42,7 @@ impl Module for Explosion {
     }
 
     fn doc(&self) -> &'static str {
-        "a capture takes the capturer and the men around it off the board"
+        "a capture takes the capturer and the pieces around it off the board"
     }
 
     fn parameters(&self) -> &'static [Parameter] {

@@ -4,7 +4,7 @@
 //!
 //! | module | slot | what it says |
 //! |---|---|---|
-//! | `explosion` | `[capture.explosion]` | capturer, captured and the men around leave the board |
+//! | `explosion` | `[capture.explosion]` | capturer, captured and the pieces around leave the board |
 //! | `atomic` | `end.dead-position` | who can no longer win by material |
 
 #![forbid(unsafe_code)]

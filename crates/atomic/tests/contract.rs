@@ -83,7 +83,7 @@ fn without_explosions_men_are_weighed_otherwise() {
         says(
             "chess",
             &format!("{capture}{dead}"),
-            "it weighs men that explode; add [capture.explosion]",
+            "it weighs pieces that explode; add [capture.explosion]",
         );
     }
 }
@@ -93,7 +93,7 @@ fn captured_men_that_come_back_are_never_too_few() {
     says(
         "atomic",
         "[hand]\ntakes = \"captured\"\ndemote = true\n[drops]\nallowed = [\"knight\"]\n",
-        "men come from hand here",
+        "pieces come from hand here",
     );
 }
 

@@ -37,7 +37,7 @@ pub struct Description {
     pub board: BoardView,
     /// The kinds of piece, in the descriptor's order.
     pub pieces: Vec<Piece>,
-    /// Whether men may be held in hand.
+    /// Whether pieces may be held in hand.
     pub hands: bool,
     /// Promotion, if any piece promotes.
     #[serde(skip_serializing_if = "Option::is_none")]

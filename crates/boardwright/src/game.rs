@@ -278,7 +278,7 @@ impl Game {
         self.0.penalised_moves()
     }
 
-    /// The legal moves, by the men that make them: what a client shows.
+    /// The legal moves, by the pieces that make them: what a client shows.
     pub fn choices(&self) -> Choices {
         self.0.choices()
     }
@@ -354,7 +354,7 @@ impl Game {
     }
 
     /// What the player to move may claim by announcing this legal move without playing it: the
-    /// repetition that it would bring about, or the end of a counter. What depends on the men alone is
+    /// repetition that it would bring about, or the end of a counter. What depends on the pieces alone is
     /// claimed when it stands on the board. With a move that is not legal, nothing.
     pub fn claims_with(&self, mv: Move) -> Vec<Reason> {
         self.0.claims_with(mv)

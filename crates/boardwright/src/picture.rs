@@ -27,7 +27,7 @@ use crate::{Game, Presentation};
 pub struct View {
     /// The variant's own glyphs, and the lines on its board.
     pub shown: Presentation,
-    /// Letters stand for the men, whatever glyphs there are.
+    /// Letters stand for the pieces, whatever glyphs there are.
     pub letters: bool,
     /// The board is seen as the second player sees it.
     pub flipped: bool,
@@ -42,7 +42,7 @@ impl View {
         }
     }
 
-    /// With letters for the men, or with glyphs where there are some.
+    /// With letters for the pieces, or with glyphs where there are some.
     #[must_use]
     pub fn letters(self, letters: bool) -> View {
         View { letters, ..self }
@@ -54,7 +54,7 @@ impl View {
         View { flipped, ..self }
     }
 
-    /// What stands for a man: his glyph, if he has one and glyphs are drawn, or his letter, upper case for
+    /// What stands for a piece: its glyph, if it has one and glyphs are drawn, or its letter, upper case for
     /// the first player, lower case for the second.
     pub fn glyph(&self, model: &Model, man: Man) -> String {
         let own = self.shown.glyph(model, man).filter(|_| !self.letters);
@@ -77,13 +77,13 @@ impl View {
             .lines(self.shown.lines(&model.board))
     }
 
-    /// On what men are drawn: letters tell the sides by their case.
+    /// On what pieces are drawn: letters tell the sides by their case.
     fn men(&self) -> draw::Men {
         let own = self.shown.men.filter(|_| !self.letters);
         own.map_or_else(draw::Men::default, draw::Men::from)
     }
 
-    /// The men that a side holds, `2 P, N`; `None` where no man is ever held.
+    /// The pieces that a side holds, `2 P, N`; `None` where no piece is ever held.
     fn hand(&self, game: &Game, side: Side) -> Option<String> {
         let model = game.model();
         let allowed = &model.drops.as_ref()?.allowed;
@@ -106,7 +106,7 @@ impl View {
 }
 
 impl Game {
-    /// The picture of the game as it stands, with the men in hand, and these cells marked: those that the
+    /// The picture of the game as it stands, with the pieces in hand, and these cells marked: those that the
     /// last move has changed, for example.
     pub fn picture(&self, view: &View, marked: &[Cell]) -> Picture<'_> {
         let model = self.model();

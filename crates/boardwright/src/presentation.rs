@@ -56,7 +56,7 @@ pub struct Presentation {
     /// A cell that is painted dark, and all of its shade.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dark: Option<String>,
-    /// On what men are drawn, if the variant says.
+    /// On what pieces are drawn, if the variant says.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub men: Option<Men>,
     /// How cells are drawn, if the variant says.
@@ -78,7 +78,7 @@ pub enum Cells {
     Points,
 }
 
-/// On what men are drawn.
+/// On what pieces are drawn.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -115,7 +115,7 @@ pub struct Names {
 }
 
 impl Presentation {
-    /// The glyph of a man, if his kind has one.
+    /// The glyph of a piece, if its kind has one.
     pub fn glyph(&self, model: &Model, man: Man) -> Option<&str> {
         let [first, second] = self.glyphs.get(&model.kind_model(man.kind)?.id)?;
         Some(if man.side == Side::First {

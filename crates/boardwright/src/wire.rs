@@ -61,7 +61,7 @@ pub struct Applied {
 #[serde(tag = "step", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Step {
-    /// A man is captured.
+    /// A piece is captured.
     Captured {
         /// Where it stood.
         cell: String,
@@ -69,21 +69,21 @@ pub enum Step {
         #[serde(skip_serializing_if = "Option::is_none")]
         held: Option<String>,
     },
-    /// A man goes from a cell to another.
+    /// A piece goes from a cell to another.
     Moved {
         /// Where it stood.
         from: String,
         /// Where it stands.
         to: String,
     },
-    /// A man comes from its player's hand.
+    /// A piece comes from its player's hand.
     Dropped {
         /// The kind.
         piece: String,
         /// Where it is put.
         to: String,
     },
-    /// The man that has moved promotes.
+    /// The piece that has moved promotes.
     Promoted {
         /// Where it stands.
         cell: String,
@@ -98,12 +98,12 @@ pub enum Step {
         /// Where it is.
         to: String,
     },
-    /// A rule takes a man off the board.
+    /// A rule takes a piece off the board.
     Removed {
         /// Where it stood.
         cell: String,
     },
-    /// A rule makes one man another, or puts one on an empty cell.
+    /// A rule makes one piece another, or puts one on an empty cell.
     Changed {
         /// Where it stands.
         cell: String,
@@ -181,12 +181,12 @@ impl Status {
     }
 }
 
-/// Moves by the man that makes them. See [`crate::Choices`].
+/// Moves by the piece that makes them. See [`crate::Choices`].
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct Choices {
-    /// For each cell with a man that can move: where to, and as what; `null` is its own kind.
+    /// For each cell with a piece that can move: where to, and as what; `null` is its own kind.
     pub moves: BTreeMap<String, BTreeMap<String, Vec<Option<String>>>>,
     /// For each kind that can be dropped: the cells.
     pub drops: BTreeMap<String, Vec<String>>,
@@ -206,7 +206,7 @@ pub struct Seconds {
     /// The cells where it may put its wall.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub walls: Vec<String>,
-    /// The men from hand whom it may leave behind.
+    /// The pieces from hand that it may leave behind.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gates: Vec<Gate>,
     /// The moves with these cells that rule modules propose. Where a move may also do nothing besides, it is
@@ -280,7 +280,7 @@ impl Choices {
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Wish {
-    /// The cell where the man comes from; absent for a drop.
+    /// The cell where the piece comes from; absent for a drop.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
     /// The cell where it goes.
@@ -294,7 +294,7 @@ pub struct Wish {
     /// The cell where it puts a wall.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wall: Option<String>,
-    /// The man from hand whom it leaves behind.
+    /// The piece from hand that it leaves behind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gate: Option<Gate>,
     /// The rule module that has proposed it.
@@ -302,7 +302,7 @@ pub struct Wish {
     pub proposed: Option<Proposed>,
 }
 
-/// A man from hand who enters behind one who moves for the first time.
+/// A piece from hand that enters behind one that moves for the first time.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -414,7 +414,7 @@ pub enum WishError {
     /// The variant has no kind of piece with this id.
     #[error("the variant has no piece `{0}`")]
     NoSuchPiece(String),
-    /// It names both a cell that the man comes from and a kind that is dropped, or neither.
+    /// It names both a cell that the piece comes from and a kind that is dropped, or neither.
     #[error("a move comes `from` a cell, or a piece is `dropped`")]
     FromOrDropped,
     /// The variant has no rule module of this name that proposes moves.
@@ -422,7 +422,7 @@ pub enum WishError {
     NoSuchRule(String),
     /// It names more than one of a wall, a gate and a rule.
     #[error(
-        "a move puts a wall, leaves a man behind, or is proposed by a rule: one of these at most"
+        "a move puts a wall, leaves a piece behind, or is proposed by a rule: one of these at most"
     )]
     WallOrGate,
 }

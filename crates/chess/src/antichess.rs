@@ -1,4 +1,4 @@
-//! Who can no longer win where losing all men, or having no move, wins.
+//! Who can no longer win where losing all pieces, or having no move, wins.
 
 use std::sync::Arc;
 
@@ -42,7 +42,7 @@ impl Module for AntichessDead {
     }
 
     fn doc(&self) -> &'static str {
-        "a position is dead when neither side can lose its last man, or its last move"
+        "a position is dead when neither side can lose its last piece, or its last move"
     }
 
     fn contract(&self, model: &Model, _: &Arguments) -> Vec<String> {
@@ -53,7 +53,7 @@ impl Module for AntichessDead {
             .as_ref()
             .is_some_and(|rule| rule.kinds.is_none() && rule.left == 0 && rule.score == Score::WIN);
         if !wins || !model.compulsory_capture {
-            broken.push("it knows a game in which captures are compulsory and whoever loses all men wins; set dead-position = false".into());
+            broken.push("it knows a game in which captures are compulsory and whoever loses all pieces wins; set dead-position = false".into());
         }
         let others = end.royal_lost.is_some()
             || !end.aims.is_empty()
@@ -61,7 +61,7 @@ impl Module for AntichessDead {
             || model.royalty.giving_check == GivingCheck::Illegal
             || !model.royalty.pieces.is_empty();
         if others {
-            broken.push("games are decided here by other things than the loss of all men or moves; set dead-position = false".into());
+            broken.push("games are decided here by other things than the loss of all pieces or moves; set dead-position = false".into());
         }
         if model.modules.iter().any(|m| m.slot != Slot::DeadPosition) {
             broken.push(
@@ -70,7 +70,8 @@ impl Module for AntichessDead {
         }
         if model.movement.pass.is_some() || model.movement.borrow.is_some() {
             broken.push(
-                "players may pass here, or men move as others do; set dead-position = false".into(),
+                "players may pass here, or pieces move as others do; set dead-position = false"
+                    .into(),
             );
         }
         broken.extend(contract_of_what_comes_in(model));
@@ -129,7 +130,7 @@ impl Dead {
         apart == (position.turn() == side)
     }
 
-    /// Whether all men of one side stand on one shade and all of the other on the other, each pawn right
+    /// Whether all pieces of one side stand on one shade and all of the other on the other, each pawn right
     /// before an enemy pawn: bishops and pawns capture on their own shade only, so nothing is ever taken.
     fn walled_off(&self, position: &dyn View, own: Army, other: Army) -> bool {
         let Some(pawns) = self.pawns else {
@@ -161,7 +162,7 @@ impl Dead {
     }
 
     /// Whether on one of these shades a side's bishops can never all be stuck: where they go there are
-    /// more cells than bishops. Its own pawns bound them; enemy men stand on the other shade.
+    /// more cells than bishops. Its own pawns bound them; enemy pieces stand on the other shade.
     fn can_always_go(
         &self,
         position: &dyn View,

@@ -1,4 +1,4 @@
-//! Dead positions where the men are not those of chess: two bare kings.
+//! Dead positions where the pieces are not those of chess: two bare kings.
 
 use std::sync::Arc;
 
@@ -6,9 +6,9 @@ use boardwright_core::model::{GivingCheck, KindModel, Model, Score, SelfCheck};
 use boardwright_core::module::{Arguments, Ending, Module, Rule, Slot, Unbuildable, View};
 use boardwright_core::{Kind, Side};
 
-/// The module `bare-kings`: a player cannot win who has nothing but royal men that step one cell.
+/// The module `bare-kings`: a player cannot win who has nothing but royal pieces that step one cell.
 ///
-/// Such a man attacks only what it stands beside, and the enemy's royal men attack at least the cells
+/// Such a piece attacks only what it stands beside, and the enemy's royal pieces attack at least the cells
 /// beside them: it would have to enter their reach to attack one.
 ///
 /// Sound, not complete: a lone knight or bishop is weighed by no board's size here.
@@ -44,7 +44,7 @@ impl Module for BareKings {
         let royals = royalty.pieces.iter();
         let mut royals = royals.filter_map(|&kind| model.kind_model(kind));
         if royals.any(|kind| !steps(kind) && !is(kind, "Q")) {
-            broken.push("it knows royal men that move as K or Q; set dead-position = false, or name another module".into());
+            broken.push("it knows royal pieces that move as K or Q; set dead-position = false, or name another module".into());
         }
         let end = &model.end;
         let draws = |score: Option<Score>| score.is_none_or(|score| score == Score::DRAW);
@@ -71,7 +71,7 @@ impl Module for BareKings {
             broken.push("games are decided here by other things than mate, or moves are forbidden that it weighs; set dead-position = false".into());
         }
         if model.has_hands() {
-            broken.push("men come from hand here, so no material is ever too little; set dead-position = false".into());
+            broken.push("pieces come from hand here, so no material is ever too little; set dead-position = false".into());
         }
         if model.modules.iter().any(|used| used.slot == Slot::Capture) {
             broken.push("captures have an aftermath here, so kings can be attacked in ways that it does not weigh; set dead-position = false".into());

@@ -1,4 +1,4 @@
-//! Dead positions where captured men change sides and are dropped: next to none, since no man leaves the
+//! Dead positions where captured pieces change sides and are dropped: next to none, since no piece leaves the
 //! game.
 
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::men::{ChessMen, contract_of_chess_men};
 /// beside the kings, or one knight or one bishop that is no promoted pawn. Whoever has it, it does not mate
 /// a bare king from any cell.
 ///
-/// With two such men somebody can: they may all come into one hand.
+/// With two such pieces somebody can: they may all come into one hand.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CrazyhouseDead;
 
@@ -37,16 +37,16 @@ impl Module for CrazyhouseDead {
     fn contract(&self, model: &Model, _: &Arguments) -> Vec<String> {
         let mut broken = contract_of_chess_men(model);
         if model.hand.is_none() {
-            broken.push("it weighs men in hand; add [hand], or name module \"fide\"".into());
+            broken.push("it weighs pieces in hand; add [hand], or name module \"fide\"".into());
         }
         if model.walls.is_some() || model.gates.is_some() {
             broken.push(
-                "walls, or men who enter by gates, change who can mate; set dead-position = false"
+                "walls, or pieces that enter by gates, change who can mate; set dead-position = false"
                     .into(),
             );
         }
         if model.modules.iter().any(|m| m.slot == Slot::Capture) {
-            broken.push("captures have an aftermath here, so men can be lost and kings attacked in ways that it does not weigh; set dead-position = false".into());
+            broken.push("captures have an aftermath here, so pieces can be lost and kings attacked in ways that it does not weigh; set dead-position = false".into());
         }
         if model.end.royal_lost.is_some() {
             broken.push("a king can be lost here without mate; set dead-position = false".into());

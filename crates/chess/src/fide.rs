@@ -12,7 +12,7 @@ use crate::men::{ChessMen, contract_of_chess_men, contract_of_what_comes_in};
 /// The module `fide`: a player cannot win who has
 ///
 /// - a bare king,
-/// - a king and one knight, unless the opponent has a man other than queens: a queen beside her king takes
+/// - a king and one knight, unless the opponent has a piece other than queens: a queen beside her king takes
 ///   any knight that checks him, or leaves him a cell,
 /// - a king and bishops on cells of one colour, unless the opponent has a pawn, a knight, or a bishop on the
 ///   other colour: of the two cells beside the king on either side of the checking line, his own king
@@ -36,13 +36,13 @@ impl Module for Fide {
     }
 
     fn doc(&self) -> &'static str {
-        "a position is dead when neither side has the men to mate, as in orthodox chess"
+        "a position is dead when neither side has the pieces to mate, as in orthodox chess"
     }
 
     fn contract(&self, model: &Model, _: &Arguments) -> Vec<String> {
         let mut broken = contract_of_chess_men(model);
         if model.modules.iter().any(|m| m.slot == Slot::Capture) {
-            broken.push("captures have an aftermath here, so men can be lost and kings attacked in ways that it does not weigh; name another dead-position module, or set dead-position = false".into());
+            broken.push("captures have an aftermath here, so pieces can be lost and kings attacked in ways that it does not weigh; name another dead-position module, or set dead-position = false".into());
         }
         broken.extend(contract_of_what_comes_in(model));
         if model.end.royal_lost.is_some() {

@@ -1,6 +1,6 @@
 //! Who can no longer win where one side has a king and the other a horde without one.
 //!
-//! The horde mates with what it has, and with the men that the enemy king has around him: each blocks a
+//! The horde mates with what it has, and with the pieces that the enemy king has around him: each blocks a
 //! cell to which he could flee. How many of them it needs, and which, was found by Stephen Papazis
 //! (`docs/rules/horde.md`).
 
@@ -17,8 +17,8 @@ use crate::men::{
 
 /// The module `horde`.
 ///
-/// The horde cannot win with the men of a row below unless its enemy has, beside his king, the men of one
-/// of the sets in that row; with more men it can. Neither side can win where the horde has no move and
+/// The horde cannot win with the pieces of a row below unless its enemy has, beside his king, the pieces of one
+/// of the sets in that row; with more pieces it can. Neither side can win where the horde has no move and
 /// every answer leaves it without one: it is stalemated.
 ///
 /// | horde | enemy |
@@ -28,12 +28,12 @@ use crate::men::{
 /// | rook | two pawns; pawn and rook; pawn and knight; rook and knight |
 /// | bishops on one colour, one | two of: pawn, bishop on the other colour |
 /// | bishops on one colour, two or more | two of: pawn, knight, bishop on the other colour |
-/// | knight | three men, among them a pair that is not two heavy men; of three no two are bishops on one colour |
+/// | knight | three pieces, among them a pair that is not two heavy pieces; of three no two are bishops on one colour |
 /// | two knights | pawn; knight; bishop |
 /// | bishops on both colours, one each | pawn; bishop; knight and rook; knight and queen |
-/// | knight, bishops on one colour, one | pawn; bishop on the other colour; two men that are not bishops on its colour |
-/// | knight, bishops on one colour, two or more | any man |
-/// | rook, bishops on one colour, one | any man but a bishop on its colour |
+/// | knight, bishops on one colour, one | pawn; bishop on the other colour; two pieces that are not bishops on its colour |
+/// | knight, bishops on one colour, two or more | any piece |
+/// | rook, bishops on one colour, one | any piece but a bishop on its colour |
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HordeDead;
 
@@ -62,7 +62,7 @@ impl Module for HordeDead {
         if extinct
             .is_none_or(|rule| rule.kinds.is_some() || rule.left > 0 || rule.score != Score::LOSS)
         {
-            broken.push("it knows a horde that loses with its last man; say end.extinction, or set dead-position = false".into());
+            broken.push("it knows a horde that loses with its last piece; say end.extinction, or set dead-position = false".into());
         }
         let draws = |score: Option<Score>| score.is_none_or(|score| score == Score::DRAW);
         let others = !end.aims.is_empty()
@@ -83,7 +83,8 @@ impl Module for HordeDead {
         }
         if model.movement.pass.is_some() || model.movement.borrow.is_some() {
             broken.push(
-                "players may pass here, or men move as others do; set dead-position = false".into(),
+                "players may pass here, or pieces move as others do; set dead-position = false"
+                    .into(),
             );
         }
         broken.extend(contract_of_what_comes_in(model));
@@ -144,7 +145,7 @@ impl Dead {
     }
 }
 
-/// Whether a horde cannot mate a king who has these men: the table of [`HordeDead`].
+/// Whether a horde cannot mate a king who has these pieces: the table of [`HordeDead`].
 fn is_too_little(horde: Army, enemy: Army) -> bool {
     let heavy = horde.pawns + horde.queens + horde.rooks;
     // two bishops on one colour cover what any number of them does
@@ -180,12 +181,12 @@ fn is_too_little(horde: Army, enemy: Army) -> bool {
     }
 }
 
-/// Whether a lone queen can mate a king with the help of these men of his.
+/// Whether a lone queen can mate a king with the help of these pieces of his.
 fn serves_a_queen(enemy: Army) -> bool {
     enemy.pawns + enemy.rooks > 0 || enemy.bishops.iter().any(|&count| count > 1)
 }
 
-/// Whether a lone knight can mate a king with the help of these men of his: he is smothered by three of
+/// Whether a lone knight can mate a king with the help of these pieces of his: he is smothered by three of
 /// them, of which two are not of the kinds that take the knight.
 fn serves_a_knight(enemy: Army) -> bool {
     let bishops = enemy.all_bishops();

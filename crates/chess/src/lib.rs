@@ -3,10 +3,10 @@
 //! | module | slot | what it says |
 //! |---|---|---|
 //! | `fide` | `end.dead-position` | who can no longer give mate by material |
-//! | `crazyhouse` | `end.dead-position` | the same where captured men are held and dropped |
-//! | `horde` | `end.dead-position` | whose men can no longer mate without a king, or are walled in |
-//! | `antichess` | `end.dead-position` | who can no longer lose his men, or run out of moves |
-//! | `bare-kings` | `end.dead-position` | the same where the men are not those of chess: nobody, with kings alone |
+//! | `crazyhouse` | `end.dead-position` | the same where captured pieces are held and dropped |
+//! | `horde` | `end.dead-position` | whose pieces can no longer mate without a king, or are walled in |
+//! | `antichess` | `end.dead-position` | who can no longer lose his pieces, or run out of moves |
+//! | `bare-kings` | `end.dead-position` | the same where the pieces are not those of chess: nobody, with kings alone |
 
 #![forbid(unsafe_code)]
 

@@ -34,7 +34,7 @@ impl Cells {
         self.0 == 0
     }
 
-    /// All cells that a man reaches from some cells by steps, through cells that are not barred. The cells
+    /// All cells that a piece reaches from some cells by steps, through cells that are not barred. The cells
     /// from which it starts are among them.
     #[must_use]
     pub fn reached(

@@ -1,4 +1,4 @@
-//! The men of chess on the 8×8 board: what modules that weigh material ask of a model, and how many men
+//! The pieces of chess on the 8×8 board: what modules that weigh material ask of a model, and how many pieces
 //! of each kind a side has.
 
 use boardwright_core::model::{KindModel, Model};
@@ -73,18 +73,18 @@ pub(crate) fn contract_of_the_king(model: &Model) -> Option<String> {
     (!royal).then(|| "it needs the king as the only royal piece".into())
 }
 
-/// Where men come back, or walls and gates change what men can do.
+/// Where pieces come back, or walls and gates change what pieces can do.
 pub(crate) fn contract_of_what_comes_in(model: &Model) -> Vec<String> {
     let mut broken = Vec::new();
     if model.has_hands() {
         broken.push(
-            "men come from hand here, so no material is ever too little; set dead-position = false"
+            "pieces come from hand here, so no material is ever too little; set dead-position = false"
                 .into(),
         );
     }
     if model.walls.is_some() || model.gates.is_some() {
         broken.push(
-            "walls, or men who enter by gates, change who can mate; set dead-position = false"
+            "walls, or pieces that enter by gates, change who can mate; set dead-position = false"
                 .into(),
         );
     }
@@ -108,7 +108,7 @@ pub struct ChessMen {
     pub pawn: Kind,
 }
 
-/// How many men of each kind a side has on the board.
+/// How many pieces of each kind a side has on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Army {
     /// Kings.
@@ -148,7 +148,7 @@ impl ChessMen {
         kinds.any(|kind| position.count(side, kind) > 0)
     }
 
-    /// A side's men on the board.
+    /// A side's pieces on the board.
     pub fn army(&self, position: &dyn View, side: Side) -> Army {
         let count = |kind| position.count(side, kind);
         let bishops = position.cells_of(side, self.bishop);
@@ -166,7 +166,7 @@ impl ChessMen {
 }
 
 impl Army {
-    /// Men beside the kings.
+    /// Pieces beside the kings.
     pub fn men(&self) -> u32 {
         self.queens + self.rooks + self.all_bishops() + self.knights + self.pawns
     }

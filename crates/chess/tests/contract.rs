@@ -108,13 +108,13 @@ fn a_king_that_can_be_lost_needs_no_mate() {
 fn captured_men_that_come_back_are_never_too_few() {
     says(
         "[hand]\ntakes = \"captured\"\ndemote = true\n[drops]\nallowed = [\"knight\"]\n",
-        "men come from hand here",
+        "pieces come from hand here",
     );
 }
 
 #[test]
 fn walls_alone_or_gates_alone_change_who_can_mate() {
-    let reason = "walls, or men who enter by gates, change who can mate";
+    let reason = "walls, or pieces that enter by gates, change who can mate";
     says("[walls]\nplace = \"moves\"\n", reason);
     says(
         "[gates]\nzone = \"rank 1\"\npieces = [\"knight\"]\n",
@@ -139,7 +139,7 @@ fn child_says(parent: &str, changes: &str, reason: &str) {
 
 #[test]
 fn crazyhouse_with_walls_or_a_king_that_can_be_lost_is_another_game() {
-    let walls = "walls, or men who enter by gates, change who can mate";
+    let walls = "walls, or pieces that enter by gates, change who can mate";
     child_says("crazyhouse", "[walls]\nplace = \"moves\"\n", walls);
     child_says(
         "crazyhouse",
@@ -150,7 +150,7 @@ fn crazyhouse_with_walls_or_a_king_that_can_be_lost_is_another_game() {
 
 #[test]
 fn antichess_without_compulsory_captures_is_another_game() {
-    let reason = "captures are compulsory and whoever loses all men wins";
+    let reason = "captures are compulsory and whoever loses all pieces wins";
     child_says("antichess", "[capture]\ncompulsory = false\n", reason);
     child_says(
         "antichess",
@@ -164,7 +164,7 @@ fn a_horde_that_may_not_be_destroyed_is_another_one() {
     child_says(
         "horde",
         "[end]\nextinction = { result = \"win\" }\n",
-        "it knows a horde that loses with its last man",
+        "it knows a horde that loses with its last piece",
     );
     child_says(
         "horde",

@@ -224,7 +224,7 @@ pub(crate) struct ShowArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 
-    /// How men are drawn [default: letters, or Chinese characters where they are its glyphs; in SVG glyphs]
+    /// How pieces are drawn [default: letters, or Chinese characters where they are its glyphs; in SVG glyphs]
     #[arg(long, value_name = "HOW")]
     pub(crate) glyphs: Option<Glyphs>,
 
@@ -237,7 +237,7 @@ pub(crate) struct ShowArgs {
     pub(crate) legend: bool,
 }
 
-/// How men are drawn.
+/// How pieces are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Glyphs {
     /// Letters: upper case for the first player, lower case for the second
@@ -326,7 +326,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "NUMBER", requires = "against")]
     pub(crate) seed: Option<u64>,
 
-    /// How men are drawn [default: letters, or Chinese characters where they are its glyphs]
+    /// How pieces are drawn [default: letters, or Chinese characters where they are its glyphs]
     #[arg(long, value_name = "HOW")]
     pub(crate) glyphs: Option<Glyphs>,
 }

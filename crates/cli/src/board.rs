@@ -145,7 +145,7 @@ pub(crate) fn consequences(game: &Game, applied: &Applied) -> Option<String> {
 }
 
 /// What a player should know who has just made this move, though nothing forbids it: that it has
-/// set off a transformation, and that a royal man of his can be taken at once.
+/// set off a transformation, and that a royal piece of theirs can be taken at once.
 pub(crate) fn warnings(game: &Game, applied: &Applied) -> Vec<String> {
     let (model, position) = (game.model(), game.position());
     let mut warnings = Vec::new();

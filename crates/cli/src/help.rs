@@ -88,7 +88,7 @@ Exit codes: 0 all facts hold, 1 a fact does not, a file or a descriptor has erro
 130 interrupted";
 
 pub(crate) const SHOW: &str = "\
-In text the men of the first player are upper case, those of the second lower case; the cells that \
+In text the pieces of the first player are upper case, those of the second lower case; the cells that \
 the last of --moves has changed stand in brackets.
 
 Examples:

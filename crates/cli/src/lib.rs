@@ -29,7 +29,7 @@ pub fn answer(catalogue: &boardwright::Catalogue, line: &[u8]) -> String {
     query::answer(catalogue, None, line)
 }
 
-/// The same with so many units of work, as `boardwright query --work` has it.
+/// As [`answer`], with so many units of work, as `boardwright query --work` has it.
 pub fn answer_within(catalogue: &boardwright::Catalogue, units: u64, line: &[u8]) -> String {
     query::answer(catalogue, Some(units), line)
 }

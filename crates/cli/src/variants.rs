@@ -48,7 +48,7 @@ pub(crate) fn add_folder(catalogue: &mut Catalogue, folder: &Path) -> Result<(),
     Ok(())
 }
 
-/// How the game's positions are drawn. If nobody has said, its own glyphs stand for the men where
+/// How the game's positions are drawn. If nobody has said, its own glyphs stand for the pieces where
 /// they are as easy to read in a terminal as letters: Chinese characters are, chess figurines are not.
 pub(crate) fn view(
     catalogue: &Catalogue,

@@ -11,7 +11,7 @@ use crate::moves::Move;
 pub struct Applied {
     /// The move.
     pub mv: Move,
-    /// Every cell whose man is not what it was, ascending: what to draw again. Walls are told by the steps.
+    /// Every cell whose piece is not what it was, ascending: what to draw again. Walls are told by the steps.
     pub cells: Vec<CellChange>,
     /// Every count in hand that is not what it was.
     pub hands: Vec<HandChange>,
@@ -25,9 +25,9 @@ pub struct Applied {
 pub struct CellChange {
     /// The cell.
     pub cell: Cell,
-    /// The man before.
+    /// The piece before.
     pub before: Option<Man>,
-    /// The man after.
+    /// The piece after.
     pub after: Option<Man>,
 }
 
@@ -46,39 +46,39 @@ pub struct HandChange {
 
 /// One thing that happens when a move is made.
 ///
-/// First a captured man goes, then men move or are dropped, then a promotion; then what a rule of the variant
+/// First a captured piece goes, then pieces move or are dropped, then a promotion; then what a rule of the variant
 /// changes besides (an explosion, a face-off), the move's goal first and the other cells in order of
 /// number. Who enters by a gate, and the wall that is put, come last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Step {
-    /// A man is captured.
+    /// A piece is captured.
     Captured {
         /// Where it stood.
         cell: Cell,
-        /// The man.
+        /// The piece.
         man: Man,
         /// As what the capturer now holds it, if he does.
         held: Option<Kind>,
     },
-    /// A man goes from a cell to another. A castling has two such steps, the king's first; men that change
+    /// A piece goes from a cell to another. A castling has two such steps, the king's first; pieces that change
     /// places go at once.
     Moved {
-        /// The man, as it was before.
+        /// The piece, as it was before.
         man: Man,
         /// Where it stood.
         from: Cell,
         /// Where it stands.
         to: Cell,
     },
-    /// A man comes from its player's hand.
+    /// A piece comes from its player's hand.
     Dropped {
-        /// The man.
+        /// The piece.
         man: Man,
         /// Where it is put.
         to: Cell,
     },
-    /// The man that has moved promotes.
+    /// The piece that has moved promotes.
     Promoted {
         /// Where it stands.
         cell: Cell,
@@ -87,14 +87,14 @@ pub enum Step {
         /// What it is.
         after: Man,
     },
-    /// A rule takes a man off the board.
+    /// A rule takes a piece off the board.
     Removed {
         /// Where it stood.
         cell: Cell,
-        /// The man.
+        /// The piece.
         man: Man,
     },
-    /// A rule makes one man another.
+    /// A rule makes one piece another.
     Changed {
         /// Where it stands.
         cell: Cell,
@@ -110,11 +110,11 @@ pub enum Step {
         /// Where it is.
         to: Cell,
     },
-    /// A rule puts a man on an empty cell.
+    /// A rule puts a piece on an empty cell.
     Added {
         /// Where.
         cell: Cell,
-        /// The man.
+        /// The piece.
         man: Man,
     },
 }

@@ -25,9 +25,9 @@ pub struct Movement {
     pub capture: bool,
     /// The cells on the way of a single leap must be empty.
     pub lame: bool,
-    /// It jumps over men.
+    /// It jumps over pieces.
     pub hop: Option<Hop>,
-    /// Only a man that has not moved may make it.
+    /// Only a piece that has not moved may make it.
     pub initial: bool,
 }
 
@@ -45,9 +45,9 @@ pub enum Reach {
 /// What a hopper needs on its line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hop {
-    /// Exactly one man to hop over, anywhere between start and goal (`p`).
+    /// Exactly one piece to hop over, anywhere between start and goal (`p`).
     Cannon,
-    /// One man right before the goal, nothing else between (`g`).
+    /// One piece right before the goal, nothing else between (`g`).
     Grasshopper,
 }
 

@@ -17,7 +17,7 @@ use crate::refusal::{IllegalMove, Wish};
 use crate::work::{Budget, PASSED_ON, TooMuchWork, Work};
 
 impl Position {
-    /// The same position, whose calls and those of whatever is made from it spend this work. Once it
+    /// This position, whose calls and those of whatever is made from it spend this work. Once it
     /// [is spent](Work::is_spent) their answers are none, whatever they say.
     ///
     /// ```
@@ -44,7 +44,7 @@ impl Position {
         self.work().is_none_or(|work| work.spend(units))
     }
 
-    /// The same position with the work of one call, where calls are bounded.
+    /// This position with the work of one call, where calls are bounded.
     pub fn bounded(&self) -> Option<(Position, Work)> {
         if let Some(work) = self.work() {
             return Some((self.clone(), work.clone()));
@@ -114,7 +114,7 @@ impl Position {
     }
 }
 
-/// How many ways a man of a kind has at most, weighed by the zones that are looked through for each; and how many
+/// How many ways a piece of a kind has at most, weighed by the zones that are looked through for each; and how many
 /// goals.
 fn reach_of(model: &Model, kind: Kind) -> (u64, u64) {
     let (files, ranks) = (model.board.files().len(), model.board.ranks().len());

@@ -1,4 +1,4 @@
-//! Models made by hand: a board, kinds and men, everything else as it is in most games.
+//! Models made by hand: a board, kinds and pieces, everything else as it is in most games.
 
 use core::fmt;
 
@@ -52,7 +52,7 @@ use crate::setup::Setup;
 pub struct ModelBuilder {
     model: Model,
     royal: Vec<String>,
-    /// Men by side, kind and cell.
+    /// Pieces by side, kind and cell.
     men: Vec<(Side, String, String)>,
     faults: Vec<ModelFault>,
 }
@@ -209,7 +209,7 @@ impl ModelBuilder {
         self
     }
 
-    /// A royal kind. Each royal man must be kept, and none may be left under attack.
+    /// A royal kind. Each royal piece must be kept, and none may be left under attack.
     #[must_use]
     pub fn royal(mut self, id: &str) -> Self {
         self.royal.push(id.into());
@@ -217,7 +217,7 @@ impl ModelBuilder {
         self
     }
 
-    /// Men of a side in the set-up, by the names of their cells.
+    /// Pieces of a side in the set-up, by the names of their cells.
     #[must_use]
     pub fn men(mut self, side: Side, kind: &str, cells: &[&str]) -> Self {
         let men = cells.iter().map(|&cell| (side, kind.into(), cell.into()));
@@ -321,7 +321,7 @@ impl MoveRule {
         })
     }
 
-    /// The same only from these cells.
+    /// Moves so only from these cells.
     #[must_use]
     pub fn only_from(self, cells: PerSide<Vec<Cell>>) -> MoveRule {
         MoveRule {
@@ -330,7 +330,7 @@ impl MoveRule {
         }
     }
 
-    /// The same only to these cells.
+    /// Moves so only to these cells.
     #[must_use]
     pub fn only_to(self, cells: PerSide<Vec<Cell>>) -> MoveRule {
         MoveRule {
@@ -339,7 +339,7 @@ impl MoveRule {
         }
     }
 
-    /// The same only against these kinds.
+    /// Moves so only against these kinds.
     #[must_use]
     pub fn only_against(self, victims: Vec<Kind>) -> MoveRule {
         MoveRule {
@@ -348,7 +348,7 @@ impl MoveRule {
         }
     }
 
-    /// The same, and the cells that it passes may be entered by an en passant capture.
+    /// Lets the cells that it passes be entered by an en passant capture.
     #[must_use]
     pub fn leaving_en_passant(self) -> MoveRule {
         MoveRule {
@@ -357,7 +357,7 @@ impl MoveRule {
         }
     }
 
-    /// The same, and it may capture en passant.
+    /// Lets it capture en passant.
     #[must_use]
     pub fn capturing_en_passant(self) -> MoveRule {
         MoveRule {
@@ -419,7 +419,7 @@ impl Walls {
 }
 
 impl Hand {
-    /// Captured men are kept; `demote`: a promoted one as what it was before.
+    /// Captured pieces are kept; `demote`: a promoted one as what it was before.
     pub fn new(demote: bool) -> Hand {
         Hand { demote }
     }
@@ -441,7 +441,7 @@ impl Drops {
 }
 
 impl Royalty {
-    /// These kinds are royal: each of their men must be kept, and none may be left under attack.
+    /// These kinds are royal: each of their pieces must be kept, and none may be left under attack.
     pub fn of(pieces: Vec<Kind>) -> Royalty {
         Royalty {
             pieces,
@@ -452,7 +452,7 @@ impl Royalty {
 }
 
 impl Extinction {
-    /// A side that has lost its last man gets this score; with kinds, the last man of one of them.
+    /// A side that has lost its last piece gets this score; with kinds, the last piece of one of them.
     pub fn new(kinds: Option<Vec<Kind>>, score: Score) -> Extinction {
         Extinction {
             kinds,
@@ -465,7 +465,7 @@ impl Extinction {
 }
 
 impl Aim {
-    /// A side with a man of these kinds in its zone gets this score.
+    /// A side with a piece of these kinds in its zone gets this score.
     pub fn reach(kinds: Vec<Kind>, zone: PerSide<Vec<Cell>>, score: Score) -> Aim {
         let figure = Figure::Zone {
             zone,
@@ -475,7 +475,7 @@ impl Aim {
         Aim::new(kinds, figure, score)
     }
 
-    /// A side whose men of these kinds form this gets this score, at once.
+    /// A side whose pieces of these kinds form this gets this score, at once.
     pub fn new(kinds: Vec<Kind>, figure: Figure, score: Score) -> Aim {
         Aim {
             kinds,
@@ -505,7 +505,7 @@ impl Repetition {
         }
     }
 
-    /// The same as a claim, with the number of occurrences that needs none, if there is one.
+    /// Makes it a claim, with the number of occurrences that needs none, if there is one.
     #[must_use]
     pub fn claimed(self, automatic_at: Option<u16>) -> Repetition {
         Repetition {
@@ -528,7 +528,7 @@ impl NoProgress {
         }
     }
 
-    /// The same as a claim, with the number of plies that needs none, if there is one.
+    /// Makes it a claim, with the number of plies that needs none, if there is one.
     #[must_use]
     pub fn claimed(self, automatic_at: Option<u16>) -> NoProgress {
         NoProgress {

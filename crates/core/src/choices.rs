@@ -11,13 +11,13 @@ use crate::position::Position;
 use crate::refusal::Wish;
 use crate::ways::ways;
 
-/// Moves by the man that makes them and the cell that it goes to.
+/// Moves by the piece that makes them and the cell that it goes to.
 ///
-/// What a client shows when a player takes hold of a man.
+/// What a client shows when a player takes hold of a piece.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Choices {
-    /// For each cell with a man that can move: where to, and as what.
+    /// For each cell with a piece that can move: where to, and as what.
     pub moves: BTreeMap<Cell, BTreeMap<Cell, Promotions>>,
     /// For each kind that can be dropped: the cells, ascending.
     pub drops: BTreeMap<Kind, Vec<Cell>>,
@@ -26,7 +26,7 @@ pub struct Choices {
     pub seconds: BTreeMap<(Cell, Cell), Vec<Option<Second>>>,
 }
 
-/// As what a man may arrive: the kinds to choose from, in order, `None` for its own.
+/// As what a piece may arrive: the kinds to choose from, in order, `None` for its own.
 ///
 /// `[None]` where nothing promotes; without `None` where it must.
 pub type Promotions = Vec<Option<Kind>>;
@@ -67,7 +67,7 @@ impl FromIterator<Move> for Choices {
 }
 
 impl Position {
-    /// What a side may announce while its opponent is to move: wherever its men, from where they stand now,
+    /// What a side may announce while its opponent is to move: wherever its pieces, from where they stand now,
     /// could go if the other cells were empty or held what they need to jump or to capture. Some of it
     /// will turn out not to be legal, and rule modules propose only what they would if it were this side's
     /// turn; [`Game::play_wish`](crate::Game::play_wish) then says why.
@@ -117,7 +117,7 @@ pub(crate) fn drops_on(model: &Model, side: Side, kind: Kind, to: Cell) -> bool 
         .is_none_or(|(_, zone)| zone[side].contains(&to))
 }
 
-/// As what a man may arrive, as far as the zone tells.
+/// As what a piece may arrive, as far as the zone tells.
 fn promotions(model: &Model, side: Side, kind: Kind, from: Cell, to: Cell) -> Promotions {
     let offered = model.promotion.as_ref().and_then(|promotion| {
         let (_, into) = promotion.into.iter().find(|(old, _)| *old == kind)?;

@@ -220,7 +220,7 @@ impl Game {
         self.find_standing(&here, &work)
     }
 
-    /// The same from the position as it may be asked.
+    /// Finds it from the position as it may be asked.
     fn find_standing(&mut self, here: &Position, work: &Work) -> Result<(), TooMuchWork> {
         let standing = self.standing_at(here);
         work.spend(PASSED_ON.saturating_mul(standing.moves.len() as u64));
@@ -250,7 +250,7 @@ impl Game {
         self.allowed().to_vec()
     }
 
-    /// The [legal moves](Game::legal_moves) that bring a man to a cell, castlings by the king's goal or the
+    /// The [legal moves](Game::legal_moves) that bring a piece to a cell, castlings by the king's goal or the
     /// cell that names them.
     pub fn moves_to(&self, goal: Cell) -> Vec<Move> {
         let moves = self.allowed().iter().copied();
@@ -379,7 +379,7 @@ impl Game {
             .or_else(|| self.penalised_moves().into_iter().find(fits))
     }
 
-    /// The legal moves, by the men that make them.
+    /// The legal moves, by the pieces that make them.
     pub fn choices(&self) -> Choices {
         self.allowed().iter().copied().collect()
     }
@@ -488,7 +488,7 @@ impl Game {
     }
 
     /// What the player to move may claim by announcing this legal move without playing it: the
-    /// repetition that it would bring about, or the end of a counter. What depends on the men alone is
+    /// repetition that it would bring about, or the end of a counter. What depends on the pieces alone is
     /// claimed when it stands on the board.
     pub fn claims_with(&self, mv: Move) -> Vec<Reason> {
         let claims = self.claimable(Some(mv));

@@ -1,4 +1,4 @@
-//! Who stands where: sides, kinds of piece, men.
+//! Who stands where: sides, kinds of piece, pieces.
 
 /// One of the two players. `First` moves first (White, sente, South).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -42,7 +42,7 @@ impl Kind {
     }
 }
 
-/// A man on the board: whose, and of which kind.
+/// A piece on the board: whose, and of which kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Man {
     /// The owner.

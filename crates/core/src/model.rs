@@ -50,15 +50,15 @@ pub struct Model {
     pub castlings: Vec<Castling>,
     /// A player who can capture must: where a capture is legal, only captures are.
     pub compulsory_capture: bool,
-    /// What happens to captured men, if they are kept.
+    /// What happens to captured pieces, if they are kept.
     pub hand: Option<Hand>,
-    /// How men in hand may be dropped.
+    /// How pieces in hand may be dropped.
     pub drops: Option<Drops>,
-    /// Men in hand that enter behind men who move for the first time.
+    /// Pieces in hand that enter behind pieces that move for the first time.
     pub gates: Option<Gates>,
     /// Walls that moves put on the board.
     pub walls: Option<Walls>,
-    /// Which men are royal, and what an attack on them means.
+    /// Which pieces are royal, and what an attack on them means.
     pub royalty: Royalty,
     /// How the game ends.
     pub end: End,
@@ -68,7 +68,7 @@ pub struct Model {
     pub modules: Vec<ModuleUse>,
     /// The position from which a game starts.
     pub start: Setup,
-    /// Games may begin with the men of the first rank in another order: see
+    /// Games may begin with the pieces of the first rank in another order: see
     /// [`setups`](Model::setups).
     pub shuffled_rank: bool,
     /// How positions and moves are written.
@@ -141,8 +141,8 @@ impl Model {
             .find(|&s| self.players[s].name == name)
     }
 
-    /// Whether something on the board other than the fate of royal men decides games, or keeps players
-    /// from moves that their men can make, or adds moves: what rules about material must know.
+    /// Whether something on the board other than the fate of royal pieces decides games, or keeps players
+    /// from moves that their pieces can make, or adds moves: what rules about material must know.
     pub fn has_other_aims(&self) -> bool {
         let End {
             extinction,
@@ -171,7 +171,7 @@ impl Model {
         uses.into_iter()
     }
 
-    /// Where the man would stand from whom a side's man on a cell borrows its movement, if men borrow
+    /// Where the piece would stand from which a side's piece on a cell borrows its movement, if pieces borrow
     /// here and the board has such a cell.
     pub fn lender(&self, side: Side, cell: Cell) -> Option<Cell> {
         let step = self.movement.borrow?;
@@ -182,7 +182,7 @@ impl Model {
         self.board.leap(cell, step)
     }
 
-    /// The cells whose men in the set-up have a right that they lose when they move: a movement that is
+    /// The cells whose pieces in the set-up have a right that they lose when they move: a movement that is
     /// theirs only as long as they have not moved, or a gate. Ascending.
     pub fn first_movers(&self, side: Side) -> Vec<Cell> {
         self.first_movers_among(&self.start.men, side)
@@ -226,12 +226,12 @@ impl Model {
             .collect()
     }
 
-    /// Whether men may be held in hand.
+    /// Whether pieces may be held in hand.
     pub fn has_hands(&self) -> bool {
         self.hand.is_some() || self.drops.is_some()
     }
 
-    /// The kind that a promoted man falls back to: the one kind that promotes into `kind`,
+    /// The kind that a promoted piece falls back to: the one kind that promotes into `kind`,
     /// `None` if no kind or more than one does.
     pub fn demoted(&self, kind: Kind) -> Option<Kind> {
         let into = &self.promotion.as_ref()?.into;
@@ -298,11 +298,11 @@ pub struct MoveRule {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct MovementRules {
-    /// From where a man borrows its movement: the step from the man to the lender, written for the
-    /// first player. An own man who stands there lends the movement of his kind, royal men too, and
+    /// From where a piece borrows its movement: the step from the piece to the lender, written for the
+    /// first player. An own piece that stands there lends the movement of its kind, royal pieces too, and
     /// the borrower moves so and in no other way; what is borrowed is not lent again.
     pub borrow: Option<Vector>,
-    /// Kinds of which no move on the board may bring a second unpromoted man of a side to a file.
+    /// Kinds of which no move on the board may bring a second unpromoted piece of a side to a file.
     pub one_per_file: Vec<Kind>,
     /// When a player may pass, if ever.
     pub pass: Option<Pass>,
@@ -317,7 +317,7 @@ pub enum Pass {
     WhenImmobile,
 }
 
-/// Promotion of men.
+/// Promotion of pieces.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Promotion {
@@ -349,11 +349,11 @@ pub enum Choice {
     Mandatory,
     /// It may.
     Optional,
-    /// It may, unless the man could then never move again from where it stands.
+    /// It may, unless the piece could then never move again from where it stands.
     OptionalUnlessImmobile,
 }
 
-/// One castling: two men of one side move at once.
+/// One castling: two pieces of one side move at once.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Castling {
@@ -361,9 +361,9 @@ pub struct Castling {
     pub name: String,
     /// The letter of the right in position texts, upper case: `K`.
     pub right: char,
-    /// The man that moves first and must not pass an attacked cell.
+    /// The piece that moves first and must not pass an attacked cell.
     pub king: Kind,
-    /// The man that crosses to its other side.
+    /// The piece that crosses to its other side.
     pub rook: Kind,
     /// Where the king starts and ends, for each side.
     pub king_path: PerSide<(Cell, Cell)>,
@@ -384,7 +384,7 @@ pub enum CastlingHome {
     AnyOnRank,
 }
 
-/// A man who leaves one of these cells for the first time may leave a man from hand behind.
+/// A piece that leaves one of these cells for the first time may leave a piece from hand behind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Gates {
@@ -411,21 +411,21 @@ pub enum WallPlace {
     Moves,
     /// Another one on any empty cell.
     Anywhere,
-    /// Another one where the man could go next from the cell that he has reached, without capture.
+    /// Another one where the piece could go next from the cell that it has reached, without capture.
     Arrow,
-    /// Another one on the cell that the man has left.
+    /// Another one on the cell that the piece has left.
     LeftCell,
 }
 
-/// What becomes of captured men.
+/// What becomes of captured pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Hand {
-    /// A captured man that was promoted is held as what it was before.
+    /// A captured piece that was promoted is held as what it was before.
     pub demote: bool,
 }
 
-/// How men in hand enter the board.
+/// How pieces in hand enter the board.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Drops {
@@ -433,7 +433,7 @@ pub struct Drops {
     pub allowed: Vec<Kind>,
     /// Where a kind may be dropped; kinds not named: everywhere.
     pub zones: Vec<(Kind, PerSide<Vec<Cell>>)>,
-    /// A man may not be dropped where it could never move.
+    /// A piece may not be dropped where it could never move.
     pub not_immobile: bool,
     /// Kinds of which a side may not drop a second one on a file.
     pub one_per_file: Vec<Kind>,
@@ -445,27 +445,27 @@ pub struct Drops {
     pub no_check: Vec<Kind>,
 }
 
-/// Which men are royal, and which attacks on them count. By default nobody is.
+/// Which pieces are royal, and which attacks on them count. By default nobody is.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Royalty {
     /// The royal kinds.
     pub pieces: Vec<Kind>,
-    /// Whether every royal man must be kept, or only the last.
+    /// Whether every royal piece must be kept, or only the last.
     pub count: RoyalCount,
-    /// Whether a player may leave or put an own royal man under attack.
+    /// Whether a player may leave or put an own royal piece under attack.
     pub self_check: SelfCheck,
-    /// Why an attack on a royal man may not count.
+    /// Why an attack on a royal piece may not count.
     pub attack_void_if: Vec<VoidReason>,
-    /// Removing the enemy's royal man is legal even if one's own is then attacked.
+    /// Removing the enemy's royal piece is legal even if one's own is then attacked.
     pub victory_first: bool,
-    /// No royal man may enter the reach of an enemy royal man.
+    /// No royal piece may enter the reach of an enemy royal piece.
     pub royals_apart: bool,
-    /// Whether a player may put an enemy royal man under attack.
+    /// Whether a player may put an enemy royal piece under attack.
     pub giving_check: GivingCheck,
 }
 
-/// Which of several royal men matter.
+/// Which of several royal pieces matter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum RoyalCount {
     /// Each one: a side that has fewer than at the start has lost its royalty.
@@ -478,7 +478,7 @@ pub enum RoyalCount {
 /// Whether self-check is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SelfCheck {
-    /// A move that leaves an own royal man under attack is illegal.
+    /// A move that leaves an own royal piece under attack is illegal.
     Illegal,
     /// Check only informs.
     #[default]
@@ -488,21 +488,21 @@ pub enum SelfCheck {
 /// Whether giving check is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum GivingCheck {
-    /// A move may put an enemy royal man under attack.
+    /// A move may put an enemy royal piece under attack.
     #[default]
     Allowed,
     /// Such a move is illegal, so that nobody is ever in check.
     Illegal,
 }
 
-/// A reason for which an attack on a royal man does not count.
+/// A reason for which an attack on a royal piece does not count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum VoidReason {
-    /// Taking it would take the taker's own royal man off the board.
+    /// Taking it would take the taker's own royal piece off the board.
     OwnRoyalLost,
-    /// Taking it would expose the taker's own royal man to a new attacker.
+    /// Taking it would expose the taker's own royal piece to a new attacker.
     NewSelfCheck,
-    /// Taking it would put two unpromoted men of a one-per-file kind on one file.
+    /// Taking it would put two unpromoted pieces of a one-per-file kind on one file.
     TwoOnFile,
     /// Taking it would leave the taker where it can never move again.
     Immobile,
@@ -530,7 +530,7 @@ impl Score {
 }
 
 /// How the game ends. A score is the player to move's, but for `royal_lost`, `extinction` and `aims`,
-/// where it is the score of the player whose men are lost or have arrived.
+/// where it is the score of the player whose pieces are lost or have arrived.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct End {
@@ -542,11 +542,11 @@ pub struct End {
     pub no_moves: Option<Score>,
     /// A side has lost its royalty: its score.
     pub royal_lost: Option<Score>,
-    /// Only royal men are left on the board and in hand.
+    /// Only royal pieces are left on the board and in hand.
     pub bare_royals: Option<Score>,
-    /// A side has lost its last man, or its last man of a kind.
+    /// A side has lost its last piece, or its last piece of a kind.
     pub extinction: Option<Extinction>,
-    /// Men stand on a goal or in a figure. Of several that are met at once the first decides.
+    /// Pieces stand on a goal or in a figure. Of several that are met at once the first decides.
     pub aims: Vec<Aim>,
     /// A side has given check often enough.
     pub check_count: Option<CheckCount>,
@@ -556,24 +556,24 @@ pub struct End {
     pub no_progress: Option<NoProgress>,
 }
 
-/// A side has lost its last man, or its last man of a kind, on the board and in hand.
+/// A side has lost its last piece, or its last piece of a kind, on the board and in hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Extinction {
-    /// The kinds of which a side that had some at the start must keep one each; `None`: any man will do.
+    /// The kinds of which a side that had some at the start must keep one each; `None`: any piece will do.
     pub kinds: Option<Vec<Kind>>,
     /// The score of the side that has lost them.
     pub score: Score,
-    /// So many may be left, of each of the kinds or of all men: 0 if the last one must be lost.
+    /// So many may be left, of each of the kinds or of all pieces: 0 if the last one must be lost.
     pub left: u16,
-    /// It decides only where the opponent has so many, of the same kind or of all men.
+    /// It decides only where the opponent has so many, of the same kind or of all pieces.
     pub opponent_has: u16,
     /// A side that is to move, against an opponent who has just so many, may answer: with one capture both
     /// have too few.
     pub answer: bool,
 }
 
-/// Enough men of a side stand on a goal or in a figure.
+/// Enough pieces of a side stand on a goal or in a figure.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Aim {
@@ -587,7 +587,7 @@ pub struct Aim {
     pub score: Score,
 }
 
-/// What men of a side form.
+/// What pieces of a side form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Figure {
     /// So many stand on the cells of a goal.
@@ -616,7 +616,7 @@ pub enum Figure {
         from: PerSide<Vec<Cell>>,
         /// Where it ends.
         to: PerSide<Vec<Cell>>,
-        /// The steps from one man of the chain to the next.
+        /// The steps from one piece of the chain to the next.
         steps: Vec<Vector>,
     },
 }
@@ -630,7 +630,7 @@ pub enum Judged {
     /// At once; but where the first player has it and the second can have it with the next move, the game
     /// goes on for that move. Both together is a draw.
     LastMove,
-    /// At once, but only of men whom the opponent could not legally capture, were he to move.
+    /// At once, but only of pieces that the opponent could not legally capture, were he to move.
     Safe,
     /// When its player is to move again, after the opponent's answer.
     Survived,
@@ -688,20 +688,20 @@ pub struct Problem {
     pub attacker: Side,
     /// The attacker gives check with every move.
     pub checks_only: bool,
-    /// The attacker may have no royal man.
+    /// The attacker may have no royal piece.
     pub attacker_royal_optional: bool,
-    /// The defender holds every man of the set-up that is not on the board or in the attacker's hand.
+    /// The defender holds every piece of the set-up that is not on the board or in the attacker's hand.
     pub defender_holds_rest: bool,
 }
 
 /// What must be reached against a player who is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// He is mated: in check without a legal move, or without his royal man.
+    /// He is mated: in check without a legal move, or without his royal piece.
     Mate,
     /// He has no legal move and is not in check.
     Stalemate,
-    /// He has lost his royal man.
+    /// He has lost his royal piece.
     RoyalCaptured,
 }
 

@@ -3,7 +3,7 @@
 //! The core asks a module one of five questions and nothing else:
 //!
 //! 1. [`Aftermath`]: this move was made; what else changes on the board?
-//! 2. [`Check`]: does this attack on a royal man count?
+//! 2. [`Check`]: does this attack on a royal piece count?
 //! 3. [`Restriction`]: are some of these otherwise legal moves forbidden?
 //! 4. [`Ending`]: is the game over, for whom, and who can no longer win?
 //! 5. [`Proposal`]: which further moves are there?
@@ -181,7 +181,7 @@ pub fn required_kind(model: &Model, id: &str) -> Result<Kind, Unbuildable> {
 pub enum Rule {
     /// What else changes when a move is made.
     Aftermath(Effect),
-    /// Whether an attack on a royal man is void.
+    /// Whether an attack on a royal piece is void.
     Check(Arc<dyn Check>),
     /// Which legal moves are forbidden.
     Restriction(Arc<dyn Restriction>),
@@ -201,25 +201,25 @@ pub trait Sight {
     }
     /// The player to move.
     fn turn(&self) -> Side;
-    /// The man on a cell.
+    /// The piece on a cell.
     fn man_at(&self, cell: Cell) -> Option<Man>;
-    /// Where a side's men of a kind stand, ascending.
+    /// Where a side's pieces of a kind stand, ascending.
     fn cells_of(&self, side: Side, kind: Kind) -> CellList;
-    /// How many men of a kind a side has on the board.
+    /// How many pieces of a kind a side has on the board.
     fn count(&self, side: Side, kind: Kind) -> u32;
-    /// How many men of a kind a side holds.
+    /// How many pieces of a kind a side holds.
     fn in_hand(&self, side: Side, kind: Kind) -> u8;
-    /// Whether the man on a cell has promoted, and is worth what it was when it is captured.
+    /// Whether the piece on a cell has promoted, and is worth what it was when it is captured.
     fn is_promoted(&self, cell: Cell) -> bool;
-    /// Whether a side's royal man is under an attack that counts.
+    /// Whether a side's royal piece is under an attack that counts.
     fn in_check(&self, side: Side) -> bool;
-    /// The men of a side that could go to a cell and take an enemy there, whatever that means for royal
-    /// men; en passant is not among it. Where one of their own men stands they guard it.
+    /// The pieces of a side that could go to a cell and take an enemy there, whatever that means for royal
+    /// pieces; en passant is not among it. Where one of their own pieces stands they guard it.
     fn attackers(&self, side: Side, cell: Cell) -> CellList;
-    /// Where the man on a cell could go by its movement if it were its player's turn, whatever that means
-    /// for royal men. En passant, castlings and proposed moves are not among it.
+    /// Where the piece on a cell could go by its movement if it were its player's turn, whatever that means
+    /// for royal pieces. En passant, castlings and proposed moves are not among it.
     fn goals(&self, cell: Cell) -> CellList;
-    /// Whether the man on a cell counts as one that has not moved, where the variant has such rights.
+    /// Whether the piece on a cell counts as one that has not moved, where the variant has such rights.
     fn is_unmoved(&self, cell: Cell) -> bool;
 }
 
@@ -228,7 +228,7 @@ pub trait View: Sight {
     /// The legal moves of the player to move, before any [`Restriction`]. To an [`Ending`] that is asked
     /// whether the game is over, they are those that there would be if no module had ended it.
     fn moves(&self) -> Vec<Move>;
-    /// Whether this move takes a man. It must be one of [`moves`](View::moves), which nobody checks; of one
+    /// Whether this move takes a piece. It must be one of [`moves`](View::moves), which nobody checks; of one
     /// that cannot be made here the answer is no.
     fn is_capture_unchecked(&self, mv: Move) -> bool;
     /// The position after a move. It must be one of [`moves`](View::moves), which nobody checks; one that
@@ -242,13 +242,13 @@ pub trait View: Sight {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Event {
-    /// The man that moved or was dropped, as it now is.
+    /// The piece that moved or was dropped, as it now is.
     pub man: Man,
     /// Where it came from; `None` for a drop. Of a proposed move, the cell by which it is named.
     pub from: Option<Cell>,
     /// Where it arrived.
     pub to: Cell,
-    /// The man that it took, and where that stood (for en passant, not on `to`).
+    /// The piece that it took, and where that stood (for en passant, not on `to`).
     pub captured: Option<(Cell, Man)>,
 }
 
@@ -256,13 +256,13 @@ pub struct Event {
 pub trait Change {
     /// The variant's description.
     fn model(&self) -> &Model;
-    /// The man on a cell.
+    /// The piece on a cell.
     fn man_at(&self, cell: Cell) -> Option<Man>;
-    /// Where a side's men of a kind stand, ascending.
+    /// Where a side's pieces of a kind stand, ascending.
     fn cells_of(&self, side: Side, kind: Kind) -> CellList;
-    /// Takes the man on a cell off the board, into nobody's hand. An empty cell stays empty.
+    /// Takes the piece on a cell off the board, into nobody's hand. An empty cell stays empty.
     fn remove(&mut self, cell: Cell);
-    /// Puts a man on a cell, in place of the one there.
+    /// Puts a piece on a cell, in place of the one there.
     fn put(&mut self, cell: Cell, man: Man);
 }
 
@@ -274,9 +274,9 @@ pub trait Change {
 #[derive(Clone)]
 #[non_exhaustive]
 pub enum Effect {
-    /// An explosion. A royal man that it takes is [blown up](Reason::RoyalExploded).
+    /// An explosion. A royal piece that it takes is [blown up](Reason::RoyalExploded).
     Blast(Blast),
-    /// A meeting of two men on an open line. Positions in which two face each other cannot come about.
+    /// A meeting of two pieces on an open line. Positions in which two face each other cannot come about.
     Facing(Facing),
     /// Whatever code does.
     Code(Arc<dyn Aftermath>),
@@ -285,7 +285,7 @@ pub enum Effect {
 /// Question 1: this move was made; what else changes on the board? The answer as code, where no other
 /// [`Effect`] says it.
 pub trait Aftermath: Send + Sync {
-    /// Changes the board after a move. The moving man already stands on `event.to`, the captured one is
+    /// Changes the board after a move. The moving piece already stands on `event.to`, the captured one is
     /// gone.
     fn change(&self, event: &Event, board: &mut dyn Change);
 
@@ -295,13 +295,13 @@ pub trait Aftermath: Send + Sync {
         None
     }
 
-    /// How the loss of a royal man through this aftermath is called.
+    /// How the loss of a royal piece through this aftermath is called.
     fn royal_lost(&self) -> Reason {
         Reason::RoyalCaptured
     }
 }
 
-/// An explosion as data: after a capture on a cell, the capturing man and all men in the area
+/// An explosion as data: after a capture on a cell, the capturing piece and all pieces in the area
 /// around that cell leave the board, but for those of spared kinds; the capturer is never spared.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Blast {
@@ -311,14 +311,14 @@ pub struct Blast {
     pub spares: Vec<Kind>,
 }
 
-/// A meeting of two men as data: after a move, each man of the first player from which the nearest man
+/// A meeting of two pieces as data: after a move, each piece of the first player from which the nearest piece
 /// in one direction is one of the second player's changes, and so does that one, where both are of
 /// the stated kinds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Facing {
     /// The kinds that change.
     pub kinds: Vec<Kind>,
-    /// One step from the first player's man towards the second player's.
+    /// One step from the first player's piece towards the second player's.
     pub step: Vector,
     /// What both become.
     pub into: Kind,
@@ -333,10 +333,10 @@ pub struct Impossible {
     pub message: String,
 }
 
-/// Question 2: does this attack on a royal man count?
+/// Question 2: does this attack on a royal piece count?
 pub trait Check: Send + Sync {
     /// Whether the attack is void: `before` is the position with the attacker to move, `after` the one
-    /// in which it has taken the royal man.
+    /// in which it has taken the royal piece.
     fn is_void(&self, before: &dyn View, taking: &Event, after: &dyn View) -> bool;
 }
 
@@ -441,11 +441,11 @@ pub trait Ending: Send + Sync {
 
 /// A move that a rule module proposes: its name.
 ///
-/// It is named by the cell of a man of the player to move and by another cell, which need not be where
-/// that man goes. What it does, [`Proposal::acts`] says.
+/// It is named by the cell of a piece of the player to move and by another cell, which need not be where
+/// that piece goes. What it does, [`Proposal::acts`] says.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Proposed {
-    /// Where a man of the player to move stands.
+    /// Where a piece of the player to move stands.
     pub from: Cell,
     /// Another cell, or the same.
     pub to: Cell,
@@ -466,7 +466,7 @@ impl Proposed {
         }
     }
 
-    /// The same with a second cell.
+    /// Names a second cell.
     #[must_use]
     pub fn with_second(self, cell: Cell) -> Proposed {
         Proposed {
@@ -475,7 +475,7 @@ impl Proposed {
         }
     }
 
-    /// The same with a number.
+    /// Gives it a number.
     #[must_use]
     pub fn with_data(self, data: u8) -> Proposed {
         Proposed { data, ..self }
@@ -509,30 +509,30 @@ impl Proposals {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Act {
-    /// The enemy's man on a cell is taken, into the player's hand where captured men are kept.
+    /// The enemy's piece on a cell is taken, into the player's hand where captured pieces are kept.
     Take(Cell),
-    /// A man goes from a cell to another, which is empty once all who go have left and all who are taken
+    /// A piece goes from a cell to another, which is empty once all that go have left and all that are taken
     /// are gone. He may be the enemy's: he is pushed.
     Go(Cell, Cell),
-    /// A man from the player's hand is put on a cell that is empty then.
+    /// A piece from the player's hand is put on a cell that is empty then.
     Drop(Kind, Cell),
-    /// The player's man who stands on a cell when all have gone promotes. A royal man stays royal, and no
+    /// The player's piece that stands on a cell when all have gone promotes. A royal piece stays royal, and no
     /// other becomes so.
     Become(Cell, Kind),
 }
 
 /// Question 5: which further moves are there?
 ///
-/// They are made, looked at, written, played and counted like all others. They give no check: a royal man
+/// They are made, looked at, written, played and counted like all others. They give no check: a royal piece
 /// is attacked by movements alone. They put no wall, and nobody enters behind them by a gate.
 pub trait Proposal: Send + Sync {
-    /// Proposes moves of the player to move. What makes no sense is left out: a man who is not there or
-    /// not the player's, a cell off the board, acts that cannot be done, an enemy's royal man that is
+    /// Proposes moves of the player to move. What makes no sense is left out: a piece that is not there or
+    /// not the player's, a cell off the board, acts that cannot be done, an enemy's royal piece that is
     /// taken where the variant has no `end.royal-lost`. So is a move that does what another already does.
     fn propose(&self, position: &dyn Sight, moves: &mut Proposals);
 
     /// What one of these moves does. It depends on the position and the move alone: a game is replayed from
-    /// its moves. Men are taken first, then they go all at once, then they are dropped and promote. A move
+    /// its moves. Pieces are taken first, then they go all at once, then they are dropped and promote. A move
     /// that does nothing is a pass.
     fn acts(&self, position: &dyn Sight, proposed: &Proposed) -> Vec<Act>;
 }

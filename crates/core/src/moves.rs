@@ -15,7 +15,7 @@ pub struct Move(u64);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum MoveSort {
-    /// A man goes from one cell to another, capturing what stands there.
+    /// A piece goes from one cell to another, capturing what stands there.
     Plain,
     /// A move that leaves passed cells for an en passant capture.
     Passing,
@@ -23,7 +23,7 @@ pub enum MoveSort {
     EnPassant,
     /// A castling.
     Castling,
-    /// A man from hand is put on the board.
+    /// A piece from hand is put on the board.
     Drop,
     /// The player passes: nothing moves.
     Pass,
@@ -35,7 +35,7 @@ pub enum MoveSort {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum MoveView {
-    /// A man goes from one cell to another, capturing what stands there.
+    /// A piece goes from one cell to another, capturing what stands there.
     Go {
         /// Where it comes from.
         from: Cell,
@@ -45,7 +45,7 @@ pub enum MoveView {
         kind: Kind,
         /// What it promotes to, if it promotes.
         promotes_to: Option<Kind>,
-        /// It takes the man that has just passed this cell, not one that stands on it.
+        /// It takes the piece that has just passed this cell, not one that stands on it.
         en_passant: bool,
     },
     /// A castling: king and rook move at once.
@@ -59,7 +59,7 @@ pub enum MoveView {
         /// Where the rook comes from.
         rook: Cell,
     },
-    /// A man from hand is put on a cell.
+    /// A piece from hand is put on a cell.
     Put {
         /// Where.
         to: Cell,
@@ -70,13 +70,13 @@ pub enum MoveView {
     Pass,
     /// A move that a rule module has proposed. What it does, its [steps](crate::Step) tell.
     Proposed {
-        /// The cell of the player's man by which it is named.
+        /// The cell of the player's piece by which it is named.
         from: Cell,
         /// The cell that it names besides.
         to: Cell,
-        /// What that man is.
+        /// What that piece is.
         kind: Kind,
-        /// What that man promotes to, if he arrives on `to` and promotes.
+        /// What that piece promotes to, if it arrives on `to` and promotes.
         promotes_to: Option<Kind>,
         /// What tells it from other moves with these cells.
         by: ByRule,
@@ -89,7 +89,7 @@ pub enum MoveView {
 pub enum Second {
     /// A wall is put there.
     Wall(Cell),
-    /// A man from hand is put there, where a man has just left for the first time.
+    /// A piece from hand is put there, where a piece has just left for the first time.
     Gate(Cell, Kind),
     /// A rule module has proposed it.
     Proposed(ByRule),
@@ -141,7 +141,7 @@ impl Move {
         )
     }
 
-    /// A man goes from a cell to another and becomes `becomes` (its own kind without promotion).
+    /// A piece goes from a cell to another and becomes `becomes` (its own kind without promotion).
     #[inline(always)]
     pub(crate) fn plain(from: Cell, to: Cell, kind: Kind, becomes: Kind) -> Move {
         Move::pack(MoveSort::Plain, from, to, kind, becomes)
@@ -266,19 +266,19 @@ impl Move {
         }
     }
 
-    /// Where the man comes from; `None` for a drop and a pass.
+    /// Where the piece comes from; `None` for a drop and a pass.
     #[inline]
     pub fn from(self) -> Option<Cell> {
         (!matches!(self.sort(), MoveSort::Drop | MoveSort::Pass)).then(|| self.origin())
     }
 
-    /// Where the man comes from; for a drop, where it is put.
+    /// Where the piece comes from; for a drop, where it is put.
     #[inline(always)]
     pub(crate) fn origin(self) -> Cell {
         Cell((self.0 & CELL) as u16)
     }
 
-    /// Where the man arrives; for a castling, where the king arrives.
+    /// Where the piece arrives; for a castling, where the king arrives.
     #[inline(always)]
     pub fn to(self) -> Cell {
         Cell((self.0 >> TO & CELL) as u16)
@@ -294,7 +294,7 @@ impl Move {
         }
     }
 
-    /// Whether it brings a man to a cell: a castling by the king's goal, or by the cell that names it.
+    /// Whether it brings a piece to a cell: a castling by the king's goal, or by the cell that names it.
     #[inline]
     pub fn goes_to(self, cell: Cell) -> bool {
         self.to() == cell || self.named_to() == cell

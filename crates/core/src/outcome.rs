@@ -3,7 +3,7 @@
 use crate::man::{PerSide, Side};
 use crate::model::Score;
 
-/// What a move does to the opponent's royal man, and whether it decides the game at once.
+/// What a move does to the opponent's royal piece, and whether it decides the game at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Threat {
     /// It is not attacked afterwards, and the game goes on or is drawn.
@@ -13,7 +13,7 @@ pub enum Threat {
     /// It is mated, or lost: the move ends the game.
     Mate,
     /// The move ends the game in another way, and somebody has won, if only he who has not moved: by the
-    /// last check that counts, a goal that is reached, the last man taken, or because no move is left.
+    /// last check that counts, a goal that is reached, the last piece taken, or because no move is left.
     End,
 }
 
@@ -27,17 +27,17 @@ pub enum Reason {
     Stalemate,
     /// Without a legal move, where check does not matter.
     NoMoves,
-    /// A royal man was captured.
+    /// A royal piece was captured.
     RoyalCaptured,
-    /// A royal man was blown up.
+    /// A royal piece was blown up.
     RoyalExploded,
-    /// Only royal men are left.
+    /// Only royal pieces are left.
     BareRoyals,
-    /// A side has lost all men of a kind that it needed.
+    /// A side has lost all pieces of a kind that it needed.
     Extinction,
-    /// A man has reached its goal.
+    /// A piece has reached its goal.
     Reach,
-    /// Men of a side stand in a line or another figure.
+    /// Pieces of a side stand in a line or another figure.
     Figure,
     /// Enough checks were given.
     CheckCount,
@@ -49,7 +49,7 @@ pub enum Reason {
     Repetition,
     /// A side gave check without end.
     PerpetualCheck,
-    /// A side chased an enemy man without end.
+    /// A side chased an enemy piece without end.
     PerpetualChase,
     /// Too long without progress.
     NoProgress,

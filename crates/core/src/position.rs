@@ -54,7 +54,7 @@ impl Position {
         Position { variant, placed }
     }
 
-    /// The same with what its calls may spend, or without.
+    /// This position with what its calls may spend, or without.
     pub(crate) fn asked_within(&self, work: Option<&Work>) -> Self {
         Position::new(self.variant.clone(), self.placed.within(work))
     }
@@ -74,12 +74,12 @@ impl Position {
         self.placed.turn()
     }
 
-    /// The man on a cell.
+    /// The piece on a cell.
     pub fn man_at(&self, cell: Cell) -> Option<Man> {
         self.placed.man_at(cell)
     }
 
-    /// All men, by cell.
+    /// All pieces, by cell.
     pub fn men(&self) -> Vec<(Cell, Man)> {
         self.model()
             .board
@@ -93,7 +93,7 @@ impl Position {
         self.placed.walls()
     }
 
-    /// How many men of a kind a side holds.
+    /// How many pieces of a kind a side holds.
     pub fn in_hand(&self, side: Side, kind: Kind) -> u8 {
         self.placed.in_hand(side, kind)
     }
@@ -126,7 +126,7 @@ impl Position {
         moves
     }
 
-    /// The legal moves that bring a man to a cell, castlings by the king's goal or the cell that names them
+    /// The legal moves that bring a piece to a cell, castlings by the king's goal or the cell that names them
     /// ([`Move::named_to`]): those of [`legal_moves`](Position::legal_moves), found without the others.
     pub fn moves_to(&self, goal: Cell) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -134,7 +134,7 @@ impl Position {
         moves
     }
 
-    /// The legal moves by definition: each move that the men can make is played, and the royal men
+    /// The legal moves by definition: each move that the pieces can make is played, and the royal pieces
     /// looked at. Slow; every faster way is held against it. Restrictions by modules are not applied.
     #[cfg(feature = "reference")]
     pub fn legal_moves_reference(&self) -> Vec<Move> {
@@ -167,8 +167,8 @@ impl Position {
         self.placed.checkers()
     }
 
-    /// Where the men stand that can go to a cell and take the man there, whatever that means for royal
-    /// men; en passant is not among it. None for an empty cell.
+    /// Where the pieces stand that can go to a cell and take the piece there, whatever that means for royal
+    /// pieces; en passant is not among it. None for an empty cell.
     pub fn attackers_of(&self, cell: Cell) -> Vec<Cell> {
         self.placed.attackers_of(cell)
     }
@@ -192,7 +192,7 @@ impl Position {
         Err(reason.unwrap_or(IllegalMove::NotOfThisPosition))
     }
 
-    /// Whether a move takes a man.
+    /// Whether a move takes a piece.
     ///
     /// # Errors
     /// As for [`permit`](Position::permit).
@@ -235,9 +235,9 @@ impl Position {
     }
 
     /// The position after a move, without a look whether it is legal, or how much work answers take there: for
-    /// whoever has it from [`legal_moves`](Position::legal_moves). It never panics. A move that cannot be made here, because its man
+    /// whoever has it from [`legal_moves`](Position::legal_moves). It never panics. A move that cannot be made here, because its piece
     /// stands elsewhere or the board has no such cell, changes nothing; one that can be made but is not
-    /// legal, such as one that leaves a royal man under attack, is made.
+    /// legal, such as one that leaves a royal piece under attack, is made.
     #[must_use]
     pub fn after_unchecked(&self, mv: Move) -> Position {
         let mut next = self.clone();
@@ -284,14 +284,14 @@ impl Position {
         self.placed.fresh_hash()
     }
 
-    /// Whether a side is in check, by looking at every enemy man: equal for the player to move to
+    /// Whether a side is in check, by looking at every enemy piece: equal for the player to move to
     /// [`in_check`](Position::in_check).
     #[cfg(feature = "reference")]
     pub fn in_check_reference(&self, side: Side) -> bool {
         self.placed.in_check_reference(side)
     }
 
-    /// The men that attack the man on a cell, found by looking at where each can go: equal to
+    /// The pieces that attack the piece on a cell, found by looking at where each can go: equal to
     /// [`attackers_of`](Position::attackers_of).
     #[cfg(feature = "reference")]
     pub fn attackers_of_reference(&self, cell: Cell) -> Vec<Cell> {
@@ -312,7 +312,7 @@ impl Position {
         self.placed.advance(mv)
     }
 
-    /// The man that a move takes, and where it stands.
+    /// The piece that a move takes, and where it stands.
     ///
     /// # Errors
     /// As for [`permit`](Position::permit).
@@ -327,7 +327,7 @@ impl Position {
         self.placed.captured(mv)
     }
 
-    /// Whether the man on a cell counts as not yet moved, where the variant has moves for such men.
+    /// Whether the piece on a cell counts as not yet moved, where the variant has moves for such pieces.
     pub(crate) fn unmoved(&self, cell: Cell) -> bool {
         self.placed.unmoved(cell)
     }
@@ -351,7 +351,7 @@ impl Position {
         self.placed.refuse(wish, history)
     }
 
-    /// How the game ends here by the position alone: no legal move, a royal man lost, a module's
+    /// How the game ends here by the position alone: no legal move, a royal piece lost, a module's
     /// verdict that needs no history, or a dead position.
     pub fn outcome(&self) -> Option<Outcome> {
         self.ending(self.placed.has_legal(), None)

@@ -15,7 +15,7 @@ use crate::work::TooMuchWork;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Wish {
-    /// Where the man comes from; `None` for a drop.
+    /// Where the piece comes from; `None` for a drop.
     pub from: Option<Cell>,
     /// Where it goes.
     pub to: Cell,
@@ -133,13 +133,13 @@ pub enum IllegalMove {
     NoSuchCell,
     /// A move that another position gave: its data do not fit this one.
     NotOfThisPosition,
-    /// No man stands on the cell.
+    /// No piece stands on the cell.
     NoMan(Cell),
-    /// The man belongs to the other player.
+    /// The piece belongs to the other player.
     NotYours(Cell),
-    /// The goal holds a man of one's own.
+    /// The goal holds a piece of one's own.
     OwnManThere(Cell),
-    /// The man does not move in that way, whatever stands on the board.
+    /// The piece does not move in that way, whatever stands on the board.
     CannotMoveSo {
         /// Its kind.
         kind: Kind,
@@ -148,7 +148,7 @@ pub enum IllegalMove {
         /// Where it should go.
         to: Cell,
     },
-    /// A man stands in the way, or on a goal that the moving man reaches only without capture.
+    /// A piece stands in the way, or on a goal that the moving piece reaches only without capture.
     Blocked {
         /// The kind that should move.
         kind: Kind,
@@ -156,39 +156,39 @@ pub enum IllegalMove {
         from: Cell,
         /// Where it should go.
         to: Cell,
-        /// Where the man stands that keeps it from going.
+        /// Where the piece stands that keeps it from going.
         by: Cell,
     },
-    /// The man moves so only to capture, and there is nothing to take.
+    /// The piece moves so only to capture, and there is nothing to take.
     NothingToTake(Kind, Cell),
-    /// The man may not take what stands on the cell.
+    /// The piece may not take what stands on the cell.
     CannotTake(Kind, Cell),
-    /// The man jumps over others, and there is none to jump over.
+    /// The piece jumps over others, and there is none to jump over.
     NoHurdle(Cell, Cell),
-    /// The man moves so only if it has not moved before.
+    /// The piece moves so only if it has not moved before.
     HasMoved(Cell),
     /// The right to this castling, by its place in [`Model::castlings`], is lost.
     NoCastlingRight(usize),
     /// The move promotes, and no kind, or one that is not offered, was named; or it does not promote, and
     /// a kind was named.
     Promotion(Kind),
-    /// No such man is in hand.
+    /// No such piece is in hand.
     NotInHand(Kind),
-    /// A man may be dropped on an empty cell only.
+    /// A piece may be dropped on an empty cell only.
     Occupied(Cell),
-    /// The man may not be dropped there: the cell is not in its zone.
+    /// The piece may not be dropped there: the cell is not in its zone.
     CannotDropThere(Kind, Cell),
-    /// The man could never move from there.
+    /// The piece could never move from there.
     Immobile(Kind, Cell),
-    /// Another unpromoted man of this kind and side stands on the file.
+    /// Another unpromoted piece of this kind and side stands on the file.
     SecondOnFile(Kind, Cell),
-    /// As many unpromoted men of this kind and side stand on the file as may be dropped there.
+    /// As many unpromoted pieces of this kind and side stand on the file as may be dropped there.
     FullFile(Kind, Cell),
-    /// The move takes the mover's own royal man, the one on this cell, off the board.
+    /// The move takes the mover's own royal piece, the one on this cell, off the board.
     OwnRoyalLost(Cell),
-    /// The move leaves a royal man under attack.
+    /// The move leaves a royal piece under attack.
     LeavesCheck {
-        /// The royal man.
+        /// The royal piece.
         royal: Cell,
         /// Where the attack comes from.
         attackers: Vec<Cell>,
@@ -199,7 +199,7 @@ pub enum IllegalMove {
     MustCapture,
     /// The king may not castle out of, through or into check.
     CastlingThroughCheck,
-    /// The royal man would be within reach of an enemy royal man.
+    /// The royal piece would be within reach of an enemy royal piece.
     RoyalsTouch,
     /// A drop of this kind may not give mate.
     DropMate(Kind),

@@ -14,11 +14,11 @@ use crate::work::TooMuchWork;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Setup {
-    /// The men on the board.
+    /// The pieces on the board.
     pub men: Vec<(Cell, Man)>,
-    /// Cells whose man is promoted and falls back to its base kind when captured.
+    /// Cells whose piece is promoted and falls back to its base kind when captured.
     pub promoted: Vec<Cell>,
-    /// Men in hand: how many of each kind. Where the defender of a problem holds the rest unless the
+    /// Pieces in hand: how many of each kind. Where the defender of a problem holds the rest unless the
     /// position says what he holds, a kind with the number 0 says that he holds nothing.
     pub hands: PerSide<Vec<(Kind, u8)>>,
     /// The player to move.
@@ -32,7 +32,7 @@ pub struct Setup {
     pub walls: Vec<Cell>,
     /// Cells that the last move passed over, in order of travel.
     pub ep: Vec<Cell>,
-    /// Cells whose man stands as at the start of a game but has moved, of those whose men have a right as
+    /// Cells whose piece stands as at the start of a game but has moved, of those whose pieces have a right as
     /// long as they have not ([`Model::first_movers`](crate::model::Model::first_movers)).
     pub moved: Vec<Cell>,
     /// How many checks each side has given, where the variant counts them.
@@ -63,7 +63,7 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// These men on the board, this player to move, and nothing else.
+    /// These pieces on the board, this player to move, and nothing else.
     pub fn of(men: Vec<(Cell, Man)>, turn: Side) -> Setup {
         Setup {
             men,
@@ -79,9 +79,9 @@ impl Setup {
 pub enum PositionFault {
     /// A cell that the board does not have, or a kind that the variant does not have.
     NotOfThisVariant,
-    /// Two men on one cell.
+    /// Two pieces on one cell.
     CellTakenTwice(Cell),
-    /// A side has the wrong number of royal men.
+    /// A side has the wrong number of royal pieces.
     Royals {
         /// The side.
         side: Side,
@@ -92,7 +92,7 @@ pub enum PositionFault {
     },
     /// Neither side has its royalty: nobody could have won.
     BothRoyaltiesLost,
-    /// The player who has just moved left its royal man under attack.
+    /// The player who has just moved left its royal piece under attack.
     OpponentInCheck,
     /// The player to move is in check, where no move may give check.
     InCheck,
@@ -105,15 +105,15 @@ pub enum PositionFault {
         /// The letter of the right.
         right: char,
     },
-    /// The cells of an en passant capture do not fit the men on the board.
+    /// The cells of an en passant capture do not fit the pieces on the board.
     EnPassant,
-    /// A man where the variant's promotion zone would have promoted it.
+    /// A piece where the variant's promotion zone would have promoted it.
     Unpromoted(Cell),
     /// A kind in hand that cannot be held.
     Hand(Kind),
-    /// A royal man of the player not to move within reach of an enemy royal man, where none may be.
+    /// A royal piece of the player not to move within reach of an enemy royal piece, where none may be.
     RoyalsTouch,
-    /// A promotion mark on an empty cell or on a man of a kind that no promotion gives.
+    /// A promotion mark on an empty cell or on a piece of a kind that no promotion gives.
     PromotionMark(Cell),
     /// A wall on a filled cell, or in a variant without walls, or one too many.
     Wall(Cell),
@@ -169,7 +169,7 @@ impl PositionFault {
                 "a cell or a kind of piece that this variant does not have".into()
             }
             PositionFault::CellTakenTwice(cell) => {
-                format!("two men on {}", model.board.name(*cell))
+                format!("two pieces on {}", model.board.name(*cell))
             }
             PositionFault::Royals { side, found, most } if found > most => {
                 format!(
@@ -196,11 +196,11 @@ impl PositionFault {
                 player(*side)
             ),
             PositionFault::EnPassant => {
-                "the en passant cells do not fit: no man has just passed them".into()
+                "the en passant cells do not fit: no piece has just passed them".into()
             }
             PositionFault::Unpromoted(cell) => {
                 format!(
-                    "the man on {} would have had to promote",
+                    "the piece on {} would have had to promote",
                     model.board.name(*cell)
                 )
             }
@@ -211,7 +211,7 @@ impl PositionFault {
             }
             PositionFault::PromotionMark(cell) => {
                 format!(
-                    "the man on {} cannot be a promoted one",
+                    "the piece on {} cannot be a promoted one",
                     model.board.name(*cell)
                 )
             }

@@ -1,4 +1,4 @@
-//! Set-ups by number: the men of the first rank in another order.
+//! Set-ups by number: the pieces of the first rank in another order.
 //!
 //! The numbers are those of Reinhard Scharnagl, 0 to 959, by which chess960 names its set-ups: 518 is that
 //! of chess. From the number are taken, with what is left each time, the cell of the bishop on light
@@ -84,7 +84,7 @@ impl Model {
         u32::try_from(drawn).unwrap_or(0)
     }
 
-    /// The ranks that are shuffled, if the variant is and its men are those of the numbers.
+    /// The ranks that are shuffled, if the variant is and its pieces are those of the numbers.
     fn ranks(&self) -> Option<Ranks> {
         if !self.shuffled_rank {
             return None;

@@ -50,7 +50,7 @@ fn foretold(game: &Game, limit: u64) -> Result<(), TooMuchWork> {
 
 impl Variant {
     /// Tries ordinary positions of a variant whose calls are [bounded](Variant::with_work): the start with either
-    /// player to move, when most men are on the board, and some games whose moves are drawn, always the same. All
+    /// player to move, when most pieces are on the board, and some games whose moves are drawn, always the same. All
     /// that takes no longer than a few calls may.
     ///
     /// # Errors

@@ -140,7 +140,7 @@ impl Variant {
         Ok(position)
     }
 
-    /// The same variant, no call of whose positions and games does more than so much. What would do more is
+    /// This variant, no call of whose positions and games does more than so much. What would do more is
     /// refused: a set-up that is made a position, a move that leads to one. The start is not looked at:
     /// [`try_out`](Variant::try_out) does that.
     #[must_use]

@@ -1,7 +1,7 @@
-//! The ways of a man: where its movements lead, step by step, whatever stands on the board.
+//! The ways of a piece: where its movements lead, step by step, whatever stands on the board.
 //!
-//! The tables of the engine answer where a man *can* go. This tells why it cannot, and where it could
-//! go if other men stood elsewhere.
+//! The tables of the engine answer where a piece *can* go. This tells why it cannot, and where it could
+//! go if other pieces stood elsewhere.
 
 use boardwright_geometry::Cell;
 use smallvec::SmallVec;
@@ -100,7 +100,7 @@ fn add<'m>(
     }
 }
 
-/// A cell that a man can come to if the others stand right.
+/// A cell that a piece can come to if the others stand right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Destination {
@@ -110,14 +110,14 @@ pub struct Destination {
     pub quiet: bool,
     /// It can capture there.
     pub capture: bool,
-    /// It gets there only by jumping over a man as its hurdle.
+    /// It gets there only by jumping over a piece as its hurdle.
     pub hurdle: bool,
     /// It gets there only if it has not moved before.
     pub first_move: bool,
 }
 
 impl Model {
-    /// Where a man can come to from a cell, whatever stands on the board, ascending: what a diagram of its
+    /// Where a piece can come to from a cell, whatever stands on the board, ascending: what a diagram of its
     /// movement shows. Castlings and captures en passant are not among it.
     pub fn destinations(&self, side: Side, kind: Kind, from: Cell) -> Vec<Destination> {
         let mut goals: Vec<Destination> = Vec::new();
@@ -145,26 +145,26 @@ impl Model {
     }
 }
 
-/// What keeps a man from going a way. Where it has several ways to a cell, the greatest is told: what
-/// comes later would, if it went away, bring the man nearer to its goal.
+/// What keeps a piece from going a way. Where it has several ways to a cell, the greatest is told: what
+/// comes later would, if it went away, bring the piece nearer to its goal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Obstacle {
     /// It moves so only to capture, and the goal is empty.
     NothingToTake,
-    /// It cannot take the man on the goal.
+    /// It cannot take the piece on the goal.
     CannotTake,
     /// It moves so only if it has not moved before.
     HasMoved,
-    /// It moves so only without capture, and there is a man on the goal.
+    /// It moves so only without capture, and there is a piece on the goal.
     GoalTaken,
-    /// It jumps over men, and finds none to jump over.
+    /// It jumps over pieces, and finds none to jump over.
     NoHurdle,
-    /// A man stands in its way.
+    /// A piece stands in its way.
     Blocked(Cell),
 }
 
 impl Way<'_> {
-    /// What stops a man on this way, if anything does.
+    /// What stops a piece on this way, if anything does.
     pub(crate) fn obstacle(
         &self,
         unmoved: bool,
@@ -178,7 +178,7 @@ impl Way<'_> {
         let mut men = between.iter().copied().filter(|&cell| occupied(cell));
         let in_the_way = match movement.hop {
             None => men.next().map(Obstacle::Blocked),
-            // The hurdle is the man right before the goal; nothing stands before it.
+            // The hurdle is the piece right before the goal; nothing stands before it.
             Some(Hop::Grasshopper) => {
                 let hurdle = between.last().copied().filter(|&cell| occupied(cell));
                 match (hurdle, men.next()) {

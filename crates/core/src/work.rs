@@ -183,7 +183,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.work.as_ref().is_some_and(Work::is_spent)
     }
 
-    /// Takes the units of going through all men of the player to move once; `false` if nothing is left.
+    /// Takes the units of going through all pieces of the player to move once; `false` if nothing is left.
     #[inline(always)]
     pub(crate) fn goes_through_all(&self, state: &State<S, P>) -> bool {
         // Where moves are probed, that is counted there.
@@ -213,10 +213,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// A move is played.
     pub(crate) const PLAYED: u64 = 60 + 8 * Self::WORDS * (P as u64 + 5);
 
-    /// A royal man is looked at by masks.
+    /// A royal piece is looked at by masks.
     pub(crate) const LOOKED: u64 = 40 + 40 * Self::WORDS;
 
-    /// The goals of a man of a kind are found.
+    /// The goals of a piece of a kind are found.
     pub(crate) fn goals_cost(&self, side: Side, kind: usize) -> u64 {
         let Some(mover) = self.movers[side].get(kind) else {
             return 0;
@@ -227,7 +227,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         20 + Self::patterns(2 + 2 * lines + 3 * mover.special.len())
     }
 
-    /// The goals of all men of a side are found.
+    /// The goals of all pieces of a side are found.
     pub(crate) fn all_goals_cost(&self, state: &State<S, P>, side: Side) -> u64 {
         let men = state.side(side);
         self.all_kinds()
@@ -238,15 +238,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             .sum()
     }
 
-    /// A side's men are gathered by their patterns, so that attacks can be looked up.
+    /// A side's pieces are gathered by their patterns, so that attacks can be looked up.
     pub(crate) fn gathering_cost(&self, by: Side) -> u64 {
         100 + Self::patterns(self.probing.backward[by].len() + self.kinds)
     }
 
-    /// A rule module looks where the men of a kind stand.
+    /// A rule module looks where the pieces of a kind stand.
     pub(crate) const SEEN: u64 = 20 + 2 * Self::WORDS * (P as u64 + 4);
 
-    /// A man borrows his movement.
+    /// A piece borrows its movement.
     pub(crate) const BORROWED: u64 = 20 + 8 * Self::WORDS * P as u64;
 
     /// Takes the units of one look at a cell; `false` if nothing is left.
@@ -260,7 +260,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// One cell is looked at: who of a side attacks it.
     pub(crate) fn attack_cost(&self, by: Side, men: u64) -> u64 {
-        // Every pattern is met; of the men, each is looked at by few.
+        // Every pattern is met; of the pieces, each is looked at by few.
         let rows = self.probing.backward[by].len();
         20 + Self::patterns(rows) + men * (2 + Self::WORDS)
     }

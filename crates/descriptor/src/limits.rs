@@ -69,19 +69,19 @@ impl Limits {
         work: 16_000_000,
     };
 
-    /// The same with at most so many cells.
+    /// Allows at most so many cells.
     #[must_use]
     pub const fn with_cells(self, cells: usize) -> Limits {
         Limits { cells, ..self }
     }
 
-    /// The same with at most so many kinds of piece.
+    /// Allows at most so many kinds of piece.
     #[must_use]
     pub const fn with_kinds(self, kinds: usize) -> Limits {
         Limits { kinds, ..self }
     }
 
-    /// The same with at most so many bytes of tables.
+    /// Allows at most so many bytes of tables.
     #[must_use]
     pub const fn with_table_bytes(self, table_bytes: usize) -> Limits {
         Limits {
@@ -90,7 +90,7 @@ impl Limits {
         }
     }
 
-    /// The same with at most so many bytes of the tables of all variants of a catalogue together.
+    /// Allows at most so many bytes of the tables of all variants of a catalogue together.
     #[must_use]
     pub const fn with_catalogue_bytes(self, catalogue_bytes: usize) -> Limits {
         Limits {
@@ -99,7 +99,7 @@ impl Limits {
         }
     }
 
-    /// The same with at most so many units of work a call.
+    /// Allows at most so many units of work a call.
     #[must_use]
     pub const fn with_work(self, work: u64) -> Limits {
         Limits { work, ..self }

@@ -187,7 +187,7 @@ words! {
             "The eight pieces of the first rank in one of the 960 orders in which the bishops stand on cells of both shades and the king between the rooks, the second player's the same.";
     }
 
-    /// `hand.takes`: whether captured men come to hand.
+    /// `hand.takes`: whether captured pieces come to hand.
     TAKES: bool {
         "captured" => true, "Captured pieces, which change sides.";
         "nothing" => false, "Nothing: captured pieces are gone, and hands hold what the position gives them.";

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! Sets of cells are numbers with a bit for each cell: [`u64`], [`u128`] or [`Wide`], all under the
-//! one trait [`CellSet`]. The module [`draw`] shows a board and its men as text or as SVG.
+//! one trait [`CellSet`]. The module [`draw`] shows a board and its pieces as text or as SVG.
 //!
 //! # Coordinates
 //!

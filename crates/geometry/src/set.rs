@@ -81,8 +81,8 @@ pub trait CellSet:
     /// use boardwright_geometry::{Cell, CellSet};
     ///
     /// let rank = u64::up_to(8);                    // a1 to h1, a rook on d1
-    /// let lower = u64::from_cells([Cell(0), Cell(1)]); // men on a1 and b1
-    /// let upper = u64::single(Cell(6));            // a man on g1
+    /// let lower = u64::from_cells([Cell(0), Cell(1)]); // pieces on a1 and b1
+    /// let upper = u64::single(Cell(6));            // a piece on g1
     /// let span = u64::between_nearest(lower, upper) & rank;
     /// assert!(span.cells().eq([1, 2, 3, 4, 5, 6].map(Cell)));
     /// ```

@@ -2,7 +2,7 @@
 //!
 //! A move is the same if its kind of piece, its two cells and its promotion are the same. The game's
 //! first position has occurred, but no move led to it: the first return to it is free. Positions are
-//! compared by their 128-bit keys, men and player to move, without counters.
+//! compared by their 128-bit keys, pieces and player to move, without counters.
 
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ struct Ban {
 /// So many plies are gone through one by one; of more, the history is asked.
 const FEW: usize = 64;
 
-/// The last moves of the player to move that can be made again: their man is back where it came from.
+/// The last moves of the player to move that can be made again: their piece is back where it came from.
 /// Whatever else they need, their key tells.
 fn again<'a>(position: &'a dyn View, history: &'a dyn History) -> impl Iterator<Item = Move> + 'a {
     let side = position.turn();

@@ -1,4 +1,4 @@
-//! The face-off: a man of each player on one file, nothing between them, the first player's behind.
+//! The face-off: a piece of each player on one file, nothing between them, the first player's behind.
 //! At that moment both change for good, whoever has moved.
 
 use boardwright_core::Kind;
@@ -10,7 +10,7 @@ use boardwright_core::module::{
 
 /// The module `face-off`, with the kinds that face each other and what they become as parameters.
 ///
-/// It is asked after every move of either player. Men that have passed each other, the first player's
+/// It is asked after every move of either player. Pieces that have passed each other, the first player's
 /// beyond the second's, face nobody any more.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FaceOff;
@@ -36,7 +36,7 @@ const PARAMETERS: [Parameter; 3] = [
     },
 ];
 
-/// From the first player's man towards the second player's.
+/// From the first player's piece towards the second player's.
 const AHEAD: Vector = Vector { x: 0, y: 1 };
 
 impl Module for FaceOff {
@@ -53,7 +53,7 @@ impl Module for FaceOff {
     }
 
     fn doc(&self) -> &'static str {
-        "two men that face each other on an open file both change"
+        "two pieces that face each other on an open file both change"
     }
 
     fn parameters(&self) -> &'static [Parameter] {

@@ -8,7 +8,7 @@
 //!
 //! | module | slot | what it says |
 //! |---|---|---|
-//! | `face-off` | `[transform.face-off]` | two men that face each other on an open file both change |
+//! | `face-off` | `[transform.face-off]` | two pieces that face each other on an open file both change |
 //! | `same-move-ban` | `[restriction.same-move-ban]` | the move that led to a position may not lead to it again |
 
 #![forbid(unsafe_code)]

@@ -73,7 +73,7 @@ pub fn played(game: &impl AsRef<Game>) -> Vec<String> {
     game.moves().iter().map(|&mv| reached.pass(mv)).collect()
 }
 
-/// The same, as many of the moves as some work suffices for.
+/// As [`played`], as many of the moves as some work suffices for.
 pub fn played_within(game: &impl AsRef<Game>, work: &Work) -> Vec<String> {
     let game = game.as_ref();
     let mut reached = Reached::of(&game.start().within(work));

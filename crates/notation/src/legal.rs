@@ -8,7 +8,7 @@ pub trait Legal {
     /// The legal moves; in a game also those that are forbidden but not refused
     /// ([`Game::penalised_moves`]), so that they can be read and played.
     fn legal_moves(&self) -> Vec<Move>;
-    /// Those of them that bring a man to a cell; a castling also by the cell that names it.
+    /// Those of them that bring a piece to a cell; a castling also by the cell that names it.
     fn moves_to(&self, goal: Cell) -> Vec<Move> {
         let mut moves = self.legal_moves();
         moves.retain(|mv| mv.goes_to(goal));

@@ -6,7 +6,7 @@
 //! | with promotion: the symbol in lower case, or `+` where it only adds one | `e7e8q`, `8h2b+` |
 //! | castling: the king's own move; read also as king takes rook, and written so where the king could step there, or may castle from any cell of its rank | `e1g1`, `e1h1` |
 //! | from the hand | `P@e5`; in USI `P*5e` |
-//! | with a man from hand left behind: his symbol in lower case; behind the rook of a castling, the rook's cell first | `b1c3h`, `h1e1h` |
+//! | with a piece from hand left behind: its symbol in lower case; behind the rook of a castling, the rook's cell first | `b1c3h`, `h1e1h` |
 //! | with a wall: after a comma the cell that was reached and the wall's | `e2e4,e4d5` |
 //! | a pass: a cell twice | `e1e1` |
 //! | proposed by a rule module: after a colon its name, and where there is one its number; then the second cell | `e1e2:exchange`, `a1a4:shot:2`, `a1a4:shot:0:b4` |
@@ -248,7 +248,7 @@ fn with_wall(model: &Model, wishes: &[Wish], text: &str, coordinates: Coordinate
     found
 }
 
-/// What a move between two cells means with this end: a promotion, or a man left behind.
+/// What a move between two cells means with this end: a promotion, or a piece left behind.
 fn ends(at: &impl Legal, from: Cell, to: Cell, end: &str) -> Vec<Wish> {
     let position = at.position();
     let model = position.model();
@@ -265,7 +265,7 @@ fn ends(at: &impl Legal, from: Cell, to: Cell, end: &str) -> Vec<Wish> {
     let gate = model.gates.as_ref().and_then(|_| model.kind_of_symbol(end));
     if let Some(kind) = gate.filter(|_| !end.is_empty()) {
         wishes.push(wish.with_second(Some(Second::Gate(from, kind))));
-        // The rook's cell first: a castling, with the man left behind the rook.
+        // The rook's cell first: a castling, with the piece left behind the rook.
         wishes.push(Wish::go(to, from).with_second(Some(Second::Gate(from, kind))));
     }
     wishes.extend(promoted.filter(|_| !first));

@@ -4,7 +4,7 @@
 //!
 //! | module | slot | what it says |
 //! |---|---|---|
-//! | `omega` | `end.dead-position` | who can no longer give mate, and against which men a draw may be claimed |
+//! | `omega` | `end.dead-position` | who can no longer give mate, and against which pieces a draw may be claimed |
 //!
 //! The board, the pieces, the pawns' three steps and castling are said by the descriptor alone.
 

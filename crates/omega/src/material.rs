@@ -1,5 +1,5 @@
-//! What the men that are left can still do. A king in a corner has a wizard's cell behind him, which
-//! few men attack; so on this board a rook does not win against a bare king.
+//! What the pieces that are left can still do. A king in a corner has a wizard's cell behind it, which
+//! few pieces attack; so on this board a rook does not win against a bare king.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use boardwright_core::{Kind, Reason, Side};
 
 /// The module `omega`.
 ///
-/// A player who has only his king can never win; nobody else is certain not to. Every other man
+/// A player who has only his king can never win; nobody else is certain not to. Every other piece
 /// mates in some corner with the help of his king, so the position is dead only with two bare kings.
 ///
 /// A draw may be claimed against a bare king where a win cannot be forced from nearly all positions:
@@ -51,7 +51,7 @@ impl Module for OmegaMaterial {
     }
 
     fn doc(&self) -> &'static str {
-        "a position is dead with two bare kings; a draw may be claimed against men that cannot force mate on this board"
+        "a position is dead with two bare kings; a draw may be claimed against pieces that cannot force mate on this board"
     }
 
     fn contract(&self, model: &Model, _: &Arguments) -> Vec<String> {
@@ -110,7 +110,7 @@ impl Module for OmegaMaterial {
         );
         unless(
             only_pawns_promote(model),
-            "a man other than a pawn promotes here, so even a bare king could become more; set dead-position = false".into(),
+            "a piece other than a pawn promotes here, so even a bare king could become more; set dead-position = false".into(),
         );
         unless(
             !model.has_other_aims(),
@@ -119,11 +119,11 @@ impl Module for OmegaMaterial {
         let changes_men = |slot| matches!(slot, Slot::Capture | Slot::Transform);
         unless(
             !model.modules.iter().any(|module| changes_men(module.slot)),
-            "moves have an aftermath here, so men can be lost and kings attacked in ways that it does not weigh; set dead-position = false".into(),
+            "moves have an aftermath here, so pieces can be lost and kings attacked in ways that it does not weigh; set dead-position = false".into(),
         );
         unless(
             !model.has_hands(),
-            "men come from hand here, so no material is ever too little; set dead-position = false"
+            "pieces come from hand here, so no material is ever too little; set dead-position = false"
                 .into(),
         );
         let end = &model.end;
@@ -135,7 +135,7 @@ impl Module for OmegaMaterial {
             || model.modules.iter().any(|module| module.slot == Slot::End);
         unless(
             !other_wins,
-            "a game can be won here without mate, which needs other men; set dead-position = false"
+            "a game can be won here without mate, which needs other pieces; set dead-position = false"
                 .into(),
         );
         broken
@@ -189,7 +189,7 @@ struct Material {
 }
 
 impl Material {
-    /// How many men a side has beside its king.
+    /// How many pieces a side has beside its king.
     fn men(&self, position: &dyn View, side: Side) -> u32 {
         let kinds = (0..).map(Kind).take(position.model().kinds.len());
         kinds
@@ -198,7 +198,7 @@ impl Material {
             .sum()
     }
 
-    /// Whether this side's men cannot force mate against a bare king.
+    /// Whether this side's pieces cannot force mate against a bare king.
     fn is_too_little(&self, position: &dyn View, side: Side) -> bool {
         let men = self.men(position, side);
         let count = |kind: Option<Kind>| kind.map_or(0, |kind| position.count(side, kind));

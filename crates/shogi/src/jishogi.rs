@@ -1,4 +1,4 @@
-//! Impasse by declaration: a king in the enemy camp can hardly be mated, so men are counted instead.
+//! Impasse by declaration: a king in the enemy camp can hardly be mated, so pieces are counted instead.
 
 use std::sync::Arc;
 
@@ -15,10 +15,10 @@ use boardwright_core::{Kind, PerSide, Reason, Side};
 /// The player to move may declare if
 ///
 /// - his king stands in the camp,
-/// - at least ten of his other men stand there,
+/// - at least ten of his other pieces stand there,
 /// - he is not in check,
-/// - and his points suffice: five for each great man, one for each other, the king none, counted over
-///   his men in the camp and in his hand.
+/// - and his points suffice: five for each great piece, one for each other, the king none, counted over
+///   his pieces in the camp and in his hand.
 ///
 /// By the 27-point law the first player wins with 28, the second with 27. By the 24-point law either
 /// wins with 31, and from 24 to 30 the game is drawn.
@@ -27,7 +27,7 @@ use boardwright_core::{Kind, PerSide, Reason, Side};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Jishogi;
 
-/// How many men a declaration needs in the camp beside the king.
+/// How many pieces a declaration needs in the camp beside the king.
 const COMPANY: u32 = 10;
 
 const LAWS: &[&str] = &["27-point", "24-point"];
@@ -37,13 +37,13 @@ const PARAMETERS: [Parameter; 3] = [
         name: "camp",
         takes: Takes::Cells,
         required: true,
-        doc: "the enemy camp, where king and men must have got",
+        doc: "the enemy camp, where king and pieces must have got",
     },
     Parameter {
         name: "great",
         takes: Takes::Kinds,
         required: true,
-        doc: "the men that count five points; others count one, royal men none",
+        doc: "the pieces that count five points; others count one, royal pieces none",
     },
     Parameter {
         name: "law",
@@ -67,7 +67,7 @@ impl Module for Jishogi {
     }
 
     fn doc(&self) -> &'static str {
-        "a player whose king has entered the enemy camp with ten men declares by points"
+        "a player whose king has entered the enemy camp with ten pieces declares by points"
     }
 
     fn parameters(&self) -> &'static [Parameter] {
@@ -122,7 +122,7 @@ fn great(arguments: &Arguments) -> Vec<Kind> {
 
 struct Declaration {
     camp: PerSide<Vec<Cell>>,
-    /// The points of each kind. Royal men are not weighed: none is in hand, and those in camp are told apart.
+    /// The points of each kind. Royal pieces are not weighed: none is in hand, and those in camp are told apart.
     worth: Vec<(Kind, u32)>,
     royal: Vec<Kind>,
     wins_with: PerSide<u32>,

@@ -6,7 +6,7 @@
 //! |---|---|---|
 //! | `jishogi` | `end.impasse` | what a player may claim whose king has entered the enemy camp |
 //!
-//! Hands, drops, promotion, nifu, mate by a dropped pawn, immobile men, perpetual check and the rule
+//! Hands, drops, promotion, nifu, mate by a dropped pawn, immobile pieces, perpetual check and the rule
 //! of void self-checks are said by the descriptor alone.
 
 #![forbid(unsafe_code)]

@@ -1,7 +1,7 @@
 //! An independent look at a proof: nothing here knows how it was found.
 //!
 //! Only the plain rules are used: moves by definition, played by definition, and a look at every enemy
-//! man to see whether a royal man is attacked. Where the past forbids moves, a game is asked besides.
+//! piece to see whether a royal piece is attacked. Where the past forbids moves, a game is asked besides.
 
 use std::collections::HashMap;
 
@@ -226,7 +226,7 @@ impl Stand {
         if turn != stipulation.victim || !self.moves().is_empty() {
             return false;
         }
-        // The third check, a goal reached or the last man taken also leave no move.
+        // The third check, a goal reached or the last piece taken also leave no move.
         let Some(outcome) = self.position.outcome() else {
             return false;
         };

@@ -27,13 +27,13 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// The same with a hash of so many bytes.
+    /// Allows a hash of so many bytes.
     #[must_use]
     pub const fn with_hash_bytes(self, hash_bytes: usize) -> Limits {
         Limits { hash_bytes, ..self }
     }
 
-    /// The same with at most so many positions.
+    /// Allows at most so many positions.
     #[must_use]
     pub const fn with_nodes(self, nodes: u64) -> Limits {
         Limits { nodes, ..self }

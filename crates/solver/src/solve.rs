@@ -134,7 +134,7 @@ pub enum Unsolvable {
     SeriesWithPast,
     /// The variant has no end of this kind.
     NoSuchEnd,
-    /// The player against whom the goal must be reached has no royal man.
+    /// The player against whom the goal must be reached has no royal piece.
     NoRoyal,
     /// The attacker must give check with every move, and the goal or the play forbids it.
     ChecksOnly,

@@ -195,7 +195,7 @@ impl Stipulation {
         Ok(())
     }
 
-    /// Whether there is a royal man to be mated or taken, or may be one: where men promote to royal
+    /// Whether there is a royal piece to be mated or taken, or may be one: where pieces promote to royal
     /// ones or they are dropped, nobody is ever safe.
     pub(crate) fn has_victim(&self, position: &Position) -> bool {
         let model = position.model();

@@ -252,7 +252,7 @@ impl<'s, 'w> Writer<'s, 'w> {
     }
 
     /// The main line of so many plies: the defender resists as long as he can and, among equally long
-    /// defences, prefers one that leaves the attacker no man in hand, then one that leaves him no
+    /// defences, prefers one that leaves the attacker no piece in hand, then one that leaves him no
     /// choice, then a drop.
     pub(crate) fn main_line<N: Node>(
         &mut self,
@@ -271,7 +271,7 @@ impl<'s, 'w> Writer<'s, 'w> {
 /// What the defender likes in a line of full length, the most important first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Liking {
-    /// It leaves the attacker no man in hand.
+    /// It leaves the attacker no piece in hand.
     empty: bool,
     /// It leaves the attacker no choice.
     strict: bool,
@@ -369,7 +369,7 @@ impl Lines<'_, '_> {
     }
 }
 
-/// Whether a side has no man in hand.
+/// Whether a side has no piece in hand.
 fn empty_handed(position: &Position, side: Side) -> bool {
     let drops = position.model().drops.iter();
     drops

@@ -1,18 +1,18 @@
 //! Perpetual chase: the rules of the Asian Xiangqi Federation on repetition.
 //!
-//! A player who repeats a position by chasing one and the same enemy man with every move loses, if the
+//! A player who repeats a position by chasing one and the same enemy piece with every move loses, if the
 //! other player does not do the same.
 //!
-//! A move chases a man when after it that man could be taken at no cost, by the man that moved, or by another
+//! A move chases a piece when after it that piece could be taken at no cost, by the piece that moved, or by another
 //! that could not take it before:
 //!
 //! - what a general or a soldier threatens is not counted: they may chase;
 //! - a general cannot be chased, that is check; nor a soldier that has not crossed the river;
-//! - a man that could be taken back is protected and not chased, but for a chariot by a horse or a cannon,
+//! - a piece that could be taken back is protected and not chased, but for a chariot by a horse or a cannon,
 //!   and a chariot, horse or cannon by an advisor or an elephant;
-//! - two men of one kind that could take each other offer an exchange, which is no chase.
+//! - two pieces of one kind that could take each other offer an exchange, which is no chase.
 //!
-//! What can be taken, and taken back, is what is legal: a pinned man protects nothing and threatens nothing.
+//! What can be taken, and taken back, is what is legal: a pinned piece protects nothing and threatens nothing.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -46,7 +46,7 @@ impl Module for PerpetualChase {
     }
 
     fn doc(&self) -> &'static str {
-        "a player who repeats a position by chasing one man with every move loses, by the rules of the Asian Xiangqi Federation"
+        "a player who repeats a position by chasing one piece with every move loses, by the rules of the Asian Xiangqi Federation"
     }
 
     fn contract(&self, model: &Model, _: &Arguments) -> Vec<String> {
@@ -65,7 +65,7 @@ impl Module for PerpetualChase {
             );
         }
         if model.has_hands() {
-            broken.push("men that are dropped are more than it weighs; leave it out".into());
+            broken.push("pieces that are dropped are more than it weighs; leave it out".into());
         }
         broken
     }
@@ -123,7 +123,7 @@ impl Ending for Chase {
 }
 
 impl Chase {
-    /// Whether every move of a side in the cycle chases one and the same man.
+    /// Whether every move of a side in the cycle chases one and the same piece.
     fn chases_always(&self, cycle: &[&dyn View], played: &[Move], side: Side) -> bool {
         let mut victims: Option<BTreeSet<Cell>> = None;
         for ((before, &mv), after) in cycle.iter().zip(played).zip(cycle.iter().skip(1)) {
@@ -149,7 +149,7 @@ impl Chase {
         victims.is_some()
     }
 
-    /// Where the men stand that a move chases.
+    /// Where the pieces stand that a move chases.
     fn chased(&self, before: &dyn View, after: &dyn View) -> BTreeSet<Cell> {
         if after.in_check(after.turn()) {
             return BTreeSet::new();

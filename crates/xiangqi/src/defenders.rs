@@ -1,4 +1,4 @@
-//! Dead positions of xiangqi: no man is left that can cross the river.
+//! Dead positions of xiangqi: no piece is left that can cross the river.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use boardwright_core::module::{
 };
 use boardwright_core::{Kind, Side};
 
-/// The module `defenders-only`: the game is drawn when both players have nothing left but men that stay
+/// The module `defenders-only`: the game is drawn when both players have nothing left but pieces that stay
 /// on their own side, such as generals, advisors and elephants.
 ///
 /// One player's attackers are enough to go on, for either: whoever has them may lose by checking without
@@ -62,11 +62,11 @@ impl Module for DefendersOnly {
             .iter()
             .all(|&royal| pieces(arguments).any(|kind| kind == royal))
         {
-            broken.push("royal men are always left; name them in `pieces`".into());
+            broken.push("royal pieces are always left; name them in `pieces`".into());
         }
         if model.royalty.self_check != SelfCheck::Illegal || model.end.royal_lost.is_some() {
             broken.push(
-                "a royal man can be lost here without mate; set dead-position = false".into(),
+                "a royal piece can be lost here without mate; set dead-position = false".into(),
             );
         }
         if model.has_other_aims() {
@@ -76,7 +76,7 @@ impl Module for DefendersOnly {
             );
         }
         if model.has_hands() {
-            broken.push("men come from hand here, so no material is ever too little; set dead-position = false".into());
+            broken.push("pieces come from hand here, so no material is ever too little; set dead-position = false".into());
         }
         broken
     }
@@ -94,7 +94,7 @@ fn pieces(arguments: &Arguments) -> impl Iterator<Item = Kind> + '_ {
     kinds.iter().copied()
 }
 
-/// Whether a kind has a movement that is bound to no cells, and is not for taking royal men alone.
+/// Whether a kind has a movement that is bound to no cells, and is not for taking royal pieces alone.
 fn crosses(model: &Model, kind: Kind) -> bool {
     let royal = |victims: &Vec<Kind>| {
         victims

@@ -4,8 +4,8 @@
 //!
 //! | module | slot | what it says |
 //! |---|---|---|
-//! | `perpetual-chase` | `end.repetition` | who loses by chasing an unprotected man without end |
-//! | `defenders-only` | `end.dead-position` | nobody can win where no man is left that crosses the river |
+//! | `perpetual-chase` | `end.repetition` | who loses by chasing an unprotected piece without end |
+//! | `defenders-only` | `end.dead-position` | nobody can win where no piece is left that crosses the river |
 //!
 //! River, palaces, the generals' facing, stalemate and perpetual check are said by the descriptor alone.
 

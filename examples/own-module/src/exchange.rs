@@ -1,4 +1,4 @@
-//! Exchange: two men of a player who stand side by side may change places.
+//! Exchange: two pieces of a player that stand side by side may change places.
 
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ impl Module for Exchange {
     }
 
     fn doc(&self) -> &'static str {
-        "two men of a player who stand side by side may change places, but for two of a kind"
+        "two pieces of a player that stand side by side may change places, but for two of a kind"
     }
 
     fn build(&self, _: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
@@ -59,7 +59,7 @@ impl Proposal for SideBySide {
             else {
                 continue;
             };
-            // To the right and ahead: from the other man it would be the same move.
+            // To the right and ahead: from the other piece it would be the same move.
             for step in [Vector { x: 1, y: 0 }, Vector { x: 0, y: 1 }] {
                 let beside = board.leap(from, step);
                 let other = beside.and_then(|to| Some((to, position.man_at(to)?)));

@@ -1,7 +1,7 @@
 //! Two rules that no key of a descriptor says, in a crate of their own, registered as the shipped ones are.
 //!
-//! - [`tired`]: a man that moved on its player's last turn rests on this one. It forbids moves.
-//! - [`exchange`]: two men who stand side by side may change places. It proposes moves.
+//! - [`tired`]: a piece that moved on its player's last turn rests on this one. It forbids moves.
+//! - [`exchange`]: two pieces that stand side by side may change places. It proposes moves.
 
 pub mod exchange;
 pub mod tired;

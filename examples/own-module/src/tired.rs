@@ -1,4 +1,4 @@
-//! Tired chess: a man that moved on its player's last turn rests on this one.
+//! Tired chess: a piece that moved on its player's last turn rests on this one.
 
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ impl Module for Tired {
     }
 
     fn doc(&self) -> &'static str {
-        "a man that moved on its player's last turn rests on this one"
+        "a piece that moved on its player's last turn rests on this one"
     }
 
     fn parameters(&self) -> &'static [Parameter] {

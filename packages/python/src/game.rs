@@ -233,7 +233,7 @@ impl Game {
         })
     }
 
-    /// The legal moves by the men that make them, as a board shows them.
+    /// The legal moves by the pieces that make them, as a board shows them.
     fn choices<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let choices = self.with(|game| game.choices())?;
         let told = wire::Choices::of(self.model(), &choices).map_err(foreign)?;
@@ -489,7 +489,7 @@ impl Game {
         crate::to_python(py, &record)
     }
 
-    /// The man on a cell, by its name: his player and his piece; `None` if it is empty.
+    /// The piece on a cell, by its name: its player and its kind; `None` if it is empty.
     fn man_at<'py>(&self, py: Python<'py>, cell: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
         let model = self.model();
         let found = model.board.find(cell).ok_or_else(|| {
@@ -525,7 +525,7 @@ impl Game {
         Ok(written.to_string())
     }
 
-    /// The position in SVG, with the men in hand and, unless `last` is false, the cells of the last move marked.
+    /// The position in SVG, with the pieces in hand and, unless `last` is false, the cells of the last move marked.
     #[pyo3(signature = (*, flipped=false, letters=false, last=true))]
     fn svg(&self, flipped: bool, letters: bool, last: bool) -> PyResult<String> {
         let view = self.ours.view(letters, flipped)?;

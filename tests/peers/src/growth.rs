@@ -28,7 +28,7 @@ pub fn run(quick: bool, rounds: usize, mut each: impl FnMut(Row)) -> Result<()> 
     all.push(("Omega".to_owned(), ours::variant("omega")?));
     for (side, kinds) in sizes {
         all.push((
-            format!("{side}×{side}, an army of {} men", 2 * side),
+            format!("{side}×{side}, an army of {} pieces", 2 * side),
             made(side, kinds)?,
         ));
     }

@@ -1,4 +1,4 @@
-//! Goals and figures of men, in words.
+//! Goals and figures of pieces, in words.
 
 use boardwright_core::Side;
 use boardwright_core::model::{Aim, Figure, Judged};

@@ -25,7 +25,7 @@ pub struct Placement {
     /// Cells that the last move passed over, in order of travel.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub passed: Vec<String>,
-    /// Cells whose man stands as at the start of a game but has moved.
+    /// Cells whose piece stands as at the start of a game but has moved.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moved: Vec<String>,
     /// Walls.
@@ -37,17 +37,17 @@ pub struct Placement {
     /// The castlings that each player may still make.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub castling: BTreeMap<String, Vec<String>>,
-    /// The men in hand: how many of each kind.
+    /// The pieces in hand: how many of each kind.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub hands: BTreeMap<String, BTreeMap<String, u8>>,
     /// How many checks each player has given, where the variant counts them.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub checks: BTreeMap<String, u8>,
-    /// The men on the board, by cell.
+    /// The pieces on the board, by cell.
     pub men: BTreeMap<String, ManRecord>,
 }
 
-/// A man on the board.
+/// A piece on the board.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -33,7 +33,7 @@ pub struct State {
     pub position: String,
     /// How it stands.
     pub status: Status,
-    /// The legal moves by the men that make them; none in a game that is over.
+    /// The legal moves by the pieces that make them; none in a game that is over.
     pub choices: Choices,
     /// What the last move has changed, if one was played.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -64,7 +64,7 @@ impl State {
 }
 
 impl Game {
-    /// The man on a cell, with the variant's names; `None` if there is none.
+    /// The piece on a cell, with the variant's names; `None` if there is none.
     pub fn man_record(&self, cell: Cell) -> Option<ManRecord> {
         let man = self.position().man_at(cell)?;
         Names(self.model()).man(man).ok()

@@ -103,7 +103,7 @@ fn a_game_refuses_a_move_in_the_wrong_hands() {
     }
 }
 
-/// The calls that are not checked never panic, and what they make of it is a position in order: its men,
+/// The calls that are not checked never panic, and what they make of it is a position in order: its pieces,
 /// hands and hash agree, and whatever can be asked of a position can be asked of it.
 #[test]
 fn unchecked_calls_stand_any_move() {
@@ -156,7 +156,7 @@ fn the_reasons_are_clear() {
     let (chess, mut omega) = (game("chess"), game("omega"));
     let first = omega.legal_moves()[0];
     omega.play(first).expect("it is legal");
-    // The second player's men stand beyond the 64 cells of chess.
+    // The second player's pieces stand beyond the 64 cells of chess.
     let far = omega.legal_moves()[0];
     assert_eq!(
         chess.position().after(far).unwrap_err(),

@@ -27,7 +27,7 @@ pub(crate) trait AnyRules: Send + Sync {
     fn model(&self) -> &Model;
     fn start(self: Arc<Self>) -> Box<dyn AnyPosition>;
     fn place(self: Arc<Self>, setup: &Setup) -> Result<Box<dyn AnyPosition>, Vec<PositionFault>>;
-    /// The same, with no more than this work.
+    /// As [`place`](AnyRules::place), with no more than this work.
     fn place_within(
         &self,
         setup: &Setup,
@@ -110,7 +110,7 @@ pub(crate) trait AnyPosition: Send + Sync {
         tick: &mut dyn FnMut(u64) -> bool,
     ) -> Option<Result<u64, Stop>>;
     fn boxed(&self) -> Box<dyn AnyPosition>;
-    /// The same position, asked within bounds, or without.
+    /// This position, asked within bounds, or without.
     fn within(&self, work: Option<&Work>) -> Box<dyn AnyPosition>;
     /// What calls spend, if somebody counts.
     fn work(&self) -> Option<&Work>;

@@ -66,18 +66,18 @@ pub struct Tables<S, const P: usize> {
     pub(crate) lines: Lines<S>,
     pub(crate) movers: PerSide<Vec<Mover<S>>>,
     pub(crate) attacks: PerSide<Attacks<S>>,
-    /// How the men of each kind are gone through.
+    /// How the pieces of each kind are gone through.
     pub(crate) plans: PerSide<Plans<S>>,
     /// Kinds that capture en passant.
     pub(crate) ep_takers: PerSide<SmallVec<[Kind; 4]>>,
-    /// Where men borrow their movement, if they do.
+    /// Where pieces borrow their movement, if they do.
     pub(crate) lenders: Option<Lenders>,
     pub(crate) promotions: PerSide<Vec<Promotions<S>>>,
     pub(crate) castlings: PerSide<Castlings<S>>,
     /// Where kings and rooks with a castling right stand.
     pub(crate) homes: Homes<S>,
     pub(crate) drops: Vec<DropTable<S>>,
-    /// As what captured men are held.
+    /// As what captured pieces are held.
     pub(crate) held: HeldAs,
     /// Gates, if the variant has them.
     pub(crate) gates: Option<GateTable<S>>,
@@ -101,11 +101,11 @@ pub struct Tables<S, const P: usize> {
     pub(crate) check_zones: PerSide<Vec<Vec<S>>>,
     /// The blast, if captures bring about nothing else.
     pub(crate) blast: Option<Arc<BlastTable<S>>>,
-    /// Whether masks must know that taking a royal man is void if it exposes the taker's own.
+    /// Whether masks must know that taking a royal piece is void if it exposes the taker's own.
     pub(crate) void_self_checks: bool,
     /// The facing, if moves bring about nothing else.
     pub(crate) facing: Option<Arc<FacingTable>>,
-    /// Whether a move has an aftermath, or changes which men have moved.
+    /// Whether a move has an aftermath, or changes which pieces have moved.
     pub(crate) move_acts: bool,
     /// Whether a capture has an aftermath.
     pub(crate) capture_acts: bool,
@@ -137,11 +137,11 @@ const MOST_WATCHED: usize = 128;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Legality {
-    /// Every move that the men can make is legal: no royal men, or check only informs.
+    /// Every move that the pieces can make is legal: no royal pieces, or check only informs.
     Free,
     /// Pins and check masks leave legal moves only.
     Masked,
-    /// Moves that cannot change whether a royal man is attacked are legal; the others are looked at one by
+    /// Moves that cannot change whether a royal piece is attacked are legal; the others are looked at one by
     /// one.
     Probed,
 }
@@ -382,7 +382,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.leave_unused_out(planned);
     }
 
-    /// Notes where a single royal man can step, and who attacks what lies near it; where checks are
+    /// Notes where a single royal piece can step, and who attacks what lies near it; where checks are
     /// counted or banned, also from where each kind attacks each cell.
     fn look_near_royals(&mut self) {
         if let [king] = self.royal.kinds.as_slice() {
@@ -408,7 +408,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The same rules, asked within bounds, or without.
+    /// These rules, asked within bounds, or without.
     pub(crate) fn within(&self, work: Option<&Work>) -> Self {
         Rules {
             tables: Arc::clone(&self.tables),
@@ -462,7 +462,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         bytes + self.blast.as_ref().map_or(0, |b| sets(b.area.len()))
     }
 
-    /// The kind as which a man moves where he stands: his own, or the one from whom he borrows.
+    /// The kind as which a piece moves where it stands: its own, or that of the one from which it borrows.
     #[inline(always)]
     pub(crate) fn moves_as(&self, state: &State<S, P>, side: Side, kind: Kind, from: Cell) -> Kind {
         match &self.lenders {
@@ -471,7 +471,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The movement of a man where he stands.
+    /// The movement of a piece where it stands.
     #[inline(always)]
     pub(crate) fn mover(
         &self,
@@ -483,13 +483,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         &self.movers[side][self.moves_as(state, side, kind, from).index()]
     }
 
-    /// A side's royal men.
+    /// A side's royal pieces.
     #[inline(always)]
     pub(crate) fn royals(&self, state: &State<S, P>, side: Side) -> S {
         self.royals_among(state, state.side(side))
     }
 
-    /// Those of the given men that are royal.
+    /// Those of the given pieces that are royal.
     #[inline(always)]
     pub(crate) fn royals_among(&self, state: &State<S, P>, men: S) -> S {
         self.royal.among(state, men)
@@ -510,7 +510,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.legality != Legality::Masked {
             self.check_zones = PerSide::default();
         }
-        // A royal man's moves are those that his guard finds safe.
+        // A royal piece's moves are those that its guard finds safe.
         if let (Legality::Masked, Some(king)) = (self.legality, self.royal.only) {
             for side in Side::BOTH {
                 self.plans[side].leave_out(king);
@@ -525,7 +525,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.lines.shrink();
     }
 
-    /// Whether men do nothing but go from cell to cell, one at a time.
+    /// Whether pieces do nothing but go from cell to cell, one at a time.
     fn only_steps(&self) -> bool {
         let alone = |side: Side| {
             self.ep_takers[side].is_empty()
@@ -553,7 +553,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if model.walls.is_some() {
             return Legality::Probed;
         }
-        // A side without a royal man has nothing to guard.
+        // A side without a royal piece has nothing to guard.
         let one_royal = Side::BOTH
             .iter()
             .all(|&side| self.royal.at_start[side] <= 1)

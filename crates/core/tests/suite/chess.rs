@@ -54,8 +54,8 @@ fn hash_is_kept_up_to_date() {
     }
 }
 
-/// Found by random descriptors: a man that attacks the king by sliding and by leaping at once is not
-/// stopped by a man in between.
+/// Found by random descriptors: a piece that attacks the king by sliding and by leaping at once is not
+/// stopped by a piece in between.
 #[test]
 fn a_check_by_slide_and_leap_at_once_is_not_stopped_in_between() {
     let mut model = chess();

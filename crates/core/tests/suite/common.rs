@@ -6,7 +6,7 @@ use boardwright_core::model::*;
 use boardwright_core::module::Modules;
 use boardwright_core::{Kind, Man, Setup, Side, Variant};
 
-/// The men of a FEN board field, its turn and its castling rights: enough for tests of the core.
+/// The pieces of a FEN board field, its turn and its castling rights: enough for tests of the core.
 pub(crate) fn setup(model: &Model, fen: &str) -> Setup {
     let mut fields = fen.split(' ');
     let mut setup = Setup::default();

@@ -19,7 +19,7 @@ fn place(variant: &Variant, fen: &str) -> Position {
     variant.position(&setup(variant.model(), fen)).unwrap()
 }
 
-/// Where the man on a cell can go, in order.
+/// Where the piece on a cell can go, in order.
 fn goals(position: &Position, from: &str) -> String {
     let board = &position.model().board;
     let from = cell(board, from);
@@ -219,7 +219,7 @@ fn a_step_straight_ahead_is_to_neither_side() {
 
 #[test]
 fn a_zone_bounds_lame_leaps_too() {
-    // Where check only informs, men are gone through by other tables.
+    // Where check only informs, pieces are gone through by other tables.
     for self_check in [SelfCheck::Illegal, SelfCheck::Allowed] {
         let mut model = chess();
         model.royalty.self_check = self_check;

@@ -514,7 +514,7 @@ fn where_a_man_stands_and_whether_it_is_promoted_makes_another_position() {
     {
         let (own, promoted) = (hash(at, &[]), hash(at, &[at]));
         assert!(hashes.insert(own) && hashes.insert(promoted));
-        // Were two marks the same, two promoted men would be as none.
+        // Were two marks the same, two promoted pieces would be as none.
         assert!(marks.insert(own ^ promoted), "{}", board.name(at));
     }
 }

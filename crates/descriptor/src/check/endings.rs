@@ -73,10 +73,10 @@ pub(crate) fn stated(
     };
     let losable = royals && (royalty.self_check == SelfCheck::Allowed || explodes);
     if losable && !has("royal-lost") {
-        let message = "[end] does not say what happens when a royal man is lost";
+        let message = "[end] does not say what happens when a royal piece is lost";
         sink.error(code::MISSING_END, end, message)
             .label("`royal-lost` is missing")
-            .note(format!("a royal man can be lost: {why}"))
+            .note(format!("a royal piece can be lost: {why}"))
             .help("write `royal-lost = { result = \"loss\" }`");
     }
 }

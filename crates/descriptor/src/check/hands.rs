@@ -88,7 +88,7 @@ pub(crate) fn hands(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &m
     demotion(document, kinds, model, sink);
 }
 
-/// A captured man of a kind into which several kinds promote.
+/// A captured piece of a kind into which several kinds promote.
 fn demotion(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
     let (Some(hand), Some(promotion)) = (model.hand, &model.promotion) else {
         return;

@@ -77,7 +77,7 @@ fn conditions(rule: &MoveRule, node: &Node, model: &Model, sink: &mut Sink) {
     }
     if rule.leaves_ep && !passes {
         sink.error(code::EN_PASSANT, at(node, "leaves-ep"), format!("`{}` passes no cell", rule.betza))
-            .help("en passant captures a man that has just passed over cells: a lame leap such as `mfnD`, or a rider");
+            .help("en passant captures a piece that has just passed over cells: a lame leap such as `mfnD`, or a rider");
     }
     if rule.captures_ep && !captures {
         sink.error(

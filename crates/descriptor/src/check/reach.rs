@@ -1,4 +1,4 @@
-//! Where men can go on an empty board, captures included.
+//! Where pieces can go on an empty board, captures included.
 
 use std::cell::Cell as Counter;
 
@@ -96,7 +96,7 @@ impl<'a> Explorer<'a> {
         goals
     }
 
-    /// Every way, as start and goal, that men of one kind can go, beginning on some cells.
+    /// Every way, as start and goal, that pieces of one kind can go, beginning on some cells.
     pub(crate) fn ways(
         &self,
         rules: &[MoveRule],

@@ -1,4 +1,4 @@
-//! Rules about royal men that can never matter.
+//! Rules about royal pieces that can never matter.
 
 use boardwright_core::model::{GivingCheck, Model, SelfCheck, VoidReason};
 use boardwright_core::module::Slot;
@@ -8,7 +8,7 @@ use crate::code;
 use crate::diagnostics::Sink;
 use crate::tree::{Node, Table};
 
-/// Whether a rule module may take men off the board after a move.
+/// Whether a rule module may take pieces off the board after a move.
 pub(super) fn has_aftermath(model: &Model) -> bool {
     model
         .modules
@@ -30,7 +30,7 @@ pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
             "leave out `victory-first`",
         );
     } else if royalty.victory_first && !has_aftermath(model) {
-        let why = "no royal man can be taken: nothing but a capture changes the board, and self-check is illegal";
+        let why = "no royal piece can be taken: nothing but a capture changes the board, and self-check is illegal";
         idle("royalty.victory-first", why, "leave out `victory-first`");
     }
     if royalty.pieces.is_empty() {
@@ -54,7 +54,7 @@ pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
     for (reason, node) in royalty.attack_void_if.iter().zip(nodes) {
         let why = match reason {
             VoidReason::OwnRoyalLost if !has_aftermath(model) => {
-                "no capture takes the taker's own royal man off the board: there is no [capture] or [transform] module"
+                "no capture takes the taker's own royal piece off the board: there is no [capture] or [transform] module"
             }
             VoidReason::TwoOnFile
                 if model

@@ -12,14 +12,14 @@ use crate::diagnostics::Sink;
 use crate::sections::kinds::Kinds;
 use crate::tree::Table;
 
-/// Checks the men of the set-up.
+/// Checks the pieces of the set-up.
 pub(crate) fn set_up(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
     royal_men(document, model, sink);
     castling_ways(document, model, sink);
     if model.shuffled_rank && model.setups() == 1 {
         let at = place(document, "setup.shuffle");
-        sink.error(code::BAD_POSITION, at, "the men of the first rank are not those that are shuffled so")
-            .help("`chess960` needs eight men there and castling: king, two rooks, two men who stay on cells of one shade, one of a kind, and two of another");
+        sink.error(code::BAD_POSITION, at, "the pieces of the first rank are not those that are shuffled so")
+            .help("`chess960` needs eight pieces there and castling: king, two rooks, two pieces that stay on cells of one shade, one of a kind, and two of another");
     }
     if let Some(promotion) = &model.promotion {
         promotions(document, kinds, model, promotion, sink);
@@ -41,13 +41,13 @@ fn royal_men(document: &Table, model: &Model, sink: &mut Sink) {
         sink.error(
             code::ROYAL_MEN,
             at,
-            "neither player has a royal man in the set-up",
+            "neither player has a royal piece in the set-up",
         )
         .see(place(document, "setup.position"), "the set-up")
         .help("name pieces that stand there, or none: `pieces = []`");
     }
     if men.0.iter().any(|&men| men > 1) && value(document, "royalty.count").is_none() {
-        sink.error(code::ROYAL_MEN, at, "a player has several royal men, and [royalty] does not say which of them count")
+        sink.error(code::ROYAL_MEN, at, "a player has several royal pieces, and [royalty] does not say which of them count")
             .see(place(document, "setup.position"), "the set-up")
             .help("write `count = \"every\"` if each one must be kept, `count = \"last\"` if only the last matters");
     }
@@ -132,7 +132,7 @@ fn promotions(
     }
 }
 
-/// Where men of a kind may begin: in the set-up, by a drop, by another's promotion.
+/// Where pieces of a kind may begin: in the set-up, by a drop, by another's promotion.
 fn starts(model: &Model, promotion: &Promotion, kind: Kind, side: Side) -> Vec<Cell> {
     let men = model
         .start
@@ -182,7 +182,7 @@ fn promotes(
         })
 }
 
-/// Men that never come on the board, and kings that are none.
+/// Pieces that never come on the board, and kings that are none.
 pub(crate) fn lints(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
     let by_promotion = |kind: Kind| {
         model
@@ -228,7 +228,7 @@ pub(crate) fn lints(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &m
                 kinds.id(castling.king)
             );
             sink.warn(code::CASTLING_NOT_ROYAL, node.map_or(entry.key_at, |node| node.at), message)
-                .help("`king` is the man that may not pass an attacked cell; exchange `king` and `rook` if they are mixed up");
+                .help("`king` is the piece that may not pass an attacked cell; exchange `king` and `rook` if they are mixed up");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Goals and figures of men, in `[end]`.
+//! Goals and figures of pieces, in `[end]`.
 
 use super::Need::{May, Must};
 use super::Shape::{Flag, List, Text, Whole, Word};
@@ -90,7 +90,7 @@ const BRIDGE: [Key; 7] = [
         May,
         "steps",
         Text(BETZA),
-        "The single steps from one man of the chain to the next: `\"W\"`, `\"K\"`. Without this, `\"W\"`.",
+        "The single steps from one piece of the chain to the next: `\"W\"`, `\"K\"`. Without this, `\"W\"`.",
     ),
     WHEN,
     RESULT_KEY,

@@ -112,7 +112,7 @@ pub(crate) static ROOT: Section = Section {
             May,
             "gates",
             Shape::Table(&GATES),
-            "Men in hand that enter behind pieces that move for the first time.",
+            "Pieces in hand that enter behind pieces that move for the first time.",
         ),
         key(
             May,

@@ -1,4 +1,4 @@
-//! Goals and figures of men: `reach`, `line`, `square` and `bridge` in `[end]`.
+//! Goals and figures of pieces: `reach`, `line`, `square` and `bridge` in `[end]`.
 
 use boardwright_core::Kind;
 use boardwright_core::betza::{self, Reach};
@@ -14,7 +14,7 @@ use crate::grammar::Shape;
 use crate::tree::{Entry, Node, Table};
 use crate::words;
 
-/// How one kind of aim is read: what its men form.
+/// How one kind of aim is read: what its pieces form.
 type Read<'s, 'b, 'a> = fn(&'a Table, &mut Scope<'s, 'b, 'a>, &mut Sink) -> Option<Figure>;
 
 /// All aims: those of each key in turn, first the one without a name, then the others by name.

@@ -10,7 +10,7 @@ use crate::diagnostics::Sink;
 use crate::tree::{Node, Table};
 use crate::words;
 
-/// What becomes of captured men; the inner `None` if they are gone for good.
+/// What becomes of captured pieces; the inner `None` if they are gone for good.
 pub(crate) fn hand(document: &Table) -> Option<Option<Hand>> {
     let Some(node) = document.get("hand") else {
         return Some(None);
@@ -21,7 +21,7 @@ pub(crate) fn hand(document: &Table) -> Option<Option<Hand>> {
     Some(takes.then(|| Hand::new(demote)))
 }
 
-/// Men in hand that enter by gates; the inner `None` if there are none. They may be held like those that
+/// Pieces in hand that enter by gates; the inner `None` if there are none. They may be held like those that
 /// are dropped, which `drops` is told.
 pub(crate) fn gates<'a>(
     document: &'a Table,
@@ -51,7 +51,7 @@ pub(crate) fn gates<'a>(
     Some(Some(gates))
 }
 
-/// How men in hand enter the board; the inner `None` if they do not.
+/// How pieces in hand enter the board; the inner `None` if they do not.
 pub(crate) fn drops<'a>(
     document: &'a Table,
     kinds: &Kinds<'a>,

@@ -92,7 +92,7 @@ fn can_say(
         return None;
     }
     let cannot: &[(&str, &str)] = match dialect {
-        "feen" => &[("castling", "castling rights"), ("drops", "men in hand")],
+        "feen" => &[("castling", "castling rights"), ("drops", "pieces in hand")],
         "sfen" => &[("castling", "castling rights")],
         _ => &[],
     };

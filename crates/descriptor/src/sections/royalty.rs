@@ -10,7 +10,7 @@ use crate::names;
 use crate::tree::{Node, Table};
 use crate::words::{self, Known};
 
-/// Which men are royal, and which attacks on them count.
+/// Which pieces are royal, and which attacks on them count.
 pub(crate) fn read(
     document: &Table,
     kinds: &Kinds<'_>,

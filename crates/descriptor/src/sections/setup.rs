@@ -33,14 +33,14 @@ pub(crate) fn read(document: &Table, model: &Model, sink: &mut Sink) -> Option<S
     }
 }
 
-/// Whether games may begin with another order of men.
+/// Whether games may begin with another order of pieces.
 pub(crate) fn is_shuffled(document: &Table) -> bool {
     let setup = document.table("setup");
     let shuffle = setup.and_then(|setup| setup.text("shuffle"));
     shuffle.is_some_and(|word| words::SHUFFLE.meaning(word) == Some(true))
 }
 
-/// Looks up which men castle: those that stand where the castling starts. A player without the right
+/// Looks up which pieces castle: those that stand where the castling starts. A player without the right
 /// in the set-up never castles, unless neither player has it.
 pub(crate) fn castling_kinds(document: &Table, model: &mut Model, sink: &mut Sink) -> bool {
     let errors = sink.errors();
@@ -84,15 +84,15 @@ fn castling_kind(
         let (name, player) = (model.board.name(cell), &model.players[side].name);
         match man {
             Some(man) if man.side == side => kinds.push(man.kind),
-            Some(_) => wrong.push(format!("the man on {name} is not {player}'s")),
+            Some(_) => wrong.push(format!("the piece on {name} is not {player}'s")),
             None => wrong.push(format!(
-                "no man stands on {name}, where {player}'s {key} would start"
+                "no piece stands on {name}, where {player}'s {key} would start"
             )),
         }
     }
     if let Some(first) = wrong.first() {
         let draft = sink.error(code::CASTLING_PIECE, at, first);
-        draft.help("castling starts where the men stand in `setup.position`");
+        draft.help("castling starts where the pieces stand in `setup.position`");
         if let Some(second) = wrong.get(1) {
             draft.note(second);
         }

@@ -161,7 +161,7 @@ const EXPLOSION: [Parameter; 2] = [
         name: "area",
         takes: Takes::Movement,
         required: true,
-        doc: "Where men explode, as leaps.",
+        doc: "Where pieces explode, as leaps.",
     },
     Parameter {
         name: "spares",

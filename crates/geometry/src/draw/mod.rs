@@ -40,7 +40,7 @@ pub const MAX_CAPTION: usize = 200;
 /// The most captions of a picture. What comes after is left out.
 pub const MAX_CAPTIONS: usize = 100;
 
-/// Whose a man or a caption is.
+/// Whose a piece or a caption is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Side {
     /// The first player, who sits below.
@@ -51,7 +51,7 @@ pub enum Side {
     Neutral,
 }
 
-/// On what the glyph of a man is written.
+/// On what the glyph of a piece is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Men {
     /// Discs, light and dark. In text the side is not seen, so choose texts that tell the sides apart.
@@ -62,12 +62,12 @@ pub enum Men {
     Wedges,
 }
 
-/// How a man is drawn: a letter, a chess figure, a Chinese character.
+/// How a piece is drawn: a letter, a chess figure, a Chinese character.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Glyph {
     /// What is written, at most [`MAX_GLYPH`] characters.
     pub text: String,
-    /// Whose man it is.
+    /// Whose piece it is.
     pub side: Side,
 }
 
@@ -81,7 +81,7 @@ impl Glyph {
     }
 }
 
-/// A board, its men and what else is to be seen. [The module's page](self) has an example.
+/// A board, its pieces and what else is to be seen. [The module's page](self) has an example.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture<'a> {
     board: &'a Board,
@@ -119,7 +119,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// Puts men on the board: what the function gives for each cell.
+    /// Puts pieces on the board: what the function gives for each cell.
     pub fn men(mut self, glyph: impl Fn(Cell) -> Option<Glyph>) -> Self {
         let clean = |glyph: Glyph| {
             let text = clean(&glyph.text, MAX_GLYPH);
@@ -159,7 +159,7 @@ impl<'a> Picture<'a> {
         self
     }
 
-    /// Adds a line of text on that player's side of the board, such as the men in hand; a neutral
+    /// Adds a line of text on that player's side of the board, such as the pieces in hand; a neutral
     /// line goes below everything.
     pub fn caption(mut self, side: Side, line: &str) -> Self {
         if self.captions.len() < MAX_CAPTIONS {
@@ -174,7 +174,7 @@ impl<'a> Picture<'a> {
         self
     }
 
-    /// Describes the picture to those who cannot see it. Without it the SVG lists the men.
+    /// Describes the picture to those who cannot see it. Without it the SVG lists the pieces.
     pub fn description(mut self, description: &str) -> Self {
         self.description = Some(clean(description, usize::MAX));
         self
@@ -187,7 +187,7 @@ impl<'a> Picture<'a> {
         self
     }
 
-    /// Chooses on what men are written; without it, on discs.
+    /// Chooses on what pieces are written; without it, on discs.
     pub fn men_on(mut self, on: Men) -> Self {
         self.on = on;
         self

@@ -22,7 +22,7 @@ const BORDER: i32 = 14;
 const STRIP: i32 = 14;
 /// A line of captions.
 const LINE: i32 = 24;
-/// The radius of a man.
+/// The radius of a piece.
 const MAN: i32 = 19;
 
 const FONTS: &str = "'Noto Sans', 'DejaVu Sans', 'Segoe UI', 'Noto Sans CJK JP', 'Noto Sans CJK SC', \
@@ -110,7 +110,7 @@ impl Svg<'_> {
         }
     }
 
-    /// The tiles, shade by shade. Where men stand on points their edges are not seen.
+    /// The tiles, shade by shade. Where pieces stand on points their edges are not seen.
     fn cells(&self, f: &mut fmt::Formatter<'_>, layout: &Layout, frame: &Frame) -> fmt::Result {
         let board = self.0.board;
         for (shade, colour) in (0..).zip(self.0.shades()) {
@@ -330,7 +330,7 @@ impl Svg<'_> {
         writeln!(f, "</g>")
     }
 
-    /// One side's men: discs with what they are called.
+    /// One side's pieces: discs with what they are called.
     fn men(
         &self,
         f: &mut fmt::Formatter<'_>,
@@ -372,7 +372,7 @@ impl Svg<'_> {
         writeln!(f, "</g>")
     }
 
-    /// A man of shogi: he points at the enemy.
+    /// A piece of shogi: it points at the enemy.
     fn wedge(
         &self,
         f: &mut fmt::Formatter<'_>,

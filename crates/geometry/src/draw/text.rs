@@ -170,7 +170,7 @@ impl Text<'_> {
         sheet.put(start, at, &names.join(" "));
     }
 
-    /// A man's text, with a sign of whose it is where the glyph does not tell.
+    /// A piece's text, with a sign of whose it is where the glyph does not tell.
     fn written(&self, man: &Glyph) -> String {
         let mut text = String::new();
         if self.0.on == Men::Wedges && man.side == Side::Second {
@@ -180,7 +180,7 @@ impl Text<'_> {
         text
     }
 
-    /// The width of the widest man.
+    /// The width of the widest piece.
     fn width(&self) -> usize {
         self.0
             .men

@@ -4,12 +4,12 @@ use crate::common::{cell, cross, cylinder, glinski, omega};
 use boardwright_geometry::draw::{Glyph, MAX_CAPTIONS, MAX_GLYPH, Picture, Side};
 use boardwright_geometry::{Board, Cell, Point, Shape, labels};
 
-/// Men by the cells' names: capitals are the first player's.
+/// Pieces by the cells' names: capitals are the first player's.
 fn men(board: &Board, text: &str) -> impl Fn(Cell) -> Option<Glyph> + use<> {
     let men: Vec<(Cell, Glyph)> = text
         .split_whitespace()
         .map(|man| {
-            let (glyph, name) = man.split_once('@').expect("a man at a cell");
+            let (glyph, name) = man.split_once('@').expect("a piece at a cell");
             let first = glyph.chars().any(char::is_uppercase);
             let side = if first { Side::First } else { Side::Second };
             (cell(board, name), Glyph::new(glyph, side))
@@ -227,7 +227,7 @@ fn hostile_words_stay_words() {
         text.chars()
             .all(|letter| letter == '\n' || !letter.is_control())
     );
-    assert!(text.contains('?'), "a man without a text is still seen");
+    assert!(text.contains('?'), "a piece without a text is still seen");
 }
 
 #[test]

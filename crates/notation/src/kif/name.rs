@@ -1,4 +1,4 @@
-//! The names of men and of goals.
+//! The names of pieces and of goals.
 
 use boardwright_core::geometry::{Board, Cell};
 use boardwright_core::model::Model;
@@ -29,7 +29,7 @@ fn known(symbol: &str) -> Option<&'static [&'static str]> {
         .map(|(_, names)| *names)
 }
 
-/// What a side's man of a kind is called.
+/// What a side's piece of a kind is called.
 pub(super) fn of(model: &Model, side: Side, kind: Kind) -> String {
     let symbol = model.symbol(kind).to_ascii_uppercase();
     match (known(&symbol), side) {

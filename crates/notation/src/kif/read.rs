@@ -143,7 +143,7 @@ fn parse(at: &impl Legal, text: &str) -> Vec<Said> {
     meanings
 }
 
-/// What follows the man's name.
+/// What follows the piece's name.
 fn marks(at: &impl Legal, to: Cell, kind: Kind, text: &str) -> Option<Said> {
     let model = at.position().model();
     let mut said = Said {
@@ -213,13 +213,13 @@ fn refuse(at: &impl Legal, meanings: &[Said], text: &str) -> MoveFault {
             wishes.push(Wish::drop(said.kind, said.to));
         }
     }
-    // of several men that might be meant, the one that could go there but for a rule
+    // of several pieces that might be meant, the one that could go there but for a rule
     let telling = |wish: &&Wish| {
         at.refuse(wish)
             .is_some_and(|reason| reason.code() != "cannot-move-so")
     };
     match wishes.iter().find(telling).or(wishes.first()) {
         Some(wish) => MoveFault::illegal(at, *wish, text),
-        None => MoveFault::impossible(text, "the player to move has no such man"),
+        None => MoveFault::impossible(text, "the player to move has no such piece"),
     }
 }

@@ -1,10 +1,10 @@
-//! The words that tell one of several men: how he goes, and from which side he comes.
+//! The words that tell one of several pieces: how it goes, and from which side it comes.
 
 use boardwright_core::geometry::{Board, Cell};
 use boardwright_core::model::Model;
 use boardwright_core::{Move, MoveSort, Position, Side};
 
-/// A word about how a man goes to his goal.
+/// A word about how a piece goes to its goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Way {
     /// 上
@@ -46,7 +46,7 @@ impl Way {
         }
     }
 
-    /// Whether a word fits a move, seen beside all moves of men of this kind to the same goal.
+    /// Whether a word fits a move, seen beside all moves of pieces of this kind to the same goal.
     pub(super) fn fits(self, position: &Position, mv: Move, all: &[Move]) -> bool {
         let model = position.model();
         let side = position.turn();
@@ -95,7 +95,7 @@ fn is_great(model: &Model, mv: Move) -> bool {
     matches!(model.symbol(mv.kind()).trim_start_matches('+'), "R" | "B")
 }
 
-/// The moves of men of the same kind to the same goal, each man once.
+/// The moves of pieces of the same kind to the same goal, each piece once.
 pub(super) fn beside(moves: &[Move], mv: Move) -> Vec<Move> {
     let mut all: Vec<Move> = Vec::new();
     for &other in moves {

@@ -114,7 +114,7 @@ fn push_number(text: &mut String, empty: &mut usize) {
     }
 }
 
-/// A man as he is written where he stands: `g^`, `+S`.
+/// A piece as it is written where it stands: `g^`, `+S`.
 fn token(model: &Model, man: Man, cell: Cell) -> String {
     let symbol = model.symbol(man.kind);
     let letters = match man.side {
@@ -134,7 +134,7 @@ fn token(model: &Model, man: Man, cell: Cell) -> String {
     format!("{more}{letters}{terminal}")
 }
 
-/// Whether a man has a movement where he stands that his kind has only there.
+/// Whether a piece has a movement where it stands that its kind has only there.
 fn is_enhanced(model: &Model, man: Man, cell: Cell) -> bool {
     let moves = model
         .kind_model(man.kind)
@@ -226,7 +226,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Puts a man on a place: `None` beyond the edge, `Some(None)` where the board has no cell.
+    /// Puts a piece on a place: `None` beyond the edge, `Some(None)` where the board has no cell.
     fn man(&mut self, at: Range<usize>, place: Option<Option<Cell>>, rank: usize) {
         let text = &self.text[at.clone()];
         let bare = text
@@ -277,7 +277,7 @@ impl Reader<'_> {
         self.setup.men.push((cell, man));
     }
 
-    /// What is wrong with a man's marks.
+    /// What is wrong with a piece's marks.
     fn misspelt(&self, text: &str, right: &str) -> (&'static str, &'static str) {
         let has = |mark: char| (text.contains(mark), right.contains(mark));
         match (has('^'), has('+')) {
@@ -309,7 +309,7 @@ impl Reader<'_> {
         match text.matches('/').count() {
             1 => {
                 let message = format_args!(
-                    "{}: no men are held in this variant; write `/`",
+                    "{}: no pieces are held in this variant; write `/`",
                     Quote(text)
                 );
                 self.faults.add("hand-not-empty", field, message);
@@ -349,7 +349,7 @@ fn split(text: &str, field: Range<usize>) -> impl Iterator<Item = Range<usize>> 
     })
 }
 
-/// How long the first man of a text is with his marks: at least one character.
+/// How long the first piece of a text is with its marks: at least one character.
 fn token_length(text: &str) -> usize {
     let mut length = 0;
     let mut letters = text.char_indices().peekable();

@@ -14,8 +14,8 @@
 //!
 //! | part | what stands there |
 //! |---|---|
-//! | board | ranks from the top, `/` between them; a letter for a man, upper case for the first player; a number for so many empty cells; `*` for a place without a cell; `+` before, or `~` after, a promoted man |
-//! | hand | right after the board: `[QPp]`, one letter for each man; `[]` or `[-]` is empty; also read as one more rank, `/QPp` |
+//! | board | ranks from the top, `/` between them; a letter for a piece, upper case for the first player; a number for so many empty cells; `*` for a place without a cell; `+` before, or `~` after, a promoted piece |
+//! | hand | right after the board: `[QPp]`, one letter for each piece; `[]` or `[-]` is empty; also read as one more rank, `/QPp` |
 //! | turn | the player's letter; `w` and `b` also mean the first and the second |
 //! | castling | letters of the rights, upper case for the first player; `-` for none |
 //! | en passant | the cells that the last move passed, in order of travel: `c2,c3`; `-` for none |
@@ -36,7 +36,7 @@
 //! FEN on the board without its extra cells. These follow in brackets, in the order of their names,
 //! `-` for an empty one:
 //! `crnbqkbnrc/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/CRNBQKBNRC[W/W/w/w] w KQkq - 0 1`.
-//! It has no room for men in hand.
+//! It has no room for pieces in hand.
 //!
 //! # SFEN
 //!
@@ -47,13 +47,13 @@
 //! |---|---|
 //! | board | as in FEN |
 //! | turn | the player's letter: `b` for the first, unless the descriptor says otherwise |
-//! | hands | the first player's men in upper case, then the second's, each kind once with its number before it where there are several: `2Pb4p`; `-` if no men are held. In problems whose defender holds the rest, `0p` says that he holds nothing |
+//! | hands | the first player's pieces in upper case, then the second's, each kind once with its number before it where there are several: `2Pb4p`; `-` if no pieces are held. In problems whose defender holds the rest, `0p` says that he holds nothing |
 //! | move | the number of the next move, each player's counted: odd for the first player |
 //!
 //! It has no counter of plies without progress, no castling rights and no en passant cells. As a
 //! position knows the number of the pair of moves only, an even number before a move of the first
 //! player, as in a handicap game, is read and written back as the odd one before it. Tolerant mode
-//! also reads missing hands and numbers, the number 1 before a man in hand, and the word `sfen` before
+//! also reads missing hands and numbers, the number 1 before a piece in hand, and the word `sfen` before
 //! all.
 //!
 //! # FEEN
@@ -63,8 +63,8 @@
 //!
 //! | part | what stands there |
 //! |---|---|
-//! | board | as in FEN; `^` after a royal man; `+` before a man that has a movement where it stands which its kind has only there, such as a soldier beyond the river |
-//! | hands | `/`: no men are held |
+//! | board | as in FEN; `^` after a royal piece; `+` before a piece that has a movement where it stands which its kind has only there, such as a soldier beyond the river |
+//! | hands | `/`: no pieces are held |
 //! | turn | the letter of the style for either player, the player to move first: `X/x` or `x/X` |
 //!
 //! It is read strictly in either [`Mode`]. It has no counters, so a position read from it starts them
@@ -128,7 +128,7 @@ pub enum Mode {
 /// }
 /// ```
 ///
-/// The result is unchecked data, in a defined order: men by cell, hands and rights by the order of
+/// The result is unchecked data, in a defined order: pieces by cell, hands and rights by the order of
 /// the descriptor. If no dialect fits, the faults are those of the dialect in which the
 /// text can only be meant, or else of the one with the fewest.
 ///
@@ -200,7 +200,7 @@ fn on_this_board(model: &Model, dialect: &Dialect, faults: Vec<TextFault>) -> Ve
 /// ```
 ///
 /// Any data can be written; [`read`] gives the same data back if it was in order and of this
-/// variant. A man on a cell that the board does not have is left out.
+/// variant. A piece on a cell that the board does not have is left out.
 pub fn write(model: &Model, setup: &Setup) -> String {
     match dialect::of(model).next() {
         Some(dialect) => (dialect.write)(model, setup),

@@ -2,9 +2,9 @@
 //!
 //! | move | text |
 //! |---|---|
-//! | a man goes, or takes | `Nf3`, `Nxf3` |
+//! | a piece goes, or takes | `Nf3`, `Nxf3` |
 //! | a pawn goes, or takes | `e4`, `exd5` |
-//! | one of several men that could | `Nbd2`, `N1f3`, `Qh4e1` |
+//! | one of several pieces that could | `Nbd2`, `N1f3`, `Qh4e1` |
 //! | from a cell without file and rank | `Ww1a2` |
 //! | promotion | `e8=Q` |
 //! | castling | `O-O`, `O-O-O` |
@@ -12,7 +12,7 @@
 //! | check; mate, or any other end with a winner | `Nf3+`, `Nf3#` |
 //!
 //! The kind with the symbol `P` is the pawn, whose letter is left out. Where there is none, every
-//! man has his letter.
+//! piece has its letter.
 //!
 //! `O-O` is the castling called `king-side`, `O-O-O` the one called `queen-side`. Castlings with
 //! other names go by the distance between king and rook: the nearest is `O-O`, the next `O-O-O`; any

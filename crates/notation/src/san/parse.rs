@@ -28,7 +28,7 @@ pub(super) struct Pattern {
     pub(super) promotes_to: Option<Kind>,
 }
 
-/// Where a man comes from, as far as a text tells it.
+/// Where a piece comes from, as far as a text tells it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Origin {
     Any,

@@ -1,6 +1,6 @@
 //! Most texts, read at once.
 //!
-//! Where labels are plain a text such as `Nf3`, `Rad1`, `exd5` or `e8=Q+` can mean one thing only: men of one
+//! Where labels are plain a text such as `Nf3`, `Rad1`, `exd5` or `e8=Q+` can mean one thing only: pieces of one
 //! kind that go to one cell. If just one legal move is written so, no other reading fits better. Whatever else
 //! there may be is left to the reader that tries all meanings.
 
@@ -61,7 +61,7 @@ fn last_cell<'a>(board: &Board, text: &'a str) -> Option<(&'a str, Cell)> {
     Some((text.get(..at)?, board.find(text.get(at..)?)?))
 }
 
-/// Where the man comes from.
+/// Where the piece comes from.
 fn origin(board: &Board, text: &str) -> Option<Origin> {
     let label = |labels: &[String]| labels.iter().position(|label| label == text);
     match text.as_bytes() {

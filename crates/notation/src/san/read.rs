@@ -126,7 +126,7 @@ fn proposed(at: &impl Legal, text: &str) -> Option<Result<Move, MoveFault>> {
 enum SecondText {
     /// Nothing.
     None,
-    /// A man is left behind, on this cell if it is named.
+    /// A piece is left behind, on this cell if it is named.
     Gate(Kind, Option<Cell>),
     /// A wall is put.
     Wall(Cell),
@@ -246,8 +246,8 @@ fn refuse(at: &impl Legal, meanings: &[Meaning], second: SecondText, text: &str)
         .flat_map(|meaning| wishes(at, meaning))
         .map(|wish| wish.with_second(second.of(wish.from)))
         .collect();
-    // of several men that might be meant, the one that could go there but for a rule, or else the one
-    // that could if the men stood otherwise
+    // of several pieces that might be meant, the one that could go there but for a rule, or else the one
+    // that could if the pieces stood otherwise
     let nearness = |wish: &Wish| match at.refuse(wish) {
         None | Some(IllegalMove::CannotMoveSo { .. }) => 0,
         Some(
@@ -262,11 +262,11 @@ fn refuse(at: &impl Legal, meanings: &[Meaning], second: SecondText, text: &str)
     // the first of those that are nearest
     match wishes.iter().rev().max_by_key(|wish| nearness(wish)) {
         Some(wish) => MoveFault::illegal(at, *wish, text),
-        None => MoveFault::impossible(text, "the player to move has no such man"),
+        None => MoveFault::impossible(text, "the player to move has no such piece"),
     }
 }
 
-/// The moves that a text may mean, with the men that are there.
+/// The moves that a text may mean, with the pieces that are there.
 fn wishes(at: &impl Legal, meaning: &Meaning) -> Vec<Wish> {
     let position = at.position();
     let (model, side) = (position.model(), position.turn());

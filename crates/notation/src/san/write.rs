@@ -48,7 +48,7 @@ pub(crate) fn written(at: &impl Legal, moves: &[Move], mv: Move) -> String {
     text
 }
 
-/// Adds what a move does on a second cell: a man left behind after `/`, with the cell where two are left;
+/// Adds what a move does on a second cell: a piece left behind after `/`, with the cell where two are left;
 /// a wall after a comma.
 pub(super) fn push_second(text: &mut String, model: &Model, mv: Move) {
     match mv.second() {
@@ -148,7 +148,7 @@ pub(super) fn same_second(one: Move, other: Move) -> bool {
     }
 }
 
-/// The ways to say where a man comes from, the shortest first; the last is its cell's name.
+/// The ways to say where a piece comes from, the shortest first; the last is its cell's name.
 fn origins(board: &Board, mv: Move, needs_file: bool) -> [Option<(Origin, &str)>; 4] {
     let Some(from) = mv.from() else {
         return [None; 4];

@@ -92,7 +92,7 @@ _ChoicesSometimes = TypedDict(
 )
 
 
-# Moves by the man that makes them.
+# Moves by the piece that makes them.
 class Choices(_ChoicesAlways, _ChoicesSometimes):
     pass
 
@@ -239,7 +239,7 @@ _GameRecordSometimes = TypedDict(
 class GameRecord(_GameRecordAlways, _GameRecordSometimes):
     pass
 
-# A man from hand who enters behind one who moves for the first time.
+# A piece from hand that enters behind one that moves for the first time.
 Gate = TypedDict(
     "Gate",
     {
@@ -274,7 +274,7 @@ _ManRecordSometimes = TypedDict(
 )
 
 
-# A man on the board.
+# A piece on the board.
 class ManRecord(_ManRecordAlways, _ManRecordSometimes):
     pass
 
@@ -685,11 +685,11 @@ _StepCapturedSometimes = TypedDict(
 )
 
 
-# A man is captured.
+# A piece is captured.
 class StepCaptured(_StepCapturedAlways, _StepCapturedSometimes):
     pass
 
-# A man goes from a cell to another.
+# A piece goes from a cell to another.
 StepMoved = TypedDict(
     "StepMoved",
     {
@@ -699,7 +699,7 @@ StepMoved = TypedDict(
     },
 )
 
-# A man comes from its player's hand.
+# A piece comes from its player's hand.
 StepDropped = TypedDict(
     "StepDropped",
     {
@@ -709,7 +709,7 @@ StepDropped = TypedDict(
     },
 )
 
-# The man that has moved promotes.
+# The piece that has moved promotes.
 StepPromoted = TypedDict(
     "StepPromoted",
     {
@@ -740,7 +740,7 @@ _StepWalledSometimes = TypedDict(
 class StepWalled(_StepWalledAlways, _StepWalledSometimes):
     pass
 
-# A rule takes a man off the board.
+# A rule takes a piece off the board.
 StepRemoved = TypedDict(
     "StepRemoved",
     {
@@ -749,7 +749,7 @@ StepRemoved = TypedDict(
     },
 )
 
-# A rule makes one man another, or puts one on an empty cell.
+# A rule makes one piece another, or puts one on an empty cell.
 StepChanged = TypedDict(
     "StepChanged",
     {

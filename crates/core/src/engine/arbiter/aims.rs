@@ -1,4 +1,4 @@
-//! Whether a side's men stand on their goal, or in their figure.
+//! Whether a side's pieces stand on their goal, or in their figure.
 
 use boardwright_geometry::CellSet;
 
@@ -47,7 +47,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The men of a side that count for an aim.
+    /// The pieces of a side that count for an aim.
     fn that_count(&self, state: &State<S, P>, aim: &AimTable<S>, side: Side) -> S {
         let men = state.men(side);
         match aim.kinds.as_slice() {
@@ -59,7 +59,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Whether these men of a side form what the aim asks for.
+    /// Whether these pieces of a side form what the aim asks for.
     fn forms(&self, state: &State<S, P>, aim: &AimTable<S>, side: Side, men: S) -> bool {
         if men.is_empty() || !self.spend_on(aim) {
             return false;
@@ -91,7 +91,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         !self.is_metered() || self.spend(1 + aim.figure.size() * Self::WORDS)
     }
 
-    /// Those of some men of a side whom the other could legally capture, if it were to move.
+    /// Those of some pieces of a side that the other could legally capture, if it were to move.
     fn capturable(&self, state: &State<S, P>, side: Side, men: S) -> S {
         let mut passed = *state;
         passed.turn = side.other();

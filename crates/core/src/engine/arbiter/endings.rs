@@ -19,7 +19,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.ends.on_board && (self.royals_end(state) || self.ends_otherwise(state))
     }
 
-    /// Whether the search of moves stops here, which by masks finds none when the royal man is gone.
+    /// Whether the search of moves stops here, which by masks finds none when the royal piece is gone.
     #[inline(always)]
     pub(crate) fn stops(&self, state: &State<S, P>) -> bool {
         self.ends.on_board && (self.royals_stop(state) || self.ends_otherwise(state))
@@ -33,12 +33,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.legality != Legality::Masked {
             return self.royals_end(state);
         }
-        // Masks are for one royal man a side: with a third man on the board they are not alone.
+        // Masks are for one royal piece a side: with a third piece on the board they are not alone.
         let third = state.occupied().without_first().without_first();
         third.is_empty() && self.royals_end(state)
     }
 
-    /// Whether a royal man is gone, or nobody else is left.
+    /// Whether a royal piece is gone, or nobody else is left.
     #[inline]
     pub(crate) fn royals_end(&self, state: &State<S, P>) -> bool {
         if !self.ends.by_royals {
@@ -126,7 +126,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// What a legal move does to the opponent's royal man.
+    /// What a legal move does to the opponent's royal piece.
     pub(crate) fn threat(&self, state: &State<S, P>, mv: Move) -> Threat {
         let next = self.play(state, mv);
         let check = self.in_check(&next, next.turn);
@@ -172,7 +172,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             })
     }
 
-    /// How the loss of a royal man is called: by the aftermath that takes it, if one does.
+    /// How the loss of a royal piece is called: by the aftermath that takes it, if one does.
     #[cold]
     fn royal_loss(&self) -> Reason {
         let effects = self.after_capture.iter().chain(&self.after_move);
@@ -182,7 +182,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             .unwrap_or(Reason::RoyalCaptured)
     }
 
-    /// Whether a side has too few men, or too few of a kind that it must keep.
+    /// Whether a side has too few pieces, or too few of a kind that it must keep.
     fn extinct(&self, state: &State<S, P>, side: Side) -> bool {
         let Some(rule) = &self.model.end.extinction else {
             return false;
@@ -190,7 +190,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if rule.kinds.is_none() && rule.left == 0 && !state.men(side).is_empty() {
             return false;
         }
-        // Against one man more than is needed no single capture answers.
+        // Against one piece more than is needed no single capture answers.
         let answers = rule.answer && side == state.turn;
         let needed = u32::from(rule.opponent_has) + u32::from(answers);
         let too_few = |kind: Option<Kind>| {
@@ -205,7 +205,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// How many men a side has, on the board and in hand: of a kind, or of all.
+    /// How many pieces a side has, on the board and in hand: of a kind, or of all.
     fn count_of(&self, state: &State<S, P>, side: Side, kind: Option<Kind>) -> u32 {
         let men = state.men(side);
         let hand = &state.hands[side.index()];
@@ -245,14 +245,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         })
     }
 
-    /// Whether only royal men are left, on the board and in hand.
+    /// Whether only royal pieces are left, on the board and in hand.
     fn only_royals(&self, state: &State<S, P>) -> bool {
         let royals = self.royals(state, Side::First) | self.royals(state, Side::Second);
         royals == state.occupied() & !state.walls() && state.hands.iter().flatten().all(|&n| n == 0)
     }
 }
 
-/// Whether an end is the loss of this side by mate, or of its royal man.
+/// Whether an end is the loss of this side by mate, or of its royal piece.
 fn is_mate(over: Outcome, loser: Side) -> bool {
     let by_mate = matches!(
         over.reason,

@@ -117,7 +117,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Why a man cannot go to a cell at all.
+    /// Why a piece cannot go to a cell at all.
     fn cannot_go(&self, state: &State<S, P>, man: Man, from: Cell, to: Cell) -> IllegalMove {
         let enemy = state.man_at(to).filter(|other| other.side != man.side);
         let own_there = enemy.is_none() && state.side(man.side).has(to);
@@ -192,7 +192,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Why a man in hand cannot be put on a cell.
+    /// Why a piece in hand cannot be put on a cell.
     fn cannot_drop(&self, state: &State<S, P>, kind: Kind, to: Cell) -> IllegalMove {
         let side = state.turn;
         let slot = self.drops.iter().position(|drop| drop.kind == kind);

@@ -1,4 +1,4 @@
-//! Which castlings are open, and where their men stand.
+//! Which castlings are open, and where their pieces stand.
 
 use boardwright_geometry::CellSet;
 
@@ -9,7 +9,7 @@ use crate::man::Side;
 use crate::moves::Move;
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// A castling of a side: where its men stand in this position, if they may stand anywhere on their
+    /// A castling of a side: where its pieces stand in this position, if they may stand anywhere on their
     /// rank, or in the set-up.
     #[inline(always)]
     pub(crate) fn castling(

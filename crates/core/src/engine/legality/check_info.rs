@@ -8,20 +8,20 @@ use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::man::{Kind, Side};
 
-/// The other side's royal man, as the player to move sees it.
+/// The other side's royal piece, as the player to move sees it.
 pub(crate) struct CheckInfo<S> {
-    /// The other side's royal man.
+    /// The other side's royal piece.
     king: Cell,
     /// The player's sliders on a line with it.
     sliders: S,
-    /// Men of whom each alone stands between one of them and it.
+    /// Pieces of which each alone stands between one of them and it.
     pub(crate) screens: S,
     /// Somebody attacks it already, which happens only in positions that are set up.
     pub(crate) standing: bool,
 }
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// Looks at the other side's royal man, if one stands.
+    /// Looks at the other side's royal piece, if one stands.
     pub(crate) fn info(&self, state: &State<S, P>) -> Option<CheckInfo<S>> {
         let us = state.turn;
         let royal = self.royals(state, us.other());
@@ -49,13 +49,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         })
     }
 
-    /// The goals on which a man of a kind may give check himself: on all others he does not.
+    /// The goals on which a piece of a kind may give check itself: on all others it does not.
     #[inline(always)]
     pub(crate) fn checking(&self, us: Side, info: &CheckInfo<S>, kind: Kind) -> S {
         self.check_zones[us][kind.index()][info.king.index()]
     }
 
-    /// Those of a man's goals from which nobody gives check.
+    /// Those of a piece's goals from which nobody gives check.
     pub(crate) fn without_check(
         &self,
         state: &State<S, P>,

@@ -1,7 +1,7 @@
-//! Legal moves by masks: pins, checks and blasts tell the legal goals of a man at once.
+//! Legal moves by masks: pins, checks and blasts tell the legal goals of a piece at once.
 //!
-//! Used where no royal man holds anything back, and where each side has one royal man, captures are
-//! leaps and free slides, and attacks always count, or count unless the taker's own royal man would
+//! Used where no royal piece holds anything back, and where each side has one royal piece, captures are
+//! leaps and free slides, and attacks always count, or count unless the taker's own royal piece would
 //! be in the blast, or unless taking would expose it.
 
 use boardwright_geometry::{Cell, CellSet};
@@ -24,14 +24,14 @@ use crate::moves::Move;
 
 /// Who is told of the legal moves of a position, many at a time.
 pub(crate) trait Listener<S> {
-    /// The moves of one man, and whether some may be promotions.
+    /// The moves of one piece, and whether some may be promotions.
     fn man(&mut self, targets: Targets<S>, promotes: bool);
     /// Hears of pieces that are seldom met: pinned ones, and those of unusual ways.
     #[inline(always)]
     fn seldom(&mut self, targets: Targets<S>, promotes: bool) {
         self.man(targets, promotes);
     }
-    /// The moves of a man of one of some kinds that move alike, none a promotion.
+    /// The moves of a piece of one of some kinds that move alike, none a promotion.
     fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S);
     /// One jump of several pieces of a kind, by its goals.
     fn setwise(&mut self, jump: &Jump<S>, goals: S);
@@ -41,13 +41,13 @@ pub(crate) trait Listener<S> {
     fn one(&mut self, mv: Move);
 }
 
-/// What holds back the player to move: the dangers to the royal man.
+/// What holds back the player to move: the dangers to the royal piece.
 pub(super) struct Guard<'r, S> {
-    /// The royal man; none where nothing holds anybody back.
+    /// The royal piece; none where nothing holds anybody back.
     pub(super) royal: S,
     pub(super) king: Cell,
     pub(super) king_kind: Kind,
-    /// Where the royal man could step.
+    /// Where the royal piece could step.
     pub(super) steps: S,
     /// Where it may.
     pub(super) safe: S,
@@ -58,28 +58,28 @@ pub(super) struct Guard<'r, S> {
     /// The king's ways in those.
     pub(super) ways: S,
     pub(super) in_check: bool,
-    /// Where other men must go: everywhere, or where they meet the check.
+    /// Where other pieces must go: everywhere, or where they meet the check.
     pub(super) answers: S,
-    /// Own men that may only move on a line.
+    /// Own pieces that may only move on a line.
     pub(super) pinned: S,
     pub(super) attackers: Attackers<'r, S>,
     pub(super) touch: Option<Touch<'r, S>>,
     pub(super) info: Option<CheckInfo<S>>,
 }
 
-/// The blast as seen from both royal men.
+/// The blast as seen from both royal pieces.
 pub(super) struct Touch<'r, S> {
     blast: &'r BlastTable<S>,
-    /// The enemy's royal man, if it stands.
+    /// The enemy's royal piece, if it stands.
     enemy_king: S,
-    /// The own royal man would be in the blast that takes it: nothing attacks it.
+    /// The own royal piece would be in the blast that takes it: nothing attacks it.
     immune: bool,
     /// A blast anywhere else uncovers nothing.
     exposed: S,
 }
 
 impl<S: CellSet> Touch<'_, S> {
-    /// Whether taking a man on `cell` would blow up the enemy's royal man too.
+    /// Whether taking a piece on `cell` would blow up the enemy's royal piece too.
     #[inline(always)]
     fn shields(&self, cell: Cell) -> bool {
         (self.blast.area[cell.index()] & self.enemy_king).any()
@@ -108,7 +108,7 @@ impl<'r, S: CellSet> Guard<'r, S> {
         }
     }
 
-    /// Checkers and pins, and from them where men may go.
+    /// Checkers and pins, and from them where pieces may go.
     #[inline(always)]
     fn look_out(&mut self, own: S, enemy: S) {
         let (mut checkers, sliders) = self.attackers.looking_at(self.king);
@@ -121,7 +121,7 @@ impl<'r, S: CellSet> Guard<'r, S> {
             let slider = S::single(from);
             let shields = between & own;
             if shields.is_empty() {
-                // A man that attacks in several ways is stopped only where all of them are.
+                // A piece that attacks in several ways is stopped only where all of them are.
                 let again = (checkers & slider).any();
                 open = if again { open & between } else { between };
                 checkers |= slider;
@@ -140,7 +140,7 @@ impl<'r, S: CellSet> Guard<'r, S> {
         }
     }
 
-    /// Where a pinned man may go.
+    /// Where a pinned piece may go.
     #[inline(never)]
     fn allowed(&self, from: Cell, own: S, enemy: S) -> S {
         let mut allowed = !S::EMPTY;
@@ -155,7 +155,7 @@ impl<'r, S: CellSet> Guard<'r, S> {
     }
 }
 
-/// The men that nothing pins, the royal man not among them.
+/// The pieces that nothing pins, the royal piece not among them.
 struct Unpinned<S> {
     men: S,
     /// Where they may go, unless they must be looked at.
@@ -177,7 +177,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The same where nothing is probed.
+    /// Tells the moves where nothing is probed.
     #[inline(always)]
     pub(super) fn tell_unprobed(&self, state: &State<S, P>, listener: &mut impl Listener<S>) {
         let us = state.turn;
@@ -245,7 +245,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Who is not pinned, but for the royal man, and where such men may go.
+    /// Who is not pinned, but for the royal piece, and where such pieces may go.
     #[inline(always)]
     fn unpinned(&self, state: &State<S, P>, guard: &Guard<'_, S>) -> Unpinned<S> {
         Unpinned {
@@ -258,7 +258,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Those of the goals of a man that is not pinned that it may go to. Careful: a capture that blasts and
+    /// Those of the goals of a piece that is not pinned that it may go to. Careful: a capture that blasts and
     /// a move that may give check are looked at one by one.
     #[inline(always)]
     fn sift<const CAREFUL: bool>(
@@ -277,8 +277,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The moves of the men that are not pinned, but for the royal man. Careful: where captures blast or
-    /// nobody may give check, each man's goals are looked at again.
+    /// The moves of the pieces that are not pinned, but for the royal piece. Careful: where captures blast or
+    /// nobody may give check, each piece's goals are looked at again.
     #[inline(always)]
     pub(super) fn tell_free<const CAREFUL: bool>(
         &self,
@@ -340,7 +340,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The moves of men that are not pinned whose kinds do more than leap or slide along axes.
+    /// The moves of pieces that are not pinned whose kinds do more than leap or slide along axes.
     #[inline(always)]
     fn tell_more<const CAREFUL: bool>(
         &self,
@@ -392,7 +392,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The moves of pinned men.
+    /// The moves of pinned pieces.
     #[inline(always)]
     fn tell_pinned(
         &self,
@@ -421,7 +421,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Where men but for the royal one may go, captures left out where they blast.
+    /// Where pieces but for the royal one may go, captures left out where they blast.
     #[inline(always)]
     pub(super) fn target(&self, state: &State<S, P>, guard: &Guard<'_, S>) -> S {
         guard.answers
@@ -431,7 +431,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
     }
 
-    /// Those goals of a man that blasts and the ban of checks leave it, `to` being the quiet ones.
+    /// Those goals of a piece that blasts and the ban of checks leave it, `to` being the quiet ones.
     #[inline(never)]
     fn kept(
         &self,
@@ -511,7 +511,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         true
     }
 
-    /// The goals of the royal man that are not attacked.
+    /// The goals of the royal piece that are not attacked.
     #[inline(always)]
     fn find_safe_steps(&self, state: &State<S, P>, guard: &mut Guard<'_, S>) {
         let us = state.turn;
@@ -575,7 +575,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Whether after a capture's blast the own royal man stands and is not attacked, or the enemy's
+    /// Whether after a capture's blast the own royal piece stands and is not attacked, or the enemy's
     /// is gone.
     #[inline]
     fn blast_is_safe(
@@ -680,7 +680,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 .all(|cell| safe(cell, without_king | S::single(cell)))
     }
 
-    /// Whether the royal man of the side that has just moved is safe, or the enemy's is gone where
+    /// Whether the royal piece of the side that has just moved is safe, or the enemy's is gone where
     /// that comes first.
     #[inline]
     pub(crate) fn survives(&self, after: &State<S, P>, us: Side) -> bool {
@@ -691,7 +691,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             || !self.in_check_masked(after, us)
     }
 
-    /// Whether a side's royal man is attacked, looked up backwards.
+    /// Whether a side's royal piece is attacked, looked up backwards.
     pub(crate) fn in_check_masked(&self, state: &State<S, P>, side: Side) -> bool {
         if self.void_self_checks {
             return self.in_true_check(state, side);
@@ -714,7 +714,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         attackers.hit(king, state.occupied(), S::EMPTY)
     }
 
-    /// Whether some man could capture en passant if nothing held him back.
+    /// Whether some piece could capture en passant if nothing held it back.
     #[inline(always)]
     pub(crate) fn meets_passed(&self, state: &State<S, P>, men: &ByKind<'_, S, P>) -> bool {
         let us = state.turn;
@@ -759,7 +759,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         legal
     }
 
-    /// Those of the drop cells on which a man of a kind that may not give mate or check by a drop does not.
+    /// Those of the drop cells on which a piece of a kind that may not give mate or check by a drop does not.
     #[inline(never)]
     fn without_forbidden(
         &self,
@@ -769,7 +769,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         to: S,
     ) -> S {
         let unpins = self.void_self_checks && self.drops_may_unpin(state, guard);
-        // Where masks serve for want of anybody to guard, a man may be the hurdle for another.
+        // Where masks serve for want of anybody to guard, a piece may be the hurdle for another.
         let unpins = unpins || self.legality == Legality::Free;
         let kind = drop.kind;
         let (us, royals) = (state.turn, self.royals(state, state.turn.other()));

@@ -1,12 +1,12 @@
-//! Legal moves by sensitive cells: only moves that may change whether a royal man is attacked are looked at.
+//! Legal moves by sensitive cells: only moves that may change whether a royal piece is attacked are looked at.
 //!
-//! Used where masks do not fit: where lame leapers, hoppers or limited slides meet royal men, where there
-//! are several of these, where men borrow movement, and where rules say more of a check.
+//! Used where masks do not fit: where lame leapers, hoppers or limited slides meet royal pieces, where there
+//! are several of these, where pieces borrow movement, and where rules say more of a check.
 //!
-//! From each royal man the enemies are looked up backwards. What stands between them and him, and where
-//! a man would come between, are the sensitive cells. A move of another man that neither leaves nor enters
+//! From each royal piece the enemies are looked up backwards. What stands between them and it, and where
+//! a piece would come between, are the sensitive cells. A move of another piece that neither leaves nor enters
 //! one of them changes nothing: without a check it is legal, and with one it is not. The other moves, and
-//! those of the royal men, are probed: the occupation is changed, and the attackers looked up again.
+//! those of the royal pieces, are probed: the occupation is changed, and the attackers looked up again.
 //!
 //! Where rules of modules, void attacks or a ban of checks have a say, every move is played; attackers are
 //! looked up backwards all the same.
@@ -103,7 +103,7 @@ fn uniform<S: CellSet>(lenders: &[Option<Cell>]) -> Option<(u32, S)> {
 }
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// A side's men by the patterns in which they capture, but for those in `gone`.
+    /// A side's pieces by the patterns in which they capture, but for those in `gone`.
     pub(super) fn watchers(&self, state: &State<S, P>, side: Side, gone: S) -> Watchers<'_, S> {
         let (backward, attacks) = (&self.probing.backward[side], &self.attacks[side]);
         let men = state.men(side) & !gone;
@@ -121,7 +121,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         Watchers::gather(backward, attacks, &self.lines, state, &state.by_kind(men))
     }
 
-    /// The position with each of a side's men spelt as the kind as which he moves, if these were all.
+    /// The position with each of a side's pieces spelt as the kind as which it moves, if these were all.
     #[inline(never)]
     fn spelt(&self, lenders: &Lenders, state: &State<S, P>, side: Side, men: S) -> State<S, P> {
         let mut spelt = *state;
@@ -150,7 +150,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         spelt
     }
 
-    /// Those of a side's men who borrow their movement from another of them.
+    /// Those of a side's pieces that borrow their movement from another of them.
     #[inline]
     fn borrowers(&self, side: Side, men: S) -> S {
         match (&self.lenders, self.probing.lent_from[side]) {
@@ -163,7 +163,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The men of a side that can take the enemy's man on a cell.
+    /// The pieces of a side that can take the enemy's piece on a cell.
     pub(crate) fn attackers_to(&self, state: &State<S, P>, by: Side, victim: Cell) -> S {
         let kind = state.kind_on(victim);
         self.looks_once(state, by);
@@ -171,12 +171,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             .attackers_to(victim, kind, state.occupied(), S::EMPTY)
     }
 
-    /// A side's royal men whom an attack concerns: none where all but the last may be lost.
+    /// A side's royal pieces that an attack concerns: none where all but the last may be lost.
     pub(super) fn royals_in_question(&self, state: &State<S, P>, side: Side) -> S {
         self.in_question(self.royals(state, side))
     }
 
-    /// Those of a side's royal men whom an attack concerns.
+    /// Those of a side's royal pieces that an attack concerns.
     #[inline(always)]
     pub(super) fn in_question(&self, royals: S) -> S {
         if self.model.royalty.count == RoyalCount::Last && royals.more_than_one() {
@@ -185,7 +185,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         royals
     }
 
-    /// Whether a side's royal man is under an attack that counts, looked up backwards.
+    /// Whether a side's royal piece is under an attack that counts, looked up backwards.
     pub(crate) fn in_check_probed(&self, state: &State<S, P>, side: Side) -> bool {
         let royals = self.royals_in_question(state, side);
         if royals.is_empty() {
@@ -267,7 +267,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Whether every move is played in a position with these royal men of the player and of the other side.
+    /// Whether every move is played in a position with these royal pieces of the player and of the other side.
     #[inline(always)]
     fn has_to_play(&self, us: Side, royals: S, enemies: S) -> bool {
         let lost = |side: Side, royals: S| match self.royal.needed[side] {

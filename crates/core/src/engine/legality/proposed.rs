@@ -34,7 +34,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The same, attackers being looked up as the definition does or `BACKWARDS`.
+    /// Adds them, attackers being looked up as the definition does or `BACKWARDS`.
     pub(super) fn add_legal_proposals<const BACKWARDS: bool>(
         &self,
         state: &State<S, P>,
@@ -62,7 +62,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The moves that modules propose and that make sense, whatever happens to royal men.
+    /// The moves that modules propose and that make sense, whatever happens to royal pieces.
     pub(crate) fn proposed_moves(&self, state: &State<S, P>) -> Vec<Move> {
         let view = StateView::of(self, state);
         let mut all = Vec::new();
@@ -108,7 +108,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         Some(Move::proposed(board, by))
     }
 
-    /// Whether a proposed move makes sense here, with the man and the promotion that it names.
+    /// Whether a proposed move makes sense here, with the piece and the promotion that it names.
     pub(crate) fn proposes(&self, state: &State<S, P>, mv: Move) -> bool {
         let named = name_of(mv);
         named.is_some_and(|(rule, proposed)| self.as_move(state, rule, &proposed) == Some(mv))
@@ -157,7 +157,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         steps
     }
 
-    /// Whether a proposed move brings a second unpromoted man of a kind that may stand only once on a file
+    /// Whether a proposed move brings a second unpromoted piece of a kind that may stand only once on a file
     /// to one.
     pub(super) fn crowds_a_file(&self, before: &State<S, P>, after: &State<S, P>) -> bool {
         let us = before.turn;
@@ -171,7 +171,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         })
     }
 
-    /// Why a man whom a proposed move drops may not have been dropped.
+    /// Why a piece that a proposed move drops may not have been dropped.
     pub(super) fn forbidden_among_drops(
         &self,
         before: &State<S, P>,
@@ -204,7 +204,7 @@ fn name_of(mv: Move) -> Option<(u8, Proposed)> {
 struct Made<'a, S: CellSet, const P: usize> {
     rules: &'a Rules<S, P>,
     before: &'a State<S, P>,
-    /// The men and hands as they are so far.
+    /// The pieces and hands as they are so far.
     now: State<S, P>,
     /// Those who have left and have yet to arrive.
     going: Vec<(Man, Cell)>,
@@ -222,7 +222,7 @@ impl<'a, S: CellSet, const P: usize> Made<'a, S, P> {
         }
     }
 
-    /// The man on a cell of the board.
+    /// The piece on a cell of the board.
     fn man(&self, cell: Cell) -> Option<Man> {
         let known = cell.index() < self.rules.model.board.len() && !self.now.walls().has(cell);
         known.then(|| self.now.man_at(cell))?
@@ -232,7 +232,7 @@ impl<'a, S: CellSet, const P: usize> Made<'a, S, P> {
         self.rules.royal.kinds.contains(&kind)
     }
 
-    /// Puts a man on an empty cell of the board.
+    /// Puts a piece on an empty cell of the board.
     fn put(&mut self, man: Man, cell: Cell) -> Option<()> {
         let empty = cell.index() < self.rules.model.board.len() && !self.now.occupied().has(cell);
         empty.then(|| self.now.put(man.side, man.kind, S::single(cell)))

@@ -1,4 +1,4 @@
-//! Where men can go, whatever that means for the royal ones.
+//! Where pieces can go, whatever that means for the royal ones.
 
 use boardwright_geometry::{Cell, CellSet};
 
@@ -10,7 +10,7 @@ use crate::engine::tables::drops::DropTable;
 use crate::man::{Kind, Side};
 use crate::moves::{Move, MoveSort};
 
-/// The moves of one man at once: from one cell to each of a set.
+/// The moves of one piece at once: from one cell to each of a set.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Targets<S> {
     pub(crate) kind: Kind,
@@ -19,7 +19,7 @@ pub(crate) struct Targets<S> {
 }
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// The goals of a man over the given occupation, own men excluded, en passant not included.
+    /// The goals of a piece over the given occupation, own pieces excluded, en passant not included.
     pub(crate) fn goals(
         &self,
         state: &State<S, P>,
@@ -68,7 +68,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         goals & !own
     }
 
-    /// Every move that the men of the player to move can make, whatever happens to royal men.
+    /// Every move that the pieces of the player to move can make, whatever happens to royal pieces.
     /// Castlings are those whose cells are free; whether the king may pass is a question of legality.
     pub fn pseudo_moves(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         let start = out.len();
@@ -101,7 +101,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         out.extend(self.model.movement.pass.map(|_| self.pass(state)));
     }
 
-    /// The pass, named by the cell of a royal man, or of the first man.
+    /// The pass, named by the cell of a royal piece, or of the first piece.
     pub(crate) fn pass(&self, state: &State<S, P>) -> Move {
         let own = state.men(state.turn);
         let royals = self.royals_among(state, own);
@@ -109,7 +109,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         Move::pass(named.next().unwrap_or(Cell(0)))
     }
 
-    /// The single moves of a man's targets, each promotion on its own.
+    /// The single moves of a piece's targets, each promotion on its own.
     #[inline]
     pub(crate) fn expand(
         &self,
@@ -139,7 +139,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The single moves of a jump of several men, each promotion on its own.
+    /// The single moves of a jump of several pieces, each promotion on its own.
     #[inline]
     pub(crate) fn expand_setwise(
         &self,
@@ -170,7 +170,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// How many moves a jump of several men is.
+    /// How many moves a jump of several pieces is.
     #[inline(never)]
     pub(crate) fn count_setwise(&self, side: Side, jump: &Jump<S>, goals: S) -> u64 {
         let all = u64::from(goals.count());
@@ -182,7 +182,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         all - u64::from((on & jump.forced).count()) + u64::from(on.count()) * into
     }
 
-    /// How many moves a man's targets are.
+    /// How many moves a piece's targets are.
     #[inline(never)]
     pub(crate) fn count_targets(&self, side: Side, targets: Targets<S>) -> u64 {
         let promotions = &self.promotions[side][targets.kind.index()];
@@ -198,7 +198,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             + u64::from(on.count()) * promotions.into.len() as u64
     }
 
-    /// The en passant captures of a man.
+    /// The en passant captures of a piece.
     #[inline(always)]
     pub(crate) fn en_passant_goals(
         &self,
@@ -284,7 +284,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         to
     }
 
-    /// All cells of the files on which a side has an unpromoted man of a kind.
+    /// All cells of the files on which a side has an unpromoted piece of a kind.
     pub(crate) fn files_with(&self, state: &State<S, P>, side: Side, kind: Kind) -> S {
         let men = state.of(side, kind) & !state.promoted;
         self.files
@@ -293,7 +293,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             .fold(S::EMPTY, |set, &file| set | file)
     }
 
-    /// All cells of the files on which a side has so many unpromoted men of a kind.
+    /// All cells of the files on which a side has so many unpromoted pieces of a kind.
     fn files_full(&self, state: &State<S, P>, side: Side, kind: Kind, most: u32) -> S {
         let men = state.of(side, kind) & !state.promoted;
         let full = self
@@ -303,7 +303,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         full.fold(S::EMPTY, |set, &file| set | file)
     }
 
-    /// Whether a move takes a man.
+    /// Whether a move takes a piece.
     #[inline]
     pub(crate) fn is_capture(&self, state: &State<S, P>, mv: Move) -> bool {
         match mv.sort() {

@@ -1,4 +1,4 @@
-//! Moves that name a second cell: gates, where a man from hand enters behind one who moves for the first
+//! Moves that name a second cell: gates, where a piece from hand enters behind one that moves for the first
 //! time, and walls.
 //!
 //! Who enters by a gate comes when the move has been made, and the move must have been legal without him:
@@ -16,7 +16,7 @@ use crate::moves::{Move, MoveSort};
 const ARROWS: u64 = 400;
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// Whether there are moves here that do not only take a man from cell to cell, or from hand to a cell.
+    /// Whether there are moves here that do not only take a piece from cell to cell, or from hand to a cell.
     #[inline(always)]
     pub(crate) fn has_others(&self, state: &State<S, P>) -> bool {
         self.has_other_moves
@@ -32,7 +32,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             && (self.model.walls.is_some() || (self.gates.is_some() && self.gate_is_open(state)))
     }
 
-    /// Whether the player to move has somebody to leave behind, and a man to leave him behind.
+    /// Whether the player to move has somebody to leave behind, and a piece to leave him behind.
     fn gate_is_open(&self, state: &State<S, P>) -> bool {
         let us = state.turn;
         self.gates.as_ref().is_some_and(|gates| {
@@ -67,7 +67,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Whether walls stand where men have left, and nowhere else.
+    /// Whether walls stand where pieces have left, and nowhere else.
     pub(crate) fn walls_where_left(&self) -> bool {
         let walls = self.model.walls.as_ref();
         walls.is_some_and(|walls| walls.place == WallPlace::LeftCell)
@@ -103,7 +103,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             if !rights.has(cell) {
                 continue;
             }
-            // After a castling the other man may stand there, or one whom a rule puts there.
+            // After a castling the other piece may stand there, or one that a rule puts there.
             let may_be_filled = mv.sort() == MoveSort::Castling || !self.after_move.is_empty();
             if (may_be_filled || self.capture_acts) && self.play(state, mv).occupied().has(cell) {
                 continue;

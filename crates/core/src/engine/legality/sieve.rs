@@ -14,7 +14,7 @@ use crate::man::Kind;
 use crate::model::RoyalCount;
 use crate::moves::Move;
 
-/// The files on which a side has one unpromoted man of a kind at least, and two.
+/// The files on which a side has one unpromoted piece of a kind at least, and two.
 #[derive(Clone, Copy)]
 struct Files<S> {
     kind: Kind,
@@ -27,24 +27,24 @@ pub(super) struct Sieve<'a, S, const P: usize, L: ?Sized> {
     rules: &'a Rules<S, P>,
     state: &'a State<S, P>,
     pub(super) listener: &'a mut L,
-    /// The royal men to guard, and the others' attacks.
+    /// The royal pieces to guard, and the others' attacks.
     royals: S,
     watchers: &'a Watchers<'a, S>,
     /// What it costs to look at one of them, where somebody counts.
     look: u64,
-    /// The player's men who borrow their movement.
+    /// The player's pieces that borrow their movement.
     pub(super) borrowers: S,
     pub(super) doubts: Doubts<S>,
-    /// Men that lend their movement to others of the enemy's: without them, those attack otherwise.
+    /// Pieces that lend their movement to others of the enemy's: without them, those attack otherwise.
     lenders: S,
     /// Enemies whose loss comes before everything else.
     victory: S,
-    /// Of each kind that may stand only once on a file, where the player has men.
+    /// Of each kind that may stand only once on a file, where the player has pieces.
     files: SmallVec<[Files<S>; 1]>,
 }
 
 impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L> {
-    /// With the royal men of the player and of the other side.
+    /// With the royal pieces of the player and of the other side.
     #[inline(always)]
     pub(super) fn new(
         rules: &'a Rules<S, P>,
@@ -92,7 +92,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             sieve.find_lenders(cell);
         }
         sieve.doubts.to |= sieve.lenders;
-        // Where only the last royal man counts, another one that is made answers any check.
+        // Where only the last royal piece counts, another one that is made answers any check.
         let last = rules.model.royalty.count == RoyalCount::Last;
         if last && rules.royal.made && sieve.doubts.checkers.any() {
             sieve.doubts.from = state.men(us);
@@ -108,7 +108,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         sieve
     }
 
-    /// Finds the lenders of those enemies who might reach a royal man.
+    /// Finds the lenders of those enemies that might reach a royal piece.
     fn find_lenders(&mut self, royal: Cell) {
         let Some(lenders) = &self.rules.lenders else {
             return;
@@ -128,7 +128,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         }
     }
 
-    /// Whether a man may go from one cell to another, or be put there.
+    /// Whether a piece may go from one cell to another, or be put there.
     fn may_go(&self, from: S, goal: Cell) -> bool {
         let to = S::single(goal);
         if self.royals.is_empty() || (self.victory & to).any() {
@@ -156,7 +156,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         safe(self.watchers)
     }
 
-    /// Those of the goals to which a man may go.
+    /// Those of the goals to which a piece may go.
     #[inline(always)]
     fn safe(&self, from: S, goals: S) -> S {
         let in_doubt = (from & (self.doubts.from | self.royals)).any();
@@ -169,7 +169,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         }
     }
 
-    /// The same for a man who changes nothing by leaving.
+    /// The safe goals of a piece that changes nothing by leaving.
     #[inline(always)]
     fn safe_as_set(&self, from: S, goals: S) -> S {
         let doubtful = goals & self.doubts.to;
@@ -182,7 +182,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         safe
     }
 
-    /// The same for a royal man, and for one who may change something by leaving.
+    /// The safe goals of a royal piece, and of one that may change something by leaving.
     #[inline(never)]
     fn safe_one_by_one(&self, from: S, goals: S) -> S {
         let steps = &self.rules.king_steps[self.state.turn];
@@ -203,7 +203,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         safe
     }
 
-    /// Those of the only royal man's goals to which he may go, and those to be looked at one by one.
+    /// Those of the only royal piece's goals to which it may go, and those to be looked at one by one.
     #[inline(always)]
     fn safe_steps(&self, royal: S, goals: S) -> (S, S) {
         let (state, them) = (self.state, self.state.turn.other());
@@ -228,7 +228,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         (safe, look)
     }
 
-    /// Tells the moves of a man to some cells.
+    /// Tells the moves of a piece to some cells.
     pub(super) fn tell_man(&mut self, from: Cell, within: S) {
         let (us, state) = (self.state.turn, self.state);
         let kind = state.kind_on(from);
@@ -240,14 +240,14 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         self.tell(Targets { kind, from, to }, promotes);
     }
 
-    /// The cells on the files of unpromoted men of a kind: of one at least, and of two.
+    /// The cells on the files of unpromoted pieces of a kind: of one at least, and of two.
     #[inline(always)]
     fn files_of(&self, kind: Kind) -> (S, S) {
         let found = self.files.iter().find(|files| files.kind == kind);
         found.map_or((S::EMPTY, S::EMPTY), |files| (files.once, files.twice))
     }
 
-    /// The goals of a jump on files where another unpromoted man of its kind stands, among some.
+    /// The goals of a jump on files where another unpromoted piece of its kind stands, among some.
     fn taken_by_jump(&self, jump: &Jump<S>, goals: S) -> S {
         if self.state.promoted.any() {
             let taken = |goal: &Cell| {
@@ -261,7 +261,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         goals & (once & !jump.along | twice)
     }
 
-    /// The cells on whose file another unpromoted man of a kind stands than the one on `from`, among some.
+    /// The cells on whose file another unpromoted piece of a kind stands than the one on `from`, among some.
     fn on_taken_files(&self, kind: Kind, from: Cell, among: S) -> S {
         let (state, files) = (self.state, &self.rules.probing.file_of);
         let (once, twice) = self.files_of(kind);
@@ -321,7 +321,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         }
     }
 
-    /// Those of the drop cells on which a man of a kind that may not give mate or check by a drop does not.
+    /// Those of the drop cells on which a piece of a kind that may not give mate or check by a drop does not.
     fn without_forbidden(&self, kind: Kind, to: S) -> S {
         let (rules, state) = (self.rules, self.state);
         let may_check = self.may_check_on();
@@ -338,7 +338,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         kept
     }
 
-    /// The cells on which a drop may give check: where the man himself may attack, where he may be a
+    /// The cells on which a drop may give check: where the piece itself may attack, where it may be a
     /// hurdle, or whom he lends his movement.
     fn may_check_on(&self) -> S {
         let (rules, state) = (self.rules, self.state);
@@ -366,7 +366,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
 }
 
 impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
-    /// Tells the moves of a man of a kind.
+    /// Tells the moves of a piece of a kind.
     #[inline(always)]
     fn tell(&mut self, targets: Targets<S>, promotes: bool) {
         let Targets { kind, from, mut to } = targets;
@@ -396,7 +396,7 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
         self.listener.man(Targets { to, ..targets }, promotes);
     }
 
-    /// Tells the moves of a man who borrows his movement.
+    /// Tells the moves of a piece that borrows its movement.
     #[inline(never)]
     fn tell_borrower(&mut self, from: Cell, to: S) {
         let kind = self.state.kind_on(from);

@@ -92,15 +92,15 @@ struct Player<'a, S, const P: usize, F> {
     each: &'a mut F,
 }
 
-/// What the moves of the men of one kind have in common.
+/// What the moves of the pieces of one kind have in common.
 struct Mass<'a, S> {
     kind: Kind,
     keys: &'a [u64],
     /// What becomes of the counter of moves without progress: all bits if it goes on.
     counter: u16,
-    /// Goals on which a man may give check, where checks are counted.
+    /// Goals on which a piece may give check, where checks are counted.
     checking: S,
-    /// Men that may give check wherever they go.
+    /// Pieces that may give check wherever they go.
     screens: S,
 }
 
@@ -117,7 +117,7 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         let (rules, us) = (self.rules, self.state.turn);
         let (checking, screens) = match &self.info {
             _ if !rules.ends.counts_checks => (S::EMPTY, S::EMPTY),
-            // A royal man that leaves the other one's side takes away its cover against attacks.
+            // A royal piece that leaves the other one's side takes away its cover against attacks.
             _ if rules.blast.is_some() && rules.royal.kinds.contains(&kind) => {
                 (!S::EMPTY, S::EMPTY)
             }
@@ -134,7 +134,7 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         }
     }
 
-    /// Moves a man that neither promotes nor bears a mark. `passed`: what it passes for an en passant
+    /// Moves a piece that neither promotes nor bears a mark. `passed`: what it passes for an en passant
     /// capture.
     #[inline(always)]
     fn go(&mut self, mass: &Mass<'_, S>, from: Cell, to: Cell, passed: S) {
@@ -169,7 +169,7 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         self.finish(&mut next, mv(), may_check);
     }
 
-    /// What comes after any move: men that face each other change, and a check is counted.
+    /// What comes after any move: pieces that face each other change, and a check is counted.
     #[inline(always)]
     fn finish(&mut self, next: &mut State<S, P>, mv: Move, may_check: bool) {
         let rules = self.rules;

@@ -1,13 +1,13 @@
-//! Where taking a royal man is void if it exposes the taker's own to a new attacker: the moves that
+//! Where taking a royal piece is void if it exposes the taker's own to a new attacker: the moves that
 //! only this rule allows.
 //!
 //! An attacker is void if it alone stands between one of the other side's sliders and its own royal
-//! man. The royal man that it would take is not on that line: then two men would stand there.
+//! piece. The royal piece that it would take is not on that line: then two pieces would stand there.
 //!
 //! What is legal where every attack counts is legal under the rule, so the masks tell those moves. The
-//! others leave the royal man attacked by void men only. They are few, and each is played and looked
-//! at: steps of the royal man to attacked cells, moves of pinned men off their line, and in check
-//! moves that do not meet it. A void man sees its own royal man along a line, past nobody but the man
+//! others leave the royal piece attacked by void pieces only. They are few, and each is played and looked
+//! at: steps of the royal piece to attacked cells, moves of pinned pieces off their line, and in check
+//! moves that do not meet it. A void piece sees its own royal piece along a line, past nobody but the piece
 //! that moves away: where no attacker comes as near as that, nothing is played.
 
 use boardwright_geometry::{Cell, CellSet};
@@ -20,33 +20,33 @@ use crate::engine::state::State;
 use crate::man::Side;
 use crate::moves::Move;
 
-/// How a royal man is attacked.
+/// How a royal piece is attacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Attacked {
     Not,
-    /// By men whose attacks are void.
+    /// By pieces whose attacks are void.
     Voidly,
     Truly,
 }
 
-/// The player's sliders on lines to the enemy's royal man, and who stands before it.
+/// The player's sliders on lines to the enemy's royal piece, and what stands before it.
 struct Lookout<S> {
-    /// Enemy men that alone stand before one of the sliders.
+    /// Enemy pieces that alone stand before one of the sliders.
     void: S,
     /// Those void if the player's royal piece is thought away.
     void_past_king: S,
 }
 
-/// Which moves may leave the royal man attacked by void men only.
+/// Which moves may leave the royal piece attacked by void pieces only.
 struct Doubts<S> {
-    /// The moves of these men, wherever they go.
+    /// The moves of these pieces, wherever they go.
     men: S,
-    /// The moves of all men, and drops, to these cells.
+    /// The moves of all pieces, and drops, to these cells.
     goals: S,
 }
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// Tells the moves after which the royal man is attacked by void men only.
+    /// Tells the moves after which the royal piece is attacked by void pieces only.
     pub(super) fn tell_voided(
         &self,
         state: &State<S, P>,
@@ -102,7 +102,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Looks along the lines of the player's sliders to the enemy's royal man.
+    /// Looks along the lines of the player's sliders to the enemy's royal piece.
     #[inline(always)]
     fn look_at(&self, state: &State<S, P>, royal: S, enemy_king: Cell) -> Lookout<S> {
         let us = state.turn;
@@ -129,7 +129,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         seen
     }
 
-    /// Which moves of men other than the royal one may leave it attacked by void men only.
+    /// Which moves of pieces other than the royal one may leave it attacked by void pieces only.
     fn doubts(
         &self,
         state: &State<S, P>,
@@ -144,7 +144,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             men: S::EMPTY,
             goals: S::EMPTY,
         };
-        // A void man sees its royal man, or would without the man that moves.
+        // A void piece sees its royal piece, or would without the piece that moves.
         let may_be_void = |cell: Cell| {
             let before = self.lines.between(cell, enemy_king) & occupied;
             before.is_empty() || (!before.more_than_one() && (before & own).any())
@@ -165,7 +165,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             if checker == enemy_king || void.has(checker) {
                 doubts.goals = !S::EMPTY;
             } else if may_be_void(checker) {
-                // A line to it opens or closes only where a man leaves or enters its axis.
+                // A line to it opens or closes only where a piece leaves or enters its axis.
                 let axis = self.lines.axis_through(checker, enemy_king);
                 doubts.goals |= axis;
                 doubts.men |= axis & own;
@@ -174,7 +174,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         doubts
     }
 
-    /// Tells those doubtful moves that leave the royal man attacked by void men only.
+    /// Tells those doubtful moves that leave the royal piece attacked by void pieces only.
     fn tell_doubtful(
         &self,
         state: &State<S, P>,
@@ -220,7 +220,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         });
     }
 
-    /// Castlings of a king that is attacked by void men, where it stands or on its way: rare enough
+    /// Castlings of a king that is attacked by void pieces, where it stands or on its way: rare enough
     /// for the definition.
     fn tell_castlings_past_void(
         &self,
@@ -238,17 +238,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Whether a move leaves the royal man of the player attacked by void men only.
+    /// Whether a move leaves the royal piece of the player attacked by void pieces only.
     fn leaves_void(&self, state: &State<S, P>, mv: Move) -> bool {
         self.attacked(&self.play(state, mv), state.turn) == Attacked::Voidly
     }
 
-    /// Whether a side's royal man is under an attack that is not void.
+    /// Whether a side's royal piece is under an attack that is not void.
     pub(super) fn in_true_check(&self, state: &State<S, P>, side: Side) -> bool {
         self.attacked(state, side) == Attacked::Truly
     }
 
-    /// How a side's royal man is attacked.
+    /// How a side's royal piece is attacked.
     fn attacked(&self, state: &State<S, P>, side: Side) -> Attacked {
         let royal = self.royals(state, side);
         if royal.is_empty() || !self.spend(2 * Self::LOOKED) {
@@ -260,7 +260,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         let enemy_royal = self.royals(state, side.other());
         if (checkers & enemy_royal).any() {
-            // A royal man that takes leaves its place: its own attackers are others then.
+            // A royal piece that takes leaves its place: its own attackers are others then.
             return match self.in_check_reference(state, side) {
                 true => Attacked::Truly,
                 false => Attacked::Voidly,
@@ -288,7 +288,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The men of a side that attack a cell, void or not.
+    /// The pieces of a side that attack a cell, void or not.
     fn attackers_of(&self, state: &State<S, P>, by: Side, cell: Cell) -> S {
         let mut men = Attackers::nobody(&self.attacks[by], &self.lines);
         men.gather(&state.by_kind(state.side(by)));
@@ -301,8 +301,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         attackers
     }
 
-    /// Whether a man dropped between a pinned man and its pinner may make the attack of the pinned one
-    /// count: one of the pinned men, or the royal one, attacks the enemy's royal man.
+    /// Whether a piece dropped between a pinned piece and its pinner may make the attack of the pinned one
+    /// count: one of the pinned pieces, or the royal one, attacks the enemy's royal piece.
     pub(super) fn drops_may_unpin(&self, state: &State<S, P>, guard: &Guard<'_, S>) -> bool {
         let us = state.turn;
         let enemy_royal = self.royals(state, us.other());
@@ -316,7 +316,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         guard.pinned.any() && (self.attackers_of(state, us, enemy_king) & guard.pinned).any()
     }
 
-    /// Whether this file's words are those of the definition: royal men only leap, and where they must
+    /// Whether this file's words are those of the definition: royal pieces only leap, and where they must
     /// be kept apart each reaches the other if it is reached.
     pub(crate) fn void_by_lines(&self) -> bool {
         let [first, second] = Side::BOTH.map(|side| &self.king_steps[side]);

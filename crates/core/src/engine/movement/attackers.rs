@@ -38,7 +38,7 @@ impl Four {
     }
 }
 
-/// What the men of one side attack, backwards: for each way of attacking the kinds that have it, and
+/// What the pieces of one side attack, backwards: for each way of attacking the kinds that have it, and
 /// from where it reaches each cell.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Attacks<S> {
@@ -51,8 +51,8 @@ pub(crate) struct Attacks<S> {
     /// How sliders slide.
     slides: Vec<Slide<Pair>>,
     slides_one_way: Vec<Slide<usize>>,
-    /// For each cell: from where leapers and from where sliders attack a cell to which a royal man of the
-    /// other side can step or castle from this one. Empty if royal men do not only step.
+    /// For each cell: from where leapers and from where sliders attack a cell to which a royal piece of the
+    /// other side can step or castle from this one. Empty if royal pieces do not only step.
     near: Vec<[S; 2]>,
     cells: usize,
     /// Whether the rows say everything.
@@ -100,7 +100,7 @@ impl RowKinds {
         self.sliders.iter().take(usize::from(self.slides))
     }
 
-    /// The men of these kinds in their places.
+    /// The pieces of these kinds in their places.
     #[inline(always)]
     fn of<S: CellSet, const P: usize>(&self, men: &ByKind<'_, S, P>) -> Row<S> {
         let mut row = Row::EMPTY;
@@ -120,15 +120,15 @@ impl RowKinds {
     }
 }
 
-/// From where a cell is attacked, or by which men: by leaping, and by sliding if nothing stands between.
-/// The two lie side by side so that both are met with the men at once.
+/// From where a cell is attacked, or by which pieces: by leaping, and by sliding if nothing stands between.
+/// The two lie side by side so that both are met with the pieces at once.
 #[derive(Clone, Copy, Debug)]
 struct Row<S>([[S; 2]; ROW]);
 
 impl<S: CellSet> Row<S> {
     const EMPTY: Self = Row([[S::EMPTY; 2]; ROW]);
 
-    /// The men in their places: by leaping, and by sliding.
+    /// The pieces in their places: by leaping, and by sliding.
     #[inline(always)]
     fn meeting(&self, men: &Self) -> [S; 2] {
         let mut met = [S::EMPTY; 2];
@@ -209,7 +209,7 @@ impl<S: CellSet> Attacks<S> {
         }
     }
 
-    /// Notes from where men attack what lies near each cell; without that, each cell is looked at by
+    /// Notes from where pieces attack what lies near each cell; without that, each cell is looked at by
     /// itself.
     pub(crate) fn look_near(&mut self, near: &[S]) {
         let from = |goals: &S| {
@@ -229,7 +229,7 @@ impl<S: CellSet> Attacks<S> {
         }
     }
 
-    /// What those men of a row attack by leaping that are on some cells, with `at` the row's first cell.
+    /// What those pieces of a row attack by leaping that are on some cells, with `at` the row's first cell.
     #[inline(always)]
     fn leaps_of(&self, at: usize, men: &Row<S>, on: S) -> S {
         let mut hit = S::EMPTY;
@@ -420,7 +420,7 @@ pub(crate) struct Attackers<'r, S> {
 }
 
 impl<'r, S: CellSet> Attackers<'r, S> {
-    /// A side without men.
+    /// A side without pieces.
     #[inline(always)]
     pub(crate) fn nobody(attacks: &'r Attacks<S>, lines: &'r Lines<S>) -> Self {
         Attackers {
@@ -431,7 +431,7 @@ impl<'r, S: CellSet> Attackers<'r, S> {
         }
     }
 
-    /// Gathers men of the side whose attacks these are.
+    /// Gathers pieces of the side whose attacks these are.
     #[inline(always)]
     pub(crate) fn gather<const P: usize>(&mut self, men: &ByKind<'_, S, P>) {
         let Some((first, more)) = self.attacks.kinds.split_first() else {
@@ -468,7 +468,7 @@ impl<'r, S: CellSet> Attackers<'r, S> {
         met.into()
     }
 
-    /// Whether one of the men, but for those in `gone`, attacks a cell.
+    /// Whether one of the pieces, but for those in `gone`, attacks a cell.
     #[inline(never)]
     pub(crate) fn hit(&self, cell: Cell, occupied: S, gone: S) -> bool {
         let (leaping, sliding) = self.looking_at(cell);
@@ -500,8 +500,8 @@ impl<'r, S: CellSet> Attackers<'r, S> {
         !self.attacks.near.is_empty()
     }
 
-    /// Those cells of a region that the men attack, and maybe others. The region is part of what lies
-    /// near a royal man.
+    /// Those cells of a region that the pieces attack, and maybe others. The region is part of what lies
+    /// near a royal piece.
     #[inline(always)]
     pub(crate) fn dangers(&self, royal: Cell, region: S, occupied: S) -> S {
         let attacks = self.attacks;
@@ -537,7 +537,7 @@ impl<'r, S: CellSet> Attackers<'r, S> {
         (between & screen).is_empty().then_some(between)
     }
 
-    /// The cells of all axes on which sliders aim at a cell, however many men stand between.
+    /// The cells of all axes on which sliders aim at a cell, however many pieces stand between.
     #[inline]
     pub(crate) fn lines_at(&self, cell: Cell) -> S {
         let mut all = S::EMPTY;

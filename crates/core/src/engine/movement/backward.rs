@@ -2,7 +2,7 @@
 //!
 //! [`attackers`](crate::engine::movement::attackers) does it for leaps and free slides, faster; where it
 //! can, those are left to it. Here are
-//! lame leaps, whose legs are found from the goal; hoppers, with the men between counted; limited
+//! lame leaps, whose legs are found from the goal; hoppers, with the pieces between counted; limited
 //! slides, zones, victims and first moves, which the tables hold; bent riders, with the cell of their first
 //! step among those between; and lines that go around a ring.
 
@@ -27,9 +27,9 @@ enum Manner<S> {
     Lame(LameTable<S>),
     /// If nobody stands between.
     Slide,
-    /// If one man stands between.
+    /// If one piece stands between.
     Cannon,
-    /// If one man stands between, next to the goal: for each goal the cells next to it.
+    /// If one piece stands between, next to the goal: for each goal the cells next to it.
     Grasshopper(Table<S>),
     /// If nobody stands between: from each cell that of the first step.
     Bent(Table<S>),
@@ -56,7 +56,7 @@ struct Row<S> {
     from: Table<S>,
     /// Only against these kinds; empty: against all.
     victims: SmallVec<[Kind; 2]>,
-    /// Only a man that has not moved.
+    /// Only a piece that has not moved.
     initial: bool,
 }
 
@@ -78,7 +78,7 @@ impl<S: CellSet> Row<S> {
         self.victims.is_empty() || self.victims.contains(&kind)
     }
 
-    /// The cells between a man and a goal that he reaches along a line.
+    /// The cells between a piece and a goal that it reaches along a line.
     fn between(&self, lines: &Lines<S>, from: Cell, goal: Cell) -> S {
         let (start, corner) = match &self.manner {
             Manner::Bent(corners) => (corners[from.index()].first(), corners[from.index()]),
@@ -92,7 +92,7 @@ impl<S: CellSet> Row<S> {
     }
 }
 
-/// All captures of a side's men, backwards.
+/// All captures of a side's pieces, backwards.
 #[derive(Clone, Debug)]
 pub(crate) struct Backward<S> {
     rows: Vec<Row<S>>,
@@ -198,7 +198,7 @@ impl<S: CellSet> Backward<S> {
         self.rows.len()
     }
 
-    /// From where some man might reach a cell.
+    /// From where some piece might reach a cell.
     #[inline]
     pub(crate) fn watching(&self, cell: Cell) -> S {
         self.watched.get(cell.index()).copied().unwrap_or(S::EMPTY)
@@ -370,11 +370,11 @@ impl<S: CellSet> Writer<'_, S> {
     }
 }
 
-/// Which moves of the other side may change whether one of its men is attacked. A move that is none of
-/// these changes nothing: neither does its man leave one of the cells, nor does it end on one.
+/// Which moves of the other side may change whether one of its pieces is attacked. A move that is none of
+/// these changes nothing: neither does its piece leave one of the cells, nor does it end on one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Doubts<S> {
-    /// Those of its men whose leaving may matter.
+    /// Those of its pieces whose leaving may matter.
     pub(crate) from: S,
     /// Cells on which an arrival may matter.
     pub(crate) to: S,
@@ -382,18 +382,18 @@ pub(crate) struct Doubts<S> {
     pub(crate) checkers: S,
 }
 
-/// A side's men in one position, by their patterns.
+/// A side's pieces in one position, by their patterns.
 pub(crate) struct Watchers<'r, S> {
     backward: &'r Backward<S>,
     lines: &'r Lines<S>,
     /// Those who leap or slide freely.
     pub(crate) plain: Attackers<'r, S>,
-    /// The men of each row.
+    /// The pieces of each row.
     men: SmallVec<[S; 8]>,
 }
 
 impl<'r, S: CellSet> Watchers<'r, S> {
-    /// Gathers men by the kind as which they move.
+    /// Gathers pieces by the kind as which they move.
     #[inline]
     pub(crate) fn gather<const P: usize>(
         backward: &'r Backward<S>,
@@ -420,7 +420,7 @@ impl<'r, S: CellSet> Watchers<'r, S> {
         }
     }
 
-    /// The rows that a man of a kind on a cell has to fear, and the men of each who may reach it.
+    /// The rows that a piece of a kind on a cell has to fear, and the pieces of each that may reach it.
     #[inline(always)]
     fn looking_at(&self, cell: Cell, kind: Kind, without: S) -> impl Iterator<Item = (&Row<S>, S)> {
         let rows = self.backward.rows.iter().zip(&self.men);
@@ -430,13 +430,13 @@ impl<'r, S: CellSet> Watchers<'r, S> {
         })
     }
 
-    /// Whether one of the men, but for those in `without`, attacks a man of a kind on a cell.
+    /// Whether one of the pieces, but for those in `without`, attacks a piece of a kind on a cell.
     #[inline(never)]
     pub(crate) fn attack(&self, cell: Cell, kind: Kind, occupied: S, without: S) -> bool {
         self.plain.hit(cell, occupied, without) || self.attack_oddly(cell, kind, occupied, without)
     }
 
-    /// Whether one of the men who neither leap nor slide freely, but for those in `without`, attacks a man
+    /// Whether one of the pieces that neither leap nor slide freely, but for those in `without`, attacks a piece
     /// of a kind on a cell.
     #[inline]
     pub(crate) fn attack_oddly(&self, cell: Cell, kind: Kind, occupied: S, without: S) -> bool {
@@ -444,7 +444,7 @@ impl<'r, S: CellSet> Watchers<'r, S> {
             .any(|(row, men)| self.hitting(row, men, cell, occupied).any())
     }
 
-    /// All men that attack a man of a kind on a cell, but for those in `without`.
+    /// All pieces that attack a piece of a kind on a cell, but for those in `without`.
     pub(crate) fn attackers_to(&self, cell: Cell, kind: Kind, occupied: S, without: S) -> S {
         let (leaping, sliding) = self.plain.looking_at(cell);
         let open = |from: &Cell| (self.lines.between(cell, *from) & occupied).is_empty();
@@ -456,7 +456,7 @@ impl<'r, S: CellSet> Watchers<'r, S> {
             })
     }
 
-    /// Those of a row's men that hit a goal.
+    /// Those of a row's pieces that hit a goal.
     #[inline(always)]
     fn hitting(&self, row: &Row<S>, men: S, goal: Cell, occupied: S) -> S {
         let met = |from: &Cell| row.between(self.lines, *from, goal) & occupied;
@@ -479,7 +479,7 @@ impl<'r, S: CellSet> Watchers<'r, S> {
         }
     }
 
-    /// Adds what may change whether a man of a kind on a cell is attacked. `own` are the men of his side.
+    /// Adds what may change whether a piece of a kind on a cell is attacked. `own` are the pieces of its side.
     pub(crate) fn doubt(
         &self,
         cell: Cell,
@@ -540,7 +540,7 @@ impl<S: CellSet> Doubts<S> {
         }
     }
 
-    /// Of men who attack where nobody stands on their way: whoever comes onto an open one closes it, and
+    /// Of pieces that attack where nobody stands on their way: whoever comes onto an open one closes it, and
     /// who alone stands on it opens it.
     #[inline(always)]
     fn open_way(&mut self, men: S, way: S, met: S, own: S) {
@@ -552,7 +552,7 @@ impl<S: CellSet> Doubts<S> {
         }
     }
 
-    /// Of a man who attacks over one other: whoever leaves one or two men on the way, or comes there where
+    /// Of a piece that attacks over one other: whoever leaves one or two pieces on the way, or comes there where
     /// there is none or one. `hurdle` is where the other must stand.
     #[inline(always)]
     fn hop(&mut self, man: S, between: S, hurdle: S, met: S, own: S) {

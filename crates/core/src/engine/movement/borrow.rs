@@ -1,7 +1,7 @@
-//! Borrowed movement: a man with an own man on a certain neighbouring cell moves as that one's kind.
+//! Borrowed movement: a piece with an own piece on a certain neighbouring cell moves as that one's kind.
 //!
-//! The lender lends the movement of his own kind, even if he himself borrows another; royal men lend
-//! and borrow. What a man is, what he promotes to and where he may be dropped stays his kind's.
+//! The lender lends the movement of its own kind, even if it borrows another itself; royal pieces lend
+//! and borrow. What a piece is, what it promotes to and where it may be dropped stays its kind's.
 
 use boardwright_geometry::{Cell, CellSet};
 
@@ -10,10 +10,10 @@ use crate::engine::state::State;
 use crate::man::{Kind, PerSide, Side};
 use crate::model::Model;
 
-/// From each cell: where the lender of a man of either side would stand.
+/// From each cell: where the lender of a piece of either side would stand.
 pub(crate) type Lenders = PerSide<Vec<Option<Cell>>>;
 
-/// Finds the lenders' cells, and mends where men are immobile: one who could borrow there is not.
+/// Finds the lenders' cells, and mends where pieces are immobile: one that could borrow there is not.
 pub(crate) fn lenders<S: CellSet>(model: &Model, movers: &mut PerSide<Vec<Mover<S>>>) -> Lenders {
     let board = &model.board;
     PerSide::from_fn(|side| {
@@ -32,7 +32,7 @@ pub(crate) fn lenders<S: CellSet>(model: &Model, movers: &mut PerSide<Vec<Mover<
     })
 }
 
-/// The kind whose movement a man borrows, if an own man stands where a lender would.
+/// The kind whose movement a piece borrows, if an own piece stands where a lender would.
 pub(crate) fn borrowed<S: CellSet, const P: usize>(
     lenders: &Lenders,
     state: &State<S, P>,

@@ -301,7 +301,7 @@ impl<S: CellSet> Lines<S> {
             .then(|| self.both_ways(pair, rays, occupied))
     }
 
-    /// Where a cannon on `cell` may go along both axes of a pair: what is free, and the second man that it
+    /// Where a cannon on `cell` may go along both axes of a pair: what is free, and the second piece that it
     /// meets. The axes share no other cell.
     #[inline(always)]
     pub(crate) fn cannon_goals(&self, pair: Pair, cell: Cell, occupied: S) -> S {
@@ -365,14 +365,14 @@ impl<S: CellSet> Lines<S> {
         seen
     }
 
-    /// What lies behind the first man on either side of an axis, up to and including the second.
+    /// What lies behind the first piece on either side of an axis, up to and including the second.
     #[inline]
     pub(crate) fn beyond(&self, axis: usize, cell: Cell, occupied: S) -> S {
         let seen = self.axis(axis, cell, occupied);
         self.axis(axis, cell, occupied & !seen) & !seen
     }
 
-    /// The cells next to the first man on either side of an axis, behind him.
+    /// The cells next to the first piece on either side of an axis, behind it.
     #[inline]
     pub(crate) fn next_beyond(&self, axis: usize, cell: Cell, occupied: S) -> S {
         let rows = &self.axes[axis * self.cells..][..self.cells];

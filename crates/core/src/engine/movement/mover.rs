@@ -36,7 +36,7 @@ pub(crate) struct Mover<S> {
     pub(crate) immobile: S,
 }
 
-/// Axes by what a man does along them.
+/// Axes by what a piece does along them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Axes {
     /// It goes to empty cells and captures.
@@ -45,11 +45,11 @@ pub(crate) struct Axes {
     pub(crate) quiet: SmallVec<[u8; 4]>,
     /// It only captures.
     pub(crate) capture: SmallVec<[u8; 4]>,
-    /// It captures over one man.
+    /// It captures over one piece.
     pub(crate) cannon: SmallVec<[u8; 4]>,
-    /// It goes and captures over one man, as far as it likes.
+    /// It goes and captures over one piece, as far as it likes.
     pub(crate) hop: SmallVec<[u8; 4]>,
-    /// It goes and captures over one man, to the cell next to him.
+    /// It goes and captures over one piece, to the cell next to it.
     pub(crate) next: SmallVec<[u8; 4]>,
 }
 
@@ -88,12 +88,12 @@ impl Axes {
         self.quiet.is_empty() && self.capture.is_empty() && !self.hops()
     }
 
-    /// Whether men hop along some.
+    /// Whether pieces hop along some.
     pub(crate) fn hops(&self) -> bool {
         !(self.cannon.is_empty() && self.hop.is_empty() && self.next.is_empty())
     }
 
-    /// The goals along the axes that are not free, own men not excluded.
+    /// The goals along the axes that are not free, own pieces not excluded.
     #[inline]
     pub(crate) fn goals_beside_free<S: CellSet>(
         &self,
@@ -137,7 +137,7 @@ pub(crate) struct Special<S> {
     pub(crate) to: S,
     /// Only against these kinds; empty: against all.
     pub(crate) victims: Vec<Kind>,
-    /// Only a man that has not moved.
+    /// Only a piece that has not moved.
     pub(crate) initial: bool,
 }
 
@@ -547,7 +547,7 @@ impl<S: CellSet> Mover<S> {
         size_of_val(self.special.as_slice()) + self.passes.bytes()
     }
 
-    /// Whether a man might go from a cell to another without capture if the others stood right.
+    /// Whether a piece might go from a cell to another without capture if the others stood right.
     pub(crate) fn may_go_quietly(&self, lines: &Lines<S>, from: Cell, to: Cell) -> bool {
         let leaps = [&self.leaps, &self.quiet_leaps];
         let Axes {
@@ -568,7 +568,7 @@ impl<S: CellSet> Mover<S> {
                 .any(|special| special.quiet && special.may_reach(lines, from).has(to))
     }
 
-    /// Whether a man on a cell could never move, whatever stood elsewhere.
+    /// Whether a piece on a cell could never move, whatever stood elsewhere.
     fn is_stuck(&self, lines: &Lines<S>, cell: Cell) -> bool {
         let leaps = [&self.leaps, &self.quiet_leaps, &self.capture_leaps];
         let mut axes = self.axes.all().into_iter().flatten();

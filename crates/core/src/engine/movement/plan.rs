@@ -1,4 +1,4 @@
-//! In which way the men of each kind are gone through when moves are generated.
+//! In which way the pieces of each kind are gone through when moves are generated.
 
 use boardwright_geometry::{Cell, CellSet};
 
@@ -11,13 +11,13 @@ use crate::engine::movement::setwise::{Jump, jumps};
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
 
-/// The most jumps that are made instead of going from man to man.
+/// The most jumps that are made instead of going from piece to piece.
 const MOST_JUMPS: usize = 12;
 
 /// The kinds of one side, by the cheapest way that fits each.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Plans<S> {
-    /// The jumps of kinds whose men are moved all at once.
+    /// The jumps of kinds whose pieces are moved all at once.
     pub(crate) jumps: Vec<Jump<S>>,
     /// Kinds that only leap.
     pub(crate) leaping: Vec<Leaping<S>>,
@@ -31,7 +31,7 @@ pub(crate) struct Plans<S> {
     pub(crate) lame: Vec<Lame<S>>,
     /// Slides of cannons along whole axes, of kinds that do nothing else.
     pub(crate) cannons: Vec<Cannon>,
-    /// Kinds that hop over men, or slide or leap past none, in several ways.
+    /// Kinds that hop over pieces, or slide or leap past none, in several ways.
     pub(crate) hopping: Vec<Hopping<S>>,
     /// All other kinds.
     pub(crate) others: Vec<Kind>,
@@ -76,14 +76,14 @@ pub(crate) struct Lame<S> {
 }
 
 impl<S: CellSet> Lame<S> {
-    /// The goals from a cell, own men not excluded.
+    /// The goals from a cell, own pieces not excluded.
     #[inline(always)]
     pub(crate) fn goals(&self, from: Cell, occupied: S) -> S {
         self.goals.open(from, occupied)
     }
 }
 
-/// A kind that goes along two axes, or one twice, as far as it is free, and captures over the man that
+/// A kind that goes along two axes, or one twice, as far as it is free, and captures over the piece that
 /// it meets.
 #[derive(Clone, Debug)]
 pub(crate) struct Cannon {
@@ -123,7 +123,7 @@ impl<S: CellSet> Hopping<S> {
         })
     }
 
-    /// The goals from a cell, own men not excluded.
+    /// The goals from a cell, own pieces not excluded.
     #[inline]
     pub(crate) fn goals(&self, lines: &Lines<S>, from: Cell, occupied: S) -> S {
         let mut goals = self.leaps.get(from.index()).copied().unwrap_or_default();
@@ -246,7 +246,7 @@ impl<S: CellSet> Plans<S> {
         plan.map_or(&[], |plan| &plan.goals)
     }
 
-    /// Leaves out a kind whose men never move freely, if it only leaps.
+    /// Leaves out a kind whose pieces never move freely, if it only leaps.
     pub(crate) fn leave_out(&mut self, kind: Kind) {
         self.leaping
             .retain(|plan| plan.kind != kind || !plan.others.is_empty());
@@ -291,7 +291,7 @@ fn only_lame<S: CellSet>(mover: &Mover<S>) -> Option<LameTable<S>> {
     only.free_lame_leaps().filter(|_| alone).cloned()
 }
 
-/// The axes of a kind that goes along them and captures over the man that it meets, if it does nothing
+/// The axes of a kind that goes along them and captures over the piece that it meets, if it does nothing
 /// else.
 fn only_cannons<S>(mover: &Mover<S>) -> Option<&[u8]> {
     let Axes {

@@ -1,8 +1,8 @@
-//! Setwise moves: all men of a kind step at once.
+//! Setwise moves: all pieces of a kind step at once.
 //!
-//! Where a step raises every cell's number by the same amount, the goals of all men of a kind are
-//! their cells, rotated. For kinds of which there are many this is much cheaper than going from man to
-//! man, and it is all that counting needs. The goals lead back to the men: each has one origin.
+//! Where a step raises every cell's number by the same amount, the goals of all pieces of a kind are
+//! their cells, rotated. For kinds of which there are many this is much cheaper than going from piece to
+//! piece, and it is all that counting needs. The goals lead back to the pieces: each has one origin.
 
 use boardwright_geometry::{Board, Cell, CellSet};
 use smallvec::SmallVec;
@@ -18,7 +18,7 @@ const LONGEST: u32 = 4;
 /// The most cells that a jump may need to be empty.
 const MOST_LEGS: usize = LONGEST as usize - 1;
 
-/// One step, leap or part of a short slide, the same for all men of a kind.
+/// One step, leap or part of a short slide, the same for all pieces of a kind.
 #[derive(Clone, Debug)]
 pub(crate) struct Jump<S> {
     pub(crate) kind: Kind,
@@ -45,7 +45,7 @@ pub(crate) struct Jump<S> {
 }
 
 impl<S: CellSet> Jump<S> {
-    /// The goals of these men, own men not excluded.
+    /// The goals of these pieces, own pieces not excluded.
     #[inline(always)]
     pub(crate) fn goals(&self, men: S, empty: S) -> S {
         let mut men = men & self.from;
@@ -64,7 +64,7 @@ impl<S: CellSet> Jump<S> {
         men.rotated(self.by) & ((empty ^ self.turns) | self.both)
     }
 
-    /// Where it leads men who stand on some cells.
+    /// Where it leads pieces that stand on some cells.
     #[inline(always)]
     pub(crate) fn goals_from(&self, men: S) -> S {
         men.rotated(self.by)
@@ -200,7 +200,7 @@ fn distance<S: CellSet>(from: Cell, to: Cell) -> u32 {
     (u32::from(to.0) + bits - u32::from(from.0)) % bits
 }
 
-/// All paths of a man on a cell; `None` if they are not jumps, or two of them make the same move.
+/// All paths of a piece on a cell; `None` if they are not jumps, or two of them make the same move.
 fn paths<S: CellSet>(lines: &Lines<S>, mover: &Mover<S>, cell: Cell) -> Option<Vec<Path>> {
     let mut paths: Vec<Path> = Vec::new();
     let mut add = |goals: S, legs: S, quiet: bool, capture: bool| {

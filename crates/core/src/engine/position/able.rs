@@ -1,8 +1,8 @@
 //! Whether a move can be made in a position at all, legal or not.
 //!
 //! A [`Move`] says nothing of the position that gave it. One of another position, or of another variant, may
-//! name cells that the board does not have, kinds that nobody knows and men who stand elsewhere. Where such
-//! a move can come in from outside, this is asked first, so that every state is one whose men, hands and
+//! name cells that the board does not have, kinds that nobody knows and pieces that stand elsewhere. Where such
+//! a move can come in from outside, this is asked first, so that every state is one whose pieces, hands and
 //! hash agree.
 
 use boardwright_geometry::{Cell, CellSet};
@@ -14,8 +14,8 @@ use crate::man::{Kind, Man};
 use crate::moves::{Move, MoveSort, Second};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// Whether the men stand as a move needs them: its man where it comes from, nobody of his side where he
-    /// goes, the man in hand whom it drops, the right that it uses. Every legal move can be made.
+    /// Whether the pieces stand as a move needs them: its piece where it comes from, none of its side where it
+    /// goes, the piece in hand that it drops, the right that it uses. Every legal move can be made.
     pub(crate) fn can_make(&self, state: &State<S, P>, mv: Move) -> bool {
         if !self.model.has_move(mv) {
             return false;
@@ -49,7 +49,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Whether the player to move holds a man of a kind.
+    /// Whether the player to move holds a piece of a kind.
     fn holds(&self, state: &State<S, P>, kind: Kind) -> bool {
         let slot = self.drops.iter().position(|drop| drop.kind == kind);
         slot.is_some_and(|slot| state.hands[state.turn.index()][slot] > 0)

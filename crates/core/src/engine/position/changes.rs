@@ -92,7 +92,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The taking of a man of the other side.
+    /// The taking of a piece of the other side.
     pub(crate) fn taking(&self, state: &State<S, P>, cell: Cell) -> Step {
         let kind = state.kind_on(cell);
         let held = if state.promoted.has(cell) {
@@ -155,7 +155,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         steps.extend(goal_first(event.to, changer.touched).filter_map(change));
     }
 
-    /// The men that face each other after a move, as what they become.
+    /// The pieces that face each other after a move, as what they become.
     fn facing_steps(
         &self,
         state: &State<S, P>,

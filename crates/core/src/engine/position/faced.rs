@@ -1,4 +1,4 @@
-//! What can never stand on a board where men that face each other change.
+//! What can never stand on a board where pieces that face each other change.
 
 use boardwright_geometry::{Cell, CellSet};
 
@@ -9,7 +9,7 @@ use crate::man::{Kind, Side};
 use crate::module::Impossible;
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// Why no game can have led to a position: two men face each other in it, or only one of a pair has
+    /// Why no game can have led to a position: two pieces face each other in it, or only one of a pair has
     /// changed.
     pub(crate) fn faced(&self, state: &State<S, P>, facing: &FacingTable) -> Option<Impossible> {
         let pair = self.facing_pair(state, facing);
@@ -18,7 +18,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return Some(Impossible {
                 code: "face-off",
                 message: format!(
-                    "the men on {first} and {second} face each other: they would each have become a {}",
+                    "the pieces on {first} and {second} face each other: they would each have become a {}",
                     self.kind_id(facing.into)
                 ),
             });
@@ -34,7 +34,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         })
     }
 
-    /// The first pair of men that face each other, the first player's before the second's.
+    /// The first pair of pieces that face each other, the first player's before the second's.
     fn facing_pair(&self, state: &State<S, P>, facing: &FacingTable) -> Option<[Cell; 2]> {
         let changed = self.facing_men(state, facing);
         let line = &self.lines.all[facing.line];

@@ -42,7 +42,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         hash
     }
 
-    /// A key of 128 bits for repetition: equal for positions with the same men, hands, player to
+    /// A key of 128 bits for repetition: equal for positions with the same pieces, hands, player to
     /// move, castling rights, checks given and legal en passant captures. Its halves are hashes of
     /// different make.
     pub fn repetition_key(&self, state: &State<S, P>) -> u128 {

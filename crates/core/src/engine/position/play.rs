@@ -58,7 +58,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// What a move does to the men: for looking at a move that may turn out to be none.
+    /// What a move does to the pieces: for looking at a move that may turn out to be none.
     pub(crate) fn after_moving(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
         let mut next = *state;
         self.move_on(&mut next, mv);
@@ -191,7 +191,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         state.wall_up(S::single(to));
     }
 
-    /// Remembers cells that a man has passed on his way to a cell.
+    /// Remembers cells that a piece has passed on its way to a cell.
     #[inline(always)]
     pub(crate) fn leave_passed(&self, state: &mut State<S, P>, passed: S, to: Cell) {
         state.ep = passed;
@@ -239,7 +239,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         state.hash ^= self.keys.promoted(cell);
     }
 
-    /// Takes away the man who has just captured on a cell and all others whom the blast reaches; returns
+    /// Takes away the piece that has just captured on a cell and all others that the blast reaches; returns
     /// their cells. A lane of its own for [`successors`](Rules::successors).
     #[inline(never)]
     pub(crate) fn blow_up(&self, state: &mut State<S, P>, blast: &BlastTable<S>, at: Cell) -> S {
@@ -256,7 +256,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         gone
     }
 
-    /// Takes a side's man off a cell, into the capturer's hand where men are kept.
+    /// Takes a side's piece off a cell, into the capturer's hand where pieces are kept.
     #[inline(always)]
     pub(crate) fn capture(&self, state: &mut State<S, P>, side: Side, cell: Cell) {
         let kind = state.kind_on(cell);
@@ -279,7 +279,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.lift(state, side, kind, cell);
     }
 
-    /// Takes a man of a kind out of a side's hand.
+    /// Takes a piece of a kind out of a side's hand.
     pub(crate) fn take_from_hand(&self, state: &mut State<S, P>, side: Side, kind: Kind) {
         if let Some(slot) = self.drops.iter().position(|d| d.kind == kind) {
             let held = state.hands[side.index()][slot];
@@ -322,7 +322,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Whether the men of castlings may stand anywhere on their rank: those of both sides or of neither.
+    /// Whether the pieces of castlings may stand anywhere on their rank: those of both sides or of neither.
     #[inline(always)]
     fn castles_from_anywhere(&self) -> bool {
         self.castlings[Side::First].anywhere.is_some()
@@ -347,7 +347,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The rights that are lost where the men of castlings stand anywhere on their rank.
+    /// The rights that are lost where the pieces of castlings stand anywhere on their rank.
     fn rights_from_anywhere(&self, state: &State<S, P>, touched: S) -> u16 {
         let mut lost = 0;
         for side in Side::BOTH {
@@ -364,7 +364,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         lost
     }
 
-    /// Men on these cells have moved, or are gone. Where nobody is left to enter by a gate, its rights
+    /// Pieces on these cells have moved, or are gone. Where nobody is left to enter by a gate, its rights
     /// are worth nothing and go too.
     pub(crate) fn have_moved(&self, state: &mut State<S, P>, touched: S) {
         let mut moved = state.unmoved & touched;
@@ -382,7 +382,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         state.unmoved &= !moved;
     }
 
-    /// The men that face each other.
+    /// The pieces that face each other.
     #[inline(always)]
     pub(crate) fn facing_men(&self, state: &State<S, P>, facing: &FacingTable) -> S {
         let of = |side| {
@@ -406,7 +406,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         changed
     }
 
-    /// Changes the men that face each other; returns their cells. A lane of its own for
+    /// Changes the pieces that face each other; returns their cells. A lane of its own for
     /// [`successors`](Rules::successors).
     #[inline(always)]
     pub(crate) fn face(&self, state: &mut State<S, P>, facing: &FacingTable) -> S {

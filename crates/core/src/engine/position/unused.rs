@@ -15,13 +15,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         Some(problem.attacker.other())
     }
 
-    /// Whether a position says what that defender holds, if only that it is no man of some kind.
+    /// Whether a position says what that defender holds, if only that it is no piece of some kind.
     pub(crate) fn states_the_defender(&self, setup: &Setup) -> bool {
         self.rest_holder()
             .is_some_and(|defender| !setup.hands[defender].is_empty())
     }
 
-    /// That defender, if he holds nothing though there is a rest, and a kind of which he could hold a man:
+    /// That defender, if he holds nothing though there is a rest, and a kind of which he could hold a piece:
     /// the position must then say that he has none.
     pub(crate) fn held_by_nobody(&self, state: &State<S, P>) -> Option<(Side, Kind)> {
         let defender = self.rest_holder()?;
@@ -35,7 +35,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         Some((defender, drop.kind))
     }
 
-    /// Gives a defender of whom the position says no man in hand every man of the set-up that is
+    /// Gives a defender of whom the position says no piece in hand every piece of the set-up that is
     /// neither on the board nor in the attacker's hand, if the variant's problems have it so.
     pub(crate) fn hold_the_rest(&self, state: &mut State<S, P>) {
         let Some(defender) = self.rest_holder().map(Side::index) else {
@@ -66,7 +66,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         state.hands[defender] = rest;
     }
 
-    /// As what a man of this kind is held.
+    /// As what a piece of this kind is held.
     fn slot_of(&self, kind: Kind) -> Option<usize> {
         self.held
             .plain

@@ -86,7 +86,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         Ok(state)
     }
 
-    /// Promotion marks, and the men in hand.
+    /// Promotion marks, and the pieces in hand.
     fn place_marks_and_hands(
         &self,
         setup: &Setup,
@@ -118,7 +118,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Castling rights, each checked against the men on the board.
+    /// Castling rights, each checked against the pieces on the board.
     fn place_rights(
         &self,
         setup: &Setup,
@@ -204,7 +204,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Men who have the rights of those who have not moved.
+    /// Pieces that have the rights of those that have not moved.
     fn place_unmoved(&self, setup: &Setup, state: &mut State<S, P>) {
         if !self.tracks_unmoved {
             return;
@@ -219,7 +219,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.have_moved(state, S::EMPTY);
     }
 
-    /// The en passant cells and the man that has just passed them.
+    /// The en passant cells and the piece that has just passed them.
     fn passed_by(&self, state: &State<S, P>, setup: &Setup) -> Option<(S, Cell)> {
         let wanted = S::from_cells(
             setup
@@ -246,7 +246,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         None
     }
 
-    /// Whether a man stands where every move that brings it there promotes it.
+    /// Whether a piece stands where every move that brings it there promotes it.
     fn should_have_promoted(&self, cell: Cell, man: Man) -> bool {
         let promotions = &self.promotions[man.side][man.kind.index()];
         if promotions.into.is_empty() || !(promotions.zone & promotions.forced).has(cell) {
@@ -260,7 +260,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         !dropped_there && !starts_there && !self.may_stay_unpromoted(man, promotions)
     }
 
-    /// Whether a man of a kind may come to stand in his zone otherwise than by a move that promotes him.
+    /// Whether a piece of a kind may come to stand in its zone otherwise than by a move that promotes it.
     fn may_stay_unpromoted(&self, man: Man, promotions: &Promotions<S>) -> bool {
         let Man { side, kind } = man;
         let starts = self.model.start.men.iter();
@@ -302,7 +302,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let held = self.drops.iter().any(|drop| royal(&drop.kind));
         let promoted = self.model.promotion.iter().flat_map(|p| &p.into);
         let become_others = promoted.into_iter().any(|(from, _)| royal(from));
-        // Royal men who are taken where that ends nothing, whom a rule removes, who are in hand, or who
+        // Royal pieces that are taken where that ends nothing, whom a rule removes, who are in hand, or who
         // have become something else.
         let void = !royalty.attack_void_if.is_empty();
         let may_go = allowed || acts || held || become_others || void;
@@ -322,7 +322,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             return;
         }
-        // Where a royal man can be lost, a position in which it can be taken at once is one to play.
+        // Where a royal piece can be lost, a position in which it can be taken at once is one to play.
         let idle = state.turn.other();
         if royalty.self_check == SelfCheck::Illegal && !may_be_lost && self.in_check(state, idle) {
             faults.push(PositionFault::OpponentInCheck);
@@ -362,7 +362,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             );
         }
         let mut ep: Vec<Cell> = state.ep.cells().collect();
-        // In order of travel, towards the man that passed.
+        // In order of travel, towards the piece that passed.
         if ep.first().is_some_and(|c| c.0 > state.ep_victim) {
             ep.reverse();
         }

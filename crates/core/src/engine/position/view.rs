@@ -37,7 +37,7 @@ impl<'r, S: CellSet, const P: usize> StateView<'r, S, P> {
         }
     }
 
-    /// The same for an ending that is asked whether the game is over.
+    /// This view for an ending that is asked whether the game is over.
     pub(crate) fn for_ending(self) -> Self {
         StateView {
             for_ending: true,

@@ -1,11 +1,11 @@
-//! Men told apart by kind.
+//! Pieces told apart by kind.
 
 use boardwright_geometry::CellSet;
 
 use crate::engine::state::State;
 use crate::man::Kind;
 
-/// Some men of a position, by kind. With three or four planes all kinds are told apart at once; with
+/// Some pieces of a position, by kind. With three or four planes all kinds are told apart at once; with
 /// more, each when it is asked for.
 pub(crate) struct ByKind<'s, S, const P: usize> {
     state: &'s State<S, P>,
@@ -15,7 +15,7 @@ pub(crate) struct ByKind<'s, S, const P: usize> {
 }
 
 impl<S: CellSet, const P: usize> State<S, P> {
-    /// Tells men apart by kind: each plane halves every set.
+    /// Tells pieces apart by kind: each plane halves every set.
     #[inline(always)]
     pub(crate) fn by_kind(&self, men: S) -> ByKind<'_, S, P> {
         let mut split = ByKind {

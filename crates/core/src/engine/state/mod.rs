@@ -12,22 +12,22 @@ pub(crate) const MOST_ANYWHERE: usize = 2;
 
 /// A position, without its history: a plain value, cloned by copying.
 ///
-/// Who owns the man on a cell is one bit in `sides`; of which kind it is, is written in binary over
+/// Who owns the piece on a cell is one bit in `sides`; of which kind it is, is written in binary over
 /// `P` planes, so that 3 planes tell 8 kinds apart, 4 planes 16, 8 planes 256.
 ///
 /// A wall belongs to both sides, so that it is in everybody's way and nobody may take it, and is of the
-/// last kind that the planes can spell, which no man is where there are walls.
+/// last kind that the planes can spell, which no piece is where there are walls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State<S, const P: usize> {
     pub(crate) sides: [S; 2],
     pub(crate) planes: [S; P],
-    /// Men that a promotion made, where that cannot be told from their kind.
+    /// Pieces that a promotion made, where that cannot be told from their kind.
     pub(crate) promoted: S,
-    /// Men that have not moved, where a movement asks.
+    /// Pieces that have not moved, where a movement asks.
     pub(crate) unmoved: S,
     /// Cells that the last move passed over.
     pub(crate) ep: S,
-    /// Men in hand, by side and place in the list of droppable kinds.
+    /// Pieces in hand, by side and place in the list of droppable kinds.
     pub(crate) hands: [[u8; MAX_HAND_KINDS]; 2],
     /// Checks given by each side, where the variant counts them.
     pub(crate) checks: [u8; 2],
@@ -36,7 +36,7 @@ pub struct State<S, const P: usize> {
     pub(crate) no_progress: u16,
     /// Castling rights: bit 0.. for the first side, bit 8.. for the second.
     pub(crate) rights: u16,
-    /// The cell of the man that passed the `ep` cells.
+    /// The cell of the piece that passed the `ep` cells.
     pub(crate) ep_victim: u16,
     /// Where castlings may start anywhere on the rank, for each side the place of the king on it, then of
     /// the rook of each right that stands; 0 without a right.
@@ -44,7 +44,7 @@ pub struct State<S, const P: usize> {
     pub(crate) turn: Side,
 }
 
-/// A kind as the planes have it: all cells where its men are not on a plane, none where they are.
+/// A kind as the planes have it: all cells where its pieces are not on a plane, none where they are.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pattern<S, const P: usize>([S; P]);
 
@@ -58,7 +58,7 @@ impl<S: CellSet, const P: usize> Pattern<S, P> {
 }
 
 impl<S: CellSet, const P: usize> State<S, P> {
-    /// A board without men, the first player to move.
+    /// A board without pieces, the first player to move.
     pub(crate) fn empty() -> Self {
         State {
             sides: [S::EMPTY; 2],
@@ -90,19 +90,19 @@ impl<S: CellSet, const P: usize> State<S, P> {
         self.hash
     }
 
-    /// The men of a side.
+    /// The pieces of a side.
     #[inline(always)]
     pub fn side(&self, side: Side) -> S {
         self.sides[side.index()]
     }
 
-    /// All men.
+    /// All pieces.
     #[inline(always)]
     pub fn occupied(&self) -> S {
         self.sides[0] | self.sides[1]
     }
 
-    /// The men of a side, without walls.
+    /// The pieces of a side, without walls.
     #[inline(always)]
     pub(crate) fn men(&self, side: Side) -> S {
         self.sides[side.index()] & !self.sides[side.other().index()]
@@ -121,7 +121,7 @@ impl<S: CellSet, const P: usize> State<S, P> {
         }
     }
 
-    /// Those of the given men that are of a kind.
+    /// Those of the given pieces that are of a kind.
     #[inline(always)]
     pub(crate) fn among(&self, men: S, kind: Kind) -> S {
         let mut set = men;
@@ -135,20 +135,20 @@ impl<S: CellSet, const P: usize> State<S, P> {
         set
     }
 
-    /// Those of the given men that match a pattern.
+    /// Those of the given pieces that match a pattern.
     #[inline(always)]
     pub(crate) fn matching(&self, men: S, pattern: &Pattern<S, P>) -> S {
         let planes = self.planes.iter().zip(&pattern.0);
         planes.fold(men, |set, (&plane, &unlike)| set & (plane ^ unlike))
     }
 
-    /// A side's men of a kind.
+    /// A side's pieces of a kind.
     #[inline(always)]
     pub fn of(&self, side: Side, kind: Kind) -> S {
         self.among(self.side(side), kind)
     }
 
-    /// Moves a man from one of two cells to the other, which is empty.
+    /// Moves a piece from one of two cells to the other, which is empty.
     #[inline(always)]
     pub(crate) fn shift(&mut self, side: Side, kind: Kind, both: S) {
         self.sides[side.index()] ^= both;
@@ -159,7 +159,7 @@ impl<S: CellSet, const P: usize> State<S, P> {
         }
     }
 
-    /// The kind of the man on a cell; meaningless for an empty cell.
+    /// The kind of the piece on a cell; meaningless for an empty cell.
     #[inline(always)]
     pub(crate) fn kind_on(&self, cell: Cell) -> Kind {
         let mut kind = 0;
@@ -169,7 +169,7 @@ impl<S: CellSet, const P: usize> State<S, P> {
         Kind(kind)
     }
 
-    /// Which of some kinds the man on a cell is of.
+    /// Which of some kinds the piece on a cell is of.
     #[inline(always)]
     pub(crate) fn which(&self, first: Kind, others: &[Kind], cell: Cell) -> Kind {
         match others {
@@ -179,7 +179,7 @@ impl<S: CellSet, const P: usize> State<S, P> {
         }
     }
 
-    /// The man on a cell.
+    /// The piece on a cell.
     #[inline]
     pub fn man_at(&self, cell: Cell) -> Option<Man> {
         let side = match self.sides.map(|side| side.has(cell)) {
@@ -193,14 +193,14 @@ impl<S: CellSet, const P: usize> State<S, P> {
         })
     }
 
-    /// The cells on which not the same man stands in the other position.
+    /// The cells on which not the same piece stands in the other position.
     pub(crate) fn differing(&self, other: &Self) -> S {
         let sides = (self.sides[0] ^ other.sides[0]) | (self.sides[1] ^ other.sides[1]);
         let planes = self.planes.iter().zip(&other.planes);
         planes.fold(sides, |set, (&one, &two)| set | (one ^ two))
     }
 
-    /// Puts a man on an empty cell. The hash is the caller's business.
+    /// Puts a piece on an empty cell. The hash is the caller's business.
     #[inline(always)]
     pub(crate) fn put(&mut self, side: Side, kind: Kind, at: S) {
         self.sides[side.index()] |= at;
@@ -211,7 +211,7 @@ impl<S: CellSet, const P: usize> State<S, P> {
         }
     }
 
-    /// Takes all men off the given cells. The hash is the caller's business.
+    /// Takes all pieces off the given cells. The hash is the caller's business.
     #[inline(always)]
     pub(crate) fn clear(&mut self, cells: S) {
         let keep = !cells;

@@ -1,4 +1,4 @@
-//! Goals and figures of men as sets of cells.
+//! Goals and figures of pieces as sets of cells.
 
 use boardwright_geometry::{Board, Cell, CellSet, Vector};
 use smallvec::SmallVec;
@@ -18,7 +18,7 @@ pub(crate) struct AimTable<S> {
     pub(crate) reason: Reason,
 }
 
-/// What men must form.
+/// What pieces must form.
 #[derive(Clone, Debug)]
 pub(crate) enum FigureTable<S> {
     /// So many on the cells of a goal, or one where none of them is empty.

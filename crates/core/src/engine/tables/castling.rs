@@ -1,5 +1,5 @@
 //! Castling: a king and a rook cross in one move. Each castling of a variant as sets of cells, and which
-//! right belongs to which man.
+//! right belongs to which piece.
 
 use boardwright_geometry::{Cell, CellSet, Vector};
 
@@ -33,14 +33,14 @@ pub(crate) struct CastlingTable<S> {
 /// The castlings of one side.
 #[derive(Clone, Debug)]
 pub(crate) struct Castlings<S> {
-    /// For each castling of the model: where its two men start in the set-up.
+    /// For each castling of the model: where its two pieces start in the set-up.
     pub(crate) fixed: Vec<CastlingTable<S>>,
     /// Where king and rook may start anywhere on their rank: its cells, and for each castling, each cell of
     /// a king and each cell of a rook the table, `None` where the rook stands on the other side.
     pub(crate) anywhere: Option<Anywhere<S>>,
 }
 
-/// Castlings whose men may start anywhere on their rank.
+/// Castlings whose pieces may start anywhere on their rank.
 #[derive(Clone, Debug)]
 pub(crate) struct Anywhere<S> {
     pub(crate) rank: Vec<Cell>,
@@ -219,12 +219,12 @@ pub(crate) fn side_rights(side: Side) -> u16 {
     ((1 << MAX_CASTLINGS) - 1) << (MAX_CASTLINGS * side.index())
 }
 
-/// Which rights are lost when the man on a cell leaves it.
+/// Which rights are lost when the piece on a cell leaves it.
 #[derive(Clone, Debug)]
 pub(crate) struct Homes<S> {
     /// Where kings and rooks with a castling right may stand.
     pub(crate) cells: S,
-    /// For each cell: the rights of the men of the set-up that stand on it.
+    /// For each cell: the rights of the pieces of the set-up that stand on it.
     pub(crate) rights: Vec<u16>,
 }
 

@@ -1,4 +1,4 @@
-//! Men in hand: as what captured men are held, where they may be dropped, and behind whom they enter.
+//! Pieces in hand: as what captured pieces are held, where they may be dropped, and behind which they enter.
 
 use boardwright_geometry::{Cell, CellSet};
 
@@ -11,7 +11,7 @@ use crate::model::Model;
 pub(crate) struct DropTable<S> {
     pub(crate) kind: Kind,
     pub(crate) cells: PerSide<S>,
-    /// How many unpromoted men of the kind a side may have on a file and none be dropped there.
+    /// How many unpromoted pieces of the kind a side may have on a file and none be dropped there.
     pub(crate) full_file: Option<u32>,
     pub(crate) no_mate: bool,
     pub(crate) no_check: bool,
@@ -92,16 +92,16 @@ impl<S: CellSet> FirstMovers<S> {
     }
 }
 
-/// Gates: men in hand enter behind men who leave their cell for the first time.
+/// Gates: pieces in hand enter behind pieces that leave their cell for the first time.
 #[derive(Clone, Debug)]
 pub(crate) struct GateTable<S> {
     /// The places in hand of the kinds that enter so.
     pub(crate) slots: Vec<usize>,
     /// The cells of each side.
     pub(crate) zone: PerSide<S>,
-    /// Those of them whose men have no other right that moving would lose.
+    /// Those of them whose pieces have no other right that moving would lose.
     pub(crate) only: PerSide<S>,
-    /// Captured men come to hand: an empty hand may be filled again.
+    /// Captured pieces come to hand: an empty hand may be filled again.
     pub(crate) refilled: bool,
 }
 
@@ -120,14 +120,14 @@ impl<S: CellSet> GateTable<S> {
     }
 }
 
-/// As what captured men are held.
+/// As what captured pieces are held.
 #[derive(Clone, Debug)]
 pub(crate) struct HeldAs {
     /// For each kind: its place in the hand when captured, if it is held.
     pub(crate) plain: Vec<Option<u8>>,
     /// For each kind: the place of a piece with the promotion mark.
     pub(crate) promoted: Vec<Option<u8>>,
-    /// Whether men carry a promotion mark: only where their kind does not tell what they fall back to.
+    /// Whether pieces carry a promotion mark: only where their kind does not tell what they fall back to.
     pub(crate) marks: bool,
 }
 

@@ -124,7 +124,7 @@ impl<S: CellSet> EffectTable<S> {
         }
     }
 
-    /// How the loss of a royal man through it is called.
+    /// How the loss of a royal piece through it is called.
     pub(crate) fn royal_lost(&self) -> Reason {
         match self {
             EffectTable::Blast(_) => Reason::RoyalExploded,
@@ -182,10 +182,10 @@ pub(crate) struct BlastTable<S> {
 #[derive(Clone, Debug)]
 pub(crate) struct FacingTable {
     pub(crate) kinds: SmallVec<[Kind; 4]>,
-    /// From the first player's man towards the second player's.
+    /// From the first player's piece towards the second player's.
     pub(crate) line: usize,
     pub(crate) into: Kind,
-    /// Each player has one man that can change, and no other way to what it becomes.
+    /// Each player has one piece that can change, and no other way to what it becomes.
     pub(crate) one_pair: bool,
 }
 
@@ -198,7 +198,7 @@ impl<S: CellSet> BlastTable<S> {
         }
     }
 
-    /// The men whom the blast of a capture on a cell takes off the board, the capturer among them.
+    /// The pieces that the blast of a capture on a cell takes off the board, the capturer among them.
     #[inline(always)]
     pub(crate) fn men<const P: usize>(&self, state: &State<S, P>, at: Cell) -> S {
         let mut gone = self.area[at.index()] & state.occupied() & !state.walls();
@@ -220,7 +220,7 @@ impl FacingTable {
     }
 }
 
-/// Whether each player has one man that can change, and no other way to what it becomes.
+/// Whether each player has one piece that can change, and no other way to what it becomes.
 fn one_pair(model: &Model, facing: &Facing) -> bool {
     let concerned = |kind: &Kind| *kind == facing.into || facing.kinds.contains(kind);
     let men = || model.start.men.iter();

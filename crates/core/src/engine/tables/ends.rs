@@ -16,18 +16,18 @@ use crate::module::{Ending, Slot};
 pub(crate) struct Ends<S> {
     /// There are such.
     pub(crate) on_board: bool,
-    /// The game can end because a royal man is gone, or nobody else is left.
+    /// The game can end because a royal piece is gone, or nobody else is left.
     pub(crate) by_royals: bool,
-    /// The game can end because a side has no man left.
+    /// The game can end because a side has no piece left.
     pub(crate) without_men: bool,
-    /// The game can end on the board otherwise than so, by royal men and by checks given.
+    /// The game can end on the board otherwise than so, by royal pieces and by checks given.
     pub(crate) otherwise: bool,
     /// A module can end the game by its history.
     pub(crate) by_history: bool,
     pub(crate) counts_checks: bool,
     /// The number of checks that ends the game, or one that is never reached.
     pub(crate) most_checks: u8,
-    /// Goals and figures of men.
+    /// Goals and figures of pieces.
     pub(crate) aims: Vec<AimTable<S>>,
     /// The kinds of which each side must keep some.
     pub(crate) kinds_to_keep: PerSide<SmallVec<[Kind; 4]>>,

@@ -10,18 +10,18 @@ pub(crate) struct Probing<S> {
     pub(crate) backward: PerSide<Backward<S>>,
     /// Whether sensitive cells say which moves to probe; otherwise every move is played.
     pub(crate) by_cells: bool,
-    /// Whether the men to move must not leave a royal man attacked.
+    /// Whether the pieces to move must not leave a royal piece attacked.
     pub(crate) guards: bool,
-    /// For each kind: whether a side may not have two unpromoted men of it on a file.
+    /// For each kind: whether a side may not have two unpromoted pieces of it on a file.
     pub(crate) limited: Vec<bool>,
     /// For each kind: whether a promotion of it needs a look at files, or at who is royal then.
     pub(crate) promotes_apart: Vec<bool>,
     /// For each cell: all cells of its file.
     pub(crate) file_of: Vec<S>,
     /// How far back in the numbering the borrower is from each lender, if everywhere as far, and where
-    /// men may borrow.
+    /// pieces may borrow.
     pub(crate) lent_from: PerSide<Option<(u32, S)>>,
-    /// Whether a man may borrow a movement that passes cells for en passant.
+    /// Whether a piece may borrow a movement that passes cells for en passant.
     pub(crate) lends_passes: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Which men are royal, and how many of them each side needs.
+//! Which pieces are royal, and how many of them each side needs.
 
 use boardwright_geometry::CellSet;
 use smallvec::SmallVec;
@@ -14,11 +14,11 @@ pub(crate) struct Royals<S, const P: usize> {
     /// The royal kind, if there is only one.
     pub(crate) only: Option<Kind>,
     patterns: SmallVec<[Pattern<S, P>; 2]>,
-    /// How many royal men each side has in the set-up.
+    /// How many royal pieces each side has in the set-up.
     pub(crate) at_start: PerSide<u32>,
-    /// How many royal men each side needs.
+    /// How many royal pieces each side needs.
     pub(crate) needed: PerSide<u32>,
-    /// A royal man may come from a promotion, become something else, or be put on the board from hand.
+    /// A royal piece may come from a promotion, become something else, or be put on the board from hand.
     pub(crate) made: bool,
 }
 
@@ -55,7 +55,7 @@ impl<S: CellSet, const P: usize> Royals<S, P> {
         }
     }
 
-    /// Those of the given men that are royal.
+    /// Those of the given pieces that are royal.
     #[inline(always)]
     pub(crate) fn among(&self, state: &State<S, P>, men: S) -> S {
         let patterns = self.patterns.iter();

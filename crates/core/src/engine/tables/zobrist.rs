@@ -13,7 +13,7 @@ pub(crate) fn scramble(mut x: u64) -> u64 {
     x ^ (x >> 31)
 }
 
-/// The keys of a board: a table for men on cells, which are asked for at every move, and computed
+/// The keys of a board: a table for pieces on cells, which are asked for at every move, and computed
 /// numbers for the rest.
 #[derive(Clone, Debug)]
 pub(crate) struct Zobrist {
@@ -64,7 +64,7 @@ impl Zobrist {
         self.men[(side.index() * self.kinds + kind.index()) * self.cells + cell.index()]
     }
 
-    /// Those of the men of a kind, by cell.
+    /// Those of the pieces of a kind, by cell.
     #[inline(always)]
     pub(crate) fn men(&self, side: Side, kind: Kind) -> &[u64] {
         let at = (side.index() * self.kinds + kind.index()) * self.cells;

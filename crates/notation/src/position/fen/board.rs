@@ -1,4 +1,4 @@
-//! The second stage for the board and the hands: tokens become men on cells.
+//! The second stage for the board and the hands: tokens become pieces on cells.
 
 use boardwright_core::geometry::{Cell, Grid};
 use boardwright_core::model::Model;
@@ -9,7 +9,7 @@ use super::{hand_order, has_hand, keeps_marks};
 use crate::position::Faults;
 use crate::quote::Quote;
 
-/// Puts the men of the text into the setup.
+/// Puts the pieces of the text into the setup.
 pub(super) fn read(
     model: &Model,
     grid: &Grid,
@@ -87,7 +87,7 @@ fn read_rank(
                     (None, _) => misplaced.push((
                         "not-a-cell",
                         part,
-                        "a man where the board has no cell, `*`",
+                        "a piece where the board has no cell, `*`",
                     )),
                     (Some(_), None) => {}
                 }
@@ -119,7 +119,7 @@ fn read_hand(model: &Model, hand: Word<'_>, setup: &mut Setup, faults: &mut Faul
                 continue;
             }
             let message = format_args!(
-                "{} means nothing in a hand; write one letter for each man",
+                "{} means nothing in a hand; write one letter for each piece",
                 Quote(part.text)
             );
             faults.add("bad-character", part.range(), message);
@@ -135,7 +135,7 @@ fn read_hand(model: &Model, hand: Word<'_>, setup: &mut Setup, faults: &mut Faul
     sort_hands(model, setup);
 }
 
-/// Puts so many men of a kind into a hand; `false`, and a fault, if it cannot hold them.
+/// Puts so many pieces of a kind into a hand; `false`, and a fault, if it cannot hold them.
 pub(super) fn hold(
     setup: &mut Setup,
     man: Man,
@@ -150,7 +150,7 @@ pub(super) fn hold(
         faults.add(
             "hand-too-large",
             part.range(),
-            "at most 255 men of a kind can be held",
+            "at most 255 pieces of a kind can be held",
         );
         return false;
     };
@@ -168,7 +168,7 @@ pub(super) fn sort_hands(model: &Model, setup: &mut Setup) {
     }
 }
 
-/// The man of a symbol: its case tells the side.
+/// The piece of a symbol: its case tells the side.
 pub(super) fn man(model: &Model, symbol: &str, part: Word<'_>, faults: &mut Faults) -> Option<Man> {
     let side = if symbol.contains(|c: char| c.is_ascii_uppercase()) {
         Side::First

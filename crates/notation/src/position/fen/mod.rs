@@ -39,7 +39,7 @@ struct Parts<'a> {
     bracket: Option<Word<'a>>,
 }
 
-/// Text to data, in a dialect that differs from FEN in nothing but how it tells the men.
+/// Text to data, in a dialect that differs from FEN in nothing but how it tells the pieces.
 fn read_parts(
     model: &Model,
     grid: &Grid,
@@ -81,12 +81,12 @@ fn read_parts(
     faults.or(setup)
 }
 
-/// Whether men are held in this variant.
+/// Whether pieces are held in this variant.
 fn has_hand(model: &Model) -> bool {
     model.has_hands()
 }
 
-/// Whether it matters in this variant that a man is a promoted one.
+/// Whether it matters in this variant that a piece is a promoted one.
 fn keeps_marks(model: &Model) -> bool {
     model.hand.is_some_and(|hand| hand.demote)
 }
@@ -103,7 +103,7 @@ fn hand_order(drops: Option<&Drops>, kind: Kind) -> (usize, Kind) {
     )
 }
 
-/// Adds a man's letter or letters, in the case of his side.
+/// Adds a piece's letter or letters, in the case of its side.
 #[inline(always)]
 fn push_man(text: &mut String, model: &Model, man: Man) {
     let symbol = model.symbol(man.kind);
@@ -113,7 +113,7 @@ fn push_man(text: &mut String, model: &Model, man: Man) {
     }
 }
 
-/// Adds the men that a side holds, in the order in which they are written.
+/// Adds the pieces that a side holds, in the order in which they are written.
 fn push_hand(
     text: &mut String,
     model: &Model,

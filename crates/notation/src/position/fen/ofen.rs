@@ -1,7 +1,7 @@
 //! The dialect `ofen`: FEN on the board without its extra cells. These follow in brackets, in the
-//! order of their names, a letter for a man and `-` for an empty cell: `…/CRNBQKBNRC[W/W/w/w]`.
+//! order of their names, a letter for a piece and `-` for an empty cell: `…/CRNBQKBNRC[W/W/w/w]`.
 //!
-//! Programs that play Omega Chess write it. It has no room for men in hand.
+//! Programs that play Omega Chess write it. It has no room for pieces in hand.
 
 use boardwright_core::Setup;
 use boardwright_core::geometry::{Board, Cell};
@@ -66,7 +66,7 @@ fn read_extra(model: &Model, parts: &Parts<'_>, setup: &mut Setup, faults: &mut 
             [(_, Token::Unknown)] => {}
             _ => {
                 let name = model.board.name(cell);
-                let message = format_args!("for {name} write a man's letter, or `{EMPTY}`");
+                let message = format_args!("for {name} write a piece's letter, or `{EMPTY}`");
                 faults.add("extra-cells", place.range(), message);
             }
         }

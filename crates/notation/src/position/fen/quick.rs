@@ -92,7 +92,7 @@ fn place(letter: u8) -> Option<usize> {
     (letter.is_ascii_alphabetic()).then(|| usize::from((letter | 0x20) - b'a'))
 }
 
-/// The men of the board, by cell.
+/// The pieces of the board, by cell.
 fn men(letters: &Letters, grid: &Grid, ranks: &str) -> Option<Vec<(Cell, Man)>> {
     let mut men = Vec::with_capacity(40);
     let mut rows = grid.ranks();
@@ -138,7 +138,7 @@ fn men(letters: &Letters, grid: &Grid, ranks: &str) -> Option<Vec<(Cell, Man)>> 
     (whole && men.is_sorted_by_key(|&(cell, _)| cell)).then_some(men)
 }
 
-/// Puts a man into a hand.
+/// Puts a piece into a hand.
 fn hold(setup: &mut Setup, man: Man) -> Option<()> {
     let held = &mut setup.hands[man.side];
     match held.iter_mut().find(|(kind, _)| *kind == man.kind) {

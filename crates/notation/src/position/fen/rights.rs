@@ -1,7 +1,7 @@
-//! The field of rights: castling, and what men may do only as long as they have not moved.
+//! The field of rights: castling, and what pieces may do only as long as they have not moved.
 //!
 //! A right of castling is its own letter, `K`, or where the rook may stand anywhere on its rank the letter
-//! of the rook's file. A right of a man who has not moved is the letter of his file, or the name of his
+//! of the rook's file. A right of a piece that has not moved is the letter of its file, or the name of its
 //! cell where letter and file do not tell enough. Who may castle has the rights of king and rook.
 
 use std::ops::Range;
@@ -18,15 +18,15 @@ use crate::quote::Quote;
 enum Right {
     /// The castling of this place in the model, with the cell of its rook where that is told.
     Castling(usize, Option<Cell>),
-    /// The man on this cell has not moved.
+    /// The piece on this cell has not moved.
     FirstMove(Cell),
-    /// The castlings with the rook of this file: there is none, or its men are not at home.
+    /// The castlings with the rook of this file: there is none, or its pieces are not at home.
     File,
     /// Nothing.
     Unknown,
 }
 
-/// Reads the rights into the setup, whose men are already there.
+/// Reads the rights into the setup, whose pieces are already there.
 pub(super) fn read(
     model: &Model,
     word: Word<'_>,
@@ -123,9 +123,9 @@ pub(super) fn fits(model: &Model, text: &str) -> bool {
 struct Field<'m> {
     model: &'m Model,
     mode: Mode,
-    /// The men are those of the set-up, which has all rights that it does not take away by naming others.
+    /// The pieces are those of the set-up, which has all rights that it does not take away by naming others.
     is_setup: bool,
-    /// The cells whose men may have rights as long as they have not moved.
+    /// The cells whose pieces may have rights as long as they have not moved.
     first: PerSide<Vec<Cell>>,
     /// Those who are said to have them.
     unmoved: Vec<Cell>,
@@ -258,7 +258,7 @@ impl<'m> Field<'m> {
     }
 }
 
-/// The cells of the men of some castlings that start where the set-up has them: whoever may castle has
+/// The cells of the pieces of some castlings that start where the set-up has them: whoever may castle has
 /// not moved.
 fn implied(model: &Model, castles: &[(Side, usize)]) -> Vec<Cell> {
     let castlings = castles

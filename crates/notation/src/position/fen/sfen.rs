@@ -58,7 +58,7 @@ pub(in crate::position) fn read(
     if let Some(&word) = words.first() {
         let (rows, bracket) = split_board(word, &mut faults);
         if let Some(bracket) = bracket {
-            let message = "men in hand stand after the player to move, without brackets";
+            let message = "pieces in hand stand after the player to move, without brackets";
             faults.add("after-hand", bracket.range(), message);
         }
         let none = word.part(word.text.len()..word.text.len());
@@ -84,7 +84,7 @@ pub(in crate::position) fn read(
 fn hands(model: &Model, word: Word<'_>, mode: Mode, setup: &mut Setup, faults: &mut Faults) {
     let mut number: Option<(Word<'_>, usize)> = None;
     let stray = |(part, _): (Word<'_>, usize), faults: &mut Faults| {
-        let message = format_args!("no man follows the number {}", Quote(part.text));
+        let message = format_args!("no piece follows the number {}", Quote(part.text));
         faults.add("bad-number", part.range(), message);
     };
     // where a defender holds the rest unless it is said what he holds, `0p` says that it is nothing
@@ -100,7 +100,7 @@ fn hands(model: &Model, word: Word<'_>, mode: Mode, setup: &mut Setup, faults: &
                     stray(before, faults);
                 }
                 if count == 1 && mode == Mode::Strict {
-                    faults.add("bad-number", part.range(), "a single man has no number");
+                    faults.add("bad-number", part.range(), "a single piece has no number");
                 }
             }
             Token::Man(symbol, _) => {

@@ -109,9 +109,9 @@ pub(super) enum Token<'a> {
     Empty(usize),
     /// A place without a cell.
     Hole,
-    /// A man by his symbol, `N` or `+r`, and whether he bears the mark of a promoted one.
+    /// A piece by its symbol, `N` or `+r`, and whether it bears the mark of a promoted one.
     Man(&'a str, bool),
-    /// Something else, already reported, that stands for a man or a cell.
+    /// Something else, already reported, that stands for a piece or a cell.
     Unknown,
 }
 
@@ -131,7 +131,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The same, with a number 0 that means something.
+    /// Lets a number 0 mean something.
     pub(super) fn with_zeros(self) -> Self {
         Tokens {
             zeros: true,
@@ -180,8 +180,8 @@ impl<'a> Tokens<'a> {
             }
             let wrong = self.take(letter.len_utf8());
             let message = match letter {
-                '+' => "a `+` belongs before the letter of a promoted man".to_string(),
-                '~' => "a `~` belongs after the letter of a promoted man".to_string(),
+                '+' => "a `+` belongs before the letter of a promoted piece".to_string(),
+                '~' => "a `~` belongs after the letter of a promoted piece".to_string(),
                 _ => format!("{} means nothing on a board", Quote(wrong.text)),
             };
             faults.add("bad-character", wrong.range(), message);

@@ -98,7 +98,7 @@ impl Placed<'_> {
         !matches!(self.sign(cell), EMPTY | b'*')
     }
 
-    /// Writes a man of whom there is more to write than a letter.
+    /// Writes a piece of which there is more to write than a letter.
     #[inline(never)]
     fn push_more(&self, text: &mut String, model: &Model, cell: Cell) {
         let Some(&(_, man)) = self.setup.men.iter().find(|(at, _)| *at == cell) else {
