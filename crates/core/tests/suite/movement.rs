@@ -456,6 +456,7 @@ fn faults_say_where_and_what() {
         let both = BetzaErrorKind::Conflict(hop, 'n');
         assert_eq!(fault(text), Err((0..3, both)));
     }
+    assert!(parse(&"W".repeat(64), Topology::Square).is_ok());
     assert_eq!(
         fault(&"W".repeat(65)),
         Err((0..65, BetzaErrorKind::TooLong))

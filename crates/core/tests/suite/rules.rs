@@ -666,3 +666,91 @@ fn a_model_made_by_hand_names_all_its_faults() {
     // b2 is next to the other king.
     assert_eq!(game.legal_moves().len(), 2);
 }
+
+#[test]
+fn a_restriction_of_a_movement_leaves_the_movement() {
+    let queens = vec![Kind(4)];
+    let cells = PerSide::from_fn(|side| vec![Cell(side as u16)]);
+    let leap = || MoveRule::new("nN", boardwright_core::geometry::Topology::Square).unwrap();
+    for rule in [
+        leap().only_from(cells.clone()),
+        leap().only_to(cells.clone()),
+        leap().only_against(queens.clone()),
+    ] {
+        assert_eq!(
+            (rule.betza, rule.movements),
+            ("nN".into(), leap().movements)
+        );
+    }
+    let rule = leap()
+        .only_from(cells.clone())
+        .only_to(cells.clone())
+        .only_against(queens.clone());
+    assert_eq!(rule.from, Some(cells.clone()));
+    assert_eq!(rule.to, Some(cells));
+    assert_eq!(rule.victims, Some(queens));
+}
+
+#[test]
+fn too_many_royal_pieces_and_too_few_are_said_apart() {
+    let model = chess();
+    let said = |found, most| {
+        let fault = PositionFault::Royals {
+            side: Side::First,
+            found,
+            most,
+        };
+        fault.explain(&model)
+    };
+    assert_eq!(
+        said(2, 1),
+        "white has 2 royal pieces; at most 1 are possible"
+    );
+    assert_eq!(said(0, 1), "white has 0 royal pieces and needs 1");
+    assert_eq!(said(1, 1), "white has 1 royal pieces and needs 1");
+}
+
+/// A past of the moves alone, as a module's own test may have it.
+struct Past(Vec<boardwright_core::Move>);
+
+impl boardwright_core::module::History for Past {
+    fn plies(&self) -> usize {
+        self.0.len()
+    }
+
+    fn played(&self, ply: usize) -> Option<boardwright_core::Move> {
+        self.0.get(ply).copied()
+    }
+
+    fn key(&self, plies: usize) -> Option<u128> {
+        Some(plies as u128)
+    }
+
+    fn key_after(&self, _: boardwright_core::Move) -> u128 {
+        0
+    }
+
+    fn position(&self, _: usize) -> Option<Box<dyn boardwright_core::module::View + '_>> {
+        None
+    }
+}
+
+#[test]
+fn a_past_knows_what_was_played_and_where_it_led() {
+    use boardwright_core::module::History;
+    let moves = compile(chess()).start().legal_moves();
+    let past = Past(moves[..2].to_vec());
+    for (mv, was_played) in [(moves[0], true), (moves[1], true), (moves[2], false)] {
+        assert_eq!(past.was_played(mv), was_played);
+    }
+    assert!(past.has_led_to(moves[1], 2));
+    assert!(!past.has_led_to(moves[1], 1));
+    assert!(!past.has_led_to(moves[2], 2));
+}
+
+#[test]
+fn work_that_is_too_much_has_a_code() {
+    let fault = boardwright_core::TooMuchWork { limit: 7 };
+    assert_eq!(fault.code(), "too-much-work");
+    assert_eq!(boardwright_core::Coded::code(&fault), "too-much-work");
+}
