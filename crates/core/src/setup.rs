@@ -178,8 +178,9 @@ impl PositionFault {
                 )
             }
             PositionFault::Royals { side, found, most } => {
+                let pieces = if *found == 1 { "piece" } else { "pieces" };
                 format!(
-                    "{} has {found} royal pieces and needs {most}",
+                    "{} has {found} royal {pieces} and needs {most}",
                     player(*side)
                 )
             }

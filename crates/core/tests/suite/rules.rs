@@ -707,7 +707,7 @@ fn too_many_royal_pieces_and_too_few_are_said_apart() {
         "white has 2 royal pieces; at most 1 are possible"
     );
     assert_eq!(said(0, 1), "white has 0 royal pieces and needs 1");
-    assert_eq!(said(1, 1), "white has 1 royal pieces and needs 1");
+    assert_eq!(said(1, 2), "white has 1 royal piece and needs 2");
 }
 
 /// A past of the moves alone, as a module's own test may have it.
