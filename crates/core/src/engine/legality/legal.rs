@@ -48,15 +48,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.plays_all(state) {
             self.list_played(state, out);
         } else {
-            self.tell(
-                state,
-                &mut Lister {
-                    rules: self,
-                    state,
-                    only: !S::EMPTY,
-                    out,
-                },
-            );
+            self.list(state, !S::EMPTY, out);
             if self.has_seconds(state) {
                 self.add_seconds(state, start, out);
                 if self.legality == Legality::Probed {
@@ -72,6 +64,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.model.compulsory_capture {
             self.captures_first(state, start, out);
         }
+    }
+
+    /// Lists the moves to some cells that name no second one: the one place where they are listed, which is large.
+    #[inline(never)]
+    fn list(&self, state: &State<S, P>, only: S, out: &mut Vec<Move>) {
+        let mut lister = Lister {
+            rules: self,
+            state,
+            only,
+            out,
+        };
+        self.tell(state, &mut lister);
     }
 
     /// Takes out, from a place of a list on, the moves by which a royal piece would enter by a gate where he is
@@ -99,16 +103,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             && !self.plays_all(state);
         if narrow && goal.index() < self.model.board.len() {
             if !self.stops(state) {
-                let only = S::single(goal);
-                self.tell(
-                    state,
-                    &mut Lister {
-                        rules: self,
-                        state,
-                        only,
-                        out,
-                    },
-                );
+                self.list(state, S::single(goal), out);
             }
             return;
         }
@@ -198,13 +193,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.legal_unrestricted(state, &mut moves);
             return moves.len() as u64;
         }
-        let mut lister = Lister {
-            rules: self,
-            state,
-            only: !S::EMPTY,
-            out: &mut moves,
-        };
-        self.tell(state, &mut lister);
+        self.list(state, !S::EMPTY, &mut moves);
         let least = u64::from(self.walls_where_left());
         let ways = |&mv: &Move| u64::from(self.walls_of(state, mv).count()).max(least);
         let counted = moves.iter().take_while(|_| !self.is_spent());

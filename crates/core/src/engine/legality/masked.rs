@@ -180,6 +180,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Tells the moves where nothing is probed.
     #[inline(always)]
     pub(super) fn tell_unprobed(&self, state: &State<S, P>, listener: &mut impl Listener<S>) {
+        match Self::SHARED {
+            true => self.tell_anybody(state, listener),
+            false => self.tell_masked(state, listener),
+        }
+    }
+
+    #[inline(never)]
+    fn tell_anybody(&self, state: &State<S, P>, listener: &mut dyn Listener<S>) {
+        self.tell_masked(state, listener);
+    }
+
+    #[inline(always)]
+    fn tell_masked(&self, state: &State<S, P>, listener: &mut (impl Listener<S> + ?Sized)) {
         let us = state.turn;
         let men = state.by_kind(state.side(us));
         let mut guard = Guard::none(&self.attacks[us.other()], &self.lines);
@@ -285,7 +298,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         state: &State<S, P>,
         men: &ByKind<'_, S, P>,
         guard: &Guard<'_, S>,
-        listener: &mut impl Listener<S>,
+        listener: &mut (impl Listener<S> + ?Sized),
     ) {
         let us = state.turn;
         let own = state.side(us);
@@ -347,7 +360,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         state: &State<S, P>,
         men: &ByKind<'_, S, P>,
         guard: &Guard<'_, S>,
-        listener: &mut impl Listener<S>,
+        listener: &mut (impl Listener<S> + ?Sized),
     ) {
         let us = state.turn;
         let (own, occupied) = (state.side(us), state.occupied());
@@ -398,7 +411,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         &self,
         state: &State<S, P>,
         guard: &Guard<'_, S>,
-        listener: &mut impl Listener<S>,
+        listener: &mut (impl Listener<S> + ?Sized),
     ) {
         for from in guard.pinned.cells() {
             let kind = state.kind_on(from);

@@ -27,6 +27,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         state: &State<S, P>,
         each: &mut impl FnMut(Move, &State<S, P>),
     ) {
+        match Self::SHARED {
+            true => self.each_successor(state, each),
+            false => self.make_successors(state, each),
+        }
+    }
+
+    #[inline(always)]
+    fn make_successors(&self, state: &State<S, P>, each: &mut impl FnMut(Move, &State<S, P>)) {
         if self.stops(state) {
             return;
         }
@@ -52,12 +60,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Makes every next position, for callers to whom a call more does not matter.
+    #[inline(never)]
     pub(crate) fn each_successor(
         &self,
         state: &State<S, P>,
         mut each: &mut dyn FnMut(Move, &State<S, P>),
     ) {
-        self.successors(state, &mut each);
+        self.make_successors(state, &mut each);
     }
 
     /// The position with the turn passed, as if by a move without progress.
@@ -169,6 +178,33 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         self.finish(&mut next, mv(), may_check);
     }
 
+    /// King and rook may change places: both are lifted before one lands.
+    #[inline(never)]
+    fn castle(&mut self, mv: Move, index: usize) {
+        let (rules, us) = (self.rules, self.state.turn);
+        let Some(castling) = rules.castling(self.state, us, index) else {
+            return;
+        };
+        let (king, rook) = (castling.king, castling.rook);
+        let left = S::single(castling.king_from) | S::single(castling.rook_from);
+        if (self.state.promoted & left).any() {
+            // What bears a mark keeps it, which is the business of one place.
+            let next = rules.play(self.state, mv);
+            return (self.each)(mv, &next);
+        }
+        let mut next = self.passed;
+        if rules.progress[king.index()] {
+            next.no_progress = 0;
+        }
+        rules.lift(&mut next, us, king, castling.king_from);
+        rules.lift(&mut next, us, rook, castling.rook_from);
+        rules.land(&mut next, us, king, castling.king_to);
+        rules.land(&mut next, us, rook, castling.rook_to);
+        let entered = S::single(castling.king_to) | S::single(castling.rook_to);
+        rules.leave_home(&mut next, left | entered);
+        self.finish(&mut next, mv, true);
+    }
+
     /// What comes after any move: pieces that face each other change, and a check is counted.
     #[inline(always)]
     fn finish(&mut self, next: &mut State<S, P>, mv: Move, may_check: bool) {
@@ -276,6 +312,9 @@ impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for P
     fn one(&mut self, mv: Move) {
         if self.must_capture && !self.rules.is_capture(self.state, mv) {
             return;
+        }
+        if let Some(index) = mv.castling_index().filter(|_| !self.rules.move_acts) {
+            return self.castle(mv, index);
         }
         let next = self.rules.play(self.state, mv);
         (self.each)(mv, &next);
