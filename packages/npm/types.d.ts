@@ -80,6 +80,16 @@ export interface Choices {
   seconds?: { [name: string]: { [name: string]: Seconds } };
 }
 
+/** How two variants differ. */
+export interface Comparison {
+  /** What the descriptors say differently, by key. */
+  keys: Array<KeyDifference>;
+  /** Where the games part. */
+  parting: Parting;
+  /** Whether the rules are the same: those of the hash. Names, letters and notations may differ. */
+  same_rules: boolean;
+}
+
 /** A counter. */
 export interface Counter {
   /** At how many it may be claimed: occurrences of a position, or plies. */
@@ -163,6 +173,16 @@ export type EndedRecord = {
   by: "agreement";
 };
 
+/** How far the search went. */
+export interface Extent {
+  /** The games by lot. */
+  games: number;
+  /** No line of so many plies parts them. */
+  plies: number;
+  /** The pairs of positions that were looked at. */
+  positions: number;
+}
+
 /** A game to be kept. */
 export interface GameRecord {
   /** The checksum of all this, since form 2. */
@@ -195,6 +215,14 @@ export interface Key {
   move: string;
   /** How many plies it takes, itself counted. */
   plies: number;
+}
+
+/** A key that two descriptors say differently. */
+export interface KeyDifference {
+  /** Its path: `end.no-progress.claim-at`. */
+  key: string;
+  /** What each says; nothing if it does not say it. */
+  said: [string | null, string | null];
 }
 
 /** A piece on the board. */
@@ -237,6 +265,15 @@ export interface OutcomeRecord {
   /** The winner, absent if nobody has won. */
   winner?: string | null;
 }
+
+/** Where the games of two variants part. */
+export type Parting = {
+  found: Split;
+} | "nowhere" | {
+  "not-found": Extent;
+} | {
+  stopped: Extent;
+};
 
 /** A game as a file tells it. Its moves are text; nobody has played them yet. */
 export interface PgnGame {
@@ -476,6 +513,20 @@ export interface Span {
   file: string;
   /** The line of the first byte, from 1. */
   line: number;
+}
+
+/** A line after which two variants differ. */
+export interface Split {
+  /** The moves, as programs write them in the first variant. */
+  moves: Array<string>;
+  /** The moves that are legal in one of the two alone, sorted. */
+  only: [Array<string>, Array<string>];
+  /** Each position, in its own dialect. */
+  positions: [string, string];
+  /** Whether no shorter line does. */
+  shortest: boolean;
+  /** How each game stands. */
+  status: [Status, Status];
 }
 
 /**

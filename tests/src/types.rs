@@ -172,6 +172,10 @@ fn ts_object(schema: &Value, indent: &str) -> String {
     for (name, field) in fields {
         let optional = if is_required(schema, name) { "" } else { "?" };
         text += &comment(field, &inner);
+        let name = match name.contains('-') {
+            true => format!("\"{name}\""),
+            false => name.clone(),
+        };
         text += &format!("{inner}{name}{optional}: {};\n", ts(field, &inner));
     }
     text + indent + "}"
@@ -196,11 +200,16 @@ pub fn python(schema: &Value) -> String {
 fn python_definition(name: &str, definition: &Value) -> String {
     let mut text = String::new();
     if let Some((some, _)) = alternatives(definition) {
-        if some.iter().all(|one| properties(one).is_some()) {
+        if some.iter().any(|one| properties(one).is_some()) {
             let mut names = Vec::new();
             for one in &some {
-                let tag = properties(one).into_iter().flatten();
-                let tag = tag.filter_map(|(_, field)| field["const"].as_str()).next();
+                let Some(fields) = properties(one) else {
+                    names.push(py(one));
+                    continue;
+                };
+                // Its tag is the value of a key, or its only key.
+                let tag = fields.values().find_map(|field| field["const"].as_str());
+                let tag = tag.or(fields.keys().next().map(String::as_str));
                 let own = format!("{name}{}", capitals(tag.unwrap_or_default()));
                 text += &dictionary(&own, one);
                 text += "\n";

@@ -16,6 +16,7 @@ use crate::wire::Status;
 use crate::{Catalogue, Game, LoadError};
 
 /// How two variants differ.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Comparison {
@@ -28,6 +29,7 @@ pub struct Comparison {
 }
 
 /// A key that two descriptors say differently.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct KeyDifference {
@@ -38,6 +40,7 @@ pub struct KeyDifference {
 }
 
 /// Where the games of two variants part.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -53,6 +56,7 @@ pub enum Parting {
 }
 
 /// How far the search went.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct Extent {
@@ -65,6 +69,7 @@ pub struct Extent {
 }
 
 /// A line after which two variants differ.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Split {

@@ -5,10 +5,12 @@ use serde_json::{Value, json};
 
 use super::{Applied, Choices, PgnGame, Problem, Progress, Refused, Solution, State, Status, Wish};
 use crate::Description;
+use crate::compare::{Comparison, Extent};
 use crate::descriptor::Diagnostic;
 use crate::record::{Append, GameRecord, PositionRecord};
 
-/// The types of [`wire`](crate::wire), [`describe`](crate::describe), [`record`](crate::record) and the diagnostics,
+/// The types of [`wire`](crate::wire), [`describe`](crate::describe), [`compare`](crate::compare), [`record`](crate::record)
+/// and the diagnostics,
 /// as `$defs` of a JSON Schema: as they are written, so that what is always written is required.
 ///
 /// ```
@@ -22,8 +24,10 @@ pub fn schema() -> Value {
     add::<Applied>(&mut written);
     add::<Append>(&mut written);
     add::<Choices>(&mut written);
+    add::<Comparison>(&mut written);
     add::<Description>(&mut written);
     add::<Diagnostic>(&mut written);
+    add::<Extent>(&mut written);
     add::<GameRecord>(&mut written);
     add::<PgnGame>(&mut written);
     add::<PositionRecord>(&mut written);

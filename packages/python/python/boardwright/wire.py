@@ -96,6 +96,16 @@ _ChoicesSometimes = TypedDict(
 class Choices(_ChoicesAlways, _ChoicesSometimes):
     pass
 
+# How two variants differ.
+Comparison = TypedDict(
+    "Comparison",
+    {
+        "keys": "List[KeyDifference]",
+        "parting": "Parting",
+        "same_rules": "bool",
+    },
+)
+
 _CounterAlways = TypedDict(
     "_CounterAlways",
     {
@@ -214,6 +224,16 @@ EndedRecordAgreement = TypedDict(
 
 EndedRecord = Union["EndedRecordClaim", "EndedRecordResignation", "EndedRecordTime", "EndedRecordAgreement"]
 
+# How far the search went.
+Extent = TypedDict(
+    "Extent",
+    {
+        "games": "int",
+        "plies": "int",
+        "positions": "int",
+    },
+)
+
 _GameRecordAlways = TypedDict(
     "_GameRecordAlways",
     {
@@ -254,6 +274,15 @@ Key = TypedDict(
     {
         "move": "str",
         "plies": "int",
+    },
+)
+
+# A key that two descriptors say differently.
+KeyDifference = TypedDict(
+    "KeyDifference",
+    {
+        "key": "str",
+        "said": "Tuple[Optional[str], Optional[str]]",
     },
 )
 
@@ -330,6 +359,32 @@ _OutcomeRecordSometimes = TypedDict(
 # A result.
 class OutcomeRecord(_OutcomeRecordAlways, _OutcomeRecordSometimes):
     pass
+
+# After these moves.
+PartingFound = TypedDict(
+    "PartingFound",
+    {
+        "found": "Split",
+    },
+)
+
+# Not within the bound.
+PartingNotFound = TypedDict(
+    "PartingNotFound",
+    {
+        "not-found": "Extent",
+    },
+)
+
+# It was stopped before.
+PartingStopped = TypedDict(
+    "PartingStopped",
+    {
+        "stopped": "Extent",
+    },
+)
+
+Parting = Union["PartingFound", Literal["nowhere"], "PartingNotFound", "PartingStopped"]
 
 _PgnGameAlways = TypedDict(
     "_PgnGameAlways",
@@ -620,6 +675,18 @@ Span = TypedDict(
     },
 )
 
+# A line after which two variants differ.
+Split = TypedDict(
+    "Split",
+    {
+        "moves": "List[str]",
+        "only": "Tuple[List[str], List[str]]",
+        "positions": "Tuple[str, str]",
+        "shortest": "bool",
+        "status": "Tuple[Status, Status]",
+    },
+)
+
 _StateAlways = TypedDict(
     "_StateAlways",
     {
@@ -804,18 +871,22 @@ __all__ = [
     "CellView",
     "Cells",
     "Choices",
+    "Comparison",
     "Counter",
     "Description",
     "Diagnostic",
     "EndedRecord",
+    "Extent",
     "GameRecord",
     "Gate",
     "Key",
+    "KeyDifference",
     "ManRecord",
     "Men",
     "Names",
     "Note",
     "OutcomeRecord",
+    "Parting",
     "PgnGame",
     "PgnItem",
     "Piece",
@@ -834,6 +905,7 @@ __all__ = [
     "Severity",
     "Solution",
     "Span",
+    "Split",
     "State",
     "Status",
     "Step",

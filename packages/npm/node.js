@@ -1,0 +1,7 @@
+// For Node: the module is read from beside this file.
+import { readFileSync } from "node:fs";
+import { initSync } from "./boardwright.js";
+
+initSync({ module: readFileSync(new URL("./boardwright_bg.wasm", import.meta.url)) });
+
+export * from "./boardwright.js";

@@ -1,0 +1,76 @@
+//! Errors with codes, and what becomes of a defect.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use boardwright::notation::position::Refusal;
+use boardwright::wire::Refused;
+use boardwright::{Coded, LoadError};
+use js_sys::{Error, Reflect};
+use wasm_bindgen::prelude::*;
+
+use crate::Answer;
+
+/// A defect has left the module in disorder.
+static BROKEN: AtomicBool = AtomicBool::new(false);
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = console, js_name = error)]
+    fn console_error(text: &str);
+}
+
+/// A panic: the module is in disorder from now on.
+pub(crate) fn defect(told: &str) {
+    BROKEN.store(true, Ordering::Relaxed);
+    console_error(&format!(
+        "a defect of boardwright, please report it: {told}"
+    ));
+}
+
+/// Refuses every call after a defect.
+pub(crate) fn whole() -> Answer<()> {
+    match BROKEN.load(Ordering::Relaxed) {
+        false => Ok(()),
+        true => Err(plain(
+            "an earlier call failed by a defect of boardwright; the module must be loaded anew",
+            "defect",
+        )),
+    }
+}
+
+/// An `Error` with a message and a code.
+pub(crate) fn plain(message: &str, code: &str) -> JsValue {
+    let error = Error::new(message);
+    error.set_name("BoardwrightError");
+    with(error.into(), "code", &code.into())
+}
+
+fn with(error: JsValue, name: &str, value: &JsValue) -> JsValue {
+    // A new object takes every property.
+    let _ = Reflect::set(&error, &name.into(), value);
+    error
+}
+
+pub(crate) fn coded(error: &dyn Coded) -> JsValue {
+    plain(&error.to_string(), error.code())
+}
+
+pub(crate) fn refused(refused: &Refused) -> JsValue {
+    plain(&refused.message, refused.code)
+}
+
+pub(crate) fn load(error: &LoadError) -> JsValue {
+    let raised = coded(error);
+    match error {
+        LoadError::Descriptor(diagnostics) => match crate::to_js::<JsValue>(diagnostics) {
+            Ok(told) => with(raised, "diagnostics", &told),
+            Err(_) => raised,
+        },
+        _ => raised,
+    }
+}
+
+pub(crate) fn position(error: &Refusal) -> JsValue {
+    let codes: js_sys::Array = error.codes().into_iter().map(JsValue::from).collect();
+    with(coded(error), "codes", &codes)
+}

@@ -1,0 +1,36 @@
+//! PGN files.
+
+use std::io::Cursor;
+
+use boardwright::notation::pgn::{Games, Limits, Reader};
+use wasm_bindgen::prelude::*;
+
+use crate::{Answer, fault, types};
+
+/// The games of a PGN file, one after another.
+#[wasm_bindgen]
+pub struct PgnReader(Games<Cursor<String>>);
+
+#[wasm_bindgen]
+impl PgnReader {
+    /// Reads from a text.
+    #[wasm_bindgen(constructor)]
+    pub fn new(text: String) -> PgnReader {
+        let limits = Limits {
+            variations: true,
+            ..Limits::default()
+        };
+        PgnReader(Reader::with_limits(Cursor::new(text), limits).games())
+    }
+
+    /// The next game, or `undefined` after the last. One that cannot be read is thrown; the reader goes on with
+    /// the one after it.
+    pub fn read(&mut self) -> Answer<types::PgnGame> {
+        fault::whole()?;
+        match self.0.next() {
+            None => Ok(JsValue::UNDEFINED.unchecked_into()),
+            Some(Ok(game)) => crate::to_js(&boardwright::wire::PgnGame::of(&game)),
+            Some(Err(error)) => Err(fault::coded(&error)),
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! A variant: its names, its pictures, games of it.
+
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+use boardwright::picture::{View, movement};
+use boardwright::{Catalogue, LoadError, Presentation, Side};
+use wasm_bindgen::prelude::*;
+
+use crate::game::Game;
+use crate::{Answer, fault, short, types};
+
+/// A variant and the catalogue in which its names are, as it was when the variant was asked for.
+pub(crate) struct Ours {
+    pub(crate) variant: boardwright::Variant,
+    catalogue: Rc<Catalogue>,
+    shown: OnceCell<Result<Presentation, LoadError>>,
+}
+
+impl Ours {
+    pub(crate) fn new(variant: boardwright::Variant, catalogue: Rc<Catalogue>) -> Rc<Ours> {
+        Rc::new(Ours {
+            variant,
+            catalogue,
+            shown: OnceCell::new(),
+        })
+    }
+
+    /// Its names and glyphs, read once.
+    fn shown(&self) -> Answer<&Presentation> {
+        let id = &self.variant.model().id;
+        let shown = self.shown.get_or_init(|| self.catalogue.presentation(id));
+        shown.as_ref().map_err(fault::load)
+    }
+
+    pub(crate) fn view(&self, letters: bool, flipped: bool) -> Answer<View> {
+        let shown = self.shown()?.clone();
+        Ok(View::new(shown).letters(letters).flipped(flipped))
+    }
+
+    /// The side of this name.
+    pub(crate) fn side(&self, player: &str) -> Answer<Side> {
+        self.variant.model().side(player).ok_or_else(|| {
+            let message = format!("the variant has no player `{}`", short(player));
+            fault::plain(&message, "no-such-player")
+        })
+    }
+}
+
+/// A variant: the compiled rules of a game.
+#[wasm_bindgen]
+pub struct Variant(pub(crate) Rc<Ours>);
+
+impl Variant {
+    fn model(&self) -> &boardwright::model::Model {
+        self.0.variant.model()
+    }
+}
+
+#[wasm_bindgen]
+impl Variant {
+    /// Its id, such as `chess`.
+    #[wasm_bindgen(getter)]
+    pub fn id(&self) -> String {
+        self.model().id.clone()
+    }
+
+    /// The version of its rules, such as `1.1.0`.
+    #[wasm_bindgen(getter)]
+    pub fn version(&self) -> String {
+        self.model().version.clone()
+    }
+
+    /// The hash of everything that decides a legal move or a result.
+    #[wasm_bindgen(getter, js_name = rulesHash)]
+    pub fn rules_hash(&self) -> String {
+        self.model().rules_hash.clone()
+    }
+
+    /// The name that people read.
+    #[wasm_bindgen(getter)]
+    pub fn name(&self) -> String {
+        self.model().name.clone()
+    }
+
+    /// Other names that a catalogue knows it by.
+    #[wasm_bindgen(getter)]
+    pub fn aliases(&self) -> Vec<String> {
+        self.model().aliases.clone()
+    }
+
+    /// The names of the players, the first player's first.
+    #[wasm_bindgen(getter)]
+    pub fn players(&self) -> Vec<String> {
+        let names = Side::BOTH.map(|side| self.model().players[side].name.clone());
+        names.into()
+    }
+
+    /// The names of the board's cells, by rank, then file.
+    #[wasm_bindgen(getter)]
+    pub fn cells(&self) -> Vec<String> {
+        let board = &self.model().board;
+        board
+            .cells()
+            .map(|cell| board.name(cell).to_owned())
+            .collect()
+    }
+
+    /// Whether legal moves depend on what was played before: a position alone is then not enough.
+    #[wasm_bindgen(getter, js_name = needsHistory)]
+    pub fn needs_history(&self) -> bool {
+        self.0.variant.needs_history()
+    }
+
+    /// How many set-ups a game may begin with: 1, or 960 in chess960.
+    #[wasm_bindgen(getter)]
+    pub fn setups(&self) -> u32 {
+        self.model().setups()
+    }
+
+    /// A game from the variant's start, or from a position in any dialect that it reads.
+    pub fn game(&self, position: Option<String>) -> Answer<Game> {
+        fault::whole()?;
+        let variant = &self.0.variant;
+        let game = match position {
+            None => boardwright::Game::new(variant),
+            Some(text) => boardwright::Game::from_text(variant, &text)
+                .map_err(|error| fault::position(&error))?,
+        };
+        Ok(Game::new(game, Rc::clone(&self.0)))
+    }
+
+    /// A game from a set-up by number, where the start is shuffled.
+    pub fn numbered(&self, number: u32) -> Answer<Game> {
+        fault::whole()?;
+        let game = boardwright::Game::numbered(&self.0.variant, number).ok_or_else(|| {
+            let message = format!("there are {} set-ups", self.setups());
+            fault::plain(&message, "no-such-setup")
+        })?;
+        Ok(Game::new(game, Rc::clone(&self.0)))
+    }
+
+    /// What a user interface needs to know before a game begins: board, pieces, players, names, glyphs.
+    pub fn description(&self) -> Answer<types::Description> {
+        fault::whole()?;
+        let shown = self.0.shown()?.clone();
+        crate::to_js(&boardwright::Description::of(&self.0.variant, shown))
+    }
+
+    /// The start, in SVG.
+    pub fn svg(&self, view: Option<types::View>) -> Answer<String> {
+        self.game(None)?.svg(view)
+    }
+
+    /// The picture of how a piece moves, in SVG, by the piece's id.
+    #[wasm_bindgen(js_name = movementSvg)]
+    pub fn movement_svg(&self, piece: &str) -> Answer<String> {
+        fault::whole()?;
+        let model = self.model();
+        let shown = self.0.shown()?;
+        let drawn = model.kind(piece).and_then(|kind| {
+            let called = shown.piece("en", model, kind).unwrap_or(piece);
+            movement(model, &View::new(shown.clone()), kind, called)
+        });
+        let drawn = drawn.ok_or_else(|| {
+            let message = format!("the variant has no piece `{}`", short(piece));
+            fault::plain(&message, "no-such-piece")
+        })?;
+        Ok(drawn.to_svg())
+    }
+}

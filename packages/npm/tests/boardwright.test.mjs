@@ -1,0 +1,294 @@
+// The classes, one by one.
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { Catalogue, Game, PgnReader, version } from "../pkg/node.js";
+
+const atom = `
+schema = 1
+
+[variant]
+id      = "club-atomic"
+version = "1.0.0"
+name    = "Club atomic"
+extends = "atomic@1"
+`;
+
+const catalogue = new Catalogue();
+
+/** What a call throws is an `Error` with this code. */
+function refuses(code, call) {
+  assert.throws(call, (error) => {
+    assert.ok(error instanceof Error && error.name === "BoardwrightError" && error.message !== "");
+    assert.equal(error.code, code);
+    return true;
+  });
+}
+
+test("a catalogue has what ships", () => {
+  assert.ok(catalogue.ids().length > 160);
+  assert.ok(catalogue.has("chess") && catalogue.has("3check") && !catalogue.has("no-game"));
+  assert.equal(catalogue.family("shogi"), "shogi");
+  assert.equal(catalogue.get("3check@1").id, "three-check");
+  assert.equal(catalogue.versions("chess").at(-1), catalogue.get("chess").version);
+  refuses("unknown-variant", () => catalogue.get("ches"));
+  assert.match(version(), /^\d+\.\d+\.\d+$/);
+});
+
+test("descriptors come and go", () => {
+  const own = new Catalogue();
+  assert.deepEqual(own.check(atom), []);
+  own.add(atom);
+  const game = own.game("club-atomic");
+  assert.equal(own.remove("club-atomic"), 1);
+  assert.ok(!own.has("club-atomic"));
+  assert.equal(game.legalMoves().length, 20);
+  assert.equal(game.variant.id, "club-atomic");
+  assert.deepEqual(new Catalogue({ empty: true }).ids(), []);
+});
+
+test("diagnostics have places", () => {
+  const text = atom.replace("extends", "extend");
+  const diagnostics = catalogue.check(text, "mine.toml");
+  const first = diagnostics.find((one) => one.primary.line === 8);
+  assert.equal(first.primary.file, "mine.toml");
+  assert.equal(text.slice(first.primary.bytes.start, first.primary.bytes.end), "extend");
+  assert.throws(
+    () => new Catalogue().add(text, "mine.toml"),
+    (error) => error.code === "bad-descriptor" && error.diagnostics.length === diagnostics.length,
+  );
+});
+
+test("strangers are bounded", () => {
+  const stranger = new Catalogue({ untrusted: true });
+  const wide = `${atom.replace("atomic@1", "chess@1")}[board]\nfiles = "a-z"\nranks = "1-36"\n`;
+  refuses("too-large", () => stranger.add(wide));
+});
+
+test("a move tells what it changes", () => {
+  const game = catalogue.game("crazyhouse");
+  game.replay(["e2e4", "d7d5"]);
+  const applied = game.play("e4d5");
+  assert.equal(applied.move, "e4d5");
+  assert.deepEqual(applied.hands, { white: { pawn: 1 } });
+  assert.deepEqual(applied.cells, { d5: { player: "white", piece: "pawn" }, e4: null });
+  assert.deepEqual([game.takeBack(), game.takeBack(), game.ply, game.turn], ["e4d5", "d7d5", 1, "black"]);
+});
+
+test("wishes and notations", () => {
+  const game = catalogue.game("shogi");
+  assert.equal(game.play({ from: "7g", to: "7f" }).move, "7g7f");
+  game.play("3c3d", "usi");
+  assert.ok(game.legalMoves().includes("8h2b+") && game.legalMoves("uci").includes("b2h8+"));
+  assert.equal(game.play(game.write("8h2b+", "human"), "human").move, "8h2b+");
+  refuses("no-such-cell", () => game.play({ dropped: "pawn", to: "5x" }));
+  refuses("no-such-notation", () => game.legalMoves("morse"));
+});
+
+test("refused moves change nothing and say why", () => {
+  const game = catalogue.game("chess", "4k3/8/8/8/7b/8/3P1P2/4K3 w - - 0 1");
+  const before = game.position();
+  refuses("leaves-check", () => game.play("f2f3"));
+  refuses("leaves-check", () => game.replay(["d2d3", "e8e7", "f2f3"]));
+  assert.deepEqual([game.position(), game.ply], [before, 0]);
+  assert.equal(game.refusal("f2f3").code, "leaves-check");
+  assert.equal(game.refusal("d2d4"), undefined);
+});
+
+test("choices, premoves, state", () => {
+  const game = catalogue.game("chess");
+  assert.deepEqual(Object.keys(game.choices().moves.g1), ["f3", "h3"]);
+  assert.ok("d8" in game.premoves("black").moves);
+  assert.equal(game.state().last, undefined);
+  game.play("e2e4");
+  assert.equal(game.state().last.move, "e2e4");
+});
+
+test("a game ends, by a move, a claim or a player", () => {
+  const game = catalogue.game("chess");
+  game.replay(["f2f3", "e7e5", "g2g4", "d8h4"]);
+  assert.deepEqual(game.outcome, { reason: "checkmate", winner: "black", scores: { black: 1000, white: 0 } });
+  assert.ok(game.status().over && game.inCheck);
+  refuses("game-over", () => game.play("a2a3"));
+
+  const knights = ["g1f3", "g8f6", "f3g1", "f6g8"];
+  const other = catalogue.game("chess");
+  other.replay([...knights, ...knights.slice(0, 3)]);
+  assert.deepEqual([other.claims(), other.claims("f6g8")], [[], ["repetition"]]);
+  refuses("no-claim", () => other.claim("repetition"));
+  refuses("no-such-reason", () => other.claim("boredom"));
+  assert.equal(other.claim("repetition", "f6g8").reason, "repetition");
+  assert.ok(other.reopen() && other.outcome === undefined && !other.reopen());
+  assert.equal(other.resign("white").winner, "black");
+  refuses("no-such-player", () => other.resign("gote"));
+});
+
+test("records are the game", () => {
+  const game = catalogue.game("omega");
+  game.play("f1f4");
+  game.resign("black");
+  for (const kept of [game.record(), JSON.stringify(game.record()), game.toBytes()]) {
+    const again = catalogue.restore(kept);
+    assert.deepEqual([again.moves(), again.outcome], [game.moves(), game.outcome]);
+  }
+  refuses("bad-record", () => catalogue.restore({}));
+  const copy = game.copy();
+  copy.takeBack();
+  assert.deepEqual([game.ply, copy.ply], [1, 0]);
+});
+
+test("pictures and pages", () => {
+  const game = catalogue.game("xiangqi");
+  game.play("h3e3");
+  const svg = game.svg();
+  assert.ok(svg.startsWith("<svg ") && svg.includes("炮"));
+  assert.notEqual(svg, game.svg({ last: false }));
+  assert.notEqual(svg, game.svg({ flipped: true }));
+  assert.ok(game.variant.movementSvg("horse").startsWith("<svg "));
+  assert.equal(game.variant.svg({ flipped: true }), catalogue.game("xiangqi").svg({ flipped: true }));
+  assert.ok(!game.text({ letters: true }).includes("<svg"));
+  assert.ok(catalogue.page("atomic").startsWith("# Atomic chess\n"));
+  assert.equal(catalogue.description("omega").board.cells.length, 104);
+});
+
+test("variants are compared", () => {
+  const told = catalogue.compare("chess", "antichess");
+  assert.ok(!told.same_rules && told.parting.found.shortest);
+  assert.equal(told.parting.found.moves.length, 2);
+  assert.ok(told.keys.some(({ key }) => key.startsWith("end.")));
+  assert.equal(catalogue.compare("chess", "chess", { plies: 2, games: 1 }).parting["not-found"].plies, 2);
+  const seen = [];
+  const stopped = catalogue.compare("chess", "chess", undefined, (extent) => seen.push(extent) === 0);
+  assert.ok(stopped.parting.stopped.positions > 0 && seen.length === 1);
+  refuses("unknown-variant", () => catalogue.compare("chess", "ches"));
+});
+
+test("PGN", () => {
+  const game = catalogue.game("chess");
+  game.replay(["e4", "e5", "Nf3"], "human");
+  const text = game.pgn({ White: "Philidor" });
+  assert.ok(text.includes('[White "Philidor"]') && text.includes("1. e4 e5 2. Nf3 *"));
+  const reader = new PgnReader(`${text}\n1. d4 (1. c4 {English} c5) d5 $1 1-0\n\n[Event "x"]\n\n1. e4 ) e5 *\n`);
+  assert.deepEqual(reader.read().moves, ["e4", "e5", "Nf3"]);
+  const kinds = reader.read().items.map((item) => item.item);
+  assert.deepEqual(kinds, ["move", "begin", "move", "comment", "move", "end", "move", "nag"]);
+  refuses("stray-close", () => reader.read());
+  assert.equal(reader.read(), undefined);
+});
+
+test("counts and problems", () => {
+  const game = catalogue.game("chess");
+  assert.deepEqual([0, 1, 2, 3].map((depth) => game.perft(depth)), [1, 20, 400, 8902]);
+  const divided = game.divide(3);
+  assert.equal(Object.values(divided).reduce((sum, count) => sum + count), 8902);
+  const smothered = catalogue.game("chess", "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1");
+  const solution = smothered.solve({ stipulation: "#2" });
+  assert.deepEqual([solution.plies, solution.line, solution.verdict], [3, ["b3g8", "a8g8", "h6f7"], "sound"]);
+  refuses("bad-stipulation", () => smothered.solve({ stipulation: "mate please" }));
+  refuses("bad-problem", () => smothered.solve({ stipulations: "#2" }));
+});
+
+test("a search is watched and stopped", () => {
+  const game = catalogue.game("chess");
+  const seen = [];
+  const stopped = game.solve({ stipulation: "#9" }, (progress) => seen.push(progress) === 0);
+  assert.ok(stopped.stopped && seen.length === 1 && seen[0].nodes > 0);
+  assert.throws(
+    () => game.solve({ stipulation: "#9" }, () => { throw new RangeError("enough"); }),
+    RangeError,
+  );
+});
+
+test("work is bounded", () => {
+  const game = catalogue.game("chess");
+  refuses("too-much-work", () => game.setWork(10));
+  game.setWork(1_000_000);
+  game.play("e2e4");
+  game.setWork(undefined);
+});
+
+const hostile = ["", " ", "\0", "e2e4".repeat(100_000), "e2\u2028e4", "É", "P@", "O-O-O-O", "\ud800", "99", "-".repeat(70_000), "[".repeat(5000)];
+
+for (const id of ["chess", "shogi", "kuma", "omega", "duck", "seirawan"]) {
+  test(`hostile texts are refused: ${id}`, () => {
+    const stranger = new Catalogue({ untrusted: true });
+    const game = stranger.game(id);
+    const before = game.position();
+    const calls = [
+      (text) => game.play(text),
+      (text) => game.play(text, "human"),
+      (text) => stranger.game(id, text),
+      (text) => stranger.get(text),
+      (text) => stranger.add(text),
+      (text) => stranger.restore(text),
+      (text) => stranger.restore(new TextEncoder().encode(text)),
+      (text) => game.claims(text),
+      (text) => game.solve({ stipulation: text }),
+      (text) => game.resign(text),
+      (text) => game.manAt(text),
+    ];
+    for (const text of hostile) {
+      for (const call of calls) assert.throws(() => call(text), (error) => typeof error.code === "string");
+    }
+    const odd = [null, undefined, 3, [], {}, { to: 3 }, { from: "e2", to: "e4", dropped: "pawn" }, () => 1];
+    for (const mv of odd) assert.throws(() => game.play(mv), (error) => typeof error.code === "string");
+    assert.deepEqual([game.position(), game.ply], [before, 0]);
+  });
+}
+
+test("the corpora of the fuzz targets are harmless", () => {
+  const root = new URL("../../../fuzz/corpus/", import.meta.url);
+  const stranger = new Catalogue({ untrusted: true });
+  let lookedAt = 0;
+  for (const target of readdirSync(root)) {
+    for (const name of readdirSync(new URL(`${target}/`, root))) {
+      const data = readFileSync(new URL(`${target}/${name}`, root));
+      const text = data.toString("utf8");
+      const game = stranger.game("chess");
+      const calls = [
+        () => stranger.add(text),
+        () => stranger.game("chess", text),
+        () => stranger.restore(text),
+        () => stranger.restore(new Uint8Array(data)),
+        () => game.play(text),
+        () => {
+          const reader = new PgnReader(text);
+          while (reader.read() !== undefined);
+        },
+      ];
+      for (const call of calls) {
+        try {
+          call();
+        } catch (error) {
+          assert.ok(error.code, `${name}: ${error}`);
+        }
+      }
+      lookedAt += 1;
+    }
+  }
+  assert.ok(lookedAt > 40);
+});
+
+test("refused calls leave nothing behind", () => {
+  const game = catalogue.game("chess");
+  const refuse = (count) => {
+    for (let at = 0; at < count; at += 1) {
+      try {
+        game.play("e2e5");
+      } catch {}
+    }
+  };
+  refuse(2_000);
+  const before = process.memoryUsage().external;
+  refuse(100_000);
+  assert.ok(process.memoryUsage().external - before < 4 << 20);
+});
+
+test("memory comes back", () => {
+  {
+    const games = Array.from({ length: 1_000 }, () => catalogue.game("chess"));
+    for (const game of games) game.free();
+    assert.throws(() => games[0].ply);
+  }
+  assert.equal(typeof Game.prototype[Symbol.dispose ?? "free"], "function");
+});
