@@ -363,6 +363,12 @@ impl<S: CellSet, const P: usize> Listener<S> for MoveCounter<'_, S, P> {
     }
 
     #[inline(always)]
+    fn nameless(&mut self, goals: S) -> bool {
+        self.tally.add(goals);
+        true
+    }
+
+    #[inline(always)]
     fn drops(&mut self, _: Kind, to: S) {
         self.tally.add(to);
     }

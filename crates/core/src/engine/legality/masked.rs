@@ -35,6 +35,11 @@ pub(crate) trait Listener<S> {
     fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S);
     /// One jump of several pieces of a kind, by its goals.
     fn setwise(&mut self, jump: &Jump<S>, goals: S);
+    /// Takes moves to some cells, each by another piece and none a promotion, if it need not know by whom.
+    #[inline(always)]
+    fn nameless(&mut self, _: S) -> bool {
+        false
+    }
     /// The drops of one kind.
     fn drops(&mut self, kind: Kind, to: S);
     /// One move: an en passant capture, or a castling.

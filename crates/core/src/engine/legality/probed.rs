@@ -76,6 +76,10 @@ impl<S: CellSet> Probing<S> {
             lent_from: PerSide::from_fn(|side| {
                 rules.lenders.as_ref().and_then(|l| uniform(&l[side]))
             }),
+            promoting: PerSide::from_fn(|side| {
+                let promotions = rules.promotions[side].iter();
+                promotions.fold(S::EMPTY, |all, of_kind| all | of_kind.zone)
+            }),
             lends_passes: rules.lenders.is_some()
                 && Side::BOTH
                     .iter()

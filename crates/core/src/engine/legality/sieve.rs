@@ -18,6 +18,7 @@ use crate::moves::Move;
 #[derive(Clone, Copy)]
 struct Files<S> {
     kind: Kind,
+    men: S,
     once: S,
     twice: S,
 }
@@ -76,12 +77,18 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         };
         for &kind in &rules.model.movement.one_per_file {
             let (mut once, mut twice) = (S::EMPTY, S::EMPTY);
-            for man in (state.of(us, kind) & !state.promoted).cells() {
+            let men = state.of(us, kind) & !state.promoted;
+            for man in men.cells() {
                 let file = rules.probing.file_of[man.index()];
                 twice |= once & file;
                 once |= file;
             }
-            sieve.files.push(Files { kind, once, twice });
+            sieve.files.push(Files {
+                kind,
+                men,
+                once,
+                twice,
+            });
         }
         for cell in royals.cells() {
             if !rules.spend(2 * sieve.look) {
@@ -396,6 +403,32 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
         self.listener.man(Targets { to, ..targets }, promotes);
     }
 
+    /// Tells the goals of pieces that borrow a jump, and returns them.
+    #[inline(always)]
+    fn tell_lent(&mut self, jump: &Jump<S>, lent: S) -> S {
+        if lent.is_empty() {
+            return lent;
+        }
+        let promoting = self.rules.probing.promoting[self.state.turn];
+        let mut named = self.doubts.to | promoting | jump.goals_from(promoting);
+        for files in &self.files {
+            let taken = files.once & !jump.along | files.twice;
+            named |= jump.goals_from(files.men) & taken;
+        }
+        let nameless = match self.rules.is_spent() {
+            true => S::EMPTY,
+            false => lent & !named,
+        };
+        let told = match self.listener.nameless(nameless) {
+            true => nameless,
+            false => S::EMPTY,
+        };
+        for goal in (lent & !told).cells() {
+            self.tell_borrower(jump.origin(goal), S::single(goal));
+        }
+        lent
+    }
+
     /// Tells the moves of a piece that borrows its movement.
     #[inline(never)]
     fn tell_borrower(&mut self, from: Cell, to: S) {
@@ -432,14 +465,13 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
 
     #[inline(always)]
     fn setwise(&mut self, jump: &Jump<S>, goals: S) {
+        if goals.is_empty() {
+            return;
+        }
         let (rules, at) = (self.rules, jump.kind.index());
         let (mut goals, mut apart) = (goals, S::EMPTY);
         if self.borrowers.any() {
-            let lent = goals & jump.goals_from(self.borrowers);
-            goals &= !lent;
-            for goal in lent.cells() {
-                self.tell_borrower(jump.origin(goal), S::single(goal));
-            }
+            goals &= !self.tell_lent(jump, goals & jump.goals_from(self.borrowers));
         }
         if rules.probing.promotes_apart[at] {
             apart = goals & jump.promoting;

@@ -21,11 +21,13 @@ pub(crate) struct Probing<S> {
     /// How far back in the numbering the borrower is from each lender, if everywhere as far, and where
     /// pieces may borrow.
     pub(crate) lent_from: PerSide<Option<(u32, S)>>,
+    /// All cells from which or to which some kind of a side promotes.
+    pub(crate) promoting: PerSide<S>,
     /// Whether a piece may borrow a movement that passes cells for en passant.
     pub(crate) lends_passes: bool,
 }
 
-impl<S> Default for Probing<S> {
+impl<S: Default> Default for Probing<S> {
     fn default() -> Self {
         Probing {
             backward: PerSide::default(),
@@ -35,6 +37,7 @@ impl<S> Default for Probing<S> {
             promotes_apart: Vec::new(),
             file_of: Vec::new(),
             lent_from: PerSide::default(),
+            promoting: PerSide::default(),
             lends_passes: false,
         }
     }
