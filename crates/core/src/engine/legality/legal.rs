@@ -167,7 +167,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             side: state.turn,
             tally: Tally::new(),
         };
-        self.tell_probed(state, &mut counter);
+        match Self::SHARED {
+            true => self.tell_probed(state, &mut counter as &mut dyn Listener<S>),
+            false => self.tell_probed(state, &mut counter),
+        }
         counter.tally.sum()
     }
 
