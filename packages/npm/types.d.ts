@@ -22,6 +22,8 @@ export interface Applied {
   cells: { [name: string]: ManRecord | null };
   /** The counts in hand that have changed, by player and piece. */
   hands: { [name: string]: { [name: string]: number } };
+  /** The move as people write it, where whoever tells this has [said](Applied::with_human) it. */
+  human?: string | null;
   /** The move in coordinates. */
   move: string;
   /** What happened, in order. */

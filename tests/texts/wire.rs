@@ -3,6 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use boardwright::compare::Bound;
+use boardwright::notation::pgn::{Limits, Reader};
+use boardwright::{Catalogue, Game, wire};
 use boardwright_tests::types;
 
 fn is_up_to_date(path: &str, written: &str) {
@@ -32,4 +35,67 @@ fn the_wire_types_for_python_are_up_to_date() {
 fn the_wire_types_for_typescript_are_up_to_date() {
     let written = types::typescript(&boardwright::wire::schema());
     is_up_to_date("packages/npm/types.d.ts", &written);
+}
+
+fn comes_back<T>(told: &T)
+where
+    T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
+{
+    let value = serde_json::to_value(told).expect("JSON");
+    assert_eq!(&serde_json::from_value::<T>(value).expect("read"), told);
+}
+
+#[test]
+fn what_is_told_over_the_wire_can_be_read_again() {
+    let catalogue = Catalogue::shipped();
+    for id in [
+        "chess",
+        "crazyhouse",
+        "duck",
+        "seirawan",
+        "omega",
+        "shogi",
+        "kuma",
+    ] {
+        comes_back(&catalogue.description(id).expect(id));
+        let mut game = Game::new(&catalogue.get(id).expect(id));
+        for _ in 0..12 {
+            let Some(&mv) = game.legal_moves().get(3) else {
+                break;
+            };
+            let human = game.human(mv).ok();
+            let applied = game.play(mv).expect(id);
+            let applied = wire::Applied::of(game.model(), &applied).expect(id);
+            assert_eq!(game.last_human(), human, "{id}");
+            comes_back(&applied.with_human(human));
+            comes_back(&wire::State::of(&game));
+        }
+        game.resign(boardwright::Side::First);
+        comes_back(&wire::Status::of(&game));
+        comes_back(&game.record().expect(id));
+        comes_back(&game.position_record());
+    }
+    comes_back(&wire::Refused::new(
+        "no-such-cell",
+        "the board has no cell `e9`",
+    ));
+    let file = "[White \"x\"]\n\n1. e4 $1 (1. d4 {quiet}) e5 1-0\n";
+    let limits = Limits {
+        variations: true,
+        ..Limits::default()
+    };
+    let read = Reader::with_limits(file.as_bytes(), limits).games().next();
+    comes_back(&wire::PgnGame::of(
+        &read.expect("a game").expect("readable"),
+    ));
+    let chess = catalogue.get("chess").expect("chess");
+    let game = Game::from_text(&chess, "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1").expect("a position");
+    let problem: wire::Problem =
+        serde_json::from_str(r##"{ "stipulation": "#2" }"##).expect("JSON");
+    comes_back(&problem.solve(&game, &mut |_| true).expect("a problem"));
+    for (one, other) in [("chess", "antichess"), ("chess", "chess")] {
+        let bound = Bound::default().with_plies(2).with_games(1);
+        let told = catalogue.compare(one, other, &bound, &mut |_| true);
+        comes_back(&told.expect("two variants"));
+    }
 }

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use boardwright_core::{Move, Position, Variant};
 use boardwright_notation::{Coordinates, uci};
@@ -17,7 +17,7 @@ use crate::{Catalogue, Game, LoadError};
 
 /// How two variants differ.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Comparison {
     /// Whether the rules are the same: those of the hash. Names, letters and notations may differ.
@@ -30,7 +30,7 @@ pub struct Comparison {
 
 /// A key that two descriptors say differently.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct KeyDifference {
     /// Its path: `end.no-progress.claim-at`.
@@ -41,7 +41,7 @@ pub struct KeyDifference {
 
 /// Where the games of two variants part.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Parting {
@@ -57,7 +57,7 @@ pub enum Parting {
 
 /// How far the search went.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Extent {
     /// No line of so many plies parts them.
@@ -70,7 +70,7 @@ pub struct Extent {
 
 /// A line after which two variants differ.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Split {
     /// The moves, as programs write them in the first variant.

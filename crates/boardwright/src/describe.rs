@@ -1,11 +1,12 @@
 //! A variant described for user interfaces: what there is to draw and to choose from.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use boardwright_core::geometry::{Board, Cell, Topology, Wrap};
 use boardwright_core::model::{Choice, Model, Trigger};
 use boardwright_core::{Kind, Reason, Side, Variant};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::record::{Placement, RulesId};
 use crate::{Catalogue, LoadError, Presentation};
@@ -21,7 +22,7 @@ use crate::{Catalogue, LoadError, Presentation};
 /// # Ok::<(), boardwright::LoadError>(())
 /// ```
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Description {
     /// The rules.
@@ -62,7 +63,7 @@ pub struct Description {
 
 /// A player.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Player {
     /// The name that answers use: `white`.
@@ -73,11 +74,11 @@ pub struct Player {
 
 /// The board.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct BoardView {
     /// `square` or `hex`. Hexagons have a flat top.
-    pub topology: &'static str,
+    pub topology: Cow<'static, str>,
     /// Whether the first and the last file touch.
     pub wraps: bool,
     /// The cells, by rank, then file.
@@ -86,7 +87,7 @@ pub struct BoardView {
 
 /// A cell, and where to draw it.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct CellView {
     /// Its name: `e4`.
@@ -103,7 +104,7 @@ pub struct CellView {
 
 /// A kind of piece.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Piece {
     /// Its id: `knight`.
@@ -122,20 +123,20 @@ pub struct Piece {
 
 /// Promotion.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Promotion {
     /// When a move promotes: `enter`, `arrive` or `touch`.
-    pub trigger: &'static str,
+    pub trigger: Cow<'static, str>,
     /// Whether it may be declined: `mandatory`, `optional` or `optional-unless-immobile`.
-    pub choice: &'static str,
+    pub choice: Cow<'static, str>,
     /// The zone of each player.
     pub zone: BTreeMap<String, Vec<String>>,
 }
 
 /// A castling of one player.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Castling {
     /// Its name.
@@ -150,11 +151,11 @@ pub struct Castling {
 
 /// A counter.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Counter {
     /// The code of the reason for which the game ends: `repetition`, `no-progress`.
-    pub reason: &'static str,
+    pub reason: Cow<'static, str>,
     /// At how many it may be claimed: occurrences of a position, or plies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claim_at: Option<u16>,
@@ -223,7 +224,7 @@ fn board(board: &Board) -> BoardView {
         }
     };
     BoardView {
-        topology: if hex { "hex" } else { "square" },
+        topology: if hex { "hex" } else { "square" }.into(),
         wraps: board.wrap() == Wrap::Files,
         cells: board.cells().map(cell).collect(),
     }
@@ -266,12 +267,14 @@ fn promotion(model: &Model) -> Option<Promotion> {
             Trigger::Enter => "enter",
             Trigger::Arrive => "arrive",
             Trigger::Touch => "touch",
-        },
+        }
+        .into(),
         choice: match promotion.choice {
             Choice::Mandatory => "mandatory",
             Choice::Optional => "optional",
             Choice::OptionalUnlessImmobile => "optional-unless-immobile",
-        },
+        }
+        .into(),
         zone: Side::BOTH.map(zone).into(),
     })
 }
@@ -288,7 +291,7 @@ fn castlings(model: &Model, side: Side) -> impl Iterator<Item = Castling> + '_ {
 
 fn counters(model: &Model) -> Vec<Counter> {
     let counter = |reason: Reason, at: u16, claim: bool, automatic: Option<u16>| Counter {
-        reason: reason.code(),
+        reason: reason.code().into(),
         claim_at: claim.then_some(at),
         ends_at: if claim {
             automatic

@@ -45,7 +45,7 @@ pub const MAX_GLYPH: usize = 8;
 
 /// The names, glyphs and lines of a variant. [The module's page](self) tells where they come from.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Presentation {
     /// Names by the tag of their language: `en`, `ja`.
     pub names: BTreeMap<String, Names>,
@@ -63,7 +63,7 @@ pub struct Presentation {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cells: Option<Cells>,
     /// Straight lines by name: the pairs of cells between which they run.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub lines: BTreeMap<String, Vec<[String; 2]>>,
 }
 

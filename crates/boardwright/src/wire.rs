@@ -22,6 +22,7 @@ mod problem;
 mod schema;
 mod state;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use boardwright_core::geometry::Cell;
@@ -41,7 +42,7 @@ pub use state::State;
 
 /// What a move has changed. See [`crate::Applied`].
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Applied {
     /// The move in coordinates.
@@ -53,11 +54,14 @@ pub struct Applied {
     pub hands: BTreeMap<String, BTreeMap<String, u8>>,
     /// What happened, in order.
     pub steps: Vec<Step>,
+    /// The move as people write it, where whoever tells this has [said](Applied::with_human) it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub human: Option<String>,
 }
 
 /// One thing that happened. See [`crate::Step`].
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "step", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Step {
@@ -140,13 +144,22 @@ impl Applied {
             steps: steps
                 .filter_map(|step| names.step(step).transpose())
                 .collect::<Result<_, _>>()?,
+            human: None,
         })
+    }
+
+    /// With the move in the variant's human notation, which [`Game::human`] writes before the move is played and
+    /// [`Game::last_human`] after.
+    #[must_use]
+    pub fn with_human(mut self, human: Option<String>) -> Applied {
+        self.human = human;
+        self
     }
 }
 
 /// How a game stands.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Status {
     /// It is over.
@@ -156,7 +169,7 @@ pub struct Status {
     /// The player to move is in check.
     pub check: bool,
     /// The codes of what the player to move may claim now.
-    pub claims: Vec<&'static str>,
+    pub claims: Vec<Cow<'static, str>>,
     /// The result of a game that is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<OutcomeRecord>,
@@ -174,7 +187,7 @@ impl Status {
             claims: game
                 .claims()
                 .into_iter()
-                .map(|reason| reason.code())
+                .map(|reason| reason.code().into())
                 .collect(),
             outcome: outcome.map(|outcome| OutcomeRecord::of(model, &outcome)),
         }
@@ -183,7 +196,7 @@ impl Status {
 
 /// Moves by the piece that makes them. See [`crate::Choices`].
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Choices {
     /// For each cell with a piece that can move: where to, and as what; `null` is its own kind.
@@ -192,26 +205,26 @@ pub struct Choices {
     pub drops: BTreeMap<String, Vec<String>>,
     /// For each move that does something on a second cell, by the cells that it goes between (a drop: by its
     /// cell, twice): where a wall may be put, and who may be left behind.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub seconds: BTreeMap<String, BTreeMap<String, Seconds>>,
 }
 
 /// What a move may do on a second cell.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Seconds {
     /// It may also do nothing there.
     pub optional: bool,
     /// The cells where it may put its wall.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub walls: Vec<String>,
     /// The pieces from hand that it may leave behind.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gates: Vec<Gate>,
     /// The moves with these cells that rule modules propose. Where a move may also do nothing besides, it is
     /// the ordinary one.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub proposed: Vec<Proposed>,
 }
 
@@ -448,20 +461,20 @@ impl boardwright_core::Coded for WishError {
 
 /// Why a move is refused: by its cells ([`Refused::of`]), or by its text or wish (`From`).
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Refused {
     /// The stable code: `leaves-check`.
-    pub code: &'static str,
+    pub code: Cow<'static, str>,
     /// The reason in words.
     pub message: String,
 }
 
 impl Refused {
     /// What a host refuses by itself.
-    pub fn new(code: &'static str, message: impl Into<String>) -> Refused {
+    pub fn new(code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Refused {
         Refused {
-            code,
+            code: code.into(),
             message: message.into(),
         }
     }
@@ -470,7 +483,7 @@ impl Refused {
     /// does not have.
     pub fn of(model: &Model, reason: &IllegalMove) -> Refused {
         Refused {
-            code: reason.code(),
+            code: reason.code().into(),
             message: reason.explain(model),
         }
     }
@@ -480,7 +493,10 @@ impl From<&MoveError> for Refused {
     /// With the precise code where the move could be read: `leaves-check`, not `illegal-move`.
     fn from(error: &MoveError) -> Refused {
         Refused {
-            code: error.reason().map_or(error.code(), IllegalMove::code),
+            code: error
+                .reason()
+                .map_or(error.code(), IllegalMove::code)
+                .into(),
             message: error.to_string(),
         }
     }
@@ -489,7 +505,7 @@ impl From<&MoveError> for Refused {
 impl From<&WishError> for Refused {
     fn from(error: &WishError) -> Refused {
         Refused {
-            code: error.code(),
+            code: error.code().into(),
             message: error.to_string(),
         }
     }

@@ -56,7 +56,7 @@ pub(crate) fn coded(error: &dyn Coded) -> JsValue {
 }
 
 pub(crate) fn refused(refused: &Refused) -> JsValue {
-    plain(&refused.message, refused.code)
+    plain(&refused.message, &refused.code)
 }
 
 pub(crate) fn load(error: &LoadError) -> JsValue {

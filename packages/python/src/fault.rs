@@ -54,7 +54,7 @@ pub(crate) fn load(error: &LoadError) -> PyErr {
 }
 
 pub(crate) fn refused(refused: &Refused) -> PyErr {
-    raise("MoveError", &refused.message, refused.code, |_| Ok(()))
+    raise("MoveError", &refused.message, &refused.code, |_| Ok(()))
 }
 
 pub(crate) fn mv(error: &MoveError) -> PyErr {

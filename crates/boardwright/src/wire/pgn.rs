@@ -1,7 +1,9 @@
 //! Games of PGN files as data.
 
+use std::borrow::Cow;
+
 use boardwright_notation::pgn;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A game as a file tells it. Its moves are text; nobody has played them yet.
 ///
@@ -18,7 +20,7 @@ use serde::Serialize;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct PgnGame {
     /// The tags in order: names and values.
@@ -31,12 +33,12 @@ pub struct PgnGame {
     pub items: Vec<PgnItem>,
     /// The result at the end of the movetext, if there is one: `1-0`, `0-1`, `1/2-1/2` or `*`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub result: Option<&'static str>,
+    pub result: Option<Cow<'static, str>>,
 }
 
 /// A piece of movetext.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "item", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum PgnItem {
@@ -82,7 +84,7 @@ impl PgnGame {
             number: game.start.number,
             moves: game.moves().map(str::to_owned).collect(),
             items: game.items.iter().filter_map(item).collect(),
-            result: game.result.map(pgn::GameResult::as_str),
+            result: game.result.map(|result| result.as_str().into()),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Problems and their solutions, with the variant's own names.
 
+use std::borrow::Cow;
+
 use boardwright_core::Move;
 use boardwright_solver::{
     self as solver, Limits, MAX_PLIES, Stipulation, Variations, Verdict, Wanted,
@@ -17,7 +19,7 @@ use crate::Game;
 /// let game = Game::from_text(&chess, "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1")?;
 /// let problem: wire::Problem = serde_json::from_str(r##"{ "stipulation": "#2" }"##)?;
 /// let solution = problem.solve(&game, &mut |_| true)?;
-/// assert_eq!((solution.plies, solution.verdict), (Some(3), "sound"));
+/// assert_eq!((solution.plies, &*solution.verdict), (Some(3), "sound"));
 /// assert_eq!(solution.line, ["b3g8", "a8g8", "h6f7"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -47,7 +49,7 @@ pub struct Problem {
 
 /// What is known of a problem: all of it, or, if the search was stopped, what was found by then.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Solution {
     /// The least number of plies, if the goal is reached within the bound.
@@ -57,7 +59,7 @@ pub struct Solution {
     /// It is certain that the goal is not reached in any number of plies.
     pub never: bool,
     /// `sound`, `sound-but-last`, `dual`, `cooked`, `unknown` or `no-solution`.
-    pub verdict: &'static str,
+    pub verdict: Cow<'static, str>,
     /// All first moves that reach the goal, the shortest first.
     pub keys: Vec<Key>,
     /// The main line, in coordinates.
@@ -78,7 +80,7 @@ pub struct Solution {
 
 /// A first move that reaches the goal.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Key {
     /// The move in coordinates.
@@ -90,7 +92,7 @@ pub struct Key {
 
 /// A move and what follows it.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Variation {
     /// The move in coordinates.
@@ -104,7 +106,7 @@ pub struct Variation {
 
 /// How far a search is.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Progress {
     /// Positions looked at.
@@ -203,7 +205,8 @@ impl Solution {
                 Verdict::Cooked(_) => "cooked",
                 Verdict::NoSolution => "no-solution",
                 _ => "unknown",
-            },
+            }
+            .into(),
             keys: found.keys.iter().map(|key| Key::of(game, key)).collect(),
             line: line(&found.line),
             ways: found.ways.iter().map(line).collect(),

@@ -1,7 +1,7 @@
 //! All of a game as a client shows it.
 
 use boardwright_core::geometry::Cell;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Applied, Choices, Names, Status};
 use crate::Game;
@@ -17,12 +17,16 @@ use crate::record::{ManRecord, RulesId};
 /// game.play_text("e2e4")?;
 /// let state = wire::State::of(&game);
 /// assert_eq!((state.ply, state.status.turn.as_str()), (1, "black"));
-/// assert_eq!(state.last.map(|last| last.mv).as_deref(), Some("e2e4"));
 /// assert_eq!(state.choices.moves.len(), 10);
+/// let last = state.last.as_ref().expect("a move was played");
+/// assert_eq!((&*last.mv, last.human.as_deref()), ("e2e4", Some("e4")));
+/// // A client in Rust reads what it is told.
+/// let told = serde_json::to_string(&state)?;
+/// assert_eq!(serde_json::from_str::<wire::State>(&told)?, state);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct State {
     /// The rules under which it is played.
@@ -58,7 +62,8 @@ impl State {
             choices: Choices::of(model, &choices).unwrap_or_default(),
             last: game
                 .last_applied()
-                .and_then(|applied| Applied::of(model, &applied).ok()),
+                .and_then(|applied| Applied::of(model, &applied).ok())
+                .map(|applied| applied.with_human(game.last_human())),
         }
     }
 }
@@ -75,5 +80,24 @@ impl Game {
         let last = *self.moves().last()?;
         let mut before = self.position_after(self.moves().len() - 1)?;
         before.play(last).ok()
+    }
+
+    /// The last move in the variant's human notation; `None` if none was played, or where writing it takes more than
+    /// a call of this game may do. It costs a copy of the game: where the move is about to be played,
+    /// [`human`](Game::human) is cheaper.
+    ///
+    /// ```
+    /// use boardwright::{Catalogue, Game};
+    ///
+    /// let mut game = Game::new(&Catalogue::shipped().get("chess")?);
+    /// assert_eq!(game.last_human(), None);
+    /// game.play_text("g1f3")?;
+    /// assert_eq!(game.last_human().as_deref(), Some("Nf3"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn last_human(&self) -> Option<String> {
+        let mut before = self.clone();
+        let last = before.take_back()?;
+        before.human(last).ok()
     }
 }

@@ -29,9 +29,8 @@ _AppendSometimes = TypedDict(
 class Append(_AppendAlways, _AppendSometimes):
     pass
 
-# What a move has changed.
-Applied = TypedDict(
-    "Applied",
+_AppliedAlways = TypedDict(
+    "_AppliedAlways",
     {
         "cells": "Dict[str, Optional[ManRecord]]",
         "hands": "Dict[str, Dict[str, int]]",
@@ -39,6 +38,19 @@ Applied = TypedDict(
         "steps": "List[Step]",
     },
 )
+
+_AppliedSometimes = TypedDict(
+    "_AppliedSometimes",
+    {
+        "human": "Optional[str]",
+    },
+    total=False,
+)
+
+
+# What a move has changed.
+class Applied(_AppliedAlways, _AppliedSometimes):
+    pass
 
 # The board.
 BoardView = TypedDict(
