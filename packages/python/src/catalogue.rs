@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use boardwright::compare::Bound as Extent;
 use boardwright::record::GameRecord;
 use boardwright::{Limits, LoadError, SharedCatalogue};
 use pyo3::exceptions::PyKeyError;
@@ -9,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 
 use crate::fault;
-use crate::game::Game;
+use crate::game::{Game, Watch};
 use crate::variant::{Ours, Variant};
 
 static SHIPPED: OnceLock<Arc<boardwright::Catalogue>> = OnceLock::new();
@@ -151,6 +152,37 @@ impl Catalogue {
         let catalogue = self.0.snapshot();
         let page = py.detach(|| catalogue.page(name));
         page.map_err(|error| fault::load(&error))
+    }
+
+    /// How two variants differ: the keys of their descriptors, and the moves after which their rules part.
+    ///
+    /// `plies` bounds the lines that are looked at, `positions` the pairs of positions that are kept, `games` the
+    /// games by lot. `progress` is called now and then with how far the search is, and stops it by returning `False`.
+    #[pyo3(signature = (first, second, *, plies=None, positions=None, games=None, progress=None))]
+    #[allow(clippy::too_many_arguments)] // keywords, in Python
+    fn compare<'py>(
+        &self,
+        py: Python<'py>,
+        first: &str,
+        second: &str,
+        plies: Option<u32>,
+        positions: Option<usize>,
+        games: Option<u32>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let usual = Extent::default();
+        let bound = usual
+            .with_plies(plies.unwrap_or(usual.plies))
+            .with_positions(positions.unwrap_or(usual.positions))
+            .with_games(games.unwrap_or(usual.games));
+        let catalogue = self.0.snapshot();
+        let mut watch = Watch::new(progress);
+        let told = py.detach(|| {
+            let mut tick = |seen| watch.goes_on(&seen);
+            catalogue.compare(first, second, &bound, &mut tick)
+        });
+        let told = watch.done(told.map_err(|error| fault::load(&error)))?;
+        crate::to_python(py, &told)
     }
 
     /// The game of a record, as `Game.record` gives it or as JSON, or of a compact record in bytes.

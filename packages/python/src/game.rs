@@ -133,14 +133,14 @@ fn play(game: &mut boardwright::Game, given: &Given, reading: Reading) -> Result
 }
 
 /// Looks now and then whether Python wants to stop, by a signal or by what `progress` returns.
-struct Watch {
+pub(crate) struct Watch {
     last: Instant,
     progress: Option<Py<PyAny>>,
     raised: Option<PyErr>,
 }
 
 impl Watch {
-    fn new(progress: Option<Py<PyAny>>) -> Watch {
+    pub(crate) fn new(progress: Option<Py<PyAny>>) -> Watch {
         Watch {
             last: Instant::now(),
             progress,
@@ -148,7 +148,7 @@ impl Watch {
         }
     }
 
-    fn goes_on(&mut self, seen: &impl serde::Serialize) -> bool {
+    pub(crate) fn goes_on(&mut self, seen: &impl serde::Serialize) -> bool {
         if self.last.elapsed() < LOOKS {
             return true;
         }
@@ -167,7 +167,7 @@ impl Watch {
         })
     }
 
-    fn done<T>(self, found: PyResult<T>) -> PyResult<T> {
+    pub(crate) fn done<T>(self, found: PyResult<T>) -> PyResult<T> {
         match self.raised {
             Some(raised) => Err(raised),
             None => found,

@@ -209,6 +209,20 @@ def test_pictures() -> None:
     assert len(description["board"]["cells"]) == 104 == len(Catalogue()["omega"].cells)
 
 
+def test_variants_are_compared() -> None:
+    catalogue = Catalogue()
+    told = catalogue.compare("chess", "antichess")
+    found: Any = told["parting"]
+    assert not told["same_rules"] and found["found"]["shortest"] and len(found["found"]["moves"]) == 2
+    bounded: Any = catalogue.compare("chess", "chess", plies=2, games=1)["parting"]
+    assert bounded["not-found"]["plies"] == 2
+    stopped: Any = catalogue.compare("chess", "chess", progress=lambda extent: False)["parting"]
+    assert stopped["stopped"]["positions"] > 0
+    with pytest.raises(boardwright.LoadError) as error:
+        catalogue.compare("chess", "ches")
+    assert code(error) == "unknown-variant"
+
+
 def test_pgn() -> None:
     game = boardwright.game("chess")
     game.replay(["e4", "e5", "Nf3"], notation="human")
@@ -349,6 +363,36 @@ def test_the_corpora_of_the_fuzz_targets_are_harmless() -> None:
                 assert error.code and str(error)
         looked_at += 1
     assert looked_at > 40
+
+
+def test_descriptors_that_are_deep_wide_or_laborious_are_refused_or_their_games_answer() -> None:
+    catalogue = Catalogue(untrusted=True)
+    keys = ".".join(["a"] * 79)
+    deep = [
+        "a = " + "[" * 60_000,
+        "a = " + "{a=" * 20_000,
+        "a = " + "[{a=" * 15_000,
+        "[" + ".".join(["a"] * 30_000) + "]",
+        ".".join(["a"] * 30_000) + " = 1",
+        "a = " + f"{{ {keys} = " * 79 + "1" + "}" * 79,
+        "a = 1\n" * (1 << 20),
+    ]
+    for text in deep:
+        with pytest.raises(boardwright.LoadError) as error:
+            catalogue.add(text)
+        assert code(error) in ("bad-descriptor", "too-large")
+    paths = sorted((Path(__file__).resolve().parents[3] / "tests" / "hosts" / "laborious").iterdir())
+    assert len(paths) >= 13
+    for path in paths:
+        try:
+            game = catalogue.add(path.read_text(encoding="utf-8"), file=path.name).game()
+            for _ in range(3):
+                if not game.status()["over"]:
+                    game.play(game.legal_moves()[0])
+            game.state()
+        except boardwright.BoardwrightError as refused:
+            assert refused.code in ("too-much-work", "too-large", "bad-descriptor"), path.name
+    assert len(catalogue.game("chess").legal_moves()) == 20
 
 
 def test_refused_calls_leave_nothing_behind() -> None:

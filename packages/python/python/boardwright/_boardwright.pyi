@@ -3,8 +3,10 @@ from typing import Any, Callable, IO, Iterator, Literal, Optional, Union, final
 from .wire import (
     Applied,
     Choices,
+    Comparison,
     Description,
     Diagnostic,
+    Extent,
     GameRecord,
     ManRecord,
     OutcomeRecord,
@@ -37,6 +39,16 @@ class Catalogue:
     def remove(self, name: str) -> int: ...
     def description(self, name: str) -> Description: ...
     def page(self, name: str) -> str: ...
+    def compare(
+        self,
+        first: str,
+        second: str,
+        *,
+        plies: Optional[int] = None,
+        positions: Optional[int] = None,
+        games: Optional[int] = None,
+        progress: Optional[Callable[[Extent], Optional[bool]]] = None,
+    ) -> Comparison: ...
     def restore(self, record: Union[GameRecord, str, bytes]) -> Game: ...
     def __len__(self) -> int: ...
     def __contains__(self, key: str, /) -> bool: ...
