@@ -269,6 +269,35 @@ test("the corpora of the fuzz targets are harmless", () => {
   assert.ok(lookedAt > 40);
 });
 
+test("descriptors that are deep, wide or laborious are refused, or their games answer", () => {
+  const stranger = new Catalogue({ untrusted: true });
+  const keys = new Array(79).fill("a").join(".");
+  const deep = [
+    `a = ${"[".repeat(60_000)}`,
+    `a = ${"{a=".repeat(20_000)}`,
+    `a = ${"[{a=".repeat(15_000)}`,
+    `[${new Array(30_000).fill("a").join(".")}]`,
+    `${new Array(30_000).fill("a").join(".")} = 1`,
+    `a = ${`{ ${keys} = `.repeat(79)}1${"}".repeat(79)}`,
+    "a = 1\n".repeat(1 << 20),
+  ];
+  for (const text of deep) assert.throws(() => stranger.add(text), (error) => ["bad-descriptor", "too-large"].includes(error.code));
+  const folder = new URL("../../../tests/hosts/laborious/", import.meta.url);
+  const names = readdirSync(folder);
+  assert.ok(names.length >= 13);
+  for (const name of names) {
+    try {
+      const game = stranger.add(readFileSync(new URL(name, folder), "utf8"), name).game();
+      for (let ply = 0; ply < 3 && !game.status().over; ply += 1) game.play(game.legalMoves()[0]);
+      game.state();
+    } catch (error) {
+      assert.ok(["too-much-work", "too-large", "bad-descriptor"].includes(error.code), `${name}: ${error}`);
+    }
+  }
+  // The module is in order after all this.
+  assert.equal(stranger.game("chess").legalMoves().length, 20);
+});
+
 test("refused calls leave nothing behind", () => {
   const game = catalogue.game("chess");
   const refuse = (count) => {
