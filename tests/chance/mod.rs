@@ -65,7 +65,7 @@ impl<'a> Writer<'a> {
             } else {
                 self.pick(&[
                     "W", "F", "N", "D", "A", "H", "C", "Z", "G", "R", "B", "NN", "K", "mW", "cF",
-                    "cN", "mN", "cW", "vR", "sR",
+                    "cN", "mN", "cW", "vR", "sR", "hlN", "hrJ", "LL",
                 ])
             };
             text.push_str(atom);
@@ -97,7 +97,15 @@ impl<'a> Writer<'a> {
         let free = !self.void_self_checks && self.one_in(6);
         let hands = self.one_in(4);
         let gates = self.one_in(8);
-        let held = if gates { "[ACac]" } else { "" };
+        let takes = match hands && self.one_in(3) {
+            true => "nothing",
+            false => "captured",
+        };
+        let held = match takes {
+            "nothing" => "[AACPPaccpp]",
+            _ if gates => "[ACac]",
+            _ => "",
+        };
         let kinds = self.chance.usize(2..=5);
         let letters: Vec<char> = LETTERS[..kinds].to_vec();
         let mut text = String::from(
@@ -186,8 +194,11 @@ impl<'a> Writer<'a> {
             text.push_str("[gates]\nzone = \"rank 1\"\npieces = [\"piece-a\", \"piece-c\"]\n");
         } else if !self.void_self_checks && self.one_in(10) {
             // The others have hundreds of moves in every position, which duck chess shows.
-            let place = self.pick(&["left-cell"; 4]);
+            let place = self.pick(&["left-cell", "left-cell", "left-cell", "arrow"]);
             let _ = writeln!(text, "[walls]\nplace = \"{place}\"");
+            if self.one_in(3) {
+                let _ = writeln!(text, "zone = \"ranks 1-{}\"", self.ranks.div_ceil(2));
+            }
         }
         let trigger = self.pick(&["enter", "arrive", "touch"]);
         let choice = self.pick(&["mandatory", "optional", "optional-unless-immobile"]);
@@ -213,10 +224,10 @@ impl<'a> Writer<'a> {
             text.push_str("[capture]\ncompulsory = true\n");
         }
         if hands {
-            let demote = self.chance.bool();
+            let demote = takes == "captured" && self.chance.bool();
             let _ = writeln!(
                 text,
-                "[hand]\ntakes = \"captured\"\ndemote = {demote}\n[drops]\nallowed = [\"pawn\", \"piece-a\", \"piece-c\"]\nnot-immobile = {}",
+                "[hand]\ntakes = \"{takes}\"\ndemote = {demote}\n[drops]\nallowed = [\"pawn\", \"piece-a\", \"piece-c\"]\nnot-immobile = {}",
                 self.chance.bool()
             );
             text.push_str(self.pick(&[
@@ -224,8 +235,25 @@ impl<'a> Writer<'a> {
                 "one-per-file = [\"pawn\"]\n",
                 "no-mate = [\"pawn\"]\n",
                 "one-per-file = [\"pawn\"]\nno-mate = [\"pawn\", \"piece-a\"]\n",
+                "per-file = { pawn = 2 }\nno-check = [\"piece-c\"]\n",
+                "per-file = { piece-a = 2 }\nno-mate = [\"piece-a\"]\nno-check = [\"pawn\", \"piece-c\"]\n",
             ]));
             text.push_str("zones = { pawn = \"ranks 2-4\" }\n");
+            if self.one_in(3) {
+                text.push_str(self.pick(&[
+                    "flanks = \"K\"\n",
+                    "flanks = \"fF\"\nfirst = \"a3 b4\"\n",
+                    "beside = \"K\"\napart = \"fW\"\n",
+                    "apart = \"W\"\n",
+                    "falls = \"down\"\n",
+                ]));
+            }
+            if takes == "nothing" && !gates && self.one_in(4) {
+                text.push_str("unlimited = true\n");
+            }
+        }
+        if !self.void_self_checks {
+            self.effects(&mut text);
         }
         let apart = !free && !explodes && self.one_in(if self.void_self_checks { 2 } else { 10 });
         let calm = !free && self.one_in(8);
@@ -260,17 +288,73 @@ impl<'a> Writer<'a> {
             text.push_str(self.pick(&[
                 "extinction = { result = \"win\" }\n",
                 "extinction = { pieces = [\"piece-a\", \"pawn\"], result = \"loss\" }\n",
+                "extinction = { pieces = [\"pawn\"], left = 2, opponent-has = 2, result = \"win\" }\n",
+                "extinction = { left = 5, opponent-has = 6, answer = true, result = \"loss\" }\n",
             ]));
         }
-        if self.one_in(8) {
-            let last_move = self.chance.bool();
+        self.aims(&mut text);
+        if self.one_in(10) {
+            text.push_str("most = { when = \"nobody-moves\", result = \"win\" }\n");
+        }
+        text
+    }
+
+    /// Effects, most of which spare kings.
+    fn effects(&mut self, text: &mut String) {
+        if !self.one_in(6) {
+            return;
+        }
+        let spares = self.pick(&[
+            "spares = [\"king\"]\n",
+            "spares = [\"king\", \"pawn\"]\n",
+            "spares = [\"king\"]\npieces = [\"piece-a\", \"pawn\"]\n",
+        ]);
+        for name in ["one", "two"] {
+            let after = self.pick(&["move", "capture", "capture", "promotion"]);
+            let whom = self.pick(&[
+                "mover\"",
+                "mover\"",
+                "reached\"\nby = \"K\"",
+                "reached\"\nby = \"fR\"\nwhose = \"any\"",
+                "reached\"\nby = \"N\"\nwhose = \"own\"",
+                "flanked\"",
+            ]);
+            let what = self.pick(&["gone\"", "changes-sides\"", "becomes\"\ninto = \"piece-c\""]);
             let _ = writeln!(
                 text,
-                "reach = {{ pieces = [\"king\", \"piece-a\"], zone = \"rank {}\", last-move = {last_move}, result = \"win\" }}",
+                "[effect.{name}]\nafter = \"{after}\"\nwhom = \"{whom}\nwhat = \"{what}\n{spares}"
+            );
+            if self.one_in(2) {
+                break;
+            }
+        }
+    }
+
+    /// Goals and figures.
+    fn aims(&mut self, text: &mut String) {
+        if self.one_in(8) {
+            let when = self.pick(&[
+                "",
+                "last-move = true, ",
+                "when = \"safe\", ",
+                "when = \"survived\", ",
+                "count = 2, blocked = true, ",
+            ]);
+            let _ = writeln!(
+                text,
+                "reach = {{ pieces = [\"king\", \"piece-a\"], zone = \"rank {}\", {when}result = \"win\" }}",
                 self.ranks - 1
             );
         }
-        text
+        if self.one_in(8) {
+            text.push_str(self.pick(&[
+                "line = { count = 3, pieces = [\"piece-a\", \"pawn\"], directions = \"F\", result = \"win\" }\n",
+                "line.a = { count = 4, gaps = true, directions = \"vW\", result = \"loss\" }\n",
+                "line.a = { count = 3, pieces = [\"pawn\"], directions = \"vW\", when = \"safe\", result = \"loss\" }\n",
+                "square = { side = 2, pieces = [\"pawn\", \"king\"], result = \"win\" }\n",
+                "bridge = { from = \"rank 1\", to = \"rank 4\", steps = \"K\", result = \"win\" }\n",
+            ]));
+        }
     }
 
     /// A start position: two ranks of pieces a side, mirrored or turned.

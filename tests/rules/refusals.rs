@@ -4,11 +4,53 @@
 use crate::chance::Writer;
 use boardwright::betza::{Hop, Movement, Reach, legs};
 use boardwright::geometry::{Cell, Vector};
-use boardwright::model::{Castling, CastlingHome, Model, MoveRule, Trigger};
+use boardwright::model::{Castling, CastlingHome, Model, MoveRule, PlaceRule, Trigger};
 use boardwright::module::{Argument, Slot};
 use boardwright::{
     Catalogue, Game, IllegalMove, Kind, Man, Move, MoveSort, Position, Side, Variant, Wish,
 };
+
+/// Whether the pieces on the board forbid a drop by this rule, step by step.
+fn misplaced(position: &Position, rule: PlaceRule, cell: Cell) -> bool {
+    let (model, us) = (position.model(), position.turn());
+    let places = &model.drops.as_ref().expect("drops").places;
+    let board = &model.board;
+    let turned = |&step: &Vector| match us {
+        Side::First => step,
+        Side::Second => board.opposite_vector(step),
+    };
+    let side_at = |cell: Cell| position.man_at(cell).map(|man| man.side);
+    let near = |steps: &[Vector], side: Side| {
+        let mut steps = steps.iter().map(turned);
+        steps.any(|step| board.leap(cell, step).and_then(side_at) == Some(side))
+    };
+    match rule {
+        PlaceRule::First => {
+            let first = &places.first.as_ref().expect("cells")[us];
+            !first.contains(&cell) && first.iter().any(|&cell| position.man_at(cell).is_none())
+        }
+        PlaceRule::Flanks => !places.flanks.iter().map(turned).any(|step| {
+            let (mut at, mut enemies) = (cell, 0);
+            while let Some(next) = board.leap(at, step) {
+                match side_at(next) {
+                    Some(side) if side == us => return enemies > 0 && next != cell,
+                    Some(_) if enemies < board.len() => enemies += 1,
+                    _ => return false,
+                }
+                at = next;
+            }
+            false
+        }),
+        PlaceRule::Beside => !near(&places.beside, us),
+        PlaceRule::Apart => near(&places.apart, us.other()),
+        PlaceRule::Falls => {
+            let below = board.leap(cell, Vector { x: 0, y: -1 });
+            below.is_some_and(|below| {
+                position.man_at(below).is_none() && !position.setup().walls.contains(&below)
+            })
+        }
+    }
+}
 
 /// The piece as it moves from a cell: where movement is borrowed, as the own piece that lends it.
 fn as_lent(model: &Model, man: Man, cell: Cell, at: impl Fn(Cell) -> Option<Man>) -> Man {
@@ -436,6 +478,7 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
             let most: Vec<usize> = most.map(|&(_, most)| usize::from(most)).collect();
             most.len() == 1 && setup.men.iter().filter(on_file).count() >= most[0]
         }
+        IllegalMove::Misplaced(rule, cell) => misplaced(position, *rule, *cell),
         IllegalMove::OwnRoyalLost(cell) => {
             let lost = at(*cell).is_some_and(|man| man.side == us && royal(man));
             let stands = |&(other, man): &(Cell, Man)| {

@@ -7,9 +7,10 @@ use boardwright_geometry::{Board, Cell, Coded};
 use crate::betza::{self, BetzaError};
 use crate::man::{Kind, Man, PerSide, Side};
 use crate::model::{
-    Aim, Castling, CastlingHome, CheckCount, Choice, Drops, End, Extinction, Figure, Gates, Goal,
-    Hand, Judged, KindModel, Model, MoveRule, MovementRules, NoProgress, Notation, Player, Problem,
-    Promotion, Repetition, Royalty, Score, SelfCheck, Trigger, WallPlace, Walls,
+    After, Aftereffect, Aim, Becomes, Castling, CastlingHome, CheckCount, Choice, Drops, End,
+    Extinction, Figure, Gates, Goal, Hand, Judged, KindModel, Model, Most, MostWhen, MoveRule,
+    MovementRules, NoProgress, Notation, Places, Player, Problem, Promotion, Repetition, Royalty,
+    Score, SelfCheck, Trigger, WallPlace, Walls, Whom, Whose,
 };
 use crate::module::{Arguments, ModuleUse, Slot};
 use crate::setup::Setup;
@@ -135,6 +136,7 @@ impl Model {
             drops: None,
             gates: None,
             walls: None,
+            effects: Vec::new(),
             royalty: Royalty::default(),
             end: End {
                 checkmate: Some(Score::LOSS),
@@ -436,6 +438,8 @@ impl Drops {
             per_file: Vec::new(),
             no_mate: Vec::new(),
             no_check: Vec::new(),
+            places: Places::default(),
+            unlimited: false,
         }
     }
 }
@@ -448,6 +452,38 @@ impl Royalty {
             self_check: SelfCheck::Illegal,
             ..Royalty::default()
         }
+    }
+}
+
+impl Aftereffect {
+    /// An effect of this name after such moves, of whatever piece.
+    pub fn new(name: impl Into<String>, after: After, whom: Whom, what: Becomes) -> Aftereffect {
+        Aftereffect {
+            name: name.into(),
+            after,
+            by: None,
+            whom,
+            spares: Vec::new(),
+            what,
+        }
+    }
+}
+
+impl Aftereffect {
+    /// Whether it can concern an enemy of the player who has moved, of this kind.
+    pub fn concerns_enemies(&self, kind: Kind) -> bool {
+        let enemies = match &self.whom {
+            Whom::Mover | Whom::Reached(_, Whose::Own) => false,
+            Whom::Reached(..) | Whom::Flanked(_) => true,
+        };
+        enemies && !self.spares.contains(&kind)
+    }
+}
+
+impl Most {
+    /// The side with more pieces on the board then gets this score.
+    pub fn new(when: MostWhen, score: Score) -> Most {
+        Most { score, when }
     }
 }
 

@@ -60,6 +60,8 @@ pub struct Model {
     pub walls: Option<Walls>,
     /// Which pieces are royal, and what an attack on them means.
     pub royalty: Royalty,
+    /// What moves change beside what they do by themselves, in the order of names.
+    pub effects: Vec<Aftereffect>,
     /// How the game ends.
     pub end: End,
     /// What a problem of the variant asks, if its positions are problems.
@@ -142,16 +144,19 @@ impl Model {
     }
 
     /// Whether something on the board other than the fate of royal pieces decides games, or keeps players
-    /// from moves that their pieces can make, or adds moves: what rules about material must know.
+    /// from moves that their pieces can make, or adds moves, or changes pieces: what rules about material must know.
     pub fn has_other_aims(&self) -> bool {
         let End {
             extinction,
             aims,
+            most,
             check_count,
             ..
         } = &self.end;
         extinction.is_some()
             || !aims.is_empty()
+            || most.is_some()
+            || !self.effects.is_empty()
             || check_count.is_some()
             || self.compulsory_capture
             || self.royalty.giving_check == GivingCheck::Illegal
@@ -169,6 +174,15 @@ impl Model {
         let mut uses: Vec<_> = uses.filter(|used| used.slot == Slot::Move).collect();
         uses.sort_by_key(|used| &used.name);
         uses.into_iter()
+    }
+
+    /// Steps that are written for the first player, as a side takes them.
+    pub fn steps_of(&self, side: Side, steps: &[Vector]) -> Vec<Vector> {
+        let turned = |&step: &Vector| match side {
+            Side::First => step,
+            Side::Second => self.board.opposite_vector(step),
+        };
+        steps.iter().map(turned).collect()
     }
 
     /// Where the piece would stand from which a side's piece on a cell borrows its movement, if pieces borrow
@@ -443,6 +457,109 @@ pub struct Drops {
     pub no_mate: Vec<Kind>,
     /// Kinds whose drop may not leave the other side in check.
     pub no_check: Vec<Kind>,
+    /// Where the pieces on the board let a piece be dropped.
+    pub places: Places,
+    /// Nobody counts the pieces in hand: each player has as many as he likes of each kind.
+    pub unlimited: bool,
+}
+
+/// Where the pieces on the board let a piece be dropped. Steps are written for the first player; without any, the
+/// rule does not hold.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Places {
+    /// As long as one of these cells is empty, a piece may be dropped on them only, and the other rules do not
+    /// hold.
+    pub first: Option<PerSide<Vec<Cell>>>,
+    /// Along one of these steps there must be enemies, one or more without a gap, and right behind them an
+    /// own piece.
+    pub flanks: Vec<Vector>,
+    /// By one of these steps an own piece must be reached.
+    pub beside: Vec<Vector>,
+    /// By none of these steps an enemy may be reached.
+    pub apart: Vec<Vector>,
+    /// The cell below, as the first player sees the board, must be occupied, or there is none.
+    pub falls: bool,
+}
+
+/// A rule of where pieces may be dropped that the pieces on the board decide.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PlaceRule {
+    /// [`Places::first`].
+    First,
+    /// [`Places::flanks`].
+    Flanks,
+    /// [`Places::beside`].
+    Beside,
+    /// [`Places::apart`].
+    Apart,
+    /// [`Places::falls`].
+    Falls,
+}
+
+/// What a move changes beside what it does by itself: when, of whom, and what.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Aftereffect {
+    /// The name in descriptors. Effects of captures come about first, and all in the order of their names.
+    pub name: String,
+    /// After which moves.
+    pub after: After,
+    /// Only moves of these kinds, as the piece is after the move; `None`: of all.
+    pub by: Option<Vec<Kind>>,
+    /// Who is concerned.
+    pub whom: Whom,
+    /// Kinds that are not.
+    pub spares: Vec<Kind>,
+    /// What becomes of them.
+    pub what: Becomes,
+}
+
+/// After which moves an effect comes about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum After {
+    /// After every move on the board and every drop.
+    Move,
+    /// After every capture.
+    Capture,
+    /// After every drop.
+    Drop,
+    /// After every promotion.
+    Promotion,
+}
+
+/// Whom an effect concerns. Movements and steps are written for the first player.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Whom {
+    /// The piece that has moved.
+    Mover,
+    /// The pieces that a piece on the goal of the move could capture by these movements, were they his enemies,
+    /// and of this side.
+    Reached(Vec<Movement>, Whose),
+    /// The enemies who stand without a gap along one of these steps from the goal, up to an own piece.
+    Flanked(Vec<Vector>),
+}
+
+/// Of which side pieces must be for an effect to concern them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Whose {
+    /// The opponent's.
+    Enemy,
+    /// The player's who has moved.
+    Own,
+    /// Either side's.
+    Any,
+}
+
+/// What becomes of the pieces that an effect concerns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Becomes {
+    /// They leave the board, into nobody's hand.
+    Gone,
+    /// They change sides.
+    Enemy,
+    /// They become pieces of this kind.
+    Kind(Kind),
 }
 
 /// Which pieces are royal, and which attacks on them count. By default nobody is.
@@ -548,6 +665,8 @@ pub struct End {
     pub extinction: Option<Extinction>,
     /// Pieces stand on a goal or in a figure. Of several that are met at once the first decides.
     pub aims: Vec<Aim>,
+    /// The pieces on the board are counted.
+    pub most: Option<Most>,
     /// A side has given check often enough.
     pub check_count: Option<CheckCount>,
     /// A position has occurred too often.
@@ -634,6 +753,25 @@ pub enum Judged {
     Safe,
     /// When its player is to move again, after the opponent's answer.
     Survived,
+}
+
+/// The pieces on the board are counted; with as many on either side it is a draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Most {
+    /// The score of the side that has more.
+    pub score: Score,
+    /// When they are counted.
+    pub when: MostWhen,
+}
+
+/// When the pieces on the board are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MostWhen {
+    /// When no piece of either side can move or be dropped, whatever that would mean for royal pieces.
+    NobodyMoves,
+    /// When the player to move has no legal move and is not in check: in place of the stalemate.
+    Stalemate,
 }
 
 /// A side has given check often enough.

@@ -39,6 +39,8 @@ pub enum Reason {
     Reach,
     /// Pieces of a side stand in a line or another figure.
     Figure,
+    /// The pieces on the board were counted.
+    MostMen,
     /// Enough checks were given.
     CheckCount,
     /// Neither side can ever win.
@@ -67,7 +69,7 @@ pub enum Reason {
 
 impl Reason {
     /// All of them.
-    pub const ALL: [Reason; 21] = [
+    pub const ALL: [Reason; 22] = [
         Reason::Checkmate,
         Reason::Stalemate,
         Reason::NoMoves,
@@ -77,6 +79,7 @@ impl Reason {
         Reason::Extinction,
         Reason::Reach,
         Reason::Figure,
+        Reason::MostMen,
         Reason::CheckCount,
         Reason::DeadPosition,
         Reason::Material,
@@ -108,6 +111,7 @@ impl Reason {
             Reason::Extinction => "extinction",
             Reason::Reach => "reach",
             Reason::Figure => "figure",
+            Reason::MostMen => "most-men",
             Reason::CheckCount => "check-count",
             Reason::DeadPosition => "dead-position",
             Reason::Material => "material",

@@ -3,7 +3,7 @@
 use boardwright_geometry::{Cell, Coded};
 
 use crate::man::Kind;
-use crate::model::Model;
+use crate::model::{Model, PlaceRule};
 use crate::moves::{Move, MoveSort, Second};
 use crate::work::TooMuchWork;
 
@@ -184,6 +184,8 @@ pub enum IllegalMove {
     SecondOnFile(Kind, Cell),
     /// As many unpromoted pieces of this kind and side stand on the file as may be dropped there.
     FullFile(Kind, Cell),
+    /// The pieces on the board do not let a piece be dropped on this cell, by this rule.
+    Misplaced(PlaceRule, Cell),
     /// The move takes the mover's own royal piece, the one on this cell, off the board.
     OwnRoyalLost(Cell),
     /// The move leaves a royal piece under attack.
@@ -262,6 +264,13 @@ impl IllegalMove {
             IllegalMove::Immobile(..) => "immobile",
             IllegalMove::SecondOnFile(..) => "nifu",
             IllegalMove::FullFile(..) => "full-file",
+            IllegalMove::Misplaced(place, _) => match place {
+                PlaceRule::First => "not-first",
+                PlaceRule::Flanks => "flanks-nobody",
+                PlaceRule::Beside => "not-beside",
+                PlaceRule::Apart => "not-apart",
+                PlaceRule::Falls => "would-fall",
+            },
             IllegalMove::OwnRoyalLost(_) => "own-royal-lost",
             IllegalMove::LeavesCheck { .. } => "leaves-check",
             IllegalMove::GivesCheck => "gives-check",
@@ -396,6 +405,16 @@ impl IllegalMove {
                 kind(k),
                 name(cell)
             ),
+            IllegalMove::Misplaced(place, cell) => match place {
+                PlaceRule::First => format!(
+                    "{} is not among the cells that must be filled first",
+                    name(cell)
+                ),
+                PlaceRule::Flanks => format!("a piece on {} would enclose no enemy", name(cell)),
+                PlaceRule::Beside => format!("{} is not next to a piece of the player", name(cell)),
+                PlaceRule::Apart => format!("{} is next to an enemy", name(cell)),
+                PlaceRule::Falls => format!("the cell below {} is empty", name(cell)),
+            },
             IllegalMove::OwnRoyalLost(cell) => format!(
                 "the move takes the player's own royal piece on {} off the board",
                 name(cell)

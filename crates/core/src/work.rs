@@ -213,6 +213,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// A move is played.
     pub(crate) const PLAYED: u64 = 60 + 8 * Self::WORDS * (P as u64 + 5);
 
+    /// A rule of place is looked at, along one line at most.
+    pub(crate) const PLACED: u64 = 10 + 4 * Self::WORDS;
+
     /// A royal piece is looked at by masks.
     pub(crate) const LOOKED: u64 = 40 + 40 * Self::WORDS;
 

@@ -126,6 +126,8 @@ codes! {
     NOT_DROPPABLE = "not-droppable";
     /// Two limits for the pieces of a kind on a file.
     FILE_LIMITS = "file-limits";
+    /// The keys of an effect do not fit together.
+    EFFECT = "effect";
     /// A captured piece could be held as more than one kind.
     AMBIGUOUS_DEMOTION = "ambiguous-demotion";
 

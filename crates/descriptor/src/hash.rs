@@ -15,7 +15,8 @@
 //! | `borrow X Y`, `single ID`, `pass WHEN` | movement of all pieces alike |
 //! | `promotion ZONE TRIGGER CHOICE`, `promotes ID IDS` | promotion |
 //! | `castling KING WAYS ROOK WAYS`, `castling from anywhere on the rank` | each castling, and from where |
-//! | `hand DEMOTE`, `drops NOT-IMMOBILE`, `drop ID ZONE ONE-PER-FILE NO-MATE`, `per-file ID N`, `no-check ID` | hands |
+//! | `hand DEMOTE`, `drops NOT-IMMOBILE`, `drop ID ZONE ONE-PER-FILE NO-MATE`, `per-file ID N`, `no-check ID`, `places FIRST FLANKS BESIDE APART FALLS`, `drops unlimited` | hands |
+//! | `effect AFTER IDS WHOM SPARES WHAT` | effects, in order |
 //! | `royalty COUNT SELF-CHECK VICTORY-FIRST ROYALS-APART`, `royal ID`, `void REASON`, `giving-check illegal` | royalty |
 //! | `gates IDS ZONE`, `walls PLACE ZONE` (no zone: every cell) | gates and walls |
 //! | `shuffle chess960` | a shuffled set-up |
@@ -28,8 +29,8 @@
 use boardwright_core::betza::{Hop, Movement, Reach};
 use boardwright_core::geometry::{Cell, Vector};
 use boardwright_core::model::{
-    Aim, Castling, CastlingHome, Drops, End, Extinction, Figure, GivingCheck, Judged, Model,
-    Problem, Promotion, Royalty, Score, VoidReason,
+    Aftereffect, Aim, Becomes, Castling, CastlingHome, Drops, End, Extinction, Figure, GivingCheck,
+    Judged, Model, Places, Problem, Promotion, Royalty, Score, VoidReason, Whom,
 };
 use boardwright_core::module::{Argument, Slot};
 use boardwright_core::{Kind, PerSide, Setup, Side};
@@ -90,6 +91,9 @@ fn canonical(model: &Model) -> String {
     }
     if model.compulsory_capture {
         text.line("capture compulsory");
+    }
+    for effect in &model.effects {
+        text.effect(effect);
     }
     text.royalty(&model.royalty);
     text.end(&model.end);
@@ -241,6 +245,41 @@ impl Lines<'_> {
         self.sorted(full.map(|&(kind, most)| format!("per-file {} {most}", (self.id)(kind))));
         let no_check = drops.no_check.iter();
         self.sorted(no_check.map(|&kind| format!("no-check {}", (self.id)(kind))));
+        let places = &drops.places;
+        if *places != Places::default() {
+            self.line(&format!(
+                "places {} {} {} {} {}",
+                zone(places.first.as_ref()),
+                vectors(&places.flanks),
+                vectors(&places.beside),
+                vectors(&places.apart),
+                places.falls
+            ));
+        }
+        if drops.unlimited {
+            self.line("drops unlimited");
+        }
+    }
+
+    /// One effect; their order is part of the rules.
+    fn effect(&mut self, effect: &Aftereffect) {
+        let by = effect
+            .by
+            .as_ref()
+            .map_or("*".into(), |kinds| self.ids(kinds));
+        let whom = match &effect.whom {
+            Whom::Mover => "mover".into(),
+            Whom::Reached(movements, whose) => {
+                format!("reached {} {}", whose.said(), all_of(movements))
+            }
+            Whom::Flanked(steps) => format!("flanked {}", vectors(steps)),
+        };
+        let what = match effect.what {
+            Becomes::Kind(kind) => format!("becomes {}", (self.id)(kind)),
+            what => words::WHAT.word(&Some(what)).unwrap_or("?").into(),
+        };
+        let (after, spares) = (effect.after.said(), self.ids(&effect.spares));
+        self.line(&format!("effect {after} {by} {whom} {spares} {what}"));
     }
 
     fn royalty(&mut self, royalty: &Royalty) {
@@ -294,6 +333,9 @@ impl Lines<'_> {
         }
         for aim in &end.aims {
             self.aim(aim);
+        }
+        if let Some(rule) = &end.most {
+            self.line(&format!("end most {} {}", rule.score.0, rule.when.said()));
         }
         if let Some(rule) = &end.check_count {
             self.line(&format!("end check-count {} {}", rule.score.0, rule.count));
@@ -399,11 +441,7 @@ impl Lines<'_> {
             Argument::Kind(kind) => (self.id)(*kind).into(),
             Argument::Kinds(kinds) => self.ids(kinds),
             Argument::Cells(cells) => zone(Some(cells)),
-            Argument::Movement(movements) => {
-                let mut all: Vec<String> = movements.iter().map(movement).collect();
-                all.sort_unstable();
-                all.join(";")
-            }
+            Argument::Movement(movements) => all_of(movements),
         }
     }
 
@@ -487,6 +525,13 @@ fn movement(movement: &Movement) -> String {
         movement.initial,
         vectors(&movement.steps)
     )
+}
+
+/// Movements, sorted.
+fn all_of(movements: &[Movement]) -> String {
+    let mut all: Vec<String> = movements.iter().map(movement).collect();
+    all.sort_unstable();
+    all.join(";")
 }
 
 /// Steps, sorted: `-1,0;1,0`.

@@ -12,8 +12,8 @@ use crate::sections::kinds::Kinds;
 use crate::sections::modules::{self, Scope, Used};
 use crate::sections::zones::Zones;
 use crate::sections::{
-    aliases, board, castling, end, hand, movement, pieces, players, problem, promotion, royalty,
-    setup, walls,
+    aliases, board, castling, effects, end, hand, movement, pieces, players, problem, promotion,
+    royalty, setup, walls,
 };
 use crate::tree::{Entry, Table};
 
@@ -61,7 +61,7 @@ fn parts<'a>(
     let promotion = promotion::read(document, kinds, &mut zones, sink);
     let castlings = castling::read(document, board.as_ref(), sink);
     let hand = hand::hand(document);
-    let mut drops = hand::drops(document, kinds, &mut zones, sink);
+    let mut drops = hand::drops(document, kinds, topology, &mut zones, sink);
     let gates = hand::gates(document, kinds, &mut zones, &mut drops, sink);
     let walls = walls::read(document, &mut zones, sink);
     let royalty = royalty::read(document, kinds, known, sink);
@@ -71,12 +71,14 @@ fn parts<'a>(
         topology,
     };
     let end = end::read(document, &mut scope, sink);
+    let effects = effects::read(document, &mut scope, sink);
     let used = modules::read(document, known, &mut scope, sink);
     let unused = zones.finish(sink);
     let players = players::read(document, sink);
     let problem = problem::read(document, players.as_ref(), sink);
     let notation = players::notation(document, sink);
-    check::stated(document, royalty.as_ref(), used.as_deref(), sink);
+    let aftermath = (used.as_deref(), effects.as_deref());
+    check::stated(document, royalty.as_ref(), aftermath, sink);
 
     // Together, as far as they could be read.
     let whole = movement.is_some()
@@ -87,6 +89,7 @@ fn parts<'a>(
         && walls.is_some()
         && royalty.is_some()
         && end.is_some()
+        && effects.is_some()
         && problem.is_some()
         && used.is_some();
     let variant = document.table("variant");
@@ -118,6 +121,7 @@ fn parts<'a>(
     model.walls = walls.flatten();
     model.royalty = royalty.unwrap_or_default();
     model.end = end.unwrap_or_default();
+    model.effects = effects.unwrap_or_default();
     model.problem = problem.flatten();
     let modules = used.iter().flatten();
     model.modules = modules.map(|used| used.module.clone()).collect();

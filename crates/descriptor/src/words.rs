@@ -5,9 +5,17 @@
 
 use boardwright_core::geometry::{Symmetry, Topology, Vector, Wrap};
 use boardwright_core::model::{
-    CastlingHome, Choice, GivingCheck, Goal, Judged, Pass, RoyalCount, Score, SelfCheck, Trigger,
-    VoidReason, WallPlace,
+    After, Becomes, CastlingHome, Choice, GivingCheck, Goal, Judged, MostWhen, Pass, RoyalCount,
+    Score, SelfCheck, Trigger, VoidReason, WallPlace, Whose,
 };
+
+/// Whom an effect concerns, before what the other keys say of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Concerns {
+    Mover,
+    Reached,
+    Flanked,
+}
 
 /// A word that a key takes.
 #[derive(Clone, Copy, Debug)]
@@ -90,6 +98,27 @@ macro_rules! every_word {
 }
 
 every_word! {
+    /// `effect.NAME.after`.
+    AFTER: After {
+        "move" => Move, "After every move on the board and every drop; not after a pass.";
+        "capture" => Capture, "After every capture.";
+        "drop" => Drop, "After every drop.";
+        "promotion" => Promotion, "After every promotion.";
+    }
+
+    /// `effect.NAME.whose`.
+    WHOSE: Whose {
+        "enemy" => Enemy, "The opponent's.";
+        "own" => Own, "Those of the player who has moved.";
+        "any" => Any, "Either player's.";
+    }
+
+    /// `end.most.when`.
+    MOST_WHEN: MostWhen {
+        "nobody-moves" => NobodyMoves, "When no piece of either player can move or be dropped, whatever that would mean for royal pieces.";
+        "stalemate" => Stalemate, "When the player to move has no legal move and is not in check: this is the result of the stalemate then.";
+    }
+
     /// `board.topology`.
     TOPOLOGY: Topology {
         "square" => Square, "Squares.";
@@ -185,6 +214,25 @@ words! {
     SHUFFLE: bool {
         "chess960" => true,
             "The eight pieces of the first rank in one of the 960 orders in which the bishops stand on cells of both shades and the king between the rooks, the second player's the same.";
+    }
+
+    /// `effect.NAME.whom`.
+    WHOM: Concerns {
+        "mover" => Concerns::Mover, "The piece that has moved; of a castling the king.";
+        "reached" => Concerns::Reached, "The pieces that one on the goal of the move could capture by the movement `by`, were they the opponent's.";
+        "flanked" => Concerns::Flanked, "The opponent's pieces that stand without a gap between the goal of the move and an own piece, along one of the steps `by`.";
+    }
+
+    /// `effect.NAME.what`; `None` for what needs a piece.
+    WHAT: Option<Becomes> {
+        "gone" => Some(Becomes::Gone), "They leave the board, into nobody's hand.";
+        "changes-sides" => Some(Becomes::Enemy), "They change sides.";
+        "becomes" => None, "They become another piece, `into`.";
+    }
+
+    /// `drops.falls`.
+    FALLS: bool {
+        "down" => true, "Down, as the first player sees the board, for both.";
     }
 
     /// `hand.takes`: whether captured pieces come to hand.

@@ -1,7 +1,8 @@
 //! Everything but the pieces: promotion, castling, hands, check, modules, endings.
 
 use boardwright_core::model::{
-    Choice, GivingCheck, Model, RoyalCount, Score, SelfCheck, Trigger, VoidReason,
+    After, Aftereffect, Becomes, Choice, Drops, GivingCheck, Model, MostWhen, RoyalCount, Score,
+    SelfCheck, Trigger, VoidReason, Whom, Whose,
 };
 use boardwright_core::{Kind, Side};
 
@@ -22,6 +23,7 @@ impl Page<'_> {
         section("Castling", self.castling());
         section("Captures", self.captures());
         section("Hands and drops", self.hands());
+        section("Effects", self.effects());
         section("Check", self.check());
         section("Rule modules", self.modules());
         section("The end", self.end());
@@ -181,7 +183,77 @@ impl Page<'_> {
                 self.names(&drops.no_mate)
             ));
         }
+        self.places(drops, &mut lines);
         lines
+    }
+
+    /// Where the pieces on the board let a piece be dropped.
+    fn places(&self, drops: &Drops, lines: &mut Vec<String>) {
+        let places = &drops.places;
+        if let Some(first) = &places.first {
+            lines.push(format!(
+                "As long as one of these cells is empty, pieces are dropped there only: {}.",
+                self.cells(&first[Side::First])
+            ));
+        }
+        let rules = [
+            (
+                !places.flanks.is_empty(),
+                "A drop must enclose enemy pieces in a straight line between it and an own piece (`flanks`).",
+            ),
+            (
+                !places.beside.is_empty(),
+                "A drop must be next to an own piece (`beside`).",
+            ),
+            (
+                !places.apart.is_empty(),
+                "A drop may not be next to an enemy piece (`apart`).",
+            ),
+            (
+                places.falls,
+                "A dropped piece falls to the lowest free cell of its file (`falls`).",
+            ),
+            (drops.unlimited, "Nobody counts the pieces in hand."),
+        ];
+        let stated = rules.into_iter().filter(|(holds, _)| *holds);
+        lines.extend(stated.map(|(_, line)| line.to_string()));
+    }
+
+    /// What moves change beside what they do by themselves.
+    fn effects(&self) -> Vec<String> {
+        let effects = self.model().effects.iter();
+        effects.map(|effect| self.effect(effect)).collect()
+    }
+
+    fn effect(&self, effect: &Aftereffect) -> String {
+        let after = match effect.after {
+            After::Move => "move",
+            After::Capture => "capture",
+            After::Drop => "drop",
+            After::Promotion => "promotion",
+        };
+        let by = match &effect.by {
+            Some(kinds) => format!(" of one of these: {}", self.names(kinds)),
+            None => String::new(),
+        };
+        let whom = match &effect.whom {
+            Whom::Mover => "the piece that has moved",
+            Whom::Reached(_, Whose::Enemy) => "the opponent's pieces that it reaches",
+            Whom::Reached(_, Whose::Own) => "the player's pieces that it reaches",
+            Whom::Reached(_, Whose::Any) => "the pieces that it reaches",
+            Whom::Flanked(_) => "the opponent's pieces between it and an own piece in a line",
+        };
+        let what = match effect.what {
+            Becomes::Gone => "leave the board".into(),
+            Becomes::Enemy => "change sides".into(),
+            Becomes::Kind(kind) => format!("become {}", self.name(kind)),
+        };
+        let spares = match effect.spares.as_slice() {
+            [] => String::new(),
+            kinds => format!(", but for {}", self.names(kinds)),
+        };
+        let name = &effect.name;
+        format!("After a {after}{by} (`{name}`): {whom}{spares} – {what}.")
     }
 
     fn check(&self) -> Vec<String> {
@@ -301,6 +373,14 @@ impl Page<'_> {
             format!("A player is in check for the {count} time (`check-count`): {result} for him.")
         }));
         lines.extend(end.aims.iter().map(|aim| self.aim(aim)));
+        lines.extend(end.most.map(|rule| {
+            let when = match rule.when {
+                MostWhen::NobodyMoves => "No piece can move or be dropped",
+                MostWhen::Stalemate => "Without a legal move, not in check",
+            };
+            let result = result(rule.score);
+            format!("{when} (`most`): {result} for the player who has more pieces on the board.")
+        }));
         let counted =
             |what: String, score: Score, claim: bool, automatic: Option<u16>, unit: &str| {
                 let how = if claim { ", if a player claims it" } else { "" };

@@ -15,7 +15,9 @@ use crate::engine::movement::plan::Plans;
 use crate::engine::movement::promotion::{Promotions, promotions};
 use crate::engine::state::{MOST_ANYWHERE, State};
 use crate::engine::tables::castling::{Castlings, Homes};
-use crate::engine::tables::drops::{DropTable, FirstMovers, GateTable, HeldAs, drop_tables};
+use crate::engine::tables::drops::{
+    DropTable, FirstMovers, GateTable, HeldAs, PlaceTable, drop_tables,
+};
 use crate::engine::tables::effects::{
     BlastTable, Built, EffectTable, Effects, FacingTable, build_modules,
 };
@@ -77,6 +79,10 @@ pub struct Tables<S, const P: usize> {
     /// Where kings and rooks with a castling right stand.
     pub(crate) homes: Homes<S>,
     pub(crate) drops: Vec<DropTable<S>>,
+    /// Where the pieces on the board let pieces be dropped, if they have a say.
+    pub(crate) places: Option<PlaceTable<S>>,
+    /// Nobody counts the pieces in hand.
+    pub(crate) unlimited: bool,
     /// As what captured pieces are held.
     pub(crate) held: HeldAs,
     /// Gates, if the variant has them.
@@ -294,7 +300,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         });
         let planned = lines.pairs_made();
         let attacks = PerSide::from_fn(|side| Attacks::compile(cells, &mut lines, &movers[side]));
-        let effects = Effects::compile(&model, &mut lines, &built);
+        let effects = Effects::compile(&model, &mut lines, &mut interners, &built);
+        let places = PlaceTable::compile(&model, &mut lines);
         let facing = effects.only_facing();
         for side in Side::BOTH {
             castlings[side].complete(&model, &lines, &movers[side]);
@@ -311,6 +318,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             homes: Homes::compile(cells, &castlings),
             castlings,
             drops: drop_tables(&model, &movers, S::up_to(cells)),
+            places,
+            unlimited: model.drops.as_ref().is_some_and(|drops| drops.unlimited),
             held: HeldAs::compile(&model),
             gates: GateTable::compile(&model, &first_movers),
             wall_zone: wall_zone(&model, cells),

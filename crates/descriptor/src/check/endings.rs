@@ -1,6 +1,8 @@
 //! Whether every game can end, and in one way only.
 
-use boardwright_core::model::{Figure, GivingCheck, Model, Royalty, SelfCheck};
+use boardwright_core::model::{
+    Aftereffect, Figure, GivingCheck, Model, MostWhen, Royalty, SelfCheck,
+};
 use boardwright_core::module::Slot;
 
 use super::royals::has_aftermath;
@@ -9,12 +11,13 @@ use crate::code;
 use crate::diagnostics::Sink;
 use crate::sections::modules::Used;
 use crate::tree::Table;
+use crate::words;
 
 /// Checks that the endings which the other rules call for are stated, once.
 pub(crate) fn stated(
     document: &Table,
     royalty: Option<&Royalty>,
-    modules: Option<&[Used]>,
+    (modules, effects): (Option<&[Used]>, Option<&[Aftereffect]>),
     sink: &mut Sink,
 ) {
     let (Some(_), Some(royalty)) = (document.table("end"), royalty) else {
@@ -23,6 +26,19 @@ pub(crate) fn stated(
     let has = |key: &str| value(document, &format!("end.{key}")).is_some();
     let end = place(document, "end");
     let royals = !royalty.pieces.is_empty();
+    let counted = value(document, "end.most")
+        .and_then(|node| node.as_table()?.text("when"))
+        .is_some_and(|when| words::MOST_WHEN.meaning(when) == Some(MostWhen::Stalemate));
+    let twice = ["stalemate", "no-moves"].into_iter();
+    for key in twice.filter(|key| counted && has(key)) {
+        sink.error(
+            code::END_TWICE,
+            place(document, &format!("end.{key}")),
+            format!("`{key}` and `most` both say what a stalemate is"),
+        )
+        .see(place(document, "end.most"), "the pieces are counted then")
+        .help(format!("leave out `{key}`"));
+    }
     if has("no-moves") {
         for key in ["checkmate", "stalemate"]
             .into_iter()
@@ -48,7 +64,7 @@ pub(crate) fn stated(
                 royals && royalty.giving_check == GivingCheck::Allowed,
                 "in check",
             ),
-            ("stalemate", true, "not in check"),
+            ("stalemate", !counted, "not in check"),
         ];
         for (key, _, when) in needed
             .into_iter()
@@ -67,11 +83,16 @@ pub(crate) fn stated(
     }
     let explodes =
         modules.is_some_and(|all| all.iter().any(|used| used.module.slot == Slot::Capture));
+    let changes = royalty.pieces.iter().any(|&royal| {
+        let mut effects = effects.unwrap_or_default().iter();
+        effects.any(|effect| effect.concerns_enemies(royal))
+    });
     let why = match royalty.self_check {
         SelfCheck::Allowed => "self-check is allowed",
+        SelfCheck::Illegal if changes => "an effect concerns the opponent's",
         SelfCheck::Illegal => "a [capture] module changes the board",
     };
-    let losable = royals && (royalty.self_check == SelfCheck::Allowed || explodes);
+    let losable = royals && (royalty.self_check == SelfCheck::Allowed || explodes || changes);
     if losable && !has("royal-lost") {
         let message = "[end] does not say what happens when a royal piece is lost";
         sink.error(code::MISSING_END, end, message)

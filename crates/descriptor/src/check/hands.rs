@@ -1,7 +1,7 @@
 //! Hands and drops.
 
 use boardwright_core::Kind;
-use boardwright_core::model::Model;
+use boardwright_core::model::{After, Model};
 
 use super::{place, value};
 use crate::code;
@@ -17,7 +17,19 @@ pub(crate) fn hands(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &m
             .entry(section)
             .filter(|entry| !entry.node.is_removed())
     };
+    let unlimited = model.drops.as_ref().is_some_and(|drops| drops.unlimited);
+    if unlimited && (model.hand.is_some() || model.gates.is_some()) {
+        let (what, why) = match model.hand {
+            Some(_) => ("hand", "captured pieces would join an unlimited supply"),
+            None => ("gates", "an unlimited supply would enter by gates"),
+        };
+        let at = place(document, "drops.unlimited");
+        sink.error(code::HAND_AND_DROPS, at, why)
+            .see(place(document, what), format!("[{what}] is here"))
+            .help(format!("leave out `unlimited` or [{what}]"));
+    }
     match (stated("hand"), stated("drops")) {
+        (None, Some(_)) if unlimited => {}
         (Some(hand), None) => {
             sink.error(
                 code::HAND_AND_DROPS,
@@ -151,7 +163,8 @@ pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
         )
         .help("leave the pieces of `no-check` out of `no-mate`");
     }
-    let holds = model.start.hands.0.iter().any(|hand| !hand.is_empty());
+    let unlimited = model.drops.as_ref().is_some_and(|drops| drops.unlimited);
+    let holds = unlimited || model.start.hands.0.iter().any(|hand| !hand.is_empty());
     if model.hand.is_none() && document.table("drops").is_some() && !holds {
         sink.warn(
             code::IDLE_RULE,
@@ -159,6 +172,20 @@ pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
             "nobody holds a piece in the set-up, and no hand takes any",
         )
         .help("name the pieces in hand in `setup.position`, or write `takes = \"captured\"`");
+    }
+}
+
+/// Effects that never come about.
+pub(crate) fn effects(document: &Table, model: &Model, sink: &mut Sink) {
+    for effect in &model.effects {
+        let why = match effect.after {
+            After::Drop if model.drops.is_none() => "nothing is ever dropped",
+            After::Promotion if model.promotion.is_none() => "nothing promotes",
+            _ => continue,
+        };
+        let at = place(document, &format!("effect.{}", effect.name));
+        let message = format!("`{}` never comes about: {why}", effect.name);
+        sink.warn(code::IDLE_RULE, at, message).help("leave it out");
     }
 }
 

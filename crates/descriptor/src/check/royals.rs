@@ -8,12 +8,11 @@ use crate::code;
 use crate::diagnostics::Sink;
 use crate::tree::{Node, Table};
 
-/// Whether a rule module may take pieces off the board after a move.
+/// Whether a rule module or an effect may take pieces off the board after a move.
 pub(super) fn has_aftermath(model: &Model) -> bool {
-    model
-        .modules
-        .iter()
-        .any(|module| matches!(module.slot, Slot::Capture | Slot::Transform))
+    let mut modules = model.modules.iter();
+    let modules = modules.any(|module| matches!(module.slot, Slot::Capture | Slot::Transform));
+    modules || !model.effects.is_empty()
 }
 
 /// Lints of `[royalty]`.

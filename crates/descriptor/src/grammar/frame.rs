@@ -6,8 +6,8 @@ use super::forms::{
     ALIAS, ANY, CELL, LETTER, LETTER_UPPER, NAME, OUTLINE, PARENT, POSITION, VERSION, ZONE_TEXT,
 };
 use super::rules::{
-    CAPTURE, CASTLINGS, DROPS, END, GATES, HAND, MOVEMENT, PIECES, PROBLEM, PROMOTION, PROPOSAL,
-    RESTRICTION, ROYALTY, TRANSFORM, WALLS,
+    CAPTURE, CASTLINGS, DROPS, EFFECTS, END, GATES, HAND, MOVEMENT, PIECES, PROBLEM, PROMOTION,
+    PROPOSAL, RESTRICTION, ROYALTY, TRANSFORM, WALLS,
 };
 use super::{Map, Section, Shape, key};
 use crate::limits::{MAX_ALIASES, MAX_ZONES};
@@ -89,6 +89,12 @@ pub(crate) static ROOT: Section = Section {
             "transform",
             Shape::Map(&TRANSFORM),
             "Rule modules that change the board after any move, by their names.",
+        ),
+        key(
+            May,
+            "effect",
+            Shape::Map(&EFFECTS),
+            "What moves change beside what they do by themselves: when, of whom, and what. Effects of captures come about first, and all in the order of their names.",
         ),
         key(
             May,

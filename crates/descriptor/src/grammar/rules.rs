@@ -248,6 +248,42 @@ pub(super) static DROPS: Section = Section {
             KINDS,
             "Pieces that may not give check by being dropped, nor make another piece give it.",
         ),
+        key(
+            May,
+            "first",
+            ZONE_VALUE,
+            "As long as one of these cells is empty, pieces are dropped on them only, whatever `flanks`, `beside`, `apart` and `falls` ask.",
+        ),
+        key(
+            May,
+            "flanks",
+            Text(BETZA),
+            "A drop must enclose enemy pieces, one or more without a gap between it and an own piece, along one of these single steps: `\"K\"`.",
+        ),
+        key(
+            May,
+            "beside",
+            Text(BETZA),
+            "A drop must be next to an own piece, by one of these single steps.",
+        ),
+        key(
+            May,
+            "apart",
+            Text(BETZA),
+            "A drop may not be next to an enemy piece, by any of these single steps.",
+        ),
+        key(
+            May,
+            "falls",
+            Word(&words::FALLS),
+            "Pieces fall when they are dropped: the cell under theirs must be occupied, or there is none.",
+        ),
+        key(
+            May,
+            "unlimited",
+            Flag,
+            "Nobody counts the pieces in hand: each player has as many as he likes of each kind.",
+        ),
     ],
     others: None,
 };
@@ -286,6 +322,72 @@ pub(super) static WALLS: Section = Section {
             ZONE_VALUE,
             "The cells on which a player may put walls; every cell if this is not said.",
         ),
+    ],
+    others: None,
+};
+
+pub(super) static EFFECTS: Map = Map {
+    key: NAME,
+    value: Shape::Table(&EFFECT),
+    most: MAX_MODULES,
+};
+
+pub(super) static EFFECT: Section = Section {
+    name: "an effect",
+    keys: &[
+        key(
+            Must,
+            "after",
+            Word(&words::AFTER),
+            "After which moves it comes about.",
+        ),
+        key(
+            May,
+            "pieces",
+            List(&Text(NAME), 1, usize::MAX),
+            "Only after moves of these pieces, as which they stand on the board afterwards; without this, of all.",
+        ),
+        key(Must, "whom", Word(&words::WHOM), "Whom it concerns."),
+        key(
+            May,
+            "by",
+            Text(BETZA),
+            "By which movement others are `reached`, or along which single steps they are `flanked`; for these without it, `\"K\"`.",
+        ),
+        key(
+            May,
+            "whose",
+            Word(&words::WHOSE),
+            "Whose pieces may be `reached`; without this, the opponent's.",
+        ),
+        key(
+            May,
+            "spares",
+            List(&Text(NAME), 1, usize::MAX),
+            "Pieces that it does not concern.",
+        ),
+        key(Must, "what", Word(&words::WHAT), "What becomes of them."),
+        key(
+            May,
+            "into",
+            Text(NAME),
+            "The piece that they become, where they become one.",
+        ),
+    ],
+    others: None,
+};
+
+pub(super) static MOST: Section = Section {
+    name: "`most`",
+    keys: &[
+        key(
+            Must,
+            "when",
+            Word(&words::MOST_WHEN),
+            "When they are counted.",
+        ),
+        RESULT_KEY,
+        SCORE_KEY,
     ],
     others: None,
 };
@@ -436,6 +538,12 @@ pub(super) static END: Section = Section {
             "bridge",
             Shape::Table(&BRIDGE_OR_SEVERAL),
             "A chain of pieces connects two sets of cells; the result is their player's.",
+        ),
+        key(
+            May,
+            "most",
+            Shape::Table(&MOST),
+            "The pieces on the board are counted; the result is that of the player who has more, and with as many it is a draw.",
         ),
         key(
             May,

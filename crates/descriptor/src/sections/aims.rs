@@ -155,7 +155,7 @@ fn bridge<'a>(table: &'a Table, scope: &mut Scope<'_, '_, 'a>, sink: &mut Sink) 
 }
 
 /// Single steps to neighbours, as Betza writes them.
-fn steps(
+pub(super) fn steps(
     table: &Table,
     key: &str,
     usual: &str,

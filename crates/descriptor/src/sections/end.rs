@@ -1,6 +1,6 @@
 //! `[end]`, but for its rule modules.
 
-use boardwright_core::model::{CheckCount, End, Extinction, NoProgress, Repetition, Score};
+use boardwright_core::model::{CheckCount, End, Extinction, Most, NoProgress, Repetition, Score};
 
 use super::aims;
 use super::kinds::Kinds;
@@ -29,6 +29,7 @@ pub(crate) fn read<'a>(
         extinction(table, kinds, sink)
     });
     let aims = aims::read(section, scope, sink);
+    let most = ending(section, "most", |table| most(table, sink));
     let check_count = ending(section, "check-count", |table| check_count(table, sink));
     let repetition = ending(section, "repetition", |table| repetition(table, sink));
     let no_progress = ending(section, "no-progress", |table| {
@@ -42,6 +43,7 @@ pub(crate) fn read<'a>(
     end.bare_royals = bare_royals?;
     end.extinction = extinction?;
     end.aims = aims?;
+    end.most = most?;
     end.check_count = check_count?;
     end.repetition = repetition?;
     end.no_progress = no_progress?;
@@ -87,6 +89,12 @@ fn extinction(table: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Option<Extin
         return None;
     }
     Some(extinction)
+}
+
+fn most(table: &Table, sink: &mut Sink) -> Option<Most> {
+    let score = score(table, sink);
+    let when = words::MOST_WHEN.meaning(table.text("when")?)?;
+    Some(Most::new(when, score?))
 }
 
 fn check_count(table: &Table, sink: &mut Sink) -> Option<CheckCount> {

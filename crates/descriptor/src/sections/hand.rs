@@ -1,9 +1,10 @@
 //! `[hand]` and `[drops]`.
 
-use boardwright_core::geometry::Cell;
-use boardwright_core::model::{Drops, Gates, Hand};
+use boardwright_core::geometry::{Cell, Topology};
+use boardwright_core::model::{Drops, Gates, Hand, Places};
 use boardwright_core::{Kind, PerSide};
 
+use super::aims::steps;
 use super::kinds::Kinds;
 use super::zones::Zones;
 use crate::diagnostics::Sink;
@@ -55,6 +56,7 @@ pub(crate) fn gates<'a>(
 pub(crate) fn drops<'a>(
     document: &'a Table,
     kinds: &Kinds<'a>,
+    topology: Topology,
     zones: &mut Zones<'_, 'a>,
     sink: &mut Sink,
 ) -> Option<Option<Drops>> {
@@ -87,7 +89,10 @@ pub(crate) fn drops<'a>(
             kind.zip(most)
         })
         .collect();
+    let board = rules_of_place(section, topology, zones, sink);
     let mut drops = Drops::new(allowed?);
+    drops.places = board?;
+    drops.unlimited = section.flag("unlimited").unwrap_or(false);
     drops.zones = places.into_iter().collect::<Option<_>>()?;
     drops.not_immobile = section.flag("not-immobile").unwrap_or(false);
     drops.one_per_file = one_per_file?;
@@ -95,4 +100,32 @@ pub(crate) fn drops<'a>(
     drops.no_check = no_check?;
     drops.per_file = per_file.into_iter().collect::<Option<_>>()?;
     Some(Some(drops))
+}
+
+/// Where the pieces on the board let a piece be dropped.
+fn rules_of_place<'a>(
+    section: &'a Table,
+    topology: Topology,
+    zones: &mut Zones<'_, 'a>,
+    sink: &mut Sink,
+) -> Option<Places> {
+    let first = match section.get("first") {
+        Some(node) => zones.cells(node, sink).map(Some),
+        None => Some(None),
+    };
+    let mut near = |key: &str| match section.get(key) {
+        Some(_) => steps(section, key, "K", topology, sink),
+        None => Some(Vec::new()),
+    };
+    let (flanks, beside, apart) = (near("flanks"), near("beside"), near("apart"));
+    let mut places = Places::default();
+    places.first = first?;
+    places.flanks = flanks?;
+    places.beside = beside?;
+    places.apart = apart?;
+    places.falls = match section.text("falls") {
+        Some(word) => words::FALLS.meaning(word)?,
+        None => false,
+    };
+    Some(places)
 }

@@ -6,6 +6,7 @@ pub(crate) mod aims;
 pub(crate) mod aliases;
 pub(crate) mod board;
 pub(crate) mod castling;
+pub(crate) mod effects;
 pub(crate) mod end;
 pub(crate) mod hand;
 pub(crate) mod kinds;

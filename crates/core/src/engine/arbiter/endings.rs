@@ -7,7 +7,7 @@ use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::engine::tables::effects::EffectTable;
 use crate::man::{Kind, Side};
-use crate::model::{Score, SelfCheck};
+use crate::model::{MostWhen, Score, SelfCheck};
 use crate::module::{History, Slot, Verdict};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Reason, Threat};
@@ -74,6 +74,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let end = &self.model.end;
         end.extinction.is_some() && Side::BOTH.into_iter().any(|side| self.extinct(state, side))
             || self.aim_met(state).is_some()
+            || self.nobody_moves(state).is_some()
             || self
                 .verdict(state, None)
                 .is_some_and(|verdict| !verdict.reason.leaves_moves())
@@ -104,8 +105,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn without_moves(&self, state: &State<S, P>, check: bool) -> Option<Outcome> {
         let end = &self.model.end;
         let ended = |reason, score: Option<_>| score.map(|s| Outcome::new(reason, state.turn, s));
-        let named = if check && self.model.royalty.self_check == SelfCheck::Illegal {
+        let mated = check && self.model.royalty.self_check == SelfCheck::Illegal;
+        let counted = end.most.filter(|rule| rule.when == MostWhen::Stalemate);
+        let named = if mated {
             ended(Reason::Checkmate, end.checkmate)
+        } else if let Some(rule) = counted {
+            Some(self.counted(state, rule))
         } else {
             ended(Reason::Stalemate, end.stalemate)
         };
@@ -165,6 +170,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 Some(Outcome::new(Reason::CheckCount, giver.other(), rule.score))
             })
             .or_else(|| self.aim_met(state))
+            .or_else(|| self.nobody_moves(state))
             .or_else(|| {
                 let score = end.bare_royals?;
                 self.only_royals(state)

@@ -2,4 +2,5 @@
 
 pub(crate) mod aims;
 pub(crate) mod endings;
+pub(crate) mod most;
 pub(crate) mod refusals;

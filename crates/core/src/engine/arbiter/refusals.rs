@@ -108,7 +108,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Some(Second::Wall(cell)) => IllegalMove::NoWall(cell),
             Some(Second::Gate(cell, kind)) => {
                 let slot = self.drops.iter().position(|drop| drop.kind == kind);
-                let held = |&slot: &usize| state.hands[state.turn.index()][slot] > 0;
+                let held = |&slot: &usize| self.is_held(state, state.turn, slot);
                 match slot.filter(held) {
                     None if self.gates.is_some() => IllegalMove::NotInHand(kind),
                     _ => IllegalMove::NoGate(cell),
@@ -196,15 +196,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn cannot_drop(&self, state: &State<S, P>, kind: Kind, to: Cell) -> IllegalMove {
         let side = state.turn;
         let slot = self.drops.iter().position(|drop| drop.kind == kind);
-        let Some(slot) = slot.filter(|&slot| state.hands[side.index()][slot] > 0) else {
+        let Some(slot) = slot.filter(|&slot| self.is_held(state, side, slot)) else {
             return IllegalMove::NotInHand(kind);
         };
+        let places = self.places.as_ref();
+        let misplaced = || self.misplaced(state, side, places?, to);
         if state.occupied().has(to) {
             IllegalMove::Occupied(to)
         } else if self.drops[slot].cells[side].has(to) {
-            match self.drops[slot].full_file {
-                Some(1) | None => IllegalMove::SecondOnFile(kind, to),
-                Some(_) => IllegalMove::FullFile(kind, to),
+            match (misplaced(), self.drops[slot].full_file) {
+                (Some(place), _) => IllegalMove::Misplaced(place, to),
+                (None, Some(1) | None) => IllegalMove::SecondOnFile(kind, to),
+                (None, Some(_)) => IllegalMove::FullFile(kind, to),
             }
         } else if drops_on(&self.model, side, kind, to) {
             IllegalMove::Immobile(kind, to)

@@ -250,7 +250,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 }
             }
         }
-        if !self.drops.is_empty() && state.hands[us.index()] != [0; MAX_HAND_KINDS] {
+        let holds = self.unlimited || state.hands[us.index()] != [0; MAX_HAND_KINDS];
+        if !self.drops.is_empty() && holds {
             for (slot, drop) in self.drops.iter().enumerate() {
                 let mut to = self.drop_cells(state, us, slot, drop) & guard.answers;
                 if drop.heeds_check() && to.any() {

@@ -261,8 +261,10 @@ impl<'a, S: CellSet, const P: usize> Made<'a, S, P> {
             }
             Act::Drop(kind, to) => {
                 let slot = self.rules.drops.iter().position(|drop| drop.kind == kind)?;
-                let held = &mut self.now.hands[us.index()][slot];
-                *held = held.checked_sub(1)?;
+                if !self.rules.unlimited {
+                    let held = &mut self.now.hands[us.index()][slot];
+                    *held = held.checked_sub(1)?;
+                }
                 let man = Man { side: us, kind };
                 self.put(man, to)?;
                 self.steps.push(Step::Dropped { man, to });

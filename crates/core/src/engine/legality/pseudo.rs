@@ -29,7 +29,25 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         own: S,
         occupied: S,
     ) -> S {
-        let mover = self.mover(state, side, kind, from);
+        self.reach(
+            state,
+            self.mover(state, side, kind, from),
+            from,
+            own,
+            occupied,
+        )
+    }
+
+    /// The goals of a piece that moves so, over the given occupation, own pieces excluded.
+    #[inline(always)]
+    pub(crate) fn reach(
+        &self,
+        state: &State<S, P>,
+        mover: &Mover<S>,
+        from: Cell,
+        own: S,
+        occupied: S,
+    ) -> S {
         let mut goals = S::EMPTY;
         if let Some(&leaps) = mover.leaps.get(from.index()) {
             goals |= leaps;
@@ -272,7 +290,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         slot: usize,
         drop: &DropTable<S>,
     ) -> S {
-        if state.hands[side.index()][slot] == 0 {
+        if !self.is_held(state, side, slot) {
             return S::EMPTY;
         }
         let mut to = drop.cells[side] & !state.occupied();
@@ -281,7 +299,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Some(1) => to &= !self.files_with(state, side, drop.kind),
             Some(most) => to &= !self.files_full(state, side, drop.kind, most),
         }
-        to
+        match &self.places {
+            None => to,
+            Some(places) => self.placed(state, side, places, to),
+        }
     }
 
     /// All cells of the files on which a side has an unpromoted piece of a kind.

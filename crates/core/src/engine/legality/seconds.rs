@@ -109,7 +109,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 continue;
             }
             for &slot in &gates.slots {
-                if state.hands[us.index()][slot] > 0 && self.lists(|| 1) {
+                if self.is_held(state, us, slot) && self.lists(|| 1) {
                     each(mv.gating(cell, self.drops[slot].kind));
                 }
             }

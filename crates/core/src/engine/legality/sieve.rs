@@ -305,7 +305,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
     pub(super) fn tell_drops(&mut self, within: S) {
         let (rules, state) = (self.rules, self.state);
         for (slot, drop) in rules.drops.iter().enumerate() {
-            if state.hands[state.turn.index()][slot] == 0 {
+            if !rules.is_held(state, state.turn, slot) {
                 continue;
             }
             let mut to = rules.drop_cells(state, state.turn, slot, drop);

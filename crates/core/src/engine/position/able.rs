@@ -52,7 +52,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether the player to move holds a piece of a kind.
     fn holds(&self, state: &State<S, P>, kind: Kind) -> bool {
         let slot = self.drops.iter().position(|drop| drop.kind == kind);
-        slot.is_some_and(|slot| state.hands[state.turn.index()][slot] > 0)
+        slot.is_some_and(|slot| self.is_held(state, state.turn, slot))
     }
 
     /// Whether the player to move has the right to this very castling, and its way is free.

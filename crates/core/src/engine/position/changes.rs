@@ -122,6 +122,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         match effect {
             EffectTable::Blast(blast) => blast_steps(after, blast, event.to, steps),
             EffectTable::Facing(facing) => self.facing_steps(after, facing, event.to, steps),
+            EffectTable::Data(effect) => self.aftereffect_steps(after, effect, event, steps),
             EffectTable::Code(code) => self.code_steps(after, &**code, event, steps),
         }
     }
@@ -216,7 +217,7 @@ fn blast_steps<S: CellSet, const P: usize>(
 }
 
 /// Cells in the order in which effects are told: the move's goal first, then by number.
-fn goal_first<S: CellSet>(goal: Cell, cells: S) -> impl Iterator<Item = Cell> {
+pub(super) fn goal_first<S: CellSet>(goal: Cell, cells: S) -> impl Iterator<Item = Cell> {
     let at = S::single(goal);
     (cells & at).cells().chain((cells & !at).cells())
 }

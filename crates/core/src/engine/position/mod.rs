@@ -1,6 +1,7 @@
 //! What is done with a position: how it is checked, changed by a move, hashed, and shown to rule modules.
 
 mod able;
+pub(crate) mod aftereffects;
 pub(crate) mod changes;
 pub(crate) mod faced;
 pub(crate) mod hashing;

@@ -91,7 +91,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             touched |= self.make(next, &[step]);
             steps.push(step);
         }
-        if let Some(passed) = passed {
+        // Who has gone himself, or changed sides, cannot be taken in passing.
+        if let Some(passed) = passed.filter(|_| next.side(us).has(mv.to())) {
             let free = passed & !next.walls();
             self.leave_passed(next, free, mv.to());
         }
@@ -281,6 +282,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Takes a piece of a kind out of a side's hand.
     pub(crate) fn take_from_hand(&self, state: &mut State<S, P>, side: Side, kind: Kind) {
+        if self.unlimited {
+            return;
+        }
         if let Some(slot) = self.drops.iter().position(|d| d.kind == kind) {
             let held = state.hands[side.index()][slot];
             self.set_hand(state, side, slot, held.saturating_sub(1));

@@ -72,7 +72,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if faults.is_empty() {
             let effects = self.after_capture.iter().chain(&self.after_move);
             let impossible = effects.filter_map(|effect| match effect {
-                EffectTable::Blast(_) => None,
+                EffectTable::Blast(_) | EffectTable::Data(_) => None,
                 EffectTable::Facing(facing) => self.faced(&state, facing),
                 EffectTable::Code(code) => code.impossible(&StateView::of(self, &state)),
             });
@@ -108,11 +108,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         for side in Side::BOTH {
             for &(kind, count) in setup.hands[side].iter().filter(|&&(_, count)| count > 0) {
                 match self.drops.iter().position(|d| d.kind == kind) {
-                    Some(slot) => {
+                    Some(slot) if !self.unlimited => {
                         let held = &mut state.hands[side.index()][slot];
                         *held = held.saturating_add(count);
                     }
-                    None => faults.push(PositionFault::Hand(kind)),
+                    _ => faults.push(PositionFault::Hand(kind)),
                 }
             }
         }

@@ -1,10 +1,11 @@
 //! Pieces in hand: as what captured pieces are held, where they may be dropped, and behind which they enter.
 
-use boardwright_geometry::{Cell, CellSet};
+use boardwright_geometry::{Cell, CellSet, Vector};
 
+use crate::engine::movement::lines::Lines;
 use crate::engine::movement::mover::Mover;
 use crate::man::{Kind, PerSide};
-use crate::model::Model;
+use crate::model::{Model, Places};
 
 /// A kind that may be dropped.
 #[derive(Clone, Debug)]
@@ -23,6 +24,71 @@ impl<S> DropTable<S> {
     pub(crate) fn heeds_check(&self) -> bool {
         self.no_mate || self.no_check
     }
+}
+
+/// Where the pieces on the board let a piece be dropped.
+#[derive(Clone, Debug)]
+pub(crate) struct PlaceTable<S> {
+    /// The cells that come first.
+    pub(crate) first: PerSide<S>,
+    /// The lines along which enemies must be enclosed.
+    pub(crate) flanks: PerSide<Vec<usize>>,
+    /// For each cell, from where a piece there is beside.
+    pub(crate) beside: Option<PerSide<Vec<S>>>,
+    /// For each cell, from where a piece there is too near.
+    pub(crate) apart: Option<PerSide<Vec<S>>>,
+    /// For each cell the one below, if there is one.
+    pub(crate) below: Option<Vec<Option<Cell>>>,
+}
+
+impl<S: CellSet> PlaceTable<S> {
+    /// The table, if the board has a say.
+    pub(crate) fn compile(model: &Model, lines: &mut Lines<S>) -> Option<Self> {
+        let places = &model.drops.as_ref()?.places;
+        if *places == Places::default() {
+            return None;
+        }
+        let board = &model.board;
+        let near = |steps: &[Vector]| {
+            (!steps.is_empty()).then(|| {
+                PerSide::from_fn(|side| {
+                    let steps = model.steps_of(side, steps);
+                    let mut from = vec![S::EMPTY; board.len()];
+                    for cell in board.cells() {
+                        for met in steps.iter().filter_map(|&step| board.leap(cell, step)) {
+                            from[met.index()] |= S::single(cell);
+                        }
+                    }
+                    from
+                })
+            })
+        };
+        Some(PlaceTable {
+            first: PerSide::from_fn(|side| {
+                let cells = places.first.iter().flat_map(|zone| &zone[side]);
+                S::from_cells(cells.copied())
+            }),
+            flanks: along(model, lines, &places.flanks),
+            beside: near(&places.beside),
+            apart: near(&places.apart),
+            below: places.falls.then(|| {
+                let below = |cell| board.leap(cell, Vector { x: 0, y: -1 });
+                board.cells().map(below).collect()
+            }),
+        })
+    }
+}
+
+/// The lines along some steps, for each side.
+pub(crate) fn along<S: CellSet>(
+    model: &Model,
+    lines: &mut Lines<S>,
+    steps: &[Vector],
+) -> PerSide<Vec<usize>> {
+    PerSide::from_fn(|side| {
+        let steps = model.steps_of(side, steps).into_iter();
+        steps.map(|step| lines.along(&model.board, step)).collect()
+    })
 }
 
 /// Compiles the kinds that may be dropped, in the order of the hand's places.

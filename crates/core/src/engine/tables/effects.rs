@@ -5,11 +5,14 @@ use std::sync::Arc;
 use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
+use crate::engine::movement::interner::Interners;
 use crate::engine::movement::lines::Lines;
+use crate::engine::movement::mover::Mover;
 use crate::engine::state::State;
+use crate::engine::tables::drops::along;
 use crate::engine::tables::fault::{Bounds, CompileFault};
-use crate::man::{Kind, Side};
-use crate::model::Model;
+use crate::man::{Kind, PerSide, Side};
+use crate::model::{After, Aftereffect, Becomes, KindModel, Model, MoveRule, Whom, Whose};
 use crate::module::{
     Aftermath, Blast, Check, Effect, Ending, Facing, Modules, Proposal, Restriction, Rule, Slot,
 };
@@ -110,6 +113,7 @@ fn senseless(model: &Model, rule: &Rule) -> Option<&'static str> {
 pub(crate) enum EffectTable<S> {
     Blast(Arc<BlastTable<S>>),
     Facing(Arc<FacingTable>),
+    Data(Arc<AftereffectTable<S>>),
     Code(Arc<dyn Aftermath>),
 }
 
@@ -128,7 +132,7 @@ impl<S: CellSet> EffectTable<S> {
     pub(crate) fn royal_lost(&self) -> Reason {
         match self {
             EffectTable::Blast(_) => Reason::RoyalExploded,
-            EffectTable::Facing(_) => Reason::RoyalCaptured,
+            EffectTable::Facing(_) | EffectTable::Data(_) => Reason::RoyalCaptured,
             EffectTable::Code(code) => code.royal_lost(),
         }
     }
@@ -141,17 +145,31 @@ pub(crate) struct Effects<S> {
 }
 
 impl<S: CellSet> Effects<S> {
-    pub(crate) fn compile(model: &Model, lines: &mut Lines<S>, built: &Built) -> Self {
+    pub(crate) fn compile(
+        model: &Model,
+        lines: &mut Lines<S>,
+        interners: &mut Interners<S>,
+        built: &Built,
+    ) -> Self {
         let mut all = |effects: &[Effect]| {
             let effects = effects.iter();
             effects
                 .map(|effect| EffectTable::compile(model, lines, effect))
                 .collect()
         };
-        Effects {
+        let mut effects = Effects {
             after_capture: all(&built.after_capture),
             after_move: all(&built.after_move),
+        };
+        for effect in &model.effects {
+            let table = AftereffectTable::compile(model, lines, interners, effect);
+            let list = match effect.after {
+                After::Capture => &mut effects.after_capture,
+                After::Move | After::Drop | After::Promotion => &mut effects.after_move,
+            };
+            list.push(EffectTable::Data(Arc::new(table)));
         }
+        effects
     }
 
     /// The blast, if captures bring about nothing else.
@@ -167,6 +185,59 @@ impl<S: CellSet> Effects<S> {
         match self.after_move.as_slice() {
             [EffectTable::Facing(facing)] => Some(Arc::clone(facing)),
             _ => None,
+        }
+    }
+}
+
+/// An effect that is data, with its lines and movements.
+#[derive(Clone, Debug)]
+pub(crate) struct AftereffectTable<S> {
+    pub(crate) after: After,
+    pub(crate) by: Option<SmallVec<[Kind; 4]>>,
+    pub(crate) whom: WhomTable<S>,
+    pub(crate) spares: SmallVec<[Kind; 4]>,
+    pub(crate) what: Becomes,
+}
+
+/// Whom an effect concerns.
+#[derive(Clone, Debug)]
+pub(crate) enum WhomTable<S> {
+    Mover,
+    Reached(PerSide<Mover<S>>, Whose),
+    Flanked(PerSide<Vec<usize>>),
+}
+
+impl<S: CellSet> AftereffectTable<S> {
+    fn compile(
+        model: &Model,
+        lines: &mut Lines<S>,
+        interners: &mut Interners<S>,
+        effect: &Aftereffect,
+    ) -> Self {
+        let kinds = |kinds: &[Kind]| kinds.iter().copied().collect();
+        let whom = match &effect.whom {
+            Whom::Mover => WhomTable::Mover,
+            Whom::Reached(movements, whose) => {
+                let rule = MoveRule {
+                    movements: movements.clone(),
+                    ..MoveRule::default()
+                };
+                let kind = KindModel {
+                    id: effect.name.clone(),
+                    symbol: String::new(),
+                    moves: vec![rule],
+                };
+                let mover = |side| Mover::compile(&model.board, lines, interners, &kind, side);
+                WhomTable::Reached(PerSide(Side::BOTH.map(mover)), *whose)
+            }
+            Whom::Flanked(steps) => WhomTable::Flanked(along(model, lines, steps)),
+        };
+        AftereffectTable {
+            after: effect.after,
+            by: effect.by.as_deref().map(kinds),
+            whom,
+            spares: kinds(&effect.spares),
+            what: effect.what,
         }
     }
 }

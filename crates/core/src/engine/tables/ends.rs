@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use crate::engine::tables::aims::AimTable;
 use crate::engine::tables::effects::Built;
 use crate::man::{Kind, PerSide};
-use crate::model::Model;
+use crate::model::{Model, Most, MostWhen};
 use crate::module::{Ending, Slot};
 
 /// The ends that stand on the board.
@@ -52,17 +52,21 @@ impl<S: CellSet> Ends<S> {
             named.filter(had).copied().collect()
         });
         let extinction = end.extinction.as_ref();
+        let counted = |rule: Most| rule.when == MostWhen::NobodyMoves;
+        let nobody_moves = end.most.is_some_and(counted);
         Ends {
             on_board: end.royal_lost.is_some()
                 || end.bare_royals.is_some()
                 || end.extinction.is_some()
                 || !end.aims.is_empty()
+                || nobody_moves
                 || end.check_count.is_some()
                 || by_module,
             by_royals: end.royal_lost.is_some() || end.bare_royals.is_some(),
             without_men: extinction.is_some_and(|rule| rule.kinds.is_none() && rule.left == 0),
             otherwise: extinction.is_some_and(|rule| rule.kinds.is_some() || rule.left > 0)
                 || !end.aims.is_empty()
+                || nobody_moves
                 || by_module,
             by_history,
             counts_checks: end.check_count.is_some(),

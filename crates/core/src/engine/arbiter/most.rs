@@ -1,0 +1,45 @@
+//! Who has more pieces on the board, where that decides the game.
+
+use boardwright_geometry::CellSet;
+
+use crate::engine::rules::Rules;
+use crate::engine::state::State;
+use crate::man::Side;
+use crate::model::{Most, MostWhen, Score};
+use crate::moves::MoveSort;
+use crate::outcome::{Outcome, Reason};
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// The end of a game in which nobody can move any more, where pieces are counted then.
+    pub(super) fn nobody_moves(&self, state: &State<S, P>) -> Option<Outcome> {
+        let rule = self.model.end.most?;
+        let counts = rule.when == MostWhen::NobodyMoves;
+        let over = counts && !Side::BOTH.into_iter().any(|side| self.can_act(state, side));
+        over.then(|| self.counted(state, rule))
+    }
+
+    /// Whether a piece of a side can move or be dropped, whatever that would mean for royal pieces.
+    fn can_act(&self, state: &State<S, P>, side: Side) -> bool {
+        let on_move = state.turn == side;
+        let mut state = self.with_turn(state, side);
+        if !on_move {
+            state.ep = S::EMPTY;
+        }
+        let mut moves = Vec::new();
+        self.pseudo_moves(&state, &mut moves);
+        moves.extend(self.proposed_moves(&state));
+        // Where nobody may go on looking, nothing is said.
+        self.is_spent() || moves.iter().any(|mv| mv.sort() != MoveSort::Pass)
+    }
+
+    /// What the pieces on the board are worth.
+    pub(super) fn counted(&self, state: &State<S, P>, rule: Most) -> Outcome {
+        let [first, second] = Side::BOTH.map(|side| state.men(side).count());
+        let (side, score) = match first.cmp(&second) {
+            core::cmp::Ordering::Greater => (Side::First, rule.score),
+            core::cmp::Ordering::Less => (Side::Second, rule.score),
+            core::cmp::Ordering::Equal => (Side::First, Score::DRAW),
+        };
+        Outcome::new(Reason::MostMen, side, score)
+    }
+}

@@ -1,0 +1,62 @@
+//! Where the pieces on the board let a piece be dropped.
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::engine::rules::Rules;
+use crate::engine::state::State;
+use crate::engine::tables::drops::PlaceTable;
+use crate::man::Side;
+use crate::model::PlaceRule;
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// Those of some empty cells onto which a side may drop a piece as far as the pieces on the board decide.
+    #[inline(never)]
+    pub(super) fn placed(
+        &self,
+        state: &State<S, P>,
+        side: Side,
+        places: &PlaceTable<S>,
+        to: S,
+    ) -> S {
+        let each = u64::from(to.count()) * (1 + places.flanks[side].len() as u64);
+        if to.is_empty() || (self.is_metered() && !self.spend(each * Self::PLACED)) {
+            return S::EMPTY;
+        }
+        let allowed = |cell: &Cell| self.misplaced(state, side, places, *cell).is_none();
+        S::from_cells(to.cells().filter(allowed))
+    }
+
+    /// The first of the rules by which a side may not drop a piece onto an empty cell.
+    pub(crate) fn misplaced(
+        &self,
+        state: &State<S, P>,
+        side: Side,
+        places: &PlaceTable<S>,
+        cell: Cell,
+    ) -> Option<PlaceRule> {
+        let first = places.first[side] & !state.occupied();
+        if first.any() {
+            return (!first.has(cell)).then_some(PlaceRule::First);
+        }
+        let (own, enemies) = (state.men(side), state.men(side.other()));
+        let flanks = &places.flanks[side];
+        if !flanks.is_empty() && self.flanked(flanks, cell, own, enemies).is_empty() {
+            return Some(PlaceRule::Flanks);
+        }
+        let meets = |near: &[S], men: S| men.cells().any(|man| near[man.index()].has(cell));
+        if let Some(near) = &places.beside
+            && !meets(&near[side], own)
+        {
+            return Some(PlaceRule::Beside);
+        }
+        if let Some(near) = &places.apart
+            && meets(&near[side], enemies)
+        {
+            return Some(PlaceRule::Apart);
+        }
+        let below = places.below.as_ref()?[cell.index()];
+        below
+            .is_some_and(|below| !state.occupied().has(below))
+            .then_some(PlaceRule::Falls)
+    }
+}

@@ -1,0 +1,97 @@
+//! What effects that are data change after a move.
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::applied::Step;
+use crate::engine::position::changes::{Steps, goal_first};
+use crate::engine::rules::Rules;
+use crate::engine::state::State;
+use crate::engine::tables::effects::{AftereffectTable, WhomTable};
+use crate::man::{Man, Side};
+use crate::model::{After, Becomes, Whose};
+use crate::module::Event;
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// What an effect changes after a move whose steps, so far, are these.
+    pub(super) fn aftereffect_steps(
+        &self,
+        state: &State<S, P>,
+        effect: &AftereffectTable<S>,
+        event: &Event,
+        steps: &mut Steps,
+    ) {
+        let promotes = |step: &Step| matches!(step, Step::Promoted { .. });
+        let happens = match effect.after {
+            After::Move => !steps.is_empty(),
+            After::Capture => event.captured.is_some(),
+            After::Drop => event.from.is_none(),
+            After::Promotion => steps.iter().any(promotes),
+        };
+        let by_such = effect
+            .by
+            .as_ref()
+            .is_none_or(|kinds| kinds.contains(&event.man.kind));
+        if !happens || !by_such {
+            return;
+        }
+        let mut concerned = self.whom(state, &effect.whom, event);
+        for &spared in &effect.spares {
+            concerned &= !state.among(concerned, spared);
+        }
+        let change = |cell| {
+            let man = state.man_at(cell)?;
+            let after = match effect.what {
+                Becomes::Gone => return Some(Step::Removed { cell, man }),
+                Becomes::Enemy => Man {
+                    side: man.side.other(),
+                    ..man
+                },
+                Becomes::Kind(kind) => Man { kind, ..man },
+            };
+            (man != after).then_some(Step::Changed {
+                cell,
+                before: man,
+                after,
+            })
+        };
+        steps.extend(goal_first(event.to, concerned).filter_map(change));
+    }
+
+    /// The pieces that an effect concerns, those spared among them.
+    fn whom(&self, state: &State<S, P>, whom: &WhomTable<S>, event: &Event) -> S {
+        let (us, goal) = (event.man.side, event.to);
+        let (own, enemies) = (state.men(us), state.men(us.other()));
+        match whom {
+            WhomTable::Mover => own & S::single(goal),
+            WhomTable::Reached(movers, whose) => {
+                let of = match whose {
+                    Whose::Enemy => enemies,
+                    Whose::Own => own,
+                    Whose::Any => own | enemies,
+                };
+                let reached = self.reach(state, &movers[us], goal, S::EMPTY, state.occupied());
+                reached & of & !S::single(goal)
+            }
+            WhomTable::Flanked(lines) => self.flanked(&lines[us], goal, own, enemies),
+        }
+    }
+
+    /// The enemies who stand without a gap along one of some lines from a cell, up to an own piece.
+    pub(crate) fn flanked(&self, lines: &[usize], from: Cell, own: S, enemies: S) -> S {
+        let (own, mut found) = (own & !S::single(from), S::EMPTY);
+        for &line in lines {
+            let line = &self.lines.all[line];
+            let seen = line.slide(from, !enemies);
+            if (seen & own).any() {
+                found |= seen & enemies;
+            }
+        }
+        found
+    }
+
+    /// Whether a side has a piece for a place of the hand.
+    #[inline(always)]
+    pub(crate) fn is_held(&self, state: &State<S, P>, side: Side, slot: usize) -> bool {
+        self.unlimited || state.hands[side.index()][slot] > 0
+    }
+}

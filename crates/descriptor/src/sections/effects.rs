@@ -1,0 +1,119 @@
+//! `[effect.NAME]`.
+
+use boardwright_core::model::{Aftereffect, Becomes, Whom, Whose};
+
+use super::aims::steps;
+use super::modules::Scope;
+use super::pieces::movements;
+use crate::code;
+use crate::diagnostics::Sink;
+use crate::tree::{Entry, Table};
+use crate::words::{self, Concerns};
+
+/// All effects, by name.
+pub(crate) fn read<'a>(
+    document: &'a Table,
+    scope: &mut Scope<'_, '_, 'a>,
+    sink: &mut Sink,
+) -> Option<Vec<Aftereffect>> {
+    let mut entries: Vec<&Entry> = document.named("effect").collect();
+    entries.sort_unstable_by_key(|entry| &entry.key);
+    let effects: Vec<Option<Aftereffect>> = entries
+        .into_iter()
+        .map(|entry| one(entry, scope, sink))
+        .collect();
+    effects.into_iter().collect()
+}
+
+fn one<'a>(
+    entry: &'a Entry,
+    scope: &mut Scope<'_, '_, 'a>,
+    sink: &mut Sink,
+) -> Option<Aftereffect> {
+    let table = entry.node.as_table()?;
+    let by = match table.get("pieces") {
+        Some(node) => scope.kinds.list(node, sink).map(Some),
+        None => Some(None),
+    };
+    let spares = scope.kinds.list_of(table, "spares", sink);
+    let whom = whom(table, scope, sink);
+    let what = what(table, entry, scope, sink);
+    let after = words::AFTER.meaning(table.text("after")?)?;
+    let mut effect = Aftereffect::new(&entry.key, after, whom?, what?);
+    effect.by = by?;
+    effect.spares = spares?;
+    Some(effect)
+}
+
+fn whom(table: &Table, scope: &Scope<'_, '_, '_>, sink: &mut Sink) -> Option<Whom> {
+    let concerns = words::WHOM.meaning(table.text("whom")?)?;
+    let idle: &[&str] = match concerns {
+        Concerns::Mover => &["by", "whose"],
+        Concerns::Flanked => &["whose"],
+        Concerns::Reached => &[],
+    };
+    let stated = idle
+        .iter()
+        .find_map(|&key| Some((key, table.entry(key)?.key_at)));
+    if let Some((key, at)) = stated {
+        let word = words::WHOM.word(&concerns).unwrap_or("?");
+        sink.error(
+            code::EFFECT,
+            at,
+            format!("`{key}` says nothing of whom the effect concerns: `{word}`"),
+        )
+        .help("leave it out");
+        return None;
+    }
+    Some(match concerns {
+        Concerns::Mover => Whom::Mover,
+        Concerns::Flanked => Whom::Flanked(steps(table, "by", "K", scope.topology, sink)?),
+        Concerns::Reached => {
+            let Some(node) = table.get("by") else {
+                let at = table.entry("whom").map(|entry| entry.key_at)?;
+                sink.error(code::EFFECT, at, "by which movement are they reached?")
+                    .help("write `by = \"K\"`, or another movement");
+                return None;
+            };
+            let movements = movements(node, scope.topology, sink)?;
+            if !movements.iter().any(|m| m.capture) || movements.iter().any(|m| m.initial) {
+                sink.error(code::EFFECT, node.at, "this movement reaches nobody")
+                    .help("write one that captures: `\"K\"`, `\"cfF\"`");
+                return None;
+            }
+            let whose = match table.text("whose") {
+                Some(word) => words::WHOSE.meaning(word)?,
+                None => Whose::Enemy,
+            };
+            Whom::Reached(movements, whose)
+        }
+    })
+}
+
+fn what(
+    table: &Table,
+    entry: &Entry,
+    scope: &Scope<'_, '_, '_>,
+    sink: &mut Sink,
+) -> Option<Becomes> {
+    let plain = words::WHAT.meaning(table.text("what")?)?;
+    let into = table.get("into").filter(|node| !node.is_removed());
+    match (plain, into) {
+        (Some(plain), None) => Some(plain),
+        (Some(_), Some(node)) => {
+            sink.error(code::EFFECT, node.at, "they become no other piece")
+                .help("leave `into` out, or write `what = \"becomes\"`");
+            None
+        }
+        (None, None) => {
+            sink.error(code::EFFECT, entry.key_at, "what do they become?")
+                .label("`into` is missing")
+                .help("write `into` with a piece");
+            None
+        }
+        (None, Some(node)) => {
+            let kind = scope.kinds.find(node.as_text()?, node.at, sink)?;
+            Some(Becomes::Kind(kind))
+        }
+    }
+}
