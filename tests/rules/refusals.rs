@@ -4,7 +4,10 @@
 use crate::chance::Writer;
 use boardwright::betza::{Hop, Movement, Reach, legs};
 use boardwright::geometry::{Cell, Vector};
-use boardwright::model::{Castling, CastlingHome, Model, MoveRule, PlaceRule, Trigger};
+use boardwright::model::{
+    After, Becomes, Castling, CastlingHome, Model, MoveRule, PlaceRule, Trigger, WallPlace, Whom,
+    Whose,
+};
 use boardwright::module::{Argument, Slot};
 use boardwright::{
     Catalogue, Game, IllegalMove, Kind, Man, Move, MoveSort, Position, Side, Variant, Wish,
@@ -258,6 +261,83 @@ fn afterwards(position: &Position, wish: &Wish) -> Vec<(Cell, Man)> {
             *cell != wish.to && (!near.contains(cell) || spares.contains(&man.kind))
         });
     }
+    effects(model, wish, captured, men)
+}
+
+/// Pieces after the effects of a move, one effect after the other, each step by step.
+fn effects(
+    model: &Model,
+    wish: &Wish,
+    captured: bool,
+    mut men: Vec<(Cell, Man)>,
+) -> Vec<(Cell, Man)> {
+    let goal = wish.to;
+    let moved = men.iter().find(|man| man.0 == goal).map(|man| man.1);
+    let Some(moved) = moved else {
+        return men;
+    };
+    let us = moved.side;
+    let mut all: Vec<_> = model.effects.iter().collect();
+    all.sort_by_key(|effect| effect.after != After::Capture);
+    for effect in all {
+        let happens = match effect.after {
+            After::Move => true,
+            After::Capture => captured,
+            After::Drop => wish.from.is_none(),
+            After::Promotion => wish.from.is_some() && wish.promotes_to.is_some(),
+        };
+        let by = effect.by.as_ref();
+        if !happens || !by.is_none_or(|kinds| kinds.contains(&moved.kind)) {
+            continue;
+        }
+        let before = men.clone();
+        let at = |cell: Cell| before.iter().find(|man| man.0 == cell).map(|man| man.1);
+        let concerned = |cell: Cell, man: Man| match &effect.whom {
+            Whom::Mover => cell == goal && man.side == us,
+            Whom::Reached(movements, whose) => {
+                let of = match whose {
+                    Whose::Enemy => man.side != us,
+                    Whose::Own => man.side == us,
+                    Whose::Any => true,
+                };
+                let mut alone = model.clone();
+                let mut rule = MoveRule::default();
+                rule.movements.clone_from(movements);
+                alone.kinds[0].moves = vec![rule];
+                let by = Man {
+                    side: us,
+                    kind: Kind(0),
+                };
+                of && cell != goal && goes(&alone, by, goal, cell, &|c| at(c).is_some(), Prey::Any)
+            }
+            Whom::Flanked(steps) => steps.iter().any(|&step| {
+                let step = match us {
+                    Side::First => step,
+                    Side::Second => model.board.opposite_vector(step),
+                };
+                let (mut enemies, mut next) = (Vec::new(), model.board.leap(goal, step));
+                while let Some((met, man)) = next.and_then(|met| Some((met, at(met)?))) {
+                    if man.side == us || enemies.len() > model.board.len() {
+                        return met != goal && enemies.contains(&cell);
+                    }
+                    enemies.push(met);
+                    next = model.board.leap(met, step);
+                }
+                false
+            }),
+        };
+        men.retain_mut(|(cell, man)| {
+            if effect.spares.contains(&man.kind) || !concerned(*cell, *man) {
+                return true;
+            }
+            match effect.what {
+                Becomes::Gone => return false,
+                Becomes::Enemy => man.side = man.side.other(),
+                Becomes::Kind(kind) => man.kind = kind,
+            }
+            true
+        });
+    }
     men
 }
 
@@ -291,16 +371,23 @@ fn attackers(model: &Model, men: &[(Cell, Man)], by: Side, royal: (Cell, Kind)) 
         .collect()
 }
 
-/// The model once for each movement of a kind, which has no other then.
+/// The model once for each step of each movement of a kind, which has no other then.
 fn each_way_alone(model: &Model, kind: Kind) -> Vec<Model> {
     let rules = &model.kinds[kind.index()].moves;
     let ways = rules.iter().flat_map(|rule| {
-        let alone = |movement: &Movement| {
+        let alone = |movement: &Movement, step: Vector| {
             let mut rule = rule.clone();
-            rule.movements = vec![movement.clone()];
+            rule.movements = vec![Movement {
+                steps: vec![step],
+                ..movement.clone()
+            }];
             rule
         };
-        rule.movements.iter().map(alone).collect::<Vec<_>>()
+        let steps = |movement: &Movement| {
+            let steps = movement.steps.iter();
+            steps.map(|&step| alone(movement, step)).collect::<Vec<_>>()
+        };
+        rule.movements.iter().flat_map(steps).collect::<Vec<_>>()
     });
     ways.map(|way| {
         let mut model = model.clone();
@@ -317,6 +404,59 @@ fn without_first_moves(model: &Model) -> Model {
         rule.movements.retain(|movement| !movement.initial);
     }
     model
+}
+
+/// Whether the move, which the piece can make by the words of its movements or by castling, leaves no cell for its wall.
+fn no_room_for_wall(position: &Position, wish: &Wish, mover: Option<Man>) -> bool {
+    let (model, us) = (position.model(), position.turn());
+    let walls = model.walls.as_ref().expect("walls");
+    let stood = |cell: Cell| position.man_at(cell).is_some() || position.walls().contains(&cell);
+    let prey = position
+        .man_at(wish.to)
+        .map_or(Prey::Nothing, |man| Prey::Of(man.kind));
+    let castling = model.castlings.iter().find(|castling| {
+        let (king, rook) = (castling.king_path[us], castling.rook_path[us]);
+        Some(king.0) == wish.from && (king.1 == wish.to || rook.0 == wish.to)
+    });
+    let mut men = afterwards(position, wish);
+    let mut goal = wish.to;
+    let goes = |prey| {
+        let by = mover.zip(wish.from);
+        by.is_some_and(|(man, from)| goes(model, man, from, wish.to, &stood, prey))
+    };
+    let en_passant = position.setup().ep.contains(&wish.to) && goes(Prey::Any);
+    let can = wish.dropped.is_some() || goes(prey) || en_passant || castling.is_some();
+    if let Some(castling) = castling.filter(|_| !goes(prey)) {
+        men.clone_from(&position.setup().men);
+        for (cell, _) in &mut men {
+            for (home, to) in [castling.king_path[us], castling.rook_path[us]] {
+                if *cell == home {
+                    *cell = to;
+                    break;
+                }
+            }
+        }
+        goal = castling.king_path[us].1;
+    }
+    let at = |cell: Cell| men.iter().find(|man| man.0 == cell).map(|man| man.1);
+    let filled = |cell: Cell| at(cell).is_some() || position.walls().contains(&cell);
+    let moved = without_first_moves(model);
+    let reaches = |cell: Cell| match walls.place {
+        WallPlace::Arrow => at(goal).is_some_and(|man| {
+            let man = as_lent(model, man, goal, at);
+            self::goes(&moved, man, goal, cell, &filled, Prey::Nothing)
+        }),
+        WallPlace::LeftCell => wish.from == Some(cell),
+        _ => true,
+    };
+    let in_zone = |cell: &Cell| {
+        walls
+            .zone
+            .as_ref()
+            .is_none_or(|zone| zone[us].contains(cell))
+    };
+    let mut room = model.board.cells().filter(in_zone);
+    can && !room.any(|cell| !filled(cell) && reaches(cell))
 }
 
 /// Whether the reason is true.
@@ -406,7 +546,8 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
             };
             let true_of = |model: &Model| hurdles.iter().any(|&hurdle| stopped(model, hurdle));
             // A piece that has moved has no first moves; one that has not may be stopped on one.
-            // One with two ways to the goal may be stopped on one, and by another piece on the other.
+            // One with two ways to the goal may be stopped on one, and by another piece on the other: two movements, or
+            // two steps that meet behind a cylinder.
             let alone = || each_way_alone(model, man.kind).iter().any(true_of);
             occupied(*by) && (true_of(model) || true_of(&without_first_moves(model)) || alone())
         }
@@ -583,6 +724,7 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
         }
         IllegalMove::Wall(cell) => walls.contains(cell),
         IllegalMove::WallMissing => model.walls.is_some() && wish.second.is_none(),
+        IllegalMove::NoRoomForWall => no_room_for_wall(position, wish, mover),
         IllegalMove::NoPass => {
             let pass = |mv: &Move| mv.sort() == MoveSort::Pass;
             let may_pass = model.movement.pass.is_some() && wish.from == Some(wish.to);

@@ -211,6 +211,8 @@ pub enum IllegalMove {
     NoPass,
     /// The move puts a wall, and the wish names no cell for it.
     WallMissing,
+    /// The move must put a wall, and leaves no cell for it.
+    NoRoomForWall,
     /// A wall stands in the way, or on the goal.
     Wall(Cell),
     /// A wall may not be put on this cell, or moves put no walls here.
@@ -281,6 +283,7 @@ impl IllegalMove {
             IllegalMove::DropCheck(_) => "drop-check",
             IllegalMove::NoPass => "no-pass",
             IllegalMove::WallMissing => "wall-missing",
+            IllegalMove::NoRoomForWall => "no-room-for-wall",
             IllegalMove::Wall(_) => "wall",
             IllegalMove::NoWall(_) => "no-wall",
             IllegalMove::NoGate(_) => "no-gate",
@@ -439,6 +442,7 @@ impl IllegalMove {
             IllegalMove::DropCheck(k) => format!("a dropped {} may not give check", kind(k)),
             IllegalMove::NoPass => "nobody may pass here".into(),
             IllegalMove::WallMissing => "name the cell for the wall that the move puts".into(),
+            IllegalMove::NoRoomForWall => "the move leaves no cell for its wall".into(),
             IllegalMove::Wall(cell) => format!("a wall stands on {}", name(cell)),
             IllegalMove::NoWall(cell) => format!("the move cannot put a wall on {}", name(cell)),
             IllegalMove::NoGate(cell) => format!(

@@ -54,6 +54,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             return Some(match (man, wish.dropped) {
                 _ if passes => IllegalMove::NoPass,
+                _ if self.lacks_wall(state, |mv| without(mv).fits(mv)) => {
+                    IllegalMove::NoRoomForWall
+                }
                 (Some((from, man)), _) => self.cannot_go(state, man, from, wish.to),
                 (None, Some(kind)) => self.cannot_drop(state, kind, wish.to),
                 (None, None) => IllegalMove::NoMan(wish.to),
@@ -61,7 +64,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         };
         pseudo.retain(|mv| mv.promotes_to() == wish.promotes_to);
         if pseudo.is_empty() {
-            return Some(IllegalMove::Promotion(any.kind()));
+            let fits = |mv: Move| wish.with_second(mv.second()).fits(mv);
+            return Some(match self.lacks_wall(state, fits) {
+                true => IllegalMove::NoRoomForWall,
+                false => IllegalMove::Promotion(any.kind()),
+            });
         }
         pseudo.retain(|mv| mv.second() == wish.second);
         if pseudo.is_empty() {
@@ -96,6 +103,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.legal_unrestricted(state, &mut legal);
         let stands = moves.iter().any(|mv| legal.contains(mv));
         (!stands).then_some(IllegalMove::NotProposed(rule))
+    }
+
+    /// Whether such a move could be made if it did not have to put a wall.
+    fn lacks_wall(&self, state: &State<S, P>, such: impl Fn(Move) -> bool) -> bool {
+        let mut moves = Vec::new();
+        if self.model.walls.is_some() {
+            self.bare_moves(state, &mut moves);
+        }
+        moves.into_iter().any(such)
     }
 
     /// Why what a move should do on a second cell cannot be done.

@@ -90,6 +90,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Castlings are those whose cells are free; whether the king may pass is a question of legality.
     pub fn pseudo_moves(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         let start = out.len();
+        self.bare_moves(state, out);
+        if self.has_seconds(state) {
+            self.add_seconds(state, start, out);
+        }
+        out.extend(self.model.movement.pass.map(|_| self.pass(state)));
+    }
+
+    /// These moves without what they do on second cells, and without passes.
+    pub(crate) fn bare_moves(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         let us = state.turn;
         let (own, occupied) = (state.side(us), state.occupied());
         for kind in self.all_kinds() {
@@ -113,10 +122,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 out.push(Move::drop(cell, kind));
             }
         });
-        if self.has_seconds(state) {
-            self.add_seconds(state, start, out);
-        }
-        out.extend(self.model.movement.pass.map(|_| self.pass(state)));
     }
 
     /// The pass, named by the cell of a royal piece, or of the first piece.

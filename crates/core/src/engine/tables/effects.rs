@@ -203,7 +203,7 @@ pub(crate) struct AftereffectTable<S> {
 #[derive(Clone, Debug)]
 pub(crate) enum WhomTable<S> {
     Mover,
-    Reached(PerSide<Mover<S>>, Whose),
+    Reached(Box<PerSide<Mover<S>>>, Whose),
     Flanked(PerSide<Vec<usize>>),
 }
 
@@ -228,7 +228,7 @@ impl<S: CellSet> AftereffectTable<S> {
                     moves: vec![rule],
                 };
                 let mover = |side| Mover::compile(&model.board, lines, interners, &kind, side);
-                WhomTable::Reached(PerSide(Side::BOTH.map(mover)), *whose)
+                WhomTable::Reached(Box::new(PerSide(Side::BOTH.map(mover))), *whose)
             }
             Whom::Flanked(steps) => WhomTable::Flanked(along(model, lines, steps)),
         };
