@@ -1,7 +1,7 @@
 //! The set-up against the rules about pieces.
 
 use boardwright_core::geometry::{Board, Cell};
-use boardwright_core::model::{Model, Promotion, Trigger};
+use boardwright_core::model::{Becomes, Model, Promotion, Trigger};
 use boardwright_core::module::Argument;
 use boardwright_core::{Kind, PerSide, Side};
 
@@ -209,8 +209,17 @@ pub(crate) fn lints(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &m
                     .any(|(held, _)| *held == kind)
             })
     };
+    let supplied = |kind: Kind| {
+        let mut drops = model.drops.iter();
+        drops.any(|drops| drops.unlimited && drops.allowed.contains(&kind))
+    };
+    let by_effect = |kind: Kind| {
+        let mut effects = model.effects.iter();
+        effects.any(|effect| effect.what == Becomes::Kind(kind))
+    };
     for (kind, entry) in kinds.iter() {
-        if !at_start(kind) && !by_promotion(kind) && !by_module(kind) {
+        let comes = at_start(kind) || supplied(kind) || by_effect(kind);
+        if !comes && !by_promotion(kind) && !by_module(kind) {
             sink.warn(
                 code::UNUSED_PIECE,
                 entry.key_at,
