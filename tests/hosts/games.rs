@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::chance::Writer;
 use boardwright::geometry::Cell;
+use boardwright::model::Model;
 use boardwright::{
     Applied, Catalogue, Choices, Ended, Game, HandChange, Kind, Man, Move, Position, Reason, Score,
     Side, Status, Step, Variant, Wish,
@@ -44,7 +45,8 @@ impl Scene {
     }
 
     /// What a client sees who follows the story of a move.
-    fn follow(&mut self, steps: &[Step], us: Side) {
+    fn follow(&mut self, steps: &[Step], us: Side, model: &Model) {
+        let unlimited = model.drops.as_ref().is_some_and(|drops| drops.unlimited);
         for step in steps {
             match *step {
                 Step::Captured { cell, man, held } => {
@@ -62,6 +64,9 @@ impl Scene {
                 }
                 Step::Dropped { man, to } => {
                     assert_eq!(self.men.insert(to, man), None);
+                    if unlimited {
+                        continue;
+                    }
                     let count = self.hands.entry((us, man.kind)).or_default();
                     *count -= 1;
                     if *count == 0 {
@@ -95,7 +100,7 @@ impl Scene {
 fn hold_applied(before: &Position, applied: &Applied, after: &Position) {
     let (was, is) = (Scene::of(before), Scene::of(after));
     let mut told = was.clone();
-    told.follow(&applied.steps, before.turn());
+    told.follow(&applied.steps, before.turn(), before.model());
     assert_eq!(told, is, "{:?}", applied.steps);
     // The summary says exactly what differs.
     let changed = before
@@ -127,6 +132,8 @@ fn hold_applied(before: &Position, applied: &Applied, after: &Position) {
 /// Whatever the opponent plays, each legal answer by pieces that stand as they stood was among the premoves.
 fn hold_premoves(before: &Position, mv: Move, after: &Position, premoves: &Choices) {
     let us = after.turn();
+    let drops = after.model().drops.as_ref();
+    let unlimited = drops.is_some_and(|drops| drops.unlimited);
     for answer in after.legal_moves() {
         let wish = Wish::from(answer);
         match (wish.from, wish.dropped) {
@@ -141,7 +148,7 @@ fn hold_premoves(before: &Position, mv: Move, after: &Position, premoves: &Choic
                     before.setup()
                 );
             }
-            (None, Some(kind)) if before.in_hand(us, kind) > 0 => {
+            (None, Some(kind)) if unlimited || before.in_hand(us, kind) > 0 => {
                 assert!(
                     premoves
                         .drops

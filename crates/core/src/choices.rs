@@ -95,8 +95,9 @@ impl Position {
         }
         wishes.extend(self.placed.castlings(side).into_iter().map(Wish::from));
         wishes.extend(self.placed.proposed(side).into_iter().map(Wish::from));
+        let unlimited = model.drops.as_ref().is_some_and(|drops| drops.unlimited);
         for &kind in model.drops.iter().flat_map(|drops| &drops.allowed) {
-            if self.in_hand(side, kind) == 0 {
+            if self.in_hand(side, kind) == 0 && !unlimited {
                 continue;
             }
             let goals = model
