@@ -254,6 +254,14 @@ impl<'a> Writer<'a> {
         }
         if !self.void_self_checks {
             self.effects(&mut text);
+            if self.one_in(8) {
+                text.push_str(self.pick(&[
+                    "[permission.one]\nwhat = \"capture\"\nonly-if = \"guarded\"\n",
+                    "[permission.one]\nwhat = \"move\"\nunless = \"attacked\"\nsame-kind = true\nspares = [\"king\"]\n",
+                    "[permission.one]\nwhat = \"move\"\nonly-if = \"beside\"\n",
+                    "[permission.one]\nwhat = \"capture\"\nunless = \"beside\"\nby = \"F\"\npieces = [\"piece-a\", \"king\"]\n",
+                ]));
+            }
         }
         let apart = !free && !explodes && self.one_in(if self.void_self_checks { 2 } else { 10 });
         let calm = !free && self.one_in(8);

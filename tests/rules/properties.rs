@@ -427,7 +427,7 @@ fn variants_written_by_chance_hold_where_self_checks_are_void() {
 }
 
 /// Pieces that hop or leap lamely, several royal pieces, kings who may not face each other and borrowed movement
-/// are probed, and so are effects where kings are royal, and moves that may not give check where pieces do more than step; what explosions and face-offs
+/// are probed, and so are permissions, effects where kings are royal, and moves that may not give check where pieces do more than step; what explosions and face-offs
 /// change is said as data, so that masks know it.
 #[test]
 fn only_where_masks_do_not_fit_are_moves_probed() {
@@ -468,6 +468,7 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
     let calm = ["checkmateless", "racingchess"];
     let borrow = ["annan-shogi"];
     let effects = ["andernach", "kamikaze"];
+    let permissions = ["koeko", "madrasi", "patrol"];
     let mut expected = [
         &hop[..],
         &lame,
@@ -477,6 +478,7 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
         &calm,
         &borrow,
         &effects,
+        &permissions,
     ]
     .concat();
     expected.sort_unstable();

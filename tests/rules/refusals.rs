@@ -5,8 +5,8 @@ use crate::chance::Writer;
 use boardwright::betza::{Hop, Movement, Reach, legs};
 use boardwright::geometry::{Cell, Vector};
 use boardwright::model::{
-    After, Becomes, Castling, CastlingHome, Model, MoveRule, PlaceRule, Trigger, WallPlace, Whom,
-    Whose,
+    After, Becomes, Castling, CastlingHome, Condition, Model, MoveRule, PlaceRule, Trigger,
+    WallPlace, Whom, Whose,
 };
 use boardwright::module::{Argument, Slot};
 use boardwright::{
@@ -640,7 +640,7 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
             // A piece that has moved has no first moves; which have, the position does not tell.
             let by = |model: &Model| attackers(model, &men, us.other(), (*cell, man.kind));
             let (at_most, at_least) = (by(model), by(&without_first_moves(model)));
-            let voids = !model.royalty.attack_void_if.is_empty();
+            let voids = !model.royalty.attack_void_if.is_empty() || !model.permissions.is_empty();
             !from.is_empty()
                 && from.iter().all(|cell| at_most.contains(cell))
                 && (voids || at_least.iter().all(|cell| from.contains(cell)))
@@ -724,6 +724,41 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
         }
         IllegalMove::Wall(cell) => walls.contains(cell),
         IllegalMove::WallMissing => model.walls.is_some() && wish.second.is_none(),
+        IllegalMove::NotPermitted(index) => {
+            let rule = &model.permissions[*index];
+            let (from, man) = (wish.from.expect("a cell"), mover.expect("a piece"));
+            let kind = at(from).expect("a piece").kind;
+            let seen = |model: &Model, by: Side, alike: bool| {
+                let mut men = setup.men.clone();
+                for (_, man) in men.iter_mut().filter(|man| man.0 == from) {
+                    man.side = by.other();
+                }
+                let mut seen = attackers(model, &men, by, (from, kind)).into_iter();
+                seen.any(|cell| !alike || at(cell).is_some_and(|man| man.kind == kind))
+            };
+            let moved = without_first_moves(model);
+            let either = |by, alike| [seen(model, by, alike), seen(&moved, by, alike)];
+            let found = match &rule.condition {
+                Condition::Attacked(alike) => either(us.other(), *alike),
+                Condition::Guarded(alike) => either(us, *alike),
+                Condition::Beside(steps) => {
+                    let men = afterwards(position, wish);
+                    let mut near = model.steps_of(us, steps).into_iter();
+                    let near = near.any(|step| {
+                        let next = board.leap(wish.to, step).filter(|&next| next != wish.to);
+                        next.is_some_and(|next| men.iter().any(|man| man.0 == next))
+                    });
+                    [near; 2]
+                }
+            };
+            let named = rule.by.as_ref().is_none_or(|kinds| kinds.contains(&kind));
+            let goes = somehow(Prey::Any) || somehow(Prey::Nothing) || man.kind != kind;
+            let castles = model.castlings.iter().any(|c| castles(c, from, wish.to));
+            named
+                && !rule.spares.contains(&kind)
+                && (goes || castles)
+                && found.contains(&!rule.holds)
+        }
         IllegalMove::NoRoomForWall => no_room_for_wall(position, wish, mover),
         IllegalMove::NoPass => {
             let pass = |mv: &Move| mv.sort() == MoveSort::Pass;

@@ -7,10 +7,10 @@ use boardwright_geometry::{Board, Cell, Coded};
 use crate::betza::{self, BetzaError};
 use crate::man::{Kind, Man, PerSide, Side};
 use crate::model::{
-    After, Aftereffect, Aim, Becomes, Castling, CastlingHome, CheckCount, Choice, Drops, End,
-    Extinction, Figure, Gates, Goal, Hand, Judged, KindModel, Model, Most, MostWhen, MoveRule,
-    MovementRules, NoProgress, Notation, Places, Player, Problem, Promotion, Repetition, Royalty,
-    Score, SelfCheck, Trigger, WallPlace, Walls, Whom, Whose,
+    After, Aftereffect, Aim, Becomes, Castling, CastlingHome, CheckCount, Choice, Condition, Deed,
+    Drops, End, Extinction, Figure, Gates, Goal, Hand, Judged, KindModel, Model, Most, MostWhen,
+    MoveRule, MovementRules, NoProgress, Notation, Permission, Places, Player, Problem, Promotion,
+    Repetition, Royalty, Score, SelfCheck, Trigger, WallPlace, Walls, Whom, Whose,
 };
 use crate::module::{Arguments, ModuleUse, Slot};
 use crate::setup::Setup;
@@ -137,6 +137,7 @@ impl Model {
             gates: None,
             walls: None,
             effects: Vec::new(),
+            permissions: Vec::new(),
             royalty: Royalty::default(),
             end: End {
                 checkmate: Some(Score::LOSS),
@@ -477,6 +478,43 @@ impl Aftereffect {
             Whom::Reached(..) | Whom::Flanked(_) => true,
         };
         enemies && !self.spares.contains(&kind)
+    }
+}
+
+impl Permission {
+    /// What all pieces may do only where a condition holds, or where it does not.
+    pub fn new(name: impl Into<String>, what: Deed, condition: Condition, holds: bool) -> Self {
+        Permission {
+            name: name.into(),
+            by: None,
+            spares: Vec::new(),
+            what,
+            condition,
+            holds,
+        }
+    }
+
+    /// What is said of a move for which it is lacking.
+    pub(crate) fn lacking(&self) -> String {
+        let deed = match self.what {
+            Deed::Move => "move",
+            Deed::Capture => "capture",
+        };
+        let unless = match self.holds {
+            true => "only if",
+            false => "unless",
+        };
+        let condition = match self.condition {
+            Condition::Attacked(false) => "an enemy attacks it",
+            Condition::Attacked(true) => "an enemy of its kind attacks it",
+            Condition::Guarded(false) => "an own piece guards it",
+            Condition::Guarded(true) => "an own piece of its kind guards it",
+            Condition::Beside(_) => "it ends beside another piece",
+        };
+        format!(
+            "the piece may {deed} {unless} {condition} (`{}`)",
+            self.name
+        )
     }
 }
 

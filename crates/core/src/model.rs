@@ -62,6 +62,8 @@ pub struct Model {
     pub royalty: Royalty,
     /// What moves change beside what they do by themselves, in the order of names.
     pub effects: Vec<Aftereffect>,
+    /// What pieces may do on a condition only, in the order of names.
+    pub permissions: Vec<Permission>,
     /// How the game ends.
     pub end: End,
     /// What a problem of the variant asks, if its positions are problems.
@@ -157,6 +159,7 @@ impl Model {
             || !aims.is_empty()
             || most.is_some()
             || !self.effects.is_empty()
+            || !self.permissions.is_empty()
             || check_count.is_some()
             || self.compulsory_capture
             || self.royalty.giving_check == GivingCheck::Illegal
@@ -560,6 +563,45 @@ pub enum Becomes {
     Enemy,
     /// They become pieces of this kind.
     Kind(Kind),
+}
+
+/// What pieces on the board may do on a condition only. A capture that a piece may not make is no attack on a royal
+/// piece either.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Permission {
+    /// The name in descriptors.
+    pub name: String,
+    /// Only these kinds need it; `None`: all.
+    pub by: Option<Vec<Kind>>,
+    /// Kinds that do not.
+    pub spares: Vec<Kind>,
+    /// What they need it for.
+    pub what: Deed,
+    /// The condition.
+    pub condition: Condition,
+    /// Whether the condition must hold, or may not.
+    pub holds: bool,
+}
+
+/// For what a piece needs a permission.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deed {
+    /// For every move, a capture and a castling too.
+    Move,
+    /// For a capture.
+    Capture,
+}
+
+/// A condition of a move. Who attacks and who guards is told by the movements alone, whoever may make them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Condition {
+    /// An enemy could capture the piece where it stands; with `true` one of its own kind.
+    Attacked(bool),
+    /// An own piece could capture there if an enemy stood in place of the piece; with `true` one of its own kind.
+    Guarded(bool),
+    /// When the move is made a piece of either side stands one of these steps from where it ends.
+    Beside(Vec<Vector>),
 }
 
 /// Which pieces are royal, and which attacks on them count. By default nobody is.

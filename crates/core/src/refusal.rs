@@ -3,7 +3,7 @@
 use boardwright_geometry::{Cell, Coded};
 
 use crate::man::Kind;
-use crate::model::{Model, PlaceRule};
+use crate::model::{Model, Permission, PlaceRule};
 use crate::moves::{Move, MoveSort, Second};
 use crate::work::TooMuchWork;
 
@@ -213,6 +213,8 @@ pub enum IllegalMove {
     WallMissing,
     /// The move must put a wall, and leaves no cell for it.
     NoRoomForWall,
+    /// The piece may do so on a condition only: the permission, by its place in [`Model::permissions`].
+    NotPermitted(usize),
     /// A wall stands in the way, or on the goal.
     Wall(Cell),
     /// A wall may not be put on this cell, or moves put no walls here.
@@ -284,6 +286,7 @@ impl IllegalMove {
             IllegalMove::NoPass => "no-pass",
             IllegalMove::WallMissing => "wall-missing",
             IllegalMove::NoRoomForWall => "no-room-for-wall",
+            IllegalMove::NotPermitted(_) => "not-permitted",
             IllegalMove::Wall(_) => "wall",
             IllegalMove::NoWall(_) => "no-wall",
             IllegalMove::NoGate(_) => "no-gate",
@@ -443,6 +446,10 @@ impl IllegalMove {
             IllegalMove::NoPass => "nobody may pass here".into(),
             IllegalMove::WallMissing => "name the cell for the wall that the move puts".into(),
             IllegalMove::NoRoomForWall => "the move leaves no cell for its wall".into(),
+            IllegalMove::NotPermitted(rule) => {
+                let rule = model.permissions.get(*rule);
+                rule.map_or_else(String::new, Permission::lacking)
+            }
             IllegalMove::Wall(cell) => format!("a wall stands on {}", name(cell)),
             IllegalMove::NoWall(cell) => format!("the move cannot put a wall on {}", name(cell)),
             IllegalMove::NoGate(cell) => format!(

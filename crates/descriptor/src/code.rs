@@ -128,6 +128,8 @@ codes! {
     FILE_LIMITS = "file-limits";
     /// The keys of an effect do not fit together.
     EFFECT = "effect";
+    /// The keys of a permission do not fit together.
+    PERMISSION = "permission";
     /// A captured piece could be held as more than one kind.
     AMBIGUOUS_DEMOTION = "ambiguous-demotion";
 

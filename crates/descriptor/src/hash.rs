@@ -17,6 +17,7 @@
 //! | `castling KING WAYS ROOK WAYS`, `castling from anywhere on the rank` | each castling, and from where |
 //! | `hand DEMOTE`, `drops NOT-IMMOBILE`, `drop ID ZONE ONE-PER-FILE NO-MATE`, `per-file ID N`, `no-check ID`, `places FIRST FLANKS BESIDE APART FALLS`, `drops unlimited` | hands |
 //! | `effect AFTER IDS WHOM SPARES WHAT` | effects, in order |
+//! | `permission WHAT IDS SPARES HOLDS CONDITION` | permissions |
 //! | `royalty COUNT SELF-CHECK VICTORY-FIRST ROYALS-APART`, `royal ID`, `void REASON`, `giving-check illegal` | royalty |
 //! | `gates IDS ZONE`, `walls PLACE ZONE` (no zone: every cell) | gates and walls |
 //! | `shuffle chess960` | a shuffled set-up |
@@ -29,8 +30,9 @@
 use boardwright_core::betza::{Hop, Movement, Reach};
 use boardwright_core::geometry::{Cell, Vector};
 use boardwright_core::model::{
-    Aftereffect, Aim, Becomes, Castling, CastlingHome, Drops, End, Extinction, Figure, GivingCheck,
-    Judged, Model, Places, Problem, Promotion, Royalty, Score, VoidReason, Whom,
+    Aftereffect, Aim, Becomes, Castling, CastlingHome, Condition, Drops, End, Extinction, Figure,
+    GivingCheck, Judged, Model, Permission, Places, Problem, Promotion, Royalty, Score, VoidReason,
+    Whom,
 };
 use boardwright_core::module::{Argument, Slot};
 use boardwright_core::{Kind, PerSide, Setup, Side};
@@ -95,6 +97,7 @@ fn canonical(model: &Model) -> String {
     for effect in &model.effects {
         text.effect(effect);
     }
+    text.permissions(&model.permissions);
     text.royalty(&model.royalty);
     text.end(&model.end);
     if let Some(problem) = &model.problem {
@@ -259,6 +262,23 @@ impl Lines<'_> {
         if drops.unlimited {
             self.line("drops unlimited");
         }
+    }
+
+    /// Permissions; their order is no part of the rules.
+    fn permissions(&mut self, permissions: &[Permission]) {
+        let said = permissions.iter().map(|rule| {
+            let by = rule.by.as_ref();
+            let by = by.map_or("*".into(), |kinds| self.ids(kinds));
+            let condition = match &rule.condition {
+                Condition::Attacked(alike) => format!("attacked {alike}"),
+                Condition::Guarded(alike) => format!("guarded {alike}"),
+                Condition::Beside(steps) => format!("beside {}", vectors(steps)),
+            };
+            let (what, spares, holds) = (rule.what.said(), self.ids(&rule.spares), rule.holds);
+            format!("permission {what} {by} {spares} {holds} {condition}")
+        });
+        let said: Vec<String> = said.collect();
+        self.sorted(said.into_iter());
     }
 
     /// One effect; their order is part of the rules.

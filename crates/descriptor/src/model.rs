@@ -12,8 +12,8 @@ use crate::sections::kinds::Kinds;
 use crate::sections::modules::{self, Scope, Used};
 use crate::sections::zones::Zones;
 use crate::sections::{
-    aliases, board, castling, effects, end, hand, movement, pieces, players, problem, promotion,
-    royalty, setup, walls,
+    aliases, board, castling, effects, end, hand, movement, permissions, pieces, players, problem,
+    promotion, royalty, setup, walls,
 };
 use crate::tree::{Entry, Table};
 
@@ -72,6 +72,7 @@ fn parts<'a>(
     };
     let end = end::read(document, &mut scope, sink);
     let effects = effects::read(document, &mut scope, sink);
+    let permissions = permissions::read(document, &mut scope, sink);
     let used = modules::read(document, known, &mut scope, sink);
     let unused = zones.finish(sink);
     let players = players::read(document, sink);
@@ -90,6 +91,7 @@ fn parts<'a>(
         && royalty.is_some()
         && end.is_some()
         && effects.is_some()
+        && permissions.is_some()
         && problem.is_some()
         && used.is_some();
     let variant = document.table("variant");
@@ -122,6 +124,7 @@ fn parts<'a>(
     model.royalty = royalty.unwrap_or_default();
     model.end = end.unwrap_or_default();
     model.effects = effects.unwrap_or_default();
+    model.permissions = permissions.unwrap_or_default();
     model.problem = problem.flatten();
     let modules = used.iter().flatten();
     model.modules = modules.map(|used| used.module.clone()).collect();

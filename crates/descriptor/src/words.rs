@@ -5,9 +5,17 @@
 
 use boardwright_core::geometry::{Symmetry, Topology, Vector, Wrap};
 use boardwright_core::model::{
-    After, Becomes, CastlingHome, Choice, GivingCheck, Goal, Judged, MostWhen, Pass, RoyalCount,
-    Score, SelfCheck, Trigger, VoidReason, WallPlace, Whose,
+    After, Becomes, CastlingHome, Choice, Deed, GivingCheck, Goal, Judged, MostWhen, Pass,
+    RoyalCount, Score, SelfCheck, Trigger, VoidReason, WallPlace, Whose,
 };
+
+/// A condition of a permission, before what the other keys say of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum On {
+    Attacked,
+    Guarded,
+    Beside,
+}
 
 /// Whom an effect concerns, before what the other keys say of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,6 +112,12 @@ every_word! {
         "capture" => Capture, "After every capture.";
         "drop" => Drop, "After every drop.";
         "promotion" => Promotion, "After every promotion.";
+    }
+
+    /// `permission.NAME.what`.
+    DEED: Deed {
+        "move" => Move, "Any move on the board, captures and castlings too.";
+        "capture" => Capture, "Captures.";
     }
 
     /// `effect.NAME.whose`.
@@ -228,6 +242,13 @@ words! {
         "gone" => Some(Becomes::Gone), "They leave the board, into nobody's hand.";
         "changes-sides" => Some(Becomes::Enemy), "They change sides.";
         "becomes" => None, "They become another piece, `into`.";
+    }
+
+    /// `permission.NAME.only-if` and `unless`.
+    CONDITION: On {
+        "attacked" => On::Attacked, "An enemy could capture the piece where it stands.";
+        "guarded" => On::Guarded, "An own piece could capture there, if an enemy stood in place of the piece.";
+        "beside" => On::Beside, "When the move is made, a piece of either player stands next to where it ends, by one of the steps `by`.";
     }
 
     /// `drops.falls`.

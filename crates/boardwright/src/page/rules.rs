@@ -1,8 +1,8 @@
 //! Everything but the pieces: promotion, castling, hands, check, modules, endings.
 
 use boardwright_core::model::{
-    After, Aftereffect, Becomes, Choice, Drops, GivingCheck, Model, MostWhen, RoyalCount, Score,
-    SelfCheck, Trigger, VoidReason, Whom, Whose,
+    After, Aftereffect, Becomes, Choice, Condition, Deed, Drops, GivingCheck, Model, MostWhen,
+    RoyalCount, Score, SelfCheck, Trigger, VoidReason, Whom, Whose,
 };
 use boardwright_core::{Kind, Side};
 
@@ -24,6 +24,7 @@ impl Page<'_> {
         section("Captures", self.captures());
         section("Hands and drops", self.hands());
         section("Effects", self.effects());
+        section("Permissions", self.permissions());
         section("Check", self.check());
         section("Rule modules", self.modules());
         section("The end", self.end());
@@ -223,6 +224,35 @@ impl Page<'_> {
     fn effects(&self) -> Vec<String> {
         let effects = self.model().effects.iter();
         effects.map(|effect| self.effect(effect)).collect()
+    }
+
+    /// What pieces may do on a condition only.
+    fn permissions(&self) -> Vec<String> {
+        let all = self.model().permissions.iter();
+        let said = all.map(|rule| {
+            let who = match (&rule.by, rule.spares.as_slice()) {
+                (Some(kinds), _) => self.names(kinds),
+                (None, []) => "A piece".into(),
+                (None, spared) => format!("A piece, but for {},", self.names(spared)),
+            };
+            let deed = match rule.what {
+                Deed::Move => "move",
+                Deed::Capture => "capture, or give check,",
+            };
+            let unless = match rule.holds {
+                true => "only if",
+                false => "unless",
+            };
+            let condition = match rule.condition {
+                Condition::Attacked(false) => "an enemy attacks it",
+                Condition::Attacked(true) => "an enemy of its kind attacks it",
+                Condition::Guarded(false) => "an own piece guards it",
+                Condition::Guarded(true) => "an own piece of its kind guards it",
+                Condition::Beside(_) => "it ends beside another piece",
+            };
+            format!("{who} may {deed} {unless} {condition} (`{}`).", rule.name)
+        });
+        said.collect()
     }
 
     fn effect(&self, effect: &Aftereffect) -> String {

@@ -554,7 +554,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let royalty = &model.royalty;
         let apart = royalty.royals_apart;
         let calm = royalty.giving_check == GivingCheck::Illegal;
-        if !model.movement.one_per_file.is_empty() || self.lenders.is_some() {
+        let conditions = !model.movement.one_per_file.is_empty() || !model.permissions.is_empty();
+        if conditions || self.lenders.is_some() {
             return Legality::Probed;
         }
         if royalty.pieces.is_empty()

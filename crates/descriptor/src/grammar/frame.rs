@@ -6,8 +6,8 @@ use super::forms::{
     ALIAS, ANY, CELL, LETTER, LETTER_UPPER, NAME, OUTLINE, PARENT, POSITION, VERSION, ZONE_TEXT,
 };
 use super::rules::{
-    CAPTURE, CASTLINGS, DROPS, EFFECTS, END, GATES, HAND, MOVEMENT, PIECES, PROBLEM, PROMOTION,
-    PROPOSAL, RESTRICTION, ROYALTY, TRANSFORM, WALLS,
+    CAPTURE, CASTLINGS, DROPS, EFFECTS, END, GATES, HAND, MOVEMENT, PERMISSIONS, PIECES, PROBLEM,
+    PROMOTION, PROPOSAL, RESTRICTION, ROYALTY, TRANSFORM, WALLS,
 };
 use super::{Map, Section, Shape, key};
 use crate::limits::{MAX_ALIASES, MAX_ZONES};
@@ -95,6 +95,12 @@ pub(crate) static ROOT: Section = Section {
             "effect",
             Shape::Map(&EFFECTS),
             "What moves change beside what they do by themselves: when, of whom, and what. Effects of captures come about first, and all in the order of their names.",
+        ),
+        key(
+            May,
+            "permission",
+            Shape::Map(&PERMISSIONS),
+            "What pieces on the board may do on a condition only. A capture that a piece may not make is no check either. Who attacks and who guards is told by the movements alone, whoever may make them. Drops, and moves of rule modules, are free.",
         ),
         key(
             May,

@@ -377,6 +377,61 @@ pub(super) static EFFECT: Section = Section {
     others: None,
 };
 
+pub(super) static PERMISSIONS: Map = Map {
+    key: NAME,
+    value: Shape::Table(&PERMISSION),
+    most: MAX_MODULES,
+};
+
+pub(super) static PERMISSION: Section = Section {
+    name: "a permission",
+    keys: &[
+        key(
+            Must,
+            "what",
+            Word(&words::DEED),
+            "What pieces may do only so.",
+        ),
+        key(
+            May,
+            "only-if",
+            Word(&words::CONDITION),
+            "The condition, if it must hold.",
+        ),
+        key(
+            May,
+            "unless",
+            Word(&words::CONDITION),
+            "The condition, if it may not hold.",
+        ),
+        key(
+            May,
+            "same-kind",
+            Flag,
+            "Only pieces of its own kind attack or guard the piece in the sense of this rule.",
+        ),
+        key(
+            May,
+            "by",
+            Text(BETZA),
+            "By which single steps pieces are `beside` one another; without this, `\"K\"`.",
+        ),
+        key(
+            May,
+            "pieces",
+            List(&Text(NAME), 1, usize::MAX),
+            "Only these pieces need it; without this, all.",
+        ),
+        key(
+            May,
+            "spares",
+            List(&Text(NAME), 1, usize::MAX),
+            "Pieces that do not need it.",
+        ),
+    ],
+    others: None,
+};
+
 pub(super) static MOST: Section = Section {
     name: "`most`",
     keys: &[

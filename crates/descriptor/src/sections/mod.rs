@@ -12,6 +12,7 @@ pub(crate) mod hand;
 pub(crate) mod kinds;
 pub(crate) mod modules;
 pub(crate) mod movement;
+pub(crate) mod permissions;
 pub(crate) mod pieces;
 pub(crate) mod players;
 pub(crate) mod problem;

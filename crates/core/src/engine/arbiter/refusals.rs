@@ -57,7 +57,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 _ if self.lacks_wall(state, |mv| without(mv).fits(mv)) => {
                     IllegalMove::NoRoomForWall
                 }
-                (Some((from, man)), _) => self.cannot_go(state, man, from, wish.to),
+                (Some((from, man)), _) => self
+                    .not_permitted(state, |mv| without(mv).fits(mv))
+                    .unwrap_or_else(|| self.cannot_go(state, man, from, wish.to)),
                 (None, Some(kind)) => self.cannot_drop(state, kind, wish.to),
                 (None, None) => IllegalMove::NoMan(wish.to),
             });
@@ -65,10 +67,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         pseudo.retain(|mv| mv.promotes_to() == wish.promotes_to);
         if pseudo.is_empty() {
             let fits = |mv: Move| wish.with_second(mv.second()).fits(mv);
-            return Some(match self.lacks_wall(state, fits) {
+            let otherwise = || match self.lacks_wall(state, fits) {
                 true => IllegalMove::NoRoomForWall,
                 false => IllegalMove::Promotion(any.kind()),
-            });
+            };
+            return Some(self.not_permitted(state, fits).unwrap_or_else(otherwise));
         }
         pseudo.retain(|mv| mv.second() == wish.second);
         if pseudo.is_empty() {
@@ -105,11 +108,26 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         (!stands).then_some(IllegalMove::NotProposed(rule))
     }
 
+    /// The permission that such a move lacks, if nothing else keeps the piece from it.
+    fn not_permitted(
+        &self,
+        state: &State<S, P>,
+        such: impl Fn(Move) -> bool,
+    ) -> Option<IllegalMove> {
+        let mut moves = Vec::new();
+        if !self.model.permissions.is_empty() {
+            self.bare_moves(state, &mut moves);
+        }
+        let mut lacking = moves.into_iter().filter(|&mv| such(mv));
+        let lacking = lacking.find_map(|mv| self.lacking(state, mv));
+        lacking.map(IllegalMove::NotPermitted)
+    }
+
     /// Whether such a move could be made if it did not have to put a wall.
     fn lacks_wall(&self, state: &State<S, P>, such: impl Fn(Move) -> bool) -> bool {
         let mut moves = Vec::new();
         if self.model.walls.is_some() {
-            self.bare_moves(state, &mut moves);
+            self.permitted_moves(state, &mut moves);
         }
         moves.into_iter().any(such)
     }

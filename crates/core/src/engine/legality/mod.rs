@@ -4,6 +4,7 @@ pub(crate) mod castling;
 pub(crate) mod check_info;
 pub(crate) mod legal;
 pub(crate) mod masked;
+pub(crate) mod permissions;
 pub(crate) mod places;
 pub(crate) mod probed;
 pub(crate) mod proposed;

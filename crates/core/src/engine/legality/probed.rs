@@ -8,7 +8,7 @@
 //! one of them changes nothing: without a check it is legal, and with one it is not. The other moves, and
 //! those of the royal pieces, are probed: the occupation is changed, and the attackers looked up again.
 //!
-//! Where rules of modules, void attacks or a ban of checks have a say, every move is played; attackers are
+//! Where rules of modules, permissions, void attacks or a ban of checks have a say, every move is played; attackers are
 //! looked up backwards all the same.
 
 use boardwright_geometry::{Cell, CellSet};
@@ -56,6 +56,7 @@ impl<S: CellSet> Probing<S> {
                 Backward::compile(cells, lines, charted, interners, movers, attacks)
             }),
             by_cells: rules.model.walls.is_none()
+                && rules.model.permissions.is_empty()
                 && calm
                 && counts
                 && royalty.giving_check == GivingCheck::Allowed
@@ -195,7 +196,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if royals.is_empty() {
             return false;
         }
-        if !self.model.royalty.attack_void_if.is_empty() {
+        if !self.model.royalty.attack_void_if.is_empty() || !self.model.permissions.is_empty() {
             return !self.checks_on::<true>(state, side).is_empty();
         }
         let watchers = self.watchers(state, side.other(), S::EMPTY);

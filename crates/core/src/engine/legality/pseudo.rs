@@ -90,7 +90,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Castlings are those whose cells are free; whether the king may pass is a question of legality.
     pub fn pseudo_moves(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         let start = out.len();
-        self.bare_moves(state, out);
+        self.permitted_moves(state, out);
         if self.has_seconds(state) {
             self.add_seconds(state, start, out);
         }
@@ -98,6 +98,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// These moves without what they do on second cells, and without passes.
+    pub(crate) fn permitted_moves(&self, state: &State<S, P>, out: &mut Vec<Move>) {
+        let start = out.len();
+        self.bare_moves(state, out);
+        if !self.model.permissions.is_empty() {
+            let mut at = 0..;
+            out.retain(|&mv| {
+                at.next().is_some_and(|at| at < start)
+                    || (!self.is_spent() && self.lacking(state, mv).is_none())
+            });
+        }
+    }
+
+    /// These moves, those too for which the permission is lacking.
     pub(crate) fn bare_moves(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         let us = state.turn;
         let (own, occupied) = (state.side(us), state.occupied());

@@ -315,7 +315,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         kinds.fold(S::EMPTY, |all, kind| all | takers(kind))
     }
 
-    /// Whether taking the royal piece on `royal` with the piece on `taker` is not void. Where it may be
+    /// Whether taking the royal piece on `royal` with the piece on `taker` is permitted and not void. Where it may be
     /// taken with or without promotion, one admissible way is enough.
     pub(super) fn attack_counts<const BACKWARDS: bool>(
         &self,
@@ -324,15 +324,21 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         royal: Cell,
     ) -> bool {
         let reasons = &self.model.royalty.attack_void_if;
-        if reasons.is_empty() || !self.spend(Self::PLAYED) {
+        let permissions = !self.model.permissions.is_empty();
+        if (reasons.is_empty() && !permissions) || !self.spend(Self::PLAYED) {
             return true;
         }
+        let on_move = self.with_turn(
+            state,
+            state.man_at(taker).map_or(state.turn, |man| man.side),
+        );
+        let permitted = |way: Move| !permissions || self.lacking(&on_move, way).is_none();
         self.ways_to_take(state, taker, royal)
             .into_iter()
             .any(|way| {
-                reasons
-                    .iter()
-                    .all(|reason| !self.is_void::<BACKWARDS>(state, way, reason))
+                let mut reasons = reasons.iter();
+                permitted(way)
+                    && reasons.all(|reason| !self.is_void::<BACKWARDS>(state, way, reason))
             })
     }
 
