@@ -54,8 +54,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             return Some(match (man, wish.dropped) {
                 _ if passes => IllegalMove::NoPass,
-                _ if self.lacks_wall(state, |mv| without(mv).fits(mv)) => {
+                _ if self.lacks_wall(state, |mv| wish.with_second(mv.second()).fits(mv)) => {
                     IllegalMove::NoRoomForWall
+                }
+                (Some((_, man)), _) if self.lacks_wall(state, |mv| without(mv).fits(mv)) => {
+                    IllegalMove::Promotion(man.kind)
                 }
                 (Some((from, man)), _) => self
                     .not_permitted(state, |mv| without(mv).fits(mv))
