@@ -278,7 +278,7 @@ impl Lines<'_> {
             format!("permission {what} {by} {spares} {holds} {condition}")
         });
         let said: Vec<String> = said.collect();
-        self.sorted(said.into_iter());
+        self.sorted(said);
     }
 
     /// One effect; their order is part of the rules.
