@@ -56,15 +56,19 @@ const UNMATED: &[&str] = &[
     "antihouse",
     "aralzaa",
     "asimplegame",
+    "ataxx",
     "atomic-giveaway",
     "atomic-giveaway-hill",
     "bajr",
+    "benedict",
     "breakthrough",
     "breakthrough5",
     "breakthrough6",
     "breakthrough7",
     "buffalo",
     "captureall",
+    "cfour",
+    "cfour-misere",
     "checkmateless",
     "clobber",
     "clobber10",
@@ -74,6 +78,10 @@ const UNMATED: &[&str] = &[
     "dobutsu",
     "elimination",
     "extinction",
+    "flipello",
+    "flipello10",
+    "flipello6",
+    "flipersi",
     "fox-and-hounds",
     "giveaway",
     "hexapawn",
@@ -96,10 +104,14 @@ const UNMATED: &[&str] = &[
     "river",
     "roll-ing-to-four",
     "snailtrail",
+    "snort",
     "three-musketeers",
     "tictactoe",
     "tuktuk",
 ];
+
+/// Where a player without a move passes, until nobody has one.
+const PASSED: &[&str] = &["flipersi"];
 
 /// Why nobody may ask this of a variant, by its rules as people tell them.
 fn refused(id: &str, asked: &Stipulation) -> Option<Unsolvable> {
@@ -109,6 +121,7 @@ fn refused(id: &str, asked: &Stipulation) -> Option<Unsolvable> {
     let stalemates = asked.goal == Goal::Stalemate && asked.victim != asked.attacker;
     match asked.goal {
         Goal::Mate if !mated => Some(Unsolvable::NoSuchEnd),
+        Goal::Stalemate if PASSED.contains(&id) => Some(Unsolvable::NoSuchEnd),
         Goal::RoyalCaptured if !taken => Some(Unsolvable::NoSuchEnd),
         _ if id == "kuma" && asked.play == Play::Series => Some(Unsolvable::SeriesWithPast),
         _ if tsume && (stalemates || asked.play == Play::Series) => Some(Unsolvable::ChecksOnly),

@@ -156,6 +156,10 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         let mut next = self.passed;
         next.no_progress &= mass.counter;
         let mut touched = both;
+        if passed.any() && rules.facing.is_some() {
+            // Who faces another now may have become one that nobody takes en passant.
+            return self.one(mv());
+        }
         let captures = self.state.side(us.other()).has(to);
         if captures {
             if rules.capture_acts && rules.blast.is_none() {

@@ -91,10 +91,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             touched |= self.make(next, &[step]);
             steps.push(step);
         }
-        // Who has gone himself, or changed sides, cannot be taken in passing.
-        if let Some(passed) = passed.filter(|_| next.side(us).has(mv.to())) {
+        // What has gone itself, changed sides or become another piece cannot be taken in passing.
+        let to = mv.to();
+        let stays = next.side(us).has(to) && next.kind_on(to) == mv.becomes();
+        if let Some(passed) = passed.filter(|_| stays) {
             let free = passed & !next.walls();
-            self.leave_passed(next, free, mv.to());
+            self.leave_passed(next, free, to);
         }
         self.leave_home(next, touched);
         if self.tracks_unmoved {
