@@ -40,7 +40,7 @@ pub enum Reason {
     /// Pieces of a side stand in a line or another figure.
     Figure,
     /// The pieces on the board were counted.
-    MostMen,
+    MostPieces,
     /// Enough checks were given.
     CheckCount,
     /// Neither side can ever win.
@@ -79,7 +79,7 @@ impl Reason {
         Reason::Extinction,
         Reason::Reach,
         Reason::Figure,
-        Reason::MostMen,
+        Reason::MostPieces,
         Reason::CheckCount,
         Reason::DeadPosition,
         Reason::Material,
@@ -111,7 +111,7 @@ impl Reason {
             Reason::Extinction => "extinction",
             Reason::Reach => "reach",
             Reason::Figure => "figure",
-            Reason::MostMen => "most-men",
+            Reason::MostPieces => "most-pieces",
             Reason::CheckCount => "check-count",
             Reason::DeadPosition => "dead-position",
             Reason::Material => "material",

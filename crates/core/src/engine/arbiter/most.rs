@@ -40,6 +40,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             core::cmp::Ordering::Less => (Side::Second, rule.score),
             core::cmp::Ordering::Equal => (Side::First, Score::DRAW),
         };
-        Outcome::new(Reason::MostMen, side, score)
+        Outcome::new(Reason::MostPieces, side, score)
     }
 }
