@@ -790,8 +790,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let unpins = self.void_self_checks && self.drops_may_unpin(state, guard);
         // Where masks serve for want of anybody to guard, a piece may be the hurdle for another.
         let unpins = unpins || self.legality == Legality::Free;
-        let kind = drop.kind;
-        let (us, royals) = (state.turn, self.royals(state, state.turn.other()));
+        let (kind, us, them) = (drop.kind, state.turn, state.turn.other());
+        // Where a royal piece can be lost, it may stand in check already, and does so after most drops.
+        let stands = self.model.end.royal_lost.is_some() && self.in_check(state, them);
+        let unpins = unpins || stands;
+        let royals = self.royals(state, them);
         let mut kept = to;
         for cell in to.cells() {
             if !self.spend(self.goals_cost(us, kind.index())) {
