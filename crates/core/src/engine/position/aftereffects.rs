@@ -69,10 +69,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     Whose::Own => own,
                     Whose::Any => own | enemies,
                 };
+                let patterns = 8 + movers[us].special.len() as u64;
+                self.spend(patterns * Self::PLACED);
                 let reached = self.reach(state, &movers[us], goal, S::EMPTY, state.occupied());
                 reached & of & !S::single(goal)
             }
-            WhomTable::Flanked(lines) => self.flanked(&lines[us], goal, own, enemies),
+            WhomTable::Flanked(lines) => {
+                self.spend(lines[us].len() as u64 * Self::PLACED);
+                self.flanked(&lines[us], goal, own, enemies)
+            }
         }
     }
 

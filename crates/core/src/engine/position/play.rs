@@ -93,8 +93,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         // What has gone itself, changed sides or become another piece cannot be taken in passing.
         let to = mv.to();
-        let stays = next.side(us).has(to) && next.kind_on(to) == mv.becomes();
-        if let Some(passed) = passed.filter(|_| stays) {
+        let stays = |next: &State<S, P>| next.side(us).has(to) && next.kind_on(to) == mv.becomes();
+        if let Some(passed) = passed.filter(|_| stays(next)) {
             let free = passed & !next.walls();
             self.leave_passed(next, free, to);
         }
