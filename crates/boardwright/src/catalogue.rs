@@ -451,6 +451,7 @@ impl Catalogue {
             }) => LoadError::TooLarge { what, found, limit },
             Unread::Faulty(diagnostics) => LoadError::Descriptor(diagnostics),
         })?;
+        Variant::foretell(&described.model, self.limits.work).map_err(LoadError::TooMuchWork)?;
         let bounds = Bounds::default()
             .with_table_bytes(self.limits.table_bytes)
             .with_contracts_that_hold();

@@ -10,7 +10,7 @@ use boardwright_geometry::Vector;
 
 use crate::betza::Reach;
 use crate::game::Game;
-use crate::man::{Kind, Side};
+use crate::man::{Kind, Man, Side};
 use crate::model::Model;
 use crate::position::Position;
 use crate::refusal::{IllegalMove, Wish};
@@ -68,50 +68,60 @@ impl Position {
         }
     }
 
-    /// What telling the premoves of both sides costs at most. Found without them, from how far each kind goes.
+    /// What telling the premoves of both sides costs at most.
     pub(crate) fn premoves_cost(&self) -> u64 {
-        let model = self.model();
-        let cells = model.board.len() as u64;
-        let mut counts = [[0_u64; 256]; 2];
-        for (_, man) in self.men() {
-            let of_side = counts.get_mut(man.side.index());
-            if let Some(count) = of_side.and_then(|all| all.get_mut(man.kind.index())) {
-                *count += 1;
-            }
-        }
-        let promotions = |kind: Kind| {
-            let promotion = model.promotion.iter().flat_map(|p| &p.into);
-            let into = promotion.filter(|(from, _)| *from == kind);
-            1 + into.map(|(_, into)| into.len() as u64).sum::<u64>()
-        };
-        let zone = model
-            .promotion
-            .as_ref()
-            .map_or(0, |p| p.zone[Side::First].len()) as u64;
-        let mut cost = 0_u64;
-        for side in Side::BOTH {
-            let (mut men, mut dearest) = (0, 0);
-            let of_side = counts.get(side.index()).into_iter().flatten();
-            for (index, &count) in of_side.enumerate().filter(|(_, count)| **count > 0) {
-                let kind = Kind(u8::try_from(index).unwrap_or(u8::MAX));
-                let (ways, goals) = reach_of(model, kind);
-                let listed = goals.min(cells) * promotions(kind) * PASSED_ON;
-                let each = ways * (60 + zone) + listed;
-                cost = cost.saturating_add(count * each);
-                (men, dearest) = (men + count, each.max(dearest));
-            }
-            // Who borrows a movement has his own too.
-            if model.movement.borrow.is_some() {
-                cost = cost.saturating_add(men * dearest);
-            }
-            for &kind in model.drops.iter().flat_map(|drops| &drops.allowed) {
-                if self.in_hand(side, kind) > 0 {
-                    cost += cells * PASSED_ON;
-                }
-            }
-        }
-        cost
+        let men = self.men().into_iter().map(|(_, man)| man);
+        premoves_cost(self.model(), men, |side, kind| self.in_hand(side, kind) > 0)
     }
+}
+
+/// What telling the premoves of both sides costs at most, with these pieces on the board and those in hand. Found
+/// without them, from how far each kind goes.
+pub(crate) fn premoves_cost(
+    model: &Model,
+    men: impl Iterator<Item = Man>,
+    holds: impl Fn(Side, Kind) -> bool,
+) -> u64 {
+    let cells = model.board.len() as u64;
+    let mut counts = [[0_u64; 256]; 2];
+    for man in men {
+        let of_side = counts.get_mut(man.side.index());
+        if let Some(count) = of_side.and_then(|all| all.get_mut(man.kind.index())) {
+            *count += 1;
+        }
+    }
+    let promotions = |kind: Kind| {
+        let promotion = model.promotion.iter().flat_map(|p| &p.into);
+        let into = promotion.filter(|(from, _)| *from == kind);
+        1 + into.map(|(_, into)| into.len() as u64).sum::<u64>()
+    };
+    let zone = model
+        .promotion
+        .as_ref()
+        .map_or(0, |p| p.zone[Side::First].len()) as u64;
+    let mut cost = 0_u64;
+    for side in Side::BOTH {
+        let (mut men, mut dearest) = (0, 0);
+        let of_side = counts.get(side.index()).into_iter().flatten();
+        for (index, &count) in of_side.enumerate().filter(|(_, count)| **count > 0) {
+            let kind = Kind(u8::try_from(index).unwrap_or(u8::MAX));
+            let (ways, goals) = reach_of(model, kind);
+            let listed = goals.min(cells) * promotions(kind) * PASSED_ON;
+            let each = ways * (60 + zone) + listed;
+            cost = cost.saturating_add(count * each);
+            (men, dearest) = (men + count, each.max(dearest));
+        }
+        // Who borrows a movement has his own too.
+        if model.movement.borrow.is_some() {
+            cost = cost.saturating_add(men * dearest);
+        }
+        for &kind in model.drops.iter().flat_map(|drops| &drops.allowed) {
+            if holds(side, kind) {
+                cost += cells * PASSED_ON;
+            }
+        }
+    }
+    cost
 }
 
 /// How many ways a piece of a kind has at most, weighed by the zones that are looked through for each; and how many

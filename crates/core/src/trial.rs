@@ -1,7 +1,10 @@
 //! Whether the ordinary positions of a variant have answers within a bound: tried before anybody plays it.
 
+use crate::bounded::premoves_cost;
 use crate::engine::scramble;
 use crate::game::Game;
+use crate::man::{Kind, Side};
+use crate::model::Model;
 use crate::refusal::IllegalMove;
 use crate::variant::Variant;
 use crate::work::{Budget, TooMuchWork, Work};
@@ -49,6 +52,28 @@ fn foretold(game: &Game, limit: u64) -> Result<(), TooMuchWork> {
 }
 
 impl Variant {
+    /// Whether the premoves of a model's set-up can be told within so many units of work: asked before anything is
+    /// compiled.
+    ///
+    /// # Errors
+    /// [`Laborious`], as [`try_out`](Variant::try_out) would say it.
+    pub fn foretell(model: &Model, limit: u64) -> Result<(), Laborious> {
+        let start = &model.start;
+        let held = |side: Side, kind: Kind| {
+            let mut held = start.hands[side].iter();
+            held.any(|&(of, count)| of == kind && count > 0)
+        };
+        let men = start.men.iter().map(|&(_, man)| man);
+        match premoves_cost(model, men, held) <= limit {
+            true => Ok(()),
+            false => Err(Laborious {
+                plies: 0,
+                turned: false,
+                too_much: TooMuchWork { limit },
+            }),
+        }
+    }
+
     /// Tries ordinary positions of a variant whose calls are [bounded](Variant::with_work): the start with either
     /// player to move, when most pieces are on the board, and some games whose moves are drawn, always the same. All
     /// that takes no longer than a few calls may.

@@ -363,7 +363,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             tables: Arc::new(tables),
             work: None,
         };
-        rules.choose_strategy(charted, planned, &mut interners);
+        rules
+            .choose_strategy(charted, planned, &mut interners, bounds)
+            .map_err(|fault| vec![fault])?;
         let start = rules.model.start.clone();
         rules.start = rules
             .state(&start)
@@ -373,7 +375,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Chooses how legal moves are found, and makes the tables that this needs and no others. So many pairs of
     /// axes are `planned`; the others are for masks.
-    fn choose_strategy(&mut self, charted: bool, planned: usize, interners: &mut Interners<S>) {
+    fn choose_strategy(
+        &mut self,
+        charted: bool,
+        planned: usize,
+        interners: &mut Interners<S>,
+        bounds: &Bounds,
+    ) -> Result<(), CompileFault> {
         self.look_near_royals();
         self.legality = self.choose_legality(charted);
         self.counts_by_masks = self.legality != Legality::Probed
@@ -388,11 +396,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 let cells = self.model.board.len();
                 self.attacks = PerSide::from_fn(|_| Attacks::compile(cells, &mut self.lines, &[]));
             }
-            self.probing = Probing::compile(self, charted, rows, interners);
+            let limit = bounds.table_bytes.min(MAX_TABLE_BYTES);
+            self.probing = Probing::compile(self, charted, rows, interners, limit)
+                .map_err(|found| CompileFault::Tables { found, limit })?;
             self.shared_bytes = interners.bytes();
             self.move_acts |= self.probing.lends_passes;
         }
         self.leave_unused_out(planned);
+        Ok(())
     }
 
     /// Notes where a single royal piece can step, and who attacks what lies near it; where checks are

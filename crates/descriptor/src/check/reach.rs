@@ -2,11 +2,11 @@
 
 use std::cell::Cell as Counter;
 
-use boardwright_core::Side;
 use boardwright_core::betza::bent::Course;
 use boardwright_core::betza::{Movement, Reach};
 use boardwright_core::geometry::{Board, Cell};
 use boardwright_core::model::MoveRule;
+use boardwright_core::{PerSide, Side};
 
 /// Looks for moves, up to a number of steps: a lint is not worth minutes.
 pub(crate) struct Explorer<'a> {
@@ -14,7 +14,20 @@ pub(crate) struct Explorer<'a> {
     left: Counter<u64>,
 }
 
-const STEPS: u64 = 4_000_000;
+const STEPS: u64 = 500_000;
+
+/// A rule of movement as one side follows it.
+struct Path<'a> {
+    courses: Vec<(&'a Movement, Course)>,
+    /// Only from these cells.
+    from: Option<Vec<bool>>,
+    /// Only to these cells.
+    to: Option<Vec<bool>>,
+}
+
+fn is_within(zone: Option<&Vec<bool>>, cell: Cell) -> bool {
+    zone.is_none_or(|zone| zone.get(cell.index()).is_some_and(|&inside| inside))
+}
 
 impl<'a> Explorer<'a> {
     pub(crate) fn new(board: &'a Board) -> Self {
@@ -31,54 +44,103 @@ impl<'a> Explorer<'a> {
 
     /// Whether a move is possible from any cell.
     pub(crate) fn leads_anywhere(&self, rule: &MoveRule, side: Side) -> bool {
-        self.board
-            .cells()
-            .any(|cell| !self.goals(rule, side, cell, true).is_empty())
+        let path = self.path(rule, side);
+        let mut cells = self.board.cells();
+        cells.any(|cell| self.leads(&path, cell, &mut |_| true))
     }
 
-    /// The cells that a move reaches from a cell; only the first of them, if one is enough.
-    pub(crate) fn goals(&self, rule: &MoveRule, side: Side, from: Cell, one: bool) -> Vec<Cell> {
-        let within = |zone: &Option<boardwright_core::PerSide<Vec<Cell>>>, cell: Cell| {
-            zone.as_ref().is_none_or(|zone| zone[side].contains(&cell))
+    /// Whether one of the ways that pieces of one kind can go, beginning on some cells, is as asked; told are the
+    /// start and the goal of each.
+    pub(crate) fn finds_way(
+        &self,
+        rules: &[MoveRule],
+        side: Side,
+        starts: &[Cell],
+        is_asked: impl Fn(Cell, Cell) -> bool,
+    ) -> bool {
+        let paths: Vec<Path<'_>> = rules.iter().map(|rule| self.path(rule, side)).collect();
+        let mut seen = vec![false; self.board.len()];
+        let mut open: Vec<Cell> = Vec::new();
+        let mut enter = |open: &mut Vec<Cell>, cell: Cell| {
+            if let Some(seen) = seen.get_mut(cell.index()).filter(|seen| !**seen) {
+                *seen = true;
+                open.push(cell);
+            }
         };
-        let mut goals = Vec::new();
-        if !within(&rule.from, from) {
-            return goals;
+        for &start in starts {
+            enter(&mut open, start);
         }
-        for movement in &rule.movements {
-            for course in movement.courses(self.board.topology()) {
-                let course = match side {
-                    Side::First => course,
-                    Side::Second => course.map(|step| self.board.opposite_vector(step)),
-                };
-                goals.extend(
-                    self.along(movement, course, from)
-                        .into_iter()
-                        .filter(|&goal| within(&rule.to, goal)),
-                );
-                if one && !goals.is_empty() {
-                    return goals;
-                }
+        while let Some(cell) = open.pop() {
+            let found = paths.iter().any(|path| {
+                self.leads(path, cell, &mut |goal| {
+                    enter(&mut open, goal);
+                    is_asked(cell, goal)
+                })
+            });
+            if found {
+                return true;
             }
         }
-        goals
+        false
     }
 
-    /// The cells on one line that a movement reaches.
-    fn along(&self, movement: &Movement, course: Course, from: Cell) -> Vec<Cell> {
+    fn path<'r>(&self, rule: &'r MoveRule, side: Side) -> Path<'r> {
+        let zone = |zone: &Option<PerSide<Vec<Cell>>>| {
+            zone.as_ref().map(|zone| {
+                let mut inside = vec![false; self.board.len()];
+                for cell in &zone[side] {
+                    if let Some(inside) = inside.get_mut(cell.index()) {
+                        *inside = true;
+                    }
+                }
+                inside
+            })
+        };
+        let of_side = |course: Course| match side {
+            Side::First => course,
+            Side::Second => course.map(|step| self.board.opposite_vector(step)),
+        };
+        let courses = rule.movements.iter().flat_map(|movement| {
+            let courses = movement.courses(self.board.topology()).into_iter();
+            courses.map(move |course| (movement, of_side(course)))
+        });
+        Path {
+            courses: courses.collect(),
+            from: zone(&rule.from),
+            to: zone(&rule.to),
+        }
+    }
+
+    /// Whether a goal that the rule reaches from a cell ends the search.
+    fn leads(&self, path: &Path<'_>, from: Cell, ends: &mut dyn FnMut(Cell) -> bool) -> bool {
+        is_within(path.from.as_ref(), from)
+            && path.courses.iter().any(|&(movement, course)| {
+                self.leads_along(movement, course, from, &mut |goal| {
+                    is_within(path.to.as_ref(), goal) && ends(goal)
+                })
+            })
+    }
+
+    /// Whether a goal of a movement on one line ends the search.
+    fn leads_along(
+        &self,
+        movement: &Movement,
+        course: Course,
+        from: Cell,
+        ends: &mut dyn FnMut(Cell) -> bool,
+    ) -> bool {
         let nearest = if movement.hop.is_some() { 2 } else { 1 };
         let farthest = match movement.reach {
             Reach::Once => nearest,
             Reach::UpTo(times) => usize::from(times),
             Reach::Unlimited => usize::MAX,
         };
-        let mut goals = Vec::new();
         let start = match course.first {
             None => Some(from),
             Some(first) => self.board.leap(from, first),
         };
         let Some(mut cell) = start else {
-            return goals;
+            return false;
         };
         for times in 1..=farthest {
             if self.left.get() == 0 {
@@ -89,35 +151,10 @@ impl<'a> Explorer<'a> {
                 Some(next) if next != from && Some(next) != start => cell = next,
                 _ => break,
             }
-            if times >= nearest {
-                goals.push(cell);
+            if times >= nearest && ends(cell) {
+                return true;
             }
         }
-        goals
-    }
-
-    /// Every way, as start and goal, that pieces of one kind can go, beginning on some cells.
-    pub(crate) fn ways(
-        &self,
-        rules: &[MoveRule],
-        side: Side,
-        starts: &[Cell],
-    ) -> Vec<(Cell, Cell)> {
-        let mut seen = vec![false; self.board.len()];
-        let mut ways = Vec::new();
-        let mut open: Vec<Cell> = starts.to_vec();
-        while let Some(cell) = open.pop() {
-            match seen.get_mut(cell.index()) {
-                Some(seen) if !*seen => *seen = true,
-                _ => continue,
-            }
-            for rule in rules {
-                for goal in self.goals(rule, side, cell, false) {
-                    ways.push((cell, goal));
-                    open.push(goal);
-                }
-            }
-        }
-        ways
+        false
     }
 }

@@ -172,14 +172,11 @@ fn promotes(
     }
     let inside = |cell: Cell| zone.get(cell.index()).copied().unwrap_or(false);
     let rules = model.kind_model(kind).map_or(&[][..], |kind| &kind.moves);
-    explorer
-        .ways(rules, side, starts)
-        .into_iter()
-        .any(|(from, to)| match promotion.trigger {
-            Trigger::Enter => !inside(from) && inside(to),
-            Trigger::Arrive => inside(to),
-            Trigger::Touch => inside(from) || inside(to),
-        })
+    explorer.finds_way(rules, side, starts, |from, to| match promotion.trigger {
+        Trigger::Enter => !inside(from) && inside(to),
+        Trigger::Arrive => inside(to),
+        Trigger::Touch => inside(from) || inside(to),
+    })
 }
 
 /// Pieces that never come on the board, and kings that are none.

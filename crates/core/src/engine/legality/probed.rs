@@ -20,6 +20,7 @@ use crate::engine::movement::borrow::Lenders;
 use crate::engine::movement::interner::Interners;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
+use crate::engine::state::by_kind::ByKind;
 use crate::engine::tables::probing::Probing;
 use crate::man::{Kind, PerSide, Side};
 use crate::model::{GivingCheck, RoyalCount, SelfCheck};
@@ -27,12 +28,16 @@ use crate::moves::Move;
 
 impl<S: CellSet> Probing<S> {
     /// `rows`: the rows of attacks tell what leaps and slides freely.
+    ///
+    /// # Errors
+    /// The bytes of all interned tables as soon as they are more than a limit.
     pub(crate) fn compile<const P: usize>(
         rules: &Rules<S, P>,
         charted: bool,
         rows: bool,
         interners: &mut Interners<S>,
-    ) -> Self {
+        most_bytes: usize,
+    ) -> Result<Self, usize> {
         let royalty = &rules.model.royalty;
         let illegal = royalty.self_check == SelfCheck::Illegal;
         let counts = royalty.attack_void_if.is_empty();
@@ -49,12 +54,15 @@ impl<S: CellSet> Probing<S> {
             let file = rules.files.iter().find(|file| file.has(cell));
             file.copied().unwrap_or(S::EMPTY)
         };
-        Probing {
-            backward: PerSide::from_fn(|side| {
-                let (lines, movers) = (&rules.lines, &rules.movers[side]);
-                let attacks = rows.then_some(&rules.attacks[side]);
-                Backward::compile(cells, lines, charted, interners, movers, attacks)
-            }),
+        let mut backward = |side: Side| {
+            let (lines, movers) = (&rules.lines, &rules.movers[side]);
+            let attacks = rows.then_some(&rules.attacks[side]);
+            Backward::compile(
+                cells, lines, charted, interners, movers, attacks, most_bytes,
+            )
+        };
+        Ok(Probing {
+            backward: PerSide([backward(Side::First)?, backward(Side::Second)?]),
             by_cells: rules.model.walls.is_none()
                 && rules.model.permissions.is_empty()
                 && calm
@@ -85,7 +93,7 @@ impl<S: CellSet> Probing<S> {
                 && Side::BOTH
                     .iter()
                     .any(|&side| rules.movers[side].iter().any(|m| !m.passes.is_empty())),
-        }
+        })
     }
 }
 
@@ -109,33 +117,42 @@ fn uniform<S: CellSet>(lenders: &[Option<Cell>]) -> Option<(u32, S)> {
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// A side's pieces by the patterns in which they capture, but for those in `gone`.
+    #[inline(always)]
     pub(super) fn watchers(&self, state: &State<S, P>, side: Side, gone: S) -> Watchers<'_, S> {
         let (backward, attacks) = (&self.probing.backward[side], &self.attacks[side]);
+        let mut watchers = Watchers::nobody(backward, attacks, &self.lines);
+        self.gather(state, side, gone, &mut watchers);
+        watchers
+    }
+
+    /// Gathers a side's pieces but for those in `gone`. Where they are looked at from, so that they are not moved.
+    #[inline(never)]
+    fn gather(&self, state: &State<S, P>, side: Side, gone: S, watchers: &mut Watchers<'_, S>) {
         let men = state.men(side) & !gone;
         if self.is_metered() {
             self.spend(self.gathering_cost(side));
         }
         let spelt;
-        let state = match &self.lenders {
-            None => state,
+        let planes = match &self.lenders {
+            None => &state.planes,
             Some(lenders) => {
                 spelt = self.spelt(lenders, state, side, men);
                 &spelt
             }
         };
-        Watchers::gather(backward, attacks, &self.lines, state, &state.by_kind(men))
+        watchers.gather(state.unmoved, &ByKind::spelt(planes, men));
     }
 
-    /// The position with each of a side's pieces spelt as the kind as which it moves, if these were all.
+    /// The planes with each of a side's pieces spelt as the kind as which it moves, if these were all.
     #[inline(never)]
-    fn spelt(&self, lenders: &Lenders, state: &State<S, P>, side: Side, men: S) -> State<S, P> {
-        let mut spelt = *state;
+    fn spelt(&self, lenders: &Lenders, state: &State<S, P>, side: Side, men: S) -> [S; P] {
+        let mut spelt = state.planes;
         let borrowers = self.borrowers(side, men);
         if self.is_metered() {
             self.spend(Self::PLAYED + u64::from(borrowers.count()) * Self::BORROWED);
         }
         if let Some((back, _)) = self.probing.lent_from[side] {
-            for plane in &mut spelt.planes {
+            for plane in &mut spelt {
                 let lent = (*plane & men).rotated(back) & borrowers;
                 *plane = *plane & !borrowers | lent;
             }
@@ -145,7 +162,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let Some(lender) = lenders[side][cell.index()] else {
                 continue;
             };
-            for (plane, kinds) in spelt.planes.iter_mut().zip(&state.planes) {
+            for (plane, kinds) in spelt.iter_mut().zip(&state.planes) {
                 *plane &= !S::single(cell);
                 if kinds.has(lender) {
                     *plane |= S::single(cell);
@@ -241,15 +258,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         guard.pinned = doubtful;
         guard.answers = held;
         let spelt;
-        let movers = match &self.lenders {
-            None => state,
+        let planes = match &self.lenders {
+            None => &state.planes,
             Some(lenders) => {
-                sieve.borrowers = self.borrowers(us, own);
+                sieve.borrow(self.borrowers(us, own));
                 spelt = self.spelt(lenders, state, us, own);
                 &spelt
             }
         };
-        self.tell_free::<false>(state, &movers.by_kind(own), &guard, &mut sieve);
+        let men = ByKind::spelt(planes, own);
+        self.tell_free::<false>(state, &men, &guard, &mut sieve);
         let mut play = |mv: Move| {
             if self.forbidden_alone::<true>(state, mv).is_none() {
                 sieve.listener.one(mv);
@@ -267,7 +285,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         for (index, castling) in self.open_castlings(state, us) {
             play(castling.as_move(index));
         }
-        if !self.drops.is_empty() {
+        if !self.drops.is_empty() && self.holds_any(state, us) {
             sieve.tell_drops(held);
         }
     }

@@ -14,7 +14,6 @@ use crate::engine::movement::interner::{Interners, Table};
 use crate::engine::movement::lame::{LameLeaps, LameTable};
 use crate::engine::movement::lines::Lines;
 use crate::engine::movement::mover::{How, Mover, Special};
-use crate::engine::state::State;
 use crate::engine::state::by_kind::ByKind;
 use crate::man::Kind;
 
@@ -121,8 +120,8 @@ struct Writer<'a, S> {
     rows: Vec<Draft<S>>,
 }
 
-/// A row while it is written: for each goal from where it is reached, the cells next to it that may be
-/// hurdles, and lame leaps.
+/// A row while it is written: for each goal from where it is reached; where the manner asks for them, the cells next
+/// to it that may be hurdles, and lame leaps.
 struct Draft<S> {
     row: Row<S>,
     from: Vec<S>,
@@ -132,6 +131,9 @@ struct Draft<S> {
 
 impl<S: CellSet> Backward<S> {
     /// Turns the movements of a side's kinds around, but for those that rows of attacks tell.
+    ///
+    /// # Errors
+    /// The bytes of all interned tables as soon as they are more than a limit.
     pub(crate) fn compile(
         cells: usize,
         lines: &Lines<S>,
@@ -139,7 +141,8 @@ impl<S: CellSet> Backward<S> {
         interners: &mut Interners<S>,
         movers: &[Mover<S>],
         attacks: Option<&Attacks<S>>,
-    ) -> Self {
+        most_bytes: usize,
+    ) -> Result<Self, usize> {
         let watched =
             |cell: usize| attacks.map_or(S::EMPTY, |attacks| attacks.watching(Cell(cell as u16)));
         let mut backward = Backward {
@@ -178,8 +181,12 @@ impl<S: CellSet> Backward<S> {
                 }
                 backward.add(row);
             }
+            let bytes = interners.bytes();
+            if bytes > most_bytes {
+                return Err(bytes);
+            }
         }
-        backward
+        Ok(backward)
     }
 
     fn add(&mut self, row: Row<S>) {
@@ -323,11 +330,17 @@ impl<S: CellSet> Writer<'_, S> {
         let at = self.rows.iter().position(|draft| draft.row.same_sort(&row));
         at.unwrap_or_else(|| {
             let empty = || vec![S::EMPTY; self.cells];
+            let (mut near, mut lame) = (Vec::new(), Vec::new());
+            match row.manner {
+                Manner::Grasshopper(_) => near = empty(),
+                Manner::Lame(_) => lame = vec![LameLeaps::new(); self.cells],
+                Manner::Leap | Manner::Slide | Manner::Cannon | Manner::Bent(_) => {}
+            }
             self.rows.push(Draft {
                 row,
                 from: empty(),
-                near: empty(),
-                lame: vec![LameLeaps::new(); self.cells],
+                near,
+                lame,
             });
             self.rows.len() - 1
         })
@@ -393,30 +406,30 @@ pub(crate) struct Watchers<'r, S> {
 }
 
 impl<'r, S: CellSet> Watchers<'r, S> {
-    /// Gathers pieces by the kind as which they move.
-    #[inline]
-    pub(crate) fn gather<const P: usize>(
+    /// A side without pieces.
+    #[inline(always)]
+    pub(crate) fn nobody(
         backward: &'r Backward<S>,
         attacks: &'r Attacks<S>,
         lines: &'r Lines<S>,
-        state: &State<S, P>,
-        men: &ByKind<'_, S, P>,
     ) -> Self {
-        let mut plain = Attackers::nobody(attacks, lines);
-        plain.gather(men);
-        let of = |row: &Row<S>| match row.initial {
-            true => men.of_any(&row.kinds) & state.unmoved,
-            false => men.of_any(&row.kinds),
-        };
-        let mut odd = SmallVec::new();
-        for row in &backward.rows {
-            odd.push(of(row));
-        }
         Watchers {
             backward,
             lines,
-            plain,
-            men: odd,
+            plain: Attackers::nobody(attacks, lines),
+            men: SmallVec::new(),
+        }
+    }
+
+    /// Gathers pieces by the kind as which they move.
+    #[inline(always)]
+    pub(crate) fn gather<const P: usize>(&mut self, unmoved: S, men: &ByKind<'_, S, P>) {
+        self.plain.gather(men);
+        for row in &self.backward.rows {
+            self.men.push(match row.initial {
+                true => men.of_any(&row.kinds) & unmoved,
+                false => men.of_any(&row.kinds),
+            });
         }
     }
 

@@ -7,7 +7,7 @@ use boardwright_geometry::{CellSet, Vector};
 use crate::betza::{Hop, Movement, Reach};
 use crate::engine::movement::mover::Special;
 use crate::man::Side;
-use crate::model::{Model, MoveRule};
+use crate::model::{Model, MoveRule, Whom};
 
 /// Bytes of the tables of movement, no more than there will be; it stops adding beyond a limit.
 pub(crate) fn least_bytes<S: CellSet>(model: &Model, limit: usize) -> usize {
@@ -28,11 +28,10 @@ pub(crate) fn least_bytes<S: CellSet>(model: &Model, limit: usize) -> usize {
     };
     let (mut axes, mut ranges) = (Vec::new(), HashSet::new());
     let mut bytes = 0;
-    for (side, rule, movement) in movements(model) {
+    for (side, is_barred, movement) in movements(model).chain(reached(model)) {
         if bytes > limit {
             break;
         }
-        let is_barred = movement.initial || rule.victims.as_ref().is_some_and(|v| !v.is_empty());
         if movement.reach == Reach::Once && movement.hop.is_none() {
             let is_special = movement.lame || is_barred;
             bytes += usize::from(is_special) * size_of::<Special<S>>();
@@ -116,11 +115,25 @@ fn leaps(model: &Model, (width, height): (u16, u16), limit: usize) -> usize {
     tables.len()
 }
 
-/// The movements of every kind of both sides.
-fn movements(model: &Model) -> impl Iterator<Item = (Side, &MoveRule, &Movement)> {
+/// The movements of every kind of both sides, and whether each is kept from some moves.
+fn movements(model: &Model) -> impl Iterator<Item = (Side, bool, &Movement)> {
     let kinds = Side::BOTH
         .into_iter()
         .flat_map(|side| model.kinds.iter().map(move |kind| (side, kind)));
     let rules = kinds.flat_map(|(side, kind)| kind.moves.iter().map(move |rule| (side, rule)));
-    rules.flat_map(|(side, rule)| rule.movements.iter().map(move |m| (side, rule, m)))
+    let barred = |rule: &MoveRule| rule.victims.as_ref().is_some_and(|v| !v.is_empty());
+    rules.flat_map(move |(side, rule)| {
+        let barred = barred(rule);
+        let movements = rule.movements.iter();
+        movements.map(move |movement| (side, barred || movement.initial, movement))
+    })
+}
+
+/// The movements by which effects reach pieces.
+fn reached(model: &Model) -> impl Iterator<Item = (Side, bool, &Movement)> {
+    let movements = model.effects.iter().flat_map(|effect| match &effect.whom {
+        Whom::Reached(movements, _) => movements.as_slice(),
+        Whom::Mover | Whom::Flanked(_) => &[],
+    });
+    movements.flat_map(|movement| Side::BOTH.map(|side| (side, movement.initial, movement)))
 }
