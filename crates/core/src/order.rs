@@ -52,21 +52,19 @@ pub fn canonical(model: &Model, one: Move, other: Move) -> Ordering {
 
 /// The place of a move among others, of which it is one.
 pub(crate) fn place(model: &Model, mv: Move, all: &[Move]) -> Place {
-    // What tells most moves apart: whether they are drops, and their cells. A pass comes from none.
-    let cells = |mv: Move| match mv.sort() {
-        MoveSort::Drop => u64::MAX,
-        MoveSort::Pass => 0,
-        _ => 1 << 32 | u64::from(mv.origin().0) << 16 | u64::from(mv.to().0),
-    };
-    let own = cells(mv);
-    let is_before = |other: Move| match cells(other) {
-        same if same == own => canonical(model, other, mv).is_lt(),
-        other => other < own,
-    };
-    let before = all.iter().filter(|&&other| is_before(other));
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let own = mv.roughly();
+    let (mut before, mut alike) = (0_u32, 0_u32);
+    for other in all.iter().map(|other| other.roughly()) {
+        before += u32::from(other < own);
+        alike += u32::from(other == own);
+    }
+    if alike > 1 {
+        let is_before = |other: Move| other.roughly() == own && canonical(model, other, mv).is_lt();
+        before += number(all.iter().filter(|&&other| is_before(other)).count());
+    }
     Place {
-        index: number(before.count()),
+        index: before,
         of: number(all.len()),
     }
 }

@@ -1,5 +1,6 @@
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use crate::board::Spot;
 use crate::{Cell, Point};
@@ -23,6 +24,8 @@ use crate::{Cell, Point};
 pub struct Grid {
     width: usize,
     places: Vec<Option<Cell>>,
+    /// Every place has a cell, and along each rank their numbers follow one another.
+    is_even: bool,
 }
 
 impl Grid {
@@ -52,7 +55,18 @@ impl Grid {
                 *place = Some(Cell(number));
             }
         }
-        Grid { width, places }
+        let follows = |pair: &[Option<Cell>]| match pair {
+            [Some(one), Some(next)] => next.0 == one.0 + 1,
+            _ => false,
+        };
+        let is_run = |rank: &[Option<Cell>]| {
+            rank.iter().all(Option::is_some) && rank.windows(2).all(follows)
+        };
+        Grid {
+            is_even: places.chunks(width).all(is_run),
+            width,
+            places,
+        }
     }
 
     /// The cell so far to the right of the top left place and below it.
@@ -73,6 +87,24 @@ impl Grid {
     /// The number of places, with and without cells.
     pub fn area(&self) -> usize {
         self.places.len()
+    }
+
+    /// The numbers of each rank's cells from the top, if every place has a cell and along each rank they follow one
+    /// another.
+    ///
+    /// ```
+    /// use boardwright_geometry::{Board, Shape};
+    ///
+    /// let board = Board::new(&Shape::rectangle(3, 2))?;
+    /// assert_eq!(board.grid().runs().map(Iterator::collect), Some(vec![3..6, 0..3]));
+    /// # Ok::<(), Vec<boardwright_geometry::ShapeError>>(())
+    /// ```
+    pub fn runs(&self) -> Option<impl Iterator<Item = Range<usize>>> {
+        let run = |rank: &[Option<Cell>]| {
+            let first = rank.first().copied().flatten().map_or(0, Cell::index);
+            first..first + self.width
+        };
+        self.is_even.then(|| self.ranks().map(run))
     }
 
     /// The ranks from the top; `None` where there is no cell.

@@ -83,7 +83,8 @@ pub(in crate::position) fn write(model: &Model, setup: &Setup) -> String {
             text.push('/');
         }
         if placed.has_man(cell) {
-            rank(model, &[Some(cell)], &placed, &mut text);
+            let sign = placed.sign(cell);
+            rank(model, [(sign, cell)].into_iter(), &placed, &mut text);
         } else {
             text.push_str(EMPTY);
         }

@@ -89,7 +89,7 @@ impl Placed<'_> {
 
     /// What stands on a cell.
     #[inline(always)]
-    fn sign(&self, cell: Cell) -> u8 {
+    pub(super) fn sign(&self, cell: Cell) -> u8 {
         self.signs.get(cell.index()).copied().unwrap_or(EMPTY)
     }
 
@@ -114,26 +114,51 @@ impl Placed<'_> {
 pub(super) fn board(model: &Model, grid: &Grid, placed: &Placed<'_>) -> String {
     // room for the rest of a usual text
     let mut text = String::with_capacity(grid.area() + 32);
-    for (number, places) in grid.ranks().enumerate() {
-        if number > 0 {
-            text.push('/');
+    match grid.runs() {
+        Some(runs) => {
+            for (number, run) in runs.enumerate() {
+                separate(&mut text, number);
+                let signs = placed.signs.get(run.clone()).unwrap_or_default();
+                let cells = run.map(|index| Cell(index as u16));
+                rank(model, signs.iter().copied().zip(cells), placed, &mut text);
+            }
         }
-        rank(model, places, placed, &mut text);
+        None => {
+            for (number, places) in grid.ranks().enumerate() {
+                separate(&mut text, number);
+                let signs = places.iter().map(|place| match *place {
+                    Some(cell) => (placed.sign(cell), cell),
+                    None => (b'*', Cell(0)),
+                });
+                rank(model, signs, placed, &mut text);
+            }
+        }
     }
     text
 }
 
-pub(super) fn rank(model: &Model, places: &[Option<Cell>], placed: &Placed<'_>, text: &mut String) {
+fn separate(text: &mut String, number: usize) {
+    if number > 0 {
+        push_ascii(text, b'/');
+    }
+}
+
+/// Writes what stands on some cells.
+pub(super) fn rank(
+    model: &Model,
+    signs: impl Iterator<Item = (u8, Cell)>,
+    placed: &Placed<'_>,
+    text: &mut String,
+) {
     let mut empty = 0;
-    for place in places {
-        let sign = place.map_or(b'*', |cell| placed.sign(cell));
+    for (sign, cell) in signs {
         if sign == EMPTY {
             empty += 1;
             continue;
         }
         end_gap(text, &mut empty);
-        match (sign, *place) {
-            (MORE, Some(cell)) => placed.push_more(text, model, cell),
+        match sign {
+            MORE => placed.push_more(text, model, cell),
             _ => push_ascii(text, sign),
         }
     }
