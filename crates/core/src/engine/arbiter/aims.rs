@@ -13,8 +13,10 @@ use crate::outcome::Outcome;
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The end of the game by the first aim that is met.
     pub(crate) fn aim_met(&self, state: &State<S, P>) -> Option<Outcome> {
+        let occupied = state.occupied();
         let aims = self.ends.aims.iter();
-        aims.filter_map(|aim| self.met(state, aim)).next()
+        let mut near = aims.filter(|aim| aim.figure.may_stand(occupied));
+        near.find_map(|aim| self.met(state, aim))
     }
 
     /// The end of the game by this aim, if it is met.

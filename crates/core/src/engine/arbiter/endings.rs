@@ -51,7 +51,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             1 => (every & state.side(side)).is_empty(),
             needed => (every & state.side(side)).count() < needed,
         };
-        (end.royal_lost.is_some() && Side::BOTH.into_iter().any(gone))
+        (end.royal_lost.is_some() && (gone(Side::First) || gone(Side::Second)))
             || (end.bare_royals.is_some()
                 && every == state.occupied() & !state.walls()
                 && state.hands.iter().flatten().all(|&n| n == 0))

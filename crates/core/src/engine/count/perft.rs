@@ -249,9 +249,9 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
             self.report(0)?;
             for &m in &moves {
                 let next = self.rules.play(state, m);
-                ahead.push(m, &next);
+                ahead.made.push(m);
                 total += self.count_in(&next, ahead, depth - 1)?;
-                ahead.pop();
+                ahead.made.pop();
             }
         }
         self.lists.push(moves);
@@ -270,12 +270,12 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         let mut stopped = false;
         self.rules.each_successor(state, &mut |mv, next| {
             if !stopped {
-                ahead.push(mv, next);
+                ahead.made.push(mv);
                 match self.count_in(next, ahead, depth - 1) {
                     Ok(count) => total += count,
                     Err(Stop) => stopped = true,
                 }
-                ahead.pop();
+                ahead.made.pop();
             }
         });
         match stopped {
@@ -358,16 +358,17 @@ impl<S: CellSet, const P: usize> Lines<S, P> for After<'_, S, P> {
         self.counter.enter()
     }
 
-    fn made(&mut self, mv: Move, next: &State<S, P>) {
-        self.ahead.push(mv, next);
+    fn made(&mut self, mv: Move, _: &State<S, P>) {
+        self.ahead.made.push(mv);
     }
 
     fn taken_back(&mut self) {
-        self.ahead.pop();
+        self.ahead.made.pop();
     }
 }
 
-/// A game's past with moves that a count has made since. Keys are computed when somebody asks.
+/// A game's past with moves that a count has made since. Positions are made again, and keys computed, when somebody
+/// asks: few do.
 struct Ahead<'a, S: CellSet, const P: usize> {
     rules: &'a Rules<S, P>,
     past: &'a dyn History,
@@ -375,24 +376,16 @@ struct Ahead<'a, S: CellSet, const P: usize> {
     before: usize,
     /// The position at the end of the past.
     first: State<S, P>,
-    /// The moves since, and the position after each.
-    made: Vec<(Move, State<S, P>)>,
+    /// The moves since.
+    made: Vec<Move>,
 }
 
 impl<S: CellSet, const P: usize> Ahead<'_, S, P> {
-    #[inline(always)]
-    fn now(&self) -> &State<S, P> {
-        self.made.last().map_or(&self.first, |(_, state)| state)
-    }
-
-    #[inline(always)]
-    fn push(&mut self, mv: Move, next: &State<S, P>) {
-        self.made.push((mv, *next));
-    }
-
-    #[inline(always)]
-    fn pop(&mut self) {
-        self.made.pop();
+    /// The position after so many plies in all, if they were made since.
+    fn after(&self, plies: usize) -> Option<State<S, P>> {
+        let made = self.made.get(..plies.checked_sub(self.before)?)?;
+        let play = |state: State<S, P>, &mv: &Move| self.rules.play(&state, mv);
+        Some(made.iter().fold(self.first, play))
     }
 }
 
@@ -403,41 +396,41 @@ impl<S: CellSet, const P: usize> History for Ahead<'_, S, P> {
 
     fn played(&self, ply: usize) -> Option<Move> {
         match ply.checked_sub(self.before) {
-            Some(since) => self.made.get(since).map(|(mv, _)| *mv),
+            Some(since) => self.made.get(since).copied(),
             None => self.past.played(ply),
         }
     }
 
     fn key(&self, plies: usize) -> Option<u128> {
-        let state = match plies.checked_sub(self.before) {
-            Some(0) => &self.first,
-            Some(since) => &self.made.get(since - 1)?.1,
-            None => return self.past.key(plies),
-        };
-        Some(self.rules.repetition_key(state))
+        if plies < self.before {
+            return self.past.key(plies);
+        }
+        Some(self.rules.repetition_key(&self.after(plies)?))
     }
 
     fn key_after(&self, mv: Move) -> u128 {
-        self.rules.repetition_key(&self.rules.play(self.now(), mv))
+        let now = self.after(self.plies()).unwrap_or(self.first);
+        self.rules.repetition_key(&self.rules.play(&now, mv))
     }
 
     fn position(&self, plies: usize) -> Option<Box<dyn View + '_>> {
-        let state = match plies.checked_sub(self.before) {
-            Some(0) => &self.first,
-            Some(since) => &self.made.get(since - 1)?.1,
-            None => return self.past.position(plies),
-        };
-        Some(Box::new(StateView::of(self.rules, state)))
+        if plies < self.before {
+            return self.past.position(plies);
+        }
+        let state = self.after(plies)?;
+        Some(Box::new(StateView::holding(self.rules, state)))
     }
 
     fn was_played(&self, mv: Move) -> bool {
-        self.made.iter().any(|(made, _)| *made == mv) || self.past.was_played(mv)
+        self.made.contains(&mv) || self.past.was_played(mv)
     }
 
     fn has_led_to(&self, mv: Move, key: u128) -> bool {
-        let led = |(made, state): &(Move, State<S, P>)| {
-            *made == mv && self.rules.repetition_key(state) == key
-        };
-        self.made.iter().any(led) || self.past.has_led_to(mv, key)
+        let mut state = self.first;
+        let led = self.made.iter().any(|&made| {
+            state = self.rules.play(&state, made);
+            made == mv && self.rules.repetition_key(&state) == key
+        });
+        led || self.past.has_led_to(mv, key)
     }
 }

@@ -19,7 +19,7 @@ use crate::engine::tables::castling::{CastlingTable, right_bit, side_rights};
 use crate::engine::tables::drops::DropTable;
 use crate::engine::tables::effects::BlastTable;
 use crate::man::{Kind, Side};
-use crate::model::{GivingCheck, MAX_HAND_KINDS};
+use crate::model::GivingCheck;
 use crate::moves::Move;
 
 /// Who is told of the legal moves of a position, many at a time.
@@ -250,8 +250,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 }
             }
         }
-        let holds = self.unlimited || state.hands[us.index()] != [0; MAX_HAND_KINDS];
-        if !self.drops.is_empty() && holds {
+        if !self.drops.is_empty() && self.holds_any(state, us) {
             for (slot, drop) in self.drops.iter().enumerate() {
                 let mut to = self.drop_cells(state, us, slot, drop) & guard.answers;
                 if drop.heeds_check() && to.any() {
@@ -329,13 +328,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         for plan in &plans.leaping {
             let kind = plan.kind;
-            let all = men.of(kind) | men.of_any(&plan.others);
-            for from in (all & free).cells() {
-                let to = kept(from, plan.goals[from.index()]);
+            let goals = &*plan.goals;
+            let all = (men.of(kind) | men.of_any(&plan.others)) & free;
+            for from in all.cells() {
+                let to = kept(from, goals[from.index()]);
                 if plan.promotes {
                     listener.man(Targets { kind, from, to }, true);
                 } else {
-                    listener.alike(plan.kind, &plan.others, from, to);
+                    listener.alike(kind, &plan.others, from, to);
                 }
             }
         }

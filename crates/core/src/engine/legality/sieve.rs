@@ -34,7 +34,9 @@ pub(super) struct Sieve<'a, S, const P: usize, L: ?Sized> {
     /// What it costs to look at one of them, where somebody counts.
     look: u64,
     /// The player's pieces that borrow their movement.
-    pub(super) borrowers: S,
+    borrowers: S,
+    /// Where movement is borrowed: pieces whose moves are told by name, and goals to which all are.
+    named: [S; 2],
     pub(super) doubts: Doubts<S>,
     /// Pieces that lend their movement to others of the enemy's: without them, those attack otherwise.
     lenders: S,
@@ -70,6 +72,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
                 false => 0,
             },
             borrowers: S::EMPTY,
+            named: [S::EMPTY; 2],
             doubts: Doubts::none(),
             lenders: S::EMPTY,
             victory: S::EMPTY,
@@ -113,6 +116,20 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             sieve.doubts.to |= enemies;
         }
         sieve
+    }
+
+    /// Notes which of the player's pieces borrow their movement.
+    #[inline(always)]
+    pub(super) fn borrow(&mut self, borrowers: S) {
+        self.borrowers = borrowers;
+        let (state, us) = (self.state, self.state.turn);
+        let promoting = self.rules.probing.promoting[us];
+        let files = self.files.iter();
+        let limited = files.fold(S::EMPTY, |all, files| all | files.men);
+        self.named = [
+            borrowers & limited | state.men(us) & promoting,
+            self.doubts.to | promoting,
+        ];
     }
 
     /// Finds the lenders of those enemies that might reach a royal piece.
@@ -270,15 +287,14 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
 
     /// The cells on whose file another unpromoted piece of a kind stands than the one on `from`, among some.
     fn on_taken_files(&self, kind: Kind, from: Cell, among: S) -> S {
-        let (state, files) = (self.state, &self.rules.probing.file_of);
-        let (once, twice) = self.files_of(kind);
-        let himself = state.men(state.turn).has(from)
-            && state.kind_on(from) == kind
-            && !state.promoted.has(from);
-        match himself {
-            true => among & (twice | once & !files[from.index()]),
-            false => among & once,
-        }
+        let Some(files) = self.files.iter().find(|files| files.kind == kind) else {
+            return S::EMPTY;
+        };
+        let own = match files.men.has(from) {
+            true => self.rules.probing.file_of[from.index()],
+            false => S::EMPTY,
+        };
+        among & (files.twice | files.once & !own)
     }
 
     /// Tells moves that need another look each: at files, or at who is royal afterwards.
@@ -409,24 +425,28 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
         if lent.is_empty() {
             return lent;
         }
-        let promoting = self.rules.probing.promoting[self.state.turn];
-        let mut named = self.doubts.to | promoting | jump.goals_from(promoting);
-        for files in &self.files {
-            let taken = files.once & !jump.along | files.twice;
-            named |= jump.goals_from(files.men) & taken;
-        }
-        let nameless = match self.rules.is_spent() {
-            true => S::EMPTY,
-            false => lent & !named,
-        };
-        let told = match self.listener.nameless(nameless) {
-            true => nameless,
-            false => S::EMPTY,
-        };
-        for goal in (lent & !told).cells() {
+        for goal in lent.cells() {
             self.tell_borrower(jump.origin(goal), S::single(goal));
         }
         lent
+    }
+
+    /// Tells those goals of a jump for which nobody need be named, if the listener takes them, and returns the others.
+    #[inline(always)]
+    fn tell_nameless(&mut self, jump: &Jump<S>, goals: S) -> S {
+        let [men, mut named] = self.named;
+        if men.any() {
+            named |= jump.goals_from(men);
+        }
+        if self.rules.probing.limited[jump.kind.index()] {
+            let (once, twice) = self.files_of(jump.kind);
+            named |= once & !jump.along | twice;
+        }
+        let nameless = goals & !named;
+        match !self.rules.is_spent() && self.listener.nameless(nameless) {
+            true => goals & named,
+            false => goals,
+        }
     }
 
     /// Tells the moves of a piece that borrows its movement.
@@ -471,6 +491,10 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
         let (rules, at) = (self.rules, jump.kind.index());
         let (mut goals, mut apart) = (goals, S::EMPTY);
         if self.borrowers.any() {
+            goals = self.tell_nameless(jump, goals);
+            if goals.is_empty() {
+                return;
+            }
             goals &= !self.tell_lent(jump, goals & jump.goals_from(self.borrowers));
         }
         if rules.probing.promotes_apart[at] {

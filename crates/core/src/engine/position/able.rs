@@ -10,7 +10,8 @@ use boardwright_geometry::{Cell, CellSet};
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::engine::tables::castling::right_bit;
-use crate::man::{Kind, Man};
+use crate::man::{Kind, Man, Side};
+use crate::model::MAX_HAND_KINDS;
 use crate::moves::{Move, MoveSort, Second};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
@@ -47,6 +48,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Some(Second::Gate(_, kind)) => self.gates.is_some() && self.holds(state, kind),
             Some(Second::Proposed(_)) => false,
         }
+    }
+
+    /// Whether a side has a piece to drop.
+    #[inline(always)]
+    pub(crate) fn holds_any(&self, state: &State<S, P>, side: Side) -> bool {
+        self.unlimited || state.hands[side.index()] != [0; MAX_HAND_KINDS]
+    }
+
+    /// Whether a side has a piece for a place of the hand.
+    #[inline(always)]
+    pub(crate) fn is_held(&self, state: &State<S, P>, side: Side, slot: usize) -> bool {
+        self.unlimited || state.hands[side.index()][slot] > 0
     }
 
     /// Whether the player to move holds a piece of a kind.

@@ -7,7 +7,7 @@ use crate::engine::position::changes::{Steps, goal_first};
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::engine::tables::effects::{AftereffectTable, WhomTable};
-use crate::man::{Man, Side};
+use crate::man::Man;
 use crate::model::{After, Becomes, Whose};
 use crate::module::Event;
 
@@ -92,11 +92,5 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
         }
         found
-    }
-
-    /// Whether a side has a piece for a place of the hand.
-    #[inline(always)]
-    pub(crate) fn is_held(&self, state: &State<S, P>, side: Side, slot: usize) -> bool {
-        self.unlimited || state.hands[side.index()][slot] > 0
     }
 }

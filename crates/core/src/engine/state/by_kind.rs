@@ -2,32 +2,40 @@
 
 use boardwright_geometry::CellSet;
 
-use crate::engine::state::State;
+use crate::engine::state::{State, among};
 use crate::man::Kind;
 
 /// Some pieces of a position, by kind. With three or four planes all kinds are told apart at once; with
 /// more, each when it is asked for.
 pub(crate) struct ByKind<'s, S, const P: usize> {
-    state: &'s State<S, P>,
+    planes: &'s [S; P],
     men: S,
     /// Kinds 0 to 7, and kinds 8 to 15.
     sets: [[S; 8]; 2],
 }
 
 impl<S: CellSet, const P: usize> State<S, P> {
-    /// Tells pieces apart by kind: each plane halves every set.
+    /// Tells pieces apart by kind.
     #[inline(always)]
     pub(crate) fn by_kind(&self, men: S) -> ByKind<'_, S, P> {
+        ByKind::spelt(&self.planes, men)
+    }
+}
+
+impl<'s, S: CellSet, const P: usize> ByKind<'s, S, P> {
+    /// Tells pieces apart by the kind that these planes spell: each plane halves every set.
+    #[inline(always)]
+    pub(crate) fn spelt(planes: &'s [S; P], men: S) -> Self {
         let mut split = ByKind {
-            state: self,
+            planes,
             men,
             sets: [[S::EMPTY; 8]; 2],
         };
         match P {
-            3 => split.sets[0] = self.by_three_planes(men),
+            3 => split.sets[0] = split.by_three_planes(men),
             4 => {
-                let high = men & self.planes[P - 1];
-                split.sets = [men ^ high, high].map(|men| self.by_three_planes(men));
+                let high = men & planes[P - 1];
+                split.sets = [men ^ high, high].map(|men| split.by_three_planes(men));
             }
             _ => {}
         }
@@ -56,8 +64,8 @@ impl<S: CellSet, const P: usize> ByKind<'_, S, P> {
         let at = kind.index();
         match P {
             3 => self.sets[0][at % 8],
-            4 => self.sets[at / 8 % 2][at % 8],
-            _ => self.state.among(self.men, kind),
+            4 => self.sets.as_flattened()[at % 16],
+            _ => among(self.planes, self.men, kind),
         }
     }
 

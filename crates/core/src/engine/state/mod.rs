@@ -57,6 +57,20 @@ impl<S: CellSet, const P: usize> Pattern<S, P> {
     }
 }
 
+/// Those of the given pieces that planes spell as a kind.
+#[inline(always)]
+fn among<S: CellSet, const P: usize>(planes: &[S; P], men: S, kind: Kind) -> S {
+    let mut set = men;
+    for (bit, &plane) in planes.iter().enumerate() {
+        set &= if kind.0 >> bit & 1 != 0 {
+            plane
+        } else {
+            !plane
+        };
+    }
+    set
+}
+
 impl<S: CellSet, const P: usize> State<S, P> {
     /// A board without pieces, the first player to move.
     pub(crate) fn empty() -> Self {
@@ -124,15 +138,7 @@ impl<S: CellSet, const P: usize> State<S, P> {
     /// Those of the given pieces that are of a kind.
     #[inline(always)]
     pub(crate) fn among(&self, men: S, kind: Kind) -> S {
-        let mut set = men;
-        for (bit, &plane) in self.planes.iter().enumerate() {
-            set &= if kind.0 >> bit & 1 != 0 {
-                plane
-            } else {
-                !plane
-            };
-        }
-        set
+        among(&self.planes, men, kind)
     }
 
     /// Those of the given pieces that match a pattern.

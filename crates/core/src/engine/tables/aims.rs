@@ -77,6 +77,15 @@ impl<S: CellSet> FigureTable<S> {
         }
     }
 
+    /// Whether it may stand with these cells occupied, asked before anything is counted.
+    #[inline(always)]
+    pub(crate) fn may_stand(&self, occupied: S) -> bool {
+        match self {
+            FigureTable::Goal(PerSide([ours, theirs]), ..) => ((*ours | *theirs) & occupied).any(),
+            FigureTable::Sets(..) | FigureTable::Chain(..) => true,
+        }
+    }
+
     /// How many sets of cells are gone through to look for it.
     pub(crate) fn size(&self) -> u64 {
         match self {
