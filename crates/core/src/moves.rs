@@ -150,12 +150,16 @@ impl Move {
     /// What tells most moves apart in canonical order: the cells, after a pass and before the drops.
     #[inline(always)]
     pub(crate) fn roughly(self) -> u32 {
+        /// Of each sort: the bits of the cells that count, and what comes before.
+        const RANKED: [(u32, u32); 8] = {
+            let mut ranked = [(u32::MAX, 1); 8];
+            ranked[MoveSort::Pass as usize] = (0, 0);
+            ranked[MoveSort::Drop as usize] = (0, u32::MAX);
+            ranked
+        };
         let cells = (self.0 & CELL) << TO | self.0 >> TO & CELL;
-        match self.0 >> SORT & 7 {
-            sort if sort == MoveSort::Drop as u64 => u32::MAX,
-            sort if sort == MoveSort::Pass as u64 => 0,
-            _ => cells as u32 + 1,
-        }
+        let (counting, before) = RANKED[(self.0 >> SORT & 7) as usize];
+        (cells as u32 & counting) + before
     }
 
     /// This move as one of another sort.
