@@ -410,6 +410,30 @@ impl Catalogue {
     /// # Ok::<(), boardwright::LoadError>(())
     /// ```
     pub fn own_texts(&self, name: &str) -> Vec<(&str, &str)> {
+        self.texts_of(name, |entry| entry.family.is_none())
+    }
+
+    /// All descriptors that a variant is made of, by file and text: its own, and before it those from which it
+    /// inherits, shipped or not. A server that keeps these with a game can go on with it when it ships others.
+    ///
+    /// ```
+    /// # use boardwright::{Catalogue, Stored};
+    /// let shipped = Catalogue::shipped();
+    /// let texts = shipped.all_texts("atomic").into_iter();
+    /// let kept: Vec<Stored> = texts.map(|(file, text)| Stored::new(file, text)).collect();
+    /// assert_eq!(kept.iter().map(Stored::id).collect::<Vec<_>>(), ["chess", "atomic"]);
+    ///
+    /// let mut elsewhere = Catalogue::empty(boardwright::shipped_modules());
+    /// elsewhere.add_store(&kept)?;
+    /// let hash = |from: &Catalogue| from.get("atomic").map(|variant| variant.model().rules_hash.clone());
+    /// assert_eq!(hash(&elsewhere)?, hash(&shipped)?);
+    /// # Ok::<(), boardwright::LoadError>(())
+    /// ```
+    pub fn all_texts(&self, name: &str) -> Vec<(&str, &str)> {
+        self.texts_of(name, |_| true)
+    }
+
+    fn texts_of(&self, name: &str, wanted: impl Fn(&Entry) -> bool) -> Vec<(&str, &str)> {
         let mut names = vec![name.to_owned()];
         let mut texts: Vec<(&str, &str)> = Vec::new();
         let mut seen = BTreeSet::new();
@@ -422,7 +446,7 @@ impl Catalogue {
             }
             names.extend(entry.head.mixins.iter().cloned());
             names.extend(entry.head.extends.clone());
-            if entry.family.is_none() {
+            if wanted(entry) {
                 texts.push((&entry.file, &entry.text));
             }
         }
