@@ -1,0 +1,258 @@
+//! A client of the server, for its tests, its load and its faults. It speaks to this machine only.
+
+use std::io;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Error, Message};
+
+/// The answer to a request.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// Its status.
+    pub status: u16,
+    /// Its head: the lines after the first, in small letters.
+    pub head: String,
+    /// Its body.
+    pub body: String,
+}
+
+impl Answer {
+    /// The body as JSON; null if it is none.
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or(Value::Null)
+    }
+}
+
+/// Asks a server of this machine.
+///
+/// # Errors
+/// If it is not on this machine or does not answer.
+pub async fn ask(
+    server: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: Option<&Value>,
+) -> io::Result<Answer> {
+    if !server.ip().is_loopback() {
+        return Err(io::Error::other("the server is not on this machine"));
+    }
+    let body = body.map(Value::to_string).unwrap_or_default();
+    let mut text = format!("{method} {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n");
+    for (name, value) in headers {
+        text.push_str(&format!("{name}: {value}\r\n"));
+    }
+    if !body.is_empty() {
+        text.push_str(&format!(
+            "Content-Type: application/json\r\nContent-Length: {}\r\n",
+            body.len()
+        ));
+    }
+    text.push_str("\r\n");
+    text.push_str(&body);
+    let exchange = async {
+        let mut stream = TcpStream::connect(server).await?;
+        stream.write_all(text.as_bytes()).await?;
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).await?;
+        Ok::<_, io::Error>(bytes)
+    };
+    let bytes = tokio::time::timeout(Duration::from_secs(20), exchange)
+        .await
+        .map_err(io::Error::other)??;
+    let text = String::from_utf8_lossy(&bytes);
+    let (head, rest) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+    let status = head
+        .split(' ')
+        .nth(1)
+        .and_then(|status| status.parse().ok());
+    let head = head.to_lowercase();
+    let chunked = head.contains("transfer-encoding: chunked");
+    Ok(Answer {
+        status: status.ok_or_else(|| io::Error::other("no status"))?,
+        head,
+        body: if chunked {
+            joined(rest)
+        } else {
+            rest.to_owned()
+        },
+    })
+}
+
+/// The chunks of a body put together.
+fn joined(mut rest: &str) -> String {
+    let mut body = String::new();
+    while let Some((length, after)) = rest.split_once("\r\n") {
+        let length = usize::from_str_radix(length.trim(), 16).unwrap_or(0);
+        let Some((chunk, next)) = after.split_at_checked(length) else {
+            break;
+        };
+        body.push_str(chunk);
+        rest = next.trim_start_matches("\r\n");
+        if length == 0 {
+            break;
+        }
+    }
+    body
+}
+
+/// A game with both its seats.
+#[derive(Clone, Debug)]
+pub struct Seats {
+    /// The game.
+    pub id: String,
+    /// The host's secret, then the guest's.
+    pub secrets: [String; 2],
+}
+
+/// Makes a game and joins it.
+///
+/// # Errors
+/// If the server does not do it; with its answer.
+pub async fn make_game(server: SocketAddr, new: &Value) -> io::Result<Seats> {
+    let refused = |answer: &Answer| io::Error::other(format!("{}: {}", answer.status, answer.body));
+    let made = ask(server, "POST", "/api/games", &[], Some(new)).await?;
+    let told = made.json();
+    let text = |value: &Value| {
+        value
+            .as_str()
+            .map(str::to_owned)
+            .ok_or_else(|| refused(&made))
+    };
+    let (id, host) = (text(&told["id"])?, text(&told["secret"])?);
+    let invitation = &told["invitation"];
+    let joining = json!({ "invitation": invitation, "name": "guest" });
+    let seated = ask(
+        server,
+        "POST",
+        &format!("/api/games/{id}/join"),
+        &[],
+        Some(&joining),
+    )
+    .await?;
+    let guest = seated.json()["secret"]
+        .as_str()
+        .map(str::to_owned)
+        .ok_or_else(|| refused(&seated))?;
+    Ok(Seats {
+        id,
+        secrets: [host, guest],
+    })
+}
+
+/// A WebSocket of a game.
+#[derive(Debug)]
+pub struct Socket {
+    stream: WebSocketStream<TcpStream>,
+    next: u64,
+}
+
+impl Socket {
+    /// Connects and says who asks.
+    ///
+    /// # Errors
+    /// If the server cannot be reached or does not want it.
+    pub async fn open(
+        server: SocketAddr,
+        game: &str,
+        secret: Option<&str>,
+        have: Option<i64>,
+    ) -> Result<Socket, Error> {
+        let mut socket = Socket::connect(server, game, &[]).await?;
+        socket
+            .send(&json!({ "type": "hello", "secret": secret, "have": have }))
+            .await?;
+        Ok(socket)
+    }
+
+    /// Connects and says nothing yet.
+    ///
+    /// # Errors
+    /// If the server cannot be reached or does not want it.
+    pub async fn connect(
+        server: SocketAddr,
+        game: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Socket, Error> {
+        if !server.ip().is_loopback() {
+            return Err(Error::Io(io::Error::other(
+                "the server is not on this machine",
+            )));
+        }
+        let mut request = format!("ws://{server}/api/games/{game}/socket").into_client_request()?;
+        for (name, value) in headers {
+            let value = value
+                .parse()
+                .map_err(|_| Error::Io(io::Error::other("no header")))?;
+            request.headers_mut().insert(*name, value);
+        }
+        let stream = TcpStream::connect(server).await?;
+        stream.set_nodelay(true)?;
+        let small = WebSocketConfig::default()
+            .read_buffer_size(2048)
+            .write_buffer_size(0);
+        let (stream, _) =
+            tokio_tungstenite::client_async_with_config(request, stream, Some(small)).await?;
+        Ok(Socket { stream, next: 1 })
+    }
+
+    /// Sends a message.
+    ///
+    /// # Errors
+    /// If the connection is lost.
+    pub async fn send(&mut self, message: &Value) -> Result<(), Error> {
+        self.send_raw(Message::text(message.to_string())).await
+    }
+
+    /// Sends any frame.
+    ///
+    /// # Errors
+    /// If the connection is lost.
+    pub async fn send_raw(&mut self, message: Message) -> Result<(), Error> {
+        self.stream.send(message).await
+    }
+
+    /// Sends a command with an id of its own, which it returns.
+    ///
+    /// # Errors
+    /// If the connection is lost.
+    pub async fn command(&mut self, mut command: Value) -> Result<u64, Error> {
+        let id = self.next;
+        self.next += 1;
+        command["id"] = id.into();
+        self.send(&command).await?;
+        Ok(id)
+    }
+
+    /// The next message.
+    ///
+    /// # Errors
+    /// If the connection is lost, or closed: with the code and the word of its end.
+    pub async fn next(&mut self) -> Result<Value, Error> {
+        loop {
+            match self.stream.next().await {
+                Some(Ok(Message::Text(text))) => {
+                    return Ok(serde_json::from_str(&text).unwrap_or(Value::Null));
+                }
+                Some(Ok(Message::Close(Some(frame)))) => {
+                    return Err(Error::Io(io::Error::other(format!(
+                        "{} {}",
+                        u16::from(frame.code),
+                        frame.reason
+                    ))));
+                }
+                Some(Ok(Message::Close(None))) | None => return Err(Error::ConnectionClosed),
+                Some(Ok(_)) => {}
+                Some(Err(error)) => return Err(error),
+            }
+        }
+    }
+}

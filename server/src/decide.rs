@@ -1,0 +1,352 @@
+//! What a command makes happen in a game, or why it does not.
+
+use boardwright::{Reason, Side, wire};
+
+use crate::clock::{Millis, Outages};
+use crate::error::Refusal;
+use crate::events::{Ending, Fact, Offer, Player};
+use crate::game::{Table, Who};
+use crate::seats::Hash;
+use crate::tell::{Command, Stage};
+
+/// What is to be done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Decision {
+    /// These facts are to be appended, at once.
+    Append(Vec<Fact>),
+    /// It was done already.
+    Repeated,
+    /// Both want another game.
+    Rematch,
+}
+
+/// The most moves of a game: a record has no more.
+const MOST_MOVES: usize = 4_096;
+
+fn not_yours() -> Refusal {
+    Refusal::forbidden("not-a-player", "only a player of this game may do that")
+}
+
+fn refused(refused: wire::Refused) -> Refusal {
+    Refusal::against_rules(&refused.code, refused.message)
+}
+
+/// The flag of whose time has run out, and when it fell.
+pub fn fallen(table: &Table, now: Millis, outages: &Outages) -> Option<(Millis, Fact)> {
+    let deadline = table.times.deadline(outages)?;
+    let player = Player::from(table.times.running()?);
+    (deadline <= now).then(|| (deadline, Fact::Ended(Ending::Time { player })))
+}
+
+/// What joining makes happen; `lot` decides who begins where that was left to it.
+///
+/// # Errors
+/// [`Refusal`] if this one may not, or nobody may any more.
+pub fn join(
+    table: &Table,
+    who: Who,
+    seat: Hash,
+    name: Option<String>,
+    lot: bool,
+) -> Result<Vec<Fact>, Refusal> {
+    match who {
+        Who::Seated(_) => return Err(Refusal::conflict("seated", "you have a seat in this game")),
+        Who::Anybody if table.creation().invite.is_some() || table.creation().private => {
+            return Err(Refusal::no_such_game());
+        }
+        Who::Anybody | Who::Invited => {}
+    }
+    if table.stage() != Stage::Open {
+        return Err(Refusal::conflict(
+            "taken",
+            "somebody else has joined this game",
+        ));
+    }
+    let host_plays = table.creation().host_plays.unwrap_or(match lot {
+        true => Player::First,
+        false => Player::Second,
+    });
+    Ok(vec![Fact::Joined {
+        seat,
+        name,
+        host_plays,
+    }])
+}
+
+/// What a command makes happen.
+///
+/// # Errors
+/// [`Refusal`] if it cannot be done, or not by this one; the game is as it was.
+pub fn command(table: &Table, who: Who, command: &Command) -> Result<Decision, Refusal> {
+    if let Command::Withdraw = command {
+        return match (who, table.stage()) {
+            (Who::Seated(_), Stage::Open) => {
+                Ok(Decision::Append(vec![Fact::Ended(Ending::Withdrawn)]))
+            }
+            (Who::Seated(_), _) => Err(Refusal::conflict("begun", "the game has begun")),
+            _ => Err(not_yours()),
+        };
+    }
+    if let (Who::Seated(_), Stage::Open) = (who, table.stage()) {
+        return Err(Refusal::conflict(
+            "not-begun",
+            "nobody has joined this game yet",
+        ));
+    }
+    let side = table.side_of(who).ok_or_else(not_yours)?;
+    match (table.stage(), command) {
+        (Stage::Over, Command::Move { ply, line, wish })
+            if was_played(table, side, *ply, *line, wish) =>
+        {
+            return Ok(Decision::Repeated);
+        }
+        (
+            Stage::Over,
+            Command::Offer {
+                what: Offer::Rematch,
+            }
+            | Command::Accept {
+                what: Offer::Rematch,
+            }
+            | Command::Decline {
+                what: Offer::Rematch,
+            },
+        ) => {}
+        (Stage::Over, _) => return Err(Refusal::conflict("game-over", "the game is over")),
+        (Stage::Open | Stage::Playing, _) => {}
+    }
+    let ended = |ending| Ok(Decision::Append(vec![Fact::Ended(ending)]));
+    match command {
+        Command::Move { ply, line, wish } => play(table, side, *ply, *line, wish),
+        Command::Premove { wish } => premove(table, side, wish.as_ref()),
+        Command::Offer { what } => offer(table, side, *what),
+        Command::Accept { what } => match table.offers[what.index()] {
+            Some(by) if by != side => accepted(table, by, *what),
+            _ => Err(Refusal::conflict("no-offer", "this was not offered")),
+        },
+        Command::Decline { what } => match table.offers[what.index()] {
+            Some(_) => Ok(Decision::Append(vec![Fact::Declined {
+                by: side.into(),
+                what: *what,
+            }])),
+            None => Err(Refusal::conflict("no-offer", "this was not offered")),
+        },
+        Command::Claim { reason, announced } => claim(table, side, reason, announced.as_ref()),
+        Command::Resign => ended(Ending::Resignation {
+            player: side.into(),
+        }),
+        Command::Withdraw => Err(not_yours()),
+    }
+}
+
+/// Whether this very move was played by this player at this ply.
+fn was_played(table: &Table, side: Side, ply: usize, line: u32, wish: &wire::Wish) -> bool {
+    let game = table.play();
+    let (Some(&mv), Ok(wish)) = (game.moves().get(ply), wish.read(game.model())) else {
+        return false;
+    };
+    let turn = game.position_after(ply).map(|position| position.turn());
+    line == table.line() && turn == Some(side) && wish.fits(mv)
+}
+
+fn play(
+    table: &Table,
+    side: Side,
+    ply: usize,
+    line: u32,
+    wish: &wire::Wish,
+) -> Result<Decision, Refusal> {
+    let game = table.play();
+    if (ply, line) != (table.ply(), table.line()) {
+        if was_played(table, side, ply, line, wish) {
+            return Ok(Decision::Repeated);
+        }
+        let message = format!(
+            "the game stands at ply {} of line {}",
+            table.ply(),
+            table.line()
+        );
+        return Err(Refusal::conflict("other-ply", message));
+    }
+    if game.position().turn() != side {
+        return Err(Refusal::conflict("not-your-turn", "it is not your turn"));
+    }
+    if ply >= MOST_MOVES {
+        return Err(Refusal::conflict(
+            "too-many-moves",
+            "a game has no more moves than this",
+        ));
+    }
+    let (mv, text) = legal(table, wish)?;
+    let mut facts = vec![Fact::Moved { mv: text }];
+    let answer = game.position().turn().other();
+    if let Some(announced) = &table.premoves[answer.index()] {
+        let mut next = table.play().clone();
+        if next.play(mv).is_ok() && next.outcome().is_none() && next.position().turn() == answer {
+            let wish = announced.read(next.model()).ok();
+            let fits = wish.and_then(|wish| next.fulfilling(&wish));
+            facts.push(match fits.map(|mv| next.write(mv)) {
+                Some(Ok(mv)) => Fact::Moved { mv },
+                _ => Fact::Premove {
+                    by: answer.into(),
+                    wish: None,
+                },
+            });
+        }
+    }
+    Ok(Decision::Append(facts))
+}
+
+fn legal(table: &Table, wish: &wire::Wish) -> Result<(boardwright::Move, String), Refusal> {
+    let game = table.play();
+    let wish = wish
+        .read(game.model())
+        .map_err(|error| refused(wire::Refused::from(&error)))?;
+    let Some(mv) = game.fulfilling(&wish) else {
+        let reason = game.refuse(&wish);
+        let reason =
+            reason.ok_or_else(|| Refusal::defect("a move is neither legal nor refused"))?;
+        return Err(refused(wire::Refused::of(game.model(), &reason)));
+    };
+    // What leads to too much work is refused when it is played.
+    game.clone()
+        .play(mv)
+        .map_err(|reason| refused(wire::Refused::of(game.model(), &reason)))?;
+    let text = game
+        .write(mv)
+        .map_err(|_| Refusal::defect("a legal move cannot be written"))?;
+    Ok((mv, text))
+}
+
+fn premove(table: &Table, side: Side, wish: Option<&wire::Wish>) -> Result<Decision, Refusal> {
+    let game = table.play();
+    if let Some(wish) = wish {
+        if game.position().turn() == side {
+            return Err(Refusal::conflict(
+                "your-turn",
+                "it is your turn: there is nothing to announce",
+            ));
+        }
+        let read = wish
+            .read(game.model())
+            .map_err(|error| refused(wire::Refused::from(&error)))?;
+        let announced = game.position().premoves(side);
+        let possible = match (read.from, read.dropped) {
+            (Some(from), _) => announced
+                .moves
+                .get(&from)
+                .is_some_and(|to| to.contains_key(&read.to)),
+            (_, Some(kind)) => announced
+                .drops
+                .get(&kind)
+                .is_some_and(|to| to.contains(&read.to)),
+            _ => false,
+        };
+        if !possible {
+            return Err(Refusal::against_rules(
+                "cannot-move-so",
+                "no piece of yours can ever go there next",
+            ));
+        }
+    }
+    if wish == table.premoves[side.index()].as_deref() {
+        return Ok(Decision::Repeated);
+    }
+    let wish = wish.cloned().map(Box::new);
+    Ok(Decision::Append(vec![Fact::Premove {
+        by: side.into(),
+        wish,
+    }]))
+}
+
+fn offer(table: &Table, side: Side, what: Offer) -> Result<Decision, Refusal> {
+    match table.offers[what.index()] {
+        Some(by) if by == side => return Ok(Decision::Repeated),
+        Some(by) => return accepted(table, by, what),
+        None => {}
+    }
+    let over = table.stage() == Stage::Over;
+    if over != (what == Offer::Rematch) {
+        return Err(Refusal::conflict(
+            "not-over",
+            "another game is offered when this one is over",
+        ));
+    }
+    if over && table.rematch().is_some() {
+        return Err(Refusal::conflict("rematched", "the next game has begun"));
+    }
+    if what == Offer::TakeBack {
+        plies_back(table, side)?;
+    }
+    if table.offered[what.index()][side.index()] == Some((table.ply(), table.line())) && !over {
+        return Err(Refusal::conflict(
+            "offered-already",
+            "this was declined here: move before you offer it again",
+        ));
+    }
+    Ok(Decision::Append(vec![Fact::Offered {
+        by: side.into(),
+        what,
+    }]))
+}
+
+fn accepted(table: &Table, by: Side, what: Offer) -> Result<Decision, Refusal> {
+    Ok(match what {
+        Offer::Draw => Decision::Append(vec![Fact::Ended(Ending::Agreement)]),
+        Offer::TakeBack => {
+            let plies = plies_back(table, by)?;
+            Decision::Append(vec![Fact::TakenBack { plies }])
+        }
+        Offer::Rematch => Decision::Rematch,
+    })
+}
+
+/// How many moves go back until a player's last one is.
+fn plies_back(table: &Table, by: Side) -> Result<u16, Refusal> {
+    let plies: u16 = if table.play().position().turn() == by {
+        2
+    } else {
+        1
+    };
+    match table.ply() >= usize::from(plies) {
+        true => Ok(plies),
+        false => Err(Refusal::conflict(
+            "nothing-to-take-back",
+            "you have not moved yet",
+        )),
+    }
+}
+
+fn claim(
+    table: &Table,
+    side: Side,
+    code: &str,
+    announced: Option<&wire::Wish>,
+) -> Result<Decision, Refusal> {
+    let game = table.play();
+    if game.position().turn() != side {
+        return Err(Refusal::conflict(
+            "not-your-turn",
+            "only the player to move may claim",
+        ));
+    }
+    let announced = announced.map(|wish| legal(table, wish)).transpose()?;
+    let claims = match &announced {
+        None => game.claims(),
+        Some((mv, _)) => game.claims_with(*mv),
+    };
+    match Reason::from_code(code) {
+        Some(reason) if claims.contains(&reason) => {
+            let announced = announced.map(|(_, text)| text);
+            let reason = code.to_owned();
+            Ok(Decision::Append(vec![Fact::Ended(Ending::Claim {
+                reason,
+                announced,
+            })]))
+        }
+        _ => Err(Refusal::against_rules(
+            "no-claim",
+            "this cannot be claimed now",
+        )),
+    }
+}

@@ -1,0 +1,271 @@
+//! The one task of a process that appends: what waits is committed together, so that load does not cost a sync a move.
+
+use std::collections::HashSet;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::{Duration, Instant};
+
+use sqlx::{Any, AnyPool, AssertSqlSafe, Row, Transaction};
+use tokio::sync::{mpsc, oneshot};
+
+use super::{Appended, Listing, now};
+use crate::clock::{Millis, Outages};
+
+/// How often a process says that it is alive.
+const BEAT: Millis = 500;
+/// A silence of all processes that is longer than this was an outage.
+const SILENCE: Millis = 1_500;
+/// The most entries of one transaction: each is four parameters of one statement.
+const TOGETHER: usize = 64;
+
+/// An entry to append.
+#[derive(Debug)]
+pub(super) struct Job {
+    pub(super) game: String,
+    pub(super) number: i64,
+    pub(super) at: Millis,
+    pub(super) facts: String,
+    pub(super) listing: Option<Listing>,
+    /// As of which outages it was decided.
+    pub(super) outages: Arc<Outages>,
+    pub(super) reply: oneshot::Sender<Result<Appended, sqlx::Error>>,
+}
+
+pub(super) struct Writer {
+    pool: AnyPool,
+    outages: Arc<RwLock<Arc<Outages>>>,
+    postgres: bool,
+    process: String,
+    /// When this process last said that it is alive.
+    beat: Millis,
+}
+
+/// What a transaction has done.
+struct Written {
+    inserted: HashSet<(String, i64)>,
+    /// An outage was found: nothing was inserted.
+    out: bool,
+}
+
+impl Writer {
+    pub(super) fn new(
+        pool: AnyPool,
+        outages: Arc<RwLock<Arc<Outages>>>,
+        postgres: bool,
+        process: &str,
+    ) -> Writer {
+        Writer {
+            pool,
+            outages,
+            postgres,
+            process: process.to_owned(),
+            beat: 0,
+        }
+    }
+
+    /// Says that the process is alive, after it has written down since when none was.
+    pub(super) async fn begin(&mut self) -> Result<(), sqlx::Error> {
+        let mut transaction = self.pool.begin().await?;
+        let time = now();
+        // A file has one process: it was not served until now. Of a database, another process may have spoken just now.
+        let silence = if self.postgres { SILENCE } else { 0 };
+        end_silence(&mut transaction, time, silence).await?;
+        self.say(&mut transaction, time).await?;
+        let sql = "DELETE FROM alive WHERE at < $1";
+        let query = sqlx::query(sql).bind(time - 24 * 3600 * 1000);
+        query.execute(&mut *transaction).await?;
+        transaction.commit().await?;
+        self.beat = time;
+        self.read_outages().await
+    }
+
+    async fn say(
+        &self,
+        transaction: &mut Transaction<'_, Any>,
+        time: Millis,
+    ) -> Result<(), sqlx::Error> {
+        let sql = "INSERT INTO alive (process, at) VALUES ($1, $2) ON CONFLICT (process) DO UPDATE SET at = excluded.at";
+        let query = sqlx::query(sql).bind(&self.process).bind(time);
+        query.execute(&mut **transaction).await.map(|_| ())
+    }
+
+    async fn read_outages(&self) -> Result<(), sqlx::Error> {
+        let rows = sqlx::query("SELECT since, until FROM outages")
+            .fetch_all(&self.pool)
+            .await?;
+        let pair = |row: &sqlx::any::AnyRow| Ok((row.try_get(0)?, row.try_get(1)?));
+        let list = rows.iter().map(pair).collect::<Result<_, sqlx::Error>>()?;
+        let mut outages = self.outages.write().unwrap_or_else(PoisonError::into_inner);
+        *outages = Arc::new(Outages::new(list));
+        Ok(())
+    }
+
+    /// Appends until nobody can ask for it any more.
+    pub(super) async fn run(mut self, mut queue: mpsc::Receiver<Job>) {
+        let mut jobs = Vec::with_capacity(TOGETHER);
+        loop {
+            let pause = Duration::from_millis(BEAT.unsigned_abs());
+            let waited = tokio::time::timeout(pause, queue.recv_many(&mut jobs, TOGETHER)).await;
+            if waited == Ok(0) {
+                return;
+            }
+            metrics::histogram!("boardwright_entries_together")
+                .record(u32::try_from(jobs.len()).unwrap_or(0));
+            self.send_back(&mut jobs);
+            let begun = Instant::now();
+            let written = self.write(&mut jobs).await;
+            metrics::histogram!("boardwright_commit_seconds").record(begun.elapsed());
+            match written {
+                Ok(written) => {
+                    if written.out
+                        && let Err(error) = self.read_outages().await
+                    {
+                        tracing::error!(%error, "outages cannot be read");
+                    }
+                    for job in jobs.drain(..) {
+                        let done = match written.out {
+                            true => Appended::Again,
+                            false if written.inserted.contains(&(job.game, job.number)) => {
+                                Appended::Done
+                            }
+                            false => Appended::Late,
+                        };
+                        let _ = job.reply.send(Ok(done));
+                    }
+                }
+                Err(error) => {
+                    tracing::error!(%error, "entries cannot be appended");
+                    metrics::counter!("boardwright_commit_failures").increment(1);
+                    jobs.drain(..).for_each(|job| {
+                        let _ = job.reply.send(Err(sqlx::Error::WorkerCrashed));
+                    });
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                }
+            }
+        }
+    }
+
+    /// What was decided before an outage was known is decided again.
+    fn send_back(&self, jobs: &mut Vec<Job>) {
+        let known = Arc::clone(&self.outages.read().unwrap_or_else(PoisonError::into_inner));
+        let stale = jobs.extract_if(.., |job| !Arc::ptr_eq(&job.outages, &known));
+        stale.for_each(|job| {
+            let _ = job.reply.send(Ok(Appended::Again));
+        });
+    }
+
+    async fn write(&mut self, jobs: &mut [Job]) -> Result<Written, sqlx::Error> {
+        let time = now();
+        let mut transaction = self.pool.begin().await?;
+        let mut written = Written {
+            inserted: HashSet::new(),
+            out: false,
+        };
+        if time - self.beat >= BEAT {
+            if time - self.beat > SILENCE {
+                written.out = end_silence(&mut transaction, time, SILENCE).await?;
+            }
+            self.say(&mut transaction, time).await?;
+        }
+        if !written.out && !jobs.is_empty() {
+            // All processes insert in the same order, so that none waits for one that waits for it.
+            jobs.sort_by(|a, b| (&a.game, a.number).cmp(&(&b.game, b.number)));
+            written.inserted = insert(&mut transaction, jobs).await?;
+            for job in jobs.iter() {
+                let key = (job.game.clone(), job.number);
+                if let (Some(listing), true) = (&job.listing, written.inserted.contains(&key)) {
+                    list(&mut transaction, &job.game, listing).await?;
+                }
+            }
+            if self.postgres && !written.inserted.is_empty() {
+                let told = written
+                    .inserted
+                    .iter()
+                    .map(|(game, number)| format!("{game} {number}"));
+                let told = told.collect::<Vec<_>>().join("\n");
+                let query = sqlx::query("SELECT pg_notify('boardwright', $1)").bind(told);
+                query.execute(&mut *transaction).await?;
+            }
+        }
+        transaction.commit().await?;
+        if time - self.beat >= BEAT {
+            self.beat = time;
+        }
+        Ok(written)
+    }
+}
+
+/// Writes down an outage if no process has spoken for longer than `silence`; whether it has.
+async fn end_silence(
+    transaction: &mut Transaction<'_, Any>,
+    time: Millis,
+    silence: Millis,
+) -> Result<bool, sqlx::Error> {
+    let sql = "SELECT at FROM alive ORDER BY at DESC LIMIT 1";
+    let last = sqlx::query(sql).fetch_optional(&mut **transaction).await?;
+    let Some(last) = last.map(|row| row.try_get::<i64, _>(0)).transpose()? else {
+        return Ok(false); // nobody has ever played here
+    };
+    if time - last <= silence {
+        return Ok(false);
+    }
+    let sql = "INSERT INTO outages (since, until) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+    sqlx::query(sql)
+        .bind(last)
+        .bind(time)
+        .execute(&mut **transaction)
+        .await?;
+    tracing::warn!(
+        since = last,
+        until = time,
+        "the service was out: no clock has run"
+    );
+    Ok(true)
+}
+
+/// Inserts what is new in one statement and tells what that was.
+async fn insert(
+    transaction: &mut Transaction<'_, Any>,
+    jobs: &[Job],
+) -> Result<HashSet<(String, i64)>, sqlx::Error> {
+    let row = |at: usize| {
+        format!(
+            "(${}, ${}, ${}, ${})",
+            at * 4 + 1,
+            at * 4 + 2,
+            at * 4 + 3,
+            at * 4 + 4
+        )
+    };
+    let rows: Vec<String> = (0..jobs.len()).map(row).collect();
+    let sql = format!(
+        "INSERT INTO entries (game, number, at, facts) VALUES {} ON CONFLICT DO NOTHING RETURNING game, number",
+        rows.join(", ")
+    );
+    let mut query = sqlx::query(AssertSqlSafe(sql));
+    for job in jobs {
+        query = query
+            .bind(&job.game)
+            .bind(job.number)
+            .bind(job.at)
+            .bind(&job.facts);
+    }
+    let rows = query.fetch_all(&mut **transaction).await?;
+    rows.iter()
+        .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)))
+        .collect()
+}
+
+async fn list(
+    transaction: &mut Transaction<'_, Any>,
+    game: &str,
+    listing: &Listing,
+) -> Result<(), sqlx::Error> {
+    let sql = "INSERT INTO games (id, stage, listed, created, summary) VALUES ($1, $2, $3, $4, $5) \
+               ON CONFLICT (id) DO UPDATE SET stage = excluded.stage, summary = excluded.summary";
+    let query = sqlx::query(sql)
+        .bind(game)
+        .bind(listing.stage)
+        .bind(i64::from(listing.listed));
+    let query = query.bind(listing.created).bind(&listing.summary);
+    query.execute(&mut **transaction).await.map(|_| ())
+}

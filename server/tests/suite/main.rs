@@ -1,0 +1,4 @@
+//! A real server, real WebSockets.
+
+mod games;
+mod harness;
