@@ -2,3 +2,6 @@
 
 mod games;
 mod harness;
+mod hostile;
+mod pages;
+mod strangers;
