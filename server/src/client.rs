@@ -148,6 +148,33 @@ pub async fn make_game(server: SocketAddr, new: &Value) -> io::Result<Seats> {
     })
 }
 
+/// The moves of a game of chess that goes on for 216 moves: knights go out and home, and now and then pawns step on, so
+/// that nothing is repeated five times.
+pub fn dance(ply: usize) -> (String, String) {
+    const KNIGHTS: [(&str, &str); 8] = [
+        ("g1", "f3"),
+        ("g8", "f6"),
+        ("b1", "c3"),
+        ("b8", "c6"),
+        ("f3", "g1"),
+        ("f6", "g8"),
+        ("c3", "b1"),
+        ("c6", "b8"),
+    ];
+    let (round, at) = (ply / 18, ply % 18);
+    if let Some((from, to)) = KNIGHTS.get(at % 8).filter(|_| at < 16) {
+        return ((*from).to_owned(), (*to).to_owned());
+    }
+    let file = char::from(b"abdegh"[round % 6]);
+    let (from, to) = match (round / 6 % 2, at) {
+        (0, 16) => (2, 3),
+        (0, _) => (7, 6),
+        (_, 16) => (3, 4),
+        _ => (6, 5),
+    };
+    (format!("{file}{from}"), format!("{file}{to}"))
+}
+
 /// A WebSocket of a game.
 #[derive(Debug)]
 pub struct Socket {
@@ -253,6 +280,24 @@ impl Socket {
                 Some(Ok(_)) => {}
                 Some(Err(error)) => return Err(error),
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::dance;
+
+    #[test]
+    fn the_dance_is_a_game() {
+        let chess = boardwright::Catalogue::shipped()
+            .get("chess")
+            .expect("it ships");
+        let mut game = boardwright::Game::new(&chess);
+        for ply in 0..216 {
+            let (from, to) = dance(ply);
+            game.play_text(&format!("{from}{to}")).expect("legal");
+            assert!(game.outcome().is_none(), "{ply}");
         }
     }
 }

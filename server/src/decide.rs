@@ -35,7 +35,8 @@ fn refused(refused: wire::Refused) -> Refusal {
 pub fn fallen(table: &Table, now: Millis, outages: &Outages) -> Option<(Millis, Fact)> {
     let deadline = table.times.deadline(outages)?;
     let player = Player::from(table.times.running()?);
-    (deadline <= now).then(|| (deadline, Fact::Ended(Ending::Time { player })))
+    let fell = (deadline, Fact::Ended(Ending::Time { player }));
+    (deadline <= now).then_some(fell)
 }
 
 /// What joining makes happen; `lot` decides who begins where that was left to it.

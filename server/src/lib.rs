@@ -5,6 +5,7 @@
 //! protocol, [`api`] the requests, [`socket`] the WebSocket. What strangers write is read by [`rules`].
 
 pub mod api;
+pub mod check;
 pub mod client;
 pub mod clock;
 pub mod config;

@@ -1,7 +1,11 @@
 //! A real server, real WebSockets.
 
+#![allow(clippy::unwrap_used)] // what cannot be here fails the test
+
+mod faults;
 mod games;
 mod harness;
 mod hostile;
 mod pages;
+mod postgres;
 mod strangers;

@@ -54,7 +54,7 @@ async fn a_variant_is_written_with_a_mistake_mended_and_played() {
     let key = view["rules"].as_str().unwrap();
     let description = server.get(&format!("/api/rules/{key}")).await;
     assert_eq!(
-        (description.status, &description.json()["id"]),
+        (description.status, &description.json()["rules"]["id"]),
         (200, &json!("siege")),
         "{}",
         description.body
