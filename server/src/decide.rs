@@ -209,10 +209,11 @@ fn legal(table: &Table, wish: &wire::Wish) -> Result<(boardwright::Move, String)
             reason.ok_or_else(|| Refusal::defect("a move is neither legal nor refused"))?;
         return Err(refused(wire::Refused::of(game.model(), &reason)));
     };
-    // What leads to too much work is refused when it is played.
-    game.clone()
-        .play(mv)
-        .map_err(|reason| refused(wire::Refused::of(game.model(), &reason)))?;
+    if game.position().variant().work().is_some() {
+        // What leads to too much work is refused when it is played.
+        let played = game.clone().play(mv);
+        played.map_err(|reason| refused(wire::Refused::of(game.model(), &reason)))?;
+    }
     let text = game
         .write(mv)
         .map_err(|_| Refusal::defect("a legal move cannot be written"))?;

@@ -544,6 +544,7 @@ impl Rooms {
                     });
                 }
             }
+            drop(all);
             if turns.is_multiple_of(100) {
                 self.forget(time);
                 metrics::gauge!("boardwright_games")
@@ -552,7 +553,8 @@ impl Rooms {
         }
     }
 
-    fn forget(&self, time: Millis) {
+    /// Forgets games that nobody has looked at for a while.
+    pub fn forget(&self, time: Millis) {
         self.map().retain(|_, room| {
             let looked_at =
                 room.watchers.load(Ordering::Relaxed) > 0 || Arc::strong_count(room) > 1;

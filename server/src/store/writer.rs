@@ -42,7 +42,7 @@ pub(super) struct Writer {
 /// What a transaction has done.
 struct Written {
     inserted: HashSet<(String, i64)>,
-    /// An outage was found: nothing was inserted.
+    /// This process was silent for so long that there may have been an outage: nothing was inserted.
     out: bool,
 }
 
@@ -120,6 +120,7 @@ impl Writer {
                         && let Err(error) = self.read_outages().await
                     {
                         tracing::error!(%error, "outages cannot be read");
+                        self.beat = 0; // they are read before anything else is appended
                     }
                     for job in jobs.drain(..) {
                         let done = match written.out {
@@ -162,7 +163,9 @@ impl Writer {
         };
         if time - self.beat >= BEAT {
             if time - self.beat > SILENCE {
-                written.out = end_silence(&mut transaction, time, SILENCE).await?;
+                // Another process may have written it down first: what was decided here did not know of it either.
+                end_silence(&mut transaction, time, SILENCE).await?;
+                written.out = true;
             }
             self.say(&mut transaction, time).await?;
         }
@@ -194,19 +197,19 @@ impl Writer {
     }
 }
 
-/// Writes down an outage if no process has spoken for longer than `silence`; whether it has.
+/// Writes down an outage if no process has spoken for longer than `silence`.
 async fn end_silence(
     transaction: &mut Transaction<'_, Any>,
     time: Millis,
     silence: Millis,
-) -> Result<bool, sqlx::Error> {
+) -> Result<(), sqlx::Error> {
     let sql = "SELECT at FROM alive ORDER BY at DESC LIMIT 1";
     let last = sqlx::query(sql).fetch_optional(&mut **transaction).await?;
     let Some(last) = last.map(|row| row.try_get::<i64, _>(0)).transpose()? else {
-        return Ok(false); // nobody has ever played here
+        return Ok(()); // nobody has ever played here
     };
     if time - last <= silence {
-        return Ok(false);
+        return Ok(());
     }
     let sql = "INSERT INTO outages (since, until) VALUES ($1, $2) ON CONFLICT DO NOTHING";
     sqlx::query(sql)
@@ -219,7 +222,7 @@ async fn end_silence(
         until = time,
         "the service was out: no clock has run"
     );
-    Ok(true)
+    Ok(())
 }
 
 /// Inserts what is new in one statement and tells what that was.

@@ -418,4 +418,14 @@ async fn who_reads_too_slowly_is_dropped_and_nobody_waits_for_him() {
         told, 8,
         "as many as wait for who only looks on, and then no more"
     );
+
+    // Nobody looks at it any more: it is forgotten, and comes again from the database.
+    assert_eq!(rooms.len(), 1);
+    rooms.forget(now() + 60_000);
+    assert_eq!(rooms.len(), 1, "somebody still has a place");
+    drop(sleeper);
+    rooms.forget(now() + 60_000);
+    assert!(rooms.is_empty());
+    let ply = rooms.ask(id, None, |table, _, _| Ok(table.ply())).await;
+    assert_eq!(ply, Ok(12));
 }
