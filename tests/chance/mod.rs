@@ -209,8 +209,24 @@ impl<'a> Writer<'a> {
         };
         let _ = writeln!(
             text,
-            "[promotion]\nzone = \"{zone}\"\ntrigger = \"{trigger}\"\nchoice = \"{choice}\"\ninto = {{ pawn = [\"piece-a\", \"piece-c\"] }}"
+            "[promotion]\nzone = \"{zone}\"\ntrigger = \"{trigger}\"\nchoice = \"{choice}\""
         );
+        text.push_str(self.pick(&[
+            "into = { pawn = [\"piece-a\", \"piece-c\"] }\n",
+            "into = { pawn = [\"piece-a\", \"piece-c\"] }\n",
+            "into = { pawn = { first = [\"piece-a\"], second = [\"piece-c\", \"piece-a\"] } }\n",
+        ]));
+        text.push_str(self.pick(&[
+            "",
+            "",
+            "",
+            "captures-only = true\n",
+            "limit = { piece-a = 1 }\n",
+            "limit = { piece-a = 2, piece-c = 1 }\n",
+        ]));
+        if !hands && self.one_in(6) {
+            text.push_str("[promotion.other]\nzone = \"ranks 2-4\"\ntrigger = \"touch\"\nchoice = \"optional\"\ninto = { piece-a = [\"piece-c\"] }\n");
+        }
         if explodes {
             let area = self.pick(&["K", "W", "F", "WD"]);
             let spares = self.pick(&["", "\"pawn\"", "\"pawn\", \"piece-a\""]);
@@ -225,19 +241,35 @@ impl<'a> Writer<'a> {
         }
         if hands {
             let demote = takes == "captured" && self.chance.bool();
+            let promoted = takes == "captured" && !gates && self.one_in(4);
+            let allowed = match promoted {
+                true => "\"pawn\"",
+                false => "\"pawn\", \"piece-a\", \"piece-c\"",
+            };
             let _ = writeln!(
                 text,
-                "[hand]\ntakes = \"{takes}\"\ndemote = {demote}\n[drops]\nallowed = [\"pawn\", \"piece-a\", \"piece-c\"]\nnot-immobile = {}",
+                "[hand]\ntakes = \"{takes}\"\ndemote = {demote}\n[drops]\nallowed = [{allowed}]\nnot-immobile = {}",
                 self.chance.bool()
             );
-            text.push_str(self.pick(&[
+            if promoted {
+                text.push_str("promoted = true\n");
+                text.push_str(self.pick(&[
+                    "",
+                    "no-mate = [\"pawn\"]\n",
+                    "no-check = [\"pawn\"]\n",
+                ]));
+            }
+            if self.one_in(6) {
+                text.push_str("compulsory = [\"pawn\"]\n");
+            }
+            text.push_str(if promoted { "" } else { self.pick(&[
                 "",
                 "one-per-file = [\"pawn\"]\n",
                 "no-mate = [\"pawn\"]\n",
                 "one-per-file = [\"pawn\"]\nno-mate = [\"pawn\", \"piece-a\"]\n",
                 "per-file = { pawn = 2 }\nno-check = [\"piece-c\"]\n",
                 "per-file = { piece-a = 2 }\nno-mate = [\"piece-a\"]\nno-check = [\"pawn\", \"piece-c\"]\n",
-            ]));
+            ]) });
             text.push_str("zones = { pawn = \"ranks 2-4\" }\n");
             if self.one_in(3) {
                 text.push_str(self.pick(&[
@@ -259,6 +291,7 @@ impl<'a> Writer<'a> {
                     "[permission.one]\nwhat = \"capture\"\nonly-if = \"guarded\"\n",
                     "[permission.one]\nwhat = \"move\"\nunless = \"attacked\"\nsame-kind = true\nspares = [\"king\"]\n",
                     "[permission.one]\nwhat = \"move\"\nonly-if = \"beside\"\n",
+                    "[permission.one]\nwhat = \"move\"\nunless = \"attacked-by-another\"\npieces = [\"king\", \"piece-c\"]\n",
                     "[permission.one]\nwhat = \"capture\"\nunless = \"beside\"\nby = \"F\"\npieces = [\"piece-a\", \"king\"]\n",
                 ]));
             }

@@ -441,6 +441,7 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
         "cannonshogi",
         "caught-in-a-snag",
         "chak",
+        "chennis",
         "crowdedxiangqi",
         "grasshopper",
         "manchu",
@@ -457,8 +458,11 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
     let several_kings = [
         "backrank",
         "coregal",
+        "forward",
+        "gethenian",
         "maharajah",
         "maharajah2",
+        "mandala",
         "quasi-shatranj",
         "shoshogi",
         "stardust",
@@ -468,7 +472,7 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
     let calm = ["checkmateless", "racingchess"];
     let borrow = ["annan-shogi"];
     let effects = ["andernach", "kamikaze"];
-    let permissions = ["koeko", "madrasi", "patrol"];
+    let permissions = ["koeko", "madrasi", "makpong", "patrol"];
     let mut expected = [
         &hop[..],
         &lame,

@@ -558,11 +558,22 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
                 && !setup.rights.contains(&(us, *index))
         }
         IllegalMove::Promotion(kind) => {
-            let promotion = model.promotion.as_ref();
-            let into = promotion
-                .and_then(|p| p.into.iter().find(|(from, _)| from == kind))
-                .map_or(&[][..], |(_, into)| into);
-            let triggered = promotion.is_some_and(|p| {
+            let rule = model.promotion_of(us, *kind);
+            let into = rule.map_or(&[][..], |(_, into)| into);
+            let full = |kind: Kind| {
+                let limits = rule.into_iter().flat_map(|(rule, _)| &rule.limits);
+                let men = setup.men.iter();
+                let own = men
+                    .filter(|(_, man)| man.side == us && man.kind == kind)
+                    .count();
+                let mut limits = limits.filter(|(limited, _)| *limited == kind);
+                limits.any(|&(_, most)| own >= usize::from(most))
+            };
+            let capture = at(wish.to).is_some() || setup.ep.contains(&wish.to);
+            let triggered = rule.is_some_and(|(p, _)| {
+                if p.captures_only && !capture {
+                    return false;
+                }
                 let zone = &p.zone[us];
                 let starts = wish.from.is_some_and(|from| zone.contains(&from));
                 match p.trigger {
@@ -572,7 +583,7 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
                 }
             });
             match wish.promotes_to {
-                Some(kind) => !triggered || !into.contains(&kind),
+                Some(kind) => !triggered || !into.contains(&kind) || full(kind),
                 None => triggered && !into.is_empty(),
             }
         }
@@ -706,6 +717,26 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
             let quiet = wish.dropped.is_some() || !enemy;
             quiet && !legal.is_empty() && legal.iter().all(|&mv| position.is_capture_unchecked(mv))
         }
+        IllegalMove::MustDrop => {
+            let drops = model.drops.as_ref().expect("drops");
+            let held = |kind: &Kind| drops.unlimited || position.in_hand(us, *kind) > 0;
+            let legal = position.legal_moves();
+            drops.compulsory.iter().any(held) && legal.iter().all(|mv| mv.from().is_none())
+        }
+        IllegalMove::NothingToBecome(kind) => {
+            let (rule, into) = model.promotion_of(us, *kind).expect("it promotes");
+            let men = setup.men.iter();
+            let own = |kind: Kind| {
+                let own = men
+                    .clone()
+                    .filter(|(_, man)| man.side == us && man.kind == kind);
+                own.count()
+            };
+            into.iter().all(|&into| {
+                let limit = rule.limits.iter().find(|(limited, _)| *limited == into);
+                limit.is_some_and(|&(_, most)| own(into) >= usize::from(most))
+            })
+        }
         IllegalMove::DropMate(kind) => {
             let mut after = setup.clone();
             after.men = afterwards(position, wish);
@@ -740,6 +771,15 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
             let either = |by, alike| [seen(model, by, alike), seen(&moved, by, alike)];
             let found = match &rule.condition {
                 Condition::Attacked(alike) => either(us.other(), *alike),
+                Condition::AttackedByOther(alike) => {
+                    let others = |model: &Model| {
+                        let men = &setup.men;
+                        let mut seen = attackers(model, men, us.other(), (from, kind)).into_iter();
+                        let alike = |cell| !alike || at(cell).is_some_and(|man| man.kind == kind);
+                        seen.any(|cell| cell != wish.to && alike(cell))
+                    };
+                    [others(model), others(&moved)]
+                }
                 Condition::Guarded(alike) => either(us, *alike),
                 Condition::Beside(steps) => {
                     let men = afterwards(position, wish);
@@ -779,7 +819,7 @@ fn hold(position: &Position, seen: &mut std::collections::BTreeMap<&'static str,
     let legal = position.legal_moves();
     let mut wishes = Vec::new();
     for (from, man) in position.men() {
-        let into = model.promotion.iter().flat_map(|p| &p.into);
+        let into = model.promotions.iter().flat_map(|p| &p.into);
         let into = into
             .filter(|(kind, _)| *kind == man.kind)
             .flat_map(|(_, into)| into);

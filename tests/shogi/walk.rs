@@ -50,7 +50,7 @@ fn scattered(variant: &Variant, chance: &mut fastrand::Rng) -> Option<Position> 
         kept += usize::from(!royal(man));
         royal(man) || kept <= most
     });
-    let promotes = model.promotion.as_ref();
+    let promotes = model.promotions.first();
     for (cell, man) in &mut setup.men {
         *cell = cells.pop()?;
         if royal(man) {

@@ -40,9 +40,8 @@ pub struct Description {
     pub pieces: Vec<Piece>,
     /// Whether pieces may be held in hand.
     pub hands: bool,
-    /// Promotion, if any piece promotes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub promotion: Option<Promotion>,
+    /// How pieces promote.
+    pub promotions: Vec<Promotion>,
     /// The castlings, by the cells that a client lets the king go between.
     pub castlings: Vec<Castling>,
     /// The counters that end a game or give a claim: what to show beside the board.
@@ -132,6 +131,15 @@ pub struct Promotion {
     pub choice: Cow<'static, str>,
     /// The zone of each player.
     pub zone: BTreeMap<String, Vec<String>>,
+    /// Whose pieces promote so; both players' if it is not said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+    /// The ids of the pieces that promote so, each with those that it may become.
+    pub into: BTreeMap<String, Vec<String>>,
+    /// Only captures promote.
+    pub captures_only: bool,
+    /// Of which pieces a player may have how many on the board for another one to promote into it.
+    pub limits: BTreeMap<String, u8>,
 }
 
 /// A castling of one player.
@@ -194,7 +202,7 @@ impl Description {
                 .filter_map(|index| piece(model, Kind(u8::try_from(index).ok()?)))
                 .collect(),
             hands: model.has_hands(),
-            promotion: promotion(model),
+            promotions: promotions(model),
             castlings: Side::BOTH
                 .into_iter()
                 .flat_map(|side| castlings(model, side))
@@ -232,11 +240,13 @@ fn board(board: &Board) -> BoardView {
 
 fn piece(model: &Model, kind: Kind) -> Option<Piece> {
     let described = model.kind_model(kind)?;
-    let promotes = model.promotion.iter().flat_map(|promotion| &promotion.into);
-    let into = promotes
-        .filter(|(from, _)| *from == kind)
-        .flat_map(|(_, into)| into);
-    let id = |kind: &Kind| model.kind_model(*kind).map(|k| k.id.clone());
+    let mut into: Vec<Kind> = Vec::new();
+    for becomes in model.promotes(kind) {
+        if !into.contains(&becomes) {
+            into.push(becomes);
+        }
+    }
+    let id = |kind: Kind| model.kind_model(kind).map(|k| k.id.clone());
     Some(Piece {
         id: described.id.clone(),
         symbol: described.symbol.clone(),
@@ -250,19 +260,24 @@ fn piece(model: &Model, kind: Kind) -> Option<Piece> {
             .drops
             .as_ref()
             .is_some_and(|drops| drops.allowed.contains(&kind)),
-        promotes_to: into.filter_map(id).collect(),
+        promotes_to: into.into_iter().filter_map(id).collect(),
     })
 }
 
-fn promotion(model: &Model) -> Option<Promotion> {
-    let promotion = model.promotion.as_ref()?;
+fn promotions(model: &Model) -> Vec<Promotion> {
+    let rules = model.promotions.iter();
+    rules.map(|rule| promotion(model, rule)).collect()
+}
+
+fn promotion(model: &Model, promotion: &boardwright_core::model::Promotion) -> Promotion {
+    let id = |kind: Kind| model.kind_model(kind).map_or("", |k| &k.id).to_owned();
     let zone = |side: Side| {
         let names = promotion.zone[side]
             .iter()
             .map(|&cell| model.board.name(cell).to_owned());
         (model.players[side].name.clone(), names.collect())
     };
-    Some(Promotion {
+    Promotion {
         trigger: match promotion.trigger {
             Trigger::Enter => "enter",
             Trigger::Arrive => "arrive",
@@ -276,7 +291,19 @@ fn promotion(model: &Model) -> Option<Promotion> {
         }
         .into(),
         zone: Side::BOTH.map(zone).into(),
-    })
+        player: promotion.side.map(|side| model.players[side].name.clone()),
+        into: promotion
+            .into
+            .iter()
+            .map(|(from, into)| (id(*from), into.iter().map(|&kind| id(kind)).collect()))
+            .collect(),
+        captures_only: promotion.captures_only,
+        limits: promotion
+            .limits
+            .iter()
+            .map(|&(kind, most)| (id(kind), most))
+            .collect(),
+    }
 }
 
 fn castlings(model: &Model, side: Side) -> impl Iterator<Item = Castling> + '_ {

@@ -91,14 +91,15 @@ pub(crate) fn premoves_cost(
         }
     }
     let promotions = |kind: Kind| {
-        let promotion = model.promotion.iter().flat_map(|p| &p.into);
+        let promotion = model.promotions.iter().flat_map(|p| &p.into);
         let into = promotion.filter(|(from, _)| *from == kind);
         1 + into.map(|(_, into)| into.len() as u64).sum::<u64>()
     };
-    let zone = model
-        .promotion
-        .as_ref()
-        .map_or(0, |p| p.zone[Side::First].len()) as u64;
+    let zones = model
+        .promotions
+        .iter()
+        .map(|p| p.zone[Side::First].len() as u64);
+    let zone = zones.sum::<u64>();
     let mut cost = 0_u64;
     for side in Side::BOTH {
         let (mut men, mut dearest) = (0, 0);

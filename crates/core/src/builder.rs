@@ -42,7 +42,7 @@ use crate::setup::Setup;
 /// let rank = |name: &str| model.board.cells().filter(|&cell| model.board.name(cell).ends_with(name)).collect();
 /// let zone = PerSide([rank("5"), rank("1")]);
 /// let (pawn, rook) = (model.kind("pawn").expect("a kind"), model.kind("rook").expect("a kind"));
-/// model.promotion = Some(Promotion::new(zone, Trigger::Enter, Choice::Mandatory, vec![(pawn, vec![rook])]));
+/// model.promotions = vec![Promotion::new(zone, Trigger::Enter, Choice::Mandatory, vec![(pawn, vec![rook])])];
 /// model.end.stalemate = Some(Score::LOSS);
 ///
 /// let variant = Variant::compile(model, &Modules::new()).map_err(|faults| faults[0].clone())?;
@@ -129,7 +129,7 @@ impl Model {
             players: PerSide([Player::new("white", "w"), Player::new("black", "b")]),
             kinds: Vec::new(),
             movement: MovementRules::default(),
-            promotion: None,
+            promotions: Vec::new(),
             castlings: Vec::new(),
             compulsory_capture: false,
             hand: None,
@@ -383,6 +383,9 @@ impl Promotion {
             trigger,
             choice,
             into,
+            side: None,
+            captures_only: false,
+            limits: Vec::new(),
         }
     }
 }
@@ -441,6 +444,8 @@ impl Drops {
             no_check: Vec::new(),
             places: Places::default(),
             unlimited: false,
+            promoted: false,
+            compulsory: Vec::new(),
         }
     }
 }
@@ -506,6 +511,12 @@ impl Permission {
         };
         let condition = match self.condition {
             Condition::Attacked(false) => "an enemy attacks it",
+            Condition::AttackedByOther(false) => {
+                "an enemy other than the one it captures attacks it"
+            }
+            Condition::AttackedByOther(true) => {
+                "an enemy of its kind other than the one it captures attacks it"
+            }
             Condition::Attacked(true) => "an enemy of its kind attacks it",
             Condition::Guarded(false) => "an own piece guards it",
             Condition::Guarded(true) => "an own piece of its kind guards it",

@@ -100,11 +100,13 @@ impl Position {
             if self.in_hand(side, kind) == 0 && !unlimited {
                 continue;
             }
-            let goals = model
-                .board
-                .cells()
-                .filter(|&to| drops_on(model, side, kind, to));
-            wishes.extend(goals.map(|to| Wish::drop(kind, to)));
+            let turned = model.drops.as_ref().is_some_and(|drops| drops.promoted);
+            let promoted = model.promotes(kind).filter(|_| turned);
+            for kind_dropped in [kind].into_iter().chain(promoted) {
+                let goals = model.board.cells();
+                let goals = goals.filter(|&to| drops_on(model, side, kind, to));
+                wishes.extend(goals.map(|to| Wish::drop(kind_dropped, to)));
+            }
         }
         Choices::of(wishes)
     }
@@ -120,21 +122,22 @@ pub(crate) fn drops_on(model: &Model, side: Side, kind: Kind, to: Cell) -> bool 
 
 /// As what a piece may arrive, as far as the zone tells.
 fn promotions(model: &Model, side: Side, kind: Kind, from: Cell, to: Cell) -> Promotions {
-    let offered = model.promotion.as_ref().and_then(|promotion| {
-        let (_, into) = promotion.into.iter().find(|(old, _)| *old == kind)?;
-        let zone = &promotion.zone[side];
-        let (starts, ends) = (zone.contains(&from), zone.contains(&to));
-        let triggered = match promotion.trigger {
-            Trigger::Enter => ends && !starts,
-            Trigger::Arrive => ends,
-            Trigger::Touch => starts || ends,
-        };
-        triggered.then_some((promotion.choice, into))
-    });
+    let offered = model
+        .promotion_of(side, kind)
+        .and_then(|(promotion, into)| {
+            let zone = &promotion.zone[side];
+            let (starts, ends) = (zone.contains(&from), zone.contains(&to));
+            let triggered = match promotion.trigger {
+                Trigger::Enter => ends && !starts,
+                Trigger::Arrive => ends,
+                Trigger::Touch => starts || ends,
+            };
+            triggered.then_some((promotion.choice, into, promotion.captures_only))
+        });
     match offered {
         None => vec![None],
-        Some((Choice::Mandatory, into)) => into.iter().copied().map(Some).collect(),
-        Some((_, into)) => core::iter::once(None)
+        Some((Choice::Mandatory, into, false)) => into.iter().copied().map(Some).collect(),
+        Some((_, into, _)) => core::iter::once(None)
             .chain(into.iter().copied().map(Some))
             .collect(),
     }

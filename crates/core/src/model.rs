@@ -44,8 +44,8 @@ pub struct Model {
     pub kinds: Vec<KindModel>,
     /// What holds of the movement of all pieces alike.
     pub movement: MovementRules,
-    /// Promotion, if any piece promotes.
-    pub promotion: Option<Promotion>,
+    /// How pieces promote. For a piece of a side at most one rule says it.
+    pub promotions: Vec<Promotion>,
     /// The castlings, in the descriptor's order.
     pub castlings: Vec<Castling>,
     /// A player who can capture must: where a capture is legal, only captures are.
@@ -249,15 +249,35 @@ impl Model {
     }
 
     /// The kind that a promoted piece falls back to: the one kind that promotes into `kind`,
-    /// `None` if no kind or more than one does.
+    /// `None` if no kind or more than one does. Of two kinds that promote into each other, the one that may be
+    /// dropped does not fall back.
     pub fn demoted(&self, kind: Kind) -> Option<Kind> {
-        let into = &self.promotion.as_ref()?.into;
+        let promotes = |from: Kind, to: Kind| self.promotes(from).any(|into| into == to);
+        let into = self.promotions.iter().flat_map(|p| &p.into);
         let mut sources = into
-            .iter()
             .filter(|(_, to)| to.contains(&kind))
             .map(|&(from, _)| from);
         let source = sources.next()?;
-        sources.next().is_none().then_some(source)
+        let droppable = self.drops.iter().flat_map(|drops| &drops.allowed);
+        let turns = promotes(kind, source) && droppable.into_iter().any(|&other| other == kind);
+        (!turns && sources.all(|other| other == source)).then_some(source)
+    }
+
+    /// What pieces of a kind may become, of either side and by any rule.
+    pub fn promotes(&self, kind: Kind) -> impl Iterator<Item = Kind> + '_ {
+        let into = self.promotions.iter().flat_map(|p| &p.into);
+        let of_kind = into.filter(move |(from, _)| *from == kind);
+        of_kind.flat_map(|(_, into)| into.iter().copied())
+    }
+
+    /// The rule by which a side's pieces of a kind promote, and what they may become.
+    pub fn promotion_of(&self, side: Side, kind: Kind) -> Option<(&Promotion, &[Kind])> {
+        let mut rules = self.promotions.iter();
+        rules.find_map(|rule| {
+            let its = rule.side.is_none_or(|its| its == side);
+            let into = rule.into.iter().find(|(from, _)| its && *from == kind)?;
+            Some((rule, into.1.as_slice()))
+        })
     }
 }
 
@@ -346,6 +366,12 @@ pub struct Promotion {
     pub choice: Choice,
     /// For each kind that promotes: what it may become.
     pub into: Vec<(Kind, Vec<Kind>)>,
+    /// Whose pieces promote so; `None`: those of both sides.
+    pub side: Option<Side>,
+    /// Only captures promote.
+    pub captures_only: bool,
+    /// Into these kinds no piece of a side promotes that has so many on the board.
+    pub limits: Vec<(Kind, u8)>,
 }
 
 /// When a move promotes.
@@ -464,6 +490,10 @@ pub struct Drops {
     pub places: Places,
     /// Nobody counts the pieces in hand: each player has as many as he likes of each kind.
     pub unlimited: bool,
+    /// A piece may also be dropped as what it promotes into.
+    pub promoted: bool,
+    /// Whoever holds one of these kinds must drop one of them.
+    pub compulsory: Vec<Kind>,
 }
 
 /// Where the pieces on the board let a piece be dropped. Steps are written for the first player; without any, the
@@ -598,6 +628,9 @@ pub enum Deed {
 pub enum Condition {
     /// An enemy could capture the piece where it stands; with `true` one of its own kind.
     Attacked(bool),
+    /// An enemy other than the one that the move captures could capture the piece where it stands; with `true` one
+    /// of its own kind.
+    AttackedByOther(bool),
     /// An own piece could capture there if an enemy stood in place of the piece; with `true` one of its own kind.
     Guarded(bool),
     /// When the move is made a piece of either side stands one of these steps from where it ends.

@@ -199,6 +199,10 @@ pub enum IllegalMove {
     GivesCheck,
     /// A capture is possible, and then the player must capture.
     MustCapture,
+    /// The player holds a piece that he must drop.
+    MustDrop,
+    /// The piece would have to promote, and has as many on the board of all that it may become as there may be.
+    NothingToBecome(Kind),
     /// The king may not castle out of, through or into check.
     CastlingThroughCheck,
     /// The royal piece would be within reach of an enemy royal piece.
@@ -279,6 +283,8 @@ impl IllegalMove {
             IllegalMove::LeavesCheck { .. } => "leaves-check",
             IllegalMove::GivesCheck => "gives-check",
             IllegalMove::MustCapture => "must-capture",
+            IllegalMove::MustDrop => "must-drop",
+            IllegalMove::NothingToBecome(_) => "nothing-to-become",
             IllegalMove::CastlingThroughCheck => "castling-through-check",
             IllegalMove::RoyalsTouch => "royals-touch",
             IllegalMove::DropMate(_) => "drop-mate",
@@ -374,12 +380,13 @@ impl IllegalMove {
                     .map_or("so", |c| c.name.as_str())
             ),
             IllegalMove::Promotion(k) => {
-                let into = model
-                    .promotion
-                    .iter()
-                    .flat_map(|p| &p.into)
-                    .find(|(from, _)| from == k);
-                let choices: Vec<String> = into.iter().flat_map(|(_, to)| to).map(kind).collect();
+                let mut into: Vec<Kind> = Vec::new();
+                for becomes in model.promotes(*k) {
+                    if !into.contains(&becomes) {
+                        into.push(becomes);
+                    }
+                }
+                let choices: Vec<String> = into.iter().map(kind).collect();
                 if choices.is_empty() {
                     format!("a {} does not promote", kind(k))
                 } else {
@@ -435,6 +442,11 @@ impl IllegalMove {
             }
             IllegalMove::GivesCheck => "no move may give check".into(),
             IllegalMove::MustCapture => "a player who can capture must".into(),
+            IllegalMove::MustDrop => "a piece in hand must be dropped first".into(),
+            IllegalMove::NothingToBecome(k) => format!(
+                "the {} would have to promote, and nothing is left that it could become",
+                kind(k)
+            ),
             IllegalMove::CastlingThroughCheck => {
                 "a king may not castle out of, through or into check".into()
             }

@@ -13,9 +13,9 @@
 //! | `kind ID` | each kind |
 //! | `move ID FROM TO VICTIMS LEAVES-EP CAPTURES-EP REACH QUIET CAPTURE LAME HOP INITIAL STEPS`, of a bent rider with ` onward STEPS` | each movement |
 //! | `borrow X Y`, `single ID`, `pass WHEN` | movement of all pieces alike |
-//! | `promotion ZONE TRIGGER CHOICE`, `promotes ID IDS` | promotion |
+//! | `promotion ZONE TRIGGER CHOICE`, of a side with ` side N`, of captures with ` captures`; `limit ID N`, `promotes ID IDS` | each promotion |
 //! | `castling KING WAYS ROOK WAYS`, `castling from anywhere on the rank` | each castling, and from where |
-//! | `hand DEMOTE`, `drops NOT-IMMOBILE`, `drop ID ZONE ONE-PER-FILE NO-MATE`, `per-file ID N`, `no-check ID`, `places FIRST FLANKS BESIDE APART FALLS`, `drops unlimited` | hands |
+//! | `hand DEMOTE`, `drops NOT-IMMOBILE`, `drop ID ZONE ONE-PER-FILE NO-MATE`, `per-file ID N`, `no-check ID`, `places FIRST FLANKS BESIDE APART FALLS`, `drops unlimited`, `drops promoted`, `compulsory ID` | hands |
 //! | `effect AFTER IDS WHOM SPARES WHAT` | effects, in order |
 //! | `permission WHAT IDS SPARES HOLDS CONDITION` | permissions |
 //! | `royalty COUNT SELF-CHECK VICTORY-FIRST ROYALS-APART`, `royal ID`, `void REASON`, `giving-check illegal` | royalty |
@@ -70,7 +70,7 @@ fn canonical(model: &Model) -> String {
     if let Some(pass) = model.movement.pass {
         text.line(&format!("pass {}", pass.said()));
     }
-    if let Some(promotion) = &model.promotion {
+    for promotion in &model.promotions {
         text.promotion(promotion);
     }
     let castlings = text.castlings(&model.castlings);
@@ -183,12 +183,21 @@ impl Lines<'_> {
     }
 
     fn promotion(&mut self, promotion: &Promotion) {
-        self.line(&format!(
+        let mut line = format!(
             "promotion {} {} {}",
             zone(Some(&promotion.zone)),
             promotion.trigger.said(),
             promotion.choice.said()
-        ));
+        );
+        if let Some(side) = promotion.side {
+            line += &format!(" side {}", side.index());
+        }
+        if promotion.captures_only {
+            line += " captures";
+        }
+        self.line(&line);
+        let limits = promotion.limits.iter();
+        self.sorted(limits.map(|&(kind, most)| format!("limit {} {most}", (self.id)(kind))));
         let into = promotion.into.iter();
         let lines: Vec<String> = into
             .map(|(from, into)| format!("promotes {} {}", (self.id)(*from), self.ids(into)))
@@ -262,6 +271,11 @@ impl Lines<'_> {
         if drops.unlimited {
             self.line("drops unlimited");
         }
+        if drops.promoted {
+            self.line("drops promoted");
+        }
+        let compulsory = drops.compulsory.iter();
+        self.sorted(compulsory.map(|&kind| format!("compulsory {}", (self.id)(kind))));
     }
 
     /// Permissions; their order is no part of the rules.
@@ -271,6 +285,7 @@ impl Lines<'_> {
             let by = by.map_or("*".into(), |kinds| self.ids(kinds));
             let condition = match &rule.condition {
                 Condition::Attacked(alike) => format!("attacked {alike}"),
+                Condition::AttackedByOther(alike) => format!("attacked-by-other {alike}"),
                 Condition::Guarded(alike) => format!("guarded {alike}"),
                 Condition::Beside(steps) => format!("beside {}", vectors(steps)),
             };

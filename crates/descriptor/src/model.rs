@@ -111,7 +111,7 @@ fn parts<'a>(
     model.players = players?;
     model.kinds = pieces?;
     model.movement = movement.unwrap_or_default();
-    model.promotion = promotion.flatten();
+    model.promotions = promotion.unwrap_or_default();
     model.castlings = castlings?;
     model.compulsory_capture = document
         .table("capture")

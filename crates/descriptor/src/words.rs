@@ -13,6 +13,7 @@ use boardwright_core::model::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum On {
     Attacked,
+    AttackedByOther,
     Guarded,
     Beside,
 }
@@ -247,6 +248,7 @@ words! {
     /// `permission.NAME.only-if` and `unless`.
     CONDITION: On {
         "attacked" => On::Attacked, "An enemy could capture the piece where it stands.";
+        "attacked-by-another" => On::AttackedByOther, "An enemy other than the one that the move captures could capture the piece where it stands.";
         "guarded" => On::Guarded, "An own piece could capture there, if an enemy stood in place of the piece.";
         "beside" => On::Beside, "When the move is made, a piece of either player stands next to where it ends, by one of the steps `by`.";
     }

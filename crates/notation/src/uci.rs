@@ -3,7 +3,7 @@
 //! | move | text |
 //! |---|---|
 //! | from a cell to a cell | `e2e4`, `w1a2` |
-//! | with promotion: the symbol in lower case, or `+` where it only adds one | `e7e8q`, `8h2b+` |
+//! | with promotion: the symbol in lower case, or `+` where it only adds one, `-` where it only takes one away | `e7e8q`, `8h2b+`, `c6c1-` |
 //! | castling: the king's own move; read also as king takes rook, and written so where the king could step there, or may castle from any cell of its rank | `e1g1`, `e1h1` |
 //! | from the hand | `P@e5`; in USI `P*5e` |
 //! | with a piece from hand left behind: its symbol in lower case; behind the rook of a castling, the rook's cell first | `b1c3h`, `h1e1h` |
@@ -87,6 +87,7 @@ pub fn write_in_unchecked(model: &Model, mv: Move, coordinates: Coordinates) -> 
         let (old, new) = (model.symbol(mv.kind()), model.symbol(kind));
         match new.strip_prefix('+') {
             Some(rest) if rest == old => text.push('+'),
+            _ if old.strip_prefix('+') == Some(new) => text.push('-'),
             _ => push_lower(&mut text, new),
         }
     }
@@ -256,7 +257,7 @@ fn ends(at: &impl Legal, from: Cell, to: Cell, end: &str) -> Vec<Wish> {
     let wish = Wish::go(from, to);
     let mut wishes = Vec::new();
     let promotes = |man: &Man| {
-        let mut into = model.promotion.iter().flat_map(|p| &p.into);
+        let mut into = model.promotions.iter().flat_map(|p| &p.into);
         into.any(|(from, _)| *from == man.kind)
     };
     let promoted = promotion(model, man.map(|man| man.kind), end).map(|kind| wish.promoting(kind));
@@ -294,6 +295,10 @@ fn promotion(model: &Model, kind: Option<Kind>, text: &str) -> Option<Option<Kin
     if text == "+" {
         let symbol = format!("+{}", model.symbol(kind?));
         return model.kind_of_symbol(&symbol).map(Some);
+    }
+    if text == "-" {
+        let symbol = model.symbol(kind?).strip_prefix('+')?;
+        return model.kind_of_symbol(symbol).map(Some);
     }
     model
         .kind_of_symbol(text.strip_prefix('=').unwrap_or(text))

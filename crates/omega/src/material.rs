@@ -164,7 +164,10 @@ fn moves_so(model: &Model, id: &str, moves: &str) -> bool {
 
 fn only_pawns_promote(model: &Model) -> bool {
     let pawn = model.kind("pawn");
-    let mut sources = model.promotion.iter().flat_map(|promotion| &promotion.into);
+    let mut sources = model
+        .promotions
+        .iter()
+        .flat_map(|promotion| &promotion.into);
     sources.all(|&(from, _)| Some(from) == pawn)
 }
 

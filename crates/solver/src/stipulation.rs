@@ -200,7 +200,7 @@ impl Stipulation {
     pub(crate) fn has_victim(&self, position: &Position) -> bool {
         let model = position.model();
         let royal = |kind: &Kind| model.royalty.pieces.contains(kind);
-        let promoted = model.promotion.iter().flat_map(|p| &p.into);
+        let promoted = model.promotions.iter().flat_map(|p| &p.into);
         let dropped = model.drops.iter().flat_map(|d| &d.allowed);
         self.goal == Goal::Stalemate
             || promoted

@@ -2,7 +2,7 @@
 
 use boardwright_core::model::{
     After, Aftereffect, Becomes, Choice, Condition, Deed, Drops, GivingCheck, Model, MostWhen,
-    RoyalCount, Score, SelfCheck, Trigger, VoidReason, Whom, Whose,
+    Promotion, RoyalCount, Score, SelfCheck, Trigger, VoidReason, Whom, Whose,
 };
 use boardwright_core::{Kind, Side};
 
@@ -60,9 +60,11 @@ impl Page<'_> {
     }
 
     fn promotion(&self) -> Vec<String> {
-        let Some(promotion) = &self.model().promotion else {
-            return Vec::new();
-        };
+        let rules = self.model().promotions.iter();
+        rules.flat_map(|rule| self.one_promotion(rule)).collect()
+    }
+
+    fn one_promotion(&self, promotion: &Promotion) -> Vec<String> {
         let zone = self.cells(&promotion.zone[Side::First]);
         let when = match promotion.trigger {
             Trigger::Enter => format!("A move promotes that goes into {zone} from outside."),
@@ -77,6 +79,19 @@ impl Page<'_> {
             }
         };
         let mut lines = vec![format!("{when} {must}")];
+        if promotion.captures_only {
+            lines.push("Only captures promote.".into());
+        }
+        if let Some(side) = promotion.side {
+            let player = &self.model().players[side].name;
+            lines.push(format!("So promotes who is {player}."));
+        }
+        for &(kind, most) in &promotion.limits {
+            let kind = self.name(kind);
+            lines.push(format!(
+                "Nobody promotes into a {kind} who has {most} on the board."
+            ));
+        }
         let into = promotion.into.iter();
         lines
             .extend(into.map(|(from, into)| format!("{}: {}", self.name(*from), self.names(into))));
@@ -215,7 +230,17 @@ impl Page<'_> {
                 "A dropped piece falls to the lowest free cell of its file (`falls`).",
             ),
             (drops.unlimited, "Nobody counts the pieces in hand."),
+            (
+                drops.promoted,
+                "A piece may also be dropped as what it promotes into.",
+            ),
         ];
+        if !drops.compulsory.is_empty() {
+            lines.push(format!(
+                "Whoever holds one of these must drop one: {}.",
+                self.names(&drops.compulsory)
+            ));
+        }
         let stated = rules.into_iter().filter(|(holds, _)| *holds);
         lines.extend(stated.map(|(_, line)| line.to_string()));
     }
@@ -245,6 +270,12 @@ impl Page<'_> {
             };
             let condition = match rule.condition {
                 Condition::Attacked(false) => "an enemy attacks it",
+                Condition::AttackedByOther(false) => {
+                    "an enemy other than the one it captures attacks it"
+                }
+                Condition::AttackedByOther(true) => {
+                    "an enemy of its kind other than the one it captures attacks it"
+                }
                 Condition::Attacked(true) => "an enemy of its kind attacks it",
                 Condition::Guarded(false) => "an own piece guards it",
                 Condition::Guarded(true) => "an own piece of its kind guards it",

@@ -191,7 +191,7 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
     }
 
     fn in_hand(&self, side: Side, kind: Kind) -> u8 {
-        let slot = self.rules.drops.iter().position(|d| d.kind == kind);
+        let slot = self.rules.held_at(kind);
         slot.map_or(0, |slot| self.state.hands[side.index()][slot])
     }
 

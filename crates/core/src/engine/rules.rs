@@ -83,13 +83,15 @@ pub struct Tables<S, const P: usize> {
     pub(crate) places: Option<PlaceTable<S>>,
     /// Nobody counts the pieces in hand.
     pub(crate) unlimited: bool,
+    /// Whether pieces in hand may have to be dropped.
+    pub(crate) drops_compulsory: bool,
     /// As what captured pieces are held.
     pub(crate) held: HeldAs,
     /// Gates, if the variant has them.
     pub(crate) gates: Option<GateTable<S>>,
     /// Where each side may put walls.
     pub(crate) wall_zone: PerSide<S>,
-    /// Whether there may be gates, walls, passes or proposed moves.
+    /// Whether there may be gates, walls, passes, proposed moves or pieces that must be dropped.
     pub(crate) has_other_moves: bool,
     /// Whether masks tell all moves, and all count.
     pub(crate) counts_by_masks: bool,
@@ -256,7 +258,7 @@ fn wall_zone<S: CellSet>(model: &Model, cells: usize) -> PerSide<S> {
 
 /// For each kind, whether its move is progress.
 fn progress(model: &Model) -> Vec<bool> {
-    let promotion = model.promotion.iter();
+    let promotion = model.promotions.iter();
     let promoting: Vec<Kind> = promotion.flat_map(|p| p.into.iter().map(|i| i.0)).collect();
     let rule = model.end.no_progress.as_ref();
     let reset_by = rule.map_or(&promoting, |rule| &rule.reset_by);
@@ -310,6 +312,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let ends = Ends::compile(&model, &built);
         let first_movers = FirstMovers::compile(&model);
         let tracks_unmoved = first_movers.any();
+        let mut drops = model.drops.iter();
+        let compulsory = drops.any(|drops| !drops.compulsory.is_empty());
         let tables = Tables {
             kinds,
             ep_takers: PerSide::from_fn(|side| ep_takers(&movers[side])),
@@ -320,11 +324,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             drops: drop_tables(&model, &movers, S::up_to(cells)),
             places,
             unlimited: model.drops.as_ref().is_some_and(|drops| drops.unlimited),
+            drops_compulsory: compulsory,
             held: HeldAs::compile(&model),
             gates: GateTable::compile(&model, &first_movers),
             wall_zone: wall_zone(&model, cells),
             counts_by_masks: false,
-            has_other_moves: model.gates.is_some()
+            has_other_moves: compulsory
+                || model.gates.is_some()
                 || model.walls.is_some()
                 || model.movement.pass.is_some()
                 || !built.proposals.is_empty(),

@@ -94,7 +94,7 @@ pub(crate) fn chess_on(
         .expect("a model");
     let into = vec![(Kind(5), vec![Kind(1), Kind(2), Kind(3), Kind(4)])];
     let promotion = Promotion::new(zone, Trigger::Enter, Choice::Mandatory, into);
-    model.promotion = Some(promotion);
+    model.promotions = vec![promotion];
     model
 }
 

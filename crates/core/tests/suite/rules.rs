@@ -186,7 +186,7 @@ fn promotion_on_entering_on_arriving_and_on_touching() {
         let queen = model.kind("queen").unwrap();
         let zone = boardwright_core::PerSide([zone.clone(), zone]);
         let into = vec![(knight, vec![queen])];
-        model.promotion = Some(Promotion::new(zone, trigger, choice, into));
+        model.promotions = vec![Promotion::new(zone, trigger, choice, into)];
         compile(model)
     };
     let fen = "k7/8/8/8/8/8/8/KN6 w - -";
@@ -215,7 +215,7 @@ fn promotion_on_entering_on_arriving_and_on_touching() {
 #[test]
 fn promotion_may_be_declined_unless_the_man_could_never_move_again() {
     let mut model = chess();
-    if let Some(promotion) = &mut model.promotion {
+    if let Some(promotion) = model.promotions.first_mut() {
         promotion.choice = Choice::OptionalUnlessImmobile;
         let seventh = model
             .board
@@ -585,7 +585,7 @@ fn a_pawn_may_stand_where_it_can_be_dropped_or_starts_though_it_would_have_promo
             .cells()
             .filter(|&c| variant.board.name(c).ends_with('7'));
         let zone = PerSide([seventh.collect(), vec![]]);
-        variant.promotion.as_mut().unwrap().zone = zone;
+        variant.promotions[0].zone = zone;
     };
     let mut bare = chess();
     zone(&mut bare);

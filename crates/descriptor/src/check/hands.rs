@@ -63,6 +63,7 @@ pub(crate) fn hands(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &m
             ("drops.one-per-file", &drops.one_per_file),
             ("drops.no-mate", &drops.no_mate),
             ("drops.no-check", &drops.no_check),
+            ("drops.compulsory", &drops.compulsory),
         ] {
             let nodes = value(document, key)
                 .and_then(Node::as_list)
@@ -98,23 +99,53 @@ pub(crate) fn hands(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &m
         }
     }
     demotion(document, kinds, model, sink);
+    turned(document, kinds, model, sink);
+}
+
+/// Pieces that are dropped as what they promote into: of each, one must know what left the hand.
+fn turned(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
+    let Some(drops) = model.drops.as_ref().filter(|drops| drops.promoted) else {
+        return;
+    };
+    let at = place(document, "drops.promoted");
+    if drops
+        .allowed
+        .iter()
+        .all(|&kind| model.promotes(kind).next().is_none())
+    {
+        sink.warn(code::IDLE_RULE, at, "no piece that may be dropped promotes")
+            .help("leave it out");
+    }
+    for (kind, _) in kinds.iter() {
+        let held = drops.allowed.iter().copied();
+        let mut sources: Vec<Kind> = held
+            .filter(|&held| held == kind || model.promotes(held).any(|into| into == kind))
+            .collect();
+        sources.sort_unstable();
+        if sources.len() > 1 {
+            let held = names::listed(sources.into_iter().map(|kind| kinds.id(kind)));
+            let message = format!("a dropped `{}` could be one of {held}", kinds.id(kind));
+            sink.error(code::HAND_AND_DROPS, at, message)
+                .help("give each its own promoted kind (`like` copies the moves)");
+        }
+    }
 }
 
 /// A captured piece of a kind into which several kinds promote.
 fn demotion(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
-    let (Some(hand), Some(promotion)) = (model.hand, &model.promotion) else {
+    let Some(hand) = model.hand else {
         return;
     };
     if !hand.demote {
         return;
     }
     for (kind, _) in kinds.iter() {
-        let sources: Vec<&str> = promotion
-            .into
-            .iter()
+        let into = model.promotions.iter().flat_map(|rule| &rule.into);
+        let mut sources: Vec<&str> = into
             .filter(|(_, into)| into.contains(&kind))
             .map(|(from, _)| kinds.id(*from))
             .collect();
+        sources.dedup();
         if sources.len() > 1 {
             let message = format!(
                 "a captured `{}` could have been {}",
@@ -138,7 +169,7 @@ fn demotion(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink)
 /// Rules about hands that can never matter.
 pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
     let idle = match model.hand {
-        Some(hand) if hand.demote && model.promotion.is_none() => {
+        Some(hand) if hand.demote && model.promotions.is_empty() => {
             Some("nothing is ever demoted: no piece promotes")
         }
         None if flag(document, "hand", "demote") => {
@@ -180,7 +211,7 @@ pub(crate) fn effects(document: &Table, model: &Model, sink: &mut Sink) {
     for effect in &model.effects {
         let why = match effect.after {
             After::Drop if model.drops.is_none() => "nothing is ever dropped",
-            After::Promotion if model.promotion.is_none() => "nothing promotes",
+            After::Promotion if model.promotions.is_empty() => "nothing promotes",
             _ => continue,
         };
         let at = place(document, &format!("effect.{}", effect.name));

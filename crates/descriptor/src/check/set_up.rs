@@ -21,13 +21,18 @@ pub(crate) fn set_up(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &
         sink.error(code::BAD_POSITION, at, "the pieces of the first rank are not those that are shuffled so")
             .help("`chess960` needs eight pieces there and castling: king, two rooks, two pieces that stay on cells of one shade, one of a kind, and two of another");
     }
-    if let Some(promotion) = &model.promotion {
+    for promotion in &model.promotions {
         promotions(document, kinds, model, promotion, sink);
     }
 }
 
 fn royal_men(document: &Table, model: &Model, sink: &mut Sink) {
     let pieces = &model.royalty.pieces;
+    let held = |side: Side| {
+        let held = model.start.hands[side].iter();
+        let royal = held.filter(|(kind, _)| pieces.contains(kind));
+        royal.map(|&(_, count)| usize::from(count)).sum::<usize>()
+    };
     let men = PerSide::from_fn(|side| {
         model
             .start
@@ -35,6 +40,7 @@ fn royal_men(document: &Table, model: &Model, sink: &mut Sink) {
             .iter()
             .filter(|(_, man)| man.side == side && pieces.contains(&man.kind))
             .count()
+            + held(side)
     });
     let at = place(document, "royalty.pieces");
     if !pieces.is_empty() && men.0 == [0, 0] {
@@ -92,6 +98,9 @@ fn promotions(
     let explorer = Explorer::new(&model.board);
     for &(kind, _) in &promotion.into {
         let can = PerSide::from_fn(|side| {
+            if promotion.side.is_some_and(|its| its != side) {
+                return None;
+            }
             let starts = starts(model, promotion, kind, side);
             (!starts.is_empty()).then(|| promotes(&explorer, model, promotion, kind, side, &starts))
         });
@@ -182,10 +191,8 @@ fn promotes(
 /// Pieces that never come on the board, and kings that are none.
 pub(crate) fn lints(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
     let by_promotion = |kind: Kind| {
-        model
-            .promotion
-            .as_ref()
-            .is_some_and(|p| p.into.iter().any(|(_, into)| into.contains(&kind)))
+        let mut into = model.promotions.iter().flat_map(|rule| &rule.into);
+        into.any(|(_, into)| into.contains(&kind))
     };
     let by_module = |kind: Kind| {
         let arguments = model
@@ -215,7 +222,11 @@ pub(crate) fn lints(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &m
         effects.any(|effect| effect.what == Becomes::Kind(kind))
     };
     for (kind, entry) in kinds.iter() {
-        let comes = at_start(kind) || supplied(kind) || by_effect(kind);
+        let demotes = model.hand.is_some_and(|hand| hand.demote);
+        let mut others = kinds.iter().map(|(other, _)| other);
+        let by_demotion =
+            demotes && others.any(|other| at_start(other) && model.demoted(other) == Some(kind));
+        let comes = at_start(kind) || supplied(kind) || by_effect(kind) || by_demotion;
         if !comes && !by_promotion(kind) && !by_module(kind) {
             sink.warn(
                 code::UNUSED_PIECE,

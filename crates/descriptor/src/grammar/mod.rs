@@ -11,6 +11,7 @@ mod rules;
 
 use boardwright_core::module::Slot;
 
+use crate::tree::{Entry, Table};
 use crate::words::Known;
 
 pub(crate) use frame::{ROOT, ZONE};
@@ -47,6 +48,13 @@ pub(crate) struct Map {
     pub(crate) key: Form,
     pub(crate) value: Shape,
     pub(crate) most: usize,
+}
+
+/// The rules of `[promotion]` that have names.
+pub(crate) fn named_promotions(section: &Table) -> Vec<&Entry> {
+    let named = section.entries.iter();
+    let named = named.filter(|entry| rules::PROMOTION.key(&entry.key).is_none());
+    named.filter(|entry| !entry.node.is_removed()).collect()
 }
 
 /// What a value may be.

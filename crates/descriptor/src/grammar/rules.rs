@@ -93,35 +93,64 @@ pub(super) static MOVEMENT: Section = Section {
     others: None,
 };
 
+/// What every rule of promotion says.
+const PROMOTES: [Key; 6] = [
+    key(Must, "zone", ZONE_VALUE, "The promotion zone."),
+    key(
+        Must,
+        "trigger",
+        Word(&words::TRIGGER),
+        "When a move promotes.",
+    ),
+    key(
+        Must,
+        "choice",
+        Word(&words::CHOICE),
+        "Whether a promotion may be declined.",
+    ),
+    key(
+        Must,
+        "into",
+        Shape::Map(&INTO),
+        "For each piece that promotes, what it may become; `{ first = …, second = … }` where that differs.",
+    ),
+    key(May, "captures-only", Flag, "Only captures promote."),
+    key(
+        May,
+        "limit",
+        Shape::Map(&LIMIT),
+        "Pieces into which nobody promotes who has so many on the board: `{ queen = 1 }`.",
+    ),
+];
+
 pub(super) static PROMOTION: Section = Section {
     name: "[promotion]",
-    keys: &[
-        key(Must, "zone", ZONE_VALUE, "The promotion zone."),
-        key(
-            Must,
-            "trigger",
-            Word(&words::TRIGGER),
-            "When a move promotes.",
-        ),
-        key(
-            Must,
-            "choice",
-            Word(&words::CHOICE),
-            "Whether a promotion may be declined.",
-        ),
-        key(
-            Must,
-            "into",
-            Shape::Map(&INTO),
-            "For each piece that promotes, what it may become.",
-        ),
-    ],
+    keys: &PROMOTES,
+    others: Some(&PROMOTIONS),
+};
+
+/// Rules for other pieces, by name.
+static PROMOTIONS: Map = Map {
+    key: NAME,
+    value: Shape::Table(&ONE_PROMOTION),
+    most: MAX_MODULES,
+};
+
+static ONE_PROMOTION: Section = Section {
+    name: "a promotion",
+    keys: &PROMOTES,
     others: None,
 };
 
 pub(super) static INTO: Map = Map {
     key: NAME,
-    value: List(&Text(NAME), 1, usize::MAX),
+    value: PerSide(&List(&Text(NAME), 1, usize::MAX)),
+    most: MAX_KINDS,
+};
+
+static LIMIT: Map = Map {
+    key: NAME,
+    value: Whole(1, 99),
     most: MAX_KINDS,
 };
 
@@ -283,6 +312,18 @@ pub(super) static DROPS: Section = Section {
             "unlimited",
             Flag,
             "Nobody counts the pieces in hand: each player has as many as he likes of each kind.",
+        ),
+        key(
+            May,
+            "promoted",
+            Flag,
+            "A piece may also be dropped as what it promotes into, either side up.",
+        ),
+        key(
+            May,
+            "compulsory",
+            List(&Text(NAME), 1, MAX_HAND_KINDS),
+            "Pieces that must be dropped: whoever holds one may do nothing but drop one of them.",
         ),
     ],
     others: None,

@@ -78,6 +78,7 @@ pub(crate) fn drops<'a>(
     let one_per_file = kinds.list_of(section, "one-per-file", sink);
     let no_mate = kinds.list_of(section, "no-mate", sink);
     let no_check = kinds.list_of(section, "no-check", sink);
+    let compulsory = kinds.list_of(section, "compulsory", sink);
     let per_file: Vec<Option<(Kind, u8)>> = section
         .named("per-file")
         .map(|entry| {
@@ -92,6 +93,8 @@ pub(crate) fn drops<'a>(
     let board = rules_of_place(section, topology, zones, sink);
     let mut drops = Drops::new(allowed?);
     drops.places = board?;
+    drops.compulsory = compulsory?;
+    drops.promoted = section.flag("promoted").unwrap_or(false);
     drops.unlimited = section.flag("unlimited").unwrap_or(false);
     drops.zones = places.into_iter().collect::<Option<_>>()?;
     drops.not_immobile = section.flag("not-immobile").unwrap_or(false);

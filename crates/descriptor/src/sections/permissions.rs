@@ -46,7 +46,7 @@ fn one<'a>(entry: &'a Entry, scope: &mut Scope<'_, '_, 'a>, sink: &mut Sink) -> 
     };
     let idle = match on {
         On::Beside => "same-kind",
-        On::Attacked | On::Guarded => "by",
+        On::Attacked | On::AttackedByOther | On::Guarded => "by",
     };
     if let Some(idle) = table.entry(idle) {
         let word = words::CONDITION.word(&on).unwrap_or("?");
@@ -58,6 +58,7 @@ fn one<'a>(entry: &'a Entry, scope: &mut Scope<'_, '_, 'a>, sink: &mut Sink) -> 
     let alike = table.flag("same-kind").unwrap_or(false);
     let condition = match on {
         On::Attacked => Condition::Attacked(alike),
+        On::AttackedByOther => Condition::AttackedByOther(alike),
         On::Guarded => Condition::Guarded(alike),
         On::Beside => Condition::Beside(steps(table, "by", "K", scope.topology, sink)?),
     };

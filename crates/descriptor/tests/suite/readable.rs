@@ -55,8 +55,8 @@ fn boards_of_every_sort() {
     assert_eq!(cells, [66, 64, 91, 81, 90]);
     let shogi = &models["shogi"];
     let far = shogi
-        .promotion
-        .as_ref()
+        .promotions
+        .first()
         .map(|promotion| promotion.zone[Side::Second].clone())
         .expect("promotion");
     let names: Vec<&str> = far.iter().map(|&cell| shogi.board.name(cell)).collect();

@@ -195,10 +195,9 @@ fn refuse(at: &impl Legal, meanings: &[Said], text: &str) -> MoveFault {
     for said in meanings {
         let promotes_to = |from: Cell| match said.promotion {
             Promotion::Made(Some(kind)) => Some(kind),
-            Promotion::Made(None) => position.model().promotion.as_ref().and_then(|promotion| {
-                let kind = position.man_at(from)?.kind;
-                let (_, into) = promotion.into.iter().find(|(from, _)| *from == kind)?;
-                into.first().copied()
+            Promotion::Made(None) => position.man_at(from).and_then(|man| {
+                let rule = position.model().promotion_of(man.side, man.kind);
+                rule.and_then(|(_, into)| into.first().copied())
             }),
             _ => None,
         };

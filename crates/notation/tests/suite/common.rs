@@ -55,7 +55,7 @@ pub fn omega() -> Model {
     model.id = "omega".into();
     model.kinds.push(kind("champion", "C", vec![rule("WAD")]));
     model.kinds.push(kind("wizard", "W", vec![rule("FC")]));
-    if let Some(promotion) = &mut model.promotion {
+    if let Some(promotion) = model.promotions.first_mut() {
         promotion.into[0].1.extend([Kind(6), Kind(7)]);
     }
     model.castlings = vec![
@@ -89,7 +89,7 @@ pub fn tiny_shogi() -> Model {
     let names: Vec<String> = (3..5).flat_map(|label| rank(&model.board, label)).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let zone = both(&model.board, &names, <[Cell]>::to_vec);
-    if let Some(promotion) = &mut model.promotion {
+    if let Some(promotion) = model.promotions.first_mut() {
         promotion.zone = zone;
         promotion.trigger = Trigger::Touch;
         promotion.choice = Choice::OptionalUnlessImmobile;

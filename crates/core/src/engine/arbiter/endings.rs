@@ -219,7 +219,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let held = hand.iter().map(|&n| u32::from(n));
             return men.count() + held.sum::<u32>();
         };
-        let slot = self.drops.iter().position(|d| d.kind == kind);
+        let slot = self.held_at(kind);
         let held = slot.map_or(0, |slot| u32::from(hand[slot]));
         state.among(men, kind).count() + held
     }

@@ -60,6 +60,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 (Some((_, man)), _) if self.lacks_wall(state, |mv| without(mv).fits(mv)) => {
                     IllegalMove::Promotion(man.kind)
                 }
+                (Some((from, man)), _) if self.lacks_promotion(state, man, from, wish.to) => {
+                    IllegalMove::NothingToBecome(man.kind)
+                }
                 (Some((from, man)), _) => self
                     .not_permitted(state, |mv| without(mv).fits(mv))
                     .unwrap_or_else(|| self.cannot_go(state, man, from, wish.to)),
@@ -124,6 +127,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut lacking = moves.into_iter().filter(|&mv| such(mv));
         let lacking = lacking.find_map(|mv| self.lacking(state, mv));
         lacking.map(IllegalMove::NotPermitted)
+    }
+
+    /// Whether a piece could go to a cell if it did not have to promote there, into what it may not become now.
+    fn lacks_promotion(&self, state: &State<S, P>, man: Man, from: Cell, to: Cell) -> bool {
+        let promotions = &self.promotions[man.side][man.kind.index()];
+        if promotions.limits.is_empty() {
+            return false;
+        }
+        let (own, occupied) = (state.side(man.side), state.occupied());
+        let goals = self.goals(state, man.side, man.kind, from, own, occupied);
+        (promotions.on(from, goals) & promotions.forced).has(to)
     }
 
     /// Whether such a move could be made if it did not have to put a wall.
@@ -233,20 +247,21 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn cannot_drop(&self, state: &State<S, P>, kind: Kind, to: Cell) -> IllegalMove {
         let side = state.turn;
         let slot = self.drops.iter().position(|drop| drop.kind == kind);
-        let Some(slot) = slot.filter(|&slot| self.is_held(state, side, slot)) else {
+        let drop = slot.map(|at| &self.drops[at]);
+        let Some(drop) = drop.filter(|drop| self.is_held(state, side, drop.slot)) else {
             return IllegalMove::NotInHand(kind);
         };
         let places = self.places.as_ref();
         let misplaced = || self.misplaced(state, side, places?, to);
         if state.occupied().has(to) {
             IllegalMove::Occupied(to)
-        } else if self.drops[slot].cells[side].has(to) {
-            match (misplaced(), self.drops[slot].full_file) {
+        } else if drop.cells[side].has(to) {
+            match (misplaced(), drop.full_file) {
                 (Some(place), _) => IllegalMove::Misplaced(place, to),
                 (None, Some(1) | None) => IllegalMove::SecondOnFile(kind, to),
                 (None, Some(_)) => IllegalMove::FullFile(kind, to),
             }
-        } else if drops_on(&self.model, side, kind, to) {
+        } else if drops_on(&self.model, side, self.drops[drop.slot].kind, to) {
             IllegalMove::Immobile(kind, to)
         } else {
             IllegalMove::CannotDropThere(kind, to)
@@ -269,6 +284,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Forbidden::RoyalsTouch => IllegalMove::RoyalsTouch,
             Forbidden::GivesCheck => IllegalMove::GivesCheck,
             Forbidden::NoCapture => IllegalMove::MustCapture,
+            Forbidden::NotDropped => IllegalMove::MustDrop,
             Forbidden::MayMove => IllegalMove::NoPass,
             Forbidden::TwoOnFile => IllegalMove::SecondOnFile(mv.becomes(), mv.to()),
             Forbidden::DropMate => IllegalMove::DropMate(mv.kind()),

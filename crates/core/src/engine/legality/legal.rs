@@ -9,7 +9,7 @@ use crate::engine::movement::setwise::Jump;
 use crate::engine::position::view::{NoHistory, StateView};
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
-use crate::man::{Kind, Side};
+use crate::man::Kind;
 use crate::moves::{Move, MoveSort};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
@@ -142,7 +142,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         // Nobody else may hold the counter here: it stays in registers.
         let mut counter = MoveCounter {
             rules: self,
-            side: state.turn,
+            state,
             tally: Tally::new(),
         };
         self.tell_unprobed(state, &mut counter);
@@ -164,7 +164,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn count_probed(&self, state: &State<S, P>) -> u64 {
         let mut counter = MoveCounter {
             rules: self,
-            side: state.turn,
+            state,
             tally: Tally::new(),
         };
         match Self::SHARED {
@@ -215,7 +215,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub(crate) fn count_captures(&self, state: &State<S, P>) -> (u64, u64) {
         let counter = || MoveCounter {
             rules: self,
-            side: state.turn,
+            state,
             tally: Tally::new(),
         };
         let mut counter = CaptureCounter {
@@ -240,13 +240,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub(crate) fn has_answer(&self, after: &State<S, P>) -> bool {
         if self.restrictions.is_empty() && self.proposals.is_empty() && !self.stops(after) {
             let mut bare = *after;
-            for (slot, _) in self
-                .drops
-                .iter()
-                .enumerate()
-                .filter(|(_, drop)| drop.no_mate)
-            {
-                bare.hands[after.turn.index()][slot] = 0;
+            for drop in self.drops.iter().filter(|drop| drop.no_mate) {
+                bare.hands[after.turn.index()][drop.slot] = 0;
             }
             if bare.hands != after.hands && self.has_legal(&bare) {
                 return true;
@@ -285,7 +280,7 @@ impl<S: CellSet, const P: usize> Listener<S> for Lister<'_, S, P> {
         let targets = Targets { to, ..targets };
         if self
             .rules
-            .lists(|| self.rules.count_targets(self.state.turn, targets))
+            .lists(|| self.rules.count_targets(self.state, targets))
         {
             self.rules.expand(self.state, targets, |m| self.out.push(m));
         }
@@ -334,7 +329,7 @@ impl<S: CellSet, const P: usize> Listener<S> for Lister<'_, S, P> {
 /// Counts moves without naming them.
 struct MoveCounter<'a, S, const P: usize> {
     rules: &'a Rules<S, P>,
-    side: Side,
+    state: &'a State<S, P>,
     tally: Tally<S>,
 }
 
@@ -342,8 +337,8 @@ impl<S: CellSet, const P: usize> Listener<S> for MoveCounter<'_, S, P> {
     #[inline(always)]
     fn man(&mut self, targets: Targets<S>, promotes: bool) {
         let Targets { kind, from, to } = targets;
-        if promotes && self.rules.promotions[self.side][kind.index()].concern(from, to) {
-            let number = self.rules.count_targets(self.side, targets);
+        if promotes && self.rules.promotions[self.state.turn][kind.index()].concern(from, to) {
+            let number = self.rules.count_targets(self.state, targets);
             self.tally.add_number(number);
         } else {
             self.tally.add(to);
@@ -360,7 +355,7 @@ impl<S: CellSet, const P: usize> Listener<S> for MoveCounter<'_, S, P> {
         if (goals & jump.promoting).is_empty() {
             self.tally.add(goals);
         } else {
-            let number = self.rules.count_setwise(self.side, jump, goals);
+            let number = self.rules.count_setwise(self.state.turn, jump, goals);
             self.tally.add_number(number);
         }
     }

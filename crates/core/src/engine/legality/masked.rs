@@ -251,8 +251,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
         }
         if !self.drops.is_empty() && self.holds_any(state, us) {
-            for (slot, drop) in self.drops.iter().enumerate() {
-                let mut to = self.drop_cells(state, us, slot, drop) & guard.answers;
+            for drop in &self.drops {
+                let mut to = self.drop_cells(state, us, drop) & guard.answers;
                 if drop.heeds_check() && to.any() {
                     to = self.without_forbidden(state, guard, drop, to);
                 }
@@ -778,7 +778,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let mover = &self.movers[us][kind.index()];
             for goal in state.ep.cells() {
                 for from in (state.of(us, kind) & mover.ep_from[goal.index()]).cells() {
-                    self.en_passant_moves(us, kind, from, goal, &mut consider);
+                    self.en_passant_moves(state, (kind, from), goal, &mut consider);
                 }
             }
         }

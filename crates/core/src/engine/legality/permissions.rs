@@ -40,6 +40,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         };
         match condition {
             Condition::Attacked(alike) => seen(us.other(), *alike).any(),
+            Condition::AttackedByOther(alike) => {
+                let taken = self.event(state, mv).captured.map(|(cell, _)| cell);
+                let taken = taken.map_or(S::EMPTY, S::single);
+                (seen(us.other(), *alike) & !taken).any()
+            }
             Condition::Guarded(alike) => seen(us, *alike).any(),
             Condition::Beside(steps) => {
                 let after = self.after_moving(state, mv);

@@ -302,21 +302,27 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             || (self.probing.guards && (lost(us, royals) || lost(us.other(), enemies)))
     }
 
-    /// Whether every move is played: cells do not say which ones matter. Positions in which a side has
+    /// Whether every move is played: some piece must be dropped, or cells do not say which ones matter. Positions in which a side has
     /// lost already are set up by hand, and rare.
     #[inline]
     pub(crate) fn plays_all(&self, state: &State<S, P>) -> bool {
         let us = state.turn;
-        self.legality == Legality::Probed
-            && self.has_to_play(us, self.royals(state, us), self.royals(state, us.other()))
+        let probes = || {
+            self.legality == Legality::Probed
+                && self.has_to_play(us, self.royals(state, us), self.royals(state, us.other()))
+        };
+        self.must_drop(state) || probes()
     }
 
     /// Lists the moves that are legal when they are played, with walls, gates and the pass.
     pub(super) fn list_played(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         let mut moves = Vec::with_capacity(128);
         self.pseudo_moves(state, &mut moves);
-        let legal =
-            |mv: &Move| !self.is_spent() && self.forbidden_alone::<true>(state, *mv).is_none();
+        let forbidden = |mv: Move| match self.legality {
+            Legality::Probed => self.forbidden_alone::<true>(state, mv),
+            Legality::Masked | Legality::Free => self.forbidden_alone::<false>(state, mv),
+        };
+        let legal = |mv: &Move| !self.is_spent() && forbidden(*mv).is_none();
         out.extend(moves.into_iter().filter(legal));
     }
 }

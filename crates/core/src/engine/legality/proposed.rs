@@ -260,7 +260,7 @@ impl<'a, S: CellSet, const P: usize> Made<'a, S, P> {
                 self.steps.push(Step::Moved { man, from, to });
             }
             Act::Drop(kind, to) => {
-                let slot = self.rules.drops.iter().position(|drop| drop.kind == kind)?;
+                let slot = self.rules.held_at(kind)?;
                 if !self.rules.unlimited {
                     let held = &mut self.now.hands[us.index()][slot];
                     *held = held.checked_sub(1)?;

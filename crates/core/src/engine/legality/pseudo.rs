@@ -3,6 +3,7 @@
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::movement::mover::Mover;
+use crate::engine::movement::promotion::Promotions;
 use crate::engine::movement::setwise::Jump;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
@@ -119,7 +120,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             for from in state.among(own, kind).cells() {
                 let to = self.goals(state, us, kind, from, own, occupied);
                 let targets = Targets { kind, from, to };
-                if !self.spend(cost) || !self.lists(|| self.count_targets(us, targets)) {
+                if !self.spend(cost) || !self.lists(|| self.count_targets(state, targets)) {
                     return;
                 }
                 self.expand(state, targets, |m| out.push(m));
@@ -158,9 +159,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let promotions = &self.promotions[us][kind.index()];
         let mut rest = to;
         if !promotions.into.is_empty() {
-            let on = promotions.on(from, to);
+            let on = self.promoting(state, promotions, from, to);
             for goal in on.cells() {
-                for &becomes in &promotions.into {
+                for becomes in self.offered(state, promotions) {
                     each(Move::plain(from, goal, kind, becomes));
                 }
             }
@@ -173,6 +174,38 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let pass = passes && !state.occupied().has(goal);
             each(if pass { passing(mover, plain) } else { plain });
         }
+    }
+
+    /// Those of the goals on which a move of a piece of the player to move promotes.
+    #[inline(always)]
+    fn promoting(
+        &self,
+        state: &State<S, P>,
+        promotions: &Promotions<S>,
+        from: Cell,
+        goals: S,
+    ) -> S {
+        let on = promotions.on(from, goals);
+        match promotions.captures_only {
+            true => on & state.side(state.turn.other()),
+            false => on,
+        }
+    }
+
+    /// What the player to move may promote a piece into.
+    #[inline(always)]
+    fn offered<'a>(
+        &'a self,
+        state: &'a State<S, P>,
+        promotions: &'a Promotions<S>,
+    ) -> impl Iterator<Item = Kind> + 'a {
+        let full = |kind: Kind| {
+            let mut limits = promotions.limits.iter();
+            let most = limits.find(|(limited, _)| *limited == kind);
+            most.is_some_and(|&(_, most)| state.of(state.turn, kind).count() >= most)
+        };
+        let into = promotions.into.iter().copied();
+        into.filter(move |&kind| promotions.limits.is_empty() || !full(kind))
     }
 
     /// The single moves of a jump of several pieces, each promotion on its own.
@@ -220,18 +253,21 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// How many moves a piece's targets are.
     #[inline(never)]
-    pub(crate) fn count_targets(&self, side: Side, targets: Targets<S>) -> u64 {
-        let promotions = &self.promotions[side][targets.kind.index()];
+    pub(crate) fn count_targets(&self, state: &State<S, P>, targets: Targets<S>) -> u64 {
+        let promotions = &self.promotions[state.turn][targets.kind.index()];
         let all = targets.to.count();
         if promotions.into.is_empty() {
             return u64::from(all);
         }
-        let on = promotions.on(targets.from, targets.to);
+        let on = self.promoting(state, promotions, targets.from, targets.to);
         if on.is_empty() {
             return u64::from(all);
         }
-        u64::from(all - (on & promotions.forced).count())
-            + u64::from(on.count()) * promotions.into.len() as u64
+        let into = match promotions.limits.is_empty() {
+            true => promotions.into.len(),
+            false => self.offered(state, promotions).count(),
+        };
+        u64::from(all - (on & promotions.forced).count()) + u64::from(on.count()) * into as u64
     }
 
     /// The en passant captures of a piece.
@@ -255,7 +291,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return;
         };
         for goal in (leaps & state.ep).cells() {
-            self.en_passant_moves(side, kind, from, goal, &mut each);
+            self.en_passant_moves(state, (kind, from), goal, &mut each);
         }
     }
 
@@ -263,16 +299,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     #[inline]
     pub(crate) fn en_passant_moves(
         &self,
-        side: Side,
-        kind: Kind,
-        from: Cell,
+        state: &State<S, P>,
+        (kind, from): (Kind, Cell),
         goal: Cell,
         each: &mut impl FnMut(Move),
     ) {
-        let promotions = &self.promotions[side][kind.index()];
+        let promotions = &self.promotions[state.turn][kind.index()];
         let mut stays = true;
         if !promotions.into.is_empty() && promotions.on(from, S::single(goal)).any() {
-            for &becomes in &promotions.into {
+            for becomes in self.offered(state, promotions) {
                 each(Move::plain(from, goal, kind, becomes).of_sort(MoveSort::EnPassant));
             }
             stays = !promotions.forced.has(goal);
@@ -291,8 +326,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         side: Side,
         mut each: impl FnMut(Kind, S),
     ) {
-        for (slot, drop) in self.drops.iter().enumerate() {
-            let to = self.drop_cells(state, side, slot, drop);
+        for drop in &self.drops {
+            let to = self.drop_cells(state, side, drop);
             if to.any() {
                 each(drop.kind, to);
             }
@@ -301,14 +336,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// The cells onto which a kind may be dropped, if one is in hand.
     #[inline]
-    pub(crate) fn drop_cells(
-        &self,
-        state: &State<S, P>,
-        side: Side,
-        slot: usize,
-        drop: &DropTable<S>,
-    ) -> S {
-        if !self.is_held(state, side, slot) {
+    pub(crate) fn drop_cells(&self, state: &State<S, P>, side: Side, drop: &DropTable<S>) -> S {
+        if !self.is_held(state, side, drop.slot) {
             return S::EMPTY;
         }
         let mut to = drop.cells[side] & !state.occupied();

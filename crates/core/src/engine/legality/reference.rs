@@ -7,8 +7,8 @@ use boardwright_geometry::{Cell, CellSet};
 use crate::engine::position::view::StateView;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
-use crate::man::{Kind, Side};
-use crate::model::{GivingCheck, Pass, RoyalCount, SelfCheck, VoidReason};
+use crate::man::{Kind, Man, Side};
+use crate::model::{Choice, GivingCheck, Pass, RoyalCount, SelfCheck, VoidReason};
 use crate::moves::{Move, MoveSort};
 
 /// Why a move that a piece can make is not legal.
@@ -34,6 +34,8 @@ pub(crate) enum Forbidden {
     MayMove,
     /// It takes nothing, and a capture is possible where a player who can capture must.
     NoCapture,
+    /// A piece in hand must be dropped.
+    NotDropped,
 }
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
@@ -117,6 +119,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let us = state.turn;
         let them = us.other();
         let royalty = &self.model.royalty;
+        if self.must_drop(state) && !self.drops_compulsorily(mv) {
+            return Some(Forbidden::NotDropped);
+        }
         if mv.sort() == MoveSort::Castling
             && royalty.self_check == SelfCheck::Illegal
             && self.castles_through_check::<BACKWARDS>(state, mv)
@@ -170,6 +175,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             MoveSort::Drop => self.forbidden_drop(&after, mv.kind()),
             MoveSort::Proposed => self.forbidden_among_drops(state, mv, &after),
             _ => None,
+        }
+    }
+
+    /// Whether a player who must drop a piece may make the move: it does so, or he passes for want of another.
+    fn drops_compulsorily(&self, mv: Move) -> bool {
+        match mv.sort() {
+            MoveSort::Drop => {
+                let mut drops = self.drops.iter();
+                drops.any(|drop| drop.compulsory && drop.kind == mv.kind())
+            }
+            MoveSort::Pass => self.model.movement.pass == Some(Pass::WhenImmobile),
+            _ => false,
         }
     }
 
@@ -358,17 +375,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         // A hypothetical taking may leave its piece immobile: the rule that forbids it is one of the
         // void reasons, not a rule of movement.
         let plain = Move::plain(taker, victim, man.kind, man.kind);
-        if self.forced_only_by_immobility() && !ways.contains(&plain) {
+        if self.forced_only_by_immobility(man) && !ways.contains(&plain) {
             ways.push(plain);
         }
         ways
     }
 
-    fn forced_only_by_immobility(&self) -> bool {
-        self.model
-            .promotion
-            .as_ref()
-            .is_some_and(|p| p.choice == crate::model::Choice::OptionalUnlessImmobile)
+    fn forced_only_by_immobility(&self, man: Man) -> bool {
+        let rule = self.model.promotion_of(man.side, man.kind);
+        rule.is_some_and(|(rule, _)| rule.choice == Choice::OptionalUnlessImmobile)
     }
 
     fn is_void<const BACKWARDS: bool>(

@@ -320,11 +320,11 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
     /// Tells the drops to some cells.
     pub(super) fn tell_drops(&mut self, within: S) {
         let (rules, state) = (self.rules, self.state);
-        for (slot, drop) in rules.drops.iter().enumerate() {
-            if !rules.is_held(state, state.turn, slot) {
+        for drop in &rules.drops {
+            if !rules.is_held(state, state.turn, drop.slot) {
                 continue;
             }
-            let mut to = rules.drop_cells(state, state.turn, slot, drop);
+            let mut to = rules.drop_cells(state, state.turn, drop);
             if rules.royal.kinds.contains(&drop.kind) {
                 for cell in to.cells() {
                     let mv = Move::drop(cell, drop.kind);

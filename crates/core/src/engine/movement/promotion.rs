@@ -15,9 +15,18 @@ pub(crate) struct Promotions<S> {
     pub(crate) into: SmallVec<[Kind; 8]>,
     /// Goals in reach of the trigger at which it must promote.
     pub(crate) forced: S,
+    /// Only captures promote.
+    pub(crate) captures_only: bool,
+    /// Into these kinds nobody promotes who has so many on the board.
+    pub(crate) limits: SmallVec<[(Kind, u32); 2]>,
 }
 
 impl<S: CellSet> Promotions<S> {
+    /// Whether the position has a say in what promotes, and into what.
+    pub(crate) fn depend(&self) -> bool {
+        self.captures_only || !self.limits.is_empty()
+    }
+
     /// Whether a move from `from` to one of these goals may be a promotion.
     #[inline(always)]
     pub(crate) fn concern(&self, from: Cell, goals: S) -> bool {
@@ -58,11 +67,10 @@ fn of_kind<S: CellSet>(
         trigger: Trigger::Enter,
         into: SmallVec::new(),
         forced: S::EMPTY,
+        captures_only: false,
+        limits: SmallVec::new(),
     };
-    let Some(promotion) = &model.promotion else {
-        return none;
-    };
-    let Some((_, into)) = promotion.into.iter().find(|(from, _)| *from == kind) else {
+    let Some((promotion, into)) = model.promotion_of(side, kind) else {
         return none;
     };
     let zone = S::from_cells(promotion.zone[side].iter().copied());
@@ -71,10 +79,16 @@ fn of_kind<S: CellSet>(
         Choice::Optional => S::EMPTY,
         Choice::OptionalUnlessImmobile => movers[kind.index()].immobile,
     };
+    let limits = promotion.limits.iter();
+    let limits = limits
+        .filter(|(kind, _)| into.contains(kind))
+        .map(|&(kind, most)| (kind, u32::from(most)));
     Promotions {
         zone,
         trigger: promotion.trigger,
         into: into.iter().copied().collect(),
         forced,
+        captures_only: promotion.captures_only,
+        limits: limits.collect(),
     }
 }

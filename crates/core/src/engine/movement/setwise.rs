@@ -136,7 +136,7 @@ pub(crate) fn jumps<S: CellSet>(
     most: usize,
 ) -> Option<Vec<Jump<S>>> {
     let axes = &mover.axes;
-    if !axes.free.is_empty() || !axes.only_free() {
+    if !axes.free.is_empty() || !axes.only_free() || promotions.depend() {
         return None;
     }
     let mut jumps: Vec<Jump<S>> = Vec::new();

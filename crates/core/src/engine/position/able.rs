@@ -56,6 +56,24 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.unlimited || state.hands[side.index()] != [0; MAX_HAND_KINDS]
     }
 
+    /// The place in the hand of a kind that may be held.
+    pub(crate) fn held_at(&self, kind: Kind) -> Option<usize> {
+        let mut own = self.drops.iter().enumerate();
+        own.find_map(|(at, drop)| (drop.kind == kind && drop.slot == at).then_some(at))
+    }
+
+    /// Whether the player to move holds a piece that he must drop.
+    #[inline(always)]
+    pub(crate) fn must_drop(&self, state: &State<S, P>) -> bool {
+        self.drops_compulsory && self.holds_compulsory(state)
+    }
+
+    #[inline(never)]
+    fn holds_compulsory(&self, state: &State<S, P>) -> bool {
+        let mut drops = self.drops.iter();
+        drops.any(|drop| drop.compulsory && self.is_held(state, state.turn, drop.slot))
+    }
+
     /// Whether a side has a piece for a place of the hand.
     #[inline(always)]
     pub(crate) fn is_held(&self, state: &State<S, P>, side: Side, slot: usize) -> bool {
@@ -65,7 +83,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether the player to move holds a piece of a kind.
     fn holds(&self, state: &State<S, P>, kind: Kind) -> bool {
         let slot = self.drops.iter().position(|drop| drop.kind == kind);
-        slot.is_some_and(|slot| self.is_held(state, state.turn, slot))
+        slot.is_some_and(|at| self.is_held(state, state.turn, self.drops[at].slot))
     }
 
     /// Whether the player to move has the right to this very castling, and its way is free.

@@ -287,7 +287,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.unlimited {
             return;
         }
-        if let Some(slot) = self.drops.iter().position(|d| d.kind == kind) {
+        if let Some(slot) = self.drops.iter().find(|d| d.kind == kind).map(|d| d.slot) {
             let held = state.hands[side.index()][slot];
             self.set_hand(state, side, slot, held.saturating_sub(1));
         }

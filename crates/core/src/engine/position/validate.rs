@@ -107,7 +107,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         for side in Side::BOTH {
             for &(kind, count) in setup.hands[side].iter().filter(|&&(_, count)| count > 0) {
-                match self.drops.iter().position(|d| d.kind == kind) {
+                match self.held_at(kind) {
                     Some(slot) if !self.unlimited => {
                         let held = &mut state.hands[side.index()][slot];
                         *held = held.saturating_add(count);
@@ -288,9 +288,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         } || (self.capture_acts && self.blast.is_none());
         // Who has not promoted on entering goes on within the zone as he is.
         let declined = (promotions.zone & !promotions.forced).any();
+        let quiet = promotions.captures_only;
         let within = promotions.trigger == Trigger::Enter && (inside || dropped || declined);
         let proposed = !self.proposals.is_empty();
-        within || gated || made || castles || changed || proposed
+        quiet || within || gated || made || castles || changed || proposed
     }
 
     fn check_royals(&self, state: &State<S, P>, faults: &mut Vec<PositionFault>) {
@@ -300,7 +301,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let allowed = royalty.self_check == SelfCheck::Allowed;
         let royal = |kind: &Kind| self.royal.kinds.contains(kind);
         let held = self.drops.iter().any(|drop| royal(&drop.kind));
-        let promoted = self.model.promotion.iter().flat_map(|p| &p.into);
+        let promoted = self.model.promotions.iter().flat_map(|p| &p.into);
         let become_others = promoted.into_iter().any(|(from, _)| royal(from));
         // Royal pieces that are taken where that ends nothing, whom a rule removes, who are in hand, or who
         // have become something else.

@@ -11,11 +11,15 @@ use crate::model::{Model, Places};
 #[derive(Clone, Debug)]
 pub(crate) struct DropTable<S> {
     pub(crate) kind: Kind,
+    /// Its place in the hand. Those that are dropped as what they promote into come after all others.
+    pub(crate) slot: usize,
     pub(crate) cells: PerSide<S>,
     /// How many unpromoted pieces of the kind a side may have on a file and none be dropped there.
     pub(crate) full_file: Option<u32>,
     pub(crate) no_mate: bool,
     pub(crate) no_check: bool,
+    /// Whoever holds one must drop it, or another one of which that is so.
+    pub(crate) compulsory: bool,
 }
 
 impl<S> DropTable<S> {
@@ -91,7 +95,8 @@ pub(crate) fn along<S: CellSet>(
     })
 }
 
-/// Compiles the kinds that may be dropped, in the order of the hand's places.
+/// Compiles the kinds that may be dropped, in the order of the hand's places, and after them what these may be
+/// dropped as.
 pub(crate) fn drop_tables<S: CellSet>(
     model: &Model,
     movers: &PerSide<Vec<Mover<S>>>,
@@ -100,10 +105,11 @@ pub(crate) fn drop_tables<S: CellSet>(
     let Some(drops) = &model.drops else {
         return Vec::new();
     };
-    let table = |&kind: &Kind| {
-        let zone = drops.zones.iter().find(|(k, _)| *k == kind);
+    let table = |(slot, held): (usize, Kind), kind: Kind| {
+        let zone = drops.zones.iter().find(|(k, _)| *k == held);
         DropTable {
             kind,
+            slot,
             cells: PerSide::from_fn(|side| {
                 let zone = zone.map_or(cells, |(_, z)| S::from_cells(z[side].iter().copied()));
                 if drops.not_immobile {
@@ -120,10 +126,20 @@ pub(crate) fn drop_tables<S: CellSet>(
                 }
             },
             no_mate: drops.no_mate.contains(&kind),
-            no_check: drops.no_check.contains(&kind),
+            no_check: drops.no_check.contains(&held),
+            compulsory: drops.compulsory.contains(&held),
         }
     };
-    drops.allowed.iter().map(table).collect()
+    let held = || drops.allowed.iter().copied().enumerate();
+    let turned = held().filter(|_| drops.promoted).flat_map(|place| {
+        let into = model.promotes(place.1);
+        into.map(move |kind| (place, kind))
+    });
+    let plain = held().map(|place| (place, place.1));
+    plain
+        .chain(turned)
+        .map(|(place, kind)| table(place, kind))
+        .collect()
 }
 
 /// Who has rights as long as he has not moved.

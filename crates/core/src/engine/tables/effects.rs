@@ -299,7 +299,7 @@ fn one_pair(model: &Model, facing: &Facing) -> bool {
         let pair = men().filter(|(_, man)| man.side == side && facing.kinds.contains(&man.kind));
         pair.count() == 1
     };
-    let promoted = model.promotion.iter().flat_map(|p| &p.into);
+    let promoted = model.promotions.iter().flat_map(|p| &p.into);
     let dropped = model.drops.iter().flat_map(|d| &d.allowed);
     Side::BOTH.into_iter().all(alone)
         && !promoted.flat_map(|(_, into)| into).any(concerned)

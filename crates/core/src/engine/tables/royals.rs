@@ -39,7 +39,7 @@ impl<S: CellSet, const P: usize> Royals<S, P> {
             RoyalCount::Every => at_start[side],
             RoyalCount::Last => at_start[side].min(1),
         });
-        let promoted = model.promotion.iter().flat_map(|p| &p.into);
+        let promoted = model.promotions.iter().flat_map(|p| &p.into);
         let promotes = promoted
             .flat_map(|(from, into)| core::iter::once(from).chain(into))
             .any(|kind| kinds.contains(kind));
