@@ -285,12 +285,13 @@ impl<'a> Writer<'a> {
             }
         }
         if !self.void_self_checks {
-            self.effects(&mut text);
+            self.effects(&mut text, hands && takes == "captured");
             if self.one_in(8) {
                 text.push_str(self.pick(&[
                     "[permission.one]\nwhat = \"capture\"\nonly-if = \"guarded\"\n",
                     "[permission.one]\nwhat = \"move\"\nunless = \"attacked\"\nsame-kind = true\nspares = [\"king\"]\n",
                     "[permission.one]\nwhat = \"move\"\nonly-if = \"beside\"\n",
+                    "[permission.one]\nwhat = \"capture\"\nonly-if = \"home-free\"\n",
                     "[permission.one]\nwhat = \"move\"\nunless = \"attacked-by-another\"\npieces = [\"king\", \"piece-c\"]\n",
                     "[permission.one]\nwhat = \"capture\"\nunless = \"beside\"\nby = \"F\"\npieces = [\"piece-a\", \"king\"]\n",
                 ]));
@@ -341,7 +342,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Effects, most of which spare kings.
-    fn effects(&mut self, text: &mut String) {
+    fn effects(&mut self, text: &mut String, keeps: bool) {
         if !self.one_in(6) {
             return;
         }
@@ -360,7 +361,17 @@ impl<'a> Writer<'a> {
                 "reached\"\nby = \"N\"\nwhose = \"own\"",
                 "flanked\"",
             ]);
-            let what = self.pick(&["gone\"", "changes-sides\"", "becomes\"\ninto = \"piece-c\""]);
+            let what = self.pick(&[
+                "gone\"",
+                "changes-sides\"",
+                "go-home\"",
+                "becomes\"\ninto = \"piece-c\"",
+            ]);
+            let circe = !keeps && self.one_in(4);
+            let (after, whom, what) = match circe {
+                true => ("capture", "captured\"", "go-home\""),
+                false => (after, whom, what),
+            };
             let _ = writeln!(
                 text,
                 "[effect.{name}]\nafter = \"{after}\"\nwhom = \"{whom}\nwhat = \"{what}\n{spares}"

@@ -471,7 +471,7 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
     let face = ["empire", "leaperhouse", "ordavsempire"];
     let calm = ["checkmateless", "racingchess"];
     let borrow = ["annan-shogi"];
-    let effects = ["andernach", "kamikaze"];
+    let effects = ["andernach", "anticirce", "circe", "kamikaze"];
     let permissions = ["koeko", "madrasi", "makpong", "patrol"];
     let mut expected = [
         &hop[..],

@@ -217,11 +217,11 @@ fn afterwards(position: &Position, wish: &Wish) -> Vec<(Cell, Man)> {
     if wish.from == Some(wish.to) {
         return men; // a pass
     }
-    let mut captured = position.man_at(wish.to).is_some();
+    let mut captured = position.man_at(wish.to).map(|man| (wish.to, man));
     if let Some(from) = wish.from {
         let man = position.man_at(from).expect("a piece moves");
         let by_en_passant = setup.ep.contains(&wish.to)
-            && !captured
+            && captured.is_none()
             && !goes(
                 model,
                 man,
@@ -243,8 +243,8 @@ fn afterwards(position: &Position, wish: &Wish) -> Vec<(Cell, Man)> {
                 .board
                 .leap(last, ahead)
                 .expect("the piece that passed");
+            captured = men.iter().copied().find(|man| man.0 == victim);
             men.retain(|&(cell, _)| cell != victim);
-            captured = true;
         }
         men.retain(|&(cell, _)| cell != from && cell != wish.to);
         let kind = wish.promotes_to.unwrap_or(man.kind);
@@ -252,7 +252,7 @@ fn afterwards(position: &Position, wish: &Wish) -> Vec<(Cell, Man)> {
     } else if let Some(kind) = wish.dropped {
         men.push((wish.to, Man { side: us, kind }));
     }
-    if let Some((area, spares)) = explosion(model).filter(|_| captured) {
+    if let Some((area, spares)) = explosion(model).filter(|_| captured.is_some()) {
         let near: Vec<Cell> = area
             .iter()
             .filter_map(|&step| model.board.leap(wish.to, step))
@@ -268,7 +268,7 @@ fn afterwards(position: &Position, wish: &Wish) -> Vec<(Cell, Man)> {
 fn effects(
     model: &Model,
     wish: &Wish,
-    captured: bool,
+    captured: Option<(Cell, Man)>,
     mut men: Vec<(Cell, Man)>,
 ) -> Vec<(Cell, Man)> {
     let goal = wish.to;
@@ -282,7 +282,7 @@ fn effects(
     for effect in all {
         let happens = match effect.after {
             After::Move => true,
-            After::Capture => captured,
+            After::Capture => captured.is_some(),
             After::Drop => wish.from.is_none(),
             After::Promotion => wish.from.is_some() && wish.promotes_to.is_some(),
         };
@@ -293,6 +293,7 @@ fn effects(
         let before = men.clone();
         let at = |cell: Cell| before.iter().find(|man| man.0 == cell).map(|man| man.1);
         let concerned = |cell: Cell, man: Man| match &effect.whom {
+            Whom::Captured => false,
             Whom::Mover => cell == goal && man.side == us,
             Whom::Reached(movements, whose) => {
                 let of = match whose {
@@ -326,6 +327,16 @@ fn effects(
                 false
             }),
         };
+        let home = |cell: Cell, man: Man, men: &[(Cell, Man)]| {
+            let home = model.home(man.side, man.kind, cell);
+            home.filter(|&home| men.iter().all(|man| man.0 != home))
+        };
+        if let (Whom::Captured, Some((cell, man))) = (&effect.whom, captured)
+            && !effect.spares.contains(&man.kind)
+        {
+            men.extend(home(cell, man, &before).map(|home| (home, man)));
+        }
+        let mut filled = Vec::new();
         men.retain_mut(|(cell, man)| {
             if effect.spares.contains(&man.kind) || !concerned(*cell, *man) {
                 return true;
@@ -334,6 +345,11 @@ fn effects(
                 Becomes::Gone => return false,
                 Becomes::Enemy => man.side = man.side.other(),
                 Becomes::Kind(kind) => man.kind = kind,
+                Becomes::Home => {
+                    let home = home(*cell, *man, &before).filter(|home| !filled.contains(home));
+                    filled.extend(home);
+                    *cell = home.unwrap_or(*cell);
+                }
             }
             true
         });
@@ -781,6 +797,17 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
                     [others(model), others(&moved)]
                 }
                 Condition::Guarded(alike) => either(us, *alike),
+                Condition::HomeFree => {
+                    let arrives = wish.promotes_to.unwrap_or(kind);
+                    let home = model.home(us, arrives, wish.to);
+                    let free = home
+                        .is_some_and(|home| home == from || home == wish.to || at(home).is_none());
+                    // Who is taken in passing leaves his cell too.
+                    [
+                        free,
+                        free || home.is_some_and(|_| setup.ep.contains(&wish.to)),
+                    ]
+                }
                 Condition::Beside(steps) => {
                     let men = afterwards(position, wish);
                     let mut near = model.steps_of(us, steps).into_iter();

@@ -479,7 +479,7 @@ impl Aftereffect {
     /// Whether it can concern an enemy of the player who has moved, of this kind.
     pub fn concerns_enemies(&self, kind: Kind) -> bool {
         let enemies = match &self.whom {
-            Whom::Mover | Whom::Reached(_, Whose::Own) => false,
+            Whom::Mover | Whom::Captured | Whom::Reached(_, Whose::Own) => false,
             Whom::Reached(..) | Whom::Flanked(_) => true,
         };
         enemies && !self.spares.contains(&kind)
@@ -521,6 +521,7 @@ impl Permission {
             Condition::Guarded(false) => "an own piece guards it",
             Condition::Guarded(true) => "an own piece of its kind guards it",
             Condition::Beside(_) => "it ends beside another piece",
+            Condition::HomeFree => "nobody stands on its home",
         };
         format!(
             "the piece may {deed} {unless} {condition} (`{}`)",

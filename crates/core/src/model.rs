@@ -243,6 +243,24 @@ impl Model {
             .collect()
     }
 
+    /// The home of a side's piece of a kind that has been captured, or has captured, on a cell: where such a piece
+    /// stands in the set-up. Of several it is the one of the cell's shade, else the one on its file; `None` where
+    /// neither tells one.
+    pub fn home(&self, side: Side, kind: Kind, cell: Cell) -> Option<Cell> {
+        let men = self.start.men.iter();
+        let homes = men.filter(|(_, man)| *man == Man { side, kind });
+        let homes: Vec<Cell> = homes.map(|&(home, _)| home).collect();
+        let only = |fits: &dyn Fn(Cell) -> bool| {
+            let mut fitting = homes.iter().copied().filter(|&home| fits(home));
+            let home = fitting.next()?;
+            fitting.next().is_none().then_some(home)
+        };
+        let (shade, file) = (self.board.shade(cell), self.board.point(cell).x);
+        only(&|_| true)
+            .or_else(|| only(&|home| self.board.shade(home) == shade))
+            .or_else(|| only(&|home| self.board.point(home).x == file))
+    }
+
     /// Whether pieces may be held in hand.
     pub fn has_hands(&self) -> bool {
         self.hand.is_some() || self.drops.is_some()
@@ -566,6 +584,8 @@ pub enum After {
 pub enum Whom {
     /// The piece that has moved.
     Mover,
+    /// The piece that was captured, and is off the board: it can only go home.
+    Captured,
     /// The pieces that a piece on the goal of the move could capture by these movements, were they his enemies,
     /// and of this side.
     Reached(Vec<Movement>, Whose),
@@ -593,6 +613,8 @@ pub enum Becomes {
     Enemy,
     /// They become pieces of this kind.
     Kind(Kind),
+    /// They go to their [`home`](Model::home), if that is empty; else they are left as they are.
+    Home,
 }
 
 /// What pieces on the board may do on a condition only. A capture that a piece may not make is no attack on a royal
@@ -633,6 +655,9 @@ pub enum Condition {
     AttackedByOther(bool),
     /// An own piece could capture there if an enemy stood in place of the piece; with `true` one of its own kind.
     Guarded(bool),
+    /// Nobody stands on the [`home`](Model::home) of the piece when the move is made, as which and where it arrives;
+    /// where it has none, somebody does.
+    HomeFree,
     /// When the move is made a piece of either side stands one of these steps from where it ends.
     Beside(Vec<Vector>),
 }

@@ -287,6 +287,7 @@ impl Lines<'_> {
                 Condition::Attacked(alike) => format!("attacked {alike}"),
                 Condition::AttackedByOther(alike) => format!("attacked-by-other {alike}"),
                 Condition::Guarded(alike) => format!("guarded {alike}"),
+                Condition::HomeFree => "home-free".into(),
                 Condition::Beside(steps) => format!("beside {}", vectors(steps)),
             };
             let (what, spares, holds) = (rule.what.said(), self.ids(&rule.spares), rule.holds);
@@ -304,12 +305,14 @@ impl Lines<'_> {
             .map_or("*".into(), |kinds| self.ids(kinds));
         let whom = match &effect.whom {
             Whom::Mover => "mover".into(),
+            Whom::Captured => "captured".into(),
             Whom::Reached(movements, whose) => {
                 format!("reached {} {}", whose.said(), all_of(movements))
             }
             Whom::Flanked(steps) => format!("flanked {}", vectors(steps)),
         };
         let what = match effect.what {
+            Becomes::Home => "home".into(),
             Becomes::Kind(kind) => format!("becomes {}", (self.id)(kind)),
             what => words::WHAT.word(&Some(what)).unwrap_or("?").into(),
         };

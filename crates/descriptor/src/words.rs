@@ -12,6 +12,7 @@ use boardwright_core::model::{
 /// A condition of a permission, before what the other keys say of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum On {
+    HomeFree,
     Attacked,
     AttackedByOther,
     Guarded,
@@ -22,6 +23,7 @@ pub(crate) enum On {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Concerns {
     Mover,
+    Captured,
     Reached,
     Flanked,
 }
@@ -234,6 +236,7 @@ words! {
     /// `effect.NAME.whom`.
     WHOM: Concerns {
         "mover" => Concerns::Mover, "The piece that has moved; of a castling the king.";
+        "captured" => Concerns::Captured, "The piece that was captured, which is off the board and can only go home.";
         "reached" => Concerns::Reached, "The pieces that one on the goal of the move could capture by the movement `by`, were they the opponent's.";
         "flanked" => Concerns::Flanked, "The opponent's pieces that stand without a gap between the goal of the move and an own piece, along one of the steps `by`.";
     }
@@ -242,6 +245,7 @@ words! {
     WHAT: Option<Becomes> {
         "gone" => Some(Becomes::Gone), "They leave the board, into nobody's hand.";
         "changes-sides" => Some(Becomes::Enemy), "They change sides.";
+        "go-home" => Some(Becomes::Home), "They go home if nobody stands there: to the cell of the set-up of such a piece of that player, of several the one of the shade, else of the file, of the cell where they are, or were captured. One that has come home does not castle.";
         "becomes" => None, "They become another piece, `into`.";
     }
 
@@ -249,6 +253,7 @@ words! {
     CONDITION: On {
         "attacked" => On::Attacked, "An enemy could capture the piece where it stands.";
         "attacked-by-another" => On::AttackedByOther, "An enemy other than the one that the move captures could capture the piece where it stands.";
+        "home-free" => On::HomeFree, "Nobody stands on the home of the piece when the move is made; it has one, as which it arrives.";
         "guarded" => On::Guarded, "An own piece could capture there, if an enemy stood in place of the piece.";
         "beside" => On::Beside, "When the move is made, a piece of either player stands next to where it ends, by one of the steps `by`.";
     }

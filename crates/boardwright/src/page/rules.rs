@@ -280,6 +280,7 @@ impl Page<'_> {
                 Condition::Guarded(false) => "an own piece guards it",
                 Condition::Guarded(true) => "an own piece of its kind guards it",
                 Condition::Beside(_) => "it ends beside another piece",
+                Condition::HomeFree => "nobody stands on its home",
             };
             format!("{who} may {deed} {unless} {condition} (`{}`).", rule.name)
         });
@@ -299,6 +300,7 @@ impl Page<'_> {
         };
         let whom = match &effect.whom {
             Whom::Mover => "the piece that has moved",
+            Whom::Captured => "the captured piece",
             Whom::Reached(_, Whose::Enemy) => "the opponent's pieces that it reaches",
             Whom::Reached(_, Whose::Own) => "the player's pieces that it reaches",
             Whom::Reached(_, Whose::Any) => "the pieces that it reaches",
@@ -307,6 +309,7 @@ impl Page<'_> {
         let what = match effect.what {
             Becomes::Gone => "leave the board".into(),
             Becomes::Enemy => "change sides".into(),
+            Becomes::Home => "go home, if nobody stands there".into(),
             Becomes::Kind(kind) => format!("become {}", self.name(kind)),
         };
         let spares = match effect.spares.as_slice() {

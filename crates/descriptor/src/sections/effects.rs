@@ -1,6 +1,6 @@
 //! `[effect.NAME]`.
 
-use boardwright_core::model::{Aftereffect, Becomes, Whom, Whose};
+use boardwright_core::model::{After, Aftereffect, Becomes, Whom, Whose};
 
 use super::aims::steps;
 use super::modules::Scope;
@@ -18,15 +18,18 @@ pub(crate) fn read<'a>(
 ) -> Option<Vec<Aftereffect>> {
     let mut entries: Vec<&Entry> = document.named("effect").collect();
     entries.sort_unstable_by_key(|entry| &entry.key);
+    let takes = document.table("hand").and_then(|hand| hand.text("takes"));
+    let keeps = takes.and_then(|word| words::TAKES.meaning(word)) == Some(true);
     let effects: Vec<Option<Aftereffect>> = entries
         .into_iter()
-        .map(|entry| one(entry, scope, sink))
+        .map(|entry| one(entry, keeps, scope, sink))
         .collect();
     effects.into_iter().collect()
 }
 
 fn one<'a>(
     entry: &'a Entry,
+    document_keeps_captured: bool,
     scope: &mut Scope<'_, '_, 'a>,
     sink: &mut Sink,
 ) -> Option<Aftereffect> {
@@ -39,7 +42,25 @@ fn one<'a>(
     let whom = whom(table, scope, sink);
     let what = what(table, entry, scope, sink);
     let after = words::AFTER.meaning(table.text("after")?)?;
-    let mut effect = Aftereffect::new(&entry.key, after, whom?, what?);
+    let (whom, what) = (whom?, what?);
+    let why = match (&whom, after, what) {
+        (Whom::Captured, After::Capture, Becomes::Home) if document_keeps_captured => {
+            Some("captured pieces go to a hand")
+        }
+        (Whom::Captured, After::Capture, Becomes::Home) => None,
+        (Whom::Captured, After::Capture, _) => {
+            Some("the captured piece is off the board: it can only go home")
+        }
+        (Whom::Captured, ..) => Some("only a capture has a captured piece"),
+        _ => None,
+    };
+    if let Some(why) = why {
+        sink.error(code::EFFECT, entry.key_at, why).help(
+            "write `after = \"capture\"` and `what = \"go-home\"`, without a hand that takes them",
+        );
+        return None;
+    }
+    let mut effect = Aftereffect::new(&entry.key, after, whom, what);
     effect.by = by?;
     effect.spares = spares?;
     Some(effect)
@@ -48,7 +69,7 @@ fn one<'a>(
 fn whom(table: &Table, scope: &Scope<'_, '_, '_>, sink: &mut Sink) -> Option<Whom> {
     let concerns = words::WHOM.meaning(table.text("whom")?)?;
     let idle: &[&str] = match concerns {
-        Concerns::Mover => &["by", "whose"],
+        Concerns::Mover | Concerns::Captured => &["by", "whose"],
         Concerns::Flanked => &["whose"],
         Concerns::Reached => &[],
     };
@@ -67,6 +88,7 @@ fn whom(table: &Table, scope: &Scope<'_, '_, '_>, sink: &mut Sink) -> Option<Who
     }
     Some(match concerns {
         Concerns::Mover => Whom::Mover,
+        Concerns::Captured => Whom::Captured,
         Concerns::Flanked => Whom::Flanked(steps(table, "by", "K", scope.topology, sink)?),
         Concerns::Reached => {
             let Some(node) = table.get("by") else {

@@ -45,7 +45,7 @@ fn one<'a>(entry: &'a Entry, scope: &mut Scope<'_, '_, 'a>, sink: &mut Sink) -> 
         }
     };
     let idle = match on {
-        On::Beside => "same-kind",
+        On::Beside | On::HomeFree => "same-kind",
         On::Attacked | On::AttackedByOther | On::Guarded => "by",
     };
     if let Some(idle) = table.entry(idle) {
@@ -60,6 +60,7 @@ fn one<'a>(entry: &'a Entry, scope: &mut Scope<'_, '_, 'a>, sink: &mut Sink) -> 
         On::Attacked => Condition::Attacked(alike),
         On::AttackedByOther => Condition::AttackedByOther(alike),
         On::Guarded => Condition::Guarded(alike),
+        On::HomeFree => Condition::HomeFree,
         On::Beside => Condition::Beside(steps(table, "by", "K", scope.topology, sink)?),
     };
     let what = words::DEED.meaning(table.text("what")?)?;

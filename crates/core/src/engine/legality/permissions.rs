@@ -45,6 +45,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 let taken = taken.map_or(S::EMPTY, S::single);
                 (seen(us.other(), *alike) & !taken).any()
             }
+            Condition::HomeFree => {
+                self.spend(self.model.start.men.len() as u64);
+                let taken = self.event(state, mv).captured.map(|(cell, _)| cell);
+                let left = [Some(from), Some(mv.to()), taken];
+                let home = self.model.home(us, mv.becomes(), mv.to());
+                home.is_some_and(|home| left.contains(&Some(home)) || !state.occupied().has(home))
+            }
             Condition::Guarded(alike) => seen(us, *alike).any(),
             Condition::Beside(steps) => {
                 let after = self.after_moving(state, mv);

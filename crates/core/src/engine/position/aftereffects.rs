@@ -34,10 +34,20 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if !happens || !by_such {
             return;
         }
+        if let WhomTable::Captured = effect.whom {
+            let captured = event.captured;
+            let captured = captured.filter(|(_, man)| !effect.spares.contains(&man.kind));
+            steps.extend(captured.and_then(|(cell, man)| {
+                let home = self.free_home(state, man, cell)?;
+                Some(Step::Added { cell: home, man })
+            }));
+            return;
+        }
         let mut concerned = self.whom(state, &effect.whom, event);
         for &spared in &effect.spares {
             concerned &= !state.among(concerned, spared);
         }
+        let mut filled = S::EMPTY;
         let change = |cell| {
             let man = state.man_at(cell)?;
             let after = match effect.what {
@@ -47,6 +57,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     ..man
                 },
                 Becomes::Kind(kind) => Man { kind, ..man },
+                Becomes::Home => {
+                    let to = self.free_home(state, man, cell)?;
+                    let free = !filled.has(to);
+                    filled |= S::single(to);
+                    return free.then_some(Step::Moved {
+                        man,
+                        from: cell,
+                        to,
+                    });
+                }
             };
             (man != after).then_some(Step::Changed {
                 cell,
@@ -57,11 +77,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         steps.extend(goal_first(event.to, concerned).filter_map(change));
     }
 
+    /// The home of a piece that was captured, or has captured, on a cell, if nobody stands there.
+    fn free_home(&self, state: &State<S, P>, man: Man, cell: Cell) -> Option<Cell> {
+        self.spend(self.model.start.men.len() as u64);
+        let home = self.model.home(man.side, man.kind, cell)?;
+        (!state.occupied().has(home)).then_some(home)
+    }
+
     /// The pieces that an effect concerns, those spared among them.
     fn whom(&self, state: &State<S, P>, whom: &WhomTable<S>, event: &Event) -> S {
         let (us, goal) = (event.man.side, event.to);
         let (own, enemies) = (state.men(us), state.men(us.other()));
         match whom {
+            WhomTable::Captured => S::EMPTY,
             WhomTable::Mover => own & S::single(goal),
             WhomTable::Reached(movers, whose) => {
                 let of = match whose {

@@ -203,6 +203,7 @@ pub(crate) struct AftereffectTable<S> {
 #[derive(Clone, Debug)]
 pub(crate) enum WhomTable<S> {
     Mover,
+    Captured,
     Reached(Box<PerSide<Mover<S>>>, Whose),
     Flanked(PerSide<Vec<usize>>),
 }
@@ -217,6 +218,7 @@ impl<S: CellSet> AftereffectTable<S> {
         let kinds = |kinds: &[Kind]| kinds.iter().copied().collect();
         let whom = match &effect.whom {
             Whom::Mover => WhomTable::Mover,
+            Whom::Captured => WhomTable::Captured,
             Whom::Reached(movements, whose) => {
                 let rule = MoveRule {
                     movements: movements.clone(),
