@@ -133,7 +133,7 @@ fn movements(model: &Model) -> impl Iterator<Item = (Side, bool, &Movement)> {
 fn reached(model: &Model) -> impl Iterator<Item = (Side, bool, &Movement)> {
     let movements = model.effects.iter().flat_map(|effect| match &effect.whom {
         Whom::Reached(movements, _) => movements.as_slice(),
-        Whom::Mover | Whom::Flanked(_) => &[],
+        Whom::Mover | Whom::Captured | Whom::Flanked(_) => &[],
     });
     movements.flat_map(|movement| Side::BOTH.map(|side| (side, movement.initial, movement)))
 }
