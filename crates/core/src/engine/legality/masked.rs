@@ -328,20 +328,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         for plan in &plans.leaping {
             let kind = plan.kind;
-            let all = men.of(kind) | men.of_any(&plan.others);
-            if S::BITS > 64 && !plan.promotes {
-                // By themselves, so that wide sets stay in registers.
-                for from in (all & free).cells() {
-                    let to = kept(from, plan.goals[from.index()]);
-                    listener.alike(kind, &plan.others, from, to);
-                }
-                continue;
-            }
-            for from in (all & free).cells() {
-                let to = kept(from, plan.goals[from.index()]);
-                if plan.promotes {
+            let goals = &*plan.goals;
+            let all = (men.of(kind) | men.of_any(&plan.others)) & free;
+            // A loop each, so that their sets stay in registers.
+            if plan.promotes {
+                for from in all.cells() {
+                    let to = kept(from, goals[from.index()]);
                     listener.man(Targets { kind, from, to }, true);
-                } else {
+                }
+            } else {
+                for from in all.cells() {
+                    let to = kept(from, goals[from.index()]);
                     listener.alike(kind, &plan.others, from, to);
                 }
             }

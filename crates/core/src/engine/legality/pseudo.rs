@@ -160,12 +160,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut rest = to;
         if !promotions.into.is_empty() {
             let on = self.promoting(state, promotions, from, to);
-            for goal in on.cells() {
-                for becomes in self.offered(state, promotions) {
-                    each(Move::plain(from, goal, kind, becomes));
-                }
+            if on.any() {
+                let targets = Targets { to: on, ..targets };
+                self.expand_promotions(state, promotions, targets, &mut each);
+                rest &= !(on & promotions.forced);
             }
-            rest &= !(on & promotions.forced);
         }
         let mover = self.mover(state, us, kind, from);
         let passes = mover.passes_from(from);
@@ -173,6 +172,22 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let plain = Move::plain(from, goal, kind, kind);
             let pass = passes && !state.occupied().has(goal);
             each(if pass { passing(mover, plain) } else { plain });
+        }
+    }
+
+    /// The promotions on a piece's targets.
+    #[inline(never)]
+    fn expand_promotions(
+        &self,
+        state: &State<S, P>,
+        promotions: &Promotions<S>,
+        Targets { kind, from, to }: Targets<S>,
+        each: &mut dyn FnMut(Move),
+    ) {
+        for goal in to.cells() {
+            for becomes in self.offered(state, promotions) {
+                each(Move::plain(from, goal, kind, becomes));
+            }
         }
     }
 
