@@ -22,6 +22,8 @@ use crate::tell::{Ask, Command, Message, Stage};
 const LONGEST: usize = 4 * 1024;
 /// How long a client may take to read what it is sent, and to say who it is.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How long a client is listened to that was told that this is the end.
+const LAST: Duration = Duration::from_secs(1);
 /// How often a client is asked whether it is there; one that says nothing for two of these is not.
 const PING: Duration = Duration::from_secs(25);
 /// When to come back after the server has stopped, in seconds.
@@ -76,6 +78,9 @@ pub fn welcome(
                 .socket
                 .send(Frame::Close(Some(CloseFrame { code, reason })));
             let _ = tokio::time::timeout(PATIENCE, close).await;
+            // What was on its way is read: a connection with unread bytes is reset, and the client would not hear why.
+            let rest = async { while let Some(Ok(_)) = client.socket.recv().await {} };
+            let _ = tokio::time::timeout(LAST, rest).await;
         }
     })
 }
