@@ -128,8 +128,8 @@ export interface Description {
   players: [Player, Player];
   /** Names in several languages, glyphs, lines on the board. */
   presentation: Presentation;
-  /** Promotion, if any piece promotes. */
-  promotion?: Promotion | null;
+  /** How pieces promote. */
+  promotions: Array<Promotion>;
   /** The rules. */
   rules: RulesId;
   /** The start. */
@@ -418,8 +418,16 @@ export interface Progress {
 
 /** Promotion. */
 export interface Promotion {
+  /** Only captures promote. */
+  captures_only: boolean;
   /** Whether it may be declined: `mandatory`, `optional` or `optional-unless-immobile`. */
   choice: string;
+  /** The ids of the pieces that promote so, each with those that it may become. */
+  into: { [name: string]: Array<string> };
+  /** Of which pieces a player may have how many on the board for another one to promote into it. */
+  limits: { [name: string]: number };
+  /** Whose pieces promote so; both players' if it is not said. */
+  player?: string | null;
   /** When a move promotes: `enter`, `arrive` or `touch`. */
   trigger: string;
   /** The zone of each player. */

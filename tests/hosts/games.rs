@@ -67,10 +67,12 @@ impl Scene {
                     if unlimited {
                         continue;
                     }
-                    let count = self.hands.entry((us, man.kind)).or_default();
+                    // Turned over, it leaves the hand as what promotes into it.
+                    let held = model.held_as(man.kind).unwrap_or(man.kind);
+                    let count = self.hands.entry((us, held)).or_default();
                     *count -= 1;
                     if *count == 0 {
-                        self.hands.remove(&(us, man.kind));
+                        self.hands.remove(&(us, held));
                     }
                 }
                 Step::Promoted {

@@ -89,7 +89,10 @@ fn a_catalogue_has_a_limit_for_the_tables_of_all_its_variants() {
     let chess = catalogue.get("chess").unwrap_or_else(|e| panic!("{e}"));
     let bytes = chess.table_bytes();
     catalogue.set_limits(Limits::default().with_catalogue_bytes(bytes * 5 / 2));
-    let text = catalogue.text("chess").unwrap_or_default().to_owned();
+    let text = catalogue.text("chess").unwrap_or_default();
+    let known = |line: &&str| !line.starts_with("aliases");
+    let text: Vec<&str> = text.lines().filter(known).collect();
+    let text = text.join("\n");
     let named = |id: &str| text.replacen("\"chess\"", &format!("\"{id}\""), 1);
     catalogue
         .add("one.toml", &named("one"))

@@ -71,7 +71,7 @@ pub enum Step {
         /// Where it stands.
         to: Cell,
     },
-    /// A piece comes from its player's hand.
+    /// A piece comes from its player's hand, where it was held as [`Model::held_as`](crate::model::Model::held_as) says.
     Dropped {
         /// The piece.
         man: Man,

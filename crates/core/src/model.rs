@@ -281,6 +281,15 @@ impl Model {
         (!turns && sources.all(|other| other == source)).then_some(source)
     }
 
+    /// As what a piece is held that is dropped as this kind: the kind itself or, where pieces are dropped as what they
+    /// promote into, the one that promotes into it.
+    pub fn held_as(&self, kind: Kind) -> Option<Kind> {
+        let drops = self.drops.as_ref()?;
+        let turned = |held: Kind| drops.promoted && self.promotes(held).any(|into| into == kind);
+        let mut allowed = drops.allowed.iter().copied();
+        allowed.find(|&held| held == kind || turned(held))
+    }
+
     /// What pieces of a kind may become, of either side and by any rule.
     pub fn promotes(&self, kind: Kind) -> impl Iterator<Item = Kind> + '_ {
         let into = self.promotions.iter().flat_map(|p| &p.into);

@@ -154,6 +154,7 @@ _DescriptionAlways = TypedDict(
         "pieces": "List[Piece]",
         "players": "Tuple[Player, Player]",
         "presentation": "Presentation",
+        "promotions": "List[Promotion]",
         "rules": "RulesId",
         "start": "Placement",
     },
@@ -162,7 +163,6 @@ _DescriptionAlways = TypedDict(
 _DescriptionSometimes = TypedDict(
     "_DescriptionSometimes",
     {
-        "promotion": "Optional[Promotion]",
         "written": "Optional[str]",
     },
     total=False,
@@ -575,15 +575,30 @@ Progress = TypedDict(
     },
 )
 
-# Promotion.
-Promotion = TypedDict(
-    "Promotion",
+_PromotionAlways = TypedDict(
+    "_PromotionAlways",
     {
+        "captures_only": "bool",
         "choice": "str",
+        "into": "Dict[str, List[str]]",
+        "limits": "Dict[str, int]",
         "trigger": "str",
         "zone": "Dict[str, List[str]]",
     },
 )
+
+_PromotionSometimes = TypedDict(
+    "_PromotionSometimes",
+    {
+        "player": "Optional[str]",
+    },
+    total=False,
+)
+
+
+# Promotion.
+class Promotion(_PromotionAlways, _PromotionSometimes):
+    pass
 
 _ProposedAlways = TypedDict(
     "_ProposedAlways",
