@@ -39,6 +39,12 @@ fn folder() -> PathBuf {
     folder
 }
 
+/// Commands that are not this program's: CI runs the tests, and those of the game server, which start it so.
+const ELSEWHERE: [&str; 2] = [
+    "cargo test --workspace",
+    "cargo run --release --manifest-path server/Cargo.toml",
+];
+
 #[test]
 fn every_command_of_the_readme_works() {
     let folder = folder();
@@ -52,7 +58,7 @@ fn every_command_of_the_readme_works() {
             None => ("", line),
         };
         let Some(arguments) = command.strip_prefix("cargo run --release -- ") else {
-            assert_eq!(line, "cargo test --workspace", "an unknown command");
+            assert!(ELSEWHERE.contains(&line), "an unknown command: {line}");
             continue;
         };
         let mut child = Command::new(env!("CARGO_BIN_EXE_boardwright"))
