@@ -798,7 +798,11 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
                 }
                 Condition::Guarded(alike) => either(us, *alike),
                 Condition::HomeFree => {
-                    let arrives = wish.promotes_to.unwrap_or(kind);
+                    // Where nothing promotes, what he wishes for does not come.
+                    let promotes = model
+                        .promotion_of(us, kind)
+                        .is_some_and(|(rule, _)| rule.zone[us].contains(&wish.to));
+                    let arrives = wish.promotes_to.filter(|_| promotes).unwrap_or(kind);
                     let home = model.home(us, arrives, wish.to);
                     let free = home
                         .is_some_and(|home| home == from || home == wish.to || at(home).is_none());

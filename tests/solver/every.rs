@@ -28,9 +28,10 @@ fn questions(goal: Goal) -> impl Iterator<Item = Ask> {
 const TAKEN: &[&str] = &[
     "allexplodeatomic",
     "atom-6x6",
+    "atomar",
     "atomic",
-    "atomic960",
     "atomic-omega",
+    "atomic960",
     "duck",
     "epicatomic",
     "kuma",
@@ -67,6 +68,7 @@ const UNMATED: &[&str] = &[
     "breakthrough7",
     "buffalo",
     "captureall",
+    "cetus",
     "cfour",
     "cfour-misere",
     "checkmateless",
@@ -83,6 +85,7 @@ const UNMATED: &[&str] = &[
     "flipello6",
     "flipersi",
     "fox-and-hounds",
+    "gale",
     "giveaway",
     "hexapawn",
     "isolation",
@@ -97,21 +100,27 @@ const UNMATED: &[&str] = &[
     "lewthwaite",
     "massacre",
     "nim",
+    "nineholes",
     "pawnsking",
     "pawnsonly",
+    "picaria",
     "racing-kings",
     "racingchess",
     "river",
     "roll-ing-to-four",
     "snailtrail",
     "snort",
+    "suicide",
+    "teeko",
+    "three-mens-morris",
     "three-musketeers",
+    "tictacchess",
     "tictactoe",
     "tuktuk",
 ];
 
 /// Where a player without a move passes, until nobody has one.
-const PASSED: &[&str] = &["flipersi"];
+const PASSED: &[&str] = &["flipersi", "suicide"];
 
 /// Why nobody may ask this of a variant, by its rules as people tell them.
 fn refused(id: &str, asked: &Stipulation) -> Option<Unsolvable> {

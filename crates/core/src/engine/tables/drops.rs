@@ -1,10 +1,11 @@
 //! Pieces in hand: as what captured pieces are held, where they may be dropped, and behind which they enter.
 
 use boardwright_geometry::{Cell, CellSet, Vector};
+use smallvec::SmallVec;
 
 use crate::engine::movement::lines::Lines;
 use crate::engine::movement::mover::Mover;
-use crate::man::{Kind, PerSide};
+use crate::man::{Kind, PerSide, Side};
 use crate::model::{Model, Places};
 
 /// A kind that may be dropped.
@@ -105,6 +106,11 @@ pub(crate) fn drop_tables<S: CellSet>(
     let Some(drops) = &model.drops else {
         return Vec::new();
     };
+    // A side drops a piece as what it promotes into itself.
+    let turns_into = |side: Side, held: Kind, kind: Kind| {
+        let rule = model.promotion_of(side, held);
+        kind == held || rule.is_some_and(|(_, into)| into.contains(&kind))
+    };
     let table = |(slot, held): (usize, Kind), kind: Kind| {
         let zone = drops.zones.iter().find(|(k, _)| *k == held);
         DropTable {
@@ -112,7 +118,9 @@ pub(crate) fn drop_tables<S: CellSet>(
             slot,
             cells: PerSide::from_fn(|side| {
                 let zone = zone.map_or(cells, |(_, z)| S::from_cells(z[side].iter().copied()));
-                if drops.not_immobile {
+                if !turns_into(side, held, kind) {
+                    S::EMPTY
+                } else if drops.not_immobile {
                     zone & !movers[side][kind.index()].immobile
                 } else {
                     zone
@@ -132,8 +140,13 @@ pub(crate) fn drop_tables<S: CellSet>(
     };
     let held = || drops.allowed.iter().copied().enumerate();
     let turned = held().filter(|_| drops.promoted).flat_map(|place| {
-        let into = model.promotes(place.1);
-        into.map(move |kind| (place, kind))
+        let mut into: SmallVec<[Kind; 8]> = SmallVec::new();
+        for kind in model.promotes(place.1) {
+            if !into.contains(&kind) {
+                into.push(kind);
+            }
+        }
+        into.into_iter().map(move |kind| (place, kind))
     });
     let plain = held().map(|place| (place, place.1));
     plain
