@@ -224,7 +224,7 @@ impl<'a> Writer<'a> {
             "limit = { piece-a = 1 }\n",
             "limit = { piece-a = 2, piece-c = 1 }\n",
         ]));
-        if !hands && self.one_in(6) {
+        if !hands && !gates && self.one_in(6) {
             text.push_str("[promotion.other]\nzone = \"ranks 2-4\"\ntrigger = \"touch\"\nchoice = \"optional\"\ninto = { piece-a = [\"piece-c\"] }\n");
         }
         if explodes {

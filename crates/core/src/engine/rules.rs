@@ -598,6 +598,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     && !self.ends.counts_checks
                     && self.blast.is_none()
                     && self.void_by_lines()
+                    // What may not promote may not take, which masks do not see.
+                    && !Side::BOTH
+                        .iter()
+                        .any(|&side| self.promotions[side].iter().any(Promotions::depend))
             }
             [VoidReason::OwnRoyalLost] => {
                 royalty.victory_first

@@ -1,8 +1,10 @@
 //! Hands and drops.
 
-use boardwright_core::Kind;
-use boardwright_core::model::{After, Model};
+use boardwright_core::geometry::Cell;
+use boardwright_core::model::{After, Model, Promotion};
+use boardwright_core::{Kind, Side};
 
+use super::reach::Explorer;
 use super::{place, value};
 use crate::code;
 use crate::diagnostics::Sink;
@@ -100,6 +102,40 @@ pub(crate) fn hands(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &m
     }
     demotion(document, kinds, model, sink);
     turned(document, kinds, model, sink);
+    entering(document, model, sink);
+}
+
+/// A move that promotes and one behind which a piece enters would be written alike.
+fn entering(document: &Table, model: &Model, sink: &mut Sink) {
+    let Some(gates_of) = model.gates.as_ref().map(|gates| &gates.zone) else {
+        return;
+    };
+    let explorer = Explorer::new(&model.board);
+    let touches = |rule: &Promotion, side: Side, kind: Kind| {
+        // Only pieces of the set-up have rights there.
+        let men = model.start.men.iter();
+        let own = men.filter(|(_, man)| man.side == side && man.kind == kind);
+        let gates = own.map(|&(cell, _)| cell);
+        let gates: Vec<Cell> = gates.filter(|cell| gates_of[side].contains(cell)).collect();
+        let zone = &rule.zone[side];
+        let moves = model.kind_model(kind).map_or(&[][..], |kind| &kind.moves);
+        explorer.finds_way(moves, side, &gates, |from, to| {
+            gates.contains(&from) && (zone.contains(&from) || zone.contains(&to))
+        })
+    };
+    for rule in &model.promotions {
+        let sides = Side::BOTH.into_iter();
+        let mut sides = sides.filter(|side| rule.side.is_none_or(|its| its == *side));
+        if sides.any(|side| rule.into.iter().any(|&(kind, _)| touches(rule, side, kind))) {
+            sink.error(
+                code::HAND_AND_DROPS,
+                place(document, "gates"),
+                "a piece that leaves a gate could promote, and one could enter behind it: both moves would be written alike",
+            )
+            .help("keep the zones of promotion out of reach from the gates");
+            return;
+        }
+    }
 }
 
 /// Pieces that are dropped as what they promote into: of each, one must know what left the hand.
