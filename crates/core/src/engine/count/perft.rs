@@ -89,6 +89,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             before: past.plies(),
             first: *state,
             made: Vec::with_capacity(depth.min(NEAR) as usize),
+            kept: Vec::new(),
         };
         let mut counter = Counter::new(self, depth, leaves, tick);
         match depth <= NEAR {
@@ -358,17 +359,19 @@ impl<S: CellSet, const P: usize> Lines<S, P> for After<'_, S, P> {
         self.counter.enter()
     }
 
-    fn made(&mut self, mv: Move, _: &State<S, P>) {
+    fn made(&mut self, mv: Move, next: &State<S, P>) {
         self.ahead.made.push(mv);
+        self.ahead.kept.push(*next);
     }
 
     fn taken_back(&mut self) {
         self.ahead.made.pop();
+        self.ahead.kept.pop();
     }
 }
 
-/// A game's past with moves that a count has made since. Positions are made again, and keys computed, when somebody
-/// asks: few do.
+/// A game's past with moves that a count has made since. The positions of the last plies are made again, and keys
+/// computed, when somebody asks: few do.
 struct Ahead<'a, S: CellSet, const P: usize> {
     rules: &'a Rules<S, P>,
     past: &'a dyn History,
@@ -378,14 +381,19 @@ struct Ahead<'a, S: CellSet, const P: usize> {
     first: State<S, P>,
     /// The moves since.
     made: Vec<Move>,
+    /// The positions after those of them that are far above the leaves.
+    kept: Vec<State<S, P>>,
 }
 
 impl<S: CellSet, const P: usize> Ahead<'_, S, P> {
     /// The position after so many plies in all, if they were made since.
     fn after(&self, plies: usize) -> Option<State<S, P>> {
-        let made = self.made.get(..plies.checked_sub(self.before)?)?;
+        let since = plies.checked_sub(self.before)?;
+        let kept = since.min(self.kept.len());
+        let made = self.made.get(kept..since)?;
+        let from = kept.checked_sub(1).and_then(|last| self.kept.get(last));
         let play = |state: State<S, P>, &mv: &Move| self.rules.play(&state, mv);
-        Some(made.iter().fold(self.first, play))
+        Some(made.iter().fold(*from.unwrap_or(&self.first), play))
     }
 }
 
@@ -427,8 +435,11 @@ impl<S: CellSet, const P: usize> History for Ahead<'_, S, P> {
 
     fn has_led_to(&self, mv: Move, key: u128) -> bool {
         let mut state = self.first;
-        let led = self.made.iter().any(|&made| {
-            state = self.rules.play(&state, made);
+        let led = self.made.iter().enumerate().any(|(at, &made)| {
+            state = match self.kept.get(at) {
+                Some(kept) => *kept,
+                None => self.rules.play(&state, made),
+            };
             made == mv && self.rules.repetition_key(&state) == key
         });
         led || self.past.has_led_to(mv, key)
