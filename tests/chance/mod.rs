@@ -216,14 +216,17 @@ impl<'a> Writer<'a> {
             "into = { pawn = [\"piece-a\", \"piece-c\"] }\n",
             "into = { pawn = { first = [\"piece-a\"], second = [\"piece-c\", \"piece-a\"] } }\n",
         ]));
-        text.push_str(self.pick(&[
-            "",
-            "",
-            "",
-            "captures-only = true\n",
-            "limit = { piece-a = 1 }\n",
-            "limit = { piece-a = 2, piece-c = 1 }\n",
-        ]));
+        // Where pawns may find nothing to become, masks do not know which self checks are void.
+        if !self.void_self_checks || self.one_in(4) {
+            text.push_str(self.pick(&[
+                "",
+                "",
+                "",
+                "captures-only = true\n",
+                "limit = { piece-a = 1 }\n",
+                "limit = { piece-a = 2, piece-c = 1 }\n",
+            ]));
+        }
         if !hands && !gates && self.one_in(6) {
             text.push_str("[promotion.other]\nzone = \"ranks 2-4\"\ntrigger = \"touch\"\nchoice = \"optional\"\ninto = { piece-a = [\"piece-c\"] }\n");
         }
