@@ -68,23 +68,26 @@ struct Ban {
 /// So many plies are gone through one by one; of more, the history is asked.
 const FEW: usize = 64;
 
-/// The last moves of the player to move that can be made again: their piece is back where it came from.
-/// Whatever else they need, their key tells.
-fn again<'a>(position: &'a dyn View, history: &'a dyn History) -> impl Iterator<Item = Move> + 'a {
-    let side = position.turn();
+/// The moves of the player to move that can be made again, the last one first: their piece is back where it came
+/// from. So many plies have been played. Whatever else they need, their key tells.
+fn again<'a>(
+    position: &'a dyn View,
+    history: &'a dyn History,
+    plies: usize,
+) -> impl Iterator<Item = Move> + 'a {
+    let back = move |mv: &Move| match mv.from() {
+        Some(from) => position
+            .man_at(from)
+            .is_some_and(|man| man.kind == mv.kind() && man.side == position.turn()),
+        None => true,
+    };
     // The player to move has made every second move, up to the last but one.
-    let plies = history.plies();
-    let own = (plies.saturating_sub(FEW).max(plies % 2)..plies).step_by(2);
-    own.filter_map(move |ply| {
-        let mv = history.played(ply)?;
-        let back = match mv.from() {
-            Some(from) => position
-                .man_at(from)
-                .is_some_and(|man| man.side == side && man.kind == mv.kind()),
-            None => true,
-        };
-        back.then_some(mv)
-    })
+    let mut later = plies;
+    let own = core::iter::from_fn(move || {
+        later = later.checked_sub(2)?;
+        Some(later)
+    });
+    own.filter_map(|ply| history.played(ply)).filter(back)
 }
 
 impl Restriction for Ban {
@@ -98,16 +101,17 @@ impl Restriction for Ban {
 
     fn may_forbid(&self, position: &dyn View, history: &dyn History) -> bool {
         let plies = history.plies();
-        plies > FEW || (plies > 1 && again(position, history).next().is_some())
+        plies > FEW || (plies > 1 && again(position, history, plies).next().is_some())
     }
 
     fn retain(&self, position: &dyn View, history: &dyn History, moves: &mut Vec<Move>) {
         let banned = |mv| history.has_led_to(mv, history.key_after(mv));
-        if history.plies() > FEW {
+        let plies = history.plies();
+        if plies > FEW {
             moves.retain(|&mv| !(history.was_played(mv) && banned(mv)));
             return;
         }
-        for mv in again(position, history) {
+        for mv in again(position, history, plies) {
             if let Some(at) = moves.iter().position(|&other| other == mv)
                 && banned(mv)
             {

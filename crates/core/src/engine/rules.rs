@@ -94,7 +94,7 @@ pub struct Tables<S, const P: usize> {
     /// Whether there may be gates, walls, passes, proposed moves or pieces that must be dropped.
     pub(crate) has_other_moves: bool,
     /// Whether masks tell all moves, and all count.
-    pub(crate) counts_by_masks: bool,
+    pub(crate) tells_all: bool,
     /// Who has rights as long as he has not moved.
     pub(crate) first_movers: FirstMovers<S>,
     /// Whether anybody has.
@@ -328,7 +328,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             held: HeldAs::compile(&model),
             gates: GateTable::compile(&model, &first_movers),
             wall_zone: wall_zone(&model, cells),
-            counts_by_masks: false,
+            tells_all: false,
             has_other_moves: compulsory
                 || model.gates.is_some()
                 || model.walls.is_some()
@@ -390,7 +390,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     ) -> Result<(), CompileFault> {
         self.look_near_royals();
         self.legality = self.choose_legality(charted);
-        self.counts_by_masks = self.legality != Legality::Probed
+        self.tells_all = self.legality != Legality::Probed
             && !self.has_other_moves
             && !self.model.compulsory_capture;
         self.void_self_checks = self.legality == Legality::Masked

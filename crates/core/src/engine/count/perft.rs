@@ -217,12 +217,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         if self.rules.ends_by_history(state, ahead) {
             return self.report(0);
         }
-        let view = StateView::of(self.rules, state);
-        let restricted = self
-            .rules
-            .restrictions
-            .iter()
-            .any(|rule| rule.may_forbid(&view, ahead));
+        let restricted = self.is_restricted(state, ahead);
         if depth == 1 && self.leaves == Leaves::Bulk && !restricted {
             return self.report(self.rules.count_unrestricted(state));
         }
@@ -233,6 +228,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         moves.clear();
         self.rules.legal_unrestricted(state, &mut moves);
         if restricted {
+            let view = StateView::of(self.rules, state);
             for rule in &self.rules.restrictions {
                 rule.retain(&view, ahead, &mut moves);
             }
@@ -267,22 +263,38 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         depth: u32,
     ) -> Result<u64, Stop> {
         self.report(0)?;
-        let mut total = 0;
+        let (mut total, mut leaves) = (0, 0);
         let mut stopped = false;
-        self.rules.each_successor(state, &mut |mv, next| {
-            if !stopped {
-                ahead.made.push(mv);
+        let rules = self.rules;
+        let at_leaves = depth == 2 && self.leaves == Leaves::Bulk && !rules.is_metered();
+        rules.each_successor(state, &mut |mv, next| {
+            if stopped {
+                return;
+            }
+            ahead.made.push(mv);
+            let ended = at_leaves && rules.ends_by_history(next, ahead);
+            if at_leaves && !ended && !self.is_restricted(next, ahead) {
+                leaves += rules.count_unrestricted(next);
+            } else if !ended {
                 match self.count_in(next, ahead, depth - 1) {
                     Ok(count) => total += count,
                     Err(Stop) => stopped = true,
                 }
-                ahead.made.pop();
             }
+            ahead.made.pop();
         });
         match stopped {
             true => Err(Stop),
-            false => Ok(total),
+            false => self.report(leaves).map(|_| total + leaves),
         }
+    }
+
+    /// Whether a restriction may forbid a move from the position at the end of a past.
+    #[inline(always)]
+    fn is_restricted(&self, state: &State<S, P>, ahead: &Ahead<'_, S, P>) -> bool {
+        let view = StateView::of(self.rules, state);
+        let mut restrictions = self.rules.restrictions.iter();
+        restrictions.any(|rule| rule.may_forbid(&view, ahead))
     }
 
     #[inline(always)]

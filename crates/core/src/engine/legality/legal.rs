@@ -45,6 +45,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if !self.goes_through_all(state) {
             return;
         }
+        if self.tells_all {
+            return self.list(state, !S::EMPTY, out);
+        }
         if self.plays_all(state) {
             self.list_played(state, out);
         } else {
@@ -134,7 +137,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.stops(state) {
             return 0;
         }
-        if !self.counts_by_masks
+        if !self.tells_all
             && let Some(count) = self.count_otherwise(state)
         {
             return count;
@@ -289,9 +292,11 @@ impl<S: CellSet, const P: usize> Listener<S> for Lister<'_, S, P> {
     #[inline(always)]
     fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S) {
         let to = to & self.only;
-        if to.any() {
+        if to.any() && self.rules.lists(|| u64::from(to.count())) {
             let kind = self.state.which(first, others, from);
-            self.man(Targets { kind, from, to }, false);
+            for goal in to.cells() {
+                self.out.push(Move::plain(from, goal, kind, kind));
+            }
         }
     }
 
@@ -395,20 +400,27 @@ impl<S: CellSet, const P: usize> Listener<S> for CaptureCounter<'_, S, P> {
     #[inline(always)]
     fn man(&mut self, targets: Targets<S>, promotes: bool) {
         let to = targets.to & self.enemy();
-        self.captures.man(Targets { to, ..targets }, promotes);
+        if to.any() {
+            self.captures.man(Targets { to, ..targets }, promotes);
+        }
         self.all.man(targets, promotes);
     }
 
     #[inline(always)]
     fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S) {
-        self.captures.alike(first, others, from, to & self.enemy());
+        let captured = to & self.enemy();
+        if captured.any() {
+            self.captures.alike(first, others, from, captured);
+        }
         self.all.alike(first, others, from, to);
     }
 
     #[inline(always)]
     fn setwise(&mut self, jump: &Jump<S>, goals: S) {
         let captured = goals & self.enemy();
-        self.captures.setwise(jump, captured);
+        if captured.any() {
+            self.captures.setwise(jump, captured);
+        }
         self.all.setwise(jump, goals);
     }
 

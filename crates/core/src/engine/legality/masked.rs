@@ -31,7 +31,7 @@ pub(crate) trait Listener<S> {
     fn seldom(&mut self, targets: Targets<S>, promotes: bool) {
         self.man(targets, promotes);
     }
-    /// The moves of a piece of one of some kinds that move alike, none a promotion.
+    /// The moves of a piece of one of some kinds that move alike and need not be told by name.
     fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S);
     /// One jump of several pieces of a kind, by its goals.
     fn setwise(&mut self, jump: &Jump<S>, goals: S);
@@ -331,7 +331,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let goals = &*plan.goals;
             let all = (men.of(kind) | men.of_any(&plan.others)) & free;
             // A loop each, so that their sets stay in registers.
-            if plan.promotes {
+            if plan.named {
                 for from in all.cells() {
                     let to = kept(from, goals[from.index()]);
                     listener.man(Targets { kind, from, to }, true);
@@ -350,7 +350,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     continue;
                 };
                 let to = kept(from, goals);
-                if plan.promotes {
+                if plan.named {
                     let kind = plan.kinds[0];
                     listener.man(Targets { kind, from, to }, true);
                 } else {
@@ -359,7 +359,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
         }
         if plans.more {
-            self.tell_more::<CAREFUL>(state, men, guard, listener);
+            self.tell_more::<CAREFUL>(state, men, guard, &unpinned, listener);
         }
     }
 
@@ -370,14 +370,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         state: &State<S, P>,
         men: &ByKind<'_, S, P>,
         guard: &Guard<'_, S>,
+        unpinned: &Unpinned<S>,
         listener: &mut (impl Listener<S> + ?Sized),
     ) {
         let us = state.turn;
         let (own, occupied) = (state.side(us), state.occupied());
         let plans = &self.plans[us];
-        let unpinned = self.unpinned(state, guard);
         let free = unpinned.men;
-        let kept = |from, goals| self.sift::<CAREFUL>(state, guard, &unpinned, from, goals);
+        let kept = |from, goals| self.sift::<CAREFUL>(state, guard, unpinned, from, goals);
         for plan in &plans.one_way {
             let (kind, line) = (plan.kind, &self.lines.all[plan.line]);
             for from in (men.of(kind) & free).cells() {

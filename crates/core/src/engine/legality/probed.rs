@@ -119,10 +119,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// A side's pieces by the patterns in which they capture, but for those in `gone`.
     #[inline(always)]
     pub(super) fn watchers(&self, state: &State<S, P>, side: Side, gone: S) -> Watchers<'_, S> {
-        let (backward, attacks) = (&self.probing.backward[side], &self.attacks[side]);
-        let mut watchers = Watchers::nobody(backward, attacks, &self.lines);
+        let mut watchers = self.nobody(side);
         self.gather(state, side, gone, &mut watchers);
         watchers
+    }
+
+    /// No pieces of a side.
+    #[inline(always)]
+    fn nobody(&self, side: Side) -> Watchers<'_, S> {
+        let (backward, attacks) = (&self.probing.backward[side], &self.attacks[side]);
+        Watchers::nobody(backward, attacks, &self.lines)
     }
 
     /// Gathers a side's pieces but for those in `gone`. Where they are looked at from, so that they are not moved.
@@ -136,18 +142,25 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let planes = match &self.lenders {
             None => &state.planes,
             Some(lenders) => {
-                spelt = self.spelt(lenders, state, side, men);
+                spelt = self.spelt(lenders, state, side, men, self.borrowers(side, men));
                 &spelt
             }
         };
         watchers.gather(state.unmoved, &ByKind::spelt(planes, men));
     }
 
-    /// The planes with each of a side's pieces spelt as the kind as which it moves, if these were all.
+    /// The planes with each of a side's pieces spelt as the kind as which it moves, if these were all, and those of
+    /// them that borrow their movement.
     #[inline(never)]
-    fn spelt(&self, lenders: &Lenders, state: &State<S, P>, side: Side, men: S) -> [S; P] {
+    fn spelt(
+        &self,
+        lenders: &Lenders,
+        state: &State<S, P>,
+        side: Side,
+        men: S,
+        borrowers: S,
+    ) -> [S; P] {
         let mut spelt = state.planes;
-        let borrowers = self.borrowers(side, men);
         if self.is_metered() {
             self.spend(Self::PLAYED + u64::from(borrowers.count()) * Self::BORROWED);
         }
@@ -243,7 +256,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.is_metered() && !self.spend(self.all_goals_cost(state, us)) {
             return;
         }
-        let watchers = self.watchers(state, them, S::EMPTY);
+        // Gathered where they stay: they are large.
+        let mut watchers = self.nobody(them);
+        self.gather(state, them, S::EMPTY, &mut watchers);
         let mut sieve = Sieve::new(self, state, listener, &watchers, [royals, enemies]);
         let doubtful = sieve.doubts.from & own & !royals;
         let held = match sieve.doubts.checkers.any() {
@@ -261,8 +276,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let planes = match &self.lenders {
             None => &state.planes,
             Some(lenders) => {
-                sieve.borrow(self.borrowers(us, own));
-                spelt = self.spelt(lenders, state, us, own);
+                let borrowers = self.borrowers(us, own);
+                sieve.borrow(borrowers);
+                spelt = self.spelt(lenders, state, us, own, borrowers);
                 &spelt
             }
         };

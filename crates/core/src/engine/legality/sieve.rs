@@ -81,10 +81,14 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         for &kind in &rules.model.movement.one_per_file {
             let (mut once, mut twice) = (S::EMPTY, S::EMPTY);
             let men = state.of(us, kind) & !state.promoted;
-            for man in men.cells() {
-                let file = rules.probing.file_of[man.index()];
-                twice |= once & file;
-                once |= file;
+            for &file in &rules.files {
+                let there = men & file;
+                if there.any() {
+                    once |= file;
+                    if there.more_than_one() {
+                        twice |= file;
+                    }
+                }
             }
             sieve.files.push(Files {
                 kind,
@@ -471,13 +475,6 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
     fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S) {
         if self.borrowers.has(from) {
             return self.tell_borrower(from, to);
-        }
-        if !self.files.is_empty() {
-            let limited = |kind: &Kind| self.rules.probing.limited[kind.index()];
-            if limited(&first) || others.iter().any(limited) {
-                let kind = self.state.which(first, others, from);
-                return self.tell(Targets { kind, from, to }, false);
-            }
         }
         let to = self.safe_as_set(S::single(from), to);
         self.listener.alike(first, others, from, to);

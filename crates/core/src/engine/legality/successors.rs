@@ -16,8 +16,9 @@ use crate::moves::{Move, MoveSort};
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether positions can be made while moves are found: nothing has to look at the moves first,
     /// but for restrictions, and nobody passes or names a second cell.
+    #[inline(always)]
     pub(crate) fn plays_on_the_way(&self, state: &State<S, P>) -> bool {
-        !self.has_others(state) && !self.plays_all(state)
+        self.tells_all || (!self.has_others(state) && !self.plays_all(state))
     }
 
     /// Calls `each` with every legal move and the position after it, before any restriction.
@@ -182,6 +183,22 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         self.finish(&mut next, mv(), may_check);
     }
 
+    /// Makes the moves of a piece of which none promotes or leaves cells for en passant.
+    #[inline(always)]
+    fn bare(&mut self, targets: Targets<S>) {
+        let Targets { kind, from, to } = targets;
+        if self.rules.move_acts || self.state.promoted.has(from) {
+            return self.seldom(targets, false);
+        }
+        let to = to & self.within;
+        if to.any() {
+            let mass = self.mass(kind);
+            for goal in to.cells() {
+                self.go(&mass, from, goal, S::EMPTY);
+            }
+        }
+    }
+
     /// King and rook may change places: both are lifted before one lands.
     #[inline(never)]
     fn castle(&mut self, mv: Move, index: usize) {
@@ -227,21 +244,11 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
 impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for Player<'_, S, P, F> {
     #[inline(always)]
     fn man(&mut self, targets: Targets<S>, promotes: bool) {
-        let Targets { kind, from, to } = targets;
-        let rules = self.rules;
-        if promotes
-            || rules.move_acts
-            || self.state.promoted.has(from)
-            || rules.movers[self.state.turn][kind.index()].passes_from(from)
-        {
-            return self.seldom(targets, promotes);
-        }
-        let to = to & self.within;
-        if to.any() {
-            let mass = self.mass(kind);
-            for goal in to.cells() {
-                self.go(&mass, from, goal, S::EMPTY);
-            }
+        let passes =
+            self.rules.movers[self.state.turn][targets.kind.index()].passes_from(targets.from);
+        match promotes || passes {
+            true => self.seldom(targets, promotes),
+            false => self.bare(targets),
         }
     }
 
@@ -269,7 +276,7 @@ impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for P
     #[inline(always)]
     fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S) {
         let kind = self.state.which(first, others, from);
-        self.man(Targets { kind, from, to }, false);
+        self.bare(Targets { kind, from, to });
     }
 
     #[inline(always)]

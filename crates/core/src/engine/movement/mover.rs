@@ -530,6 +530,11 @@ impl<S: CellSet> Mover<S> {
         *table = all.into();
     }
 
+    /// Whether some move passes cells for en passant.
+    pub(crate) fn passes(&self) -> bool {
+        !self.passes.is_empty()
+    }
+
     /// Whether some move from a cell passes cells for en passant.
     #[inline(always)]
     pub(crate) fn passes_from(&self, from: Cell) -> bool {

@@ -43,9 +43,11 @@ pub(crate) struct Plans<S> {
 #[derive(Clone, Debug)]
 pub(crate) struct Leaping<S> {
     pub(crate) kind: Kind,
-    /// Other kinds that leap alike; none if it promotes.
+    /// Other kinds that leap alike; none if its moves are named.
     pub(crate) others: Vec<Kind>,
-    pub(crate) promotes: bool,
+    /// Whether its moves are told by its name: some promote or leave cells for en passant, or it may stand only
+    /// once on a file.
+    pub(crate) named: bool,
     /// The goals from each cell.
     pub(crate) goals: Table<S>,
 }
@@ -62,8 +64,8 @@ pub(crate) struct OneWay {
 #[derive(Clone, Debug)]
 pub(crate) struct Sliding {
     pub(crate) kinds: [Kind; 2],
-    /// It promotes; then it is but one kind.
-    pub(crate) promotes: bool,
+    /// Whether its moves are told by its name, as of those that [leap](Leaping::named); then it is but one kind.
+    pub(crate) named: bool,
     pub(crate) pair: Pair,
 }
 
@@ -161,6 +163,7 @@ impl<S: CellSet> Plans<S> {
         for (at, (mover, promotions)) in movers.iter().zip(promotions).enumerate() {
             let kind = Kind(at as u8);
             let promotes = plans.promotes[at];
+            let named = promotes || mover.passes() || model.movement.one_per_file.contains(&kind);
             let men = model.start.men.iter();
             let men = men.filter(|(_, m)| *m == Man { side, kind }).count();
             let most = men.min(MOST_JUMPS);
@@ -168,10 +171,10 @@ impl<S: CellSet> Plans<S> {
                 plans.jumps.extend(jumps);
             } else if only_slides(mover) && lines.diverge(&mover.axes.free) {
                 for pair in lines.paired(&mover.axes.free) {
-                    plans.slide(kind, promotes, pair);
+                    plans.slide(kind, named, pair);
                 }
             } else if only_leaps(mover) {
-                plans.leap(kind, promotes, &mover.leaps);
+                plans.leap(kind, named, &mover.leaps);
             } else if let Some(line) = only_line(mover, model.board.len()) {
                 plans.one_way.push(OneWay {
                     kind,
@@ -207,31 +210,30 @@ impl<S: CellSet> Plans<S> {
     }
 
     /// Adds a kind that only leaps, beside those that leap alike if it can.
-    fn leap(&mut self, kind: Kind, promotes: bool, goals: &Table<S>) {
-        let alike = |plan: &&mut Leaping<S>| {
-            Table::ptr_eq(&plan.goals, goals) && !plan.promotes && !promotes
-        };
+    fn leap(&mut self, kind: Kind, named: bool, goals: &Table<S>) {
+        let alike =
+            |plan: &&mut Leaping<S>| Table::ptr_eq(&plan.goals, goals) && !plan.named && !named;
         match self.leaping.iter_mut().find(alike) {
             Some(plan) => plan.others.push(kind),
             None => self.leaping.push(Leaping {
                 kind,
                 others: Vec::new(),
-                promotes,
+                named,
                 goals: Table::clone(goals),
             }),
         }
     }
 
     /// Adds a slide of a kind, beside that of another kind if it can.
-    fn slide(&mut self, kind: Kind, promotes: bool, pair: Pair) {
+    fn slide(&mut self, kind: Kind, named: bool, pair: Pair) {
         let alike = |plan: &&mut Sliding| {
-            plan.pair == pair && !plan.promotes && !promotes && plan.kinds[0] == plan.kinds[1]
+            plan.pair == pair && !plan.named && !named && plan.kinds[0] == plan.kinds[1]
         };
         match self.sliding.iter_mut().find(alike) {
             Some(plan) => plan.kinds[1] = kind,
             None => self.sliding.push(Sliding {
                 kinds: [kind, kind],
-                promotes,
+                named,
                 pair,
             }),
         }

@@ -35,7 +35,8 @@ impl<'s, S: CellSet, const P: usize> ByKind<'s, S, P> {
             3 => split.sets[0] = split.by_three_planes(men),
             4 => {
                 let high = men & planes[P - 1];
-                split.sets = [men ^ high, high].map(|men| split.by_three_planes(men));
+                split.sets[0] = split.by_three_planes(men ^ high);
+                split.sets[1] = split.by_three_planes(high);
             }
             _ => {}
         }

@@ -13,7 +13,9 @@ pub(crate) struct Royals<S, const P: usize> {
     pub(crate) kinds: SmallVec<[Kind; 4]>,
     /// The royal kind, if there is only one.
     pub(crate) only: Option<Kind>,
-    patterns: SmallVec<[Pattern<S, P>; 2]>,
+    /// The kinds as the planes have them: the first, and the others, of which most variants have none.
+    first: Option<Pattern<S, P>>,
+    others: Vec<Pattern<S, P>>,
     /// How many royal pieces each side has in the set-up.
     pub(crate) at_start: PerSide<u32>,
     /// How many royal pieces each side needs.
@@ -45,8 +47,10 @@ impl<S: CellSet, const P: usize> Royals<S, P> {
             .any(|kind| kinds.contains(kind));
         let drops = model.drops.iter().flat_map(|drops| &drops.allowed);
         let made = promotes || drops.into_iter().any(|kind| kinds.contains(kind));
+        let mut patterns = kinds.iter().copied().map(Pattern::of);
         Royals {
-            patterns: kinds.iter().copied().map(Pattern::of).collect(),
+            first: patterns.next(),
+            others: patterns.collect(),
             only: (kinds.len() == 1).then(|| kinds[0]),
             kinds,
             at_start,
@@ -58,7 +62,10 @@ impl<S: CellSet, const P: usize> Royals<S, P> {
     /// Those of the given pieces that are royal.
     #[inline(always)]
     pub(crate) fn among(&self, state: &State<S, P>, men: S) -> S {
-        let patterns = self.patterns.iter();
-        patterns.fold(S::EMPTY, |set, p| set | state.matching(men, p))
+        let Some(first) = &self.first else {
+            return S::EMPTY;
+        };
+        let others = self.others.iter().map(|other| state.matching(men, other));
+        others.fold(state.matching(men, first), |set, found| set | found)
     }
 }
