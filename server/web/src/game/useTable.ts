@@ -1,0 +1,77 @@
+// A game that is being looked at: the line to it, and what has been told over it.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { memory } from "../memory";
+import { ask, Line, socketOf, type Command, type Contact, type Description } from "../protocol";
+import { isYourTurn, plyOf, story, tell, type Story, type Table } from "./table";
+
+export interface Seen {
+  table: Table | undefined;
+  description: Description | undefined;
+  contact: Contact;
+  command(command: Command): Promise<number>;
+}
+
+/** Looks at a game. `secret` is that of a seat or an invitation; another one connects anew. */
+export function useTable(id: string, secret: string | undefined): Seen {
+  const [table, setTable] = useState<Table>();
+  const [contact, setContact] = useState<Contact>("connecting");
+  const [description, setDescription] = useState<Description>();
+  const line = useRef<Line | undefined>(undefined);
+
+  useEffect(() => {
+    setTable(undefined);
+    const made = new Line(() => socketOf(id), secret, {
+      told: (message) => {
+        setTable((before) => tell(before, message, performance.now()));
+        const rematch = message.type === "events" && message.events.find((event) => event.event === "rematched");
+        // The secrets of the seats hold in the next game, too.
+        if (rematch && secret && memory.secret(id) === secret) memory.keepSecret(rematch.game, secret);
+      },
+      contact: setContact,
+    });
+    line.current = made;
+    const hurry = () => made.hurry();
+    window.addEventListener("online", hurry);
+    return () => {
+      window.removeEventListener("online", hurry);
+      made.close();
+    };
+  }, [id, secret]);
+
+  const rules = table?.game.rules;
+  useEffect(() => {
+    if (rules) ask("GET /api/rules/{key}", { path: { key: rules } }).then(setDescription, () => setContact("refused"));
+  }, [rules]);
+
+  // All that was played before one came is told once; what follows comes over the line.
+  const lacks = table !== undefined && description !== undefined && table.story === undefined;
+  const have = `${line.current?.have} ${table?.game.line} ${table ? plyOf(table) : 0}`;
+  useEffect(() => {
+    if (!lacks || !description) return;
+    let gone = false;
+    played(id, secret, description).then(
+      (told) => {
+        if (gone) return;
+        setTable((now) => (now && !now.story && told.moves.length === plyOf(now) ? { ...now, story: told } : now));
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [lacks, have]);
+
+  // What may be announced is asked for when the other is to move.
+  const waits = contact === "open" && table?.you !== undefined && table.game.stage === "playing" && !isYourTurn(table);
+  useEffect(() => {
+    if (waits) line.current?.ask({ type: "premoves" });
+  }, [waits, table && plyOf(table)]);
+
+  const command = (command: Command) => line.current?.command(command) ?? Promise.reject(new Error("no line"));
+  return { table, description, contact, command };
+}
+
+async function played(id: string, secret: string | undefined, description: Description): Promise<Story> {
+  const record = await ask("GET /api/games/{id}/record", { path: { id }, secret });
+  return story(record.start ?? description.start, []);
+}
