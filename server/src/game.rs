@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use boardwright::record::EndedRecord;
+use boardwright::record::{EndedRecord, Placement};
 use boardwright::{Game, Reason, Side, Variant, wire};
 
 use crate::clock::{Millis, Outages, Times};
 use crate::events::{Creation, Ending, Entry, Fact, Offer, Seat};
 use crate::seats::{GameId, Hash, Secret};
-use crate::tell::{ClockView, Event, GameView, HistoryMove, OfferView, Stage};
+use crate::error::Refusal;
+use crate::tell::{ClockView, Event, GameView, HistoryMove, OfferView, Played, Stage};
 
 /// An entry cannot be: it was not written under these rules, or is damaged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -439,6 +440,27 @@ impl Table {
             offers: offers.collect(),
             rematch: self.rematch.map(|game| game.to_string()),
         }
+    }
+
+    /// All that was played, and what each move has changed.
+    ///
+    /// # Errors
+    /// [`Refusal`] for a defect: every move was legal when it was played.
+    pub fn played(&self) -> Result<Played, Refusal> {
+        let mut game = Game::from_position(self.play.start().clone());
+        let mut moves = Vec::with_capacity(self.moves.len());
+        for played in &self.moves {
+            let applied = game.play_text(&played.mv);
+            let applied = applied.map_err(|_| Refusal::defect("a move of a game is not legal"))?;
+            let applied = wire::Applied::of(game.model(), &applied)
+                .map_err(|_| Refusal::defect("a move cannot be told"))?;
+            moves.push(applied.with_human(Some(played.human.clone())));
+        }
+        Ok(Played {
+            start: Placement::of(self.play.model(), &self.play.start().setup()),
+            line: self.line,
+            moves,
+        })
     }
 
     /// How it was ended, where no move ended it.

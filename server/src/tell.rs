@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use boardwright::record::Placement;
 use boardwright::wire;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -337,4 +338,15 @@ pub struct GameView {
     /// The game that has begun after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<String>,
+}
+
+/// A game from its start, with what each move has changed: what is needed to look through it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Played {
+    /// Where it started.
+    pub start: Placement,
+    /// How often moves have been taken back.
+    pub line: u32,
+    /// What the moves have changed, in order.
+    pub moves: Vec<wire::Applied>,
 }

@@ -21,7 +21,7 @@ use crate::limits::{Connected, What};
 use crate::rules::Rules;
 use crate::seats::{GameId, Secret};
 use crate::store::now;
-use crate::tell::{Command, GameView};
+use crate::tell::{Command, GameView, Played};
 
 /// A game that somebody wants to play.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -283,6 +283,20 @@ pub async fn view(
         Ok(table.view(now(), outages))
     });
     Ok(Json(view.await?))
+}
+
+/// What each move of a game has changed.
+pub async fn played(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Played>, Refusal> {
+    let id = game_id(&id)?;
+    let secret = secret(&headers, id)?;
+    let asked = app.rooms.ask(id, secret.as_ref(), |table, _, _| {
+        tokio::task::block_in_place(|| table.played())
+    });
+    Ok(Json(asked.await?))
 }
 
 /// Does what a player says.

@@ -62,6 +62,7 @@ pub async fn index() -> impl IntoResponse {
          <p>This server plays chess-like games with programs that speak its protocol: \
          <a href=\"/api/openapi.json\">OpenAPI</a>, and <code>docs/protocol.md</code> beside its source for the WebSocket. \
          Here are <a href=\"/api/variants\">the variants</a> and <a href=\"/api/lobby\">the open challenges</a>.</p>\n\
+         <p>The page to play on was not built into this program. <code>npm ci &amp;&amp; npm run build</code> in <code>server/web</code> builds it; then build the server again.</p>\n\
          <table>\n{rows}</table>\n</html>\n"
     ))
 }

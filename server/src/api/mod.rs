@@ -5,6 +5,7 @@ pub mod games;
 pub mod health;
 pub mod lobby;
 pub mod openapi;
+pub mod page;
 mod safety;
 pub mod variants;
 
@@ -35,7 +36,7 @@ pub fn router(app: Arc<App>) -> Router {
     let timed =
         TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, Duration::from_secs(15));
     Router::new()
-        .route("/", get(health::index))
+        .route("/", get(page::index))
         .route("/style.css", get(health::style))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
@@ -60,10 +61,11 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/games/{id}/join", post(games::join))
         .route("/api/games/{id}/commands", post(games::command))
         .route("/api/games/{id}/socket", get(games::socket))
+        .route("/api/games/{id}/moves", get(games::played))
         .route("/api/games/{id}/pgn", get(downloads::pgn))
         .route("/api/games/{id}/kif", get(downloads::kif))
         .route("/api/games/{id}/record", get(downloads::record))
-        .fallback(async || Refusal::unknown("no-such-page", "there is no such page"))
+        .fallback(page::file)
         .method_not_allowed_fallback(async || {
             Refusal::bad("no-such-method", "this is not asked in this way")
         })

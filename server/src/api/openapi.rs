@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::{games, lobby, variants};
 use crate::error::Refusal;
-use crate::tell::{Ask, Command, GameView, Message};
+use crate::tell::{Ask, Command, GameView, Message, Played};
 
 /// A way to ask something.
 #[derive(Clone, Copy, Debug)]
@@ -156,6 +156,13 @@ pub const WAYS: &[Way] = &[
     ),
     way(
         "GET",
+        "/api/games/{id}/moves",
+        "what each move of a game has changed",
+        None,
+        (200, "Played"),
+    ),
+    way(
+        "GET",
         "/api/games/{id}/pgn",
         "a game in PGN",
         None,
@@ -204,6 +211,7 @@ fn schemas() -> Value {
     add::<Refusal>(&mut written);
     add::<boardwright::Description>(&mut written);
     add::<boardwright::record::GameRecord>(&mut written);
+    add::<Played>(&mut written);
     add::<games::Acknowledged>(&mut written);
     add::<games::Made>(&mut written);
     add::<games::Seated>(&mut written);

@@ -1,12 +1,13 @@
 //! Variants: those that ship, and those that strangers write and publish.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
 
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use boardwright::Description;
+use boardwright::{Catalogue, Description};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +30,10 @@ pub struct Shipped {
     pub id: String,
     /// Its family.
     pub family: String,
+    /// Its name for people.
+    pub title: String,
+    /// Its names by the tag of their language: `en`, `ja`.
+    pub titles: BTreeMap<String, String>,
 }
 
 /// A descriptor.
@@ -116,13 +121,27 @@ fn full_name(row: &Published) -> String {
 }
 
 /// The shipped variants.
-pub async fn list(State(app): State<Arc<App>>) -> Json<Vec<Shipped>> {
-    let catalogue = app.library.shipped();
-    let one = |id: &str| Shipped {
-        id: id.to_owned(),
-        family: catalogue.family(id).unwrap_or_default().to_owned(),
+pub async fn list(State(app): State<Arc<App>>) -> Json<&'static [Shipped]> {
+    // What ships stays the same while the program runs.
+    static LISTED: OnceLock<Vec<Shipped>> = OnceLock::new();
+    let listed = || LISTED.get_or_init(|| listed(app.library.shipped()));
+    Json(tokio::task::block_in_place(listed))
+}
+
+fn listed(catalogue: &Catalogue) -> Vec<Shipped> {
+    let one = |id: &str| {
+        let described = catalogue.description(id).ok()?;
+        let named = described.presentation.names.into_iter();
+        Some(Shipped {
+            id: id.to_owned(),
+            family: catalogue.family(id).unwrap_or_default().to_owned(),
+            title: described.name,
+            titles: named
+                .filter_map(|(tag, names)| Some((tag, names.game?)))
+                .collect(),
+        })
     };
-    Json(catalogue.ids().map(one).collect())
+    catalogue.ids().filter_map(one).collect()
 }
 
 /// One of them.

@@ -71,7 +71,7 @@ test("pieces are dragged, and dropped from the hand", async ({ browser }) => {
   await play(bo, "d7", "d5", 2, anna);
   await play(anna, "e4", "d5", 3, bo);
   await play(bo, "d8", "d5", 4, anna);
-  await anna.getByRole("button", { name: "Pawn, 1 in hand" }).click();
+  await anna.getByRole("group", { name: "In hand of White" }).getByRole("button", { name: "Pawn, 1 in hand" }).click();
   await touch(anna, "e6");
   await expect(bo.locator(".moves li")).toHaveCount(5);
   expect(await said(bo, "e6")).toBe("e6, White Pawn");

@@ -111,7 +111,7 @@ export function Board(props: Props) {
           const [x, y] = held ?? [place.x, place.y];
           return (
             <g key={id} class={held ? "place held" : "place"} style={{ transform: `translate(${x}px, ${y}px)` }}>
-              <g key={man.piece} class="standing">
+              <g key={man.piece} class="stands">
                 <Piece description={description} man={man} flipped={flipped} />
               </g>
             </g>

@@ -1,7 +1,7 @@
 // A game that is being looked at: the line to it, and what has been told over it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { memory } from "../memory";
-import { ask, Line, socketOf, type Command, type Contact, type Description } from "../protocol";
+import { ask, Line, Refused, socketOf, type Command, type Contact, type Description } from "../protocol";
 import { isYourTurn, plyOf, story, tell, type Story, type Table } from "./table";
 
 export interface Seen {
@@ -67,7 +67,16 @@ export function useTable(id: string, secret: string | undefined): Seen {
     if (waits) line.current?.ask({ type: "premoves" });
   }, [waits, table && plyOf(table)]);
 
-  const command = (command: Command) => line.current?.command(command) ?? Promise.reject(new Error("no line"));
+  const command = async (command: Command) => {
+    if (!line.current) throw new Refused({ code: "unreachable", message: "the server does not answer" });
+    const number = await line.current.command(command);
+    // Of a premove only the acknowledgement is told; it may have been played in the meantime.
+    if (command.type === "premove") {
+      const premove = command.wish ?? undefined;
+      setTable((now) => (now && table && plyOf(now) === plyOf(table) ? { ...now, premove } : now));
+    }
+    return number;
+  };
   return { table, description, contact, command };
 }
 

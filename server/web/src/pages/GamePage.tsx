@@ -172,7 +172,7 @@ function Playing({ id, seated, table, description, names, broken, sit, command }
     ) : null;
 
   return (
-    <div class="game">
+    <div class={description.hands ? "game with-hands" : "game"}>
       <div class="table">
         {player(top)}
         {hand(top)}

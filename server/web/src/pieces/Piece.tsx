@@ -35,9 +35,11 @@ export function Piece({ description, man, flipped }: Props) {
   const size = letters > 1 ? 62 / letters + 6 : wedges ? 50 : 54;
   // Wedges point at the enemy, whoever owns them can be seen by nothing else.
   const turned = wedges && second !== flipped ? " rotate(180)" : "";
+  // A letter is black on white, or white on black; characters have the two colours of their game.
+  const letter = !wedges && /^[\x20-\x7e]*$/.test(text) ? " letter" : "";
   const promoted = wedges && description.pieces.find((piece) => piece.id === man.piece)?.symbol.startsWith("+");
   return (
-    <g class={`man ${wedges ? "wedge" : "disc"} ${side}${promoted ? " promoted" : ""}`} transform={`scale(.0096)${turned} translate(-50 -50)`}>
+    <g class={`man ${wedges ? "wedge" : "disc"} ${side}${letter}${promoted ? " promoted" : ""}`} transform={`scale(.0096)${turned} translate(-50 -50)`}>
       {wedges ? <path class="body" d={wedge} /> : <circle class="body" cx="50" cy="50" r="43" />}
       {!wedges && <circle class="rim" cx="50" cy="50" r="37" />}
       <text x="50" y={wedges ? 58 : 51} font-size={size} text-anchor="middle" dominant-baseline="central">{text}</text>
