@@ -623,6 +623,16 @@ export interface Placement {
   walls?: Array<string>;
 }
 
+/** A game from its start, with what each move has changed: what is needed to look through it. */
+export interface Played {
+  /** How often moves have been taken back. */
+  line: number;
+  /** What the moves have changed, in order. */
+  moves: Array<Applied>;
+  /** Where it started. */
+  start: Placement;
+}
+
 /** A player. */
 export interface Player {
   /** The letter for the turn in position texts: `w`. */
@@ -737,6 +747,10 @@ export interface Shipped {
   family: string;
   /** Its id. */
   id: string;
+  /** Its name for people. */
+  title: string;
+  /** Its names by the tag of their language: `en`, `ja`. */
+  titles: { [name: string]: string };
 }
 
 /** How far a game is. */
@@ -855,6 +869,8 @@ export interface Ways {
   "POST /api/games/{id}/join": { body: Joining; answer: Seated };
   /** a game of shogi in KIF */
   "GET /api/games/{id}/kif": { body: undefined; answer: string };
+  /** what each move of a game has changed */
+  "GET /api/games/{id}/moves": { body: undefined; answer: Played };
   /** a game in PGN */
   "GET /api/games/{id}/pgn": { body: undefined; answer: string };
   /** a game as a record of the library */

@@ -1,8 +1,8 @@
 // A game that is being looked at: the line to it, and what has been told over it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { memory } from "../memory";
-import { ask, Line, Refused, socketOf, type Command, type Contact, type Description } from "../protocol";
-import { isYourTurn, plyOf, story, tell, type Story, type Table } from "./table";
+import { ask, Line, Refused, socketOf, type Command, type Contact, type Description, type Played } from "../protocol";
+import { isYourTurn, plyOf, story, tell, type Table } from "./table";
 
 export interface Seen {
   table: Table | undefined;
@@ -44,18 +44,17 @@ export function useTable(id: string, secret: string | undefined): Seen {
   }, [rules]);
 
   // All that was played before one came is told once; what follows comes over the line.
-  const lacks = table !== undefined && description !== undefined && table.story === undefined;
+  const lacks = table !== undefined && table.story === undefined;
   const have = `${line.current?.have} ${table?.game.line} ${table ? plyOf(table) : 0}`;
   useEffect(() => {
-    if (!lacks || !description) return;
+    if (!lacks) return;
     let gone = false;
-    played(id, secret, description).then(
-      (told) => {
-        if (gone) return;
-        setTable((now) => (now && !now.story && told.moves.length === plyOf(now) ? { ...now, story: told } : now));
-      },
-      () => undefined,
-    );
+    const tell = ({ start, line, moves }: Played) => {
+      if (gone) return;
+      // What has happened since it was asked for makes another answer necessary: `have` has changed.
+      setTable((now) => (now && !now.story && moves.length === plyOf(now) && line === now.game.line ? { ...now, story: story(start, moves) } : now));
+    };
+    ask("GET /api/games/{id}/moves", { path: { id }, secret }).then(tell, () => undefined);
     return () => {
       gone = true;
     };
@@ -78,9 +77,4 @@ export function useTable(id: string, secret: string | undefined): Seen {
     return number;
   };
   return { table, description, contact, command };
-}
-
-async function played(id: string, secret: string | undefined, description: Description): Promise<Story> {
-  const record = await ask("GET /api/games/{id}/record", { path: { id }, secret });
-  return story(record.start ?? description.start, []);
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { explained, useSpeech } from "../App";
 import { memory } from "../memory";
 import { ask, type Clock, type Description, type Listed, type Shipped } from "../protocol";
-import { called, word, type Words } from "../words";
+import { called, word, type Tag, type Words } from "../words";
 
 const minute = 60_000;
 
@@ -174,7 +174,7 @@ interface Choosing {
 }
 
 function Variants({ chosen, choose, title }: Choosing) {
-  const { words } = useSpeech();
+  const { tag, words } = useSpeech();
   const [all, setAll] = useState<Shipped[]>([]);
   const [search, setSearch] = useState("");
   const [family, setFamily] = useState("");
@@ -183,7 +183,11 @@ function Variants({ chosen, choose, title }: Choosing) {
   }, []);
   const families = useMemo(() => [...new Set(all.map((one) => one.family))].sort(), [all]);
   const wanted = plain(search);
-  const found = all.filter((one) => (!family || one.family === family) && plain(one.id).includes(wanted));
+  const found = useMemo(() => {
+    const fits = (one: Shipped) => [one.id, one.title, ...Object.values(one.titles)].some((name) => plain(name).includes(wanted));
+    const named = all.filter((one) => (!family || one.family === family) && fits(one)).map((one) => ({ id: one.id, name: titleOf(one, tag) }));
+    return named.sort((a, b) => a.name.localeCompare(b.name, tag));
+  }, [all, family, wanted, tag]);
   return (
     <fieldset class="variants">
       <legend>{words.variant}: <strong>{title ?? chosen}</strong></legend>
@@ -205,12 +209,14 @@ function Variants({ chosen, choose, title }: Choosing) {
         {found.map((one) => (
           <label key={one.id} class={one.id === chosen ? "choice chosen" : "choice"}>
             <input type="radio" name="variant" value={one.id} checked={one.id === chosen} onChange={() => choose(one.id)} />
-            {one.id}
+            {one.name}
           </label>
         ))}
       </div>
     </fieldset>
   );
 }
+
+const titleOf = (one: Shipped, tag: Tag) => one.titles[tag] ?? one.titles["en"] ?? one.title;
 
 const plain = (text: string) => text.toLowerCase().replace(/[\s_-]/g, "");
