@@ -1,8 +1,7 @@
 import { defineConfig } from "vite";
 
-// While one writes the page, and in the browser tests, the server runs beside it.
+// While one writes the page, the server runs beside it.
 const server = process.env["BOARDWRIGHT_URL"] ?? "http://127.0.0.1:8080";
-const proxy = { "/api": { target: server, ws: true, changeOrigin: true, configure: sameOrigin } };
 
 /** The server answers pages of its own origin alone, and the proxy is one. */
 function sameOrigin(proxy: { on(event: string, then: (request: { setHeader(name: string, value: string): void }) => void): void }) {
@@ -13,14 +12,6 @@ function sameOrigin(proxy: { on(event: string, then: (request: { setHeader(name:
 
 export default defineConfig({
   build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0, cssCodeSplit: false },
-  server: { proxy },
-  preview: {
-    proxy,
-    headers: {
-      // That of the server: the tests fail where the page would need more.
-      "content-security-policy":
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    },
-  },
+  server: { proxy: { "/api": { target: server, ws: true, changeOrigin: true, configure: sameOrigin } } },
   test: { include: ["src/**/*.test.ts"], environment: "node" },
 } as Parameters<typeof defineConfig>[0]);

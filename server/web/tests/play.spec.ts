@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { leave, play, said, seated, touch } from "./steps";
+import { leave, play, said, seated, touch, watched } from "./steps";
 
 const shots = process.env["SHOTS"] ?? "test-results";
 
@@ -76,6 +76,15 @@ test("pieces are dragged, and dropped from the hand", async ({ browser }) => {
   await expect(bo.locator(".moves li")).toHaveCount(5);
   expect(await said(bo, "e6")).toBe("e6, White Pawn");
   await anna.screenshot({ path: `${shots}/crazyhouse.png` });
+  // The other drags his from the hand.
+  const held = (await bo.getByRole("group", { name: "In hand of Black" }).getByRole("button", { name: "Pawn, 1 in hand" }).boundingBox())!;
+  const goal = (await bo.locator('[data-cell="e4"] .ground').boundingBox())!;
+  await bo.mouse.move(held.x + held.width / 2, held.y + held.height / 2);
+  await bo.mouse.down();
+  await bo.mouse.move(goal.x + goal.width / 2, goal.y + goal.height / 2, { steps: 5 });
+  await bo.mouse.up();
+  await expect(anna.locator(".moves li")).toHaveCount(6);
+  expect(await said(anna, "e4")).toBe("e4, Black Pawn");
   await leave(anna, bo);
 });
 
@@ -111,5 +120,56 @@ test("what was announced is played when the turn comes", async ({ browser }) => 
   await expect(bo.locator(".announced")).toHaveCount(2);
   await play(anna, "e2", "e4", 2, bo);
   expect(await said(anna, "e5")).toBe("e5, Black Pawn");
+  await leave(anna, bo);
+});
+
+test("who comes later, or comes back, sees the whole game", async ({ browser }) => {
+  const [anna, bo] = await seated(browser, "atomic");
+  await play(anna, "g1", "f3", 1, bo);
+  await play(bo, "h7", "h6", 2, anna);
+  await anna.reload();
+  await play(anna, "f3", "e5", 3, bo);
+  const guest = await watched(browser);
+  await guest.goto(anna.url().replace(/^.*\/#/, "/#"));
+  await expect(guest.getByText("You are looking on.")).toBeVisible();
+  expect(await said(guest, "e5")).toBe("e5, White Knight");
+  await guest.getByRole("button", { name: "Nf3" }).click();
+  expect(await said(guest, "f3")).toBe("f3, White Knight");
+  expect(await said(guest, "h7")).toBe("h7, Black Pawn");
+  // While he looks back the game goes on, and he stays where he looks.
+  await play(bo, "a7", "a6", 4, anna);
+  await expect(guest.locator(".moves li")).toHaveCount(4);
+  expect(await said(guest, "f3")).toBe("f3, White Knight");
+  await guest.getByRole("button", { name: "To the last move" }).click();
+  expect(await said(guest, "a6")).toBe("a6, Black Pawn");
+  await leave(anna, bo, guest);
+});
+
+test("a move is taken back when the other agrees", async ({ browser }) => {
+  const [anna, bo] = await seated(browser, "chess");
+  await play(anna, "e2", "e4", 1, bo);
+  await anna.getByRole("button", { name: "Ask to take back" }).click();
+  await bo.getByRole("button", { name: "Accept" }).click();
+  await expect(anna.locator(".moves li")).toHaveCount(0);
+  expect(await said(anna, "e2")).toBe("e2, White Pawn");
+  await play(anna, "d2", "d4", 1, bo);
+  await leave(anna, bo);
+});
+
+test("a pawn becomes what its player says", async ({ browser }) => {
+  const [anna, bo] = await seated(browser, "crazyhouse");
+  const moves = [["h2", "h4"], ["g7", "g5"], ["h4", "g5"], ["h7", "h6"], ["g5", "h6"], ["a7", "a6"], ["h6", "h7"], ["a6", "a5"]] as const;
+  let count = 0;
+  for (const [from, to] of moves) {
+    const mover = count % 2 === 0 ? anna : bo;
+    await play(mover, from, to, ++count, mover === anna ? bo : anna);
+  }
+  await touch(anna, "h7");
+  await touch(anna, "g8");
+  await expect(anna.getByRole("button", { name: "Become Queen" })).toBeFocused();
+  await anna.screenshot({ path: `${shots}/promotion.png` });
+  await anna.getByRole("button", { name: "Become Rook" }).click();
+  await expect(bo.locator(".moves li")).toHaveCount(9);
+  expect(await said(bo, "g8")).toBe("g8, White Rook");
   await leave(anna, bo);
 });

@@ -19,6 +19,8 @@ export interface Table {
   premove: Wish | undefined;
   /** The premove has just been played, or could not be. */
   premoveGone: boolean;
+  /** Who made the last move, if it was made while the page was open. */
+  mover: string | undefined;
   /** When the clocks were told, by this machine's own clock. */
   heard: number;
 }
@@ -49,6 +51,7 @@ export function tell(table: Table | undefined, message: Message, heard: number):
       announceable: undefined,
       premove: message.premove ?? undefined,
       premoveGone: false,
+      mover: undefined,
       heard,
     };
   }
@@ -99,6 +102,7 @@ function happen(table: Table, event: Event): Table {
           moves: [...table.story.moves, applied],
           positions: [...table.story.positions, after(table.story.positions.at(-1)!, applied)],
         },
+        mover: event.by,
         choices: undefined,
         announceable: undefined,
         premove: table.you === event.by ? undefined : table.premove,
@@ -115,6 +119,7 @@ function happen(table: Table, event: Event): Table {
         ...table,
         game: { ...game, state: event.state, history: game.history.slice(0, left), offers: [] },
         story,
+        mover: undefined,
         choices: undefined,
         announceable: undefined,
         premove: undefined,

@@ -1,5 +1,5 @@
 // A game: the board, the clocks, what a player may do, and what has been played.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { explained, useSpeech } from "../App";
 import { Board } from "../board/Board";
 import { begins, chosen, idle, narrow, options, plain, targets, touch, type Option, type Picking } from "../board/pick";
@@ -91,8 +91,7 @@ function Playing({ id, seated, table, description, names, broken, sit, command }
     setProblem("");
     setShown((before) => (before !== undefined && before < ply ? before : undefined));
     const last = game.history.at(-1);
-    const mover = description.players.find(({ name }) => name !== status.turn)?.name ?? "";
-    if (last) setSaid(words.said(names.player(mover), last.human));
+    if (last && table.mover) setSaid(words.said(names.player(table.mover), last.human));
   }, [ply, game.line]);
 
   useEffect(() => {
@@ -131,6 +130,9 @@ function Playing({ id, seated, table, description, names, broken, sit, command }
     if (wish) play(wish);
     else setPicking(next);
   };
+  // A piece that is dragged from the hand arrives after it was taken: by what is picked then.
+  const arrive = useRef(touched);
+  arrive.current = touched;
   const takeFromHand = (piece: string) => {
     if (!live || !acts) return;
     const already = picking.at === "source" && "hand" in picking.source && picking.source.hand === piece;
@@ -168,6 +170,7 @@ function Playing({ id, seated, table, description, names, broken, sit, command }
         picked={picking.at === "source" && "hand" in picking.source && name === you ? picking.source.hand : undefined}
         active={live && acts && name === you}
         choose={takeFromHand}
+        drop={(cell) => arrive.current(cell)}
       />
     ) : null;
 

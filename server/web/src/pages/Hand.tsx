@@ -1,4 +1,5 @@
 // What a player holds in hand.
+import { useRef } from "preact/hooks";
 import { useSpeech } from "../App";
 import { Piece } from "../pieces/Piece";
 import type { Description } from "../protocol";
@@ -13,9 +14,17 @@ interface Props {
   picked: string | undefined;
   active: boolean;
   choose(piece: string): void;
+  /** The piece that was chosen is dragged to a cell. */
+  drop(cell: string): void;
 }
 
-export function Hand({ description, names, player, counts, flipped, picked, active, choose }: Props) {
+function cellUnder(event: PointerEvent): string | undefined {
+  const found = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]");
+  return found?.getAttribute("data-cell") ?? undefined;
+}
+
+export function Hand({ description, names, player, counts, flipped, picked, active, choose, drop }: Props) {
+  const before = useRef(false);
   const { words } = useSpeech();
   const held = description.pieces.map(({ id }) => [id, counts[id] ?? 0] as const).filter(([, count]) => count > 0);
   return (
@@ -29,7 +38,18 @@ export function Hand({ description, names, player, counts, flipped, picked, acti
           disabled={!active}
           aria-pressed={picked === piece}
           aria-label={words.handPiece(names.piece(piece), count)}
-          onClick={() => choose(piece)}
+          onPointerDown={() => {
+            before.current = picked === piece;
+            if (!before.current) choose(piece);
+            window.addEventListener("pointerup", (event) => {
+              const cell = cellUnder(event);
+              if (cell) drop(cell);
+            }, { once: true });
+          }}
+          onClick={(event) => {
+            // A pointer has chosen it already, unless it lets go of it; a key has not.
+            if (event.detail === 0 || before.current) choose(piece);
+          }}
         >
           <svg viewBox="-.5 -.5 1 1" aria-hidden="true"><Piece description={description} man={{ piece, player }} flipped={flipped} /></svg>
           {count > 1 && <span class="count">{count}</span>}
