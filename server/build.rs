@@ -7,7 +7,7 @@ use std::{env, fs, io};
 fn main() -> io::Result<()> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let dist = root.join("web/dist");
-    // The folder above it is there when the page is not; its other files do not matter.
+    // The folder is there when the page is not: of a path that is missing, cargo would think that it changes each time.
     println!("cargo::rerun-if-changed=web/dist");
     println!("cargo::rerun-if-changed=build.rs");
     let mut files = Vec::new();

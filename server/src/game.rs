@@ -6,9 +6,9 @@ use boardwright::record::{EndedRecord, Placement};
 use boardwright::{Game, Reason, Side, Variant, wire};
 
 use crate::clock::{Millis, Outages, Times};
+use crate::error::Refusal;
 use crate::events::{Creation, Ending, Entry, Fact, Offer, Seat};
 use crate::seats::{GameId, Hash, Secret};
-use crate::error::Refusal;
 use crate::tell::{ClockView, Event, GameView, HistoryMove, OfferView, Played, Stage};
 
 /// An entry cannot be: it was not written under these rules, or is damaged.

@@ -9,7 +9,7 @@ const most = 200 * 1000;
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
 
 const files = readdirSync(dist, { recursive: true, encoding: "utf8" })
-  .filter((name) => statSync(join(dist, name)).isFile() && !name.endsWith(".br"))
+  .filter((name) => statSync(join(dist, name)).isFile() && !name.endsWith(".br") && name !== ".gitignore")
   .sort();
 let all = 0;
 for (const name of files) {
