@@ -147,6 +147,12 @@ pub trait CellSet:
         self | Self::single(cell)
     }
 
+    /// Puts a cell into the set, in its place.
+    #[inline(always)]
+    fn insert(&mut self, cell: Cell) {
+        *self |= Self::single(cell);
+    }
+
     /// The set without the cell.
     #[inline(always)]
     fn without(self, cell: Cell) -> Self {

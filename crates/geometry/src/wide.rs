@@ -157,10 +157,15 @@ impl<const N: usize> CellSet for Wide<N> {
 
     #[inline]
     fn with(mut self, cell: Cell) -> Self {
+        self.insert(cell);
+        self
+    }
+
+    #[inline]
+    fn insert(&mut self, cell: Cell) {
         if let Some(limb) = self.0.get_mut(cell.index() / 64) {
             *limb |= 1 << (cell.0 % 64);
         }
-        self
     }
 
     #[inline]

@@ -150,12 +150,18 @@ impl<S: CellSet> Backward<S> {
             watched: (0..cells).map(watched).collect(),
         };
         for (index, mover) in movers.iter().enumerate() {
+            let kind = Kind(index as u8);
+            let alike = |other: &Mover<S>| other.captures_like(mover);
+            if let Some(other) = movers[..index].iter().position(alike) {
+                backward.add_alike(kind, Kind(other as u8));
+                continue;
+            }
             let mut writer = Writer {
                 cells,
                 lines,
                 charted,
                 beside: attacks.is_some(),
-                kind: Kind(index as u8),
+                kind,
                 rows: Vec::new(),
             };
             writer.read(mover);
@@ -197,6 +203,14 @@ impl<S: CellSet> Backward<S> {
             Some(other) => other.kinds.extend(row.kinds),
             None if row.from.iter().any(|from| from.any()) => self.rows.push(row),
             None => {}
+        }
+    }
+
+    /// Adds a kind that captures like one that is here.
+    fn add_alike(&mut self, kind: Kind, other: Kind) {
+        let rows = self.rows.iter_mut();
+        for row in rows.filter(|row| row.kinds.contains(&other)) {
+            row.kinds.push(kind);
         }
     }
 
@@ -268,7 +282,16 @@ impl<S: CellSet> Writer<'_, S> {
                 }
                 _ => S::EMPTY,
             };
-            self.write(row, special.from, reach);
+            match (line, within, &special.how) {
+                (
+                    Some(line),
+                    None,
+                    How::Slide { .. } | How::Cannon { .. } | How::Grasshopper { .. },
+                ) => {
+                    self.write_line(row, line, special.from, special.to);
+                }
+                _ => self.write(row, special.from, reach),
+            }
             if let How::Lame(leaps) = &special.how {
                 self.write_lame(row, special.from, special.to, leaps);
             }
@@ -288,7 +311,7 @@ impl<S: CellSet> Writer<'_, S> {
     }
 
     fn read_axes(&mut self, mover: &Mover<S>) {
-        let (lines, everywhere, axes) = (self.lines, S::up_to(self.cells), &mover.axes);
+        let (everywhere, axes) = (S::up_to(self.cells), &mover.axes);
         let slides = axes.free.iter().chain(&axes.capture);
         let slides = slides.map(|&axis| (Manner::Slide, axis));
         let cannons = axes.cannon.iter().chain(&axes.hop);
@@ -299,7 +322,7 @@ impl<S: CellSet> Writer<'_, S> {
         for (manner, axis) in slides.into_iter().chain(cannons).chain(next) {
             for line in [0, 1].map(|side| 2 * usize::from(axis) + side) {
                 let row = self.row(manner.clone(), Some(line), &[], false);
-                self.write(row, everywhere, |from| lines.all[line].ray(from));
+                self.write_line(row, line, everywhere, everywhere);
                 if matches!(manner, Manner::Grasshopper(_)) {
                     self.write_near(row, line);
                 }
@@ -351,8 +374,17 @@ impl<S: CellSet> Writer<'_, S> {
         let table = &mut self.rows[row].from;
         for from in from.cells() {
             for goal in goals(from).cells() {
-                table[goal.index()] |= S::single(from);
+                table[goal.index()].insert(from);
             }
+        }
+    }
+
+    /// Writes down that cells are left along a line for goals on it: from each goal, they lie the other way.
+    fn write_line(&mut self, row: usize, line: usize, from: S, to: S) {
+        let back = &self.lines.all[self.lines.all[line].back];
+        let table = &mut self.rows[row].from;
+        for goal in to.cells() {
+            table[goal.index()] |= back.ray(goal) & from;
         }
     }
 
@@ -377,7 +409,7 @@ impl<S: CellSet> Writer<'_, S> {
         let back = &self.lines.all[self.lines.all[line].back];
         for (index, near) in self.rows[row].near.iter_mut().enumerate() {
             if let Some(before) = back.next(Cell(index as u16)) {
-                *near |= S::single(before);
+                near.insert(before);
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::engine::movement::interner::{Interners, Table};
 use crate::engine::movement::lines::Lines;
 
 /// One bend of a bent rider.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Bend<S> {
     /// From each cell, that of the first step; none where it leads off the board.
     corners: Table<S>,

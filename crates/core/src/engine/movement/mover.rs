@@ -37,7 +37,7 @@ pub(crate) struct Mover<S> {
 }
 
 /// Axes by what a piece does along them.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Axes {
     /// It goes to empty cells and captures.
     pub(crate) free: SmallVec<[u8; 4]>,
@@ -126,7 +126,7 @@ impl Axes {
 type Slides = [Vec<usize>; SORTS];
 
 /// A movement that is neither a free leap nor a free slide.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Special<S> {
     pub(crate) how: How<S>,
     pub(crate) quiet: bool,
@@ -141,7 +141,7 @@ pub(crate) struct Special<S> {
     pub(crate) initial: bool,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum How<S> {
     Leap(Table<S>),
     /// From each cell: the cells that must be empty, and the goals behind them.
@@ -528,6 +528,14 @@ impl<S: CellSet> Mover<S> {
             all[cell.index()] |= *goals & entry.to;
         }
         *table = all.into();
+    }
+
+    /// Whether it captures like another one, but for captures en passant.
+    pub(crate) fn captures_like(&self, other: &Self) -> bool {
+        self.axes == other.axes
+            && self.leaps == other.leaps
+            && self.capture_leaps == other.capture_leaps
+            && self.special == other.special
     }
 
     /// Whether some move passes cells for en passant.
