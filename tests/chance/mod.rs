@@ -163,6 +163,11 @@ impl<'a> Writer<'a> {
             }
             if wild && self.one_in(4) {
                 let victims = self.pick(&["\"king\"", "\"pawn\", \"king\"", "\"pawn\""]);
+                if self.one_in(2) {
+                    let over = self.pick(&["\"pawn\"", "\"piece-a\", \"king\""]);
+                    let jump = self.pick(&["pR", "cpB", "gQ", "mpR", "pW3"]);
+                    let _ = write!(text, ", {{ betza = \"{jump}\", over = [{over}] }}");
+                }
                 let _ = write!(
                     text,
                     ", {{ betza = \"{}\", victims = [{victims}] }}",
@@ -281,6 +286,8 @@ impl<'a> Writer<'a> {
                     "beside = \"K\"\napart = \"fW\"\n",
                     "apart = \"W\"\n",
                     "falls = \"down\"\n",
+                    "slides = \"W\"\n",
+                    "slides = \"fF\"\n",
                 ]));
             }
             if takes == "nothing" && !gates && self.one_in(4) {
@@ -368,6 +375,7 @@ impl<'a> Writer<'a> {
                 "gone\"",
                 "changes-sides\"",
                 "go-home\"",
+                if keeps { "captured\"" } else { "wall\"" },
                 "becomes\"\ninto = \"piece-c\"",
             ]);
             let circe = !keeps && self.one_in(4);

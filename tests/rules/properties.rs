@@ -438,6 +438,13 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
     };
     let ids: Vec<&str> = catalogue.ids().filter(probed).collect();
     let hop = [
+        "janggi",
+        "janggicasual",
+        "janggihouse",
+        "janggimodern",
+        "janggitraditional",
+        "supply",
+        "synochess",
         "cannonshogi",
         "caught-in-a-snag",
         "chak",
@@ -471,7 +478,16 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
     let face = ["empire", "leaperhouse", "ordavsempire"];
     let calm = ["checkmateless", "racingchess"];
     let borrow = ["annan-shogi"];
-    let effects = ["andernach", "anticirce", "circe", "kamikaze"];
+    let effects = [
+        "andernach",
+        "anticirce",
+        "atomiczh",
+        "circe",
+        "kamikaze",
+        "nuclear",
+        "petrified",
+    ];
+    let walls = ["atomicduck"];
     let permissions = ["koeko", "madrasi", "makpong", "patrol"];
     let mut expected = [
         &hop[..],
@@ -482,6 +498,7 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
         &calm,
         &borrow,
         &effects,
+        &walls,
         &permissions,
     ]
     .concat();

@@ -52,6 +52,18 @@ fn misplaced(position: &Position, rule: PlaceRule, cell: Cell) -> bool {
                 position.man_at(below).is_none() && !position.setup().walls.contains(&below)
             })
         }
+        PlaceRule::Slides => !places.slides.iter().map(turned).any(|step| {
+            let free = |cell: Cell| {
+                position.man_at(cell).is_none() && !position.setup().walls.contains(&cell)
+            };
+            let ahead = board.leap(cell, step);
+            let back = Vector {
+                x: -step.x,
+                y: -step.y,
+            };
+            let way = core::iter::successors(Some(cell), |&at| board.leap(at, back));
+            ahead.is_none_or(|next| !free(next)) && way.take(board.len()).all(free)
+        }),
     }
 }
 
@@ -342,7 +354,7 @@ fn effects(
                 return true;
             }
             match effect.what {
-                Becomes::Gone => return false,
+                Becomes::Gone | Becomes::Captured | Becomes::Wall => return false,
                 Becomes::Enemy => man.side = man.side.other(),
                 Becomes::Kind(kind) => man.kind = kind,
                 Becomes::Home => {

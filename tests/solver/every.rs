@@ -26,6 +26,9 @@ fn questions(goal: Goal) -> impl Iterator<Item = Ask> {
 
 /// Where a royal piece may be taken.
 const TAKEN: &[&str] = &[
+    "atomicduck",
+    "atomiczh",
+    "nuclear",
     "allexplodeatomic",
     "atom-6x6",
     "atomar",
@@ -45,6 +48,11 @@ const UNSEEN: [&str; 5] = ["checkshogi", "extinction", "extinction", "losers", "
 
 /// Where nobody is mated, nor loses a royal piece.
 const UNMATED: &[&str] = &[
+    "annexation",
+    "antiminishogi",
+    "capturethequeen",
+    "cfour-anyside",
+    "koedem",
     "alapo",
     "allqueenschess",
     "amazons",

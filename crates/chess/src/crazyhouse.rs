@@ -39,7 +39,7 @@ impl Module for CrazyhouseDead {
         if model.hand.is_none() {
             broken.push("it weighs pieces in hand; add [hand], or name module \"fide\"".into());
         }
-        if model.walls.is_some() || model.gates.is_some() {
+        if model.has_walls() || model.gates.is_some() {
             broken.push(
                 "walls, or pieces that enter by gates, change who can mate; set dead-position = false"
                     .into(),

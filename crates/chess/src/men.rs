@@ -82,7 +82,7 @@ pub(crate) fn contract_of_what_comes_in(model: &Model) -> Vec<String> {
                 .into(),
         );
     }
-    if model.walls.is_some() || model.gates.is_some() {
+    if model.has_walls() || model.gates.is_some() {
         broken.push(
             "walls, or pieces that enter by gates, change who can mate; set dead-position = false"
                 .into(),

@@ -6,7 +6,7 @@ use boardwright_geometry::{Board, Cell, Coded};
 
 use crate::betza::{self, BetzaError};
 use crate::man::{Kind, Man, PerSide, Side};
-use crate::model::{
+use crate::model::{Castled, Draws, 
     After, Aftereffect, Aim, Becomes, Castling, CastlingHome, CheckCount, Choice, Condition, Deed,
     Drops, End, Extinction, Figure, Gates, Goal, Hand, Judged, KindModel, Model, Most, MostWhen,
     MoveRule, MovementRules, NoProgress, Notation, Permission, Places, Player, Problem, Promotion,
@@ -351,6 +351,15 @@ impl MoveRule {
         }
     }
 
+    /// Jumps only over these kinds.
+    #[must_use]
+    pub fn only_over(self, hurdles: Vec<Kind>) -> MoveRule {
+        MoveRule {
+            over: Some(hurdles),
+            ..self
+        }
+    }
+
     /// Lets the cells that it passes be entered by an en passant capture.
     #[must_use]
     pub fn leaving_en_passant(self) -> MoveRule {
@@ -406,6 +415,7 @@ impl Castling {
             king_path,
             rook_path,
             home: CastlingHome::Fixed,
+            denies: false,
         }
     }
 }
@@ -579,12 +589,32 @@ impl CheckCount {
     }
 }
 
+impl Castled {
+    /// A side that has castled, however it may, gets this score.
+    pub fn new(score: Score) -> Castled {
+        Castled {
+            castlings: None,
+            side: None,
+            score,
+            right_lost: None,
+        }
+    }
+}
+
+impl Draws {
+    /// Draws are decided by what pieces of these kinds are worth.
+    pub fn by_points(points: Vec<(Kind, u16)>) -> Draws {
+        Draws { points, lead: None }
+    }
+}
+
 impl Repetition {
     /// So many occurrences end the game without a claim.
     pub fn new(count: u16, score: Score) -> Repetition {
         Repetition {
             count,
             score,
+            side: None,
             claim: false,
             automatic_at: None,
             perpetual_check_loses: false,

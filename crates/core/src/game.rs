@@ -446,7 +446,8 @@ impl Game {
     }
 
     fn by_repetition(&self) -> Option<Outcome> {
-        self.by_repetition_at(&self.position)
+        let outcome = self.by_repetition_at(&self.position)?;
+        Some(self.position.decided(outcome))
     }
 
     fn by_repetition_at(&self, position: &Position) -> Option<Outcome> {
@@ -468,7 +469,7 @@ impl Game {
         if let Some(verdict) = position.repeated(self.past.cycle()) {
             return Some(Outcome::new(verdict.reason, turn, verdict.score));
         }
-        Some(Outcome::new(Reason::Repetition, turn, rule.score))
+        Some(Outcome::new(Reason::Repetition, rule.side.unwrap_or(turn), rule.score))
     }
 
     fn by_counter(&self) -> Option<Outcome> {
@@ -479,7 +480,8 @@ impl Game {
             rule.automatic_at.unwrap_or(rule.plies)
         };
         let over = self.position.no_progress() >= limit;
-        over.then(|| Outcome::new(Reason::NoProgress, self.position.turn(), rule.score))
+        let outcome = || Outcome::new(Reason::NoProgress, self.position.turn(), rule.score);
+        over.then(|| self.position.decided(outcome()))
     }
 
     /// What the player to move may claim now, for what stands on the board.
@@ -513,7 +515,10 @@ impl Game {
         let occurrences = self.past.occurrences_of(ahead.key()).saturating_add(1);
         match bounded.is_some_and(|(_, work)| work.is_spent()) {
             true => Vec::new(),
-            false => counted(&ahead, occurrences),
+            false => {
+                let claims = counted(&ahead, occurrences).into_iter();
+                claims.map(|outcome| ahead.decided(outcome)).collect()
+            }
         }
     }
 
@@ -523,7 +528,8 @@ impl Game {
         let by_modules = self.position.claims(&self.history()).into_iter();
         let by_modules = by_modules.map(|v| Outcome::new(v.reason, turn, v.score));
         let counted = counted(&self.position, self.standing().occurrences);
-        counted.into_iter().chain(by_modules).collect()
+        let all = counted.into_iter().chain(by_modules);
+        all.map(|outcome| self.position.decided(outcome)).collect()
     }
 
     /// Ends the game by a claim of the player to move. Whoever calls this knows who asks: a claim of the
@@ -561,13 +567,14 @@ impl Game {
     pub fn run_out_of_time(&mut self, side: Side) -> Outcome {
         let hopeless = self.position.cannot_win(side.other());
         let score = if hopeless { Score::DRAW } else { Score::LOSS };
-        self.end(Ended::Time(side), Outcome::new(Reason::Time, side, score))
+        let outcome = Outcome::new(Reason::Time, side, score);
+        self.end(Ended::Time(side), self.position.decided(outcome))
     }
 
     /// Ends the game as a draw by agreement. A game that is over stays as it ended.
     pub fn agree_draw(&mut self) -> Outcome {
         let draw = Outcome::new(Reason::Agreement, Side::First, Score::DRAW);
-        self.end(Ended::Agreement, draw)
+        self.end(Ended::Agreement, self.position.decided(draw))
     }
 
     fn end(&mut self, how: Ended, outcome: Outcome) -> Outcome {
@@ -631,7 +638,8 @@ fn counted(position: &Position, occurrences: u16) -> Vec<Outcome> {
         .no_progress
         .as_ref()
         .filter(|rule| rule.claim && position.no_progress() >= rule.plies);
-    let repetition = repetition.map(|r| Outcome::new(Reason::Repetition, turn, r.score));
+    let repetition =
+        repetition.map(|r| Outcome::new(Reason::Repetition, r.side.unwrap_or(turn), r.score));
     let no_progress = no_progress.map(|r| Outcome::new(Reason::NoProgress, turn, r.score));
     repetition.into_iter().chain(no_progress).collect()
 }

@@ -166,6 +166,12 @@ impl Model {
             || self.has_proposals()
     }
 
+    /// Whether walls can stand on the board: moves put them, pieces become some, or the set-up has them.
+    pub fn has_walls(&self) -> bool {
+        let petrifies = |effect: &Aftereffect| effect.what == Becomes::Wall;
+        self.walls.is_some() || self.effects.iter().any(petrifies)
+    }
+
     /// Whether rule modules propose moves.
     pub fn has_proposals(&self) -> bool {
         self.modules.iter().any(|used| used.slot == Slot::Move)
@@ -352,6 +358,8 @@ pub struct MoveRule {
     pub to: Option<PerSide<Vec<Cell>>>,
     /// Only against these kinds; `None`: against all.
     pub victims: Option<Vec<Kind>>,
+    /// Where it jumps over a piece, only over one of these kinds; `None`: over all, and over walls.
+    pub over: Option<Vec<Kind>>,
     /// The cells that it passes may be entered by an en passant capture on the next move.
     pub leaves_ep: bool,
     /// It may capture en passant.
@@ -441,6 +449,8 @@ pub struct Castling {
     pub rook_path: PerSide<(Cell, Cell)>,
     /// Whether the two start from these cells only.
     pub home: CastlingHome,
+    /// Once a side has castled so, the other one may not.
+    pub denies: bool,
 }
 
 /// From where king and rook may castle.
@@ -540,6 +550,9 @@ pub struct Places {
     pub apart: Vec<Vector>,
     /// The cell below, as the first player sees the board, must be occupied, or there is none.
     pub falls: bool,
+    /// Along one of these steps the piece slides in from the edge: from there to its cell all are empty, and the
+    /// next one is occupied, or there is none.
+    pub slides: Vec<Vector>,
 }
 
 /// A rule of where pieces may be dropped that the pieces on the board decide.
@@ -555,6 +568,8 @@ pub enum PlaceRule {
     Apart,
     /// [`Places::falls`].
     Falls,
+    /// [`Places::slides`].
+    Slides,
 }
 
 /// What a move changes beside what it does by itself: when, of whom, and what.
@@ -624,6 +639,10 @@ pub enum Becomes {
     Kind(Kind),
     /// They go to their [`home`](Model::home), if that is empty; else they are left as they are.
     Home,
+    /// They are captured: they go into the hand of the opponent of their side, as captured pieces do there.
+    Captured,
+    /// They become walls.
+    Wall,
 }
 
 /// What pieces on the board may do on a condition only. A capture that a piece may not make is no attack on a royal
@@ -782,6 +801,35 @@ pub struct End {
     pub repetition: Option<Repetition>,
     /// Too long without progress.
     pub no_progress: Option<NoProgress>,
+    /// A side has castled, or never can.
+    pub castled: Option<Castled>,
+    /// What a draw is decided by, however it comes about.
+    pub draws: Option<Draws>,
+}
+
+/// A side has castled, or has lost the rights to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Castled {
+    /// The castlings that count, as places in [`Model::castlings`]; `None`: all.
+    pub castlings: Option<Vec<usize>>,
+    /// The side that it is about; `None`: either.
+    pub side: Option<Side>,
+    /// The score of the side that has castled so.
+    pub score: Score,
+    /// The score of a side that could in the set-up, and never can any more.
+    pub right_lost: Option<Score>,
+}
+
+/// Draws are decided by points.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Draws {
+    /// What a piece of a kind is worth on the board; others are worth nothing.
+    pub points: Vec<(Kind, u16)>,
+    /// The first side wins with so many points more than the second, and the second side wins otherwise; `None`: who
+    /// has more wins, and as many are a draw.
+    pub lead: Option<u16>,
 }
 
 /// A side has lost its last piece, or its last piece of a kind, on the board and in hand.
@@ -899,8 +947,10 @@ pub struct CheckCount {
 pub struct Repetition {
     /// The number of occurrences at which it may be claimed, or ends the game if there is no claim.
     pub count: u16,
-    /// The score of the player to move.
+    /// The score of the player to move, or of `side`.
     pub score: Score,
+    /// The side whose score it is, if it is not that of the player to move.
+    pub side: Option<Side>,
     /// It takes a player's claim at `count`.
     pub claim: bool,
     /// The number of occurrences at which it ends the game by itself.

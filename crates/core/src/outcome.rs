@@ -43,6 +43,14 @@ pub enum Reason {
     MostPieces,
     /// Enough checks were given.
     CheckCount,
+    /// A side has castled.
+    Castled,
+    /// A side may castle no more.
+    RightsLost,
+    /// Pieces face each other, and did before the last move.
+    Facing,
+    /// Both players have passed.
+    BothPassed,
     /// Neither side can ever win.
     DeadPosition,
     /// Too little material, as a claim.
@@ -69,7 +77,7 @@ pub enum Reason {
 
 impl Reason {
     /// All of them.
-    pub const ALL: [Reason; 22] = [
+    pub const ALL: [Reason; 26] = [
         Reason::Checkmate,
         Reason::Stalemate,
         Reason::NoMoves,
@@ -81,6 +89,10 @@ impl Reason {
         Reason::Figure,
         Reason::MostPieces,
         Reason::CheckCount,
+        Reason::Castled,
+        Reason::RightsLost,
+        Reason::Facing,
+        Reason::BothPassed,
         Reason::DeadPosition,
         Reason::Material,
         Reason::Repetition,
@@ -113,6 +125,10 @@ impl Reason {
             Reason::Figure => "figure",
             Reason::MostPieces => "most-pieces",
             Reason::CheckCount => "check-count",
+            Reason::Castled => "castled",
+            Reason::RightsLost => "rights-lost",
+            Reason::Facing => "facing",
+            Reason::BothPassed => "both-passed",
             Reason::DeadPosition => "dead-position",
             Reason::Material => "material",
             Reason::Repetition => "repetition",

@@ -362,7 +362,17 @@ impl Position {
             let draw = Outcome::new(Reason::DeadPosition, self.turn(), crate::model::Score::DRAW);
             self.placed.dead().then_some(draw)
         };
-        self.placed.ending(has_moves, history).or_else(dead)
+        let ending = self.placed.ending(has_moves, history).or_else(dead)?;
+        Some(self.decided(ending))
+    }
+
+    /// What an end comes to here, where draws are decided by points.
+    pub(crate) fn decided(&self, outcome: Outcome) -> Outcome {
+        let drawn = outcome.winner().is_none();
+        match &self.model().end.draws {
+            Some(rule) if drawn => self.placed.decide(rule, outcome.reason),
+            _ => outcome,
+        }
     }
 
     /// Whether the last move ended the game against the player to move: mated, or without royalty.

@@ -278,6 +278,7 @@ impl IllegalMove {
                 PlaceRule::Beside => "not-beside",
                 PlaceRule::Apart => "not-apart",
                 PlaceRule::Falls => "would-fall",
+                PlaceRule::Slides => "cannot-slide-in",
             },
             IllegalMove::OwnRoyalLost(_) => "own-royal-lost",
             IllegalMove::LeavesCheck { .. } => "leaves-check",
@@ -427,6 +428,7 @@ impl IllegalMove {
                 PlaceRule::Beside => format!("{} is not next to a piece of the player", name(cell)),
                 PlaceRule::Apart => format!("{} is next to an enemy", name(cell)),
                 PlaceRule::Falls => format!("the cell below {} is empty", name(cell)),
+                PlaceRule::Slides => format!("no piece that slides in comes to rest on {}", name(cell)),
             },
             IllegalMove::OwnRoyalLost(cell) => format!(
                 "the move takes the player's own royal piece on {} off the board",

@@ -157,7 +157,7 @@ pub(crate) enum Obstacle {
     HasMoved,
     /// It moves so only without capture, and there is a piece on the goal.
     GoalTaken,
-    /// It jumps over pieces, and finds none to jump over.
+    /// It jumps over pieces, and finds none that it may jump over.
     NoHurdle,
     /// A piece stands in its way.
     Blocked(Cell),
@@ -170,14 +170,21 @@ impl Way<'_> {
         unmoved: bool,
         enemy_on_goal: Option<Kind>,
         occupied: impl Fn(Cell) -> bool,
+        kind_at: impl Fn(Cell) -> Option<Kind>,
     ) -> Option<Obstacle> {
         let Way {
             movement, between, ..
         } = self;
         let has_moved = (movement.initial && !unmoved).then_some(Obstacle::HasMoved);
         let mut men = between.iter().copied().filter(|&cell| occupied(cell));
+        let no_hurdle = |cell: Cell| {
+            let over = self.rule.over.as_ref();
+            over.is_some_and(|over| !kind_at(cell).is_some_and(|kind| over.contains(&kind)))
+        };
+        let first = men.clone().next();
         let in_the_way = match movement.hop {
             None => men.next().map(Obstacle::Blocked),
+            Some(_) if first.is_some_and(no_hurdle) => Some(Obstacle::NoHurdle),
             // The hurdle is the piece right before the goal; nothing stands before it.
             Some(Hop::Grasshopper) => {
                 let hurdle = between.last().copied().filter(|&cell| occupied(cell));

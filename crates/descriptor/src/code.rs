@@ -98,6 +98,8 @@ codes! {
     UNUSED_PIECE = "unused-piece";
     /// An en passant mark on a movement for which it means nothing.
     EN_PASSANT = "en-passant";
+    /// Hurdles of a movement that does not jump over pieces.
+    OVER_WITHOUT_HOP = "over-without-hop";
     /// Victims of a movement that does not capture.
     VICTIMS_WITHOUT_CAPTURE = "victims-without-capture";
 

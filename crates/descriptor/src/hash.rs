@@ -172,10 +172,12 @@ impl Lines<'_> {
                     rule.leaves_ep,
                     rule.captures_ep
                 );
+                let over = rule.over.as_ref();
+                let over = over.map_or(String::new(), |over| format!(" over {}", self.ids(over)));
                 moves.extend(
                     rule.movements
                         .iter()
-                        .map(|m| format!("move {conditions} {}", movement(m))),
+                        .map(|m| format!("move {conditions} {}{over}", movement(m))),
                 );
             }
         }
@@ -227,6 +229,8 @@ impl Lines<'_> {
         if castlings.iter().any(anywhere) {
             self.line("castling from anywhere on the rank");
         }
+        let denying = castlings.iter().zip(&texts).filter(|(c, _)| c.denies);
+        self.sorted(denying.map(|(_, text)| format!("denies {text}")));
         texts
     }
 
@@ -258,7 +262,9 @@ impl Lines<'_> {
         let no_check = drops.no_check.iter();
         self.sorted(no_check.map(|&kind| format!("no-check {}", (self.id)(kind))));
         let places = &drops.places;
-        if *places != Places::default() {
+        let mut only_slides = Places::default();
+        only_slides.slides.clone_from(&places.slides);
+        if *places != only_slides {
             self.line(&format!(
                 "places {} {} {} {} {}",
                 zone(places.first.as_ref()),
@@ -267,6 +273,9 @@ impl Lines<'_> {
                 vectors(&places.apart),
                 places.falls
             ));
+        }
+        if !places.slides.is_empty() {
+            self.line(&format!("slides {}", vectors(&places.slides)));
         }
         if drops.unlimited {
             self.line("drops unlimited");
@@ -388,6 +397,25 @@ impl Lines<'_> {
                 automatic(rule.automatic_at),
                 rule.perpetual_check_loses
             ));
+            if let Some(player) = rule.side {
+                self.line(&format!("end repetition of {}", side(player)));
+            }
+        }
+        if let Some(rule) = &end.castled {
+            let castlings = rule.castlings.as_ref().map_or("*".into(), |all| {
+                let mut all = all.clone();
+                all.sort_unstable();
+                all.iter().map(|at| format!("{at};")).collect::<String>()
+            });
+            let whose = rule.side.map_or("either", side);
+            let lost = rule.right_lost.map_or("-".into(), |lost| lost.0.to_string());
+            self.line(&format!("end castled {} {castlings} {whose} {lost}", rule.score.0));
+        }
+        if let Some(rule) = &end.draws {
+            let lead = rule.lead.map_or("-".into(), |lead| lead.to_string());
+            self.line(&format!("end draws {lead}"));
+            let points = rule.points.iter();
+            self.sorted(points.map(|&(kind, worth)| format!("points {} {worth}", (self.id)(kind))));
         }
         if let Some(rule) = &end.no_progress {
             self.line(&format!(

@@ -70,12 +70,12 @@ fn parts<'a>(
         zones: &mut zones,
         topology,
     };
-    let end = end::read(document, &mut scope, sink);
+    let players = players::read(document, sink);
+    let end = end::read(document, &mut scope, players.as_ref(), sink);
     let effects = effects::read(document, &mut scope, sink);
     let permissions = permissions::read(document, &mut scope, sink);
     let used = modules::read(document, known, &mut scope, sink);
     let unused = zones.finish(sink);
-    let players = players::read(document, sink);
     let problem = problem::read(document, players.as_ref(), sink);
     let notation = players::notation(document, sink);
     let aftermath = (used.as_deref(), effects.as_deref());

@@ -246,6 +246,8 @@ words! {
         "gone" => Some(Becomes::Gone), "They leave the board, into nobody's hand.";
         "changes-sides" => Some(Becomes::Enemy), "They change sides.";
         "go-home" => Some(Becomes::Home), "They go home if nobody stands there: to the cell of the set-up of such a piece of that player, of several the one of the shade, else of the file, of the cell where they are, or were captured. One that has come home does not castle.";
+        "captured" => Some(Becomes::Captured), "They are captured: they go into the hand of the opponent of their player.";
+        "wall" => Some(Becomes::Wall), "They become walls: cells that nobody enters or passes.";
         "becomes" => None, "They become another piece, `into`.";
     }
 
@@ -267,6 +269,7 @@ words! {
     TAKES: bool {
         "captured" => true, "Captured pieces, which change sides.";
         "nothing" => false, "Nothing: captured pieces are gone, and hands hold what the position gives them.";
+        "partner" => false, "Nothing: captured pieces go to a partner at another board, and what he captures comes into hand here.";
     }
 
     /// `royalty.attack-void-if`, beside rule modules.

@@ -5,6 +5,8 @@
 //! | module | slot | what it says |
 //! |---|---|---|
 //! | `perpetual-chase` | `end.repetition` | who loses by chasing an unprotected piece without end |
+//! | `facing` | `end.NAME` | a draw where generals face each other, and the last move has not parted them |
+//! | `both-pass` | `end.NAME` | a draw where both players have passed, one after the other |
 //! | `defenders-only` | `end.dead-position` | nobody can win where no piece is left that crosses the river |
 //!
 //! River, palaces, the generals' facing, stalemate and perpetual check are said by the descriptor alone.
@@ -13,9 +15,13 @@
 
 mod chase;
 mod defenders;
+mod facing;
+mod passed;
 
 pub use chase::PerpetualChase;
 pub use defenders::DefendersOnly;
+pub use facing::FacingDraws;
+pub use passed::BothPass;
 
 use boardwright_core::module::Modules;
 
@@ -23,4 +29,6 @@ use boardwright_core::module::Modules;
 pub fn register(modules: &mut Modules) {
     modules.register(PerpetualChase);
     modules.register(DefendersOnly);
+    modules.register(FacingDraws);
+    modules.register(BothPass);
 }

@@ -61,6 +61,9 @@ impl Page<'_> {
         if let Some(victims) = &rule.victims {
             text += &format!("; it takes only: {}", self.names(victims));
         }
+        if let Some(over) = &rule.over {
+            text += &format!("; it jumps only over: {}", self.names(over));
+        }
         if rule.leaves_ep {
             text += "; the cells that it passes may be entered by an en passant capture on the next move";
         }

@@ -1,7 +1,7 @@
 //! Everything but the pieces: promotion, castling, hands, check, modules, endings.
 
 use boardwright_core::model::{
-    After, Aftereffect, Becomes, Choice, Condition, Deed, Drops, GivingCheck, Model, MostWhen,
+    After, Aftereffect, Becomes, Choice, Condition, Deed, Draws, Drops, GivingCheck, Model, MostWhen,
     Promotion, RoyalCount, Score, SelfCheck, Trigger, VoidReason, Whom, Whose,
 };
 use boardwright_core::{Kind, Side};
@@ -229,6 +229,10 @@ impl Page<'_> {
                 places.falls,
                 "A dropped piece falls to the lowest free cell of its file (`falls`).",
             ),
+            (
+                !places.slides.is_empty(),
+                "A dropped piece slides in from an edge as far as it goes (`slides`).",
+            ),
             (drops.unlimited, "Nobody counts the pieces in hand."),
             (
                 drops.promoted,
@@ -310,6 +314,8 @@ impl Page<'_> {
             Becomes::Gone => "leave the board".into(),
             Becomes::Enemy => "change sides".into(),
             Becomes::Home => "go home, if nobody stands there".into(),
+            Becomes::Captured => "are captured, into the hand of their opponent".into(),
+            Becomes::Wall => "become walls, which nobody enters or passes".into(),
             Becomes::Kind(kind) => format!("become {}", self.name(kind)),
         };
         let spares = match effect.spares.as_slice() {
@@ -436,6 +442,22 @@ impl Page<'_> {
             let (count, result) = (ordinal(rule.count), result(rule.score));
             format!("A player is in check for the {count} time (`check-count`): {result} for him.")
         }));
+        lines.extend(end.castled.as_ref().map(|rule| {
+            let who = rule
+                .side
+                .map_or("A player", |side| &self.model().players[side].name);
+            let castlings = self.model().castlings.iter().enumerate();
+            let counting = castlings.filter(|(at, _)| match &rule.castlings {
+                Some(all) => all.contains(at),
+                None => true,
+            });
+            let names: Vec<&str> = counting.map(|(_, c)| c.name.as_str()).collect();
+            let lost = rule.right_lost.map_or(String::new(), |score| {
+                format!(" If he never can any more: {} for him.", result(score))
+            });
+            let (names, result) = (names.join(" or "), result(rule.score));
+            format!("{who} has castled, {names} (`castled`): {result} for him.{lost}")
+        }));
         lines.extend(end.aims.iter().map(|aim| self.aim(aim)));
         lines.extend(end.most.map(|rule| {
             let when = match rule.when {
@@ -456,7 +478,11 @@ impl Page<'_> {
             };
         lines.extend(end.repetition.as_ref().map(|rule| {
             let what = format!("A position stands {} times (`repetition`)", rule.count);
-            counted(what, rule.score, rule.claim, rule.automatic_at, "times")
+            let whose = rule.side.map_or(String::new(), |side| {
+                format!(" for {}", self.model().players[side].name)
+            });
+            let said = counted(what, rule.score, rule.claim, rule.automatic_at, "times");
+            format!("{}{whose}.", said.trim_end_matches('.'))
         }));
         if end
             .repetition
@@ -478,7 +504,30 @@ impl Page<'_> {
             );
             counted(what, rule.score, rule.claim, rule.automatic_at, "plies")
         }));
+        lines.extend(end.draws.as_ref().map(|rule| self.draws(rule)));
         lines
+    }
+
+    /// What draws are decided by.
+    fn draws(&self, rule: &Draws) -> String {
+        let worth = |(kind, worth): &(_, u16)| format!("{} {worth}", self.name(*kind));
+        let points: Vec<String> = rule.points.iter().map(worth).collect();
+        let (first, second) = (
+            &self.model().players[Side::First].name,
+            &self.model().players[Side::Second].name,
+        );
+        let points = match points.as_slice() {
+            [] => String::new(),
+            all => format!(" by points of the pieces on the board: {}", all.join(", ")),
+        };
+        let lead = match (rule.lead, rule.points.is_empty()) {
+            (Some(_), true) => format!(" for {second}"),
+            (Some(lead), false) => {
+                format!("; {first} wins with {lead} points more, and else {second}")
+            }
+            (None, _) => "; equal points are a draw".into(),
+        };
+        format!("Draws are decided (`draws`){points}{lead}.")
     }
 
     fn notation(&self) -> Vec<String> {

@@ -14,10 +14,10 @@ use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::engine::tables::castling::right_bit;
 use crate::man::{Kind, Man, Side};
-use crate::model::Model;
+use crate::model::{Draws, Model};
 use crate::module::{History, Slot, Verdict, View};
 use crate::moves::Move;
-use crate::outcome::{Outcome, Threat};
+use crate::outcome::{Outcome, Reason, Threat};
 use crate::refusal::{IllegalMove, Wish};
 use crate::setup::{PositionFault, Setup};
 use crate::work::Work;
@@ -80,6 +80,8 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn walls(&self) -> Vec<Cell>;
     fn refuse(&self, wish: &Wish, history: &dyn History) -> Option<IllegalMove>;
     fn ending(&self, has_moves: bool, history: Option<&dyn History>) -> Option<Outcome>;
+    /// What a draw for this reason comes to, where draws are decided by points.
+    fn decide(&self, rule: &Draws, reason: Reason) -> Outcome;
     fn is_mate(&self) -> bool;
     fn threat(&self, mv: Move) -> Threat;
     fn claims(&self, history: &dyn History) -> Vec<Verdict>;
@@ -411,6 +413,10 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
 
     fn ending(&self, has_moves: bool, history: Option<&dyn History>) -> Option<Outcome> {
         self.rules.ending(&self.state, has_moves, history)
+    }
+
+    fn decide(&self, rule: &Draws, reason: Reason) -> Outcome {
+        self.rules.decide(&self.state, rule, reason)
     }
 
     fn is_mate(&self) -> bool {

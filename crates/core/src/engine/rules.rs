@@ -158,7 +158,7 @@ pub enum Legality {
 fn limits<S: CellSet, const P: usize>(model: &Model) -> Vec<CompileFault> {
     let droppable = model.drops.as_ref().map_or(0, |drops| drops.allowed.len());
     // A wall is of the last kind that the planes can spell.
-    let kinds = ((1 << P.min(8)) - usize::from(model.walls.is_some())).min(MAX_KINDS);
+    let kinds = ((1 << P.min(8)) - usize::from(model.has_walls())).min(MAX_KINDS);
     let anywhere = |c: &Castling| c.home == CastlingHome::AnyOnRank;
     let castlings = match model.castlings.iter().any(anywhere) {
         true => MOST_ANYWHERE,
@@ -581,7 +581,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return Legality::Free;
         }
         // A wall may stop a check.
-        if model.walls.is_some() {
+        if model.has_walls() {
             return Legality::Probed;
         }
         // A side without a royal piece has nothing to guard.

@@ -232,7 +232,9 @@ pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
     }
     let unlimited = model.drops.as_ref().is_some_and(|drops| drops.unlimited);
     let holds = unlimited || model.start.hands.0.iter().any(|hand| !hand.is_empty());
-    if model.hand.is_none() && document.table("drops").is_some() && !holds {
+    let takes = document.table("hand").and_then(|hand| hand.text("takes"));
+    let filled = takes == Some("partner");
+    if model.hand.is_none() && document.table("drops").is_some() && !holds && !filled {
         sink.warn(
             code::IDLE_RULE,
             place(document, "hand.takes"),

@@ -75,6 +75,14 @@ fn conditions(rule: &MoveRule, node: &Node, model: &Model, sink: &mut Sink) {
         )
         .help("leave out `victims`, or the `m` of the movement");
     }
+    if rule.over.is_some() && !rule.movements.iter().any(|movement| movement.hop.is_some()) {
+        sink.error(
+            code::OVER_WITHOUT_HOP,
+            at(node, "over"),
+            format!("`{}` jumps over nobody", rule.betza),
+        )
+        .help("leave out `over`, or write a movement that jumps: `pR`, `gQ`");
+    }
     if rule.leaves_ep && !passes {
         sink.error(code::EN_PASSANT, at(node, "leaves-ep"), format!("`{}` passes no cell", rule.betza))
             .help("en passant captures a piece that has just passed over cells: a lame leap such as `mfnD`, or a rider");

@@ -57,6 +57,12 @@ pub(super) static MOVE: Section = Section {
         ),
         key(
             May,
+            "over",
+            List(&Text(NAME), 1, usize::MAX),
+            "Where it jumps over a piece, only over one of these.",
+        ),
+        key(
+            May,
             "leaves-ep",
             Flag,
             "The cells that it passes may be entered by an en passant capture on the next move.",
@@ -177,6 +183,12 @@ pub(super) static CASTLING: Section = Section {
             Word(&words::STYLE),
             "From where king and rook may castle; without it `fixed`.",
         ),
+        key(
+            May,
+            "denies",
+            Flag,
+            "Once a player has castled so, the opponent may not.",
+        ),
     ],
     others: None,
 };
@@ -281,7 +293,7 @@ pub(super) static DROPS: Section = Section {
             May,
             "first",
             ZONE_VALUE,
-            "As long as one of these cells is empty, pieces are dropped on them only, whatever `flanks`, `beside`, `apart` and `falls` ask.",
+            "As long as one of these cells is empty, pieces are dropped on them only, whatever `flanks`, `beside`, `apart`, `falls` and `slides` ask.",
         ),
         key(
             May,
@@ -306,6 +318,12 @@ pub(super) static DROPS: Section = Section {
             "falls",
             Word(&words::FALLS),
             "Pieces fall when they are dropped: the cell under theirs must be occupied, or there is none.",
+        ),
+        key(
+            May,
+            "slides",
+            Text(BETZA),
+            "Pieces slide in from an edge when they are dropped, along one of these single steps: from the edge to the cell all are empty, and the next one is occupied, or there is none.",
         ),
         key(
             May,
@@ -643,12 +661,76 @@ pub(super) static END: Section = Section {
         ),
         key(
             May,
+            "castled",
+            Shape::Table(&CASTLED),
+            "A player has castled; the result is that player's.",
+        ),
+        key(
+            May,
+            "draws",
+            Shape::Table(&DRAWS),
+            "What draws are decided by, however they come about.",
+        ),
+        key(
+            May,
             "check-count",
             Shape::Table(&CHECK_COUNT),
             "A player has given enough checks; the result is that of the player in check.",
         ),
     ],
     others: Some(&ENDINGS),
+};
+
+static CASTLED: Section = Section {
+    name: "`castled`",
+    keys: &[
+        key(
+            May,
+            "castlings",
+            List(&Text(NAME), 1, MAX_CASTLINGS),
+            "The castlings that count; without this, all.",
+        ),
+        key(
+            May,
+            "player",
+            Text(NAME),
+            "The player whom it concerns; without this, both.",
+        ),
+        RESULT_KEY,
+        SCORE_KEY,
+        key(
+            May,
+            "right-lost",
+            Word(&words::RESULT),
+            "The result for a player who could castle so in the set-up, and never can any more.",
+        ),
+    ],
+    others: None,
+};
+
+static DRAWS: Section = Section {
+    name: "`draws`",
+    keys: &[
+        key(
+            May,
+            "points",
+            Shape::Map(&POINTS),
+            "What pieces on the board are worth: who has more points wins. Pieces not named are worth nothing.",
+        ),
+        key(
+            May,
+            "lead",
+            Whole(1, 999),
+            "The first player wins with so many points more, and else the second wins. Without this, equal points are a draw.",
+        ),
+    ],
+    others: None,
+};
+
+static POINTS: Map = Map {
+    key: NAME,
+    value: Whole(1, 999),
+    most: MAX_KINDS,
 };
 
 pub(super) static PROBLEM: Section = Section {
@@ -765,6 +847,12 @@ pub(super) static REPETITION: Section = Section {
         ),
         RESULT_KEY,
         SCORE_KEY,
+        key(
+            May,
+            "player",
+            Text(NAME),
+            "The player whose result it is; without this, the player to move.",
+        ),
         CLAIM_KEY,
         key(
             May,

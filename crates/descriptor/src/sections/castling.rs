@@ -109,5 +109,6 @@ fn castling(entry: &Entry, board: &Board, sink: &mut Sink) -> Option<Castling> {
     if let Some(word) = table.text("style") {
         castling.home = words::STYLE.meaning(word)?;
     }
+    castling.denies = table.flag("denies").unwrap_or(false);
     Some(castling)
 }

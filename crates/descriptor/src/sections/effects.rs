@@ -54,6 +54,12 @@ fn one<'a>(
         (Whom::Captured, ..) => Some("only a capture has a captured piece"),
         _ => None,
     };
+    if what == Becomes::Captured && !document_keeps_captured {
+        let why = "nobody holds captured pieces here";
+        sink.error(code::EFFECT, entry.key_at, why)
+            .help("write `what = \"gone\"`, or a [hand] that takes captured pieces");
+        return None;
+    }
     if let Some(why) = why {
         sink.error(code::EFFECT, entry.key_at, why).help(
             "write `after = \"capture\"` and `what = \"go-home\"`, without a hand that takes them",

@@ -1,12 +1,17 @@
 //! `[end]`, but for its rule modules.
 
-use boardwright_core::model::{CheckCount, End, Extinction, Most, NoProgress, Repetition, Score};
+use boardwright_core::PerSide;
+use boardwright_core::model::{
+    Castled, CheckCount, Draws, End, Extinction, Most, NoProgress, Player, Repetition, Score,
+};
 
 use super::aims;
 use super::kinds::Kinds;
 use super::modules::Scope;
+use super::problem::player;
 use crate::code;
 use crate::diagnostics::Sink;
+use crate::names;
 use crate::tree::{Node, Table, Value};
 use crate::words;
 
@@ -14,6 +19,7 @@ use crate::words;
 pub(crate) fn read<'a>(
     document: &'a Table,
     scope: &mut Scope<'_, '_, 'a>,
+    players: Option<&PerSide<Player>>,
     sink: &mut Sink,
 ) -> Option<End> {
     let section = document.table("end")?;
@@ -31,7 +37,13 @@ pub(crate) fn read<'a>(
     let aims = aims::read(section, scope, sink);
     let most = ending(section, "most", |table| most(table, sink));
     let check_count = ending(section, "check-count", |table| check_count(table, sink));
-    let repetition = ending(section, "repetition", |table| repetition(table, sink));
+    let repetition = ending(section, "repetition", |table| {
+        repetition(table, players, sink)
+    });
+    let castled = ending(section, "castled", |table| {
+        castled(table, document, players, sink)
+    });
+    let draws = ending(section, "draws", |table| draws(table, kinds, sink));
     let no_progress = ending(section, "no-progress", |table| {
         no_progress(table, kinds, sink)
     });
@@ -47,6 +59,8 @@ pub(crate) fn read<'a>(
     end.check_count = check_count?;
     end.repetition = repetition?;
     end.no_progress = no_progress?;
+    end.castled = castled?;
+    end.draws = draws?;
     Some(end)
 }
 
@@ -105,11 +119,70 @@ fn check_count(table: &Table, sink: &mut Sink) -> Option<CheckCount> {
     Some(CheckCount::new(count?, score?))
 }
 
-fn repetition(table: &Table, sink: &mut Sink) -> Option<Repetition> {
+fn castled(
+    table: &Table,
+    document: &Table,
+    players: Option<&PerSide<Player>>,
+    sink: &mut Sink,
+) -> Option<Castled> {
+    let mut castled = Castled::new(score(table, sink)?);
+    if let Some(node) = table.get("castlings") {
+        let known: Vec<&str> = document.named("castling").map(|e| e.key.as_str()).collect();
+        let find = |node: &Node, sink: &mut Sink| {
+            let name = node.as_text()?;
+            let place = known.iter().position(|&known| known == name);
+            if place.is_none() {
+                let shown = names::shown(name);
+                sink.error(
+                    code::UNKNOWN_WORD,
+                    node.at,
+                    format!("there is no castling `{shown}`"),
+                )
+                .maybe_help(names::suggestion(name, known.iter().copied()));
+            }
+            place
+        };
+        let places: Vec<Option<usize>> =
+            node.as_list()?.iter().map(|node| find(node, sink)).collect();
+        castled.castlings = Some(places.into_iter().collect::<Option<_>>()?);
+    }
+    if table.get("player").is_some() {
+        castled.side = Some(player(table, "player", players?, sink)?);
+    }
+    castled.right_lost = match table.text("right-lost") {
+        Some(word) => Some(words::RESULT.meaning(word)?),
+        None => None,
+    };
+    Some(castled)
+}
+
+fn draws(table: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Option<Draws> {
+    let points: Vec<Option<_>> = table
+        .named("points")
+        .map(|entry| {
+            let kind = kinds.find(&entry.key, entry.key_at, sink)?;
+            Some((kind, u16::try_from(entry.node.as_whole()?).ok()?))
+        })
+        .collect();
+    let mut draws = Draws::by_points(points.into_iter().collect::<Option<_>>()?);
+    draws.lead = table
+        .whole("lead")
+        .and_then(|lead| u16::try_from(lead).ok());
+    Some(draws)
+}
+
+fn repetition(
+    table: &Table,
+    players: Option<&PerSide<Player>>,
+    sink: &mut Sink,
+) -> Option<Repetition> {
     let score = score(table, sink);
     let limit = claimable(table, "count", sink);
     let (count, claim, automatic_at) = limit?;
     let mut repetition = Repetition::new(count, score?);
+    if table.get("player").is_some() {
+        repetition.side = Some(player(table, "player", players?, sink)?);
+    }
     repetition.claim = claim;
     repetition.automatic_at = automatic_at;
     repetition.perpetual_check_loses = table

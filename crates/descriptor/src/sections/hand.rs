@@ -121,11 +121,13 @@ fn rules_of_place<'a>(
         None => Some(Vec::new()),
     };
     let (flanks, beside, apart) = (near("flanks"), near("beside"), near("apart"));
+    let slides = near("slides");
     let mut places = Places::default();
     places.first = first?;
     places.flanks = flanks?;
     places.beside = beside?;
     places.apart = apart?;
+    places.slides = slides?;
     places.falls = match section.text("falls") {
         Some(word) => words::FALLS.meaning(word)?,
         None => false,

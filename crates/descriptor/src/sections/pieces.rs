@@ -106,12 +106,14 @@ fn rule<'a>(
     let from = table.get("from").map(|node| zones.cells(node, sink));
     let to = table.get("to").map(|node| zones.cells(node, sink));
     let victims = table.get("victims").map(|node| kinds.list(node, sink));
+    let over = table.get("over").map(|node| kinds.list(node, sink));
     let mut rule = MoveRule::default();
     rule.betza = betza.as_text()?.to_string();
     rule.movements = movements?;
     rule.from = given(from)?;
     rule.to = given(to)?;
     rule.victims = given(victims)?;
+    rule.over = given(over)?;
     rule.leaves_ep = table.flag("leaves-ep").unwrap_or(false);
     rule.captures_ep = table.flag("captures-ep").unwrap_or(false);
     Some(rule)

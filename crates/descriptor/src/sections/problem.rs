@@ -25,16 +25,21 @@ pub(crate) fn read(
         None => Some(false),
         Some(word) => words.meaning(word),
     };
-    let mut problem = Problem::new(goal?, attacker(section, players?, sink)?);
+    let mut problem = Problem::new(goal?, player(section, "attacker", players?, sink)?);
     problem.checks_only = says("attacker-moves", &words::ATTACKER_MOVES)?;
     problem.attacker_royal_optional = says("attacker-royal", &words::ATTACKER_ROYAL)?;
     problem.defender_holds_rest = says("defender-hand", &words::DEFENDER_HAND)?;
     Some(Some(problem))
 }
 
-/// The player of that name.
-fn attacker(section: &Table, players: &PerSide<Player>, sink: &mut Sink) -> Option<Side> {
-    let node = section.get("attacker")?;
+/// The player whose name a key says.
+pub(super) fn player(
+    section: &Table,
+    key: &str,
+    players: &PerSide<Player>,
+    sink: &mut Sink,
+) -> Option<Side> {
+    let node = section.get(key)?;
     let name = node.as_text()?;
     let found = Side::BOTH.into_iter().find(|&s| players[s].name == name);
     if found.is_none() {

@@ -16,7 +16,7 @@ pub(super) fn read(at: &impl Legal, text: &str) -> Option<Move> {
     let position = at.position();
     let model = position.model();
     let board = &model.board;
-    if !board.has_plain_labels() || model.gates.is_some() || model.walls.is_some() {
+    if !board.has_plain_labels() || model.gates.is_some() || model.has_walls() {
         return None;
     }
     let text = text.trim_end_matches(['+', '#']);

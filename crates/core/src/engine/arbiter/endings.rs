@@ -5,9 +5,10 @@ use boardwright_geometry::CellSet;
 use crate::engine::position::view::{NoHistory, StateView};
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
+use crate::engine::tables::castling::right_bit;
 use crate::engine::tables::effects::EffectTable;
-use crate::man::{Kind, Side};
-use crate::model::{MostWhen, Score, SelfCheck};
+use crate::man::{Kind, Man, Side};
+use crate::model::{Draws, MostWhen, Score, SelfCheck};
 use crate::module::{History, Slot, Verdict};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Reason, Threat};
@@ -73,6 +74,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn has_ended_otherwise(&self, state: &State<S, P>) -> bool {
         let end = &self.model.end;
         end.extinction.is_some() && Side::BOTH.into_iter().any(|side| self.extinct(state, side))
+            || self.castling_ends(state).is_some()
             || self.aim_met(state).is_some()
             || self.nobody_moves(state).is_some()
             || self
@@ -169,6 +171,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 let giver = Side::BOTH.into_iter().find(|&side| given(side))?;
                 Some(Outcome::new(Reason::CheckCount, giver.other(), rule.score))
             })
+            .or_else(|| self.castling_ends(state))
             .or_else(|| self.aim_met(state))
             .or_else(|| self.nobody_moves(state))
             .or_else(|| {
@@ -176,6 +179,64 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 self.only_royals(state)
                     .then(|| Outcome::new(Reason::BareRoyals, state.turn, score))
             })
+    }
+
+    /// The end of a game that castling decides. Who has castled is told by king and rook, which stand where the castling
+    /// brings them, with no right left that counts; the player who has just moved is looked at first.
+    fn castling_ends(&self, state: &State<S, P>) -> Option<Outcome> {
+        let rule = self.model.end.castled.as_ref()?;
+        let counts = |index: usize| match &rule.castlings {
+            Some(castlings) => castlings.contains(&index),
+            None => true,
+        };
+        let lost = |side: Side| {
+            let had = self.model.start.rights.iter();
+            let mut had = had.filter(|&&(owner, index)| owner == side && counts(index));
+            let indices = 0..self.castlings[side].len();
+            let mut left = indices.filter(|&index| counts(index));
+            had.next().is_some() && left.all(|index| state.rights & right_bit(side, index) == 0)
+        };
+        let castled = |side: Side| {
+            let castlings = self.model.castlings.iter().enumerate();
+            let mut castlings = castlings.filter(|&(index, _)| counts(index));
+            castlings.any(|(_, c)| {
+                [(c.king, c.king_path), (c.rook, c.rook_path)]
+                    .into_iter()
+                    .all(|(kind, path)| state.man_at(path[side].1) == Some(Man { side, kind }))
+            })
+        };
+        let sides = [state.turn.other(), state.turn].into_iter();
+        let mut sides = sides.filter(|&side| rule.side.is_none_or(|its| its == side));
+        let side = sides.find(|&side| lost(side))?;
+        match castled(side) {
+            true => Some(Outcome::new(Reason::Castled, side, rule.score)),
+            false => Some(Outcome::new(Reason::RightsLost, side, rule.right_lost?)),
+        }
+    }
+
+    /// A drawn game by points.
+    pub(crate) fn decide(&self, state: &State<S, P>, rule: &Draws, reason: Reason) -> Outcome {
+        let points = |side: Side| -> i64 {
+            let men = state.men(side);
+            let of = |&(kind, worth): &(Kind, u16)| {
+                i64::from(state.among(men, kind).count()) * i64::from(worth)
+            };
+            rule.points.iter().map(of).sum()
+        };
+        let more = points(Side::First) - points(Side::Second);
+        let ahead = match rule.lead {
+            Some(lead) => match more >= i64::from(lead) {
+                true => 1,
+                false => -1,
+            },
+            None => more.signum(),
+        };
+        let score = match ahead {
+            1 => Score::WIN,
+            0 => Score::DRAW,
+            _ => Score::LOSS,
+        };
+        Outcome::new(reason, Side::First, score)
     }
 
     /// How the loss of a royal piece is called: by the aftermath that takes it, if one does.

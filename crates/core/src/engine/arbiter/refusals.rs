@@ -189,9 +189,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             .into_iter()
             .filter(|way| way.goal == to)
             .filter_map(|way| {
-                way.obstacle(unmoved, enemy.map(|man| man.kind), |cell| {
-                    state.occupied().has(cell)
-                })
+                let kind_at = |cell| state.man_at(cell).map(|man| man.kind);
+                let occupied = |cell| state.occupied().has(cell);
+                way.obstacle(unmoved, enemy.map(|man| man.kind), occupied, kind_at)
             });
         let kind = man.kind;
         match obstacles.max() {

@@ -54,9 +54,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         {
             return Some(PlaceRule::Apart);
         }
-        let below = places.below.as_ref()?[cell.index()];
-        below
-            .is_some_and(|below| !state.occupied().has(below))
-            .then_some(PlaceRule::Falls)
+        let occupied = state.occupied();
+        if let Some(below) = &places.below
+            && below[cell.index()].is_some_and(|below| !occupied.has(below))
+        {
+            return Some(PlaceRule::Falls);
+        }
+        let lines = &places.slides[side];
+        let slides_in = |&line: &usize| {
+            let line = &self.lines.all[line];
+            let behind = (self.lines.all[line.back].ray(cell) & occupied).is_empty();
+            behind && line.next(cell).is_none_or(|next| occupied.has(next))
+        };
+        (!lines.is_empty() && !lines.iter().any(slides_in)).then_some(PlaceRule::Slides)
     }
 }

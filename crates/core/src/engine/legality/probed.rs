@@ -61,14 +61,16 @@ impl<S: CellSet> Probing<S> {
                 cells, lines, charted, interners, movers, attacks, most_bytes,
             )
         };
+        let backward = PerSide([backward(Side::First)?, backward(Side::Second)?]);
         Ok(Probing {
-            backward: PerSide([backward(Side::First)?, backward(Side::Second)?]),
-            by_cells: rules.model.walls.is_none()
+            by_cells: !rules.model.has_walls()
+                && !backward.0.iter().any(Backward::chooses_hurdles)
                 && rules.model.permissions.is_empty()
                 && calm
                 && counts
                 && royalty.giving_check == GivingCheck::Allowed
                 && (apart_is_safe || !royalty.royals_apart),
+            backward,
             guards: illegal,
             limited: rules
                 .all_kinds()
@@ -146,7 +148,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 &spelt
             }
         };
-        watchers.gather(state.unmoved, &ByKind::spelt(planes, men));
+        let hurdles = ByKind::spelt(&state.planes, state.occupied() & !state.walls());
+        watchers.gather(state.unmoved, &ByKind::spelt(planes, men), &hurdles);
     }
 
     /// The planes with each of a side's pieces spelt as the kind as which it moves, if these were all, and those of

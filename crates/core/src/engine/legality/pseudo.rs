@@ -69,7 +69,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             if special.initial && !state.unmoved.has(from) {
                 continue;
             }
-            let reach = special.reach(&self.lines, from, occupied);
+            let hurdles = match special.over.as_slice() {
+                [] => occupied,
+                over => over
+                    .iter()
+                    .fold(S::EMPTY, |set, &k| set | state.among(occupied, k)),
+            };
+            let reach = special.reach(&self.lines, from, occupied, hurdles);
             if special.quiet {
                 goals |= reach & !occupied;
             }

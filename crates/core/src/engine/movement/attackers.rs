@@ -291,6 +291,7 @@ impl<S: CellSet> Attacks<S> {
 pub(crate) fn tells<S: CellSet>(lines: &Lines<S>, special: &Special<S>, cells: usize) -> bool {
     let everywhere = S::up_to(cells);
     let is_free = special.victims.is_empty()
+        && special.over.is_empty()
         && !special.initial
         && special.from == everywhere
         && special.to == everywhere;

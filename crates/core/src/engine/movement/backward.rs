@@ -55,6 +55,8 @@ struct Row<S> {
     from: Table<S>,
     /// Only against these kinds; empty: against all.
     victims: SmallVec<[Kind; 2]>,
+    /// Only over these kinds; empty: over all.
+    over: SmallVec<[Kind; 2]>,
     /// Only a piece that has not moved.
     initial: bool,
 }
@@ -71,6 +73,7 @@ impl<S: CellSet> Row<S> {
         self.manner.same_sort(&other.manner)
             && sort(self) == sort(other)
             && self.victims == other.victims
+            && self.over == other.over
     }
 
     fn takes(&self, kind: Kind) -> bool {
@@ -219,6 +222,11 @@ impl<S: CellSet> Backward<S> {
         self.rows.len()
     }
 
+    /// Whether some piece may not jump over every other.
+    pub(crate) fn chooses_hurdles(&self) -> bool {
+        self.rows.iter().any(|row| !row.over.is_empty())
+    }
+
     /// From where some piece might reach a cell.
     #[inline]
     pub(crate) fn watching(&self, cell: Cell) -> S {
@@ -268,7 +276,7 @@ impl<S: CellSet> Writer<'_, S> {
                     None,
                 ),
             };
-            let row = self.row(manner, line, &special.victims, special.initial);
+            let row = self.row(manner, line, [&special.victims, &special.over], special.initial);
             let reach = |from: Cell| match (&special.how, line) {
                 (How::Leap(goals), _) => goals[from.index()] & special.to,
                 (How::Lame(leaps), _) => leaps
@@ -303,7 +311,7 @@ impl<S: CellSet> Writer<'_, S> {
 
     fn read_leaps(&mut self, mover: &Mover<S>) {
         for table in [&mover.leaps, &mover.capture_leaps] {
-            let row = self.row(Manner::Leap, None, &[], false);
+            let row = self.row(Manner::Leap, None, [&[], &[]], false);
             self.write(row, S::up_to(self.cells), |from| {
                 table.get(from.index()).copied().unwrap_or(S::EMPTY)
             });
@@ -321,7 +329,7 @@ impl<S: CellSet> Writer<'_, S> {
         let slides = slides.filter(|_| !self.beside).collect::<Vec<_>>();
         for (manner, axis) in slides.into_iter().chain(cannons).chain(next) {
             for line in [0, 1].map(|side| 2 * usize::from(axis) + side) {
-                let row = self.row(manner.clone(), Some(line), &[], false);
+                let row = self.row(manner.clone(), Some(line), [&[], &[]], false);
                 self.write_line(row, line, everywhere, everywhere);
                 if matches!(manner, Manner::Grasshopper(_)) {
                     self.write_near(row, line);
@@ -335,19 +343,23 @@ impl<S: CellSet> Writer<'_, S> {
         &mut self,
         manner: Manner<S>,
         line: Option<usize>,
-        victims: &[Kind],
+        victims_and_hurdles: [&[Kind]; 2],
         initial: bool,
     ) -> usize {
         let told = |line: usize| self.charted && self.lines.is_straight(line / 2);
-        let mut victims = SmallVec::<[Kind; 2]>::from_slice(victims);
-        victims.sort_unstable();
-        victims.dedup();
+        let [victims, over] = victims_and_hurdles.map(|kinds| {
+            let mut kinds = SmallVec::<[Kind; 2]>::from_slice(kinds);
+            kinds.sort_unstable();
+            kinds.dedup();
+            kinds
+        });
         let row = Row {
             kinds: SmallVec::from_slice(&[self.kind]),
             manner,
             line: line.filter(|&line| !told(line)),
             from: Table::default(),
             victims,
+            over,
             initial,
         };
         let at = self.rows.iter().position(|draft| draft.row.same_sort(&row));
@@ -435,6 +447,8 @@ pub(crate) struct Watchers<'r, S> {
     pub(crate) plain: Attackers<'r, S>,
     /// The pieces of each row.
     men: SmallVec<[S; 8]>,
+    /// For each row over which pieces it may jump.
+    hurdles: SmallVec<[S; 8]>,
 }
 
 impl<'r, S: CellSet> Watchers<'r, S> {
@@ -450,14 +464,24 @@ impl<'r, S: CellSet> Watchers<'r, S> {
             lines,
             plain: Attackers::nobody(attacks, lines),
             men: SmallVec::new(),
+            hurdles: SmallVec::new(),
         }
     }
 
-    /// Gathers pieces by the kind as which they move.
+    /// Gathers pieces by the kind as which they move, and all pieces as hurdles.
     #[inline(always)]
-    pub(crate) fn gather<const P: usize>(&mut self, unmoved: S, men: &ByKind<'_, S, P>) {
+    pub(crate) fn gather<const P: usize>(
+        &mut self,
+        unmoved: S,
+        men: &ByKind<'_, S, P>,
+        hurdles: &ByKind<'_, S, P>,
+    ) {
         self.plain.gather(men);
         for row in &self.backward.rows {
+            self.hurdles.push(match row.over.is_empty() {
+                true => !S::EMPTY,
+                false => hurdles.of_any(&row.over),
+            });
             self.men.push(match row.initial {
                 true => men.of_any(&row.kinds) & unmoved,
                 false => men.of_any(&row.kinds),
@@ -467,11 +491,17 @@ impl<'r, S: CellSet> Watchers<'r, S> {
 
     /// The rows that a piece of a kind on a cell has to fear, and the pieces of each that may reach it.
     #[inline(always)]
-    fn looking_at(&self, cell: Cell, kind: Kind, without: S) -> impl Iterator<Item = (&Row<S>, S)> {
+    fn looking_at(
+        &self,
+        cell: Cell,
+        kind: Kind,
+        without: S,
+    ) -> impl Iterator<Item = (&Row<S>, [S; 2])> {
         let rows = self.backward.rows.iter().zip(&self.men);
-        rows.filter_map(move |(row, &men)| {
+        let rows = rows.zip(&self.hurdles);
+        rows.filter_map(move |((row, &men), &hurdles)| {
             let men = men & row.from[cell.index()] & !without;
-            (men.any() && row.takes(kind)).then_some((row, men))
+            (men.any() && row.takes(kind)).then_some((row, [men, hurdles]))
         })
     }
 
@@ -503,9 +533,9 @@ impl<'r, S: CellSet> Watchers<'r, S> {
 
     /// Those of a row's pieces that hit a goal.
     #[inline(always)]
-    fn hitting(&self, row: &Row<S>, men: S, goal: Cell, occupied: S) -> S {
+    fn hitting(&self, row: &Row<S>, [men, hurdles]: [S; 2], goal: Cell, occupied: S) -> S {
         let met = |from: &Cell| row.between(self.lines, *from, goal) & occupied;
-        let one = |met: S| met.any() && !met.more_than_one();
+        let one = |met: S| met.any() && !met.more_than_one() && hurdles.covers(met);
         match &row.manner {
             Manner::Leap => men,
             Manner::Lame(leaps) => {
@@ -539,7 +569,8 @@ impl<'r, S: CellSet> Watchers<'r, S> {
             let between = self.lines.between(cell, from);
             doubts.open_way(S::single(from), between, between & occupied, own);
         }
-        for (row, men) in self.looking_at(cell, kind, S::EMPTY) {
+        // Where hurdles are chosen, every move is played.
+        for (row, [men, _]) in self.looking_at(cell, kind, S::EMPTY) {
             match &row.manner {
                 Manner::Leap => doubts.checkers |= men,
                 Manner::Lame(leaps) => {

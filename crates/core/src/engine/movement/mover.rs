@@ -137,6 +137,8 @@ pub(crate) struct Special<S> {
     pub(crate) to: S,
     /// Only against these kinds; empty: against all.
     pub(crate) victims: Vec<Kind>,
+    /// Only over these kinds; empty: over all.
+    pub(crate) over: Vec<Kind>,
     /// Only a piece that has not moved.
     pub(crate) initial: bool,
 }
@@ -177,6 +179,7 @@ impl<S: CellSet> Special<S> {
             && self.capture
             && !self.initial
             && self.victims.is_empty()
+            && self.over.is_empty()
             && self.from == everywhere
             && self.to == everywhere
     }
@@ -188,13 +191,13 @@ impl<S: CellSet> Special<S> {
             How::Cannon { line, .. } | How::Grasshopper { line, .. } if self.from.has(cell) => {
                 lines.all[*line].ray(cell) & self.to
             }
-            _ => self.reach(lines, cell, S::EMPTY),
+            _ => self.reach(lines, cell, S::EMPTY, S::EMPTY),
         }
     }
 
-    /// The cells that it reaches over this occupation, occupied or not.
+    /// The cells that it reaches over this occupation, occupied or not. It jumps over `hurdles` only.
     #[inline]
-    pub(crate) fn reach(&self, lines: &Lines<S>, from: Cell, occupied: S) -> S {
+    pub(crate) fn reach(&self, lines: &Lines<S>, from: Cell, occupied: S, hurdles: S) -> S {
         if !self.from.has(from) {
             return S::EMPTY;
         }
@@ -209,6 +212,7 @@ impl<S: CellSet> Special<S> {
                 let line = &lines.all[*line];
                 let beyond = line
                     .first_met(from, occupied)
+                    .filter(|&hurdle| hurdles.has(hurdle))
                     .map_or(S::EMPTY, |hurdle| line.slide(hurdle, occupied));
                 // On a ring the cells beyond may come round to the start.
                 limited(beyond & !S::single(from), within)
@@ -217,6 +221,7 @@ impl<S: CellSet> Special<S> {
                 let line = &lines.all[*line];
                 let behind = line
                     .first_met(from, occupied)
+                    .filter(|&hurdle| hurdles.has(hurdle))
                     .and_then(|hurdle| line.next(hurdle));
                 let goal = behind.filter(|&c| c != from).map_or(S::EMPTY, S::single);
                 limited(goal, within)
@@ -242,7 +247,9 @@ struct Entry<'a, S> {
 impl<S: CellSet> Entry<'_, S> {
     /// Whether it may be made against all, at any time.
     fn free(&self) -> bool {
-        self.rule.victims.as_ref().is_none_or(Vec::is_empty) && !self.movement.initial
+        self.rule.victims.as_ref().is_none_or(Vec::is_empty)
+            && self.rule.over.is_none()
+            && !self.movement.initial
     }
 
     /// The steps of a movement that does not bend.
@@ -259,6 +266,7 @@ impl<S: CellSet> Entry<'_, S> {
             from: self.from,
             to: self.to,
             victims: self.rule.victims.clone().unwrap_or_default(),
+            over: self.rule.over.clone().unwrap_or_default(),
             initial: self.movement.initial,
         }
     }
@@ -375,6 +383,7 @@ impl<S: CellSet> Mover<S> {
                 from: everywhere,
                 to: everywhere,
                 victims: Vec::new(),
+                over: Vec::new(),
                 initial: false,
             }
         };

@@ -47,11 +47,20 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         for &spared in &effect.spares {
             concerned &= !state.among(concerned, spared);
         }
+        if effect.what == Becomes::Wall {
+            for cell in goal_first(event.to, concerned) {
+                let gone = state.man_at(cell).map(|man| Step::Removed { cell, man });
+                let to = cell;
+                steps.extend(gone.into_iter().chain([Step::Walled { from: None, to }]));
+            }
+            return;
+        }
         let mut filled = S::EMPTY;
         let change = |cell| {
             let man = state.man_at(cell)?;
             let after = match effect.what {
-                Becomes::Gone => return Some(Step::Removed { cell, man }),
+                Becomes::Gone | Becomes::Wall => return Some(Step::Removed { cell, man }),
+                Becomes::Captured => return Some(self.taking_of(state, cell, man)),
                 Becomes::Enemy => Man {
                     side: man.side.other(),
                     ..man

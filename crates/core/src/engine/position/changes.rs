@@ -94,19 +94,24 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// The taking of a piece of the other side.
     pub(crate) fn taking(&self, state: &State<S, P>, cell: Cell) -> Step {
-        let kind = state.kind_on(cell);
+        let man = Man {
+            side: state.turn.other(),
+            kind: state.kind_on(cell),
+        };
+        self.taking_of(state, cell, man)
+    }
+
+    /// The taking of a piece, of whichever side.
+    pub(crate) fn taking_of(&self, state: &State<S, P>, cell: Cell, man: Man) -> Step {
         let held = if state.promoted.has(cell) {
             &self.held.promoted
         } else {
             &self.held.plain
         };
-        let slot = held.get(kind.index()).copied().flatten();
+        let slot = held.get(man.kind.index()).copied().flatten();
         Step::Captured {
             cell,
-            man: Man {
-                side: state.turn.other(),
-                kind,
-            },
+            man,
             held: slot.and_then(|slot| Some(self.drops.get(usize::from(slot))?.kind)),
         }
     }

@@ -99,6 +99,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.leave_passed(next, free, to);
         }
         self.leave_home(next, touched);
+        if mv.sort() == MoveSort::Castling {
+            self.deny(next, us, mv);
+        }
         if self.tracks_unmoved {
             self.have_moved(next, touched);
         }
@@ -314,6 +317,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             false => homes.fold(0, |all, home| all | self.homes.rights[home.index()]),
         };
         if state.rights & lost != 0 {
+            self.set_rights(state, state.rights & !lost);
+        }
+    }
+
+    /// Takes from the opponent the right to the castling that a side has just made, if it denies it.
+    fn deny(&self, state: &mut State<S, P>, us: Side, mv: Move) {
+        let index = mv.castling_index().unwrap_or(0);
+        let denies = self.model.castlings.get(index).is_some_and(|c| c.denies);
+        let lost = right_bit(us.other(), index);
+        if denies && state.rights & lost != 0 {
             self.set_rights(state, state.rights & !lost);
         }
     }

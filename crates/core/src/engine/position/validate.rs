@@ -189,9 +189,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Walls, on cells that are empty.
     fn place_walls(&self, setup: &Setup, state: &mut State<S, P>, faults: &mut Vec<PositionFault>) {
         let most = match self.model.walls.as_ref().map(|walls| walls.place) {
-            None => 0,
+            None if !self.model.has_walls() => 0,
             Some(WallPlace::Moves) => 1,
-            Some(_) => usize::MAX,
+            None | Some(_) => usize::MAX,
         };
         for (at, &cell) in setup.walls.iter().enumerate() {
             if cell.index() >= self.model.board.len() {

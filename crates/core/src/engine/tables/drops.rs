@@ -44,6 +44,8 @@ pub(crate) struct PlaceTable<S> {
     pub(crate) apart: Option<PerSide<Vec<S>>>,
     /// For each cell the one below, if there is one.
     pub(crate) below: Option<Vec<Option<Cell>>>,
+    /// The lines along which pieces slide in.
+    pub(crate) slides: PerSide<Vec<usize>>,
 }
 
 impl<S: CellSet> PlaceTable<S> {
@@ -80,6 +82,7 @@ impl<S: CellSet> PlaceTable<S> {
                 let below = |cell| board.leap(cell, Vector { x: 0, y: -1 });
                 board.cells().map(below).collect()
             }),
+            slides: along(model, lines, &places.slides),
         })
     }
 }

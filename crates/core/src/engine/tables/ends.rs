@@ -54,12 +54,14 @@ impl<S: CellSet> Ends<S> {
         let extinction = end.extinction.as_ref();
         let counted = |rule: Most| rule.when == MostWhen::NobodyMoves;
         let nobody_moves = end.most.is_some_and(counted);
+        let castling = end.castled.is_some();
         Ends {
             on_board: end.royal_lost.is_some()
                 || end.bare_royals.is_some()
                 || end.extinction.is_some()
                 || !end.aims.is_empty()
                 || nobody_moves
+                || castling
                 || end.check_count.is_some()
                 || by_module,
             by_royals: end.royal_lost.is_some() || end.bare_royals.is_some(),
@@ -67,6 +69,7 @@ impl<S: CellSet> Ends<S> {
             otherwise: extinction.is_some_and(|rule| rule.kinds.is_some() || rule.left > 0)
                 || !end.aims.is_empty()
                 || nobody_moves
+                || castling
                 || by_module,
             by_history,
             counts_checks: end.check_count.is_some(),

@@ -121,7 +121,9 @@ fn movements(model: &Model) -> impl Iterator<Item = (Side, bool, &Movement)> {
         .into_iter()
         .flat_map(|side| model.kinds.iter().map(move |kind| (side, kind)));
     let rules = kinds.flat_map(|(side, kind)| kind.moves.iter().map(move |rule| (side, rule)));
-    let barred = |rule: &MoveRule| rule.victims.as_ref().is_some_and(|v| !v.is_empty());
+    let barred = |rule: &MoveRule| {
+        rule.over.is_some() || rule.victims.as_ref().is_some_and(|v| !v.is_empty())
+    };
     rules.flat_map(move |(side, rule)| {
         let barred = barred(rule);
         let movements = rule.movements.iter();

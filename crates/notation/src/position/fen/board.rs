@@ -70,7 +70,7 @@ fn read_rank(
                 width = width.saturating_add(count);
                 continue;
             }
-            Token::Hole if here.is_some() && model.walls.is_some() => setup.walls.extend(here),
+            Token::Hole if here.is_some() && model.has_walls() => setup.walls.extend(here),
             Token::Hole if here.is_some() => {
                 misplaced.push(("cell-missing", part, "no cell where the board has one"));
             }

@@ -53,7 +53,7 @@ pub(super) fn read(model: &Model, grid: &Grid, text: &str) -> Option<Setup> {
 /// Whether there is nothing in the variant that a text of chess has no room for.
 fn is_plain(model: &Model) -> bool {
     let fixed = |home: CastlingHome| home == CastlingHome::Fixed;
-    model.walls.is_none()
+    !model.has_walls()
         && model.castlings.iter().all(|castling| fixed(castling.home))
         && !model.has_first_movers()
 }
