@@ -528,7 +528,13 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
                 let with = |hurdle: Option<Cell>| {
                     goes(model, man, *from, *to, &|c| Some(c) == hurdle, prey)
                 };
-                !with(None) && board.cells().any(|c| !occupied(c) && with(Some(c)))
+                // A piece may stand there over which this one may not jump.
+                let rules = &model.kinds[man.kind.index()].moves;
+                let chooses = rules.iter().any(|rule| rule.over.is_some());
+                !with(None)
+                    && board
+                        .cells()
+                        .any(|c| (!occupied(c) || chooses) && with(Some(c)))
             };
             true_of(model) || true_of(&without_first_moves(model))
         }

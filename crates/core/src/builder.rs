@@ -6,11 +6,12 @@ use boardwright_geometry::{Board, Cell, Coded};
 
 use crate::betza::{self, BetzaError};
 use crate::man::{Kind, Man, PerSide, Side};
-use crate::model::{Castled, Draws, 
-    After, Aftereffect, Aim, Becomes, Castling, CastlingHome, CheckCount, Choice, Condition, Deed,
-    Drops, End, Extinction, Figure, Gates, Goal, Hand, Judged, KindModel, Model, Most, MostWhen,
-    MoveRule, MovementRules, NoProgress, Notation, Permission, Places, Player, Problem, Promotion,
-    Repetition, Royalty, Score, SelfCheck, Trigger, WallPlace, Walls, Whom, Whose,
+use crate::model::{
+    After, Aftereffect, Aim, Becomes, Castled, Castling, CastlingHome, CheckCount, Choice,
+    Condition, Deed, Draws, Drops, End, Extinction, Figure, Gates, Goal, Hand, Judged, KindModel,
+    Model, Most, MostWhen, MoveRule, MovementRules, NoProgress, Notation, Permission, Places,
+    Player, Problem, Promotion, Repetition, Royalty, Score, SelfCheck, Trigger, WallPlace, Walls,
+    Whom, Whose,
 };
 use crate::module::{Arguments, ModuleUse, Slot};
 use crate::setup::Setup;

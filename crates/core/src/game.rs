@@ -469,7 +469,11 @@ impl Game {
         if let Some(verdict) = position.repeated(self.past.cycle()) {
             return Some(Outcome::new(verdict.reason, turn, verdict.score));
         }
-        Some(Outcome::new(Reason::Repetition, rule.side.unwrap_or(turn), rule.score))
+        Some(Outcome::new(
+            Reason::Repetition,
+            rule.side.unwrap_or(turn),
+            rule.score,
+        ))
     }
 
     fn by_counter(&self) -> Option<Outcome> {

@@ -428,7 +428,9 @@ impl IllegalMove {
                 PlaceRule::Beside => format!("{} is not next to a piece of the player", name(cell)),
                 PlaceRule::Apart => format!("{} is next to an enemy", name(cell)),
                 PlaceRule::Falls => format!("the cell below {} is empty", name(cell)),
-                PlaceRule::Slides => format!("no piece that slides in comes to rest on {}", name(cell)),
+                PlaceRule::Slides => {
+                    format!("no piece that slides in comes to rest on {}", name(cell))
+                }
             },
             IllegalMove::OwnRoyalLost(cell) => format!(
                 "the move takes the player's own royal piece on {} off the board",

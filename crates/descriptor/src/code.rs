@@ -84,6 +84,8 @@ codes! {
     // pieces
     /// A kind of piece that the variant does not have.
     UNKNOWN_PIECE = "unknown-piece";
+    /// A promotion within reach of a gate: both moves would be written alike.
+    GATES_AND_PROMOTION = "gates-and-promotion";
     /// A movement that cannot be read.
     BAD_BETZA = "bad-betza";
     /// Both `moves` and `like`, or neither.

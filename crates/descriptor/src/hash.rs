@@ -408,8 +408,13 @@ impl Lines<'_> {
                 all.iter().map(|at| format!("{at};")).collect::<String>()
             });
             let whose = rule.side.map_or("either", side);
-            let lost = rule.right_lost.map_or("-".into(), |lost| lost.0.to_string());
-            self.line(&format!("end castled {} {castlings} {whose} {lost}", rule.score.0));
+            let lost = rule
+                .right_lost
+                .map_or("-".into(), |lost| lost.0.to_string());
+            self.line(&format!(
+                "end castled {} {castlings} {whose} {lost}",
+                rule.score.0
+            ));
         }
         if let Some(rule) = &end.draws {
             let lead = rule.lead.map_or("-".into(), |lead| lead.to_string());

@@ -157,6 +157,7 @@ fn together(
     model.start = setup::read(document, &model, sink)?;
     let castles = setup::castling_kinds(document, &mut model, sink);
     check::set_up(document, kinds, &model, sink);
+    check::entering(document, &model, sink);
     if !whole || !castles {
         return None;
     }

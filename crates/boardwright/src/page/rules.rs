@@ -1,8 +1,8 @@
 //! Everything but the pieces: promotion, castling, hands, check, modules, endings.
 
 use boardwright_core::model::{
-    After, Aftereffect, Becomes, Choice, Condition, Deed, Draws, Drops, GivingCheck, Model, MostWhen,
-    Promotion, RoyalCount, Score, SelfCheck, Trigger, VoidReason, Whom, Whose,
+    After, Aftereffect, Becomes, Choice, Condition, Deed, Draws, Drops, GivingCheck, Model,
+    MostWhen, Promotion, RoyalCount, Score, SelfCheck, Trigger, VoidReason, Whom, Whose,
 };
 use boardwright_core::{Kind, Side};
 

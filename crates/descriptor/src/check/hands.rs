@@ -102,11 +102,11 @@ pub(crate) fn hands(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &m
     }
     demotion(document, kinds, model, sink);
     turned(document, kinds, model, sink);
-    entering(document, model, sink);
 }
 
-/// A move that promotes and one behind which a piece enters would be written alike.
-fn entering(document: &Table, model: &Model, sink: &mut Sink) {
+/// A move that promotes and one behind which a piece enters would be written alike. The set-up tells who may leave one
+/// behind.
+pub(crate) fn entering(document: &Table, model: &Model, sink: &mut Sink) {
     let Some(gates_of) = model.gates.as_ref().map(|gates| &gates.zone) else {
         return;
     };
@@ -128,7 +128,7 @@ fn entering(document: &Table, model: &Model, sink: &mut Sink) {
         let mut sides = sides.filter(|side| rule.side.is_none_or(|its| its == *side));
         if sides.any(|side| rule.into.iter().any(|&(kind, _)| touches(rule, side, kind))) {
             sink.error(
-                code::HAND_AND_DROPS,
+                code::GATES_AND_PROMOTION,
                 place(document, "gates"),
                 "a piece that leaves a gate could promote, and one could enter behind it: both moves would be written alike",
             )

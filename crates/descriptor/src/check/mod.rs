@@ -19,7 +19,7 @@ use crate::tree::{Entry, Node, Table};
 
 pub(crate) use contracts::{Places, contracts, uncompiled};
 pub(crate) use endings::stated;
-pub(crate) use hands::hands;
+pub(crate) use hands::{entering, hands};
 pub(crate) use moves::pieces;
 pub(crate) use set_up::set_up;
 

@@ -142,8 +142,11 @@ fn castled(
             }
             place
         };
-        let places: Vec<Option<usize>> =
-            node.as_list()?.iter().map(|node| find(node, sink)).collect();
+        let places: Vec<Option<usize>> = node
+            .as_list()?
+            .iter()
+            .map(|node| find(node, sink))
+            .collect();
         castled.castlings = Some(places.into_iter().collect::<Option<_>>()?);
     }
     if table.get("player").is_some() {

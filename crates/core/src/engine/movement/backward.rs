@@ -276,7 +276,12 @@ impl<S: CellSet> Writer<'_, S> {
                     None,
                 ),
             };
-            let row = self.row(manner, line, [&special.victims, &special.over], special.initial);
+            let row = self.row(
+                manner,
+                line,
+                [&special.victims, &special.over],
+                special.initial,
+            );
             let reach = |from: Cell| match (&special.how, line) {
                 (How::Leap(goals), _) => goals[from.index()] & special.to,
                 (How::Lame(leaps), _) => leaps
