@@ -130,6 +130,16 @@ const UNMATED: &[&str] = &[
 /// Where a player without a move passes, until nobody has one.
 const PASSED: &[&str] = &["flipersi", "suicide"];
 
+/// Where what is legal, or how a game ends, depends on its past.
+const WITH_PAST: &[&str] = &[
+    "janggi",
+    "janggicasual",
+    "janggihouse",
+    "janggimodern",
+    "janggitraditional",
+    "kuma",
+];
+
 /// Why nobody may ask this of a variant, by its rules as people tell them.
 fn refused(id: &str, asked: &Stipulation) -> Option<Unsolvable> {
     let taken = TAKEN.contains(&id);
@@ -140,7 +150,9 @@ fn refused(id: &str, asked: &Stipulation) -> Option<Unsolvable> {
         Goal::Mate if !mated => Some(Unsolvable::NoSuchEnd),
         Goal::Stalemate if PASSED.contains(&id) => Some(Unsolvable::NoSuchEnd),
         Goal::RoyalCaptured if !taken => Some(Unsolvable::NoSuchEnd),
-        _ if id == "kuma" && asked.play == Play::Series => Some(Unsolvable::SeriesWithPast),
+        _ if WITH_PAST.contains(&id) && asked.play == Play::Series => {
+            Some(Unsolvable::SeriesWithPast)
+        }
         _ if tsume && (stalemates || asked.play == Play::Series) => Some(Unsolvable::ChecksOnly),
         Goal::Mate if id == "horde" && asked.victim == Side::First => Some(Unsolvable::NoRoyal),
         _ => None,
