@@ -1,6 +1,6 @@
-// For browsers and bundlers: the module lies beside this file.
+// For browsers and bundlers: the module lies beside this file. Bundlers know it by this form of its address.
 import init from "./boardwright.js";
 
-await init();
+await init({ module_or_path: new URL("./boardwright_bg.wasm", import.meta.url) });
 
 export * from "./boardwright.js";

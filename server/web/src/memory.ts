@@ -1,4 +1,4 @@
-// What this browser remembers: the reader's name and language, and the secrets of his seats.
+// What this browser remembers: the reader's name and language, the secrets of his seats, what he plays alone and writes.
 
 function read(key: string): string | null {
   try {
@@ -22,5 +22,16 @@ export const memory = {
   language: () => read("language"),
   keepLanguage: (tag: string) => write("language", tag),
   secret: (game: string) => read(`seat ${game}`) ?? undefined,
+  moves: (game: string) => (read(game) ?? "").split(" ").filter(Boolean),
+  keepMoves: (game: string, moves: string[]) => write(game, moves.join(" ")),
+  /** The text that was written last. */
+  draft: () => read("draft"),
+  keepDraft: (text: string) => write("draft", text),
+  /** The space in which one publishes. */
+  author: () => {
+    const [name, secret] = (read("author") ?? "").split(" ");
+    return name && secret ? { name, secret } : undefined;
+  },
+  keepAuthor: (name: string, secret: string) => write("author", `${name} ${secret}`),
   keepSecret: (game: string, secret: string) => write(`seat ${game}`, secret),
 };

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { explained, useSpeech } from "../App";
 import { Board } from "../board/Board";
 import { begins, chosen, idle, narrow, options, plain, targets, touch, type Option, type Picking } from "../board/pick";
+import { Asking, moved } from "../board/Asking";
 import { isYourTurn, plyOf, type Table } from "../game/table";
 import { useTable } from "../game/useTable";
 import { memory } from "../memory";
@@ -222,15 +223,6 @@ function Playing({ id, seated, table, description, names, broken, sit, command }
   );
 }
 
-/** The position while the cell of a wall is chosen. */
-function moved(position: NonNullable<Table["story"]>["positions"][number], wish: Wish, player: string) {
-  const men = { ...position.men };
-  const man = wish.dropped ? { piece: wish.dropped, player } : wish.from ? men[wish.from] : undefined;
-  if (wish.from) delete men[wish.from];
-  if (man) men[wish.to] = wish.promotes_to ? { ...man, piece: wish.promotes_to } : man;
-  return { ...position, men };
-}
-
 function standing({ game, you }: Table, names: Called, words: Words): string {
   const { status } = game.state;
   if (game.stage === "open") return words.waiting;
@@ -241,35 +233,6 @@ function standing({ game, you }: Table, names: Called, words: Words): string {
   }
   const turn = status.turn === you ? words.turnYours : words.turnOf(names.player(status.turn));
   return status.check ? `${words.check} ${turn}` : turn;
-}
-
-interface AskingProps {
-  options: Option[];
-  names: Called;
-  choose(option: Option): void;
-  cancel(): void;
-}
-
-/** Promotions, gates, and what rule modules propose: a question with buttons, the first of which has the focus. */
-function Asking({ options, names, choose, cancel }: AskingProps) {
-  const { words } = useSpeech();
-  const text = ({ promotes_to, gate, proposed }: Option) => {
-    if (promotes_to) return words.becomes(names.piece(promotes_to));
-    if (gate) return words.gate(names.piece(gate.piece), gate.cell);
-    if (proposed) return words.special(proposed.rule, proposed.cell ?? "");
-    return words.nothingElse;
-  };
-  return (
-    <div class="asking" role="group" aria-label={words.chooseOption} onKeyDown={(event) => event.key === "Escape" && cancel()}>
-      <p>{words.chooseOption}</p>
-      {options.map((option, at) => (
-        <button key={at} type="button" class="main" ref={(button) => { if (at === 0) button?.focus(); }} onClick={() => choose(option)}>
-          {text(option)}
-        </button>
-      ))}
-      <button type="button" onClick={cancel}>{words.cancel}</button>
-    </div>
-  );
 }
 
 interface Running {
@@ -335,6 +298,7 @@ function Downloads({ id, kif }: { id: string; kif: boolean }) {
       {words.download}: <a href={`/api/games/${id}/pgn`} download="game.pgn">PGN</a>
       {kif && <> · <a href={`/api/games/${id}/kif`} download="game.kif">KIF</a></>}
       {" · "}<a href={`/api/games/${id}/record`} download="game.json">JSON</a>
+      {" · "}<a href={`#/further/${id}`}>{words.further}</a>
     </p>
   );
 }

@@ -1,9 +1,10 @@
 // Open challenges, and a new game.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { explained, useSpeech } from "../App";
 import { memory } from "../memory";
 import { ask, type Clock, type Description, type Listed, type Shipped } from "../protocol";
-import { called, word, type Tag, type Words } from "../words";
+import { called, type Words } from "../words";
+import { Variants } from "./Variants";
 
 const minute = 60_000;
 
@@ -26,14 +27,14 @@ export function clockName(clock: Clock, words: Words): string {
   }
 }
 
-export function Lobby() {
+export function Lobby({ wanted }: { wanted: string | undefined }) {
   const { words } = useSpeech();
   useEffect(() => {
     document.title = words.title;
   }, [words]);
   return (
     <div class="lobby">
-      <NewGame />
+      <NewGame wanted={wanted} />
       <Challenges />
     </div>
   );
@@ -79,9 +80,17 @@ function Challenges() {
   );
 }
 
-function NewGame() {
+/** The rules of a variant by its name; `~anna/siege` is one of an author. */
+export async function rulesOf(name: string): Promise<string> {
+  const own = /^~([^/]+)\/(.+)$/.exec(name);
+  if (own) return (await ask("GET /api/authors/{author}/variants/{name}", { path: { author: own[1]!, name: own[2]! } })).rules;
+  return (await ask("GET /api/variants/{name}", { path: { name } })).rules;
+}
+
+function NewGame({ wanted }: { wanted: string | undefined }) {
   const { tag, words } = useSpeech();
-  const [variant, setVariant] = useState("chess");
+  const [variant, setVariant] = useState(wanted ?? "chess");
+  const [all, setAll] = useState<Shipped[]>([]);
   const [description, setDescription] = useState<Description>();
   const [name, setName] = useState(memory.name);
   const [side, setSide] = useState("");
@@ -95,10 +104,7 @@ function NewGame() {
     let gone = false;
     setSide("");
     setDescription(undefined);
-    const load = async () => {
-      const about = await ask("GET /api/variants/{name}", { path: { name: variant } });
-      return ask("GET /api/rules/{key}", { path: { key: about.rules } });
-    };
+    const load = async () => ask("GET /api/rules/{key}", { path: { key: await rulesOf(variant) } });
     load().then(
       (found) => gone || setDescription(found),
       (error: unknown) => gone || setProblem(explained(error, words)),
@@ -107,6 +113,10 @@ function NewGame() {
       gone = true;
     };
   }, [variant]);
+
+  useEffect(() => {
+    ask("GET /api/variants", {}).then(setAll, () => setAll([]));
+  }, []);
 
   const make = async (event: Event) => {
     event.preventDefault();
@@ -131,7 +141,7 @@ function NewGame() {
       <h1 id="new-game">{words.newGame}</h1>
       <p class="soft">{words.lead}</p>
       <form onSubmit={(event) => void make(event)}>
-        <Variants chosen={variant} choose={setVariant} title={names?.game} />
+        <Variants all={all} chosen={variant} choose={setVariant} title={names?.game} />
         <label>
           {words.yourName}
           <input value={name} maxLength={32} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} />
@@ -161,62 +171,11 @@ function NewGame() {
           </label>
         </fieldset>
         {problem && <p class="problem" role="alert">{problem}</p>}
-        <button type="submit" class="main" disabled={busy || !description}>{words.make}</button>
+        <div class="acts">
+          <button type="submit" class="main" disabled={busy || !description}>{words.make}</button>
+          <a class="button" href={`#/variant/${variant}`}>{words.rules}</a>
+        </div>
       </form>
     </section>
   );
 }
-
-interface Choosing {
-  chosen: string;
-  title: string | undefined;
-  choose(id: string): void;
-}
-
-function Variants({ chosen, choose, title }: Choosing) {
-  const { tag, words } = useSpeech();
-  const [all, setAll] = useState<Shipped[]>([]);
-  const [search, setSearch] = useState("");
-  const [family, setFamily] = useState("");
-  useEffect(() => {
-    ask("GET /api/variants", {}).then(setAll, () => setAll([]));
-  }, []);
-  const families = useMemo(() => [...new Set(all.map((one) => one.family))].sort(), [all]);
-  const wanted = plain(search);
-  const found = useMemo(() => {
-    const fits = (one: Shipped) => [one.id, one.title, ...Object.values(one.titles)].some((name) => plain(name).includes(wanted));
-    const named = all.filter((one) => (!family || one.family === family) && fits(one)).map((one) => ({ id: one.id, name: titleOf(one, tag) }));
-    return named.sort((a, b) => a.name.localeCompare(b.name, tag));
-  }, [all, family, wanted, tag]);
-  return (
-    <fieldset class="variants">
-      <legend>{words.variant}: <strong>{title ?? chosen}</strong></legend>
-      <div class="pair">
-        <label>
-          {words.search}
-          <input type="search" value={search} onInput={(event) => setSearch(event.currentTarget.value)} />
-        </label>
-        <label>
-          {words.family}
-          <select value={family} onChange={(event) => setFamily(event.currentTarget.value)}>
-            <option value="">{words.allFamilies}</option>
-            {families.map((one) => <option key={one} value={one}>{word(words.families, one)}</option>)}
-          </select>
-        </label>
-      </div>
-      <p class="soft" role="status">{found.length ? words.found(found.length) : words.noVariant}</p>
-      <div class="choices">
-        {found.map((one) => (
-          <label key={one.id} class={one.id === chosen ? "choice chosen" : "choice"}>
-            <input type="radio" name="variant" value={one.id} checked={one.id === chosen} onChange={() => choose(one.id)} />
-            {one.name}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-const titleOf = (one: Shipped, tag: Tag) => one.titles[tag] ?? one.titles["en"] ?? one.title;
-
-const plain = (text: string) => text.toLowerCase().replace(/[\s_-]/g, "");

@@ -1,0 +1,190 @@
+// A game at one board: both sides, or one against the lot. The rules are in the page; no server is asked.
+import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { explained, useSpeech } from "../App";
+import { Asking, moved } from "../board/Asking";
+import { Board } from "../board/Board";
+import { begins, chosen, idle, narrow, options, plain, targets, touch, type Option, type Picking } from "../board/pick";
+import { Hand } from "../pages/Hand";
+import { History } from "../pages/History";
+import type { Game } from "../rules/load";
+import type { Description, Status, Wish } from "../wire";
+import { word, type Called, type Words } from "../words";
+import { byLot, pathTo, Tree } from "./tree";
+
+interface Props {
+  game: Game;
+  description: Description;
+  names: Called;
+  /** Whenever something was played or taken away: the moves of the line. */
+  changed?(moves: string[]): void;
+}
+
+export function LocalTable({ game, description, names, changed }: Props) {
+  const { words } = useSpeech();
+  const tree = useMemo(() => new Tree(game), [game]);
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const [picking, setPicking] = useState<Picking>(idle);
+  const [problem, setProblem] = useState("");
+  const [flipped, setFlipped] = useState(false);
+  const [lot, setLot] = useState("");
+
+  const { at } = tree;
+  const line = tree.line();
+  const { status, choices } = at;
+  const isLots = lot === status.turn && !status.over && at.children.length === 0;
+  const last = line.at(-1);
+
+  useEffect(() => {
+    setPicking(idle);
+    setProblem("");
+  }, [at]);
+  useEffect(() => changed?.(line.map(({ move }) => move)), [last]);
+  useEffect(() => {
+    if (!isLots) return;
+    const timer = setTimeout(() => {
+      const move = byLot(game, Math.random());
+      if (move === undefined) return;
+      tree.play(move);
+      draw(0);
+    }, 350);
+    return () => clearTimeout(timer);
+  }, [at, isLots]);
+
+  const play = (wish: Wish) => {
+    setPicking(idle);
+    setProblem("");
+    try {
+      tree.play(wish);
+      draw(0);
+    } catch (error) {
+      setProblem(words.refused(explained(error, words)));
+    }
+  };
+  const go = (ply: number) => {
+    tree.go(ply === 0 ? tree.root : line[ply - 1] ?? at);
+    draw(0);
+  };
+  const own = (cell: string) => at.position.men[cell]?.player === status.turn;
+  const acts = !status.over && !isLots;
+  const touched = (cell: string) => {
+    if (!acts) return;
+    const { next, wish } = touch(picking, cell, choices, own(cell));
+    if (wish) play(wish);
+    else setPicking(next);
+  };
+  const arrive = useRef(touched);
+  arrive.current = touched;
+  const take = (piece: string) => {
+    const already = picking.at === "source" && "hand" in picking.source && picking.source.hand === piece;
+    setPicking(already ? idle : { at: "source", source: { hand: piece } });
+  };
+  const optionChosen = (option: Option) => {
+    if (picking.at !== "option") return;
+    const next = narrow(chosen(picking.wishes, option));
+    if ("at" in next) setPicking(next);
+    else play(next);
+  };
+
+  const [one, two] = description.players.map(({ name }) => name) as [string, string];
+  const [bottom, top] = flipped ? [two, one] : [one, two];
+  const wall = picking.at === "wall" ? picking.wishes[0] : undefined;
+  const position = wall ? moved(at.position, wall, status.turn) : at.position;
+  const source = picking.at === "source" ? picking.source : undefined;
+  const passes = Object.keys(choices.moves).find((cell) => choices.moves[cell]?.[cell]);
+  const others = at.children.filter((child) => child !== at.next);
+  const player = (name: string) => (
+    <div class={status.turn === name && !status.over ? "player turn" : "player"}><span class="who"><strong>{names.player(name)}</strong></span></div>
+  );
+  const hand = (name: string) => description.hands && (
+    <Hand
+      description={description}
+      names={names}
+      player={name}
+      counts={position.hands[name] ?? {}}
+      flipped={flipped}
+      picked={source && "hand" in source && name === status.turn ? source.hand : undefined}
+      active={acts && name === status.turn}
+      choose={take}
+      drop={(cell) => arrive.current(cell)}
+    />
+  );
+  return (
+    <div class={description.hands ? "game with-hands local" : "game local"}>
+      <div class="table">
+        {player(top)}
+        {hand(top)}
+        <Board
+          description={description}
+          position={position}
+          applied={wall ? undefined : at.applied}
+          at={pathTo(at).map(({ move }) => move).join(" ")}
+          flipped={flipped}
+          words={words}
+          called={names}
+          picked={source && "cell" in source ? source.cell : wall?.to}
+          targets={targets(picking, choices)}
+          announced={[]}
+          checked={status.check ? status.turn : undefined}
+          mayTake={(cell) => acts && (own(cell) || begins(choices, { cell }))}
+          touch={touched}
+          letGo={() => setPicking(idle)}
+        />
+        {hand(bottom)}
+        {player(bottom)}
+      </div>
+      <div class="side">
+        <p class="standing" role="status">{standingOf(status, names, words)}</p>
+        <p class="hidden" aria-live="polite">{at.parent && words.said(names.player(at.mover), at.human)}</p>
+        {problem && <p class="problem" role="alert">{problem}</p>}
+        {picking.at === "option" && <Asking options={options(picking.wishes)} names={names} choose={optionChosen} cancel={() => setPicking(idle)} />}
+        {wall && <p class="hint">{words.chooseWall} <button type="button" onClick={() => setPicking(idle)}>{words.cancel}</button></p>}
+        {passes && acts && <button type="button" onClick={() => play(plain({ cell: passes }, passes))}>{words.pass}</button>}
+        <History history={line} look={at.ply} show={go} flip={() => setFlipped(!flipped)} first={description.start.turn === one} />
+        {others.length > 0 && (
+          <p class="lines">
+            {words.otherLines}{" "}
+            {others.map((child) => <button key={child.move} type="button" class="quiet" onClick={() => { tree.go(child); draw(0); }}>{child.human}</button>)}
+          </p>
+        )}
+        <div class="acts">
+          {at.parent && <button type="button" onClick={() => { tree.drop(at); draw(0); }}>{words.forget}</button>}
+          <label class="line">
+            {words.lotPlays}
+            <select value={lot} onChange={(event) => setLot(event.currentTarget.value)}>
+              <option value="">{words.nobody}</option>
+              {[one, two].map((name) => <option key={name} value={name}>{names.player(name)}</option>)}
+            </select>
+          </label>
+        </div>
+        <Files game={game} id={description.rules.id} />
+      </div>
+    </div>
+  );
+}
+
+function standingOf(status: Status, names: Called, words: Words): string {
+  if (status.outcome) {
+    const reason = word(words.reasons, status.outcome.reason);
+    return status.outcome.winner ? words.overWon(names.player(status.outcome.winner), reason) : words.overDrawn(reason);
+  }
+  return `${status.check ? `${words.check} ` : ""}${words.turnOf(names.player(status.turn))}`;
+}
+
+/** The game up to the move that is shown, as files. */
+function Files({ game, id }: { game: Game; id: string }) {
+  const { words } = useSpeech();
+  const save = (name: string, kind: string, text: () => string) => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text()], { type: kind }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  };
+  return (
+    <p class="downloads soft">
+      {words.download}:{" "}
+      <button type="button" class="quiet" onClick={() => save(`${id}.pgn`, "application/x-chess-pgn", () => game.pgn())}>PGN</button>
+      <button type="button" class="quiet" onClick={() => save(`${id}.json`, "application/json", () => JSON.stringify(game.record()))}>JSON</button>
+    </p>
+  );
+}

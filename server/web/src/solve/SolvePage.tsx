@@ -1,0 +1,234 @@
+// Solve: set up a position, ask for mate, help or series, see the moves. A worker searches and can be stopped.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { explained, useSpeech } from "../App";
+import { Board } from "../board/Board";
+import { placed } from "../board/position";
+import { titleOf } from "../pages/Variants";
+import { Piece } from "../pieces/Piece";
+import { rules, type Catalogue, type Solution, type Variation } from "../rules/load";
+import { shipped } from "../rules/shipped";
+import type { Description, GameRecord, ManRecord, Placement, Shipped } from "../wire";
+import { called, type Called } from "../words";
+import type { Task, Told } from "./worker";
+
+interface Set {
+  catalogue: Catalogue;
+  description: Description;
+}
+
+/** The position as a game of no moves. */
+const recordOf = (description: Description, start: Placement): GameRecord => ({ format: 1, rules: description.rules, start, moves: [] });
+
+export function SolvePage({ variant }: { variant: string }) {
+  const { tag, words } = useSpeech();
+  const [all, setAll] = useState<Shipped[]>([]);
+  const [set, setSet] = useState<Set>();
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    document.title = `${words.solve} – ${words.title}`;
+    shipped().then(setAll, () => setAll([]));
+  }, [words]);
+  useEffect(() => {
+    let gone = false;
+    rules().then(({ Catalogue }) => {
+      if (gone) return;
+      const catalogue = new Catalogue();
+      setSet({ catalogue, description: catalogue.description(variant) });
+    }).catch((error: unknown) => gone || setProblem(explained(error, words)));
+    return () => {
+      gone = true;
+    };
+  }, [variant]);
+  const names = useMemo(() => set && called(set.description, tag), [set, tag]);
+  return (
+    <>
+      <h1>{words.solve}</h1>
+      <label class="line">
+        {words.variant}
+        <select value={variant} onChange={(event) => { window.location.hash = `#/solve/${event.currentTarget.value}`; }}>
+          {!all.some(({ id }) => id === variant) && <option value={variant}>{variant}</option>}
+          {all.map((one) => ({ id: one.id, name: titleOf(one, tag) })).sort((a, b) => a.name.localeCompare(b.name, tag))
+            .map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+        </select>
+      </label>
+      {problem && <p class="problem" role="alert">{problem}</p>}
+      {set && names ? <SetUp set={set} names={names} /> : !problem && <p class="message" role="status">{words.loadingRules}</p>}
+    </>
+  );
+}
+
+/** A man that is put down, or nothing to take away. */
+type Tool = { man: ManRecord } | "away" | "move";
+
+function SetUp({ set: { catalogue, description }, names }: { set: Set; names: Called }) {
+  const { words } = useSpeech();
+  const [start, setStart] = useState<Placement>(description.start);
+  const [text, setText] = useState(() => catalogue.get(description.rules.id).game().position());
+  const [tool, setTool] = useState<Tool>("move");
+  const [lifted, setLifted] = useState<string>();
+  const [stipulation, setStipulation] = useState("#2");
+  const [problem, setProblem] = useState("");
+  const [far, setFar] = useState<{ nodes: number; plies: number }>();
+  const [found, setFound] = useState<Solution>();
+  const worker = useRef<Worker | undefined>(undefined);
+
+  const stop = () => {
+    worker.current?.terminate();
+    worker.current = undefined;
+    setFar(undefined);
+  };
+  useEffect(() => stop, []);
+
+  /** Sets up a position; its text follows, where the rules accept it. */
+  const put = (next: Placement) => {
+    stop();
+    setFound(undefined);
+    setStart(next);
+    try {
+      setText(catalogue.restore(recordOf(description, next)).position());
+      setProblem("");
+    } catch (error) {
+      setProblem(explained(error, words));
+    }
+  };
+  const readText = (text: string) => {
+    stop();
+    setFound(undefined);
+    setText(text);
+    try {
+      setStart(catalogue.get(description.rules.id).game(text).positionRecord().position);
+      setProblem("");
+    } catch (error) {
+      setProblem(explained(error, words));
+    }
+  };
+  /** What a piece has not been since the start it is not after it was put: rights and traces of moves go. */
+  const changed = (men: Placement["men"]): Placement => {
+    const { hands, checks, turn, walls } = start;
+    return {
+      men, turn, move_number: 1, no_progress: 0, castling: {},
+      ...(hands ? { hands } : {}), ...(checks ? { checks } : {}), ...(walls ? { walls } : {}),
+    };
+  };
+  const touched = (cell: string) => {
+    const men = { ...start.men };
+    if (tool === "away") delete men[cell];
+    else if (tool !== "move") men[cell] = tool.man;
+    else if (lifted === undefined) {
+      if (men[cell]) setLifted(cell);
+      return;
+    } else {
+      setLifted(undefined);
+      const man = men[lifted];
+      if (lifted === cell || !man) return;
+      delete men[lifted];
+      men[cell] = man;
+    }
+    put(changed(men));
+  };
+  const solve = () => {
+    stop();
+    setProblem("");
+    setFound(undefined);
+    setFar({ nodes: 0, plies: 0 });
+    const made = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.current = made;
+    made.onmessage = ({ data }: MessageEvent<Told>) => {
+      if (worker.current !== made) return;
+      if (data.told === "progress") return setFar(data);
+      if (data.told === "solution") setFound(data.solution);
+      else setProblem(data.message);
+      stop();
+    };
+    made.onerror = () => {
+      setProblem(words.noRules);
+      stop();
+    };
+    const task: Task = { record: recordOf(description, start), problem: { stipulation: stipulation.trim() || null, longer: true } };
+    made.postMessage(task);
+  };
+  const is = (one: Tool) => JSON.stringify(one) === JSON.stringify(tool);
+  const button = (one: Tool, name: string, picture?: ManRecord) => (
+    <button key={name} type="button" class="held-piece" aria-label={name} title={name} aria-pressed={is(one)} onClick={() => { setTool(one); setLifted(undefined); }}>
+      {picture
+        ? <svg viewBox="-.5 -.5 1 1" aria-hidden="true"><Piece description={description} man={picture} flipped={false} /></svg>
+        : <svg class="sign" viewBox="0 0 24 24" aria-hidden="true"><path d={one === "away" ? "M5 3l7 7 7-7 2 2-7 7 7 7-2 2-7-7-7 7-2-2 7-7-7-7z" : "M12 1l4 5h-3v5h5V8l5 4-5 4v-3h-5v5h3l-4 5-4-5h3v-5H6v3l-5-4 5-4v3h5V6H8z"} /></svg>}
+    </button>
+  );
+  const players = description.players.map(({ name }) => name);
+  return (
+    <div class="game solve">
+      <div class="table">
+        <Board
+          description={description}
+          position={placed(start)}
+          applied={undefined}
+          at={text}
+          flipped={false}
+          words={words}
+          called={names}
+          picked={lifted}
+          targets={[]}
+          announced={[]}
+          checked={undefined}
+          mayTake={(cell) => tool === "move" && start.men[cell] !== undefined}
+          touch={touched}
+          letGo={() => setLifted(undefined)}
+        />
+      </div>
+      <div class="side">
+        <div class="tools" role="group" aria-label={words.setUp}>
+          {button("move", words.moveMan)}
+          {button("away", words.takeAway)}
+          {players.map((player) => description.pieces.map(({ id }) => button({ man: { piece: id, player } }, words.putMan(names.player(player), names.piece(id)), { piece: id, player })))}
+        </div>
+        <div class="acts">
+          <button type="button" onClick={() => put(changed({}))}>{words.emptyBoard}</button>
+          <button type="button" onClick={() => put(description.start)}>{words.startPosition}</button>
+          <label class="line">
+            {words.toMove}
+            <select value={start.turn} onChange={(event) => put({ ...start, turn: event.currentTarget.value })}>
+              {players.map((name) => <option key={name} value={name}>{names.player(name)}</option>)}
+            </select>
+          </label>
+        </div>
+        <label>{words.positionText}<input class="link" value={text} spellcheck={false} onChange={(event) => readText(event.currentTarget.value)} /></label>
+        <form class="acts" onSubmit={(event) => { event.preventDefault(); solve(); }}>
+          <label class="line">{words.stipulation} <input value={stipulation} size={8} list="stipulations" spellcheck={false} onInput={(event) => setStipulation(event.currentTarget.value)} /></label>
+          <datalist id="stipulations">{["#2", "#3", "h#2", "h#2.5", "s#2", "ser-#3", "ser-h#3"].map((one) => <option key={one} value={one} />)}</datalist>
+          {far
+            ? <button type="button" class="danger" onClick={stop}>{words.stop}</button>
+            : <button type="submit" class="main">{words.solveIt}</button>}
+        </form>
+        <p class="soft">{words.stipulationHelp}</p>
+        {problem && <p class="problem" role="alert">{problem}</p>}
+        {far && <p role="status">{words.searching(far.nodes, far.plies)}</p>}
+        {found && <Found solution={found} />}
+      </div>
+    </div>
+  );
+}
+
+function Found({ solution }: { solution: Solution }) {
+  const { words } = useSpeech();
+  const known: { [verdict: string]: string } = words.verdicts;
+  return (
+    <section class="found" aria-label={words.solution}>
+      <h2>{words.solution}</h2>
+      <p role="status"><strong>{known[solution.verdict] ?? solution.verdict}</strong>{solution.keys.length > 0 && <>: {solution.keys.map(({ move }) => move).join(", ")}</>} <span class="soft">{words.positionsSeen(solution.nodes)}</span></p>
+      {solution.ways.length > 0 && <ol>{solution.ways.map((way, at) => <li key={at}>{way.join(" ")}</li>)}</ol>}
+      {solution.variations.length > 0 && <Variations of={solution.variations} open />}
+      {(solution.cut || solution.more_ways) && <p class="soft">{words.thereIsMore}</p>}
+    </section>
+  );
+}
+
+function Variations({ of, open }: { of: Variation[]; open: boolean }) {
+  return (
+    <ul class="variations">
+      {of.map(({ move, next }) => (
+        <li key={move}>{next.length ? <details open={open}><summary>{move}</summary><Variations of={next} open={false} /></details> : move}</li>
+      ))}
+    </ul>
+  );
+}
