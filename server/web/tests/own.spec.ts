@@ -158,6 +158,17 @@ zone = "a6 b7 c8 d9 e10 f11 g10 h9 i8 k7 l6"
 trigger = "enter"
 choice = "mandatory"
 into = { pawn = ["queen", "rook", "bishop", "knight"] }
+[royalty]
+pieces = ["king"]
+self-check = "illegal"
+attack-void-if = []
+[end]
+checkmate = { result = "loss" }
+stalemate = { result = "loss", score = 0.25 }
+[notation]
+position = "fen"
+move = "uci"
+human = "san"
 `;
 
 test("a board of hexagons, from a link, is played by keyboard", async ({ browser }) => {
@@ -192,8 +203,8 @@ test("a problem is set up and solved, and a long search is stopped", async ({ br
   await move(page, "a1", "b1");
   await expect(page.getByLabel("The position as text")).toHaveValue(/1R6 w/);
   await page.getByRole("button", { name: "Solve", exact: true }).click();
-  await expect(page.locator(".found")).toContainText("One key", loaded);
-  await expect(page.locator(".found")).toContainText("f6f7");
+  await expect(page.locator(".found")).toContainText("Several keys: f6g6, f6f7", loaded);
+  await expect(page.locator(".variations summary").first()).toHaveText("f6g6");
   await page.screenshot({ path: `${shots}/solve.png` });
   await page.getByRole("button", { name: "The start" }).click();
   await page.getByLabel("Asked").fill("#9");
@@ -274,10 +285,10 @@ test("a game of the server is taken further alone", async ({ browser, request })
   await expect(page.locator(".local")).toBeVisible();
   await move(page, "3c", "3d");
   await move(page, "8h", "2b");
-  await expect(page.getByRole("button", { name: "Become Horse" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Stay a Bishop" })).toBeFocused();
   await page.getByRole("button", { name: "Become Horse" }).click();
   await expect(page.locator(".moves li")).toHaveCount(3);
-  await expect(page.getByRole("group", { name: "In hand of Sente" })).toContainText("");
+  await expect(page.getByRole("group", { name: "In hand of Sente" }).getByRole("button", { name: "Bishop, 1 in hand" })).toBeVisible();
   await page.screenshot({ path: `${shots}/shogi.png` });
   await leave(page);
 });

@@ -88,6 +88,7 @@ export function LocalTable({ game, description, names, changed }: Props) {
   const [one, two] = description.players.map(({ name }) => name) as [string, string];
   const [bottom, top] = flipped ? [two, one] : [one, two];
   const wall = picking.at === "wall" ? picking.wishes[0] : undefined;
+  const moving = picking.at === "option" ? at.position.men[picking.wishes[0]?.from ?? ""]?.piece : undefined;
   const position = wall ? moved(at.position, wall, status.turn) : at.position;
   const source = picking.at === "source" ? picking.source : undefined;
   const passes = Object.keys(choices.moves).find((cell) => choices.moves[cell]?.[cell]);
@@ -136,7 +137,7 @@ export function LocalTable({ game, description, names, changed }: Props) {
         <p class="standing" role="status">{standingOf(status, names, words)}</p>
         <p class="hidden" aria-live="polite">{at.parent && words.said(names.player(at.mover), at.human)}</p>
         {problem && <p class="problem" role="alert">{problem}</p>}
-        {picking.at === "option" && <Asking options={options(picking.wishes)} names={names} choose={optionChosen} cancel={() => setPicking(idle)} />}
+        {picking.at === "option" && <Asking options={options(picking.wishes)} names={names} piece={moving && names.piece(moving)} choose={optionChosen} cancel={() => setPicking(idle)} />}
         {wall && <p class="hint">{words.chooseWall} <button type="button" onClick={() => setPicking(idle)}>{words.cancel}</button></p>}
         {passes && acts && <button type="button" onClick={() => play(plain({ cell: passes }, passes))}>{words.pass}</button>}
         <History history={line} look={at.ply} show={go} flip={() => setFlipped(!flipped)} first={description.start.turn === one} />

@@ -17,18 +17,20 @@ export function moved(position: Position, wish: Wish, player: string): Position 
 interface AskingProps {
   options: Option[];
   names: Called;
+  /** What the piece is called that moves, as it is now. */
+  piece: string | undefined;
   choose(option: Option): void;
   cancel(): void;
 }
 
 /** Promotions, gates, and what rule modules propose: a question with buttons, the first of which has the focus. */
-export function Asking({ options, names, choose, cancel }: AskingProps) {
+export function Asking({ options, names, piece, choose, cancel }: AskingProps) {
   const { words } = useSpeech();
   const text = ({ promotes_to, gate, proposed }: Option) => {
     if (promotes_to) return words.becomes(names.piece(promotes_to));
     if (gate) return words.gate(names.piece(gate.piece), gate.cell);
     if (proposed) return words.special(proposed.rule, proposed.cell ?? "");
-    return words.nothingElse;
+    return piece && options.some(({ promotes_to }) => promotes_to) ? words.staysAs(piece) : words.nothingElse;
   };
   return (
     <div class="asking" role="group" aria-label={words.chooseOption} onKeyDown={(event) => event.key === "Escape" && cancel()}>

@@ -147,6 +147,7 @@ function Playing({ id, seated, table, description, names, broken, sit, command }
   };
   const passes = Object.keys(choices.moves).find((cell) => choices.moves[cell]?.[cell]);
   const pickedCell = picking.at === "source" && "cell" in picking.source ? picking.source.cell : picking.at === "wall" ? picking.wishes[0]?.to : undefined;
+  const moving = picking.at === "option" ? position?.men[picking.wishes[0]?.from ?? ""]?.piece : undefined;
   const preview = picking.at === "wall" && position && picking.wishes[0] ? moved(position, picking.wishes[0], you ?? "") : position;
 
   const player = (name: string) => (
@@ -208,7 +209,7 @@ function Playing({ id, seated, table, description, names, broken, sit, command }
         </p>
         <p class="hidden" aria-live="polite">{said}</p>
         {problem && <p class="problem" role="alert">{problem}</p>}
-        {picking.at === "option" && <Asking options={options(picking.wishes)} names={names} choose={optionChosen} cancel={() => setPicking(idle)} />}
+        {picking.at === "option" && <Asking options={options(picking.wishes)} names={names} piece={moving && names.piece(moving)} choose={optionChosen} cancel={() => setPicking(idle)} />}
         {picking.at === "wall" && <p class="hint">{words.chooseWall} <button type="button" onClick={() => setPicking(idle)}>{words.cancel}</button></p>}
         {table.premove && <p class="hint">{words.premove} <button type="button" onClick={() => run({ type: "premove", wish: null })}>{words.premoveCancel}</button></p>}
         {game.stage === "open" && <Waiting id={id} game={game} seated={seated} sit={sit} withdraw={() => run({ type: "withdraw" })} />}
