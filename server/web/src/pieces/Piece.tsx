@@ -1,6 +1,6 @@
 // A piece, in a box of one unit around its middle.
 import type { Description, ManRecord } from "../wire";
-import { drawingOf, wedge } from "./drawings";
+import { drawingOf, drawingOfKind, wedge } from "./drawings";
 import { hasGlyph } from "./glyphs";
 
 interface Props {
@@ -20,7 +20,7 @@ export function Piece({ description, man, flipped }: Props) {
   const second = description.players[0].name !== man.player;
   const glyph = description.presentation.glyphs[man.piece]?.[second ? 1 : 0];
   const wedges = description.presentation.men === "wedges";
-  const drawing = wedges || description.presentation.men === "discs" ? undefined : drawingOf(glyph);
+  const drawing = wedges || description.presentation.men === "discs" ? undefined : drawingOf(glyph) ?? drawingOfKind(man.piece, glyph);
   const side = second ? "second" : "first";
   if (drawing) {
     return (

@@ -51,5 +51,41 @@ export function drawingOf(glyph: string | undefined): Drawing | undefined {
   return glyph === undefined ? undefined : drawings[dark[glyph] ?? glyph];
 }
 
+const knight = drawings["♘"]!;
+const head = "M41 11l5-9 8 8c20 4 28 27 26 56H36c-2-14 12-21 14-32-6 4-9 9-16 12l-6 6c-6 1-11-5-9-10l12-20c2-6 5-9 10-11z";
+
+/** Kinds that no character shows, by the ids that descriptors give them. Who moves as two is drawn of both. */
+const fairy: { [kind: string]: Drawing } = {
+  archbishop: { body: knight.body, lines: `${knight.lines}M57 42v24M47 52h20` },
+  chancellor: { body: `${head}M20 69h12v6h10v-6h16v6h10v-6h12v21H20z`, lines: "M57 15c12 7 16 22 16 42M36 25l5-3M24 43l3-3M27 82h46" },
+  amazon: { body: drawings["♕"]!.body, lines: `${drawings["♕"]!.lines}M50 46l7 9-7 9-7-9z` },
+  hawk: {
+    body: "M48 12c11-2 19 5 20 14l12 7-12 3c4 17 4 30-2 41H36C25 60 27 40 33 27c3-8 8-13 15-15zM26 80h48l3 10H23z",
+    lines: "M57 25l4 1M43 38c-5 14 2 28 16 33M52 38c-3 11 2 21 11 25",
+  },
+  elephant: {
+    body: "M22 44c0-18 14-30 30-28 15 2 23 14 22 29-1 10-3 20 2 20 4 0 4-5 4-9h7c2 12-3 19-11 19-11 0-14-10-13-20l-8 3v16H30V62c-5-4-8-10-8-18zM24 81h42l3 9H21z",
+    lines: "M42 30c-9 5-10 19-1 27 9-5 11-17 1-27M61 36l3 0",
+  },
+  champion: {
+    body: "M50 9c8 6 18 8 28 8 2 30-6 48-28 59C28 65 20 47 22 17c10 0 20-2 28-8zM26 80h48l3 10H23z",
+    lines: "M50 24v40M34 38h32",
+  },
+  wizard: {
+    body: "M52 6c3 20 8 36 16 50 8 2 14 5 16 10-20 9-48 9-68 0 2-5 8-8 16-10 10-14 16-30 20-50zM28 74c14 4 30 4 44 0l5 16H23z",
+    lines: "M32 56c12 4 24 4 36 0M50 26l3 6 6 1-5 4 2 6-6-3-6 3 2-6-5-4 6-1z",
+  },
+  cannon: {
+    body: "M20 44l52-22c5-2 9 0 11 5s1 9-4 12L30 63c-6 3-12 1-15-5s-1-11 5-14zM44 62a16 16 0 1 1 1 24h-22l4-9h14a16 16 0 0 1 3-15z",
+    lines: "M56 67v14M49 74h14M66 25l6 16",
+  },
+  centaur: { body: `${head}M28 69h44v6H28zM22 80h56v10H22z`, lines: "M57 15c12 7 16 22 16 42M36 25l5-3M24 43l3-3M50 44v16M44 50h12" },
+};
+
+/** The drawing of a kind that has no glyph but a letter. */
+export function drawingOfKind(kind: string, glyph: string | undefined): Drawing | undefined {
+  return glyph === undefined || /^[\x20-\x7e]*$/.test(glyph) ? fairy[kind] : undefined;
+}
+
 /** A piece of shogi, which points up. */
 export const wedge = "M50 6l26 13 10 72H14l10-72z";

@@ -196,9 +196,10 @@ function SetUp({ set: { catalogue, description }, names }: { set: Set; names: Ca
         <form class="acts" onSubmit={(event) => { event.preventDefault(); solve(); }}>
           <label class="line">{words.stipulation} <input value={stipulation} size={8} list="stipulations" spellcheck={false} onInput={(event) => setStipulation(event.currentTarget.value)} /></label>
           <datalist id="stipulations">{["#2", "#3", "h#2", "h#2.5", "s#2", "ser-#3", "ser-h#3"].map((one) => <option key={one} value={one} />)}</datalist>
+          {/* Keys: one button that became the other would submit by the click that stopped. */}
           {far
-            ? <button type="button" class="danger" onClick={stop}>{words.stop}</button>
-            : <button type="submit" class="main">{words.solveIt}</button>}
+            ? <button key="stop" type="button" class="danger" onClick={stop}>{words.stop}</button>
+            : <button key="solve" type="submit" class="main">{words.solveIt}</button>}
         </form>
         <p class="soft">{words.stipulationHelp}</p>
         {problem && <p class="problem" role="alert">{problem}</p>}
