@@ -54,8 +54,9 @@ export function drawingOf(glyph: string | undefined): Drawing | undefined {
 const knight = drawings["♘"]!;
 const head = "M41 11l5-9 8 8c20 4 28 27 26 56H36c-2-14 12-21 14-32-6 4-9 9-16 12l-6 6c-6 1-11-5-9-10l12-20c2-6 5-9 10-11z";
 
-/** Kinds that no character shows, by the ids that descriptors give them. Who moves as two is drawn of both. */
+/** Kinds by the ids that descriptors give them, where no character shows them. Who moves as two is drawn of both. */
 const fairy: { [kind: string]: Drawing } = {
+  king: drawings["♔"]!, queen: drawings["♕"]!, rook: drawings["♖"]!, bishop: drawings["♗"]!, knight, pawn: drawings["♙"]!,
   archbishop: { body: knight.body, lines: `${knight.lines}M57 42v24M47 52h20` },
   chancellor: { body: `${head}M20 69h12v6h10v-6h16v6h10v-6h12v21H20z`, lines: "M57 15c12 7 16 22 16 42M36 25l5-3M24 43l3-3M27 82h46" },
   amazon: { body: drawings["♕"]!.body, lines: `${drawings["♕"]!.lines}M50 46l7 9-7 9-7-9z` },
