@@ -109,6 +109,11 @@ test("a variant is written with a mistake, mended, tried, shared and played with
   await expect(other.locator("input.link")).toHaveValue(/#\/game\//, loaded);
   await page.goto((await other.locator("input.link").inputValue()).replace(/^.*\/#/, "/#"));
   await page.getByRole("button", { name: "Sit down" }).click();
+  // Before one is seated the page says whose turn it is, not that it is one's own.
+  for (const one of [page, other]) {
+    await expect(one.getByText("(you)")).toBeVisible();
+    await expect(one.locator(".standing")).toHaveText(/It is your turn\.|to move\./);
+  }
   const white = (await page.locator(".standing").textContent()) === "It is your turn." ? page : other;
   await expect(white.locator(".standing")).toHaveText("It is your turn.");
   await move(white, "d1", "c3");
