@@ -148,8 +148,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 &spelt
             }
         };
-        let hurdles = ByKind::spelt(&state.planes, state.occupied() & !state.walls());
-        watchers.gather(state.unmoved, &ByKind::spelt(planes, men), &hurdles);
+        let hurdles = |kinds: &[Kind]| {
+            let all = state.occupied() & !state.walls();
+            let of = kinds.iter().map(|&kind| state.among(all, kind));
+            of.fold(S::EMPTY, |set, found| set | found)
+        };
+        watchers.gather(state.unmoved, &ByKind::spelt(planes, men), hurdles);
     }
 
     /// The planes with each of a side's pieces spelt as the kind as which it moves, if these were all, and those of

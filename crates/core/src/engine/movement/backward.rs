@@ -473,19 +473,19 @@ impl<'r, S: CellSet> Watchers<'r, S> {
         }
     }
 
-    /// Gathers pieces by the kind as which they move, and all pieces as hurdles.
+    /// Gathers pieces by the kind as which they move, and the hurdles of some kinds, where they are chosen.
     #[inline(always)]
     pub(crate) fn gather<const P: usize>(
         &mut self,
         unmoved: S,
         men: &ByKind<'_, S, P>,
-        hurdles: &ByKind<'_, S, P>,
+        hurdles: impl Fn(&[Kind]) -> S,
     ) {
         self.plain.gather(men);
         for row in &self.backward.rows {
             self.hurdles.push(match row.over.is_empty() {
                 true => !S::EMPTY,
-                false => hurdles.of_any(&row.over),
+                false => hurdles(&row.over),
             });
             self.men.push(match row.initial {
                 true => men.of_any(&row.kinds) & unmoved,
