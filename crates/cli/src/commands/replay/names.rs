@@ -119,6 +119,6 @@ mod tests {
                 .map(|variant| variant.model().id.clone()),
             Ok("chess".into())
         );
-        assert!(names.variant(Some("Bughouse")).is_err());
+        assert!(names.variant(Some("Chess with a roof")).is_err());
     }
 }
