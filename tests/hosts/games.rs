@@ -52,7 +52,7 @@ impl Scene {
                 Step::Captured { cell, man, held } => {
                     assert_eq!(self.men.remove(&cell), Some(man));
                     if let Some(kind) = held {
-                        *self.hands.entry((us, kind)).or_default() += 1;
+                        *self.hands.entry((man.side.other(), kind)).or_default() += 1;
                     }
                 }
                 // Both pieces of a castling leave before either arrives, so cells may be exchanged.

@@ -677,11 +677,13 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
             royal: cell,
             attackers: from,
         } => {
-            let men = afterwards(position, wish);
+            let mut men = afterwards(position, wish);
             let attacked = men.iter().find(|(other, _)| other == cell);
             let Some(&(_, man)) = attacked.filter(|(_, man)| man.side == us && royal(*man)) else {
                 return false;
             };
+            // A wall is in the way as a piece is.
+            men.extend(setup.walls.iter().map(|&wall| (wall, man)));
             // A piece that has moved has no first moves; which have, the position does not tell.
             let by = |model: &Model| attackers(model, &men, us.other(), (*cell, man.kind));
             let (at_most, at_least) = (by(model), by(&without_first_moves(model)));

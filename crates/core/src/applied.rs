@@ -52,7 +52,7 @@ pub struct HandChange {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Step {
-    /// A piece is captured.
+    /// A piece is captured: by the opponent of its side, whoever moves.
     Captured {
         /// Where it stood.
         cell: Cell,

@@ -59,12 +59,12 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// For descriptors that strangers write: 20×20 cells, 64 kinds of piece, 2 MiB of tables, 256 MiB of the tables
+    /// For descriptors that strangers write: 20×20 cells, 64 kinds of piece, 8 MiB of tables, 256 MiB of the tables
     /// of all variants together, 16 million units of work a call.
     pub const UNTRUSTED: Limits = Limits {
         cells: 400,
         kinds: 64,
-        table_bytes: 2 << 20,
+        table_bytes: 8 << 20,
         catalogue_bytes: 256 << 20,
         work: 16_000_000,
     };
