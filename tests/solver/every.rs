@@ -46,9 +46,17 @@ const TAKEN: &[&str] = &[
     "threekings",
 ];
 
-/// Where chance brings nothing to be asked: the first check wins, or few pieces are no game, or whoever mates loses, or whoever
-/// can capture must.
-const UNSEEN: [&str; 5] = ["checkshogi", "extinction", "extinction", "losers", "misere"];
+/// Where chance brings nothing to be asked: who has no right to castle left has lost, the first check wins, or few pieces are no
+/// game, or whoever mates loses, or whoever can capture must. Twice, where neither mate nor taking a royal piece is asked.
+const UNSEEN: [&str; 7] = [
+    "castle",
+    "castle",
+    "checkshogi",
+    "extinction",
+    "extinction",
+    "losers",
+    "misere",
+];
 
 /// Where trying everything takes too long even for one ply: each of six hundred moves is played, and each answer, to know
 /// whether it is legal.
