@@ -401,7 +401,18 @@ impl Position {
     /// }
     /// ```
     pub fn threat_unchecked(&self, mv: Move) -> Threat {
-        self.placed.threat(mv)
+        let threat = self.placed.threat(mv);
+        // A draw that points decide is decided by the move too.
+        let decides = |over: Outcome| over.winner().is_some();
+        match threat {
+            Threat::None | Threat::Check if self.model().end.draws.is_some() => {
+                match self.after_unchecked(mv).outcome().is_some_and(decides) {
+                    true => Threat::End,
+                    false => threat,
+                }
+            }
+            _ => threat,
+        }
     }
 
     /// Whether it is certain that no sequence of legal moves lets this side win.
