@@ -208,8 +208,9 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         };
         let (king, rook) = (castling.king, castling.rook);
         let left = S::single(castling.king_from) | S::single(castling.rook_from);
-        if (self.state.promoted & left).any() {
-            // What bears a mark keeps it, which is the business of one place.
+        let denies = rules.model.castlings.get(index).is_some_and(|c| c.denies);
+        if denies || (self.state.promoted & left).any() {
+            // What bears a mark keeps it, and what is denied is lost, which is the business of one place.
             let next = rules.play(self.state, mv);
             return (self.each)(mv, &next);
         }
