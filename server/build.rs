@@ -38,7 +38,12 @@ fn main() -> io::Result<()> {
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
+        let entry = entry?;
+        // What keeps the folder in the repository is no part of the page.
+        if entry.file_name().to_string_lossy().starts_with('.') {
+            continue;
+        }
+        let path = entry.path();
         match path.is_dir() {
             true => collect(&path, files)?,
             false => files.push(path),
