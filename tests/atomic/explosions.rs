@@ -225,6 +225,30 @@ fn kings_outside_of_the_blast_stay() {
 }
 
 #[test]
+fn what_explodes_is_captured_only_where_captured_pieces_are_held() {
+    let text = |rest: &str| {
+        format!(
+            "schema = 1\n[variant]\nid = \"kept\"\nversion = \"1.0.0\"\nname = \"Kept\"\nextends = \"atomic@1\"\n\
+             [capture]\nexplosion = {{ keeps = true }}\n[end]\nno-progress = false\ndead-position = false\n{rest}"
+        )
+    };
+    let mut catalogue = Catalogue::shipped();
+    let refused = catalogue.add("kept.toml", &text("")).expect_err("no hand");
+    assert!(
+        refused.to_string().contains("`keeps` needs a [hand]"),
+        "{refused}"
+    );
+    let hands =
+        "[hand]\ntakes = \"captured\"\n[drops]\nallowed = [\"bishop\", \"knight\", \"pawn\"]\n";
+    let kept = catalogue.add("kept.toml", &text(hands)).expect("a hand");
+    let mut game =
+        Game::from_text(&kept, "7k/8/8/3n4/2b1P3/8/8/K7[] w - - 0 1").expect("a position");
+    game.play_text("e4d5").expect("a capture");
+    // Captured and capturer, and who stood beside, each in the hand of the other side.
+    assert_eq!(game.position_text(), "7k/8/8/8/8/8/8/K7[BNp] b - - 0 1");
+}
+
+#[test]
 fn the_tables_of_blasts_are_part_of_what_a_variant_takes() {
     let bytes = |id: &str| {
         let variant = Catalogue::shipped().get(id).expect("it is shipped");

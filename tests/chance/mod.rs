@@ -85,13 +85,15 @@ impl<'a> Writer<'a> {
 
     /// The whole descriptor.
     pub(crate) fn descriptor(mut self) -> String {
-        let wild = self.one_in(3);
+        // Masks seldom fit what anything may be asked of.
+        let ordinary = !self.void_self_checks && self.one_in(6);
+        let wild = !ordinary && self.one_in(3);
         let explodes = !self.void_self_checks && self.one_in(4);
         let void = match self.chance.u8(..8) {
             _ if self.void_self_checks => "\"new-self-check\"",
             _ if explodes && !self.one_in(4) => "\"own-royal-lost\"",
-            0 => "\"new-self-check\"",
-            1 => "\"immobile\"",
+            0 if !ordinary => "\"new-self-check\"",
+            1 if !ordinary => "\"immobile\"",
             _ => "",
         };
         let free = !self.void_self_checks && self.one_in(6);
@@ -133,7 +135,7 @@ impl<'a> Writer<'a> {
             "[notation]\nposition = \"fen\"\nmove = \"uci\"\nhuman = \"san\"\n[pieces]\n",
         );
         // Masks fit only where no capture depends on a zone.
-        let zones = !self.one_in(3);
+        let zones = !ordinary && !self.one_in(3);
         let royal = if self.one_in(4) {
             self.moves(false)
         } else {
@@ -240,7 +242,8 @@ impl<'a> Writer<'a> {
             let spares = self.pick(&["", "\"pawn\"", "\"pawn\", \"piece-a\""]);
             let _ = writeln!(
                 text,
-                "[capture.explosion]\narea = \"{area}\"\nspares = [{spares}]"
+                "[capture.explosion]\narea = \"{area}\"\nspares = [{spares}]\nkeeps = {}",
+                hands && takes == "captured" && self.chance.bool()
             );
         }
         let compelled = self.one_in(8);
@@ -294,7 +297,7 @@ impl<'a> Writer<'a> {
                 text.push_str("unlimited = true\n");
             }
         }
-        if !self.void_self_checks {
+        if !self.void_self_checks && !ordinary {
             self.effects(&mut text, hands && takes == "captured");
             if self.one_in(8) {
                 text.push_str(self.pick(&[
@@ -313,6 +316,7 @@ impl<'a> Writer<'a> {
         let self_check = if free { "allowed" } else { "illegal" };
         let royal = match self.void_self_checks {
             true => "\"king\"",
+            false if ordinary => "\"king\"",
             false => self.pick(&["\"king\"", "\"king\"", "\"king\"", "\"king\", \"piece-a\""]),
         };
         let count = self.pick(&["every", "last"]);

@@ -164,6 +164,10 @@ fn strangers_descriptors_are_limited() {
             .code(),
         "too-large"
     );
+    catalogue.set_limits(Limits::UNTRUSTED.with_directions(30));
+    let refused = catalogue.add("chess", &chess).expect_err("directions");
+    assert_eq!(refused.code(), "too-large");
+    assert!(refused.to_string().contains("directions of movement"));
     catalogue.set_limits(Limits::UNTRUSTED.with_table_bytes(1000));
     assert_eq!(
         catalogue.add("chess", &chess).expect_err("tables").code(),

@@ -36,12 +36,19 @@ fn descriptor(size: usize, kinds: &[Vec<String>]) -> String {
     );
     for (number, moves) in kinds.iter().enumerate() {
         let letter = char::from(b'A' + (number % 26) as u8);
-        let prefix = ["", "+", "*", "~", "-", "_", "=", "^", "!", "?"][number / 26 % 10];
-        let list: Vec<String> = moves.iter().map(|betza| format!("\"{betza}\"")).collect();
+        let prefix = ["", "+"][number / 26 % 2];
+        let entry = |betza: &String| match betza.starts_with('{') {
+            true => betza.clone(),
+            false => format!("\"{betza}\""),
+        };
+        let list: Vec<String> = moves.iter().map(entry).collect();
+        let movement = match moves.first() {
+            Some(like) if like.starts_with("like") => like.clone(),
+            _ => format!("moves = [{}]", list.join(",")),
+        };
         let _ = write!(
             text,
-            "[pieces.k{number}]\nsymbol = \"{prefix}{letter}\"\nmoves = [{}]\n",
-            list.join(",")
+            "[pieces.k{number}]\nsymbol = \"{prefix}{letter}\"\n{movement}\n"
         );
     }
     let empty = vec![size.to_string(); size - 2].join("/");
@@ -85,7 +92,25 @@ fn hostile() -> Vec<(&'static str, String)> {
             vec![(0..6).filter_map(of).collect::<String>()]
         })
         .collect();
+    // Slides and lame leaps from a rank each.
+    let by_rank = |betza: &str, kinds: usize| -> Vec<Vec<String>> {
+        let rule = |at| format!("{{ betza = '{betza}', from = 'rank {}' }}", 1 + at % 20);
+        (0..kinds)
+            .map(|kind| repeated(|at| rule(kind + at), 16))
+            .collect()
+    };
+    // Hoppers over one kind each.
+    let over = repeated(|at| format!("{{ betza = 'pQ', over = ['k{at}'] }}"), 16);
     vec![
+        ("slides from ranks", descriptor(20, &by_rank("Q", 12))),
+        ("lame leaps from ranks", descriptor(20, &by_rank("nNnD", 6))),
+        ("hurdles", descriptor(20, &vec![over; 16])),
+        ("directions", descriptor(20, &vec![vec!["QN".into()]; 50])),
+        ("borrowed directions", {
+            let like = "like = 'k0'".to_string();
+            let first = repeated(|_| "gQpQ".repeat(8), 1);
+            descriptor(20, &[vec![first], vec![vec![like]; 40]].concat())
+        }),
         ("cells", descriptor(36, &[rook()])),
         ("cells and much else", descriptor(36, &hops)),
         ("kinds", descriptor(8, &vec![rook(); 200])),

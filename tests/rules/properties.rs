@@ -481,7 +481,6 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
     let effects = [
         "andernach",
         "anticirce",
-        "atomiczh",
         "circe",
         "kamikaze",
         "nuclear",

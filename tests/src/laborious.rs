@@ -69,6 +69,13 @@ pub fn position_of(text: &str) -> Option<&str> {
     })
 }
 
+/// The shipped variants, under those limits but for the tables: so that it is the work that is too much.
+pub fn roomy() -> Catalogue {
+    let mut catalogue = Catalogue::shipped();
+    catalogue.set_limits(Limits::UNTRUSTED.with_table_bytes(8 << 20));
+    catalogue
+}
+
 /// A descriptor with fewer pieces in the set-up: of all but the first kind, so many of a thousand.
 pub fn thinned(text: &str, kept: usize) -> Option<String> {
     let whole = position_of(text)?;

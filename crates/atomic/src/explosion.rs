@@ -13,7 +13,7 @@ use boardwright_core::module::{
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Explosion;
 
-const PARAMETERS: [Parameter; 2] = [
+const PARAMETERS: [Parameter; 3] = [
     Parameter {
         name: "area",
         takes: Takes::Movement,
@@ -25,6 +25,12 @@ const PARAMETERS: [Parameter; 2] = [
         takes: Takes::Kinds,
         required: false,
         doc: "bystanders of these kinds stay; capturer and captured always go",
+    },
+    Parameter {
+        name: "keeps",
+        takes: Takes::Flag,
+        required: false,
+        doc: "what explodes is captured too: the opponent of its player holds it",
     },
 ];
 
@@ -63,6 +69,9 @@ impl Module for Explosion {
         {
             broken.push("`area` is a set of cells: single leaps without modifiers but directions, such as K or WD".into());
         }
+        if keeps(arguments) && model.hand.is_none() {
+            broken.push("`keeps` needs a [hand] that takes captured pieces".into());
+        }
         if !model.royalty.pieces.is_empty() && model.end.royal_lost.is_none() {
             broken.push(
                 "an explosion can take a royal piece; say what that means in end.royal-lost".into(),
@@ -92,6 +101,12 @@ impl Module for Explosion {
         Ok(Rule::Aftermath(Effect::Blast(Blast {
             area: board.cells().map(around).collect(),
             spares,
+            keeps: keeps(arguments),
         })))
     }
+}
+
+/// Whether what explodes goes to a hand.
+fn keeps(arguments: &Arguments) -> bool {
+    matches!(arguments.get("keeps"), Some(Argument::Flag(true)))
 }

@@ -664,6 +664,14 @@ pub struct Permission {
     pub holds: bool,
 }
 
+impl Permission {
+    /// Whether pieces of a kind need it.
+    pub fn concerns(&self, kind: Kind) -> bool {
+        let named = self.by.as_ref().is_none_or(|kinds| kinds.contains(&kind));
+        named && !self.spares.contains(&kind)
+    }
+}
+
 /// For what a piece needs a permission.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Deed {

@@ -309,6 +309,8 @@ pub struct Blast {
     pub area: Vec<Vec<Cell>>,
     /// The kinds that stay.
     pub spares: Vec<Kind>,
+    /// What leaves is captured: the opponent of its player holds it, where captured pieces are held.
+    pub keeps: bool,
 }
 
 /// A meeting of two pieces as data: after a move, each piece of the first player from which the nearest piece

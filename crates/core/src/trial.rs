@@ -6,6 +6,7 @@ use crate::game::Game;
 use crate::man::{Kind, Side};
 use crate::model::Model;
 use crate::refusal::IllegalMove;
+use crate::setup::PositionFault;
 use crate::variant::Variant;
 use crate::work::{Budget, TooMuchWork, Work};
 
@@ -13,8 +14,11 @@ use crate::work::{Budget, TooMuchWork, Work};
 const GAMES: u64 = 4;
 /// The plies of each.
 const PLIES: u64 = 24;
-/// How often the bound of one call all of them together may take.
-const TOGETHER: u64 = 4;
+/// How many times as much work as about an ordinary position an answer may take in a game: the trial ends soon where
+/// it refuses, and what comes up later has room.
+const RESERVE: u64 = 8;
+/// How often the work of one ordinary answer all of them together may take.
+const TOGETHER: u64 = 2;
 
 /// An ordinary position of a variant in which an answer takes too much work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,63 +79,73 @@ impl Variant {
     }
 
     /// Tries ordinary positions of a variant whose calls are [bounded](Variant::with_work): the start with either
-    /// player to move, when most pieces are on the board, and some games whose moves are drawn, always the same. All
-    /// that takes no longer than a few calls may.
+    /// player to move, when most pieces are on the board, and some games whose moves are drawn, always the same. An
+    /// answer about one of them may take an eighth of what a call may, and all that takes less than half of it.
     ///
     /// # Errors
     /// [`Laborious`] with the first position in which an answer takes too much work.
     pub fn try_out(&self) -> Result<(), Laborious> {
-        let Some(limit) = self.work() else {
-            return Ok(());
-        };
-        let laborious = |plies, turned| {
-            move |too_much| Laborious {
-                plies,
-                turned,
-                too_much,
-            }
-        };
-        let begin = || {
-            let mut game = Game::from_position(self.start().within(&Work::new(limit)));
-            game.set_budget(Budget::Together(Work::new(limit)))?;
-            foretold(&game, limit)?;
-            Ok(game)
-        };
-        begin().map_err(laborious(0, false))?;
-        let mut turned = self.model().start.clone();
-        turned.turn = turned.turn.other();
-        turned.ep.clear();
-        if let Err(faults) = self.position(&turned) {
-            let too_much = faults.into_iter().find_map(|fault| match fault {
-                crate::PositionFault::TooMuchWork(too_much) => Some(too_much),
-                _ => None,
-            });
-            too_much.map_or(Ok(()), |too_much| Err(laborious(0, true)(too_much)))?;
+        match self.work() {
+            None => Ok(()),
+            Some(units) => try_ordinary(&self.with_work(units / RESERVE), units),
         }
-        let mut spent = 0;
-        for number in 0..GAMES {
-            let mut game = begin().map_err(laborious(0, false))?;
-            for ply in 1..=PLIES {
-                let moves = game.legal_moves();
-                let drawn = scramble(number << 32 | ply) % (moves.len() as u64).max(1);
-                let Some(&mv) = moves.get(drawn as usize) else {
-                    break;
-                };
-                let work = Work::new(limit);
-                game.take_budget(Budget::Together(work.clone()));
-                match game.play(mv) {
-                    Ok(_) => foretold(&game, limit).map_err(laborious(ply, false))?,
-                    Err(IllegalMove::TooMuchWork(too_much)) => {
-                        return Err(laborious(ply, false)(too_much));
-                    }
-                    Err(_) => break,
-                }
-                spent += work.used();
-                if spent > TOGETHER * limit {
-                    return Ok(());
-                }
-            }
-        }
-        Ok(())
     }
+}
+
+/// Tries ordinary positions of a variant for which the work is that of ordinary answers. Premoves, whose cost is only
+/// estimated, may take what any answer may.
+fn try_ordinary(variant: &Variant, most: u64) -> Result<(), Laborious> {
+    let limit = most / RESERVE;
+    let laborious = |plies, turned| {
+        move |too_much| Laborious {
+            plies,
+            turned,
+            too_much,
+        }
+    };
+    let work = Work::new(limit);
+    let start = || {
+        let mut game = Game::from_position(variant.start().within(&work));
+        game.set_budget(Budget::Together(work.clone()))?;
+        foretold(&game, most)?;
+        Ok(game)
+    };
+    let start = start().map_err(laborious(0, false))?;
+    let mut turned = variant.model().start.clone();
+    turned.turn = turned.turn.other();
+    turned.ep.clear();
+    let refused = variant.position(&turned).err().into_iter().flatten();
+    let too_much = refused.into_iter().find_map(|fault| match fault {
+        PositionFault::TooMuchWork(too_much) => Some(too_much),
+        _ => None,
+    });
+    if let Some(too_much) = too_much {
+        return Err(laborious(0, true)(too_much));
+    }
+    // The other player's answers at the start count as those of the first.
+    let mut spent = 2 * work.used();
+    for number in 0..GAMES {
+        let mut game = start.clone();
+        for ply in 1..=PLIES {
+            let moves = game.legal_moves();
+            let drawn = scramble(number << 32 | ply) % (moves.len() as u64).max(1);
+            let Some(&mv) = moves.get(drawn as usize) else {
+                break;
+            };
+            let work = Work::new(limit);
+            game.take_budget(Budget::Together(work.clone()));
+            match game.play(mv) {
+                Ok(_) => foretold(&game, most).map_err(laborious(ply, false))?,
+                Err(IllegalMove::TooMuchWork(too_much)) => {
+                    return Err(laborious(ply, false)(too_much));
+                }
+                Err(_) => break,
+            }
+            spent += work.used();
+            if spent > TOGETHER * limit {
+                return Ok(());
+            }
+        }
+    }
+    Ok(())
 }

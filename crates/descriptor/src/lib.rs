@@ -134,6 +134,7 @@ pub fn read(
     let unlimited = Limits {
         cells: usize::MAX,
         kinds: usize::MAX,
+        directions: usize::MAX,
         table_bytes: usize::MAX,
         ..Limits::default()
     };

@@ -37,6 +37,8 @@ pub struct Limits {
     pub cells: usize,
     /// Kinds of piece.
     pub kinds: usize,
+    /// Directions in which all kinds move together, each movement's by themselves: a queen has eight, a king too.
+    pub directions: usize,
     /// Bytes of the compiled tables.
     pub table_bytes: usize,
     /// Bytes of the compiled tables of all variants of a catalogue together.
@@ -51,6 +53,7 @@ impl Default for Limits {
         Limits {
             cells: 1_296,
             kinds: MAX_KINDS,
+            directions: usize::MAX,
             table_bytes: usize::MAX,
             catalogue_bytes: usize::MAX,
             work: u64::MAX,
@@ -59,12 +62,13 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// For descriptors that strangers write: 20×20 cells, 64 kinds of piece, 8 MiB of tables, 256 MiB of the tables
-    /// of all variants together, 16 million units of work a call.
+    /// For descriptors that strangers write: 20×20 cells, 64 kinds of piece, 2,048 directions in which they move,
+    /// 2 MiB of tables, 256 MiB of the tables of all variants together, 16 million units of work a call.
     pub const UNTRUSTED: Limits = Limits {
         cells: 400,
         kinds: 64,
-        table_bytes: 8 << 20,
+        directions: 2_048,
+        table_bytes: 2 << 20,
         catalogue_bytes: 256 << 20,
         work: 16_000_000,
     };
@@ -79,6 +83,12 @@ impl Limits {
     #[must_use]
     pub const fn with_kinds(self, kinds: usize) -> Limits {
         Limits { kinds, ..self }
+    }
+
+    /// Allows at most so many directions in which all kinds move together.
+    #[must_use]
+    pub const fn with_directions(self, directions: usize) -> Limits {
+        Limits { directions, ..self }
     }
 
     /// Allows at most so many bytes of tables.
@@ -109,6 +119,12 @@ impl Limits {
     /// [`TooLarge`] with more kinds than these limits allow.
     pub(crate) fn kinds(&self, found: usize) -> Result<(), TooLarge> {
         check("kinds of piece", found, self.kinds)
+    }
+
+    /// # Errors
+    /// [`TooLarge`] with pieces that move in more directions than these limits allow.
+    pub(crate) fn directions(&self, found: usize) -> Result<(), TooLarge> {
+        check("directions of movement", found, self.directions)
     }
 
     /// # Errors

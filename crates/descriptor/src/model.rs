@@ -30,7 +30,7 @@ pub(crate) fn read(
     let kinds = Kinds::new(document);
     let board = board::read(document, sink);
     limits.cells(board.as_ref().map_or(0, Board::len))?;
-    let Some(parts) = parts(document, &kinds, board, known, sink) else {
+    let Some(parts) = parts(document, &kinds, board, (known, limits), sink)? else {
         return Ok(None);
     };
     limits.tables(&parts.model)?;
@@ -47,16 +47,19 @@ struct Parts<'a> {
 }
 
 /// Each section by itself, whatever is wrong with the others.
+///
+/// # Errors
+/// [`TooLarge`] with pieces that move in too many directions.
 fn parts<'a>(
     document: &'a Table,
     kinds: &Kinds<'a>,
     board: Option<Board>,
-    known: &Modules,
+    (known, limits): (&Modules, &Limits),
     sink: &mut Sink,
-) -> Option<Parts<'a>> {
+) -> Result<Option<Parts<'a>>, TooLarge> {
     let topology = board::topology(document);
     let mut zones = Zones::new(document, board.as_ref());
-    let pieces = pieces::read(kinds, topology, &mut zones, sink);
+    let pieces = pieces::read(kinds, topology, &mut zones, limits, sink)?;
     let movement = movement::read(document, kinds, sink);
     let promotion = promotion::read(document, kinds, &mut zones, sink);
     let castlings = castling::read(document, board.as_ref(), sink);
@@ -101,18 +104,23 @@ fn parts<'a>(
             .unwrap_or_default()
             .to_string()
     };
-    let mut model = Model::new(text("id"), board?);
+    let (Some(board), Some(players), Some(kinds), Some(castlings), Some(notation)) =
+        (board, players, pieces, castlings, notation)
+    else {
+        return Ok(None);
+    };
+    let mut model = Model::new(text("id"), board);
     model.aliases = aliases::read(document);
     model.version = text("version");
     model.name = text("name");
     model.rules = variant
         .and_then(|variant| variant.text("rules"))
         .map(str::to_string);
-    model.players = players?;
-    model.kinds = pieces?;
+    model.players = players;
+    model.kinds = kinds;
     model.movement = movement.unwrap_or_default();
     model.promotions = promotion.unwrap_or_default();
-    model.castlings = castlings?;
+    model.castlings = castlings;
     model.compulsory_capture = document
         .table("capture")
         .and_then(|section| section.flag("compulsory"))
@@ -129,13 +137,13 @@ fn parts<'a>(
     let modules = used.iter().flatten();
     model.modules = modules.map(|used| used.module.clone()).collect();
     model.shuffled_rank = setup::is_shuffled(document);
-    model.notation = notation?;
-    Some(Parts {
+    model.notation = notation;
+    Ok(Some(Parts {
         model,
         used,
         unused,
         whole,
-    })
+    }))
 }
 
 /// The parts against one another.

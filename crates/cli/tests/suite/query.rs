@@ -335,10 +335,10 @@ fn a_request_ends_with_its_work() {
 fn a_laborious_variant_is_refused_with_the_reason_and_others_are_answered() {
     let folder = Folder::new("uploads");
     folder.file(
-        "royal-hoppers.toml",
-        include_str!("../../../../tests/hosts/laborious/royal-hoppers.toml"),
+        "void-reasons.toml",
+        include_str!("../../../../tests/hosts/laborious/void-reasons.toml"),
     );
-    let input = "{\"variant\":\"roy20\",\"ask\":[\"status\"]}\n{\"variant\":\"chess\",\"ask\":[\"turn\"]}\n";
+    let input = "{\"variant\":\"void-reasons\",\"ask\":[\"status\"]}\n{\"variant\":\"chess\",\"ask\":[\"turn\"]}\n";
     let run = feed(
         &format!("query --untrusted --variants {}", folder.path()),
         input,

@@ -487,6 +487,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             bytes += self.movers[side].iter().map(Mover::bytes).sum::<usize>();
             bytes += self.attacks[side].bytes() + self.plans[side].bytes();
             bytes += self.probing.backward[side].bytes();
+            let beside = self.probing.beside.iter();
+            bytes += sets(beside.map(|table| table[side].len()).sum());
             bytes += sets(self.king_steps[side].len());
         }
         bytes + self.blast.as_ref().map_or(0, |b| sets(b.area.len()))

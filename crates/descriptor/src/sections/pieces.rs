@@ -9,32 +9,53 @@ use super::kinds::Kinds;
 use super::zones::Zones;
 use crate::code;
 use crate::diagnostics::Sink;
+use crate::limits::{Limits, TooLarge};
 use crate::names;
 use crate::tree::{Entry, Node, Table};
 
 /// The kinds of piece with their moves.
+///
+/// # Errors
+/// [`TooLarge`] as soon as they move in too many directions.
 pub(crate) fn read<'a>(
     kinds: &Kinds<'a>,
     topology: Topology,
     zones: &mut Zones<'_, 'a>,
+    limits: &Limits,
     sink: &mut Sink,
-) -> Option<Vec<KindModel>> {
+) -> Result<Option<Vec<KindModel>>, TooLarge> {
     let unique = symbols_differ(kinds, sink);
-    let own: Vec<Option<Moves>> = kinds
-        .iter()
-        .map(|(_, entry)| moves(entry, kinds, topology, zones, sink))
-        .collect();
-    let all: Vec<Option<KindModel>> = kinds
-        .iter()
-        .map(|(kind, entry)| {
-            let symbol = entry.node.as_table()?.text("symbol")?;
-            let moves = borrowed(kind, &own, kinds, sink)?;
-            Some(KindModel::new(entry.key.clone(), symbol, moves))
-        })
-        .collect();
-    all.into_iter()
-        .collect::<Option<Vec<_>>>()
-        .filter(|_| unique)
+    let mut own = Vec::new();
+    let mut found = 0;
+    for (_, entry) in kinds.iter() {
+        let moves = moves(entry, kinds, topology, zones, sink);
+        if let Some(Moves::Own(rules)) = &moves {
+            found += directions(rules);
+            limits.directions(found)?;
+        }
+        own.push(moves);
+    }
+    let mut all = Vec::new();
+    let mut found = 0;
+    for (kind, entry) in kinds.iter() {
+        let symbol = entry.node.as_table().and_then(|table| table.text("symbol"));
+        let moves = borrowed(kind, &own, kinds, sink);
+        let Some((symbol, moves)) = symbol.zip(moves) else {
+            continue;
+        };
+        found += directions(moves);
+        limits.directions(found)?;
+        all.push(KindModel::new(entry.key.clone(), symbol, moves.to_vec()));
+    }
+    Ok(Some(all).filter(|all| unique && all.len() == own.len()))
+}
+
+/// In how many directions moves lead, each movement by itself.
+fn directions(rules: &[MoveRule]) -> usize {
+    let movements = rules.iter().flat_map(|rule| &rule.movements);
+    movements
+        .map(|movement| movement.steps.len() + movement.onward.len())
+        .sum()
 }
 
 /// How one kind says that it moves.
@@ -144,16 +165,16 @@ pub(crate) fn movements(node: &Node, topology: Topology, sink: &mut Sink) -> Opt
 }
 
 /// The moves of a kind, its own or those of the kind that it moves like.
-fn borrowed(
+fn borrowed<'m>(
     kind: Kind,
-    own: &[Option<Moves>],
+    own: &'m [Option<Moves>],
     kinds: &Kinds<'_>,
     sink: &mut Sink,
-) -> Option<Vec<MoveRule>> {
+) -> Option<&'m [MoveRule]> {
     let mut lender = kind;
     for _ in 0..own.len() {
         match own.get(lender.index())?.as_ref()? {
-            Moves::Own(moves) => return Some(moves.clone()),
+            Moves::Own(moves) => return Some(moves),
             Moves::Like(other) => lender = *other,
         }
     }

@@ -10,6 +10,7 @@ use crate::engine::position::view::{NoHistory, StateView};
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::man::Kind;
+use crate::model::Pass;
 use crate::moves::{Move, MoveSort};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
@@ -161,18 +162,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.model.compulsory_capture {
             return Some(self.count_captures_first(state));
         }
-        (self.legality == Legality::Probed).then(|| self.count_probed(state))
+        (self.legality == Legality::Probed).then(|| self.count_told(state))
     }
 
-    fn count_probed(&self, state: &State<S, P>) -> u64 {
+    /// How many moves there are that name no second cell.
+    fn count_told(&self, state: &State<S, P>) -> u64 {
         let mut counter = MoveCounter {
             rules: self,
             state,
             tally: Tally::new(),
         };
-        match Self::SHARED {
-            true => self.tell_probed(state, &mut counter as &mut dyn Listener<S>),
-            false => self.tell_probed(state, &mut counter),
+        match self.legality {
+            Legality::Probed if !Self::SHARED => self.tell_probed(state, &mut counter),
+            _ => self.tell(state, &mut counter),
         }
         counter.tally.sum()
     }
@@ -193,17 +195,24 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     #[inline(never)]
     fn count_with_seconds(&self, state: &State<S, P>) -> u64 {
         let mut moves = Vec::new();
-        let pass = self.model.movement.pass.is_some() || self.plays_all(state);
-        let listed = pass || !self.proposals.is_empty();
+        let listed = self.plays_all(state) || !self.proposals.is_empty();
         if listed || self.gates.is_some() || self.model.compulsory_capture {
             self.legal_unrestricted(state, &mut moves);
             return moves.len() as u64;
+        }
+        let with_pass = |count: u64| match self.model.movement.pass {
+            Some(Pass::WhenImmobile) if count > 0 => count,
+            Some(_) => count + u64::from(self.legal_pass(state).is_some()),
+            None => count,
+        };
+        if self.model.walls.is_none() {
+            return with_pass(self.count_told(state));
         }
         self.list(state, !S::EMPTY, &mut moves);
         let least = u64::from(self.walls_where_left());
         let ways = |&mv: &Move| u64::from(self.walls_of(state, mv).count()).max(least);
         let counted = moves.iter().take_while(|_| !self.is_spent());
-        counted.map(ways).sum()
+        with_pass(counted.map(ways).sum())
     }
 
     /// How many captures there are or, if there are none, how many moves.

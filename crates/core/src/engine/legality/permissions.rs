@@ -1,11 +1,12 @@
 //! What pieces may do on a condition only.
 
 use boardwright_geometry::{Cell, CellSet};
+use smallvec::SmallVec;
 
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
-use crate::man::Side;
-use crate::model::{Condition, Deed, Permission};
+use crate::man::{Kind, PerSide, Side};
+use crate::model::{Condition, Deed, Model, Permission};
 use crate::moves::{Move, MoveSort};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
@@ -22,11 +23,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     fn permits(&self, state: &State<S, P>, rule: &Permission, mv: Move) -> bool {
-        let kind = mv.kind();
-        let named = rule.by.as_ref().is_none_or(|kinds| kinds.contains(&kind));
-        let free = !named || rule.spares.contains(&kind);
         let concerned = rule.what == Deed::Move || self.is_capture(state, mv);
-        free || !concerned || self.fulfilled(state, &rule.condition, mv) == rule.holds
+        !rule.concerns(mv.kind())
+            || !concerned
+            || self.fulfilled(state, &rule.condition, mv) == rule.holds
     }
 
     fn fulfilled(&self, state: &State<S, P>, condition: &Condition, mv: Move) -> bool {
@@ -65,5 +65,162 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 near.any(next)
             }
         }
+    }
+}
+
+/// What the permissions of a variant ask in one position, for moves that are neither promotions nor castlings, nor
+/// capture en passant: what holds of whole sets of pieces is found once.
+pub(super) struct Permits<S> {
+    rules: SmallVec<[Asked<S>; 1]>,
+}
+
+/// What one of them asks.
+struct Asked<S> {
+    /// The pieces of the player of which the condition holds, for conditions of where a piece stands.
+    held: S,
+    /// The cells beside which a piece stands, and those beside which two do.
+    beside: [S; 2],
+}
+
+impl<S: CellSet> Permits<S> {
+    /// Nothing is asked.
+    pub(super) fn none() -> Self {
+        Permits {
+            rules: SmallVec::new(),
+        }
+    }
+}
+
+/// For each permission that asks for a piece beside, the cells that are beside each cell, for each side.
+pub(crate) fn beside<S: CellSet>(model: &Model) -> Vec<PerSide<Vec<S>>> {
+    let board = &model.board;
+    let of = |rule: &Permission| {
+        PerSide::from_fn(|side| {
+            let Condition::Beside(steps) = &rule.condition else {
+                return Vec::new();
+            };
+            let mut table = vec![S::EMPTY; board.len()];
+            for step in model.steps_of(side, steps) {
+                for cell in board.cells() {
+                    if let Some(near) = board.leap(cell, step) {
+                        table[near.index()].insert(cell);
+                    }
+                }
+            }
+            table
+        })
+    };
+    model.permissions.iter().map(of).collect()
+}
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// What the permissions ask in a position.
+    #[inline(never)]
+    pub(super) fn permits_in(&self, state: &State<S, P>) -> Permits<S> {
+        let us = state.turn;
+        let own = state.men(us);
+        let of = |(rule, beside): (&Permission, &PerSide<Vec<S>>)| {
+            let mut asked = Asked {
+                held: S::EMPTY,
+                beside: [S::EMPTY; 2],
+            };
+            match &rule.condition {
+                Condition::Attacked(alike) | Condition::AttackedByOther(alike) => {
+                    let enemies = state.side(us.other());
+                    asked.held = self.met_by(state, us.other(), enemies, *alike) & own;
+                }
+                Condition::Guarded(alike) => {
+                    asked.held = self.met_by(state, us, S::EMPTY, *alike) & own;
+                }
+                Condition::Beside(_) => {
+                    let men = own | state.men(us.other());
+                    self.spend(u64::from(men.count()) * Self::PLACED);
+                    for man in men.cells() {
+                        let near = beside[us][man.index()];
+                        asked.beside[1] |= asked.beside[0] & near;
+                        asked.beside[0] |= near;
+                    }
+                }
+                Condition::HomeFree => {}
+            }
+            asked
+        };
+        let rules = self.model.permissions.iter().zip(&self.probing.beside);
+        Permits {
+            rules: rules.map(of).collect(),
+        }
+    }
+
+    /// The cells that a side's pieces could go to, those of `own` excepted; where `alike`, of pieces only those
+    /// of the same kind.
+    fn met_by(&self, state: &State<S, P>, by: Side, own: S, alike: bool) -> S {
+        let mut met = S::EMPTY;
+        if !self.spend(self.all_goals_cost(state, by)) {
+            return met;
+        }
+        let (men, occupied) = (state.men(by), state.occupied());
+        for kind in self.all_kinds() {
+            for from in state.among(men, kind).cells() {
+                let goals = self.goals(state, by, kind, from, own, occupied) & !S::single(from);
+                met |= match alike {
+                    true => state.among(goals & occupied, kind),
+                    false => goals,
+                };
+            }
+        }
+        met
+    }
+
+    /// Those of a piece's goals for which it has every permission.
+    pub(super) fn permitted(
+        &self,
+        state: &State<S, P>,
+        permits: &Permits<S>,
+        kind: Kind,
+        from: Cell,
+        mut goals: S,
+    ) -> S {
+        for (index, (rule, asked)) in self
+            .model
+            .permissions
+            .iter()
+            .zip(&permits.rules)
+            .enumerate()
+        {
+            if !rule.concerns(kind) {
+                continue;
+            }
+            let concerned = match rule.what {
+                Deed::Move => goals,
+                Deed::Capture => goals & state.occupied(),
+            };
+            if concerned.is_empty() {
+                continue;
+            }
+            let one_by_one = || {
+                let holds = |goal: &Cell| {
+                    let mv = Move::plain(from, *goal, kind, kind);
+                    self.spend(Self::PLACED) && self.fulfilled(state, &rule.condition, mv)
+                };
+                S::from_cells(concerned.cells().filter(holds))
+            };
+            let fulfilled = match &rule.condition {
+                Condition::Attacked(_) | Condition::Guarded(_) if asked.held.has(from) => concerned,
+                Condition::Attacked(_) | Condition::Guarded(_) => S::EMPTY,
+                Condition::AttackedByOther(_) if !asked.held.has(from) => S::EMPTY,
+                Condition::AttackedByOther(_) | Condition::HomeFree => one_by_one(),
+                Condition::Beside(_) => {
+                    let [once, twice] = asked.beside;
+                    let own = self.probing.beside[index][state.turn][from.index()];
+                    concerned & (once & !own | twice)
+                }
+            };
+            goals = goals & !concerned
+                | match rule.holds {
+                    true => fulfilled,
+                    false => concerned & !fulfilled,
+                };
+        }
+        goals
     }
 }

@@ -22,8 +22,33 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if to.is_empty() || (self.is_metered() && !self.spend(each * Self::PLACED)) {
             return S::EMPTY;
         }
+        let to = match places.flanks[side].as_slice() {
+            [] => to,
+            _ if (places.first[side] & !state.occupied()).any() => to,
+            flanks => self.flanking(state, side, flanks, to),
+        };
         let allowed = |cell: &Cell| self.misplaced(state, side, places, *cell).is_none();
         S::from_cells(to.cells().filter(allowed))
+    }
+
+    /// Those of some empty cells from which a side's piece would flank enemies, found from the other ends: the
+    /// side's pieces.
+    fn flanking(&self, state: &State<S, P>, side: Side, flanks: &[usize], to: S) -> S {
+        let (own, enemies) = (state.men(side), state.men(side.other()));
+        if own.count() > to.count() {
+            return to;
+        }
+        let mut found = S::EMPTY;
+        for &line in flanks {
+            let back = &self.lines.all[self.lines.all[line].back];
+            for man in own.cells() {
+                let seen = back.slide(man, !enemies);
+                if (seen & enemies).any() {
+                    found |= seen & to;
+                }
+            }
+        }
+        found
     }
 
     /// The first of the rules by which a side may not drop a piece onto an empty cell.

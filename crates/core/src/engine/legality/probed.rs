@@ -14,16 +14,18 @@
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::legality::masked::{Guard, Listener};
+use crate::engine::legality::permissions;
 use crate::engine::legality::sieve::Sieve;
-use crate::engine::movement::backward::{Backward, Watchers};
+use crate::engine::movement::backward::{Arrival, Backward, Watchers};
 use crate::engine::movement::borrow::Lenders;
 use crate::engine::movement::interner::Interners;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::engine::state::by_kind::ByKind;
+use crate::engine::tables::drops::DropTable;
 use crate::engine::tables::probing::Probing;
 use crate::man::{Kind, PerSide, Side};
-use crate::model::{GivingCheck, RoyalCount, SelfCheck};
+use crate::model::{GivingCheck, RoyalCount, SelfCheck, VoidReason, WallPlace};
 use crate::moves::Move;
 
 impl<S: CellSet> Probing<S> {
@@ -41,8 +43,8 @@ impl<S: CellSet> Probing<S> {
         let royalty = &rules.model.royalty;
         let illegal = royalty.self_check == SelfCheck::Illegal;
         let counts = royalty.attack_void_if.is_empty();
+        let calm = royalty.giving_check == GivingCheck::Illegal;
         let apart_is_safe = illegal && royalty.count == RoyalCount::Every && counts;
-        let calm = rules.after_capture.is_empty() && rules.after_move.is_empty();
         let cells = rules.model.board.len();
         let limited = &rules.model.movement.one_per_file;
         let royal = |kind: Kind| rules.royal.kinds.contains(&kind);
@@ -62,15 +64,37 @@ impl<S: CellSet> Probing<S> {
             )
         };
         let backward = PerSide([backward(Side::First)?, backward(Side::Second)?]);
+        let chooses_hurdles = backward.0.iter().any(Backward::chooses_hurdles);
+        let jumped_otherwise = |one: Kind, other: Kind| {
+            let mut sides = backward.0.iter();
+            chooses_hurdles && sides.any(|rows| rows.tells_hurdles_apart(one, other))
+        };
         Ok(Probing {
-            by_cells: !rules.model.has_walls()
-                && !backward.0.iter().any(Backward::chooses_hurdles)
-                && rules.model.permissions.is_empty()
-                && calm
-                && counts
-                && royalty.giving_check == GivingCheck::Allowed
+            by_cells: rules.model.walls.is_none()
+                && (rules.model.permissions.is_empty() || rules.lenders.is_none())
+                && rules.after_move.is_empty()
+                && (!calm || rules.lenders.is_none())
                 && (apart_is_safe || !royalty.royals_apart),
-            backward,
+            chooses_hurdles,
+            captures_apart: !rules.after_capture.is_empty(),
+            walls_shield: illegal
+                && matches!(
+                    royalty.attack_void_if.as_slice(),
+                    [] | [VoidReason::OwnRoyalLost]
+                )
+                && rules.model.permissions.is_empty()
+                && royalty.giving_check == GivingCheck::Allowed
+                && !royalty.royals_apart
+                && (rules.after_capture.is_empty() || rules.blast.is_some())
+                && rules.after_move.is_empty()
+                && !rules.drops.iter().any(DropTable::heeds_check)
+                && !backward.0.iter().any(Backward::hops),
+            gives: PerSide::from_fn(|side| match calm {
+                true => gives(rules, &backward[side], side),
+                false => Vec::new(),
+            }),
+            attacks_may_fail: !counts || !rules.model.permissions.is_empty(),
+            beside: permissions::beside(&rules.model),
             guards: illegal,
             limited: rules
                 .all_kinds()
@@ -79,8 +103,9 @@ impl<S: CellSet> Probing<S> {
             promotes_apart: rules
                 .all_kinds()
                 .map(|kind| {
-                    let apart = |k| limited.contains(&k) || royal(k);
-                    becomes(kind).any(|k| apart(k) || royal(kind))
+                    let apart = |k| limited.contains(&k) || royal(k) || jumped_otherwise(kind, k);
+                    let played = calm || !rules.model.permissions.is_empty();
+                    becomes(kind).any(|k| played || apart(k) || royal(kind))
                 })
                 .collect(),
             file_of: rules.model.board.cells().map(file_of).collect(),
@@ -95,8 +120,26 @@ impl<S: CellSet> Probing<S> {
                 && Side::BOTH
                     .iter()
                     .any(|&side| rules.movers[side].iter().any(|m| !m.passes.is_empty())),
+            backward,
         })
     }
+}
+
+/// For each kind of a side, from where it attacks each cell, or would if others stood right.
+fn gives<S: CellSet, const P: usize>(
+    rules: &Rules<S, P>,
+    backward: &Backward<S>,
+    side: Side,
+) -> Vec<Vec<S>> {
+    let of = |kind: Kind| {
+        let zones = rules.attacks[side].zones_of(kind).into_iter();
+        let cells = rules.model.board.cells();
+        zones
+            .zip(cells)
+            .map(|(zone, cell)| zone | backward.watched_by(kind, cell))
+            .collect()
+    };
+    rules.all_kinds().map(of).collect()
 }
 
 /// How much lower each borrower is numbered than his lender, modulo the bits of the set, if all alike, and
@@ -149,9 +192,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
         };
         let hurdles = |kinds: &[Kind]| {
-            let all = state.occupied() & !state.walls();
-            let of = kinds.iter().map(|&kind| state.among(all, kind));
-            of.fold(S::EMPTY, |set, found| set | found)
+            if kinds.is_empty() {
+                return !S::EMPTY;
+            }
+            state.among_any(state.occupied() & !state.walls(), kinds)
         };
         watchers.gather(state.unmoved, &ByKind::spelt(planes, men), hurdles);
     }
@@ -210,7 +254,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let kind = state.kind_on(victim);
         self.looks_once(state, by);
         self.watchers(state, by, S::EMPTY)
-            .attackers_to(victim, kind, state.occupied(), S::EMPTY)
+            .attackers_to(victim, kind, state.occupied())
     }
 
     /// A side's royal pieces that an attack concerns: none where all but the last may be lost.
@@ -241,7 +285,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut royals = royals.cells();
         royals.any(|cell| {
             self.looks_once(state, side.other())
-                && watchers.attack(cell, state.kind_on(cell), occupied, S::EMPTY)
+                && watchers.attack(cell, state.kind_on(cell), occupied, Arrival::none())
         })
     }
 
@@ -267,9 +311,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut watchers = self.nobody(them);
         self.gather(state, them, S::EMPTY, &mut watchers);
         let mut sieve = Sieve::new(self, state, listener, &watchers, [royals, enemies]);
+        if self.probing.attacks_may_fail && sieve.doubts.checkers.any() {
+            let mut moves = Vec::with_capacity(128);
+            self.bare_moves(state, &mut moves);
+            return moves.into_iter().for_each(|mv| sieve.tell_played(mv));
+        }
         let doubtful = sieve.doubts.from & own & !royals;
         let held = match sieve.doubts.checkers.any() {
-            true => sieve.doubts.to,
+            // A capture may do away with a checker from afar.
+            true => sieve.doubts.to | sieve.prey(),
             false => !S::EMPTY,
         };
         for from in (royals | doubtful).cells() {
@@ -291,11 +341,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         };
         let men = ByKind::spelt(planes, own);
         self.tell_free::<false>(state, &men, &guard, &mut sieve);
-        let mut play = |mv: Move| {
-            if self.forbidden_alone::<true>(state, mv).is_none() {
-                sieve.listener.one(mv);
-            }
-        };
+        let mut play = |mv: Move| sieve.tell_played(mv);
         if state.ep.any() {
             let takers = match self.lenders {
                 None => state.by_kind(own).of_any(&self.ep_takers[us]),
@@ -339,6 +385,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Lists the moves that are legal when they are played, with walls, gates and the pass.
     pub(super) fn list_played(&self, state: &State<S, P>, out: &mut Vec<Move>) {
+        if self.model.walls.is_some() && self.probing.walls_shield {
+            return self.list_shielded(state, out);
+        }
         let mut moves = Vec::with_capacity(128);
         self.pseudo_moves(state, &mut moves);
         let forbidden = |mv: Move| match self.legality {
@@ -347,5 +396,36 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         };
         let legal = |mv: &Move| !self.is_spent() && forbidden(*mv).is_none();
         out.extend(moves.into_iter().filter(legal));
+    }
+
+    /// Lists those moves where a wall can only shield: what is legal without one is not looked at with each.
+    fn list_shielded(&self, state: &State<S, P>, out: &mut Vec<Move>) {
+        let mut moves = Vec::with_capacity(128);
+        self.permitted_moves(state, &mut moves);
+        let forbidden = |state: &State<S, P>, mv: Move| match self.legality {
+            Legality::Probed => self.forbidden_alone::<true>(state, mv),
+            Legality::Masked | Legality::Free => self.forbidden_alone::<false>(state, mv),
+        };
+        let legal = |mv: &Move| !self.is_spent() && forbidden(state, *mv).is_none();
+        let mut open = *state;
+        if self
+            .model
+            .walls
+            .as_ref()
+            .is_some_and(|walls| walls.place == WallPlace::Moves)
+        {
+            open.clear(state.walls());
+        }
+        for mv in moves {
+            let start = out.len();
+            out.push(mv);
+            self.add_seconds(state, start, out);
+            if self.is_spent() || forbidden(&open, mv).is_some() {
+                let ways: Vec<Move> = out.drain(start..).collect();
+                out.extend(ways.into_iter().filter(legal));
+            }
+        }
+        let pass = self.model.movement.pass.map(|_| self.pass(state));
+        out.extend(pass.filter(legal));
     }
 }

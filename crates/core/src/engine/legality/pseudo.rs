@@ -65,27 +65,28 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if let Some(&leaps) = mover.capture_leaps.get(from.index()) {
             goals |= leaps & occupied;
         }
+        // Those that jump over the same kinds mostly follow one another.
+        let mut last: (&[Kind], S) = (&[], occupied);
         for special in &mover.special {
-            if special.initial && !state.unmoved.has(from) {
+            if !special.from.has(from) || (special.initial && !state.unmoved.has(from)) {
                 continue;
             }
-            let hurdles = match special.over.as_slice() {
-                [] => occupied,
-                over => over
-                    .iter()
-                    .fold(S::EMPTY, |set, &k| set | state.among(occupied, k)),
-            };
+            if special.over.as_slice() != last.0 {
+                let hurdles = match special.over.as_slice() {
+                    [] => occupied,
+                    over => state.among_any(occupied, over),
+                };
+                last = (&special.over, hurdles);
+            }
+            let hurdles = last.1;
             let reach = special.reach(&self.lines, from, occupied, hurdles);
             if special.quiet {
                 goals |= reach & !occupied;
             }
             if special.capture {
                 let mut prey = reach & occupied & !own;
-                if !special.victims.is_empty() {
-                    prey = special
-                        .victims
-                        .iter()
-                        .fold(S::EMPTY, |set, &k| set | state.among(prey, k));
+                if prey.any() && !special.victims.is_empty() {
+                    prey = state.among_any(prey, &special.victims);
                 }
                 goals |= prey;
             }

@@ -5,8 +5,9 @@ use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
 use crate::engine::legality::masked::Listener;
+use crate::engine::legality::permissions::Permits;
 use crate::engine::legality::pseudo::Targets;
-use crate::engine::movement::backward::{Doubts, Watchers};
+use crate::engine::movement::backward::{Arrival, Doubts, Watchers};
 use crate::engine::movement::setwise::Jump;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
@@ -42,6 +43,12 @@ pub(super) struct Sieve<'a, S, const P: usize, L: ?Sized> {
     lenders: S,
     /// Enemies whose loss comes before everything else.
     victory: S,
+    /// What permissions ask here.
+    permits: Permits<S>,
+    /// Where nobody may give check: which moves may, by the cells that they leave and enter.
+    gives: Option<Doubts<S>>,
+    /// The enemy's royal pieces that must not be given check.
+    enemies: S,
     /// Of each kind that may stand only once on a file, where the player has pieces.
     files: SmallVec<[Files<S>; 1]>,
 }
@@ -76,8 +83,18 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             doubts: Doubts::none(),
             lenders: S::EMPTY,
             victory: S::EMPTY,
+            gives: None,
+            enemies: S::EMPTY,
+            permits: match rules.model.permissions.is_empty() {
+                true => Permits::none(),
+                false => rules.permits_in(state),
+            },
             files: SmallVec::new(),
         };
+        if !rules.probing.gives[us].is_empty() {
+            sieve.enemies = rules.in_question(enemies);
+            sieve.gives = Some(sieve.may_give());
+        }
         for &kind in &rules.model.movement.one_per_file {
             let (mut once, mut twice) = (S::EMPTY, S::EMPTY);
             let men = state.of(us, kind) & !state.promoted;
@@ -132,7 +149,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         let limited = files.fold(S::EMPTY, |all, files| all | files.men);
         self.named = [
             borrowers & limited | state.men(us) & promoting,
-            self.doubts.to | promoting,
+            self.doubts.to | promoting | self.prey(),
         ];
     }
 
@@ -156,8 +173,8 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         }
     }
 
-    /// Whether a piece may go from one cell to another, or be put there.
-    fn may_go(&self, from: S, goal: Cell) -> bool {
+    /// Whether a piece may go from one cell to another, or be put there. `becomes`: what it is then, if that is new.
+    fn may_go(&self, from: S, goal: Cell, becomes: Option<Kind>) -> bool {
         let to = S::single(goal);
         if self.royals.is_empty() || (self.victory & to).any() {
             return true;
@@ -167,13 +184,21 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             true => self.royals & !from | to,
             false => self.royals,
         };
+        let arrival = Arrival {
+            on: to,
+            kind: match becomes {
+                Some(kind) => kind,
+                None if self.rules.probing.chooses_hurdles => self.state.kind_on(from.first()),
+                None => Kind(0),
+            },
+        };
         let safe = |watchers: &Watchers<'_, S>| {
             !royals.cells().any(|cell| {
                 if !self.rules.spend(self.look) {
                     return true;
                 }
                 let stood = if to.has(cell) { from.first() } else { cell };
-                watchers.attack(cell, self.state.kind_on(stood), occupied, to)
+                watchers.attack(cell, self.state.kind_on(stood), occupied, arrival)
             })
         };
         let them = self.state.turn.other();
@@ -184,26 +209,26 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         safe(self.watchers)
     }
 
-    /// Those of the goals to which a piece may go.
+    /// Those of the goals to which a piece may go. `becomes`: what it is then, if that is new.
     #[inline(always)]
-    fn safe(&self, from: S, goals: S) -> S {
+    fn safe(&self, from: S, goals: S, becomes: Option<Kind>) -> S {
         let in_doubt = (from & (self.doubts.from | self.royals)).any();
         if self.rules.is_spent() {
             return S::EMPTY;
         }
         match in_doubt && goals.any() {
-            true => self.safe_one_by_one(from, goals),
-            false => self.safe_as_set(from, goals),
+            true => self.safe_one_by_one(from, goals, becomes),
+            false => self.safe_as_set(from, goals, becomes),
         }
     }
 
     /// The safe goals of a piece that changes nothing by leaving.
     #[inline(always)]
-    fn safe_as_set(&self, from: S, goals: S) -> S {
+    fn safe_as_set(&self, from: S, goals: S, becomes: Option<Kind>) -> S {
         let doubtful = goals & self.doubts.to;
         let mut safe = goals & !doubtful;
         for goal in doubtful.cells() {
-            if self.may_go(from, goal) {
+            if self.may_go(from, goal, becomes) {
                 safe |= S::single(goal);
             }
         }
@@ -212,7 +237,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
 
     /// The safe goals of a royal piece, and of one that may change something by leaving.
     #[inline(never)]
-    fn safe_one_by_one(&self, from: S, goals: S) -> S {
+    fn safe_one_by_one(&self, from: S, goals: S, becomes: Option<Kind>) -> S {
         let steps = &self.rules.king_steps[self.state.turn];
         let near = self.watchers.plain.watch()
             && self.royals == from
@@ -224,7 +249,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             false => (S::EMPTY, goals),
         };
         for goal in look.cells() {
-            if self.may_go(from, goal) {
+            if self.may_go(from, goal, becomes) {
                 safe |= S::single(goal);
             }
         }
@@ -246,10 +271,14 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         if self.rules.probing.backward[them].is_odd() {
             let kind = state.kind_on(king);
             for goal in safe.cells() {
-                let at = S::single(goal);
+                let on = S::single(goal);
+                let arrival = Arrival { on, kind };
                 self.rules.spend(self.look);
-                if self.watchers.attack_oddly(goal, kind, occupied | at, at) {
-                    safe &= !at;
+                if self
+                    .watchers
+                    .attack_oddly(goal, kind, occupied | on, arrival)
+                {
+                    safe &= !on;
                 }
             }
         }
@@ -301,6 +330,87 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         among & (files.twice | files.once & !own)
     }
 
+    /// The moves that may give check by opening or closing a way, or as hurdles.
+    fn may_give(&self) -> Doubts<S> {
+        let (rules, state) = (self.rules, self.state);
+        let (us, occupied) = (state.turn, state.occupied());
+        let mut doubts = Doubts::none();
+        if self.enemies.is_empty() {
+            return doubts;
+        }
+        rules.looks_once(state, us);
+        let ours = rules.watchers(state, us, S::EMPTY);
+        for royal in self.enemies.cells() {
+            let kind = state.kind_on(royal);
+            ours.doubt(royal, kind, state.side(us), occupied, &mut doubts);
+        }
+        if doubts.checkers.any() {
+            doubts.to = !S::EMPTY;
+        }
+        doubts
+    }
+
+    /// The enemies whose capture has effects.
+    pub(super) fn prey(&self) -> S {
+        match self.rules.probing.captures_apart {
+            true => self.state.men(self.state.turn.other()),
+            false => S::EMPTY,
+        }
+    }
+
+    /// Whether some moves must be played.
+    #[inline(always)]
+    fn plays_some(&self) -> bool {
+        self.rules.probing.captures_apart || self.gives.is_some()
+    }
+
+    /// Where a piece of a kind must be played to, wherever from.
+    fn played_to(&self, kind: Kind) -> S {
+        let mut cells = self.prey();
+        if let Some(doubts) = &self.gives {
+            let zones = &self.rules.probing.gives[self.state.turn][kind.index()];
+            cells |= doubts.to;
+            for royal in self.enemies.cells() {
+                cells |= zones[royal.index()];
+            }
+        }
+        cells
+    }
+
+    /// The pieces whose moves must all be played.
+    fn played_from(&self) -> S {
+        self.gives.map_or(S::EMPTY, |doubts| doubts.from)
+    }
+
+    /// Tells a move, if it has every permission and is legal when it is played.
+    pub(super) fn tell_played(&mut self, mv: Move) {
+        let (rules, state) = (self.rules, self.state);
+        let lacking = !rules.model.permissions.is_empty() && rules.lacking(state, mv).is_some();
+        if !lacking && rules.forbidden_alone::<true>(state, mv).is_none() {
+            self.listener.one(mv);
+        }
+    }
+
+    /// Plays the moves of a piece to cells where an attack, which may not count, has made them doubtful.
+    fn tell_doubtful(&mut self, targets: Targets<S>) {
+        if self.rules.probing.attacks_may_fail && targets.to.any() {
+            let (rules, state) = (self.rules, self.state);
+            rules.expand(state, targets, |mv| self.tell_played(mv));
+        }
+    }
+
+    /// Those of a piece's goals for which it has every permission.
+    #[inline(always)]
+    fn permitted(&self, kind: Kind, from: Cell, goals: S) -> S {
+        match self.rules.model.permissions.is_empty() {
+            true => goals,
+            false => {
+                let (rules, state) = (self.rules, self.state);
+                rules.permitted(state, &self.permits, kind, from, goals)
+            }
+        }
+    }
+
     /// Tells moves that need another look each: at files, or at who is royal afterwards.
     fn tell_apart(&mut self, mv: Move) {
         let (rules, state) = (self.rules, self.state);
@@ -312,9 +422,12 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             return;
         }
         let royal = |kind: Kind| rules.royal.kinds.contains(&kind);
+        if rules.probing.attacks_may_fail {
+            return self.tell_played(mv);
+        }
         let legal = match becomes != mv.kind() && (royal(mv.kind()) || royal(becomes)) {
             true => rules.forbidden_alone::<true>(state, mv).is_none(),
-            false => self.safe(S::single(mv.origin()), goal).any(),
+            false => self.safe(S::single(mv.origin()), goal, Some(becomes)).any(),
         };
         if legal {
             self.listener.one(mv);
@@ -331,14 +444,24 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             let mut to = rules.drop_cells(state, state.turn, drop);
             if rules.royal.kinds.contains(&drop.kind) {
                 for cell in to.cells() {
-                    let mv = Move::drop(cell, drop.kind);
-                    if rules.forbidden_alone::<true>(state, mv).is_none() {
-                        self.listener.one(mv);
-                    }
+                    self.tell_played(Move::drop(cell, drop.kind));
                 }
                 continue;
             }
-            to = self.safe(S::EMPTY, to & within);
+            if self.gives.is_some() {
+                let played = to & self.played_to(drop.kind);
+                to &= !played;
+                for cell in played.cells() {
+                    self.tell_played(Move::drop(cell, drop.kind));
+                }
+            }
+            let safe = self.safe(S::EMPTY, to & within, Some(drop.kind));
+            if rules.probing.attacks_may_fail {
+                for cell in (to & !safe).cells() {
+                    self.tell_played(Move::drop(cell, drop.kind));
+                }
+            }
+            to = safe;
             if drop.heeds_check() && to.any() {
                 to = self.without_forbidden(drop.kind, to);
             }
@@ -398,12 +521,26 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
     fn tell(&mut self, targets: Targets<S>, promotes: bool) {
         let Targets { kind, from, mut to } = targets;
         let (rules, at) = (self.rules, kind.index());
+        let played = match self.plays_some() {
+            false => S::EMPTY,
+            true if self.played_from().has(from) => to,
+            true => to & self.played_to(kind),
+        };
+        if played.any() {
+            to &= !played;
+            let targets = Targets {
+                to: played,
+                ..targets
+            };
+            rules.expand(self.state, targets, |mv| self.tell_played(mv));
+        }
         if promotes && rules.probing.promotes_apart[at] {
             let on = rules.promotions[self.state.turn][at].on(from, to);
             if rules.is_spent() {
                 return;
             }
             if on.any() {
+                let targets = Targets { to, ..targets };
                 return rules.expand(self.state, targets, |mv| self.tell_apart(mv));
             }
         }
@@ -419,8 +556,19 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
                 rules.expand(self.state, targets, |mv| self.tell_apart(mv));
             }
         }
-        let to = self.safe(S::single(from), to);
-        self.listener.man(Targets { to, ..targets }, promotes);
+        to = self.permitted(kind, from, to);
+        let safe = self.safe(S::single(from), to, None);
+        self.tell_doubtful(Targets {
+            to: to & !safe,
+            ..targets
+        });
+        self.listener.man(
+            Targets {
+                to: safe,
+                ..targets
+            },
+            promotes,
+        );
     }
 
     /// Tells the goals of pieces that borrow a jump, and returns them.
@@ -430,7 +578,7 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
             return lent;
         }
         for goal in lent.cells() {
-            self.tell_borrower(jump.origin(goal), S::single(goal));
+            self.tell_unknown(jump.origin(goal), S::single(goal));
         }
         lent
     }
@@ -453,9 +601,9 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
         }
     }
 
-    /// Tells the moves of a piece that borrows its movement.
+    /// Tells the moves of a piece whose kind is not known here.
     #[inline(never)]
-    fn tell_borrower(&mut self, from: Cell, to: S) {
+    fn tell_unknown(&mut self, from: Cell, to: S) {
         let kind = self.state.kind_on(from);
         let promotes = self.rules.plans[self.state.turn].promotes[kind.index()];
         self.tell(Targets { kind, from, to }, promotes);
@@ -466,17 +614,18 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
     #[inline(always)]
     fn man(&mut self, targets: Targets<S>, promotes: bool) {
         match self.borrowers.has(targets.from) {
-            true => self.tell_borrower(targets.from, targets.to),
+            true => self.tell_unknown(targets.from, targets.to),
             false => self.tell(targets, promotes),
         }
     }
 
     #[inline(always)]
     fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S) {
-        if self.borrowers.has(from) {
-            return self.tell_borrower(from, to);
+        let apart = self.rules.probing.attacks_may_fail || self.plays_some();
+        if self.borrowers.has(from) || apart {
+            return self.tell_unknown(from, to);
         }
-        let to = self.safe_as_set(S::single(from), to);
+        let to = self.safe_as_set(S::single(from), to, None);
         self.listener.alike(first, others, from, to);
     }
 
@@ -494,6 +643,15 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
             }
             goals &= !self.tell_lent(jump, goals & jump.goals_from(self.borrowers));
         }
+        let played = match self.plays_some() {
+            true => goals & (self.played_to(jump.kind) | jump.goals_from(self.played_from())),
+            false => S::EMPTY,
+        };
+        if played.any() {
+            goals &= !played;
+            let side = self.state.turn;
+            rules.expand_setwise(side, jump, played, |mv| self.tell_played(mv));
+        }
         if rules.probing.promotes_apart[at] {
             apart = goals & jump.promoting;
         }
@@ -507,9 +665,18 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
             let side = self.state.turn;
             rules.expand_setwise(side, jump, apart, |mv| self.tell_apart(mv));
         }
-        for goal in (goals & self.doubts.to).cells() {
-            if !self.may_go(S::single(jump.origin(goal)), goal) {
-                goals &= !S::single(goal);
+        let mut doubtful = self.doubts.to;
+        if rules.probing.attacks_may_fail {
+            doubtful = !S::EMPTY;
+        }
+        for goal in (goals & doubtful).cells() {
+            let (from, to) = (jump.origin(goal), S::single(goal));
+            if self.permitted(jump.kind, from, to).is_empty() {
+                goals &= !to;
+            } else if self.doubts.to.has(goal) && !self.may_go(S::single(from), goal, None) {
+                goals &= !to;
+                let kind = jump.kind;
+                self.tell_doubtful(Targets { kind, from, to });
             }
         }
         self.listener.setwise(jump, goals);

@@ -143,12 +143,12 @@ impl<S: CellSet> Row<S> {
 impl<S: CellSet> Attacks<S> {
     pub(crate) fn compile(cells: usize, lines: &mut Lines<S>, movers: &[Mover<S>]) -> Self {
         let mut leaping: Vec<Leapers<S>> = Vec::new();
+        let mut seen: Vec<(Vec<*const S>, Option<usize>)> = Vec::new();
         let mut on_axes: Vec<(u8, Kinds)> = Vec::new();
         let mut on_lines: Vec<(usize, Kinds)> = Vec::new();
         let mut complete = true;
         for (index, mover) in movers.iter().enumerate() {
             let kind = Kind(index as u8);
-            let mut hit_from = vec![S::EMPTY; cells];
             let mut leaps: Vec<&[S]> = vec![&mover.leaps, &mover.capture_leaps];
             for special in mover.special.iter().filter(|s| s.capture) {
                 let tells = tells(lines, special, cells);
@@ -160,23 +160,18 @@ impl<S: CellSet> Attacks<S> {
                     _ => complete = false,
                 }
             }
-            let mut hits = vec![S::EMPTY; cells];
-            for table in leaps {
-                for (from, &goals) in table.iter().enumerate() {
-                    hits[from] |= goals;
-                    for goal in goals.cells() {
-                        hit_from[goal.index()] |= S::single(Cell(from as u16));
-                    }
+            // Equal tables are one table.
+            let known = seen.iter().find(|(tables, _)| *tables == pointers(&leaps));
+            let place = match known {
+                Some(&(_, place)) => place,
+                None => {
+                    let place = place_of(cells, &leaps, &mut leaping);
+                    seen.push((pointers(&leaps), place));
+                    place
                 }
-            }
-            if let Some(alike) = leaping.iter_mut().find(|l| l.from == hit_from) {
-                alike.kinds.push(kind);
-            } else if hit_from.iter().any(|s| s.any()) {
-                leaping.push(Leapers {
-                    kinds: Kinds::from_iter([kind]),
-                    from: hit_from,
-                    to: hits,
-                });
+            };
+            if let Some(place) = place {
+                leaping[place].kinds.push(kind);
             }
             for &axis in mover.axes.free.iter().chain(&mover.axes.capture) {
                 add(&mut on_axes, axis, kind);
@@ -284,6 +279,40 @@ impl<S: CellSet> Attacks<S> {
             + size_of_val(self.leaps.as_slice())
             + size_of_val(self.near.as_slice())
     }
+}
+
+/// Where tables stand.
+fn pointers<S>(tables: &[&[S]]) -> Vec<*const S> {
+    tables.iter().map(|table| table.as_ptr()).collect()
+}
+
+/// The place among some leapers of those that leap by all these tables, a new one if nobody does; none if
+/// they lead nowhere.
+fn place_of<S: CellSet>(
+    cells: usize,
+    leaps: &[&[S]],
+    leaping: &mut Vec<Leapers<S>>,
+) -> Option<usize> {
+    let (mut from, mut to) = (vec![S::EMPTY; cells], vec![S::EMPTY; cells]);
+    for table in leaps {
+        for (start, (hits, goals)) in to.iter_mut().zip(*table).enumerate() {
+            *hits |= *goals;
+            for goal in goals.cells() {
+                from[goal.index()].insert(Cell(start as u16));
+            }
+        }
+    }
+    if let Some(place) = leaping.iter().position(|l| l.from == from) {
+        return Some(place);
+    }
+    from.iter().any(|set| set.any()).then(|| {
+        leaping.push(Leapers {
+            kinds: Kinds::new(),
+            from,
+            to,
+        });
+        leaping.len() - 1
+    })
 }
 
 /// Whether the rows tell what a movement attacks: it leaps, or slides to the edge, from everywhere and

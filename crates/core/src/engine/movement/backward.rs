@@ -76,6 +76,18 @@ impl<S: CellSet> Row<S> {
             && self.over == other.over
     }
 
+    /// Over which pieces it may jump when another has come, where it may jump over some before.
+    #[inline(always)]
+    fn hurdles_after(&self, before: S, arrival: Arrival<S>) -> S {
+        if self.over.is_empty() {
+            return before;
+        }
+        match self.over.contains(&arrival.kind) {
+            true => before | arrival.on,
+            false => before & !arrival.on,
+        }
+    }
+
     fn takes(&self, kind: Kind) -> bool {
         self.victims.is_empty() || self.victims.contains(&kind)
     }
@@ -179,8 +191,8 @@ impl<S: CellSet> Backward<S> {
                 interners.sets.keep(&mut row.from);
                 match &mut row.manner {
                     Manner::Lame(table) => {
-                        *table = LameTable::new(&lame);
-                        table.share(interners);
+                        *table = LameTable::by_cell(&lame);
+                        table.share(&mut interners.starts, &mut interners.lame);
                     }
                     Manner::Grasshopper(table) => {
                         *table = near.into();
@@ -222,9 +234,28 @@ impl<S: CellSet> Backward<S> {
         self.rows.len()
     }
 
+    /// From where a kind, other than by leaping and sliding freely, attacks a cell, or would if others stood right.
+    pub(crate) fn watched_by(&self, kind: Kind, cell: Cell) -> S {
+        let rows = self.rows.iter().filter(|row| row.kinds.contains(&kind));
+        rows.fold(S::EMPTY, |all, row| all | row.from[cell.index()])
+    }
+
+    /// Whether some piece jumps over others.
+    pub(crate) fn hops(&self) -> bool {
+        let hopper = |row: &Row<S>| matches!(row.manner, Manner::Cannon | Manner::Grasshopper(_));
+        self.rows.iter().any(hopper)
+    }
+
     /// Whether some piece may not jump over every other.
     pub(crate) fn chooses_hurdles(&self) -> bool {
         self.rows.iter().any(|row| !row.over.is_empty())
+    }
+
+    /// Whether some piece may jump over pieces of one of the kinds, but not of the other.
+    pub(crate) fn tells_hurdles_apart(&self, one: Kind, other: Kind) -> bool {
+        let jumps = |row: &Row<S>, kind| row.over.is_empty() || row.over.contains(&kind);
+        let mut rows = self.rows.iter();
+        rows.any(|row| jumps(row, one) != jumps(row, other))
     }
 
     /// From where some piece might reach a cell.
@@ -444,6 +475,25 @@ pub(crate) struct Doubts<S> {
     pub(crate) checkers: S,
 }
 
+/// A piece that has come onto a cell: whoever stood there is gone.
+#[derive(Clone, Copy)]
+pub(crate) struct Arrival<S> {
+    /// The cell, or none.
+    pub(crate) on: S,
+    /// What stands there now.
+    pub(crate) kind: Kind,
+}
+
+impl<S: CellSet> Arrival<S> {
+    /// Nobody has come.
+    pub(crate) fn none() -> Self {
+        Arrival {
+            on: S::EMPTY,
+            kind: Kind(0),
+        }
+    }
+}
+
 /// A side's pieces in one position, by their patterns.
 pub(crate) struct Watchers<'r, S> {
     backward: &'r Backward<S>,
@@ -482,11 +532,13 @@ impl<'r, S: CellSet> Watchers<'r, S> {
         hurdles: impl Fn(&[Kind]) -> S,
     ) {
         self.plain.gather(men);
+        // Rows that jump over the same kinds mostly follow one another.
+        let mut last: (&[Kind], S) = (&[], !S::EMPTY);
         for row in &self.backward.rows {
-            self.hurdles.push(match row.over.is_empty() {
-                true => !S::EMPTY,
-                false => hurdles(&row.over),
-            });
+            if row.over.as_slice() != last.0 {
+                last = (&row.over, hurdles(&row.over));
+            }
+            self.hurdles.push(last.1);
             self.men.push(match row.initial {
                 true => men.of_any(&row.kinds) & unmoved,
                 false => men.of_any(&row.kinds),
@@ -500,38 +552,45 @@ impl<'r, S: CellSet> Watchers<'r, S> {
         &self,
         cell: Cell,
         kind: Kind,
-        without: S,
+        arrival: Arrival<S>,
     ) -> impl Iterator<Item = (&Row<S>, [S; 2])> {
         let rows = self.backward.rows.iter().zip(&self.men);
         let rows = rows.zip(&self.hurdles);
         rows.filter_map(move |((row, &men), &hurdles)| {
-            let men = men & row.from[cell.index()] & !without;
-            (men.any() && row.takes(kind)).then_some((row, [men, hurdles]))
+            let men = men & row.from[cell.index()] & !arrival.on;
+            (men.any() && row.takes(kind))
+                .then(|| (row, [men, row.hurdles_after(hurdles, arrival)]))
         })
     }
 
-    /// Whether one of the pieces, but for those in `without`, attacks a piece of a kind on a cell.
+    /// Whether one of the pieces attacks a piece of a kind on a cell, when another has come.
     #[inline(never)]
-    pub(crate) fn attack(&self, cell: Cell, kind: Kind, occupied: S, without: S) -> bool {
-        self.plain.hit(cell, occupied, without) || self.attack_oddly(cell, kind, occupied, without)
+    pub(crate) fn attack(&self, cell: Cell, kind: Kind, occupied: S, arrival: Arrival<S>) -> bool {
+        self.plain.hit(cell, occupied, arrival.on)
+            || self.attack_oddly(cell, kind, occupied, arrival)
     }
 
-    /// Whether one of the pieces that neither leap nor slide freely, but for those in `without`, attacks a piece
-    /// of a kind on a cell.
+    /// Whether one of the pieces that neither leap nor slide freely attacks a piece of a kind on a cell, when another
+    /// has come.
     #[inline]
-    pub(crate) fn attack_oddly(&self, cell: Cell, kind: Kind, occupied: S, without: S) -> bool {
-        self.looking_at(cell, kind, without)
+    pub(crate) fn attack_oddly(
+        &self,
+        cell: Cell,
+        kind: Kind,
+        occupied: S,
+        arrival: Arrival<S>,
+    ) -> bool {
+        self.looking_at(cell, kind, arrival)
             .any(|(row, men)| self.hitting(row, men, cell, occupied).any())
     }
 
-    /// All pieces that attack a piece of a kind on a cell, but for those in `without`.
-    pub(crate) fn attackers_to(&self, cell: Cell, kind: Kind, occupied: S, without: S) -> S {
+    /// All pieces that attack a piece of a kind on a cell.
+    pub(crate) fn attackers_to(&self, cell: Cell, kind: Kind, occupied: S) -> S {
         let (leaping, sliding) = self.plain.looking_at(cell);
         let open = |from: &Cell| (self.lines.between(cell, *from) & occupied).is_empty();
         let sliding = S::from_cells((sliding & !leaping).cells().filter(open));
-        let plain = (leaping | sliding) & !without;
-        self.looking_at(cell, kind, without)
-            .fold(plain, |all, (row, men)| {
+        self.looking_at(cell, kind, Arrival::none())
+            .fold(leaping | sliding, |all, (row, men)| {
                 all | self.hitting(row, men, cell, occupied)
             })
     }
@@ -574,8 +633,7 @@ impl<'r, S: CellSet> Watchers<'r, S> {
             let between = self.lines.between(cell, from);
             doubts.open_way(S::single(from), between, between & occupied, own);
         }
-        // Where hurdles are chosen, every move is played.
-        for (row, [men, _]) in self.looking_at(cell, kind, S::EMPTY) {
+        for (row, [men, hurdles]) in self.looking_at(cell, kind, Arrival::none()) {
             match &row.manner {
                 Manner::Leap => doubts.checkers |= men,
                 Manner::Lame(leaps) => {
@@ -595,14 +653,15 @@ impl<'r, S: CellSet> Watchers<'r, S> {
                     for from in men.cells() {
                         let between = row.between(self.lines, from, cell);
                         let met = between & occupied;
-                        doubts.hop(S::single(from), between, between, met, own);
+                        doubts.hop(S::single(from), between, [between, hurdles], met, own);
                     }
                 }
                 Manner::Grasshopper(near) => {
                     for from in men.cells() {
                         let between = row.between(self.lines, from, cell);
                         let hurdle = between & near[cell.index()];
-                        doubts.hop(S::single(from), between, hurdle, between & occupied, own);
+                        let met = between & occupied;
+                        doubts.hop(S::single(from), between, [hurdle, hurdles], met, own);
                     }
                 }
             }
@@ -634,18 +693,19 @@ impl<S: CellSet> Doubts<S> {
     }
 
     /// Of a piece that attacks over one other: whoever leaves one or two pieces on the way, or comes there where
-    /// there is none or one. `hurdle` is where the other must stand.
+    /// there is none or one. `hurdle` is where the other must stand, and `hurdles` are those over whom it may jump.
     #[inline(always)]
-    fn hop(&mut self, man: S, between: S, hurdle: S, met: S, own: S) {
+    fn hop(&mut self, man: S, between: S, [hurdle, hurdles]: [S; 2], met: S, own: S) {
         if met.is_empty() {
             self.to |= hurdle;
             return;
         }
         if !met.more_than_one() {
-            if hurdle.covers(met) {
+            if (hurdle & hurdles).covers(met) {
                 self.checkers |= man;
                 self.to |= between;
             } else {
+                // Who takes the one there may be one over whom it jumps.
                 self.to |= hurdle;
             }
         } else if met.without_first().more_than_one() {

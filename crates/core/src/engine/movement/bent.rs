@@ -2,7 +2,7 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::movement::interner::{Interners, Table};
+use crate::engine::movement::interner::Table;
 use crate::engine::movement::lines::Lines;
 
 /// One bend of a bent rider.
@@ -33,11 +33,6 @@ impl<S: CellSet> Bend<S> {
     /// The line along which it goes on.
     pub(crate) fn line(&self) -> usize {
         self.line
-    }
-
-    /// Interns its tables; that of the range comes from the interner.
-    pub(crate) fn share(&mut self, interners: &mut Interners<S>) {
-        interners.sets.keep(&mut self.corners);
     }
 
     /// The cells that it reaches over this occupation, occupied or not.

@@ -5,8 +5,9 @@ use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::sync::Arc;
 
-use boardwright_geometry::{Board, CellSet, Vector};
+use boardwright_geometry::{Board, Cell, CellSet, Vector};
 
+use crate::engine::movement::lame::LameTable;
 use crate::engine::movement::lines::Line;
 
 /// A table that never changes once it is interned.
@@ -39,6 +40,14 @@ impl<T: Hash + Eq> Interner<T> {
     }
 }
 
+/// Leaps by some steps, from some cells to others.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Leaps<S> {
+    pub(crate) steps: Vec<Vector>,
+    pub(crate) from: S,
+    pub(crate) to: S,
+}
+
 /// The interners of a variant, wanted while its rules are compiled.
 #[derive(Debug)]
 pub(crate) struct Interners<S> {
@@ -50,6 +59,10 @@ pub(crate) struct Interners<S> {
     pub(crate) starts: Interner<u32>,
     /// Of the sets, those of slides of a limited range, by step and range.
     ranges: HashMap<(Vector, u16), Table<S>>,
+    /// Of the sets, those of leaps.
+    leaps: HashMap<Vec<Leaps<S>>, Table<S>>,
+    /// The lame leaps by their steps, from where and to where they are made.
+    lame_leaps: HashMap<(Vec<Vector>, S, S), LameTable<S>>,
 }
 
 impl<S: CellSet> Interners<S> {
@@ -59,6 +72,8 @@ impl<S: CellSet> Interners<S> {
             lame: Interner::new(),
             starts: Interner::new(),
             ranges: HashMap::new(),
+            leaps: HashMap::new(),
+            lame_leaps: HashMap::new(),
         }
     }
 
@@ -70,6 +85,45 @@ impl<S: CellSet> Interners<S> {
             table
         });
         Arc::clone(made)
+    }
+
+    /// From each cell, the goals of all these leaps; no table if there are none.
+    pub(crate) fn leaps(&mut self, board: &Board, all: Vec<Leaps<S>>) -> Table<S> {
+        if all.is_empty() {
+            return Table::default();
+        }
+        let sets = &mut self.sets;
+        let made = self.leaps.entry(all).or_insert_with_key(|all| {
+            let of = |cell: Cell| {
+                let here = all.iter().filter(|leaps| leaps.from.has(cell));
+                here.fold(S::EMPTY, |goals, Leaps { steps, to, .. }| {
+                    let reached = steps.iter().filter_map(|&step| board.leap(cell, step));
+                    goals | S::from_cells(reached) & *to
+                })
+            };
+            let mut table = board.cells().map(of).collect();
+            sets.keep(&mut table);
+            table
+        });
+        Arc::clone(made)
+    }
+
+    /// The lame leaps from some cells to others.
+    pub(crate) fn lame_leaps(
+        &mut self,
+        board: &Board,
+        steps: Vec<Vector>,
+        from: S,
+        to: S,
+    ) -> LameTable<S> {
+        let (starts, lame) = (&mut self.starts, &mut self.lame);
+        let made = self.lame_leaps.entry((steps, from, to));
+        let made = made.or_insert_with_key(|(steps, from, to)| {
+            let mut table = LameTable::new(board, steps, *from, *to);
+            table.share(starts, lame);
+            table
+        });
+        made.clone()
     }
 
     /// The size of the tables in bytes.

@@ -1,9 +1,10 @@
 //! Leaps that need empty cells on their way.
 
-use boardwright_geometry::{Cell, CellSet};
+use boardwright_geometry::{Board, Cell, CellSet, Vector};
 use smallvec::SmallVec;
 
-use crate::engine::movement::interner::{Interners, Table};
+use crate::betza::legs;
+use crate::engine::movement::interner::{Interner, Table};
 
 /// The lame leaps from one cell, or backwards to one: cells that must be empty, and the cells behind them.
 pub(crate) type LameLeaps<S> = SmallVec<[(S, S); 4]>;
@@ -26,8 +27,18 @@ impl<S> Default for LameTable<S> {
 }
 
 impl<S: CellSet> LameTable<S> {
+    /// The leaps by these steps, from some cells to others.
+    pub(crate) fn new(board: &Board, steps: &[Vector], from: S, to: S) -> Self {
+        let of = |cell: Cell| match from.has(cell) {
+            true => leaps_of(board, steps, cell, to),
+            false => LameLeaps::new(),
+        };
+        let by_cell: Vec<LameLeaps<S>> = board.cells().map(of).collect();
+        Self::by_cell(&by_cell)
+    }
+
     /// The table of the leaps of each cell.
-    pub(crate) fn new(by_cell: &[LameLeaps<S>]) -> Self {
+    pub(crate) fn by_cell(by_cell: &[LameLeaps<S>]) -> Self {
         let ends = by_cell.iter().scan(0, |end, leaps| {
             *end += leaps.len() as u32;
             Some(*end)
@@ -65,9 +76,45 @@ impl<S: CellSet> LameTable<S> {
         goals
     }
 
-    /// Interns it.
-    pub(crate) fn share(&mut self, interners: &mut Interners<S>) {
-        interners.starts.keep(&mut self.starts);
-        interners.lame.keep(&mut self.leaps);
+    /// Its size in bytes, whoever shares it.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&*self.starts) + size_of_val(&*self.leaps)
     }
+
+    /// Interns it.
+    pub(crate) fn share(&mut self, starts: &mut Interner<u32>, leaps: &mut Interner<(S, S)>) {
+        starts.keep(&mut self.starts);
+        leaps.keep(&mut self.leaps);
+    }
+}
+
+/// The leaps of one cell by these steps, to some cells.
+fn leaps_of<S: CellSet>(board: &Board, steps: &[Vector], cell: Cell, to: S) -> LameLeaps<S> {
+    let mut leaps = LameLeaps::new();
+    for &step in steps {
+        let Some(goal) = board.leap(cell, step).filter(|&goal| to.has(goal)) else {
+            continue;
+        };
+        // A leg off the board cannot be empty: the move does not exist.
+        let Some(passed) = passed_on(board, cell, legs(step, board.topology())) else {
+            continue;
+        };
+        match leaps.iter_mut().find(|(legs, _)| *legs == passed) {
+            Some((_, goals)) => *goals |= S::single(goal),
+            None => leaps.push((passed, S::single(goal))),
+        }
+    }
+    leaps
+}
+
+fn passed_on<S: CellSet>(
+    board: &Board,
+    cell: Cell,
+    legs: impl IntoIterator<Item = Vector>,
+) -> Option<S> {
+    let mut passed = S::EMPTY;
+    for leg in legs {
+        passed |= S::single(board.leap(cell, leg)?);
+    }
+    Some(passed)
 }

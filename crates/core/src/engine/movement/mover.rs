@@ -1,13 +1,13 @@
 //! How a kind moves, compiled: sets of goals from every cell.
 
-use boardwright_geometry::{Board, Cell, CellSet, Topology, Vector};
+use boardwright_geometry::{Board, Cell, CellSet, Vector};
 use smallvec::SmallVec;
 
 use crate::betza::bent::Course;
-use crate::betza::{Hop, Movement, Reach, legs};
+use crate::betza::{Hop, Movement, Reach};
 use crate::engine::movement::bent::Bend;
-use crate::engine::movement::interner::{Interners, Table};
-use crate::engine::movement::lame::{LameLeaps, LameTable};
+use crate::engine::movement::interner::{Interners, Leaps, Table};
+use crate::engine::movement::lame::LameTable;
 use crate::engine::movement::lines::Lines;
 use crate::engine::movement::passes::{Pass, Passes};
 use crate::man::{Kind, Side};
@@ -232,6 +232,36 @@ impl<S: CellSet> Special<S> {
     }
 }
 
+/// The leaps of a kind that may be made against all, at any time.
+struct FreeLeaps<S> {
+    both: Vec<Leaps<S>>,
+    quiet: Vec<Leaps<S>>,
+    capture: Vec<Leaps<S>>,
+    /// Those by which it captures en passant.
+    ep: Vec<Leaps<S>>,
+}
+
+impl<S> Default for FreeLeaps<S> {
+    fn default() -> Self {
+        FreeLeaps {
+            both: Vec::new(),
+            quiet: Vec::new(),
+            capture: Vec::new(),
+            ep: Vec::new(),
+        }
+    }
+}
+
+/// Leaps from and to any cell.
+fn anywhere<S: CellSet>(board: &Board, steps: Vec<Vector>) -> Leaps<S> {
+    let all = S::up_to(board.len());
+    Leaps {
+        steps,
+        from: all,
+        to: all,
+    }
+}
+
 /// One movement of a piece, as one side makes it.
 struct Entry<'a, S> {
     board: &'a Board,
@@ -255,6 +285,15 @@ impl<S: CellSet> Entry<'_, S> {
     /// The steps of a movement that does not bend.
     fn steps(&self) -> Vec<Vector> {
         self.courses.iter().map(|course| course.step).collect()
+    }
+
+    /// Its leaps.
+    fn leaps(&self) -> Leaps<S> {
+        Leaps {
+            steps: self.steps(),
+            from: self.from,
+            to: self.to,
+        }
     }
 
     /// The movement by itself, made so.
@@ -304,6 +343,7 @@ impl<S: CellSet> Mover<S> {
         };
         let everywhere = S::up_to(board.len());
         let mut slides = Slides::default();
+        let mut free = FreeLeaps::default();
         for rule in &model.moves {
             let cells = |zone: &Option<crate::man::PerSide<Vec<Cell>>>| {
                 zone.as_ref()
@@ -320,16 +360,20 @@ impl<S: CellSet> Mover<S> {
                     to,
                 };
                 if rule.captures_ep {
-                    mover.add_leaps(&entry, |m| &mut m.ep_leaps);
+                    free.ep.push(entry.leaps());
                 }
                 if movement.reach == Reach::Once && movement.hop.is_none() {
-                    mover.add_leaping(&entry);
+                    mover.add_leaping(&entry, interners, &mut free);
                 } else {
                     mover.add_sliding(&entry, lines, interners, &mut slides);
                 }
             }
         }
         mover.pair(lines, slides, everywhere);
+        mover.leaps = interners.leaps(board, free.both);
+        mover.quiet_leaps = interners.leaps(board, free.quiet);
+        mover.capture_leaps = interners.leaps(board, free.capture);
+        mover.ep_leaps = interners.leaps(board, free.ep);
         if !mover.ep_leaps.is_empty() {
             let mut ep_from = vec![S::EMPTY; board.len()];
             for (from, goals) in board.cells().zip(&*mover.ep_leaps) {
@@ -338,34 +382,11 @@ impl<S: CellSet> Mover<S> {
                 }
             }
             mover.ep_from = ep_from.into();
+            interners.sets.keep(&mut mover.ep_from);
         }
         mover.immobile = S::from_cells(board.cells().filter(|&cell| mover.is_stuck(lines, cell)));
         mover.passes.order();
-        mover.share(interners);
         mover
-    }
-
-    /// Interns its tables.
-    fn share(&mut self, interners: &mut Interners<S>) {
-        let tables = [
-            &mut self.leaps,
-            &mut self.quiet_leaps,
-            &mut self.capture_leaps,
-            &mut self.ep_leaps,
-            &mut self.ep_from,
-        ];
-        for table in tables {
-            interners.sets.keep(table);
-        }
-        for special in &mut self.special {
-            match &mut special.how {
-                How::Leap(table) => interners.sets.keep(table),
-                How::Lame(table) => table.share(interners),
-                How::Bent(bend) => bend.share(interners),
-                // Tables of ranges come from the interner.
-                How::Slide { .. } | How::Cannon { .. } | How::Grasshopper { .. } => {}
-            }
-        }
     }
 
     /// A slide along both directions of an axis is one look at the axis.
@@ -402,7 +423,12 @@ impl<S: CellSet> Mover<S> {
     }
 
     /// A movement of one step, with or without legs.
-    fn add_leaping(&mut self, entry: &Entry<'_, S>) {
+    fn add_leaping(
+        &mut self,
+        entry: &Entry<'_, S>,
+        interners: &mut Interners<S>,
+        free: &mut FreeLeaps<S>,
+    ) {
         let Entry {
             board,
             rule,
@@ -412,7 +438,7 @@ impl<S: CellSet> Mover<S> {
             ..
         } = entry;
         if movement.lame {
-            let goals = lame_leaps(board, &entry.steps(), *from, *to);
+            let goals = interners.lame_leaps(board, entry.steps(), *from, *to);
             if rule.leaves_ep {
                 for cell in board.cells() {
                     for &(passed, goals) in goals.of(cell) {
@@ -435,13 +461,13 @@ impl<S: CellSet> Mover<S> {
             });
         } else if entry.free() {
             match (movement.quiet, movement.capture) {
-                (true, true) => self.add_leaps(entry, |m| &mut m.leaps),
-                (true, false) => self.add_leaps(entry, |m| &mut m.quiet_leaps),
-                (false, _) => self.add_leaps(entry, |m| &mut m.capture_leaps),
+                (true, true) => free.both.push(entry.leaps()),
+                (true, false) => free.quiet.push(entry.leaps()),
+                (false, _) => free.capture.push(entry.leaps()),
             }
         } else {
-            self.special
-                .push(entry.special(How::Leap(leaps(board, &entry.steps()))));
+            let goals = interners.leaps(board, vec![anywhere(board, entry.steps())]);
+            self.special.push(entry.special(How::Leap(goals)));
         }
     }
 
@@ -473,7 +499,8 @@ impl<S: CellSet> Mover<S> {
                 self.add_passes(entry, course, within.as_ref());
             }
             if let Some(first) = course.first {
-                let bend = Bend::new(leaps(board, &[first]), line, within);
+                let corners = interners.leaps(board, vec![anywhere(board, vec![first])]);
+                let bend = Bend::new(corners, line, within);
                 self.special.push(entry.special(How::Bent(bend)));
                 continue;
             }
@@ -522,21 +549,6 @@ impl<S: CellSet> Mover<S> {
                 passed |= S::single(goal);
             }
         }
-    }
-
-    fn add_leaps(&mut self, entry: &Entry<'_, S>, which: fn(&mut Self) -> &mut Table<S>) {
-        let board = entry.board;
-        let table = which(self);
-        let mut all = table.to_vec();
-        all.resize(board.len(), S::EMPTY);
-        for (cell, goals) in board
-            .cells()
-            .zip(&*leaps::<S>(board, &entry.steps()))
-            .filter(|&(c, _)| entry.from.has(c))
-        {
-            all[cell.index()] |= *goals & entry.to;
-        }
-        *table = all.into();
     }
 
     /// Whether it captures like another one, but for captures en passant.
@@ -601,7 +613,7 @@ impl<S: CellSet> Mover<S> {
             && self
                 .special
                 .iter()
-                .all(|special| special.may_reach(lines, cell).is_empty())
+                .all(|special| !special.from.has(cell) || special.may_reach(lines, cell).is_empty())
     }
 }
 
@@ -620,50 +632,4 @@ fn sliding<S>(hop: Option<Hop>, line: usize, within: Option<Table<S>>) -> How<S>
         Some(Hop::Cannon) => How::Cannon { line, within },
         Some(Hop::Grasshopper) => How::Grasshopper { line, within },
     }
-}
-
-fn leaps<S: CellSet>(board: &Board, steps: &[Vector]) -> Table<S> {
-    board
-        .cells()
-        .map(|cell| S::from_cells(steps.iter().filter_map(|&s| board.leap(cell, s))))
-        .collect()
-}
-
-/// The lame leaps from some cells to others.
-fn lame_leaps<S: CellSet>(board: &Board, steps: &[Vector], from: S, to: S) -> LameTable<S> {
-    let topology: Topology = board.topology();
-    let from = |cell: Cell| {
-        let mut leaps = LameLeaps::new();
-        if !from.has(cell) {
-            return leaps;
-        }
-        for &step in steps {
-            let Some(goal) = board.leap(cell, step).filter(|&goal| to.has(goal)) else {
-                continue;
-            };
-            // A leg off the board cannot be empty: the move does not exist.
-            let Some(passed) = passed_on(board, cell, legs(step, topology)) else {
-                continue;
-            };
-            match leaps.iter_mut().find(|(legs, _)| *legs == passed) {
-                Some((_, goals)) => *goals |= S::single(goal),
-                None => leaps.push((passed, S::single(goal))),
-            }
-        }
-        leaps
-    };
-    let by_cell: Vec<LameLeaps<S>> = board.cells().map(from).collect();
-    LameTable::new(&by_cell)
-}
-
-fn passed_on<S: CellSet>(
-    board: &Board,
-    cell: Cell,
-    legs: impl IntoIterator<Item = Vector>,
-) -> Option<S> {
-    let mut passed = S::EMPTY;
-    for leg in legs {
-        passed |= S::single(board.leap(cell, leg)?);
-    }
-    Some(passed)
 }

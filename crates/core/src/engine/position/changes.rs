@@ -125,11 +125,30 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         steps: &mut Steps,
     ) {
         match effect {
-            EffectTable::Blast(blast) => blast_steps(after, blast, event.to, steps),
+            EffectTable::Blast(blast) => self.blast_steps(after, blast, event.to, steps),
             EffectTable::Facing(facing) => self.facing_steps(after, facing, event.to, steps),
             EffectTable::Data(effect) => self.aftereffect_steps(after, effect, event, steps),
             EffectTable::Code(code) => self.code_steps(after, &**code, event, steps),
         }
+    }
+
+    /// What the blast of a capture on a cell takes off the board.
+    fn blast_steps(
+        &self,
+        state: &State<S, P>,
+        blast: &BlastTable<S>,
+        goal: Cell,
+        steps: &mut Steps,
+    ) {
+        let gone = blast.men(state, goal);
+        let remove = |cell| {
+            let man = state.man_at(cell)?;
+            Some(match blast.keeps {
+                true => self.taking_of(state, cell, man),
+                false => Step::Removed { cell, man },
+            })
+        };
+        steps.extend(goal_first(goal, gone).filter_map(remove));
     }
 
     /// What the code of a module changes.
@@ -204,21 +223,6 @@ pub(crate) fn event_of(side: Side, mv: Move, steps: &[Step]) -> Event {
         to: mv.to(),
         captured,
     }
-}
-
-/// What the blast of a capture on a cell takes off the board.
-fn blast_steps<S: CellSet, const P: usize>(
-    state: &State<S, P>,
-    blast: &BlastTable<S>,
-    goal: Cell,
-    steps: &mut Steps,
-) {
-    let gone = blast.men(state, goal);
-    let remove = |cell| {
-        let man = state.man_at(cell)?;
-        Some(Step::Removed { cell, man })
-    };
-    steps.extend(goal_first(goal, gone).filter_map(remove));
 }
 
 /// Cells in the order in which effects are told: the move's goal first, then by number.

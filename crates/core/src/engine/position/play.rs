@@ -252,7 +252,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let gone = blast.men(state, at);
         for side in Side::BOTH {
             for cell in (gone & state.side(side)).cells() {
-                state.hash ^= self.keys.man(side, state.kind_on(cell), cell);
+                let kind = state.kind_on(cell);
+                state.hash ^= self.keys.man(side, kind, cell);
+                if blast.keeps {
+                    self.hold(state, side, kind, cell);
+                }
             }
         }
         for cell in (gone & state.promoted).cells() {
@@ -266,6 +270,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     #[inline(always)]
     pub(crate) fn capture(&self, state: &mut State<S, P>, side: Side, cell: Cell) {
         let kind = state.kind_on(cell);
+        self.hold(state, side, kind, cell);
+        self.lift(state, side, kind, cell);
+    }
+
+    /// Puts a side's piece of a kind, as it stands on a cell, into the other side's hand where captured pieces are kept.
+    #[inline(always)]
+    fn hold(&self, state: &mut State<S, P>, side: Side, kind: Kind, cell: Cell) {
         if !self.drops.is_empty() {
             let held = if state.promoted.has(cell) {
                 &self.held.promoted
@@ -282,7 +293,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 );
             }
         }
-        self.lift(state, side, kind, cell);
     }
 
     /// Takes a piece of a kind out of a side's hand.

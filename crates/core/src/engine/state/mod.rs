@@ -141,6 +141,13 @@ impl<S: CellSet, const P: usize> State<S, P> {
         among(&self.planes, men, kind)
     }
 
+    /// Those of the given pieces that are of one of some kinds.
+    #[inline]
+    pub(crate) fn among_any(&self, men: S, kinds: &[Kind]) -> S {
+        let of = kinds.iter().map(|&kind| self.among(men, kind));
+        of.fold(S::EMPTY, |set, found| set | found)
+    }
+
     /// Those of the given pieces that match a pattern.
     #[inline(always)]
     pub(crate) fn matching(&self, men: S, pattern: &Pattern<S, P>) -> S {

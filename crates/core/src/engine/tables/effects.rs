@@ -249,6 +249,8 @@ impl<S: CellSet> AftereffectTable<S> {
 pub(crate) struct BlastTable<S> {
     pub(crate) area: Vec<S>,
     pub(crate) spares: SmallVec<[Kind; 4]>,
+    /// What leaves goes to a hand.
+    pub(crate) keeps: bool,
 }
 
 /// A facing, with its line.
@@ -268,6 +270,7 @@ impl<S: CellSet> BlastTable<S> {
         BlastTable {
             area: blast.area.iter().map(around).collect(),
             spares: blast.spares.iter().copied().collect(),
+            keeps: blast.keeps,
         }
     }
 

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use boardwright_geometry::{CellSet, Vector};
 
 use crate::betza::{Hop, Movement, Reach};
+use crate::engine::movement::lame::LameTable;
 use crate::engine::movement::mover::Special;
 use crate::man::Side;
 use crate::model::{Model, MoveRule, Whom};
@@ -26,15 +27,29 @@ pub(crate) fn least_bytes<S: CellSet>(model: &Model, limit: usize) -> usize {
         let (across, along) = (times(width, step.x), times(height, step.y));
         across.into_iter().chain(along).min().unwrap_or(0)
     };
-    let (mut axes, mut ranges) = (Vec::new(), HashSet::new());
+    let (mut axes, mut ranges, mut lame) = (Vec::new(), HashSet::new(), HashSet::new());
     let mut bytes = 0;
-    for (side, is_barred, movement) in movements(model).chain(reached(model)) {
+    for Made {
+        side,
+        movement,
+        is_barred,
+        in_zones,
+    } in movements(model).chain(reached(model))
+    {
         if bytes > limit {
             break;
         }
         if movement.reach == Reach::Once && movement.hop.is_none() {
             let is_special = movement.lame || is_barred;
             bytes += usize::from(is_special) * size_of::<Special<S>>();
+            if movement.lame && !in_zones {
+                let steps = steps_of(model, side, movement);
+                if !lame.contains(&steps) {
+                    let all = S::up_to(model.board.len());
+                    bytes += LameTable::new(&model.board, &steps, all, all).bytes();
+                    lame.insert(steps);
+                }
+            }
             continue;
         }
         let range = match movement.reach {
@@ -48,7 +63,8 @@ pub(crate) fn least_bytes<S: CellSet>(model: &Model, limit: usize) -> usize {
             Some(Hop::Cannon) => movement.capture,
             Some(Hop::Grasshopper) => movement.capture && movement.quiet,
         };
-        let is_special = range.is_some() || is_barred || !may_be_axis || movement.is_bent();
+        let is_special =
+            range.is_some() || is_barred || in_zones || !may_be_axis || movement.is_bent();
         for course in movement.courses(model.board.topology()) {
             let step = match side {
                 Side::First => course.step,
@@ -115,8 +131,18 @@ fn leaps(model: &Model, (width, height): (u16, u16), limit: usize) -> usize {
     tables.len()
 }
 
-/// The movements of every kind of both sides, and whether each is kept from some moves.
-fn movements(model: &Model) -> impl Iterator<Item = (Side, bool, &Movement)> {
+/// A movement as a side makes it.
+struct Made<'m> {
+    side: Side,
+    movement: &'m Movement,
+    /// It is kept from some moves by whom it captures or jumps over, or by having moved.
+    is_barred: bool,
+    /// It is made from some cells or to some cells only.
+    in_zones: bool,
+}
+
+/// The movements of every kind of both sides.
+fn movements(model: &Model) -> impl Iterator<Item = Made<'_>> {
     let kinds = Side::BOTH
         .into_iter()
         .flat_map(|side| model.kinds.iter().map(move |kind| (side, kind)));
@@ -126,16 +152,41 @@ fn movements(model: &Model) -> impl Iterator<Item = (Side, bool, &Movement)> {
     };
     rules.flat_map(move |(side, rule)| {
         let barred = barred(rule);
-        let movements = rule.movements.iter();
-        movements.map(move |movement| (side, barred || movement.initial, movement))
+        let zones = rule.from.iter().chain(&rule.to);
+        let in_zones = zones
+            .into_iter()
+            .any(|zone| zone[side].len() < model.board.len());
+        rule.movements.iter().map(move |movement| Made {
+            side,
+            movement,
+            is_barred: barred || movement.initial,
+            in_zones,
+        })
     })
 }
 
 /// The movements by which effects reach pieces.
-fn reached(model: &Model) -> impl Iterator<Item = (Side, bool, &Movement)> {
+fn reached(model: &Model) -> impl Iterator<Item = Made<'_>> {
     let movements = model.effects.iter().flat_map(|effect| match &effect.whom {
         Whom::Reached(movements, _) => movements.as_slice(),
         Whom::Mover | Whom::Captured | Whom::Flanked(_) => &[],
     });
-    movements.flat_map(|movement| Side::BOTH.map(|side| (side, movement.initial, movement)))
+    movements.flat_map(|movement| {
+        Side::BOTH.map(|side| Made {
+            side,
+            movement,
+            is_barred: movement.initial,
+            in_zones: false,
+        })
+    })
+}
+
+/// The steps of a movement as a side makes them.
+fn steps_of(model: &Model, side: Side, movement: &Movement) -> Vec<Vector> {
+    let courses = movement.courses(model.board.topology());
+    let steps = courses.into_iter().map(|course| match side {
+        Side::First => course.step,
+        Side::Second => model.board.opposite_vector(course.step),
+    });
+    steps.collect()
 }
