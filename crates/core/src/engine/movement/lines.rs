@@ -463,3 +463,161 @@ impl<S: CellSet> Lines<S> {
         up | down
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use boardwright_geometry::{Board, Cell, CellSet, Vector};
+
+    use super::{Lines, Order};
+    use crate::engine::tables::zobrist::scramble;
+
+    const STEPS: [Vector; 4] = [
+        Vector { x: 1, y: 0 },
+        Vector { x: 0, y: 1 },
+        Vector { x: 1, y: 1 },
+        Vector { x: 1, y: -1 },
+    ];
+
+    /// The lines of a rectangle in all eight directions, and those of its board.
+    fn lines<S: CellSet>(files: u16, ranks: u16) -> (Board, Lines<S>) {
+        let board = Board::rectangle(files, ranks).expect("a board");
+        let mut lines = Lines::new(board.len());
+        for step in STEPS {
+            lines.along(&board, step);
+        }
+        assert!(lines.chart(), "no two axes share two cells");
+        (board, lines)
+    }
+
+    /// Boards with pieces here and there, few and many.
+    fn occupations<S: CellSet>(board: &Board) -> Vec<S> {
+        let share = |of: u64| {
+            board
+                .cells()
+                .filter(move |cell| scramble(of << 16 | u64::from(cell.0)) % 8 < of)
+        };
+        (0..8).map(|of| S::from_cells(share(of))).collect()
+    }
+
+    /// What a slider sees, step by step: cells up to the first piece, that one included.
+    fn seen<S: CellSet>(board: &Board, cell: Cell, step: Vector, occupied: S) -> S {
+        let ray = board.ray(cell, step);
+        let free = ray.iter().take_while(|&&next| !occupied.has(next)).count();
+        S::from_cells(ray.into_iter().take(free + 1))
+    }
+
+    fn ways(step: Vector) -> [Vector; 2] {
+        let back = Vector {
+            x: -step.x,
+            y: -step.y,
+        };
+        [step, back]
+    }
+
+    fn lines_are_walks<S: CellSet>(files: u16, ranks: u16) {
+        let (board, mut lines) = lines::<S>(files, ranks);
+        let straight = lines.paired(&[0, 1])[0];
+        let [slanting, ..] = lines.paired(&[2, 3])[..] else {
+            panic!("a pair");
+        };
+        let one_twice = lines.paired(&[1])[0];
+        let pairs = [(straight, [0, 1]), (slanting, [2, 3]), (one_twice, [1, 1])];
+        for occupied in occupations::<S>(&board) {
+            for cell in board.cells() {
+                let mut on_axes = [S::EMPTY; 4];
+                for (axis, step) in STEPS.into_iter().enumerate() {
+                    let (mut near, mut far, mut next) = (S::EMPTY, S::EMPTY, S::EMPTY);
+                    for step in ways(step) {
+                        let along = seen(&board, cell, step, occupied);
+                        let line = lines.along(&board, step);
+                        assert_eq!(lines.all[line].slide(cell, occupied), along);
+                        let hurdle = (along & occupied).cells().next();
+                        assert_eq!(lines.all[line].first_met(cell, occupied), hurdle);
+                        near |= along;
+                        if let Some(hurdle) = hurdle {
+                            far |= seen(&board, hurdle, step, occupied);
+                            next |= S::from_cells(board.leap(hurdle, step));
+                        }
+                        for to in board.ray(cell, step) {
+                            let before = seen(&board, cell, step, S::single(to)).without(to);
+                            assert_eq!(lines.before(line, cell, to), before);
+                            assert_eq!(lines.between(cell, to), before);
+                            assert_eq!(lines.axis_through(cell, to), lines.whole_axis(axis, cell));
+                        }
+                    }
+                    assert_eq!(lines.axis(axis, cell, occupied), near);
+                    assert_eq!(lines.beyond(axis, cell, occupied), far);
+                    assert_eq!(lines.next_beyond(axis, cell, occupied), next);
+                    on_axes[axis] = near;
+                }
+                for (pair, [one, two]) in pairs {
+                    let both = on_axes[one] | on_axes[two];
+                    let whole = lines.whole_axis(one, cell) | lines.whole_axis(two, cell);
+                    let ring = [one, two].map(|axis| lines.axis(axis, cell, !S::EMPTY));
+                    let ring = ring[0] | ring[1];
+                    let outside = |closed| lines.reach_outside(pair, cell, occupied, closed);
+                    assert_eq!(outside(!ring), Some(both));
+                    assert_eq!(outside(ring), None);
+                    let into = |region| lines.reach_into(pair, cell, occupied, region);
+                    for goal in board.cells() {
+                        let met = whole.has(goal).then_some(both);
+                        assert_eq!(into(S::single(goal)), met, "{cell:?} {goal:?}");
+                    }
+                    let over =
+                        lines.beyond(one, cell, occupied) | lines.beyond(two, cell, occupied);
+                    let cannon = (both & !occupied) | (over & occupied);
+                    assert_eq!(lines.cannon_goals(pair, cell, occupied), cannon);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_tables_of_lines_say_is_what_a_walk_finds() {
+        lines_are_walks::<u64>(8, 8);
+        lines_are_walks::<u64>(5, 6);
+        lines_are_walks::<u128>(9, 10);
+    }
+
+    #[test]
+    fn cells_of_no_common_axis_have_all_cells_between_them() {
+        let (board, lines) = lines::<u64>(8, 8);
+        for one in board.cells() {
+            let on_axes = (0..4).map(|axis| lines.whole_axis(axis, one));
+            let on_axes = on_axes.fold(0, |all, axis| all | axis);
+            for other in board.cells().filter(|&other| !on_axes.has(other)) {
+                assert_eq!(lines.between(one, other), !0);
+                assert_eq!(lines.axis_through(one, other), 0);
+            }
+        }
+    }
+
+    /// Two sets from each cell for an axis and for its rays, eight for a pair, and a byte for every two cells.
+    #[test]
+    fn lines_tell_the_bytes_of_their_tables() {
+        let (_, mut lines) = lines::<u64>(8, 8);
+        let chart = 64 * 64;
+        let axes = 4 * 64 * (2 + 2) * 8;
+        assert_eq!(lines.bytes(), axes + chart);
+        lines.paired(&[0, 1]);
+        lines.paired(&[0, 1]);
+        assert_eq!(lines.bytes(), axes + chart + 64 * 8 * 8);
+        assert_eq!(lines.pairs_made(), 1);
+        lines.drop_chart();
+        assert_eq!(lines.bytes(), axes + 64 * 8 * 8);
+        lines.keep_pairs(0);
+        assert_eq!(lines.bytes(), axes);
+    }
+
+    #[test]
+    fn an_axis_reads_upwards_whichever_way_is_asked_for_first() {
+        let board = Board::rectangle(8, 8).expect("a board");
+        let mut lines = Lines::<u64>::new(board.len());
+        let down = lines.along(&board, Vector { x: 0, y: -1 });
+        let up = lines.along(&board, Vector { x: 0, y: 1 });
+        assert_eq!((up, down), (0, 1));
+        assert_eq!(lines.all[up].order, Order::Ascending);
+        assert_eq!(lines.all[down].order, Order::Descending);
+        assert_eq!((lines.all[up].back, lines.all[down].back), (down, up));
+    }
+}

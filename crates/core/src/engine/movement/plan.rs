@@ -319,3 +319,131 @@ fn only_leaps<S>(mover: &Mover<S>) -> bool {
         && mover.quiet_leaps.is_empty()
         && mover.capture_leaps.is_empty()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use boardwright_geometry::Board;
+
+    use super::Plans;
+    use crate::engine::rules::Rules;
+    use crate::man::{Kind, Man, Side};
+    use crate::model::Model;
+    use crate::module::Modules;
+
+    /// Symbols of kinds, and how they move.
+    type Kinds<'a> = &'a [(&'a str, &'a [&'a str])];
+
+    /// The plans of some kinds, with so many men of each on the board.
+    fn plans(kinds: Kinds<'_>, men: usize) -> (Model, Plans<u64>) {
+        let board = Board::rectangle(8, 8).expect("a board");
+        let mut model = Model::builder("plans", board);
+        for (symbol, moves) in kinds {
+            model = model.kind(&symbol.to_lowercase(), symbol, moves);
+        }
+        let mut model = model.build().expect("a model");
+        let side = Side::First;
+        let all = (0..kinds.len() * men).map(|at| Kind((at / men) as u8));
+        let all = all.map(|kind| Man { side, kind });
+        model.start.men = model.board.cells().zip(all).collect();
+        let compiled = Rules::<u64, 3>::compile(Arc::new(model.clone()), &Modules::new());
+        let rules = compiled.expect("rules");
+        (model, rules.plans[side].clone())
+    }
+
+    /// How each kind is gone through, by its symbol.
+    fn told(kinds: Kinds<'_>, men: usize) -> String {
+        let (model, plans) = plans(kinds, men);
+        let name = |kind: &Kind| model.kinds[kind.index()].symbol.clone();
+        let names = |kinds: &[Kind]| kinds.iter().map(name).collect::<String>();
+        let mut ways = Vec::new();
+        for kind in (0..kinds.len()).map(|at| Kind(at as u8)) {
+            let jumps = plans.jumps.iter().filter(|jump| jump.kind == kind);
+            let jumps = jumps.count();
+            if jumps > 0 {
+                ways.push(format!("{} jumps {jumps}", name(&kind)));
+            }
+        }
+        for way in &plans.leaping {
+            ways.push(format!("{}{} leaps", name(&way.kind), names(&way.others)));
+        }
+        for way in &plans.sliding {
+            let two = if way.kinds[0] == way.kinds[1] { 1 } else { 2 };
+            ways.push(format!("{} slides", names(&way.kinds[..two])));
+        }
+        let simple = ways.len();
+        for way in &plans.one_way {
+            ways.push(format!("{} slides one way", name(&way.kind)));
+        }
+        for way in &plans.lame {
+            ways.push(format!("{} leaps lamely", name(&way.kind)));
+        }
+        for way in &plans.cannons {
+            ways.push(format!("{} is a cannon", name(&way.kind)));
+        }
+        for way in &plans.hopping {
+            ways.push(format!("{} hops", name(&way.kind)));
+        }
+        for kind in &plans.others {
+            ways.push(format!("{} goes otherwise", name(kind)));
+        }
+        assert_eq!(plans.more, ways.len() > simple);
+        ways.join(", ")
+    }
+
+    #[test]
+    fn kinds_that_slide_along_the_same_axes_are_gone_through_by_twos() {
+        let all: Kinds<'_> = &[("Q", &["Q"]), ("R", &["R"]), ("B", &["B"]), ("M", &["R"])];
+        assert_eq!(told(all, 1), "QR slides, QB slides, M slides");
+        let rook_and_half: Kinds<'_> = &[("V", &["vR"]), ("X", &["B", "sR"])];
+        assert_eq!(told(rook_and_half, 1), "V slides, X slides, X slides");
+        let not_only: Kinds<'_> = &[("R", &["R"]), ("H", &["R", "N"])];
+        assert_eq!(told(not_only, 1), "R slides, H hops");
+    }
+
+    #[test]
+    fn kinds_that_leap_alike_are_gone_through_together() {
+        let knights: Kinds<'_> = &[("N", &["N"]), ("K", &["K"]), ("S", &["fNbNsN"])];
+        assert_eq!(told(knights, 1), "NS leaps, K leaps");
+    }
+
+    #[test]
+    fn steps_and_short_slides_of_many_men_are_jumps() {
+        for (moves, way, why) in [
+            (&["mfW", "cfF"][..], "P jumps 3", "ahead and to two sides"),
+            (&["fW4"], "P jumps 4", "past three cells at most"),
+            (&["fW5"], "P goes otherwise", "but past no more"),
+            (&["mnfD", "cfD"], "P jumps 2", "one is lame, the other not"),
+            (&["mnfD", "fD"], "P jumps 1", "the free one does for both"),
+            (&["N"], "P jumps 8", "as many as there are men"),
+            (&["K", "fD"], "P leaps", "one more than there are men"),
+        ] {
+            assert_eq!(told(&[("P", moves)], 8), way, "{why}");
+        }
+        assert_eq!(told(&[("P", &["W", "F", "D"])], 20), "P jumps 12");
+        assert_eq!(told(&[("P", &["K", "D", "fN"])], 20), "P leaps");
+    }
+
+    #[test]
+    fn whatever_goes_in_no_usual_way_has_a_list_of_its_own() {
+        for (moves, way) in [
+            (&["fR"][..], "X slides one way"),
+            (&["fmR"], "X goes otherwise"),
+            (&["fR", "N"], "X goes otherwise"),
+            (&["nN"], "X leaps lamely"),
+            (&["nN", "R"], "X hops"),
+            (&["mnN"], "X goes otherwise"),
+            (&["mRcpR"], "X is a cannon"),
+            (&["mRcpR", "N"], "X hops"),
+            (&["mRcpB"], "X hops"),
+            (&["gQ"], "X hops"),
+            (&["cQ"], "X hops"),
+            (&["cQ", "mN"], "X hops"),
+            (&["cQ", "cN"], "X goes otherwise"),
+            (&["imR"], "X goes otherwise"),
+        ] {
+            assert_eq!(told(&[("X", moves)], 1), way, "{moves:?}");
+        }
+    }
+}
