@@ -577,3 +577,100 @@ impl<'r, S: CellSet> Attackers<'r, S> {
         all
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use boardwright_geometry::{Board, Cell, CellSet};
+
+    use super::{Attacks, MAX_ROWS, ROW};
+    use crate::betza::Reach;
+    use crate::engine::movement::lines::Lines;
+    use crate::engine::rules::Rules;
+    use crate::man::{Kind, Side};
+    use crate::model::{KindModel, Model};
+    use crate::module::Modules;
+
+    /// The attacks of kinds that move so.
+    fn attacks(moves: &[&str]) -> (Model, Lines<u64>, Attacks<u64>) {
+        let board = Board::rectangle(8, 8).expect("a board");
+        let mut model = Model::builder("attacks", board);
+        for (at, moves) in moves.iter().enumerate() {
+            let symbol = char::from(b'A' + at as u8).to_string();
+            model = model.kind(&symbol.to_lowercase(), &symbol, &[moves]);
+        }
+        let model = model.build().expect("a model");
+        let compiled = Rules::<u64, 5>::compile(Arc::new(model.clone()), &Modules::new());
+        let rules = compiled.expect("rules");
+        let mut lines = rules.lines.clone();
+        let attacks = Attacks::compile(64, &mut lines, &rules.movers[Side::First]);
+        (model, lines, attacks)
+    }
+
+    /// From where a piece of a kind captures on a cell of an empty board.
+    fn attacked_from(board: &Board, kind: &KindModel, cell: Cell) -> u64 {
+        let movements = kind.moves.iter().flat_map(|rule| &rule.movements);
+        let captures = movements.filter(|movement| movement.capture);
+        let steps = captures.flat_map(|m| m.steps.iter().map(move |&step| (m.reach, step)));
+        let steps: Vec<_> = steps.collect();
+        let hits = |from: Cell| {
+            steps.iter().any(|&(reach, step)| match reach {
+                Reach::Once => board.leap(from, step) == Some(cell),
+                _ => board.ray(from, step).contains(&cell),
+            })
+        };
+        u64::from_cells(board.cells().filter(|&from| hits(from)))
+    }
+
+    /// Thirteen kinds: five of them slide alike, two leap alike, one never captures, one slides only ahead.
+    const MANY: [&str; 13] = [
+        "Q", "R", "R", "R", "R", "R", "B", "N", "mfWcfF", "fR", "mK", "N", "K",
+    ];
+
+    #[test]
+    fn rows_say_from_where_each_kind_attacks_each_cell() {
+        let (model, _, attacks) = attacks(&MANY);
+        let mut watching = vec![0; 64];
+        for (at, kind) in model.kinds.iter().enumerate() {
+            let zones = attacks.zones_of(Kind(at as u8));
+            for (cell, zone) in model.board.cells().zip(zones) {
+                let plain = attacked_from(&model.board, kind, cell);
+                assert_eq!(zone, plain, "{} {cell:?}", kind.id);
+                watching[cell.index()] |= plain;
+            }
+        }
+        for cell in model.board.cells() {
+            assert_eq!(attacks.watching(cell), watching[cell.index()]);
+        }
+    }
+
+    #[test]
+    fn attacks_are_regular_while_their_rows_are_few_and_say_everything() {
+        let regular = |moves: &[&str]| attacks(moves).2.regular();
+        assert!(regular(&MANY));
+        assert!(regular(&["mnN", "imR"]), "only captures count");
+        assert!(!regular(&["nN"]), "a leap that others may bar");
+        assert!(!regular(&["R4"]), "a slide that ends");
+        assert!(!regular(&["pR"]) && !regular(&["icfD"]));
+        let leaps = [
+            "W", "F", "D", "N", "A", "H", "C", "Z", "G", "fW", "bW", "sW", "fF", "bF", "fN", "bN",
+        ];
+        assert_eq!(leaps.len(), ROW * MAX_ROWS);
+        assert!(regular(&leaps));
+        let one_more: Vec<&str> = leaps.iter().copied().chain(["sN"]).collect();
+        assert!(!regular(&one_more));
+    }
+
+    /// For each row and cell two sets a place; what leapers reach, if anybody asks; what is near.
+    #[test]
+    fn attacks_tell_the_bytes_of_their_tables() {
+        let (_, _, mut attacks) = attacks(&["Q", "R", "B", "N"]);
+        let (rows, leaps) = (64 * ROW * 2 * 8, 64 * ROW * 8);
+        assert_eq!(attacks.bytes(), rows + leaps);
+        attacks.look_near(&[u64::EMPTY; 64]);
+        assert_eq!(attacks.bytes(), rows + leaps + 64 * 2 * 8);
+        attacks.look_near(&[]);
+        assert_eq!(attacks.bytes(), rows);
+    }
+}
