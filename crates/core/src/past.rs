@@ -217,11 +217,8 @@ impl Past {
     /// The side that gave check with every move since the last position stood before, if only one did.
     pub(crate) fn perpetual_checker(&self, turn: Side) -> Option<Side> {
         let (last, others) = self.marks.split_last()?;
-        let before = last.before as usize;
-        if last.before == NEVER || before > others.len() {
-            return None;
-        }
-        let cycle = others.len() - before;
+        // What has [never](NEVER) stood before did so at a ply that no game has.
+        let cycle = others.len().checked_sub(last.before as usize)?;
         // The last position has `turn` to move; going back, the players alternate.
         let own = last.checks as usize >= cycle.div_ceil(2);
         let other = others.last().filter(|_| cycle > 1);
@@ -277,5 +274,185 @@ impl History for Seen<'_> {
         });
         let mut led = stood.filter_map(|ply| self.played((ply as usize).checked_sub(1)?));
         led.any(|played| played == mv)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use boardwright_geometry::Board;
+
+    use super::{Past, Place, STRIDE, Seen};
+    use crate::man::Side;
+    use crate::model::Model;
+    use crate::module::{History, Modules};
+    use crate::moves::Move;
+    use crate::position::Position;
+    use crate::variant::Variant;
+
+    /// A king and a rook of each side on a board so small that positions come back and kings are often in check.
+    fn start() -> Position {
+        let board = Board::rectangle(4, 3).expect("a board");
+        let mut model = Model::builder("past", board)
+            .kind("king", "K", &["K"])
+            .kind("rook", "R", &["W3"])
+            .royal("king");
+        let corners = [("a1", "b1"), ("d3", "c3")];
+        for (side, (king, rook)) in Side::BOTH.into_iter().zip(corners) {
+            model = model.men(side, "king", &[king]).men(side, "rook", &[rook]);
+        }
+        let model = model.build().expect("a model");
+        let variant = Variant::compile(model, &Modules::new()).expect("a variant");
+        variant.start()
+    }
+
+    /// Numbers that follow no rule, the same in every run.
+    fn by_chance(n: u64) -> u64 {
+        let mixed = (n + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        (mixed ^ (mixed >> 31)).wrapping_mul(0xD1B5_4A32_D192_ED03)
+    }
+
+    /// All positions that stood, and the moves between them.
+    struct Plain {
+        stood: Vec<Position>,
+        moves: Vec<Move>,
+    }
+
+    impl Plain {
+        fn key(&self, ply: usize) -> u128 {
+            self.stood[ply].key()
+        }
+
+        fn last(&self) -> &Position {
+            self.stood.last().expect("the start at least")
+        }
+
+        /// The ply at which the last position stood before.
+        fn before(&self) -> Option<usize> {
+            let last = self.stood.len() - 1;
+            (0..last).rev().find(|&ply| self.key(ply) == self.key(last))
+        }
+
+        /// Who checked with every move since then, if only one did.
+        fn checker(&self) -> Option<Side> {
+            let since = self.before()? + 1;
+            let always = |side: Side| {
+                let mut made = self.stood[since..].iter().filter(|p| p.turn() != side);
+                made.clone().next().is_some() && made.all(Position::in_check)
+            };
+            match Side::BOTH.map(always) {
+                [true, false] => Some(Side::First),
+                [false, true] => Some(Side::Second),
+                _ => None,
+            }
+        }
+    }
+
+    fn is_as_plain(past: &Past, plain: &Plain) {
+        let last = plain.last();
+        let seen = Seen {
+            past,
+            position: last,
+            start: &plain.stood[0],
+        };
+        assert_eq!(past.moves, plain.moves);
+        assert_eq!(seen.plies(), plain.moves.len());
+        assert_eq!(past.in_check(), last.in_check());
+        let times = |key: u128| plain.stood.iter().filter(|p| p.key() == key).count();
+        assert_eq!(usize::from(past.occurrences()), times(last.key()));
+        let cycle = plain.before().map_or(&[][..], |from| &plain.moves[from..]);
+        assert_eq!(past.cycle(), cycle);
+        assert_eq!(past.perpetual_checker(last.turn()), plain.checker());
+        for mv in last.legal_moves() {
+            assert_eq!(seen.was_played(mv), plain.moves.contains(&mv));
+            let next = last.after_unchecked(mv).key();
+            assert_eq!(seen.key_after(mv), next);
+            assert_eq!(usize::from(past.occurrences_of(next)), times(next));
+            let led = |(at, played): (usize, &Move)| *played == mv && plain.key(at + 1) == next;
+            let has_led = plain.moves.iter().enumerate().any(led);
+            assert_eq!(seen.has_led_to(mv, next), has_led);
+        }
+        // Of the positions far back, only some are asked for: they are made again.
+        let all = plain.stood.iter().enumerate();
+        for (ply, stood) in all.skip(plain.moves.len() % 5).step_by(5) {
+            assert_eq!(seen.key(ply), Some(stood.key()));
+            assert_eq!(seen.played(ply), plain.moves.get(ply).copied());
+            let (kept, moves) = past.up_to(ply).expect("it stood");
+            assert!(moves.len() < STRIDE || kept.is_none() && ply < 2 * STRIDE);
+            let mut again = kept.unwrap_or(&plain.stood[0]).clone();
+            moves.iter().for_each(|&mv| again.step(mv));
+            assert_eq!(again.key(), stood.key());
+            let view = seen.position(ply).expect("it stood");
+            assert_eq!(view.turn(), stood.turn());
+        }
+        assert!(past.up_to(plain.stood.len()).is_none());
+        assert!(seen.position(plain.stood.len()).is_none());
+        assert_eq!(seen.key(plain.stood.len()), None);
+    }
+
+    /// Plays a game by chance, some of whose moves are taken back, and asks everything after each.
+    fn play(mut past: Past) -> Past {
+        let mut plain = Plain {
+            stood: vec![start()],
+            moves: Vec::new(),
+        };
+        let place = Place { index: 0, of: 1 };
+        let (mut checks, mut cycles, mut pursued) = (0, 0, 0);
+        for turn in 0..180_u64 {
+            let chance = by_chance(turn);
+            let mut quiet = plain.last().legal_moves();
+            quiet.retain(|&mv| !plain.last().is_capture_unchecked(mv));
+            if quiet.is_empty() || (chance >> 32).is_multiple_of(12) {
+                assert_eq!(past.pop(), plain.moves.pop());
+                plain.stood.truncate(plain.moves.len() + 1);
+            } else {
+                let mv = quiet[chance as usize % quiet.len()];
+                let after = plain.last().after_unchecked(mv);
+                past.push(mv, place, &after, &after);
+                plain.stood.push(after);
+                plain.moves.push(mv);
+            }
+            is_as_plain(&past, &plain);
+            checks += u32::from(past.in_check());
+            cycles += u32::from(!past.cycle().is_empty());
+            pursued += u32::from(past.perpetual_checker(plain.last().turn()).is_some());
+        }
+        assert!(plain.moves.len() > 2 * STRIDE, "{}", plain.moves.len());
+        assert!(checks > 10 && cycles > 10 && pursued > 1);
+        past
+    }
+
+    #[test]
+    fn what_a_past_answers_is_what_its_positions_say() {
+        let mut counting = Past::of(&start());
+        assert!(counting.times_played.is_none(), "nobody asks");
+        counting.times_played = Some(HashMap::new());
+        play(counting);
+        play(Past::of(&start()));
+    }
+
+    /// Lists grow by a quarter, or by sixteen.
+    #[test]
+    fn a_past_tells_the_bytes_that_it_takes() {
+        let past = play(Past::of(&start()));
+        let plies = past.moves.len();
+        let a_ply =
+            size_of::<Move>() + size_of::<Place>() + size_of::<u128>() + size_of::<super::Mark>();
+        let positions: usize = past.checkpoints.iter().map(Position::bytes).sum();
+        let table = past.latest.allocation_size();
+        let least = plies * a_ply + positions + table;
+        let room =
+            (plies / 4).max(16) * a_ply + past.checkpoints.capacity() * size_of::<Position>();
+        assert!((least..=least + room).contains(&past.bytes()));
+        let mut counting = past.clone();
+        counting.times_played = Some(HashMap::from([(past.moves[0], 1)]));
+        let more = counting.bytes() - past.clone().bytes();
+        assert!(
+            (1..8)
+                .map(|n| n * size_of::<(Move, u32, u8)>())
+                .any(|bytes| bytes == more),
+            "{more}"
+        );
     }
 }
