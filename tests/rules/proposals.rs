@@ -285,6 +285,42 @@ fn a_proposed_move_may_not_leave_the_king_attacked() {
 }
 
 #[test]
+fn a_proposed_move_may_not_bring_a_second_pawn_to_a_file() {
+    let variant = with_proposals("shogi", &ALL);
+    let exchange = |text: &str| {
+        let game = Game::from_text(&variant, text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        hold(game.position());
+        let read = game.read("5e4e:exchange");
+        read.err()
+            .and_then(|refused| Some(refused.reason()?.code()))
+    };
+    let pawn_on_the_file = "4k4/9/9/9/4PG3/9/5P3/9/4K4 b - 1";
+    assert_eq!(exchange(pawn_on_the_file), Some("nifu"));
+    for (text, why) in [
+        ("4k4/9/9/9/4PG3/9/9/9/4K4 b - 1", "it is the first"),
+        (
+            "4k4/9/9/9/4PG3/9/5+P3/9/4K4 b - 1",
+            "one that is promoted is no pawn",
+        ),
+        (
+            "4k4/9/5p3/9/4PG3/9/9/9/4K4 b - 1",
+            "the other is the opponent's",
+        ),
+        (
+            "4k4/9/9/9/4GP3/9/9/9/4K4 b - 1",
+            "it leaves one file for another",
+        ),
+        (
+            "4k4/9/4P4/9/4GP3/9/9/9/4K4 b - 1",
+            "but not where one is already",
+        ),
+    ] {
+        let other = text.contains("4P4/9").then_some("nifu");
+        assert_eq!(exchange(text), other, "{why}");
+    }
+}
+
+#[test]
 fn a_push_goes_on_until_the_edge() {
     let variant = with_proposals("chess", &ALL);
     let start = "4k3/8/8/8/8/8/5R1p/4K3 w - - 0 1";

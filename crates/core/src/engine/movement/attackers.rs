@@ -149,14 +149,12 @@ impl<S: CellSet> Attacks<S> {
         let mut complete = true;
         for (index, mover) in movers.iter().enumerate() {
             let kind = Kind(index as u8);
-            let mut leaps: Vec<&[S]> = vec![&mover.leaps, &mover.capture_leaps];
+            let leaps: [&[S]; 2] = [&mover.leaps, &mover.capture_leaps];
             for special in mover.special.iter().filter(|s| s.capture) {
-                let tells = tells(lines, special, cells);
                 match &special.how {
-                    How::Slide { line, .. } if tells => {
+                    How::Slide { line, .. } if tells(lines, special, cells) => {
                         add(&mut on_lines, lines.all[*line].back, kind);
                     }
-                    How::Leap(table) if tells => leaps.push(table),
                     _ => complete = false,
                 }
             }
@@ -315,21 +313,19 @@ fn place_of<S: CellSet>(
     })
 }
 
-/// Whether the rows tell what a movement attacks: it leaps, or slides to the edge, from everywhere and
-/// against all.
+/// Whether the rows tell what a special movement attacks: it slides to the edge, from everywhere and against all.
+/// A leap of which they could tell it is none.
 pub(crate) fn tells<S: CellSet>(lines: &Lines<S>, special: &Special<S>, cells: usize) -> bool {
+    let How::Slide { line, within: None } = special.how else {
+        return false;
+    };
     let everywhere = S::up_to(cells);
-    let is_free = special.victims.is_empty()
+    special.victims.is_empty()
         && special.over.is_empty()
         && !special.initial
         && special.from == everywhere
-        && special.to == everywhere;
-    is_free
-        && match &special.how {
-            How::Leap(_) => true,
-            How::Slide { line, within: None } => lines.all[*line].order != Order::Walk,
-            _ => false,
-        }
+        && special.to == everywhere
+        && lines.all[line].order != Order::Walk
 }
 
 /// Ways of attacking in rows. Places that are left over attack nothing.

@@ -224,7 +224,6 @@ fn paths<S: CellSet>(lines: &Lines<S>, mover: &Mover<S>, cell: Cell) -> Option<V
         }
         let (quiet, capture) = (special.quiet, special.capture);
         match &special.how {
-            How::Leap(table) => add(at(table) & special.to, S::EMPTY, quiet, capture),
             How::Lame(table) => {
                 for &(legs, goals) in table.of(cell) {
                     add(goals & special.to, legs, quiet, capture);
