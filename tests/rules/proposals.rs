@@ -286,7 +286,7 @@ fn a_proposed_move_may_not_leave_the_king_attacked() {
 
 #[test]
 fn a_proposed_move_may_not_bring_a_second_pawn_to_a_file() {
-    let variant = with_proposals("shogi", &ALL);
+    let variant = with_proposals("annan-shogi", &ALL);
     let exchange = |text: &str| {
         let game = Game::from_text(&variant, text).unwrap_or_else(|e| panic!("{text}: {e}"));
         hold(game.position());
