@@ -8,3 +8,4 @@ mod properties;
 mod proposals;
 mod proposing;
 mod refusals;
+mod seen;
