@@ -124,6 +124,35 @@ fn keys_are_the_same_in_every_run_and_on_every_machine() {
     insta::assert_snapshot!(told);
 }
 
+/// After every move, what the move has changed in it is what a key made anew is; whatever has left the board, a
+/// promoted piece in a blast among it, is gone from it too.
+#[test]
+fn a_key_after_a_move_is_that_of_the_position() {
+    let blasts: &[&str] = &[
+        "4k3/8/8/3p4/2Q~1P3/8/8/4K3[] w - - 0 1",
+        "r3k2r/8/8/3p4/2q~1P3/8/8/R3K2R[Nn] w - - 0 1",
+        "r3k2r/1P6/8/8/8/8/6p1/R3K2R[Nn] w - - 0 1",
+    ];
+    let seirawan: &[&str] = &["rn2k2r/8/8/8/8/8/8/RN2K2R[HEhe] w KQBGkqbg - 0 1"];
+    let more = [("atomiczh", blasts), ("seirawan", seirawan)];
+    for (id, texts) in ALMOST_ALIKE.iter().copied().chain(more) {
+        let variant = Catalogue::shipped();
+        let variant = variant.get(id).unwrap_or_else(|e| panic!("{e}"));
+        for text in texts {
+            let game = Game::from_text(&variant, text).unwrap_or_else(|e| panic!("{text}: {e}"));
+            for (mv, next) in game.position().successors() {
+                assert_eq!(next.hash(), next.fresh_hash(), "{id}: {mv:?} in {text}");
+                let again = variant.position(&next.setup());
+                assert_eq!(
+                    again.map(|again| again.key()),
+                    Ok(next.key()),
+                    "{id}: {mv:?} in {text}"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn counters_are_no_part_of_a_key() {
     let texts = [

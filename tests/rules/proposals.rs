@@ -439,6 +439,24 @@ fn a_move_of_another_position_breaks_nothing() {
 }
 
 #[test]
+fn a_move_by_a_rule_that_a_variant_does_not_have_is_none_of_its_moves() {
+    let all = with_proposals("chess", &ALL);
+    let exchange = with_proposals("chess", &ALL[..1]);
+    let moves = all.start().legal_moves();
+    assert!(moves.iter().all(|&mv| all.model().has_move(mv)));
+    let mut known = 0;
+    for mv in moves {
+        let by_exchange = match mv.second() {
+            Some(Second::Proposed(by)) => by.rule == 0,
+            _ => true,
+        };
+        assert_eq!(exchange.model().has_move(mv), by_exchange, "{mv:?}");
+        known += usize::from(by_exchange && is_proposed(&mv));
+    }
+    assert!(known > 0);
+}
+
+#[test]
 fn moves_that_put_walls_are_not_proposed() {
     let mut catalogue = boardwright::Catalogue::shipped();
     catalogue.modules_mut().register(ALL[0]);

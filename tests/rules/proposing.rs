@@ -206,14 +206,15 @@ pub(super) const NONSENSE: Proposer = Proposer {
         for _ in 0..30 {
             for &from in &cells {
                 for &to in cells.iter().rev() {
-                    (0..8).for_each(|data| moves.add(Proposed::new(from, to).with_data(data)));
+                    (0..10).for_each(|data| moves.add(Proposed::new(from, to).with_data(data)));
                 }
             }
         }
     },
-    acts: |_, proposed| {
+    acts: |position, proposed| {
         let (from, to) = (proposed.from, proposed.to);
         let beyond = Cell(u16::MAX);
+        let just_beyond = to.index() == position.board().len();
         match proposed.data {
             0 => vec![Act::Go(from, beyond)],
             1 => vec![Act::Take(from)],
@@ -222,6 +223,9 @@ pub(super) const NONSENSE: Proposer = Proposer {
             4 => vec![Act::Drop(Kind(0), to), Act::Drop(Kind(255), to)],
             5 => vec![Act::Become(from, Kind(255))],
             6 => vec![Act::Go(to, from), Act::Go(from, from)],
+            // Nothing at all would make sense, but for the cell that names it.
+            8 if just_beyond => Vec::new(),
+            9 if just_beyond => vec![Act::Go(from, to)],
             _ => vec![Act::Go(from, to); 1_000],
         }
     },

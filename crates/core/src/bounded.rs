@@ -207,3 +207,96 @@ impl Game {
         self.budget_taken()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use boardwright_geometry::{Board, Cell, Vector};
+
+    use super::{premoves_cost, reach_of};
+    use crate::man::{Kind, Man, PerSide, Side};
+    use crate::model::{Choice, Drops, Model, Promotion, Trigger};
+    use crate::work::PASSED_ON;
+
+    /// Kinds that move so, on the board of chess.
+    fn model(moves: &[&[&str]]) -> Model {
+        let board = Board::rectangle(8, 8).expect("a board");
+        let mut model = Model::builder("bounded", board);
+        for (at, moves) in moves.iter().enumerate() {
+            let symbol = char::from(b'A' + at as u8).to_string();
+            model = model.kind(&symbol.to_lowercase(), &symbol, moves);
+        }
+        model.build().expect("a model")
+    }
+
+    fn all_cells(model: &Model) -> PerSide<Vec<Cell>> {
+        PerSide::from_fn(|_| model.board.cells().collect())
+    }
+
+    /// Each course is a way and one more for each cell that it may go; lines to both sides share their cells.
+    #[test]
+    fn how_far_a_kind_reaches_is_known_without_its_moves() {
+        for (moves, reach) in [
+            (&["W"][..], (4 * 2, 4)),
+            (&["W2"], (4 * 3, 4 * 2)),
+            (&["W4"], (4 * 5, 4 * 4)),
+            (&["W5"], (4 * 6, 4 * 4)),
+            (&["R"], (4 * 9, 4 * 4)),
+            (&["fR"], (9, 8)),
+            (&["fR", "bW"], (9 + 2, 4 + 4)),
+            (&["W", "W3"], (4 * 2 + 4 * 4, 4 * 3)),
+            (&["gW"], (4 * 3, 4 * 2)),
+            (&["N", "B"], (8 * 2 + 4 * 9, 8 + 4 * 4)),
+            (&["[F?R]"], (4 * 2 + 8 * 9, 4 + 8 * 9)),
+        ] {
+            assert_eq!(reach_of(&model(&[moves]), Kind(0)), reach, "{moves:?}");
+        }
+        let mut zoned = model(&[&["W", "F"]]);
+        let everywhere = all_cells(&zoned);
+        let ways = |model: &Model| reach_of(model, Kind(0)).0;
+        zoned.kinds[0].moves[0].from = Some(everywhere.clone());
+        assert_eq!(ways(&zoned), 2 * (4 * 2) + 4 * 2, "one zone of 64 cells");
+        zoned.kinds[0].moves[0].to = Some(everywhere);
+        assert_eq!(ways(&zoned), 3 * (4 * 2) + 4 * 2, "two");
+        assert_eq!(reach_of(&zoned, Kind(7)), (0, 0), "no such kind");
+    }
+
+    #[test]
+    fn telling_premoves_costs_what_each_piece_could_do() {
+        let (wazir, rook) = (4 * 2 * 60 + 4 * PASSED_ON, 4 * 9 * 60 + 16 * PASSED_ON);
+        let mut model = model(&[&["W"], &["R"]]);
+        let man = |side: Side, kind: u8| Man {
+            side,
+            kind: Kind(kind),
+        };
+        let (ours, theirs) = (Side::First, Side::Second);
+        let men = [man(ours, 0), man(ours, 1), man(theirs, 1), man(theirs, 1)];
+        let cost = |model: &Model| premoves_cost(model, men.into_iter(), |_, _| false);
+        assert_eq!(cost(&model), wazir + 3 * rook);
+        model.movement.borrow = Some(Vector { x: 0, y: 1 });
+        assert_eq!(
+            cost(&model),
+            wazir + 3 * rook + 2 * rook + 2 * rook,
+            "as the dearest"
+        );
+        model.movement.borrow = None;
+        model.drops = Some(Drops::new(vec![Kind(0), Kind(1)]));
+        let holds = |side: Side, kind: Kind| side == ours || kind == Kind(1);
+        let held = premoves_cost(&model, men.into_iter(), holds);
+        assert_eq!(held, cost(&model) + 3 * 64 * PASSED_ON);
+        let zone = PerSide::from_fn(|_| model.board.cells().take(16).collect());
+        let into = vec![(Kind(0), vec![Kind(1)])];
+        model.promotions = vec![Promotion::new(
+            zone,
+            Trigger::Enter,
+            Choice::Mandatory,
+            into,
+        )];
+        let wazir = 4 * 2 * (60 + 16) + 2 * 4 * PASSED_ON;
+        let rook = 4 * 9 * (60 + 16) + 16 * PASSED_ON;
+        assert_eq!(
+            cost(&model),
+            wazir + 3 * rook,
+            "each goal with a promotion besides"
+        );
+    }
+}

@@ -365,9 +365,9 @@ impl Move {
             Some(_) => second as u8,
         };
         let at = match rook {
-            Some(rook) if put != 0 && second & AT_ROOK != 0 => rook,
-            Some(_) if put != 0 => self.origin(),
-            _ => cell,
+            Some(rook) if second & AT_ROOK != 0 => rook,
+            Some(_) => self.origin(),
+            None => cell,
         };
         Some(match put.checked_sub(1) {
             None => Second::Wall(cell),

@@ -279,11 +279,11 @@ impl History for Seen<'_> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
+    use std::collections::{HashMap, HashSet};
 
     use boardwright_geometry::Board;
 
-    use super::{Past, Place, STRIDE, Seen};
+    use super::{Past, Place, STRIDE, Seen, hash};
     use crate::man::Side;
     use crate::model::Model;
     use crate::module::{History, Modules};
@@ -430,6 +430,15 @@ mod tests {
         counting.times_played = Some(HashMap::new());
         play(counting);
         play(Past::of(&start()));
+    }
+
+    #[test]
+    fn keys_are_looked_for_in_different_places() {
+        let next = start().legal_moves().into_iter();
+        let keys: Vec<u128> = next.map(|mv| start().after_unchecked(mv).key()).collect();
+        let places: HashSet<u64> = keys.iter().map(|&key| hash(key)).collect();
+        assert!(keys.len() > 3);
+        assert_eq!(places.len(), keys.len());
     }
 
     /// Lists grow by a quarter, or by sixteen.

@@ -268,3 +268,106 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         20 + Self::patterns(rows) + men * (2 + Self::WORDS)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use boardwright_geometry::Board;
+
+    use super::{LISTED, Work};
+    use crate::engine::Rules;
+    use crate::man::Side;
+    use crate::model::Model;
+    use crate::module::Modules;
+
+    /// Rules of kinds that move so, a piece of each on the board, and what may be done.
+    fn rules(moves: &[&[&str]], units: u64) -> (Rules<u64, 4>, Work) {
+        let board = Board::rectangle(8, 8).expect("a board");
+        let mut model = Model::builder("work", board);
+        for (at, moves) in moves.iter().enumerate() {
+            let id = char::from(b'a' + at as u8).to_string();
+            model = model.kind(&id, &id.to_uppercase(), moves);
+            model = model.men(Side::First, &id, &[&format!("{id}1")]);
+        }
+        let model = model.build().expect("a model");
+        let compiled = Rules::compile(Arc::new(model), &Modules::new());
+        let work = Work::new(units);
+        (compiled.expect("rules").within(Some(&work)), work)
+    }
+
+    /// A pattern of movement in sets of one word.
+    const PATTERN: u64 = 10;
+
+    /// Two patterns for leaps, two for each axis, three for each other way.
+    #[test]
+    fn goals_cost_by_the_patterns_of_a_kind() {
+        for (moves, patterns) in [
+            (&["N"][..], 2),
+            (&["R"], 2 + 2 * 2),
+            (&["Q"], 2 + 2 * 4),
+            (&["mRcB"], 2 + 2 * 4),
+            (&["mRcpR"], 2 + 2 * 4),
+            (&["fR"], 2 + 3),
+            (&["R", "nN", "imN"], 2 + 2 * 2 + 3 * 2),
+        ] {
+            let (rules, _) = rules(&[moves], 1);
+            let cost = rules.goals_cost(Side::First, 0);
+            assert_eq!(cost, 20 + patterns * PATTERN, "{moves:?}");
+            assert_eq!(rules.goals_cost(Side::First, 1), 0, "no such kind");
+        }
+    }
+
+    #[test]
+    fn goals_of_all_pieces_cost_as_those_of_each() {
+        let (rules, work) = rules(&[&["N"], &["R"]], 10_000);
+        let state = rules.start();
+        let each = |kind| 40 + rules.goals_cost(Side::First, kind);
+        let of_all = 2 * PATTERN + each(0) + each(1);
+        assert_eq!(rules.all_goals_cost(&state, Side::First), of_all);
+        assert_eq!(rules.all_goals_cost(&state, Side::Second), 2 * PATTERN);
+        assert!(rules.goes_through_all(&state));
+        assert_eq!(work.used(), of_all, "nothing is probed here");
+    }
+
+    #[test]
+    fn each_look_costs_by_the_pieces_that_may_attack() {
+        let (rules, work) = rules(&[&["N"], &["R"]], 10_000);
+        let state = rules.start();
+        assert!(rules.probing.backward[Side::First].len() == 0);
+        assert_eq!(rules.attack_cost(Side::First, 5), 20 + 5 * 3);
+        assert!(rules.looks_once(&state, Side::First));
+        assert_eq!(work.used(), 20 + 2 * 3);
+        assert!(!rules.is_spent() && rules.spend(9_000));
+        assert!(rules.looks_once(&state, Side::Second));
+        assert!(!rules.spend(10_000) && rules.is_spent());
+        assert!(!rules.looks_once(&state, Side::First));
+        assert!(!rules.goes_through_all(&state));
+    }
+
+    #[test]
+    fn moves_are_listed_while_there_is_work_for_them() {
+        let (rules, work) = rules(&[&["N"]], 10 * LISTED);
+        assert!(rules.lists(|| 4));
+        assert_eq!(work.left(), 6 * LISTED);
+        assert!(!rules.lists(|| 7), "there are not so many");
+        assert_eq!(work.left(), 0);
+        let unbounded = rules.within(None);
+        assert!(unbounded.lists(|| u64::MAX) && unbounded.spend(u64::MAX));
+        assert!(!unbounded.is_spent() && !unbounded.is_metered());
+    }
+
+    #[test]
+    fn work_for_each_position_is_granted_anew() {
+        let work = Work::for_each_position(100);
+        assert!(work.spend(60));
+        assert_eq!((work.renew(), work.left()), (60, 100));
+        assert!(!work.spend(100) && work.check().is_err());
+        assert_eq!((work.renew(), work.left()), (100, 100));
+        let once = Work::new(100);
+        assert!(once.spend(60));
+        assert_eq!((once.renew(), once.left()), (60, 40));
+        assert!(once.spend(10));
+        assert_eq!((once.renew(), once.left(), once.used()), (10, 30, 70));
+    }
+}

@@ -592,6 +592,19 @@ mod tests {
         }
     }
 
+    /// Where there are more axes than a byte can number, no chart says which one runs through two cells.
+    #[test]
+    fn a_chart_has_room_for_so_many_axes() {
+        let board = Board::rectangle(2, 2).expect("a board");
+        let mut lines = Lines::<u64>::new(board.len());
+        for x in 2..257 {
+            lines.along(&board, Vector { x, y: 1 });
+        }
+        assert!(lines.chart(), "255 axes");
+        lines.along(&board, Vector { x: 257, y: 1 });
+        assert!(!lines.chart(), "256");
+    }
+
     /// Two sets from each cell for an axis and for its rays, eight for a pair, and a byte for every two cells.
     #[test]
     fn lines_tell_the_bytes_of_their_tables() {
