@@ -2,6 +2,7 @@
 //! for a true reason; moves of every family to be looked at.
 
 mod boards;
+mod ends;
 mod keys;
 mod probed;
 mod properties;

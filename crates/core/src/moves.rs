@@ -223,9 +223,9 @@ impl Move {
     pub(crate) fn before_gate(self) -> Move {
         match self.second() {
             Some(Second::Gate(..)) if self.sort() == MoveSort::Castling => {
-                Move(self.0 & !(CELL << SECOND | GATE))
+                Move(self.0 & !(CELL << SECOND) & !GATE)
             }
-            Some(Second::Gate(..)) => Move(self.0 & !(CELL << SECOND | 0xFF << PUT)),
+            Some(Second::Gate(..)) => Move(self.0 & !(CELL << SECOND) & !(0xFF << PUT)),
             _ => self,
         }
     }

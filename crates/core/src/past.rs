@@ -283,7 +283,7 @@ mod tests {
 
     use boardwright_geometry::Board;
 
-    use super::{Past, Place, STRIDE, Seen, hash};
+    use super::{Past, Place, STRIDE, Seen, add, hash};
     use crate::man::Side;
     use crate::model::Model;
     use crate::module::{History, Modules};
@@ -439,6 +439,18 @@ mod tests {
         let places: HashSet<u64> = keys.iter().map(|&key| hash(key)).collect();
         assert!(keys.len() > 3);
         assert_eq!(places.len(), keys.len());
+    }
+
+    #[test]
+    fn a_list_has_little_room_to_spare_and_seldom_grows() {
+        let (mut list, mut grown, mut room) = (Vec::new(), 0, 0);
+        for item in 0..10_000 {
+            add(&mut list, item);
+            grown += u32::from(list.capacity() != room);
+            room = list.capacity();
+            assert!(room - list.len() <= (list.len() / 4).max(16));
+        }
+        assert!(grown < 40, "{grown}");
     }
 
     /// Lists grow by a quarter, or by sixteen.

@@ -72,3 +72,21 @@ fn a_check_by_slide_and_leap_at_once_is_not_stopped_in_between() {
     assert!(!interposed(position.legal_moves()));
     assert!(!interposed(position.legal_moves_reference()));
 }
+
+/// Who counts is told of all sequences so far, but for those since he was asked last.
+#[test]
+fn a_count_tells_how_far_it_is() {
+    let variant = compile(chess());
+    let many = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
+    let position = variant.position(&setup(variant.model(), many)).unwrap();
+    let (mut told, mut asked) = (0, 0);
+    let counted = position.perft(4, Leaves::Bulk, &mut |leaves| {
+        (told, asked) = (told + leaves, asked + 1);
+        true
+    });
+    assert_eq!(counted, Ok(4_085_603));
+    assert!(
+        asked > 3 && told <= 4_085_603 && told > 4_085_603 * 3 / 4,
+        "{told} in {asked}"
+    );
+}

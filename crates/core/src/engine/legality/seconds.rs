@@ -29,8 +29,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether moves name second cells here.
     #[inline(always)]
     pub(crate) fn has_seconds(&self, state: &State<S, P>) -> bool {
-        self.has_other_moves
-            && (self.model.walls.is_some() || (self.gates.is_some() && self.gate_is_open(state)))
+        self.has_other_moves && (self.model.walls.is_some() || self.gate_is_open(state))
     }
 
     /// Whether the player to move has somebody to leave behind, and a piece to leave him behind.

@@ -190,3 +190,89 @@ fn steps_of(model: &Model, side: Side, movement: &Movement) -> Vec<Vector> {
     });
     steps.collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use boardwright_geometry::{Board, Cell};
+
+    use super::least_bytes;
+    use crate::engine::movement::mover::Special;
+    use crate::man::{Kind, PerSide};
+    use crate::model::Model;
+
+    fn model(moves: &[&str]) -> Model {
+        let board = Board::rectangle(8, 8).expect("a board");
+        let model = Model::builder("estimate", board).kind("piece", "P", moves);
+        model.build().expect("a model")
+    }
+
+    fn least(model: &Model) -> usize {
+        least_bytes::<u64>(model, usize::MAX)
+    }
+
+    /// A set for each cell.
+    const TABLE: usize = 64 * 8;
+    /// What goes in no usual way, of either side.
+    const SPECIAL: usize = 2 * size_of::<Special<u64>>();
+
+    /// An axis is two tables, whoever goes along it; a range that ends on the board is one for each direction; all
+    /// leaps of a side are one, and that of the other as well where it differs.
+    #[test]
+    fn tables_are_foretold_by_what_a_kind_does() {
+        for (moves, bytes) in [
+            (&["N"][..], TABLE),
+            (&["fN"], 2 * TABLE),
+            (&["R"], 2 * 2 * TABLE),
+            (&["Q"], 4 * 2 * TABLE),
+            (&["fR"], 2 * TABLE),
+            (&["R", "N"], 2 * 2 * TABLE + TABLE),
+            (&["nN"], SPECIAL),
+            (&["imN"], SPECIAL),
+            (&["mN"], 0),
+            (&["R3"], 2 * 2 * TABLE + 4 * SPECIAL + 4 * TABLE),
+            (&["R3", "mR3"], 2 * 2 * TABLE + 8 * SPECIAL + 4 * TABLE),
+            (&["R7"], 2 * 2 * TABLE + 4 * SPECIAL),
+            (&["iR"], 2 * 2 * TABLE + 4 * SPECIAL),
+            (&["cpR"], 2 * 2 * TABLE),
+            (&["mpR"], 2 * 2 * TABLE + 4 * SPECIAL),
+            (&["gR"], 2 * 2 * TABLE),
+            (&["cgR"], 2 * 2 * TABLE + 4 * SPECIAL),
+            (&["H"], TABLE),
+        ] {
+            assert_eq!(least(&model(moves)), bytes, "{moves:?}");
+        }
+    }
+
+    #[test]
+    fn a_leap_beyond_the_board_and_one_from_some_cells_take_no_table_of_their_own() {
+        let board = Board::rectangle(3, 2).expect("a board");
+        let narrow = Model::builder("narrow", board).kind("piece", "P", &["H", "N", "A"]);
+        let knight = narrow.build().expect("a model");
+        assert_eq!(least(&knight), 6 * 8, "the knight's leap alone");
+        let mut zoned = model(&["N"]);
+        zoned.kinds[0].moves[0].from = Some(PerSide([vec![Cell(0)], vec![Cell(63)]]));
+        assert_eq!(least(&zoned), 0);
+        let mut barred = model(&["N", "R"]);
+        for rule in &mut barred.kinds[0].moves {
+            rule.victims = Some(vec![Kind(0)]);
+        }
+        assert_eq!(least(&barred), SPECIAL + 2 * 2 * TABLE + 4 * SPECIAL);
+    }
+
+    #[test]
+    fn nothing_is_added_beyond_the_limit() {
+        let many = model(&["R", "B", "NN", "CC", "ZZ"]);
+        let all = least(&many);
+        assert_eq!(all, (2 + 2 + 4 + 4 + 4) * 2 * TABLE);
+        let told = least_bytes::<u64>(&many, 3 * TABLE);
+        assert!(told > 3 * TABLE && told < all, "{told}");
+        let mut leaps = Model::builder("leaps", Board::rectangle(8, 8).expect("a board"));
+        for (at, atom) in ["W", "F", "D", "N", "A", "H"].into_iter().enumerate() {
+            let symbol = char::from(b'A' + at as u8).to_string();
+            leaps = leaps.kind(&symbol.to_lowercase(), &symbol, &[atom]);
+        }
+        let leaps = leaps.build().expect("a model");
+        assert_eq!(least(&leaps), 6 * TABLE);
+        assert_eq!(least_bytes::<u64>(&leaps, 3 * TABLE), 4 * TABLE);
+    }
+}

@@ -1,0 +1,103 @@
+//! Ends that stand on the board, wherever the position comes from.
+
+use boardwright::{Catalogue, Game, Outcome, Second, Side, Wish};
+
+fn game(id: &str, text: &str) -> Game {
+    let variant = Catalogue::shipped();
+    let variant = variant.get(id).unwrap_or_else(|e| panic!("{id}: {e}"));
+    Game::from_text(&variant, text).unwrap_or_else(|e| panic!("{id}, {text}: {e}"))
+}
+
+fn winner(id: &str, text: &str) -> Option<Option<Side>> {
+    game(id, text).outcome().map(|over: Outcome| over.winner())
+}
+
+#[test]
+fn a_goal_counts_for_whoever_stands_on_it() {
+    for (text, side) in [
+        ("4k3/8/8/8/4K3/8/8/8 w - - 0 1", Side::First),
+        ("4k3/8/8/8/4K3/8/8/8 b - - 0 1", Side::First),
+        ("8/8/8/4k3/8/8/8/4K3 w - - 0 1", Side::Second),
+        ("8/8/8/4k3/8/8/8/4K3 b - - 0 1", Side::Second),
+    ] {
+        assert_eq!(winner("king-of-the-hill", text), Some(Some(side)), "{text}");
+    }
+}
+
+#[test]
+fn either_side_may_be_the_one_without_a_piece() {
+    for (text, side) in [
+        ("8/8/8/8/8/8/PP6/8 b - - 0 1", Side::Second),
+        ("8/pp6/8/8/8/8/8/8 w - - 0 1", Side::First),
+        ("8/8/8/8/8/8/PP6/8 w - - 0 1", Side::Second),
+        ("8/pp6/8/8/8/8/8/8 b - - 0 1", Side::First),
+    ] {
+        assert_eq!(winner("antichess", text), Some(Some(side)), "{text}");
+        assert_eq!(
+            game("antichess", text).position().legal_moves(),
+            [],
+            "{text}"
+        );
+    }
+}
+
+/// A bare king loses, but not before he has had a move with which he may bare the other.
+#[test]
+fn a_bare_king_may_answer_where_one_capture_bares_the_other() {
+    for (text, over) in [
+        ("4k3/8/8/8/8/8/5r2/4K3 w - - 0 1", None),
+        ("4k3/8/8/8/8/8/5r2/4K3 b - - 0 1", Some(Some(Side::Second))),
+        ("4k3/8/8/8/8/7r/5r2/4K3 w - - 0 1", Some(Some(Side::Second))),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", Some(None)),
+        ("4k3/7R/8/8/8/8/5r2/4K3 w - - 0 1", None),
+    ] {
+        assert_eq!(winner("shatranj", text), over, "{text}");
+    }
+}
+
+#[test]
+fn nothing_enters_by_a_gate_where_there_is_none() {
+    let game = game(
+        "chess",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    );
+    let model = game.model();
+    let cell = |name: &str| model.board.find(name).expect("a cell");
+    let knight = model.kind("knight").expect("a kind");
+    let wish = Wish::go(cell("b1"), cell("c3"));
+    assert_eq!(game.refuse(&wish), None);
+    let entering = wish.with_second(Some(Second::Gate(cell("b1"), knight)));
+    assert_eq!(
+        game.refuse(&entering).map(|why| why.code()),
+        Some("no-gate")
+    );
+}
+
+#[test]
+fn nobody_holds_pieces_that_are_not_counted() {
+    let catalogue = Catalogue::shipped();
+    let variant = catalogue.get("ataxx").unwrap_or_else(|e| panic!("{e}"));
+    let drops = variant.model().drops.as_ref().expect("they are put down");
+    assert!(drops.unlimited);
+    let mut setup = variant.model().start.clone();
+    assert!(variant.position(&setup).is_ok());
+    setup.hands[Side::First].push((drops.allowed[0], 1));
+    let faults = variant.position(&setup).expect_err("it is not held");
+    assert!(
+        faults.iter().any(|fault| fault.code() == "hand"),
+        "{faults:?}"
+    );
+}
+
+/// Who stands in the zone may promote wherever he goes, and whoever goes there.
+#[test]
+fn who_announces_a_move_from_the_zone_may_announce_a_promotion() {
+    let game = game("shogi", "4k4/9/4S4/9/4S4/9/9/9/4K4 w - 1");
+    let model = game.model();
+    let cell = |name: &str| model.board.find(name).expect("a cell");
+    let choices = game.position().premoves(Side::First);
+    for (from, to, promotes) in [("5c", "4d", true), ("5c", "4b", true), ("5e", "4d", false)] {
+        let of = &choices.moves[&cell(from)][&cell(to)];
+        assert_eq!(of.iter().any(Option::is_some), promotes, "{from}{to}");
+    }
+}
