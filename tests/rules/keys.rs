@@ -130,6 +130,7 @@ fn keys_are_the_same_in_every_run_and_on_every_machine() {
 fn a_key_after_a_move_is_that_of_the_position() {
     let blasts: &[&str] = &[
         "4k3/8/8/3p4/2Q~1P3/8/8/4K3[] w - - 0 1",
+        "4k3/8/8/3p4/2Q~5/8/8/3RK3[] w - - 0 1",
         "r3k2r/8/8/3p4/2q~1P3/8/8/R3K2R[Nn] w - - 0 1",
         "r3k2r/1P6/8/8/8/8/6p1/R3K2R[Nn] w - - 0 1",
     ];

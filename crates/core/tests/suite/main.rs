@@ -2,6 +2,7 @@
 
 mod chess;
 mod common;
+mod effects;
 mod models;
 mod movement;
 mod rooms;

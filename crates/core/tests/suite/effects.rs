@@ -1,0 +1,118 @@
+//! Data of effects that do not fit a variant are refused, and moves of other positions change nothing.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail here")]
+
+use crate::common::*;
+use boardwright_core::geometry::{Cell, Vector};
+use boardwright_core::model::Model;
+use boardwright_core::module::{
+    Arguments, Blast, Effect, Facing, Module, ModuleUse, Modules, Rule, Slot, Unbuildable,
+};
+use boardwright_core::{Kind, MoveSort, Position, Variant};
+
+/// A module with one effect.
+struct Effective(Slot, Effect);
+
+impl Module for Effective {
+    fn name(&self) -> &'static str {
+        "effective"
+    }
+    fn version(&self) -> u32 {
+        1
+    }
+    fn slot(&self) -> Slot {
+        self.0
+    }
+    fn doc(&self) -> &'static str {
+        "something changes besides"
+    }
+    fn build(&self, _: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
+        Ok(Rule::Aftermath(self.1.clone()))
+    }
+}
+
+/// What is wrong with chess with such an effect, if anything is.
+fn faults(slot: Slot, effect: Effect) -> Vec<String> {
+    let mut modules = Modules::new();
+    assert!(modules.register(Effective(slot, effect)).is_none());
+    let mut model = chess();
+    let with = ModuleUse::new(slot, "effective", 1, Arguments::new());
+    model.modules.push(with);
+    let compiled = Variant::compile(model, &modules);
+    let faults = compiled.err().unwrap_or_default();
+    faults.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_blast_is_of_the_cells_and_kinds_of_its_variant() {
+    let blast = |cells: usize, hit: u16, spared: u8| {
+        let mut area = vec![Vec::new(); cells];
+        area[5] = vec![Cell(hit)];
+        let spares = vec![Kind(spared)];
+        faults(Slot::Capture, Effect::Blast(Blast { area, spares }))
+    };
+    assert_eq!(blast(64, 63, 5), [""; 0]);
+    for (cells, hit, spared) in [(63, 0, 0), (65, 0, 0), (64, 64, 0), (64, 0, 6)] {
+        let said = blast(cells, hit, spared);
+        assert!(
+            said.len() == 1 && said[0].contains("does not fit"),
+            "{said:?}"
+        );
+    }
+}
+
+#[test]
+fn a_facing_looks_somewhere_and_names_kinds_of_its_variant() {
+    let facing = |x: i16, kind: u8, into: u8| {
+        let facing = Facing {
+            kinds: vec![Kind(kind)],
+            step: Vector { x, y: 0 },
+            into: Kind(into),
+        };
+        faults(Slot::Transform, Effect::Facing(facing))
+    };
+    assert_eq!(facing(1, 5, 5), [""; 0]);
+    for (x, kind, into) in [(0, 5, 5), (1, 6, 5), (1, 5, 6)] {
+        let said = facing(x, kind, into);
+        assert!(
+            said.len() == 1 && said[0].contains("does not fit"),
+            "{said:?}"
+        );
+    }
+}
+
+#[test]
+fn a_move_that_cannot_be_made_here_changes_nothing() {
+    let variant = compile(chess());
+    let place = |fen: &str| variant.position(&setup(variant.model(), fen)).unwrap();
+    let of_sort = |position: &Position, sort: MoveSort| {
+        let moves = position.legal_moves().into_iter();
+        moves
+            .filter(move |mv| mv.sort() == sort)
+            .collect::<Vec<_>>()
+    };
+    let passed = place("4k3/8/8/3pP3/8/8/8/4K3 w - d6");
+    let castles = place("4k3/8/8/8/8/8/8/R3K2R w KQ -");
+    let foreign = [
+        of_sort(&passed, MoveSort::EnPassant),
+        of_sort(&castles, MoveSort::Castling),
+    ]
+    .concat();
+    assert_eq!(foreign.len(), 3);
+    for fen in [
+        "4k3/8/8/5pP1/8/8/8/4K3 w - f6",
+        "4k3/8/8/3p4/8/8/8/4K3 w - -",
+        "4k3/8/8/3pP3/8/8/8/4K3 w - -",
+        "4k3/8/8/8/3Pp3/8/8/R3K2R b KQ d3",
+        "4k3/8/8/8/8/8/8/RN2K1NR w KQ -",
+        "4k3/8/8/8/8/8/8/R3K2R w - -",
+    ] {
+        let here = place(fen);
+        let legal = here.legal_moves();
+        for &mv in &foreign {
+            let after = here.after_unchecked(mv);
+            let made = legal.contains(&mv);
+            assert_eq!(after != here, made, "{mv:?} in {fen}");
+        }
+    }
+}
