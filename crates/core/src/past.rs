@@ -458,14 +458,15 @@ mod tests {
     fn a_past_tells_the_bytes_that_it_takes() {
         let past = play(Past::of(&start()));
         let plies = past.moves.len();
-        let a_ply =
-            size_of::<Move>() + size_of::<Place>() + size_of::<u128>() + size_of::<super::Mark>();
-        let positions: usize = past.checkpoints.iter().map(Position::bytes).sum();
-        let table = past.latest.allocation_size();
-        let least = plies * a_ply + positions + table;
-        let room =
-            (plies / 4).max(16) * a_ply + past.checkpoints.capacity() * size_of::<Position>();
-        assert!((least..=least + room).contains(&past.bytes()));
+        // A copy has no room to spare, but for the table of keys.
+        let copy = past.clone();
+        let moves = plies * (size_of::<Move>() + size_of::<Place>());
+        let stood = (plies + 1) * (size_of::<u128>() + size_of::<super::Mark>());
+        let positions: usize = copy.checkpoints.iter().map(Position::bytes).sum();
+        let table = copy.latest.allocation_size();
+        assert!(positions > 0 && table > 0);
+        assert_eq!(copy.bytes(), moves + stood + positions + table);
+        assert!((copy.bytes()..copy.bytes() * 3 / 2).contains(&past.bytes()));
         let mut counting = past.clone();
         counting.times_played = Some(HashMap::from([(past.moves[0], 1)]));
         let more = counting.bytes() - past.clone().bytes();

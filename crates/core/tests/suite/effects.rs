@@ -8,7 +8,7 @@ use boardwright_core::model::Model;
 use boardwright_core::module::{
     Arguments, Blast, Effect, Facing, Module, ModuleUse, Modules, Rule, Slot, Unbuildable,
 };
-use boardwright_core::{Kind, MoveSort, Position, Variant};
+use boardwright_core::{Kind, MoveSort, Position, Variant, Work};
 
 /// A module with one effect.
 struct Effective(Slot, Effect);
@@ -79,6 +79,56 @@ fn a_facing_looks_somewhere_and_names_kinds_of_its_variant() {
             "{said:?}"
         );
     }
+}
+
+/// Rooks that face each other become knights, and nobody castles with a knight.
+#[test]
+fn who_has_changed_has_lost_his_rights() {
+    let facing = Facing {
+        kinds: vec![Kind(2)],
+        step: Vector { x: 0, y: 1 },
+        into: Kind(4),
+    };
+    let mut modules = Modules::new();
+    let module = Effective(Slot::Transform, Effect::Facing(facing));
+    assert!(modules.register(module).is_none());
+    let mut model = chess();
+    let with = ModuleUse::new(Slot::Transform, "effective", 1, Arguments::new());
+    model.modules.push(with);
+    let variant = Variant::compile(model, &modules).unwrap();
+    let fen = "r3k2r/p6p/8/8/7N/8/P7/R3K2R w KQkq -";
+    let position = variant.position(&setup(variant.model(), fen)).unwrap();
+    let mut met = 0;
+    for fen in [fen, "r3k2r/p7/8/8/7N/8/P7/R3K2R w KQkq -"] {
+        let position = variant.position(&setup(variant.model(), fen)).unwrap();
+        for (mv, next) in position.successors() {
+            assert_eq!(next, position.after_unchecked(mv), "{mv:?} in {fen}");
+            assert_eq!(next.hash(), next.fresh_hash(), "{mv:?} in {fen}");
+            met += u32::from(next.setup().rights.len() == 2 && mv.kind() == Kind(4));
+        }
+    }
+    assert_eq!(
+        met, 4,
+        "wherever the knight goes that stands between two rooks"
+    );
+    assert_eq!(position.setup().rights.len(), 4);
+}
+
+/// Clones share what is left.
+#[test]
+fn a_position_within_some_work_spends_it() {
+    let start = compile(chess()).start();
+    assert!(start.work().is_none() && start.spend(u64::MAX));
+    let work = Work::new(100_000);
+    let within = start.within(&work);
+    assert!(within.spend(1_000));
+    assert_eq!(
+        (work.used(), within.work().map(Work::left)),
+        (1_000, Some(99_000))
+    );
+    assert_eq!(within.legal_moves().len(), 20);
+    assert!(work.used() > 1_000 && !within.spend(100_000));
+    assert!(work.check().is_err());
 }
 
 #[test]

@@ -328,8 +328,8 @@ mod tests {
 
     use super::Plans;
     use crate::engine::rules::Rules;
-    use crate::man::{Kind, Man, Side};
-    use crate::model::Model;
+    use crate::man::{Kind, Man, PerSide, Side};
+    use crate::model::{Choice, Model, Promotion, Trigger};
     use crate::module::Modules;
 
     /// Symbols of kinds, and how they move.
@@ -406,6 +406,35 @@ mod tests {
     fn kinds_that_leap_alike_are_gone_through_together() {
         let knights: Kinds<'_> = &[("N", &["N"]), ("K", &["K"]), ("S", &["fNbNsN"])];
         assert_eq!(told(knights, 1), "NS leaps, K leaps");
+    }
+
+    /// Whose moves are not told by where they go.
+    #[test]
+    fn moves_of_kinds_that_promote_or_stand_alone_on_a_file_are_named() {
+        let all: Kinds<'_> = &[("N", &["N"]), ("R", &["R"]), ("S", &["N"]), ("T", &["R"])];
+        let named = |change: &dyn Fn(&mut Model)| {
+            let (mut model, _) = plans(all, 1);
+            change(&mut model);
+            let compiled = Rules::<u64, 3>::compile(Arc::new(model), &Modules::new());
+            let rules = compiled.expect("rules");
+            let plans = &rules.plans[Side::First];
+            let leaping = plans.leaping.iter().map(|way| (way.kind, way.named));
+            let sliding = plans.sliding.iter().map(|way| (way.kinds[0], way.named));
+            let named = leaping.chain(sliding).filter(|(_, named)| *named);
+            named.map(|(kind, _)| kind.0).collect::<Vec<_>>()
+        };
+        assert_eq!(named(&|_| ()), [0; 0]);
+        assert_eq!(
+            named(&|model| model.movement.one_per_file = vec![Kind(0)]),
+            [0]
+        );
+        let into = vec![(Kind(2), vec![Kind(0)]), (Kind(3), vec![Kind(1)])];
+        let promoting = |model: &mut Model| {
+            let zone = PerSide::from_fn(|_| model.board.cells().take(8).collect());
+            let trigger = (Trigger::Enter, Choice::Mandatory);
+            model.promotions = vec![Promotion::new(zone, trigger.0, trigger.1, into.clone())];
+        };
+        assert_eq!(named(&promoting), [2, 3]);
     }
 
     #[test]
