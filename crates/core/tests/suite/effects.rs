@@ -1,14 +1,14 @@
-//! Data of effects that do not fit a variant are refused, and moves of other positions change nothing.
+//! What moves change besides, what that decides, and what changes nothing.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail here")]
 
 use crate::common::*;
-use boardwright_core::geometry::{Cell, Vector};
-use boardwright_core::model::Model;
+use boardwright_core::geometry::{Board, Cell, Vector};
+use boardwright_core::model::{Aim, CheckCount, Figure, Model, Score};
 use boardwright_core::module::{
     Arguments, Blast, Effect, Facing, Module, ModuleUse, Modules, Rule, Slot, Unbuildable,
 };
-use boardwright_core::{Kind, MoveSort, Position, Variant, Work};
+use boardwright_core::{Game, Kind, MoveSort, PerSide, Position, Side, Variant, Work};
 
 /// A module with one effect.
 struct Effective(Slot, Effect);
@@ -112,6 +112,83 @@ fn who_has_changed_has_lost_his_rights() {
         "wherever the knight goes that stands between two rooks"
     );
     assert_eq!(position.setup().rights.len(), 4);
+}
+
+/// What checks are counted is the same whether moves are made one by one or all on the way.
+#[test]
+fn checks_are_counted_of_hoppers_too() {
+    for queen in ["gQ", "R3", "Q"] {
+        let mut model = chess();
+        model.kinds[1].moves = vec![rule(queen)];
+        model.end.check_count = Some(CheckCount::new(3, Score::WIN));
+        let variant = compile(model);
+        let fen = "3nk3/8/8/4n3/8/Q3R3/3N4/4K2Q w - -";
+        let position = variant.position(&setup(variant.model(), fen)).unwrap();
+        let mut checks = 0;
+        for (mv, next) in position.successors() {
+            assert_eq!(next, position.after_unchecked(mv), "{queen}, {mv:?}");
+            assert_eq!(
+                next.setup().checks[Side::First] == 1,
+                next.in_check(),
+                "{queen}, {mv:?}"
+            );
+            checks += u32::from(next.in_check());
+        }
+        assert!(checks > 0, "{queen}");
+    }
+}
+
+/// Two ends of a chain may lead on to the same piece.
+#[test]
+fn a_chain_leads_on_from_wherever_it_has_come() {
+    let board = Board::rectangle(3, 3).unwrap();
+    let mut model = Model::builder("bridge", board)
+        .kind("stone", "S", &["W"])
+        .men(Side::First, "stone", &["a1", "c1", "b2", "b3"])
+        .men(Side::Second, "stone", &["a3"])
+        .build()
+        .unwrap();
+    let rank = |name: char| {
+        let on = |cell: &Cell| model.board.name(*cell).ends_with(name);
+        PerSide::from_fn(|_| model.board.cells().filter(on).collect::<Vec<_>>())
+    };
+    let around = [
+        (1, 0),
+        (1, 1),
+        (0, 1),
+        (-1, 1),
+        (-1, 0),
+        (-1, -1),
+        (0, -1),
+        (1, -1),
+    ];
+    let bridge = Figure::Bridge {
+        from: rank('1'),
+        to: rank('3'),
+        steps: around.map(|(x, y)| Vector { x, y }).to_vec(),
+    };
+    model.end.aims = vec![Aim::new(vec![Kind(0)], bridge, Score::WIN)];
+    let variant = compile(model);
+    let over = |without: &str| {
+        let mut setup = variant.model().start.clone();
+        let cell = |at: Cell| variant.model().board.name(at);
+        setup.men.retain(|&(at, _)| cell(at) != without);
+        let position = variant.position(&setup).unwrap();
+        Game::from_position(position).outcome().is_some()
+    };
+    assert!(over("none") && over("a1") && over("c1"));
+    assert!(!over("b2") && !over("b3"));
+}
+
+/// Who promotes by capture only may well stand where others would have promoted.
+#[test]
+fn who_has_arrived_without_a_capture_may_stand_unpromoted() {
+    let fen = "k7/8/1K6/8/8/8/8/7p w - -";
+    let mut model = chess();
+    let refused = |model: &Model| compile(model.clone()).position(&setup(model, fen)).is_err();
+    assert!(refused(&model));
+    model.promotions[0].captures_only = true;
+    assert!(!refused(&model));
 }
 
 /// Clones share what is left.
