@@ -184,9 +184,12 @@ impl<'a> Writer<'a> {
             "pawn = { symbol = \"P\", moves = [\"mfW\", { betza = \"cfF\", captures-ep = true }, ",
         );
         let double = self.pick(&["mfnD", "mfW3", "mfW2"]);
+        // Position texts have one field for the cells passed and for the limit of a count.
+        let counts = self.one_in(8);
         let _ = writeln!(
             text,
-            "{{ betza = \"{double}\", from = \"rank 2\", leaves-ep = true }}] }}"
+            "{{ betza = \"{double}\", from = \"rank 2\", leaves-ep = {} }}] }}",
+            !counts
         );
         if !self.void_self_checks && self.one_in(6) {
             text.push_str(self.pick(&[
@@ -346,6 +349,14 @@ impl<'a> Writer<'a> {
                 "extinction = { pieces = [\"piece-a\", \"pawn\"], result = \"loss\" }\n",
                 "extinction = { pieces = [\"pawn\"], left = 2, opponent-has = 2, result = \"win\" }\n",
                 "extinction = { left = 5, opponent-has = 6, answer = true, result = \"loss\" }\n",
+            ]));
+        }
+        if counts {
+            text.push_str(self.pick(&[
+                "counting.board = { moves = 3 }\n",
+                "counting.board = { moves = 9, left = 6, unless = [\"pawn\"] }\n",
+                "counting.board.moves = 12\ncounting.bare = { moves = { piece-a = [4, 2], pawn = [5] }, from-pieces = true, sooner = true }\n",
+                "counting.bare = { moves = { piece-a = [9, 4], piece-c = [7] }, unless = [\"pawn\"] }\n",
             ]));
         }
         self.aims(&mut text);

@@ -19,7 +19,15 @@ pub(crate) fn facts(game: &Game, ink: Ink) -> String {
         ink.head("to move "),
         setup.move_number
     );
-    if let Some(rule) = &game.model().end.no_progress {
+    if setup.count_limit > 0 {
+        let _ = writeln!(
+            text,
+            "{}  {} of {} plies of the count",
+            ink.head("counter "),
+            setup.no_progress,
+            u16::from(setup.count_limit) * 2
+        );
+    } else if let Some(rule) = &game.model().end.no_progress {
         let _ = writeln!(
             text,
             "{}  {} of {} plies without progress",

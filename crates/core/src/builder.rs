@@ -7,11 +7,11 @@ use boardwright_geometry::{Board, Cell, Coded};
 use crate::betza::{self, BetzaError};
 use crate::man::{Kind, Man, PerSide, Side};
 use crate::model::{
-    After, Aftereffect, Aim, Becomes, Castled, Castling, CastlingHome, CheckCount, Choice,
-    Condition, Deed, Draws, Drops, End, Extinction, Figure, Gates, Goal, Hand, Judged, KindModel,
-    Model, Most, MostWhen, MoveRule, MovementRules, NoProgress, Notation, Permission, Places,
-    Player, Problem, Promotion, Repetition, Royalty, Score, SelfCheck, Trigger, WallPlace, Walls,
-    Whom, Whose,
+    After, Aftereffect, Aim, BareCount, Becomes, BoardCount, Castled, Castling, CastlingHome,
+    CheckCount, Choice, Condition, Deed, Draws, Drops, End, Extinction, Figure, Gates, Goal, Hand,
+    Judged, KindModel, Model, Most, MostWhen, MoveRule, MovementRules, NoProgress, Notation,
+    Permission, Places, Player, Problem, Promotion, Repetition, Royalty, Score, SelfCheck, Trigger,
+    WallPlace, Walls, Whom, Whose,
 };
 use crate::module::{Arguments, ModuleUse, Slot};
 use crate::setup::Setup;
@@ -587,6 +587,29 @@ impl CheckCount {
     /// So many checks end the game; the player in check gets this score.
     pub fn new(count: u8, score: Score) -> CheckCount {
         CheckCount { count, score }
+    }
+}
+
+impl BoardCount {
+    /// So many moves are counted, whatever is on the board.
+    pub fn new(moves: u8) -> BoardCount {
+        BoardCount {
+            moves,
+            left: None,
+            unless: Vec::new(),
+        }
+    }
+}
+
+impl BareCount {
+    /// So many moves are counted, from one on, by how many of a kind the opponent has.
+    pub fn new(moves: Vec<(Kind, Vec<u8>)>) -> BareCount {
+        BareCount {
+            moves,
+            unless: Vec::new(),
+            from_pieces: false,
+            sooner: false,
+        }
     }
 }
 

@@ -477,6 +477,10 @@ impl Game {
     }
 
     fn by_counter(&self) -> Option<Outcome> {
+        if self.position.has_counted() {
+            let draw = Outcome::new(Reason::Counting, self.position.turn(), Score::DRAW);
+            return Some(self.position.decided(draw));
+        }
         let rule = self.model().end.no_progress.as_ref()?;
         let limit = if rule.claim {
             rule.automatic_at?

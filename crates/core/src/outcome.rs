@@ -63,6 +63,8 @@ pub enum Reason {
     PerpetualChase,
     /// Too long without progress.
     NoProgress,
+    /// The count of moves against a player has passed its limit.
+    Counting,
     /// The greatest number of moves is reached.
     MoveCap,
     /// Both kings have got home safely.
@@ -77,7 +79,7 @@ pub enum Reason {
 
 impl Reason {
     /// All of them.
-    pub const ALL: [Reason; 26] = [
+    pub const ALL: [Reason; 27] = [
         Reason::Checkmate,
         Reason::Stalemate,
         Reason::NoMoves,
@@ -99,6 +101,7 @@ impl Reason {
         Reason::PerpetualCheck,
         Reason::PerpetualChase,
         Reason::NoProgress,
+        Reason::Counting,
         Reason::MoveCap,
         Reason::Impasse,
         Reason::Resignation,
@@ -135,6 +138,7 @@ impl Reason {
             Reason::PerpetualCheck => "perpetual-check",
             Reason::PerpetualChase => "perpetual-chase",
             Reason::NoProgress => "no-progress",
+            Reason::Counting => "counting",
             Reason::MoveCap => "move-cap",
             Reason::Impasse => "impasse",
             Reason::Resignation => "resignation",
@@ -154,6 +158,7 @@ impl Reason {
                 | Reason::PerpetualCheck
                 | Reason::PerpetualChase
                 | Reason::NoProgress
+                | Reason::Counting
                 | Reason::MoveCap
                 | Reason::Impasse
                 | Reason::Resignation

@@ -113,9 +113,14 @@ impl Position {
         self.placed.key()
     }
 
-    /// Plies since the last progress.
+    /// Plies since the last progress, or of the count of moves that goes on.
     pub fn no_progress(&self) -> u16 {
         self.placed.no_progress()
+    }
+
+    /// Whether the count of moves against a player has passed its limit.
+    pub(crate) fn has_counted(&self) -> bool {
+        self.placed.has_counted()
     }
 
     /// The legal moves, in no stated order. Rules that need the game's history are not applied:

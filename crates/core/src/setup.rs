@@ -37,8 +37,10 @@ pub struct Setup {
     pub moved: Vec<Cell>,
     /// How many checks each side has given, where the variant counts them.
     pub checks: PerSide<u8>,
-    /// Plies since the last progress.
+    /// Plies since the last progress, or of the count that goes on.
     pub no_progress: u16,
+    /// How many moves a player counts, where the variant has such a rule; 0 where nobody does.
+    pub count_limit: u8,
     /// The number of the full move, from 1.
     pub move_number: u32,
 }
@@ -57,6 +59,7 @@ impl Default for Setup {
             moved: Vec::new(),
             checks: PerSide::default(),
             no_progress: 0,
+            count_limit: 0,
             move_number: 1,
         }
     }
@@ -105,6 +108,8 @@ pub enum PositionFault {
         /// The letter of the right.
         right: char,
     },
+    /// A count of moves in a variant in which nobody counts.
+    Counting,
     /// The cells of an en passant capture do not fit the pieces on the board.
     EnPassant,
     /// A piece where the variant's promotion zone would have promoted it.
@@ -149,6 +154,7 @@ impl PositionFault {
             PositionFault::OpponentInCheck => "opponent-in-check",
             PositionFault::InCheck => "in-check",
             PositionFault::Checks => "check-count",
+            PositionFault::Counting => "counting",
             PositionFault::Castling { .. } => "castling-right",
             PositionFault::EnPassant => "en-passant",
             PositionFault::Unpromoted(_) => "unpromoted",
@@ -192,6 +198,7 @@ impl PositionFault {
             PositionFault::Checks => {
                 "so many checks cannot have been given: the game ends before".into()
             }
+            PositionFault::Counting => "nobody counts moves in this variant".into(),
             PositionFault::Castling { side, right } => format!(
                 "{} has the castling right {right}, but its king or rook is not at home",
                 player(*side)

@@ -152,6 +152,8 @@ codes! {
     SCORE = "score";
     /// A claim and an automatic end that do not fit.
     CLAIM = "claim";
+    /// A count of moves where position texts have no room for one.
+    COUNTING = "counting";
 
     // modules
     /// No module of that name answers in that section.

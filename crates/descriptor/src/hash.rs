@@ -30,9 +30,9 @@
 use boardwright_core::betza::{Hop, Movement, Reach};
 use boardwright_core::geometry::{Cell, Vector};
 use boardwright_core::model::{
-    Aftereffect, Aim, Becomes, Castling, CastlingHome, Condition, Drops, End, Extinction, Figure,
-    GivingCheck, Judged, Model, Permission, Places, Problem, Promotion, Royalty, Score, VoidReason,
-    Whom,
+    Aftereffect, Aim, Becomes, Castling, CastlingHome, Condition, Counting, Drops, End, Extinction,
+    Figure, GivingCheck, Judged, Model, Permission, Places, Problem, Promotion, Royalty, Score,
+    VoidReason, Whom,
 };
 use boardwright_core::module::{Argument, Slot};
 use boardwright_core::{Kind, PerSide, Setup, Side};
@@ -416,6 +416,9 @@ impl Lines<'_> {
                 rule.score.0
             ));
         }
+        if let Some(rule) = &end.counting {
+            self.counting(rule);
+        }
         if let Some(rule) = &end.draws {
             let lead = rule.lead.map_or("-".into(), |lead| lead.to_string());
             self.line(&format!("end draws {lead}"));
@@ -431,6 +434,25 @@ impl Lines<'_> {
                 automatic(rule.automatic_at),
                 self.ids(&rule.reset_by)
             ));
+        }
+    }
+
+    fn counting(&mut self, rule: &Counting) {
+        if let Some(board) = &rule.board {
+            let left = board.left.map_or("-".into(), |left| left.to_string());
+            let unless = self.ids(&board.unless);
+            self.line(&format!(
+                "end counting board {} {left} {unless}",
+                board.moves
+            ));
+        }
+        if let Some(bare) = &rule.bare {
+            let (unless, from, sooner) = (self.ids(&bare.unless), bare.from_pieces, bare.sooner);
+            self.line(&format!("end counting bare {unless} {from} {sooner}"));
+            let limits = bare.moves.iter();
+            self.sorted(
+                limits.map(|(kind, moves)| format!("counts {} {moves:?}", (self.id)(*kind))),
+            );
         }
     }
 

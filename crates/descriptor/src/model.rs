@@ -166,6 +166,7 @@ fn together(
     let castles = setup::castling_kinds(document, &mut model, sink);
     check::set_up(document, kinds, &model, sink);
     check::entering(document, &model, sink);
+    check::counting(document, &model, sink);
     if !whole || !castles {
         return None;
     }

@@ -1,8 +1,8 @@
 //! Everything but the pieces: promotion, castling, hands, check, modules, endings.
 
 use boardwright_core::model::{
-    After, Aftereffect, Becomes, Choice, Condition, Deed, Draws, Drops, GivingCheck, Model,
-    MostWhen, Promotion, RoyalCount, Score, SelfCheck, Trigger, VoidReason, Whom, Whose,
+    After, Aftereffect, Becomes, Choice, Condition, Counting, Deed, Draws, Drops, GivingCheck,
+    Model, MostWhen, Promotion, RoyalCount, Score, SelfCheck, Trigger, VoidReason, Whom, Whose,
 };
 use boardwright_core::{Kind, Side};
 
@@ -504,8 +504,42 @@ impl Page<'_> {
             );
             counted(what, rule.score, rule.claim, rule.automatic_at, "plies")
         }));
+        lines.extend(end.counting.iter().flat_map(|rule| self.counting(rule)));
         lines.extend(end.draws.as_ref().map(|rule| self.draws(rule)));
         lines
+    }
+
+    /// How moves are counted.
+    fn counting(&self, rule: &Counting) -> Vec<String> {
+        let unless = |kinds: &[Kind]| match kinds {
+            [] => String::new(),
+            kinds => format!(", while nobody has any of: {}", self.names(kinds)),
+        };
+        let board = rule.board.as_ref().map(|board| {
+            let left = board.left.map_or(String::new(), |left| format!(" of {left} pieces or fewer"));
+            let (moves, unless) = (board.moves, unless(&board.unless));
+            format!("A player{left} has counted more than {moves} of his moves (`counting`){unless}: a draw.")
+        });
+        let bare = rule.bare.as_ref().map(|bare| {
+            let of = |(kind, moves): &(Kind, Vec<u8>)| {
+                let moves: Vec<String> = moves.iter().map(u8::to_string).collect();
+                format!("{} {}", self.name(*kind), moves.join(", "))
+            };
+            let limits: Vec<String> = bare.moves.iter().map(of).collect();
+            let from = match bare.from_pieces {
+                true => ", from the number of pieces on",
+                false => "",
+            };
+            let sooner = match bare.sooner {
+                true => " Of two counts the one that ends sooner is held.",
+                false => "",
+            };
+            let (limits, unless) = (limits.join("; "), unless(&bare.unless));
+            format!(
+                "A player with royal pieces only has counted more of his moves{from} than the opponent is given, for one, two … pieces of a kind (`counting`): {limits}{unless}: a draw.{sooner}"
+            )
+        });
+        board.into_iter().chain(bare).collect()
     }
 
     /// What draws are decided by.

@@ -22,6 +22,9 @@ pub struct Placement {
     pub move_number: u32,
     /// Plies since the last progress.
     pub no_progress: u16,
+    /// How many moves a player counts; without it, nobody does.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub count_limit: u8,
     /// Cells that the last move passed over, in order of travel.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub passed: Vec<String>,
@@ -59,6 +62,11 @@ pub struct ManRecord {
     /// It falls back to what it was when it is captured.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub promoted: bool,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde asks for it")]
+fn is_none(limit: &u8) -> bool {
+    *limit == 0
 }
 
 impl Placement {
@@ -108,6 +116,7 @@ impl Placement {
             turn: player(setup.turn),
             move_number: setup.move_number,
             no_progress: setup.no_progress,
+            count_limit: setup.count_limit,
             passed: setup.ep.iter().map(cell).collect(),
             moved: setup.moved.iter().map(cell).collect(),
             walls: setup.walls.iter().map(cell).collect(),
@@ -138,6 +147,7 @@ impl Placement {
         setup.moved = cells(&self.moved)?;
         setup.walls = cells(&self.walls)?;
         setup.no_progress = self.no_progress;
+        setup.count_limit = self.count_limit;
         setup.move_number = self.move_number;
         for (name, &given) in &self.checks {
             setup.checks[side(name)?] = given;

@@ -49,6 +49,7 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn hash(&self) -> u64;
     fn key(&self) -> u128;
     fn no_progress(&self) -> u16;
+    fn has_counted(&self) -> bool;
     fn legal(&self, out: &mut Vec<Move>);
     /// The legal moves to a cell.
     fn legal_to(&self, goal: Cell, out: &mut Vec<Move>);
@@ -211,6 +212,10 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
 
     fn no_progress(&self) -> u16 {
         self.state.no_progress
+    }
+
+    fn has_counted(&self) -> bool {
+        self.rules.has_counted(&self.state)
     }
 
     fn legal(&self, out: &mut Vec<Move>) {

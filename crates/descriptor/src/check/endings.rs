@@ -1,7 +1,7 @@
 //! Whether every game can end, and in one way only.
 
 use boardwright_core::model::{
-    Aftereffect, Figure, GivingCheck, Model, MostWhen, Royalty, SelfCheck,
+    Aftereffect, Figure, GivingCheck, KindModel, Model, MostWhen, Royalty, SelfCheck,
 };
 use boardwright_core::module::Slot;
 
@@ -102,6 +102,28 @@ pub(crate) fn stated(
     }
 }
 
+/// Checks that a position text has room for a count of moves.
+pub(crate) fn counting(document: &Table, model: &Model, sink: &mut Sink) {
+    if model.end.counting.is_none() {
+        return;
+    }
+    let passes = |kind: &&KindModel| kind.moves.iter().any(|rule| rule.leaves_ep);
+    if let Some(kind) = model.kinds.iter().find(passes) {
+        sink.error(
+            code::COUNTING,
+            place(document, "end.counting"),
+            format!(
+                "`{}` may be taken en passant, and moves are counted",
+                kind.id
+            ),
+        )
+        .note(
+            "position texts have one field for the en passant cells and for the limit of the count",
+        )
+        .help("leave out `counting`, or `leaves-ep`");
+    }
+}
+
 /// Endings that can never come.
 pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
     let (royalty, end) = (&model.royalty, &model.end);
@@ -123,6 +145,13 @@ pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
         ];
         for (key, _) in stated.into_iter().filter(|(_, stated)| *stated) {
             idle(key, "there is no royal piece");
+        }
+        if end
+            .counting
+            .as_ref()
+            .is_some_and(|rule| rule.bare.is_some())
+        {
+            idle("counting", "there is no royal piece");
         }
     } else if royalty.giving_check == GivingCheck::Illegal {
         let stated = [

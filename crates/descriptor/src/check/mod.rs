@@ -18,7 +18,7 @@ use crate::sections::kinds::Kinds;
 use crate::tree::{Entry, Node, Table};
 
 pub(crate) use contracts::{Places, contracts, uncompiled};
-pub(crate) use endings::stated;
+pub(crate) use endings::{counting, stated};
 pub(crate) use hands::{entering, hands};
 pub(crate) use moves::pieces;
 pub(crate) use set_up::set_up;

@@ -613,6 +613,12 @@ pub(super) static END: Section = Section {
         ),
         key(
             May,
+            "counting",
+            Shape::Table(&COUNTING),
+            "The moves of a player are counted, as in makruk: with one more than the limit the game is drawn. A player counts from when he is to move and may, and nobody does against a player with royal pieces only. Position texts have the limit, in plies, in place of the en passant cells, and the plies of the count in place of those without progress.",
+        ),
+        key(
+            May,
             "dead-position",
             Shape::Module(Slot::DeadPosition),
             "Neither player can ever win: a rule module tells.",
@@ -679,6 +685,79 @@ pub(super) static END: Section = Section {
         ),
     ],
     others: Some(&ENDINGS),
+};
+
+static COUNTING: Section = Section {
+    name: "`counting`",
+    keys: &[
+        key(
+            May,
+            "board",
+            Shape::Table(&BOARD_COUNT),
+            "The count of a player who has more than royal pieces.",
+        ),
+        key(
+            May,
+            "bare",
+            Shape::Table(&BARE_COUNT),
+            "The count of a player with royal pieces only: it takes the place of the other one, and its limit stays as it was when it began.",
+        ),
+    ],
+    others: None,
+};
+
+const UNLESS_KEY: Key = key(
+    May,
+    "unless",
+    KINDS,
+    "Nobody begins to count while one of these pieces is on the board.",
+);
+
+static BOARD_COUNT: Section = Section {
+    name: "`counting.board`",
+    keys: &[
+        key(Must, "moves", Whole(1, 200), "How many moves are counted."),
+        key(
+            May,
+            "left",
+            Whole(1, 999),
+            "Only a player with so many pieces at the most counts, royal ones included.",
+        ),
+        UNLESS_KEY,
+    ],
+    others: None,
+};
+
+static BARE_COUNT: Section = Section {
+    name: "`counting.bare`",
+    keys: &[
+        key(
+            Must,
+            "moves",
+            Shape::Map(&COUNTS),
+            "How many moves are counted, by what the opponent has: `rook = [16, 8]` for one rook and for two or more. The lowest number that holds is the limit, and where none holds nobody counts.",
+        ),
+        UNLESS_KEY,
+        key(
+            May,
+            "from-pieces",
+            Flag,
+            "The count begins with the number of pieces on the board, not with 0.",
+        ),
+        key(
+            May,
+            "sooner",
+            Flag,
+            "Of this count and one that is going on, the one that ends sooner is held.",
+        ),
+    ],
+    others: None,
+};
+
+static COUNTS: Map = Map {
+    key: NAME,
+    value: List(&Whole(1, 200), 1, 16),
+    most: MAX_KINDS,
 };
 
 static CASTLED: Section = Section {

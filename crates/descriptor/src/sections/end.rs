@@ -2,7 +2,8 @@
 
 use boardwright_core::PerSide;
 use boardwright_core::model::{
-    Castled, CheckCount, Draws, End, Extinction, Most, NoProgress, Player, Repetition, Score,
+    BareCount, BoardCount, Castled, CheckCount, Counting, Draws, End, Extinction, Most, NoProgress,
+    Player, Repetition, Score,
 };
 
 use super::aims;
@@ -40,6 +41,7 @@ pub(crate) fn read<'a>(
     let repetition = ending(section, "repetition", |table| {
         repetition(table, players, sink)
     });
+    let counting = ending(section, "counting", |table| counting(table, kinds, sink));
     let castled = ending(section, "castled", |table| {
         castled(table, document, players, sink)
     });
@@ -59,6 +61,7 @@ pub(crate) fn read<'a>(
     end.check_count = check_count?;
     end.repetition = repetition?;
     end.no_progress = no_progress?;
+    end.counting = counting?;
     end.castled = castled?;
     end.draws = draws?;
     Some(end)
@@ -117,6 +120,41 @@ fn check_count(table: &Table, sink: &mut Sink) -> Option<CheckCount> {
         .and_then(|number| u8::try_from(number).ok());
     let score = score(table, sink);
     Some(CheckCount::new(count?, score?))
+}
+
+fn counting(table: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Option<Counting> {
+    let mut counting = Counting::default();
+    if let Some(table) = table.table("board") {
+        let unless = kinds.list_of(table, "unless", sink);
+        let mut board = BoardCount::new(moves(table.get("moves")?)?);
+        board.left = table
+            .whole("left")
+            .and_then(|left| u16::try_from(left).ok());
+        board.unless = unless?;
+        counting.board = Some(board);
+    }
+    if let Some(table) = table.table("bare") {
+        let unless = kinds.list_of(table, "unless", sink);
+        let limits: Vec<Option<_>> = table
+            .named("moves")
+            .map(|entry| {
+                let kind = kinds.find(&entry.key, entry.key_at, sink)?;
+                let limits = entry.node.as_list()?.iter().map(moves);
+                Some((kind, limits.collect::<Option<_>>()?))
+            })
+            .collect();
+        let mut bare = BareCount::new(limits.into_iter().collect::<Option<_>>()?);
+        bare.unless = unless?;
+        bare.from_pieces = table.flag("from-pieces").unwrap_or(false);
+        bare.sooner = table.flag("sooner").unwrap_or(false);
+        counting.bare = Some(bare);
+    }
+    Some(counting)
+}
+
+/// A number of moves.
+fn moves(node: &Node) -> Option<u8> {
+    u8::try_from(node.as_whole()?).ok()
 }
 
 fn castled(

@@ -55,7 +55,7 @@ impl<S: CellSet, const P: usize> Known<S, P> {
     /// What the number of sequences depends on: not the counters.
     fn bare(state: &State<S, P>) -> State<S, P> {
         let mut bare = *state;
-        (bare.move_number, bare.no_progress) = (1, 0);
+        (bare.move_number, bare.no_progress, bare.count_limit) = (1, 0, 0);
         bare
     }
 

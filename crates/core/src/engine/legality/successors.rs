@@ -238,6 +238,7 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         if may_check {
             rules.count_check(next);
         }
+        rules.count_on(self.state, next);
         (self.each)(mv, next);
     }
 }

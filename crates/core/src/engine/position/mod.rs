@@ -3,6 +3,7 @@
 mod able;
 pub(crate) mod aftereffects;
 pub(crate) mod changes;
+pub(crate) mod counting;
 pub(crate) mod faced;
 pub(crate) mod hashing;
 pub(crate) mod play;

@@ -27,6 +27,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut next = *state;
         self.move_on(&mut next, mv);
         self.count_check(&mut next);
+        self.count_on(state, &mut next);
         next
     }
 
@@ -36,6 +37,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut next = *state;
         let steps = self.move_on(&mut next, mv);
         self.count_check(&mut next);
+        self.count_on(state, &mut next);
         (next, steps)
     }
 

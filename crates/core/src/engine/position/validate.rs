@@ -53,6 +53,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         state.turn = setup.turn;
         state.no_progress = setup.no_progress;
+        state.count_limit = setup.count_limit;
+        if setup.count_limit > 0 && self.model.end.counting.is_none() {
+            faults.push(PositionFault::Counting);
+        }
         state.move_number = setup.move_number.max(1);
         self.place_rights(setup, &mut state, &mut faults);
         self.place_walls(setup, &mut state, &mut faults);
@@ -393,6 +397,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             moved,
             checks: PerSide(state.checks),
             no_progress: state.no_progress,
+            count_limit: state.count_limit,
             move_number: state.move_number,
         }
     }

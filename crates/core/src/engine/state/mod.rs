@@ -33,7 +33,10 @@ pub struct State<S, const P: usize> {
     pub(crate) checks: [u8; 2],
     pub(crate) hash: u64,
     pub(crate) move_number: u32,
+    /// Plies without progress, or of the count that goes on.
     pub(crate) no_progress: u16,
+    /// How many moves a player counts; 0 where nobody does.
+    pub(crate) count_limit: u8,
     /// Castling rights: bit 0.. for the first side, bit 8.. for the second.
     pub(crate) rights: u16,
     /// The cell of the piece that passed the `ep` cells.
@@ -85,6 +88,7 @@ impl<S: CellSet, const P: usize> State<S, P> {
             hash: 0,
             move_number: 1,
             no_progress: 0,
+            count_limit: 0,
             rights: 0,
             ep_victim: 0,
             homes: [[0; MOST_ANYWHERE + 1]; 2],

@@ -43,7 +43,10 @@ pub(super) fn read(
         None => {}
     }
     if let Some(word) = fields.ep.filter(|word| !is_none(word.text, mode)) {
-        setup.ep = cells(model, word, mode, faults);
+        match model.end.counting {
+            Some(_) => setup.count_limit = limit(word, mode, faults),
+            None => setup.ep = cells(model, word, mode, faults),
+        }
     }
     if let (Some(word), Some(rule)) = (fields.checks, model.end.check_count) {
         setup.checks = checks(rule.count, word, mode, faults);
@@ -128,6 +131,12 @@ fn some_fields<'a>(
     };
     fields.turn = Some(*turn);
     let mut words = words.to_vec();
+    if model.end.counting.is_some() && words.len() >= 4 && words[1].text != "-" {
+        // The limit of the count is a number too.
+        fields.castling = Some(words[0]);
+        fields.ep = Some(words[1]);
+        words.drain(..2);
+    }
     if model.end.check_count.is_some()
         && let Some(at) = words.iter().position(|word| looks_like_checks(word.text))
     {
@@ -236,6 +245,21 @@ pub(super) fn counter(word: Word<'_>, most: u64, mode: Mode, faults: &mut Faults
         );
     }
     number
+}
+
+/// How many moves a player counts, from the plies.
+fn limit(word: Word<'_>, mode: Mode, faults: &mut Faults) -> u8 {
+    let Some(plies) = counter(word, u64::from(u8::MAX) * 2, mode, faults) else {
+        return 0;
+    };
+    if plies == 0 || plies % 2 != 0 {
+        let message = format_args!(
+            "{} is no limit of a count; write an even number of plies, or `-` where nobody counts",
+            Quote(word.text)
+        );
+        faults.add("bad-counter", word.range(), message);
+    }
+    u8::try_from(plies / 2).unwrap_or(0)
 }
 
 /// Numbers with a `+` before or between them.

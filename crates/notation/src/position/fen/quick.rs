@@ -38,6 +38,10 @@ pub(super) fn read(model: &Model, grid: &Grid, text: &str) -> Option<Setup> {
     castling(model, fields.next()?, &mut setup)?;
     match fields.next()? {
         "-" => {}
+        plies if model.end.counting.is_some() => {
+            let plies = number(plies).filter(|&plies| plies > 0 && plies % 2 == 0)?;
+            setup.count_limit = u8::try_from(plies / 2).ok()?;
+        }
         cell => setup.ep = vec![model.board.find(cell)?],
     }
     if let Some(rule) = model.end.check_count {

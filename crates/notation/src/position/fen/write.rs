@@ -24,7 +24,10 @@ pub(super) fn fields(model: &Model, setup: &Setup, text: &mut String) {
     text.push(' ');
     rights::write(model, setup, text);
     text.push(' ');
-    passed(model, setup, text);
+    match setup.count_limit {
+        0 => passed(model, setup, text),
+        moves => push_number(text, u64::from(moves) * 2),
+    }
     text.push(' ');
     if let Some(rule) = model.end.check_count {
         let [first, second] = Side::BOTH.map(|side| rule.count.saturating_sub(setup.checks[side]));
