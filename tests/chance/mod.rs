@@ -375,9 +375,10 @@ impl<'a> Writer<'a> {
             "spares = [\"king\"]\n",
             "spares = [\"king\", \"pawn\"]\n",
             "spares = [\"king\"]\npieces = [\"piece-a\", \"pawn\"]\n",
+            "spares = [\"king\"]\nbeside = \"K\"\n",
         ]);
         for name in ["one", "two"] {
-            let after = self.pick(&["move", "capture", "capture", "promotion"]);
+            let after = self.pick(&["move", "step", "capture", "capture", "promotion"]);
             let whom = self.pick(&[
                 "mover\"",
                 "mover\"",

@@ -294,12 +294,22 @@ fn effects(
     for effect in all {
         let happens = match effect.after {
             After::Move => true,
+            After::Step => wish.from.is_some(),
             After::Capture => captured.is_some(),
             After::Drop => wish.from.is_none(),
             After::Promotion => wish.from.is_some() && wish.promotes_to.is_some(),
         };
         let by = effect.by.as_ref();
-        if !happens || !by.is_none_or(|kinds| kinds.contains(&moved.kind)) {
+        let own =
+            |cell: Cell| cell != goal && men.iter().any(|(at, man)| *at == cell && man.side == us);
+        let beside = effect.beside.as_ref().is_none_or(|steps| {
+            let mut cells = model
+                .steps_of(us, steps)
+                .into_iter()
+                .filter_map(|step| model.board.leap(goal, step));
+            cells.any(own)
+        });
+        if !happens || !beside || !by.is_none_or(|kinds| kinds.contains(&moved.kind)) {
             continue;
         }
         let before = men.clone();

@@ -64,6 +64,9 @@ const OUT_OF_REACH: [&str; 1] = ["atomicduck"];
 
 /// Where nobody is mated, nor loses a royal piece.
 const UNMATED: &[&str] = &[
+    "crusade",
+    "quadwrangle",
+    "quadwrangle7x7",
     "annexation",
     "antiminishogi",
     "capturethequeen",

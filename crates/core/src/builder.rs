@@ -479,6 +479,7 @@ impl Aftereffect {
             name: name.into(),
             after,
             by: None,
+            beside: None,
             whom,
             spares: Vec::new(),
             what,

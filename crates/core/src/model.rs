@@ -582,6 +582,9 @@ pub struct Aftereffect {
     pub after: After,
     /// Only moves of these kinds, as the piece is after the move; `None`: of all.
     pub by: Option<Vec<Kind>>,
+    /// Only where another own piece stands next to the goal, by one of these single steps, written for the first player;
+    /// `None`: wherever.
+    pub beside: Option<Vec<Vector>>,
     /// Who is concerned.
     pub whom: Whom,
     /// Kinds that are not.
@@ -595,6 +598,8 @@ pub struct Aftereffect {
 pub enum After {
     /// After every move on the board and every drop.
     Move,
+    /// After every move on the board.
+    Step,
     /// After every capture.
     Capture,
     /// After every drop.

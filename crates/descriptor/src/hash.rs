@@ -327,6 +327,9 @@ impl Lines<'_> {
         };
         let (after, spares) = (effect.after.said(), self.ids(&effect.spares));
         self.line(&format!("effect {after} {by} {whom} {spares} {what}"));
+        if let Some(steps) = &effect.beside {
+            self.line(&format!("effect beside {}", vectors(steps)));
+        }
     }
 
     fn royalty(&mut self, royalty: &Royalty) {

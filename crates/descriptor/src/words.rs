@@ -112,6 +112,7 @@ every_word! {
     /// `effect.NAME.after`.
     AFTER: After {
         "move" => Move, "After every move on the board and every drop; not after a pass.";
+        "step" => Step, "After every move on the board; not after a drop or a pass.";
         "capture" => Capture, "After every capture.";
         "drop" => Drop, "After every drop.";
         "promotion" => Promotion, "After every promotion.";

@@ -294,6 +294,7 @@ impl Page<'_> {
     fn effect(&self, effect: &Aftereffect) -> String {
         let after = match effect.after {
             After::Move => "move",
+            After::Step => "move on the board",
             After::Capture => "capture",
             After::Drop => "drop",
             After::Promotion => "promotion",
@@ -322,8 +323,12 @@ impl Page<'_> {
             [] => String::new(),
             kinds => format!(", but for {}", self.names(kinds)),
         };
+        let beside = match effect.beside {
+            Some(_) => " that ends next to another own piece",
+            None => "",
+        };
         let name = &effect.name;
-        format!("After a {after}{by} (`{name}`): {whom}{spares} – {what}.")
+        format!("After a {after}{by}{beside} (`{name}`): {whom}{spares} – {what}.")
     }
 
     fn check(&self) -> Vec<String> {

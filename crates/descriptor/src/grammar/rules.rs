@@ -406,6 +406,12 @@ pub(super) static EFFECT: Section = Section {
             List(&Text(NAME), 1, usize::MAX),
             "Only after moves of these pieces, as which they stand on the board afterwards; without this, of all.",
         ),
+        key(
+            May,
+            "beside",
+            Text(BETZA),
+            "Only where another own piece stands next to where the move ends, by one of these single steps: `\"K\"`.",
+        ),
         key(Must, "whom", Word(&words::WHOM), "Whom it concerns."),
         key(
             May,

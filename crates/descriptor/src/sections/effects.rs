@@ -68,6 +68,10 @@ fn one<'a>(
     }
     let mut effect = Aftereffect::new(&entry.key, after, whom, what);
     effect.by = by?;
+    effect.beside = match table.get("beside") {
+        Some(_) => Some(steps(table, "beside", "K", scope.topology, sink)?),
+        None => None,
+    };
     effect.spares = spares?;
     Some(effect)
 }

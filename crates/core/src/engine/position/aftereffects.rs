@@ -23,6 +23,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let promotes = |step: &Step| matches!(step, Step::Promoted { .. });
         let happens = match effect.after {
             After::Move => !steps.is_empty(),
+            After::Step => !steps.is_empty() && event.from.is_some(),
             After::Capture => event.captured.is_some(),
             After::Drop => event.from.is_none(),
             After::Promotion => steps.iter().any(promotes),
@@ -31,7 +32,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             .by
             .as_ref()
             .is_none_or(|kinds| kinds.contains(&event.man.kind));
-        if !happens || !by_such {
+        if !happens || !by_such || !self.has_company(state, effect, event) {
             return;
         }
         if let WhomTable::Captured = effect.whom {
@@ -84,6 +85,24 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             })
         };
         steps.extend(goal_first(event.to, concerned).filter_map(change));
+    }
+
+    /// Whether another own piece stands next to the goal, where an effect asks.
+    fn has_company(
+        &self,
+        state: &State<S, P>,
+        effect: &AftereffectTable<S>,
+        event: &Event,
+    ) -> bool {
+        let Some(beside) = &effect.beside else {
+            return true;
+        };
+        let us = event.man.side;
+        self.spend(beside[us].len() as u64);
+        let mut cells = beside[us]
+            .iter()
+            .filter_map(|&step| self.model.board.leap(event.to, step));
+        cells.any(|cell| cell != event.to && state.men(us).has(cell))
     }
 
     /// The home of a piece that was captured, or has captured, on a cell, if nobody stands there.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use boardwright_geometry::{Cell, CellSet};
+use boardwright_geometry::{Cell, CellSet, Vector};
 use smallvec::SmallVec;
 
 use crate::engine::movement::interner::Interners;
@@ -165,7 +165,9 @@ impl<S: CellSet> Effects<S> {
             let table = AftereffectTable::compile(model, lines, interners, effect);
             let list = match effect.after {
                 After::Capture => &mut effects.after_capture,
-                After::Move | After::Drop | After::Promotion => &mut effects.after_move,
+                After::Move | After::Step | After::Drop | After::Promotion => {
+                    &mut effects.after_move
+                }
             };
             list.push(EffectTable::Data(Arc::new(table)));
         }
@@ -194,6 +196,8 @@ impl<S: CellSet> Effects<S> {
 pub(crate) struct AftereffectTable<S> {
     pub(crate) after: After,
     pub(crate) by: Option<SmallVec<[Kind; 4]>>,
+    /// By which single steps another own piece must be next to the goal.
+    pub(crate) beside: Option<PerSide<Vec<Vector>>>,
     pub(crate) whom: WhomTable<S>,
     pub(crate) spares: SmallVec<[Kind; 4]>,
     pub(crate) what: Becomes,
@@ -237,6 +241,10 @@ impl<S: CellSet> AftereffectTable<S> {
         AftereffectTable {
             after: effect.after,
             by: effect.by.as_deref().map(kinds),
+            beside: effect
+                .beside
+                .as_ref()
+                .map(|steps| PerSide::from_fn(|side| model.steps_of(side, steps))),
             whom,
             spares: kinds(&effect.spares),
             what: effect.what,
