@@ -49,7 +49,14 @@ fn a_blast_is_of_the_cells_and_kinds_of_its_variant() {
         let mut area = vec![Vec::new(); cells];
         area[5] = vec![Cell(hit)];
         let spares = vec![Kind(spared)];
-        faults(Slot::Capture, Effect::Blast(Blast { area, spares }))
+        faults(
+            Slot::Capture,
+            Effect::Blast(Blast {
+                area,
+                spares,
+                keeps: false,
+            }),
+        )
     };
     assert_eq!(blast(64, 63, 5), [""; 0]);
     for (cells, hit, spared) in [(63, 0, 0), (65, 0, 0), (64, 64, 0), (64, 0, 6)] {

@@ -131,10 +131,13 @@ fn some_fields<'a>(
     };
     fields.turn = Some(*turn);
     let mut words = words.to_vec();
-    if model.end.counting.is_some() && words.len() >= 4 && words[1].text != "-" {
+    if model.end.counting.is_some()
+        && let [castling, limit, _, _, ..] = words[..]
+        && limit.text != "-"
+    {
         // The limit of the count is a number too.
-        fields.castling = Some(words[0]);
-        fields.ep = Some(words[1]);
+        fields.castling = Some(castling);
+        fields.ep = Some(limit);
         words.drain(..2);
     }
     if model.end.check_count.is_some()
