@@ -146,8 +146,8 @@ const UNMATED: &[&str] = &[
     "tuktuk",
 ];
 
-/// Where a player without a move passes, until nobody has one.
-const PASSED: &[&str] = &["flipersi", "suicide"];
+/// Where nobody is stalemated: a player without a move passes until nobody has one, or pieces are counted then.
+const PASSED: &[&str] = &["crusade", "flipersi", "suicide"];
 
 /// Where what is legal, or how a game ends, depends on its past.
 const WITH_PAST: &[&str] = &[

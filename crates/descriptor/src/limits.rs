@@ -62,12 +62,12 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// For descriptors that strangers write: 20×20 cells, 64 kinds of piece, 2,048 directions in which they move,
+    /// For descriptors that strangers write: 20×20 cells, 64 kinds of piece, 1,024 directions in which they move,
     /// 2 MiB of tables, 256 MiB of the tables of all variants together, 16 million units of work a call.
     pub const UNTRUSTED: Limits = Limits {
         cells: 400,
         kinds: 64,
-        directions: 2_048,
+        directions: 1_024,
         table_bytes: 2 << 20,
         catalogue_bytes: 256 << 20,
         work: 16_000_000,

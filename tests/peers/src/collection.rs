@@ -1,95 +1,121 @@
 //! How fast every shipped variant is counted, beside our own start of chess: a table, from the slowest to the fastest.
 //!
-//! `collection [VARIANT...]`: those, or all. Each is counted in bulk from its start, a ply deeper until that takes a while; chess
-//! is counted right before and after, so that a machine whose speed changes changes both.
+//! `collection [VARIANT...]`: those, or all. Each is counted in bulk from its start, ply by ply until that takes a while, and the
+//! plies at which most moves are counted a second are told: some games are over soon. Chess is counted right before and
+//! after, so that a machine whose speed changes changes both; the middle one of three ratios is told.
 
 mod clock;
-mod ours;
 
 use std::env;
+use std::time::Duration;
 
-use anyhow::{Result, ensure};
-use boardwright::Game;
+use anyhow::{Context, Result, ensure};
 use boardwright::engine::Leaves;
+use boardwright::{Catalogue, Game};
 
-use clock::timed;
+use clock::{each, median, timed};
 
-/// A count takes at least so many seconds, unless it is deep already.
+/// A count takes at least so many seconds, unless it is deep already; shorter ones are repeated.
 const LONG_ENOUGH: f64 = 0.02;
 /// The deepest count: some variants have few moves.
 const DEEPEST: u32 = 12;
-/// How often each is counted; the best counts.
+/// How often the best one is counted.
 const TIMES: usize = 3;
+/// What the start of chess has.
+const CHESS: (u32, u64) = (5, 4_865_609);
 
-/// A count in bulk.
-struct Count {
-    plies: u32,
-    leaves: u64,
-    /// Leaves a second.
-    speed: f64,
+fn count(game: &Game, plies: u32) -> u64 {
+    let count = game.perft(plies, Leaves::Bulk, &mut |_| true);
+    count.unwrap_or_default()
 }
 
-fn count(game: &Game, plies: u32) -> (u64, f64) {
-    timed(|| ours::count(game, plies, Leaves::Bulk))
+/// Leaves a second.
+fn speed(game: &Game, plies: u32, leaves: u64) -> f64 {
+    let at_least = Duration::from_secs_f64(LONG_ENOUGH);
+    leaves as f64 / each(at_least, || drop(std::hint::black_box(count(game, plies))))
 }
 
-/// Counts as deep as takes a while.
-fn deep(game: &Game) -> Count {
-    let (mut plies, (mut leaves, mut seconds)) = (1, count(game, 1));
-    while seconds < LONG_ENOUGH && plies < DEEPEST {
-        let next = count(game, plies + 1);
-        if next.0 == 0 {
+/// The plies at which most moves are counted a second, and how many these are.
+fn fastest(game: &Game) -> (u32, u64) {
+    let mut best = (1, count(game, 1), 0.0);
+    for plies in 1..=DEEPEST {
+        let (leaves, seconds) = timed(|| count(game, plies));
+        if leaves == 0 {
             break;
         }
-        plies += 1;
-        (leaves, seconds) = next;
+        let is_long = seconds >= LONG_ENOUGH;
+        let speed = match is_long {
+            true => leaves as f64 / seconds,
+            false => speed(game, plies, leaves),
+        };
+        if speed > best.2 {
+            best = (plies, leaves, speed);
+        }
+        if is_long {
+            break;
+        }
     }
-    for _ in 1..TIMES.min((1.0 / seconds) as usize) {
-        seconds = seconds.min(count(game, plies).1);
-    }
-    Count {
-        plies,
-        leaves,
-        speed: leaves as f64 / seconds,
-    }
+    (best.0, best.1)
+}
+
+/// A line of the table.
+struct Row {
+    id: String,
+    plies: u32,
+    leaves: u64,
+    speed: f64,
+    share: f64,
 }
 
 fn main() -> Result<()> {
+    let catalogue = Catalogue::shipped();
     let asked: Vec<String> = env::args().skip(1).collect();
     let ids: Vec<String> = match asked.is_empty() {
-        true => ours::catalogue().ids().map(str::to_owned).collect(),
+        true => catalogue.ids().map(str::to_owned).collect(),
         false => asked,
     };
-    let chess = ours::game("chess", None)?;
-    let speed_of_chess = || 4_865_609.0 / count(&chess, 5).1;
-    ensure!(count(&chess, 5).0 == 4_865_609, "chess is counted wrong");
+    let game = |id: &str| -> Result<Game> {
+        let variant = catalogue.get(id).with_context(|| format!("variant {id}"))?;
+        Ok(Game::new(&variant))
+    };
+    let chess = game("chess")?;
+    ensure!(count(&chess, CHESS.0) == CHESS.1, "chess is counted wrong");
     let mut rows = Vec::new();
-    for id in &ids {
-        let before = speed_of_chess();
-        let found = deep(&ours::game(id, None)?);
-        let beside = before.max(speed_of_chess());
-        eprintln!("{id}: {:.3}", found.speed / beside);
-        rows.push((id, found.speed / beside, found));
-    }
-    rows.sort_by(|one, other| one.1.total_cmp(&other.1));
-    println!("| variant | plies | leaves | million a second | share of chess |");
-    println!("|---|--:|--:|--:|--:|");
-    for (
-        id,
-        share,
-        Count {
+    for id in ids {
+        let game = game(&id)?;
+        let (plies, leaves) = fastest(&game);
+        let mut runs: Vec<(f64, f64)> = Vec::new();
+        for _ in 0..TIMES {
+            let before = speed(&chess, CHESS.0, CHESS.1);
+            let own = speed(&game, plies, leaves);
+            let after = speed(&chess, CHESS.0, CHESS.1);
+            runs.push((own, 2.0 * own / (before + after)));
+        }
+        let share = median(runs.iter().map(|run| run.1).collect());
+        let speed = median(runs.iter().map(|run| run.0).collect());
+        eprintln!("{id}: {share:.3}");
+        rows.push(Row {
+            id,
             plies,
             leaves,
             speed,
-        },
-    ) in &rows
-    {
+            share,
+        });
+    }
+    rows.sort_by(|one, other| one.share.total_cmp(&other.share));
+    println!("| variant | plies | leaves | million a second | share of chess |");
+    println!("|---|--:|--:|--:|--:|");
+    for row in &rows {
         println!(
-            "| {id} | {plies} | {leaves} | {:.1} | {share:.2} |",
-            speed / 1e6
+            "| {} | {} | {} | {:.1} | {:.2} |",
+            row.id,
+            row.plies,
+            row.leaves,
+            row.speed / 1e6,
+            row.share
         );
     }
-    let middle = rows.get(rows.len() / 2).map_or(0.0, |row| row.1);
+    let middle = rows.get(rows.len() / 2).map_or(0.0, |row| row.share);
     println!(
         "\n{} variants, the middle one {middle:.2} of chess",
         rows.len()

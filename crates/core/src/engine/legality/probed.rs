@@ -8,8 +8,10 @@
 //! one of them changes nothing: without a check it is legal, and with one it is not. The other moves, and
 //! those of the royal pieces, are probed: the occupation is changed, and the attackers looked up again.
 //!
-//! Where rules of modules, permissions, void attacks or a ban of checks have a say, every move is played; attackers are
-//! looked up backwards all the same.
+//! An attack that may not count, for want of a permission or for a reason that voids it, is looked at where there is one: a
+//! move after which nobody attacks is legal whatever else is asked. Captures that have effects are played, and so
+//! are moves that may give check where nobody may. Where moves put walls, where every move has effects and where royal
+//! pieces stay apart from attacks that may not count, all moves are played; attackers are looked up backwards all the same.
 
 use boardwright_geometry::{Cell, CellSet};
 

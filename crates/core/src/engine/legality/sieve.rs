@@ -422,7 +422,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             return;
         }
         let royal = |kind: Kind| rules.royal.kinds.contains(&kind);
-        if rules.probing.attacks_may_fail {
+        if rules.probing.attacks_may_fail || self.gives.is_some() {
             return self.tell_played(mv);
         }
         let legal = match becomes != mv.kind() && (royal(mv.kind()) || royal(becomes)) {

@@ -112,10 +112,12 @@ impl<S: CellSet> Interners<S> {
     pub(crate) fn lame_leaps(
         &mut self,
         board: &Board,
-        steps: Vec<Vector>,
+        mut steps: Vec<Vector>,
         from: S,
         to: S,
     ) -> LameTable<S> {
+        // The steps of both sides are often the same, in another order.
+        steps.sort_unstable();
         let (starts, lame) = (&mut self.starts, &mut self.lame);
         let made = self.lame_leaps.entry((steps, from, to));
         let made = made.or_insert_with_key(|(steps, from, to)| {

@@ -43,7 +43,8 @@ pub(crate) fn least_bytes<S: CellSet>(model: &Model, limit: usize) -> usize {
             let is_special = movement.lame || is_barred;
             bytes += usize::from(is_special) * size_of::<Special<S>>();
             if movement.lame && !in_zones {
-                let steps = steps_of(model, side, movement);
+                let mut steps = steps_of(model, side, movement);
+                steps.sort_unstable();
                 if !lame.contains(&steps) {
                     let all = S::up_to(model.board.len());
                     bytes += LameTable::new(&model.board, &steps, all, all).bytes();
@@ -215,6 +216,11 @@ mod tests {
     /// What goes in no usual way, of either side.
     const SPECIAL: usize = 2 * size_of::<Special<u64>>();
 
+    /// Leaps of a lame knight ahead: two cells for each of 48 starts, and where each cell's leaps begin.
+    const LAME_AHEAD: usize = 48 * 2 * 8 + 65 * 4;
+    /// Leaps of a lame knight each way.
+    const LAME: usize = 4 * 48 * 2 * 8 + 65 * 4;
+
     /// An axis is two tables, whoever goes along it; a range that ends on the board is one for each direction; all
     /// leaps of a side are one, and that of the other as well where it differs.
     #[test]
@@ -226,7 +232,9 @@ mod tests {
             (&["Q"], 4 * 2 * TABLE),
             (&["fR"], 2 * TABLE),
             (&["R", "N"], 2 * 2 * TABLE + TABLE),
-            (&["nN"], SPECIAL),
+            (&["nN"], SPECIAL + LAME),
+            (&["fnN"], SPECIAL + 2 * LAME_AHEAD),
+            (&["nN", "mnN"], 2 * SPECIAL + LAME),
             (&["imN"], SPECIAL),
             (&["mN"], 0),
             (&["R3"], 2 * 2 * TABLE + 4 * SPECIAL + 4 * TABLE),
