@@ -440,7 +440,6 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
     let hop = [
         "janggi",
         "janggicasual",
-        "elgam",
         "janggihouse",
         "janggimodern",
         "janggitraditional",

@@ -336,6 +336,8 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         let (us, occupied) = (state.turn, state.occupied());
         let mut doubts = Doubts::none();
         if self.enemies.is_empty() {
+            // Where only the last royal piece counts, taking another one may leave it in check.
+            doubts.to = rules.royals(state, us.other());
             return doubts;
         }
         rules.looks_once(state, us);
