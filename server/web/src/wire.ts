@@ -603,6 +603,8 @@ export interface Placement {
   castling?: { [name: string]: Array<string> };
   /** How many checks each player has given, where the variant counts them. */
   checks?: { [name: string]: number };
+  /** How many moves a player counts; without it, nobody does. */
+  count_limit?: number;
   /** The pieces in hand: how many of each kind. */
   hands?: { [name: string]: { [name: string]: number } };
   /** The pieces on the board, by cell. */
