@@ -33,7 +33,11 @@ export async function seated(browser: Browser, variant: string, options: Browser
   await second.goto(link.replace(/^.*\/#/, "/#"));
   await second.locator("input[autocomplete=nickname]").fill("Bo");
   await second.locator("form button[type=submit]").click();
-  for (const page of [first, second]) await expect(page.locator("form")).toHaveCount(0);
+  for (const page of [first, second]) {
+    await expect(page.locator("form")).toHaveCount(0);
+    // The game has been read: somebody is to move.
+    await expect(page.locator(".player.turn")).toBeVisible();
+  }
   return [first, second];
 }
 
@@ -49,7 +53,9 @@ export async function play(mover: Page, from: string, to: string, moves: number,
 
 /** Touches the middle of a cell, whatever is drawn above it. */
 export async function touch(page: Page, name: string): Promise<void> {
-  const box = await cell(page, name).locator(".ground").boundingBox();
+  const ground = cell(page, name).locator(".ground");
+  await expect(ground).toBeVisible();
+  const box = await ground.boundingBox();
   if (!box) throw new Error(`no cell ${name}`);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
