@@ -20,6 +20,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Whether a piece of a side can move or be dropped, whatever that would mean for royal pieces.
     fn can_act(&self, state: &State<S, P>, side: Side) -> bool {
+        if self.model.permissions.is_empty() && self.moves_somebody(state, side) {
+            return true;
+        }
         let on_move = state.turn == side;
         let mut state = self.with_turn(state, side);
         if !on_move {
@@ -30,6 +33,22 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         moves.extend(self.proposed_moves(&state));
         // Where nobody may go on looking, nothing is said.
         self.is_spent() || moves.iter().any(|mv| mv.sort() != MoveSort::Pass)
+    }
+
+    /// Whether a side has a piece in hand that it may drop, or one on the board with a goal.
+    fn moves_somebody(&self, state: &State<S, P>, side: Side) -> bool {
+        let mut drops = self.drops.iter();
+        if drops.any(|drop| self.drop_cells(state, side, drop).any()) {
+            return true;
+        }
+        let (own, occupied) = (state.side(side), state.occupied());
+        self.all_kinds().any(|kind| {
+            let mut men = state.among(own, kind).cells();
+            let cost = self.goals_cost(side, kind.index());
+            men.any(|from| {
+                self.spend(cost) && self.goals(state, side, kind, from, own, occupied).any()
+            })
+        })
     }
 
     /// What the pieces on the board are worth.

@@ -2,6 +2,7 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
+use crate::engine::movement::shift::Shift;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::engine::tables::drops::PlaceTable;
@@ -22,33 +23,43 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if to.is_empty() || (self.is_metered() && !self.spend(each * Self::PLACED)) {
             return S::EMPTY;
         }
-        let to = match places.flanks[side].as_slice() {
-            [] => to,
-            _ if (places.first[side] & !state.occupied()).any() => to,
-            flanks => self.flanking(state, side, flanks, to),
+        let first = places.first[side] & !state.occupied();
+        if first.any() {
+            return to & first;
+        }
+        let (own, enemies) = (state.men(side), state.men(side.other()));
+        let near = |near: &[S], men: S| {
+            let men = men.cells();
+            men.fold(S::EMPTY, |all, man| all | near[man.index()])
         };
-        let allowed = |cell: &Cell| self.misplaced(state, side, places, *cell).is_none();
-        S::from_cells(to.cells().filter(allowed))
+        let mut to = to;
+        if !places.flanking[side].is_empty() {
+            to &= flanking(&places.flanking[side], own, enemies);
+        }
+        if let Some(beside) = &places.beside {
+            to &= near(&beside[side], own);
+        }
+        if let Some(apart) = &places.apart {
+            to &= !near(&apart[side], enemies);
+        }
+        if places.below.is_some() {
+            to &= places.ground | places.up.of(state.occupied());
+        }
+        if !places.slides[side].is_empty() {
+            let occupied = state.occupied();
+            let slides_in = |cell: &Cell| self.slides_in(&places.slides[side], *cell, occupied);
+            to = S::from_cells(to.cells().filter(slides_in));
+        }
+        to
     }
 
-    /// Those of some empty cells from which a side's piece would flank enemies, found from the other ends: the
-    /// side's pieces.
-    fn flanking(&self, state: &State<S, P>, side: Side, flanks: &[usize], to: S) -> S {
-        let (own, enemies) = (state.men(side), state.men(side.other()));
-        if own.count() > to.count() {
-            return to;
-        }
-        let mut found = S::EMPTY;
-        for &line in flanks {
-            let back = &self.lines.all[self.lines.all[line].back];
-            for man in own.cells() {
-                let seen = back.slide(man, !enemies);
-                if (seen & enemies).any() {
-                    found |= seen & to;
-                }
-            }
-        }
-        found
+    /// Whether a piece slides into a cell along one of some lines, and is stopped there.
+    fn slides_in(&self, lines: &[usize], cell: Cell, occupied: S) -> bool {
+        lines.iter().any(|&line| {
+            let line = &self.lines.all[line];
+            let behind = (self.lines.all[line.back].ray(cell) & occupied).is_empty();
+            behind && line.next(cell).is_none_or(|next| occupied.has(next))
+        })
     }
 
     /// The first of the rules by which a side may not drop a piece onto an empty cell.
@@ -86,11 +97,22 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return Some(PlaceRule::Falls);
         }
         let lines = &places.slides[side];
-        let slides_in = |&line: &usize| {
-            let line = &self.lines.all[line];
-            let behind = (self.lines.all[line.back].ray(cell) & occupied).is_empty();
-            behind && line.next(cell).is_none_or(|next| occupied.has(next))
-        };
-        (!lines.is_empty() && !lines.iter().any(slides_in)).then_some(PlaceRule::Slides)
+        let slides_in = lines.is_empty() || self.slides_in(lines, cell, occupied);
+        (!slides_in).then_some(PlaceRule::Slides)
     }
+}
+
+/// The cells behind enemies who stand without a gap along some steps from own pieces.
+fn flanking<S: CellSet>(steps: &[Shift<S>], own: S, enemies: S) -> S {
+    let mut found = S::EMPTY;
+    for step in steps {
+        let (mut row, mut seen) = (step.of(own) & enemies, S::EMPTY);
+        while row.any() {
+            seen |= row;
+            let next = step.of(row);
+            found |= next;
+            row = next & enemies & !seen;
+        }
+    }
+    found
 }

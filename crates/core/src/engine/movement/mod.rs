@@ -13,3 +13,4 @@ pub(crate) mod passes;
 pub(crate) mod plan;
 pub(crate) mod promotion;
 pub(crate) mod setwise;
+pub(crate) mod shift;

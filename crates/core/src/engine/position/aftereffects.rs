@@ -142,6 +142,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let (own, mut found) = (own & !S::single(from), S::EMPTY);
         for &line in lines {
             let line = &self.lines.all[line];
+            if !line.next(from).is_some_and(|next| enemies.has(next)) {
+                continue;
+            }
             let seen = line.slide(from, !enemies);
             if (seen & own).any() {
                 found |= seen & enemies;

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use crate::engine::movement::lines::Lines;
 use crate::engine::movement::mover::Mover;
+use crate::engine::movement::shift::Shift;
 use crate::man::{Kind, PerSide, Side};
 use crate::model::{Model, Places};
 
@@ -38,12 +39,18 @@ pub(crate) struct PlaceTable<S> {
     pub(crate) first: PerSide<S>,
     /// The lines along which enemies must be enclosed.
     pub(crate) flanks: PerSide<Vec<usize>>,
+    /// A step back along each of them.
+    pub(crate) flanking: PerSide<Vec<Shift<S>>>,
     /// For each cell, from where a piece there is beside.
     pub(crate) beside: Option<PerSide<Vec<S>>>,
     /// For each cell, from where a piece there is too near.
     pub(crate) apart: Option<PerSide<Vec<S>>>,
     /// For each cell the one below, if there is one.
     pub(crate) below: Option<Vec<Option<Cell>>>,
+    /// The step from each cell to the one above.
+    pub(crate) up: Shift<S>,
+    /// The cells with none below.
+    pub(crate) ground: S,
     /// The lines along which pieces slide in.
     pub(crate) slides: PerSide<Vec<usize>>,
 }
@@ -70,18 +77,25 @@ impl<S: CellSet> PlaceTable<S> {
                 })
             })
         };
+        let below = |cell| board.leap(cell, Vector { x: 0, y: -1 });
+        let flanks = along(model, lines, &places.flanks);
+        let step = |&line: &usize| {
+            let back = &lines.all[lines.all[line].back];
+            let next = |cell| Some((cell, back.next(cell)?));
+            Shift::new(board.cells().filter_map(next))
+        };
         Some(PlaceTable {
+            flanking: PerSide::from_fn(|side| flanks[side].iter().map(step).collect()),
+            up: Shift::new(board.cells().filter_map(|cell| Some((below(cell)?, cell)))),
+            ground: S::from_cells(board.cells().filter(|&cell| below(cell).is_none())),
+            below: places.falls.then(|| board.cells().map(below).collect()),
             first: PerSide::from_fn(|side| {
                 let cells = places.first.iter().flat_map(|zone| &zone[side]);
                 S::from_cells(cells.copied())
             }),
-            flanks: along(model, lines, &places.flanks),
+            flanks,
             beside: near(&places.beside),
             apart: near(&places.apart),
-            below: places.falls.then(|| {
-                let below = |cell| board.leap(cell, Vector { x: 0, y: -1 });
-                board.cells().map(below).collect()
-            }),
             slides: along(model, lines, &places.slides),
         })
     }
