@@ -58,7 +58,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if depth == 0 {
             return Ok(1);
         }
-        let mut counter = Counter::new(self, depth, leaves, tick);
+        let mut counter = Counter::new(self, leaves, tick);
         match depth <= NEAR {
             true => counter.count(state, depth),
             false => deep::count(&mut counter, state, depth),
@@ -91,7 +91,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             made: Vec::with_capacity(depth.min(NEAR) as usize),
             kept: Vec::new(),
         };
-        let mut counter = Counter::new(self, depth, leaves, tick);
+        let mut counter = Counter::new(self, leaves, tick);
         match depth <= NEAR {
             true => counter.count_in(state, &mut { ahead }, depth),
             false => deep::count(&mut After { counter, ahead }, state, depth),
@@ -116,17 +116,12 @@ struct Counter<'a, S: CellSet, const P: usize> {
     work: u64,
     /// Units of work since then, where they are counted.
     units: u64,
-    /// One list of moves a ply, used again and again.
+    /// Lists of moves, used again and again: one a ply where they are needed.
     lists: Vec<Vec<Move>>,
 }
 
 impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
-    fn new(
-        rules: &'a Rules<S, P>,
-        depth: u32,
-        leaves: Leaves,
-        tick: &'a mut dyn FnMut(u64) -> bool,
-    ) -> Self {
+    fn new(rules: &'a Rules<S, P>, leaves: Leaves, tick: &'a mut dyn FnMut(u64) -> bool) -> Self {
         Counter {
             rules,
             leaves,
@@ -134,7 +129,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
             since: 0,
             work: 0,
             units: 0,
-            lists: vec![Vec::with_capacity(64); depth.min(NEAR) as usize],
+            lists: Vec::new(),
         }
     }
 

@@ -162,7 +162,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.model.compulsory_capture {
             return Some(self.count_captures_first(state));
         }
-        (self.legality == Legality::Probed).then(|| self.count_told(state))
+        let apart = self.legality == Legality::Probed || self.must_drop(state);
+        apart.then(|| self.count_told(state))
     }
 
     /// How many moves there are that name no second cell.
@@ -187,6 +188,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Legality::Masked => self.forbidden_alone::<false>(state, pass).is_some(),
             Legality::Probed => self.forbidden_alone::<true>(state, pass).is_some(),
         };
+        let held = held || (self.must_drop(state) && !self.drops_compulsorily(pass));
         // Masks find no move where a royal piece is gone, but would find the pass.
         (!held && !self.royals_end(state)).then_some(pass)
     }
@@ -205,12 +207,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Some(_) => count + u64::from(self.legal_pass(state).is_some()),
             None => count,
         };
-        if self.model.walls.is_none() {
+        if self.model.walls.is_none() || self.walls_where_left() {
             return with_pass(self.count_told(state));
         }
         self.list(state, !S::EMPTY, &mut moves);
-        let least = u64::from(self.walls_where_left());
-        let ways = |&mv: &Move| u64::from(self.walls_of(state, mv).count()).max(least);
+        let ways = |&mv: &Move| u64::from(self.walls_of(state, mv).count());
         let counted = moves.iter().take_while(|_| !self.is_spent());
         with_pass(counted.map(ways).sum())
     }

@@ -178,11 +178,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 let listener: &mut dyn Listener<S> = listener;
                 self.tell_probed(state, listener);
             }
+            Legality::Masked | Legality::Free if self.must_drop(state) => {
+                self.tell_compulsory(state, listener);
+            }
             Legality::Masked | Legality::Free => self.tell_unprobed(state, listener),
         }
     }
 
-    /// Tells the moves where nothing is probed.
+    /// Tells the moves where nothing is probed and no drop is compulsory.
     #[inline(always)]
     pub(super) fn tell_unprobed(&self, state: &State<S, P>, listener: &mut impl Listener<S>) {
         match Self::SHARED {
@@ -252,13 +255,37 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         if !self.drops.is_empty() && self.holds_any(state, us) {
             for drop in &self.drops {
-                let mut to = self.drop_cells(state, us, drop) & guard.answers;
-                if drop.heeds_check() && to.any() {
-                    to = self.without_forbidden(state, guard, drop, to);
-                }
+                let to = self.drop_goals(state, guard, drop);
                 if to.any() {
                     listener.drops(drop.kind, to);
                 }
+            }
+        }
+    }
+
+    /// Where a kind in hand may be dropped so that it answers a check.
+    #[inline(always)]
+    fn drop_goals(&self, state: &State<S, P>, guard: &Guard<'_, S>, drop: &DropTable<S>) -> S {
+        let to = self.drop_cells(state, state.turn, drop) & guard.answers;
+        match drop.heeds_check() && to.any() {
+            true => self.without_forbidden(state, guard, drop, to),
+            false => to,
+        }
+    }
+
+    /// Tells the drops of a player who must drop a piece.
+    #[inline(never)]
+    pub(super) fn tell_compulsory(&self, state: &State<S, P>, listener: &mut dyn Listener<S>) {
+        let us = state.turn;
+        let mut guard = Guard::none(&self.attacks[us.other()], &self.lines);
+        let royals = self.royals(state, us);
+        if self.legality == Legality::Masked && !self.stand_guard(state, royals, &mut guard) {
+            return;
+        }
+        for drop in self.drops.iter().filter(|drop| drop.compulsory) {
+            let to = self.drop_goals(state, &guard, drop);
+            if to.any() {
+                listener.drops(drop.kind, to);
             }
         }
     }
@@ -314,8 +341,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let (free, target) = (unpinned.men, unpinned.target);
         let kept = |from, goals| self.sift::<CAREFUL>(state, guard, &unpinned, from, goals);
 
+        // Those of a kind follow one another.
+        let (mut kind, mut jumpers) = (None, S::EMPTY);
         for jump in &plans.jumps {
-            let goals = jump.goals(men.of(jump.kind) & free, empty);
+            if kind != Some(jump.kind) {
+                kind = Some(jump.kind);
+                jumpers = men.of(jump.kind) & free;
+            }
+            let goals = jump.goals(jumpers, empty);
             let mut to = goals & target;
             if CAREFUL && guard.touch.is_some() {
                 for goal in (goals & occupied & !own).cells() {

@@ -48,7 +48,7 @@ impl<S: CellSet> Probing<S> {
         let calm = royalty.giving_check == GivingCheck::Illegal;
         let apart_is_safe = illegal && royalty.count == RoyalCount::Every && counts;
         let cells = rules.model.board.len();
-        let limited = &rules.model.movement.one_per_file;
+        let is_limited = |kind: Kind| rules.model.movement.one_per_file.contains(&kind);
         let royal = |kind: Kind| rules.royal.kinds.contains(&kind);
         let becomes = |kind: Kind| {
             let into = Side::BOTH.map(|side| rules.promotions[side][kind.index()].into.iter());
@@ -70,6 +70,11 @@ impl<S: CellSet> Probing<S> {
         let jumped_otherwise = |one: Kind, other: Kind| {
             let mut sides = backward.0.iter();
             chooses_hurdles && sides.any(|rows| rows.tells_hurdles_apart(one, other))
+        };
+        let promotes_apart = |kind: Kind| {
+            let apart = |k| is_limited(k) || royal(k) || jumped_otherwise(kind, k);
+            let played = calm || !rules.model.permissions.is_empty();
+            becomes(kind).any(|k| played || apart(k) || royal(kind))
         };
         Ok(Probing {
             by_cells: rules.model.walls.is_none()
@@ -98,18 +103,12 @@ impl<S: CellSet> Probing<S> {
             attacks_may_fail: !counts || !rules.model.permissions.is_empty(),
             beside: permissions::beside(&rules.model),
             guards: illegal,
-            limited: rules
+            apart: rules
                 .all_kinds()
-                .map(|kind| limited.contains(&kind))
+                .map(|kind| is_limited(kind) || promotes_apart(kind))
                 .collect(),
-            promotes_apart: rules
-                .all_kinds()
-                .map(|kind| {
-                    let apart = |k| limited.contains(&k) || royal(k) || jumped_otherwise(kind, k);
-                    let played = calm || !rules.model.permissions.is_empty();
-                    becomes(kind).any(|k| played || apart(k) || royal(kind))
-                })
-                .collect(),
+            limited: rules.all_kinds().map(is_limited).collect(),
+            promotes_apart: rules.all_kinds().map(promotes_apart).collect(),
             file_of: rules.model.board.cells().map(file_of).collect(),
             lent_from: PerSide::from_fn(|side| {
                 rules.lenders.as_ref().and_then(|l| uniform(&l[side]))
@@ -373,7 +372,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             || (self.probing.guards && (lost(us, royals) || lost(us.other(), enemies)))
     }
 
-    /// Whether every move is played: some piece must be dropped, or cells do not say which ones matter. Positions in which a side has
+    /// Whether every move is played: some piece must be dropped where that is not told, or cells do not say which ones matter. Positions in which a side has
     /// lost already are set up by hand, and rare.
     #[inline]
     pub(crate) fn plays_all(&self, state: &State<S, P>) -> bool {
@@ -382,7 +381,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.legality == Legality::Probed
                 && self.has_to_play(us, self.royals(state, us), self.royals(state, us.other()))
         };
-        self.must_drop(state) || probes()
+        self.must_look_at_drops(state) || probes()
     }
 
     /// Lists the moves that are legal when they are played, with walls, gates and the pass.

@@ -384,7 +384,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// All cells of the files on which a side has so many unpromoted pieces of a kind.
-    fn files_full(&self, state: &State<S, P>, side: Side, kind: Kind, most: u32) -> S {
+    pub(crate) fn files_full(&self, state: &State<S, P>, side: Side, kind: Kind, most: u32) -> S {
         let men = state.of(side, kind) & !state.promoted;
         let full = self
             .files

@@ -179,7 +179,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Whether a player who must drop a piece may make the move: it does so, or he passes for want of another.
-    fn drops_compulsorily(&self, mv: Move) -> bool {
+    pub(super) fn drops_compulsorily(&self, mv: Move) -> bool {
         match mv.sort() {
             MoveSort::Drop => {
                 let mut drops = self.drops.iter();

@@ -22,7 +22,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.has_other_moves
             && (self.model.movement.pass.is_some()
                 || !self.proposals.is_empty()
-                || self.must_drop(state)
+                || self.must_look_at_drops(state)
                 || self.has_seconds(state))
     }
 

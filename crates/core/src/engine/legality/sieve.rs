@@ -43,6 +43,8 @@ pub(super) struct Sieve<'a, S, const P: usize, L: ?Sized> {
     lenders: S,
     /// Enemies whose loss comes before everything else.
     victory: S,
+    /// Whether nothing is asked of a move but that the royal pieces are safe after it, and what its kind asks.
+    plain: bool,
     /// What permissions ask here.
     permits: Permits<S>,
     /// Where nobody may give check: which moves may, by the cells that they leave and enter.
@@ -85,6 +87,9 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             victory: S::EMPTY,
             gives: None,
             enemies: S::EMPTY,
+            plain: !rules.probing.captures_apart
+                && !rules.probing.attacks_may_fail
+                && rules.probing.gives[us].is_empty(),
             permits: match rules.model.permissions.is_empty() {
                 true => Permits::none(),
                 false => rules.permits_in(state),
@@ -96,17 +101,16 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             sieve.gives = Some(sieve.may_give());
         }
         for &kind in &rules.model.movement.one_per_file {
-            let (mut once, mut twice) = (S::EMPTY, S::EMPTY);
             let men = state.of(us, kind) & !state.promoted;
-            for &file in &rules.files {
-                let there = men & file;
-                if there.any() {
-                    once |= file;
-                    if there.more_than_one() {
-                        twice |= file;
-                    }
-                }
+            let (mut once, mut number) = (S::EMPTY, 0);
+            for &file in rules.files.iter().filter(|&&file| (file & men).any()) {
+                once |= file;
+                number += 1;
             }
+            let twice = match men.count() == number {
+                true => S::EMPTY,
+                false => rules.files_full(state, us, kind, 2),
+            };
             sieve.files.push(Files {
                 kind,
                 men,
@@ -521,6 +525,17 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
     /// Tells the moves of a piece of a kind.
     #[inline(always)]
     fn tell(&mut self, targets: Targets<S>, promotes: bool) {
+        let Targets { kind, from, to } = targets;
+        if !self.plain || self.rules.probing.apart[kind.index()] {
+            return self.tell_carefully(targets, promotes);
+        }
+        let to = self.safe(S::single(from), to, None);
+        self.listener.man(Targets { to, ..targets }, promotes);
+    }
+
+    /// Tells the moves of a piece of a kind, of which more is asked than that the royal pieces are safe.
+    #[inline(never)]
+    fn tell_carefully(&mut self, targets: Targets<S>, promotes: bool) {
         let Targets { kind, from, mut to } = targets;
         let (rules, at) = (self.rules, kind.index());
         let played = match self.plays_some() {
@@ -573,6 +588,29 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
         );
     }
 
+    /// Tells those goals of a jump that have to be told one by one, and returns the others that are allowed.
+    #[inline(never)]
+    fn tell_jump_carefully(&mut self, jump: &Jump<S>, mut goals: S) -> S {
+        let (rules, side, at) = (self.rules, self.state.turn, jump.kind.index());
+        let played = match self.plays_some() {
+            true => goals & (self.played_to(jump.kind) | jump.goals_from(self.played_from())),
+            false => S::EMPTY,
+        };
+        goals &= !played;
+        rules.expand_setwise(side, jump, played, |mv| self.tell_played(mv));
+        let mut apart = match rules.probing.promotes_apart[at] {
+            true => goals & jump.promoting,
+            false => S::EMPTY,
+        };
+        if rules.probing.limited[at] {
+            let taken = self.taken_by_jump(jump, goals);
+            apart |= taken & jump.promoting;
+            goals &= !taken;
+        }
+        rules.expand_setwise(side, jump, apart, |mv| self.tell_apart(mv));
+        goals & !apart
+    }
+
     /// Tells the goals of pieces that borrow a jump, and returns them.
     #[inline(always)]
     fn tell_lent(&mut self, jump: &Jump<S>, lent: S) -> S {
@@ -623,8 +661,7 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
 
     #[inline(always)]
     fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S) {
-        let apart = self.rules.probing.attacks_may_fail || self.plays_some();
-        if self.borrowers.has(from) || apart {
+        if self.borrowers.has(from) || !self.plain {
             return self.tell_unknown(from, to);
         }
         let to = self.safe_as_set(S::single(from), to, None);
@@ -636,8 +673,7 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
         if goals.is_empty() {
             return;
         }
-        let (rules, at) = (self.rules, jump.kind.index());
-        let (mut goals, mut apart) = (goals, S::EMPTY);
+        let mut goals = goals;
         if self.borrowers.any() {
             goals = self.tell_nameless(jump, goals);
             if goals.is_empty() {
@@ -645,30 +681,11 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
             }
             goals &= !self.tell_lent(jump, goals & jump.goals_from(self.borrowers));
         }
-        let played = match self.plays_some() {
-            true => goals & (self.played_to(jump.kind) | jump.goals_from(self.played_from())),
-            false => S::EMPTY,
-        };
-        if played.any() {
-            goals &= !played;
-            let side = self.state.turn;
-            rules.expand_setwise(side, jump, played, |mv| self.tell_played(mv));
-        }
-        if rules.probing.promotes_apart[at] {
-            apart = goals & jump.promoting;
-        }
-        if rules.probing.limited[at] {
-            let taken = self.taken_by_jump(jump, goals);
-            apart |= taken & jump.promoting;
-            goals &= !taken;
-        }
-        if apart.any() {
-            goals &= !apart;
-            let side = self.state.turn;
-            rules.expand_setwise(side, jump, apart, |mv| self.tell_apart(mv));
+        if !self.plain || self.rules.probing.apart[jump.kind.index()] {
+            goals = self.tell_jump_carefully(jump, goals);
         }
         let mut doubtful = self.doubts.to;
-        if rules.probing.attacks_may_fail {
+        if !self.plain && self.rules.probing.attacks_may_fail {
             doubtful = !S::EMPTY;
         }
         for goal in (goals & doubtful).cells() {

@@ -17,7 +17,7 @@ const MOST_JUMPS: usize = 12;
 /// The kinds of one side, by the cheapest way that fits each.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Plans<S> {
-    /// The jumps of kinds whose pieces are moved all at once.
+    /// The jumps of kinds whose pieces are moved all at once, kind by kind.
     pub(crate) jumps: Vec<Jump<S>>,
     /// Kinds that only leap.
     pub(crate) leaping: Vec<Leaping<S>>,
@@ -100,6 +100,8 @@ pub(crate) struct Hopping<S> {
     pub(crate) kind: Kind,
     pub(crate) promotes: bool,
     axes: Axes,
+    /// Whether it goes along some that are not free.
+    beside_free: bool,
     /// From each cell, with the cells that must be empty; none for a kind without lame leaps.
     lame: LameTable<S>,
     /// Leaps with and without capture from each cell; empty if there are none.
@@ -119,6 +121,7 @@ impl<S: CellSet> Hopping<S> {
             kind,
             promotes,
             axes: mover.axes.clone(),
+            beside_free: !mover.axes.only_free(),
             lame,
             leaps: mover.leaps.clone(),
             quiet_leaps: mover.quiet_leaps.clone(),
@@ -136,7 +139,10 @@ impl<S: CellSet> Hopping<S> {
         for &axis in &self.axes.free {
             goals |= lines.axis(usize::from(axis), from, occupied);
         }
-        goals | self.axes.goals_beside_free(lines, from, occupied)
+        if self.beside_free {
+            goals |= self.axes.goals_beside_free(lines, from, occupied);
+        }
+        goals
     }
 }
 

@@ -29,6 +29,8 @@ pub(crate) struct Probing<S> {
     pub(crate) limited: Vec<bool>,
     /// For each kind: whether a promotion of it needs a look at files, at who is royal then, or at who jumps over it.
     pub(crate) promotes_apart: Vec<bool>,
+    /// For each kind: whether one of these two holds.
+    pub(crate) apart: Vec<bool>,
     /// For each cell: all cells of its file.
     pub(crate) file_of: Vec<S>,
     /// How far back in the numbering the borrower is from each lender, if everywhere as far, and where
@@ -54,6 +56,7 @@ impl<S: Default> Default for Probing<S> {
             guards: false,
             limited: Vec::new(),
             promotes_apart: Vec::new(),
+            apart: Vec::new(),
             file_of: Vec::new(),
             lent_from: PerSide::default(),
             promoting: PerSide::default(),
