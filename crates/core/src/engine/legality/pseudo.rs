@@ -171,6 +171,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 let targets = Targets { to: on, ..targets };
                 self.expand_promotions(state, promotions, targets, &mut each);
                 rest &= !(on & promotions.forced);
+                if rest.is_empty() {
+                    return;
+                }
             }
         }
         let mover = self.mover(state, us, kind, from);

@@ -157,7 +157,7 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         let mut next = self.passed;
         next.no_progress &= mass.counter;
         let mut touched = both;
-        if passed.any() && rules.facing.is_some() {
+        if passed.any() && rules.settles && rules.facing.is_some() {
             // Who faces another now may have become one that nobody takes en passant.
             return self.one(mv());
         }
@@ -179,7 +179,8 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         if passed.any() {
             rules.leave_passed(&mut next, passed, to);
         }
-        let may_check = mass.checking.has(to) || mass.screens.has(from);
+        let may_check =
+            rules.ends.counts_checks && (mass.checking.has(to) || mass.screens.has(from));
         self.finish(&mut next, mv(), may_check);
     }
 
@@ -227,18 +228,22 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         self.finish(&mut next, mv, true);
     }
 
-    /// What comes after any move: pieces that face each other change, and a check is counted.
+    /// What comes after any move: pieces that face each other change, and checks and moves are counted.
     #[inline(always)]
     fn finish(&mut self, next: &mut State<S, P>, mv: Move, may_check: bool) {
         let rules = self.rules;
-        if let Some(facing) = &rules.facing {
+        if rules.settles
+            && let Some(facing) = &rules.facing
+        {
             let changed = rules.face(next, facing);
             rules.leave_home(next, changed);
         }
         if may_check {
             rules.count_check(next);
         }
-        rules.count_on(self.state, next);
+        if rules.settles {
+            rules.count_on(self.state, next);
+        }
         (self.each)(mv, next);
     }
 }

@@ -12,7 +12,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// progress is the count's as long as there is one.
     #[inline(always)]
     pub(crate) fn count_on(&self, before: &State<S, P>, next: &mut State<S, P>) {
-        if let Some(rule) = &self.model.end.counting {
+        if self.ends.counts_moves
+            && let Some(rule) = &self.model.end.counting
+        {
             self.count_by(rule, before, next);
         }
     }

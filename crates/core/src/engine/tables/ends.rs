@@ -25,6 +25,8 @@ pub(crate) struct Ends<S> {
     /// A module can end the game by its history.
     pub(crate) by_history: bool,
     pub(crate) counts_checks: bool,
+    /// Whether players count moves.
+    pub(crate) counts_moves: bool,
     /// The number of checks that ends the game, or one that is never reached.
     pub(crate) most_checks: u8,
     /// Goals and figures of pieces.
@@ -73,6 +75,7 @@ impl<S: CellSet> Ends<S> {
                 || by_module,
             by_history,
             counts_checks: end.check_count.is_some(),
+            counts_moves: end.counting.is_some(),
             most_checks: end.check_count.map_or(u8::MAX, |rule| rule.count),
             aims: end
                 .aims
