@@ -63,6 +63,12 @@ pub(crate) enum Command {
     /// Writes the rule page of a variant from its descriptor, with diagrams
     #[command(after_help = help::DOC)]
     Doc(DocArgs),
+    /// Writes descriptors for the variants of a settings file of Fairy-Stockfish
+    #[command(after_help = help::IMPORT)]
+    Import(ImportArgs),
+    /// Writes a variant as a section of such a file
+    #[command(after_help = help::EXPORT)]
+    Export(ExportArgs),
     /// Prints the JSON Schema of descriptors, for editors
     #[command(after_help = help::SCHEMA)]
     Schema,
@@ -130,6 +136,25 @@ pub(crate) struct NewArgs {
     /// The folder in which the files are written
     #[arg(long, value_name = "DIR", default_value = ".")]
     pub(crate) out: PathBuf,
+}
+
+/// `import`
+#[derive(Debug, Args)]
+pub(crate) struct ImportArgs {
+    /// The settings file; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+
+    /// The folder in which the descriptors are written
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    pub(crate) out: PathBuf,
+}
+
+/// `export`
+#[derive(Debug, Args)]
+pub(crate) struct ExportArgs {
+    /// Which variant: an id from `boardwright list`
+    pub(crate) variant: String,
 }
 
 /// `check`

@@ -11,6 +11,7 @@ Examples:
   boardwright new my-variant --from chess
   boardwright check my-variant.toml
   boardwright test my-variants
+  boardwright import variants.ini --out my-variants
   boardwright show my-variant --variants .
   echo '{\"variant\":\"chess\",\"ask\":[\"legal\"]}' | boardwright query
 
@@ -86,6 +87,29 @@ Examples:
 
 Exit codes: 0 all facts hold, 1 a fact does not, a file or a descriptor has errors, or there are no facts, 2 usage, \
 130 interrupted";
+
+pub(crate) const IMPORT: &str = "\
+FILE is what Fairy-Stockfish loads as `VariantPath`: sections [name] and [name:parent]. For each section DIR/NAME.toml is \
+written, which inherits from the parent, a variant of ours or an earlier section, and says what is different. \
+docs/fairy.md has the keys. What is left out or may be meant otherwise is told on standard error, with the line. \
+If anything is wrong, every fault is told with its line and nothing is written; nothing is written over.
+
+Examples:
+  boardwright import variants.ini --out my-variants
+  boardwright list --variants my-variants
+
+Exit codes: 0 written, 1 faults in the file, or a file that is there or cannot be read or written, 2 usage";
+
+pub(crate) const EXPORT: &str = "\
+The section goes to standard output. Comments #= below its keys have what no key says, in the words of a descriptor; \
+Fairy-Stockfish passes them over, `boardwright import` reads them. A rule of moves that no key says is told with \
+the key that it has here, and nothing is written.
+
+Examples:
+  boardwright export orda > orda.ini
+  boardwright export my-variant --variants my-variants
+
+Exit codes: 0 written, 1 no such variant, or rules that no key says, 2 usage";
 
 pub(crate) const SHOW: &str = "\
 In text the pieces of the first player are upper case, those of the second lower case; the cells that \

@@ -5,6 +5,8 @@ use std::io::Write as _;
 mod check;
 mod compare;
 mod doc;
+mod export;
+mod import;
 mod list;
 mod moves;
 mod new;
@@ -51,6 +53,8 @@ pub(crate) fn run(cli: &Cli, terminal: &mut Terminal) -> Done {
         Command::Solve(args) => solve::run(args, &catalogue, terminal),
         Command::Test(args) => test::run(args, &catalogue, &cli.variants, terminal),
         Command::Query(args) => query::run(args, catalogue, terminal),
+        Command::Import(args) => import::run(args, &catalogue, terminal),
+        Command::Export(args) => export::run(args, &catalogue, terminal),
         Command::Schema => Ok(Exit::Fine),
     }
 }

@@ -1,0 +1,274 @@
+//! The values of a variant's keys, each under the one name that it has today.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::keys::{self, OLDER, TOGETHER};
+use crate::pieces::{self, SLOTS};
+
+/// A cell: file and rank, from 0.
+pub(crate) type Square = (u8, u8);
+/// The cells of either player.
+pub(crate) type Cells = [BTreeSet<Square>; 2];
+
+/// The largest board that Fairy-Stockfish has.
+pub(crate) const MAX_FILES: u8 = 12;
+pub(crate) const MAX_RANKS: u8 = 10;
+
+/// Values by key.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Attributes {
+    values: BTreeMap<String, (String, usize)>,
+}
+
+/// A piece that has a letter.
+#[derive(Clone, Debug)]
+pub(crate) struct Lettered {
+    pub(crate) letter: char,
+    pub(crate) slot: String,
+    pub(crate) betza: Option<String>,
+}
+
+impl Attributes {
+    /// Says a key, as a section does: one that says several others says them.
+    pub(crate) fn say(&mut self, entries: &[(String, String, usize)]) {
+        // The general before the special, whichever stands first.
+        let older = |key: &str| {
+            keys::OLDER.iter().any(|(old, ..)| *old == key) || key.starts_with("doubleStepRank")
+        };
+        let older = |key: &str| older(key) || matches!(key, "promotionRank" | "petrifyOnCapture");
+        let stage = |key: &str| match TOGETHER.iter().position(|(name, _)| *name == key) {
+            _ if matches!(key, "maxRank" | "maxFile") => 0,
+            _ if older(key) => 1,
+            Some(place) => 2 + place,
+            None => 2 + TOGETHER.len(),
+        };
+        let mut entries: Vec<_> = entries.iter().collect();
+        entries.sort_by_key(|(key, ..)| stage(key));
+        for (key, value, line) in entries {
+            self.say_one(key, value, *line);
+        }
+    }
+
+    fn say_one(&mut self, key: &str, value: &str, line: usize) {
+        let (_, ranks) = self.size();
+        let on = value == "true";
+        match key {
+            "promotionRank" | "doubleStepRank" | "doubleStepRankMin" => {
+                let rank: u8 = value.parse().unwrap_or(1);
+                let is_zone = key == "promotionRank";
+                let rows = |side: usize| {
+                    (1..=ranks).filter(move |row| {
+                        let relative = if side == 0 { *row } else { ranks + 1 - *row };
+                        if is_zone {
+                            relative >= rank
+                        } else {
+                            relative == rank
+                        }
+                    })
+                };
+                for side in 0..2 {
+                    let text: Vec<String> = rows(side).map(|row| format!("*{row}")).collect();
+                    let name = if is_zone {
+                        "promotionRegion"
+                    } else {
+                        "doubleStepRegion"
+                    };
+                    let name = format!("{name}{}", ["White", "Black"][side]);
+                    self.set(&name, &text.join(" "), line);
+                }
+            }
+            "petrifyOnCapture" => {
+                let all: String = self
+                    .pieces()
+                    .iter()
+                    .filter(|p| p.slot != "pawn")
+                    .map(|p| p.letter)
+                    .collect();
+                self.set("petrifyOnCaptureTypes", if on { &all } else { "-" }, line);
+            }
+            _ => {
+                if let Some((_, new, word)) = OLDER.iter().find(|(old, ..)| *old == key) {
+                    if on {
+                        self.set(new, word, line);
+                    }
+                } else if let Some((_, parts)) = TOGETHER.iter().find(|(name, _)| *name == key) {
+                    for part in *parts {
+                        self.set(part, value, line);
+                    }
+                } else if matches!(keys::takes(key), Some(keys::Takes::Piece)) {
+                    self.piece(key, value, line);
+                } else {
+                    self.set(key, value, line);
+                }
+            }
+        }
+    }
+
+    /// A piece gets a letter; another one that had it has none any more.
+    fn piece(&mut self, slot: &str, value: &str, line: usize) {
+        let letter = value.chars().next().filter(char::is_ascii_alphabetic);
+        if let Some(letter) = letter {
+            let others = self.pieces().into_iter();
+            for other in others
+                .filter(|other| other.letter.eq_ignore_ascii_case(&letter) && other.slot != slot)
+            {
+                self.set(&other.slot, "-", line);
+            }
+        }
+        self.set(slot, value, line);
+    }
+
+    pub(crate) fn set(&mut self, key: &str, value: &str, line: usize) {
+        self.values.insert(key.to_owned(), (value.to_owned(), line));
+    }
+
+    pub(crate) fn line(&self, key: &str) -> usize {
+        self.values.get(key).map_or(0, |(_, line)| *line)
+    }
+
+    /// Lines belong to a file: those of a parent mean nothing to its child.
+    pub(crate) fn inherited(&self) -> Attributes {
+        let values = self
+            .values
+            .iter()
+            .map(|(key, (value, _))| (key.clone(), (value.clone(), 0)));
+        Attributes {
+            values: values.collect(),
+        }
+    }
+
+    pub(crate) fn text(&self, key: &str) -> Option<&str> {
+        self.values.get(key).map(|(value, _)| value.as_str())
+    }
+
+    pub(crate) fn flag(&self, key: &str, default: bool) -> bool {
+        self.text(key).map_or(default, |value| value == "true")
+    }
+
+    pub(crate) fn number(&self, key: &str, default: u16) -> u16 {
+        self.text(key)
+            .and_then(|value| value.parse().ok())
+            .unwrap_or(default)
+    }
+
+    /// A word other than `none`.
+    pub(crate) fn word(&self, key: &str) -> Option<&str> {
+        self.text(key).filter(|word| *word != "none")
+    }
+
+    /// Files and ranks of the board.
+    pub(crate) fn size(&self) -> (u8, u8) {
+        let files = self
+            .text("maxFile")
+            .and_then(file)
+            .map_or(8, |file| file + 1);
+        let ranks = self.number("maxRank", 8).clamp(1, u16::from(MAX_RANKS));
+        (files.clamp(1, MAX_FILES), ranks as u8)
+    }
+
+    /// A file, from 0.
+    pub(crate) fn file(&self, key: &str, default: u8) -> u8 {
+        self.text(key).and_then(file).unwrap_or(default)
+    }
+
+    /// The cells of a set that lie on the board; `None` if nothing is said.
+    pub(crate) fn cells(&self, key: &str) -> Option<BTreeSet<Square>> {
+        let (files, ranks) = self.size();
+        let read = cells(self.text(key)?).unwrap_or_default();
+        let mut all = BTreeSet::new();
+        for (file, rank) in read {
+            let these = |one: Option<u8>, most: u8| one.map_or(0..most, |one| one..one + 1);
+            for file in these(file, MAX_FILES) {
+                all.extend(these(rank, MAX_RANKS).map(|rank| (file, rank)));
+            }
+        }
+        all.retain(|&(file, rank)| file < files && rank < ranks);
+        Some(all)
+    }
+
+    /// The cells of both players, by the keys `…White` and `…Black`; those of ranks if nothing is said.
+    pub(crate) fn both(&self, name: &str, ranks: Option<[u8; 2]>) -> Cells {
+        let (files, height) = self.size();
+        [0, 1].map(|side| {
+            let key = format!("{name}{}", ["White", "Black"][side]);
+            self.cells(&key).unwrap_or_else(|| match ranks {
+                Some(rank) if rank[side] < height => {
+                    (0..files).map(|file| (file, rank[side])).collect()
+                }
+                _ => BTreeSet::new(),
+            })
+        })
+    }
+
+    /// Letters, upper case; `None` if nothing is said, an inner `None` for all.
+    pub(crate) fn letters(&self, key: &str) -> Option<Option<Vec<char>>> {
+        let text = self.text(key)?;
+        if text.contains('*') {
+            return Some(None);
+        }
+        let letters = text.chars().filter(char::is_ascii_alphabetic);
+        Some(Some(
+            letters.map(|letter| letter.to_ascii_uppercase()).collect(),
+        ))
+    }
+
+    /// The pieces that have letters, in the order of their places.
+    pub(crate) fn pieces(&self) -> Vec<Lettered> {
+        let named = SLOTS.iter().map(|slot| slot.name.to_owned());
+        let custom = (1..=pieces::CUSTOM).map(|number| format!("customPiece{number}"));
+        let lettered = named.chain(custom).filter_map(|slot| {
+            let value = self.text(&slot)?;
+            let letter = value
+                .chars()
+                .next()
+                .filter(char::is_ascii_alphabetic)?
+                .to_ascii_uppercase();
+            let betza = value
+                .split_once(':')
+                .map(|(_, betza)| betza.trim().to_owned());
+            Some(Lettered {
+                letter,
+                slot,
+                betza,
+            })
+        });
+        lettered.collect()
+    }
+}
+
+/// A file, from 0: `a` or `1`.
+pub(crate) fn file(text: &str) -> Option<u8> {
+    let file = match text.parse::<u8>() {
+        Ok(number) => number.checked_sub(1)?,
+        Err(_) => {
+            let mut letters = text.chars();
+            let letter = letters
+                .next()
+                .filter(|_| letters.next().is_none())?
+                .to_ascii_lowercase();
+            letter.is_ascii_lowercase().then(|| letter as u8 - b'a')?
+        }
+    };
+    (file < MAX_FILES).then_some(file)
+}
+
+/// The parts of a set of cells: a file, a rank or both. `None` if it is none.
+pub(crate) fn cells(text: &str) -> Option<Vec<(Option<u8>, Option<u8>)>> {
+    let words = text.split_whitespace().take_while(|word| *word != "-");
+    let part = |word: &str| {
+        let rank = |digits: &str| {
+            let rank: u8 = digits.parse().ok()?;
+            (1..=MAX_RANKS).contains(&rank).then(|| rank - 1)
+        };
+        if let Some(digits) = word.strip_prefix('*') {
+            return Some((None, Some(rank(digits)?)));
+        }
+        let (letter, rest) = word.split_at_checked(1)?;
+        let file = Some(file(letter).filter(|_| letter.chars().all(|c| c.is_ascii_alphabetic()))?);
+        Some(match rest {
+            "*" => (file, None),
+            digits => (file, Some(rank(digits)?)),
+        })
+    };
+    words.map(part).collect()
+}
