@@ -1133,7 +1133,7 @@ impl Writer<'_> {
                 .unwrap_or_default();
             let gated: Vec<String> = held
                 .iter()
-                .filter(|(letter, ..)| in_hand(*letter))
+                .filter(|(letter, _, slot)| in_hand(*letter) || drops && slot != "pawn")
                 .map(|(_, id, _)| id.clone())
                 .collect();
             self.sheet.plain("gates", "pieces", list(&gated));

@@ -136,7 +136,15 @@ fn remarks(
     if !fits(&remarks) {
         return None;
     }
-    // Zones go last: others name them.
+    // Mostly only endings differ; for the rest what is not needed is found one by one.
+    let endings: Vec<_> = remarks
+        .iter()
+        .filter(|(place, _)| place.0 == "end")
+        .cloned()
+        .collect();
+    if fits(&endings) {
+        remarks = endings;
+    }
     loop {
         let before = remarks.len();
         for at in (0..remarks.len()).rev() {

@@ -267,10 +267,10 @@ fn goes(step: &Vector, side: char, main: char) -> bool {
             }
     };
     match (side, main) {
-        // Half of the oblique leaps: those that turning by a right angle makes of one.
+        // Half of the oblique leaps: those that turning by a right angle makes of one. Of diagonal ones these are all.
         ('h', 'r' | 'l') => {
             let right = ((x > 0) == (y > 0)) == (y.abs() > x.abs());
-            x != 0 && y != 0 && right == (main == 'r')
+            x.abs() == y.abs() || x != 0 && y != 0 && right == (main == 'r')
         }
         (side, 'h') => towards(side),
         ('h', main) => towards(main),
@@ -407,6 +407,8 @@ mod tests {
         assert_eq!(steps("fsW").len(), 3);
         assert_eq!(steps("fhN").len(), 4);
         assert_eq!(steps("hlN").len(), 4);
+        assert_eq!(steps("hrB").len(), 4);
+        assert_eq!(steps("rflbB").len(), 2);
     }
 
     #[test]

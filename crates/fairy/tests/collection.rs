@@ -1,51 +1,159 @@
-//! Every shipped variant, out and in again.
+//! Every shipped variant, out and in again; what the page says of them.
 
-use boardwright::Catalogue;
-use boardwright_fairy::{NotExported, export, import};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::LazyLock;
 
-#[test]
-fn what_is_exported_is_read_back_with_the_same_rules() {
+use boardwright::notation::Coordinates;
+use boardwright::{Catalogue, Game, Variant};
+use boardwright_fairy::{Exported, KEYS, NotExported, Takes, export, import};
+
+/// All that are exported, and why the others are not.
+struct All {
+    catalogue: Catalogue,
+    exported: BTreeMap<String, Exported>,
+    others: BTreeMap<String, String>,
+}
+
+static ALL: LazyLock<All> = LazyLock::new(|| {
     let catalogue = Catalogue::shipped();
-    let (mut whole, mut results, mut not, mut wrong) = (0, 0, 0, Vec::new());
+    let (mut exported, mut others) = (BTreeMap::new(), BTreeMap::new());
     for id in catalogue.ids() {
         match export(id, &catalogue) {
-            Ok(exported) => {
-                let hash = &catalogue.get(id).unwrap().model().rules_hash.clone();
-                println!("{id}: {}", exported.remarks.join(" "));
-                if exported.remarks.is_empty() {
-                    whole += 1
-                } else {
-                    results += 1
-                }
-                match import(&exported.text, &catalogue) {
-                    Ok(read) => {
-                        let again = catalogue
-                            .describe("again.toml", &read[0].text)
-                            .map(|d| d.model.rules_hash);
-                        if again.as_ref().ok() != Some(hash) {
-                            wrong.push(format!("{id}: {:?}", again));
-                        }
-                    }
-                    Err(faults) => wrong.push(format!("{id}: {faults}\n{}", exported.text)),
-                }
-                if let Ok(dir) = std::env::var("FAIRY_OUT") {
-                    std::fs::write(format!("{dir}/{id}.ini"), &exported.text).unwrap();
-                }
+            Ok(section) => {
+                exported.insert(id.to_owned(), section);
             }
             Err(NotExported::Unsaid(rules)) => {
-                not += 1;
-                println!(
-                    "NOT {id}: {}",
-                    rules
-                        .iter()
-                        .map(|r| format!("{} ({})", r.key, r.why))
-                        .collect::<Vec<_>>()
-                        .join("; ")
-                );
+                let rules = rules
+                    .iter()
+                    .map(|rule| format!("`{}`: {}", rule.key, rule.why));
+                let mut rules: Vec<String> = rules.collect();
+                rules.dedup();
+                others.insert(id.to_owned(), rules.join("; "));
             }
             Err(error) => panic!("{id}: {error}"),
         }
     }
-    println!("{whole} whole, {results} with remarks, {not} not");
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    All {
+        catalogue,
+        exported,
+        others,
+    }
+});
+
+/// The variant of the one section of a text.
+fn read_back(id: &str, text: &str, catalogue: &Catalogue) -> Variant {
+    let imported =
+        import(text, catalogue).unwrap_or_else(|faults| panic!("{id}: {faults}\n{text}"));
+    let mut catalogue = Catalogue::empty(catalogue.modules().clone());
+    catalogue
+        .add("again.toml", &imported[0].text)
+        .unwrap_or_else(|error| panic!("{id}: {error}"))
+}
+
+#[test]
+fn what_is_exported_is_read_back_with_the_same_rules() {
+    let All {
+        catalogue,
+        exported,
+        others,
+    } = &*ALL;
+    for (id, section) in exported {
+        let again = read_back(id, &section.text, catalogue);
+        let before = catalogue.get(id).unwrap();
+        assert_eq!(
+            again.model().rules_hash,
+            before.model().rules_hash,
+            "{id}\n{}",
+            section.text
+        );
+    }
+    page(exported, others);
+}
+
+/// The keys by themselves, without the comments: the same moves are legal in games by lot, but for what only comments say.
+#[test]
+fn the_keys_by_themselves_have_the_same_moves() {
+    let catalogue = &ALL.catalogue;
+    for (id, section) in &ALL.exported {
+        let keys: Vec<&str> = section
+            .text
+            .lines()
+            .filter(|line| !line.starts_with("#="))
+            .collect();
+        let again = read_back(id, &keys.join("\n"), catalogue);
+        let variant = catalogue.get(id).unwrap();
+        let mut seed = 20_261_123_u64;
+        let (mut here, mut there) = (Game::new(&variant), Game::new(&again));
+        for ply in 0..24 {
+            if here.outcome().is_some() || there.outcome().is_some() {
+                break;
+            }
+            let texts = |game: &Game| {
+                let moves = game.legal_moves().into_iter();
+                let mut texts: Vec<String> = moves
+                    .map(|mv| game.write_in_unchecked(mv, Coordinates::Uci))
+                    .collect();
+                texts.sort();
+                texts
+            };
+            let (legal, legal_there) = (texts(&here), texts(&there));
+            assert_eq!(legal, legal_there, "{id}, ply {ply}");
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            let Some(text) = legal.get((seed >> 33) as usize % legal.len().max(1)) else {
+                break;
+            };
+            here.play_text_in(text, Coordinates::Uci).unwrap();
+            there.play_text_in(text, Coordinates::Uci).unwrap();
+        }
+    }
+}
+
+/// Holds the tables of `docs/fairy.md` against the keys and the variants; with `INSTA_UPDATE=always` writes them.
+fn page(exported: &BTreeMap<String, Exported>, others: &BTreeMap<String, String>) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/fairy.md");
+    let page = std::fs::read_to_string(&path).expect("docs/fairy.md");
+    let mut keys = String::from("| key | takes | says |\n|---|---|---|\n");
+    for key in KEYS {
+        let says = match (key.read, key.takes) {
+            (false, _) => "no key of ours: told, and left out".to_owned(),
+            (true, Takes::Text) => "nothing of the rules".to_owned(),
+            (true, _) => format!("`{}`", key.says),
+        };
+        let _ = writeln!(keys, "| `{}` | {} | {says} |", key.name, key.takes.said());
+    }
+    let whole = exported
+        .values()
+        .filter(|section| section.remarks.is_empty())
+        .count();
+    let mut variants = format!(
+        "Of the {} shipped variants {} are exported, {whole} of them without a comment on a rule; {} are not:\n\n| variant | the rules that no key says |\n|---|---|\n",
+        exported.len() + others.len(),
+        exported.len(),
+        others.len()
+    );
+    for (id, why) in others {
+        let _ = writeln!(variants, "| `{id}` | {why} |");
+    }
+    let mut written = page.clone();
+    for (name, text) in [("keys", keys), ("variants", variants)] {
+        let (begin, end) = (
+            format!("<!-- {name} -->\n"),
+            format!("<!-- end of {name} -->"),
+        );
+        let from = written.find(&begin).expect("the mark of a table") + begin.len();
+        let to = written.find(&end).expect("the end of a table");
+        written.replace_range(from..to, &format!("\n{text}\n"));
+    }
+    if std::env::var_os("INSTA_UPDATE").is_some_and(|update| update == "always") {
+        std::fs::write(&path, &written).unwrap();
+    } else {
+        assert!(
+            page == written,
+            "run the tests with INSTA_UPDATE=always to write docs/fairy.md"
+        );
+    }
 }

@@ -11,4 +11,5 @@ mod positions;
 mod query;
 mod readme;
 mod replay;
+mod settings;
 mod solve;

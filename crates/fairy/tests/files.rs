@@ -1,0 +1,204 @@
+//! Settings files, good and bad.
+
+use boardwright::{Catalogue, Variant};
+use boardwright_fairy::{Imported, MAX_SECTIONS, import};
+
+fn read(text: &str) -> Vec<Imported> {
+    import(text, &Catalogue::shipped()).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// The faults of a text, as they are told.
+fn faults(text: &str) -> Vec<String> {
+    let faults = import(text, &Catalogue::shipped()).expect_err("it has faults");
+    faults.told().iter().map(ToString::to_string).collect()
+}
+
+fn variant(text: &str) -> Variant {
+    let mut catalogue = Catalogue::shipped();
+    let imported = read(text).pop().expect("a section");
+    catalogue
+        .add("imported.toml", &imported.text)
+        .expect("it is a descriptor")
+}
+
+#[test]
+fn a_child_says_only_what_is_different() {
+    let imported = read(
+        "[orda:chess]\ncentaur = h\nknibis = a\nkniroo = l\nsilver = y\npromotionPieceTypes = qh\nstartFen = lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1\nflagPiece = k\nflagRegionWhite = *8\nflagRegionBlack = *1\n",
+    );
+    assert_eq!(
+        imported[0].text,
+        r#"# From the section [orda:chess] of a settings file of Fairy-Stockfish.
+
+schema = 1
+
+[variant]
+id      = "orda"
+version = "0.1.0"
+name    = "Orda"
+extends = "chess@1"
+
+[setup]
+position = "lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"
+
+[pieces]
+silver  = { symbol = "Y", moves = ["FfW"] }
+knibis  = { symbol = "A", moves = ["mNcB"] }
+kniroo  = { symbol = "L", moves = ["mNcR"] }
+centaur = { symbol = "H", moves = ["KN"] }
+
+[promotion]
+into = { pawn = ["queen", "centaur"] }
+
+[end]
+reach         = { pieces = ["king"], zone = "rank 8", result = "win" }
+dead-position = false
+"#
+    );
+    let start = variant("[centaurking:chess]\nking = k:KN\n").start();
+    assert_eq!(start.legal_moves().len(), 22);
+}
+
+#[test]
+fn a_section_may_have_an_earlier_one_as_parent() {
+    let text = "[one:chess]\nmustCapture = true\n[two:one]\nnFoldRule = 4\n";
+    let imported = read(text);
+    assert!(
+        imported[1].text.contains("extends = \"one@0\""),
+        "{}",
+        imported[1].text
+    );
+    assert!(!imported[1].text.contains("compulsory"));
+    assert!(imported[1].text.contains("count = 4"));
+}
+
+#[test]
+fn a_section_without_a_parent_says_everything() {
+    let text = "[row]\nmaxRank = 3\nmaxFile = 3\nimmobile = p\nstartFen = 3/3/3[PPPPPpppp] w - - 0 1\npieceDrops = true\ndoubleStep = false\ncastling = false\nconnectN = 3\n";
+    assert_eq!(variant(text).start().legal_moves().len(), 9);
+}
+
+#[test]
+fn a_name_that_is_no_id_is_changed_and_told() {
+    let imported = read(
+        "[3check_2:chess]\ncheckCounting = true\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1\n",
+    );
+    assert_eq!(imported[0].id, "v-3check-2");
+    assert_eq!(imported[0].doubts[0].line, 1);
+}
+
+#[test]
+fn what_no_key_of_ours_says_is_told_with_its_line() {
+    let imported = read(
+        "[a:chess]\n\nshatarMateRule = true\nflipEnclosedPieces = snort\nextinctionPieceTypes = kx\n",
+    );
+    let told: Vec<String> = imported[0].doubts.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "line 3: `shatarMateRule`: no key of ours says this: the rule is left out",
+            "line 4: `flipEnclosedPieces`: `snort` is not said by any key of ours as it is meant there",
+            "line 5: `extinctionPieceTypes`: no piece has the letter `x`",
+        ]
+    );
+}
+
+#[test]
+fn every_fault_is_told_with_its_line() {
+    let text = "stray = 1\n[a:chess]\nmustCaptur = true\ncustomPiece1 = x:fmQz\ncustomPiece2 = x:N\nnMoveRule = many\nmaxFile = z\ncustomPiece3 = y:N\nknight = y\n[a:chess]\n[b:ches]\n[c\nhello\n[d:chess]\nflagRegion = q99 *11\nflagRegion = d4\n#= end.foo = {\n";
+    let told = faults(text);
+    let expected = [
+        "line 1: no section stands above this key",
+        "line 3: there is no key `mustCaptur`; did you mean `mustCapture`?",
+        "line 4: `customPiece1`: `z` is no modifier of Betza notation that Fairy-Stockfish knows",
+        "line 6: `nMoveRule`: `many` is not what it takes: a whole number",
+        "line 7: `maxFile`: `z` is not what it takes: a file",
+        "line 9: `y` is the letter of `customPiece3` already, in line 8",
+        "line 10: `a` stands in line 2 already",
+        "line 11: no section above and no variant of ours is called `ches`; did you mean `chess`?",
+        "line 12: the name of a section ends with `]`",
+        "line 13: this is no section, no `key = value` and no comment",
+        "line 15: `flagRegion`: `q99 *11` is not what it takes: cells: `*8 d4`",
+        "line 16: `flagRegion` stands in line 15 already",
+    ];
+    for fault in expected {
+        assert!(told.iter().any(|one| one == fault), "{fault}\n{told:#?}");
+    }
+    assert!(
+        told.iter()
+            .any(|one| one.starts_with("line 17: this comment is no line of a descriptor"))
+    );
+    let lines = |told: &str| {
+        told.trim_start_matches("line ")
+            .split(':')
+            .next()
+            .and_then(|n| n.parse::<usize>().ok())
+    };
+    assert!(told.is_sorted_by_key(|one| lines(one)));
+}
+
+#[test]
+fn rules_that_do_not_fit_together_are_told_at_their_section() {
+    let told = faults(
+        "[a:chess]\nmustCapture = true\nstartFen = rnbqkbnr/pppppppp/8/8/9/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n",
+    );
+    assert!(told[0].starts_with("line "), "{told:?}");
+    assert!(told[0].contains("`a` do not fit together"), "{told:?}");
+}
+
+#[test]
+fn garbage_in_a_betza_string_is_refused() {
+    for betza in ["xW", "f", "U", "nW", "pN", "fmW🦄", "W W", "nH", "W99Z["] {
+        let told = faults(&format!("[a:chess]\ncustomPiece1 = x:{betza}\n"));
+        assert!(
+            told[0].starts_with("line 2: `customPiece1`"),
+            "{betza}: {told:?}"
+        );
+    }
+    assert_eq!(
+        faults(&format!(
+            "[a:chess]\ncustomPiece1 = x:{}\n",
+            "W".repeat(3000)
+        ))
+        .len(),
+        1
+    );
+}
+
+#[test]
+fn ten_thousand_sections_are_too_many() {
+    let text: String = (0..10_000)
+        .map(|n| format!("[v{n}:chess]\nmustCapture = true\n"))
+        .collect();
+    assert_eq!(
+        faults(&text),
+        [format!(
+            "line {}: more than {MAX_SECTIONS} sections",
+            2 * MAX_SECTIONS + 1
+        )]
+    );
+}
+
+#[test]
+fn faults_without_end_are_counted_and_a_hundred_told() {
+    let text = format!("[a:chess]\n{}", "nonsense\n".repeat(20_000));
+    let faults = import(&text, &Catalogue::shipped()).unwrap_err();
+    assert_eq!((faults.told().len(), faults.count()), (100, 20_000));
+}
+
+#[test]
+fn any_text_is_read_or_refused() {
+    let whole = "[a:shogi]\nmaxFile = 5\npromotedPieceType = p:g\nstartFen = rbsgk/4p/5/P4/KGSBR[] w 0 1\n#= names = { P = \"pawn\" }\nflagRegionWhite = *8 d4\npieceDrops = true\n";
+    let catalogue = Catalogue::shipped();
+    for cut in (0..whole.len()).step_by(3) {
+        let _ = import(&whole[..cut], &catalogue);
+        let mut bytes = whole.as_bytes().to_vec();
+        bytes[cut] ^= 0x15;
+        let _ = import(&String::from_utf8_lossy(&bytes), &catalogue);
+    }
+    let _ = import("[\u{0}:\u{ff}]\n=\n= =\n[]:[]\n", &catalogue);
+    let _ = import(
+        "[a]\nstartFen = 99999999999/+++++ x y z\nmaxRank = 1\nmaxFile = 1\nking = k\n",
+        &catalogue,
+    );
+}
