@@ -24,6 +24,17 @@ pub(crate) struct Context {
 /// Into what pawns are promoted where nothing is said.
 const GOALS: [&str; 4] = ["queen", "rook", "bishop", "knight"];
 
+/// The pieces of xiangqi, by whose ids the module knows them that judges chases.
+const CHASE: [(&str, &str); 7] = [
+    ("king", "general"),
+    ("rook", "chariot"),
+    ("fers", "advisor"),
+    ("elephant", "elephant"),
+    ("horse", "horse"),
+    ("cannon", "cannon"),
+    ("soldier", "soldier"),
+];
+
 /// What is doubtful: the key that it is about, and a sentence.
 pub(crate) type Doubts = Vec<(String, String)>;
 
@@ -49,6 +60,9 @@ struct Writer<'a> {
     doubts: Doubts,
     sheet: Sheet,
 }
+
+/// Who becomes what, when, whether, and whether only by captures.
+type Promotes = (Vec<(String, Value)>, &'static str, &'static str, bool);
 
 /// A position text in parts.
 #[derive(Clone, Debug, Default)]
@@ -231,7 +245,10 @@ impl Writer<'_> {
             .filter(|piece| used.contains(&piece.letter))
         {
             let symbol = piece.letter.to_string();
-            let id = self.id(&symbol, &default_id(piece), &kinds);
+            let chased = CHASE.iter().find(|(slot, _)| *slot == piece.slot);
+            let chased = chased.filter(|_| self.keys.word("chasingRule").is_some());
+            let default = chased.map_or_else(|| default_id(piece), |(_, id)| (*id).to_owned());
+            let id = self.id(&symbol, &default, &kinds);
             kinds.push(Kind {
                 symbol,
                 id: id.clone(),
@@ -667,7 +684,9 @@ impl Writer<'_> {
     fn more(&self, piece: &Lettered, to: Option<&str>, rules: &mut Vec<String>) {
         if piece.slot == "king" && self.keys.flag("flyingGeneral", false) {
             let king = self.ids(&[piece.letter]);
-            rules.push(rule(&[("betza", quoted("cR")), ("victims", list(&king))]));
+            // Between two palaces there is only one way to look.
+            let betza = if to.is_some() { "cfR" } else { "cR" };
+            rules.push(rule(&[("betza", quoted(betza)), ("victims", list(&king))]));
         }
         let lines = self.keys.cells("diagonalLines").unwrap_or_default();
         let Some(lines) = self.zone(&[lines.clone(), lines]) else {
@@ -797,11 +816,7 @@ impl Writer<'_> {
     }
 
     /// The promotion of pieces that are turned over: into what, when, whether, and only by captures.
-    fn turns(
-        &self,
-        zone: &Cells,
-        may_stay: &'static str,
-    ) -> Option<(Vec<(String, Value)>, &'static str, &'static str, bool)> {
+    fn turns(&self, zone: &Cells, may_stay: &'static str) -> Option<Promotes> {
         let back = self.keys.flag("pieceDemotion", false);
         let mut into = Vec::new();
         for kind in self
@@ -1572,7 +1587,15 @@ impl Writer<'_> {
             entries.push(("perpetual-check", quoted("loses")));
         }
         if self.keys.word("chasingRule").is_some() {
-            entries.push(("module", quoted("perpetual-chase")));
+            let there = |id: &str| self.kinds.iter().any(|kind| kind.id == id);
+            if CHASE.iter().all(|(_, id)| there(id)) && !self.has_hands() {
+                entries.push(("module", quoted("perpetual-chase")));
+            } else {
+                self.doubt(
+                    "chasingRule",
+                    "chases are judged with the pieces of xiangqi only, and without drops",
+                );
+            }
         }
         self.sheet.put("end", "repetition", Value::table(&entries));
     }

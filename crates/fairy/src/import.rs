@@ -253,7 +253,7 @@ impl Reader {
             keys,
             context,
             own,
-            whole: remarks.places.is_empty(),
+            whole: remarks.places.is_empty() && parent.as_ref().is_none_or(|parent| parent.whole),
         };
         self.known.insert(section.name.clone(), known);
         self.ids.push(id.clone());

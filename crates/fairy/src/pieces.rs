@@ -210,7 +210,7 @@ impl Modifiers {
         let lame = self.lame && reach == Reach::Once;
         let passes = |step: &Vector| {
             let (x, y) = (step.x.abs(), step.y.abs());
-            matches!((x.min(y), x.max(y)), (0 | 1 | 2, 2) | (2, 3))
+            matches!((x.min(y), x.max(y)), (0..=2, 2) | (2, 3))
         };
         if lame && !steps.iter().all(passes) {
             return Err("`n` stands before a leap that passes a cell: N, D, A, Z".into());
