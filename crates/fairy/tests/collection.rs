@@ -149,7 +149,7 @@ fn page(exported: &BTreeMap<String, Exported>, others: &BTreeMap<String, String>
         written.replace_range(from..to, &format!("\n{text}\n"));
     }
     if std::env::var_os("INSTA_UPDATE").is_some_and(|update| update == "always") {
-        std::fs::write(&path, &written).unwrap();
+        std::fs::write(&path, &written).expect("written");
     } else {
         assert!(
             page == written,
