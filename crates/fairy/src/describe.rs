@@ -162,6 +162,12 @@ impl Writer<'_> {
         } else if fields.get(1).is_none_or(counts) {
             fields.insert(1, "-".into());
         }
+        for missing in ["0", "1"]
+            .iter()
+            .skip(fields.iter().filter(|field| counts(field)).count())
+        {
+            fields.push((*missing).to_owned());
+        }
         if !self.keys.flag("castling", true)
             && !self.keys.flag("gating", false)
             && let Some(castling) = fields.first_mut()
@@ -777,10 +783,15 @@ impl Writer<'_> {
             "optional"
         };
         let mandatory = self.keys.flag("mandatoryPawnPromotion", true);
-        let (trigger, choice) = if mandatory {
-            ("enter", "mandatory")
-        } else {
-            ("arrive", may_stay)
+        let trigger = match self.keys.flag("pieceDrops", false)
+            && self.keys.flag("promotionZonePawnDrops", false)
+        {
+            true => "arrive", // a pawn that was dropped in the zone is promoted by its next move
+            false => "enter",
+        };
+        let (trigger, choice) = match mandatory {
+            true => (trigger, "mandatory"),
+            false => ("arrive", may_stay),
         };
         let mut parts = Vec::new();
         if !into.is_empty() {
@@ -1352,7 +1363,15 @@ impl Writer<'_> {
                 .flat_map(|&letter| [count(letter, 0), count(letter, 1)])
                 .max()
                 .unwrap_or(0);
-            let all = most <= usize::from(self.keys.number("extinctionPieceCount", 0)) + 1;
+            // More of them may come about, of which none is royal then.
+            let royal = |letter: &char| letters.contains(letter);
+            let more = letters.len() == 1
+                && (self
+                    .pairs()
+                    .iter()
+                    .any(|(from, to)| royal(to) && !royal(from))
+                    || letters.iter().any(|&letter| self.is_promoted_to(letter)));
+            let all = !more && most <= usize::from(self.keys.number("extinctionPieceCount", 0)) + 1;
             self.sheet.plain(
                 "royalty",
                 "count",
@@ -1386,6 +1405,16 @@ impl Writer<'_> {
             self.sheet
                 .plain("royalty", "giving-check", quoted("illegal"));
         }
+    }
+
+    /// Whether some pawn of the set-up becomes the piece of this letter.
+    fn is_promoted_to(&self, letter: char) -> bool {
+        let pawns = |side: &&str| {
+            !self
+                .ids(&self.letters(&format!("promotionPawnTypes{side}"), &["pawn"]))
+                .is_empty()
+        };
+        self.is_goal(letter) && ["White", "Black"].iter().any(|side| pawns(side))
     }
 
     /// The letter by which a piece moves that stands on the board.

@@ -521,8 +521,6 @@ fn differences(sheet: &Sheet, before: &Sheet, own: &Sheet) -> Sheet {
             .is_some_and(|value| !fen(value))
     {
         child.plain("notation", "position", "[\"fen\", \"sfen\"]");
-        child.plain("notation", "move", quoted("uci"));
-        child.plain("notation", "human", quoted("san"));
     }
     for place in before.places() {
         if !sheet.values.contains_key(place) && own.values.contains_key(place) {

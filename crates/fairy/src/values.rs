@@ -278,7 +278,8 @@ impl Reader<'_> {
             };
             let known = taken.iter().find(|(other, other_shape)| {
                 alike(other_shape)
-                    && !self.model.royalty.pieces.contains(other)
+                    && self.model.royalty.pieces.contains(other)
+                        == self.model.royalty.pieces.contains(kind)
                     && self.slots.get(&other.0).is_none_or(|slot| slot != "pawn")
             });
             if let Some(letter) = known.and_then(|(other, _)| self.letter(*other)) {

@@ -76,6 +76,11 @@ fn a_section_may_have_an_earlier_one_as_parent() {
 fn a_section_without_a_parent_says_everything() {
     let text = "[row]\nmaxRank = 3\nmaxFile = 3\nimmobile = p\nstartFen = 3/3/3[PPPPPpppp] w - - 0 1\npieceDrops = true\ndoubleStep = false\ncastling = false\nconnectN = 3\n";
     assert_eq!(variant(text).start().legal_moves().len(), 9);
+    let short = text.replace(" w - - 0 1", " w");
+    assert_eq!(
+        variant(&short).model().rules_hash,
+        variant(text).model().rules_hash
+    );
 }
 
 #[test]
