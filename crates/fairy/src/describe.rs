@@ -1414,7 +1414,7 @@ impl Writer<'_> {
                 .ids(&self.letters(&format!("promotionPawnTypes{side}"), &["pawn"]))
                 .is_empty()
         };
-        self.is_goal(letter) && ["White", "Black"].iter().any(|side| pawns(side))
+        self.is_goal(letter) && ["White", "Black"].iter().any(pawns)
     }
 
     /// The letter by which a piece moves that stands on the board.
