@@ -126,10 +126,16 @@ impl<'a> Writer<'a> {
         text.push_str("[players]\norder = [\"white\", \"black\"]\n");
         let checks = self.one_in(8).then(|| self.chance.u8(1..=3));
         let to_go = checks.map_or(String::new(), |count| format!("{count}+{count} "));
+        let back = self.back(&letters);
+        let castling = match !gates && !self.void_self_checks && self.one_in(4) {
+            true => castling(&back),
+            false => None,
+        };
+        let rights = if castling.is_some() { "Zz" } else { "-" };
         let _ = writeln!(
             text,
-            "[setup]\nposition = \"{}{held} w - - {to_go}0 1\"",
-            self.start(&letters, symmetry)
+            "[setup]\nposition = \"{}{held} w {rights} - {to_go}0 1\"",
+            self.start(&back, symmetry)
         );
         text.push_str(
             "[notation]\nposition = \"fen\"\nmove = \"uci\"\nhuman = \"san\"\n[pieces]\n",
@@ -191,6 +197,10 @@ impl<'a> Writer<'a> {
             "{{ betza = \"{double}\", from = \"rank 2\", leaves-ep = {} }}] }}",
             !counts
         );
+        if let Some(castling) = &castling {
+            let denies = self.chance.bool();
+            let _ = writeln!(text, "[castling.aside]\n{castling}denies = {denies}");
+        }
         if !self.void_self_checks && self.one_in(6) {
             text.push_str(self.pick(&[
                 "[movement]\nborrow = \"behind\"\n",
@@ -307,6 +317,7 @@ impl<'a> Writer<'a> {
                     "[permission.one]\nwhat = \"capture\"\nonly-if = \"guarded\"\n",
                     "[permission.one]\nwhat = \"move\"\nunless = \"attacked\"\nsame-kind = true\nspares = [\"king\"]\n",
                     "[permission.one]\nwhat = \"move\"\nonly-if = \"beside\"\n",
+                    "[permission.one]\nwhat = \"first-move\"\nunless = \"attacked\"\n",
                     "[permission.one]\nwhat = \"capture\"\nonly-if = \"home-free\"\n",
                     "[permission.one]\nwhat = \"move\"\nunless = \"attacked-by-another\"\npieces = [\"king\", \"piece-c\"]\n",
                     "[permission.one]\nwhat = \"capture\"\nunless = \"beside\"\nby = \"F\"\npieces = [\"piece-a\", \"king\"]\n",
@@ -322,7 +333,7 @@ impl<'a> Writer<'a> {
             false if ordinary => "\"king\"",
             false => self.pick(&["\"king\"", "\"king\"", "\"king\"", "\"king\", \"piece-a\""]),
         };
-        let count = self.pick(&["every", "last"]);
+        let count = self.pick(&["every", "last", "all-at-once"]);
         let _ = writeln!(
             text,
             "[royalty]\npieces = [{royal}]\ncount = \"{count}\"\nself-check = \"{self_check}\"\nattack-void-if = [{void}]\nvictory-first = {}\nroyals-apart = {apart}\ngiving-check = \"{giving_check}\"",
@@ -359,6 +370,20 @@ impl<'a> Writer<'a> {
                 "counting.bare = { moves = { piece-a = [9, 4], piece-c = [7] }, unless = [\"pawn\"] }\n",
             ]));
         }
+        if castling.is_some() && self.one_in(3) {
+            text.push_str(self.pick(&[
+                "castled = { result = \"win\" }\n",
+                "castled = { player = \"black\", result = \"win\", right-lost = \"loss\" }\n",
+                "castled = { castlings = [\"aside\"], result = \"draw\", right-lost = \"loss\" }\n",
+            ]));
+        }
+        if self.one_in(8) {
+            text.push_str(self.pick(&[
+                "draws = { points = { pawn = 1, piece-a = 3 } }\n",
+                "draws = { points = { pawn = 2 }, lead = 3 }\n",
+                "draws = { lead = 1 }\n",
+            ]));
+        }
         self.aims(&mut text);
         if self.one_in(10) {
             text.push_str("most = { when = \"nobody-moves\", result = \"win\" }\n");
@@ -386,6 +411,7 @@ impl<'a> Writer<'a> {
                 "reached\"\nby = \"fR\"\nwhose = \"any\"",
                 "reached\"\nby = \"N\"\nwhose = \"own\"",
                 "flanked\"",
+                "in-line\"\nby = \"fF\"\nwhose = \"any\"",
             ]);
             let what = self.pick(&[
                 "gone\"",
@@ -393,6 +419,7 @@ impl<'a> Writer<'a> {
                 "go-home\"",
                 if keeps { "captured\"" } else { "wall\"" },
                 "becomes\"\ninto = \"piece-c\"",
+                "moved\"",
             ]);
             let circe = !keeps && self.one_in(4);
             let (after, whom, what) = match circe {
@@ -436,8 +463,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// A start position: two ranks of pieces a side, mirrored or turned.
-    fn start(&mut self, letters: &[char], symmetry: &str) -> String {
+    /// The first rank of a start position.
+    fn back(&mut self, letters: &[char]) -> Vec<char> {
         let mut back: Vec<char> = (0..self.files)
             .map(|_| {
                 if self.one_in(4) {
@@ -452,6 +479,11 @@ impl<'a> Writer<'a> {
         if !self.void_self_checks && self.one_in(8) {
             back[(home + 2) % self.files] = 'K';
         }
+        back
+    }
+
+    /// A start position: two ranks of pieces a side, mirrored or turned.
+    fn start(&mut self, back: &[char], symmetry: &str) -> String {
         let front: Vec<char> = (0..self.files)
             .map(|_| if self.one_in(4) { '1' } else { 'P' })
             .collect();
@@ -474,9 +506,31 @@ impl<'a> Writer<'a> {
             text
         };
         let empty = vec![self.files.to_string(); self.ranks - 4];
-        let mut ranks = vec![line(&back, true), line(&front, true)];
+        let mut ranks = vec![line(back, true), line(&front, true)];
         ranks.extend(empty);
-        ranks.extend([line(&front, false), line(&back, false)]);
+        ranks.extend([line(&front, false), line(back, false)]);
         ranks.join("/")
     }
+}
+
+/// A castling of the only king of a first rank with a piece some way off, if there is one.
+fn castling(back: &[char]) -> Option<String> {
+    let mut kings = (0..back.len()).filter(|&file| back[file] == 'K');
+    let (home, None) = (kings.next()?, kings.next()) else {
+        return None;
+    };
+    let stands = |file: &usize| back[*file] != '1' && file.abs_diff(home) > 2;
+    let corner = (0..back.len()).find(stands)?;
+    let towards = |cells: usize| match corner > home {
+        true => home + cells,
+        false => home - cells,
+    };
+    let name = |file: usize| char::from(b'a' + file as u8);
+    Some(format!(
+        "right = \"Z\"\nking = \"{}1-{}1\"\nrook = \"{}1-{}1\"\n",
+        name(home),
+        name(towards(2)),
+        name(corner),
+        name(towards(1))
+    ))
 }

@@ -440,6 +440,7 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
     let hop = [
         "janggi",
         "janggicasual",
+        "elgam",
         "janggihouse",
         "janggimodern",
         "janggitraditional",
@@ -472,6 +473,7 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
         "mandala",
         "quasi-shatranj",
         "shoshogi",
+        "spartan",
         "stardust",
         "twokings2",
     ];
@@ -487,7 +489,14 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
         "petrified",
     ];
     let walls = ["atomicduck"];
-    let permissions = ["koeko", "madrasi", "makpong", "patrol"];
+    let permissions = [
+        "cambodian",
+        "karouk",
+        "koeko",
+        "madrasi",
+        "makpong",
+        "patrol",
+    ];
     let mut expected = [
         &hop[..],
         &lame,

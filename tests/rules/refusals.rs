@@ -333,6 +333,19 @@ fn effects(
                 };
                 of && cell != goal && goes(&alone, by, goal, cell, &|c| at(c).is_some(), Prey::Any)
             }
+            Whom::InLine(steps, whose) => {
+                let of = match whose {
+                    Whose::Enemy => man.side != us,
+                    Whose::Own => man.side == us,
+                    Whose::Any => true,
+                };
+                let on = |&step: &Vector| {
+                    let next = |cell: &Cell| model.board.leap(*cell, step);
+                    let cells = std::iter::successors(next(&goal), next);
+                    cells.take(model.board.len()).any(|met| met == cell)
+                };
+                of && cell != goal && model.steps_of(us, steps).iter().any(on)
+            }
             Whom::Flanked(steps) => steps.iter().any(|&step| {
                 let step = match us {
                     Side::First => step,
@@ -365,6 +378,7 @@ fn effects(
             }
             match effect.what {
                 Becomes::Gone | Becomes::Captured | Becomes::Wall => return false,
+                Becomes::Moved => {}
                 Becomes::Enemy => man.side = man.side.other(),
                 Becomes::Kind(kind) => man.kind = kind,
                 Becomes::Home => {

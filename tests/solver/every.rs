@@ -48,12 +48,13 @@ const TAKEN: &[&str] = &[
 
 /// Where chance brings nothing to be asked: who has no right to castle left has lost, the first check wins, or few pieces are no
 /// game, or whoever mates loses, or whoever can capture must. Twice, where neither mate nor taking a royal piece is asked.
-const UNSEEN: [&str; 7] = [
+const UNSEEN: [&str; 8] = [
     "castle",
     "castle",
     "checkshogi",
     "extinction",
     "extinction",
+    "karouk",
     "losers",
     "misere",
 ];
@@ -65,6 +66,7 @@ const OUT_OF_REACH: [&str; 1] = ["atomicduck"];
 /// Where nobody is mated, nor loses a royal piece.
 const UNMATED: &[&str] = &[
     "crusade",
+    "symphony",
     "quadwrangle",
     "quadwrangle7x7",
     "annexation",

@@ -34,7 +34,7 @@ pub(crate) fn position(
         let men = model.start.men.iter().map(|(_, man)| *man);
         let own = men.filter(|man| man.side == side && royals.contains(&man.kind));
         let own: Vec<Man> = own.collect();
-        if model.royalty.count == RoyalCount::Last && !own.is_empty() {
+        if model.royalty.count != RoyalCount::Every && !own.is_empty() {
             let kind = *rng.choice(royals)?;
             setup.men.push((free.pop()?, Man { side, kind }));
         } else {

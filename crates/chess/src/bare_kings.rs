@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use boardwright_core::model::{GivingCheck, KindModel, Model, Score, SelfCheck};
+use boardwright_core::model::{GivingCheck, KindModel, Model, MoveRule, Score, SelfCheck};
 use boardwright_core::module::{Arguments, Ending, Module, Rule, Slot, Unbuildable, View};
 use boardwright_core::{Kind, Side};
 
@@ -86,14 +86,23 @@ impl Module for BareKings {
     }
 }
 
-/// Whether a kind moves as a king and in no other way.
+/// Whether a kind moves as a king, and otherwise only without capture.
 fn steps(kind: &KindModel) -> bool {
-    is(kind, "K")
+    let Some((first, others)) = kind.moves.split_first() else {
+        return false;
+    };
+    let mut others = others.iter().flat_map(|rule| &rule.movements);
+    is_everywhere(first, "K") && others.all(|movement| !movement.capture)
 }
 
 /// Whether a kind has this one movement, everywhere and against everyone.
 fn is(kind: &KindModel, betza: &str) -> bool {
-    matches!(kind.moves.as_slice(), [m] if m.betza == betza && m.from.is_none() && m.to.is_none() && m.victims.is_none())
+    matches!(kind.moves.as_slice(), [rule] if is_everywhere(rule, betza))
+}
+
+/// Whether this is the movement, everywhere and against everyone.
+fn is_everywhere(rule: &MoveRule, betza: &str) -> bool {
+    rule.betza == betza && rule.from.is_none() && rule.to.is_none() && rule.victims.is_none()
 }
 
 /// The kinds of king.

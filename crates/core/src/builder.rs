@@ -491,10 +491,13 @@ impl Aftereffect {
     /// Whether it can concern an enemy of the player who has moved, of this kind.
     pub fn concerns_enemies(&self, kind: Kind) -> bool {
         let enemies = match &self.whom {
-            Whom::Mover | Whom::Captured | Whom::Reached(_, Whose::Own) => false,
-            Whom::Reached(..) | Whom::Flanked(_) => true,
+            Whom::Mover
+            | Whom::Captured
+            | Whom::Reached(_, Whose::Own)
+            | Whom::InLine(_, Whose::Own) => false,
+            Whom::Reached(..) | Whom::Flanked(_) | Whom::InLine(..) => true,
         };
-        enemies && !self.spares.contains(&kind)
+        enemies && self.what != Becomes::Moved && !self.spares.contains(&kind)
     }
 }
 
@@ -516,6 +519,7 @@ impl Permission {
         let deed = match self.what {
             Deed::Move => "move",
             Deed::Capture => "capture",
+            Deed::FirstMove => "move as before its first move",
         };
         let unless = match self.holds {
             true => "only if",

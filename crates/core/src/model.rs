@@ -172,6 +172,17 @@ impl Model {
         self.walls.is_some() || self.effects.iter().any(petrifies)
     }
 
+    /// Whether a piece may capture only so that it needs a permission for it, as an attacker too.
+    pub fn permits_attacks(&self) -> bool {
+        let first = |movement: &Movement| movement.initial && movement.capture;
+        let captures_first = self.kinds.iter().any(|kind| {
+            let mut movements = kind.moves.iter().flat_map(|rule| &rule.movements);
+            movements.any(first)
+        });
+        let mut rules = self.permissions.iter();
+        rules.any(|rule| rule.what != Deed::FirstMove || captures_first)
+    }
+
     /// Whether rule modules propose moves.
     pub fn has_proposals(&self) -> bool {
         self.modules.iter().any(|used| used.slot == Slot::Move)
@@ -214,6 +225,11 @@ impl Model {
     /// Whether any piece can have such a right.
     pub fn has_first_movers(&self) -> bool {
         self.gates.is_some() || self.kinds.iter().any(KindModel::moves_first)
+    }
+
+    /// Whether any piece can have a right that it loses when it moves, to castle among them.
+    pub fn has_rights_to_lose(&self) -> bool {
+        !self.castlings.is_empty() || self.has_first_movers()
     }
 
     /// The cells of [`first_movers`](Model::first_movers) if these pieces were those of the set-up.
@@ -620,6 +636,8 @@ pub enum Whom {
     Reached(Vec<Movement>, Whose),
     /// The enemies who stand without a gap along one of these steps from the goal, up to an own piece.
     Flanked(Vec<Vector>),
+    /// The pieces of this side that stand along one of these steps from the goal, whoever stands between.
+    InLine(Vec<Vector>, Whose),
 }
 
 /// Of which side pieces must be for an effect to concern them.
@@ -648,6 +666,8 @@ pub enum Becomes {
     Captured,
     /// They become walls.
     Wall,
+    /// They count as having moved, and lose what only those who have not may do; of all effects these come last.
+    Moved,
 }
 
 /// What pieces on the board may do on a condition only. A capture that a piece may not make is no attack on a royal
@@ -684,6 +704,8 @@ pub enum Deed {
     Move,
     /// For a capture.
     Capture,
+    /// For a move that it may make only as long as it has not moved; for no castling.
+    FirstMove,
 }
 
 /// A condition of a move. Who attacks and who guards is told by the movements alone, whoever may make them.
@@ -709,7 +731,7 @@ pub enum Condition {
 pub struct Royalty {
     /// The royal kinds.
     pub pieces: Vec<Kind>,
-    /// Whether every royal piece must be kept, or only the last.
+    /// Whether every royal piece must be kept, only the last, or one that is not attacked.
     pub count: RoyalCount,
     /// Whether a player may leave or put an own royal piece under attack.
     pub self_check: SelfCheck,
@@ -731,6 +753,8 @@ pub enum RoyalCount {
     Every,
     /// Only the last one: a side with two or more is not in check.
     Last,
+    /// All of them together: a side is in check where every one is attacked, and has lost its royalty with the last.
+    AllAtOnce,
 }
 
 /// Whether self-check is legal.

@@ -319,6 +319,7 @@ impl Lines<'_> {
                 format!("reached {} {}", whose.said(), all_of(movements))
             }
             Whom::Flanked(steps) => format!("flanked {}", vectors(steps)),
+            Whom::InLine(steps, whose) => format!("in-line {} {}", whose.said(), vectors(steps)),
         };
         let what = match effect.what {
             Becomes::Home => "home".into(),

@@ -26,6 +26,7 @@ pub(crate) enum Concerns {
     Captured,
     Reached,
     Flanked,
+    InLine,
 }
 
 /// A word that a key takes.
@@ -122,6 +123,7 @@ every_word! {
     DEED: Deed {
         "move" => Move, "Any move on the board, captures and castlings too.";
         "capture" => Capture, "Captures.";
+        "first-move" => FirstMove, "Moves that a piece may make only as long as it has not moved, `i` in Betza strings; not castlings.";
     }
 
     /// `effect.NAME.whose`.
@@ -197,6 +199,7 @@ every_word! {
     COUNT: RoyalCount {
         "every" => Every, "Every royal piece must be kept.";
         "last" => Last, "Only the last one matters.";
+        "all-at-once" => AllAtOnce, "A player is in check where all of them are attacked at once, and must keep one.";
     }
 
     /// `royalty.self-check`.
@@ -240,6 +243,7 @@ words! {
         "captured" => Concerns::Captured, "The piece that was captured, which is off the board and can only go home.";
         "reached" => Concerns::Reached, "The pieces that one on the goal of the move could capture by the movement `by`, were they the opponent's.";
         "flanked" => Concerns::Flanked, "The opponent's pieces that stand without a gap between the goal of the move and an own piece, along one of the steps `by`.";
+        "in-line" => Concerns::InLine, "The pieces that stand in a line with the goal of the move, along one of the steps `by`, whoever stands between.";
     }
 
     /// `effect.NAME.what`; `None` for what needs a piece.
@@ -249,6 +253,7 @@ words! {
         "go-home" => Some(Becomes::Home), "They go home if nobody stands there: to the cell of the set-up of such a piece of that player, of several the one of the shade, else of the file, of the cell where they are, or were captured. One that has come home does not castle.";
         "captured" => Some(Becomes::Captured), "They are captured: they go into the hand of the opponent of their player.";
         "wall" => Some(Becomes::Wall), "They become walls: cells that nobody enters or passes.";
+        "moved" => Some(Becomes::Moved), "They count as having moved: they lose castlings and what only pieces that have not moved may do. Of all effects these come about last.";
         "becomes" => None, "They become another piece, `into`.";
     }
 

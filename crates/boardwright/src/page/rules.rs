@@ -267,6 +267,7 @@ impl Page<'_> {
             let deed = match rule.what {
                 Deed::Move => "move",
                 Deed::Capture => "capture, or give check,",
+                Deed::FirstMove => "move as only before its first move",
             };
             let unless = match rule.holds {
                 true => "only if",
@@ -309,6 +310,9 @@ impl Page<'_> {
             Whom::Reached(_, Whose::Enemy) => "the opponent's pieces that it reaches",
             Whom::Reached(_, Whose::Own) => "the player's pieces that it reaches",
             Whom::Reached(_, Whose::Any) => "the pieces that it reaches",
+            Whom::InLine(_, Whose::Enemy) => "the opponent's pieces in a line with it",
+            Whom::InLine(_, Whose::Own) => "the player's pieces in a line with it",
+            Whom::InLine(_, Whose::Any) => "the pieces in a line with it",
             Whom::Flanked(_) => "the opponent's pieces between it and an own piece in a line",
         };
         let what = match effect.what {
@@ -317,6 +321,7 @@ impl Page<'_> {
             Becomes::Home => "go home, if nobody stands there".into(),
             Becomes::Captured => "are captured, into the hand of their opponent".into(),
             Becomes::Wall => "become walls, which nobody enters or passes".into(),
+            Becomes::Moved => "count as having moved".into(),
             Becomes::Kind(kind) => format!("become {}", self.name(kind)),
         };
         let spares = match effect.spares.as_slice() {
@@ -337,8 +342,14 @@ impl Page<'_> {
             return vec!["No piece is royal.".into()];
         }
         let mut lines = vec![format!("Royal: {}.", self.names(&royalty.pieces))];
-        if royalty.count == RoyalCount::Last {
-            lines.push("Of several royal pieces only the last one matters.".into());
+        match royalty.count {
+            RoyalCount::Every => {}
+            RoyalCount::Last => {
+                lines.push("Of several royal pieces only the last one matters.".into());
+            }
+            RoyalCount::AllAtOnce => lines.push(
+                "A player with several royal pieces is in check where all of them are attacked at once.".into(),
+            ),
         }
         lines.push(match royalty.self_check {
             SelfCheck::Illegal => {

@@ -19,7 +19,7 @@ use crate::engine::tables::drops::{
     DropTable, FirstMovers, GateTable, HeldAs, PlaceTable, drop_tables,
 };
 use crate::engine::tables::effects::{
-    BlastTable, Built, EffectTable, Effects, FacingTable, build_modules,
+    AftereffectTable, BlastTable, Built, EffectTable, Effects, FacingTable, build_modules,
 };
 use crate::engine::tables::ends::Ends;
 use crate::engine::tables::estimate::least_bytes;
@@ -121,6 +121,7 @@ pub struct Tables<S, const P: usize> {
     pub(crate) capture_acts: bool,
     pub(crate) after_capture: Vec<EffectTable<S>>,
     pub(crate) after_move: Vec<EffectTable<S>>,
+    pub(crate) settling: Vec<AftereffectTable<S>>,
     pub(crate) checks: Vec<(String, Arc<dyn Check>)>,
     pub(crate) restrictions: Vec<Arc<dyn Restriction>>,
     pub(crate) endings: Vec<(Slot, Arc<dyn Ending>)>,
@@ -345,12 +346,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             blast: effects.only_blast(),
             void_self_checks: false,
             move_acts: tracks_unmoved
+                || !effects.settling.is_empty()
                 || (!effects.after_move.is_empty() && (facing.is_none() || ends.counts_checks)),
             settles: facing.is_some() || ends.counts_moves,
             facing,
             capture_acts: !effects.after_capture.is_empty(),
             after_capture: effects.after_capture,
             after_move: effects.after_move,
+            settling: effects.settling,
             checks: built.checks,
             restrictions: built.restrictions,
             endings: built.endings,

@@ -89,6 +89,25 @@ fn the_last_of_several_royals_alone_can_be_in_check() {
 }
 
 #[test]
+fn several_royals_that_count_together_are_in_check_together() {
+    let mut model = chess();
+    model.royalty.count = RoyalCount::AllAtOnce;
+    model.start = setup(&model, "4k3/8/8/8/8/8/8/K3K3 w - -");
+    let variant = compile(model);
+    let one = place(&variant, "4k2r/8/8/8/8/8/8/K3K2r w - -");
+    assert!(!one.in_check(), "the other one is not attacked");
+    assert!(moves(&one).contains(&"a1a2".to_owned()));
+    let both = place(&variant, "r3k3/8/8/8/8/8/8/K3K2r w - -");
+    assert!(both.in_check());
+    let answers = moves(&both);
+    assert!(answers.contains(&"a1b2".to_owned()), "one leaves it");
+    assert!(!answers.contains(&"a1a2".to_owned()), "both stay in it");
+    let last = place(&variant, "4k3/8/8/8/8/8/8/K6r w - -");
+    assert!(last.in_check());
+    assert_eq!(moves(&last).len(), 2);
+}
+
+#[test]
 fn every_royal_must_be_kept_where_every_one_counts() {
     let mut model = chess();
     model.start = setup(&model, "4k3/8/8/8/8/8/8/K3K3 w - -");

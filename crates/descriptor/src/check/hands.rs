@@ -1,7 +1,7 @@
 //! Hands and drops.
 
 use boardwright_core::geometry::Cell;
-use boardwright_core::model::{After, Model, Promotion};
+use boardwright_core::model::{After, Becomes, Model, Promotion};
 use boardwright_core::{Kind, Side};
 
 use super::reach::Explorer;
@@ -250,6 +250,9 @@ pub(crate) fn effects(document: &Table, model: &Model, sink: &mut Sink) {
         let why = match effect.after {
             After::Drop if model.drops.is_none() => "nothing is ever dropped",
             After::Promotion if model.promotions.is_empty() => "nothing promotes",
+            _ if effect.what == Becomes::Moved && !model.has_rights_to_lose() => {
+                "nobody may do anything only as long as he has not moved"
+            }
             _ => continue,
         };
         let at = place(document, &format!("effect.{}", effect.name));

@@ -42,6 +42,7 @@ pub(crate) fn lints(
     moves::lints(kinds, model, sink);
     hands::lints(document, model, sink);
     hands::effects(document, model, sink);
+    moves::permissions(document, model, sink);
     royals::lints(document, model, sink);
     endings::lints(document, model, sink);
     set_up::lints(document, kinds, model, sink);

@@ -2,14 +2,15 @@
 
 use boardwright_core::Side;
 use boardwright_core::betza::{Reach, legs};
-use boardwright_core::model::{Model, MoveRule};
+use boardwright_core::model::{Deed, Model, MoveRule};
 
+use super::place;
 use super::reach::Explorer;
 use crate::code;
 use crate::diagnostics::Sink;
 use crate::files::Loc;
 use crate::sections::kinds::Kinds;
-use crate::tree::{Entry, Node};
+use crate::tree::{Entry, Node, Table};
 
 /// Checks the moves of each kind.
 pub(crate) fn pieces(kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
@@ -144,5 +145,20 @@ pub(crate) fn lints(kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
                 .help("say `leaves-ep = true` on the move that passes cells, or leave this out");
         }
         _ => {}
+    }
+}
+
+/// Permissions that nobody ever needs.
+pub(crate) fn permissions(document: &Table, model: &Model, sink: &mut Sink) {
+    for rule in &model.permissions {
+        let mut kinds = model.first_move_kinds().into_iter();
+        if rule.what == Deed::FirstMove && !kinds.any(|kind| rule.concerns(kind)) {
+            let at = place(document, &format!("permission.{}", rule.name));
+            let message = format!(
+                "nobody needs `{}`: none of these pieces moves otherwise before it has moved",
+                rule.name
+            );
+            sink.warn(code::IDLE_RULE, at, message).help("leave it out");
+        }
     }
 }

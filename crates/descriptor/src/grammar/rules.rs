@@ -417,13 +417,13 @@ pub(super) static EFFECT: Section = Section {
             May,
             "by",
             Text(BETZA),
-            "By which movement others are `reached`, or along which single steps they are `flanked`; for these without it, `\"K\"`.",
+            "By which movement others are `reached`, or along which single steps they are `flanked` or `in-line`; for these without it, `\"K\"`.",
         ),
         key(
             May,
             "whose",
             Word(&words::WHOSE),
-            "Whose pieces may be `reached`; without this, the opponent's.",
+            "Whose pieces may be `reached` or `in-line`; without this, the opponent's.",
         ),
         key(
             May,

@@ -81,7 +81,7 @@ fn whom(table: &Table, scope: &Scope<'_, '_, '_>, sink: &mut Sink) -> Option<Who
     let idle: &[&str] = match concerns {
         Concerns::Mover | Concerns::Captured => &["by", "whose"],
         Concerns::Flanked => &["whose"],
-        Concerns::Reached => &[],
+        Concerns::Reached | Concerns::InLine => &[],
     };
     let stated = idle
         .iter()
@@ -96,7 +96,12 @@ fn whom(table: &Table, scope: &Scope<'_, '_, '_>, sink: &mut Sink) -> Option<Who
         .help("leave it out");
         return None;
     }
+    let whose = match table.text("whose") {
+        Some(word) => words::WHOSE.meaning(word)?,
+        None => Whose::Enemy,
+    };
     Some(match concerns {
+        Concerns::InLine => Whom::InLine(steps(table, "by", "K", scope.topology, sink)?, whose),
         Concerns::Mover => Whom::Mover,
         Concerns::Captured => Whom::Captured,
         Concerns::Flanked => Whom::Flanked(steps(table, "by", "K", scope.topology, sink)?),
@@ -113,10 +118,6 @@ fn whom(table: &Table, scope: &Scope<'_, '_, '_>, sink: &mut Sink) -> Option<Who
                     .help("write one that captures: `\"K\"`, `\"cfF\"`");
                 return None;
             }
-            let whose = match table.text("whose") {
-                Some(word) => words::WHOSE.meaning(word)?,
-                None => Whose::Enemy,
-            };
             Whom::Reached(movements, whose)
         }
     })

@@ -23,10 +23,43 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     fn permits(&self, state: &State<S, P>, rule: &Permission, mv: Move) -> bool {
-        let concerned = rule.what == Deed::Move || self.is_capture(state, mv);
+        let concerned = || match rule.what {
+            Deed::Move => true,
+            Deed::Capture => self.is_capture(state, mv),
+            Deed::FirstMove => self.is_first_move(state, mv),
+        };
         !rule.concerns(mv.kind())
-            || !concerned
+            || !concerned()
             || self.fulfilled(state, &rule.condition, mv) == rule.holds
+    }
+
+    /// Whether a move that is no castling is open only to a piece that has not moved.
+    fn is_first_move(&self, state: &State<S, P>, mv: Move) -> bool {
+        let from = mv.origin();
+        if mv.sort() == MoveSort::Castling || !state.unmoved.has(from) {
+            return false;
+        }
+        self.spend(Self::PLACED);
+        let mut moved = *state;
+        moved.unmoved &= !S::single(from);
+        match mv.sort() {
+            MoveSort::EnPassant => {
+                let mut found = false;
+                self.en_passant_goals(&moved, state.turn, mv.kind(), from, |other| {
+                    found |= other.to() == mv.to();
+                });
+                !found
+            }
+            _ => !self.later_goals(&moved, mv.kind(), from).has(mv.to()),
+        }
+    }
+
+    /// The goals of a piece of the player to move as if it had moved.
+    fn later_goals(&self, state: &State<S, P>, kind: Kind, from: Cell) -> S {
+        let mut moved = *state;
+        moved.unmoved &= !S::single(from);
+        let us = state.turn;
+        self.goals(&moved, us, kind, from, state.side(us), state.occupied())
     }
 
     fn fulfilled(&self, state: &State<S, P>, condition: &Condition, mv: Move) -> bool {
@@ -193,6 +226,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let concerned = match rule.what {
                 Deed::Move => goals,
                 Deed::Capture => goals & state.occupied(),
+                Deed::FirstMove if !state.unmoved.has(from) => S::EMPTY,
+                Deed::FirstMove => goals & !self.later_goals(state, kind, from),
             };
             if concerned.is_empty() {
                 continue;

@@ -81,6 +81,7 @@ impl<S: CellSet> Probing<S> {
                 && (rules.model.permissions.is_empty() || rules.lenders.is_none())
                 && rules.after_move.is_empty()
                 && (!calm || rules.lenders.is_none())
+                && (!calm || royalty.count != RoyalCount::AllAtOnce)
                 && (apart_is_safe || !royalty.royals_apart),
             chooses_hurdles,
             captures_apart: !rules.after_capture.is_empty(),
@@ -100,7 +101,7 @@ impl<S: CellSet> Probing<S> {
                 true => gives(rules, &backward[side], side),
                 false => Vec::new(),
             }),
-            attacks_may_fail: !counts || !rules.model.permissions.is_empty(),
+            attacks_may_fail: !counts || rules.model.permits_attacks(),
             beside: permissions::beside(&rules.model),
             guards: illegal,
             apart: rules
@@ -278,16 +279,20 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if royals.is_empty() {
             return false;
         }
-        if !self.model.royalty.attack_void_if.is_empty() || !self.model.permissions.is_empty() {
+        if self.probing.attacks_may_fail {
             return !self.checks_on::<true>(state, side).is_empty();
         }
         let watchers = self.watchers(state, side.other(), S::EMPTY);
         let occupied = state.occupied();
         let mut royals = royals.cells();
-        royals.any(|cell| {
+        let attacked = |cell: Cell| {
             self.looks_once(state, side.other())
                 && watchers.attack(cell, state.kind_on(cell), occupied, Arrival::none())
-        })
+        };
+        match self.model.royalty.count {
+            RoyalCount::AllAtOnce => royals.all(attacked),
+            RoyalCount::Every | RoyalCount::Last => royals.any(attacked),
+        }
     }
 
     /// Tells a listener the legal moves of a position.
@@ -368,7 +373,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             1 => royals.is_empty(),
             n => royals.count() < n,
         };
+        let together = self.model.royalty.count == RoyalCount::AllAtOnce;
         !self.probing.by_cells
+            || (together && royals.more_than_one())
             || (self.probing.guards && (lost(us, royals) || lost(us.other(), enemies)))
     }
 

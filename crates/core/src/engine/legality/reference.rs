@@ -244,6 +244,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.model.royalty.count == RoyalCount::Last && royals.more_than_one() {
             return Vec::new();
         }
+        let together = self.model.royalty.count == RoyalCount::AllAtOnce;
         let mut attacks = Vec::new();
         for royal in royals.cells() {
             if self.is_spent() {
@@ -252,11 +253,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let takers = self
                 .takers_of::<BACKWARDS>(state, side.other(), royal)
                 .cells();
+            let before = attacks.len();
             attacks.extend(
                 takers
                     .filter(|&t| self.attack_counts::<BACKWARDS>(state, t, royal))
                     .map(|t| (royal, t)),
             );
+            if together && attacks.len() == before {
+                return Vec::new();
+            }
         }
         attacks
     }

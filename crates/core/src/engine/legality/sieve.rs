@@ -127,9 +127,9 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             sieve.find_lenders(cell);
         }
         sieve.doubts.to |= sieve.lenders;
-        // Where only the last royal piece counts, another one that is made answers any check.
-        let last = rules.model.royalty.count == RoyalCount::Last;
-        if last && rules.royal.made && sieve.doubts.checkers.any() {
+        // Where not every royal piece counts, another one that is made answers any check.
+        let spare = rules.model.royalty.count != RoyalCount::Every;
+        if spare && rules.royal.made && sieve.doubts.checkers.any() {
             sieve.doubts.from = state.men(us);
         }
         if royals.any()

@@ -20,19 +20,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         event: &Event,
         steps: &mut Steps,
     ) {
-        let promotes = |step: &Step| matches!(step, Step::Promoted { .. });
-        let happens = match effect.after {
-            After::Move => !steps.is_empty(),
-            After::Step => !steps.is_empty() && event.from.is_some(),
-            After::Capture => event.captured.is_some(),
-            After::Drop => event.from.is_none(),
-            After::Promotion => steps.iter().any(promotes),
-        };
-        let by_such = effect
-            .by
-            .as_ref()
-            .is_none_or(|kinds| kinds.contains(&event.man.kind));
-        if !happens || !by_such || !self.has_company(state, effect, event) {
+        if !self.comes_about(state, effect, event, steps) {
             return;
         }
         if let WhomTable::Captured = effect.whom {
@@ -44,10 +32,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }));
             return;
         }
-        let mut concerned = self.whom(state, &effect.whom, event);
-        for &spared in &effect.spares {
-            concerned &= !state.among(concerned, spared);
-        }
+        let concerned = self.concerned(state, effect, event);
         if effect.what == Becomes::Wall {
             for cell in goal_first(event.to, concerned) {
                 let gone = state.man_at(cell).map(|man| Step::Removed { cell, man });
@@ -61,6 +46,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let man = state.man_at(cell)?;
             let after = match effect.what {
                 Becomes::Gone | Becomes::Wall => return Some(Step::Removed { cell, man }),
+                Becomes::Moved => return None,
                 Becomes::Captured => return Some(self.taking_of(state, cell, man)),
                 Becomes::Enemy => Man {
                     side: man.side.other(),
@@ -85,6 +71,47 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             })
         };
         steps.extend(goal_first(event.to, concerned).filter_map(change));
+    }
+
+    /// Whether an effect comes about after a move whose steps, so far, are these.
+    fn comes_about(
+        &self,
+        state: &State<S, P>,
+        effect: &AftereffectTable<S>,
+        event: &Event,
+        steps: &Steps,
+    ) -> bool {
+        let promotes = |step: &Step| matches!(step, Step::Promoted { .. });
+        let happens = match effect.after {
+            After::Move => !steps.is_empty(),
+            After::Step => !steps.is_empty() && event.from.is_some(),
+            After::Capture => event.captured.is_some(),
+            After::Drop => event.from.is_none(),
+            After::Promotion => steps.iter().any(promotes),
+        };
+        let by_such = effect
+            .by
+            .as_ref()
+            .is_none_or(|kinds| kinds.contains(&event.man.kind));
+        happens && by_such && self.has_company(state, effect, event)
+    }
+
+    /// The pieces that an effect concerns.
+    fn concerned(&self, state: &State<S, P>, effect: &AftereffectTable<S>, event: &Event) -> S {
+        let mut concerned = self.whom(state, &effect.whom, event);
+        for &spared in &effect.spares {
+            concerned &= !state.among(concerned, spared);
+        }
+        concerned
+    }
+
+    /// The pieces that count as having moved after a move with these steps.
+    pub(super) fn settled(&self, state: &State<S, P>, event: &Event, steps: &Steps) -> S {
+        let effects = self.settling.iter();
+        let effects = effects.filter(|effect| self.comes_about(state, effect, event, steps));
+        effects.fold(S::EMPTY, |all, effect| {
+            all | self.concerned(state, effect, event)
+        })
     }
 
     /// Whether another own piece stands next to the goal, where an effect asks.
@@ -116,19 +143,27 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn whom(&self, state: &State<S, P>, whom: &WhomTable<S>, event: &Event) -> S {
         let (us, goal) = (event.man.side, event.to);
         let (own, enemies) = (state.men(us), state.men(us.other()));
+        let of = |whose: &Whose| match whose {
+            Whose::Enemy => enemies,
+            Whose::Own => own,
+            Whose::Any => own | enemies,
+        };
         match whom {
             WhomTable::Captured => S::EMPTY,
             WhomTable::Mover => own & S::single(goal),
             WhomTable::Reached(movers, whose) => {
-                let of = match whose {
-                    Whose::Enemy => enemies,
-                    Whose::Own => own,
-                    Whose::Any => own | enemies,
-                };
                 let patterns = 8 + movers[us].special.len() as u64;
                 self.spend(patterns * Self::PLACED);
                 let reached = self.reach(state, &movers[us], goal, S::EMPTY, state.occupied());
-                reached & of & !S::single(goal)
+                reached & of(whose) & !S::single(goal)
+            }
+            WhomTable::InLine(lines, whose) => {
+                self.spend(lines[us].len() as u64 * Self::PLACED);
+                let lines = lines[us].iter();
+                let cells = lines.fold(S::EMPTY, |all, &line| {
+                    all | self.lines.all[line].slide(goal, S::EMPTY)
+                });
+                cells & of(whose) & !S::single(goal)
             }
             WhomTable::Flanked(lines) => {
                 self.spend(lines[us].len() as u64 * Self::PLACED);

@@ -100,6 +100,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let free = passed & !next.walls();
             self.leave_passed(next, free, to);
         }
+        if !self.settling.is_empty() {
+            touched |= self.settled(next, &event_of(us, mv, &steps), &steps);
+        }
         self.leave_home(next, touched);
         if mv.sort() == MoveSort::Castling {
             self.deny(next, us, mv);
@@ -177,7 +180,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 } => {
                     self.lift(state, before.side, before.kind, cell);
                     self.land(state, after.side, after.kind, cell);
-                    if self.held.marks && matches!(step, Step::Promoted { .. }) {
+                    let bears_mark = self.held.marks && self.held.marked[after.kind.index()];
+                    if bears_mark && matches!(step, Step::Promoted { .. }) {
                         self.mark_promoted(state, cell);
                     }
                 }

@@ -99,13 +99,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     ) {
         let known = |cell: Cell| cell.index() < self.model.board.len();
         for &cell in &setup.promoted {
-            let possible = known(cell)
-                && state
-                    .man_at(cell)
-                    .is_some_and(|m| self.model.demoted(m.kind).is_some());
-            if !possible {
+            let man = known(cell).then(|| state.man_at(cell)).flatten();
+            let promoted = man.filter(|man| self.model.demoted(man.kind).is_some());
+            if promoted.is_none() {
                 faults.push(PositionFault::PromotionMark(cell));
-            } else if self.held.marks {
+            } else if promoted.is_some_and(|man| self.held.marked[man.kind.index()]) {
                 state.promoted |= S::single(cell);
             }
         }

@@ -239,7 +239,9 @@ pub(crate) struct HeldAs {
     pub(crate) plain: Vec<Option<u8>>,
     /// For each kind: the place of a piece with the promotion mark.
     pub(crate) promoted: Vec<Option<u8>>,
-    /// Whether pieces carry a promotion mark: only where their kind does not tell what they fall back to.
+    /// Whether a promoted piece of a kind carries a mark: only where its kind does not tell what it falls back to.
+    pub(crate) marked: Vec<bool>,
+    /// Whether any does.
     pub(crate) marks: bool,
 }
 
@@ -260,11 +262,13 @@ impl HeldAs {
             // A kind that only promotion gives is known to be promoted; others need a mark.
             Some(_) => slot_of(kind).or_else(|| fallen(kind)),
         };
+        let marked =
+            |kind: Kind| demotes && slot_of(kind).is_some() && model.demoted(kind).is_some();
         HeldAs {
             plain: kinds().map(|kind| held(kind, false)).collect(),
             promoted: kinds().map(|kind| held(kind, true)).collect(),
-            marks: demotes
-                && kinds().any(|kind| slot_of(kind).is_some() && model.demoted(kind).is_some()),
+            marked: kinds().map(marked).collect(),
+            marks: kinds().any(marked),
         }
     }
 }

@@ -142,6 +142,8 @@ impl<S: CellSet> EffectTable<S> {
 pub(crate) struct Effects<S> {
     pub(crate) after_capture: Vec<EffectTable<S>>,
     pub(crate) after_move: Vec<EffectTable<S>>,
+    /// After which pieces count as having moved: they change nothing on the board.
+    pub(crate) settling: Vec<AftereffectTable<S>>,
 }
 
 impl<S: CellSet> Effects<S> {
@@ -160,9 +162,14 @@ impl<S: CellSet> Effects<S> {
         let mut effects = Effects {
             after_capture: all(&built.after_capture),
             after_move: all(&built.after_move),
+            settling: Vec::new(),
         };
         for effect in &model.effects {
             let table = AftereffectTable::compile(model, lines, interners, effect);
+            if effect.what == Becomes::Moved {
+                effects.settling.push(table);
+                continue;
+            }
             let list = match effect.after {
                 After::Capture => &mut effects.after_capture,
                 After::Move | After::Step | After::Drop | After::Promotion => {
@@ -210,6 +217,7 @@ pub(crate) enum WhomTable<S> {
     Captured,
     Reached(Box<PerSide<Mover<S>>>, Whose),
     Flanked(PerSide<Vec<usize>>),
+    InLine(PerSide<Vec<usize>>, Whose),
 }
 
 impl<S: CellSet> AftereffectTable<S> {
@@ -237,6 +245,7 @@ impl<S: CellSet> AftereffectTable<S> {
                 WhomTable::Reached(Box::new(PerSide(Side::BOTH.map(mover))), *whose)
             }
             Whom::Flanked(steps) => WhomTable::Flanked(along(model, lines, steps)),
+            Whom::InLine(steps, whose) => WhomTable::InLine(along(model, lines, steps), *whose),
         };
         AftereffectTable {
             after: effect.after,

@@ -170,7 +170,7 @@ fn movements(model: &Model) -> impl Iterator<Item = Made<'_>> {
 fn reached(model: &Model) -> impl Iterator<Item = Made<'_>> {
     let movements = model.effects.iter().flat_map(|effect| match &effect.whom {
         Whom::Reached(movements, _) => movements.as_slice(),
-        Whom::Mover | Whom::Captured | Whom::Flanked(_) => &[],
+        Whom::Mover | Whom::Captured | Whom::Flanked(_) | Whom::InLine(..) => &[],
     });
     movements.flat_map(|movement| {
         Side::BOTH.map(|side| Made {

@@ -39,7 +39,7 @@ impl<S: CellSet, const P: usize> Royals<S, P> {
         let needed = PerSide::from_fn(|side| match model.royalty.count {
             _ if may_have_none(side) => 0,
             RoyalCount::Every => at_start[side],
-            RoyalCount::Last => at_start[side].min(1),
+            RoyalCount::Last | RoyalCount::AllAtOnce => at_start[side].min(1),
         });
         let promoted = model.promotions.iter().flat_map(|p| &p.into);
         let promotes = promoted
