@@ -201,6 +201,9 @@ impl<'a> Writer<'a> {
             let denies = self.chance.bool();
             let _ = writeln!(text, "[castling.aside]\n{castling}denies = {denies}");
         }
+        if hands && self.files > 5 && self.one_in(3) {
+            text.push_str("[castling.other]\nright = \"Y\"\nking = \"c1-e1\"\nrook = \"f1-d1\"\ndropped = [\"piece-a\", \"piece-c\"]\n");
+        }
         if !self.void_self_checks && self.one_in(6) {
             text.push_str(self.pick(&[
                 "[movement]\nborrow = \"behind\"\n",
@@ -295,6 +298,12 @@ impl<'a> Writer<'a> {
                 "per-file = { piece-a = 2 }\nno-mate = [\"piece-a\"]\nno-check = [\"pawn\", \"piece-c\"]\n",
             ]) });
             text.push_str("zones = { pawn = \"ranks 2-4\" }\n");
+            if !promoted && self.one_in(4) {
+                text.push_str(self.pick(&[
+                    "both-shades = [\"piece-a\"]\n",
+                    "both-shades = [\"piece-c\", \"pawn\"]\n",
+                ]));
+            }
             if self.one_in(3) {
                 text.push_str(self.pick(&[
                     "flanks = \"K\"\n",

@@ -426,7 +426,7 @@ fn variants_written_by_chance_hold_where_self_checks_are_void() {
     assert!(masked > variants / 8, "{ways:?} of {variants}");
 }
 
-/// Pieces that hop or leap lamely, several royal pieces, kings who may not face each other and borrowed movement
+/// Pieces that hop or leap lamely, several royal pieces, kings that come from hand, kings who may not face each other and borrowed movement
 /// are probed, and so are permissions, effects where kings are royal, and moves that may not give check where pieces do more than step; what explosions and face-offs
 /// change is said as data, so that masks know it.
 #[test]
@@ -477,6 +477,7 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
         "stardust",
         "twokings2",
     ];
+    let from_hand = ["placement"];
     let face = ["empire", "leaperhouse", "ordavsempire"];
     let calm = ["checkmateless", "racingchess"];
     let borrow = ["annan-shogi"];
@@ -502,6 +503,7 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
         &lame,
         &short_slides,
         &several_kings,
+        &from_hand,
         &face,
         &calm,
         &borrow,

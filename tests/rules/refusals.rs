@@ -14,7 +14,7 @@ use boardwright::{
 };
 
 /// Whether the pieces on the board forbid a drop by this rule, step by step.
-fn misplaced(position: &Position, rule: PlaceRule, cell: Cell) -> bool {
+fn misplaced(position: &Position, rule: PlaceRule, kind: Kind, cell: Cell) -> bool {
     let (model, us) = (position.model(), position.turn());
     let places = &model.drops.as_ref().expect("drops").places;
     let board = &model.board;
@@ -44,6 +44,43 @@ fn misplaced(position: &Position, rule: PlaceRule, cell: Cell) -> bool {
             }
             false
         }),
+        PlaceRule::Shades => {
+            let most = board.cells().map(|cell| board.shade(cell)).max();
+            let shades = usize::from(most.expect("cells")) + 1;
+            let men = &position.setup().men;
+            let drops = model.drops.as_ref().expect("drops");
+            places.shades.iter().any(|&spread| {
+                let own = men.iter().filter(|(_, man)| {
+                    *man == Man {
+                        side: us,
+                        kind: spread,
+                    }
+                });
+                let own: Vec<u8> = own.map(|&(at, _)| board.shade(at)).collect();
+                let held = position.setup().hands[us]
+                    .iter()
+                    .find(|(k, _)| *k == spread);
+                let held = held.map_or(0, |&(_, count)| usize::from(count));
+                let all = own.len() + held;
+                let zone = drops.zones.iter().find(|(k, _)| *k == spread);
+                let free = |at: Cell| {
+                    at != cell
+                        && position.man_at(at).is_none()
+                        && !position.setup().walls.contains(&at)
+                        && zone.is_none_or(|(_, cells)| cells[us].contains(&at))
+                };
+                (0..shades as u8).any(|shade| {
+                    let there = own.iter().filter(|&&of| of == shade).count();
+                    if kind == spread {
+                        return board.shade(cell) == shade && there >= all.div_ceil(shades);
+                    }
+                    let open = board
+                        .cells()
+                        .filter(|&at| board.shade(at) == shade && free(at));
+                    held > 0 && there + open.count() < all / shades
+                })
+            })
+        }
         PlaceRule::Beside => !near(&places.beside, us),
         PlaceRule::Apart => near(&places.apart, us.other()),
         PlaceRule::Falls => {
@@ -688,7 +725,10 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
             let most: Vec<usize> = most.map(|&(_, most)| usize::from(most)).collect();
             most.len() == 1 && setup.men.iter().filter(on_file).count() >= most[0]
         }
-        IllegalMove::Misplaced(rule, cell) => misplaced(position, *rule, *cell),
+        IllegalMove::Misplaced(rule, cell) => {
+            let kind = wish.dropped.expect("a drop");
+            misplaced(position, *rule, kind, *cell)
+        }
         IllegalMove::OwnRoyalLost(cell) => {
             let lost = at(*cell).is_some_and(|man| man.side == us && royal(man));
             let stands = |&(other, man): &(Cell, Man)| {

@@ -33,7 +33,9 @@ pub(crate) fn position(
     for side in Side::BOTH {
         let men = model.start.men.iter().map(|(_, man)| *man);
         let own = men.filter(|man| man.side == side && royals.contains(&man.kind));
-        let own: Vec<Man> = own.collect();
+        let held = model.start.hands[side].iter().map(|&(kind, _)| kind);
+        let held = held.filter(|kind| royals.contains(kind));
+        let own: Vec<Man> = own.chain(held.map(|kind| Man { side, kind })).collect();
         if model.royalty.count != RoyalCount::Every && !own.is_empty() {
             let kind = *rng.choice(royals)?;
             setup.men.push((free.pop()?, Man { side, kind }));

@@ -417,6 +417,7 @@ impl Castling {
             rook_path,
             home: CastlingHome::Fixed,
             denies: false,
+            dropped: false,
         }
     }
 }

@@ -467,6 +467,8 @@ pub struct Castling {
     pub home: CastlingHome,
     /// Once a side has castled so, the other one may not.
     pub denies: bool,
+    /// A side may castle so from when the second of the two has been dropped where it starts.
+    pub dropped: bool,
 }
 
 /// From where king and rook may castle.
@@ -569,6 +571,9 @@ pub struct Places {
     /// Along one of these steps the piece slides in from the edge: from there to its cell all are empty, and the
     /// next one is occupied, or there is none.
     pub slides: Vec<Vector>,
+    /// Kinds of which a side’s pieces, on the board and in hand, are spread over the shades of the board as evenly as they
+    /// can: no drop may make that impossible. This holds whatever comes first.
+    pub shades: Vec<Kind>,
 }
 
 /// A rule of where pieces may be dropped that the pieces on the board decide.
@@ -586,6 +591,8 @@ pub enum PlaceRule {
     Falls,
     /// [`Places::slides`].
     Slides,
+    /// [`Places::shades`].
+    Shades,
 }
 
 /// What a move changes beside what it does by itself: when, of whom, and what.

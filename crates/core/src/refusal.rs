@@ -279,6 +279,7 @@ impl IllegalMove {
                 PlaceRule::Apart => "not-apart",
                 PlaceRule::Falls => "would-fall",
                 PlaceRule::Slides => "cannot-slide-in",
+                PlaceRule::Shades => "crowds-a-shade",
             },
             IllegalMove::OwnRoyalLost(_) => "own-royal-lost",
             IllegalMove::LeavesCheck { .. } => "leaves-check",
@@ -428,6 +429,10 @@ impl IllegalMove {
                 PlaceRule::Beside => format!("{} is not next to a piece of the player", name(cell)),
                 PlaceRule::Apart => format!("{} is next to an enemy", name(cell)),
                 PlaceRule::Falls => format!("the cell below {} is empty", name(cell)),
+                PlaceRule::Shades => format!(
+                    "with {} taken some pieces could not be spread over the shades",
+                    name(cell)
+                ),
                 PlaceRule::Slides => {
                     format!("no piece that slides in comes to rest on {}", name(cell))
                 }

@@ -231,6 +231,8 @@ impl Lines<'_> {
         }
         let denying = castlings.iter().zip(&texts).filter(|(c, _)| c.denies);
         self.sorted(denying.map(|(_, text)| format!("denies {text}")));
+        let dropped = castlings.iter().zip(&texts).filter(|(c, _)| c.dropped);
+        self.sorted(dropped.map(|(_, text)| format!("dropped {text}")));
         texts
     }
 
@@ -262,9 +264,10 @@ impl Lines<'_> {
         let no_check = drops.no_check.iter();
         self.sorted(no_check.map(|&kind| format!("no-check {}", (self.id)(kind))));
         let places = &drops.places;
-        let mut only_slides = Places::default();
-        only_slides.slides.clone_from(&places.slides);
-        if *places != only_slides {
+        let mut later = Places::default();
+        later.slides.clone_from(&places.slides);
+        later.shades.clone_from(&places.shades);
+        if *places != later {
             self.line(&format!(
                 "places {} {} {} {} {}",
                 zone(places.first.as_ref()),
@@ -277,6 +280,8 @@ impl Lines<'_> {
         if !places.slides.is_empty() {
             self.line(&format!("slides {}", vectors(&places.slides)));
         }
+        let shades = places.shades.iter();
+        self.sorted(shades.map(|&kind| format!("both-shades {}", (self.id)(kind))));
         if drops.unlimited {
             self.line("drops unlimited");
         }

@@ -239,6 +239,12 @@ impl Page<'_> {
                 "A piece may also be dropped as what it promotes into.",
             ),
         ];
+        if !places.shades.is_empty() {
+            lines.push(format!(
+                "A player spreads these over the shades of the board (`both-shades`): {}.",
+                self.names(&places.shades)
+            ));
+        }
         if !drops.compulsory.is_empty() {
             lines.push(format!(
                 "Whoever holds one of these must drop one: {}.",

@@ -122,6 +122,8 @@ pub struct Tables<S, const P: usize> {
     pub(crate) after_capture: Vec<EffectTable<S>>,
     pub(crate) after_move: Vec<EffectTable<S>>,
     pub(crate) settling: Vec<AftereffectTable<S>>,
+    /// Whether drops may bring rights to castle.
+    pub(crate) castles_dropped: bool,
     pub(crate) checks: Vec<(String, Arc<dyn Check>)>,
     pub(crate) restrictions: Vec<Arc<dyn Restriction>>,
     pub(crate) endings: Vec<(Slot, Arc<dyn Ending>)>,
@@ -315,6 +317,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let ends = Ends::compile(&model, &built);
         let first_movers = FirstMovers::compile(&model);
         let tracks_unmoved = first_movers.any();
+        let castles_dropped = model.castlings.iter().any(|castling| castling.dropped);
         let mut drops = model.drops.iter();
         let compulsory = drops.any(|drops| !drops.compulsory.is_empty());
         let tables = Tables {
@@ -347,6 +350,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             void_self_checks: false,
             move_acts: tracks_unmoved
                 || !effects.settling.is_empty()
+                || castles_dropped
                 || (!effects.after_move.is_empty() && (facing.is_none() || ends.counts_checks)),
             settles: facing.is_some() || ends.counts_moves,
             facing,
@@ -354,6 +358,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             after_capture: effects.after_capture,
             after_move: effects.after_move,
             settling: effects.settling,
+            castles_dropped,
             checks: built.checks,
             restrictions: built.restrictions,
             endings: built.endings,

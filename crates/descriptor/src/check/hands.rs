@@ -30,6 +30,19 @@ pub(crate) fn hands(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &m
             .see(place(document, what), format!("[{what}] is here"))
             .help(format!("leave out `unlimited` or [{what}]"));
     }
+    let spread = model
+        .drops
+        .as_ref()
+        .is_some_and(|drops| !drops.places.shades.is_empty());
+    if unlimited && spread {
+        sink.error(
+            code::HAND_AND_DROPS,
+            place(document, "drops.both-shades"),
+            "an unlimited supply cannot be spread over the shades",
+        )
+        .see(place(document, "drops.unlimited"), "it is unlimited here")
+        .help("leave out `unlimited` or `both-shades`");
+    }
     match (stated("hand"), stated("drops")) {
         (None, Some(_)) if unlimited => {}
         (Some(hand), None) => {
@@ -66,6 +79,7 @@ pub(crate) fn hands(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &m
             ("drops.no-mate", &drops.no_mate),
             ("drops.no-check", &drops.no_check),
             ("drops.compulsory", &drops.compulsory),
+            ("drops.both-shades", &drops.places.shades),
         ] {
             let nodes = value(document, key)
                 .and_then(Node::as_list)

@@ -189,6 +189,12 @@ pub(super) static CASTLING: Section = Section {
             Flag,
             "Once a player has castled so, the opponent may not.",
         ),
+        key(
+            May,
+            "dropped",
+            List(&Text(NAME), 2, 2),
+            "King and rook, if they come from hand: who has dropped the second of them where it starts may castle so from then on. Without this they are the pieces of the set-up.",
+        ),
     ],
     others: None,
 };
@@ -336,6 +342,12 @@ pub(super) static DROPS: Section = Section {
             "promoted",
             Flag,
             "A piece may also be dropped as what it promotes into, either side up.",
+        ),
+        key(
+            May,
+            "both-shades",
+            List(&Text(NAME), 1, MAX_HAND_KINDS),
+            "Pieces that a player spreads over the shades of the board, on the board and in hand together: no drop may make that impossible.",
         ),
         key(
             May,

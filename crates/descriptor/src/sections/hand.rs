@@ -79,6 +79,7 @@ pub(crate) fn drops<'a>(
     let no_mate = kinds.list_of(section, "no-mate", sink);
     let no_check = kinds.list_of(section, "no-check", sink);
     let compulsory = kinds.list_of(section, "compulsory", sink);
+    let shades = kinds.list_of(section, "both-shades", sink);
     let per_file: Vec<Option<(Kind, u8)>> = section
         .named("per-file")
         .map(|entry| {
@@ -94,6 +95,7 @@ pub(crate) fn drops<'a>(
     let mut drops = Drops::new(allowed?);
     drops.places = board?;
     drops.compulsory = compulsory?;
+    drops.places.shades = shades?;
     drops.promoted = section.flag("promoted").unwrap_or(false);
     drops.unlimited = section.flag("unlimited").unwrap_or(false);
     drops.zones = places.into_iter().collect::<Option<_>>()?;

@@ -1,7 +1,7 @@
 //! `[setup]`: the position from which a game starts.
 
 use boardwright_core::geometry::Cell;
-use boardwright_core::model::Model;
+use boardwright_core::model::{Castling, CastlingHome, Model};
 use boardwright_core::{Kind, PerSide, Setup, Side};
 use boardwright_notation::position::{self, Mode};
 
@@ -49,6 +49,13 @@ pub(crate) fn castling_kinds(document: &Table, model: &mut Model, sink: &mut Sin
         let Some(castling) = model.castlings.get(index) else {
             break;
         };
+        if let Some(kinds) = dropped_kinds(entry, castling, model, sink) {
+            let castles = kinds.zip(model.castlings.get_mut(index));
+            if let Some(((king, rook), castling)) = castles {
+                (castling.king, castling.rook, castling.dropped) = (king, rook, true);
+            }
+            continue;
+        }
         let king = castling_kind(entry, "king", index, &castling.king_path, model, sink);
         let rook = castling_kind(entry, "rook", index, &castling.rook_path, model, sink);
         if let (Some(king), Some(rook), Some(castling)) =
@@ -58,6 +65,42 @@ pub(crate) fn castling_kinds(document: &Table, model: &mut Model, sink: &mut Sin
         }
     }
     sink.errors() == errors
+}
+
+/// King and rook of a castling whose pieces come from hand; the inner `None` after an error.
+fn dropped_kinds(
+    entry: &Entry,
+    castling: &Castling,
+    model: &Model,
+    sink: &mut Sink,
+) -> Option<Option<(Kind, Kind)>> {
+    let node = entry.node.as_table()?.get("dropped")?;
+    if castling.home != CastlingHome::Fixed {
+        sink.error(
+            code::CASTLING_PIECE,
+            node.at,
+            "dropped pieces castle from the cells of the castling only",
+        )
+        .help("leave `style` or `dropped` out");
+        return Some(None);
+    }
+    let allowed = model.drops.as_ref().map_or(&[][..], |drops| &drops.allowed);
+    let mut found = Vec::new();
+    for named in node.as_list().unwrap_or_default() {
+        let kind = named.as_text().and_then(|id| model.kind(id));
+        match kind.filter(|kind| allowed.contains(kind)) {
+            Some(kind) => found.push(kind),
+            None => {
+                let message = format!("`{}` is never dropped", named.as_text().unwrap_or("?"));
+                sink.error(code::NOT_DROPPABLE, named.at, message)
+                    .help("add it to `drops.allowed`, or leave `dropped` out");
+            }
+        }
+    }
+    match found.as_slice() {
+        &[king, rook] => Some(Some((king, rook))),
+        _ => Some(None),
+    }
 }
 
 /// The kind that stands, for either side that castles, on the cells where a castling starts.

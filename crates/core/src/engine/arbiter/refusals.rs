@@ -252,7 +252,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return IllegalMove::NotInHand(kind);
         };
         let places = self.places.as_ref();
-        let misplaced = || self.misplaced(state, side, places?, to);
+        let misplaced = || self.misplaced(state, side, places?, (kind, to));
         if state.occupied().has(to) {
             IllegalMove::Occupied(to)
         } else if drop.cells[side].has(to) {

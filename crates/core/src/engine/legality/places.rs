@@ -6,7 +6,7 @@ use crate::engine::movement::shift::Shift;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::engine::tables::drops::PlaceTable;
-use crate::man::Side;
+use crate::man::{Kind, Side};
 use crate::model::PlaceRule;
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
@@ -17,11 +17,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         state: &State<S, P>,
         side: Side,
         places: &PlaceTable<S>,
-        to: S,
+        (kind, to): (Kind, S),
     ) -> S {
         let each = u64::from(to.count()) * (1 + places.flanks[side].len() as u64);
         if to.is_empty() || (self.is_metered() && !self.spend(each * Self::PLACED)) {
             return S::EMPTY;
+        }
+        let mut to = to;
+        if !places.spread.is_empty() {
+            let spreads = |cell: &Cell| !self.crowds_a_shade(state, side, places, (kind, *cell));
+            to = S::from_cells(to.cells().filter(spreads));
         }
         let first = places.first[side] & !state.occupied();
         if first.any() {
@@ -32,7 +37,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let men = men.cells();
             men.fold(S::EMPTY, |all, man| all | near[man.index()])
         };
-        let mut to = to;
         if !places.flanking[side].is_empty() {
             to &= flanking(&places.flanking[side], own, enemies);
         }
@@ -62,14 +66,42 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         })
     }
 
-    /// The first of the rules by which a side may not drop a piece onto an empty cell.
+    /// Whether a drop keeps the pieces of some kind from being spread over the shades.
+    fn crowds_a_shade(
+        &self,
+        state: &State<S, P>,
+        side: Side,
+        places: &PlaceTable<S>,
+        (kind, cell): (Kind, Cell),
+    ) -> bool {
+        let shades = u32::try_from(places.shades.len()).unwrap_or(1).max(1);
+        places.spread.iter().any(|(spread, slot, zone)| {
+            let men = state.of(side, *spread);
+            let held = u32::from(state.hands[side.index()][*slot]);
+            let all = men.count() + held;
+            let free = zone[side] & !state.occupied() & !S::single(cell);
+            self.spend(Self::PLACED);
+            places.shades.iter().any(|&shade| {
+                let there = (men & shade).count();
+                match kind == *spread {
+                    true => shade.has(cell) && there >= all.div_ceil(shades),
+                    false => held > 0 && there + (free & shade).count() < all / shades,
+                }
+            })
+        })
+    }
+
+    /// The first of the rules by which a side may not drop a piece of a kind onto an empty cell.
     pub(crate) fn misplaced(
         &self,
         state: &State<S, P>,
         side: Side,
         places: &PlaceTable<S>,
-        cell: Cell,
+        (kind, cell): (Kind, Cell),
     ) -> Option<PlaceRule> {
+        if self.crowds_a_shade(state, side, places, (kind, cell)) {
+            return Some(PlaceRule::Shades);
+        }
         let first = places.first[side] & !state.occupied();
         if first.any() {
             return (!first.has(cell)).then_some(PlaceRule::First);

@@ -373,7 +373,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         match &self.places {
             None => to,
-            Some(places) => self.placed(state, side, places, to),
+            Some(places) => self.placed(state, side, places, (drop.kind, to)),
         }
     }
 

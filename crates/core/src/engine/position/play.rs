@@ -107,6 +107,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if mv.sort() == MoveSort::Castling {
             self.deny(next, us, mv);
         }
+        if mv.sort() == MoveSort::Drop && self.castles_dropped {
+            self.gain(next, us, mv.to());
+        }
         if self.tracks_unmoved {
             self.have_moved(next, touched);
         }
@@ -344,6 +347,24 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let lost = right_bit(us.other(), index);
         if denies && state.rights & lost != 0 {
             self.set_rights(state, state.rights & !lost);
+        }
+    }
+
+    /// Gives a side the rights to castlings of which it has dropped the second piece on this cell.
+    #[inline(never)]
+    fn gain(&self, state: &mut State<S, P>, us: Side, to: Cell) {
+        let stands = |cell: Cell, kind: Kind| state.of(us, kind).has(cell);
+        let castlings = self.castlings[us].fixed.iter().enumerate();
+        let gained = castlings.filter(|(index, castling)| {
+            let gains = self.model.castlings.get(*index).is_some_and(|c| c.dropped);
+            gains
+                && [castling.king_from, castling.rook_from].contains(&to)
+                && stands(castling.king_from, castling.king)
+                && stands(castling.rook_from, castling.rook)
+        });
+        let gained = gained.fold(0, |all, (index, _)| all | right_bit(us, index));
+        if gained & !state.rights != 0 {
+            self.set_rights(state, state.rights | gained);
         }
     }
 

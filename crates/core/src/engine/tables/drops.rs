@@ -53,6 +53,10 @@ pub(crate) struct PlaceTable<S> {
     pub(crate) ground: S,
     /// The lines along which pieces slide in.
     pub(crate) slides: PerSide<Vec<usize>>,
+    /// The kinds that are spread over the shades: the kind, its place in the hand, and its cells.
+    pub(crate) spread: Vec<(Kind, usize, PerSide<S>)>,
+    /// The cells of each shade.
+    pub(crate) shades: Vec<S>,
 }
 
 impl<S: CellSet> PlaceTable<S> {
@@ -97,8 +101,34 @@ impl<S: CellSet> PlaceTable<S> {
             beside: near(&places.beside),
             apart: near(&places.apart),
             slides: along(model, lines, &places.slides),
+            spread: places
+                .shades
+                .iter()
+                .filter_map(|&kind| spread(model, kind))
+                .collect(),
+            shades: shades(model),
         })
     }
+}
+
+/// A kind that is spread over the shades, with its place in the hand and the cells where it may be dropped.
+fn spread<S: CellSet>(model: &Model, kind: Kind) -> Option<(Kind, usize, PerSide<S>)> {
+    let drops = model.drops.as_ref()?;
+    let slot = drops.allowed.iter().position(|&held| held == kind)?;
+    let zone = drops.zones.iter().find(|(of, _)| *of == kind);
+    let cells = PerSide::from_fn(|side| match zone {
+        Some((_, zone)) => S::from_cells(zone[side].iter().copied()),
+        None => S::from_cells(model.board.cells()),
+    });
+    Some((kind, slot, cells))
+}
+
+/// The cells of each shade.
+fn shades<S: CellSet>(model: &Model) -> Vec<S> {
+    let board = &model.board;
+    let most = board.cells().map(|cell| board.shade(cell)).max();
+    let of = |shade: u8| S::from_cells(board.cells().filter(|&cell| board.shade(cell) == shade));
+    (0..=most.unwrap_or(0)).map(of).collect()
 }
 
 /// The lines along some steps, for each side.
