@@ -47,7 +47,8 @@ fn misplaced(position: &Position, rule: PlaceRule, kind: Kind, cell: Cell) -> bo
         PlaceRule::Shades => {
             let most = board.cells().map(|cell| board.shade(cell)).max();
             let shades = usize::from(most.expect("cells")) + 1;
-            let men = &position.setup().men;
+            let setup = position.setup();
+            let men = &setup.men;
             let drops = model.drops.as_ref().expect("drops");
             places.shades.iter().any(|&spread| {
                 let own = men.iter().filter(|(_, man)| {
@@ -57,16 +58,14 @@ fn misplaced(position: &Position, rule: PlaceRule, kind: Kind, cell: Cell) -> bo
                     }
                 });
                 let own: Vec<u8> = own.map(|&(at, _)| board.shade(at)).collect();
-                let held = position.setup().hands[us]
-                    .iter()
-                    .find(|(k, _)| *k == spread);
+                let held = setup.hands[us].iter().find(|(k, _)| *k == spread);
                 let held = held.map_or(0, |&(_, count)| usize::from(count));
                 let all = own.len() + held;
                 let zone = drops.zones.iter().find(|(k, _)| *k == spread);
                 let free = |at: Cell| {
                     at != cell
                         && position.man_at(at).is_none()
-                        && !position.setup().walls.contains(&at)
+                        && !setup.walls.contains(&at)
                         && zone.is_none_or(|(_, cells)| cells[us].contains(&at))
                 };
                 (0..shades as u8).any(|shade| {

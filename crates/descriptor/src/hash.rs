@@ -14,8 +14,8 @@
 //! | `move ID FROM TO VICTIMS LEAVES-EP CAPTURES-EP REACH QUIET CAPTURE LAME HOP INITIAL STEPS`, of a bent rider with ` onward STEPS` | each movement |
 //! | `borrow X Y`, `single ID`, `pass WHEN` | movement of all pieces alike |
 //! | `promotion ZONE TRIGGER CHOICE`, of a side with ` side N`, of captures with ` captures`; `limit ID N`, `promotes ID IDS` | each promotion |
-//! | `castling KING WAYS ROOK WAYS`, `castling from anywhere on the rank` | each castling, and from where |
-//! | `hand DEMOTE`, `drops NOT-IMMOBILE`, `drop ID ZONE ONE-PER-FILE NO-MATE`, `per-file ID N`, `no-check ID`, `places FIRST FLANKS BESIDE APART FALLS`, `drops unlimited`, `drops promoted`, `compulsory ID` | hands |
+//! | `castling KING WAYS ROOK WAYS`, `castling from anywhere on the rank`, `denies CASTLING`, `dropped CASTLING` | each castling, and from where |
+//! | `hand DEMOTE`, `drops NOT-IMMOBILE`, `drop ID ZONE ONE-PER-FILE NO-MATE`, `per-file ID N`, `no-check ID`, `places FIRST FLANKS BESIDE APART FALLS`, `drops unlimited`, `drops promoted`, `compulsory ID`, `slides STEPS`, `both-shades ID` | hands |
 //! | `effect AFTER IDS WHOM SPARES WHAT` | effects, in order |
 //! | `permission WHAT IDS SPARES HOLDS CONDITION` | permissions |
 //! | `royalty COUNT SELF-CHECK VICTORY-FIRST ROYALS-APART`, `royal ID`, `void REASON`, `giving-check illegal` | royalty |
