@@ -89,6 +89,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             enemies: S::EMPTY,
             plain: !rules.probing.captures_apart
                 && !rules.probing.attacks_may_fail
+                && rules.model.permissions.is_empty()
                 && rules.probing.gives[us].is_empty(),
             permits: match rules.model.permissions.is_empty() {
                 true => Permits::none(),
@@ -428,7 +429,8 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             return;
         }
         let royal = |kind: Kind| rules.royal.kinds.contains(&kind);
-        if rules.probing.attacks_may_fail || self.gives.is_some() {
+        let permitted = rules.model.permissions.is_empty();
+        if rules.probing.attacks_may_fail || !permitted || self.gives.is_some() {
             return self.tell_played(mv);
         }
         let legal = match becomes != mv.kind() && (royal(mv.kind()) || royal(becomes)) {
