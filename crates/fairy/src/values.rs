@@ -961,6 +961,12 @@ impl Reader<'_> {
             }
             self.flag("chess960", castling.home == CastlingHome::AnyOnRank);
             self.flag("oppositeCastling", castling.denies);
+            if castling.dropped {
+                self.cannot(
+                    "castling.*.dropped",
+                    "king and rook of a castling stand in the set-up there",
+                );
+            }
         }
         if kings.len() > 1 {
             self.cannot("castling.*.king", "one piece castles as the king there");
@@ -1186,6 +1192,9 @@ impl Reader<'_> {
         if drops.unlimited {
             self.cannot("drops.unlimited", "no hand is endless there");
         }
+        if !drops.places.shades.is_empty() {
+            self.cannot("drops.both-shades", "bishops only are spread there");
+        }
         let places = drops.places.clone();
         let king = |steps: &[boardwright::geometry::Vector]| steps.len() == 8;
         let wazir = |steps: &[boardwright::geometry::Vector]| {
@@ -1400,6 +1409,12 @@ impl Reader<'_> {
                 Some(word) => self.set("extinctionValue", word),
                 None => self.cannot("end.royal-lost.score", "there are no such scores there"),
             }
+        }
+        if royalty.count == RoyalCount::AllAtOnce {
+            self.cannot(
+                "royalty.count",
+                "checks of several pieces are not read from there",
+            );
         }
         if royalty.count == RoyalCount::Every && most > 1 {
             self.set("extinctionPieceCount", (most - 1).to_string());
