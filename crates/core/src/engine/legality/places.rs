@@ -1,5 +1,7 @@
 //! Where the pieces on the board let a piece be dropped.
 
+use core::cmp::Ordering;
+
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::movement::shift::Shift;
@@ -23,11 +25,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if to.is_empty() || (self.is_metered() && !self.spend(each * Self::PLACED)) {
             return S::EMPTY;
         }
-        let mut to = to;
-        if !places.spread.is_empty() {
-            let spreads = |cell: &Cell| !self.crowds_a_shade(state, side, places, (kind, *cell));
-            to = S::from_cells(to.cells().filter(spreads));
-        }
+        let mut to = match places.spread.is_empty() {
+            true => to,
+            false => self.spread_over(state, side, places, (kind, to)),
+        };
         let first = places.first[side] & !state.occupied();
         if first.any() {
             return to & first;
@@ -64,6 +65,40 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let behind = (self.lines.all[line.back].ray(cell) & occupied).is_empty();
             behind && line.next(cell).is_none_or(|next| occupied.has(next))
         })
+    }
+
+    /// Those of some empty cells onto which a drop lets the pieces of each kind be spread over the shades.
+    fn spread_over(
+        &self,
+        state: &State<S, P>,
+        side: Side,
+        places: &PlaceTable<S>,
+        (kind, mut to): (Kind, S),
+    ) -> S {
+        let shades = u32::try_from(places.shades.len()).unwrap_or(1).max(1);
+        for (spread, slot, zone) in &places.spread {
+            let men = state.of(side, *spread);
+            let held = u32::from(state.hands[side.index()][*slot]);
+            let all = men.count() + held;
+            let free = zone[side] & !state.occupied();
+            self.spend(Self::PLACED);
+            for &shade in &places.shades {
+                let there = (men & shade).count();
+                if kind == *spread {
+                    if there >= all.div_ceil(shades) {
+                        to &= !shade;
+                    }
+                } else if held > 0 {
+                    // One cell less is one too few, or there are too few already.
+                    match (there + (free & shade).count()).cmp(&(all / shades)) {
+                        Ordering::Less => to = S::EMPTY,
+                        Ordering::Equal => to &= !(free & shade),
+                        Ordering::Greater => {}
+                    }
+                }
+            }
+        }
+        to
     }
 
     /// Whether a drop keeps the pieces of some kind from being spread over the shades.
