@@ -1,0 +1,114 @@
+//! What captures change.
+
+use super::Writer;
+use crate::sheet::{Value, list, quoted};
+
+impl Writer<'_> {
+    pub(super) fn captures(&mut self) {
+        if self.keys.flag("mustCapture", false) {
+            self.sheet.plain("capture", "compulsory", "true");
+        }
+        let pawn: Vec<String> = self
+            .kinds
+            .iter()
+            .filter(|kind| kind.piece.slot == "pawn")
+            .map(|kind| kind.id.clone())
+            .collect();
+        if self.keys.flag("blastOnCapture", false) {
+            let immune = self.ids(&self.letters("blastImmuneTypes", &[]));
+            if immune.is_empty() {
+                let mut entries = vec![("area", quoted("K"))];
+                if !pawn.is_empty() {
+                    entries.push(("spares", list(&pawn)));
+                }
+                if self.keys.flag("pieceDrops", false) && self.keys.flag("capturesToHand", false) {
+                    entries.push(("keeps", "true".into()));
+                }
+                self.sheet
+                    .put("capture", "explosion", Value::table(&entries));
+            } else {
+                let spared: Vec<String> = immune.iter().chain(&pawn).cloned().collect();
+                let blast = [
+                    ("after", quoted("capture")),
+                    ("whom", quoted("reached")),
+                    ("by", quoted("K")),
+                    ("whose", quoted("any")),
+                    ("spares", list(&spared)),
+                    ("what", quoted("gone")),
+                ];
+                self.sheet.put("effect", "blast", Value::table(&blast));
+                let capturer = [
+                    ("after", quoted("capture")),
+                    ("whom", quoted("mover")),
+                    ("spares", list(&immune)),
+                    ("what", quoted("gone")),
+                ];
+                self.sheet
+                    .put("effect", "capturer", Value::table(&capturer));
+            }
+        }
+        let stone = self.ids(&self.letters("petrifyOnCaptureTypes", &[]));
+        if !stone.is_empty() {
+            let spared: Vec<String> = self
+                .kinds
+                .iter()
+                .filter(|kind| !stone.contains(&kind.id))
+                .map(|kind| kind.id.clone())
+                .collect();
+            let mut entries = vec![("after", quoted("capture")), ("whom", quoted("mover"))];
+            if !spared.is_empty() {
+                entries.push(("spares", list(&spared)));
+            }
+            entries.push(("what", quoted("wall")));
+            self.sheet.put("effect", "petrify", Value::table(&entries));
+        }
+        match self.keys.word("flipEnclosedPieces") {
+            Some("reversi") => {
+                let flip = [
+                    ("after", quoted("drop")),
+                    ("whom", quoted("flanked")),
+                    ("by", quoted("K")),
+                    ("what", quoted("changes-sides")),
+                ];
+                self.sheet.put("effect", "flip", Value::table(&flip));
+            }
+            Some("ataxx") => {
+                let infect = [
+                    ("after", quoted("move")),
+                    ("whom", quoted("reached")),
+                    ("by", quoted("K")),
+                    ("what", quoted("changes-sides")),
+                ];
+                self.sheet.put("effect", "infect", Value::table(&infect));
+            }
+            Some(other) => {
+                let message =
+                    format!("`{other}` is not said by any key of ours as it is meant there");
+                self.doubt("flipEnclosedPieces", message);
+            }
+            None => {}
+        }
+        if self.keys.flag("makpongRule", false) {
+            let king = list(
+                &self
+                    .kinds
+                    .iter()
+                    .filter(|kind| kind.piece.slot == "king")
+                    .map(|kind| kind.id.clone())
+                    .collect::<Vec<_>>(),
+            );
+            let stand = [
+                ("what", quoted("move")),
+                ("unless", quoted("attacked-by-another")),
+                ("pieces", king),
+            ];
+            self.sheet.put("permission", "stand", Value::table(&stand));
+        }
+        if self.keys.flag("pass", false) {
+            self.sheet.plain("movement", "pass", quoted("allowed"));
+        } else if self.keys.flag("passOnStalemate", false) {
+            self.sheet
+                .plain("movement", "pass", quoted("when-immobile"));
+        }
+    }
+}

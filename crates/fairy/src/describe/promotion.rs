@@ -1,0 +1,159 @@
+//! What becomes of pieces.
+
+use super::{GOALS, Kind, Promotes, Writer};
+use crate::attributes::Cells;
+use crate::sheet::{Value, list};
+
+impl Writer<'_> {
+    pub(super) fn promotion(&mut self) {
+        let zone = self.keys.both("promotionRegion", Some([7, 0]));
+        let Some(text) = self.zone(&zone) else { return };
+        let sides = ["White", "Black"];
+        let pawns = sides.map(|side| self.letters(&format!("promotionPawnTypes{side}"), &["pawn"]));
+        let goals = sides.map(|side| self.letters(&format!("promotionPieceTypes{side}"), &GOALS));
+        let goals = [0, 1].map(|side: usize| {
+            let ids = goals[side].iter().filter_map(|&letter| self.id_of(letter));
+            ids.map(str::to_owned).collect::<Vec<String>>()
+        });
+        let mut into: Vec<(String, Value)> = Vec::new();
+        for kind in &self.kinds {
+            let promotes = [0, 1].map(|side: usize| {
+                !kind.symbol.starts_with('+')
+                    && pawns[side].contains(&kind.piece.letter)
+                    && !goals[side].is_empty()
+            });
+            let value = match promotes {
+                [true, true] if goals[0] == goals[1] => list(&goals[0]),
+                [true, true] => format!(
+                    "{{ first = {}, second = {} }}",
+                    list(&goals[0]),
+                    list(&goals[1])
+                ),
+                [true, false] => format!("{{ first = {} }}", list(&goals[0])),
+                [false, true] => format!("{{ second = {} }}", list(&goals[1])),
+                [false, false] => continue,
+            };
+            into.push((kind.id.clone(), Value::Plain(value)));
+        }
+        let may_stay = if self.keys.flag("immobilityIllegal", false) {
+            "optional-unless-immobile"
+        } else {
+            "optional"
+        };
+        let mandatory = self.keys.flag("mandatoryPawnPromotion", true);
+        let trigger = match self.keys.flag("pieceDrops", false)
+            && self.keys.flag("promotionZonePawnDrops", false)
+        {
+            true => "arrive", // a pawn that was dropped in the zone is promoted by its next move
+            false => "enter",
+        };
+        let (trigger, choice) = match mandatory {
+            true => (trigger, "mandatory"),
+            false => ("arrive", may_stay),
+        };
+        let mut parts = Vec::new();
+        if !into.is_empty() {
+            parts.push((into, trigger, choice, false));
+        }
+        parts.extend(self.turns(&zone, may_stay));
+        let limits = self.limits();
+        for (number, (into, trigger, choice, captures)) in parts.into_iter().enumerate() {
+            let mut entries = vec![
+                ("zone", Value::Plain(text.clone())),
+                ("trigger", Value::text(trigger)),
+                ("choice", Value::text(choice)),
+            ];
+            if captures {
+                entries.push(("captures-only", Value::Plain("true".into())));
+            }
+            entries.push(("into", Value::Table(into)));
+            if !limits.is_empty() {
+                entries.push(("limit", Value::Table(limits.clone())));
+            }
+            if number == 0 {
+                entries
+                    .into_iter()
+                    .for_each(|(key, value)| self.sheet.put("promotion", key, value));
+            } else {
+                let entries = entries
+                    .into_iter()
+                    .map(|(key, value)| (key.to_owned(), value));
+                self.sheet
+                    .put("promotion", "pieces", Value::Table(entries.collect()));
+            }
+        }
+    }
+
+    /// The promotion of pieces that are turned over: into what, when, whether, and only by captures.
+    fn turns(&self, zone: &Cells, may_stay: &'static str) -> Option<Promotes> {
+        let back = self.keys.flag("pieceDemotion", false);
+        let mut into = Vec::new();
+        for kind in self
+            .kinds
+            .iter()
+            .filter(|kind| kind.symbol.starts_with('+'))
+        {
+            let base = kind.symbol.trim_start_matches('+').to_owned();
+            let Some(base) = self.kinds.iter().find(|kind| kind.symbol == base) else {
+                continue;
+            };
+            into.push((base.id.clone(), Value::Plain(list(&[&kind.id]))));
+            if back {
+                into.push((kind.id.clone(), Value::Plain(list(&[&base.id]))));
+            }
+        }
+        let everywhere = zone.iter().all(|cells| self.is_everything(cells));
+        let trigger = if everywhere && (back || self.keys.flag("mandatoryPiecePromotion", false)) {
+            "arrive"
+        } else {
+            "touch"
+        };
+        let choice = if self.keys.flag("mandatoryPiecePromotion", false) {
+            "mandatory"
+        } else {
+            may_stay
+        };
+        (!into.is_empty()).then(|| {
+            (
+                into,
+                trigger,
+                choice,
+                self.keys.flag("piecePromotionOnCapture", false),
+            )
+        })
+    }
+
+    fn limits(&self) -> Vec<(String, Value)> {
+        let text = self.keys.text("promotionLimit").unwrap_or_default();
+        let mut limits = Vec::new();
+        for (letter, number) in text
+            .split_whitespace()
+            .filter_map(|limit| limit.split_once(':'))
+        {
+            let letter = letter
+                .chars()
+                .next()
+                .map(|letter| letter.to_ascii_uppercase());
+            let kinds = self
+                .kinds
+                .iter()
+                .filter(|kind| letter == Some(kind.piece.letter));
+            let promotes =
+                |kind: &&Kind| kind.symbol.starts_with('+') || self.is_goal(kind.piece.letter);
+            limits.extend(
+                kinds
+                    .filter(promotes)
+                    .map(|kind| (kind.id.clone(), Value::Plain(number.to_owned()))),
+            );
+        }
+        limits
+    }
+
+    /// Whether pawns become the piece of this letter.
+    pub(super) fn is_goal(&self, letter: char) -> bool {
+        ["White", "Black"].iter().any(|side| {
+            self.letters(&format!("promotionPieceTypes{side}"), &GOALS)
+                .contains(&letter)
+        })
+    }
+}
