@@ -126,13 +126,45 @@ enum Prey {
     Any,
 }
 
-/// Whether a piece gets from a cell to another over this occupation, by the words of its movements.
+/// What stands on a cell that a piece passes.
+#[derive(Clone, Copy, PartialEq)]
+enum Met {
+    Nothing,
+    Man(Kind),
+    Wall,
+    /// A piece over which anybody jumps.
+    Hurdle,
+}
+
+impl Met {
+    fn man(man: Option<Man>) -> Met {
+        man.map_or(Met::Nothing, |man| Met::Man(man.kind))
+    }
+
+    fn hurdle(stands: bool) -> Met {
+        match stands {
+            true => Met::Hurdle,
+            false => Met::Nothing,
+        }
+    }
+
+    /// Whether it is one over which a piece jumps by this rule.
+    fn is_jumped(self, rule: &MoveRule) -> bool {
+        rule.over.as_ref().is_none_or(|over| match self {
+            Met::Man(kind) => over.contains(&kind),
+            Met::Hurdle => true,
+            Met::Nothing | Met::Wall => false,
+        })
+    }
+}
+
+/// Whether a piece gets from a cell to another past what it meets, by the words of its movements.
 fn goes(
     model: &Model,
     man: Man,
     from: Cell,
     to: Cell,
-    occupied: &dyn Fn(Cell) -> bool,
+    met: &dyn Fn(Cell) -> Met,
     prey: Prey,
 ) -> bool {
     let within = |zone: &Option<boardwright::PerSide<Vec<Cell>>>, cell: Cell| {
@@ -145,8 +177,8 @@ fn goes(
             && rule.movements.iter().any(|m| {
                 takes(rule, m, prey)
                     && m.steps.iter().any(|&step| match m.is_bent() {
-                        true => bends(model, man.side, m, step, from, to, occupied),
-                        false => arrives(model, man.side, m, step, from, to, occupied),
+                        true => bends(model, man.side, (rule, m), step, from, to, met),
+                        false => arrives(model, man.side, (rule, m), step, from, to, met),
                     })
             })
     })
@@ -163,11 +195,11 @@ fn takes(rule: &MoveRule, movement: &Movement, prey: Prey) -> bool {
 fn arrives(
     model: &Model,
     side: Side,
-    movement: &Movement,
+    (rule, movement): (&MoveRule, &Movement),
     step: Vector,
     from: Cell,
     to: Cell,
-    occupied: &dyn Fn(Cell) -> bool,
+    met: &dyn Fn(Cell) -> Met,
 ) -> bool {
     let board = &model.board;
     let step = if side == Side::First {
@@ -177,9 +209,11 @@ fn arrives(
     };
     if movement.reach == Reach::Once && movement.hop.is_none() {
         let open = !movement.lame
-            || legs(step, board.topology())
-                .iter()
-                .all(|&leg| board.leap(from, leg).is_some_and(|cell| !occupied(cell)));
+            || legs(step, board.topology()).iter().all(|&leg| {
+                board
+                    .leap(from, leg)
+                    .is_some_and(|cell| met(cell) == Met::Nothing)
+            });
         return open && board.leap(from, step) == Some(to);
     }
     let most = match movement.reach {
@@ -187,7 +221,7 @@ fn arrives(
         Reach::UpTo(most) => usize::from(most),
         Reach::Unlimited => usize::MAX,
     };
-    let (mut cell, mut hurdles, mut last_was_hurdle) = (from, 0, false);
+    let (mut cell, mut hurdles, mut last_was_hurdle, mut jumped) = (from, 0, false, true);
     for _ in 0..most.min(board.len()) {
         match board.leap(cell, step) {
             Some(next) if next != from => cell = next,
@@ -196,12 +230,13 @@ fn arrives(
         if cell == to {
             return match movement.hop {
                 None => hurdles == 0,
-                Some(Hop::Cannon) => hurdles == 1,
-                Some(Hop::Grasshopper) => hurdles == 1 && last_was_hurdle,
+                Some(Hop::Cannon) => hurdles == 1 && jumped,
+                Some(Hop::Grasshopper) => hurdles == 1 && jumped && last_was_hurdle,
             };
         }
-        last_was_hurdle = occupied(cell);
+        last_was_hurdle = met(cell) != Met::Nothing;
         hurdles += usize::from(last_was_hurdle);
+        jumped &= !last_was_hurdle || met(cell).is_jumped(rule);
     }
     false
 }
@@ -211,11 +246,11 @@ fn arrives(
 fn bends(
     model: &Model,
     side: Side,
-    movement: &Movement,
+    (rule, movement): (&MoveRule, &Movement),
     first: Vector,
     from: Cell,
     to: Cell,
-    occupied: &dyn Fn(Cell) -> bool,
+    met: &dyn Fn(Cell) -> Met,
 ) -> bool {
     let board = &model.board;
     let turned = |step: Vector| match side {
@@ -235,10 +270,10 @@ fn bends(
         onward: Vec::new(),
         ..movement.clone()
     };
-    !occupied(corner)
+    met(corner) == Met::Nothing
         && to != from
         && (movement.onward.iter().filter(|step| outwards(step)))
-            .any(|&step| arrives(model, side, &rider, step, corner, to, occupied))
+            .any(|&step| arrives(model, side, (rule, &rider), step, corner, to, met))
 }
 
 /// Whether some board lets the piece get there: an empty one, or one with a single piece to jump over.
@@ -248,12 +283,12 @@ fn goes_somehow(model: &Model, man: Man, from: Cell, to: Cell, prey: Prey) -> bo
         .iter()
         .flat_map(|r| &r.movements);
     let hops = movements.any(|m| m.hop.is_some());
-    goes(model, man, from, to, &|_| false, prey)
+    goes(model, man, from, to, &|_| Met::Nothing, prey)
         || hops
             && model
                 .board
                 .cells()
-                .any(|hurdle| goes(model, man, from, to, &|cell| cell == hurdle, prey))
+                .any(|hurdle| goes(model, man, from, to, &|c| Met::hurdle(c == hurdle), prey))
 }
 
 /// The pieces of a position after a move that is not legal, by hand: captured, moved, blown up.
@@ -275,7 +310,7 @@ fn afterwards(position: &Position, wish: &Wish) -> Vec<(Cell, Man)> {
                 man,
                 from,
                 wish.to,
-                &|cell| position.man_at(cell).is_some(),
+                &|cell| Met::man(position.man_at(cell)),
                 Prey::Nothing,
             );
         if by_en_passant {
@@ -367,7 +402,7 @@ fn effects(
                     side: us,
                     kind: Kind(0),
                 };
-                of && cell != goal && goes(&alone, by, goal, cell, &|c| at(c).is_some(), Prey::Any)
+                of && cell != goal && goes(&alone, by, goal, cell, &|c| Met::man(at(c)), Prey::Any)
             }
             Whom::InLine(steps, whose) => {
                 let of = match whose {
@@ -447,13 +482,19 @@ fn explosion(model: &Model) -> Option<(Vec<Vector>, Vec<Kind>)> {
 
 /// The pieces of a side that attack a cell with a royal piece of the other on it.
 fn attackers(model: &Model, men: &[(Cell, Man)], by: Side, royal: (Cell, Kind)) -> Vec<Cell> {
-    let occupied = |cell: Cell| men.iter().any(|&(other, _)| other == cell);
     let at = |cell: Cell| men.iter().find(|man| man.0 == cell).map(|man| man.1);
     men.iter()
         .filter(|(_, man)| man.side == by)
         .filter(|&&(cell, man)| {
             let man = as_lent(model, man, cell, at);
-            goes(model, man, cell, royal.0, &occupied, Prey::Of(royal.1))
+            goes(
+                model,
+                man,
+                cell,
+                royal.0,
+                &|c| Met::man(at(c)),
+                Prey::Of(royal.1),
+            )
         })
         .map(|&(cell, _)| cell)
         .collect()
@@ -498,7 +539,10 @@ fn without_first_moves(model: &Model) -> Model {
 fn no_room_for_wall(position: &Position, wish: &Wish, mover: Option<Man>) -> bool {
     let (model, us) = (position.model(), position.turn());
     let walls = model.walls.as_ref().expect("walls");
-    let stood = |cell: Cell| position.man_at(cell).is_some() || position.walls().contains(&cell);
+    let stood = |cell: Cell| match position.walls().contains(&cell) {
+        true => Met::Wall,
+        false => Met::man(position.man_at(cell)),
+    };
     let prey = position
         .man_at(wish.to)
         .map_or(Prey::Nothing, |man| Prey::Of(man.kind));
@@ -527,7 +571,10 @@ fn no_room_for_wall(position: &Position, wish: &Wish, mover: Option<Man>) -> boo
         goal = castling.king_path[us].1;
     }
     let at = |cell: Cell| men.iter().find(|man| man.0 == cell).map(|man| man.1);
-    let filled = |cell: Cell| at(cell).is_some() || position.walls().contains(&cell);
+    let filled = |cell: Cell| match position.walls().contains(&cell) {
+        true => Met::Wall,
+        false => Met::man(at(cell)),
+    };
     let moved = without_first_moves(model);
     let reaches = |cell: Cell| match walls.place {
         WallPlace::Arrow => at(goal).is_some_and(|man| {
@@ -544,7 +591,7 @@ fn no_room_for_wall(position: &Position, wish: &Wish, mover: Option<Man>) -> boo
             .is_none_or(|zone| zone[us].contains(cell))
     };
     let mut room = model.board.cells().filter(in_zone);
-    can && !room.any(|cell| !filled(cell) && reaches(cell))
+    can && !room.any(|cell| filled(cell) == Met::Nothing && reaches(cell))
 }
 
 /// Whether the reason is true.
@@ -586,7 +633,14 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
             let man = mover.expect("a piece");
             let true_of = |model: &Model| {
                 let with = |hurdle: Option<Cell>| {
-                    goes(model, man, *from, *to, &|c| Some(c) == hurdle, prey)
+                    goes(
+                        model,
+                        man,
+                        *from,
+                        *to,
+                        &|c| Met::hurdle(Some(c) == hurdle),
+                        prey,
+                    )
                 };
                 // A piece may stand there over which this one may not jump.
                 let rules = &model.kinds[man.kind.index()].moves;
@@ -626,10 +680,10 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
                 .chain(board.cells().filter(|c| c != by).map(Some))
                 .collect();
             let stopped = |model: &Model, hurdle: Option<Cell>| {
-                let without = |c: Cell| Some(c) == hurdle;
-                let with = |c: Cell| Some(c) == hurdle || c == *by;
+                let without = |c: Cell| Met::hurdle(Some(c) == hurdle);
+                let with = |c: Cell| Met::hurdle(Some(c) == hurdle || c == *by);
                 let goes =
-                    |way: &dyn Fn(Cell) -> bool, prey| goes(model, man, *from, *to, way, prey);
+                    |way: &dyn Fn(Cell) -> Met, prey| goes(model, man, *from, *to, way, prey);
                 if by == to {
                     goes(&without, Prey::Nothing) && !goes(&without, prey)
                 } else {
