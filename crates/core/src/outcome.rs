@@ -200,4 +200,13 @@ impl Outcome {
             core::cmp::Ordering::Equal => None,
         }
     }
+
+    /// Whether the other player has won by mating this one, or by taking or exploding his royal piece.
+    pub(crate) fn mates(&self, loser: Side) -> bool {
+        let by_mate = matches!(
+            self.reason,
+            Reason::Checkmate | Reason::RoyalCaptured | Reason::RoyalExploded
+        );
+        by_mate && self.winner() == Some(loser.other())
+    }
 }

@@ -408,12 +408,12 @@ impl Position {
     pub fn threat_unchecked(&self, mv: Move) -> Threat {
         let threat = self.placed.threat(mv);
         // A draw that points decide is decided by the move too.
-        let decides = |over: Outcome| over.winner().is_some();
         match threat {
             Threat::None | Threat::Check if self.model().end.draws.is_some() => {
-                match self.after_unchecked(mv).outcome().is_some_and(decides) {
-                    true => Threat::End,
-                    false => threat,
+                match self.after_unchecked(mv).outcome() {
+                    Some(over) if over.mates(self.turn().other()) => Threat::Mate,
+                    Some(over) if over.winner().is_some() => Threat::End,
+                    _ => threat,
                 }
             }
             _ => threat,

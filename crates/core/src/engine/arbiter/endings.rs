@@ -121,7 +121,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Whether the last move ended the game against the player to move: mated, or without royalty.
     pub(crate) fn is_mate(&self, state: &State<S, P>, check: bool) -> bool {
-        let lost = |over| is_mate(over, state.turn);
+        let lost = |over: Outcome| over.mates(state.turn);
         match self.ending(state, true, None) {
             Some(over) => lost(over),
             // Nobody is mated without being in check.
@@ -144,7 +144,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         };
         let over = self.ending(&next, true, None).or_else(immobile);
         match over.filter(|over| over.winner().is_some()) {
-            Some(over) if is_mate(over, next.turn) => Threat::Mate,
+            Some(over) if over.mates(next.turn) => Threat::Mate,
             Some(_) => Threat::End,
             None if check => Threat::Check,
             None => Threat::None,
@@ -317,15 +317,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let royals = self.royals(state, Side::First) | self.royals(state, Side::Second);
         royals == state.occupied() & !state.walls() && state.hands.iter().flatten().all(|&n| n == 0)
     }
-}
-
-/// Whether an end is the loss of this side by mate, or of its royal piece.
-fn is_mate(over: Outcome, loser: Side) -> bool {
-    let by_mate = matches!(
-        over.reason,
-        Reason::Checkmate | Reason::RoyalCaptured | Reason::RoyalExploded
-    );
-    by_mate && over.winner() == Some(loser.other())
 }
 
 /// The side of which something holds: `Some(None)` if it holds of both, `None` if of neither.
