@@ -382,7 +382,12 @@ impl Position {
 
     /// Whether the last move ended the game against the player to move: mated, or without royalty.
     pub fn is_mate(&self) -> bool {
-        self.placed.is_mate()
+        // The loss of both royal pieces may be a draw, which points decide.
+        let decided = || {
+            let over = self.outcome();
+            over.is_some_and(|over| over.mates(self.turn()))
+        };
+        self.placed.is_mate() || (self.model().end.draws.is_some() && decided())
     }
 
     /// What a move does to the opponent's royal piece, and whether it decides the game, told without a new
