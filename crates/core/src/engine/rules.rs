@@ -116,7 +116,7 @@ pub struct Tables<S, const P: usize> {
     /// Whether a move has an aftermath, or changes which pieces have moved.
     pub(crate) move_acts: bool,
     /// Whether something comes after every move: pieces that face each other change, or somebody counts moves.
-    pub(crate) settles: bool,
+    pub(crate) comes_after: bool,
     /// Whether a capture has an aftermath.
     pub(crate) capture_acts: bool,
     pub(crate) after_capture: Vec<EffectTable<S>>,
@@ -352,7 +352,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 || !effects.settling.is_empty()
                 || castles_dropped
                 || (!effects.after_move.is_empty() && (facing.is_none() || ends.counts_checks)),
-            settles: facing.is_some() || ends.counts_moves,
+            comes_after: facing.is_some() || ends.counts_moves,
             facing,
             capture_acts: !effects.after_capture.is_empty(),
             after_capture: effects.after_capture,

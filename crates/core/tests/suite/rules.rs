@@ -89,6 +89,28 @@ fn the_last_of_several_royals_alone_can_be_in_check() {
 }
 
 #[test]
+fn nobody_moves_where_the_only_pawn_has_nothing_to_become() {
+    let mut model = chess();
+    let (pawn, knight) = (Kind(5), model.kind_of_symbol("N").unwrap());
+    model.kinds[knight.index()].moves.clear();
+    model.castlings.clear();
+    model.royalty.pieces.clear();
+    model.royalty.self_check = SelfCheck::Allowed;
+    model.end.checkmate = None;
+    model.end.most = Some(Most::new(MostWhen::NobodyMoves, Score::WIN));
+    model.promotions[0].into = vec![(pawn, vec![knight])];
+    model.promotions[0].limits = vec![(knight, 1)];
+    model.start = setup(&model, "7n/P7/8/8/8/8/8/7N w - -");
+    let variant = compile(model);
+    let stuck = variant.start();
+    let over = stuck.outcome().expect("nobody moves");
+    assert_eq!(over.reason, Reason::MostPieces);
+    assert_eq!(over.winner(), Some(Side::First));
+    let free = place(&variant, "7n/8/P7/8/8/8/8/7N w - -");
+    assert_eq!(free.outcome(), None, "a step before, it moves");
+}
+
+#[test]
 fn several_royals_that_count_together_are_in_check_together() {
     let mut model = chess();
     model.royalty.count = RoyalCount::AllAtOnce;

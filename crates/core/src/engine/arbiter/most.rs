@@ -4,7 +4,7 @@ use boardwright_geometry::CellSet;
 
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
-use crate::man::Side;
+use crate::man::{Kind, Side};
 use crate::model::{Most, MostWhen, Score};
 use crate::moves::MoveSort;
 use crate::outcome::{Outcome, Reason};
@@ -20,7 +20,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Whether a piece of a side can move or be dropped, whatever that would mean for royal pieces.
     fn can_act(&self, state: &State<S, P>, side: Side) -> bool {
-        if self.model.permissions.is_empty() && self.moves_somebody(state, side) {
+        let goals_are_moves = self.model.permissions.is_empty() && self.model.walls.is_none();
+        if goals_are_moves && self.moves_somebody(state, side) {
             return true;
         }
         let on_move = state.turn == side;
@@ -35,14 +36,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.is_spent() || moves.iter().any(|mv| mv.sort() != MoveSort::Pass)
     }
 
-    /// Whether a side has a piece in hand that it may drop, or one on the board with a goal.
+    /// Whether a side has a piece in hand that it may drop, or one on the board with a goal. Those that promote are left
+    /// out: there may be nothing left for them to become.
     fn moves_somebody(&self, state: &State<S, P>, side: Side) -> bool {
         let mut drops = self.drops.iter();
         if drops.any(|drop| self.drop_cells(state, side, drop).any()) {
             return true;
         }
         let (own, occupied) = (state.side(side), state.occupied());
-        self.all_kinds().any(|kind| {
+        let promotes = |kind: &Kind| !self.promotions[side][kind.index()].into.is_empty();
+        let mut plain = self.all_kinds().filter(|kind| !promotes(kind));
+        plain.any(|kind| {
             let mut men = state.among(own, kind).cells();
             let cost = self.goals_cost(side, kind.index());
             men.any(|from| {

@@ -157,7 +157,7 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         let mut next = self.passed;
         next.no_progress &= mass.counter;
         let mut touched = both;
-        if passed.any() && rules.settles && rules.facing.is_some() {
+        if passed.any() && rules.comes_after && rules.facing.is_some() {
             // Who faces another now may have become one that nobody takes en passant.
             return self.one(mv());
         }
@@ -232,7 +232,7 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
     #[inline(always)]
     fn finish(&mut self, next: &mut State<S, P>, mv: Move, may_check: bool) {
         let rules = self.rules;
-        if rules.settles
+        if rules.comes_after
             && let Some(facing) = &rules.facing
         {
             let changed = rules.face(next, facing);
@@ -241,7 +241,7 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         if may_check {
             rules.count_check(next);
         }
-        if rules.settles {
+        if rules.comes_after {
             rules.count_on(self.state, next);
         }
         (self.each)(mv, next);
