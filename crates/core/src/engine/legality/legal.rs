@@ -382,6 +382,12 @@ impl<S: CellSet, const P: usize> Listener<S> for MoveCounter<'_, S, P> {
     }
 
     #[inline(always)]
+    fn promotions(&mut self, targets: Targets<S>, into: &[Kind]) {
+        let goals = u64::from(targets.to.count());
+        self.tally.add_number(goals * into.len() as u64);
+    }
+
+    #[inline(always)]
     fn drops(&mut self, _: Kind, to: S) {
         self.tally.add(to);
     }

@@ -23,7 +23,7 @@ use crate::model::GivingCheck;
 use crate::moves::Move;
 
 /// Who is told of the legal moves of a position, many at a time.
-pub(crate) trait Listener<S> {
+pub(crate) trait Listener<S: CellSet> {
     /// The moves of one piece, and whether some may be promotions.
     fn man(&mut self, targets: Targets<S>, promotes: bool);
     /// Hears of pieces that are seldom met: pinned ones, and those of unusual ways.
@@ -39,6 +39,16 @@ pub(crate) trait Listener<S> {
     #[inline(always)]
     fn nameless(&mut self, _: S) -> bool {
         false
+    }
+    /// Promotions of one piece alone: to each of the cells, into each of some kinds.
+    #[inline]
+    fn promotions(&mut self, targets: Targets<S>, into: &[Kind]) {
+        let Targets { kind, from, to } = targets;
+        for goal in to.cells() {
+            for &becomes in into {
+                self.one(Move::plain(from, goal, kind, becomes));
+            }
+        }
     }
     /// The drops of one kind.
     fn drops(&mut self, kind: Kind, to: S);

@@ -328,6 +328,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             true => sieve.doubts.to | sieve.prey(),
             false => !S::EMPTY,
         };
+        if self.must_drop(state) {
+            return sieve.tell_drops(held, true);
+        }
         for from in (royals | doubtful).cells() {
             sieve.tell_man(from, !S::EMPTY);
         }
@@ -361,7 +364,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             play(castling.as_move(index));
         }
         if !self.drops.is_empty() && self.holds_any(state, us) {
-            sieve.tell_drops(held);
+            sieve.tell_drops(held, false);
         }
     }
 
@@ -379,8 +382,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             || (self.probing.guards && (lost(us, royals) || lost(us.other(), enemies)))
     }
 
-    /// Whether every move is played: some piece must be dropped where that is not told, or cells do not say which ones matter. Positions in which a side has
-    /// lost already are set up by hand, and rare.
+    /// Whether every move is played: some piece must be dropped where that is not told, or cells do not say which
+    /// ones matter. Positions in which a side has lost already are set up by hand, and rare.
     #[inline]
     pub(crate) fn plays_all(&self, state: &State<S, P>) -> bool {
         let us = state.turn;

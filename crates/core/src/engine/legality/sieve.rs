@@ -442,10 +442,14 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         }
     }
 
-    /// Tells the drops to some cells.
-    pub(super) fn tell_drops(&mut self, within: S) {
+    /// Tells the drops to some cells, of all pieces or of those that must be dropped.
+    pub(super) fn tell_drops(&mut self, within: S, compulsory: bool) {
         let (rules, state) = (self.rules, self.state);
-        for drop in &rules.drops {
+        for drop in rules
+            .drops
+            .iter()
+            .filter(|drop| drop.compulsory || !compulsory)
+        {
             if !rules.is_held(state, state.turn, drop.slot) {
                 continue;
             }
@@ -566,16 +570,17 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
         if rules.probing.limited[at] {
             let taken = self.on_taken_files(kind, from, to);
             to &= !taken;
-            let apart = rules.promotions[self.state.turn][at].on(from, taken);
-            if promotes && apart.any() {
-                let targets = Targets {
-                    to: apart,
+            if promotes {
+                self.tell_promotions(Targets {
+                    to: taken,
                     ..targets
-                };
-                rules.expand(self.state, targets, |mv| self.tell_apart(mv));
+                });
             }
         }
         to = self.permitted(kind, from, to);
+        if to.is_empty() {
+            return;
+        }
         let safe = self.safe(S::single(from), to, None);
         self.tell_doubtful(Targets {
             to: to & !safe,
@@ -588,6 +593,24 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
             },
             promotes,
         );
+    }
+
+    /// Tells those moves of a piece to some cells that promote it.
+    #[inline(always)]
+    fn tell_promotions(&mut self, targets: Targets<S>) {
+        let (rules, Targets { kind, from, to }) = (self.rules, targets);
+        let promotions = &rules.promotions[self.state.turn][kind.index()];
+        let to = promotions.on(from, to);
+        if to.is_empty() {
+            return;
+        }
+        if !self.plain || promotions.depend() {
+            let targets = Targets { to, ..targets };
+            return rules.expand(self.state, targets, |mv| self.tell_apart(mv));
+        }
+        let to = self.safe(S::single(from), to, None);
+        let targets = Targets { to, ..targets };
+        self.listener.promotions(targets, &promotions.into);
     }
 
     /// Tells those goals of a jump that have to be told one by one, and returns the others that are allowed.

@@ -7,7 +7,7 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::rules::{Legality, Rules};
+use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::engine::tables::castling::right_bit;
 use crate::man::{Kind, Man, Side};
@@ -71,8 +71,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether the player to move must drop a piece, and each of his drops has to be looked at.
     #[inline(always)]
     pub(crate) fn must_look_at_drops(&self, state: &State<S, P>) -> bool {
-        let told = self.legality != Legality::Probed && !self.void_self_checks;
-        !told && self.must_drop(state)
+        self.void_self_checks && self.must_drop(state)
     }
 
     #[inline(never)]
