@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use boardwright_core::geometry::Vector;
+use boardwright_core::geometry::{Cell, Vector};
 use boardwright_core::model::{Model, Score};
 use boardwright_core::module::{
     Argument, Arguments, Ending, History, Module, Parameter, Rule, Slot, Takes, Unbuildable,
@@ -52,9 +52,13 @@ impl Module for FacingDraws {
         }
     }
 
-    fn build(&self, _: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
+    fn build(&self, model: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
+        let ahead = Vector { x: 0, y: 1 };
+        let ways = [ahead, model.board.opposite_vector(ahead)];
+        let rays = |cell| ways.map(|way| model.board.ray(cell, way));
         Ok(Rule::Ending(Arc::new(Facing {
             pieces: pieces(arguments),
+            rays: model.board.cells().map(rays).collect(),
         })))
     }
 }
@@ -68,24 +72,22 @@ fn pieces(arguments: &Arguments) -> Vec<Kind> {
 
 struct Facing {
     pieces: Vec<Kind>,
+    /// From each cell, the cells of its file on either side, the nearest first.
+    rays: Vec<[Vec<Cell>; 2]>,
 }
 
 impl Facing {
     /// Whether two of the pieces face each other.
     fn stands(&self, position: &dyn View) -> bool {
-        let board = &position.model().board;
         let of = |side: Side| {
             let kinds = self.pieces.iter();
             kinds.flat_map(move |&kind| position.cells_of(side, kind))
         };
-        let ahead = Vector { x: 0, y: 1 };
-        let meets = |cell, step| {
-            let ray = board.ray(cell, step);
+        let meets = |ray: &Vec<Cell>| {
             let met = ray.iter().find_map(|&cell| position.man_at(cell));
             met.is_some_and(|man| man.side == Side::Second && self.pieces.contains(&man.kind))
         };
-        let behind = board.opposite_vector(ahead);
-        of(Side::First).any(|cell| meets(cell, ahead) || meets(cell, behind))
+        of(Side::First).any(|cell| self.rays[cell.index()].iter().any(meets))
     }
 }
 
