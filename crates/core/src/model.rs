@@ -6,7 +6,7 @@ use boardwright_geometry::{Board, Cell, Vector};
 
 use crate::betza::Movement;
 use crate::man::{Kind, Man, PerSide, Side};
-use crate::module::{ModuleUse, Slot};
+use crate::module_use::{ModuleUse, Slot};
 use crate::moves::{Move, Second};
 use crate::setup::Setup;
 

@@ -1,5 +1,7 @@
 //! A position of a variant.
 
+use std::sync::Arc;
+
 use boardwright_geometry::Cell;
 
 use crate::applied::Applied;
@@ -10,6 +12,7 @@ use crate::model::Model;
 use crate::module::{History, Verdict};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Reason, Threat};
+use crate::position_fault::PositionFault;
 use crate::refusal::{IllegalMove, Wish};
 use crate::setup::Setup;
 use crate::variant::{Counts, Variant};
@@ -471,5 +474,39 @@ impl Position {
         tick: &mut dyn FnMut(u64) -> bool,
     ) -> Result<u64, Stop> {
         self.placed.perft_in(depth, leaves, past, tick)
+    }
+}
+
+impl Variant {
+    /// The position from which a game starts.
+    pub fn start(&self) -> Position {
+        Position::new(self.clone(), Arc::clone(&self.rules).start())
+    }
+
+    /// The position of a set-up by number, where the variant's is shuffled; `None` beyond the last, and where calls are
+    /// bounded also for one that would take too much work. Its
+    /// numbers are those of [`Model::numbered_setup`].
+    pub fn numbered(&self, number: u32) -> Option<Position> {
+        let setup = self.model().numbered_setup(number)?;
+        self.position(&setup).ok()
+    }
+
+    /// Checks data and makes it a position.
+    ///
+    /// # Errors
+    /// All reasons why it is none; where calls are bounded, that answers would take
+    /// [too much work](PositionFault::TooMuchWork).
+    pub fn position(&self, setup: &Setup) -> Result<Position, Vec<PositionFault>> {
+        let Some(units) = self.work() else {
+            let placed = Arc::clone(&self.rules).place(setup)?;
+            return Ok(Position::new(self.clone(), placed));
+        };
+        let work = Work::new(units);
+        let placed = self.rules.place_within(setup, &work);
+        let too_much = |too_much| vec![PositionFault::TooMuchWork(too_much)];
+        work.check().map_err(too_much)?;
+        let position = Position::new(self.clone(), placed?).asked_within(None);
+        position.admitted().map_err(too_much)?;
+        Ok(position)
     }
 }

@@ -5,8 +5,8 @@ use crate::engine::scramble;
 use crate::game::Game;
 use crate::man::{Kind, Side};
 use crate::model::Model;
+use crate::position_fault::PositionFault;
 use crate::refusal::IllegalMove;
-use crate::setup::PositionFault;
 use crate::variant::Variant;
 use crate::work::{Budget, TooMuchWork, Work};
 

@@ -9,14 +9,11 @@ use crate::engine::erased::AnyRules;
 use crate::engine::{Bounds, CompileFault, Legality, Rules, least_bytes};
 use crate::model::Model;
 use crate::module::Modules;
-use crate::position::Position;
-use crate::setup::{PositionFault, Setup};
-use crate::work::Work;
 
 /// A variant, checked and compiled: cheap to share, never changed.
 #[derive(Clone)]
 pub struct Variant {
-    rules: Arc<dyn AnyRules>,
+    pub(crate) rules: Arc<dyn AnyRules>,
     /// How much a call may do.
     work: Option<u64>,
 }
@@ -108,38 +105,6 @@ impl Variant {
         self.rules.model()
     }
 
-    /// The position from which a game starts.
-    pub fn start(&self) -> Position {
-        Position::new(self.clone(), Arc::clone(&self.rules).start())
-    }
-
-    /// The position of a set-up by number, where the variant's is shuffled; `None` beyond the last, and where calls are
-    /// bounded also for one that would take too much work. Its
-    /// numbers are those of [`Model::numbered_setup`].
-    pub fn numbered(&self, number: u32) -> Option<Position> {
-        let setup = self.model().numbered_setup(number)?;
-        self.position(&setup).ok()
-    }
-
-    /// Checks data and makes it a position.
-    ///
-    /// # Errors
-    /// All reasons why it is none; where calls are bounded, that answers would take
-    /// [too much work](PositionFault::TooMuchWork).
-    pub fn position(&self, setup: &Setup) -> Result<Position, Vec<PositionFault>> {
-        let Some(units) = self.work else {
-            let placed = Arc::clone(&self.rules).place(setup)?;
-            return Ok(Position::new(self.clone(), placed));
-        };
-        let work = Work::new(units);
-        let placed = self.rules.place_within(setup, &work);
-        let too_much = |too_much| vec![PositionFault::TooMuchWork(too_much)];
-        work.check().map_err(too_much)?;
-        let position = Position::new(self.clone(), placed?).asked_within(None);
-        position.admitted().map_err(too_much)?;
-        Ok(position)
-    }
-
     /// This variant, no call of whose positions and games does more than so much. What would do more is
     /// refused: a set-up that is made a position, a move that leads to one. The start is not looked at:
     /// [`try_out`](Variant::try_out) does that.
@@ -166,7 +131,7 @@ impl Variant {
         self.rules.needs_history()
     }
 
-    /// An empty table of at most so many bytes for [`Position::perft_known`]; `None` if there is not so
+    /// An empty table of at most so many bytes for [`Position::perft_known`](crate::Position::perft_known); `None` if there is not so
     /// much memory.
     pub fn counts(&self, bytes: usize) -> Option<Counts> {
         Arc::clone(&self.rules).known(bytes).map(Counts)

@@ -8,7 +8,8 @@ use boardwright_geometry::{Cell, CellSet};
 
 use crate::applied::{Applied, CellChange, HandChange};
 use crate::engine::count::known::Known;
-use crate::engine::count::perft::{Leaves, Stop};
+use crate::engine::count::perft::Leaves;
+use crate::engine::count::stop::Stop;
 use crate::engine::position::view::StateView;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
@@ -18,8 +19,9 @@ use crate::model::{Draws, Model};
 use crate::module::{History, Slot, Verdict, View};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Reason, Threat};
+use crate::position_fault::PositionFault;
 use crate::refusal::{IllegalMove, Wish};
-use crate::setup::{PositionFault, Setup};
+use crate::setup::Setup;
 use crate::work::Work;
 
 /// A compiled variant, its width hidden.

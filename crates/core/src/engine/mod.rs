@@ -16,7 +16,8 @@ mod rules;
 mod state;
 mod tables;
 
-pub use count::perft::{Leaves, Stop};
+pub use count::perft::Leaves;
+pub use count::stop::Stop;
 pub(crate) use position::view::NoHistory;
 pub use rules::{Legality, Rules};
 pub use state::State;

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use crate::engine::movement::attackers::Attacks;
 use crate::engine::movement::borrow::{Lenders, borrowed, lenders};
-use crate::engine::movement::interner::Interners;
+use crate::engine::movement::interners::Interners;
 use crate::engine::movement::lines::Lines;
 use crate::engine::movement::mover::{Mover, ep_takers};
 use crate::engine::movement::plan::Plans;

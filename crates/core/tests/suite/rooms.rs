@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail here")]
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -57,4 +58,75 @@ fn a_room_of_the_engine_imports_only_from_those_before_it() {
             }
         }
     }
+}
+
+/// The files below a folder, each with the names of its modules: `engine::rules`. A `mod.rs` and `lib.rs` only name others.
+fn modules(folder: &Path, path: &str, found: &mut BTreeMap<String, String>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let file = entry.unwrap().path();
+        let name = file.file_stem().unwrap().to_str().unwrap();
+        let module = format!("{path}{name}");
+        if file.is_dir() {
+            modules(&file, &format!("{module}::"), found);
+        } else if file.extension().is_some_and(|end| end == "rs") && !["mod", "lib"].contains(&name)
+        {
+            found.insert(module, fs::read_to_string(&file).unwrap());
+        }
+    }
+}
+
+/// The modules that a file's code names, its tests and comments left out.
+fn imports<'m>(text: &str, all: &'m BTreeMap<String, String>) -> BTreeSet<&'m str> {
+    let code = text.split("#[cfg(test)]").next().unwrap();
+    let lines = code.lines().map(|line| line.split("//").next().unwrap());
+    let code: String = lines.collect::<Vec<_>>().join("\n");
+    let mut named = BTreeSet::new();
+    for path in code.split("crate::").skip(1) {
+        let end = path.find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != ':');
+        let mut path = &path[..end.unwrap_or(path.len())];
+        while !path.is_empty() {
+            if let Some((module, _)) = all.get_key_value(path.trim_end_matches(':')) {
+                named.insert(module.as_str());
+                break;
+            }
+            path = path.rsplit_once("::").map_or("", |(before, _)| before);
+        }
+    }
+    named
+}
+
+#[test]
+fn no_file_imports_itself_by_way_of_others() {
+    let mut all = BTreeMap::new();
+    modules(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
+        "",
+        &mut all,
+    );
+    let mut open: BTreeMap<&str, BTreeSet<&str>> = all
+        .iter()
+        .map(|(module, text)| (module.as_str(), imports(text, &all)))
+        .collect();
+    assert!(
+        open.values().map(BTreeSet::len).sum::<usize>() > 300,
+        "nothing is read"
+    );
+    // Take away, again and again, those that import none that is left: what stays goes in a circle.
+    loop {
+        let before = open.len();
+        let names: BTreeSet<&str> = open.keys().copied().collect();
+        open.retain(|module, named| {
+            named
+                .iter()
+                .any(|other| other != module && names.contains(other))
+        });
+        if open.len() == before {
+            break;
+        }
+    }
+    assert!(
+        open.is_empty(),
+        "in a circle, or above one: {:?}",
+        open.keys()
+    );
 }

@@ -4,7 +4,7 @@
 
 use boardwright_geometry::CellSet;
 
-use crate::engine::count::perft::Stop;
+use crate::engine::count::stop::Stop;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::moves::Move;

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use boardwright_geometry::CellSet;
 
 use crate::engine::count::deep::{self, Lines, NEAR};
-use crate::engine::count::perft::Stop;
+use crate::engine::count::stop::Stop;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::engine::tables::zobrist::scramble;

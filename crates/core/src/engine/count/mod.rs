@@ -3,3 +3,4 @@
 pub(crate) mod deep;
 pub(crate) mod known;
 pub(crate) mod perft;
+pub(crate) mod stop;

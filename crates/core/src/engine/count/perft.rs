@@ -3,6 +3,7 @@
 use boardwright_geometry::CellSet;
 
 use crate::engine::count::deep::{self, Lines, NEAR};
+use crate::engine::count::stop::Stop;
 use crate::engine::position::view::StateView;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
@@ -19,24 +20,6 @@ pub enum Leaves {
     List,
     /// Every move is played.
     Play,
-}
-
-/// A count was stopped before its end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stop;
-
-impl core::fmt::Display for Stop {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("the count was stopped before its end")
-    }
-}
-
-impl core::error::Error for Stop {}
-
-impl boardwright_geometry::Coded for Stop {
-    fn code(&self) -> &'static str {
-        "stopped"
-    }
 }
 
 impl<S: CellSet, const P: usize> Rules<S, P> {

@@ -20,7 +20,7 @@ use crate::engine::legality::permissions;
 use crate::engine::legality::sieve::Sieve;
 use crate::engine::movement::backward::{Arrival, Backward, Watchers};
 use crate::engine::movement::borrow::Lenders;
-use crate::engine::movement::interner::Interners;
+use crate::engine::movement::interners::Interners;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::engine::state::by_kind::ByKind;

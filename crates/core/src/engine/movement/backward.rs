@@ -10,7 +10,8 @@ use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
 use crate::engine::movement::attackers::{Attackers, Attacks, tells};
-use crate::engine::movement::interner::{Interners, Table};
+use crate::engine::movement::interner::Table;
+use crate::engine::movement::interners::Interners;
 use crate::engine::movement::lame::{LameLeaps, LameTable};
 use crate::engine::movement::lines::Lines;
 use crate::engine::movement::mover::{How, Mover, Special};

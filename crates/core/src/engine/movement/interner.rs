@@ -1,14 +1,9 @@
 //! Tables that are alike are kept once: both sides' knights leap alike, and so do those that were
 //! promoted.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::hash::Hash;
 use std::sync::Arc;
-
-use boardwright_geometry::{Board, Cell, CellSet, Vector};
-
-use crate::engine::movement::lame::LameTable;
-use crate::engine::movement::lines::Line;
 
 /// A table that never changes once it is interned.
 pub(crate) type Table<T> = Arc<[T]>;
@@ -17,11 +12,12 @@ pub(crate) type Table<T> = Arc<[T]>;
 #[derive(Debug)]
 pub(crate) struct Interner<T> {
     tables: HashSet<Table<T>>,
-    bytes: usize,
+    /// The size of all of them.
+    pub(crate) bytes: usize,
 }
 
 impl<T: Hash + Eq> Interner<T> {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Interner {
             tables: HashSet::new(),
             bytes: 0,
@@ -37,99 +33,5 @@ impl<T: Hash + Eq> Interner<T> {
                 self.tables.insert(Arc::clone(table));
             }
         }
-    }
-}
-
-/// Leaps by some steps, from some cells to others.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Leaps<S> {
-    pub(crate) steps: Vec<Vector>,
-    pub(crate) from: S,
-    pub(crate) to: S,
-}
-
-/// The interners of a variant, wanted while its rules are compiled.
-#[derive(Debug)]
-pub(crate) struct Interners<S> {
-    /// A set for each cell.
-    pub(crate) sets: Interner<S>,
-    /// Lame leaps, cell by cell.
-    pub(crate) lame: Interner<(S, S)>,
-    /// Where in a list those of each cell begin.
-    pub(crate) starts: Interner<u32>,
-    /// Of the sets, those of slides of a limited range, by step and range.
-    ranges: HashMap<(Vector, u16), Table<S>>,
-    /// Of the sets, those of leaps.
-    leaps: HashMap<Vec<Leaps<S>>, Table<S>>,
-    /// The lame leaps by their steps, from where and to where they are made.
-    lame_leaps: HashMap<(Vec<Vector>, S, S), LameTable<S>>,
-}
-
-impl<S: CellSet> Interners<S> {
-    pub(crate) fn new() -> Self {
-        Interners {
-            sets: Interner::new(),
-            lame: Interner::new(),
-            starts: Interner::new(),
-            ranges: HashMap::new(),
-            leaps: HashMap::new(),
-            lame_leaps: HashMap::new(),
-        }
-    }
-
-    /// The first `n` cells of each ray of a line.
-    pub(crate) fn within(&mut self, board: &Board, line: &Line<S>, n: u16) -> Table<S> {
-        let made = self.ranges.entry((line.step, n)).or_insert_with(|| {
-            let mut table = line.within(board, n).into();
-            self.sets.keep(&mut table);
-            table
-        });
-        Arc::clone(made)
-    }
-
-    /// From each cell, the goals of all these leaps; no table if there are none.
-    pub(crate) fn leaps(&mut self, board: &Board, all: Vec<Leaps<S>>) -> Table<S> {
-        if all.is_empty() {
-            return Table::default();
-        }
-        let sets = &mut self.sets;
-        let made = self.leaps.entry(all).or_insert_with_key(|all| {
-            let of = |cell: Cell| {
-                let here = all.iter().filter(|leaps| leaps.from.has(cell));
-                here.fold(S::EMPTY, |goals, Leaps { steps, to, .. }| {
-                    let reached = steps.iter().filter_map(|&step| board.leap(cell, step));
-                    goals | S::from_cells(reached) & *to
-                })
-            };
-            let mut table = board.cells().map(of).collect();
-            sets.keep(&mut table);
-            table
-        });
-        Arc::clone(made)
-    }
-
-    /// The lame leaps from some cells to others.
-    pub(crate) fn lame_leaps(
-        &mut self,
-        board: &Board,
-        mut steps: Vec<Vector>,
-        from: S,
-        to: S,
-    ) -> LameTable<S> {
-        // The steps of both sides are often the same, in another order.
-        steps.sort_unstable();
-        let (starts, lame) = (&mut self.starts, &mut self.lame);
-        let made = self.lame_leaps.entry((steps, from, to));
-        let made = made.or_insert_with_key(|(steps, from, to)| {
-            let mut table = LameTable::new(board, steps, *from, *to);
-            table.share(starts, lame);
-            table
-        });
-        made.clone()
-    }
-
-    /// The size of the tables in bytes.
-    pub(crate) fn bytes(&self) -> usize {
-        self.sets.bytes + self.lame.bytes + self.starts.bytes
     }
 }

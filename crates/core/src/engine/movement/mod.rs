@@ -6,6 +6,7 @@ pub(crate) mod backward;
 pub(crate) mod bent;
 pub(crate) mod borrow;
 pub(crate) mod interner;
+pub(crate) mod interners;
 pub(crate) mod lame;
 pub(crate) mod lines;
 pub(crate) mod mover;

@@ -3,7 +3,8 @@
 mod able;
 pub(crate) mod aftereffects;
 pub(crate) mod changes;
-pub(crate) mod counting;
+mod cost;
+mod counting;
 pub(crate) mod faced;
 pub(crate) mod hashing;
 pub(crate) mod play;

@@ -11,7 +11,8 @@ use crate::engine::tables::castling::{Anywhere, right_bit};
 use crate::engine::tables::effects::EffectTable;
 use crate::man::{Kind, Man, PerSide, Side};
 use crate::model::{GivingCheck, SelfCheck, Trigger, WallPlace};
-use crate::setup::{PositionFault, Setup};
+use crate::position_fault::PositionFault;
+use crate::setup::Setup;
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Checks data and makes it a position.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use boardwright_geometry::{Cell, CellSet, Vector};
 use smallvec::SmallVec;
 
-use crate::engine::movement::interner::Interners;
+use crate::engine::movement::interners::Interners;
 use crate::engine::movement::lines::Lines;
 use crate::engine::movement::mover::Mover;
 use crate::engine::state::State;

@@ -1,6 +1,6 @@
 //! Bounds of compiling, and why a model cannot be compiled.
 
-use crate::setup::PositionFault;
+use crate::position_fault::PositionFault;
 
 /// The most bytes that the tables of movement may take, those alike counted once. Slides of every range
 /// on the largest board would take more.
