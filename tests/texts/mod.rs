@@ -7,4 +7,5 @@ mod names;
 mod pages;
 mod quick;
 mod released;
+mod styles;
 mod wire;

@@ -2,7 +2,7 @@
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::{Budget, IllegalMove, Move, Position, TooMuchWork, Wish, Work};
-use boardwright_notation::{Legal, MoveFault, human, uci};
+use boardwright_notation::{Legal, MoveFault, Style, human, uci};
 
 use crate::Game;
 
@@ -70,13 +70,13 @@ impl Game {
         }
     }
 
-    /// A legal move in the variant's human notation, within what a call may do.
-    pub(crate) fn human_within(&self, mv: Move) -> Result<String, IllegalMove> {
+    /// A legal move in a style, within what a call may do.
+    pub(crate) fn human_within(&self, mv: Move, style: Style) -> Result<String, IllegalMove> {
         let game = self.rules();
         let Some(asked) = Asked::of(game) else {
-            return human::write(game, mv);
+            return human::write_in(game, mv, style);
         };
-        let text = human::write(&asked, mv);
+        let text = human::write_in(&asked, mv, style);
         asked.work.check().map_err(IllegalMove::TooMuchWork)?;
         text
     }

@@ -9,7 +9,7 @@ use boardwright_core::{
     Reason, Side, Status, Variant, Wish,
 };
 use boardwright_notation::position::{Mode, Refusal};
-use boardwright_notation::{Coordinates, Legal, MoveFault, human, position, uci};
+use boardwright_notation::{Coordinates, Legal, MoveFault, Style, human, position, uci};
 
 use crate::bounded::Reading;
 
@@ -152,7 +152,26 @@ impl Game {
     /// The reason, if the move is not legal, or the game is over, or if that takes
     /// [too much work](IllegalMove::TooMuchWork).
     pub fn human(&self, mv: Move) -> Result<String, IllegalMove> {
-        self.human_within(mv)
+        self.human_within(mv, Style::of(self.model()))
+    }
+
+    /// A legal move in a style that people use, whatever the variant's own is; [`read_human_in`](Game::read_human_in)
+    /// reads it.
+    ///
+    /// ```
+    /// # use boardwright::{Catalogue, Game, notation::Style};
+    /// let game = Game::new(&Catalogue::shipped().get("xiangqi")?);
+    /// let cannon = game.read("h3e3")?;
+    /// let wxf = Style::named("wxf", game.model()).expect("a plain rectangle");
+    /// assert_eq!(game.human_in(cannon, wxf)?, "C2=5");
+    /// assert_eq!(game.read_human_in("C2=5", wxf)?, cannon);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`human`](Game::human).
+    pub fn human_in(&self, mv: Move, style: Style) -> Result<String, IllegalMove> {
+        self.human_within(mv, style)
     }
 
     /// The moves played, in the variant's human notation. From where that takes
@@ -171,12 +190,12 @@ impl Reading for InCoordinates<'_> {
     }
 }
 
-/// A text in human notation.
-struct InHuman<'t>(&'t str);
+/// A text in a style that people use.
+struct InHuman<'t>(&'t str, Style);
 
 impl Reading for InHuman<'_> {
     fn read(self, at: &impl Legal) -> Result<Move, MoveFault> {
-        human::read(at, self.0)
+        human::read_in(at, self.0, self.1)
     }
 }
 
@@ -204,7 +223,15 @@ impl Game {
     /// # Errors
     /// [`MoveError`] with the reason.
     pub fn read_human(&self, text: &str) -> Result<Move, MoveError> {
-        Ok(self.read_by(InHuman(text))?)
+        self.read_human_in(text, Style::of(self.model()))
+    }
+
+    /// Reads a legal move in a style that people use, as [`human_in`](Game::human_in) writes it.
+    ///
+    /// # Errors
+    /// [`MoveError`] with the reason.
+    pub fn read_human_in(&self, text: &str, style: Style) -> Result<Move, MoveError> {
+        Ok(self.read_by(InHuman(text, style))?)
     }
 
     /// Plays a move given in coordinate notation, as [`read`](Game::read) takes it.

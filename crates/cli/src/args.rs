@@ -285,6 +285,10 @@ pub(crate) struct MovesArgs {
     #[command(flatten)]
     pub(crate) setting: Setting,
 
+    /// How people write moves: san, lan, kif, hodges, hodges-digits, hosking, wxf, janggi [default: the variant's own]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) notation: Option<String>,
+
     /// Writes JSON: one object
     #[arg(long)]
     pub(crate) json: bool,

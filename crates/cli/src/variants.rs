@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use boardwright::notation::Style;
 use boardwright::{Applied, Catalogue, Game, Move, MoveError, Variant};
 use toml::de::DeTable;
 
@@ -217,9 +218,14 @@ pub(crate) fn open(catalogue: &Catalogue, setting: &Setting) -> Result<Opened, F
     Ok(Opened { game, last })
 }
 
-/// A legal move as people write it; in coordinates where the game does not allow it.
+/// A legal move in the variant's own style; in coordinates where the game does not allow it.
 pub(crate) fn human(game: &Game, mv: Move) -> String {
-    let text = game.human(mv);
+    human_in(game, mv, Style::of(game.model()))
+}
+
+/// The same in another style.
+pub(crate) fn human_in(game: &Game, mv: Move, style: Style) -> String {
+    let text = game.human_in(mv, style);
     text.unwrap_or_else(|_| game.write_unchecked(mv))
 }
 

@@ -109,7 +109,7 @@ impl Coordinates {
 }
 
 /// Whether every cell is where a file meets a rank, and letters are enough for both.
-fn is_plain(model: &Model) -> bool {
+pub(crate) fn is_plain(model: &Model) -> bool {
     let board = &model.board;
     let (files, ranks) = (board.files().len(), board.ranks().len());
     board.topology() == Topology::Square

@@ -1,13 +1,16 @@
-//! Moves as people write them in the variant at hand: [`san`] or [`kif`], as the descriptor says.
+//! Moves as people write them in the variant at hand, in the [`Style`] that the descriptor says, or in another one.
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::{Game, IllegalMove, Move, Position, Wish, Work};
 
 use crate::legal::permitting;
-use crate::{Legal, MoveFault, kif, san};
+use crate::{Legal, MoveFault, Style, hodges, janggi, kif, lan, san, wxf};
 
-fn is_kif(at: &impl Legal) -> bool {
-    at.position().model().notation.human == "kif"
+/// The work of writing a move to hold it against a text.
+const WRITTEN: u64 = 400;
+
+fn own(at: &impl Legal) -> Style {
+    Style::of(at.position().model())
 }
 
 /// Writes a legal move in the variant's human notation.
@@ -16,25 +19,38 @@ fn is_kif(at: &impl Legal) -> bool {
 ///
 /// The reason, if the move is not legal.
 pub fn write(at: &impl Legal, mv: Move) -> Result<String, IllegalMove> {
-    let moves = permitting(at, rivals(at, mv), mv)?;
-    Ok(written(at, &moves, mv))
+    write_in(at, mv, own(at))
+}
+
+/// Writes a legal move in a style.
+///
+/// # Errors
+///
+/// The reason, if the move is not legal.
+pub fn write_in(at: &impl Legal, mv: Move, style: Style) -> Result<String, IllegalMove> {
+    let moves = permitting(at, rivals(at, mv, style), mv)?;
+    Ok(written(at, &moves, mv, style))
 }
 
 /// The legal moves beside which a move is written.
-fn rivals(at: &impl Legal, mv: Move) -> Vec<Move> {
-    if is_kif(at) {
-        at.moves_to(mv.to())
-    } else {
-        san::rivals(at, mv)
+fn rivals(at: &impl Legal, mv: Move, style: Style) -> Vec<Move> {
+    match style {
+        Style::San => san::rivals(at, mv),
+        _ => at.moves_to(mv.to()),
     }
 }
 
 /// A move as people write it, with the legal moves at hand, of which it should be one.
-fn written(at: &impl Legal, moves: &[Move], mv: Move) -> String {
-    if is_kif(at) {
-        kif::written(at, moves, mv)
-    } else {
-        san::written(at, moves, mv)
+fn written(at: &impl Legal, moves: &[Move], mv: Move, style: Style) -> String {
+    match style {
+        Style::San => san::written(at, moves, mv),
+        Style::Lan => lan::written(at, mv),
+        Style::Kif => kif::written(at, moves, mv),
+        Style::Hodges | Style::HodgesDigits | Style::Hosking => {
+            hodges::written(at, moves, mv, style)
+        }
+        Style::Wxf => wxf::written(at, mv),
+        Style::Janggi => janggi::written(at, mv),
     }
 }
 
@@ -42,12 +58,56 @@ fn written(at: &impl Legal, moves: &[Move], mv: Move) -> String {
 ///
 /// # Errors
 ///
-/// As those of [`san::read`] and [`kif::read`].
+/// As those of [`read_in`].
 pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
-    if is_kif(at) {
-        kif::read(at, text)
-    } else {
-        san::read(at, text)
+    read_in(at, text, own(at))
+}
+
+/// Reads a legal move in a style.
+///
+/// # Errors
+///
+/// As those of [`san::read`] and [`kif::read`]. In the other styles a text is held against what is written for each legal
+/// move, signs of check, mate and praise left out: `bad-move` if it is written for none, `ambiguous-move` if for several.
+pub fn read_in(at: &impl Legal, text: &str, style: Style) -> Result<Move, MoveFault> {
+    match style {
+        Style::San => san::read(at, text),
+        Style::Kif => kif::read(at, text),
+        _ => find(at, text, style),
+    }
+}
+
+/// Finds the legal move for which a text is written.
+fn find(at: &impl Legal, text: &str, style: Style) -> Result<Move, MoveFault> {
+    let moves = at.legal_moves();
+    at.position().spend(WRITTEN * moves.len() as u64);
+    let known = |&mv: &Move| (mv, written(at, &moves, mv, style));
+    let known: Vec<(Move, String)> = moves.iter().map(known).collect();
+    let asked = bare(text.trim(), style);
+    let fits = known
+        .iter()
+        .filter(|(_, known)| bare(known, style) == asked);
+    let fits: Vec<&(Move, String)> = fits.collect();
+    match fits.as_slice() {
+        [(one, _)] => Ok(*one),
+        [] => {
+            let example = known.first().map_or("Nf3", |(_, known)| known);
+            let hint = format!("write for instance `{example}`");
+            Err(MoveFault::bad(text, hint))
+        }
+        _ => {
+            let candidates = fits.iter().map(|(_, known)| known.clone());
+            Err(MoveFault::ambiguous(text, candidates.collect()))
+        }
+    }
+}
+
+/// A text without signs of praise, nor of check and mate where the style has them.
+fn bare(text: &str, style: Style) -> &str {
+    let text = text.trim_end_matches(['!', '?']);
+    match style {
+        Style::Lan | Style::Janggi => text.trim_end_matches(['+', '#']),
+        _ => text,
     }
 }
 
@@ -97,7 +157,8 @@ impl Reached {
 
     /// Writes a legal move and makes it.
     fn pass(&mut self, mv: Move) -> String {
-        let text = written(self, &rivals(self, mv), mv);
+        let style = own(self);
+        let text = written(self, &rivals(self, mv, style), mv, style);
         self.go_on(mv);
         text
     }

@@ -3,7 +3,7 @@
 //! * [`position`]: FEN, SFEN and other dialects, read strictly or tolerantly, every fault at once.
 //! * [`uci`]: moves in coordinates, `e2e4`, `7g7f`.
 //! * [`san`]: moves as people write them, `Nf3`; [`kif`]: as shogi players write them, `76歩`.
-//! * [`human`]: whichever of these two is the variant's own.
+//! * [`human`]: whichever of these is the variant's own, or another [`Style`] that people use.
 //! * [`pgn`]: games, read as a stream, written, replayed.
 //!
 //! All of it works for every variant: names of cells, letters of pieces and players come from the
@@ -19,18 +19,25 @@
 #![deny(missing_docs)]
 
 mod coordinates;
+mod hodges;
 pub mod human;
+mod janggi;
 pub mod kif;
+mod lan;
 mod legal;
 mod move_fault;
+mod parts;
 pub mod pgn;
 pub mod position;
 mod quote;
 pub mod san;
+mod style;
 mod text;
 pub mod uci;
+mod wxf;
 
 pub use boardwright_core as core;
 pub use coordinates::Coordinates;
 pub use legal::Legal;
 pub use move_fault::MoveFault;
+pub use style::Style;

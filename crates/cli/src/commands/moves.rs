@@ -2,13 +2,14 @@
 
 use std::io::Write as _;
 
-use boardwright::{Catalogue, Status};
+use boardwright::notation::Style;
+use boardwright::{Catalogue, Game, Status};
 use serde::Serialize;
 
 use crate::args::MovesArgs;
 use crate::board;
 use crate::count::sorted_moves;
-use crate::exit::{Done, Exit};
+use crate::exit::{Done, Exit, Failure};
 use crate::terminal::Terminal;
 use crate::variants;
 
@@ -27,12 +28,32 @@ struct Written {
     human: String,
 }
 
+/// The style of a name, or the variant's own.
+fn style(game: &Game, name: Option<&str>) -> Result<Style, Failure> {
+    let Some(name) = name else {
+        return Ok(Style::of(game.model()));
+    };
+    Style::named(name, game.model()).ok_or_else(|| {
+        let all = Style::ALL.into_iter();
+        let fitting: Vec<&str> = all
+            .map(Style::name)
+            .filter(|name| Style::named(name, game.model()).is_some())
+            .collect();
+        Failure::Said(format!(
+            "`{}` cannot be written in `{name}`; take one of: {}",
+            game.model().id,
+            fitting.join(", ")
+        ))
+    })
+}
+
 /// Lists the legal moves.
 pub(crate) fn run(args: &MovesArgs, catalogue: &Catalogue, terminal: &mut Terminal) -> Done {
     let game = variants::open(catalogue, &args.setting)?.game;
+    let style = style(&game, args.notation.as_deref())?;
     let written = |(coordinates, mv)| Written {
         coordinates,
-        human: variants::human(&game, mv),
+        human: variants::human_in(&game, mv, style),
     };
     let moves: Vec<Written> = sorted_moves(&game).into_iter().map(written).collect();
     if args.json {

@@ -3,7 +3,7 @@ use boardwright_core::model::{Castling, Model};
 
 /// What can be written for a castling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Sign {
+pub(crate) enum Sign {
     /// `O-O`
     Short,
     /// `O-O-O`
@@ -11,7 +11,7 @@ pub(super) enum Sign {
 }
 
 impl Sign {
-    pub(super) fn as_str(self) -> &'static str {
+    pub(crate) fn as_str(self) -> &'static str {
         match self {
             Sign::Short => "O-O",
             Sign::Long => "O-O-O",
@@ -30,7 +30,7 @@ impl Sign {
 }
 
 /// The sign of a castling; a third one has none.
-pub(super) fn sign(model: &Model, side: Side, index: usize) -> Option<Sign> {
+pub(crate) fn sign(model: &Model, side: Side, index: usize) -> Option<Sign> {
     let castling = model.castlings.get(index)?;
     match castling.name.as_str() {
         "king-side" => return Some(Sign::Short),

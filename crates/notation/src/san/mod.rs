@@ -29,9 +29,10 @@ mod quick;
 mod read;
 mod write;
 
+pub(crate) use castling::sign;
 pub use read::read;
 pub use write::write;
-pub(crate) use write::{rivals, written};
+pub(crate) use write::{PASS, push_second, rivals, written};
 
 use boardwright_core::Kind;
 use boardwright_core::model::Model;
@@ -45,6 +46,6 @@ fn pawn(model: &Model) -> Option<Kind> {
 }
 
 /// Whether a kind is that one.
-fn is_pawn(model: &Model, kind: Kind) -> bool {
+pub(crate) fn is_pawn(model: &Model, kind: Kind) -> bool {
     model.symbol(kind).eq_ignore_ascii_case(PAWN)
 }

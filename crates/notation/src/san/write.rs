@@ -12,7 +12,7 @@ use crate::text::push_upper;
 use crate::uci;
 
 /// What is written for a pass.
-pub(super) const PASS: &str = "--";
+pub(crate) const PASS: &str = "--";
 
 /// The work of looking through the moves for rivals of one of them, for each.
 const FOUND: u64 = 8;
@@ -50,7 +50,7 @@ pub(crate) fn written(at: &impl Legal, moves: &[Move], mv: Move) -> String {
 
 /// Adds what a move does on a second cell: a piece left behind after `/`, with the cell where two are left;
 /// a wall after a comma.
-pub(super) fn push_second(text: &mut String, model: &Model, mv: Move) {
+pub(crate) fn push_second(text: &mut String, model: &Model, mv: Move) {
     match mv.second() {
         None => {}
         Some(Second::Gate(cell, kind)) => {
