@@ -360,11 +360,20 @@ fn twokings2_fast_is_plain() {
 
 /// Sliders of three axes on a board of 91 cells, which has no other board to learn from.
 #[test]
-fn hexagonal_chess_fast_is_plain() {
-    let text = include_str!("../../crates/descriptor/tests/readable/glinski.toml");
-    let mut catalogue = Catalogue::shipped();
-    let variant = catalogue.add("glinski.toml", text);
-    variant_holds("glinski", &variant.unwrap_or_else(|e| panic!("{e}")));
+fn glinski_fast_is_plain() {
+    shipped_variant_holds("glinski");
+}
+
+/// Lines that come round to where they began.
+#[test]
+fn circular_fast_is_plain() {
+    shipped_variant_holds("circular");
+}
+
+/// Castling on a board whose files meet.
+#[test]
+fn cylinder_fast_is_plain() {
+    shipped_variant_holds("cylinder");
 }
 
 /// Walks and scatters in variants that chance has written; returns how many there were of each way of
@@ -426,7 +435,7 @@ fn variants_written_by_chance_hold_where_self_checks_are_void() {
     assert!(masked > variants / 8, "{ways:?} of {variants}");
 }
 
-/// Pieces that hop or leap lamely, several royal pieces, kings that come from hand, kings who may not face each other and borrowed movement
+/// Pieces that hop or leap lamely, boards whose files meet, several royal pieces, kings that come from hand, kings who may not face each other and borrowed movement
 /// are probed, and so are permissions, effects where kings are royal, and moves that may not give check where pieces do more than step; what explosions and face-offs
 /// change is said as data, so that masks know it.
 #[test]
@@ -477,6 +486,7 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
         "stardust",
         "twokings2",
     ];
+    let rings = ["circular", "cylinder"];
     let from_hand = ["placement"];
     let face = ["empire", "leaperhouse", "ordavsempire"];
     let calm = ["checkmateless", "racingchess"];
@@ -503,6 +513,7 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
         &lame,
         &short_slides,
         &several_kings,
+        &rings,
         &from_hand,
         &face,
         &calm,

@@ -22,7 +22,7 @@ fn the_reference_of_descriptors_is_up_to_date() {
 }
 
 /// The families, as the page of variants has them.
-const FAMILIES: [(&str, &str, &str); 13] = [
+const FAMILIES: [(&str, &str, &str); 14] = [
     (
         "chess",
         "Chess and its relatives",
@@ -50,6 +50,11 @@ const FAMILIES: [(&str, &str, &str); 13] = [
         "omega",
         "Omega chess",
         "a board with a cell beyond each corner",
+    ),
+    (
+        "shapes",
+        "Boards of other shapes",
+        "chess on hexagons, a cylinder, a ring",
     ),
     ("kuma", "Kuma", "a palace, a river, a dragon and a bear"),
     (

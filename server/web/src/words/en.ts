@@ -190,7 +190,7 @@ export const en = {
   },
   families: {
     chess: "Chess", games: "Other games", drops: "With drops", pieces: "Other pieces", large: "Large boards", shogi: "Shogi",
-    small: "Small boards", atomic: "Atomic", asean: "South-East Asia", xiangqi: "Xiangqi", gates: "With gates", omega: "Omega", kuma: "Kuma",
+    small: "Small boards", atomic: "Atomic", asean: "South-East Asia", xiangqi: "Xiangqi", gates: "With gates", shapes: "Other shapes", omega: "Omega", kuma: "Kuma",
   },
 };
 

@@ -191,6 +191,6 @@ export const ja: Words = {
   },
   families: {
     chess: "チェス", games: "その他のゲーム", drops: "打てるもの", pieces: "変わり駒", large: "大きな盤", shogi: "将棋",
-    small: "小さな盤", atomic: "アトミック", asean: "東南アジア", xiangqi: "象棋", gates: "ゲート", omega: "オメガ", kuma: "熊棋",
+    small: "小さな盤", atomic: "アトミック", asean: "東南アジア", xiangqi: "象棋", gates: "ゲート", shapes: "さまざまな形の盤", omega: "オメガ", kuma: "熊棋",
   },
 };

@@ -180,8 +180,7 @@ fn table<S: CellSet>(
         if from != to {
             let line = lines.along(&model.board, step);
             if lines.all[line].ray(from).has(to) {
-                let back = lines.all[line].back;
-                cells |= lines.all[line].ray(from) & lines.all[back].ray(to);
+                cells |= lines.before(line, from, to);
             }
         }
         cells
