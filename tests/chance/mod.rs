@@ -59,8 +59,8 @@ impl<'a> Writer<'a> {
             let atom = if wild && self.one_in(3) {
                 self.pick(&[
                     "mR", "cpR", "mpB", "gQ", "nN", "nA", "nD", "cB2", "W3", "cN", "mF", "iD",
-                    "gB", "pW", "cH", "mQ3", "[F?R]", "[W?B]", "m[F-R]", "c[W?B2]", "[D-B]",
-                    "[vF?W3]",
+                    "gB", "pW", "cH", "mQ3", "[F?R]", "[F-W-R]", "[W?B]", "m[F-R]", "c[W?B2]",
+                    "[D-B]", "[vF?W3]",
                 ])
             } else {
                 self.pick(&[

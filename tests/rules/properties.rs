@@ -376,6 +376,12 @@ fn cylinder_fast_is_plain() {
     shipped_variant_holds("cylinder");
 }
 
+/// Bent riders that go three steps at least, and cells that most pieces do not enter.
+#[test]
+fn tamerlane_fast_is_plain() {
+    shipped_variant_holds("tamerlane");
+}
+
 /// Walks and scatters in variants that chance has written; returns how many there were of each way of
 /// finding legal moves.
 fn walk_in_written(
@@ -484,6 +490,7 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
         "shoshogi",
         "spartan",
         "stardust",
+        "tamerlane",
         "twokings2",
     ];
     let rings = ["circular", "cylinder"];

@@ -270,8 +270,21 @@ fn bends(
         onward: Vec::new(),
         ..movement.clone()
     };
+    // What lies too near is where it would be after so many steps, on no matter which line.
+    let too_near = movement
+        .onward
+        .iter()
+        .filter(|step| outwards(step))
+        .any(|&step| {
+            let mut cell = Some(corner);
+            (0..movement.passes).any(|_| {
+                cell = cell.and_then(|cell| board.leap(cell, turned(step)));
+                cell == Some(to)
+            })
+        });
     met(corner) == Met::Nothing
         && to != from
+        && !too_near
         && (movement.onward.iter().filter(|step| outwards(step)))
             .any(|&step| arrives(model, side, (rule, &rider), step, corner, to, met))
 }

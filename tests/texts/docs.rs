@@ -54,7 +54,7 @@ const FAMILIES: [(&str, &str, &str); 14] = [
     (
         "shapes",
         "Boards of other shapes",
-        "chess on hexagons, a cylinder, a ring",
+        "chess on hexagons, a cylinder, a ring, and with citadels",
     ),
     ("kuma", "Kuma", "a palace, a river, a dragon and a bear"),
     (

@@ -19,6 +19,8 @@ pub struct Movement {
     /// Of a bent rider: one of `steps` is made once, onto an empty cell; then those of these are
     /// repeated that lead outwards. None of any other.
     pub onward: Vec<Vector>,
+    /// Of a bent rider: so many of its onward steps only lead over empty cells, and it goes farther. None of any other.
+    pub passes: u16,
     /// It may go to an empty cell.
     pub quiet: bool,
     /// It may capture.
@@ -139,7 +141,7 @@ impl core::fmt::Display for BetzaErrorKind {
             BetzaErrorKind::NoDirection => f.write_str("no step goes in the directions named"),
             BetzaErrorKind::NotOnHexes(c) => write!(f, "`{c}` is not defined on hexagons"),
             BetzaErrorKind::Bent => f.write_str(
-                "a bent rider is a step of W F D A H G, `?` or `-`, and a rider: [F?R], [fW-B3]",
+                "a bent rider is a step of W F D A H G, `?` or `-`, and a rider, perhaps after steps of its own: [F?R], [fW-B3], [F-W-W-R]",
             ),
             BetzaErrorKind::BentModifier(c) => write!(
                 f,
@@ -335,6 +337,7 @@ impl Modifiers {
             steps,
             reach,
             onward: Vec::new(),
+            passes: 0,
             quiet: self.quiet || !self.capture,
             capture: self.capture || !self.quiet,
             lame: self.lame,

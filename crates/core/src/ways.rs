@@ -92,7 +92,7 @@ fn add<'m>(
         ray.truncate(ray.iter().position(|&cell| cell == from).unwrap_or(most));
         for (crossed, &goal) in ray.iter().enumerate().take(most) {
             // A grasshopper lands behind its hurdle, a cannon anywhere beyond it.
-            if movement.hop.is_none() || crossed > 0 {
+            if crossed >= usize::from(movement.passes) && (movement.hop.is_none() || crossed > 0) {
                 let crossed = ray.iter().copied().take(crossed);
                 each(way(goal, corner.into_iter().chain(crossed).collect()));
             }

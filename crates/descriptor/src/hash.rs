@@ -11,7 +11,7 @@
 //! | `board TOPOLOGY WRAP SYMMETRY` | the board |
 //! | `cell NUMBER X Y` | each cell |
 //! | `kind ID` | each kind |
-//! | `move ID FROM TO VICTIMS LEAVES-EP CAPTURES-EP REACH QUIET CAPTURE LAME HOP INITIAL STEPS`, of a bent rider with ` onward STEPS` | each movement |
+//! | `move ID FROM TO VICTIMS LEAVES-EP CAPTURES-EP REACH QUIET CAPTURE LAME HOP INITIAL STEPS`, of a bent rider with ` onward STEPS` and, of one that passes cells only, ` passes N` | each movement |
 //! | `borrow X Y`, `single ID`, `pass WHEN` | movement of all pieces alike |
 //! | `promotion ZONE TRIGGER CHOICE`, of a side with ` side N`, of captures with ` captures`; `limit ID N`, `promotes ID IDS` | each promotion |
 //! | `castling KING WAYS ROOK WAYS`, `castling from anywhere on the rank`, `denies CASTLING`, `dropped CASTLING` | each castling, and from where |
@@ -615,8 +615,12 @@ fn movement(movement: &Movement) -> String {
         Some(Hop::Cannon) => "cannon",
         Some(Hop::Grasshopper) => "grasshopper",
     };
+    let passes = match movement.passes {
+        0 => String::new(),
+        passes => format!(" passes {passes}"),
+    };
     let onward = match movement.is_bent() {
-        true => format!(" onward {}", vectors(&movement.onward)),
+        true => format!(" onward {}{passes}", vectors(&movement.onward)),
         false => String::new(),
     };
     format!(

@@ -222,6 +222,7 @@ impl Modifiers {
             steps,
             reach,
             onward: Vec::new(),
+            passes: 0,
             quiet: self.quiet || !self.capture,
             capture: self.capture || !self.quiet,
             lame,
@@ -380,7 +381,7 @@ pub(crate) fn key(movements: &[Movement]) -> Vec<String> {
                         let (x, y) = (step.x, step.y);
                         let (reach, hop) = (movement.reach, movement.hop);
                         let (lame, initial) = (movement.lame, movement.initial);
-                        let onward = &movement.onward;
+                        let onward = (&movement.onward, movement.passes);
                         modes.push(format!(
                             "{x},{y} {mode} {reach:?} {hop:?} {lame} {initial} {onward:?}"
                         ));

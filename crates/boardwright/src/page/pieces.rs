@@ -145,6 +145,10 @@ fn bent(movement: &Movement, ways: &str, topology: Topology) -> String {
         Reach::UpTo(most) => format!("up to {most} steps"),
         Reach::Once | Reach::Unlimited => "any distance".into(),
     };
+    let far = match movement.passes {
+        0 => far,
+        passes => format!("{far}, at least {},", passes.saturating_add(1)),
+    };
     let onward = directions(&movement.onward, topology);
     format!("{first} {ways} onto an empty cell, and on from there {far} outwards, {onward}")
 }

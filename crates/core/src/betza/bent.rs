@@ -1,4 +1,5 @@
-//! Bent riders: one step onto an empty cell, then outwards as a rider. `[F?R]` is a griffon.
+//! Bent riders: one step onto an empty cell, then outwards as a rider. `[F?R]` is a griffon, `[F-W-W-R]` the giraffe of
+//! Tamerlane chess, which goes on by three steps at least.
 
 use boardwright_geometry::{Topology, Vector};
 use core::ops::Range;
@@ -77,25 +78,42 @@ pub(super) fn read(
         Some((_, '-')) => false,
         _ => return fault(whole, BetzaErrorKind::Bent),
     };
-    if !letters
-        .peek()
-        .is_some_and(|&(_, c)| matches!(c, 'W' | 'F' | 'R' | 'B'))
-    {
-        return fault(whole, BetzaErrorKind::Bent);
-    }
-    let rider = Atom::read(letters, whole.end, topology)?;
+    let rides = |c: char| matches!(c, 'W' | 'F' | 'R' | 'B');
+    let mut legs: Vec<Vec<Vector>> = Vec::new();
+    let rider = loop {
+        if !letters.peek().is_some_and(|&(_, c)| rides(c)) {
+            return fault(whole, BetzaErrorKind::Bent);
+        }
+        let leg = Atom::read(letters, whole.end, topology)?;
+        if leg.reach != Reach::Once || letters.next_if(|&(_, c)| c == '-').is_none() {
+            break leg;
+        }
+        legs.push(leg.parts.concat());
+    };
     let closed = letters.next_if(|&(_, c)| c == ']').is_some();
     if !closed || first.reach != Reach::Once || rider.reach == Reach::Once {
         return fault(whole, BetzaErrorKind::Bent);
     }
+    let onward = rider.parts.concat();
+    let passed = legs.len();
+    // A text is short, so that there are never as many.
+    let passed = match u16::try_from(passed) {
+        Ok(passed) if legs.iter().all(|leg| *leg == onward) => passed,
+        _ => return fault(whole, BetzaErrorKind::Bent),
+    };
+    let reach = match rider.reach {
+        Reach::UpTo(n) => Reach::UpTo(n.saturating_add(passed)),
+        other => other,
+    };
     let steps = inside.select(first.parts.concat(), topology);
     if steps.is_empty() {
         return fault(whole, BetzaErrorKind::NoDirection);
     }
     let stop = stops.then(|| outside.movement(steps.clone(), Reach::Once));
     let ride = Movement {
-        onward: rider.parts.concat(),
-        ..outside.movement(steps, rider.reach)
+        onward,
+        passes: passed,
+        ..outside.movement(steps, reach)
     };
     Ok(stop.into_iter().chain([ride]).collect())
 }

@@ -351,6 +351,16 @@ fn a_bent_rider_with_a_hyphen_does_not_stop_on_the_way() {
 }
 
 #[test]
+fn steps_of_its_own_before_a_bent_rider_are_passed_only() {
+    let giraffe = variant(&["[F-W-R]"]);
+    let free = place(&giraffe, "k7/8/8/8/3Q4/8/8/7K w - -");
+    assert_eq!(goals(&free, "d4"), "a3 a5 c1 c7 c8 e1 e7 e8 g3 g5 h3 h5");
+    let blocked = place(&giraffe, "k3p3/8/4p3/8/3Q4/5P2/8/7K w - -");
+    assert_eq!(goals(&blocked, "d4"), "a3 a5 c1 c7 c8 e1 g5 h5");
+    assert_eq!(from_d4(&["[F-W-W2]"]), from_d4(&["[F-W-R]"]));
+}
+
+#[test]
 fn a_bent_rider_goes_no_farther_than_a_man_on_its_first_step() {
     let griffon = variant(&["[F?R]"]);
     let position = place(&griffon, "k7/8/8/2P1p3/3Q4/8/8/7K w - -");
@@ -409,7 +419,8 @@ fn faults_of_a_bent_rider_show_the_whole_of_it() {
     let fault = |text: &str| parse(text, Topology::Square).map_err(|e| (e.at, e.kind));
     for text in [
         "[F?R", "[FR]", "[?R]", "[F?]", "[]", "[", "[K?R]", "[N?R]", "[F?Q]", "[F?W]", "[F?R1]",
-        "[F2?R]", "[mF?R]", "[F?sR]", "[F?R?B]", "[F?R]]",
+        "[F2?R]", "[mF?R]", "[F?sR]", "[F?R?B]", "[F?R]]", "[F-W]", "[F-W-W]", "[F-F-R]",
+        "[F-W-B]", "[F-W?R]", "[F-R-R]", "[F-W2-R]",
     ] {
         let found = fault(text).expect_err(text);
         let whole = (0..text.len(), BetzaErrorKind::Bent);

@@ -129,7 +129,10 @@ impl<'a> Explorer<'a> {
         from: Cell,
         ends: &mut dyn FnMut(Cell) -> bool,
     ) -> bool {
-        let nearest = if movement.hop.is_some() { 2 } else { 1 };
+        let nearest = match movement.hop {
+            Some(_) => 2,
+            None => 1 + usize::from(movement.passes),
+        };
         let farthest = match movement.reach {
             Reach::Once => nearest,
             Reach::UpTo(times) => usize::from(times),

@@ -48,7 +48,7 @@ fn presentation_does_not_change_it() {
 fn a_bent_rider_has_a_hash_of_its_own() {
     let queen = |moves: &str| changed("moves = [\"Q\"]", &format!("moves = [\"{moves}\"]"));
     let all = [
-        "Q", "F", "B", "[F-R]", "[F?R]", "[F-B]", "[F-R2]", "[fF-R]", "m[F-R]", "[W-R]",
+        "Q", "F", "B", "[F-R]", "[F?R]", "[F-W-R]", "[F-B]", "[F-R2]", "[fF-R]", "m[F-R]", "[W-R]",
     ];
     let mut hashes: Vec<String> = all.iter().map(|moves| queen(moves)).collect();
     assert_eq!(queen("[F?R]"), queen("F[F-R]"));

@@ -12,7 +12,7 @@ pub(crate) struct Bend<S> {
     corners: Table<S>,
     /// The line along which it goes on.
     line: usize,
-    /// From the cell of the first step, the cells that are near enough.
+    /// From the cell of the first step, the cells that are near enough, and not too near.
     within: Option<Table<S>>,
 }
 

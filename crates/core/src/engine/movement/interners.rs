@@ -56,6 +56,26 @@ impl<S: CellSet> Interners<S> {
         Arc::clone(made)
     }
 
+    /// From each cell, the cells of a line behind the first `n`, of those `within`.
+    pub(crate) fn beyond(
+        &mut self,
+        board: &Board,
+        line: &Line<S>,
+        n: u16,
+        within: Option<Table<S>>,
+    ) -> Table<S> {
+        let passed = line.within(board, n);
+        let of = |cell: Cell| {
+            let within = within.as_ref().map_or(line.ray(cell), |w| w[cell.index()]);
+            passed
+                .get(cell.index())
+                .map_or(within, |&passed| within & !passed)
+        };
+        let mut table = board.cells().map(of).collect::<Vec<S>>().into();
+        self.sets.keep(&mut table);
+        table
+    }
+
     /// From each cell, the goals of all these leaps; no table if there are none.
     pub(crate) fn leaps(&mut self, board: &Board, all: Vec<Leaps<S>>) -> Table<S> {
         if all.is_empty() {

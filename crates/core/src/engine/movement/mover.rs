@@ -496,6 +496,11 @@ impl<S: CellSet> Mover<S> {
                 Reach::Once => Some(interners.within(board, &lines.all[line], 2)),
                 Reach::Unlimited => None,
             };
+            let within = match movement.passes {
+                0 => within,
+                // What is passed only is not near enough to be a goal.
+                passes => Some(interners.beyond(board, &lines.all[line], passes, within)),
+            };
             if rule.leaves_ep {
                 self.add_passes(entry, course, within.as_ref());
             }
