@@ -12,10 +12,10 @@ fn rows() -> impl Iterator<Item = Vec<&'static str>> {
 }
 
 fn game(variant: &str, position: &str) -> Game {
-    let variant = Catalogue::shipped().get(variant).unwrap();
+    let variant = Catalogue::shipped().get(variant).expect("a variant");
     match position {
         "startpos" => Game::new(&variant),
-        _ => Game::from_text(&variant, position).unwrap(),
+        _ => Game::from_text(&variant, position).expect("a position"),
     }
 }
 
