@@ -65,12 +65,18 @@ impl Module for BareKings {
             || !end.aims.is_empty()
             || counted_otherwise
             || model.compulsory_capture
-            || model.has_proposals()
+            || model.proposals().any(|used| used.name != "promotion")
             || royalty.giving_check == GivingCheck::Illegal;
         if other_aims || end.royal_lost.is_some() || by_check || by_lack {
             broken.push("games are decided here by other things than mate, or moves are forbidden that it weighs; set dead-position = false".into());
         }
-        if model.has_hands() {
+        // What is only put down before play counts as if it stood there.
+        let put_down = model.hand.is_none()
+            && model.drops.as_ref().is_some_and(|drops| {
+                let must = |kind: &Kind| drops.compulsory.contains(kind);
+                !drops.unlimited && drops.allowed.iter().all(must)
+            });
+        if model.has_hands() && !put_down {
             broken.push("pieces come from hand here, so no material is ever too little; set dead-position = false".into());
         }
         if model.modules.iter().any(|used| used.slot == Slot::Capture) {
@@ -110,7 +116,7 @@ struct Dead(Vec<Kind>);
 
 impl Ending for Dead {
     fn cannot_win(&self, position: &dyn View, side: Side) -> bool {
-        let count = |kind| position.count(side, kind);
+        let count = |kind| position.count(side, kind) + u32::from(position.in_hand(side, kind));
         let all = (0..=u8::MAX).map(Kind).take(position.model().kinds.len());
         let men: u32 = all.map(count).sum();
         men == self.0.iter().map(|&kind| count(kind)).sum()

@@ -7,6 +7,7 @@
 //! | `horde` | `end.dead-position` | whose pieces can no longer mate without a king, or are walled in |
 //! | `antichess` | `end.dead-position` | who can no longer lose his pieces, or run out of moves |
 //! | `bare-kings` | `end.dead-position` | the same where the pieces are not those of chess: nobody, with kings alone |
+//! | `promotion` | `move` | pieces that promote instead of moving |
 
 #![forbid(unsafe_code)]
 
@@ -17,6 +18,7 @@ mod fide;
 mod horde;
 mod locked;
 mod men;
+mod promotion;
 
 pub use antichess::AntichessDead;
 pub use bare_kings::BareKings;
@@ -25,6 +27,7 @@ pub use fide::Fide;
 pub use horde::HordeDead;
 pub use locked::{Cells, Pawns};
 pub use men::{Army, ChessMen, contract_of_chess_men};
+pub use promotion::Promotion;
 
 use boardwright_core::module::Modules;
 
@@ -35,4 +38,5 @@ pub fn register(modules: &mut Modules) {
     modules.register(CrazyhouseDead);
     modules.register(HordeDead);
     modules.register(AntichessDead);
+    modules.register(Promotion);
 }

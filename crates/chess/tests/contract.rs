@@ -186,3 +186,25 @@ fn bare_kings_give_no_check_but_may_reach_a_goal() {
         "games are decided here by other things than mate",
     );
 }
+
+#[test]
+fn kings_that_are_put_down_first_are_weighed_and_pieces_that_come_later_are_not() {
+    let hand = "[hand]\ntakes = \"nothing\"\n[drops]\nallowed = [\"khon\"]\n";
+    let reason = "pieces come from hand here";
+    child_says("makruk", hand, reason);
+    child_says("sittuyin", "[drops]\ncompulsory = [\"king\"]\n", reason);
+}
+
+#[test]
+fn a_promotion_instead_of_a_move_needs_somebody_and_something() {
+    let changed = |keys: &str| format!("[move.promotion]\n{keys}\n");
+    for (keys, reason) in [
+        ("pieces = []", "name at least one piece in `pieces`"),
+        ("pieces = [\"king\"]", "a royal piece neither promotes so"),
+        ("into = \"pawn\"", "a piece does not become what it is"),
+        ("steps = \"fF\"", "`steps` are single leaps"),
+        ("steps = \"R\"", "`steps` are single leaps"),
+    ] {
+        child_says("sittuyin", &changed(keys), reason);
+    }
+}

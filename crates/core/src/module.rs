@@ -470,6 +470,11 @@ pub trait Proposal: Send + Sync {
     /// its moves. Pieces are taken first, then they go all at once, then they are dropped and promote. A move
     /// that does nothing is a pass.
     fn acts(&self, position: &dyn Sight, proposed: &Proposed) -> Vec<Act>;
+
+    /// Whether such a move may leave an enemy's royal piece under attack; one that may not is refused.
+    fn may_check(&self) -> bool {
+        true
+    }
 }
 
 /// The modules that descriptors may name.

@@ -92,7 +92,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             .has(from)
             .then(|| state.kind_on(from))?;
         let steps = self.steps_of_proposal(state, rule, proposed)?;
-        let arrives = steps
+        let stays = from == to;
+        let arrives = stays || steps
             .iter()
             .any(|step| matches!(*step, Step::Moved { from: left, to: goal, .. } if (left, goal) == (from, to)));
         let promoted = steps.iter().find_map(|step| match *step {
@@ -112,6 +113,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub(crate) fn proposes(&self, state: &State<S, P>, mv: Move) -> bool {
         let named = name_of(mv);
         named.is_some_and(|(rule, proposed)| self.as_move(state, rule, &proposed) == Some(mv))
+    }
+
+    /// Whether a move is of a module whose moves may give no check.
+    pub(super) fn is_proposed_calmly(&self, mv: Move) -> bool {
+        let rule = match mv.second() {
+            Some(Second::Proposed(by)) => self.proposals.get(usize::from(by.rule)),
+            _ => None,
+        };
+        rule.is_some_and(|rule| !rule.may_check())
     }
 
     /// What a proposed move does by itself; nothing if its module now says nonsense.

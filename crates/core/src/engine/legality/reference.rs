@@ -166,7 +166,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         {
             return Some(Forbidden::SelfCheck);
         }
-        if royalty.giving_check == GivingCheck::Illegal
+        if (royalty.giving_check == GivingCheck::Illegal || self.is_proposed_calmly(mv))
             && self.is_attacked::<BACKWARDS>(entered.as_ref().unwrap_or(&after), them)
         {
             return Some(Forbidden::GivesCheck);
