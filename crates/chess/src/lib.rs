@@ -7,6 +7,8 @@
 //! | `horde` | `end.dead-position` | whose pieces can no longer mate without a king, or are walled in |
 //! | `antichess` | `end.dead-position` | who can no longer lose his pieces, or run out of moves |
 //! | `bare-kings` | `end.dead-position` | the same where the pieces are not those of chess: nobody, with kings alone |
+//! | `no-mate` | `restriction` | pieces that may not give mate |
+//! | `feeble-mate` | `end` | mates that only draw |
 //! | `promotion` | `move` | pieces that promote instead of moving |
 
 #![forbid(unsafe_code)]
@@ -17,6 +19,7 @@ mod crazyhouse;
 mod fide;
 mod horde;
 mod locked;
+mod mates;
 mod men;
 mod promotion;
 
@@ -26,6 +29,7 @@ pub use crazyhouse::CrazyhouseDead;
 pub use fide::Fide;
 pub use horde::HordeDead;
 pub use locked::{Cells, Pawns};
+pub use mates::{FeebleMate, NoMate};
 pub use men::{Army, ChessMen, contract_of_chess_men};
 pub use promotion::Promotion;
 
@@ -39,4 +43,6 @@ pub fn register(modules: &mut Modules) {
     modules.register(HordeDead);
     modules.register(AntichessDead);
     modules.register(Promotion);
+    modules.register(NoMate);
+    modules.register(FeebleMate);
 }

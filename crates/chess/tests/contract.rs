@@ -208,3 +208,13 @@ fn a_promotion_instead_of_a_move_needs_somebody_and_something() {
         child_says("sittuyin", &changed(keys), reason);
     }
 }
+
+#[test]
+fn who_may_not_mate_is_named_where_somebody_is_mated() {
+    let named = "[restriction.no-mate]\npieces = []\n";
+    child_says("chess", named, "name at least one piece in `pieces`");
+    let feeble = "[end.feeble-mate]\nmodule = \"feeble-mate\"\nstrong = []\n";
+    child_says("chess", feeble, "name at least one piece in `strong`");
+    let pieces = "[restriction.no-mate]\npieces = [\"knight\"]\n";
+    child_says("antichess", pieces, "nobody is mated here");
+}
