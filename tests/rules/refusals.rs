@@ -595,6 +595,13 @@ fn no_room_for_wall(position: &Position, wish: &Wish, mover: Option<Man>) -> boo
             self::goes(&moved, man, goal, cell, &filled, Prey::Nothing)
         }),
         WallPlace::LeftCell => wish.from == Some(cell),
+        WallPlace::Edge => {
+            let mut steps = [(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter();
+            steps.any(|(x, y)| {
+                let next = model.board.leap(cell, Vector { x, y });
+                next.is_none_or(|next| position.walls().contains(&next))
+            })
+        }
         _ => true,
     };
     let in_zone = |cell: &Cell| {

@@ -159,6 +159,7 @@ const WITH_PAST: &[&str] = &[
     "janggimodern",
     "janggitraditional",
     "kuma",
+    "shatar",
 ];
 
 /// Why nobody may ask this of a variant, by its rules as people tell them.

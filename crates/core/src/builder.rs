@@ -432,7 +432,11 @@ impl Gates {
 impl Walls {
     /// Walls that moves put so, on any cell.
     pub fn new(place: WallPlace) -> Walls {
-        Walls { place, zone: None }
+        Walls {
+            place,
+            zone: None,
+            instead: false,
+        }
     }
 }
 

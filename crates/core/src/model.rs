@@ -166,6 +166,16 @@ impl Model {
             || self.has_proposals()
     }
 
+    /// Whether every move puts a wall.
+    pub fn walls_with_moves(&self) -> bool {
+        self.walls.as_ref().is_some_and(|walls| !walls.instead)
+    }
+
+    /// Whether a player may put a wall instead of moving.
+    pub fn walls_instead(&self) -> bool {
+        self.walls.as_ref().is_some_and(|walls| walls.instead)
+    }
+
     /// Whether walls can stand on the board: moves put them, pieces become some, or the set-up has them.
     pub fn has_walls(&self) -> bool {
         let petrifies = |effect: &Aftereffect| effect.what == Becomes::Wall;
@@ -492,7 +502,7 @@ pub struct Gates {
     pub kinds: Vec<Kind>,
 }
 
-/// Walls: cells that nobody enters or passes. Every move puts one.
+/// Walls: cells that nobody enters or passes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Walls {
@@ -500,6 +510,8 @@ pub struct Walls {
     pub place: WallPlace,
     /// The cells that each side's may stand on, if not on all.
     pub zone: Option<PerSide<Vec<Cell>>>,
+    /// Moves put none: a player puts one instead of moving.
+    pub instead: bool,
 }
 
 /// Where a move puts a wall.
@@ -513,6 +525,8 @@ pub enum WallPlace {
     Arrow,
     /// Another one on the cell that the piece has left.
     LeftCell,
+    /// Another one on an empty cell at the edge: of whose orthogonal neighbours one is a wall, or missing.
+    Edge,
 }
 
 /// What becomes of captured pieces.

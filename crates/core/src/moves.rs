@@ -201,6 +201,12 @@ impl Move {
         Move(named.0 | own).of_sort(MoveSort::Proposed)
     }
 
+    /// Whether nothing at all is done, no wall put instead of a move either.
+    #[inline]
+    pub(crate) fn is_bare_pass(self) -> bool {
+        self.sort() == MoveSort::Pass && self.second().is_none()
+    }
+
     /// This move with a wall put on a cell afterwards.
     #[inline(always)]
     pub(crate) fn walling(self, cell: Cell) -> Move {

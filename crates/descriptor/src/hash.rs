@@ -19,7 +19,7 @@
 //! | `effect AFTER IDS WHOM SPARES WHAT` | effects, in order |
 //! | `permission WHAT IDS SPARES HOLDS CONDITION` | permissions |
 //! | `royalty COUNT SELF-CHECK VICTORY-FIRST ROYALS-APART`, `royal ID`, `void REASON`, `giving-check illegal` | royalty |
-//! | `gates IDS ZONE`, `walls PLACE ZONE` (no zone: every cell) | gates and walls |
+//! | `gates IDS ZONE`, `walls PLACE [instead] ZONE` (no zone: every cell) | gates and walls |
 //! | `shuffle chess960` | a shuffled set-up |
 //! | `capture compulsory` | compulsory capture |
 //! | `end WHAT SCORE …` | each ending |
@@ -86,6 +86,9 @@ fn canonical(model: &Model) -> String {
     }
     if let Some(walls) = &model.walls {
         let mut line = format!("walls {}", walls.place.said());
+        if walls.instead {
+            line += " instead";
+        }
         if walls.zone.is_some() {
             line += &format!(" {}", zone(walls.zone.as_ref()));
         }

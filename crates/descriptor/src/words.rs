@@ -193,6 +193,8 @@ every_word! {
         "arrow" => Arrow,
             "Another one where a queen on the cell that the piece has reached could go without capture.";
         "left-cell" => LeftCell, "Another one on the cell that the piece has left.";
+        "edge" => Edge,
+            "Another one on an empty cell at the edge of the board: of whose orthogonal neighbours one is a wall, or missing.";
     }
 
     /// `royalty.count`.

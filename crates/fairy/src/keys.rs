@@ -197,6 +197,7 @@ pub static KEYS: &[Key] = &[
     key("seirawanGating", Takes::Flag, "gates"),
     foreign("cambodianMoves", Takes::Flag),
     key("wallingRule", WALLING, "walls.place"),
+    key("wallOrMove", Takes::Flag, "walls.instead-of-move"),
     key("wallingRegion", Takes::Cells, "walls.zone"),
     key("wallingRegionWhite", Takes::Cells, "walls.zone"),
     key("wallingRegionBlack", Takes::Cells, "walls.zone"),

@@ -2,7 +2,8 @@
 
 use boardwright_core::model::{
     After, Aftereffect, Becomes, Choice, Condition, Counting, Deed, Draws, Drops, GivingCheck,
-    Model, MostWhen, Promotion, RoyalCount, Score, SelfCheck, Trigger, VoidReason, Whom, Whose,
+    Model, MostWhen, Promotion, RoyalCount, Score, SelfCheck, Trigger, VoidReason, WallPlace, Whom,
+    Whose,
 };
 use boardwright_core::{Kind, Side};
 
@@ -23,6 +24,7 @@ impl Page<'_> {
         section("Castling", self.castling());
         section("Captures", self.captures());
         section("Hands and drops", self.hands());
+        section("Walls", self.walls());
         section("Effects", self.effects());
         section("Permissions", self.permissions());
         section("Check", self.check());
@@ -121,6 +123,39 @@ impl Page<'_> {
         let compulsory = self.model().compulsory_capture;
         let rule = "A player who can capture must; which capture is his choice.";
         compulsory.then(|| rule.into()).into_iter().collect()
+    }
+
+    fn walls(&self) -> Vec<String> {
+        let Some(walls) = &self.model().walls else {
+            return Vec::new();
+        };
+        let place = match walls.place {
+            WallPlace::Moves => "puts the one wall elsewhere, on an empty cell",
+            WallPlace::Anywhere => "puts a wall on an empty cell",
+            WallPlace::Arrow => {
+                "puts a wall where the piece could go next from the cell that it has reached"
+            }
+            WallPlace::LeftCell => "puts a wall on the cell that the piece has left",
+            WallPlace::Edge => {
+                "puts a wall on an empty cell of whose orthogonal neighbours one is a wall, or missing"
+            }
+        };
+        let who = match walls.instead {
+            true => "Instead of moving, a player",
+            false => "Every move",
+        };
+        let mut lines = vec![
+            format!("{who} {place}."),
+            "Nobody enters a wall or passes it; it may stop a check.".into(),
+        ];
+        if let Some(zone) = &walls.zone {
+            let board = &self.model().board;
+            let cells = zone[Side::First].iter();
+            let names: Vec<&str> = cells.map(|&cell| board.name(cell)).collect();
+            let names = names.join(", ");
+            lines.push(format!("The first player's stand on {names} only."));
+        }
+        lines
     }
 
     fn hands(&self) -> Vec<String> {

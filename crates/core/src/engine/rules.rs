@@ -26,6 +26,7 @@ use crate::engine::tables::estimate::least_bytes;
 use crate::engine::tables::fault::{Bounds, CompileFault, MAX_TABLE_BYTES};
 use crate::engine::tables::probing::Probing;
 use crate::engine::tables::royals::Royals;
+use crate::engine::tables::shores::Shores;
 use crate::engine::tables::zobrist::Zobrist;
 use crate::man::{Kind, PerSide, Side};
 use crate::model::{
@@ -91,6 +92,8 @@ pub struct Tables<S, const P: usize> {
     pub(crate) gates: Option<GateTable<S>>,
     /// Where each side may put walls.
     pub(crate) wall_zone: PerSide<S>,
+    /// The edge of the board and what lies beside each cell, where walls are put at the edge.
+    pub(crate) shores: Shores<S>,
     /// Whether there may be gates, walls, passes, proposed moves or pieces that must be dropped.
     pub(crate) has_other_moves: bool,
     /// Whether masks tell all moves, and all count.
@@ -334,6 +337,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             held: HeldAs::compile(&model),
             gates: GateTable::compile(&model, &first_movers),
             wall_zone: wall_zone(&model, cells),
+            shores: Shores::compile(&model),
             tells_all: false,
             has_other_moves: compulsory
                 || model.gates.is_some()

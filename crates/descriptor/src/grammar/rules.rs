@@ -393,6 +393,12 @@ pub(super) static WALLS: Section = Section {
             ZONE_VALUE,
             "The cells on which a player may put walls; every cell if this is not said.",
         ),
+        key(
+            May,
+            "instead-of-move",
+            Flag,
+            "Moves put no walls: a player may put one instead of moving. A wall may stop a check.",
+        ),
     ],
     others: None,
 };

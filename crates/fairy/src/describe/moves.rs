@@ -294,6 +294,7 @@ impl Writer<'_> {
             Some("arrow") => "arrow",
             Some("duck") => "moves",
             Some("past") => "left-cell",
+            Some("edge") => "edge",
             Some("static") => "anywhere",
             Some(other) => {
                 let message =
@@ -302,6 +303,9 @@ impl Writer<'_> {
             }
         };
         self.sheet.plain("walls", "place", quoted(place));
+        if self.keys.flag("wallOrMove", false) {
+            self.sheet.plain("walls", "instead-of-move", "true");
+        }
         if self.keys.text("wallingRegionWhite").is_some()
             && let Some(zone) = self.zone(&self.keys.both("wallingRegion", None))
         {

@@ -26,8 +26,12 @@ impl Reader<'_> {
                 WallPlace::Anywhere => "static",
                 WallPlace::Arrow => "arrow",
                 WallPlace::LeftCell => "past",
+                WallPlace::Edge => "edge",
             };
             self.set("wallingRule", rule);
+            if walls.instead {
+                self.flag("wallOrMove", true);
+            }
             if let Some(zone) = &walls.zone {
                 let zone = self.both(zone);
                 self.set_cells("wallingRegion", &zone);

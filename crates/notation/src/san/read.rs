@@ -47,11 +47,6 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
 /// Finds the move of a text, with the legal moves at hand.
 pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, MoveFault> {
     let (model, whole) = (at.position().model(), text);
-    if text.trim() == PASS
-        && let Some(&pass) = moves.iter().find(|mv| mv.sort() == MoveSort::Pass)
-    {
-        return Ok(pass);
-    }
     if let Some(proposed) = proposed(at, text) {
         return proposed;
     }
@@ -68,6 +63,11 @@ pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, 
     } else {
         moves
     };
+    if text.trim() == PASS
+        && let Some(&pass) = moves.iter().find(|mv| mv.sort() == MoveSort::Pass)
+    {
+        return Ok(pass);
+    }
     let meanings = parse(model, &text);
     if meanings.is_empty() {
         let shown = moves.iter().take(EXAMPLES);

@@ -20,7 +20,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Whether a piece of a side can move or be dropped, whatever that would mean for royal pieces.
     fn can_act(&self, state: &State<S, P>, side: Side) -> bool {
-        let goals_are_moves = self.model.permissions.is_empty() && self.model.walls.is_none();
+        let goals_are_moves = self.model.permissions.is_empty() && !self.model.walls_with_moves();
         if goals_are_moves && self.moves_somebody(state, side) {
             return true;
         }

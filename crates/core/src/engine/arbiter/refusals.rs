@@ -30,8 +30,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Some(Second::Proposed(by)) => Some(by.rule),
             _ => None,
         };
-        let pass = self.model.movement.pass.is_some() && rule.is_none();
-        let passes = wish.from == Some(wish.to) && pass;
+        let pass = self.model.movement.pass.is_some() || self.model.walls_instead();
+        let passes = wish.from == Some(wish.to) && pass && rule.is_none();
         let from = wish.from.filter(|_| !passes);
         let man = match from.map(|from| (from, state.man_at(from))) {
             Some((from, None)) => return Some(IllegalMove::NoMan(from)),
@@ -53,6 +53,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 return Some(IllegalMove::NotProposed(rule));
             }
             return Some(match (man, wish.dropped) {
+                _ if passes && wish.second.is_some() => IllegalMove::NoRoomForWall,
                 _ if passes => IllegalMove::NoPass,
                 _ if self.lacks_wall(state, |mv| wish.with_second(mv.second()).fits(mv)) => {
                     IllegalMove::NoRoomForWall
@@ -143,7 +144,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether such a move could be made if it did not have to put a wall.
     fn lacks_wall(&self, state: &State<S, P>, such: impl Fn(Move) -> bool) -> bool {
         let mut moves = Vec::new();
-        if self.model.walls.is_some() {
+        if self.model.walls_with_moves() {
             self.permitted_moves(state, &mut moves);
         }
         moves.into_iter().any(such)

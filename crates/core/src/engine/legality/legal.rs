@@ -62,6 +62,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             if self.model.movement.pass.is_some() {
                 out.extend(self.legal_pass(state));
             }
+            self.legal_walls(state, out);
         }
         self.add_proposals(state, start, out);
         self.pass_last(start, out);
@@ -183,14 +184,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The pass, where it leaves no royal piece under attack.
     fn legal_pass(&self, state: &State<S, P>) -> Option<Move> {
         let pass = self.pass(state);
+        // Masks find no move where a royal piece is gone, but would find the pass.
+        (self.may_pass(state, pass) && !self.royals_end(state)).then_some(pass)
+    }
+
+    /// Whether a pass, or a wall instead of a move, leaves no royal piece under attack.
+    pub(super) fn may_pass(&self, state: &State<S, P>, pass: Move) -> bool {
         let held = match self.legality {
             Legality::Free => false,
             Legality::Masked => self.forbidden_alone::<false>(state, pass).is_some(),
             Legality::Probed => self.forbidden_alone::<true>(state, pass).is_some(),
         };
-        let held = held || (self.must_drop(state) && !self.drops_compulsorily(pass));
-        // Masks find no move where a royal piece is gone, but would find the pass.
-        (!held && !self.royals_end(state)).then_some(pass)
+        !held && (!self.must_drop(state) || self.drops_compulsorily(pass))
     }
 
     /// How many moves there are where each has as many ways as its wall has places.
@@ -207,7 +212,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Some(_) => count + u64::from(self.legal_pass(state).is_some()),
             None => count,
         };
-        if self.model.walls.is_none() || self.walls_where_left() {
+        if !self.model.walls_with_moves() {
+            self.legal_walls(state, &mut moves);
+            return with_pass(self.count_told(state) + moves.len() as u64);
+        }
+        if self.walls_where_left() {
             return with_pass(self.count_told(state));
         }
         self.list(state, !S::EMPTY, &mut moves);

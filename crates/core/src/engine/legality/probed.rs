@@ -77,7 +77,7 @@ impl<S: CellSet> Probing<S> {
             becomes(kind).any(|k| played || apart(k) || royal(kind))
         };
         Ok(Probing {
-            by_cells: rules.model.walls.is_none()
+            by_cells: !rules.model.walls_with_moves()
                 && (rules.model.permissions.is_empty() || rules.lenders.is_none())
                 && rules.after_move.is_empty()
                 && (!calm || rules.lenders.is_none())
@@ -396,7 +396,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Lists the moves that are legal when they are played, with walls, gates and the pass.
     pub(super) fn list_played(&self, state: &State<S, P>, out: &mut Vec<Move>) {
-        if self.model.walls.is_some() && self.probing.walls_shield {
+        if self.model.walls_with_moves() && self.probing.walls_shield {
             return self.list_shielded(state, out);
         }
         let mut moves = Vec::with_capacity(128);

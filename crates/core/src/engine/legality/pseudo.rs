@@ -103,6 +103,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.add_seconds(state, start, out);
         }
         out.extend(self.model.movement.pass.map(|_| self.pass(state)));
+        out.extend(self.walls_alone(state));
     }
 
     /// These moves without what they do on second cells, and without passes.

@@ -67,7 +67,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub(crate) fn pass_last(&self, start: usize, out: &mut Vec<Move>) {
         if self.model.movement.pass == Some(Pass::WhenImmobile) && out.len() > start + 1 {
             let mut at = 0..;
-            out.retain(|mv| at.next().is_some_and(|at| at < start) || mv.sort() != MoveSort::Pass);
+            out.retain(|mv| at.next().is_some_and(|at| at < start) || !mv.is_bare_pass());
         }
     }
 
@@ -99,7 +99,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 self.legal_unrestricted(state, &mut moves);
                 !moves.contains(&mv)
             };
-            if mv.sort() == MoveSort::Pass && must_move() {
+            if mv.is_bare_pass() && must_move() {
                 return Some(Forbidden::MayMove);
             }
             (self.model.compulsory_capture && !self.is_capture(state, mv) && compelled())
@@ -185,7 +185,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 let mut drops = self.drops.iter();
                 drops.any(|drop| drop.compulsory && drop.kind == mv.kind())
             }
-            MoveSort::Pass => self.model.movement.pass == Some(Pass::WhenImmobile),
+            MoveSort::Pass => {
+                self.model.movement.pass == Some(Pass::WhenImmobile) && mv.is_bare_pass()
+            }
             _ => false,
         }
     }

@@ -21,6 +21,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub(crate) fn has_others(&self, state: &State<S, P>) -> bool {
         self.has_other_moves
             && (self.model.movement.pass.is_some()
+                || self.model.walls_instead()
                 || !self.proposals.is_empty()
                 || self.must_look_at_drops(state)
                 || self.has_seconds(state))
@@ -29,7 +30,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether moves name second cells here.
     #[inline(always)]
     pub(crate) fn has_seconds(&self, state: &State<S, P>) -> bool {
-        self.has_other_moves && (self.model.walls.is_some() || self.gate_is_open(state))
+        self.has_other_moves && (self.model.walls_with_moves() || self.gate_is_open(state))
     }
 
     /// Whether the player to move has somebody to leave behind, and a piece to leave him behind.
@@ -51,7 +52,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             if self.is_spent() {
                 return;
             }
-            if self.model.walls.is_some() {
+            if self.model.walls_with_moves() {
                 let walls = self.walls_of(state, mv);
                 if !self.lists(|| u64::from(walls.count())) {
                     return;
@@ -88,8 +89,40 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 self.goals(&after, us, mv.becomes(), mv.to(), own, filled)
             }
             WallPlace::LeftCell => mv.from().map_or(S::EMPTY, S::single),
+            WallPlace::Edge => self.edge(&after),
         };
         walls & self.wall_zone[us] & !filled
+    }
+
+    /// The cells at the edge of the board, of which walls are no part.
+    fn edge(&self, state: &State<S, P>) -> S {
+        let mut edge = self.shores.outer;
+        for wall in state.walls().cells() {
+            edge |= self.shores.beside[wall.index()];
+        }
+        edge
+    }
+
+    /// The walls that a player may put instead of moving, whatever that means for royal pieces.
+    pub(crate) fn walls_alone(&self, state: &State<S, P>) -> impl Iterator<Item = Move> {
+        let walls = self.model.walls_instead().then(|| {
+            let pass = self.pass(state);
+            let walls = self.walls_of(state, pass);
+            let listed = self.lists(|| u64::from(walls.count()));
+            let cells = if listed { walls } else { S::EMPTY };
+            cells.cells().map(move |cell| pass.walling(cell))
+        });
+        walls.into_iter().flatten()
+    }
+
+    /// Those of them that leave no royal piece under attack.
+    pub(crate) fn legal_walls(&self, state: &State<S, P>, out: &mut Vec<Move>) {
+        if self.model.walls_instead() && !self.royals_end(state) {
+            out.extend(
+                self.walls_alone(state)
+                    .filter(|&mv| self.may_pass(state, mv)),
+            );
+        }
     }
 
     /// A move with each piece that it may leave behind.

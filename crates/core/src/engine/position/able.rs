@@ -39,12 +39,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             MoveSort::Castling => self.can_castle(state, mv),
             MoveSort::Drop => self.holds(state, mv.kind()) && !state.occupied().has(to),
-            MoveSort::Pass => self.model.movement.pass.is_some(),
+            MoveSort::Pass if mv.is_bare_pass() => self.model.movement.pass.is_some(),
+            MoveSort::Pass => self.model.walls_instead(),
             MoveSort::Proposed => return self.proposes(state, mv),
         };
         own && match mv.second() {
             None => true,
-            Some(Second::Wall(_)) => self.model.walls.is_some(),
+            Some(Second::Wall(_)) => mv.sort() == MoveSort::Pass || self.model.walls_with_moves(),
             Some(Second::Gate(_, kind)) => self.gates.is_some() && self.holds(state, kind),
             Some(Second::Proposed(_)) => false,
         }

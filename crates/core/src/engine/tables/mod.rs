@@ -9,4 +9,5 @@ pub(crate) mod estimate;
 pub(crate) mod fault;
 pub(crate) mod probing;
 pub(crate) mod royals;
+pub(crate) mod shores;
 pub(crate) mod zobrist;
