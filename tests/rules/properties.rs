@@ -494,7 +494,7 @@ fn only_where_masks_do_not_fit_are_moves_probed() {
         "twokings2",
     ];
     let rings = ["circular", "cylinder"];
-    let from_hand = ["placement", "sittuyin"];
+    let from_hand = ["placement", "screen", "sittuyin"];
     let face = ["empire", "leaperhouse", "ordavsempire"];
     let calm = ["checkmateless", "racingchess"];
     let borrow = ["annan-shogi"];
