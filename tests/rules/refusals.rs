@@ -988,6 +988,14 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
                 && found.contains(&!rule.holds)
         }
         IllegalMove::NoRoomForWall => no_room_for_wall(position, wish, mover),
+        IllegalMove::Restricted("no-mate") => {
+            let mut after = position.setup();
+            after.men = afterwards(position, wish);
+            after.turn = us.other();
+            after.ep.clear();
+            let after = position.variant().position(&after);
+            after.is_ok_and(|after| after.in_check() && after.legal_moves().is_empty())
+        }
         IllegalMove::NoPass => {
             let pass = |mv: &Move| mv.sort() == MoveSort::Pass;
             let may_pass = model.movement.pass.is_some() && wish.from == Some(wish.to);
