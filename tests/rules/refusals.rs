@@ -3,7 +3,7 @@
 
 use crate::chance::Writer;
 use boardwright::betza::{Hop, Movement, Reach, legs};
-use boardwright::geometry::{Cell, Vector};
+use boardwright::geometry::{Board, Cell, Vector};
 use boardwright::model::{
     After, Becomes, Castling, CastlingHome, Condition, Model, MoveRule, PlaceRule, Trigger,
     WallPlace, Whom, Whose,
@@ -614,6 +614,26 @@ fn no_room_for_wall(position: &Position, wish: &Wish, mover: Option<Man>) -> boo
     can && !room.any(|cell| filled(cell) == Met::Nothing && reaches(cell))
 }
 
+/// The cells in a straight line from one cell to another, without the first.
+fn cells_to(board: &Board, from: Cell, to: Cell) -> Vec<Cell> {
+    let (a, b) = (board.point(from), board.point(to));
+    let (x, y) = (b.x - a.x, b.y - a.y);
+    let (far, near) = (x.abs().max(y.abs()), x.abs().min(y.abs()));
+    let steps = match near {
+        0 => far,
+        // As on hexagons, where a line goes by one and by two.
+        _ if far % near == 0 => near,
+        _ => return vec![to],
+    };
+    let at = |k| {
+        board.cells().find(|&cell| {
+            let point = board.point(cell);
+            (point.x, point.y) == (a.x + x / steps.max(1) * k, a.y + y / steps.max(1) * k)
+        })
+    };
+    (1..=steps).filter_map(at).collect()
+}
+
 /// Whether the reason is true.
 fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
     let model = position.model();
@@ -680,20 +700,16 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
         }
         IllegalMove::Blocked { from, to, by, .. } => {
             let man = mover.expect("a piece");
-            let castling = model.castlings.iter().find(|c| castles(c, *from, *to));
-            if let Some(castling) = castling {
-                let ends = [castling.king_path[us], castling.rook_path[us]];
-                let files = ends
-                    .iter()
-                    .flat_map(|&(a, b)| [a, b])
-                    .map(|c| board.point(c).x);
-                let (least, most) = (files.clone().min(), files.max());
-                let point = board.point(*by);
-                return occupied(*by)
-                    && Some(point.x) >= least
-                    && Some(point.x) <= most
-                    && point.y == board.point(*from).y
-                    && ends.iter().all(|&(home, _)| home != *by);
+            let castlings = model.castlings.iter();
+            let meant: Vec<_> = castlings.filter(|c| castles(c, *from, *to)).collect();
+            if !meant.is_empty() {
+                return meant.into_iter().any(|castling| {
+                    let (king, rook) = (castling.king_path[us], castling.rook_path[us]);
+                    let ways = [king, rook, (king.0, rook.0)].map(|(a, b)| cells_to(board, a, b));
+                    occupied(*by)
+                        && ways.iter().any(|way| way.contains(by))
+                        && ![king.0, rook.0].contains(by)
+                });
             }
             // With one other piece left to jump over, or none, it would go but for the piece in the way.
             let hurdles: Vec<Option<Cell>> = core::iter::once(None)
@@ -837,11 +853,7 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
             {
                 return false;
             }
-            let (a, b) = (board.point(from), board.point(to));
-            let way = board.cells().filter(|&cell| {
-                let point = board.point(cell);
-                point.y == a.y && point.x >= a.x.min(b.x) && point.x <= a.x.max(b.x)
-            });
+            let way = [from].into_iter().chain(cells_to(board, from, to));
             way.into_iter().any(|cell| {
                 let mut men = setup.men.clone();
                 men.retain(|&(other, _)| other != from);

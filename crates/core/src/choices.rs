@@ -75,7 +75,7 @@ impl Position {
         let model = self.model();
         let mut wishes = Vec::new();
         for (from, man) in self.men().into_iter().filter(|(_, man)| man.side == side) {
-            if model.movement.pass.is_some() {
+            if model.movement.pass.is_some() || model.walls_instead() {
                 wishes.push(Wish::go(from, from));
             }
             let unmoved = self.unmoved(from);

@@ -44,6 +44,14 @@ const ALL: [Dialect; 4] = [
     },
 ];
 
+/// Whether a text may be read in a dialect: FEN beside SFEN, which has no brackets, only with the hands in them, so that
+/// a fault in the one is not read as something else in the other.
+pub(super) fn is_open(dialect: &Dialect, model: &Model, text: &str) -> bool {
+    let own = of(model).next();
+    let beside = dialect.name == "fen" && own.is_some_and(|own| own.name == "sfen");
+    !beside || !model.has_hands() || text.contains('[')
+}
+
 /// The dialect of this name, if the variant is written in it.
 pub(super) fn named(model: &Model, name: &str) -> Option<&'static Dialect> {
     of(model).find(|dialect| dialect.name == name)

@@ -150,7 +150,7 @@ pub fn read_with_dialect(
     mode: Mode,
 ) -> Result<(Setup, &'static str), Vec<TextFault>> {
     let mut best: Option<(Vec<TextFault>, &Dialect)> = None;
-    for dialect in dialect::of(model) {
+    for dialect in dialect::of(model).filter(|dialect| dialect::is_open(dialect, model, text)) {
         match (dialect.read)(model, text, mode) {
             Ok(setup) => return Ok((setup, dialect.name)),
             Err(faults) if (dialect.is_meant)(text) => {

@@ -18,6 +18,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// game's history are not applied: [`Game`](crate::Game) does that.
     pub fn legal(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         self.legal_unrestricted(state, out);
+        self.restrict(state, out);
+    }
+
+    /// Takes off a list the moves that restrictions forbid which need no history.
+    pub(super) fn restrict(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         if !self.restrictions.is_empty() {
             let view = StateView::of(self, state);
             for rule in self.restrictions.iter().filter(|r| !r.needs_history()) {

@@ -39,7 +39,7 @@ pub(crate) enum Forbidden {
 }
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// The legal moves by definition, before any restriction.
+    /// The legal moves by definition. Restrictions that need the game's history are not applied.
     #[cfg(feature = "reference")]
     pub fn legal_reference(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         if self.is_finished(state) {
@@ -60,6 +60,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.model.compulsory_capture {
             self.captures_first(state, start, out);
         }
+        self.restrict(state, out);
     }
 
     /// Takes a pass off a list, from a place on, where another move is legal and a player passes only if
@@ -158,8 +159,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if royalty.royals_apart && self.reaches_royal::<BACKWARDS>(&after, us) {
             return Some(Forbidden::RoyalsTouch);
         }
-        // Who enters by a gate gives check like all others, and may be attacked himself.
+        // Who enters by a gate gives check like all others, and may be attacked or be too near himself.
         let entered = (mv != whole).then(|| self.after_moving(state, whole));
+        if royalty.royals_apart
+            && let Some(entered) = &entered
+            && self.reaches_royal::<BACKWARDS>(entered, us)
+        {
+            return Some(Forbidden::RoyalsTouch);
+        }
         if royalty.self_check == SelfCheck::Illegal
             && let Some(entered) = &entered
             && self.is_attacked::<BACKWARDS>(entered, us)
