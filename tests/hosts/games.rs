@@ -7,8 +7,8 @@ use crate::chance::Writer;
 use boardwright::geometry::Cell;
 use boardwright::model::Model;
 use boardwright::{
-    Applied, Catalogue, Choices, Ended, Game, HandChange, Kind, Man, Move, Position, Reason, Score,
-    Side, Status, Step, Variant, Wish,
+    Applied, Catalogue, Choices, Ended, Game, HandChange, Kind, Man, Move, MoveSort, Position,
+    Reason, Score, Side, Status, Step, Variant, Wish,
 };
 
 fn variant(id: &str) -> Variant {
@@ -137,6 +137,16 @@ fn hold_premoves(before: &Position, mv: Move, after: &Position, premoves: &Choic
     let drops = after.model().drops.as_ref();
     let unlimited = drops.is_some_and(|drops| drops.unlimited);
     for answer in after.legal_moves() {
+        // Rule modules are asked as if it were this side's turn now.
+        let is_proposed_now = || {
+            let mut turned = before.setup();
+            turned.turn = us;
+            let now = before.variant().position(&turned);
+            now.is_ok_and(|now| now.legal_moves().contains(&answer))
+        };
+        if answer.sort() == MoveSort::Proposed && !is_proposed_now() {
+            continue;
+        }
         let wish = Wish::from(answer);
         match (wish.from, wish.dropped) {
             (Some(from), _) if before.man_at(from) == after.man_at(from) => {
