@@ -101,3 +101,21 @@ fn who_announces_a_move_from_the_zone_may_announce_a_promotion() {
         assert_eq!(of.iter().any(Option::is_some), promotes, "{from}{to}");
     }
 }
+
+/// He may not take, since he must promote and may not; but a king does not go where he would be taken.
+#[test]
+fn a_pawn_with_nothing_left_to_become_gives_check_where_attacks_may_be_void_too() {
+    let head =
+        "schema = 1\n[variant]\nid = \"one-queen\"\nversion = \"1.0.0\"\nname = \"One queen\"\n";
+    let rules = "[promotion]\nlimit = { queen = 1 }\n[promotion.into]\npawn = [\"queen\"]\n[end]\ndead-position = false\n";
+    for parent in ["chess", "atomic"] {
+        let mut catalogue = Catalogue::shipped();
+        let text = format!("{head}extends = \"{parent}@1\"\n{rules}");
+        let variant = catalogue.add("one-queen.toml", &text);
+        let variant = variant.unwrap_or_else(|e| panic!("{e}"));
+        let text = "3k4/4P3/8/8/8/8/8/Q3K3 b - - 0 1";
+        let game = Game::from_text(&variant, text).unwrap_or_else(|e| panic!("{e}"));
+        assert!(game.position().in_check(), "{parent}");
+        assert!(game.position().in_check_reference(Side::Second), "{parent}");
+    }
+}

@@ -387,9 +387,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         };
         self.expand(&on_move, targets, |m| ways.push(m));
         // A hypothetical taking may leave its piece immobile: the rule that forbids it is one of the
-        // void reasons, not a rule of movement.
+        // void reasons, not a rule of movement. Who has nothing left to become attacks all the same.
         let plain = Move::plain(taker, victim, man.kind, man.kind);
-        if self.forced_only_by_immobility(man) && !ways.contains(&plain) {
+        let stays = self.forced_only_by_immobility(man) && !ways.contains(&plain);
+        if stays || ways.is_empty() {
             ways.push(plain);
         }
         ways
