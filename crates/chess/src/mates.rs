@@ -3,11 +3,12 @@
 
 use std::sync::Arc;
 
+use boardwright_core::betza::Reach;
 use boardwright_core::geometry::Cell;
-use boardwright_core::model::{Model, Score, SelfCheck};
+use boardwright_core::model::{Model, RoyalCount, Score, SelfCheck};
 use boardwright_core::module::{
-    Argument, Arguments, Ending, History, Module, Parameter, Restriction, Rule, Sight, Slot, Takes,
-    Unbuildable, Verdict, View,
+    Argument, Arguments, Ending, History, Module, ModuleUse, Parameter, Restriction, Rule, Sight,
+    Slot, Takes, Unbuildable, Verdict, View,
 };
 use boardwright_core::{Kind, Move, Reason};
 
@@ -62,9 +63,10 @@ impl Module for NoMate {
         contract(model, arguments, "pieces")
     }
 
-    fn build(&self, _: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
+    fn build(&self, model: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
         let kinds = kinds(arguments, "pieces");
-        Ok(Rule::Restriction(Arc::new(Spared { kinds })))
+        let leap = leap(model, &kinds);
+        Ok(Rule::Restriction(Arc::new(Spared { kinds, leap })))
     }
 }
 
@@ -129,8 +131,37 @@ fn checkers(position: &dyn Sight) -> Vec<Kind> {
     attackers.filter_map(kind).collect()
 }
 
+/// Whether these pieces only leap, past nobody, where a move puts none on the board but the one that moves: then none gives
+/// check but the one that has moved.
+fn leap(model: &Model, kinds: &[Kind]) -> bool {
+    let models = kinds.iter().filter_map(|&kind| model.kind_model(kind));
+    let mut rules = models.flat_map(|kind| &kind.moves);
+    let leaps = rules.all(|rule| {
+        let mut movements = rule.movements.iter();
+        movements.all(|m| m.reach == Reach::Once && m.hop.is_none() && !m.lame)
+    });
+    let castles = |kind: &Kind| {
+        model
+            .castlings
+            .iter()
+            .any(|castling| castling.rook == *kind)
+    };
+    let acts =
+        |module: &ModuleUse| matches!(module.slot, Slot::Capture | Slot::Transform | Slot::Move);
+    let others = model.movement.borrow.is_some()
+        || model.gates.is_some()
+        || !model.effects.is_empty()
+        || !model.permissions.is_empty()
+        || !model.royalty.attack_void_if.is_empty()
+        || model.royalty.count != RoyalCount::Every
+        || model.modules.iter().any(acts);
+    leaps && !others && !kinds.iter().any(castles)
+}
+
 struct Spared {
     kinds: Vec<Kind>,
+    /// Whether nobody but the piece that moves can give check as one of them.
+    leap: bool,
 }
 
 impl Restriction for Spared {
@@ -140,8 +171,11 @@ impl Restriction for Spared {
 
     fn retain(&self, position: &dyn View, _: &dyn History, moves: &mut Vec<Move>) {
         moves.retain(|&mv| {
-            let after = position.after_unchecked(mv);
             let ours = |kind: Kind| self.kinds.contains(&kind);
+            if self.leap && !ours(mv.becomes()) {
+                return true;
+            }
+            let after = position.after_unchecked(mv);
             let mates = after.in_check(after.turn())
                 && checkers(&*after).into_iter().all(ours)
                 && after.moves().is_empty();

@@ -25,7 +25,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Adds the legal proposed moves to the legal moves of a list, from a place on.
     #[inline]
     pub(crate) fn add_proposals(&self, state: &State<S, P>, start: usize, out: &mut Vec<Move>) {
-        if self.proposals.is_empty() {
+        if !self.may_be_proposed(state) {
             return;
         }
         match self.legality {
@@ -41,15 +41,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         start: usize,
         out: &mut Vec<Move>,
     ) {
-        if self.proposals.is_empty() || self.royals_end(state) {
+        if !self.may_be_proposed(state) || self.royals_end(state) {
             return;
         }
-        if !self.spend((out.len() - start) as u64 * Self::PLAYED) {
+        let proposed = self.proposed_moves(state);
+        if proposed.is_empty() || !self.spend((out.len() - start) as u64 * Self::PLAYED) {
             return;
         }
         let ordinary = out[start..].iter();
         let mut seen: HashSet<Steps> = ordinary.map(|&mv| self.doings(state, mv)).collect();
-        for mv in self.proposed_moves(state) {
+        for mv in proposed {
             // A module finds again each move that it has named.
             if !self.spend(4 * Self::PLAYED) {
                 break;
@@ -60,6 +61,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 out.push(mv);
             }
         }
+    }
+
+    /// Whether modules may propose moves here: where a piece must be dropped nothing else is legal.
+    #[inline]
+    pub(super) fn may_be_proposed(&self, state: &State<S, P>) -> bool {
+        !self.proposals.is_empty() && !self.must_drop(state)
     }
 
     /// The moves that modules propose and that make sense, whatever happens to royal pieces.

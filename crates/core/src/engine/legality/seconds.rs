@@ -7,7 +7,7 @@
 
 use boardwright_geometry::CellSet;
 
-use crate::engine::rules::Rules;
+use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::model::WallPlace;
 use crate::moves::{Move, MoveSort};
@@ -22,7 +22,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.has_other_moves
             && (self.model.movement.pass.is_some()
                 || self.model.walls_instead()
-                || !self.proposals.is_empty()
+                || self.may_be_proposed(state)
                 || self.must_look_at_drops(state)
                 || self.has_seconds(state))
     }
@@ -117,12 +117,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Those of them that leave no royal piece under attack.
     pub(crate) fn legal_walls(&self, state: &State<S, P>, out: &mut Vec<Move>) {
-        if self.model.walls_instead() && !self.royals_end(state) {
-            out.extend(
-                self.walls_alone(state)
-                    .filter(|&mv| self.may_pass(state, mv)),
-            );
+        if !self.model.walls_instead() || self.royals_end(state) {
+            return;
         }
+        let shields = self.walls_only_shield() && self.may_pass(state, self.pass(state));
+        let legal = |mv: &Move| shields || self.may_pass(state, *mv);
+        out.extend(self.walls_alone(state).filter(legal));
+    }
+
+    /// Whether a wall can only shield royal pieces: what is legal without one is so with one anywhere.
+    fn walls_only_shield(&self) -> bool {
+        self.legality == Legality::Free || self.probing.walls_shield
     }
 
     /// A move with each piece that it may leave behind.

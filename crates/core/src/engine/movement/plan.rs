@@ -129,7 +129,7 @@ impl<S: CellSet> Hopping<S> {
     }
 
     /// The goals from a cell, own pieces not excluded.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn goals(&self, lines: &Lines<S>, from: Cell, occupied: S) -> S {
         let mut goals = self.leaps.get(from.index()).copied().unwrap_or_default();
         if let Some(&leaps) = self.quiet_leaps.get(from.index()) {
