@@ -442,7 +442,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 listener.seldom(Targets { kind, from, to }, plan.promotes);
             }
         }
-        for plan in &plans.hopping {
+        for plan in &plans.mixed {
             let kind = plan.kind;
             for from in (men.of(kind) & free).cells() {
                 let to = kept(from, plan.goals(&self.lines, from, occupied));

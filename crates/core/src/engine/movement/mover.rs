@@ -176,13 +176,16 @@ impl<S: CellSet> Special<S> {
     /// Whether it is never barred, on a board of so many cells.
     pub(crate) fn free(&self, cells: usize) -> bool {
         let everywhere = S::up_to(cells);
+        self.is_plain() && self.from == everywhere && self.to == everywhere
+    }
+
+    /// Whether it goes to empty cells and takes whomever it meets, at any time.
+    pub(crate) fn is_plain(&self) -> bool {
         self.quiet
             && self.capture
             && !self.initial
             && self.victims.is_empty()
             && self.over.is_empty()
-            && self.from == everywhere
-            && self.to == everywhere
     }
 
     /// The cells that it may reach if the others stand right: a hopper moves where it finds a hurdle, so

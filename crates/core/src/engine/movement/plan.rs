@@ -5,7 +5,7 @@ use boardwright_geometry::{Cell, CellSet};
 use crate::engine::movement::interner::Table;
 use crate::engine::movement::lame::LameTable;
 use crate::engine::movement::lines::{Lines, Pair};
-use crate::engine::movement::mover::{Axes, How, Mover};
+use crate::engine::movement::mover::{Axes, How, Mover, Special};
 use crate::engine::movement::promotion::Promotions;
 use crate::engine::movement::setwise::{Jump, jumps};
 use crate::man::{Kind, Man, Side};
@@ -31,8 +31,8 @@ pub(crate) struct Plans<S> {
     pub(crate) lame: Vec<Lame<S>>,
     /// Slides of cannons along whole axes, of kinds that do nothing else.
     pub(crate) cannons: Vec<Cannon>,
-    /// Kinds that hop over pieces, or slide or leap past none, in several ways.
-    pub(crate) hopping: Vec<Hopping<S>>,
+    /// Kinds that go in several ways, or in one that has no list of its own, at any time and against all.
+    pub(crate) mixed: Vec<Mixed<S>>,
     /// All other kinds.
     pub(crate) others: Vec<Kind>,
     /// For each kind: whether it promotes.
@@ -94,9 +94,9 @@ pub(crate) struct Cannon {
     pub(crate) pair: Pair,
 }
 
-/// A kind whose ways are open or not by who stands beside them: axes of any sort, and lame leaps.
+/// A kind that has several ways, each open at any time and against all: axes of any sort, leaps free and lame, and others.
 #[derive(Clone, Debug)]
-pub(crate) struct Hopping<S> {
+pub(crate) struct Mixed<S> {
     pub(crate) kind: Kind,
     pub(crate) promotes: bool,
     axes: Axes,
@@ -107,24 +107,32 @@ pub(crate) struct Hopping<S> {
     /// Leaps with and without capture from each cell; empty if there are none.
     leaps: Table<S>,
     quiet_leaps: Table<S>,
+    capture_leaps: Table<S>,
+    /// What else it does at any time, whomever it takes.
+    ways: Vec<Special<S>>,
 }
 
-impl<S: CellSet> Hopping<S> {
+impl<S: CellSet> Mixed<S> {
     /// The plan of a kind that does nothing else.
     fn new(kind: Kind, promotes: bool, mover: &Mover<S>) -> Option<Self> {
-        let lame = match mover.special.as_slice() {
-            [] => LameTable::default(),
-            [only] => only.free_lame_leaps()?.clone(),
-            _ => return None,
-        };
-        mover.capture_leaps.is_empty().then(|| Hopping {
+        let (mut lame, mut ways) = (None, Vec::new());
+        for special in &mover.special {
+            match special.free_lame_leaps() {
+                Some(leaps) if lame.is_none() => lame = Some(leaps.clone()),
+                _ if special.is_plain() => ways.push(special.clone()),
+                _ => return None,
+            }
+        }
+        Some(Mixed {
             kind,
             promotes,
             axes: mover.axes.clone(),
             beside_free: !mover.axes.only_free(),
-            lame,
+            lame: lame.unwrap_or_default(),
             leaps: mover.leaps.clone(),
             quiet_leaps: mover.quiet_leaps.clone(),
+            capture_leaps: mover.capture_leaps.clone(),
+            ways,
         })
     }
 
@@ -134,6 +142,12 @@ impl<S: CellSet> Hopping<S> {
         let mut goals = self.leaps.get(from.index()).copied().unwrap_or_default();
         if let Some(&leaps) = self.quiet_leaps.get(from.index()) {
             goals |= leaps & !occupied;
+        }
+        if let Some(&leaps) = self.capture_leaps.get(from.index()) {
+            goals |= leaps & occupied;
+        }
+        for way in &self.ways {
+            goals |= way.reach(lines, from, occupied, occupied);
         }
         goals |= self.lame.open(from, occupied);
         for &axis in &self.axes.free {
@@ -162,7 +176,7 @@ impl<S: CellSet> Plans<S> {
             one_way: Vec::new(),
             lame: Vec::new(),
             cannons: Vec::new(),
-            hopping: Vec::new(),
+            mixed: Vec::new(),
             others: Vec::new(),
             promotes: promotions.iter().map(|p| !p.into.is_empty()).collect(),
         };
@@ -172,8 +186,9 @@ impl<S: CellSet> Plans<S> {
             let named = promotes || mover.passes() || model.movement.one_per_file.contains(&kind);
             let men = model.start.men.iter();
             let men = men.filter(|(_, m)| *m == Man { side, kind }).count();
-            let most = men.min(MOST_JUMPS);
-            if let Some(jumps) = jumps(&model.board, lines, mover, promotions, kind, most) {
+            let jumps_within =
+                |most: usize| jumps(&model.board, lines, mover, promotions, kind, most);
+            if let Some(jumps) = jumps_within(men.min(MOST_JUMPS)) {
                 plans.jumps.extend(jumps);
             } else if only_slides(mover) && lines.diverge(&mover.axes.free) {
                 for pair in lines.paired(&mover.axes.free) {
@@ -201,8 +216,8 @@ impl<S: CellSet> Plans<S> {
                         pair,
                     });
                 }
-            } else if let Some(hopping) = Hopping::new(kind, promotes, mover) {
-                plans.hopping.push(hopping);
+            } else if let Some(mixed) = Mixed::new(kind, promotes, mover) {
+                plans.mixed.push(mixed);
             } else {
                 plans.others.push(kind);
             }
@@ -210,7 +225,7 @@ impl<S: CellSet> Plans<S> {
         plans.more = !(plans.one_way.is_empty()
             && plans.lame.is_empty()
             && plans.cannons.is_empty()
-            && plans.hopping.is_empty()
+            && plans.mixed.is_empty()
             && plans.others.is_empty());
         plans
     }
@@ -388,8 +403,8 @@ mod tests {
         for way in &plans.cannons {
             ways.push(format!("{} is a cannon", name(&way.kind)));
         }
-        for way in &plans.hopping {
-            ways.push(format!("{} hops", name(&way.kind)));
+        for way in &plans.mixed {
+            ways.push(format!("{} mixes", name(&way.kind)));
         }
         for kind in &plans.others {
             ways.push(format!("{} goes otherwise", name(kind)));
@@ -405,7 +420,7 @@ mod tests {
         let rook_and_half: Kinds<'_> = &[("V", &["vR"]), ("X", &["B", "sR"])];
         assert_eq!(told(rook_and_half, 1), "V slides, X slides, X slides");
         let not_only: Kinds<'_> = &[("R", &["R"]), ("H", &["R", "N"])];
-        assert_eq!(told(not_only, 1), "R slides, H hops");
+        assert_eq!(told(not_only, 1), "R slides, H mixes");
     }
 
     #[test]
@@ -448,7 +463,7 @@ mod tests {
         for (moves, way, why) in [
             (&["mfW", "cfF"][..], "P jumps 3", "ahead and to two sides"),
             (&["fW4"], "P jumps 4", "past three cells at most"),
-            (&["fW5"], "P goes otherwise", "but past no more"),
+            (&["fW5"], "P mixes", "but past no more"),
             (&["mnfD", "cfD"], "P jumps 2", "one is lame, the other not"),
             (&["mnfD", "fD"], "P jumps 1", "the free one does for both"),
             (&["N"], "P jumps 8", "as many as there are men"),
@@ -465,17 +480,17 @@ mod tests {
         for (moves, way) in [
             (&["fR"][..], "X slides one way"),
             (&["fmR"], "X goes otherwise"),
-            (&["fR", "N"], "X goes otherwise"),
+            (&["fR", "N"], "X mixes"),
             (&["nN"], "X leaps lamely"),
-            (&["nN", "R"], "X hops"),
+            (&["nN", "R"], "X mixes"),
             (&["mnN"], "X goes otherwise"),
             (&["mRcpR"], "X is a cannon"),
-            (&["mRcpR", "N"], "X hops"),
-            (&["mRcpB"], "X hops"),
-            (&["gQ"], "X hops"),
-            (&["cQ"], "X hops"),
-            (&["cQ", "mN"], "X hops"),
-            (&["cQ", "cN"], "X goes otherwise"),
+            (&["mRcpR", "N"], "X mixes"),
+            (&["mRcpB"], "X mixes"),
+            (&["gQ"], "X mixes"),
+            (&["cQ"], "X mixes"),
+            (&["cQ", "mN"], "X mixes"),
+            (&["cQ", "cN"], "X mixes"),
             (&["imR"], "X goes otherwise"),
         ] {
             assert_eq!(told(&[("X", moves)], 1), way, "{moves:?}");

@@ -5,12 +5,12 @@ use boardwright_geometry::CellSet;
 use crate::engine::state::{State, among};
 use crate::man::Kind;
 
-/// Some pieces of a position, by kind. With three or four planes all kinds are told apart at once; with
-/// more, each when it is asked for.
+/// Some pieces of a position, by kind. With three or four planes all kinds are told apart at once, with five all but the
+/// upper half from the lower; with more, each when it is asked for.
 pub(crate) struct ByKind<'s, S, const P: usize> {
     planes: &'s [S; P],
     men: S,
-    /// Kinds 0 to 7, and kinds 8 to 15.
+    /// Kinds 0 to 7, and kinds 8 to 15; with five planes those of 16 more are among them.
     sets: [[S; 8]; 2],
 }
 
@@ -33,8 +33,8 @@ impl<'s, S: CellSet, const P: usize> ByKind<'s, S, P> {
         };
         match P {
             3 => split.sets[0] = split.by_three_planes(men),
-            4 => {
-                let high = men & planes[P - 1];
+            4 | 5 => {
+                let high = men & planes[3];
                 split.sets[0] = split.by_three_planes(men ^ high);
                 split.sets[1] = split.by_three_planes(high);
             }
@@ -66,6 +66,10 @@ impl<S: CellSet, const P: usize> ByKind<'_, S, P> {
         match P {
             3 => self.sets[0][at % 8],
             4 => self.sets.as_flattened()[at % 16],
+            5 => {
+                let (low, upper) = (self.sets.as_flattened()[at % 16], self.planes[4]);
+                if at < 16 { low & !upper } else { low & upper }
+            }
             _ => among(self.planes, self.men, kind),
         }
     }
