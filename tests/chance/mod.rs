@@ -291,6 +291,9 @@ impl<'a> Writer<'a> {
             }
             if self.one_in(6) {
                 text.push_str("compulsory = [\"pawn\"]\n");
+                if self.one_in(2) {
+                    text.push_str("else-move = true\n");
+                }
             }
             text.push_str(if promoted { "" } else { self.pick(&[
                 "",

@@ -462,6 +462,7 @@ impl Drops {
             unlimited: false,
             promoted: false,
             compulsory: Vec::new(),
+            else_move: false,
         }
     }
 }

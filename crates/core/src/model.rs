@@ -563,6 +563,8 @@ pub struct Drops {
     pub promoted: bool,
     /// Whoever holds one of these kinds must drop one of them.
     pub compulsory: Vec<Kind>,
+    /// Whoever can drop none of the compulsory kinds does something else; otherwise he can do nothing.
+    pub else_move: bool,
 }
 
 /// Where the pieces on the board let a piece be dropped. Steps are written for the first player; without any, the

@@ -15,7 +15,7 @@
 //! | `borrow X Y`, `single ID`, `pass WHEN` | movement of all pieces alike |
 //! | `promotion ZONE TRIGGER CHOICE`, of a side with ` side N`, of captures with ` captures`; `limit ID N`, `promotes ID IDS` | each promotion |
 //! | `castling KING WAYS ROOK WAYS`, `castling from anywhere on the rank`, `denies CASTLING`, `dropped CASTLING` | each castling, and from where |
-//! | `hand DEMOTE`, `drops NOT-IMMOBILE`, `drop ID ZONE ONE-PER-FILE NO-MATE`, `per-file ID N`, `no-check ID`, `places FIRST FLANKS BESIDE APART FALLS`, `drops unlimited`, `drops promoted`, `compulsory ID`, `slides STEPS`, `both-shades ID` | hands |
+//! | `hand DEMOTE`, `drops NOT-IMMOBILE`, `drop ID ZONE ONE-PER-FILE NO-MATE`, `per-file ID N`, `no-check ID`, `places FIRST FLANKS BESIDE APART FALLS`, `drops unlimited`, `drops promoted`, `compulsory ID`, `drops else-move`, `slides STEPS`, `both-shades ID` | hands |
 //! | `effect AFTER IDS WHOM SPARES WHAT` | effects, in order |
 //! | `permission WHAT IDS SPARES HOLDS CONDITION` | permissions |
 //! | `royalty COUNT SELF-CHECK VICTORY-FIRST ROYALS-APART`, `royal ID`, `void REASON`, `giving-check illegal` | royalty |
@@ -293,6 +293,9 @@ impl Lines<'_> {
         }
         let compulsory = drops.compulsory.iter();
         self.sorted(compulsory.map(|&kind| format!("compulsory {}", (self.id)(kind))));
+        if drops.else_move {
+            self.line("drops else-move");
+        }
     }
 
     /// Permissions; their order is no part of the rules.
