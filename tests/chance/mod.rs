@@ -403,6 +403,17 @@ impl<'a> Writer<'a> {
         if self.one_in(10) {
             text.push_str("most = { when = \"nobody-moves\", result = \"win\" }\n");
         }
+        let alone = ["[walls]", "borrow", "[promotion.other]"];
+        if self.one_in(8) && !alone.iter().any(|other| text.contains(other)) {
+            let lion = self.pick(&[
+                "\"KNAD\", \"[cK-aK][mK-bK]\"",
+                "\"KNAD\", \"[K-aK]\"",
+                "\"fF\", \"fA\", \"[fcF-F]\", \"[fF-bF]\"",
+            ]);
+            let one = "piece-a = { symbol = \"A\", moves = [";
+            text = text.replace(one, &format!("{one}{lion}, "));
+            text.push_str("[move.double-move]\n");
+        }
         text
     }
 

@@ -11,7 +11,7 @@
 //! | `board TOPOLOGY WRAP SYMMETRY` | the board |
 //! | `cell NUMBER X Y` | each cell |
 //! | `kind ID` | each kind |
-//! | `move ID FROM TO VICTIMS LEAVES-EP CAPTURES-EP REACH QUIET CAPTURE LAME HOP INITIAL STEPS`, of a bent rider with ` onward STEPS` and, of one that passes cells only, ` passes N` | each movement |
+//! | `move ID FROM TO VICTIMS LEAVES-EP CAPTURES-EP REACH QUIET CAPTURE LAME HOP INITIAL STEPS`, `double ID QUIET CAPTURE STEPS STEPS`, of a bent rider with ` onward STEPS` and, of one that passes cells only, ` passes N` | each movement |
 //! | `borrow X Y`, `single ID`, `pass WHEN` | movement of all pieces alike |
 //! | `promotion ZONE TRIGGER CHOICE`, of a side with ` side N`, of captures with ` captures`; `limit ID N`, `promotes ID IDS` | each promotion |
 //! | `castling KING WAYS ROOK WAYS`, `castling from anywhere on the rank`, `denies CASTLING`, `dropped CASTLING` | each castling, and from where |
@@ -182,6 +182,12 @@ impl Lines<'_> {
                         .iter()
                         .map(|m| format!("move {conditions} {}{over}", movement(m))),
                 );
+                moves.extend(rule.doubles.iter().map(|double| {
+                    let (quiet, capture) = (double.quiet, double.capture);
+                    let (first, then): (Vec<_>, Vec<_>) = double.legs.iter().copied().unzip();
+                    let (first, then) = (vectors(&first), vectors(&then));
+                    format!("double {} {quiet} {capture} {first} {then}", kind.id)
+                }));
             }
         }
         self.sorted(moves);

@@ -44,12 +44,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.proposals.is_empty() || self.royals_end(state) {
             return;
         }
-        if !self.spend((out.len() - start) as u64 * Self::PLAYED) {
+        let proposed = self.proposed_moves(state);
+        if proposed.is_empty() || !self.spend((out.len() - start) as u64 * Self::PLAYED) {
             return;
         }
         let ordinary = out[start..].iter();
         let mut seen: HashSet<Steps> = ordinary.map(|&mv| self.doings(state, mv)).collect();
-        for mv in self.proposed_moves(state) {
+        for mv in proposed {
             // A module finds again each move that it has named.
             if !self.spend(4 * Self::PLAYED) {
                 break;
