@@ -291,6 +291,9 @@ impl<'a> Writer<'a> {
             }
             if self.one_in(6) {
                 text.push_str("compulsory = [\"pawn\"]\n");
+                if self.one_in(2) {
+                    text.push_str("else-move = true\n");
+                }
             }
             text.push_str(if promoted { "" } else { self.pick(&[
                 "",
@@ -399,6 +402,17 @@ impl<'a> Writer<'a> {
         self.aims(&mut text);
         if self.one_in(10) {
             text.push_str("most = { when = \"nobody-moves\", result = \"win\" }\n");
+        }
+        let alone = ["[walls]", "borrow", "[promotion.other]"];
+        if self.one_in(8) && !alone.iter().any(|other| text.contains(other)) {
+            let lion = self.pick(&[
+                "\"KNAD\", \"[cK-aK][mK-bK]\"",
+                "\"KNAD\", \"[K-aK]\"",
+                "\"fF\", \"fA\", \"[fcF-F]\", \"[fF-bF]\"",
+            ]);
+            let one = "piece-a = { symbol = \"A\", moves = [";
+            text = text.replace(one, &format!("{one}{lion}, "));
+            text.push_str("[move.double-move]\n");
         }
         text
     }

@@ -10,12 +10,14 @@
 //! | `no-mate` | `restriction` | pieces that may not give mate |
 //! | `feeble-mate` | `end` | mates that only draw |
 //! | `promotion` | `move` | pieces that promote instead of moving |
+//! | `double-move` | `move` | pieces that make two legs in one move |
 
 #![forbid(unsafe_code)]
 
 mod antichess;
 mod bare_kings;
 mod crazyhouse;
+mod double_move;
 mod fide;
 mod horde;
 mod locked;
@@ -26,6 +28,7 @@ mod promotion;
 pub use antichess::AntichessDead;
 pub use bare_kings::BareKings;
 pub use crazyhouse::CrazyhouseDead;
+pub use double_move::DoubleMove;
 pub use fide::Fide;
 pub use horde::HordeDead;
 pub use locked::{Cells, Pawns};
@@ -43,6 +46,7 @@ pub fn register(modules: &mut Modules) {
     modules.register(HordeDead);
     modules.register(AntichessDead);
     modules.register(Promotion);
+    modules.register(DoubleMove);
     modules.register(NoMate);
     modules.register(FeebleMate);
 }

@@ -196,6 +196,33 @@ fn kings_that_are_put_down_first_are_weighed_and_pieces_that_come_later_are_not(
 }
 
 #[test]
+fn a_double_move_is_made_by_somebody_who_leaps_there_too_and_does_not_promote() {
+    let changed = |keys: &str| format!("[pieces]\n{keys}\n[move.double-move]\n");
+    let child = |keys: &str, reason: &str| child_says("chess", &changed(keys), reason);
+    child(
+        "queen = { symbol = \"Q\", moves = [\"K\"] }",
+        "no piece has a double move",
+    );
+    let lion = "moves = [\"KNAD\", \"[cK-aK]\"] }";
+    child(
+        &format!("pawn = {{ symbol = \"P\", {lion}"),
+        "a double move does not promote",
+    );
+    let blind = "queen = { symbol = \"Q\", moves = [\"KND\", \"[cK-aK]\"] }";
+    child(
+        blind,
+        "a piece would take in two legs where it gives no check",
+    );
+    let no_first = "queen = { symbol = \"Q\", moves = [\"D\", \"[cW-W]\"] }";
+    child(
+        no_first,
+        "a piece would take in two legs where it gives no check",
+    );
+    let borrowed = format!("queen = {{ symbol = \"Q\", {lion}\n[movement]\nborrow = \"behind\"");
+    child(&borrowed, "nobody borrows a double move");
+}
+
+#[test]
 fn a_promotion_instead_of_a_move_needs_somebody_and_something() {
     let changed = |keys: &str| format!("[move.promotion]\n{keys}\n");
     for (keys, reason) in [

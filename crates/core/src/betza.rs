@@ -3,11 +3,14 @@
 #![doc = include_str!("betza/notation.md")]
 
 pub mod bent;
+pub mod double;
 
 use boardwright_geometry::{Lean, Topology, Vector};
 use core::iter::Peekable;
 use core::ops::Range;
 use core::str::CharIndices;
+
+use double::Double;
 
 /// One atom with its modifiers: a set of steps that are made in one way.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -108,6 +111,8 @@ pub enum BetzaErrorKind {
     Bent,
     /// A modifier that a bent rider does not take before its brackets.
     BentModifier(char),
+    /// A double move where only single ones may stand.
+    Double,
 }
 
 impl core::fmt::Display for BetzaErrorKind {
@@ -147,6 +152,9 @@ impl core::fmt::Display for BetzaErrorKind {
                 f,
                 "`{c}` cannot stand before brackets; m c i may, and directions inside: [fF?R]"
             ),
+            BetzaErrorKind::Double => {
+                f.write_str("a double move stands among the moves of a piece only, without conditions")
+            }
         }
     }
 }
@@ -171,8 +179,23 @@ pub const MAX_BETZA: usize = 64;
 /// ```
 ///
 /// # Errors
-/// The first fault, with the bytes where it is.
+/// The first fault, with the bytes where it is. A double move is one: [`parse_all`] reads them.
 pub fn parse(text: &str, topology: Topology) -> Result<Vec<Movement>, BetzaError> {
+    let moves = parse_all(text, topology)?;
+    match moves.double.is_empty() {
+        true => Ok(moves.single),
+        false => Err(BetzaError {
+            at: 0..text.len(),
+            kind: BetzaErrorKind::Double,
+        }),
+    }
+}
+
+/// Reads a Betza string that may have double moves, such as `[cK-aK]`.
+///
+/// # Errors
+/// The first fault, with the bytes where it is.
+pub fn parse_all(text: &str, topology: Topology) -> Result<Moves, BetzaError> {
     let fault = |at: Range<usize>, kind| Err(BetzaError { at, kind });
     if text.is_empty() {
         return fault(0..0, BetzaErrorKind::Empty);
@@ -181,10 +204,19 @@ pub fn parse(text: &str, topology: Topology) -> Result<Vec<Movement>, BetzaError
         return fault(0..text.len(), BetzaErrorKind::TooLong);
     }
     let mut movements = Vec::new();
+    let mut doubles = Vec::new();
     let mut letters = text.char_indices().peekable();
     while let Some(&(start, _)) = letters.peek() {
         let modifiers = Modifiers::read(&mut letters)?;
         if letters.next_if(|&(_, c)| c == '[').is_some() {
+            let mut ahead = letters.clone();
+            if modifiers.is_empty()
+                && let Some(double) = double::read(&mut ahead, text.len(), topology)
+            {
+                doubles.push(double);
+                letters = ahead;
+                continue;
+            }
             let at = start..text.len();
             movements.extend(bent::read(&mut letters, at, &modifiers, topology)?);
             continue;
@@ -215,7 +247,19 @@ pub fn parse(text: &str, topology: Topology) -> Result<Vec<Movement>, BetzaError
             return fault(start..end, BetzaErrorKind::NoDirection);
         }
     }
-    Ok(movements)
+    Ok(Moves {
+        single: movements,
+        double: doubles,
+    })
+}
+
+/// What a Betza string says.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Moves {
+    /// What is made in one go.
+    pub single: Vec<Movement>,
+    /// What is made in two legs.
+    pub double: Vec<Double>,
 }
 
 /// The letters of a Betza string, with the bytes where they stand.
@@ -381,8 +425,17 @@ impl Modifiers {
 
     /// Whether there is nothing but directions.
     fn only_directions(&self) -> bool {
-        let other = self.quiet || self.capture || self.lame || self.initial;
-        !(other || self.hop.is_some() || self.hand.is_some())
+        self.only_modes_and_directions() && !self.quiet && !self.capture
+    }
+
+    /// Whether there is nothing but directions, `m` and `c`.
+    fn only_modes_and_directions(&self) -> bool {
+        !(self.lame || self.initial || self.hop.is_some() || self.hand.is_some())
+    }
+
+    /// Whether there is nothing.
+    fn is_empty(&self) -> bool {
+        self.only_directions() && self.directions.is_empty()
     }
 
     fn conflict(&self) -> Option<BetzaErrorKind> {

@@ -318,8 +318,10 @@ impl MoveRule {
         topology: boardwright_geometry::Topology,
     ) -> Result<MoveRule, BetzaError> {
         let betza = betza.into();
+        let moves = betza::parse_all(&betza, topology)?;
         Ok(MoveRule {
-            movements: betza::parse(&betza, topology)?,
+            movements: moves.single,
+            doubles: moves.double,
             betza,
             ..MoveRule::default()
         })
@@ -462,6 +464,7 @@ impl Drops {
             unlimited: false,
             promoted: false,
             compulsory: Vec::new(),
+            else_move: false,
         }
     }
 }

@@ -5,6 +5,7 @@
 use boardwright_geometry::{Board, Cell, Vector};
 
 use crate::betza::Movement;
+use crate::betza::double::Double;
 use crate::man::{Kind, Man, PerSide, Side};
 use crate::module_use::{ModuleUse, Slot};
 use crate::moves::{Move, Second};
@@ -390,6 +391,8 @@ pub struct MoveRule {
     pub leaves_ep: bool,
     /// It may capture en passant.
     pub captures_ep: bool,
+    /// What it says of moves in two legs. A module proposes them: without `double-move` nobody makes them.
+    pub doubles: Vec<Double>,
 }
 
 /// What holds of the movement of all pieces alike.
@@ -563,6 +566,8 @@ pub struct Drops {
     pub promoted: bool,
     /// Whoever holds one of these kinds must drop one of them.
     pub compulsory: Vec<Kind>,
+    /// Whoever can drop none of the compulsory kinds does something else; otherwise he can do nothing.
+    pub else_move: bool,
 }
 
 /// Where the pieces on the board let a piece be dropped. Steps are written for the first player; without any, the

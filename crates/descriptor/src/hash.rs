@@ -11,11 +11,11 @@
 //! | `board TOPOLOGY WRAP SYMMETRY` | the board |
 //! | `cell NUMBER X Y` | each cell |
 //! | `kind ID` | each kind |
-//! | `move ID FROM TO VICTIMS LEAVES-EP CAPTURES-EP REACH QUIET CAPTURE LAME HOP INITIAL STEPS`, of a bent rider with ` onward STEPS` and, of one that passes cells only, ` passes N` | each movement |
+//! | `move ID FROM TO VICTIMS LEAVES-EP CAPTURES-EP REACH QUIET CAPTURE LAME HOP INITIAL STEPS`, `double ID QUIET CAPTURE STEPS STEPS`, of a bent rider with ` onward STEPS` and, of one that passes cells only, ` passes N` | each movement |
 //! | `borrow X Y`, `single ID`, `pass WHEN` | movement of all pieces alike |
 //! | `promotion ZONE TRIGGER CHOICE`, of a side with ` side N`, of captures with ` captures`; `limit ID N`, `promotes ID IDS` | each promotion |
 //! | `castling KING WAYS ROOK WAYS`, `castling from anywhere on the rank`, `denies CASTLING`, `dropped CASTLING` | each castling, and from where |
-//! | `hand DEMOTE`, `drops NOT-IMMOBILE`, `drop ID ZONE ONE-PER-FILE NO-MATE`, `per-file ID N`, `no-check ID`, `places FIRST FLANKS BESIDE APART FALLS`, `drops unlimited`, `drops promoted`, `compulsory ID`, `slides STEPS`, `both-shades ID` | hands |
+//! | `hand DEMOTE`, `drops NOT-IMMOBILE`, `drop ID ZONE ONE-PER-FILE NO-MATE`, `per-file ID N`, `no-check ID`, `places FIRST FLANKS BESIDE APART FALLS`, `drops unlimited`, `drops promoted`, `compulsory ID`, `drops else-move`, `slides STEPS`, `both-shades ID` | hands |
 //! | `effect AFTER IDS WHOM SPARES WHAT` | effects, in order |
 //! | `permission WHAT IDS SPARES HOLDS CONDITION` | permissions |
 //! | `royalty COUNT SELF-CHECK VICTORY-FIRST ROYALS-APART`, `royal ID`, `void REASON`, `giving-check illegal` | royalty |
@@ -182,6 +182,12 @@ impl Lines<'_> {
                         .iter()
                         .map(|m| format!("move {conditions} {}{over}", movement(m))),
                 );
+                moves.extend(rule.doubles.iter().map(|double| {
+                    let (quiet, capture) = (double.quiet, double.capture);
+                    let (first, then): (Vec<_>, Vec<_>) = double.legs.iter().copied().unzip();
+                    let (first, then) = (vectors(&first), vectors(&then));
+                    format!("double {} {quiet} {capture} {first} {then}", kind.id)
+                }));
             }
         }
         self.sorted(moves);
@@ -293,6 +299,9 @@ impl Lines<'_> {
         }
         let compulsory = drops.compulsory.iter();
         self.sorted(compulsory.map(|&kind| format!("compulsory {}", (self.id)(kind))));
+        if drops.else_move {
+            self.line("drops else-move");
+        }
     }
 
     /// Permissions; their order is no part of the rules.

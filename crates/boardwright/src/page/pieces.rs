@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use boardwright_core::betza::double::Double;
 use boardwright_core::betza::{Hop, Movement, Reach};
 use boardwright_core::geometry::{Cell, Topology, Vector};
 use boardwright_core::model::MoveRule;
@@ -50,6 +51,7 @@ impl Page<'_> {
             .movements
             .iter()
             .map(|m| movement(m, topology))
+            .chain(rule.doubles.iter().map(|d| double(d, topology)))
             .collect();
         let mut text = format!("- `{}`: {}", rule.betza, ways.join("; "));
         if let Some(zone) = &rule.from {
@@ -105,6 +107,26 @@ impl Page<'_> {
         }
         words.join(", ")
     }
+}
+
+/// A double move in words.
+fn double(double: &Double, topology: Topology) -> String {
+    let mut first: Vec<Vector> = double.legs.iter().map(|&(first, _)| first).collect();
+    first.dedup();
+    let takes = match (double.quiet, double.capture) {
+        (false, _) => "taking an enemy",
+        (true, false) => "onto an empty cell",
+        (true, true) => "taking an enemy or not",
+    };
+    let on = |&(first, then): &(Vector, Vector)| first == then;
+    let back = |&(first, then): &(Vector, Vector)| (first.x, first.y) == (-then.x, -then.y);
+    let then = match &double.legs {
+        legs if legs.iter().all(on) => "straight on",
+        legs if legs.iter().all(back) => "back",
+        _ => "in any direction, back too",
+    };
+    let ways = directions(&first, topology);
+    format!("in one move a step {ways}, {takes}, and a second one {then}")
 }
 
 /// A movement in words.

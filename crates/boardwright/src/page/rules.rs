@@ -281,8 +281,12 @@ impl Page<'_> {
             ));
         }
         if !drops.compulsory.is_empty() {
+            let leave = match drops.else_move {
+                true => " if he can",
+                false => "",
+            };
             lines.push(format!(
-                "Whoever holds one of these must drop one: {}.",
+                "Whoever holds one of these must drop one{leave}: {}.",
                 self.names(&drops.compulsory)
             ));
         }

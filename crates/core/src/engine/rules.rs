@@ -86,6 +86,8 @@ pub struct Tables<S, const P: usize> {
     pub(crate) unlimited: bool,
     /// Whether pieces in hand may have to be dropped.
     pub(crate) drops_compulsory: bool,
+    /// Whether a player who can drop none of these does something else.
+    pub(crate) else_moves: bool,
     /// As what captured pieces are held.
     pub(crate) held: HeldAs,
     /// Gates, if the variant has them.
@@ -334,6 +336,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             places,
             unlimited: model.drops.as_ref().is_some_and(|drops| drops.unlimited),
             drops_compulsory: compulsory,
+            else_moves: model.drops.as_ref().is_some_and(|drops| drops.else_move),
             held: HeldAs::compile(&model),
             gates: GateTable::compile(&model, &first_movers),
             wall_zone: wall_zone(&model, cells),

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail here")]
 
 use crate::common::*;
-use boardwright_core::betza::{BetzaErrorKind, legs, parse};
+use boardwright_core::betza::{BetzaErrorKind, legs, parse, parse_all};
 use boardwright_core::geometry::{Topology, Vector};
 use boardwright_core::model::SelfCheck;
 use boardwright_core::{Position, Side, Variant};
@@ -476,4 +476,38 @@ fn faults_say_where_and_what() {
         parse("C", Topology::Hex).map_err(|e| e.kind),
         Err(BetzaErrorKind::NotOnHexes('C'))
     );
+}
+
+#[test]
+fn a_double_move_is_a_step_and_another_in_the_same_move() {
+    let read = |text: &str| parse_all(text, Topology::Square).map(|moves| moves.double);
+    let legs = |text: &str| read(text).expect(text)[0].legs.len();
+    assert_eq!(
+        (legs("[cK-aK]"), legs("[K-bK]"), legs("[fcF-F]")),
+        (64, 8, 2)
+    );
+    let double = &read("[mW-bW]").expect("there and back")[0];
+    assert_eq!((double.quiet, double.capture), (true, false));
+    let back = |&(first, then): &(Vector, Vector)| (first.x, first.y) == (-then.x, -then.y);
+    assert!(double.legs.iter().all(back));
+    let on = &read("[fW-W]").expect("straight on")[0];
+    let ahead = Vector { x: 0, y: 1 };
+    assert_eq!(
+        (&on.legs, on.quiet, on.capture),
+        (&vec![(ahead, ahead)], true, true)
+    );
+    let both = parse_all("KNAD[cK-aK][mK-bK]", Topology::Square).expect("a lion");
+    assert_eq!((both.single.len(), both.double.len()), (5, 2));
+    assert_eq!(read("[W-aW]").expect("hexagons too").len(), 1);
+}
+
+#[test]
+fn a_double_move_has_one_atom_and_stands_alone() {
+    for text in [
+        "[cK-aW]", "[cN-aN]", "[cK-aK2]", "[cK2-aK]", "[nF-F]", "c[K-aK]", "[cK-cK]", "[cK-aK",
+    ] {
+        assert!(parse_all(text, Topology::Square).is_err(), "{text}");
+    }
+    let single = parse("K[cK-aK]", Topology::Square).map_err(|e| (e.at, e.kind));
+    assert_eq!(single, Err((0..8, BetzaErrorKind::Double)));
 }

@@ -1,7 +1,7 @@
 //! Hands and drops.
 
 use boardwright_core::geometry::Cell;
-use boardwright_core::model::{After, Becomes, Model, Promotion};
+use boardwright_core::model::{After, Becomes, Drops, Model, Promotion};
 use boardwright_core::{Kind, Side};
 
 use super::reach::Explorer;
@@ -42,6 +42,15 @@ pub(crate) fn hands(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &m
         )
         .see(place(document, "drops.unlimited"), "it is unlimited here")
         .help("leave out `unlimited` or `both-shades`");
+    }
+    let none_must = |drops: &Drops| drops.else_move && drops.compulsory.is_empty();
+    if model.drops.as_ref().is_some_and(none_must) {
+        sink.error(
+            code::HAND_AND_DROPS,
+            place(document, "drops.else-move"),
+            "no piece must be dropped here, so nobody needs leave to move",
+        )
+        .help("name the pieces under `compulsory`, or leave out `else-move`");
     }
     match (stated("hand"), stated("drops")) {
         (None, Some(_)) if unlimited => {}

@@ -15,9 +15,15 @@ use crate::tree::{Entry, Node, Table};
 /// Checks the moves of each kind.
 pub(crate) fn pieces(kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
     let explorer = Explorer::new(&model.board);
+    let made = model.proposals().any(|used| used.name == "double-move");
     for ((_, entry), kind) in kinds.iter().zip(&model.kinds) {
         for (rule, node) in own(entry, &kind.moves) {
             conditions(rule, node, model, sink);
+            if !made && !rule.doubles.is_empty() {
+                let why = "nobody makes double moves here";
+                sink.error(code::BAD_BETZA, node.at, why)
+                    .help("add an empty section [move.double-move]");
+            }
         }
         let moves = |side| {
             kind.moves

@@ -355,6 +355,12 @@ pub(super) static DROPS: Section = Section {
             List(&Text(NAME), 1, MAX_HAND_KINDS),
             "Pieces that must be dropped: whoever holds one may do nothing but drop one of them.",
         ),
+        key(
+            May,
+            "else-move",
+            Flag,
+            "Whoever can drop none of the compulsory pieces, say because none of them would end a check, does something else; without this he has no legal move.",
+        ),
     ],
     others: None,
 };

@@ -95,6 +95,7 @@ pub(crate) fn drops<'a>(
     let mut drops = Drops::new(allowed?);
     drops.places = board?;
     drops.compulsory = compulsory?;
+    drops.else_move = section.flag("else-move").unwrap_or(false);
     drops.places.shades = shades?;
     drops.promoted = section.flag("promoted").unwrap_or(false);
     drops.unlimited = section.flag("unlimited").unwrap_or(false);

@@ -1,7 +1,7 @@
 //! `[pieces.ID]`.
 
 use boardwright_core::Kind;
-use boardwright_core::betza::{self, Movement};
+use boardwright_core::betza::{self, BetzaError, BetzaErrorKind, Movement};
 use boardwright_core::geometry::Topology;
 use boardwright_core::model::{KindModel, MoveRule};
 
@@ -53,9 +53,10 @@ pub(crate) fn read<'a>(
 /// In how many directions moves lead, each movement by itself.
 fn directions(rules: &[MoveRule]) -> usize {
     let movements = rules.iter().flat_map(|rule| &rule.movements);
-    movements
-        .map(|movement| movement.steps.len() + movement.onward.len())
-        .sum()
+    let single = movements.map(|movement| movement.steps.len() + movement.onward.len());
+    let doubles = rules.iter().flat_map(|rule| &rule.doubles);
+    let double = doubles.map(|double| double.legs.len());
+    single.chain(double).sum()
 }
 
 /// How one kind says that it moves.
@@ -123,14 +124,22 @@ fn rule<'a>(
     } else {
         node
     };
-    let movements = movements(betza, topology, sink);
+    let said = all_moves(betza, topology, sink);
     let from = table.get("from").map(|node| zones.cells(node, sink));
     let to = table.get("to").map(|node| zones.cells(node, sink));
     let victims = table.get("victims").map(|node| kinds.list(node, sink));
     let over = table.get("over").map(|node| kinds.list(node, sink));
     let mut rule = MoveRule::default();
     rule.betza = betza.as_text()?.to_string();
-    rule.movements = movements?;
+    let said = said?;
+    let conditions = table.entries.iter().any(|entry| entry.key != "betza");
+    if conditions && !said.double.is_empty() {
+        let why = BetzaErrorKind::Double.to_string();
+        sink.error(code::BAD_BETZA, betza.at, why);
+        return None;
+    }
+    rule.movements = said.single;
+    rule.doubles = said.double;
     rule.from = given(from)?;
     rule.to = given(to)?;
     rule.victims = given(victims)?;
@@ -149,10 +158,20 @@ fn given<T>(value: Option<Option<T>>) -> Option<Option<T>> {
     }
 }
 
-/// A Betza string.
+/// A Betza string without double moves.
 pub(crate) fn movements(node: &Node, topology: Topology, sink: &mut Sink) -> Option<Vec<Movement>> {
-    match betza::parse(node.as_text()?, topology) {
-        Ok(movements) => Some(movements),
+    parsed(node, betza::parse(node.as_text()?, topology), sink)
+}
+
+/// A Betza string.
+fn all_moves(node: &Node, topology: Topology, sink: &mut Sink) -> Option<betza::Moves> {
+    parsed(node, betza::parse_all(node.as_text()?, topology), sink)
+}
+
+/// What a Betza string says, if it can be read.
+fn parsed<T>(node: &Node, read: Result<T, BetzaError>, sink: &mut Sink) -> Option<T> {
+    match read {
+        Ok(said) => Some(said),
         Err(fault) => {
             sink.error(
                 code::BAD_BETZA,

@@ -173,6 +173,7 @@ impl Writer<'_> {
                 Some(_) => of(&self.letters("mustDropType", &[])),
             };
             self.sheet.plain("drops", "compulsory", list(&must));
+            self.sheet.plain("drops", "else-move", "true");
         }
         match self.keys.word("enclosingDrop") {
             None => {}

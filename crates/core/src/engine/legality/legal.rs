@@ -70,6 +70,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.legal_walls(state, out);
         }
         self.add_proposals(state, start, out);
+        self.drops_first(state, start, out);
         self.pass_last(start, out);
         if self.model.compulsory_capture {
             self.captures_first(state, start, out);
@@ -200,14 +201,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Legality::Masked => self.forbidden_alone::<false>(state, pass).is_some(),
             Legality::Probed => self.forbidden_alone::<true>(state, pass).is_some(),
         };
-        !held && (!self.must_drop(state) || self.drops_compulsorily(pass))
+        !held && (!self.only_drops(state) || self.drops_compulsorily(pass))
     }
 
     /// How many moves there are where each has as many ways as its wall has places.
     #[inline(never)]
     fn count_with_seconds(&self, state: &State<S, P>) -> u64 {
         let mut moves = Vec::new();
-        let listed = self.plays_all(state) || !self.proposals.is_empty();
+        let listed = self.plays_all(state)
+            || self.may_be_proposed(state)
+            || self.must_drop_if_possible(state);
         if listed || self.gates.is_some() || self.model.compulsory_capture {
             self.legal_unrestricted(state, &mut moves);
             return moves.len() as u64;

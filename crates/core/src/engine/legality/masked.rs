@@ -189,7 +189,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 self.tell_probed(state, listener);
             }
             Legality::Masked | Legality::Free if self.must_drop(state) => {
-                self.tell_compulsory(state, listener);
+                if !self.tell_compulsory(state, listener) && self.else_moves {
+                    self.tell_unprobed(state, listener);
+                }
             }
             Legality::Masked | Legality::Free => self.tell_unprobed(state, listener),
         }
@@ -283,21 +285,28 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Tells the drops of a player who must drop a piece.
+    /// Tells the drops of a player who must drop a piece, and says whether there are any.
     #[inline(never)]
-    pub(super) fn tell_compulsory(&self, state: &State<S, P>, listener: &mut dyn Listener<S>) {
+    pub(super) fn tell_compulsory(
+        &self,
+        state: &State<S, P>,
+        listener: &mut dyn Listener<S>,
+    ) -> bool {
         let us = state.turn;
         let mut guard = Guard::none(&self.attacks[us.other()], &self.lines);
         let royals = self.royals(state, us);
         if self.legality == Legality::Masked && !self.stand_guard(state, royals, &mut guard) {
-            return;
+            return false;
         }
+        let mut told = false;
         for drop in self.drops.iter().filter(|drop| drop.compulsory) {
             let to = self.drop_goals(state, &guard, drop);
             if to.any() {
                 listener.drops(drop.kind, to);
+                told = true;
             }
         }
+        told
     }
 
     /// Who is not pinned, but for the royal piece, and where such pieces may go.

@@ -308,6 +308,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.has_to_play(us, royals, enemies) {
             let mut moves = Vec::with_capacity(128);
             self.list_played(state, &mut moves);
+            self.drops_first(state, 0, &mut moves);
             return moves.into_iter().for_each(|mv| listener.one(mv));
         }
         if self.is_metered() && !self.spend(self.all_goals_cost(state, us)) {
@@ -320,6 +321,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.probing.attacks_may_fail && sieve.doubts.checkers.any() {
             let mut moves = Vec::with_capacity(128);
             self.bare_moves(state, &mut moves);
+            if self.must_drop_if_possible(state) {
+                moves.retain(|&mv| sieve.is_legal(mv));
+                self.drops_first(state, 0, &mut moves);
+            }
             return moves.into_iter().for_each(|mv| sieve.tell_played(mv));
         }
         let doubtful = sieve.doubts.from & own & !royals;
@@ -328,8 +333,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             true => sieve.doubts.to | sieve.prey(),
             false => !S::EMPTY,
         };
-        if self.must_drop(state) {
-            return sieve.tell_drops(held, true);
+        if self.must_drop(state) && (sieve.tell_drops(held, true) || !self.else_moves) {
+            return;
         }
         for from in (royals | doubtful).cells() {
             sieve.tell_man(from, !S::EMPTY);

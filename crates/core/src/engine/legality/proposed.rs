@@ -63,10 +63,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Whether modules may propose moves here: where a piece must be dropped nothing else is legal.
+    /// Whether modules may propose moves here.
     #[inline]
     pub(super) fn may_be_proposed(&self, state: &State<S, P>) -> bool {
-        !self.proposals.is_empty() && !self.must_drop(state)
+        !self.proposals.is_empty() && !self.only_drops(state)
     }
 
     /// The moves that modules propose and that make sense, whatever happens to royal pieces.

@@ -56,6 +56,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         out.truncate(kept);
         self.add_legal_proposals::<false>(state, start, out);
+        self.drops_first(state, start, out);
         self.pass_last(start, out);
         if self.model.compulsory_capture {
             self.captures_first(state, start, out);
@@ -74,11 +75,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Leaves, from a place of a list on, only captures, if there are any.
     pub(crate) fn captures_first(&self, state: &State<S, P>, start: usize, out: &mut Vec<Move>) {
-        let is_capture = |m: &Move| self.is_capture(state, *m);
-        if out[start..].iter().any(is_capture) {
-            let captures: Vec<Move> = out[start..].iter().copied().filter(is_capture).collect();
-            out.truncate(start);
-            out.extend(captures);
+        keep_if_any(start, out, |mv| self.is_capture(state, mv));
+    }
+
+    /// Leaves, from a place of a list on, only drops that must be made if they can be, if there are any.
+    pub(crate) fn drops_first(&self, state: &State<S, P>, start: usize, out: &mut Vec<Move>) {
+        if self.must_drop_if_possible(state) {
+            keep_if_any(start, out, |mv| self.is_compulsory_drop(mv));
         }
     }
 
@@ -95,6 +98,21 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             })
         };
         self.forbidden_alone::<false>(state, mv).or_else(|| {
+            if self.must_drop_if_possible(state) {
+                if self.is_compulsory_drop(mv) {
+                    return None;
+                }
+                let mut moves = Vec::new();
+                self.pseudo_moves(state, &mut moves);
+                let drops = |m: &Move| {
+                    !self.is_spent()
+                        && self.is_compulsory_drop(*m)
+                        && self.forbidden_alone::<false>(state, *m).is_none()
+                };
+                if moves.iter().any(drops) {
+                    return Some(Forbidden::NotDropped);
+                }
+            }
             let must_move = || {
                 let mut moves = Vec::new();
                 self.legal_unrestricted(state, &mut moves);
@@ -120,7 +138,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let us = state.turn;
         let them = us.other();
         let royalty = &self.model.royalty;
-        if self.must_drop(state) && !self.drops_compulsorily(mv) {
+        if self.only_drops(state) && !self.drops_compulsorily(mv) {
             return Some(Forbidden::NotDropped);
         }
         if mv.sort() == MoveSort::Castling
@@ -187,16 +205,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Whether a player who must drop a piece may make the move: it does so, or he passes for want of another.
     pub(super) fn drops_compulsorily(&self, mv: Move) -> bool {
-        match mv.sort() {
-            MoveSort::Drop => {
-                let mut drops = self.drops.iter();
-                drops.any(|drop| drop.compulsory && drop.kind == mv.kind())
-            }
-            MoveSort::Pass => {
-                self.model.movement.pass == Some(Pass::WhenImmobile) && mv.is_bare_pass()
-            }
-            _ => false,
-        }
+        let passes_for_want =
+            self.model.movement.pass == Some(Pass::WhenImmobile) && mv.is_bare_pass();
+        passes_for_want || self.is_compulsory_drop(mv)
+    }
+
+    /// Whether a move drops a piece of a kind that must be dropped.
+    fn is_compulsory_drop(&self, mv: Move) -> bool {
+        let mut drops = self.drops.iter();
+        mv.sort() == MoveSort::Drop && drops.any(|drop| drop.compulsory && drop.kind == mv.kind())
     }
 
     /// Why a piece of a kind may not have been dropped, if it is for the check or the mate that he has given.
@@ -506,5 +523,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Legality::Probed => self.in_check_probed(state, side),
             Legality::Free => self.in_check_reference(state, side),
         }
+    }
+}
+
+/// Leaves, from a place of a list on, only moves of a sort, if there are any.
+fn keep_if_any(start: usize, out: &mut Vec<Move>, is_wanted: impl Fn(Move) -> bool) {
+    if out[start..].iter().any(|&mv| is_wanted(mv)) {
+        let mut at = 0..;
+        out.retain(|&mv| at.next().is_some_and(|at| at < start) || is_wanted(mv));
     }
 }

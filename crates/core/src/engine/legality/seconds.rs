@@ -117,7 +117,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Those of them that leave no royal piece under attack.
     pub(crate) fn legal_walls(&self, state: &State<S, P>, out: &mut Vec<Move>) {
-        if !self.model.walls_instead() || self.royals_end(state) {
+        if !self.model.walls_instead() || self.only_drops(state) || self.royals_end(state) {
             return;
         }
         let shields = self.walls_only_shield() && self.may_pass(state, self.pass(state));

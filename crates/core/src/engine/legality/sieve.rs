@@ -391,11 +391,16 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
 
     /// Tells a move, if it has every permission and is legal when it is played.
     pub(super) fn tell_played(&mut self, mv: Move) {
-        let (rules, state) = (self.rules, self.state);
-        let lacking = !rules.model.permissions.is_empty() && rules.lacking(state, mv).is_some();
-        if !lacking && rules.forbidden_alone::<true>(state, mv).is_none() {
+        if self.is_legal(mv) {
             self.listener.one(mv);
         }
+    }
+
+    /// Whether a move has every permission and is legal when it is played.
+    pub(super) fn is_legal(&self, mv: Move) -> bool {
+        let (rules, state) = (self.rules, self.state);
+        let lacking = !rules.model.permissions.is_empty() && rules.lacking(state, mv).is_some();
+        !lacking && rules.forbidden_alone::<true>(state, mv).is_none()
     }
 
     /// Plays the moves of a piece to cells where an attack, which may not count, has made them doubtful.
@@ -442,9 +447,10 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         }
     }
 
-    /// Tells the drops to some cells, of all pieces or of those that must be dropped.
-    pub(super) fn tell_drops(&mut self, within: S, compulsory: bool) {
+    /// Tells the drops to some cells, of all pieces or of those that must be dropped, and says whether there are any.
+    pub(super) fn tell_drops(&mut self, within: S, compulsory: bool) -> bool {
         let (rules, state) = (self.rules, self.state);
+        let mut told = false;
         for drop in rules
             .drops
             .iter()
@@ -455,23 +461,17 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             }
             let mut to = rules.drop_cells(state, state.turn, drop);
             if rules.royal.kinds.contains(&drop.kind) {
-                for cell in to.cells() {
-                    self.tell_played(Move::drop(cell, drop.kind));
-                }
+                told |= self.tell_played_drops(drop.kind, to);
                 continue;
             }
             if self.gives.is_some() {
                 let played = to & self.played_to(drop.kind);
                 to &= !played;
-                for cell in played.cells() {
-                    self.tell_played(Move::drop(cell, drop.kind));
-                }
+                told |= self.tell_played_drops(drop.kind, played);
             }
             let safe = self.safe(S::EMPTY, to & within, Some(drop.kind));
             if rules.probing.attacks_may_fail {
-                for cell in (to & !safe).cells() {
-                    self.tell_played(Move::drop(cell, drop.kind));
-                }
+                told |= self.tell_played_drops(drop.kind, to & !safe);
             }
             to = safe;
             if drop.heeds_check() && to.any() {
@@ -479,8 +479,23 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             }
             if to.any() {
                 self.listener.drops(drop.kind, to);
+                told = true;
             }
         }
+        told
+    }
+
+    /// Tells those of a kind's drops to some cells that are legal when they are played, and says whether there are any.
+    fn tell_played_drops(&mut self, kind: Kind, to: S) -> bool {
+        let mut told = false;
+        for cell in to.cells() {
+            let mv = Move::drop(cell, kind);
+            if self.is_legal(mv) {
+                self.listener.one(mv);
+                told = true;
+            }
+        }
+        told
     }
 
     /// Those of the drop cells on which a piece of a kind that may not give mate or check by a drop does not.

@@ -63,16 +63,29 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         own.find_map(|(at, drop)| (drop.kind == kind && drop.slot == at).then_some(at))
     }
 
-    /// Whether the player to move holds a piece that he must drop.
+    /// Whether the player to move holds a piece that he must drop, if he can or in any case.
     #[inline(always)]
     pub(crate) fn must_drop(&self, state: &State<S, P>) -> bool {
         self.drops_compulsory && self.holds_compulsory(state)
     }
 
+    /// Whether nothing is legal here but drops of pieces that must be dropped.
+    #[inline(always)]
+    pub(crate) fn only_drops(&self, state: &State<S, P>) -> bool {
+        !self.else_moves && self.must_drop(state)
+    }
+
+    /// Whether the player to move holds a piece that he must drop if he can, and does something else if he cannot.
+    #[inline(always)]
+    pub(crate) fn must_drop_if_possible(&self, state: &State<S, P>) -> bool {
+        self.else_moves && self.must_drop(state)
+    }
+
     /// Whether the player to move must drop a piece, and each of his drops has to be looked at.
     #[inline(always)]
     pub(crate) fn must_look_at_drops(&self, state: &State<S, P>) -> bool {
-        self.void_self_checks && self.must_drop(state)
+        let walls_may_not_fit = self.else_moves && self.model.walls_with_moves();
+        (self.void_self_checks || walls_may_not_fit) && self.must_drop(state)
     }
 
     #[inline(never)]

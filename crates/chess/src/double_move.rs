@@ -1,0 +1,182 @@
+//! Double moves: what pieces do in two legs, as the lion of chu shogi does.
+
+use std::sync::Arc;
+
+use boardwright_core::betza::{Movement, Reach};
+use boardwright_core::geometry::{Cell, Vector};
+use boardwright_core::model::{KindModel, Model, MoveRule, SelfCheck};
+use boardwright_core::module::{
+    Act, Arguments, Module, Proposal, Proposals, Proposed, Rule, Sight, Slot, Unbuildable,
+};
+use boardwright_core::{Kind, PerSide, Side};
+
+/// The module `double-move`: pieces whose Betza strings have two legs, such as `[cK-aK]`, make both in one move.
+///
+/// Each leg goes to an empty cell or takes an enemy. Who comes back to where he began has only taken, or passed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DoubleMove;
+
+impl Module for DoubleMove {
+    fn name(&self) -> &'static str {
+        "double-move"
+    }
+
+    fn version(&self) -> u32 {
+        1
+    }
+
+    fn slot(&self) -> Slot {
+        Slot::Move
+    }
+
+    fn doc(&self) -> &'static str {
+        "pieces whose Betza strings have two legs, such as [cK-aK], make both in one move; each leg goes to an empty cell or takes an enemy"
+    }
+
+    fn contract(&self, model: &Model, _: &Arguments) -> Vec<String> {
+        let mut broken = Vec::new();
+        let doubles = |kind: &&KindModel| kind.moves.iter().any(|rule| !rule.doubles.is_empty());
+        let two_legged: Vec<&KindModel> = model.kinds.iter().filter(doubles).collect();
+        if two_legged.is_empty() {
+            broken.push(
+                "no piece has a double move: write one among its moves, such as [cK-aK]".into(),
+            );
+        }
+        let promotions = model.promotions.iter().flat_map(|rule| &rule.into);
+        let promoting: Vec<&str> = promotions
+            .filter_map(|(kind, _)| model.kind_model(*kind))
+            .map(|kind| kind.id.as_str())
+            .collect();
+        if two_legged
+            .iter()
+            .any(|kind| promoting.contains(&kind.id.as_str()))
+        {
+            broken.push(
+                "a double move does not promote: a piece that makes one cannot be in `promotion.into`"
+                    .into(),
+            );
+        }
+        if model.movement.borrow.is_some() {
+            broken.push("nobody borrows a double move; leave out `movement.borrow`".into());
+        }
+        let heeds = model.royalty.self_check == SelfCheck::Illegal;
+        if heeds && !two_legged.iter().all(|kind| attacks_as_it_takes(kind)) {
+            broken.push(
+                "a piece would take in two legs where it gives no check: let it leap to each of these cells as well, such as KNAD, or allow self-check"
+                    .into(),
+            );
+        }
+        broken
+    }
+
+    fn build(&self, model: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
+        let of = |side: Side, (kind, described): (Kind, &KindModel)| {
+            let doubles = described.moves.iter().flat_map(|rule| &rule.doubles);
+            let mut ways: Vec<Way> = Vec::new();
+            for double in doubles {
+                for &(first, then) in &double.legs {
+                    let steps = model.steps_of(side, &[first, then]);
+                    if let &[first, then] = steps.as_slice() {
+                        let (quiet, capture) = (double.quiet, double.capture);
+                        ways.push(Way {
+                            first,
+                            then,
+                            quiet,
+                            capture,
+                        });
+                    }
+                }
+            }
+            (!ways.is_empty()).then_some((kind, ways))
+        };
+        let kinds = || (0..).map(Kind).zip(&model.kinds);
+        Ok(Rule::Proposal(Arc::new(Doubles(PerSide::from_fn(
+            |side| kinds().filter_map(|kind| of(side, kind)).collect(),
+        )))))
+    }
+}
+
+/// Whether a piece attacks, in a single leap from everywhere, all cells on which its double moves take.
+fn attacks_as_it_takes(kind: &KindModel) -> bool {
+    let anyhow = |rule: &&MoveRule| {
+        rule.from.is_none() && rule.to.is_none() && rule.victims.is_none() && rule.over.is_none()
+    };
+    let leaps = |m: &&Movement| {
+        m.reach == Reach::Once && m.capture && !m.lame && !m.initial && m.hop.is_none()
+    };
+    let free = kind.moves.iter().filter(anyhow);
+    let leaps: Vec<Vector> = free
+        .flat_map(|rule| rule.movements.iter().filter(leaps))
+        .flat_map(|movement| movement.steps.iter().copied())
+        .collect();
+    let doubles = kind.moves.iter().flat_map(|rule| &rule.doubles);
+    doubles.into_iter().all(|double| {
+        double.legs.iter().all(|&(first, then)| {
+            let goal = Vector {
+                x: first.x + then.x,
+                y: first.y + then.y,
+            };
+            let back = goal == Vector { x: 0, y: 0 };
+            (!double.capture || leaps.contains(&first)) && (back || leaps.contains(&goal))
+        })
+    })
+}
+
+/// One way of going in two legs, as a side goes.
+struct Way {
+    first: Vector,
+    then: Vector,
+    /// The first leg may go to an empty cell.
+    quiet: bool,
+    /// It may capture.
+    capture: bool,
+}
+
+/// The ways of all pieces that go in two legs.
+struct Doubles(PerSide<Vec<(Kind, Vec<Way>)>>);
+
+impl Proposal for Doubles {
+    fn propose(&self, position: &dyn Sight, moves: &mut Proposals) {
+        let us = position.turn();
+        for (kind, ways) in &self.0[us] {
+            for from in position.cells_of(us, *kind) {
+                for way in ways {
+                    if let Some(proposed) = self.along(position, from, way) {
+                        moves.add(proposed);
+                    }
+                }
+            }
+        }
+    }
+
+    fn acts(&self, position: &dyn Sight, proposed: &Proposed) -> Vec<Act> {
+        let &Proposed {
+            from, to, second, ..
+        } = proposed;
+        let mut acts: Vec<Act> = second.map(Act::Take).into_iter().collect();
+        if from != to {
+            let taken = position.man_at(to).map(|_| Act::Take(to));
+            acts.extend(taken);
+            acts.push(Act::Go(from, to));
+        }
+        acts
+    }
+}
+
+impl Doubles {
+    /// The move of a piece in one of its ways, if it can make it. It names as its second cell where it takes on the first leg.
+    fn along(&self, position: &dyn Sight, from: Cell, way: &Way) -> Option<Proposed> {
+        let (board, us) = (position.board(), position.turn());
+        let passed = board.leap(from, way.first)?;
+        let to = board.leap(passed, way.then)?;
+        let own = |cell: Cell| position.man_at(cell).is_some_and(|man| man.side == us);
+        if own(passed) || (to != from && own(to)) {
+            return None;
+        }
+        let proposed = Proposed::new(from, to);
+        match position.man_at(passed) {
+            Some(_) => way.capture.then(|| proposed.with_second(passed)),
+            None => way.quiet.then_some(proposed),
+        }
+    }
+}
