@@ -28,6 +28,15 @@ pub fn now() -> Millis {
     Millis::try_from(since.as_millis()).unwrap_or(Millis::MAX)
 }
 
+/// The longest that an answer of the database is waited for: a line that went silent answers never.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What a statement gives, or that it takes too long.
+async fn soon<T>(asked: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
+    let answer = tokio::time::timeout(PATIENCE, asked).await;
+    answer.unwrap_or(Err(sqlx::Error::PoolTimedOut))
+}
+
 /// Every schema that was released, in order. A file that was released is never changed.
 const MIGRATIONS: [(i64, &str, &str); 1] =
     [(1, "games", include_str!("../../migrations/1_games.sql"))];
@@ -127,7 +136,16 @@ impl Store {
         sqlx::any::install_default_drivers();
         let options = AnyPoolOptions::new()
             .max_connections(8)
-            .acquire_timeout(Duration::from_secs(5));
+            .acquire_timeout(PATIENCE)
+            .after_connect(|connection, _| {
+                Box::pin(async move {
+                    // A process that was cut off in the middle keeps no game from the others.
+                    connection
+                        .execute("SET idle_in_transaction_session_timeout = '2s'")
+                        .await?;
+                    Ok(())
+                })
+            });
         let pool = options.connect(url).await?;
         Store::over(pool, Some(url.into()), None, process).await
     }
@@ -149,7 +167,7 @@ impl Store {
         }
         let options = AnyPoolOptions::new()
             .max_connections(4)
-            .acquire_timeout(Duration::from_secs(5))
+            .acquire_timeout(PATIENCE)
             .after_connect(|connection, _| {
                 Box::pin(async move {
                     // A commit is on the disk when it is acknowledged; readers and the writer do not wait for each other.
@@ -247,7 +265,7 @@ impl Store {
     pub async fn entries(&self, game: GameId, from: i64) -> Result<Vec<Entry>, sqlx::Error> {
         let sql = "SELECT number, at, facts FROM entries WHERE game = $1 AND number >= $2 ORDER BY number";
         let rows = sqlx::query(sql).bind(game.to_string()).bind(from);
-        let rows = rows.fetch_all(&self.pool).await?;
+        let rows = soon(rows.fetch_all(&self.pool)).await?;
         let entry = |row: sqlx::any::AnyRow| {
             let facts: String = row.try_get(2)?;
             let facts: Vec<Fact> = decoded(&facts)?;
@@ -274,7 +292,7 @@ impl Store {
         for game in games {
             query = query.bind(game.to_string());
         }
-        let rows = query.fetch_all(&self.pool).await?;
+        let rows = soon(query.fetch_all(&self.pool)).await?;
         let pair = |row: sqlx::any::AnyRow| Ok((id(&row, 0)?, row.try_get(1)?));
         rows.into_iter().map(pair).collect()
     }
@@ -311,10 +329,7 @@ impl Store {
     /// That of the database.
     pub async fn rules(&self, hash: &str) -> Result<Option<RulesRow>, sqlx::Error> {
         let sql = "SELECT id, shipped, texts FROM rules WHERE hash = $1";
-        let row = sqlx::query(sql)
-            .bind(hash)
-            .fetch_optional(&self.pool)
-            .await?;
+        let row = soon(sqlx::query(sql).bind(hash).fetch_optional(&self.pool)).await?;
         row.map(|row| {
             Ok(RulesRow {
                 hash: hash.to_owned(),
@@ -417,7 +432,7 @@ impl Store {
     /// # Errors
     /// That of the database.
     pub async fn answers(&self) -> Result<(), sqlx::Error> {
-        self.pool.execute("SELECT 1").await.map(|_| ())
+        soon(self.pool.execute("SELECT 1")).await.map(|_| ())
     }
 
     /// Writes a copy of a file of SQLite, as it is at one moment, while it is in use.

@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 use sqlx::{Any, AnyPool, AssertSqlSafe, Row, Transaction};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Appended, Listing, now};
+use super::{Appended, Listing, now, soon};
 use crate::clock::{Millis, Outages};
 
 /// How often a process says that it is alive.
 const BEAT: Millis = 500;
 /// A silence of all processes that is longer than this was an outage.
-const SILENCE: Millis = 1_500;
+const SILENCE: Millis = 1_000;
 /// The most entries of one transaction: each is four parameters of one statement.
 const TOGETHER: usize = 64;
 
@@ -112,7 +112,7 @@ impl Writer {
                 .record(u32::try_from(jobs.len()).unwrap_or(0));
             self.send_back(&mut jobs);
             let begun = Instant::now();
-            let written = self.write(&mut jobs).await;
+            let written = soon(self.write(&mut jobs)).await;
             metrics::histogram!("boardwright_commit_seconds").record(begun.elapsed());
             match written {
                 Ok(written) => {
