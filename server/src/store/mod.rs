@@ -7,7 +7,7 @@ pub mod notices;
 mod writer;
 
 use std::path::Path;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use sqlx::any::AnyPoolOptions;
@@ -18,7 +18,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::clock::{Millis, Outages};
 use crate::events::{Entry, Fact};
 use crate::seats::{GameId, Hash};
-use writer::Job;
+use writer::{Job, Known};
 
 /// The time now.
 pub fn now() -> Millis {
@@ -121,7 +121,7 @@ pub struct RulesRow {
 pub struct Store {
     pool: AnyPool,
     jobs: mpsc::Sender<Job>,
-    outages: Arc<RwLock<Arc<Outages>>>,
+    known: Arc<Known>,
     postgres: Option<Arc<str>>,
     /// Held as long as the process lives: nobody else opens the file.
     _lock: Option<Arc<std::fs::File>>,
@@ -201,16 +201,16 @@ impl Store {
         Migrator::with_migrations(migrations.collect())
             .run(&pool)
             .await?;
-        let outages = Arc::new(RwLock::new(Arc::default()));
+        let known = Arc::<Known>::default();
         let (jobs, queue) = mpsc::channel(4096);
         let store = Store {
             pool: pool.clone(),
             jobs,
-            outages: Arc::clone(&outages),
+            known: Arc::clone(&known),
             postgres,
             _lock: lock,
         };
-        let mut writer = writer::Writer::new(pool, outages, store.postgres.is_some(), process);
+        let mut writer = writer::Writer::new(pool, known, store.postgres.is_some(), process);
         writer.begin().await?;
         tokio::spawn(writer.run(queue));
         Ok(store)
@@ -223,7 +223,18 @@ impl Store {
 
     /// When the service was out.
     pub fn outages(&self) -> Arc<Outages> {
-        Arc::clone(&self.outages.read().unwrap_or_else(PoisonError::into_inner))
+        self.known.outages()
+    }
+
+    /// When the service was out, as other processes know it, too: before what they have appended is taken in.
+    ///
+    /// # Errors
+    /// That of the database.
+    pub async fn all_outages(&self) -> Result<Arc<Outages>, sqlx::Error> {
+        if self.postgres.is_some() && self.known.may_lack() {
+            self.known.read(&self.pool).await?;
+        }
+        Ok(self.outages())
     }
 
     /// Appends an entry to a game, with what lists are to know from then on. It is committed when this returns
