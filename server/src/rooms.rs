@@ -320,6 +320,10 @@ impl Rooms {
     ) -> Result<Place, Refusal> {
         let room = self.room(id);
         let mut guard = room.inner.lock().await;
+        if let Some(inner) = guard.as_mut() {
+            // Another process has told him what this one has not heard of.
+            inner.stale |= have.is_some_and(|have| have > inner.table.told());
+        }
         let inner = self.fresh(&room, &mut guard).await?;
         self.fall(&room, inner).await?;
         let who = inner.table.who(secret);

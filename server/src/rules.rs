@@ -4,13 +4,14 @@
 //! are in the database, so a newer program, or a newer version of a variant, never touches a game that goes on.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
 use boardwright::descriptor::Diagnostics;
 use boardwright::{Catalogue, Description, Limits, LoadError, Stored, Variant, shipped_modules};
 use sha2::{Digest, Sha256};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, oneshot};
 
 use crate::error::Refusal;
 use crate::store::{RulesRow, Store};
@@ -40,9 +41,35 @@ pub struct Library {
     store: Store,
     compiled: Mutex<HashMap<String, Variant>>,
     kept: Mutex<HashSet<String>>,
-    /// Who compiles now, and who waits to.
-    compiling: Arc<Semaphore>,
+    /// Where descriptors are compiled, and who waits for it.
+    compilers: mpsc::Sender<Task>,
     waiting: Arc<Semaphore>,
+}
+
+/// What a thread for descriptors does.
+type Task = Box<dyn FnOnce() + Send>;
+
+/// So many threads that read descriptors; games go before them.
+fn compilers(count: usize) -> mpsc::Sender<Task> {
+    let (sender, tasks) = mpsc::channel::<Task>();
+    let tasks = Arc::new(Mutex::new(tasks));
+    for _ in 0..count {
+        let tasks = Arc::clone(&tasks);
+        std::thread::spawn(move || {
+            // A third of what a game gets, where both want it; on Linux this is of the thread alone.
+            #[cfg(target_os = "linux")]
+            let _ = rustix::process::nice(5);
+            loop {
+                let task = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                match task {
+                    // A defect in one costs the others nothing: who waits for it is told.
+                    Ok(task) => drop(std::panic::catch_unwind(AssertUnwindSafe(task))),
+                    Err(_) => return,
+                }
+            }
+        });
+    }
+    sender
 }
 
 /// What is wrong with a descriptor, or cannot be meant so.
@@ -89,7 +116,7 @@ impl Library {
             store,
             compiled: Mutex::default(),
             kept: Mutex::default(),
-            compiling: Arc::new(Semaphore::new(at_once)),
+            compilers: compilers(at_once),
             waiting: Arc::new(Semaphore::new(WAITING)),
         }
     }
@@ -231,17 +258,18 @@ impl Library {
         let waits = Arc::clone(&self.waiting)
             .try_acquire_owned()
             .map_err(|_| busy())?;
-        let compiling = Arc::clone(&self.compiling);
+        let (reply, answer) = oneshot::channel();
+        let task = move || {
+            // Nobody waits for it any more.
+            if !reply.is_closed() {
+                let _ = reply.send(work());
+            }
+            drop(waits);
+        };
+        self.compilers.send(Box::new(task)).map_err(|_| busy())?;
         let run = async {
-            let turn = compiling.acquire_owned().await.map_err(|_| busy())?;
-            let worked = tokio::task::spawn_blocking(move || {
-                let worked = work();
-                drop((turn, waits)); // also where nobody waits for it any more
-                worked
-            });
-            worked
-                .await
-                .map_err(|_| Refusal::defect("a descriptor could not be read to its end"))
+            let worked = answer.await;
+            worked.map_err(|_| Refusal::defect("a descriptor could not be read to its end"))
         };
         match tokio::time::timeout(PATIENCE, run).await {
             Ok(worked) => worked,

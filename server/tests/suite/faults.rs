@@ -15,7 +15,7 @@ async fn load_loses_nothing_and_others_who_misbehave_slow_nobody_down() {
     // Players come from addresses of their own, so the limits are those of every server.
     let server = Server::start(&[]).await;
     let output = Command::new(env!("CARGO_BIN_EXE_load"))
-        .args("--games 40 --every 0.5 --seconds 5 --hostile 200".split(' '))
+        .args("--games 40 --every 0.5 --seconds 5 --hostile 200 --within 2000".split(' '))
         .args(["--servers", &server.address.to_string()])
         .args(["--pid", &server.id().to_string()])
         .output()

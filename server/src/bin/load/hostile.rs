@@ -11,8 +11,9 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio_tungstenite::tungstenite::Message;
 
-/// How much of each kind of message one of them sends over a WebSocket.
+/// How much of each kind of message one of them sends over a WebSocket, and how fast.
 const EACH: usize = 100;
+const PAUSE: Duration = Duration::from_millis(100);
 /// How many descriptors are on their way at once.
 const UPLOADS: usize = 1_000;
 /// How many flood, and how many things each does a second: a flood of this machine must not be the load.
@@ -117,7 +118,9 @@ async fn talk(line: Line, kind: Kind, [own, other]: [Seats; 2], counts: Arc<Coun
         return count(&counts.shut_out);
     };
     let _ = socket.next().await;
+    let mut every = tokio::time::interval(PAUSE);
     for number in 0..EACH {
+        every.tick().await;
         let text = match kind {
             Kind::Malformed => MALFORMED[number % MALFORMED.len()].to_owned(),
             Kind::WrongSeat => json!({ "type": "resign", "id": number }).to_string(),
