@@ -35,9 +35,9 @@ pub struct Rules {
 /// All rules that can be had.
 #[derive(Debug)]
 pub struct Library {
-    shipped: Catalogue,
+    shipped: Arc<Catalogue>,
     /// The same, under limits: strangers inherit from it.
-    limited: Catalogue,
+    limited: Arc<Catalogue>,
     store: Store,
     compiled: Mutex<HashMap<String, Variant>>,
     kept: Mutex<HashSet<String>>,
@@ -111,8 +111,8 @@ impl Library {
         let mut limited = shipped.clone();
         limited.set_limits(Limits::UNTRUSTED);
         Library {
-            shipped,
-            limited,
+            shipped: Arc::new(shipped),
+            limited: Arc::new(limited),
             store,
             compiled: Mutex::default(),
             kept: Mutex::default(),
@@ -142,10 +142,11 @@ impl Library {
     /// # Errors
     /// [`Refusal`] with everything that is wrong, or if too many wait for theirs.
     pub async fn of_text(&self, text: String) -> Result<(Rules, Diagnostics), Refusal> {
-        let catalogue = self.limited.clone();
+        let limited = Arc::clone(&self.limited);
         let (row, variant, warnings) = self
             .apart(move || {
-                let mut catalogue = catalogue;
+                // A copy takes time: only who has his turn gets one.
+                let mut catalogue = Catalogue::clone(&limited);
                 let id = Stored::new("variant.toml", text.as_str()).id();
                 if catalogue.ids().any(|present| present == id) {
                     let message = format!("`{id}` is the id of a shipped variant: choose another");
@@ -235,7 +236,7 @@ impl Library {
         let row = self.store.rules(key).await?;
         let row =
             row.ok_or_else(|| Refusal::unknown("no-such-rules", "there are no such rules"))?;
-        let shipped = self.shipped.clone();
+        let shipped = Arc::clone(&self.shipped);
         self.apart(move || {
             let mut catalogue = made_of(&row)?;
             let ids: Vec<String> = catalogue.ids().map(str::to_owned).collect();

@@ -13,7 +13,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use sqlx::any::AnyPoolOptions;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AnyPool, AssertSqlSafe, Executor, Row, SqlSafeStr};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Mutex, MutexGuard, mpsc, oneshot};
 
 use crate::clock::{Millis, Outages};
 use crate::events::{Entry, Fact};
@@ -116,12 +116,26 @@ pub struct RulesRow {
     pub texts: String,
 }
 
+/// Who writes to a file of SQLite waits for his turn: who knocks at a file that is in use sleeps too long in between.
+#[derive(Clone, Debug, Default)]
+struct Turns(Option<Arc<Mutex<()>>>);
+
+impl Turns {
+    async fn take(&self) -> Option<MutexGuard<'_, ()>> {
+        match &self.0 {
+            Some(turns) => Some(turns.lock().await),
+            None => None,
+        }
+    }
+}
+
 /// The database, and the one task that appends to it.
 #[derive(Clone, Debug)]
 pub struct Store {
     pool: AnyPool,
     jobs: mpsc::Sender<Job>,
     known: Arc<Known>,
+    turns: Turns,
     postgres: Option<Arc<str>>,
     /// Held as long as the process lives: nobody else opens the file.
     _lock: Option<Arc<std::fs::File>>,
@@ -202,15 +216,17 @@ impl Store {
             .run(&pool)
             .await?;
         let known = Arc::<Known>::default();
+        let turns = Turns(postgres.is_none().then(Arc::default));
         let (jobs, queue) = mpsc::channel(4096);
         let store = Store {
             pool: pool.clone(),
             jobs,
             known: Arc::clone(&known),
+            turns: turns.clone(),
             postgres,
             _lock: lock,
         };
-        let mut writer = writer::Writer::new(pool, known, store.postgres.is_some(), process);
+        let mut writer = writer::Writer::new(pool, known, turns, process);
         writer.begin().await?;
         tokio::spawn(writer.run(queue));
         Ok(store)
@@ -331,6 +347,7 @@ impl Store {
         let sql = "INSERT INTO rules (hash, id, shipped, texts) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
         let query = sqlx::query(sql).bind(&row.hash).bind(&row.id);
         let query = query.bind(i64::from(row.shipped)).bind(&row.texts);
+        let _turn = self.turns.take().await;
         query.execute(&self.pool).await.map(|_| ())
     }
 
@@ -362,6 +379,7 @@ impl Store {
             .bind(name)
             .bind(secret.to_string())
             .bind(now());
+        let _turn = self.turns.take().await;
         Ok(query.execute(&self.pool).await?.rows_affected() == 1)
     }
 
@@ -398,6 +416,7 @@ impl Store {
             .bind(&what.title)
             .bind(&what.text)
             .bind(what.created);
+        let _turn = self.turns.take().await;
         Ok(query.execute(&self.pool).await?.rows_affected() == 1)
     }
 
@@ -435,6 +454,7 @@ impl Store {
             .bind(author)
             .bind(id)
             .bind(version);
+        let _turn = self.turns.take().await;
         Ok(query.execute(&self.pool).await?.rows_affected())
     }
 

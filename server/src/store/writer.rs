@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use sqlx::{Any, AnyPool, AssertSqlSafe, Row, Transaction};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Appended, Listing, notices, now, soon};
+use super::{Appended, Listing, Turns, notices, now, soon};
 use crate::clock::{Millis, Outages};
 
 /// How often a process says that it is alive.
@@ -34,6 +34,7 @@ pub(super) struct Job {
 pub(super) struct Writer {
     pool: AnyPool,
     known: Arc<Known>,
+    turns: Turns,
     postgres: bool,
     process: String,
     /// When this process last said that it is alive.
@@ -81,11 +82,12 @@ struct Written {
 }
 
 impl Writer {
-    pub(super) fn new(pool: AnyPool, known: Arc<Known>, postgres: bool, process: &str) -> Writer {
+    pub(super) fn new(pool: AnyPool, known: Arc<Known>, turns: Turns, process: &str) -> Writer {
         Writer {
             pool,
             known,
-            postgres,
+            postgres: turns.0.is_none(),
+            turns,
             process: process.to_owned(),
             beat: 0,
         }
@@ -180,6 +182,8 @@ impl Writer {
     }
 
     async fn write(&mut self, jobs: &mut [Job]) -> Result<Written, sqlx::Error> {
+        let turns = self.turns.clone();
+        let _turn = turns.take().await;
         let time = now();
         let mut transaction = self.pool.begin().await?;
         let mut written = Written {
