@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::clock::Millis;
 use crate::events::{Entry, Fact};
 
 /// What the clients of a game have written down.
@@ -13,6 +14,39 @@ pub struct Log {
     pub acknowledged: usize,
     /// The number and the moves of each `events` that one of them was told.
     pub told: Vec<(i64, Vec<String>)>,
+    /// The time that moves have taken by the server's clock, by how many moves had been played before.
+    pub spent: BTreeMap<usize, Millis>,
+}
+
+/// An outage that is shorter than this may be charged, and each costs the clients some time to come back.
+pub const SLACK: Millis = 1_500;
+
+/// Where a player was charged for time in which nobody could have played: the service was out from, until.
+pub fn overcharged(entries: &[Entry], log: &Log, outs: &[(Millis, Millis)]) -> Vec<String> {
+    let mut faults = Vec::new();
+    let (mut since, mut ply) = (0, 0);
+    for entry in entries {
+        for fact in &entry.facts {
+            match fact {
+                Fact::Joined { .. } => since = entry.at,
+                Fact::Moved { .. } => {
+                    let out = outs.iter().map(|&(from, until)| {
+                        let out = until.min(entry.at) - from.max(since);
+                        (out - SLACK).max(0)
+                    });
+                    let fair = entry.at - since - out.sum::<Millis>();
+                    if let Some(spent) = log.spent.get(&ply).filter(|&&spent| spent > fair) {
+                        faults.push(format!(
+                            "ply {ply} was charged {spent} ms, and {fair} at most are fair"
+                        ));
+                    }
+                    (since, ply) = (entry.at, ply + 1);
+                }
+                _ => {}
+            }
+        }
+    }
+    faults
 }
 
 /// All that does not agree, in words.
@@ -96,6 +130,7 @@ mod tests {
                 (1, vec!["e2e4".to_owned()]),
                 (2, ["e7e5", "g1f3"].map(str::to_owned).into()),
             ],
+            spent: BTreeMap::new(),
         };
         (entries, log)
     }
@@ -141,5 +176,29 @@ mod tests {
                 .iter()
                 .any(|fault| fault.contains("number 2 was told"))
         );
+    }
+
+    #[test]
+    fn who_is_charged_for_an_outage_is_found() {
+        let entry = |number, at, mv: &str| Entry {
+            at,
+            ..entry(number, &[mv])
+        };
+        let entries = vec![entry(0, 1_000, "e2e4"), entry(1, 11_000, "e7e5")];
+        let charged = |spent| Log {
+            spent: BTreeMap::from([(1, spent)]),
+            ..Log::default()
+        };
+        let outs = [(2_000, 9_000)];
+        assert_eq!(
+            overcharged(&entries, &charged(3_000 + SLACK), &outs),
+            Vec::<String>::new()
+        );
+        assert_eq!(
+            overcharged(&entries, &charged(10_000), &[]),
+            Vec::<String>::new()
+        );
+        let found = overcharged(&entries, &charged(10_000), &outs);
+        assert!(found[0].contains("ply 1 was charged 10000 ms"), "{found:?}");
     }
 }

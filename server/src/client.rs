@@ -1,17 +1,55 @@
 //! A client of the server, for its tests, its load and its faults. It speaks to this machine only.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
+
+/// From where which server is asked, both of this machine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// The address that the server sees; whichever it is if this is absent.
+    pub from: Option<IpAddr>,
+    /// The server.
+    pub to: SocketAddr,
+}
+
+impl From<SocketAddr> for Line {
+    fn from(to: SocketAddr) -> Line {
+        Line { from: None, to }
+    }
+}
+
+impl Line {
+    /// Connects.
+    ///
+    /// # Errors
+    /// If one of the two is not on this machine, or the server does not answer.
+    pub async fn connect(self) -> io::Result<TcpStream> {
+        let own = |address: IpAddr| address.is_loopback();
+        if !own(self.to.ip()) || !self.from.is_none_or(own) {
+            return Err(io::Error::other("the server is not on this machine"));
+        }
+        let socket = match self.to {
+            SocketAddr::V4(_) => TcpSocket::new_v4()?,
+            SocketAddr::V6(_) => TcpSocket::new_v6()?,
+        };
+        if let Some(from) = self.from {
+            socket.bind((from, 0).into())?;
+        }
+        let stream = socket.connect(self.to).await?;
+        stream.set_nodelay(true)?;
+        Ok(stream)
+    }
+}
 
 /// The answer to a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,17 +74,18 @@ impl Answer {
 /// # Errors
 /// If it is not on this machine or does not answer.
 pub async fn ask(
-    server: SocketAddr,
+    server: impl Into<Line>,
     method: &str,
     path: &str,
     headers: &[(&str, &str)],
     body: Option<&Value>,
 ) -> io::Result<Answer> {
-    if !server.ip().is_loopback() {
-        return Err(io::Error::other("the server is not on this machine"));
-    }
+    let line = server.into();
     let body = body.map(Value::to_string).unwrap_or_default();
-    let mut text = format!("{method} {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n");
+    let mut text = format!(
+        "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n",
+        line.to
+    );
     for (name, value) in headers {
         text.push_str(&format!("{name}: {value}\r\n"));
     }
@@ -59,7 +98,7 @@ pub async fn ask(
     text.push_str("\r\n");
     text.push_str(&body);
     let exchange = async {
-        let mut stream = TcpStream::connect(server).await?;
+        let mut stream = line.connect().await?;
         stream.write_all(text.as_bytes()).await?;
         let mut bytes = Vec::new();
         stream.read_to_end(&mut bytes).await?;
@@ -117,7 +156,8 @@ pub struct Seats {
 ///
 /// # Errors
 /// If the server does not do it; with its answer.
-pub async fn make_game(server: SocketAddr, new: &Value) -> io::Result<Seats> {
+pub async fn make_game(server: impl Into<Line>, new: &Value) -> io::Result<Seats> {
+    let server = server.into();
     let refused = |answer: &Answer| io::Error::other(format!("{}: {}", answer.status, answer.body));
     let made = ask(server, "POST", "/api/games", &[], Some(new)).await?;
     let told = made.json();
@@ -188,7 +228,7 @@ impl Socket {
     /// # Errors
     /// If the server cannot be reached or does not want it.
     pub async fn open(
-        server: SocketAddr,
+        server: impl Into<Line>,
         game: &str,
         secret: Option<&str>,
         have: Option<i64>,
@@ -205,24 +245,20 @@ impl Socket {
     /// # Errors
     /// If the server cannot be reached or does not want it.
     pub async fn connect(
-        server: SocketAddr,
+        server: impl Into<Line>,
         game: &str,
         headers: &[(&'static str, &str)],
     ) -> Result<Socket, Error> {
-        if !server.ip().is_loopback() {
-            return Err(Error::Io(io::Error::other(
-                "the server is not on this machine",
-            )));
-        }
-        let mut request = format!("ws://{server}/api/games/{game}/socket").into_client_request()?;
+        let line = server.into();
+        let mut request =
+            format!("ws://{}/api/games/{game}/socket", line.to).into_client_request()?;
         for (name, value) in headers {
             let value = value
                 .parse()
                 .map_err(|_| Error::Io(io::Error::other("no header")))?;
             request.headers_mut().insert(*name, value);
         }
-        let stream = TcpStream::connect(server).await?;
-        stream.set_nodelay(true)?;
+        let stream = line.connect().await?;
         let small = WebSocketConfig::default()
             .read_buffer_size(2048)
             .write_buffer_size(0);

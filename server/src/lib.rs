@@ -14,6 +14,8 @@ pub mod error;
 pub mod events;
 pub mod game;
 pub mod limits;
+pub mod postgres;
+pub mod proxy;
 pub mod rooms;
 pub mod rules;
 pub mod seats;

@@ -320,6 +320,10 @@ impl Rooms {
     ) -> Result<Place, Refusal> {
         let room = self.room(id);
         let mut guard = room.inner.lock().await;
+        if let Some(inner) = guard.as_mut() {
+            // Another process has told him what this one has not heard of.
+            inner.stale |= have.is_some_and(|have| have > inner.table.told());
+        }
         let inner = self.fresh(&room, &mut guard).await?;
         self.fall(&room, inner).await?;
         let who = inner.table.who(secret);
@@ -356,12 +360,27 @@ impl Rooms {
         }
         let inner = inner.as_mut().ok_or_else(Refusal::no_such_game)?;
         if inner.stale {
-            for entry in self.store.entries(room.id, inner.table.next()).await? {
-                self.take(room, inner, &entry)?;
-            }
-            inner.stale = false;
+            let entries = self.store.entries(room.id, inner.table.next()).await?;
+            self.take_others(room, inner, &entries).await?;
         }
         Ok(inner)
+    }
+
+    /// Takes in what another process has appended, or this one without hearing of it.
+    async fn take_others(
+        &self,
+        room: &Room,
+        inner: &mut Inner,
+        entries: &[Entry],
+    ) -> Result<(), Refusal> {
+        // It was decided by outages that this process may not know yet.
+        inner.stale = true;
+        self.store.all_outages().await?;
+        for entry in entries {
+            self.take(room, inner, entry)?;
+        }
+        inner.stale = false;
+        Ok(())
     }
 
     async fn load(&self, room: &Room) -> Result<Inner, Refusal> {
@@ -387,7 +406,7 @@ impl Rooms {
             return Err(Refusal::defect("a game does not begin with its creation"));
         };
         let rules = self.library.kept(&creation.rules).await?;
-        let outages = self.store.outages();
+        let outages = self.store.all_outages().await?;
         let replayed = tokio::task::block_in_place(|| {
             let mut table = Table::begin(room.id, &rules.variant, first)?;
             for entry in rest {
@@ -475,28 +494,34 @@ impl Rooms {
             };
             let at = fell.max(inner.table.last());
             if !self.append(room, inner, at, vec![fact], &outages).await? && inner.stale {
-                for entry in self.store.entries(room.id, inner.table.next()).await? {
-                    self.take(room, inner, &entry)?;
-                }
-                inner.stale = false;
+                let entries = self.store.entries(room.id, inner.table.next()).await?;
+                self.take_others(room, inner, &entries).await?;
             }
         }
         Ok(())
     }
 
-    /// Another process has appended an entry.
-    pub fn appended(self: &Arc<Self>, id: GameId, number: i64) {
+    /// Another process has appended an entry; which, if that is known already.
+    pub fn appended(self: &Arc<Self>, id: GameId, number: i64, entry: Option<Entry>) {
         let room = self.map().get(&id).cloned();
         if let Some(room) = room.filter(|room| room.next.load(Ordering::Relaxed) <= number) {
             let rooms = Arc::clone(self);
             tokio::spawn(async move {
-                let mut inner = room.inner.lock().await;
-                if let Some(inner) = inner.as_mut() {
-                    inner.stale |= inner.table.next() <= number;
-                }
-                if inner.is_some()
-                    && let Err(error) = rooms.fresh(&room, &mut inner).await
-                {
+                let mut guard = room.inner.lock().await;
+                let Some(inner) = guard.as_mut() else {
+                    return;
+                };
+                let next = inner.table.next();
+                let taken = match entry {
+                    Some(entry) if !inner.stale && next == number => {
+                        rooms.take_others(&room, inner, &[entry]).await
+                    }
+                    _ => {
+                        inner.stale |= next <= number;
+                        rooms.fresh(&room, &mut guard).await.map(|_| ())
+                    }
+                };
+                if let Err(error) = taken {
                     tracing::warn!(%error, game = %room.id, "entries of another process");
                 }
             });
@@ -511,7 +536,7 @@ impl Rooms {
         let ids: Vec<GameId> = self.map().keys().copied().collect();
         for some in ids.chunks(200) {
             for (id, number) in self.store.last_numbers(some).await? {
-                self.appended(id, number);
+                self.appended(id, number, None);
             }
         }
         Ok(())

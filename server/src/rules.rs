@@ -4,13 +4,14 @@
 //! are in the database, so a newer program, or a newer version of a variant, never touches a game that goes on.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
 use boardwright::descriptor::Diagnostics;
 use boardwright::{Catalogue, Description, Limits, LoadError, Stored, Variant, shipped_modules};
 use sha2::{Digest, Sha256};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, oneshot};
 
 use crate::error::Refusal;
 use crate::store::{RulesRow, Store};
@@ -34,15 +35,41 @@ pub struct Rules {
 /// All rules that can be had.
 #[derive(Debug)]
 pub struct Library {
-    shipped: Catalogue,
+    shipped: Arc<Catalogue>,
     /// The same, under limits: strangers inherit from it.
-    limited: Catalogue,
+    limited: Arc<Catalogue>,
     store: Store,
     compiled: Mutex<HashMap<String, Variant>>,
     kept: Mutex<HashSet<String>>,
-    /// Who compiles now, and who waits to.
-    compiling: Arc<Semaphore>,
+    /// Where descriptors are compiled, and who waits for it.
+    compilers: mpsc::Sender<Task>,
     waiting: Arc<Semaphore>,
+}
+
+/// What a thread for descriptors does.
+type Task = Box<dyn FnOnce() + Send>;
+
+/// So many threads that read descriptors; games go before them.
+fn compilers(count: usize) -> mpsc::Sender<Task> {
+    let (sender, tasks) = mpsc::channel::<Task>();
+    let tasks = Arc::new(Mutex::new(tasks));
+    for _ in 0..count {
+        let tasks = Arc::clone(&tasks);
+        std::thread::spawn(move || {
+            // A third of what a game gets, where both want it; on Linux this is of the thread alone.
+            #[cfg(target_os = "linux")]
+            let _ = rustix::process::nice(5);
+            loop {
+                let task = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                match task {
+                    // A defect in one costs the others nothing: who waits for it is told.
+                    Ok(task) => drop(std::panic::catch_unwind(AssertUnwindSafe(task))),
+                    Err(_) => return,
+                }
+            }
+        });
+    }
+    sender
 }
 
 /// What is wrong with a descriptor, or cannot be meant so.
@@ -84,12 +111,12 @@ impl Library {
         let mut limited = shipped.clone();
         limited.set_limits(Limits::UNTRUSTED);
         Library {
-            shipped,
-            limited,
+            shipped: Arc::new(shipped),
+            limited: Arc::new(limited),
             store,
             compiled: Mutex::default(),
             kept: Mutex::default(),
-            compiling: Arc::new(Semaphore::new(at_once)),
+            compilers: compilers(at_once),
             waiting: Arc::new(Semaphore::new(WAITING)),
         }
     }
@@ -115,10 +142,11 @@ impl Library {
     /// # Errors
     /// [`Refusal`] with everything that is wrong, or if too many wait for theirs.
     pub async fn of_text(&self, text: String) -> Result<(Rules, Diagnostics), Refusal> {
-        let catalogue = self.limited.clone();
+        let limited = Arc::clone(&self.limited);
         let (row, variant, warnings) = self
             .apart(move || {
-                let mut catalogue = catalogue;
+                // A copy takes time: only who has his turn gets one.
+                let mut catalogue = Catalogue::clone(&limited);
                 let id = Stored::new("variant.toml", text.as_str()).id();
                 if catalogue.ids().any(|present| present == id) {
                     let message = format!("`{id}` is the id of a shipped variant: choose another");
@@ -208,7 +236,7 @@ impl Library {
         let row = self.store.rules(key).await?;
         let row =
             row.ok_or_else(|| Refusal::unknown("no-such-rules", "there are no such rules"))?;
-        let shipped = self.shipped.clone();
+        let shipped = Arc::clone(&self.shipped);
         self.apart(move || {
             let mut catalogue = made_of(&row)?;
             let ids: Vec<String> = catalogue.ids().map(str::to_owned).collect();
@@ -231,17 +259,18 @@ impl Library {
         let waits = Arc::clone(&self.waiting)
             .try_acquire_owned()
             .map_err(|_| busy())?;
-        let compiling = Arc::clone(&self.compiling);
+        let (reply, answer) = oneshot::channel();
+        let task = move || {
+            // Nobody waits for it any more.
+            if !reply.is_closed() {
+                let _ = reply.send(work());
+            }
+            drop(waits);
+        };
+        self.compilers.send(Box::new(task)).map_err(|_| busy())?;
         let run = async {
-            let turn = compiling.acquire_owned().await.map_err(|_| busy())?;
-            let worked = tokio::task::spawn_blocking(move || {
-                let worked = work();
-                drop((turn, waits)); // also where nobody waits for it any more
-                worked
-            });
-            worked
-                .await
-                .map_err(|_| Refusal::defect("a descriptor could not be read to its end"))
+            let worked = answer.await;
+            worked.map_err(|_| Refusal::defect("a descriptor could not be read to its end"))
         };
         match tokio::time::timeout(PATIENCE, run).await {
             Ok(worked) => worked,

@@ -21,6 +21,11 @@ pub struct Peer(pub IpAddr);
 
 /// How long a client may take to send the head of a request.
 const HEAD: Duration = Duration::from_secs(10);
+/// So many connections are accepted at once, and as many again after a pause: a thousand that come together wait in the
+/// system's queue, and not before the next move.
+const TOGETHER: u32 = 8;
+/// The pause, if they came that fast: 2,000 a second.
+const PAUSE: Duration = Duration::from_millis(4);
 /// How long requests that are answered when the server stops may still take.
 const LAST: Duration = Duration::from_secs(5);
 
@@ -32,7 +37,13 @@ pub async fn serve(
     behind_proxy: bool,
     mut stopping: watch::Receiver<bool>,
 ) {
+    let (mut together, mut since) = (0, tokio::time::Instant::now());
     loop {
+        together += 1;
+        if together > TOGETHER {
+            tokio::time::sleep_until(since + PAUSE).await;
+            (together, since) = (1, tokio::time::Instant::now());
+        }
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             _ = stopping.wait_for(|stopping| *stopping) => break,

@@ -7,18 +7,18 @@ pub mod notices;
 mod writer;
 
 use std::path::Path;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use sqlx::any::AnyPoolOptions;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AnyPool, AssertSqlSafe, Executor, Row, SqlSafeStr};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Mutex, MutexGuard, mpsc, oneshot};
 
 use crate::clock::{Millis, Outages};
 use crate::events::{Entry, Fact};
 use crate::seats::{GameId, Hash};
-use writer::Job;
+use writer::{Job, Known};
 
 /// The time now.
 pub fn now() -> Millis {
@@ -26,6 +26,15 @@ pub fn now() -> Millis {
         .duration_since(UNIX_EPOCH)
         .unwrap_or_default();
     Millis::try_from(since.as_millis()).unwrap_or(Millis::MAX)
+}
+
+/// The longest that an answer of the database is waited for: a line that went silent answers never.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What a statement gives, or that it takes too long.
+async fn soon<T>(asked: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
+    let answer = tokio::time::timeout(PATIENCE, asked).await;
+    answer.unwrap_or(Err(sqlx::Error::PoolTimedOut))
 }
 
 /// Every schema that was released, in order. A file that was released is never changed.
@@ -107,12 +116,26 @@ pub struct RulesRow {
     pub texts: String,
 }
 
+/// Who writes to a file of SQLite waits for his turn: who knocks at a file that is in use sleeps too long in between.
+#[derive(Clone, Debug, Default)]
+struct Turns(Option<Arc<Mutex<()>>>);
+
+impl Turns {
+    async fn take(&self) -> Option<MutexGuard<'_, ()>> {
+        match &self.0 {
+            Some(turns) => Some(turns.lock().await),
+            None => None,
+        }
+    }
+}
+
 /// The database, and the one task that appends to it.
 #[derive(Clone, Debug)]
 pub struct Store {
     pool: AnyPool,
     jobs: mpsc::Sender<Job>,
-    outages: Arc<RwLock<Arc<Outages>>>,
+    known: Arc<Known>,
+    turns: Turns,
     postgres: Option<Arc<str>>,
     /// Held as long as the process lives: nobody else opens the file.
     _lock: Option<Arc<std::fs::File>>,
@@ -127,7 +150,16 @@ impl Store {
         sqlx::any::install_default_drivers();
         let options = AnyPoolOptions::new()
             .max_connections(8)
-            .acquire_timeout(Duration::from_secs(5));
+            .acquire_timeout(PATIENCE)
+            .after_connect(|connection, _| {
+                Box::pin(async move {
+                    // A process that was cut off in the middle keeps no game from the others.
+                    connection
+                        .execute("SET idle_in_transaction_session_timeout = '2s'")
+                        .await?;
+                    Ok(())
+                })
+            });
         let pool = options.connect(url).await?;
         Store::over(pool, Some(url.into()), None, process).await
     }
@@ -149,7 +181,7 @@ impl Store {
         }
         let options = AnyPoolOptions::new()
             .max_connections(4)
-            .acquire_timeout(Duration::from_secs(5))
+            .acquire_timeout(PATIENCE)
             .after_connect(|connection, _| {
                 Box::pin(async move {
                     // A commit is on the disk when it is acknowledged; readers and the writer do not wait for each other.
@@ -183,16 +215,18 @@ impl Store {
         Migrator::with_migrations(migrations.collect())
             .run(&pool)
             .await?;
-        let outages = Arc::new(RwLock::new(Arc::default()));
+        let known = Arc::<Known>::default();
+        let turns = Turns(postgres.is_none().then(Arc::default));
         let (jobs, queue) = mpsc::channel(4096);
         let store = Store {
             pool: pool.clone(),
             jobs,
-            outages: Arc::clone(&outages),
+            known: Arc::clone(&known),
+            turns: turns.clone(),
             postgres,
             _lock: lock,
         };
-        let mut writer = writer::Writer::new(pool, outages, store.postgres.is_some(), process);
+        let mut writer = writer::Writer::new(pool, known, turns, process);
         writer.begin().await?;
         tokio::spawn(writer.run(queue));
         Ok(store)
@@ -205,7 +239,18 @@ impl Store {
 
     /// When the service was out.
     pub fn outages(&self) -> Arc<Outages> {
-        Arc::clone(&self.outages.read().unwrap_or_else(PoisonError::into_inner))
+        self.known.outages()
+    }
+
+    /// When the service was out, as other processes know it, too: before what they have appended is taken in.
+    ///
+    /// # Errors
+    /// That of the database.
+    pub async fn all_outages(&self) -> Result<Arc<Outages>, sqlx::Error> {
+        if self.postgres.is_some() && self.known.may_lack() {
+            self.known.read(&self.pool).await?;
+        }
+        Ok(self.outages())
     }
 
     /// Appends an entry to a game, with what lists are to know from then on. It is committed when this returns
@@ -247,7 +292,7 @@ impl Store {
     pub async fn entries(&self, game: GameId, from: i64) -> Result<Vec<Entry>, sqlx::Error> {
         let sql = "SELECT number, at, facts FROM entries WHERE game = $1 AND number >= $2 ORDER BY number";
         let rows = sqlx::query(sql).bind(game.to_string()).bind(from);
-        let rows = rows.fetch_all(&self.pool).await?;
+        let rows = soon(rows.fetch_all(&self.pool)).await?;
         let entry = |row: sqlx::any::AnyRow| {
             let facts: String = row.try_get(2)?;
             let facts: Vec<Fact> = decoded(&facts)?;
@@ -274,7 +319,7 @@ impl Store {
         for game in games {
             query = query.bind(game.to_string());
         }
-        let rows = query.fetch_all(&self.pool).await?;
+        let rows = soon(query.fetch_all(&self.pool)).await?;
         let pair = |row: sqlx::any::AnyRow| Ok((id(&row, 0)?, row.try_get(1)?));
         rows.into_iter().map(pair).collect()
     }
@@ -302,6 +347,7 @@ impl Store {
         let sql = "INSERT INTO rules (hash, id, shipped, texts) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
         let query = sqlx::query(sql).bind(&row.hash).bind(&row.id);
         let query = query.bind(i64::from(row.shipped)).bind(&row.texts);
+        let _turn = self.turns.take().await;
         query.execute(&self.pool).await.map(|_| ())
     }
 
@@ -311,10 +357,7 @@ impl Store {
     /// That of the database.
     pub async fn rules(&self, hash: &str) -> Result<Option<RulesRow>, sqlx::Error> {
         let sql = "SELECT id, shipped, texts FROM rules WHERE hash = $1";
-        let row = sqlx::query(sql)
-            .bind(hash)
-            .fetch_optional(&self.pool)
-            .await?;
+        let row = soon(sqlx::query(sql).bind(hash).fetch_optional(&self.pool)).await?;
         row.map(|row| {
             Ok(RulesRow {
                 hash: hash.to_owned(),
@@ -336,6 +379,7 @@ impl Store {
             .bind(name)
             .bind(secret.to_string())
             .bind(now());
+        let _turn = self.turns.take().await;
         Ok(query.execute(&self.pool).await?.rows_affected() == 1)
     }
 
@@ -372,6 +416,7 @@ impl Store {
             .bind(&what.title)
             .bind(&what.text)
             .bind(what.created);
+        let _turn = self.turns.take().await;
         Ok(query.execute(&self.pool).await?.rows_affected() == 1)
     }
 
@@ -409,6 +454,7 @@ impl Store {
             .bind(author)
             .bind(id)
             .bind(version);
+        let _turn = self.turns.take().await;
         Ok(query.execute(&self.pool).await?.rows_affected())
     }
 
@@ -417,7 +463,7 @@ impl Store {
     /// # Errors
     /// That of the database.
     pub async fn answers(&self) -> Result<(), sqlx::Error> {
-        self.pool.execute("SELECT 1").await.map(|_| ())
+        soon(self.pool.execute("SELECT 1")).await.map(|_| ())
     }
 
     /// Writes a copy of a file of SQLite, as it is at one moment, while it is in use.

@@ -1,19 +1,20 @@
 //! The one task of a process that appends: what waits is committed together, so that load does not cost a sync a move.
 
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use sqlx::{Any, AnyPool, AssertSqlSafe, Row, Transaction};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Appended, Listing, now};
+use super::{Appended, Listing, Turns, notices, now, soon};
 use crate::clock::{Millis, Outages};
 
 /// How often a process says that it is alive.
 const BEAT: Millis = 500;
 /// A silence of all processes that is longer than this was an outage.
-const SILENCE: Millis = 1_500;
+const SILENCE: Millis = 1_000;
 /// The most entries of one transaction: each is four parameters of one statement.
 const TOGETHER: usize = 64;
 
@@ -32,11 +33,45 @@ pub(super) struct Job {
 
 pub(super) struct Writer {
     pool: AnyPool,
-    outages: Arc<RwLock<Arc<Outages>>>,
+    known: Arc<Known>,
+    turns: Turns,
     postgres: bool,
     process: String,
     /// When this process last said that it is alive.
     beat: Millis,
+}
+
+/// What a process knows of when the service was out.
+#[derive(Debug, Default)]
+pub(super) struct Known {
+    outages: RwLock<Arc<Outages>>,
+    /// When the process last said that it is alive: what was out before, it has written down or read.
+    beat: AtomicI64,
+}
+
+impl Known {
+    pub(super) fn outages(&self) -> Arc<Outages> {
+        Arc::clone(&self.outages.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Whether there may have been an outage that another process has written down and this one has not read.
+    pub(super) fn may_lack(&self) -> bool {
+        now() - self.beat.load(Ordering::Relaxed) > SILENCE
+    }
+
+    pub(super) async fn read(&self, pool: &AnyPool) -> Result<(), sqlx::Error> {
+        let rows = sqlx::query("SELECT since, until FROM outages");
+        let rows = soon(rows.fetch_all(pool)).await?;
+        let pair = |row: &sqlx::any::AnyRow| Ok((row.try_get(0)?, row.try_get(1)?));
+        let list = rows.iter().map(pair).collect::<Result<_, sqlx::Error>>()?;
+        let read = Outages::new(list);
+        let mut outages = self.outages.write().unwrap_or_else(PoisonError::into_inner);
+        // What is decided by those that are known need not be decided again.
+        if **outages != read {
+            *outages = Arc::new(read);
+        }
+        Ok(())
+    }
 }
 
 /// What a transaction has done.
@@ -47,16 +82,12 @@ struct Written {
 }
 
 impl Writer {
-    pub(super) fn new(
-        pool: AnyPool,
-        outages: Arc<RwLock<Arc<Outages>>>,
-        postgres: bool,
-        process: &str,
-    ) -> Writer {
+    pub(super) fn new(pool: AnyPool, known: Arc<Known>, turns: Turns, process: &str) -> Writer {
         Writer {
             pool,
-            outages,
-            postgres,
+            known,
+            postgres: turns.0.is_none(),
+            turns,
             process: process.to_owned(),
             beat: 0,
         }
@@ -74,8 +105,9 @@ impl Writer {
         let query = sqlx::query(sql).bind(time - 24 * 3600 * 1000);
         query.execute(&mut *transaction).await?;
         transaction.commit().await?;
-        self.beat = time;
-        self.read_outages().await
+        self.known.read(&self.pool).await?;
+        self.said(time);
+        Ok(())
     }
 
     async fn say(
@@ -88,15 +120,10 @@ impl Writer {
         query.execute(&mut **transaction).await.map(|_| ())
     }
 
-    async fn read_outages(&self) -> Result<(), sqlx::Error> {
-        let rows = sqlx::query("SELECT since, until FROM outages")
-            .fetch_all(&self.pool)
-            .await?;
-        let pair = |row: &sqlx::any::AnyRow| Ok((row.try_get(0)?, row.try_get(1)?));
-        let list = rows.iter().map(pair).collect::<Result<_, sqlx::Error>>()?;
-        let mut outages = self.outages.write().unwrap_or_else(PoisonError::into_inner);
-        *outages = Arc::new(Outages::new(list));
-        Ok(())
+    /// What was said was committed.
+    fn said(&mut self, time: Millis) {
+        self.beat = time;
+        self.known.beat.store(time, Ordering::Relaxed);
     }
 
     /// Appends until nobody can ask for it any more.
@@ -112,12 +139,12 @@ impl Writer {
                 .record(u32::try_from(jobs.len()).unwrap_or(0));
             self.send_back(&mut jobs);
             let begun = Instant::now();
-            let written = self.write(&mut jobs).await;
+            let written = soon(self.write(&mut jobs)).await;
             metrics::histogram!("boardwright_commit_seconds").record(begun.elapsed());
             match written {
                 Ok(written) => {
                     if written.out
-                        && let Err(error) = self.read_outages().await
+                        && let Err(error) = self.known.read(&self.pool).await
                     {
                         tracing::error!(%error, "outages cannot be read");
                         self.beat = 0; // they are read before anything else is appended
@@ -147,7 +174,7 @@ impl Writer {
 
     /// What was decided before an outage was known is decided again.
     fn send_back(&self, jobs: &mut Vec<Job>) {
-        let known = Arc::clone(&self.outages.read().unwrap_or_else(PoisonError::into_inner));
+        let known = self.known.outages();
         let stale = jobs.extract_if(.., |job| !Arc::ptr_eq(&job.outages, &known));
         stale.for_each(|job| {
             let _ = job.reply.send(Ok(Appended::Again));
@@ -155,6 +182,8 @@ impl Writer {
     }
 
     async fn write(&mut self, jobs: &mut [Job]) -> Result<Written, sqlx::Error> {
+        let turns = self.turns.clone();
+        let _turn = turns.take().await;
         let time = now();
         let mut transaction = self.pool.begin().await?;
         let mut written = Written {
@@ -180,18 +209,18 @@ impl Writer {
                 }
             }
             if self.postgres && !written.inserted.is_empty() {
-                let told = written
-                    .inserted
-                    .iter()
-                    .map(|(game, number)| format!("{game} {number}"));
-                let told = told.collect::<Vec<_>>().join("\n");
-                let query = sqlx::query("SELECT pg_notify('boardwright', $1)").bind(told);
-                query.execute(&mut *transaction).await?;
+                for notice in notices::notices(jobs, &written.inserted) {
+                    let query = sqlx::query("SELECT pg_notify('boardwright', $1)").bind(notice);
+                    query.execute(&mut *transaction).await?;
+                }
             }
         }
         transaction.commit().await?;
-        if time - self.beat >= BEAT {
-            self.beat = time;
+        match written.out {
+            // What this process does not know yet it must not seem to know.
+            true => self.beat = time,
+            false if time - self.beat >= BEAT => self.said(time),
+            false => {}
         }
         Ok(written)
     }

@@ -100,6 +100,10 @@ impl Server {
         self.child.wait().unwrap();
     }
 
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     pub(crate) fn signal(&self, name: &str) {
         let done = Command::new("kill")
             .arg(format!("-{name}"))

@@ -42,7 +42,7 @@ test("a telephone has room for the board and nothing beside it", async ({ browse
   await leave(anna, bo);
 });
 
-for (const variant of ["omega", "xiangqi", "kuma", "capablanca", "seirawan"]) {
+for (const variant of ["omega", "xiangqi", "janggi", "cannonshogi", "kuma", "capablanca", "seirawan"]) {
   test(`${variant} is drawn`, async ({ browser }) => {
     const [first, second] = await seated(browser, variant);
     await expect(first.locator(".place")).not.toHaveCount(0);
