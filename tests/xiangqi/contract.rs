@@ -108,3 +108,22 @@ fn who_chases_needs_the_men_of_xiangqi() {
     let without = "[pieces]\ncannon = false\n[setup]\nposition = \"rnbakabnr/9/9/p1p1p1p1p/9/9/P1P1P1P1P/9/9/RNBAKABNR w - - 0 1\"\n";
     says(without, "it needs the pieces cannon");
 }
+
+#[test]
+fn who_faces_somebody_is_named_and_who_passes_may_pass() {
+    let ends = |keys: &str| format!("[end]\ndead-position = false\n{keys}\n");
+    says(
+        &ends("facing = { module = \"facing\", pieces = [] }"),
+        "nobody can face anybody",
+    );
+    assert_eq!(
+        refused(&ends(
+            "facing = { module = \"facing\", pieces = [\"general\"] }"
+        )),
+        None
+    );
+    let passed = ends("passed = { module = \"both-pass\" }");
+    says(&passed, "nobody passes here");
+    let may = format!("[movement]\npass = \"allowed\"\n{passed}");
+    does_not_say(&may, "nobody passes here");
+}

@@ -213,11 +213,19 @@ fn a_double_move_is_made_by_somebody_who_leaps_there_too_and_does_not_promote() 
         blind,
         "a piece would take in two legs where it gives no check",
     );
-    let no_first = "queen = { symbol = \"Q\", moves = [\"D\", \"[cW-W]\"] }";
-    child(
-        no_first,
-        "a piece would take in two legs where it gives no check",
-    );
+    let unseen = "a piece would take in two legs where it gives no check";
+    for moves in [
+        "\"D\", \"[cW-W]\"",
+        "\"W\", \"fbD\", \"[cW-W]\"",
+        "\"W\", \"rlD\", \"[cW-W]\"",
+        "\"nKnNnAnD\", \"[cK-aK]\"",
+        "{ betza = \"KNAD\", to = \"ranks 1-7\" }, \"[cK-aK]\"",
+    ] {
+        child(
+            &format!("queen = {{ symbol = \"Q\", moves = [{moves}] }}"),
+            unseen,
+        );
+    }
     let borrowed = format!("queen = {{ symbol = \"Q\", {lion}\n[movement]\nborrow = \"behind\"");
     child(&borrowed, "nobody borrows a double move");
 }
