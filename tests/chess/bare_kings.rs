@@ -97,6 +97,12 @@ fn games_that_are_won_otherwise_are_not_dead() {
         "royal-lost = { result = \"loss\" }",
         reason,
     );
+    says("[capture]\ncompulsory = true\n", "", reason);
+    says(
+        "[pieces]\nqueen = { symbol = \"Q\", moves = [\"KNAD\", \"[cK-aK]\"] }\n[move.double-move]\n",
+        "",
+        reason,
+    );
 }
 
 #[test]

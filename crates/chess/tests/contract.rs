@@ -218,7 +218,7 @@ fn a_double_move_is_made_by_somebody_who_leaps_there_too_and_does_not_promote() 
         "\"D\", \"[cW-W]\"",
         "\"W\", \"fbD\", \"[cW-W]\"",
         "\"W\", \"rlD\", \"[cW-W]\"",
-        "\"nKnNnAnD\", \"[cK-aK]\"",
+        "\"KNnAnD\", \"[cK-aK]\"",
         "{ betza = \"KNAD\", to = \"ranks 1-7\" }, \"[cK-aK]\"",
     ] {
         child(
