@@ -253,3 +253,12 @@ fn who_may_not_mate_is_named_where_somebody_is_mated() {
     let pieces = "[restriction.no-mate]\npieces = [\"knight\"]\n";
     child_says("antichess", pieces, "nobody is mated here");
 }
+
+#[test]
+fn nobody_is_spared_where_nobody_is_mated() {
+    child_says(
+        "chess",
+        "[royalty]\nself-check = \"allowed\"\n[end]\ndead-position = false\nroyal-lost = { result = \"loss\" }\n[restriction.no-mate]\npieces = [\"knight\"]\n",
+        "nobody is mated here",
+    );
+}
