@@ -243,6 +243,52 @@ fn movers<S: CellSet>(
     Ok(movers)
 }
 
+/// How pieces move, compiled.
+struct Moves<S> {
+    lines: Lines<S>,
+    movers: PerSide<Vec<Mover<S>>>,
+    lenders: Option<Lenders>,
+    promotions: PerSide<Vec<Promotions<S>>>,
+    castlings: PerSide<Castlings<S>>,
+    plans: PerSide<Plans<S>>,
+    /// How many pairs of axes the plans go by.
+    planned: usize,
+    attacks: PerSide<Attacks<S>>,
+}
+
+impl<S: CellSet> Moves<S> {
+    fn compile(
+        model: &Model,
+        interners: &mut Interners<S>,
+        bounds: &Bounds,
+    ) -> Result<Self, CompileFault> {
+        let cells = model.board.len();
+        let mut lines = Lines::new(cells);
+        let mut movers = movers(model, &mut lines, interners, bounds)?;
+        let lenders = model.movement.borrow.map(|_| lenders(model, &mut movers));
+        let promotions = PerSide::from_fn(|side| promotions(model, side, &movers[side]));
+        let mut castlings = PerSide::from_fn(|side| Castlings::compile(model, &mut lines, side));
+        let plans = PerSide::from_fn(|side| {
+            Plans::compile(model, &mut lines, &movers[side], &promotions[side], side)
+        });
+        let planned = lines.pairs_made();
+        let attacks = PerSide::from_fn(|side| Attacks::compile(cells, &mut lines, &movers[side]));
+        for side in Side::BOTH {
+            castlings[side].complete(model, &lines, &movers[side]);
+        }
+        Ok(Moves {
+            lines,
+            movers,
+            lenders,
+            promotions,
+            castlings,
+            plans,
+            planned,
+            attacks,
+        })
+    }
+}
+
 /// The cells of each file.
 fn files<S: CellSet>(board: &Board) -> Vec<S> {
     let mut files: Vec<S> = Vec::new();
@@ -301,24 +347,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     ) -> Result<Self, Vec<CompileFault>> {
         let built = built_within::<S, P>(&model, modules, bounds)?;
         let (cells, kinds) = (model.board.len(), model.kinds.len());
-        let mut lines = Lines::new(cells);
         let mut interners = Interners::new();
-        let mut movers = movers(&model, &mut lines, &mut interners, bounds).map_err(|f| vec![f])?;
-        let lenders = model.movement.borrow.map(|_| lenders(&model, &mut movers));
-        let promotions = PerSide::from_fn(|side| promotions(&model, side, &movers[side]));
-        let mut castlings = PerSide::from_fn(|side| Castlings::compile(&model, &mut lines, side));
-        let plans = PerSide::from_fn(|side| {
-            Plans::compile(&model, &mut lines, &movers[side], &promotions[side], side)
-        });
-        let planned = lines.pairs_made();
-        let attacks = PerSide::from_fn(|side| Attacks::compile(cells, &mut lines, &movers[side]));
-        let effects = Effects::compile(&model, &mut lines, &mut interners, &built);
-        let places = PlaceTable::compile(&model, &mut lines);
+        let mut moves = Moves::compile(&model, &mut interners, bounds).map_err(|f| vec![f])?;
+        let effects = Effects::compile(&model, &mut moves.lines, &mut interners, &built);
+        let places = PlaceTable::compile(&model, &mut moves.lines);
         let facing = effects.only_facing();
-        for side in Side::BOTH {
-            castlings[side].complete(&model, &lines, &movers[side]);
-        }
-        let charted = lines.chart();
+        let (charted, planned) = (moves.lines.chart(), moves.planned);
         let ends = Ends::compile(&model, &built);
         let first_movers = FirstMovers::compile(&model);
         let tracks_unmoved = first_movers.any();
@@ -327,12 +361,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let compulsory = drops.any(|drops| !drops.compulsory.is_empty());
         let tables = Tables {
             kinds,
-            ep_takers: PerSide::from_fn(|side| ep_takers(&movers[side])),
-            lenders,
-            promotions,
-            homes: Homes::compile(cells, &castlings),
-            castlings,
-            drops: drop_tables(&model, &movers, S::up_to(cells)),
+            ep_takers: PerSide::from_fn(|side| ep_takers(&moves.movers[side])),
+            lenders: moves.lenders,
+            promotions: moves.promotions,
+            homes: Homes::compile(cells, &moves.castlings),
+            castlings: moves.castlings,
+            drops: drop_tables(&model, &moves.movers, S::up_to(cells)),
             places,
             unlimited: model.drops.as_ref().is_some_and(|drops| drops.unlimited),
             drops_compulsory: compulsory,
@@ -377,24 +411,34 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             keys: Zobrist::new(cells, kinds, 0x0B0A_4D57_2196_0001),
             start: State::empty(),
             shared_bytes: interners.bytes(),
-            movers,
-            attacks,
-            plans,
-            lines,
+            movers: moves.movers,
+            attacks: moves.attacks,
+            plans: moves.plans,
+            lines: moves.lines,
             model,
         };
-        let mut rules = Rules {
+        let rules = Rules {
             tables: Arc::new(tables),
             work: None,
         };
-        rules
-            .choose_strategy(charted, planned, &mut interners, bounds)
+        rules.completed(charted, planned, &mut interners, bounds)
+    }
+
+    /// These rules with all that depends on how legal moves are found, and the position from which a game starts.
+    fn completed(
+        mut self,
+        charted: bool,
+        planned: usize,
+        interners: &mut Interners<S>,
+        bounds: &Bounds,
+    ) -> Result<Self, Vec<CompileFault>> {
+        self.choose_strategy(charted, planned, interners, bounds)
             .map_err(|fault| vec![fault])?;
-        let start = rules.model.start.clone();
-        rules.start = rules
+        let start = self.model.start.clone();
+        self.start = self
             .state(&start)
             .map_err(|f| f.into_iter().map(CompileFault::Start).collect::<Vec<_>>())?;
-        Ok(rules)
+        Ok(self)
     }
 
     /// Chooses how legal moves are found, and makes the tables that this needs and no others. So many pairs of

@@ -85,18 +85,7 @@ impl<S: CellSet> Probing<S> {
                 && (apart_is_safe || !royalty.royals_apart),
             chooses_hurdles,
             captures_apart: !rules.after_capture.is_empty(),
-            walls_shield: illegal
-                && matches!(
-                    royalty.attack_void_if.as_slice(),
-                    [] | [VoidReason::OwnRoyalLost]
-                )
-                && rules.model.permissions.is_empty()
-                && royalty.giving_check == GivingCheck::Allowed
-                && !royalty.royals_apart
-                && (rules.after_capture.is_empty() || rules.blast.is_some())
-                && rules.after_move.is_empty()
-                && !rules.drops.iter().any(DropTable::heeds_check)
-                && !backward.0.iter().any(Backward::hops),
+            walls_shield: walls_shield(rules) && !backward.0.iter().any(Backward::hops),
             gives: PerSide::from_fn(|side| match calm {
                 true => gives(rules, &backward[side], side),
                 false => Vec::new(),
@@ -125,6 +114,22 @@ impl<S: CellSet> Probing<S> {
             backward,
         })
     }
+}
+
+/// Whether a wall can only shield royal pieces, if nobody hops.
+fn walls_shield<S: CellSet, const P: usize>(rules: &Rules<S, P>) -> bool {
+    let royalty = &rules.model.royalty;
+    royalty.self_check == SelfCheck::Illegal
+        && matches!(
+            royalty.attack_void_if.as_slice(),
+            [] | [VoidReason::OwnRoyalLost]
+        )
+        && rules.model.permissions.is_empty()
+        && royalty.giving_check == GivingCheck::Allowed
+        && !royalty.royals_apart
+        && (rules.after_capture.is_empty() || rules.blast.is_some())
+        && rules.after_move.is_empty()
+        && !rules.drops.iter().any(DropTable::heeds_check)
 }
 
 /// For each kind of a side, from where it attacks each cell, or would if others stood right.
