@@ -100,21 +100,30 @@ pub(crate) fn premoves_cost(
         .iter()
         .map(|p| p.zone[Side::First].len() as u64);
     let zone = zones.sum::<u64>();
+    let each = |index: usize| {
+        let kind = Kind(u8::try_from(index).unwrap_or(u8::MAX));
+        let (ways, goals) = reach_of(model, kind);
+        let listed = goals.min(cells) * promotions(kind) * PASSED_ON;
+        ways * (60 + zone) + listed
+    };
+    let borrows = model.movement.borrow.is_some();
+    // An effect may bring a lender of any kind.
+    let brought = match borrows && !model.effects.is_empty() {
+        true => (0..model.kinds.len()).map(each).sum::<u64>(),
+        false => 0,
+    };
     let mut cost = 0_u64;
     for side in Side::BOTH {
         let (mut men, mut dearest) = (0, 0);
         let of_side = counts.get(side.index()).into_iter().flatten();
         for (index, &count) in of_side.enumerate().filter(|(_, count)| **count > 0) {
-            let kind = Kind(u8::try_from(index).unwrap_or(u8::MAX));
-            let (ways, goals) = reach_of(model, kind);
-            let listed = goals.min(cells) * promotions(kind) * PASSED_ON;
-            let each = ways * (60 + zone) + listed;
+            let each = each(index);
             cost = cost.saturating_add(count * each);
             (men, dearest) = (men + count, each.max(dearest));
         }
         // Who borrows a movement has his own too.
-        if model.movement.borrow.is_some() {
-            cost = cost.saturating_add(men * dearest);
+        if borrows {
+            cost = cost.saturating_add(men.saturating_mul(dearest + brought));
         }
         for &kind in model.drops.iter().flat_map(|drops| &drops.allowed) {
             if holds(side, kind) {

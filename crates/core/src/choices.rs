@@ -79,12 +79,22 @@ impl Position {
                 wishes.push(Wish::go(from, from));
             }
             let unmoved = self.unmoved(from);
-            // a borrower's lender may be taken, and then it moves as it does itself
-            let lender = model.lender(side, from).and_then(|cell| self.man_at(cell));
-            let lent = lender.filter(|lender| lender.side == side);
+            // a borrower's lender may be taken, and then it moves as it does itself; an effect may bring another lender
+            let lender = model.lender(side, from);
+            let lent = lender.and_then(|cell| self.man_at(cell));
+            let lent = lent.filter(|lender| lender.side == side);
             let lent = lent.filter(|lender| lender.kind != man.kind);
-            let kinds = lent.map(|lender| lender.kind).into_iter().chain([man.kind]);
-            for way in kinds.flat_map(|kind| ways(model, side, kind, from)) {
+            let brought = match lender {
+                Some(_) if !model.effects.is_empty() => model.kinds.len(),
+                _ => 0,
+            };
+            let brought = (0..brought).map(|kind| Kind(kind as u8));
+            let kinds = lent.map(|lender| lender.kind).into_iter();
+            for way in kinds
+                .chain([man.kind])
+                .chain(brought)
+                .flat_map(|kind| ways(model, side, kind, from))
+            {
                 if way.movement.initial && !unmoved {
                     continue;
                 }
