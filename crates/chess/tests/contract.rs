@@ -231,6 +231,27 @@ fn a_double_move_is_made_by_somebody_who_leaps_there_too_and_does_not_promote() 
 }
 
 #[test]
+fn each_double_move_has_a_rules_hash_of_its_own() {
+    let hash = |moves: &str| {
+        let text = format!(
+            "schema = 1\n[variant]\nid = \"child\"\nversion = \"1.0.0\"\nname = \"Child\"\nextends = \"chess@1\"\n[pieces]\nqueen = {{ symbol = \"Q\", moves = [\"KNAD\", \"{moves}\"] }}\n[move.double-move]\n[end]\ndead-position = false\n"
+        );
+        match Catalogue::shipped().describe("child.toml", &text) {
+            Ok(described) => described.model.rules_hash,
+            Err(fault) => panic!("{moves}: {fault}"),
+        }
+    };
+    // Straight on and back go in the same directions, each way round.
+    let all = [
+        "[K-K]", "[K-bK]", "[K-aK]", "[cK-K]", "[mK-K]", "[W-W]", "[fW-W]",
+    ];
+    let mut hashes: Vec<String> = all.iter().map(|moves| hash(moves)).collect();
+    hashes.sort();
+    hashes.dedup();
+    assert_eq!(hashes.len(), all.len());
+}
+
+#[test]
 fn a_promotion_instead_of_a_move_needs_somebody_and_something() {
     let changed = |keys: &str| format!("[move.promotion]\n{keys}\n");
     for (keys, reason) in [

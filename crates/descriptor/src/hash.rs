@@ -11,7 +11,7 @@
 //! | `board TOPOLOGY WRAP SYMMETRY` | the board |
 //! | `cell NUMBER X Y` | each cell |
 //! | `kind ID` | each kind |
-//! | `move ID FROM TO VICTIMS LEAVES-EP CAPTURES-EP REACH QUIET CAPTURE LAME HOP INITIAL STEPS`, `double ID QUIET CAPTURE STEPS STEPS`, of a bent rider with ` onward STEPS` and, of one that passes cells only, ` passes N` | each movement |
+//! | `move ID FROM TO VICTIMS LEAVES-EP CAPTURES-EP REACH QUIET CAPTURE LAME HOP INITIAL STEPS`, of a bent rider with ` onward STEPS` and, of one that passes cells only, ` passes N`; `double ID QUIET CAPTURE LEGS` | each movement |
 //! | `borrow X Y`, `single ID`, `pass WHEN` | movement of all pieces alike |
 //! | `promotion ZONE TRIGGER CHOICE`, of a side with ` side N`, of captures with ` captures`; `limit ID N`, `promotes ID IDS` | each promotion |
 //! | `castling KING WAYS ROOK WAYS`, `castling from anywhere on the rank`, `denies CASTLING`, `dropped CASTLING` | each castling, and from where |
@@ -184,9 +184,8 @@ impl Lines<'_> {
                 );
                 moves.extend(rule.doubles.iter().map(|double| {
                     let (quiet, capture) = (double.quiet, double.capture);
-                    let (first, then): (Vec<_>, Vec<_>) = double.legs.iter().copied().unzip();
-                    let (first, then) = (vectors(&first), vectors(&then));
-                    format!("double {} {quiet} {capture} {first} {then}", kind.id)
+                    let legs = legs(&double.legs);
+                    format!("double {} {quiet} {capture} {legs}", kind.id)
                 }));
             }
         }
@@ -650,6 +649,16 @@ fn all_of(movements: &[Movement]) -> String {
     let mut all: Vec<String> = movements.iter().map(movement).collect();
     all.sort_unstable();
     all.join(";")
+}
+
+/// The legs of double moves, sorted: `-1,0>1,0;1,0>-1,0`.
+fn legs(legs: &[(Vector, Vector)]) -> String {
+    let step = |step: &Vector| (step.x, step.y);
+    let mut legs: Vec<_> = legs.iter().map(|(a, b)| (step(a), step(b))).collect();
+    legs.sort_unstable();
+    let leg = |((x, y), (to_x, to_y))| format!("{x},{y}>{to_x},{to_y}");
+    let legs: Vec<String> = legs.into_iter().map(leg).collect();
+    legs.join(";")
 }
 
 /// Steps, sorted: `-1,0;1,0`.

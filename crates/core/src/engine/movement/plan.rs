@@ -186,9 +186,8 @@ impl<S: CellSet> Plans<S> {
             let named = promotes || mover.passes() || model.movement.one_per_file.contains(&kind);
             let men = model.start.men.iter();
             let men = men.filter(|(_, m)| *m == Man { side, kind }).count();
-            let jumps_within =
-                |most: usize| jumps(&model.board, lines, mover, promotions, kind, most);
-            if let Some(jumps) = jumps_within(men.min(MOST_JUMPS)) {
+            let most = men.min(MOST_JUMPS);
+            if let Some(jumps) = jumps(&model.board, lines, mover, promotions, kind, most) {
                 plans.jumps.extend(jumps);
             } else if only_slides(mover) && lines.diverge(&mover.axes.free) {
                 for pair in lines.paired(&mover.axes.free) {
