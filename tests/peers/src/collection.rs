@@ -1,7 +1,7 @@
 //! How fast every shipped variant is counted, beside our own start of chess: a table, from the slowest to the fastest.
 //!
-//! `collection [VARIANT...]`: those, or all. Each is counted in bulk from its start, ply by ply until that takes a while, and the
-//! plies at which most moves are counted a second are told: some games are over soon. Chess is counted right before and
+//! `collection [VARIANT...]`: those, or all. Each is counted in bulk from its start, ply by ply until that takes a while; of a
+//! game that is over sooner, the plies are told at which most moves are counted a second. Chess is counted right before and
 //! after, so that a machine whose speed changes changes both; the middle one of three ratios is told.
 
 mod clock;
@@ -15,8 +15,8 @@ use boardwright::{Catalogue, Game};
 
 use clock::{each, median, timed};
 
-/// A count takes at least so many seconds, unless it is deep already; shorter ones are repeated.
-const LONG_ENOUGH: f64 = 0.02;
+/// A count that takes so many seconds is deep enough; shorter ones are repeated.
+const LONG_ENOUGH: f64 = 0.1;
 /// The deepest count: some variants have few moves.
 const DEEPEST: u32 = 12;
 /// How often the best one is counted.
@@ -38,24 +38,21 @@ fn speed(game: &Game, plies: u32, leaves: u64) -> f64 {
     leaves as f64 / seconds
 }
 
-/// The plies at which most moves are counted a second, and how many these are.
-fn fastest(game: &Game) -> (u32, u64) {
+/// The plies to count and how many leaves they have: the first that take long enough or, if the game is over before, those
+/// at which most are counted a second.
+fn plies_to_count(game: &Game) -> (u32, u64) {
     let mut best = (1, count(game, 1), 0.0);
     for plies in 1..=DEEPEST {
         let (leaves, seconds) = timed(|| count(game, plies));
         if leaves == 0 {
             break;
         }
-        let is_long = seconds >= LONG_ENOUGH;
-        let speed = match is_long {
-            true => leaves as f64 / seconds,
-            false => speed(game, plies, leaves),
-        };
+        if seconds >= LONG_ENOUGH {
+            return (plies, leaves);
+        }
+        let speed = speed(game, plies, leaves);
         if speed > best.2 {
             best = (plies, leaves, speed);
-        }
-        if is_long {
-            break;
         }
     }
     (best.0, best.1)
@@ -86,7 +83,7 @@ fn main() -> Result<()> {
     let mut rows = Vec::new();
     for id in ids {
         let game = game(&id)?;
-        let (plies, leaves) = fastest(&game);
+        let (plies, leaves) = plies_to_count(&game);
         let mut runs: Vec<(f64, f64)> = Vec::new();
         for _ in 0..TIMES {
             let before = speed(&chess, CHESS.0, CHESS.1);

@@ -454,6 +454,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.legality = self.choose_legality(charted);
         self.tells_all = self.legality != Legality::Probed
             && !self.has_other_moves
+            && !self.ends.nobody_moves
             && !self.model.compulsory_capture;
         self.void_self_checks = self.legality == Legality::Masked
             && self.model.royalty.attack_void_if == [VoidReason::NewSelfCheck];

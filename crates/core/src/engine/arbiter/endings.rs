@@ -17,13 +17,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether the position is the end of the game by what stands on the board: no move is legal in it.
     #[inline(always)]
     pub fn is_finished(&self, state: &State<S, P>) -> bool {
-        self.ends.on_board && (self.royals_end(state) || self.ends_otherwise(state))
+        self.ends.on_board && (self.royals_end(state) || self.ends_otherwise(state, true))
     }
 
     /// Whether the search of moves stops here, which by masks finds none when the royal piece is gone.
     #[inline(always)]
     pub(crate) fn stops(&self, state: &State<S, P>) -> bool {
-        self.ends.on_board && (self.royals_stop(state) || self.ends_otherwise(state))
+        self.stops_unless_counted(state, true)
+    }
+
+    /// The same, but where nobody can move only if that is asked: a count that is more than a pass tells it as well.
+    #[inline(always)]
+    pub(crate) fn stops_unless_counted(&self, state: &State<S, P>, nobody_moves: bool) -> bool {
+        self.ends.on_board && (self.royals_stop(state) || self.ends_otherwise(state, nobody_moves))
     }
 
     #[inline(always)]
@@ -60,23 +66,24 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Whether the game has ended in another way.
     #[inline(always)]
-    fn ends_otherwise(&self, state: &State<S, P>) -> bool {
+    fn ends_otherwise(&self, state: &State<S, P>, nobody_moves: bool) -> bool {
         let [first, second] = state.checks;
         let [ours, theirs] = state.sides;
         first.max(second) >= self.ends.most_checks
             || (self.ends.without_men
                 && ((ours & !theirs).is_empty() || (theirs & !ours).is_empty())
-                && self.has_ended_otherwise(state))
-            || (self.ends.otherwise && self.has_ended_otherwise(state))
+                && self.has_ended_otherwise(state, nobody_moves))
+            || ((self.ends.otherwise || (nobody_moves && self.ends.nobody_moves))
+                && self.has_ended_otherwise(state, nobody_moves))
     }
 
     #[inline(never)]
-    fn has_ended_otherwise(&self, state: &State<S, P>) -> bool {
+    fn has_ended_otherwise(&self, state: &State<S, P>, nobody_moves: bool) -> bool {
         let end = &self.model.end;
         end.extinction.is_some() && Side::BOTH.into_iter().any(|side| self.extinct(state, side))
             || self.castling_ends(state).is_some()
             || self.aim_met(state).is_some()
-            || self.nobody_moves(state).is_some()
+            || (nobody_moves && self.nobody_moves(state).is_some())
             || self
                 .verdict(state, None)
                 .is_some_and(|verdict| !verdict.reason.leaves_moves())

@@ -5,16 +5,16 @@ use boardwright_geometry::CellSet;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::man::{Kind, Side};
-use crate::model::{Most, MostWhen, Score};
+use crate::model::{Most, Score};
 use crate::moves::MoveSort;
 use crate::outcome::{Outcome, Reason};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The end of a game in which nobody can move any more, where pieces are counted then.
-    pub(super) fn nobody_moves(&self, state: &State<S, P>) -> Option<Outcome> {
+    pub(crate) fn nobody_moves(&self, state: &State<S, P>) -> Option<Outcome> {
         let rule = self.model.end.most?;
-        let counts = rule.when == MostWhen::NobodyMoves;
-        let over = counts && !Side::BOTH.into_iter().any(|side| self.can_act(state, side));
+        let sides = [state.turn, state.turn.other()];
+        let over = self.ends.nobody_moves && !sides.iter().any(|&side| self.can_act(state, side));
         over.then(|| self.counted(state, rule))
     }
 

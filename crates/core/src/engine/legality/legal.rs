@@ -32,8 +32,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     pub(crate) fn legal_unrestricted(&self, state: &State<S, P>, out: &mut Vec<Move>) {
-        if !self.stops(state) {
-            self.list_legal(state, out);
+        if self.stops_unless_counted(state, false) {
+            return;
+        }
+        let start = out.len();
+        self.list_legal(state, out);
+        // One move may be the pass.
+        if self.ends.nobody_moves && out.len() <= start + 1 && self.nobody_moves(state).is_some() {
+            out.truncate(start);
         }
     }
 
@@ -142,13 +148,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     #[inline(never)]
     pub(crate) fn count_unrestricted(&self, state: &State<S, P>) -> u64 {
-        if self.stops(state) {
+        if self.stops_unless_counted(state, false) {
             return 0;
         }
-        if !self.tells_all
-            && let Some(count) = self.count_otherwise(state)
-        {
-            return count;
+        if !self.tells_all {
+            if self.ends.nobody_moves {
+                return self.count_if_somebody_moves(state);
+            }
+            if let Some(count) = self.count_otherwise(state) {
+                return count;
+            }
         }
         // Nobody else may hold the counter here: it stays in registers.
         let mut counter = MoveCounter {
@@ -158,6 +167,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         };
         self.tell_unprobed(state, &mut counter);
         counter.tally.sum()
+    }
+
+    /// How many moves there are, where the game is over when nobody can move.
+    fn count_if_somebody_moves(&self, state: &State<S, P>) -> u64 {
+        let counted = self.count_otherwise(state);
+        match counted.unwrap_or_else(|| self.count_told(state)) {
+            // It may be the pass.
+            1 if self.nobody_moves(state).is_some() => 0,
+            count => count,
+        }
     }
 
     /// How many moves there are where masks do not tell all of them here.
@@ -220,6 +239,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Some(_) => count + u64::from(self.legal_pass(state).is_some()),
             None => count,
         };
+        if self.model.walls.is_none() {
+            return with_pass(self.count_told(state));
+        }
         if !self.model.walls_with_moves() {
             self.legal_walls(state, &mut moves);
             return with_pass(self.count_told(state) + moves.len() as u64);

@@ -169,16 +169,26 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 }
 
-/// The cells behind enemies who stand without a gap along some steps from own pieces.
+/// The cells behind enemies who stand without a gap along some steps from own pieces: eight directions go on together.
 fn flanking<S: CellSet>(steps: &[Shift<S>], own: S, enemies: S) -> S {
     let mut found = S::EMPTY;
-    for step in steps {
-        let (mut row, mut seen) = (step.of(own) & enemies, S::EMPTY);
-        while row.any() {
-            seen |= row;
-            let next = step.of(row);
-            found |= next;
-            row = next & enemies & !seen;
+    for steps in steps.chunks(8) {
+        let mut rows = [S::EMPTY; 8];
+        for (row, step) in rows.iter_mut().zip(steps) {
+            *row = step.of(own) & enemies;
+        }
+        // No row is longer than the board, though a ring has no end.
+        for _ in 0..S::BITS {
+            let mut all = S::EMPTY;
+            for (row, step) in rows.iter_mut().zip(steps) {
+                let next = step.of(*row);
+                found |= next;
+                *row = next & enemies;
+                all |= *row;
+            }
+            if all.is_empty() {
+                break;
+            }
         }
     }
     found

@@ -322,7 +322,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         // Gathered where they stay: they are large.
         let mut watchers = self.nobody(them);
         self.gather(state, them, S::EMPTY, &mut watchers);
-        let mut sieve = Sieve::new(self, state, listener, &watchers, [royals, enemies]);
+        let mut sieve = Sieve::bare(self, state, listener, &watchers, [royals, enemies]);
+        sieve.look_round();
         if self.probing.attacks_may_fail && sieve.doubts.checkers.any() {
             let mut moves = Vec::with_capacity(128);
             self.bare_moves(state, &mut moves);
@@ -386,9 +387,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             1 => royals.is_empty(),
             n => royals.count() < n,
         };
-        let together = self.model.royalty.count == RoyalCount::AllAtOnce;
         !self.probing.by_cells
-            || (together && royals.more_than_one())
             || (self.probing.guards && (lost(us, royals) || lost(us.other(), enemies)))
     }
 

@@ -49,57 +49,64 @@ pub(super) struct Sieve<'a, S, const P: usize, L: ?Sized> {
     permits: Permits<S>,
     /// Where nobody may give check: which moves may, by the cells that they leave and enter.
     gives: Option<Doubts<S>>,
-    /// The enemy's royal pieces that must not be given check.
+    /// The enemy's royal pieces; where nobody may give check, those that must not be given any.
     enemies: S,
     /// Of each kind that may stand only once on a file, where the player has pieces.
     files: SmallVec<[Files<S>; 1]>,
 }
 
 impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L> {
-    /// With the royal pieces of the player and of the other side.
+    /// With the royal pieces of the player and of the other side, before anything is looked up. It stays where it is made:
+    /// it is large.
     #[inline(always)]
-    pub(super) fn new(
+    pub(super) fn bare(
         rules: &'a Rules<S, P>,
         state: &'a State<S, P>,
         listener: &'a mut L,
         watchers: &'a Watchers<'a, S>,
         [royals, enemies]: [S; 2],
     ) -> Self {
-        let (us, them) = (state.turn, state.turn.other());
-        let royals = match rules.probing.guards {
-            true => rules.in_question(royals),
-            false => S::EMPTY,
-        };
-        let mut sieve = Sieve {
+        Sieve {
             rules,
             state,
             listener,
-            royals,
-            watchers,
-            look: match rules.is_metered() {
-                true => rules.attack_cost(them, u64::from(state.men(them).count())),
-                false => 0,
+            royals: match rules.probing.guards {
+                true => rules.in_question(royals),
+                false => S::EMPTY,
             },
+            watchers,
+            look: 0,
             borrowers: S::EMPTY,
             named: [S::EMPTY; 2],
             doubts: Doubts::none(),
             lenders: S::EMPTY,
             victory: S::EMPTY,
             gives: None,
-            enemies: S::EMPTY,
+            enemies,
             plain: !rules.probing.captures_apart
                 && !rules.probing.attacks_may_fail
                 && rules.model.permissions.is_empty()
-                && rules.probing.gives[us].is_empty(),
-            permits: match rules.model.permissions.is_empty() {
-                true => Permits::none(),
-                false => rules.permits_in(state),
-            },
+                && rules.probing.gives[state.turn].is_empty(),
+            permits: Permits::none(),
             files: SmallVec::new(),
-        };
+        }
+    }
+
+    /// Looks up what moves have to be held against.
+    #[inline(always)]
+    pub(super) fn look_round(&mut self) {
+        let (rules, state) = (self.rules, self.state);
+        let (us, them) = (state.turn, state.turn.other());
+        let enemies = self.enemies;
+        if rules.is_metered() {
+            self.look = rules.attack_cost(them, u64::from(state.men(them).count()));
+        }
+        if !rules.model.permissions.is_empty() {
+            self.permits = rules.permits_in(state);
+        }
         if !rules.probing.gives[us].is_empty() {
-            sieve.enemies = rules.in_question(enemies);
-            sieve.gives = Some(sieve.may_give());
+            self.enemies = rules.in_question(enemies);
+            self.gives = Some(self.may_give());
         }
         for &kind in &rules.model.movement.one_per_file {
             let men = state.of(us, kind) & !state.promoted;
@@ -112,36 +119,55 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
                 true => S::EMPTY,
                 false => rules.files_full(state, us, kind, 2),
             };
-            sieve.files.push(Files {
+            self.files.push(Files {
                 kind,
                 men,
                 once,
                 twice,
             });
         }
-        for cell in royals.cells() {
-            if !rules.spend(2 * sieve.look) {
+        for cell in self.to_be_guarded().cells() {
+            if !rules.spend(2 * self.look) {
                 break;
             }
             let (kind, occupied) = (state.kind_on(cell), state.occupied());
-            watchers.doubt(cell, kind, state.side(us), occupied, &mut sieve.doubts);
-            sieve.find_lenders(cell);
+            self.watchers
+                .doubt(cell, kind, state.side(us), occupied, &mut self.doubts);
+            self.find_lenders(cell);
         }
-        sieve.doubts.to |= sieve.lenders;
+        self.doubts.to |= self.lenders;
         // Where not every royal piece counts, another one that is made answers any check.
         let spare = rules.model.royalty.count != RoyalCount::Every;
-        if spare && rules.royal.made && sieve.doubts.checkers.any() {
-            sieve.doubts.from = state.men(us);
+        if spare && rules.royal.made && self.doubts.checkers.any() {
+            self.doubts.from = state.men(us);
         }
-        if royals.any()
+        if self.royals.any()
             && rules.model.royalty.victory_first
             && rules.royal.needed[them] > 0
             && enemies.count() <= rules.royal.needed[them]
         {
-            sieve.victory = enemies;
-            sieve.doubts.to |= enemies;
+            self.victory = enemies;
+            self.doubts.to |= enemies;
         }
-        sieve
+    }
+
+    /// The royal pieces that have to be looked at: where all must be attacked at once, one that is not will do.
+    #[inline(always)]
+    fn to_be_guarded(&self) -> S {
+        let royals = self.royals;
+        match self.rules.model.royalty.count {
+            RoyalCount::AllAtOnce if royals.more_than_one() => {
+                let (state, rules) = (self.state, self.rules);
+                let attacked = |cell: Cell| {
+                    let (kind, occupied) = (state.kind_on(cell), state.occupied());
+                    rules.spend(self.look)
+                        && self.watchers.attack(cell, kind, occupied, Arrival::none())
+                };
+                let unattacked = royals.cells().find(|&cell| !attacked(cell));
+                unattacked.map_or(royals, S::single)
+            }
+            _ => royals,
+        }
     }
 
     /// Notes which of the player's pieces borrow their movement.
@@ -198,13 +224,17 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             },
         };
         let safe = |watchers: &Watchers<'_, S>| {
-            !royals.cells().any(|cell| {
+            let attacked = |cell: Cell| {
                 if !self.rules.spend(self.look) {
                     return true;
                 }
                 let stood = if to.has(cell) { from.first() } else { cell };
                 watchers.attack(cell, self.state.kind_on(stood), occupied, arrival)
-            })
+            };
+            match self.rules.model.royalty.count {
+                RoyalCount::AllAtOnce => !royals.cells().all(attacked),
+                RoyalCount::Every | RoyalCount::Last => !royals.cells().any(attacked),
+            }
         };
         let them = self.state.turn.other();
         let lent = self.rules.lenders.is_some() && self.state.men(them).has(goal);

@@ -19,6 +19,8 @@ pub(crate) struct Line<S> {
     pub(crate) order: Order,
     /// All cells of the ray from each cell, without that cell.
     pub(crate) rays: Vec<S>,
+    /// The first cell of each ray.
+    next: Vec<Option<Cell>>,
     /// The cells of each ray in order of travel.
     walks: Vec<Vec<Cell>>,
     /// The line of the opposite direction.
@@ -53,6 +55,7 @@ impl<S: CellSet> Line<S> {
             step,
             order,
             rays,
+            next: walks.iter().map(|walk| walk.first().copied()).collect(),
             walks: if order == Order::Walk {
                 walks
             } else {
@@ -96,22 +99,21 @@ impl<S: CellSet> Line<S> {
     /// The first occupied cell from `cell`.
     #[inline]
     pub(crate) fn first_met(&self, cell: Cell, occupied: S) -> Option<Cell> {
-        let met = self.slide(cell, occupied) & occupied;
-        met.any().then(|| met.first())
+        let met = self.ray(cell) & occupied;
+        if met.is_empty() {
+            return None;
+        }
+        Some(match self.order {
+            Order::Ascending => met.first(),
+            Order::Descending => met.last(),
+            Order::Walk => (self.walk(cell, occupied) & occupied).first(),
+        })
     }
 
     /// The next cell.
     #[inline]
     pub(crate) fn next(&self, cell: Cell) -> Option<Cell> {
-        let ray = self.ray(cell);
-        if ray.is_empty() {
-            return None;
-        }
-        Some(match self.order {
-            Order::Ascending => ray.first(),
-            Order::Descending => ray.last(),
-            Order::Walk => *self.walks.get(cell.index())?.first()?,
-        })
+        self.next[cell.index()]
     }
 
     /// The first `n` cells of each ray.
@@ -181,7 +183,7 @@ impl<S: CellSet> Lines<S> {
         let rays: usize = self
             .all
             .iter()
-            .map(|line| size_of_val(line.rays.as_slice()))
+            .map(|line| size_of_val(line.rays.as_slice()) + size_of_val(line.next.as_slice()))
             .sum();
         rays + size_of_val(self.axes.as_slice())
             + size_of_val(self.pairs.as_slice())
@@ -605,12 +607,13 @@ mod tests {
         assert!(!lines.chart(), "256");
     }
 
-    /// Two sets from each cell for an axis and for its rays, eight for a pair, and a byte for every two cells.
+    /// Two sets from each cell for an axis and for its rays, with their next cells, eight for a pair, and a byte for every
+    /// two cells.
     #[test]
     fn lines_tell_the_bytes_of_their_tables() {
         let (_, mut lines) = lines::<u64>(8, 8);
         let chart = 64 * 64;
-        let axes = 4 * 64 * (2 + 2) * 8;
+        let axes = 4 * 64 * ((2 + 2) * 8 + 2 * size_of::<Option<Cell>>());
         assert_eq!(lines.bytes(), axes + chart);
         lines.paired(&[0, 1]);
         lines.paired(&[0, 1]);

@@ -176,16 +176,16 @@ impl<S: CellSet> Special<S> {
     /// Whether it is never barred, on a board of so many cells.
     pub(crate) fn free(&self, cells: usize) -> bool {
         let everywhere = S::up_to(cells);
-        self.is_plain() && self.from == everywhere && self.to == everywhere
-    }
-
-    /// Whether it goes to empty cells and takes whomever it meets, at any time.
-    pub(crate) fn is_plain(&self) -> bool {
         self.quiet
             && self.capture
-            && !self.initial
-            && self.victims.is_empty()
-            && self.over.is_empty()
+            && self.is_open()
+            && self.from == everywhere
+            && self.to == everywhere
+    }
+
+    /// Whether it is made at any time, over everybody and, if it takes, against everybody.
+    pub(crate) fn is_open(&self) -> bool {
+        !self.initial && self.victims.is_empty() && self.over.is_empty()
     }
 
     /// The cells that it may reach if the others stand right: a hopper moves where it finds a hurdle, so

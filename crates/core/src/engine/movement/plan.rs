@@ -110,17 +110,26 @@ pub(crate) struct Mixed<S> {
     capture_leaps: Table<S>,
     /// What else it does at any time, whomever it takes.
     ways: Vec<Special<S>>,
+    /// The same, to empty cells only.
+    quiet_ways: Vec<Special<S>>,
+    /// The same, where it must capture.
+    capture_ways: Vec<Special<S>>,
 }
 
 impl<S: CellSet> Mixed<S> {
     /// The plan of a kind that does nothing else.
     fn new(kind: Kind, promotes: bool, mover: &Mover<S>) -> Option<Self> {
-        let (mut lame, mut ways) = (None, Vec::new());
+        let mut lame = None;
+        let [mut ways, mut quiet_ways, mut capture_ways] = [const { Vec::new() }; 3];
         for special in &mover.special {
             match special.free_lame_leaps() {
                 Some(leaps) if lame.is_none() => lame = Some(leaps.clone()),
-                _ if special.is_plain() => ways.push(special.clone()),
-                _ => return None,
+                _ if !special.is_open() => return None,
+                _ => match (special.quiet, special.capture) {
+                    (true, false) => quiet_ways.push(special.clone()),
+                    (false, true) => capture_ways.push(special.clone()),
+                    _ => ways.push(special.clone()),
+                },
             }
         }
         Some(Mixed {
@@ -133,6 +142,8 @@ impl<S: CellSet> Mixed<S> {
             quiet_leaps: mover.quiet_leaps.clone(),
             capture_leaps: mover.capture_leaps.clone(),
             ways,
+            quiet_ways,
+            capture_ways,
         })
     }
 
@@ -146,8 +157,18 @@ impl<S: CellSet> Mixed<S> {
         if let Some(&leaps) = self.capture_leaps.get(from.index()) {
             goals |= leaps & occupied;
         }
-        for way in &self.ways {
-            goals |= way.reach(lines, from, occupied, occupied);
+        let reach = |ways: &[Special<S>]| {
+            let ways = ways.iter();
+            ways.fold(S::EMPTY, |all, way| {
+                all | way.reach(lines, from, occupied, occupied)
+            })
+        };
+        goals |= reach(&self.ways);
+        if !self.quiet_ways.is_empty() {
+            goals |= reach(&self.quiet_ways) & !occupied;
+        }
+        if !self.capture_ways.is_empty() {
+            goals |= reach(&self.capture_ways) & occupied;
         }
         goals |= self.lame.open(from, occupied);
         for &axis in &self.axes.free {
@@ -478,11 +499,12 @@ mod tests {
     fn whatever_goes_in_no_usual_way_has_a_list_of_its_own() {
         for (moves, way) in [
             (&["fR"][..], "X slides one way"),
-            (&["fmR"], "X goes otherwise"),
+            (&["fmR"], "X mixes"),
             (&["fR", "N"], "X mixes"),
             (&["nN"], "X leaps lamely"),
             (&["nN", "R"], "X mixes"),
-            (&["mnN"], "X goes otherwise"),
+            (&["mnN"], "X mixes"),
+            (&["mgQ", "cnN"], "X mixes"),
             (&["mRcpR"], "X is a cannon"),
             (&["mRcpR", "N"], "X mixes"),
             (&["mRcpB"], "X mixes"),

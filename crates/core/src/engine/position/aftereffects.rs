@@ -3,7 +3,7 @@
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::applied::Step;
-use crate::engine::position::changes::{Steps, goal_first};
+use crate::engine::position::changes::{Steps, goal_first, tell_goal_first};
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::engine::tables::effects::{AftereffectTable, WhomTable};
@@ -70,7 +70,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 after,
             })
         };
-        steps.extend(goal_first(event.to, concerned).filter_map(change));
+        tell_goal_first(event.to, concerned, change, steps);
     }
 
     /// Whether an effect comes about after a move whose steps, so far, are these.
@@ -180,9 +180,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             if !line.next(from).is_some_and(|next| enemies.has(next)) {
                 continue;
             }
-            let seen = line.slide(from, !enemies);
-            if (seen & own).any() {
-                found |= seen & enemies;
+            let end = line.first_met(from, !enemies);
+            if end.is_some_and(|end| own.has(end)) {
+                found |= line.slide(from, !enemies) & enemies;
             }
         }
         found

@@ -18,15 +18,22 @@ use crate::module::{Aftermath, CellList, Change, Event};
 use crate::moves::{Move, MoveSort, Second};
 
 /// The steps of a move, in order.
-pub(crate) type Steps = SmallVec<[Step; 4]>;
+pub(crate) type Steps = SmallVec<[Step; 8]>;
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// What a move does by itself.
+    #[inline]
     pub(crate) fn own_steps(&self, state: &State<S, P>, mv: Move) -> Steps {
+        let mut steps = Steps::new();
+        self.add_own_steps(state, mv, &mut steps);
+        steps
+    }
+
+    /// The same, where the steps stay: they are large.
+    pub(crate) fn add_own_steps(&self, state: &State<S, P>, mv: Move, steps: &mut Steps) {
         let us = state.turn;
         let (from, to) = (mv.origin(), mv.to());
         let man = |kind| Man { side: us, kind };
-        let mut steps = Steps::new();
         match mv.sort() {
             MoveSort::Plain | MoveSort::Passing | MoveSort::EnPassant => {
                 let victim = match mv.sort() {
@@ -69,9 +76,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 to,
             }),
             MoveSort::Pass => {}
-            MoveSort::Proposed => return self.steps_of_proposed(state, mv),
+            MoveSort::Proposed => *steps = self.steps_of_proposed(state, mv),
         }
-        steps
     }
 
     /// What a move does on a second cell, after all else.
@@ -148,7 +154,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 false => Step::Removed { cell, man },
             })
         };
-        steps.extend(goal_first(goal, gone).filter_map(remove));
+        tell_goal_first(goal, gone, remove, steps);
     }
 
     /// What the code of a module changes.
@@ -177,7 +183,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 },
             })
         };
-        steps.extend(goal_first(event.to, changer.touched).filter_map(change));
+        tell_goal_first(event.to, changer.touched, change, steps);
     }
 
     /// The pieces that face each other after a move, as what they become.
@@ -199,7 +205,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 after,
             })
         };
-        steps.extend(goal_first(goal, changed).filter_map(change));
+        tell_goal_first(goal, changed, change, steps);
     }
 
     /// The move as an event of the position before it.
@@ -229,6 +235,18 @@ pub(crate) fn event_of(side: Side, mv: Move, steps: &[Step]) -> Event {
 pub(super) fn goal_first<S: CellSet>(goal: Cell, cells: S) -> impl Iterator<Item = Cell> {
     let at = S::single(goal);
     (cells & at).cells().chain((cells & !at).cells())
+}
+
+/// Adds what happens on cells, in the order in which effects are told.
+#[inline(always)]
+pub(super) fn tell_goal_first<S: CellSet>(
+    goal: Cell,
+    cells: S,
+    change: impl FnMut(Cell) -> Option<Step>,
+    steps: &mut Steps,
+) {
+    let changes = goal_first(goal, cells).filter_map(change);
+    changes.for_each(|step| steps.push(step));
 }
 
 /// A board that modules change.

@@ -25,7 +25,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     #[inline]
     pub(crate) fn play(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
         let mut next = *state;
-        self.move_on(&mut next, mv);
+        self.move_on(&mut next, mv, &mut Steps::new());
         self.count_check(&mut next);
         self.count_on(state, &mut next);
         next
@@ -35,7 +35,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// and in the hands.
     pub(crate) fn changes(&self, state: &State<S, P>, mv: Move) -> (State<S, P>, Steps) {
         let mut next = *state;
-        let steps = self.move_on(&mut next, mv);
+        let mut steps = Steps::new();
+        self.move_on(&mut next, mv, &mut steps);
         self.count_check(&mut next);
         self.count_on(state, &mut next);
         (next, steps)
@@ -63,28 +64,28 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// What a move does to the pieces: for looking at a move that may turn out to be none.
     pub(crate) fn after_moving(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
         let mut next = *state;
-        self.move_on(&mut next, mv);
+        self.move_on(&mut next, mv, &mut Steps::new());
         next
     }
 
-    /// Makes the steps of a move in its position, passes the turn, and returns the steps.
-    fn move_on(&self, next: &mut State<S, P>, mv: Move) -> Steps {
+    /// Makes the steps of a move in its position, adds them to a list without any, and passes the turn.
+    fn move_on(&self, next: &mut State<S, P>, mv: Move, steps: &mut Steps) {
         self.spend(Self::PLAYED);
         let us = next.turn;
-        let mut steps = self.own_steps(next, mv);
+        self.add_own_steps(next, mv, steps);
         let second = self.second_step(next, mv);
         let passed = self.passes_over(next, mv);
         if next.ep.any() {
             self.forget_passed(next);
         }
-        let mut touched = self.make(next, &steps);
+        let mut touched = self.make(next, steps);
         let captured = matches!(steps.first(), Some(Step::Captured { .. }));
         if self.capture_acts || !self.after_move.is_empty() {
-            let event = event_of(us, mv, &steps);
+            let event = event_of(us, mv, steps);
             let after_capture = self.after_capture.iter().filter(|_| captured);
             for effect in after_capture.chain(&self.after_move) {
                 let told = steps.len();
-                self.effect_steps(next, effect, &event, &mut steps);
+                self.effect_steps(next, effect, &event, steps);
                 touched |= self.make(next, &steps[told..]);
             }
         }
@@ -101,7 +102,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.leave_passed(next, free, to);
         }
         if !self.settling.is_empty() {
-            touched |= self.settled(next, &event_of(us, mv, &steps), &steps);
+            touched |= self.settled(next, &event_of(us, mv, steps), steps);
         }
         self.leave_home(next, touched);
         if mv.sort() == MoveSort::Castling {
@@ -129,7 +130,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         next.turn = us.other();
         next.hash ^= self.keys.turn();
-        steps
     }
 
     /// The cells that a move passes for an en passant capture, if it is of that sort.

@@ -3,6 +3,7 @@
 use boardwright_geometry::{Board, Cell, CellSet, Vector};
 use smallvec::SmallVec;
 
+use crate::engine::movement::shift::Shift;
 use crate::man::{Kind, PerSide};
 use crate::model::{Aim, Figure, Judged, Model, Score};
 use crate::outcome::Reason;
@@ -25,8 +26,55 @@ pub(crate) enum FigureTable<S> {
     Goal(PerSide<S>, u32, bool),
     /// So many on the cells of one of several sets.
     Sets(Vec<S>, u32),
+    /// All cells of a run, or of a square, from a cell where one begins.
+    Runs(Vec<RunTable<S>>),
     /// A chain from one set of cells to another, by the neighbours of every cell.
     Chain(PerSide<S>, PerSide<S>, Vec<S>),
+}
+
+/// Runs of cells in a direction, found for a whole set at once.
+#[derive(Clone, Debug)]
+pub(crate) struct RunTable<S> {
+    /// The cells where one begins.
+    from: S,
+    /// Steps back: from a cell's neighbour to it, each so many times.
+    back: SmallVec<[(Shift<S>, u16); 1]>,
+}
+
+impl<S: CellSet> RunTable<S> {
+    /// Those that begin on some cells and are made of steps, each taken so often.
+    fn new(board: &Board, from: S, steps: &[(Vector, u16)]) -> Self {
+        let back = |&(step, times): &(Vector, u16)| {
+            let beside = |cell| Some((board.leap(cell, step)?, cell));
+            (Shift::new(board.cells().filter_map(beside)), times)
+        };
+        RunTable {
+            from,
+            back: steps.iter().map(back).collect(),
+        }
+    }
+
+    /// Whether some cells hold one.
+    #[inline]
+    pub(crate) fn lies_in(&self, cells: S) -> bool {
+        let mut run = cells;
+        for (back, times) in &self.back {
+            let mut ahead = run;
+            for _ in 0..*times {
+                ahead = back.of(ahead);
+                run &= ahead;
+            }
+        }
+        (run & self.from).any()
+    }
+
+    /// How many shifts that takes.
+    fn size(&self) -> u64 {
+        let shifts = self.back.iter();
+        shifts
+            .map(|(back, times)| back.parts() * u64::from(*times))
+            .sum()
+    }
 }
 
 impl<S: CellSet> AimTable<S> {
@@ -57,15 +105,28 @@ impl<S: CellSet> FigureTable<S> {
                 blocked,
             } => FigureTable::Goal(sets(zone), u32::from(*count), *blocked),
             Figure::Line { count, steps, gaps } => {
-                let ways = one_of_each(steps);
-                let lines = ways.into_iter().flat_map(|step| match gaps {
-                    true => whole_lines(board, step),
-                    false => runs(board, step, *count),
-                });
-                FigureTable::Sets(lines.collect(), u32::from(*count))
+                let ways = one_of_each(steps).into_iter();
+                if *gaps {
+                    let lines = ways.flat_map(|step| whole_lines(board, step));
+                    return FigureTable::Sets(lines.collect(), u32::from(*count));
+                }
+                let along = |step| {
+                    RunTable::new(
+                        board,
+                        runs(board, step, *count),
+                        &[(step, count.saturating_sub(1))],
+                    )
+                };
+                FigureTable::Runs(ways.map(along).collect())
             }
             Figure::Square(side) => {
-                FigureTable::Sets(squares(board, *side), u32::from(*side).pow(2))
+                let step = |x, y| (Vector { x, y }, side.saturating_sub(1));
+                let corners = corners(board, *side);
+                FigureTable::Runs(vec![RunTable::new(
+                    board,
+                    corners,
+                    &[step(1, 0), step(0, 1)],
+                )])
             }
             Figure::Bridge { from, to, steps } => {
                 let beside = |cell: Cell| {
@@ -82,7 +143,7 @@ impl<S: CellSet> FigureTable<S> {
     pub(crate) fn may_stand(&self, occupied: S) -> bool {
         match self {
             FigureTable::Goal(PerSide([ours, theirs]), ..) => ((*ours | *theirs) & occupied).any(),
-            FigureTable::Sets(..) | FigureTable::Chain(..) => true,
+            FigureTable::Sets(..) | FigureTable::Runs(_) | FigureTable::Chain(..) => true,
         }
     }
 
@@ -91,6 +152,7 @@ impl<S: CellSet> FigureTable<S> {
         match self {
             FigureTable::Goal(..) => 1,
             FigureTable::Sets(sets, _) => sets.len() as u64,
+            FigureTable::Runs(runs) => runs.iter().map(RunTable::size).sum(),
             FigureTable::Chain(_, _, beside) => beside.len() as u64,
         }
     }
@@ -111,16 +173,15 @@ fn one_of_each(steps: &[Vector]) -> Vec<Vector> {
     ways
 }
 
-/// The cells of every run of so many in a direction.
-fn runs<S: CellSet>(board: &Board, step: Vector, count: u16) -> Vec<S> {
-    let run = |from: Cell| {
+/// The cells where a run of so many begins in a direction.
+fn runs<S: CellSet>(board: &Board, step: Vector, count: u16) -> S {
+    let begins = |from: &Cell| {
         let next = |cell: &Cell| board.leap(*cell, step);
-        let cells = std::iter::successors(Some(from), next).take(usize::from(count));
-        let run = S::from_cells(cells);
+        let cells = std::iter::successors(Some(*from), next).take(usize::from(count));
         // A ring may be shorter than the run.
-        (run.count() == u32::from(count)).then_some(run)
+        S::from_cells(cells).count() == u32::from(count)
     };
-    board.cells().filter_map(run).collect()
+    S::from_cells(board.cells().filter(begins))
 }
 
 /// The cells of every whole line in a direction; a ring is one.
@@ -145,18 +206,112 @@ fn whole_lines<S: CellSet>(board: &Board, step: Vector) -> Vec<S> {
     lines
 }
 
-/// The cells of every square of so many by as many.
-fn squares<S: CellSet>(board: &Board, side: u16) -> Vec<S> {
-    let square = |corner: Cell| {
-        let mut cells = S::EMPTY;
-        for (x, y) in (0..side).flat_map(|x| (0..side).map(move |y| (x, y))) {
-            let by = Vector {
-                x: i16::try_from(x).ok()?,
-                y: i16::try_from(y).ok()?,
-            };
-            cells |= S::single(board.leap(corner, by)?);
-        }
-        (cells.count() == u32::from(side).pow(2)).then_some(cells)
+/// The corners of every square of so many by as many.
+fn corners<S: CellSet>(board: &Board, side: u16) -> S {
+    let square = |corner: &Cell| {
+        let steps = (0..side).flat_map(|x| (0..side).map(move |y| (x, y)));
+        let cell = |(x, y): (u16, u16)| {
+            let (x, y) = (i16::try_from(x).ok()?, i16::try_from(y).ok()?);
+            board.leap(*corner, Vector { x, y })
+        };
+        let cells: Option<Vec<Cell>> = steps.map(cell).collect();
+        cells.is_some_and(|cells| S::from_cells(cells).count() == u32::from(side).pow(2))
     };
-    board.cells().filter_map(square).collect()
+    S::from_cells(board.cells().filter(square))
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_geometry::{Board, Cell, CellSet, Hole, Shape, Symmetry, Vector, Wrap};
+
+    use super::FigureTable;
+    use crate::model::Figure;
+
+    /// Sets by chance, the same every time.
+    fn sets(cells: usize) -> impl Iterator<Item = u128> {
+        let mut word = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut next = move || {
+            word ^= word << 13;
+            word ^= word >> 7;
+            word ^= word << 17;
+            u128::from(word) << 64 | u128::from(word.rotate_left(29))
+        };
+        (0..2000).map(move |nth| {
+            let dense = if nth % 2 == 0 {
+                next() | next()
+            } else {
+                next()
+            };
+            dense & u128::up_to(cells)
+        })
+    }
+
+    fn boards() -> [Board; 4] {
+        let with_holes = Shape {
+            symmetry: Symmetry::None,
+            holes: vec![Hole::Named("d3".to_owned()), Hole::Named("a1".to_owned())],
+            ..Shape::rectangle(7, 6)
+        };
+        let round = Shape {
+            wrap: Wrap::Files,
+            ..Shape::rectangle(5, 4)
+        };
+        let shapes = [Shape::rectangle(7, 6), with_holes, round, Shape::hexagon(4)];
+        shapes.map(|shape| Board::new(&shape).expect("a board"))
+    }
+
+    fn holds(board: &Board, figure: &Figure, set: u128) -> bool {
+        match FigureTable::<u128>::compile(board, figure) {
+            FigureTable::Runs(runs) => runs.iter().any(|run| run.lies_in(set)),
+            _ => panic!("no runs"),
+        }
+    }
+
+    #[test]
+    fn a_line_is_found_in_a_set_where_so_many_cells_follow_each_other() {
+        for board in boards() {
+            for count in [2, 3, 5, 6] {
+                let steps = [(1, 0), (0, 1), (1, 1), (1, -1)].map(|(x, y)| Vector { x, y });
+                let figure = Figure::Line {
+                    count,
+                    steps: steps.to_vec(),
+                    gaps: false,
+                };
+                let stands = |set: u128| {
+                    steps.iter().any(|&step| {
+                        board.cells().any(|from| {
+                            let next = |cell: &Cell| board.leap(*cell, step);
+                            let run = std::iter::successors(Some(from), next);
+                            let run: Vec<Cell> = run.take(usize::from(count)).collect();
+                            let cells = u128::from_cells(run.iter().copied());
+                            // A ring of five cells has no six in a row.
+                            cells.count() == u32::from(count) && set.covers(cells)
+                        })
+                    })
+                };
+                for set in sets(board.len()) {
+                    assert_eq!(holds(&board, &figure, set), stands(set), "{count}: {set:x}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_square_is_found_in_a_set_that_covers_it() {
+        for board in boards() {
+            for side in [1, 2, 3] {
+                let stands = |set: u128| {
+                    board.cells().any(|corner| {
+                        let steps = (0..side).flat_map(|x| (0..side).map(move |y| (x, y)));
+                        let mut cells = steps.map(|(x, y)| board.leap(corner, Vector { x, y }));
+                        cells.all(|cell| cell.is_some_and(|cell| set.has(cell)))
+                    })
+                };
+                for set in sets(board.len()) {
+                    let figure = Figure::Square(side as u16);
+                    assert_eq!(holds(&board, &figure, set), stands(set), "{side}: {set:x}");
+                }
+            }
+        }
+    }
 }

@@ -22,6 +22,8 @@ pub(crate) struct Ends<S> {
     pub(crate) without_men: bool,
     /// The game can end on the board otherwise than so, by royal pieces and by checks given.
     pub(crate) otherwise: bool,
+    /// The game ends when nobody can move: whoever counts moves need not ask that first.
+    pub(crate) nobody_moves: bool,
     /// A module can end the game by its history.
     pub(crate) by_history: bool,
     pub(crate) counts_checks: bool,
@@ -70,9 +72,9 @@ impl<S: CellSet> Ends<S> {
             without_men: extinction.is_some_and(|rule| rule.kinds.is_none() && rule.left == 0),
             otherwise: extinction.is_some_and(|rule| rule.kinds.is_some() || rule.left > 0)
                 || !end.aims.is_empty()
-                || nobody_moves
                 || castling
                 || by_module,
+            nobody_moves,
             by_history,
             counts_checks: end.check_count.is_some(),
             counts_moves: end.counting.is_some(),
