@@ -593,26 +593,34 @@ fn hold_texts(
     chance: &mut fastrand::Rng,
     said: &dyn Fn() -> String,
 ) {
-    use boardwright::notation::{position, uci};
+    use boardwright::notation::{Dialect, position, uci};
     let sorted = |mut moves: Vec<Move>| {
         moves.sort_unstable();
         moves
     };
     let mut now = variant.start();
     for _ in 0..plies {
-        let text = position::write(variant.model(), &now.setup());
-        let read = position::position(variant, &text, position::Mode::Strict);
-        let read = read.unwrap_or_else(|refusal| panic!("{text}: {refusal}\n{}", said()));
+        let (setup, moves) = (now.setup(), sorted(now.legal_moves()));
         let rights = |position: &Position| {
             let setup = position.setup();
             (setup.rights, setup.rooks, setup.moved)
         };
-        assert_eq!(rights(&read), rights(&now), "{text}\n{}", said());
-        assert_eq!(read.key(), now.key(), "{text}\n{}", said());
-        assert_eq!(read.in_check(), now.in_check(), "{text}\n{}", said());
-        assert_eq!(read.outcome(), now.outcome(), "{text}\n{}", said());
-        let moves = sorted(now.legal_moves());
-        assert_eq!(sorted(read.legal_moves()), moves, "{text}\n{}", said());
+        let own = position::write(variant.model(), &setup);
+        let fairy = position::write_in(variant.model(), &setup, Dialect::Fairy);
+        let fairy = fairy.map(|text| (text, position::Mode::Tolerant));
+        for (text, mode) in fairy
+            .into_iter()
+            .chain([(own.clone(), position::Mode::Strict)])
+        {
+            let read = position::position(variant, &text, mode);
+            let read = read.unwrap_or_else(|refusal| panic!("{text}: {refusal}\n{}", said()));
+            assert_eq!(rights(&read), rights(&now), "{text}\n{}", said());
+            assert_eq!(read.key(), now.key(), "{text}\n{}", said());
+            assert_eq!(read.in_check(), now.in_check(), "{text}\n{}", said());
+            assert_eq!(read.outcome(), now.outcome(), "{text}\n{}", said());
+            assert_eq!(sorted(read.legal_moves()), moves, "{text}\n{}", said());
+        }
+        let text = own;
         let mut written = HashMap::new();
         for &mv in &moves {
             let name = uci::write_unchecked(variant.model(), mv);

@@ -2,6 +2,7 @@
 
 mod corpora;
 mod deciding;
+mod dialects;
 mod docs;
 mod names;
 mod pages;

@@ -9,7 +9,7 @@ use boardwright_core::{
     Reason, Side, Status, Variant, Wish,
 };
 use boardwright_notation::position::{Mode, Refusal};
-use boardwright_notation::{Coordinates, Legal, MoveFault, Style, human, position, uci};
+use boardwright_notation::{Coordinates, Dialect, Legal, MoveFault, Style, human, position, uci};
 
 use crate::bounded::Reading;
 
@@ -113,7 +113,22 @@ impl Game {
         position::write(self.model(), &self.position().setup())
     }
 
-    /// The position in one of the variant's dialects; `None` if it is not written in that one.
+    /// The position in some dialect; `None` if the variant is not written in it.
+    ///
+    /// ```
+    /// use boardwright::{Catalogue, Game, notation::Dialect};
+    ///
+    /// let game = Game::new(&Catalogue::shipped().get("minishogi")?);
+    /// assert_eq!(game.position_text(), "rbsgk/4p/5/P4/KGSBR b - 1");
+    /// let text = game.position_text_in(Dialect::Fairy);
+    /// assert_eq!(text.as_deref(), Some("rbsgk/4p/5/P4/KGSBR[] w - - 0 1"));
+    /// # Ok::<(), boardwright::LoadError>(())
+    /// ```
+    pub fn position_text_in(&self, dialect: Dialect) -> Option<String> {
+        position::write_in(self.model(), &self.position().setup(), dialect)
+    }
+
+    /// The same by the dialect's name.
     pub fn position_text_as(&self, dialect: &str) -> Option<String> {
         position::write_as(self.model(), &self.position().setup(), dialect)
     }

@@ -260,6 +260,10 @@ pub(crate) struct ShowArgs {
     /// Says how each kind of piece moves, in Betza notation
     #[arg(long)]
     pub(crate) legend: bool,
+
+    /// In which dialect the position is written: fen, ofen, sfen, feen, fairy [default: the variant's own]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) dialect: Option<String>,
 }
 
 /// How pieces are drawn.
@@ -288,6 +292,10 @@ pub(crate) struct MovesArgs {
     /// How people write moves: san, lan, kif, hodges, hodges-digits, hosking, wxf, janggi [default: the variant's own]
     #[arg(long, value_name = "NAME")]
     pub(crate) notation: Option<String>,
+
+    /// In which dialect position and coordinates are written: fen, ofen, sfen, feen, fairy [default: the variant's own]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) dialect: Option<String>,
 
     /// Writes JSON: one object
     #[arg(long)]

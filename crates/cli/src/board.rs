@@ -7,9 +7,11 @@ use boardwright::module::{ModuleUse, Slot};
 use boardwright::{Applied, Game, Kind, Man, Outcome, Side, Status};
 
 use crate::terminal::{Ink, plain};
+use crate::variants::Opened;
 
 /// The facts below the board: whose move, the position's text, the status.
-pub(crate) fn facts(game: &Game, ink: Ink) -> String {
+pub(crate) fn facts(opened: &Opened, ink: Ink) -> String {
+    let game = &opened.game;
     let mut text = String::new();
     let setup = game.position().setup();
     let turn = &game.model().players[game.position().turn()].name;
@@ -44,7 +46,7 @@ pub(crate) fn facts(game: &Game, ink: Ink) -> String {
             .collect();
         let _ = writeln!(text, "{}  {}", ink.head("promoted"), cells.join(" "));
     }
-    let _ = writeln!(text, "{}  {}", ink.head("position"), game.position_text());
+    let _ = writeln!(text, "{}  {}", ink.head("position"), opened.position_text());
     let _ = writeln!(text, "{}  {}", ink.head("status  "), status(game, ink));
     text
 }

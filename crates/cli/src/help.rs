@@ -139,13 +139,15 @@ Exit codes: 0 compared, 1 no such variant, 2 usage, 130 interrupted";
 
 pub(crate) const MOVES: &str = "\
 Each move in coordinates and as people write it, sorted by coordinates. With --notation in another way than \
-the variant's own: hodges, hosking, wxf and janggi write the cells of every rectangle. With --json one object:
+the variant's own: hodges, hosking, wxf and janggi write the cells of every rectangle. With --dialect fairy \
+position and coordinates are as Fairy-Stockfish has them. With --json one object:
   {\"variant\":…,\"position\":…,\"moves\":[{\"move\":\"e2e4\",\"human\":\"e4\"},…]}
 
 Examples:
   boardwright moves chess
   boardwright moves atomic --moves \"Nf3 f6 Nd4\"
   boardwright moves xiangqi --notation wxf
+  boardwright moves shogi --dialect fairy --moves \"c3c4 c7c6\" --json
   boardwright moves crazyhouse --json | jq -r '.moves[].human'
 
 Exit codes: 0 listed, 1 no such variant, position or move, 2 usage";

@@ -4,7 +4,8 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use boardwright::notation::Style;
+use boardwright::model::Model;
+use boardwright::notation::{Coordinates, Dialect, Style};
 use boardwright::{Applied, Catalogue, Game, Move, MoveError, Variant};
 use toml::de::DeTable;
 
@@ -173,6 +174,26 @@ pub(crate) struct Opened {
     pub(crate) game: Game,
     /// What the last of the moves has changed.
     pub(crate) last: Option<Applied>,
+    /// In which dialect it is written, if one is named.
+    pub(crate) dialect: Option<Dialect>,
+}
+
+impl Opened {
+    /// The position in that dialect, or else in the variant's own.
+    pub(crate) fn position_text(&self) -> String {
+        let text = self.dialect.and_then(|d| self.game.position_text_in(d));
+        text.unwrap_or_else(|| self.game.position_text())
+    }
+
+    /// The coordinates of moves.
+    pub(crate) fn coordinates(&self) -> Coordinates {
+        coordinates(self.game.model(), self.dialect)
+    }
+}
+
+/// The coordinates that go with a dialect, or else the variant's own.
+fn coordinates(model: &Model, dialect: Option<Dialect>) -> Coordinates {
+    dialect.map_or(Coordinates::Own, |dialect| dialect.coordinates(model))
 }
 
 /// What stands before the number of a set-up.
@@ -195,6 +216,15 @@ fn numbered(variant: &Variant, text: &str) -> Result<Game, Failure> {
 
 /// Sets up the game that the command line speaks of.
 pub(crate) fn open(catalogue: &Catalogue, setting: &Setting) -> Result<Opened, Failure> {
+    open_in(catalogue, setting, None)
+}
+
+/// The same, with moves in the coordinates of a dialect too, if one is named.
+pub(crate) fn open_in(
+    catalogue: &Catalogue,
+    setting: &Setting,
+    named: Option<&str>,
+) -> Result<Opened, Failure> {
     let variant = catalogue.get(&setting.variant)?;
     let mut game = match setting.position.as_deref() {
         None | Some("startpos") => Game::new(&variant),
@@ -206,16 +236,49 @@ pub(crate) fn open(catalogue: &Catalogue, setting: &Setting) -> Result<Opened, F
             ))
         })?,
     };
+    let dialect = dialect(variant.model(), named)?;
+    let coordinates = coordinates(variant.model(), dialect);
     let mut last = None;
     let moves = setting.moves.as_deref().unwrap_or_default();
     for (index, text) in moves.split_whitespace().enumerate() {
-        let applied = play(&mut game, text);
+        let applied = match game.read_in(text, coordinates) {
+            Ok(mv) => game.play(mv).map_err(|error| error.explain(game.model())),
+            Err(_) => play(&mut game, text),
+        };
         last =
             Some(applied.map_err(|error| {
                 Failure::Said(format!("move {} of --moves: {error}", index + 1))
             })?);
     }
-    Ok(Opened { game, last })
+    Ok(Opened {
+        game,
+        last,
+        dialect,
+    })
+}
+
+/// The dialect of a name, if one is given.
+///
+/// # Errors
+/// The variant is not written in it.
+fn dialect(model: &Model, name: Option<&str>) -> Result<Option<Dialect>, Failure> {
+    let Some(name) = name else {
+        return Ok(None);
+    };
+    match Dialect::named(name, model) {
+        Some(dialect) => Ok(Some(dialect)),
+        None => {
+            let fitting = Dialect::ALL
+                .into_iter()
+                .filter(|dialect| dialect.fits(model));
+            let fitting: Vec<&str> = fitting.map(Dialect::name).collect();
+            Err(Failure::Said(format!(
+                "`{}` is not written in the dialect `{name}`; take one of: {}",
+                model.id,
+                fitting.join(", ")
+            )))
+        }
+    }
 }
 
 /// A legal move in the variant's own style; in coordinates where the game does not allow it.

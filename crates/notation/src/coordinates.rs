@@ -44,16 +44,6 @@ impl Coordinates {
         is_plain(model).then_some(coordinates)
     }
 
-    /// Those that go with a dialect of position texts: `uci` with FEN, `usi` with SFEN.
-    pub fn of_dialect(dialect: &str, model: &Model) -> Coordinates {
-        let name = match dialect {
-            "fen" => "uci",
-            "sfen" => "usi",
-            _ => return Coordinates::Own,
-        };
-        Coordinates::named(name, model).unwrap_or_default()
-    }
-
     /// The sign of a drop.
     pub(crate) fn drop_sign(self, model: &Model) -> char {
         match self {

@@ -19,6 +19,7 @@
 #![deny(missing_docs)]
 
 mod coordinates;
+mod dialect;
 mod hodges;
 pub mod human;
 mod janggi;
@@ -38,6 +39,7 @@ mod wxf;
 
 pub use boardwright_core as core;
 pub use coordinates::Coordinates;
+pub use dialect::Dialect;
 pub use legal::Legal;
 pub use move_fault::MoveFault;
 pub use style::Style;

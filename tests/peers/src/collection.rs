@@ -16,7 +16,7 @@ use boardwright::{Catalogue, Game};
 use clock::{each, median, timed};
 
 /// A count that takes so many seconds is deep enough; shorter ones are repeated.
-const LONG_ENOUGH: f64 = 0.1;
+const LONG_ENOUGH: f64 = 0.05;
 /// The deepest count: some variants have few moves.
 const DEEPEST: u32 = 12;
 /// How often the best one is counted.
@@ -41,7 +41,7 @@ fn speed(game: &Game, plies: u32, leaves: u64) -> f64 {
 /// The plies to count and how many leaves they have: the first that take long enough or, if the game is over before, those
 /// at which most are counted a second.
 fn plies_to_count(game: &Game) -> (u32, u64) {
-    let mut best = (1, count(game, 1), 0.0);
+    let mut short = Vec::new();
     for plies in 1..=DEEPEST {
         let (leaves, seconds) = timed(|| count(game, plies));
         if leaves == 0 {
@@ -50,12 +50,12 @@ fn plies_to_count(game: &Game) -> (u32, u64) {
         if seconds >= LONG_ENOUGH {
             return (plies, leaves);
         }
-        let speed = speed(game, plies, leaves);
-        if speed > best.2 {
-            best = (plies, leaves, speed);
-        }
+        short.push((plies, leaves));
     }
-    (best.0, best.1)
+    let speed_of = |&(plies, leaves): &(u32, u64)| speed(game, plies, leaves);
+    let speeds = short.into_iter().map(|count| (speed_of(&count), count));
+    let fastest = speeds.max_by(|one, other| one.0.total_cmp(&other.0));
+    fastest.map_or((1, 0), |(_, count)| count)
 }
 
 /// A line of the table.

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::args::MovesArgs;
 use crate::board;
-use crate::count::sorted_moves;
+use crate::count::sorted_moves_in;
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::Terminal;
 use crate::variants;
@@ -49,17 +49,19 @@ fn style(game: &Game, name: Option<&str>) -> Result<Style, Failure> {
 
 /// Lists the legal moves.
 pub(crate) fn run(args: &MovesArgs, catalogue: &Catalogue, terminal: &mut Terminal) -> Done {
-    let game = variants::open(catalogue, &args.setting)?.game;
-    let style = style(&game, args.notation.as_deref())?;
+    let opened = variants::open_in(catalogue, &args.setting, args.dialect.as_deref())?;
+    let game = &opened.game;
+    let style = style(game, args.notation.as_deref())?;
     let written = |(coordinates, mv)| Written {
         coordinates,
-        human: variants::human_in(&game, mv, style),
+        human: variants::human_in(game, mv, style),
     };
-    let moves: Vec<Written> = sorted_moves(&game).into_iter().map(written).collect();
+    let moves = sorted_moves_in(game, opened.coordinates()).into_iter();
+    let moves: Vec<Written> = moves.map(written).collect();
     if args.json {
         let answer = Answer {
             variant: &game.model().id,
-            position: game.position_text(),
+            position: opened.position_text(),
             moves,
         };
         serde_json::to_writer(&mut terminal.out, &answer).map_err(std::io::Error::from)?;

@@ -14,7 +14,7 @@ use crate::{variants, whole};
 
 /// Draws the position, to the terminal or to a file.
 pub(crate) fn run(args: &ShowArgs, catalogue: &Catalogue, terminal: &mut Terminal) -> Done {
-    let opened = variants::open(catalogue, &args.setting)?;
+    let opened = variants::open_in(catalogue, &args.setting, args.dialect.as_deref())?;
     let changed: Vec<Cell> = opened
         .last
         .iter()
@@ -36,7 +36,8 @@ pub(crate) fn run(args: &ShowArgs, catalogue: &Catalogue, terminal: &mut Termina
         None => {}
     }
     writeln!(terminal.out, "{}", picture.to_text())?;
-    write!(terminal.out, "{}", board::facts(&opened.game, terminal.ink))?;
+    let facts = board::facts(&opened, terminal.ink);
+    write!(terminal.out, "{facts}")?;
     if args.legend {
         writeln!(
             terminal.out,

@@ -2,8 +2,8 @@
 
 use boardwright::engine::{Leaves, Stop};
 use boardwright::model::Model;
-use boardwright::notation::Coordinates;
 use boardwright::notation::position::{Mode, read_with_dialect};
+use boardwright::notation::{Coordinates, Dialect};
 use boardwright::solver::{Limits, Stipulation, Variations, Wanted, solve};
 use boardwright::{
     Budget, Catalogue, Game, IllegalMove, LoadError, MoveError, Side, Status, TooMuchWork, Work,
@@ -141,10 +141,10 @@ fn written(model: &Model, request: &Request) -> Result<Written, Refused> {
             .as_ref()
             .and_then(read)
             .map(|(_, dialect)| dialect);
-        let coordinates = dialect.map(|dialect| Coordinates::of_dialect(dialect, model));
+        let known = dialect.and_then(|name| Dialect::named(name, model));
         return Ok(Written {
             dialect,
-            coordinates: coordinates.unwrap_or_default(),
+            coordinates: known.map_or(Coordinates::Own, |known| known.coordinates(model)),
         });
     };
     let coordinates = Coordinates::named(name, model).ok_or_else(|| {

@@ -321,3 +321,27 @@ fn compare_of_equal_variants_and_of_none() {
         missing.err
     );
 }
+
+/// Shogi's cells are then named from the left and from below, in what is read and in what is written.
+#[test]
+fn moves_and_positions_in_the_dialect_of_fairy_stockfish() {
+    let moves = run("moves shogi --dialect fairy --moves c3c4 --json");
+    assert_eq!((moves.code, moves.err.as_str()), (0, ""));
+    let position =
+        "\"position\":\"lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1\"";
+    assert!(moves.out.contains(position), "{}", moves.out);
+    assert!(moves.out.contains("\"move\":\"g7g6\""), "{}", moves.out);
+    let show = run("show chess960 --dialect fairy");
+    assert!(show.out.contains(" w HAha - 0 1"), "{}", show.out);
+}
+
+#[test]
+fn a_dialect_that_a_variant_is_not_written_in() {
+    let refused = run("moves omega --dialect fairy");
+    assert_eq!((refused.code, refused.out.as_str()), (1, ""));
+    assert!(
+        refused.err.contains("take one of: fen, ofen"),
+        "{}",
+        refused.err
+    );
+}

@@ -78,18 +78,19 @@
 //! [`Notation::position`]: boardwright_core::model::Notation::position
 //! [`Variant::position`]: boardwright_core::Variant::position
 
-mod dialect;
 mod fault;
 mod feen;
 mod fen;
+mod form;
 mod refusal;
 
 use boardwright_core::Setup;
 use boardwright_core::model::Model;
 
-use dialect::Dialect;
+use crate::dialect::Dialect;
 pub(crate) use fault::Faults;
 pub use fault::TextFault;
+use form::Form;
 pub use refusal::{Refusal, position};
 
 /// The longest text of a position, in bytes, on a small board.
@@ -149,24 +150,24 @@ pub fn read_with_dialect(
     text: &str,
     mode: Mode,
 ) -> Result<(Setup, &'static str), Vec<TextFault>> {
-    let mut best: Option<(Vec<TextFault>, &Dialect)> = None;
-    for dialect in dialect::of(model).filter(|dialect| dialect::is_open(dialect, model, text)) {
-        match (dialect.read)(model, text, mode) {
-            Ok(setup) => return Ok((setup, dialect.name)),
-            Err(faults) if (dialect.is_meant)(text) => {
-                return Err(on_this_board(model, dialect, faults));
+    let mut best: Option<(Vec<TextFault>, &Form)> = None;
+    for form in form::of(model).filter(|form| form::is_open(form, model, text)) {
+        match (form.read)(model, text, mode) {
+            Ok(setup) => return Ok((setup, form.name)),
+            Err(faults) if (form.is_meant)(text) => {
+                return Err(on_this_board(model, form, faults));
             }
             Err(faults) => {
                 if best
                     .as_ref()
                     .is_none_or(|(best, _)| faults.len() < best.len())
                 {
-                    best = Some((faults, dialect));
+                    best = Some((faults, form));
                 }
             }
         }
     }
-    let best = best.map(|(faults, dialect)| on_this_board(model, dialect, faults));
+    let best = best.map(|(faults, form)| on_this_board(model, form, faults));
     Err(best.unwrap_or_else(|| {
         let dialects = model.notation.position.join(", ");
         vec![TextFault {
@@ -180,12 +181,12 @@ pub fn read_with_dialect(
 
 /// On a board that is no rectangle, one mistake moves everything behind it: the faults of the board's form are told
 /// as one, with an empty board to fill in.
-fn on_this_board(model: &Model, dialect: &Dialect, faults: Vec<TextFault>) -> Vec<TextFault> {
+fn on_this_board(model: &Model, form: &Form, faults: Vec<TextFault>) -> Vec<TextFault> {
     let mut places = model.board.grid().ranks().flatten();
     if places.all(Option::is_some) {
         return faults;
     }
-    fault::united(faults, || (dialect.write)(model, &Setup::default()))
+    fault::united(faults, || (form.write)(model, &Setup::default()))
 }
 
 /// Writes a position in the variant's own dialect, in canonical form.
@@ -202,25 +203,37 @@ fn on_this_board(model: &Model, dialect: &Dialect, faults: Vec<TextFault>) -> Ve
 /// Any data can be written; [`read`] gives the same data back if it was in order and of this
 /// variant. A piece on a cell that the board does not have is left out.
 pub fn write(model: &Model, setup: &Setup) -> String {
-    match dialect::of(model).next() {
-        Some(dialect) => (dialect.write)(model, setup),
+    match form::of(model).next() {
+        Some(form) => (form.write)(model, setup),
         None => fen::write(model, setup),
     }
 }
 
-/// Writes a position in one of the variant's dialects, in canonical form; `None` if the variant is
-/// not written in that dialect.
+/// What [`write_in`] gives, by the dialect's name.
+pub fn write_as(model: &Model, setup: &Setup, dialect: &str) -> Option<String> {
+    write_in(model, setup, Dialect::named(dialect, model)?)
+}
+
+/// Writes a position in some dialect, in canonical form; `None` if the variant is not written in it.
 ///
 /// ```
 /// use boardwright_core::Position;
-/// use boardwright_notation::position::write_as;
+/// use boardwright_notation::{Dialect, position::write_in};
 ///
 /// /// `…/CRNBQKBNRC[W/W/w/w] w KQkq - 0 1`, if this is Omega Chess.
 /// fn ofen(position: &Position) -> Option<String> {
-///     write_as(position.model(), &position.setup(), "ofen")
+///     write_in(position.model(), &position.setup(), Dialect::Ofen)
+/// }
+///
+/// /// `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1`, if this is the start of shogi.
+/// fn as_fairy_stockfish(position: &Position) -> Option<String> {
+///     write_in(position.model(), &position.setup(), Dialect::Fairy)
 /// }
 /// ```
-pub fn write_as(model: &Model, setup: &Setup, dialect: &str) -> Option<String> {
-    let dialect = dialect::named(model, dialect)?;
-    Some((dialect.write)(model, setup))
+pub fn write_in(model: &Model, setup: &Setup, dialect: Dialect) -> Option<String> {
+    if dialect == Dialect::Fairy {
+        return dialect.fits(model).then(|| fen::write_fairy(model, setup));
+    }
+    let form = form::named(model, dialect.name())?;
+    Some((form.write)(model, setup))
 }

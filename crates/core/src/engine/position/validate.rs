@@ -241,7 +241,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 });
                 let filled = state.occupied() & !state.walls();
                 let left = passed & !state.walls();
-                if left == wanted && stands && (way & filled).is_empty() {
+                // Some programs name the cell where it stands now as well.
+                let fits = left == wanted || left | S::single(to) == wanted;
+                if fits && stands && (way & filled).is_empty() {
                     return Some((left, to));
                 }
             }

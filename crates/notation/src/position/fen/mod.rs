@@ -18,7 +18,7 @@ use super::{Faults, MAX_TEXT, Mode, TextFault};
 use crate::text::{push_lower, push_upper};
 use syntax::Word;
 
-pub(super) use write::write;
+pub(super) use write::{write, write_fairy};
 
 /// Text to data.
 pub(super) fn read(model: &Model, text: &str, mode: Mode) -> Result<Setup, Vec<TextFault>> {

@@ -8,7 +8,7 @@ use boardwright_core::geometry::{Board, Cell};
 use boardwright_core::model::Model;
 
 use super::syntax::{Token, Tokens};
-use super::write::{Placed, board as ranks, fields, rank};
+use super::write::{Manner, Placed, board as ranks, fields, rank};
 use super::{Parts, board, keeps_marks, read_parts};
 use crate::position::{Faults, Mode, TextFault};
 
@@ -90,7 +90,7 @@ pub(in crate::position) fn write(model: &Model, setup: &Setup) -> String {
         }
     }
     text.push(']');
-    fields(model, setup, &mut text);
+    fields(model, setup, Manner::Own, &mut text);
     text
 }
 

@@ -11,6 +11,7 @@ use boardwright_core::model::{Castling, CastlingHome, Model};
 use boardwright_core::{Kind, Man, PerSide, Setup, Side};
 
 use super::syntax::Word;
+use super::write::Manner;
 use crate::position::{Faults, Mode};
 use crate::quote::Quote;
 
@@ -271,7 +272,7 @@ fn implied(model: &Model, castles: &[(Side, usize)]) -> Vec<Cell> {
 }
 
 /// Writes the letters of the rights, the first player's first.
-pub(super) fn write(model: &Model, setup: &Setup, text: &mut String) {
+pub(super) fn write(model: &Model, setup: &Setup, manner: Manner, text: &mut String) {
     let before = text.len();
     let first_moves = model
         .has_first_movers()
@@ -279,8 +280,11 @@ pub(super) fn write(model: &Model, setup: &Setup, text: &mut String) {
     for side in Side::BOTH {
         for (index, castling) in model.castlings.iter().enumerate() {
             if setup.rights.contains(&(side, index)) {
-                let inner = inner_rook(model, setup, side, index, castling);
-                text.push(in_case(side, inner.unwrap_or(castling.right)));
+                let file = match manner {
+                    Manner::Own => inner_rook(model, setup, side, index, castling),
+                    Manner::Fairy => rook_file(model, setup, side, index),
+                };
+                text.push(in_case(side, file.unwrap_or(castling.right)));
             }
         }
         if let Some(first_moves) = &first_moves {
@@ -370,7 +374,14 @@ fn tells(model: &Model, cells: &[Cell], letter: char) -> bool {
     on_file.count() == 1 && !anywhere && !rights.any(|right| right.eq_ignore_ascii_case(&letter))
 }
 
-/// The file of the rook of a right, where another rook stands further out.
+/// The file of the rook of a right, where rooks may stand anywhere on their rank.
+fn rook_file(model: &Model, setup: &Setup, side: Side, index: usize) -> Option<char> {
+    let mut rooks = setup.rooks.iter();
+    let &(_, _, rook) = rooks.find(|&&(s, i, _)| (s, i) == (side, index))?;
+    file_letter(model, rook)
+}
+
+/// The same, where another rook stands further out.
 fn inner_rook(
     model: &Model,
     setup: &Setup,

@@ -9,23 +9,44 @@ use crate::text::{push_ascii, push_number};
 
 /// The canonical text.
 pub(in crate::position) fn write(model: &Model, setup: &Setup) -> String {
+    write_with(model, setup, Manner::Own)
+}
+
+/// The text as Fairy-Stockfish writes it.
+pub(in crate::position) fn write_fairy(model: &Model, setup: &Setup) -> String {
+    write_with(model, setup, Manner::Fairy)
+}
+
+/// Who writes the fields behind the board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// We: a right of a rook that is the outermost is `K` or `Q`, and commas part en passant cells.
+    Own,
+    /// Fairy-Stockfish.
+    Fairy,
+}
+
+fn write_with(model: &Model, setup: &Setup, manner: Manner) -> String {
     let mut text = board(model, model.board.grid(), &Placed::of(model, setup));
-    if has_hand(model) || Side::BOTH.iter().any(|&side| !setup.hands[side].is_empty()) {
+    // What nobody counts has no hand there.
+    let uncounted = model.drops.as_ref().is_some_and(|drops| drops.unlimited);
+    let has_hand = has_hand(model) && !(manner == Manner::Fairy && uncounted);
+    if has_hand || Side::BOTH.iter().any(|&side| !setup.hands[side].is_empty()) {
         hands(model, setup, &mut text);
     }
-    fields(model, setup, &mut text);
+    fields(model, setup, manner, &mut text);
     text
 }
 
 /// All that follows the board and the hand.
-pub(super) fn fields(model: &Model, setup: &Setup, text: &mut String) {
+pub(super) fn fields(model: &Model, setup: &Setup, manner: Manner, text: &mut String) {
     text.push(' ');
     text.push_str(super::fields::letter(model, "fen", setup.turn));
     text.push(' ');
-    rights::write(model, setup, text);
+    rights::write(model, setup, manner, text);
     text.push(' ');
     match setup.count_limit {
-        0 => passed(model, setup, text),
+        0 => passed(model, setup, manner, text),
         moves => push_number(text, u64::from(moves) * 2),
     }
     text.push(' ');
@@ -193,11 +214,11 @@ fn hands(model: &Model, setup: &Setup, text: &mut String) {
 }
 
 /// The cells that the last move passed.
-fn passed(model: &Model, setup: &Setup, text: &mut String) {
+fn passed(model: &Model, setup: &Setup, manner: Manner, text: &mut String) {
     let before = text.len();
     for &cell in &setup.ep {
         if cell.index() < model.board.len() {
-            if text.len() > before {
+            if text.len() > before && manner == Manner::Own {
                 text.push(',');
             }
             text.push_str(model.board.name(cell));
