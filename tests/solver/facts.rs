@@ -9,7 +9,7 @@ use boardwright::solver::{
     Flaw, Limits, Play, Solution, Stipulation, Variations, Verdict, Wanted, check, check_line,
     solve,
 };
-use boardwright::{Catalogue, Game};
+use boardwright::{Catalogue, Game, Move};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -44,6 +44,8 @@ struct Problem {
     line: Option<String>,
     /// How many ways there are in help and series play.
     ways: Option<usize>,
+    /// All of them.
+    solutions: Option<Vec<String>>,
     /// `yes`, `last` (but for the last move) or `no`.
     sound: Option<String>,
     /// The most seconds that it may take in a release build of a quiet machine.
@@ -171,13 +173,19 @@ fn solved(catalogue: &Catalogue, problem: &Problem, spent: &mut Spent) -> Result
         told.sort();
         expect("keys", &expected.join(" "), &told.join(" "));
     }
+    let text = |line: &[Move]| {
+        let moves: Vec<String> = line.iter().map(|&mv| game.write_unchecked(mv)).collect();
+        moves.join(" ")
+    };
     if let Some(line) = &problem.line {
-        let told: Vec<String> = found
-            .line
-            .iter()
-            .map(|&mv| game.write_unchecked(mv))
-            .collect();
-        expect("line", line, &told.join(" "));
+        expect("line", line, &text(&found.line));
+    }
+    if let Some(solutions) = &problem.solutions {
+        let mut expected = solutions.clone();
+        let mut told: Vec<String> = found.ways.iter().map(|way| text(way)).collect();
+        expected.sort();
+        told.sort();
+        expect("solutions", &expected.join("; "), &told.join("; "));
     }
     if let Some(ways) = problem.ways {
         expect("ways", &ways.to_string(), &found.ways.len().to_string());
@@ -280,4 +288,4 @@ macro_rules! files {
     )+};
 }
 
-files! { chess atomic omega void_article void_problems tsume edo }
+files! { chess atomic conditions omega void_article void_problems tsume edo }

@@ -26,7 +26,12 @@ use super::{Mode, TextFault, read};
 /// All faults of the text, or, if there are none, all reasons why what it says is not a position of
 /// the variant.
 pub fn position(variant: &Variant, text: &str, mode: Mode) -> Result<Position, Refusal> {
-    let setup = read(variant.model(), text, mode).map_err(Refusal::Text)?;
+    let mut setup = read(variant.model(), text, mode).map_err(Refusal::Text)?;
+    // Where nobody captures en passant, some programs write its cells all the same.
+    let mut moves = variant.model().kinds.iter().flat_map(|kind| &kind.moves);
+    if mode == Mode::Tolerant && !moves.any(|rule| rule.captures_ep) {
+        setup.ep.clear();
+    }
     variant
         .position(&setup)
         .map_err(|faults| Refusal::rules(variant.model(), faults))

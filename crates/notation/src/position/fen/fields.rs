@@ -302,12 +302,7 @@ fn cells(model: &Model, word: Word<'_>, mode: Mode, faults: &mut Faults) -> Vec<
     if mode == Mode::Tolerant
         && let Some(cells) = split_cells(model, word.text)
     {
-        // Where nobody captures so, some programs write them all the same.
-        let mut moves = model.kinds.iter().flat_map(|kind| &kind.moves);
-        return match moves.any(|rule| rule.captures_ep) {
-            true => cells,
-            false => Vec::new(),
-        };
+        return cells;
     }
     let mut cells = Vec::new();
     let mut start = 0;
