@@ -241,9 +241,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 });
                 let filled = state.occupied() & !state.walls();
                 let left = passed & !state.walls();
-                // Some programs name the cell where it stands now as well.
-                let fits = left == wanted || left | S::single(to) == wanted;
-                if fits && stands && (way & filled).is_empty() {
+                if left == wanted && stands && (way & filled).is_empty() {
                     return Some((left, to));
                 }
             }

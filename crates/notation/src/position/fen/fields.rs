@@ -45,7 +45,17 @@ pub(super) fn read(
     if let Some(word) = fields.ep.filter(|word| !is_none(word.text, mode)) {
         match model.end.counting {
             Some(_) => setup.count_limit = limit(word, mode, faults),
-            None => setup.ep = cells(model, word, mode, faults),
+            None => {
+                setup.ep = cells(model, word, mode, faults);
+                // Who writes several in one word may name the cell that the piece has reached as well.
+                let in_one_word = setup.ep.len() > 1 && !word.text.contains(',');
+                if mode == Mode::Tolerant && in_one_word {
+                    let men = &setup.men;
+                    let empty =
+                        |cell: &Cell| men.binary_search_by_key(cell, |&(at, _)| at).is_err();
+                    setup.ep.retain(empty);
+                }
+            }
         }
     }
     if let (Some(word), Some(rule)) = (fields.checks, model.end.check_count) {
