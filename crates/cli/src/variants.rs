@@ -219,7 +219,7 @@ pub(crate) fn open(catalogue: &Catalogue, setting: &Setting) -> Result<Opened, F
     open_in(catalogue, setting, None)
 }
 
-/// The same, with moves in the coordinates of a dialect too, if one is named.
+/// The same, with the coordinates of a dialect, if one is named.
 pub(crate) fn open_in(
     catalogue: &Catalogue,
     setting: &Setting,
@@ -241,10 +241,7 @@ pub(crate) fn open_in(
     let mut last = None;
     let moves = setting.moves.as_deref().unwrap_or_default();
     for (index, text) in moves.split_whitespace().enumerate() {
-        let applied = match game.read_in(text, coordinates) {
-            Ok(mv) => game.play(mv).map_err(|error| error.explain(game.model())),
-            Err(_) => play(&mut game, text),
-        };
+        let applied = play_in(&mut game, text, coordinates);
         last =
             Some(applied.map_err(|error| {
                 Failure::Said(format!("move {} of --moves: {error}", index + 1))
@@ -297,7 +294,12 @@ pub(crate) fn human_in(game: &Game, mv: Move, style: Style) -> String {
 /// # Errors
 /// What is wrong with it in coordinates, unless it is not written so.
 pub(crate) fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
-    let error = match game.read(text) {
+    read_in(game, text, Coordinates::Own)
+}
+
+/// The same in other coordinates.
+fn read_in(game: &Game, text: &str, coordinates: Coordinates) -> Result<Move, MoveError> {
+    let error = match game.read_in(text, coordinates) {
         Ok(mv) => return Ok(mv),
         Err(error) => error,
     };
@@ -313,7 +315,12 @@ pub(crate) fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
 /// # Errors
 /// What is wrong with it; the game is then as it was.
 pub(crate) fn play(game: &mut Game, text: &str) -> Result<Applied, String> {
-    let mv = read(game, text).map_err(|error| error.to_string())?;
+    play_in(game, text, Coordinates::Own)
+}
+
+/// The same in other coordinates.
+fn play_in(game: &mut Game, text: &str, coordinates: Coordinates) -> Result<Applied, String> {
+    let mv = read_in(game, text, coordinates).map_err(|error| error.to_string())?;
     game.play(mv)
         .map_err(|illegal| illegal.explain(game.model()))
 }

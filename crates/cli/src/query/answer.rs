@@ -128,7 +128,7 @@ fn too_much(too_much: TooMuchWork) -> Refused {
 #[derive(Clone, Copy)]
 struct Written {
     /// `None`: the variant's own.
-    dialect: Option<&'static str>,
+    dialect: Option<Dialect>,
     coordinates: Coordinates,
 }
 
@@ -141,10 +141,9 @@ fn written(model: &Model, request: &Request) -> Result<Written, Refused> {
             .as_ref()
             .and_then(read)
             .map(|(_, dialect)| dialect);
-        let known = dialect.and_then(|name| Dialect::named(name, model));
         return Ok(Written {
             dialect,
-            coordinates: known.map_or(Coordinates::Own, |known| known.coordinates(model)),
+            coordinates: dialect.map_or(Coordinates::Own, |d| d.coordinates(model)),
         });
     };
     let coordinates = Coordinates::named(name, model).ok_or_else(|| {
@@ -154,10 +153,12 @@ fn written(model: &Model, request: &Request) -> Result<Written, Refused> {
         );
         Refused::bad(message)
     })?;
-    let dialect = if name == "usi" { "sfen" } else { "fen" };
-    let has = model.notation.position.iter().any(|known| known == dialect);
+    let dialect = match name.as_str() {
+        "usi" => Dialect::Sfen,
+        _ => Dialect::Fen,
+    };
     Ok(Written {
-        dialect: has.then_some(dialect),
+        dialect: Some(dialect).filter(|dialect| dialect.fits(model)),
         coordinates,
     })
 }
@@ -234,7 +235,7 @@ fn one(
         Question::Position => {
             let text = written
                 .dialect
-                .and_then(|dialect| game.position_text_as(dialect));
+                .and_then(|dialect| game.position_text_in(dialect));
             json(&text.unwrap_or_else(|| game.position_text()))
         }
         Question::Turn => json(name(game.position().turn())),

@@ -331,6 +331,9 @@ fn moves_and_positions_in_the_dialect_of_fairy_stockfish() {
         "\"position\":\"lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1\"";
     assert!(moves.out.contains(position), "{}", moves.out);
     assert!(moves.out.contains("\"move\":\"g7g6\""), "{}", moves.out);
+    let refused = run("moves shogi --dialect fairy --moves c3c5");
+    assert_eq!((refused.code, refused.out.as_str()), (1, ""));
+    assert!(refused.err.contains("is not legal"), "{}", refused.err);
     let show = run("show chess960 --dialect fairy");
     assert!(show.out.contains(" w HAha - 0 1"), "{}", show.out);
 }

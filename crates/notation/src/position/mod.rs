@@ -140,7 +140,7 @@ pub fn read(model: &Model, text: &str, mode: Mode) -> Result<Setup, Vec<TextFaul
     read_with_dialect(model, text, mode).map(|(setup, _)| setup)
 }
 
-/// What [`read`] gives, with the name of the dialect in which the text is written: `"sfen"`.
+/// What [`read`] gives, with the dialect in which the text is written.
 ///
 /// # Errors
 ///
@@ -149,11 +149,11 @@ pub fn read_with_dialect(
     model: &Model,
     text: &str,
     mode: Mode,
-) -> Result<(Setup, &'static str), Vec<TextFault>> {
+) -> Result<(Setup, Dialect), Vec<TextFault>> {
     let mut best: Option<(Vec<TextFault>, &Form)> = None;
     for form in form::of(model).filter(|form| form::is_open(form, model, text)) {
         match (form.read)(model, text, mode) {
-            Ok(setup) => return Ok((setup, form.name)),
+            Ok(setup) => return Ok((setup, form.dialect)),
             Err(faults) if (form.is_meant)(text) => {
                 return Err(on_this_board(model, form, faults));
             }
@@ -231,9 +231,6 @@ pub fn write_as(model: &Model, setup: &Setup, dialect: &str) -> Option<String> {
 /// }
 /// ```
 pub fn write_in(model: &Model, setup: &Setup, dialect: Dialect) -> Option<String> {
-    if dialect == Dialect::Fairy {
-        return dialect.fits(model).then(|| fen::write_fairy(model, setup));
-    }
-    let form = form::named(model, dialect.name())?;
+    let form = form::written(model, dialect)?;
     Some((form.write)(model, setup))
 }

@@ -27,10 +27,12 @@ use super::{Mode, TextFault, read};
 /// the variant.
 pub fn position(variant: &Variant, text: &str, mode: Mode) -> Result<Position, Refusal> {
     let mut setup = read(variant.model(), text, mode).map_err(Refusal::Text)?;
-    // Where nobody captures en passant, some programs write its cells all the same.
-    let mut moves = variant.model().kinds.iter().flat_map(|kind| &kind.moves);
-    if mode == Mode::Tolerant && !moves.any(|rule| rule.captures_ep) {
-        setup.ep.clear();
+    if mode == Mode::Tolerant && !setup.ep.is_empty() {
+        // Where nobody captures en passant, some programs write its cells all the same.
+        let mut moves = variant.model().kinds.iter().flat_map(|kind| &kind.moves);
+        if !moves.any(|rule| rule.captures_ep) {
+            setup.ep.clear();
+        }
     }
     variant
         .position(&setup)
