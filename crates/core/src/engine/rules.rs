@@ -475,6 +475,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         Ok(())
     }
 
+    /// Whether a side has royal pieces that do more than leap: all that is attacked may lie in their reach.
+    fn royal_roams(&self, side: Side) -> bool {
+        let leaps = |kind: &Kind| !self.plans[side].leaps_of(*kind).is_empty();
+        self.royal.needed[side] > 0 && !self.royal.kinds.iter().all(leaps)
+    }
+
     /// Notes where a single royal piece can step, and who attacks what lies near it; where checks are
     /// counted or banned, also from where each kind attacks each cell.
     fn look_near_royals(&mut self) {
@@ -483,7 +489,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         let is_small = self.model.board.len() <= MOST_WATCHED;
         for side in Side::BOTH {
-            let mut near = self.king_steps[side].clone();
+            let mut near = match self.royal_roams(side) {
+                true => vec![S::up_to(self.model.board.len()); self.model.board.len()],
+                false => self.king_steps[side].clone(),
+            };
             let castlings = self.castlings[side].all();
             for castling in castlings.filter(|c| self.royal.kinds.contains(&c.king)) {
                 if let Some(near) = near.get_mut(castling.king_from.index()) {

@@ -15,6 +15,9 @@ use crate::man::Kind;
 use crate::model::RoyalCount;
 use crate::moves::Move;
 
+/// With more goals of a royal piece than this, all that the enemy attacks is looked up at once.
+const MANY_GOALS: u32 = 12;
+
 /// The files on which a side has one unpromoted piece of a kind at least, and two.
 #[derive(Clone, Copy)]
 struct Files<S> {
@@ -276,9 +279,10 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         let steps = &self.rules.king_steps[self.state.turn];
         let near = self.watchers.plain.watch()
             && self.royals == from
-            && steps
-                .get(from.first().index())
-                .is_some_and(|steps| steps.covers(goals));
+            && match steps.get(from.first().index()) {
+                Some(steps) => steps.covers(goals),
+                None => goals.count() > MANY_GOALS,
+            };
         let (mut safe, look) = match near {
             true => self.safe_steps(from, goals),
             false => (S::EMPTY, goals),

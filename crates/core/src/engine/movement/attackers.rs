@@ -52,7 +52,8 @@ pub(crate) struct Attacks<S> {
     slides: Vec<Slide<Pair>>,
     slides_one_way: Vec<Slide<usize>>,
     /// For each cell: from where leapers and from where sliders attack a cell to which a royal piece of the
-    /// other side can step or castle from this one. Empty if royal pieces do not only step.
+    /// other side can step or castle from this one; on the whole board if one does more than step. Empty if several
+    /// kinds are royal and all step.
     near: Vec<[S; 2]>,
     cells: usize,
     /// Whether the rows say everything.
