@@ -4,4 +4,5 @@ mod brute;
 mod every;
 mod facts;
 mod forgetful;
+mod paper;
 mod random;
