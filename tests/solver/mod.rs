@@ -1,6 +1,7 @@
 //! The solver: every solved problem is confirmed by the plain rules, small ones by trying everything.
 
 mod brute;
+mod choices;
 mod every;
 mod facts;
 mod forgetful;
