@@ -1,7 +1,9 @@
 //! The solver: every solved problem is confirmed by the plain rules, small ones by trying everything.
 
 mod brute;
+mod choices;
 mod every;
 mod facts;
 mod forgetful;
+mod paper;
 mod random;

@@ -19,6 +19,7 @@
 
 mod bounded;
 mod catalogue;
+pub mod certificate;
 pub mod compare;
 pub mod describe;
 mod game;

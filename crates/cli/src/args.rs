@@ -57,6 +57,9 @@ pub(crate) enum Command {
     /// Solves a problem: mate in so many, helpmate, selfmate, series play
     #[command(after_help = help::SOLVE)]
     Solve(SolveArgs),
+    /// Confirms a proof that `solve --proof` has written, by the plain rules alone
+    #[command(after_help = help::VERIFY)]
+    Verify(VerifyArgs),
     /// Answers requests in JSON, one a line, for programs in any language
     #[command(after_help = help::QUERY)]
     Query(QueryArgs),
@@ -431,6 +434,18 @@ pub(crate) struct SolveArgs {
     /// Writes the diagram with the solution beneath to an SVG file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
+
+    /// Writes the proof to a file, with an answer to every defence, for `boardwright verify`
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<PathBuf>,
+}
+
+/// `verify`
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    /// What `boardwright solve --proof FILE` has written
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
 }
 
 /// A time in seconds, which need not be whole.

@@ -203,10 +203,12 @@ Exit codes: 0 every move is legal, 1 at least one game is not in order, 2 usage,
 pub(crate) const SOLVE: &str = "\
 Tells the least number of plies, every key, the main line (the longest defence; among equally long ones \
 one that leaves the attacker no piece in hand), the variations, and whether the problem is sound: one key, \
-and one move of the attacker at every later place of the main line. Keys and choices count within --within. \
-A choice in the last move (at last), against other defences that are as long (beside) and, with --all, \
-against shorter ones (minor) is told, and forgiven. A forced solution is proved \
-again by the plain rules before it is told, unless its proof is very large.
+and one move of the attacker at every later place of the main line. Keys and choices count within the moves \
+of the stipulation, or within --within. A choice in the last move (at last), against other defences that are as \
+long (beside), against shorter ones (minor) and in the last move there (ends) is told at every place of the \
+variations, and forgiven; --all tells all places. A forced solution is proved \
+again by the plain rules before it is told, unless its proof is very large. --proof writes it to a file, after \
+`boardwright verify` would have confirmed it.
 
 In a variant with a [problem] section, such as tsume, its goal and duties hold.
 
@@ -219,12 +221,27 @@ Examples:
   boardwright solve chess --position \"r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1\"
   boardwright solve chess -s s#3 --time 2.5 --position \"3k4/8/pRP5/1R1q2R1/Q2Q4/8/7N/R2K4 w - - 0 1\"
   boardwright solve chess -s h#2 --position \"8/8/8/8/8/5k2/8/4R1Kr b - - 0 1\"
+  boardwright solve chess --proof mate.proof --position \"r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1\"
   boardwright solve tsume --position \"8k/9/7K1/9/9/9/9/9/9 b R 1\" --within 7 --all
   boardwright solve atomic --position \"3rk3/8/8/8/8/8/8/3QK3 w - - 0 1\" --svg problem.svg
 
 Exit codes: 0 solved, even if --nodes or --time stopped what comes after, 1 there is no solution within the \
-bound, or none was found when --nodes or --time stopped the search, or no such variant or position, 2 usage, \
-130 interrupted";
+bound, or none was found when --nodes or --time stopped the search, or no such variant or position, or the \
+proof cannot be written, 2 usage, 130 interrupted";
+
+pub(crate) const VERIFY: &str = "\
+Reads a certificate and plays it through: that it was made under the rules that the variant has here, that every \
+move of it is legal, every legal defence has an answer, every line ends with the goal, and the longest has as \
+many plies as are claimed. Only legal moves, what they lead to and how a game ends are asked for; nothing here \
+knows how the proof was found. What is refused is told with its line, a stable code and what to do. \
+docs/certificates.md describes the format.
+
+Examples:
+  boardwright solve chess --proof mate.proof --position \"r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1\"
+  boardwright verify mate.proof
+  boardwright verify mate.proof --variants my-variants
+
+Exit codes: 0 it holds, 1 it is refused or cannot be read, 2 usage, 130 interrupted";
 
 pub(crate) const QUERY: &str = "\
 Reads one JSON object a line and writes one a line, in the same order, until the end of input. An \

@@ -50,6 +50,13 @@ pub struct Progress {
     pub plies: u16,
 }
 
+impl Progress {
+    /// So many positions looked at, for so many plies.
+    pub const fn of(nodes: u64, plies: u16) -> Progress {
+        Progress { nodes, plies }
+    }
+}
+
 /// The search was stopped, or has spent what it may.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stopped;

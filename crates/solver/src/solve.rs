@@ -14,9 +14,9 @@ use crate::tree::{Dual, Duals, Extent, Variation, Writer};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wanted {
     /// Keys that take longer than the shortest, within the stipulation's bound; and, with the
-    /// variations, duals that take longer.
+    /// variations, duals that take longer, where the defence is as long as any.
     pub longer: bool,
-    /// The variations, and the duals in them.
+    /// The variations, and the duals at every place of them that is told.
     pub variations: Variations,
     /// The proof.
     pub proof: bool,

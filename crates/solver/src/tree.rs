@@ -37,14 +37,16 @@ pub struct Duals {
     pub last: Vec<Dual>,
     /// Against other defences that are as long, before the last move.
     pub equal: Vec<Dual>,
-    /// Against shorter defences, before the last move, if these were looked at.
+    /// Against shorter defences, before the last move: moves that are as short as the answer.
     pub minor: Vec<Dual>,
+    /// In the last move of other lines than the main one.
+    pub ends: Vec<Dual>,
 }
 
 /// How much of a solution is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Extent {
-    /// Follow shorter defences to their end, and look for duals there.
+    /// Follow shorter defences to their end.
     pub(crate) whole: bool,
     /// The bound within which other moves of the attacker count as duals.
     pub(crate) bound: u32,
@@ -151,10 +153,8 @@ impl<'s, 'w> Writer<'s, 'w> {
         let Some(mv) = self.search.winning(node, left)? else {
             return Ok(Vec::new());
         };
-        if main || self.extent.whole {
-            let class = if main { Class::Equal } else { Class::Minor };
-            self.look_for_duals(node, mv, left, class, line)?;
-        }
+        let class = if main { Class::Equal } else { Class::Minor };
+        self.look_for_duals(node, mv, left, class, line)?;
         let mut next = Vec::new();
         if main || self.extent.whole {
             line.push(mv);
@@ -212,10 +212,7 @@ impl<'s, 'w> Writer<'s, 'w> {
         self.seen.insert(node.key(), class);
         let played = u32::try_from(line.len()).unwrap_or(u32::MAX);
         let last = left == self.last();
-        if last && class != Class::Main {
-            return Ok(());
-        }
-        let bound = if last {
+        let bound = if last || class == Class::Minor {
             left
         } else {
             self.extent.bound.saturating_sub(played).max(left)
@@ -233,6 +230,7 @@ impl<'s, 'w> Writer<'s, 'w> {
             };
             match class {
                 Class::Main if last => self.duals.last.push(dual),
+                _ if last => self.duals.ends.push(dual),
                 Class::Main => self.duals.main.push(dual),
                 Class::Equal => self.duals.equal.push(dual),
                 Class::Minor => self.duals.minor.push(dual),

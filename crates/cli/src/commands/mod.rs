@@ -16,6 +16,7 @@ mod replay;
 mod show;
 mod solve;
 mod test;
+mod verify;
 
 use boardwright::Limits;
 
@@ -51,6 +52,7 @@ pub(crate) fn run(cli: &Cli, terminal: &mut Terminal) -> Done {
         Command::Play(args) => play::run(args, &catalogue, terminal),
         Command::Replay(args) => replay::run(args, &catalogue, terminal),
         Command::Solve(args) => solve::run(args, &catalogue, terminal),
+        Command::Verify(args) => verify::run(args, &catalogue, terminal),
         Command::Test(args) => test::run(args, &catalogue, &cli.variants, terminal),
         Command::Query(args) => query::run(args, catalogue, terminal),
         Command::Import(args) => import::run(args, &catalogue, terminal),

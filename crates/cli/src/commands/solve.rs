@@ -4,6 +4,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::time::Instant;
 
+use boardwright::certificate::{self, Unwritten};
 use boardwright::geometry::draw;
 use boardwright::solver::{
     Flaw, Goal, Limits, MAX_PLIES, Play, Solution, Stipulation, Variation, Variations, Verdict,
@@ -24,8 +25,11 @@ const CONFIRMED: usize = 20_000;
 pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Terminal) -> Done {
     let game = variants::open(catalogue, &args.setting)?.game;
     let stipulation = stipulation(args, &game)?;
+    if args.proof.is_some() && stipulation.play != Play::Forced {
+        return Err(Failure::Said(Unwritten::NotForced.to_string()));
+    }
     let wanted = Wanted {
-        longer: args.within.is_some(),
+        longer: args.within.is_some() || args.stipulation.is_some(),
         variations: if args.all {
             Variations::Whole
         } else {
@@ -39,7 +43,7 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
     let interrupt = Interrupt::catch();
     let started = Instant::now();
     let over = || args.time.is_some_and(|time| started.elapsed() >= time);
-    let (solution, confirmed) = {
+    let (solution, confirmed, paper) = {
         let mut progress = Progress::new(terminal, None, "{spinner} {msg}");
         let mut watch = |seen: boardwright::solver::Progress| {
             progress.at(seen.nodes, |spent| {
@@ -55,12 +59,17 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         let solution = solve(&game, &stipulation, &wanted, &limits, &mut watch)
             .map_err(|error| Failure::Said(error.to_string()))?;
         let confirmed = confirmed(&game, &stipulation, &solution, &mut watch);
-        (solution, confirmed)
+        let paper = match &args.proof {
+            Some(file) => on_paper(file, catalogue, &game, &stipulation, &solution, &mut watch)?,
+            None => None,
+        };
+        (solution, confirmed, paper)
     };
     let seconds = started.elapsed().as_secs_f64();
     let report = Report {
         game: &game,
         stipulation: &stipulation,
+        stated: (args.stipulation.is_some() && args.within.is_none()).then_some(stipulation.within),
         solution: &solution,
         interrupt: &interrupt,
         ink: if args.svg.is_some() {
@@ -88,6 +97,9 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
             )));
         }
         None => {}
+    }
+    if let Some(told) = &paper {
+        lines.push(report.fact("paper", told));
     }
     lines.push(report.fact(
         "nodes",
@@ -157,6 +169,45 @@ fn confirmed(
     Some((steps as u64, held))
 }
 
+/// Writes the proof to a file when it has been verified there as `boardwright verify` does it; what is told of
+/// that, where there is a solution.
+fn on_paper(
+    file: &Path,
+    catalogue: &Catalogue,
+    game: &Game,
+    stipulation: &Stipulation,
+    solution: &Solution,
+    watch: &mut dyn FnMut(boardwright::solver::Progress) -> bool,
+) -> Result<Option<String>, Failure> {
+    let Some(plies) = solution.plies else {
+        return Ok(None);
+    };
+    let shown = file.display();
+    let Some(proof) = &solution.proof else {
+        return match solution.stopped {
+            true => Ok(Some(format!("{shown} is not written: stopped"))),
+            false => Err(Failure::Said(Unwritten::TooLarge.to_string())),
+        };
+    };
+    let text = certificate::write(game, stipulation, plies, proof)
+        .map_err(|error| Failure::Said(error.to_string()))?;
+    let mut turn = |steps| watch(boardwright::solver::Progress::of(steps, plies));
+    match certificate::verify(catalogue, &mut text.as_bytes(), &mut turn) {
+        Ok(verified) => {
+            whole::write(file, text.as_bytes())?;
+            let steps = grouped(verified.steps as u64);
+            Ok(Some(format!("{steps} steps in {shown}, verified")))
+        }
+        Err(fault) if fault.code() == "stopped" => Ok(Some(format!(
+            "{shown} is not written: stopped before it was verified"
+        ))),
+        Err(fault) => Err(Failure::Said(format!(
+            "a defect of this program: the certificate does not hold ({}, {fault})",
+            fault.code()
+        ))),
+    }
+}
+
 /// Writes the lines to the terminal, or beneath the diagram to a file.
 fn write(
     args: &SolveArgs,
@@ -205,6 +256,8 @@ fn wrapped(line: &str, width: usize) -> Vec<String> {
 struct Report<'r> {
     game: &'r Game,
     stipulation: &'r Stipulation,
+    /// The plies that the problem is said to take.
+    stated: Option<u16>,
     solution: &'r Solution,
     /// What takes long to write is left out when it is asked for no more.
     interrupt: &'r Interrupt,
@@ -248,6 +301,7 @@ impl Report<'_> {
                 ("at last", &solution.duals.last),
                 ("beside", &solution.duals.equal),
                 ("minor", &solution.duals.minor),
+                ("ends", &solution.duals.ends),
             ] {
                 for dual in duals {
                     if self.interrupt.asked() {
@@ -307,7 +361,13 @@ impl Report<'_> {
             Play::Forced => "keys",
             _ => "solutions",
         };
-        match self.solution.verdict() {
+        let solution = self.solution;
+        if let (Some(plies), Some(stated)) = (solution.plies, self.stated)
+            && plies < stated
+        {
+            return format!("no: plies that are enough: {plies}, asked for: {stated}");
+        }
+        match solution.verdict() {
             Verdict::Sound if self.stipulation.play == Play::Forced => {
                 "yes: one key, and no choice later".into()
             }

@@ -7,7 +7,7 @@ fn help_of_every_command() {
     let mut all = String::new();
     for command in [
         "", "list", "new", "check", "test", "show", "moves", "perft", "play", "replay", "solve",
-        "query", "doc", "schema",
+        "verify", "query", "doc", "schema",
     ] {
         let help = run(&format!("{command} --help"));
         assert_eq!((help.code, help.err.as_str()), (0, ""), "{command}");

@@ -186,3 +186,88 @@ fn the_duties_of_tsume_hold_in_query() {
     let defender = ask("8k/9/9/9/9/9/9/9/4K4 w P 1", "tsume");
     assert_eq!(defender.trim(), r#"{"id":null,"mate:9":null}"#);
 }
+
+/// A file of this test's own.
+fn paper(name: &str) -> std::path::PathBuf {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("paper");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join(name);
+    let _ = std::fs::remove_file(&file);
+    file
+}
+
+#[test]
+fn a_proof_is_written_and_verified_and_a_wrong_one_is_refused() {
+    let file = paper("mate.proof");
+    let path = file.display();
+    let solved = run(&format!(
+        "solve chess -s '#2' --position '{MORPHY}' --proof '{path}'"
+    ));
+    assert_eq!((solved.code, solved.err.as_str()), (0, ""));
+    let lines = told(&solved.out);
+    let line = lines.iter().find(|line| line.starts_with("paper "));
+    assert!(line.expect("a line").ends_with("mate.proof, verified"));
+    let verified = run(&format!("verify '{path}'"));
+    assert_eq!((verified.code, verified.err.as_str()), (0, ""));
+    let lines = told(&verified.out);
+    assert_eq!(lines[0], "holds direct mate 3");
+    assert!(lines[1].starts_with("rules chess@"), "{lines:?}");
+    assert_eq!(lines[2], format!("position {MORPHY}"));
+
+    let text = std::fs::read_to_string(&file).expect("a certificate");
+    let wrong = text.replace("claim direct mate 3", "claim direct mate 1");
+    std::fs::write(&file, wrong).expect("written");
+    let refused = run(&format!("verify '{path}'"));
+    assert_eq!((refused.code, refused.out.as_str()), (1, ""));
+    for part in ["too-long: ", "mate.proof:5: ", "help: "] {
+        assert!(refused.err.contains(part), "{}", refused.err);
+    }
+}
+
+#[test]
+fn a_proof_that_there_is_not_is_not_written() {
+    let file = paper("none.proof");
+    let path = file.display();
+    let position = "8/8/3P4/8/5kN1/7K/8/8 b - - 0 1";
+    let help = run(&format!(
+        "solve chess -s h#3 --position '{position}' --proof '{path}'"
+    ));
+    assert_eq!((help.code, help.out.as_str()), (1, ""));
+    assert!(help.err.contains("has a certificate"), "{}", help.err);
+    let none = run(&format!(
+        "solve chess --within 1 --position '{MORPHY}' --proof '{path}'"
+    ));
+    assert_eq!(none.code, 1);
+    assert!(!file.exists());
+    let missing = run(&format!("verify '{path}'"));
+    assert_eq!(missing.code, 1);
+    assert!(missing.err.contains("cannot read"), "{}", missing.err);
+    // A folder is no certificate.
+    let folder = file.parent().expect("a folder").display();
+    assert_eq!(run(&format!("verify '{folder}'")).code, 1);
+}
+
+/// White mates in one, in many ways in two: the longer keys are cooks of a `#2`, and no `#2` is a mate in one.
+#[test]
+fn longer_keys_and_shorter_ones_are_told_without_being_asked_for() {
+    let position = "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1";
+    let solved = run(&format!("solve chess -s '#2' --position '{position}'"));
+    assert_eq!(solved.code, 0);
+    let lines = told(&solved.out);
+    assert_eq!(lines[0], "result mate in 1 ply");
+    assert!(lines[1].contains("(3 plies)"), "{lines:?}");
+    let sound = lines.iter().find(|line| line.starts_with("sound "));
+    assert_eq!(
+        sound.expect("a line"),
+        "sound no: plies that are enough: 1, asked for: 3"
+    );
+    // Kings and two rooks: the second mate takes a move more than the first.
+    let rooks = "7k/R7/8/8/8/8/1R6/K7 w - - 0 1";
+    let two = told(&run(&format!("solve chess -s '#1' --position '{rooks}'")).out);
+    assert!(
+        two.contains(&"sound yes: one key, and no choice later".into()),
+        "{two:?}"
+    );
+    let three = told(&run(&format!("solve chess -s '#2' --position '{rooks}'")).out);
+    assert!(three[1].contains("plies)"), "{three:?}");
+}

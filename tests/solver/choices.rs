@@ -1,0 +1,108 @@
+//! The attacker's choices and longer keys are told at every place that is told, without being asked for.
+
+use std::collections::BTreeSet;
+
+use boardwright::solver::{
+    Limits, Solution, Stipulation, Variation, Variations, Verdict, Wanted, solve,
+};
+use boardwright::{Catalogue, Game, Move, Position};
+
+use super::brute;
+use super::random::position;
+
+/// The moves that are told where a line has come to this position.
+fn told(found: &Solution, start: &Position, here: &Position) -> BTreeSet<Move> {
+    let duals = &found.duals;
+    let all = [
+        &duals.main,
+        &duals.last,
+        &duals.equal,
+        &duals.minor,
+        &duals.ends,
+    ];
+    let at = |line: &[Move]| {
+        line.iter()
+            .fold(start.clone(), |at, &mv| at.after_unchecked(mv))
+    };
+    let there = all.into_iter().flatten();
+    there
+        .filter(|dual| at(&dual.line).hash() == here.hash())
+        .flat_map(|dual| dual.moves.iter().copied())
+        .collect()
+}
+
+/// Looks at each answer of the attacker to a defence; how many had a choice.
+fn look(
+    found: &Solution,
+    asked: &Stipulation,
+    start: &Position,
+    after: &Position,
+    from: &Variation,
+) -> usize {
+    let mut choices = 0;
+    for defence in &from.next {
+        let here = after.after_unchecked(defence.mv);
+        for answer in &defence.next {
+            let short = Stipulation {
+                within: answer.plies,
+                ..*asked
+            };
+            let (plies, keys) = brute::solve(&short, &here);
+            assert_eq!(plies, Some(answer.plies));
+            let keys: BTreeSet<Move> = keys.into_iter().map(|(mv, _)| mv).collect();
+            let moves = told(found, start, &here);
+            if keys.len() > 1 {
+                choices += 1;
+                assert!(keys.is_subset(&moves), "{here:?}: {keys:?} {moves:?}");
+            }
+            choices += look(
+                found,
+                asked,
+                start,
+                &here.after_unchecked(answer.mv),
+                answer,
+            );
+        }
+    }
+    choices
+}
+
+#[test]
+fn every_choice_at_a_place_that_is_told_is_told() {
+    let chess = Catalogue::shipped().get("chess").expect("chess");
+    let mut rng = fastrand::Rng::with_seed(12);
+    let (mut choices, mut cooks) = (0, 0);
+    for _ in 0..4_000 {
+        let Some(start) = position(&chess, &mut rng, 3) else {
+            continue;
+        };
+        let asked = Stipulation::mate(start.turn(), 3);
+        if start.outcome().is_some() {
+            continue;
+        }
+        let game = Game::from_position(start.clone());
+        let wanted = Wanted {
+            variations: Variations::Main,
+            ..Wanted::default()
+        };
+        let found = solve(&game, &asked, &wanted, &Limits::default(), &mut |_| true);
+        let found = found.expect("it can be asked");
+        if found.plies != Some(3) {
+            continue;
+        }
+        let mut keys: Vec<_> = found.keys.iter().map(|key| (key.mv, key.plies)).collect();
+        keys.sort();
+        let mut tried = brute::solve(&asked, &start).1;
+        tried.sort();
+        assert_eq!(keys, tried);
+        if keys.len() > 1 {
+            cooks += 1;
+            assert_eq!(found.verdict(), Verdict::Cooked(keys.len()));
+        }
+        for key in &found.variations {
+            choices += look(&found, &asked, &start, &start.after_unchecked(key.mv), key);
+        }
+    }
+    eprintln!("{choices} choices, {cooks} cooks");
+    assert!(choices > 20 && cooks > 5, "{choices} {cooks}");
+}
