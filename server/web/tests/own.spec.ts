@@ -101,7 +101,7 @@ test("a variant is written with a mistake, mended, tried, shared and played with
   await page.getByLabel("Your space").fill(name);
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByRole("link", { name: `Published as ~${name}/knightly@1.0.0` }).click();
-  await expect(page.getByRole("heading", { name: "Knightly chess" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Knightly chess", level: 1 })).toBeVisible();
   await page.getByRole("link", { name: "A new game" }).click();
   await expect(page.locator("legend strong")).toHaveText("Knightly chess");
   // And it is played with who has the link.

@@ -1,5 +1,5 @@
 // A game at one board: both sides, or one against the lot. The rules are in the page; no server is asked.
-import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { explained, useSpeech } from "../App";
 import { Asking, moved } from "../board/Asking";
 import { Board } from "../board/Board";
@@ -38,7 +38,8 @@ export function LocalTable({ game, description, names, changed }: Props) {
     setPicking(idle);
     setProblem("");
   }, [at]);
-  useEffect(() => changed?.(line.map(({ move }) => move)), [last]);
+  // Before anything is shown: what is seen on the board is kept, also if the page is left at once.
+  useLayoutEffect(() => changed?.(line.map(({ move }) => move)), [last]);
   useEffect(() => {
     if (!isLots) return;
     const timer = setTimeout(() => {
