@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use boardwright_geometry::{Halves, Wide};
+use boardwright_geometry::Wide;
 
 use crate::engine::erased::AnyRules;
 use crate::engine::{Bounds, CompileFault, Legality, Rules, least_bytes};
@@ -55,9 +55,9 @@ impl Width {
         let rules: Arc<dyn AnyRules> = match self {
             Width::W64P3 => Arc::new(Rules::<u64, 3>::compile_within(model, modules, bounds)?),
             Width::W64P4 => Arc::new(Rules::<u64, 4>::compile_within(model, modules, bounds)?),
-            Width::W128P3 => Arc::new(Rules::<Halves, 3>::compile_within(model, modules, bounds)?),
-            Width::W128P4 => Arc::new(Rules::<Halves, 4>::compile_within(model, modules, bounds)?),
-            Width::W128P5 => Arc::new(Rules::<Halves, 5>::compile_within(model, modules, bounds)?),
+            Width::W128P3 => Arc::new(Rules::<u128, 3>::compile_within(model, modules, bounds)?),
+            Width::W128P4 => Arc::new(Rules::<u128, 4>::compile_within(model, modules, bounds)?),
+            Width::W128P5 => Arc::new(Rules::<u128, 5>::compile_within(model, modules, bounds)?),
             Width::W256 => Arc::new(Rules::<Wide<4>, 8>::compile_within(model, modules, bounds)?),
             Width::Widest => Arc::new(Rules::<Wide<21>, 8>::compile_within(
                 model, modules, bounds,
@@ -94,7 +94,7 @@ impl Variant {
     pub fn least_table_bytes(model: &Model, limit: usize) -> usize {
         match Width::of(model) {
             Width::W64P3 | Width::W64P4 => least_bytes::<u64>(model, limit),
-            Width::W128P3 | Width::W128P4 | Width::W128P5 => least_bytes::<Halves>(model, limit),
+            Width::W128P3 | Width::W128P4 | Width::W128P5 => least_bytes::<u128>(model, limit),
             Width::W256 => least_bytes::<Wide<4>>(model, limit),
             Width::Widest => least_bytes::<Wide<21>>(model, limit),
         }

@@ -17,8 +17,8 @@
 //! # Ok::<(), Vec<boardwright_geometry::ShapeError>>(())
 //! ```
 //!
-//! Sets of cells are numbers with a bit for each cell: [`u64`], [`u128`], [`Halves`] or [`Wide`], all
-//! under the one trait [`CellSet`]. The module [`draw`] shows a board and its pieces as text or as SVG.
+//! Sets of cells are numbers with a bit for each cell: [`u64`], [`u128`] or [`Wide`], all under the
+//! one trait [`CellSet`]. The module [`draw`] shows a board and its pieces as text or as SVG.
 //!
 //! # Coordinates
 //!
@@ -55,7 +55,6 @@ mod coded;
 pub mod draw;
 mod error;
 mod grid;
-mod halves;
 mod label;
 mod set;
 mod shape;
@@ -68,7 +67,6 @@ pub use cell::{Cell, MAX_CELLS, Point};
 pub use coded::Coded;
 pub use error::{Axis, ShapeError};
 pub use grid::Grid;
-pub use halves::Halves;
 pub use label::{LabelError, LabelErrorKind, MAX_LABEL, labels};
 pub use set::{CellSet, Cells};
 pub use shape::{Hole, MAX_REACH, Outline, Shape, Symmetry, Wrap};

@@ -6,8 +6,8 @@ use crate::Cell;
 
 /// A set of cells: a number with one bit for each cell, cell 0 the lowest.
 ///
-/// `u64` holds boards of up to 64 cells, [`Halves`](crate::Halves) and `u128` up to 128, [`Wide<N>`](crate::Wide) up to
-/// `64 * N`. Choose the narrowest that fits: every doubling about halves the speed.
+/// `u64` holds boards of up to 64 cells, `u128` up to 128, [`Wide<N>`](crate::Wide) up to `64 * N`.
+/// Choose the narrowest that fits: every doubling about halves the speed.
 ///
 /// The bit operators are the set operators: `&` intersects, `|` unites, `^` takes what is in one
 /// only, and `!` complements over all [`BITS`](Self::BITS), so mask its result with the board.

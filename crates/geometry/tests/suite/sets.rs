@@ -3,14 +3,13 @@
 use std::collections::BTreeSet;
 
 use crate::common::{Dice, board, glinski, omega};
-use boardwright_geometry::{Board, Cell, CellSet, Halves, Topology, Wide};
+use boardwright_geometry::{Board, Cell, CellSet, Topology, Wide};
 
 /// Runs a check at every width that matters: whole limbs, several, the largest, and none.
 macro_rules! at_every_width {
     ($check:ident) => {
         $check::<u64>();
         $check::<u128>();
-        $check::<Halves>();
         $check::<Wide<1>>();
         $check::<Wide<2>>();
         $check::<Wide<3>>();
@@ -192,7 +191,6 @@ fn obstruction_difference_is_walking_the_line() {
     spans_agree::<u128>(&chess, 5);
     spans_agree::<Wide<1>>(&chess, 5);
     spans_agree::<u128>(&omega(), 10);
-    spans_agree::<Halves>(&omega(), 10);
     spans_agree::<Wide<2>>(&omega(), 10);
     spans_agree::<u128>(&glinski(), 10);
     spans_agree::<u128>(&board(boardwright_geometry::Shape::rectangle(16, 8)), 10);
@@ -221,7 +219,6 @@ fn formula_holds<S: CellSet>() {
 fn obstruction_difference_at_all_ends() {
     formula_holds::<u64>();
     formula_holds::<u128>();
-    formula_holds::<Halves>();
     formula_holds::<Wide<1>>();
     formula_holds::<Wide<2>>();
     formula_holds::<Wide<4>>();
