@@ -260,6 +260,11 @@ impl Catalogue {
         self.entries.keys().map(String::as_str)
     }
 
+    /// The other names of variants, in order: `3check` for `three-check`.
+    pub fn aliases(&self) -> impl Iterator<Item = &str> {
+        self.aliases.keys().map(String::as_str)
+    }
+
     /// The family of a shipped variant, by a name as for [`get`](Catalogue::get): `"shogi"`.
     ///
     /// ```

@@ -15,6 +15,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! [`calls`] has the functions of its bindings, so that a server may change nothing but an import.
+//!
 //! [`KEYS`] is the table of keys, which both go by. What no key says stands in comments `#= key = value` of a section, in the
 //! words of a descriptor: Fairy-Stockfish passes them over, [`import()`] reads them.
 // What a stranger has written decides in this crate: nothing here may panic on it.
@@ -26,6 +28,7 @@
 #![deny(missing_docs)]
 
 mod attributes;
+pub mod calls;
 mod describe;
 mod export;
 mod fault;

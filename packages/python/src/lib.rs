@@ -6,6 +6,7 @@
 use pyo3::prelude::*;
 
 mod catalogue;
+mod fairy;
 mod fault;
 mod game;
 mod pgn;
@@ -18,6 +19,8 @@ mod _boardwright {
 
     #[pymodule_export]
     use crate::catalogue::Catalogue;
+    #[pymodule_export]
+    use crate::fairy::FairyCalls;
     #[pymodule_export]
     use crate::game::{Game, unpickle};
     #[pymodule_export]

@@ -68,15 +68,7 @@ struct Reader<'a> {
 /// The values of a variant's keys. `said` is what its descriptor says with all that it inherits.
 pub(crate) fn values(variant: &Variant, said: &BTreeMap<String, String>) -> Values {
     let model = variant.model();
-    let mut reader = Reader {
-        model,
-        said,
-        keys: Attributes::default(),
-        unsaid: Vec::new(),
-        letters: BTreeMap::new(),
-        slots: BTreeMap::new(),
-        size: (8, 8),
-    };
+    let mut reader = Reader::new(model, said);
     if reader.board() {
         reader.pieces();
         reader.position(variant);
@@ -104,6 +96,14 @@ pub(crate) fn values(variant: &Variant, said: &BTreeMap<String, String>) -> Valu
     }
 }
 
+/// Which pieces of Fairy-Stockfish a variant's kinds are, by the keys that name them. Kinds that are promoted have none.
+pub(crate) fn slots(model: &Model, said: &BTreeMap<String, String>) -> BTreeMap<u8, String> {
+    let mut reader = Reader::new(model, said);
+    reader.board();
+    reader.pieces();
+    reader.slots
+}
+
 /// A result in one word.
 fn word(score: Score) -> Option<&'static str> {
     match score {
@@ -111,6 +111,20 @@ fn word(score: Score) -> Option<&'static str> {
         Score::DRAW => Some("draw"),
         Score::LOSS => Some("loss"),
         _ => None,
+    }
+}
+
+impl<'a> Reader<'a> {
+    fn new(model: &'a Model, said: &'a BTreeMap<String, String>) -> Reader<'a> {
+        Reader {
+            model,
+            said,
+            keys: Attributes::default(),
+            unsaid: Vec::new(),
+            letters: BTreeMap::new(),
+            slots: BTreeMap::new(),
+            size: (8, 8),
+        }
     }
 }
 

@@ -1,0 +1,96 @@
+//! Who has won, as Fairy-Stockfish's number: from the side of the player to move.
+
+use boardwright::model::SelfCheck;
+use boardwright::{Move, MoveSort, Outcome, Reason};
+
+use super::line::Line;
+
+/// The player to move has won; with a minus, he has lost.
+pub const VALUE_MATE: i32 = 32_000;
+/// A draw.
+pub const VALUE_DRAW: i32 = 0;
+
+/// The value where a rule of the variant has ended the game at once.
+pub(super) fn immediate(line: &Line) -> Option<i32> {
+    let over = line.position().outcome()?;
+    is_immediate(over.reason).then(|| value(line, over))
+}
+
+/// The value where a player may end the game, or ours is ended, by what was played before.
+pub(super) fn optional(line: &Line) -> Option<i32> {
+    let game = line.game();
+    if let Some(over) = game.outcome().filter(|over| is_optional(over.reason)) {
+        return Some(value(line, over));
+    }
+    let claim = game
+        .claims()
+        .into_iter()
+        .find(|&reason| is_optional(reason))?;
+    let mut claimed = game.clone();
+    Some(
+        claimed
+            .claim(claim)
+            .map_or(VALUE_DRAW, |over| value(line, over)),
+    )
+}
+
+/// The value of an end: by a rule of the variant, or because there is no legal move. A mate by a drop that may not give
+/// mate is lost for who has dropped.
+pub(super) fn result(line: &Line) -> i32 {
+    let Some(over) = line.position().outcome() else {
+        return VALUE_DRAW;
+    };
+    let forbidden =
+        |mv: Move| mv.sort() == MoveSort::Drop && line.known().no_mate.contains(&mv.kind());
+    match line.last() {
+        Some(mv) if over.reason == Reason::Checkmate && forbidden(mv) => VALUE_MATE,
+        _ => value(line, over),
+    }
+}
+
+/// Whether the player to move is in check, where checks must be answered.
+pub(super) fn is_check(line: &Line) -> bool {
+    let answered = line.known().model().royalty.self_check == SelfCheck::Illegal;
+    answered && line.position().in_check()
+}
+
+fn value(line: &Line, over: Outcome) -> i32 {
+    match over.winner() {
+        None => VALUE_DRAW,
+        Some(winner) if winner == line.position().turn() => VALUE_MATE,
+        Some(_) => -VALUE_MATE,
+    }
+}
+
+/// Whether a rule of the variant ends the game so, whatever moves there are.
+fn is_immediate(reason: Reason) -> bool {
+    matches!(
+        reason,
+        Reason::RoyalCaptured
+            | Reason::RoyalExploded
+            | Reason::BareRoyals
+            | Reason::Extinction
+            | Reason::Reach
+            | Reason::Figure
+            | Reason::MostPieces
+            | Reason::CheckCount
+            | Reason::Castled
+            | Reason::RightsLost
+            | Reason::Facing
+            | Reason::BothPassed
+    )
+}
+
+/// Whether the moves before have ended the game, or let a player end it.
+fn is_optional(reason: Reason) -> bool {
+    matches!(
+        reason,
+        Reason::Repetition
+            | Reason::PerpetualCheck
+            | Reason::PerpetualChase
+            | Reason::NoProgress
+            | Reason::Counting
+            | Reason::MoveCap
+            | Reason::Impasse
+    )
+}

@@ -1,0 +1,246 @@
+//! A line of moves from a position, which goes on where a game here would have ended.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use boardwright::notation::{Coordinates, Dialect, human, uci};
+use boardwright::{Cell, Game, Kind, Man, Move, MoveSort, Position, Side};
+
+use super::known::{Known, symbol};
+use super::notation::Manner;
+use super::{CallError, Notation, ends, san, texts};
+
+/// The moves of a call, and where they lead.
+pub(super) struct Line {
+    known: Arc<Known>,
+    /// The game since a position from which nothing had ended it before the last move.
+    game: Game,
+    /// What tells the positions of the game from each other, in order.
+    keys: Vec<u128>,
+    /// Promoted pieces, and what they were.
+    promoted: BTreeMap<Cell, Kind>,
+    /// Plies since a capture, a drop, a promotion or a pawn's move, and the number of the move.
+    counters: Counters,
+    /// The last move, and what it took.
+    last: Option<(Move, Option<Man>)>,
+}
+
+/// The numbers behind a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Counters {
+    pub(super) plies: u32,
+    pub(super) number: u32,
+}
+
+impl Line {
+    /// A line without moves.
+    pub(super) fn from_text(known: Arc<Known>, text: &str) -> Result<Line, CallError> {
+        let (position, said) = match text {
+            "startpos" => {
+                let start = known.variant.start();
+                let said = start.setup();
+                (start, said)
+            }
+            _ => texts::read(&known.variant, text)?,
+        };
+        let model = known.model();
+        let base = |kind: Kind| model.demoted(kind).or_else(|| pawn(&known)).unwrap_or(kind);
+        let promoted = said.promoted.iter().filter_map(|&cell| {
+            let man = position.man_at(cell)?;
+            Some((cell, base(man.kind)))
+        });
+        let promoted = promoted.collect();
+        let counters = Counters {
+            plies: said.no_progress.into(),
+            number: said.move_number,
+        };
+        Ok(Line {
+            keys: vec![position.key()],
+            game: Game::from_position(position),
+            known,
+            promoted,
+            counters,
+            last: None,
+        })
+    }
+
+    pub(super) fn known(&self) -> &Known {
+        &self.known
+    }
+
+    pub(super) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub(super) fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    pub(super) fn counters(&self) -> Counters {
+        self.counters
+    }
+
+    /// Where promoted pieces stand.
+    pub(super) fn promoted(&self) -> impl Iterator<Item = Cell> {
+        self.promoted.keys().copied()
+    }
+
+    /// The last move.
+    pub(super) fn last(&self) -> Option<Move> {
+        self.last.map(|(mv, _)| mv)
+    }
+
+    /// The legal moves; none where a rule of the variant has ended the game at once.
+    pub(super) fn legal_moves(&self) -> Vec<Move> {
+        match ends::immediate(self) {
+            Some(_) => Vec::new(),
+            None => self.position().legal_moves(),
+        }
+    }
+
+    /// A move in Fairy-Stockfish's coordinates.
+    pub(super) fn write(&self, mv: Move) -> String {
+        uci::write_in_unchecked(self.known.model(), mv, self.coordinates())
+    }
+
+    /// The legal move of this text.
+    pub(super) fn read(&self, text: &str) -> Option<Move> {
+        let mv = uci::read_in(self.position(), text, self.coordinates()).ok()?;
+        ends::immediate(self).is_none().then_some(mv)
+    }
+
+    /// How cells are named there.
+    fn coordinates(&self) -> Coordinates {
+        Dialect::Fairy.coordinates(self.known.model())
+    }
+
+    /// Plays the move of this text.
+    pub(super) fn play(&mut self, text: &str) -> Result<(), CallError> {
+        let mv = self
+            .read(text)
+            .ok_or_else(|| CallError::Move(text.to_owned()))?;
+        self.make(mv);
+        Ok(())
+    }
+
+    fn make(&mut self, mv: Move) {
+        let taken = self.taken_by(mv);
+        self.count(mv);
+        let next = self.position().after_unchecked(mv);
+        self.promote(mv, &next);
+        if self.game.outcome().is_some() {
+            self.forget();
+        }
+        if self.game.play(mv).is_ok() {
+            self.keys.push(next.key());
+        } else {
+            // Over by the position alone: by too little material, or too many moves without progress.
+            self.begin(next);
+        }
+        self.last = Some((mv, taken));
+    }
+
+    /// Begins the game anew.
+    fn begin(&mut self, at: Position) {
+        self.keys = vec![at.key()];
+        self.game = Game::from_position(at);
+    }
+
+    /// Begins the game later, so that what has ended it by repetition has occurred once less.
+    fn forget(&mut self) {
+        let here = self.position().key();
+        let first = self.keys.iter().position(|&key| key == here).unwrap_or(0);
+        let Some(start) = self.game.position_after(first + 1) else {
+            return; // it stands here for the first time
+        };
+        let moves = self.game.moves()[first + 1..].to_vec();
+        self.begin(start);
+        for mv in moves {
+            if self.game.play(mv).is_err() {
+                return;
+            }
+            self.keys.push(self.position().key());
+        }
+    }
+
+    /// Keeps the counters.
+    fn count(&mut self, mv: Move) {
+        let is_drop = mv.sort() == MoveSort::Drop;
+        let progress = is_drop
+            || mv.promotes_to().is_some()
+            || self.known.is_progress(mv.kind()) && mv.sort() != MoveSort::Castling
+            || self.position().is_capture_unchecked(mv);
+        self.counters.plies = if progress {
+            0
+        } else {
+            self.counters.plies.saturating_add(1)
+        };
+        let next = u32::from(self.position().turn() == Side::Second);
+        self.counters.number = self.counters.number.saturating_add(next);
+    }
+
+    /// Keeps the promoted pieces.
+    fn promote(&mut self, mv: Move, next: &Position) {
+        let was = mv.from().and_then(|from| self.promoted.get(&from).copied());
+        let becomes = match mv.promotes_to() {
+            Some(_) => Some(was.unwrap_or(mv.kind())),
+            None => was,
+        };
+        let before = self.game.position();
+        self.promoted
+            .retain(|&cell, _| before.man_at(cell) == next.man_at(cell));
+        if let Some(kind) = becomes.filter(|_| next.man_at(mv.to()).is_some()) {
+            self.promoted.insert(mv.to(), kind);
+        }
+    }
+
+    /// What a move takes, as it was before it was promoted.
+    fn taken_by(&self, mv: Move) -> Option<Man> {
+        let (cell, man) = self.position().captured_unchecked(mv)?;
+        let base = self.promoted.get(&cell).copied();
+        let marked = || {
+            self.known
+                .model()
+                .demoted(man.kind)
+                .filter(|_| symbol(self.known.model(), man.kind).starts_with('+'))
+        };
+        let kind = base.or_else(marked).unwrap_or(man.kind);
+        Some(Man { kind, ..man })
+    }
+
+    /// The letter of what the last move took, in the case of who had it.
+    pub(super) fn taken_letter(&self) -> String {
+        let taken = self.last.and_then(|(_, taken)| taken);
+        taken.map_or_else(String::new, |man| {
+            texts::cased(symbol(self.known.model(), man.kind), man.side)
+        })
+    }
+
+    /// Plays moves and tells each as people write it.
+    pub(super) fn told(
+        mut self,
+        moves: &[&str],
+        notation: Notation,
+    ) -> Result<Vec<String>, CallError> {
+        let manner = notation.manner(self.known.model())?;
+        let mut told = Vec::with_capacity(moves.len());
+        for &text in moves {
+            let fault = || CallError::Move(text.to_owned());
+            let mv = self.read(text).ok_or_else(fault)?;
+            told.push(match manner {
+                Manner::Algebraic { long } => san::write(&self.known, self.position(), mv, long),
+                Manner::Of(style) => {
+                    human::write_in(self.position(), mv, style).map_err(|_| fault())?
+                }
+            });
+            self.make(mv);
+        }
+        Ok(told)
+    }
+}
+
+/// The kind that is their pawn.
+fn pawn(known: &Known) -> Option<Kind> {
+    let kinds = (0..known.model().kinds.len()).filter_map(|at| u8::try_from(at).ok().map(Kind));
+    kinds.into_iter().find(|&kind| known.is_pawn(kind))
+}

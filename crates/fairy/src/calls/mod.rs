@@ -1,0 +1,378 @@
+//! The functions that servers call in Fairy-Stockfish's bindings, answered by Boardwright.
+//!
+//! [`Calls`] has them under their own names. Each takes a variant, a position text and the moves that were played from
+//! there, and keeps nothing between two calls. What they answer is what Fairy-Stockfish answers, also where the rules of
+//! a game say otherwise; `docs/drop-in.md` lists the differences that are left.
+//!
+//! | idea | where |
+//! |---|---|
+//! | which of Fairy-Stockfish's pieces a kind is | `known` |
+//! | a line of moves, which goes on where a game here would have ended | `line` |
+//! | who has won, as a number | `ends` |
+//! | who has too little to win | `material` |
+//! | moves in algebraic notation | `san` |
+//! | texts of positions, and what is mended in them | `texts` |
+//! | what is wrong with a text, as a number | `faults` |
+//! | notations by number | [`Notation`] |
+
+mod ends;
+mod faults;
+mod known;
+mod line;
+mod material;
+mod notation;
+mod san;
+mod texts;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use boardwright::model::Model;
+use boardwright::notation::position::Refusal;
+use boardwright::{Catalogue, Coded, LoadError};
+
+pub use ends::{VALUE_DRAW, VALUE_MATE};
+pub use notation::Notation;
+pub use texts::FenStyle;
+
+use crate::fault::Faults;
+use known::Known;
+use line::Line;
+
+/// Why a call has no answer.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CallError {
+    /// There is no such variant, or its descriptor has faults.
+    #[error("{0}")]
+    Load(#[from] LoadError),
+    /// The text is no position of the variant.
+    #[error("Invalid FEN '{text}': {refusal}")]
+    Position {
+        /// The text.
+        text: String,
+        /// What is wrong with it.
+        refusal: Refusal,
+    },
+    /// The board is no rectangle, so that Fairy-Stockfish has no text for it.
+    #[error("The board of '{0}' is no rectangle")]
+    Board(String),
+    /// A move that is not legal where it stands.
+    #[error("Invalid move '{0}'")]
+    Move(String),
+    /// A number that is no notation, or one in which this board cannot be written.
+    #[error("There is no notation {0} for this variant")]
+    Notation(i32),
+    /// A settings file with faults.
+    #[error("{0}")]
+    Config(#[from] Faults),
+}
+
+impl Coded for CallError {
+    fn code(&self) -> &'static str {
+        match self {
+            CallError::Load(error) => error.code(),
+            CallError::Position { refusal, .. } => refusal.code(),
+            CallError::Board(_) => "not-a-rectangle",
+            CallError::Move(_) => "illegal-move",
+            CallError::Notation(_) => "unknown-notation",
+            CallError::Config(_) => "bad-settings",
+        }
+    }
+}
+
+/// Where a call begins: a variant by the name that Fairy-Stockfish or Boardwright has for it, a position text, the moves
+/// from there, and whether castling is that of Chess960.
+#[derive(Clone, Copy, Debug)]
+pub struct From<'a> {
+    /// The variant.
+    pub variant: &'a str,
+    /// The position; `startpos` for the first one.
+    pub fen: &'a str,
+    /// The moves that were played from there.
+    pub moves: &'a [&'a str],
+    /// King and rook may start on any files, and castling is written king takes rook.
+    pub chess960: bool,
+}
+
+impl<'a> From<'a> {
+    /// Without moves, and with castling as the variant has it.
+    pub fn position(variant: &'a str, fen: &'a str) -> From<'a> {
+        From {
+            variant,
+            fen,
+            moves: &[],
+            chess960: false,
+        }
+    }
+}
+
+/// Fairy-Stockfish's functions on the variants of a catalogue.
+///
+/// ```
+/// use boardwright::Catalogue;
+/// use boardwright_fairy::calls::{Calls, From};
+///
+/// let calls = Calls::new(Catalogue::shipped());
+/// let shogi = From::position("shogi", "startpos");
+/// assert!(calls.legal_moves(shogi)?.contains(&"c3c4".to_owned()));
+/// let mated = From { moves: &["f2f3", "e7e5", "g2g4", "d8h4"], ..From::position("chess", "startpos") };
+/// assert_eq!(calls.game_result(mated)?, -32000);
+/// # Ok::<(), boardwright_fairy::calls::CallError>(())
+/// ```
+#[derive(Debug)]
+pub struct Calls {
+    catalogue: Catalogue,
+    /// Variants that were asked for, by their name, and whether with the castling of Chess960.
+    known: Mutex<BTreeMap<(String, bool), Arc<Known>>>,
+    /// Sections that were loaded, with the ids of their variants.
+    sections: BTreeMap<String, String>,
+}
+
+impl Calls {
+    /// On the variants of a catalogue.
+    pub fn new(catalogue: Catalogue) -> Calls {
+        Calls {
+            catalogue,
+            known: Mutex::default(),
+            sections: BTreeMap::new(),
+        }
+    }
+
+    /// The names of all variants: ids, other names, and the sections that were loaded; in order.
+    pub fn variants(&self) -> Vec<String> {
+        let ids = self.catalogue.ids().chain(self.catalogue.aliases());
+        let sections = self.sections.keys().map(String::as_str);
+        let mut names: Vec<String> = ids.chain(sections).map(str::to_owned).collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    /// Adds the variants of a settings file.
+    ///
+    /// # Errors
+    /// [`CallError::Config`] with everything that is wrong, [`CallError::Load`] where rules do not fit together;
+    /// nothing is added then.
+    pub fn load_variant_config(&mut self, text: &str) -> Result<(), CallError> {
+        let mut catalogue = self.catalogue.clone();
+        let imported = crate::import(text, &catalogue)?;
+        for section in &imported {
+            catalogue.add(&format!("{}.toml", section.id), &section.text)?;
+        }
+        self.catalogue = catalogue;
+        self.known = Mutex::default();
+        let sections = imported.into_iter().map(|new| (new.section, new.id));
+        self.sections.extend(sections);
+        Ok(())
+    }
+
+    /// The first position.
+    ///
+    /// # Errors
+    /// [`CallError::Load`], [`CallError::Board`].
+    pub fn start_fen(&self, variant: &str) -> Result<String, CallError> {
+        let start = From::position(variant, "startpos");
+        self.get_fen(start, FenStyle::default())
+    }
+
+    /// Whether captures fill the hands of another board.
+    ///
+    /// # Errors
+    /// [`CallError::Load`].
+    pub fn two_boards(&self, variant: &str) -> Result<bool, CallError> {
+        let said = self.catalogue.said(self.id(variant))?;
+        Ok(said
+            .get("hand.takes")
+            .is_some_and(|takes| takes.contains("partner")))
+    }
+
+    /// Whether whoever takes a piece has it in hand.
+    ///
+    /// # Errors
+    /// [`CallError::Load`].
+    pub fn captures_to_hand(&self, variant: &str) -> Result<bool, CallError> {
+        Ok(self.known(variant, false)?.model().hand.is_some())
+    }
+
+    /// The legal moves, in Fairy-Stockfish's coordinates.
+    ///
+    /// # Errors
+    /// [`CallError`], as for every call that begins somewhere.
+    pub fn legal_moves(&self, from: From<'_>) -> Result<Vec<String>, CallError> {
+        let line = self.line(from)?;
+        let moves = line.legal_moves().into_iter();
+        Ok(moves.map(|mv| line.write(mv)).collect())
+    }
+
+    /// The position after the moves, as a text.
+    ///
+    /// # Errors
+    /// [`CallError`].
+    pub fn get_fen(&self, from: From<'_>, style: FenStyle) -> Result<String, CallError> {
+        let line = self.line(from)?;
+        texts::write(&line, style).ok_or_else(|| CallError::Board(from.variant.to_owned()))
+    }
+
+    /// A move as people write it.
+    ///
+    /// # Errors
+    /// [`CallError`].
+    pub fn get_san(
+        &self,
+        from: From<'_>,
+        mv: &str,
+        notation: Notation,
+    ) -> Result<String, CallError> {
+        let told = self.line(from)?.told(&[mv], notation)?;
+        Ok(told.into_iter().next().unwrap_or_default())
+    }
+
+    /// The moves of the line as people write them.
+    ///
+    /// # Errors
+    /// [`CallError`].
+    pub fn get_san_moves(
+        &self,
+        from: From<'_>,
+        notation: Notation,
+    ) -> Result<Vec<String>, CallError> {
+        let start = From { moves: &[], ..from };
+        self.line(start)?.told(from.moves, notation)
+    }
+
+    /// Whether the player to move is in check.
+    ///
+    /// # Errors
+    /// [`CallError`].
+    pub fn gives_check(&self, from: From<'_>) -> Result<bool, CallError> {
+        Ok(ends::is_check(&self.line(from)?))
+    }
+
+    /// Whether a move takes a piece. Of a text that is no legal move, the answer is no.
+    ///
+    /// # Errors
+    /// [`CallError`].
+    pub fn is_capture(&self, from: From<'_>, mv: &str) -> Result<bool, CallError> {
+        let line = self.line(from)?;
+        let mv = line.read(mv);
+        Ok(mv.is_some_and(|mv| line.position().is_capture_unchecked(mv)))
+    }
+
+    /// The letter of what the last move took, as it comes into a hand; empty where it took nothing.
+    ///
+    /// # Errors
+    /// [`CallError`].
+    pub fn piece_to_partner(&self, from: From<'_>) -> Result<String, CallError> {
+        Ok(self.line(from)?.taken_letter())
+    }
+
+    /// The value of a position without a legal move, or of one that the variant ends, for the player to move.
+    ///
+    /// # Errors
+    /// [`CallError`].
+    pub fn game_result(&self, from: From<'_>) -> Result<i32, CallError> {
+        Ok(ends::result(&self.line(from)?))
+    }
+
+    /// The value for the player to move, where a rule of the variant ends the game at once.
+    ///
+    /// # Errors
+    /// [`CallError`].
+    pub fn is_immediate_game_end(&self, from: From<'_>) -> Result<Option<i32>, CallError> {
+        Ok(ends::immediate(&self.line(from)?))
+    }
+
+    /// The value for the player to move, where a player may end the game: by repetition, by moves without progress, by
+    /// a count.
+    ///
+    /// # Errors
+    /// [`CallError`].
+    pub fn is_optional_game_end(&self, from: From<'_>) -> Result<Option<i32>, CallError> {
+        Ok(ends::optional(&self.line(from)?))
+    }
+
+    /// Whether White, and whether Black, has too little to win.
+    ///
+    /// # Errors
+    /// [`CallError`].
+    pub fn has_insufficient_material(&self, from: From<'_>) -> Result<(bool, bool), CallError> {
+        let line = self.line(from)?;
+        Ok(material::poor(line.known(), line.position()))
+    }
+
+    /// What is wrong with a text: 1 for nothing, 0 for an empty one, else Fairy-Stockfish's negative number.
+    ///
+    /// # Errors
+    /// [`CallError::Load`].
+    pub fn validate_fen(&self, fen: &str, variant: &str, chess960: bool) -> Result<i32, CallError> {
+        Ok(faults::validate(
+            &self.known(variant, chess960)?.variant,
+            fen,
+        ))
+    }
+
+    /// The line of moves from a position.
+    fn line(&self, from: From<'_>) -> Result<Line, CallError> {
+        let known = self.known(from.variant, from.chess960)?;
+        let mut line = Line::from_text(known, from.fen)?;
+        for text in from.moves {
+            line.play(text)?;
+        }
+        Ok(line)
+    }
+
+    /// The name of a variant in the catalogue.
+    fn id<'a>(&'a self, name: &'a str) -> &'a str {
+        self.sections.get(name).map_or(name, String::as_str)
+    }
+
+    /// A variant by any of its names, with the castling of Chess960 if it is asked for.
+    fn known(&self, name: &str, chess960: bool) -> Result<Arc<Known>, CallError> {
+        let asked = (name.to_owned(), chess960);
+        if let Some(known) = self.locked().get(&asked) {
+            return Ok(Arc::clone(known));
+        }
+        let id = self.id(name);
+        let variant = self.catalogue.get(id)?;
+        let said = self.catalogue.said(id)?;
+        let drops = variant.model().drops.iter();
+        let no_mate = drops.flat_map(|drops| drops.no_mate.clone()).collect();
+        let changed = match changes(variant.model(), chess960) {
+            Some(text) => self.catalogue.clone().add("drop-in.toml", &text)?,
+            None => variant,
+        };
+        let known = Arc::new(Known::new(changed, no_mate, &said));
+        self.locked().insert(asked, Arc::clone(&known));
+        Ok(known)
+    }
+
+    fn locked(&self) -> std::sync::MutexGuard<'_, BTreeMap<(String, bool), Arc<Known>>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The descriptor of a variant that has the rules which Fairy-Stockfish's functions go by, where they are others: a drop may give
+/// mate, which then loses, and kings and rooks may start on any file.
+fn changes(model: &Model, chess960: bool) -> Option<String> {
+    let free = chess960 && !model.shuffled_rank && !model.castlings.is_empty();
+    let mates = model
+        .drops
+        .as_ref()
+        .is_some_and(|drops| !drops.no_mate.is_empty());
+    let major = model.version.split('.').next()?;
+    let mut text = format!(
+        "schema = 1\n[variant]\nid = \"drop-in\"\nversion = \"1.0.0\"\nname = \"{0}\"\nextends = \"{0}@{major}\"\n",
+        model.id,
+    );
+    if mates {
+        text += "[drops]\nno-mate = []\n";
+    }
+    if free {
+        text += "[castling]\n";
+        for castling in &model.castlings {
+            text += &format!("{} = {{ style = \"chess960\" }}\n", castling.name);
+        }
+    }
+    (free || mates).then_some(text)
+}

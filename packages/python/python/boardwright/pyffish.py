@@ -1,0 +1,179 @@
+"""The functions of ``pyffish``, the Python module of Fairy-Stockfish, answered by Boardwright.
+
+>>> from boardwright import pyffish as sf
+>>> start = sf.start_fen("capablanca")
+>>> "e2e4" in sf.legal_moves("capablanca", start, [])
+True
+>>> sf.get_san("shogi", sf.start_fen("shogi"), "c3c4")
+'P-76'
+
+Names, arguments and results are those of ``pyffish``, so that a server changes its import and nothing else. What differs stands in
+``docs/drop-in.md`` of the project. Where ``pyffish`` ends the process, by a variant that it does not know or a move that it
+cannot read, a ``ValueError`` is raised here. Threads may call at the same time.
+"""
+
+from __future__ import annotations
+
+from typing import Sequence
+
+from ._boardwright import FairyCalls, __version__
+
+VALUE_DRAW = 0
+VALUE_MATE = 32000
+
+NOTATION_DEFAULT = 0
+NOTATION_SAN = 1
+NOTATION_LAN = 2
+NOTATION_SHOGI_HOSKING = 3
+NOTATION_SHOGI_HODGES = 4
+NOTATION_SHOGI_HODGES_NUMBER = 5
+NOTATION_JANGGI = 6
+NOTATION_XIANGQI_WXF = 7
+
+FEN_OK = 1
+FEN_EMPTY = 0
+FEN_INVALID_MOVE_COUNTER = -1
+FEN_INVALID_HALF_MOVE_COUNTER = -2
+FEN_INVALID_NUMBER_OF_KINGS = -3
+FEN_INVALID_EN_PASSANT_SQ = -4
+FEN_INVALID_CASTLING_INFO = -5
+FEN_INVALID_SIDE_TO_MOVE = -6
+FEN_INVALID_POCKET_INFO = -7
+FEN_INVALID_BOARD_GEOMETRY = -8
+FEN_TOUCHING_KINGS = -9
+FEN_INVALID_CHAR = -10
+FEN_INVALID_NB_PARTS = -11
+FEN_INVALID_PROMOTED_PIECE = -12
+FEN_INVALID_CHECK_COUNT = -13
+FEN_INVALID_COUNTING_RULE = -14
+
+_calls = FairyCalls()
+
+#: Options of the engine, which rules do not ask for.
+_OPTIONS = frozenset(
+    "debug log file,threads,hash,clear hash,ponder,multipv,skill level,move overhead,slow mover,nodestime,uci_chess960,uci_variant,"
+    "uci_analysemode,uci_limitstrength,uci_elo,uci_showwdl,syzygypath,syzygyprobedepth,syzygy50moverule,syzygyprobelimit,use nnue,"
+    "evalfile,tsumemode,variantpath,usi_variant,usi_hash,usi_ponder,protocol,contempt,analysis contempt".split(",")
+)
+
+
+class error(Exception):
+    """An error of this module. Its functions raise ``ValueError``."""
+
+
+def version() -> tuple[int, int, int]:
+    """The version of this package."""
+    major, minor, patch = (int(part) for part in __version__.split("-")[0].split("."))
+    return major, minor, patch
+
+
+def info() -> str:
+    """What answers: not Fairy-Stockfish."""
+    return f"Boardwright {__version__}, with the functions of Fairy-Stockfish's bindings"
+
+
+def variants() -> list[str]:
+    """All variants: the names that Fairy-Stockfish has for them, and others."""
+    return _calls.variants()
+
+
+def set_option(name: str, value: object) -> None:
+    """Nothing: the options of Fairy-Stockfish's engine are for its search."""
+    if name.lower() not in _OPTIONS:
+        raise ValueError(f"No such option {name}'")
+
+
+def load_variant_config(config: str) -> None:
+    """Adds the variants of a settings file. One with faults adds nothing: a ValueError names them with their lines."""
+    _calls.load_variant_config(config)
+
+
+def captures_to_hand(variant: str) -> bool:
+    """Whether whoever takes a piece has it in hand."""
+    return _calls.captures_to_hand(variant)
+
+
+def two_boards(variant: str) -> bool:
+    """Whether captures fill the hands of another board."""
+    return _calls.two_boards(variant)
+
+
+def start_fen(variant: str) -> str:
+    """The first position."""
+    return _calls.start_fen(variant)
+
+
+def validate_fen(fen: str, variant: str, chess960: bool = False) -> int:
+    """FEN_OK, or the number of what is wrong with a position."""
+    return _calls.validate_fen(fen, variant, chess960)
+
+
+def legal_moves(variant: str, fen: str, movelist: Sequence[str], chess960: bool = False) -> list[str]:
+    """The legal moves after those of the list."""
+    return _calls.legal_moves((variant, fen, chess960), movelist)
+
+
+def get_fen(
+    variant: str,
+    fen: str,
+    movelist: Sequence[str],
+    chess960: bool = False,
+    sfen: bool = False,
+    show_promoted: bool = False,
+    count_started: int = 0,
+) -> str:
+    """The position after the moves."""
+    return _calls.get_fen((variant, fen, chess960), movelist, sfen, show_promoted)
+
+
+def get_san(variant: str, fen: str, move: str, chess960: bool = False, notation: int = NOTATION_DEFAULT) -> str:
+    """A move as people write it."""
+    return _calls.get_san((variant, fen, chess960), move, notation)
+
+
+def get_san_moves(
+    variant: str, fen: str, movelist: Sequence[str], chess960: bool = False, notation: int = NOTATION_DEFAULT
+) -> list[str]:
+    """Moves of one game as people write them."""
+    return _calls.get_san_moves((variant, fen, chess960), movelist, notation)
+
+
+def gives_check(variant: str, fen: str, movelist: Sequence[str], chess960: bool = False) -> bool:
+    """Whether the player to move is in check."""
+    return _calls.gives_check((variant, fen, chess960), movelist)
+
+
+def is_capture(variant: str, fen: str, movelist: Sequence[str], move: str, chess960: bool = False) -> bool:
+    """Whether a move takes a piece."""
+    return _calls.is_capture((variant, fen, chess960), movelist, move)
+
+
+def piece_to_partner(variant: str, fen: str, movelist: Sequence[str], chess960: bool = False) -> str:
+    """The letter of what the last move took, as it comes into a hand; empty where it took nothing."""
+    return _calls.piece_to_partner((variant, fen, chess960), movelist)
+
+
+def game_result(variant: str, fen: str, movelist: Sequence[str], chess960: bool = False) -> int:
+    """The value of a game that is over, for the player to move."""
+    return _calls.game_result((variant, fen, chess960), movelist)
+
+
+def is_immediate_game_end(variant: str, fen: str, movelist: Sequence[str], chess960: bool = False) -> tuple[bool, int]:
+    """Whether a rule of the variant has ended the game, and its value for the player to move."""
+    value = _calls.is_immediate_game_end((variant, fen, chess960), movelist)
+    return value is not None, value or 0
+
+
+def is_optional_game_end(
+    variant: str, fen: str, movelist: Sequence[str], chess960: bool = False, count_started: int = 0
+) -> tuple[bool, int]:
+    """Whether a player may end the game, and its value for the player to move."""
+    value = _calls.is_optional_game_end((variant, fen, chess960), movelist)
+    return value is not None, value or 0
+
+
+def has_insufficient_material(
+    variant: str, fen: str, movelist: Sequence[str], chess960: bool = False
+) -> tuple[bool, bool]:
+    """Whether White, and whether Black, has too little to win."""
+    return _calls.has_insufficient_material((variant, fen, chess960), movelist)
