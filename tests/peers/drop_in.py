@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Holds `boardwright.pyffish` against `pyffish` on random games: every function, at every ply.
 
-    drop_in.py [--games N] [--plies N] [--seed N] [--only a,b] [--ini FILE] [--show N] [--policies FILE]
+    drop_in.py [--games N] [--plies N] [--seed N] [--only a,b] [--ini FILE] [--show N] [--policies FILE] [--record FILE --rate X]
 
 Both modules must be installed. Each variant that both know is played in a process of its own, since pyffish may end its
 process. A difference is told by variant, function and kind; those that the table beside this file explains are counted apart. Exits with
-1 if there is one that it does not explain.
+1 if there is one that it does not explain. With --record some of pyffish's answers are written as a table, such as
+crates/fairy/tests/suite/calls.tsv: the function, its arguments and its answer, but for what the table beside this file explains.
 """
 
 import argparse
@@ -56,7 +57,8 @@ def kind(name, theirs, ours):
 class Game:
     """One game, compared at every ply."""
 
-    def __init__(self, variant, chess960, found):
+    def __init__(self, variant, chess960, found, rate):
+        self.rate, self.sample = rate, random.Random(variant)
         self.theirs, self.ours = load(None)
         self.variant, self.chess960, self.found = variant, chess960, found
 
@@ -67,6 +69,9 @@ class Game:
             theirs, ours = sorted(theirs), sorted(ours) if isinstance(ours, list) else ours
         if name in ("is_immediate_game_end", "is_optional_game_end") and not theirs[0]:
             theirs = (False, 0)  # a number that was never set
+        if self.sample.random() < self.rate:
+            how = kind(name, theirs, ours) if theirs != ours else ""
+            self.found["recorded"].append([f"{name}\t{how}", json.dumps([name, *arguments]), json.dumps(theirs)])
         if theirs != ours:
             row = self.found["different"].setdefault(f"{name}\t{kind(name, theirs, ours)}", [0, ""])
             row[0] += 1
@@ -104,8 +109,8 @@ class Game:
 def worker(options):
     variant, chess960 = options.worker.removesuffix("+960"), options.worker.endswith("+960")
     load(options.ini)
-    found = {"asked": 0, "different": {}}
-    game = Game(variant, chess960, found)
+    found = {"asked": 0, "different": {}, "recorded": []}
+    game = Game(variant, chess960, found, options.rate if options.record else 0)
     for name in ("two_boards", "captures_to_hand", "start_fen"):
         game.hold(name, variant)
     start = game.theirs.start_fen(variant)
@@ -118,7 +123,7 @@ def explained(policies, variant, name):
     function, how = name.split("\t")
     for row in policies:
         names = row["variants"].split()
-        if fnmatchcase(function, row["function"]) and fnmatchcase(how, row["kind"]) and any(fnmatchcase(variant, n) for n in names):
+        if how and fnmatchcase(function, row["function"]) and fnmatchcase(how, row["kind"]) and any(fnmatchcase(variant, n) for n in names):
             return True
     return False
 
@@ -133,6 +138,8 @@ def main():
     parser.add_argument("--ini")
     parser.add_argument("--show", type=int, default=0)
     parser.add_argument("--policies", default=here.with_suffix(".tsv"))
+    parser.add_argument("--record")
+    parser.add_argument("--rate", type=float, default=0.02)
     parser.add_argument("--worker", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.worker:
@@ -147,10 +154,11 @@ def main():
     if pathlib.Path(options.policies).exists():
         with open(options.policies, encoding="utf-8", newline="") as file:
             policies = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
-    asked, fine, known_differences, new = 0, 0, 0, collections.Counter()
+    asked, fine, known_differences, new, recorded = 0, 0, 0, collections.Counter(), []
     for variant in both:
         command = [sys.executable, str(here), "--worker", variant, "--games", str(options.games), "--plies", str(options.plies)]
         command += ["--seed", options.seed] + (["--ini", options.ini] if options.ini else [])
+        command += ["--record", options.record, "--rate", str(options.rate)] if options.record else []
         ran = subprocess.run(command, text=True, capture_output=True)
         if ran.returncode:
             print(f"{variant}\tended by {ran.returncode}\t{ran.stderr.strip().splitlines()[-1:]}")
@@ -159,12 +167,16 @@ def main():
         found = json.loads(ran.stdout.splitlines()[-1])
         asked += found["asked"]
         fine += not found["different"]
+        recorded += [row[1:] for row in found["recorded"] if not explained(policies, variant, row[0])]
         for name, (count, example) in found["different"].items():
             if explained(policies, variant, name):
                 known_differences += count
             else:
                 new[name] += count
                 print(f"{variant}\t{name}\t{count}" + (f"\t{example[: options.show]}" if options.show else ""), flush=True)
+    if options.record:
+        lines = ["call\tanswer", *("\t".join(row) for row in recorded)]
+        pathlib.Path(options.record).write_text("\n".join(lines) + "\n", encoding="utf-8")
     print(f"{len(both)} variants, {asked} answers, {fine} variants without a difference; {known_differences} differences explained, {sum(new.values())} not")
     return int(bool(new))
 

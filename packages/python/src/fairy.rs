@@ -116,10 +116,12 @@ impl FairyCalls {
         moves: Moves,
         sfen: bool,
         show_promoted: bool,
+        count_started: i32,
     ) -> PyResult<String> {
         let style = FenStyle {
             sfen,
             show_promoted,
+            count_started,
         };
         self.ask(py, start, &moves, |calls, from| calls.get_fen(from, style))
     }
@@ -178,9 +180,10 @@ impl FairyCalls {
         py: Python<'_>,
         start: Start,
         moves: Moves,
+        count_started: i32,
     ) -> PyResult<Option<i32>> {
         self.ask(py, start, &moves, |calls, from| {
-            calls.is_optional_game_end(from)
+            calls.is_optional_game_end(from, count_started)
         })
     }
 

@@ -12,13 +12,19 @@ pub const VALUE_DRAW: i32 = 0;
 
 /// The value where a rule of the variant has ended the game at once.
 pub(super) fn immediate(line: &Line) -> Option<i32> {
-    let over = line.position().outcome()?;
-    is_immediate(over.reason).then(|| value(line, over))
+    let by_rule = |over: &Outcome| is_immediate(over.reason);
+    let over = line.game().outcome().filter(by_rule);
+    let over = over.or_else(|| line.position().outcome().filter(by_rule))?;
+    Some(value(line, over))
 }
 
 /// The value where a player may end the game, or ours is ended, by what was played before.
-pub(super) fn optional(line: &Line) -> Option<i32> {
+pub(super) fn optional(line: &Line, count_started: i32) -> Option<i32> {
     let game = line.game();
+    let limit = 2 * u32::from(line.position().setup().count_limit);
+    if limit > 0 && line.count_since(count_started) <= limit && is_counted(line) {
+        return None;
+    }
     if let Some(over) = game.outcome().filter(|over| is_optional(over.reason)) {
         return Some(value(line, over));
     }
@@ -37,6 +43,9 @@ pub(super) fn optional(line: &Line) -> Option<i32> {
 /// The value of an end: by a rule of the variant, or because there is no legal move. A mate by a drop that may not give
 /// mate is lost for who has dropped.
 pub(super) fn result(line: &Line) -> i32 {
+    if let Some(value) = immediate(line) {
+        return value;
+    }
     let Some(over) = line.position().outcome() else {
         return VALUE_DRAW;
     };
@@ -79,6 +88,12 @@ fn is_immediate(reason: Reason) -> bool {
             | Reason::Facing
             | Reason::BothPassed
     )
+}
+
+/// Whether a count of moves has ended the game.
+fn is_counted(line: &Line) -> bool {
+    let over = line.game().outcome();
+    over.is_some_and(|over| over.reason == Reason::Counting)
 }
 
 /// Whether the moves before have ended the game, or let a player end it.

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use boardwright::geometry::Cell;
-use boardwright::model::Model;
+use boardwright::model::{KindModel, Model};
 use boardwright::{Kind, Variant};
 
-use crate::pieces::SLOTS;
+use crate::pieces::{self, SLOTS};
 use crate::values;
 
 /// A variant, and what its kinds are there.
@@ -15,10 +15,24 @@ pub(super) struct Known {
     pub(super) variant: Variant,
     /// Kinds that by the rules may not give mate by being dropped; the variant here lets them.
     pub(super) no_mate: Vec<Kind>,
+    /// Whether the game ends where pieces face each other and the next move does not part them.
+    pub(super) ends_by_facing: bool,
     pieces: Vec<Piece>,
     /// Kinds whose moves are progress, beside their pawn.
     progress: Vec<Kind>,
 }
+
+/// Letters of promoted pieces in moves.
+const PROMOTED: [(&str, char); 8] = [
+    ("gold", 'G'),
+    ("dragonHorse", 'H'),
+    ("bers", 'D'),
+    ("silver", 'S'),
+    ("rook", 'R'),
+    ("bishop", 'B'),
+    ("lance", 'L'),
+    ("shogiKnight", 'N'),
+];
 
 /// A kind as one of Fairy-Stockfish's pieces.
 #[derive(Clone, Debug, Default)]
@@ -38,12 +52,23 @@ impl Known {
         said: &BTreeMap<String, String>,
     ) -> Known {
         let slots = values::slots(variant.model(), said);
+        let alike = |kind: &KindModel| {
+            let moves = kind.moves.iter().flat_map(|rule| rule.movements.clone());
+            let own = pieces::key(&moves.collect::<Vec<_>>());
+            let listed = PROMOTED.iter().find(|(name, _)| {
+                let slot = SLOTS.iter().find(|slot| slot.name == *name);
+                let theirs = slot.and_then(|slot| pieces::read(slot.betza).ok());
+                theirs.is_some_and(|movements| pieces::key(&movements) == own)
+            });
+            listed.map(|&(_, letter)| letter)
+        };
         let kinds = variant.model().kinds.iter().enumerate();
         let pieces = kinds.map(|(at, kind)| {
             let name = u8::try_from(at).ok().and_then(|at| slots.get(&at).cloned());
             let spoken = match (name.as_deref(), kind.symbol.as_str()) {
                 (Some("horse"), "N") => Some('H'),
                 (Some("elephant" | "janggiElephant"), "B") => Some('E'),
+                (_, symbol) if symbol.starts_with('+') => alike(kind),
                 _ => None,
             };
             Piece {
@@ -55,9 +80,12 @@ impl Known {
         let pieces = pieces.collect();
         let progress = variant.model().end.no_progress.iter();
         let progress = progress.flat_map(|rule| rule.reset_by.clone()).collect();
+        let mut modules = variant.model().modules.iter();
+        let ends_by_facing = modules.any(|module| module.name == "facing");
         Known {
             variant,
             no_mate,
+            ends_by_facing,
             pieces,
             progress,
         }
@@ -77,6 +105,16 @@ impl Known {
         self.name(kind) == Some("pawn")
     }
 
+    /// Whether a kind is their king: not one of several royal pieces that may be lost.
+    pub(super) fn is_king(&self, kind: Kind) -> bool {
+        let model = self.model();
+        let royal = model.royalty.pieces.contains(&kind) && model.end.royal_lost.is_none();
+        match self.name(kind) {
+            Some("commoner") => royal && symbol(model, kind) == "K",
+            name => name == Some("king"),
+        }
+    }
+
     /// Whether a move of a kind sets the counter of plies back.
     pub(super) fn is_progress(&self, kind: Kind) -> bool {
         self.is_pawn(kind) || self.progress.contains(&kind)
@@ -85,6 +123,27 @@ impl Known {
     /// The place of a kind in their order of pieces.
     pub(super) fn place(&self, kind: Kind) -> usize {
         self.pieces.get(kind.index()).map_or(0, |piece| piece.place)
+    }
+
+    /// The letter that we have for one of theirs.
+    pub(super) fn own_letter(&self, letter: char) -> char {
+        let same = |symbol: &str| symbol.eq_ignore_ascii_case(letter.encode_utf8(&mut [0; 4]));
+        let kinds = &self.model().kinds;
+        if kinds.iter().any(|kind| same(&kind.symbol)) {
+            return letter;
+        }
+        let spoken = |piece: &Piece| {
+            piece
+                .spoken
+                .is_some_and(|own| own.eq_ignore_ascii_case(&letter))
+        };
+        let at = self.pieces.iter().position(spoken);
+        let own = at.and_then(|at| kinds.get(at)?.symbol.chars().next());
+        match (own, letter.is_ascii_uppercase()) {
+            (None, _) => letter,
+            (Some(own), true) => own.to_ascii_uppercase(),
+            (Some(own), false) => own.to_ascii_lowercase(),
+        }
     }
 
     /// The letter of a kind in moves, with `+` before that of a promoted one.

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use boardwright::notation::{Coordinates, Dialect, human, uci};
-use boardwright::{Cell, Game, Kind, Man, Move, MoveSort, Position, Side};
+use boardwright::notation::{Coordinates, Dialect, Style, human, uci};
+use boardwright::{Cell, Game, Kind, Man, Move, MoveSort, Position, Reason, Side};
 
 use super::known::{Known, symbol};
 use super::notation::Manner;
@@ -41,14 +41,12 @@ impl Line {
                 let said = start.setup();
                 (start, said)
             }
-            _ => texts::read(&known.variant, text)?,
+            _ => texts::read(&known, text)?,
         };
         let model = known.model();
         let base = |kind: Kind| model.demoted(kind).or_else(|| pawn(&known)).unwrap_or(kind);
-        let promoted = said.promoted.iter().filter_map(|&cell| {
-            let man = position.man_at(cell)?;
-            Some((cell, base(man.kind)))
-        });
+        let marked = texts::marked(model, text).into_iter();
+        let promoted = marked.filter_map(|cell| Some((cell, base(position.man_at(cell)?.kind))));
         let promoted = promoted.collect();
         let counters = Counters {
             plies: said.no_progress.into(),
@@ -80,6 +78,27 @@ impl Line {
         self.counters
     }
 
+    /// How far a count of moves has come that a player has begun with this ply; from where it began by itself for 0, never
+    /// for a negative one. A count against a bare king goes by itself.
+    pub(super) fn count_since(&self, started: i32) -> u32 {
+        let position = self.position();
+        let count = u32::from(position.no_progress());
+        let men = position.men();
+        let bare = Side::BOTH
+            .iter()
+            .any(|&side| men.iter().filter(|(_, man)| man.side == side).count() == 1);
+        if started == 0 || bare {
+            return count;
+        }
+        let ply = i64::from(self.counters.number.saturating_sub(1)) * 2
+            + i64::from(position.turn() == Side::Second);
+        let since = 1 + ply - i64::from(started);
+        match started {
+            ..0 => 0,
+            _ => count.min(u32::try_from(since.max(0)).unwrap_or(u32::MAX)),
+        }
+    }
+
     /// Where promoted pieces stand.
     pub(super) fn promoted(&self) -> impl Iterator<Item = Cell> {
         self.promoted.keys().copied()
@@ -94,19 +113,45 @@ impl Line {
     pub(super) fn legal_moves(&self) -> Vec<Move> {
         match ends::immediate(self) {
             Some(_) => Vec::new(),
-            None => self.position().legal_moves(),
+            None => {
+                let mut moves = self.position().legal_moves();
+                moves.retain(|&mv| !self.stays_facing(mv));
+                moves
+            }
         }
     }
 
-    /// A move in Fairy-Stockfish's coordinates.
+    /// Whether a move leaves pieces facing each other, which ends the game. There a pass says so, and no other move may.
+    fn stays_facing(&self, mv: Move) -> bool {
+        if !self.known.ends_by_facing || mv.sort() == MoveSort::Pass {
+            return false;
+        }
+        let mut game = self.game.clone();
+        let facing = game.play(mv).is_ok().then(|| game.outcome()).flatten();
+        facing.is_some_and(|over| over.reason == Reason::Facing)
+    }
+
+    /// A move in Fairy-Stockfish's coordinates. A module that proposes it is not named there.
     pub(super) fn write(&self, mv: Move) -> String {
-        uci::write_in_unchecked(self.known.model(), mv, self.coordinates())
+        let mut text = uci::write_in_unchecked(self.known.model(), mv, self.coordinates());
+        if let (MoveSort::Proposed, Some(name)) = (mv.sort(), text.find(':')) {
+            text.truncate(name);
+        }
+        text
     }
 
     /// The legal move of this text.
     pub(super) fn read(&self, text: &str) -> Option<Move> {
-        let mv = uci::read_in(self.position(), text, self.coordinates()).ok()?;
-        ends::immediate(self).is_none().then_some(mv)
+        if ends::immediate(self).is_some() {
+            return None;
+        }
+        let read = uci::read_in(self.position(), text, self.coordinates()).ok();
+        let proposed = || {
+            let mut moves = self.position().legal_moves().into_iter();
+            moves.find(|&mv| mv.sort() == MoveSort::Proposed && self.write(mv) == text)
+        };
+        let mv = read.or_else(proposed)?;
+        (!self.stays_facing(mv)).then_some(mv)
     }
 
     /// How cells are named there.
@@ -166,8 +211,11 @@ impl Line {
     /// Keeps the counters.
     fn count(&mut self, mv: Move) {
         let is_drop = mv.sort() == MoveSort::Drop;
+        let model = self.known.model();
+        // Who turns over with every move is not promoted by it.
+        let forward = |into: Kind| !model.promotes(into).any(|back| back == mv.kind());
         let progress = is_drop
-            || mv.promotes_to().is_some()
+            || mv.promotes_to().is_some_and(forward)
             || self.known.is_progress(mv.kind()) && mv.sort() != MoveSort::Castling
             || self.position().is_capture_unchecked(mv);
         self.counters.plies = if progress {
@@ -189,7 +237,13 @@ impl Line {
         let before = self.game.position();
         self.promoted
             .retain(|&cell, _| before.man_at(cell) == next.man_at(cell));
-        if let Some(kind) = becomes.filter(|_| next.man_at(mv.to()).is_some()) {
+        // Who has a sign of its own is not marked besides.
+        let model = self.known.model();
+        let signed = |kind: Kind| symbol(model, kind).starts_with('+');
+        let unsigned = |man: Man| !signed(man.kind);
+        if let Some(kind) =
+            becomes.filter(|&kind| !signed(kind) && next.man_at(mv.to()).is_some_and(unsigned))
+        {
             self.promoted.insert(mv.to(), kind);
         }
     }
@@ -230,7 +284,13 @@ impl Line {
             told.push(match manner {
                 Manner::Algebraic { long } => san::write(&self.known, self.position(), mv, long),
                 Manner::Of(style) => {
-                    human::write_in(self.position(), mv, style).map_err(|_| fault())?
+                    let text = human::write_in(self.position(), mv, style).map_err(|_| fault())?;
+                    match style {
+                        Style::Janggi => {
+                            san::with_their_sign(&self.known, self.position(), mv, &text)
+                        }
+                        _ => text,
+                    }
                 }
             });
             self.make(mv);

@@ -1,8 +1,8 @@
 //! Who has too little to win, as Fairy-Stockfish finds it: a few classes of pieces, and no look at the position besides.
 
 use boardwright::geometry::Cell;
-use boardwright::model::{Model, Score, SelfCheck};
-use boardwright::{Kind, Man, Position, Side};
+use boardwright::model::{Condition, Deed, Model, MoveRule, Score, SelfCheck};
+use boardwright::{Kind, Man, Setup, Side};
 
 use super::known::Known;
 
@@ -23,15 +23,15 @@ const MATING: [&str; 10] = [
 const BOUND: [&str; 5] = ["bishop", "fers", "fersAlfil", "alfil", "elephant"];
 
 /// Whether White, and whether Black, has too little to win.
-pub(super) fn poor(known: &Known, at: &Position) -> (bool, bool) {
-    let [white, black] = Side::BOTH.map(|side| Count { known, at, side }.poor());
+pub(super) fn poor(known: &Known, setup: &Setup) -> (bool, bool) {
+    let [white, black] = Side::BOTH.map(|side| Count { known, setup, side }.poor());
     (white, black)
 }
 
 /// One side's look at the board.
 struct Count<'a> {
     known: &'a Known,
-    at: &'a Position,
+    setup: &'a Setup,
     side: Side,
 }
 
@@ -41,9 +41,8 @@ impl Count<'_> {
         if self.wins_otherwise(model) {
             return false;
         }
-        let men = self.at.men();
-        let helping: Vec<(Cell, Man)> =
-            men.into_iter().filter(|(_, man)| self.helps(man)).collect();
+        let men = self.setup.men.iter().copied();
+        let helping: Vec<(Cell, Man)> = men.filter(|(_, man)| self.helps(man)).collect();
         let own = || helping.iter().filter(|(_, man)| man.side == self.side);
         if own().any(|(_, man)| self.mates(man.kind)) {
             return false;
@@ -54,22 +53,23 @@ impl Count<'_> {
             .partition(|(_, man)| self.is(&BOUND, man.kind));
         let is_own = |(_, man): &(Cell, Man)| man.side == self.side;
         let shade = |(cell, _): &(Cell, Man)| model.board.shade(*cell);
+        let easier = model.end.stalemate != Some(Score::DRAW)
+            || model.end.check_count.is_some()
+            || holds_in_check(model);
         let both_shades = bound
             .iter()
             .any(|one| Some(shade(one)) != bound.first().map(shade));
-        if bound.iter().any(is_own) && (both_shades || !free.is_empty()) {
+        if bound.iter().any(is_own) && (both_shades || !free.is_empty() || easier) {
             return false;
         }
-        let easier = model.end.stalemate != Some(Score::DRAW) || model.end.check_count.is_some();
         !(free.iter().any(is_own) && (helping.len() >= 2 || easier))
     }
 
     /// Whether the side may win by another way than a mate: with pieces in hand, by taking, or by arriving.
     fn wins_otherwise(&self, model: &Model) -> bool {
-        let kinds = (0..model.kinds.len()).filter_map(|at| u8::try_from(at).ok().map(Kind));
-        let holds = kinds
-            .into_iter()
-            .any(|kind| self.at.in_hand(self.side, kind) > 0);
+        let holds = self.setup.hands[self.side]
+            .iter()
+            .any(|&(_, count)| count > 0);
         let taken =
             model.end.royal_lost.is_some() && model.royalty.self_check == SelfCheck::Allowed;
         let extinct = model.end.extinction.is_some() || model.end.most.is_some();
@@ -80,8 +80,9 @@ impl Count<'_> {
                 .iter()
                 .flat_map(|aim| aim.kinds.clone())
                 .collect();
-            let men = self.at.men();
-            men.iter()
+            self.setup
+                .men
+                .iter()
                 .any(|(_, man)| man.side == self.side && runners.contains(&man.kind))
         };
         model.hand.is_some() || holds || taken || extinct || arrives()
@@ -102,7 +103,9 @@ impl Count<'_> {
         let zone = |side: Side, kind: Kind| {
             let rules = model.kind_model(kind).map_or(&[][..], |kind| &kind.moves);
             let mut cells = vec![false; model.board.len()];
-            for rule in rules {
+            // Kings that face each other along a file may take, but not go there.
+            let goes = |rule: &&MoveRule| rule.movements.iter().any(|movement| movement.quiet);
+            for rule in rules.iter().filter(goes) {
                 match &rule.to {
                     None => return None,
                     Some(to) => to[side].iter().for_each(|cell| cells[cell.index()] = true),
@@ -117,6 +120,9 @@ impl Count<'_> {
             .map(|&king| zone(self.side.other(), king));
         let mut kings = kings.collect::<Vec<_>>().into_iter();
         let own = zone(self.side, kind);
+        if model.royalty.pieces.is_empty() {
+            return true;
+        }
         kings.any(|king| match (&own, king) {
             (None, _) | (_, None) => true,
             (Some(own), Some(king)) => own.iter().zip(&king).any(|(&own, &king)| own && king),
@@ -138,4 +144,20 @@ impl Count<'_> {
             .name(kind)
             .is_some_and(|name| names.contains(&name))
     }
+}
+
+/// Whether a king in check may not move away, as in makpong: then less is enough to mate.
+fn holds_in_check(model: &Model) -> bool {
+    let mut permissions = model.permissions.iter();
+    permissions.any(|rule| {
+        let kings = rule
+            .by
+            .as_ref()
+            .is_some_and(|kinds| *kinds == model.royalty.pieces);
+        let attacked = matches!(
+            rule.condition,
+            Condition::Attacked(_) | Condition::AttackedByOther(_)
+        );
+        rule.what == Deed::Move && kings && attacked && !rule.holds
+    })
 }

@@ -125,7 +125,7 @@ pub struct Calls {
     catalogue: Catalogue,
     /// Variants that were asked for, by their name, and whether with the castling of Chess960.
     known: Mutex<BTreeMap<(String, bool), Arc<Known>>>,
-    /// Sections that were loaded, with the ids of their variants.
+    /// Sections that were loaded, with the ids and versions of their variants.
     sections: BTreeMap<String, String>,
 }
 
@@ -149,21 +149,25 @@ impl Calls {
         names
     }
 
-    /// Adds the variants of a settings file.
+    /// Adds the variants of a settings file. A section of a name that was loaded before, or ships, takes its place.
     ///
     /// # Errors
     /// [`CallError::Config`] with everything that is wrong, [`CallError::Load`] where rules do not fit together;
     /// nothing is added then.
     pub fn load_variant_config(&mut self, text: &str) -> Result<(), CallError> {
         let mut catalogue = self.catalogue.clone();
-        let imported = crate::import(text, &catalogue)?;
-        for section in &imported {
-            catalogue.add(&format!("{}.toml", section.id), &section.text)?;
+        let mut sections = self.sections.clone();
+        for section in crate::import(text, &self.catalogue)? {
+            if let Some(before) = sections.get(&section.section) {
+                catalogue.remove(before);
+            }
+            let variant = catalogue.add(&format!("{}.toml", section.id), &section.text)?;
+            let model = variant.model();
+            sections.insert(section.section, format!("{}@{}", model.id, model.version));
         }
         self.catalogue = catalogue;
+        self.sections = sections;
         self.known = Mutex::default();
-        let sections = imported.into_iter().map(|new| (new.section, new.id));
-        self.sections.extend(sections);
         Ok(())
     }
 
@@ -172,8 +176,8 @@ impl Calls {
     /// # Errors
     /// [`CallError::Load`], [`CallError::Board`].
     pub fn start_fen(&self, variant: &str) -> Result<String, CallError> {
-        let start = From::position(variant, "startpos");
-        self.get_fen(start, FenStyle::default())
+        let line = self.line(From::position(variant, "startpos"))?;
+        texts::start(&line).ok_or_else(|| CallError::Board(variant.to_owned()))
     }
 
     /// Whether captures fill the hands of another board.
@@ -284,12 +288,16 @@ impl Calls {
     }
 
     /// The value for the player to move, where a player may end the game: by repetition, by moves without progress, by
-    /// a count.
+    /// a count, which began as [`FenStyle::count_started`] says.
     ///
     /// # Errors
     /// [`CallError`].
-    pub fn is_optional_game_end(&self, from: From<'_>) -> Result<Option<i32>, CallError> {
-        Ok(ends::optional(&self.line(from)?))
+    pub fn is_optional_game_end(
+        &self,
+        from: From<'_>,
+        count_started: i32,
+    ) -> Result<Option<i32>, CallError> {
+        Ok(ends::optional(&self.line(from)?, count_started))
     }
 
     /// Whether White, and whether Black, has too little to win.
@@ -297,8 +305,13 @@ impl Calls {
     /// # Errors
     /// [`CallError`].
     pub fn has_insufficient_material(&self, from: From<'_>) -> Result<(bool, bool), CallError> {
+        let known = self.known(from.variant, from.chess960)?;
+        let said = texts::setup(&known, from.fen).ok();
+        if let Some(said) = said.filter(|_| from.moves.is_empty()) {
+            return Ok(material::poor(&known, &said)); // whether or not it is a position
+        }
         let line = self.line(from)?;
-        Ok(material::poor(line.known(), line.position()))
+        Ok(material::poor(&known, &line.position().setup()))
     }
 
     /// What is wrong with a text: 1 for nothing, 0 for an empty one, else Fairy-Stockfish's negative number.
@@ -306,10 +319,7 @@ impl Calls {
     /// # Errors
     /// [`CallError::Load`].
     pub fn validate_fen(&self, fen: &str, variant: &str, chess960: bool) -> Result<i32, CallError> {
-        Ok(faults::validate(
-            &self.known(variant, chess960)?.variant,
-            fen,
-        ))
+        Ok(faults::validate(&*self.known(variant, chess960)?, fen))
     }
 
     /// The line of moves from a position.

@@ -24,10 +24,29 @@ pub(super) fn write(known: &Known, at: &Position, mv: Move, long: bool) -> Strin
     text + sign(known, &at.after_unchecked(mv))
 }
 
+/// A text of another notation, with the sign of check as they write it.
+pub(super) fn with_their_sign(known: &Known, at: &Position, mv: Move, text: &str) -> String {
+    format!(
+        "{}{}",
+        text.trim_end_matches(['+', '#']),
+        sign(known, &at.after_unchecked(mv))
+    )
+}
+
 fn body(known: &Known, at: &Position, mv: Move, long: bool) -> String {
     let model = known.model();
     let goal = cell_name(model, mv.to());
     let from = match (mv.view(), mv.from()) {
+        (MoveView::Pass, _) => {
+            // As if who stays had moved.
+            let letter = at.man_at(mv.to()).map(|man| known.letter(man.kind));
+            let way = if long {
+                format!("{goal}-")
+            } else {
+                String::new()
+            };
+            return format!("{}{way}{goal}", letter.unwrap_or_default());
+        }
         (MoveView::Castle { .. }, Some(from)) => {
             let rook = mv.rook().unwrap_or(mv.to());
             let right = square(model, rook).0 > square(model, from).0;
@@ -38,6 +57,15 @@ fn body(known: &Known, at: &Position, mv: Move, long: bool) -> String {
         }
         (_, Some(from)) => from,
     };
+    if let (MoveView::Proposed { .. }, Some(kind)) = (mv.view(), mv.promotes_to()) {
+        // It promotes where it stands, or with a step that tells nothing of its kind.
+        let way = if from == mv.to() {
+            String::new()
+        } else {
+            cell_name(model, from)
+        };
+        return format!("{way}{goal}={}", known.letter(kind));
+    }
     let letter = match known.is_pawn(mv.kind()) {
         true => String::new(),
         false => known.letter(mv.kind()),
@@ -70,9 +98,14 @@ fn origin(known: &Known, at: &Position, mv: Move, from: Cell, takes: bool) -> St
     if known.is_pawn(mv.kind()) && takes {
         return file.to_owned();
     }
-    let others = at.moves_to(mv.to()).into_iter();
-    let others =
-        others.filter(|other| other.kind() == mv.kind() && other.promotes_to() == mv.promotes_to());
+    let gate = |mv: Move| match mv.second() {
+        Some(Second::Gate(_, kind)) => Some(kind),
+        _ => None,
+    };
+    let others = at.moves_to(mv.to()).into_iter().filter(|other| {
+        let same = other.kind() == mv.kind() && other.promotes_to() == mv.promotes_to();
+        same && gate(*other) == gate(mv)
+    });
     let others = others.filter_map(|other| other.from().filter(|&cell| cell != from));
     let others: Vec<(u8, u8)> = others.map(|cell| square(model, cell)).collect();
     let here = square(model, from);
@@ -89,7 +122,7 @@ fn origin(known: &Known, at: &Position, mv: Move, from: Cell, takes: bool) -> St
 
 /// `+` where a king of the player to move is attacked, `#` where he has no move besides.
 fn sign(known: &Known, after: &Position) -> &'static str {
-    let is_king = |kind| known.name(kind) == Some("king");
+    let is_king = |kind| known.is_king(kind);
     let mut men = after.men().into_iter();
     let king = men.find(|(_, man)| man.side == after.turn() && is_king(man.kind));
     let enemy = |cell: &Cell| {

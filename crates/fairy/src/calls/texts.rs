@@ -1,8 +1,9 @@
 //! Texts of positions as Fairy-Stockfish writes them, and what it mends in those that it reads.
 
+use boardwright::model::{CastlingHome, Model};
 use boardwright::notation::Dialect;
-use boardwright::notation::position::{self, Mode, TextFault};
-use boardwright::{Position, Setup, Side, Variant};
+use boardwright::notation::position::{self, Mode, Refusal, TextFault};
+use boardwright::{Cell, Position, Setup, Side};
 
 use super::CallError;
 use super::known::{Known, symbol};
@@ -15,45 +16,128 @@ pub struct FenStyle {
     pub sfen: bool,
     /// With `~` behind promoted pieces also where they keep their kind when they are taken.
     pub show_promoted: bool,
+    /// The ply with which a player has begun to count moves, of those that count by hand; 0 where counts begin by
+    /// themselves, a negative number where nobody counts.
+    pub count_started: i32,
 }
 
 /// The position of a text, and what the text says beside the rules.
-pub(super) fn read(variant: &Variant, text: &str) -> Result<(Position, Setup), CallError> {
+pub(super) fn read(known: &Known, text: &str) -> Result<(Position, Setup), CallError> {
     let fault = |refusal| CallError::Position {
         text: text.to_owned(),
         refusal,
     };
-    let position = position::position(variant, text, Mode::Tolerant);
-    let position = match position {
-        Ok(position) => position,
-        Err(refusal) => position::position(variant, &mended(text), Mode::Tolerant)
-            .map_err(|_| fault(refusal))?,
-    };
-    let said = setup(variant, text).unwrap_or_else(|_| position.setup());
-    Ok((position, said))
+    let said = setup(known, text).map_err(|faults| fault(Refusal::Text(faults)))?;
+    let read = |text: &str| position::position(&known.variant, text, Mode::Tolerant);
+    let position = read(&mended(known, text)).or_else(|_| read(text));
+    Ok((position.map_err(fault)?, said))
 }
 
-/// What a text says, before a look at the rules.
-pub(super) fn setup(variant: &Variant, text: &str) -> Result<Setup, Vec<TextFault>> {
-    let model = variant.model();
-    let read = position::read(model, text, Mode::Tolerant);
-    read.or_else(|faults| position::read(model, &mended(text), Mode::Tolerant).map_err(|_| faults))
+/// What a text says, before a look at the rules. It is read with the fields that it lacks first, so that it is FEN also
+/// where three fields would be SFEN.
+pub(super) fn setup(known: &Known, text: &str) -> Result<Setup, Vec<TextFault>> {
+    let read = |text: &str| position::read(known.model(), text, Mode::Tolerant);
+    read(&mended(known, text)).or_else(|_| read(text))
 }
 
-/// The text with the fields that it lacks.
-fn mended(text: &str) -> String {
+/// The text with the fields that it lacks, and with our letters.
+fn mended(known: &Known, text: &str) -> String {
     let mut fields = text.split_whitespace();
-    let board = fields.next().unwrap_or("");
+    let board = fields.next().unwrap_or("").chars();
+    let mut board: String = board.map(|letter| known.own_letter(letter)).collect();
+    cut_last_rank(known.model(), &mut board);
+    let ranks = known.model().board.ranks().len();
+    if known.model().has_hands() && !board.contains('[') && board.matches('/').count() < ranks {
+        board.push_str("[]");
+    }
     let turn = fields.next().unwrap_or("w");
     let mut rest: Vec<&str> = fields.collect();
     let is_number = |field: &&str| field.bytes().all(|byte| byte.is_ascii_digit());
-    if rest.first().is_some_and(is_number) {
+    if rest.len() < 4 && rest.first().is_some_and(is_number) {
         rest.splice(0..0, ["-", "-"]);
+    }
+    if let Some(nobody_counts) = rest.get_mut(1).filter(|field| **field == "0") {
+        *nobody_counts = "-";
     }
     for missing in ["-", "-", "0", "1"].into_iter().skip(rest.len()) {
         rest.push(missing);
     }
     format!("{board} {turn} {}", rest.join(" "))
+}
+
+/// Takes empty cells from the end of the last rank, where it is wider than the board: nobody looks at it there.
+fn cut_last_rank(model: &Model, board: &mut String) {
+    let rank = board.rsplit('/').next().unwrap_or("");
+    let files = model.board.files().len();
+    let mut width = 0_usize;
+    for letter in rank.chars() {
+        width += letter
+            .to_digit(10)
+            .map_or(usize::from(letter.is_ascii_alphabetic()), |empty| {
+                empty as usize
+            });
+    }
+    let last = rank
+        .chars()
+        .next_back()
+        .and_then(|letter| letter.to_digit(10));
+    let Some(empty) = last.filter(|_| files < 10 && width > files) else {
+        return;
+    };
+    if let Some(left) = (empty as usize).checked_sub(width - files) {
+        board.pop();
+        board.push_str(&if left == 0 {
+            String::new()
+        } else {
+            left.to_string()
+        });
+    }
+}
+
+/// The cells that a text marks with `~`: of promoted pieces.
+pub(super) fn marked(model: &Model, text: &str) -> Vec<Cell> {
+    let board = text.split([' ', '[']).next().unwrap_or("");
+    let mut found = Vec::new();
+    for (row, rank) in board.split('/').enumerate() {
+        let mut file = 0_usize;
+        let mut letters = rank.chars().peekable();
+        while let Some(letter) = letters.next() {
+            let mut empty = letter.to_digit(10).map_or(1, |digit| digit as usize);
+            while let Some(digit) =
+                letters.next_if(|next| letter.is_ascii_digit() && next.is_ascii_digit())
+            {
+                empty = (empty * 10 + digit.to_digit(10).unwrap_or(0) as usize).min(1_000);
+            }
+            match letter {
+                '~' => found.extend(cell_of(model, file.wrapping_sub(1), row)),
+                '+' => {}
+                _ => file = (file + empty).min(10_000),
+            }
+        }
+    }
+    found
+}
+
+/// The cell of a file from the left and a row from above, both from 0.
+fn cell_of(model: &Model, file: usize, row: usize) -> Option<Cell> {
+    let (low, high) = model.board.bounds();
+    let mut cells = model.board.cells();
+    cells.find(|&cell| {
+        let at = model.board.point(cell);
+        let (right, down) = (at.x - low.x, high.y - at.y);
+        usize::try_from(right) == Ok(file) && usize::try_from(down) == Ok(row)
+    })
+}
+
+/// The text of the first position. Where it is one of many, its rights have the letters of all.
+pub(super) fn start(line: &Line) -> Option<String> {
+    let model = line.known().model();
+    let mut castlings = model.castlings.iter();
+    let dialect = match castlings.any(|castling| castling.home == CastlingHome::AnyOnRank) {
+        true => Dialect::Fen,
+        false => Dialect::Fairy,
+    };
+    position::write_in(model, &line.position().setup(), dialect)
 }
 
 /// The text of where a line leads; `None` for a board that is no rectangle.
@@ -76,13 +160,16 @@ pub(super) fn write(line: &Line, style: FenStyle) -> Option<String> {
         let Counters { plies, number } = line.counters();
         setup.no_progress = u16::try_from(plies).unwrap_or(u16::MAX);
         setup.move_number = number;
+    } else {
+        setup.no_progress =
+            u16::try_from(line.count_since(style.count_started)).unwrap_or(u16::MAX);
     }
     let text = position::write_in(model, &setup, Dialect::Fairy)?;
     Some(with_their_hands(known, &setup, &text))
 }
 
 /// Whether a pawn of the player to move attacks a cell that was passed.
-fn passes(at: &Position, passed: boardwright::Cell) -> bool {
+fn passes(at: &Position, passed: Cell) -> bool {
     let (model, side) = (at.model(), at.turn());
     let takes = |kind| {
         let rules = model.kind_model(kind).map_or(&[][..], |kind| &kind.moves);

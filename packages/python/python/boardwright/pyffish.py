@@ -123,7 +123,7 @@ def get_fen(
     count_started: int = 0,
 ) -> str:
     """The position after the moves."""
-    return _calls.get_fen((variant, fen, chess960), movelist, sfen, show_promoted)
+    return _calls.get_fen((variant, fen, chess960), movelist, sfen, show_promoted, count_started)
 
 
 def get_san(variant: str, fen: str, move: str, chess960: bool = False, notation: int = NOTATION_DEFAULT) -> str:
@@ -168,7 +168,7 @@ def is_optional_game_end(
     variant: str, fen: str, movelist: Sequence[str], chess960: bool = False, count_started: int = 0
 ) -> tuple[bool, int]:
     """Whether a player may end the game, and its value for the player to move."""
-    value = _calls.is_optional_game_end((variant, fen, chess960), movelist)
+    value = _calls.is_optional_game_end((variant, fen, chess960), movelist, count_started)
     return value is not None, value or 0
 
 

@@ -1,0 +1,5 @@
+//! Settings files in and out, and the functions of the bindings.
+
+mod calls;
+mod collection;
+mod files;

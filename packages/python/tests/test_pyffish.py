@@ -1,0 +1,47 @@
+"""``boardwright.pyffish``: the table of ``pyffish``'s answers that the Rust tests read too, and what only Python can get wrong."""
+
+import json
+import pathlib
+
+import pytest
+
+from boardwright import pyffish as sf
+
+TABLE = pathlib.Path(__file__).parents[3] / "crates/fairy/tests/suite/calls.tsv"
+
+
+def test_table() -> None:
+    rows = TABLE.read_text(encoding="utf-8").splitlines()[1:]
+    for row in rows:
+        call, wanted = (json.loads(column) for column in row.split("\t"))
+        got = getattr(sf, call[0])(*call[1:])
+        if call[0] == "legal_moves":
+            got = sorted(got)
+        assert json.loads(json.dumps(got)) == wanted, call
+    assert len(rows) > 900
+
+
+def test_errors_are_exceptions() -> None:
+    with pytest.raises(ValueError, match="no-such-variant"):
+        sf.legal_moves("no-such-variant", "startpos", [])
+    with pytest.raises(ValueError, match="Invalid move 'e2e5'"):
+        sf.get_fen("chess", "startpos", ["e2e5"])
+    with pytest.raises(ValueError):
+        sf.get_san("chess", "startpos", "e2e4", False, 99)
+    with pytest.raises(ValueError, match="line 2"):
+        sf.load_variant_config("[a:chess]\nno-such-key = 1\n")
+    with pytest.raises(ValueError):
+        sf.set_option("Nope", 1)
+    sf.set_option("UCI_Variant", "capablanca")
+
+
+def test_settings_files() -> None:
+    sf.load_variant_config("[kings:chess]\nking = k:KN\n")
+    assert "kings" in sf.variants()
+    assert len(sf.legal_moves("kings", sf.start_fen("kings"), [])) == 22
+
+
+def test_the_module_says_what_it_is() -> None:
+    assert len(sf.version()) == 3
+    assert "Boardwright" in sf.info()
+    assert sf.two_boards("bughouse") and not sf.two_boards("chess")
