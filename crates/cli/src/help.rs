@@ -249,6 +249,9 @@ answer is written out as soon as no further request is waiting.
 
   {\"id\":1,\"variant\":\"chess\",\"position\":\"startpos\",\"moves\":[\"e2e4\"],\"ask\":[\"legal\",\"status\"]}
 
+A game may stay open, so that a step sends its moves alone (docs/query.md): \"open\":\"NAME\" with its first request, then \"game\":\"NAME\" in place of \
+`variant` and `position`, with \"close\":true in the last one.
+
 Only `variant` is required; `null` stands for what is left out. `position` is \"startpos\" or a position in any dialect of the variant; \
 `moves` are in coordinates; `ask` is [\"position\",\"legal\",\"status\"] unless it says otherwise.
 
@@ -262,7 +265,7 @@ Only `variant` is required; `null` stands for what is left out. `position` is \"
 
 An error is {\"id\":…,\"error\":{\"code\":…,\"message\":…}}, with an `index` for a move and, for an illegal one, a `reason` (repetition, leaves-check). Its codes: \
 bad-request, unknown-variant, bad-position, bad-move (not the notation), illegal-move, game-over (a \
-move after the end), too-large, too-much-work.
+move after the end), too-large, too-much-work, unknown-game, game-exists, too-many-games.
 
 With --untrusted, what --variants adds and every request is held to limits for strangers: 400 cells, 64 kinds, 8 MiB of tables, 16,000,000 units of \
 work a request (a unit is about a nanosecond; work is counted, not timed). --work N sets another number, with or without. A request that needs more \

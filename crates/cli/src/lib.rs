@@ -26,12 +26,12 @@ use clap::Parser;
 
 /// Answers one line of `boardwright query`: for tests that do not want a process for each.
 pub fn answer(catalogue: &boardwright::Catalogue, line: &[u8]) -> String {
-    query::answer(catalogue, None, line)
+    query::answer(catalogue, None, &mut query::Games::default(), line)
 }
 
 /// As [`answer`], with so many units of work, as `boardwright query --work` has it.
 pub fn answer_within(catalogue: &boardwright::Catalogue, units: u64, line: &[u8]) -> String {
-    query::answer(catalogue, Some(units), line)
+    query::answer(catalogue, Some(units), &mut query::Games::default(), line)
 }
 
 /// The program: does what the command line says and returns its exit code.

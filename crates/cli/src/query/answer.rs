@@ -12,7 +12,8 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::MAX_LINE;
-use super::request::{self, Question, Refused, Request};
+use super::games::{Games, Kept, Room};
+use super::request::{self, Question, Refused, Request, Whose};
 use crate::count::{self, sorted_moves_in};
 
 /// The code of what takes more work than may be done.
@@ -25,9 +26,14 @@ const MAX_NODES: u64 = 1_000_000_000;
 const MAX_SEARCHED: u64 = 10_000_000;
 
 /// The answer to a line, without the line's end, for which so many units of work may be done.
-pub(crate) fn answer(catalogue: &Catalogue, units: Option<u64>, line: &[u8]) -> String {
+pub(crate) fn answer(
+    catalogue: &Catalogue,
+    units: Option<u64>,
+    games: &mut Games,
+    line: &[u8],
+) -> String {
     let (id, request) = request::read(line);
-    match request.and_then(|request| answers(catalogue, units, &request)) {
+    match request.and_then(|request| answers(catalogue, units, games, &request)) {
         Ok(answers) => {
             let mut text = format!("{{\"id\":{id}");
             for (question, answer) in answers {
@@ -96,14 +102,83 @@ struct Left {
     work: Option<Work>,
 }
 
-/// The questions with their answers in JSON, in the order of the request.
+/// The questions with their answers in JSON, in the order of the request. Only a request that is answered changes the
+/// games that are open.
 fn answers(
     catalogue: &Catalogue,
     units: Option<u64>,
+    games: &mut Games,
     request: &Request,
 ) -> Result<Vec<(String, String)>, Refused> {
     let work = units.map(Work::new);
-    let (game, written) = game(catalogue, work.as_ref(), request)?;
+    match &request.game {
+        Whose::New {
+            variant,
+            position,
+            open,
+        } => {
+            games.has_room_for(open.as_deref())?;
+            let mut kept = new(
+                catalogue,
+                work.as_ref(),
+                variant,
+                position.as_deref(),
+                request,
+            )?;
+            play(&mut kept.game, kept.written, &request.moves)?;
+            if open.is_some() {
+                games.room().holds(&kept.game)?;
+            }
+            let answers = told(&kept.game, kept.written, work, request)?;
+            open.iter().for_each(|name| games.open(name, kept.clone()));
+            Ok(answers)
+        }
+        Whose::Open { name, close } => {
+            // A defect of this program loses the game, and no other.
+            let mut kept = games.take(name)?;
+            let answers = go_on(&mut kept, games.room(), work, request);
+            if answers.is_err() || !close {
+                games.put_back(name, kept);
+            }
+            answers
+        }
+    }
+}
+
+/// Plays on in a game that is open, and answers; it stays as it was if that fails.
+fn go_on(
+    kept: &mut Kept,
+    room: Room,
+    work: Option<Work>,
+    request: &Request,
+) -> Result<Vec<(String, String)>, Refused> {
+    let written = match request.notation {
+        None => kept.written,
+        Some(_) => written(kept.game.model(), None, request)?,
+    };
+    if let Some(work) = &work {
+        let together = Budget::Together(work.clone());
+        kept.game.set_budget(together).map_err(too_much)?;
+    }
+    let before = kept.game.moves().len();
+    let answers = play(&mut kept.game, written, &request.moves)
+        .and_then(|()| room.holds(&kept.game))
+        .and_then(|()| told(&kept.game, written, work, request));
+    if answers.is_err() {
+        while kept.game.moves().len() > before {
+            kept.game.take_back();
+        }
+    }
+    answers
+}
+
+/// The answers to all questions of a request.
+fn told(
+    game: &Game,
+    written: Written,
+    work: Option<Work>,
+    request: &Request,
+) -> Result<Vec<(String, String)>, Refused> {
     let mut left = Left {
         nodes: MAX_NODES,
         searched: MAX_SEARCHED,
@@ -111,7 +186,7 @@ fn answers(
     };
     let mut answers = Vec::with_capacity(request.ask.len());
     for (text, question) in &request.ask {
-        let answer = one(&game, written, *question, &mut left);
+        let answer = one(game, written, *question, &mut left);
         // Once nothing is left to spend, an answer is none, whatever it says.
         left.check()?;
         answers.push((text.clone(), answer?));
@@ -126,21 +201,17 @@ fn too_much(too_much: TooMuchWork) -> Refused {
 
 /// In which notation positions and moves are answered.
 #[derive(Clone, Copy)]
-struct Written {
+pub(super) struct Written {
     /// `None`: the variant's own.
     dialect: Option<Dialect>,
     coordinates: Coordinates,
 }
 
 /// The notation of a request: the one that it names, or else the one of its position.
-fn written(model: &Model, request: &Request) -> Result<Written, Refused> {
+fn written(model: &Model, position: Option<&str>, request: &Request) -> Result<Written, Refused> {
     let Some(name) = &request.notation else {
-        let read = |text: &String| read_with_dialect(model, text, Mode::Tolerant).ok();
-        let dialect = request
-            .position
-            .as_ref()
-            .and_then(read)
-            .map(|(_, dialect)| dialect);
+        let read = |text| read_with_dialect(model, text, Mode::Tolerant).ok();
+        let dialect = position.and_then(read).map(|(_, dialect)| dialect);
         return Ok(Written {
             dialect,
             coordinates: dialect.map_or(Coordinates::Own, |d| d.coordinates(model)),
@@ -163,28 +234,28 @@ fn written(model: &Model, request: &Request) -> Result<Written, Refused> {
     })
 }
 
-/// The game that a request speaks of, and the notation of its answer.
-fn game(
+/// The game that a request begins, without its moves.
+fn new(
     catalogue: &Catalogue,
     work: Option<&Work>,
+    variant: &str,
+    position: Option<&str>,
     request: &Request,
-) -> Result<(Game, Written), Refused> {
-    let variant = catalogue
-        .get(&request.variant)
-        .map_err(|error| match error {
-            LoadError::UnknownVariant { .. } => Refused::new("unknown-variant", error.to_string()),
-            LoadError::TooMuchWork(_) => Refused::new(error.code(), error.to_string()),
-            error => Refused::new(
-                "unknown-variant",
-                format!("the variant cannot be used: {error}"),
-            ),
-        })?;
-    let written = written(variant.model(), request)?;
+) -> Result<Kept, Refused> {
+    let variant = catalogue.get(variant).map_err(|error| match error {
+        LoadError::UnknownVariant { .. } => Refused::new("unknown-variant", error.to_string()),
+        LoadError::TooMuchWork(_) => Refused::new(error.code(), error.to_string()),
+        error => Refused::new(
+            "unknown-variant",
+            format!("the variant cannot be used: {error}"),
+        ),
+    })?;
+    let written = written(variant.model(), position, request)?;
     let variant = match work {
         None => variant,
         Some(work) => variant.with_work(work.left()),
     };
-    let mut game = match &request.position {
+    let mut game = match position {
         None => Game::new(&variant),
         Some(text) => Game::from_text(&variant, text).map_err(|refusal| {
             let too_much = TOO_MUCH_WORK;
@@ -199,7 +270,12 @@ fn game(
         let together = Budget::Together(work.clone());
         game.set_budget(together).map_err(too_much)?;
     }
-    for (index, text) in request.moves.iter().enumerate() {
+    Ok(Kept { game, written })
+}
+
+/// Plays the moves of a request.
+fn play(game: &mut Game, written: Written, moves: &[String]) -> Result<(), Refused> {
+    for (index, text) in moves.iter().enumerate() {
         let played = game.play_text_in(text, written.coordinates);
         played.map_err(|error| Refused {
             index: Some(index),
@@ -207,7 +283,7 @@ fn game(
             ..Refused::new(error.code(), error.to_string())
         })?;
     }
-    Ok((game, written))
+    Ok(())
 }
 
 /// Why a move is illegal, as a code: `leaves-check`, `repetition`.

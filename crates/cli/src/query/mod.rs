@@ -4,6 +4,7 @@
 //! ends the program.
 
 mod answer;
+mod games;
 mod lines;
 mod request;
 
@@ -17,6 +18,7 @@ use crate::exit::{Done, Exit, Failure};
 use crate::terminal::Terminal;
 
 pub(crate) use answer::answer;
+pub(crate) use games::Games;
 use lines::{Line, Lines};
 
 /// The longest request, in bytes.
@@ -32,11 +34,12 @@ pub(crate) fn run(args: &QueryArgs, catalogue: Catalogue, terminal: &mut Termina
 /// Answers the requests of `input` on `out`, each within so many units of work.
 fn serve(catalogue: &Catalogue, work: Option<u64>, input: impl Read, out: &mut dyn Write) -> Done {
     let mut lines = Lines::new(input, MAX_LINE);
+    let mut games = Games::default();
     loop {
         let answer = match lines.next() {
             Ok(Line::End) => return Ok(Exit::Fine),
             Ok(Line::Whole(line)) if line.trim_ascii().is_empty() => None,
-            Ok(Line::Whole(line)) => Some(guarded(catalogue, work, line)),
+            Ok(Line::Whole(line)) => Some(guarded(catalogue, work, &mut games, line)),
             Ok(Line::Cut(start)) => Some(answer::too_long(start)),
             Err(error) => {
                 return Err(Failure::Said(format!(
@@ -56,8 +59,8 @@ fn serve(catalogue: &Catalogue, work: Option<u64>, input: impl Read, out: &mut d
 }
 
 /// An answer, even if the rules have a defect: the next request is not to suffer from it.
-fn guarded(catalogue: &Catalogue, work: Option<u64>, line: &[u8]) -> String {
-    let answered = catch_unwind(AssertUnwindSafe(|| answer(catalogue, work, line)));
+fn guarded(catalogue: &Catalogue, work: Option<u64>, games: &mut Games, line: &[u8]) -> String {
+    let answered = catch_unwind(AssertUnwindSafe(|| answer(catalogue, work, games, line)));
     answered.unwrap_or_else(|_| answer::defect(line))
 }
 

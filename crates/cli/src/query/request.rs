@@ -98,14 +98,34 @@ impl Refused {
 /// A request that is in order.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Request {
-    pub(super) variant: String,
-    pub(super) position: Option<String>,
+    pub(super) game: Whose,
     pub(super) moves: Vec<String>,
     /// In which notation moves are read and answered, if the request says.
     pub(super) notation: Option<String>,
     /// Each question once, with its text, in the order of the request.
     pub(super) ask: Vec<(String, Question)>,
 }
+
+/// Of which game a request speaks.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) enum Whose {
+    /// Of one of its own.
+    New {
+        variant: String,
+        position: Option<String>,
+        /// The name under which it stays open.
+        open: Option<String>,
+    },
+    /// Of one that was opened.
+    Open {
+        name: String,
+        /// It is the last request of it.
+        close: bool,
+    },
+}
+
+/// The longest name of a game, in bytes.
+const MAX_NAME: usize = 64;
 
 /// Reads a line: its `id` as JSON, where it can be found, and the request, or what is wrong with it.
 pub(super) fn read(line: &[u8]) -> (String, Result<Request, Refused>) {
@@ -137,12 +157,14 @@ pub(super) fn read(line: &[u8]) -> (String, Result<Request, Refused>) {
 #[derive(Default)]
 struct Fields {
     id: Option<String>,
-    values: [Option<Value>; 5],
+    values: [Option<Value>; FIELDS.len()],
     wrong: Option<String>,
 }
 
 /// The fields beside `id`, in the order of [`Fields::values`]; `null` is as good as nothing.
-const FIELDS: [&str; 5] = ["variant", "position", "moves", "ask", "notation"];
+const FIELDS: [&str; 8] = [
+    "variant", "position", "moves", "ask", "notation", "open", "game", "close",
+];
 
 impl<'de> DeserializeSeed<'de> for &mut Fields {
     type Value = ();
@@ -227,36 +249,70 @@ impl Fields {
         if let Some(wrong) = self.wrong {
             return Err(Refused::bad(wrong));
         }
-        let [variant, position, moves, ask, notation] = self.values;
-        let variant = match variant {
-            Some(Value::String(variant)) => variant,
-            Some(_) => return Err(Refused::bad("`variant` must be a string")),
-            None => return Err(Refused::bad("the field `variant` is missing")),
-        };
-        let position = match position {
-            None => None,
-            Some(Value::String(position)) => {
-                Some(position).filter(|position| position != "startpos")
-            }
-            Some(_) => return Err(Refused::bad("`position` must be a string")),
-        };
+        let [variant, position, moves, ask, notation, open, game, close] = self.values;
+        let variant = string("variant", variant)?;
+        let position = string("position", position)?;
+        let game = whose(variant, position, [open, game], close)?;
         let moves = moves.map_or_else(|| Ok(Vec::new()), |moves| strings("moves", moves))?;
         let ask = match ask {
             None => ["position", "legal", "status"].map(str::to_owned).into(),
             Some(ask) => strings("ask", ask)?,
         };
-        let notation = match notation {
-            None => None,
-            Some(Value::String(notation)) => Some(notation),
-            Some(_) => return Err(Refused::bad("`notation` must be a string")),
-        };
         Ok(Request {
-            notation,
-            variant,
-            position,
+            game,
             moves,
+            notation: string("notation", notation)?,
             ask: questions(ask)?,
         })
+    }
+}
+
+/// Of which game a request speaks, by the fields that say so.
+fn whose(
+    variant: Option<String>,
+    position: Option<String>,
+    [open, game]: [Option<Value>; 2],
+    close: Option<Value>,
+) -> Result<Whose, Refused> {
+    let close = match close {
+        None => false,
+        Some(Value::Bool(close)) => close,
+        Some(_) => return Err(Refused::bad("`close` must be true or false")),
+    };
+    let open = name("open", open)?;
+    let Some(name) = name("game", game)? else {
+        if close {
+            return Err(Refused::bad("`close` needs the field `game`"));
+        }
+        return Ok(Whose::New {
+            variant: variant.ok_or_else(|| Refused::bad("the field `variant` is missing"))?,
+            position: position.filter(|position| position != "startpos"),
+            open,
+        });
+    };
+    if variant.is_some() || position.is_some() || open.is_some() {
+        let message = "a `game` that is open has its variant and its position; leave `variant`, `position` and `open` out";
+        return Err(Refused::bad(message));
+    }
+    Ok(Whose::Open { name, close })
+}
+
+/// A name of a game.
+fn name(field: &str, value: Option<Value>) -> Result<Option<String>, Refused> {
+    let name = string(field, value)?;
+    match name {
+        Some(name) if name.len() > MAX_NAME => Err(Refused::bad(format!(
+            "`{field}` has at most {MAX_NAME} bytes"
+        ))),
+        name => Ok(name),
+    }
+}
+
+fn string(field: &str, value: Option<Value>) -> Result<Option<String>, Refused> {
+    match value {
+        None => Ok(None),
+        Some(Value::String(text)) => Ok(Some(text)),
+        Some(_) => Err(Refused::bad(format!("`{field}` must be a string"))),
     }
 }
 

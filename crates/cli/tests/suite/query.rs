@@ -351,3 +351,108 @@ fn a_laborious_variant_is_refused_with_the_reason_and_others_are_answered() {
     );
     assert_eq!(lines[1], r#"{"id":null,"turn":"white"}"#);
 }
+
+/// The answers to requests, one after the other.
+fn talk(requests: &[&str]) -> Vec<String> {
+    let run = feed("query", &(requests.join("\n") + "\n"));
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    run.out.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_game_stays_open_until_it_is_closed() {
+    let answers = talk(&[
+        r#"{"id":1,"open":"a","variant":"chess","moves":["f2f3"],"ask":["turn"]}"#,
+        r#"{"id":2,"open":"b","variant":"shogi","position":"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1","ask":[]}"#,
+        r#"{"id":3,"game":"a","moves":["e7e5","g2g4"],"ask":["turn","human"]}"#,
+        r#"{"id":4,"game":"b","moves":["7g7f"],"ask":["position"]}"#,
+        r#"{"id":5,"game":"a","moves":["d8h4"],"close":true,"ask":["status"]}"#,
+        r#"{"id":6,"game":"a","ask":["turn"]}"#,
+        r#"{"id":7,"open":"a","variant":"chess","ask":["turn"]}"#,
+    ]);
+    let wanted = [
+        r#"{"id":1,"turn":"black"}"#,
+        r#"{"id":2}"#,
+        r#"{"id":3,"turn":"black","human":["f3","e5","g4"]}"#,
+        r#"{"id":4,"position":"lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2"}"#,
+        r#"{"id":5,"status":{"over":true,"winner":"black","reason":"checkmate"}}"#,
+        r#"{"id":6,"error":{"code":"unknown-game","message":"no game `a` is open"}}"#,
+        r#"{"id":7,"turn":"white"}"#,
+    ];
+    assert_eq!(answers, wanted);
+}
+
+#[test]
+fn a_request_that_fails_leaves_an_open_game_as_it_was() {
+    let answers = talk(&[
+        r#"{"open":"a","variant":"chess","ask":[]}"#,
+        r#"{"game":"a","moves":["e2e4","e7e5","e4e5"],"ask":[]}"#,
+        r#"{"game":"a","moves":["e2e4"],"ask":["perft:12"]}"#,
+        r#"{"game":"a","moves":["e2e4"],"close":true,"ask":["huh"]}"#,
+        r#"{"open":"a","variant":"shogi","ask":[]}"#,
+        r#"{"open":"b","variant":"chess","moves":["e2e5"],"ask":[]}"#,
+        r#"{"game":"b","ask":[]}"#,
+        r#"{"game":"a","ask":["position","human"]}"#,
+    ]);
+    let code = |answer: &String| {
+        let at = answer.find("\"code\":\"").map(|at| at + 8);
+        at.and_then(|at| answer[at..].split('"').next().map(str::to_owned))
+    };
+    let codes: Vec<Option<String>> = answers.iter().map(code).collect();
+    let some = |code: &str| Some(code.to_owned());
+    let wanted = [
+        None,
+        some("illegal-move"),
+        some("too-large"),
+        some("bad-request"),
+        some("game-exists"),
+        some("illegal-move"),
+        some("unknown-game"),
+        None,
+    ];
+    assert_eq!(codes, wanted);
+    let last = r#"{"id":null,"position":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","human":[]}"#;
+    assert_eq!(answers.last().map(String::as_str), Some(last));
+}
+
+#[test]
+fn fields_of_open_games_are_looked_at() {
+    for request in [
+        r#"{"game":"a","variant":"chess"}"#,
+        r#"{"game":"a","position":"startpos"}"#,
+        r#"{"game":"a","open":"b"}"#,
+        r#"{"game":7}"#,
+        r#"{"open":7,"variant":"chess"}"#,
+        r#"{"open":"a"}"#,
+        r#"{"variant":"chess","close":true}"#,
+        r#"{"game":"a","close":1}"#,
+    ] {
+        assert!(
+            ask(request).contains(r#""code":"bad-request""#),
+            "{request}"
+        );
+    }
+    let long = format!(r#"{{"open":"{}","variant":"chess"}}"#, "x".repeat(65));
+    assert!(ask(&long).contains("at most 64 bytes"));
+}
+
+#[test]
+fn ten_thousand_games_are_open_at_most() {
+    let opened =
+        (0..=10_000).map(|n| format!(r#"{{"id":{n},"open":"{n}","variant":"chess","ask":[]}}"#));
+    let requests: Vec<String> = opened
+        .chain([
+            r#"{"game":"7","close":true,"ask":[]}"#.into(),
+            r#"{"open":"last","variant":"chess","ask":[]}"#.into(),
+        ])
+        .collect();
+    let run = feed("query", &(requests.join("\n") + "\n"));
+    let answers: Vec<&str> = run.out.lines().collect();
+    assert_eq!(answers[9_999], r#"{"id":9999}"#);
+    assert!(
+        answers[10_000].contains(r#""code":"too-many-games""#),
+        "{}",
+        answers[10_000]
+    );
+    assert_eq!(answers[10_002], r#"{"id":null}"#);
+}
