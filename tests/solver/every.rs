@@ -282,8 +282,7 @@ fn nobody_is_mated_without_a_king() {
     let refusal = |id: &str, position: &str, asked: &str| {
         let variant = catalogue.get(id).expect("a shipped variant");
         let game = Game::from_text(&variant, position).expect("a position");
-        let turn = game.position().turn();
-        let asked = Stipulation::parse(asked, turn).expect("a stipulation");
+        let asked = Stipulation::parse(asked, game.position()).expect("a stipulation");
         let asked = asked.with_duties(variant.model());
         let wanted = Wanted::default();
         solve(&game, &asked, &wanted, &Limits::default(), &mut |_| true).err()
@@ -297,5 +296,5 @@ fn nobody_is_mated_without_a_king() {
         refusal("tsume", tsume, "ser-#1"),
         Some(Unsolvable::ChecksOnly)
     );
-    assert_eq!(refusal("tsume", tsume, "x1"), Some(Unsolvable::NoSuchEnd));
+    assert_eq!(refusal("tsume", tsume, "xk1"), Some(Unsolvable::NoSuchEnd));
 }

@@ -9,7 +9,7 @@ use boardwright::solver::{
 use boardwright::{Catalogue, Game, Move};
 
 use super::brute;
-use super::random::{Ask, MATE, could_be_mated, position};
+use super::random::{Ask, MATE, Problems};
 
 /// The positions that large tables may take; a problem that needs more is left.
 const LARGE: u64 = 15_000;
@@ -164,29 +164,18 @@ fn holds(game: &Game, asked: &Stipulation, found: &Solution, told: &str) {
 fn ask((id, ask, within, most): Question) {
     let catalogue = Catalogue::shipped();
     let variant = catalogue.get(id).expect("a shipped variant");
-    let mut rng = fastrand::Rng::with_seed(41);
+    let mut problems = Problems::new(&variant, ask, within, most, 41);
+    // Where nobody can be mated at once, a selfmate is soon refuted.
+    problems.refuted = 1;
     let (mut asked_of, mut finished, mut solved) = (0, 0, 0);
     while asked_of < positions() {
-        let Some(position) = position(&variant, &mut rng, most) else {
-            continue;
-        };
-        let asked = ask
-            .by(position.turn(), within)
-            .with_duties(position.model());
-        let attacker = variant.model().problem.as_ref().map(|p| p.attacker);
-        if position.outcome().is_some() || attacker.is_some_and(|side| side != asked.attacker) {
-            continue;
-        }
-        // Where nobody can be mated at once, a selfmate is soon refuted.
-        if ask.own && ask.play == Play::Forced && rng.u8(..8) > 0 && !could_be_mated(&position) {
-            continue;
-        }
+        let (position, asked) = problems.next().expect("there are always more");
         let game = Game::from_position(position);
         let told = format!("{id} {} {asked:?}", game.position_text());
         asked_of += 1;
         let large = answer(&game, &asked, 4 << 20, LARGE);
         // From four entries in each table and no remembered moves to a few dozen of each.
-        let hash_bytes = rng.choice([0, 400, 2_000, 8_000]).expect("a size");
+        let hash_bytes = problems.rng.choice([0, 400, 2_000, 8_000]).expect("a size");
         let small = answer(&game, &asked, hash_bytes, SMALL);
         agree(&small, &large, &told);
         if !large.stopped && !small.stopped {
@@ -245,7 +234,7 @@ fn chess(position: &str) -> Game {
 #[test]
 fn solved_children_that_drive_each_other_out_of_the_table_stay_solved() {
     let game = chess("3k4/8/pRP5/1R1q2R1/Q2Q4/8/7N/R2K4 w - - 0 1");
-    let asked = Stipulation::parse("s#2", game.position().turn()).expect("a stipulation");
+    let asked = Stipulation::parse("s#2", game.position()).expect("a stipulation");
     let stopped = answer(&game, &asked, Limits::default().hash_bytes, 1_000);
     assert!(stopped.stopped && stopped.nodes == 1_000);
     let found = answer(&game, &asked, Limits::default().hash_bytes, 10_000_000);
@@ -263,7 +252,7 @@ fn solved_children_that_drive_each_other_out_of_the_table_stay_solved() {
 fn the_longest_bound_in_the_smallest_table_ends_by_its_limit() {
     for text in ["#499", "s#499", "h#499", "ser-#499", "ser-h#498"] {
         let game = chess("k7/8/8/8/8/8/8/K5B1 w - - 0 1");
-        let asked = Stipulation::parse(text, game.position().turn()).expect("a stipulation");
+        let asked = Stipulation::parse(text, game.position()).expect("a stipulation");
         for hash_bytes in [0, 1 << 20] {
             let found = answer(&game, &asked, hash_bytes, SMALL);
             assert_eq!(found.plies, None, "{text}");
@@ -288,7 +277,7 @@ fn a_bound_beyond_the_greatest_ends() {
 fn who_watches_is_asked_every_few_turns() {
     let game = chess("k7/8/8/8/8/8/8/K5B1 w - - 0 1");
     for text in ["#99", "s#99", "h#99", "ser-#99", "ser-h#99"] {
-        let asked = Stipulation::parse(text, game.position().turn()).expect("a stipulation");
+        let asked = Stipulation::parse(text, game.position()).expect("a stipulation");
         let limits = Limits::default().with_hash_bytes(0);
         let (mut calls, mut last) = (0, 0);
         let mut watch = |seen: Progress| {

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use boardwright::certificate::{self, Fault, Play as Against, Target, Verified};
-use boardwright::solver::{Goal, Limits, Play, Proof, Step, Stipulation, Wanted, solve};
+use boardwright::certificate::{self, Fault, Play as Against, Verified};
+use boardwright::solver::{Goal, Limits, Play, Proof, Reflex, Step, Stipulation, Wanted, solve};
 use boardwright::{Catalogue, Game};
 
 use super::brute;
-use super::random::{Ask, MATE, could_be_mated, position};
+use super::random::{Ask, MATE, Problems};
 
 fn verify(catalogue: &Catalogue, text: &[u8]) -> Result<Verified, Fault> {
     certificate::verify(catalogue, &mut &text[..], &mut |_| true)
@@ -28,7 +28,7 @@ const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 fn morphy(catalogue: &Catalogue) -> String {
     let chess = catalogue.get("chess").expect("chess");
     let game = Game::from_text(&chess, MORPHY).expect("a position");
-    let asked = Stipulation::parse("#2", game.position().turn()).expect("a stipulation");
+    let asked = Stipulation::parse("#2", game.position()).expect("a stipulation");
     certify(&game, &asked).expect("a mate")
 }
 
@@ -40,26 +40,13 @@ fn problems(
     seed: u64,
 ) -> Vec<String> {
     let variant = catalogue.get(id).expect("a shipped variant");
-    let mut rng = fastrand::Rng::with_seed(seed);
-    let mut found = Vec::new();
-    while found.len() < count {
-        let Some(position) = position(&variant, &mut rng, most) else {
-            continue;
-        };
-        let asked = ask
-            .by(position.turn(), within)
-            .with_duties(position.model());
-        let attacker = variant.model().problem.as_ref().map(|p| p.attacker);
-        let other = attacker.is_some_and(|side| side != asked.attacker);
-        if other || position.outcome().is_some() || (ask.own && !could_be_mated(&position)) {
-            continue;
-        }
-        let game = Game::from_position(position);
+    let problems = Problems::new(&variant, ask, within, most, seed);
+    let written = problems.filter_map(|(position, asked)| {
+        let text = certify(&Game::from_position(position), &asked)?;
         // One step has nothing that could be put elsewhere.
-        let text = certify(&game, &asked);
-        found.extend(text.filter(|text| text.contains("\n1 ") || asked.within < 3));
-    }
-    found
+        (text.contains("\n1 ") || asked.within < 3).then_some(text)
+    });
+    written.take(count).collect()
 }
 
 const CHECKS: Ask = Ask {
@@ -347,16 +334,18 @@ fn is_true(catalogue: &Catalogue, verified: &Verified) -> bool {
         attacker,
         victim: match verified.claim.play {
             Against::Direct => attacker.other(),
-            Against::Own => attacker,
+            _ => attacker,
         },
         play: Play::Forced,
-        goal: match verified.claim.target {
-            Target::Mate => Goal::Mate,
-            Target::Stalemate => Goal::Stalemate,
-            _ => Goal::RoyalCaptured,
+        reflex: match verified.claim.play {
+            Against::Reflex => Reflex::Both,
+            Against::SemiReflex => Reflex::Opponent,
+            _ => Reflex::Nobody,
         },
+        goal: Goal::read(&verified.claim.target.to_string(), game.model()).expect("a goal"),
         checks_only: verified.claim.checks_only,
         within: verified.claim.plies,
+        exact: verified.claim.exact,
     };
     brute::solve(&asked, game.position()).0.is_some()
 }
@@ -519,7 +508,7 @@ fn what_is_no_proof_is_not_written() {
         let told = certificate::write(&game, &mate, 3, &proof).expect_err("no proof");
         assert_eq!(told.code(), "broken-proof");
     }
-    let help = Stipulation::parse("h#2", turn).expect("a stipulation");
+    let help = Stipulation::parse("h#2", game.position()).expect("a stipulation");
     let told = certificate::write(&game, &help, 3, &broken(Vec::new()));
     assert_eq!(told.expect_err("no answers there").code(), "not-forced");
 }

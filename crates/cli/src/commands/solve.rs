@@ -7,12 +7,12 @@ use std::time::Instant;
 use boardwright::certificate::{self, Unwritten};
 use boardwright::geometry::draw;
 use boardwright::solver::{
-    Flaw, Goal, Limits, MAX_PLIES, Play, Solution, Stipulation, Variation, Variations, Verdict,
-    Wanted, check_watched, solve,
+    Flaw, Goal, Limits, MAX_PLIES, Play, Reflex, Solution, Stipulation, Variation, Variations,
+    Verdict, Wanted, check_watched, solve,
 };
 use boardwright::{Catalogue, Game, Move};
 
-use crate::args::{Glyphs, Manner, SolveArgs, Target};
+use crate::args::{Glyphs, Manner, SolveArgs};
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::{Ink, Interrupt, Progress, Terminal, grouped};
 use crate::variants::human;
@@ -25,8 +25,11 @@ const CONFIRMED: usize = 20_000;
 pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Terminal) -> Done {
     let game = variants::open(catalogue, &args.setting)?.game;
     let stipulation = stipulation(args, &game)?;
-    if args.proof.is_some() && stipulation.play != Play::Forced {
-        return Err(Failure::Said(Unwritten::NotForced.to_string()));
+    match stipulation.play {
+        _ if args.proof.is_none() => {}
+        Play::Forced => {}
+        Play::ParrySeries => return Err(Failure::coded(&Unwritten::ParrySeries)),
+        _ => return Err(Failure::coded(&Unwritten::NotForced)),
     }
     let wanted = Wanted {
         longer: args.within.is_some() || args.stipulation.is_some(),
@@ -57,7 +60,7 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
             !interrupt.asked() && !over()
         };
         let solution = solve(&game, &stipulation, &wanted, &limits, &mut watch)
-            .map_err(|error| Failure::Said(error.to_string()))?;
+            .map_err(|error| Failure::coded(&error))?;
         let confirmed = confirmed(&game, &stipulation, &solution, &mut watch);
         let paper = match &args.proof {
             Some(file) => on_paper(file, catalogue, &game, &stipulation, &solution, &mut watch)?,
@@ -115,12 +118,11 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
 
 /// What is asked.
 fn stipulation(args: &SolveArgs, game: &Game) -> Result<Stipulation, Failure> {
-    let turn = game.position().turn();
     let most = args.within.unwrap_or(MAX_PLIES);
     let mut asked = match &args.stipulation {
         Some(text) => {
-            let asked = Stipulation::parse(text, turn)
-                .map_err(|error| Failure::Said(error.to_string()))?
+            let asked = Stipulation::parse(text, game.position())
+                .map_err(|error| Failure::coded(&error))?
                 .with_duties(game.model());
             Stipulation {
                 within: args.within.unwrap_or(asked.within),
@@ -131,23 +133,27 @@ fn stipulation(args: &SolveArgs, game: &Game) -> Result<Stipulation, Failure> {
             let usual = Stipulation::of(game.position(), most);
             let (play, victim) = match args.play {
                 Manner::Direct => (Play::Forced, usual.victim),
-                Manner::Own => (Play::Forced, usual.attacker),
+                Manner::Own | Manner::Reflex | Manner::SemiReflex => (Play::Forced, usual.attacker),
                 Manner::Help => (Play::Help, usual.victim),
                 Manner::HelpSelf => (Play::Help, usual.attacker),
                 Manner::Series => (Play::Series, usual.victim),
+                Manner::ParrySeries => (Play::ParrySeries, usual.victim),
+            };
+            let reflex = match args.play {
+                Manner::Reflex => Reflex::Both,
+                Manner::SemiReflex => Reflex::Opponent,
+                _ => Reflex::Nobody,
             };
             Stipulation {
                 play,
                 victim,
+                reflex,
                 ..usual
             }
         }
     };
-    match args.goal {
-        Some(Target::Mate) => asked.goal = Goal::Mate,
-        Some(Target::Stalemate) => asked.goal = Goal::Stalemate,
-        Some(Target::RoyalCaptured) => asked.goal = Goal::RoyalCaptured,
-        None => {}
+    if let Some(goal) = &args.goal {
+        asked.goal = Goal::read(goal, game.model()).map_err(|error| Failure::coded(&error))?;
     }
     asked.checks_only |= args.checks_only;
     Ok(asked)
@@ -186,11 +192,11 @@ fn on_paper(
     let Some(proof) = &solution.proof else {
         return match solution.stopped {
             true => Ok(Some(format!("{shown} is not written: stopped"))),
-            false => Err(Failure::Said(Unwritten::TooLarge.to_string())),
+            false => Err(Failure::coded(&Unwritten::TooLarge)),
         };
     };
     let text = certificate::write(game, stipulation, plies, proof)
-        .map_err(|error| Failure::Said(error.to_string()))?;
+        .map_err(|error| Failure::coded(&error))?;
     let mut turn = |steps| watch(boardwright::solver::Progress::of(steps, plies));
     match certificate::verify(catalogue, &mut text.as_bytes(), &mut turn) {
         Ok(verified) => {
@@ -275,7 +281,7 @@ impl Report<'_> {
         if solution.plies.is_none() {
             return lines;
         }
-        if self.stipulation.play == Play::Forced {
+        if self.resists() {
             let keys: Vec<String> = solution
                 .keys
                 .iter()
@@ -307,13 +313,9 @@ impl Report<'_> {
                     if self.interrupt.asked() {
                         break;
                     }
-                    let mut ahead = self.game.clone();
-                    for &mv in &dual.line {
-                        ahead = onward(&ahead, mv);
-                    }
+                    let (line, ahead) = self.played(&dual.line, true);
                     let moves: Vec<String> =
                         dual.moves.iter().map(|&mv| human(&ahead, mv)).collect();
-                    let line = self.written(&dual.line);
                     lines.push(self.fact(name, &format!("{line}: {}", moves.join(", "))));
                 }
             }
@@ -334,9 +336,10 @@ impl Report<'_> {
 
     fn result(&self) -> String {
         let goal = match self.stipulation.goal {
-            Goal::Mate => "mate",
-            Goal::Stalemate => "stalemate",
-            Goal::RoyalCaptured => "the royal piece",
+            Goal::RoyalCaptured => "the royal piece".to_owned(),
+            Goal::MateOrStalemate => "mate or stalemate".to_owned(),
+            Goal::Cell(cell) => format!("man on {}", self.game.model().board.name(cell)),
+            goal => goal.text(self.game.model()),
         };
         let solution = self.solution;
         let unfinished = if solution.stopped {
@@ -357,10 +360,7 @@ impl Report<'_> {
     }
 
     fn soundness(&self) -> String {
-        let many = match self.stipulation.play {
-            Play::Forced => "keys",
-            _ => "solutions",
-        };
+        let many = if self.resists() { "keys" } else { "solutions" };
         let solution = self.solution;
         if let (Some(plies), Some(stated)) = (solution.plies, self.stated)
             && plies < stated
@@ -368,9 +368,7 @@ impl Report<'_> {
             return format!("no: plies that are enough: {plies}, asked for: {stated}");
         }
         match solution.verdict() {
-            Verdict::Sound if self.stipulation.play == Play::Forced => {
-                "yes: one key, and no choice later".into()
-            }
+            Verdict::Sound if self.resists() => "yes: one key, and no choice later".into(),
             Verdict::Sound => "yes: one solution".into(),
             Verdict::SoundButLast(_) => "yes: one key, and a choice in the last move only".into(),
             Verdict::Dual(_) => "no: the attacker has a choice".into(),
@@ -379,19 +377,31 @@ impl Report<'_> {
         }
     }
 
+    /// Whether the opponent resists, so that there are keys.
+    fn resists(&self) -> bool {
+        matches!(self.stipulation.play, Play::Forced | Play::ParrySeries)
+    }
+
     /// Moves as people write them.
     fn written(&self, line: &[Move]) -> String {
+        self.played(line, false).0
+    }
+
+    /// Moves as people write them, and the game after them, in which play goes on or ends.
+    fn played(&self, line: &[Move], goes_on: bool) -> (String, Game) {
         let mut ahead = self.game.clone();
+        // The opponent's last move comes after one of the attacker.
+        let more = if goes_on { 2 } else { 0 };
         let mut words = Vec::with_capacity(line.len());
         for (at, &mv) in line.iter().enumerate() {
             words.push(human(&ahead, mv));
             ahead = onward(&ahead, mv);
-            let left = line.len() - at - 1;
+            let left = line.len() - at - 1 + more;
             if let Some(next) = self.stipulation.passed(ahead.position(), left) {
                 ahead = Game::from_position(next);
             }
         }
-        words.join(" ")
+        (words.join(" "), ahead)
     }
 
     /// A variation and what follows, each move deeper than the one before, and defences on lines of
