@@ -83,7 +83,12 @@ fn onward(asked: &Stipulation, position: &Position) -> Vec<(Move, Position)> {
 /// Whether the goal is forced by a move, or within what is left after it.
 fn after(asked: &Stipulation, from: &Position, mv: Move, next: &Position, left: u16) -> bool {
     let counts = left == 0 || !asked.exact;
-    (counts && won(asked, from, mv, next)) || within(asked, next, left)
+    match won(asked, from, mv, next) {
+        true if counts => true,
+        // Who reaches the goal in reflex play has ended the play.
+        true if asked.reflex != Reflex::Nobody => false,
+        _ => within(asked, next, left),
+    }
 }
 
 /// Whether the goal is forced within so many plies from here.

@@ -81,7 +81,38 @@ const QUESTIONS: &[(&str, Ask, u16, usize)] = &[
     ("kuma", MATE, 3, 4),
     ("omega", MATE, 3, 3),
     ("tsume", MATE, 5, 8),
+    ("chess", of(Goal::Check), 3, 4),
+    ("chess", of(Goal::Capture), 3, 4),
+    ("chess", own(of(Goal::Capture)), 2, 4),
+    ("chess", of(Goal::MateOrStalemate), 3, 3),
+    ("atomic", of(Goal::Capture), 3, 3),
+    ("kuma", of(Goal::Check), 3, 3),
+    ("chess", exactly(of(Goal::Check)), 3, 4),
+    ("chess", exactly(CHECKS), 5, 5),
+    ("chess", reflex(Reflex::Both, Goal::Mate), 4, 4),
+    ("chess", reflex(Reflex::Opponent, Goal::Mate), 4, 4),
+    ("chess", reflex(Reflex::Both, Goal::Check), 2, 4),
+    ("chess", exactly(reflex(Reflex::Both, Goal::Capture)), 4, 3),
 ];
+
+const fn of(goal: Goal) -> Ask {
+    Ask { goal, ..MATE }
+}
+
+const fn own(ask: Ask) -> Ask {
+    Ask { own: true, ..ask }
+}
+
+const fn exactly(ask: Ask) -> Ask {
+    Ask { exact: true, ..ask }
+}
+
+const fn reflex(reflex: Reflex, goal: Goal) -> Ask {
+    Ask {
+        reflex,
+        ..own(of(goal))
+    }
+}
 
 #[test]
 fn what_is_proved_is_verified() {

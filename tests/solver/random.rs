@@ -510,8 +510,20 @@ fn reflex_play_is_that_of_trying_everything() {
             (cell, 20),
             (Goal::Stalemate, 2),
         ] {
-            agree("chess", Ask { goal, ..mate }, 2, 4, solved);
+            let ask = Ask { goal, ..mate };
+            agree("chess", ask, 2, 4, solved);
+            agree("chess", Ask { exact: true, ..ask }, 2, 4, solved);
         }
+        let exact = Ask {
+            exact: true,
+            ..mate
+        };
+        agree("chess", exact, 4, 4, 3);
+        let capture = Ask {
+            goal: Goal::Capture,
+            ..exact
+        };
+        agree("chess", capture, 4, 3, 3);
     }
 }
 
@@ -525,9 +537,16 @@ fn helped_selfmates_are_those_of_trying_everything() {
     agree("chess", ask, 3, 4, 2);
     agree("atomic", ask, 2, 4, 2);
     for goal in goals_of_a_move("chess", "d4") {
-        agree("chess", Ask { goal, ..ask }, 3, 2, 3);
-        agree("chess", Ask { goal, ..ask }, 4, 1, 2);
+        if goal != Goal::MateOrStalemate {
+            agree("chess", Ask { goal, ..ask }, 3, 4, 6);
+        }
     }
+    // Help by both before it.
+    let capture = Ask {
+        goal: Goal::Capture,
+        ..ask
+    };
+    agree("chess", capture, 4, 3, 3);
 }
 
 #[test]

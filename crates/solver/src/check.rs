@@ -357,7 +357,12 @@ impl Checker<'_> {
             let answer = step.replies.iter().find(|&&(reply, _)| reply == mv);
             let &(_, follows) = answer.ok_or(Flaw::Unanswered(mv))?;
             let after = next.played(mv).ok_or(Flaw::Illegal(mv))?;
+            // In reflex play, who reaches the goal has ended the play.
+            let ends = self.stipulation.reflex != Reflex::Nobody;
             match follows {
+                Some(_) if ends && next.reaches(self.stipulation, mv, &after) => {
+                    return Err(Flaw::NotReached(mv));
+                }
                 Some(number) => self.attack(&after, number, left)?,
                 None if next.reaches(self.stipulation, mv, &after) && may_be(left) => {}
                 None => return Err(Flaw::NotReached(mv)),

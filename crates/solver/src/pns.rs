@@ -74,16 +74,19 @@ struct Held {
 const SOLVED: u64 = 2 * INFINITE as u64;
 
 impl Held {
-    /// A guess, unless the child's move reaches the goal where it may.
-    fn of(child: &Child, may_win: bool) -> Held {
-        let wins = child.wins && may_win;
+    /// A guess, unless the child's move ends the play.
+    fn of(child: &Child, end: Option<Range>) -> Held {
         let guess = Numbers {
             proof: u32::from(child.replies.max(1)),
             disproof: 1,
         };
         Held {
-            numbers: if wins { PROVED } else { guess },
-            heard: wins,
+            numbers: match end {
+                None => guess,
+                Some(AT_ONCE) => PROVED,
+                Some(_) => DISPROVED,
+            },
+            heard: end.is_some(),
         }
     }
 
@@ -204,7 +207,16 @@ impl<'w> Search<'w> {
         left: u32,
     ) -> Result<bool, Stopped> {
         let next = node.after(mv);
-        Ok(self.wins(node, mv, &next, left) || self.prove(&next, left)?)
+        if self.wins(node, mv, &next, left) {
+            return Ok(true);
+        }
+        Ok(!self.is_too_early(node, mv, &next, left) && self.prove(&next, left)?)
+    }
+
+    /// Whether a move ends reflex play before the exact length.
+    fn is_too_early<N: Node>(&self, before: &N, mv: Move, after: &N, left: u32) -> bool {
+        let ends = self.stipulation.reflex != Reflex::Nobody && !self.may_win(left);
+        ends && self.stipulation.is_won(before, mv, after)
     }
 
     /// Whether a move reaches the goal, with so many plies left after it.
@@ -230,7 +242,7 @@ impl<'w> Search<'w> {
             return Ok(Some(0));
         }
         if self.stipulation.exact {
-            return Ok(self.prove(node, most)?.then_some(most));
+            return Ok(self.prove_move(before, mv, most)?.then_some(most));
         }
         let turn = node.position().turn();
         // The victim is to move where the goal is reached.
@@ -316,9 +328,20 @@ impl<'w> Search<'w> {
 
     /// What is known of a child with so many plies left after its move.
     fn child_range(&self, child: &Child, left: u32) -> Range {
-        match child.wins && self.may_win(left) {
-            true => AT_ONCE,
-            false => self.range(child.key, left),
+        match self.end(child, left) {
+            Some(end) => end,
+            None => self.range(child.key, left),
+        }
+    }
+
+    /// What a move comes to that ends the play, with so many plies left after it: where only one length counts, it
+    /// goes on, but in reflex play, where who can reach the goal must, it has failed.
+    fn end(&self, child: &Child, left: u32) -> Option<Range> {
+        match self.stipulation.reflex {
+            _ if !child.wins => None,
+            _ if self.may_win(left) => Some(AT_ONCE),
+            Reflex::Nobody => None,
+            Reflex::Opponent | Reflex::Both => Some(HOPELESS),
         }
     }
 
@@ -470,8 +493,7 @@ impl<'w> Search<'w> {
         if attacks && left == 1 && self.stipulation.victim != self.stipulation.attacker {
             return self.last_move(node, &family);
         }
-        let may_win = self.may_win(left - 1);
-        let held = |child| Held::of(child, may_win);
+        let held = |child| Held::of(child, self.end(child, left - 1));
         let mut all: SmallVec<[Held; 32]> = family.iter().map(held).collect();
         loop {
             for (child, held) in family.iter().zip(&mut all) {

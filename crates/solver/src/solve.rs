@@ -158,7 +158,7 @@ pub enum Unsolvable {
     NoCheck,
     /// Who must castle has no right to.
     NoCastling,
-    /// Reflex play is against every defence, against the attacker himself, and of any length.
+    /// Reflex play is against every defence and against the attacker himself.
     ReflexElsewhere,
     /// What is helped and then forced is against the attacker.
     HelpSelfAgainstTheOther,
@@ -181,7 +181,7 @@ impl core::fmt::Display for Unsolvable {
             Unsolvable::NoCheck => "nobody gives check in this variant: ask for another goal",
             Unsolvable::NoCastling => "the player who must castle has no right to castle here",
             Unsolvable::ReflexElsewhere => {
-                "reflex play is against every defence and against the player to move, and has no exact length"
+                "reflex play is against every defence and against the player to move"
             }
             Unsolvable::HelpSelfAgainstTheOther => {
                 "help-self play ends with a move that the opponent is forced to make against the attacker"

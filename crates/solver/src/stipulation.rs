@@ -157,7 +157,7 @@ impl Stipulation {
         if self.play == Play::HelpSelf && !own {
             return Err(Unsolvable::HelpSelfAgainstTheOther);
         }
-        if reflex && (self.play != Play::Forced || !own || self.exact) {
+        if reflex && (self.play != Play::Forced || !own) {
             return Err(Unsolvable::ReflexElsewhere);
         }
         if self.exact && self.play == Play::ParrySeries {

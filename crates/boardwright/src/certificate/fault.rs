@@ -84,8 +84,8 @@ pub enum Defect {
     /// Who can reach the goal at once must, in reflex play.
     #[error("`{0}` is played where the goal can be reached at once, and must be")]
     Obliged(String),
-    /// The goal is reached before the exact number of plies.
-    #[error("`{0}` reaches the goal before the exact number of plies")]
+    /// The goal is reached before the exact number of plies, or reflex play is said to go on after it.
+    #[error("`{0}` reaches the goal before the play is said to end")]
     Early(String),
     /// Two lines lead to one step with different plies left, where the number is exact.
     #[error("`{0}` leads to step {1}, which has another number of plies left")]

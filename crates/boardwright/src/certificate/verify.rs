@@ -232,6 +232,12 @@ impl<'w> Tree<'w> {
         }
     }
 
+    /// Whether a defence reaches the goal of reflex play, which ends there.
+    fn ends_early(&self, next: &Stand, mv: Move, after: &Stand) -> Result<bool, Defect> {
+        let reflex = matches!(self.claim.play, Play::Reflex | Play::SemiReflex);
+        Ok(reflex && next.reaches(mv, after, &self.claim, self.attacker)?)
+    }
+
     /// Every legal defence, and nothing else, has an answer.
     fn defences(&mut self, next: &Stand, mv: &str, rest: &[&str], left: u16) -> Result<(), Defect> {
         let legal = next.allowed(&self.claim, self.attacker)?;
@@ -261,6 +267,8 @@ impl<'w> Tree<'w> {
             let after = next.after(mv)?;
             if follows == REACHED {
                 self.leaf((next, mv, &after), defence, left.checked_sub(2))?;
+            } else if self.ends_early(next, mv, &after)? {
+                return Err(Defect::Early(cut(defence)));
             } else {
                 let number = number(follows);
                 let number = number.ok_or(Defect::BadLine("a defence without its step"))?;
