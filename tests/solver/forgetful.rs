@@ -4,7 +4,7 @@
 //! A quick part runs every time. `BOARDWRIGHT_WHOLE=1` asks each question of 10,000 positions.
 
 use boardwright::solver::{
-    Goal, Limits, Play, Progress, Solution, Stipulation, Wanted, check, check_line, solve,
+    Goal, Limits, Play, Progress, Reflex, Solution, Stipulation, Wanted, check, check_line, solve,
 };
 use boardwright::{Catalogue, Game, Move};
 
@@ -92,6 +92,43 @@ const TSUME: &[Question] = &[
     ("tsume-self-check-void", MATE, 5, 8),
     ("tsume-self-check-void", own(HELP), 2, 3),
 ];
+
+/// Goals of a move, reflex play, what is helped and then forced, parry series, exact lengths.
+const MORE: &[Question] = &[
+    ("chess", of(Goal::Check, MATE), 3, 4),
+    ("chess", of(Goal::Capture, OWN), 4, 4),
+    ("atomic", of(Goal::Capture, MATE), 3, 4),
+    ("chess", of(Goal::Capture, own(HELP)), 4, 3),
+    ("chess", of(Goal::MateOrStalemate, MATE), 3, 4),
+    ("chess", of(Goal::Check, SERIES), 3, 3),
+    ("chess", reflex(Reflex::Both, OWN), 4, 5),
+    ("chess", reflex(Reflex::Opponent, OWN), 4, 5),
+    ("chess", reflex(Reflex::Both, of(Goal::Check, OWN)), 4, 4),
+    ("chess", exactly(MATE), 3, 4),
+    ("chess", exactly(reflex(Reflex::Both, OWN)), 4, 4),
+    ("chess", exactly(of(Goal::Capture, HELP)), 3, 3),
+    ("chess", by(Play::HelpSelf, OWN), 4, 3),
+    ("chess", by(Play::ParrySeries, MATE), 3, 4),
+    ("chess", of(Goal::Check, by(Play::ParrySeries, OWN)), 4, 3),
+    ("chess", by(Play::HelpParrySeries, MATE), 3, 4),
+    ("chess", by(Play::HelpParrySeries, OWN), 3, 4),
+];
+
+const fn of(goal: Goal, ask: Ask) -> Ask {
+    Ask { goal, ..ask }
+}
+
+const fn by(play: Play, ask: Ask) -> Ask {
+    Ask { play, ..ask }
+}
+
+const fn reflex(reflex: Reflex, ask: Ask) -> Ask {
+    Ask { reflex, ..ask }
+}
+
+const fn exactly(ask: Ask) -> Ask {
+    Ask { exact: true, ..ask }
+}
 
 /// How many positions a question is asked of.
 fn positions() -> usize {
@@ -219,6 +256,11 @@ fn series_play_ends_in_small_tables() {
 }
 
 #[test]
+fn other_stipulations_end_in_small_tables() {
+    ask_all(MORE);
+}
+
+#[test]
 fn tsume_ends_in_small_tables() {
     ask_all(TSUME);
 }
@@ -250,7 +292,23 @@ fn solved_children_that_drive_each_other_out_of_the_table_stay_solved() {
 /// Nothing is ever reached, and tables of four entries forget that at once: the deepest search there is.
 #[test]
 fn the_longest_bound_in_the_smallest_table_ends_by_its_limit() {
-    for text in ["#499", "s#499", "h#499", "ser-#499", "ser-h#498"] {
+    for text in [
+        "#499",
+        "s#499",
+        "h#499",
+        "ser-#499",
+        "ser-h#498",
+        "x499",
+        "r#499",
+        "semi-r+499",
+        "hs#499",
+        "pser-#499",
+        "pser-s#498",
+        "pser-h#498",
+        "phser-#499",
+        "exact-#499",
+        "exact-h#499",
+    ] {
         let game = chess("k7/8/8/8/8/8/8/K5B1 w - - 0 1");
         let asked = Stipulation::parse(text, game.position()).expect("a stipulation");
         for hash_bytes in [0, 1 << 20] {
@@ -276,7 +334,19 @@ fn a_bound_beyond_the_greatest_ends() {
 #[test]
 fn who_watches_is_asked_every_few_turns() {
     let game = chess("k7/8/8/8/8/8/8/K5B1 w - - 0 1");
-    for text in ["#99", "s#99", "h#99", "ser-#99", "ser-h#99"] {
+    for text in [
+        "#99",
+        "s#99",
+        "h#99",
+        "ser-#99",
+        "ser-h#99",
+        "x99",
+        "r#99",
+        "hs#99",
+        "pser-#99",
+        "phser-#99",
+        "exact-#99",
+    ] {
         let asked = Stipulation::parse(text, game.position()).expect("a stipulation");
         let limits = Limits::default().with_hash_bytes(0);
         let (mut calls, mut last) = (0, 0);

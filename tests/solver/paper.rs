@@ -495,6 +495,103 @@ fn a_certificate_of_any_depth_is_looked_at_without_depth() {
     assert_eq!((fault.code(), fault.line), ("circle", 502));
 }
 
+/// What a move alone tells is written, verified, and refused where it is not so.
+#[test]
+fn goals_with_a_cell_and_castling_have_certificates() {
+    let catalogue = Catalogue::shipped();
+    let chess = catalogue.get("chess").expect("chess");
+    for (position, asked, claim) in [
+        (
+            "7k/8/8/8/8/8/8/KN6 w - - 0 1",
+            "z(d2)1",
+            "claim direct cell:d2 1",
+        ),
+        (
+            "k7/8/8/8/8/8/8/4K2R w K - 0 1",
+            "001",
+            "claim direct castling 1",
+        ),
+        ("7k/8/8/8/8/8/8/K6R b - - 0 1", "sx1", ""),
+    ] {
+        let game = Game::from_text(&chess, position).expect("a position");
+        let asked = Stipulation::parse(asked, game.position()).expect("a stipulation");
+        let text = certify(&game, &asked);
+        assert_eq!(text.is_some(), !claim.is_empty(), "{position}");
+        let Some(text) = text else {
+            continue;
+        };
+        assert!(text.contains(claim), "{text}");
+        assert!(verify(&catalogue, text.as_bytes()).is_ok());
+        for (other, code) in [
+            ("claim direct cell:d3 1", "not-reached"),
+            ("claim direct cell:j9 1", "bad-line"),
+            ("claim direct capture 1", "not-reached"),
+            ("claim direct check 1", "not-reached"),
+            ("claim self castling 1", "not-reached"),
+        ] {
+            let wrong = text.replace(claim, other);
+            let fault = verify(&catalogue, wrong.as_bytes()).expect_err(other);
+            assert_eq!(fault.code(), code, "{other}");
+        }
+    }
+}
+
+/// What reflex play and an exact length ask of a certificate.
+#[test]
+fn reflex_play_and_exact_lengths_are_held_to_their_rules() {
+    let catalogue = Catalogue::shipped();
+    let chess = catalogue.get("chess").expect("chess");
+    let head = |position: &str, claim: &str, steps: &str| {
+        let (version, hash) = (&chess.model().version, &chess.model().rules_hash);
+        format!(
+            "boardwright-proof 1\nvariant chess {version} {hash}\nposition {position}\nclaim {claim}\n{steps}end\n"
+        )
+    };
+    let told = |text: String| match verify(&catalogue, text.as_bytes()) {
+        Ok(_) => "ok",
+        Err(fault) => fault.code(),
+    };
+    // White can mate by Bf8, and in reflex play must.
+    let mate = "8/6B1/8/8/p7/kp6/p7/K7 w - - 0 1";
+    let quiet = "0 g7h6 b3b2 goal\n";
+    assert_eq!(told(head(mate, "semi-reflex mate 2", quiet)), "ok");
+    assert_eq!(told(head(mate, "reflex mate 2", quiet)), "obliged");
+    assert_eq!(
+        told(head(mate, "reflex mate 2", "0 g7f8 goal\n")),
+        "obliged"
+    );
+    // Without the duty Black has other moves.
+    assert_eq!(told(head(mate, "self mate 2", quiet)), "unanswered");
+    // Black can capture at once, and must; White's next capture would be of use to nobody.
+    let take = "8/8/8/8/8/2k4p/6P1/K7 w - - 0 1";
+    assert_eq!(
+        told(head(take, "reflex capture 2", "0 a1b1 h3g2 goal\n")),
+        "obliged"
+    );
+    assert_eq!(
+        told(head(take, "semi-reflex capture 2", "0 a1b1 h3g2 goal\n")),
+        "ok"
+    );
+    assert_eq!(
+        told(head(
+            take,
+            "semi-reflex capture 4",
+            "0 a1b1 h3g2 1\n1 b1a1 goal\n"
+        )),
+        "early"
+    );
+    // A mate in one is none in exactly three plies.
+    let one = "7k/R7/8/8/8/2K5/8/5R2 w - - 0 1";
+    let step = "0 f1f8 goal\n";
+    assert_eq!(told(head(one, "direct mate 1 exact", step)), "ok");
+    assert_eq!(told(head(one, "direct mate 3 exact", step)), "early");
+    let later = "0 c3c4 h8g8 1\n1 f1f8 goal\n";
+    assert_eq!(
+        told(head(one, "direct mate 3", later)),
+        told(head(one, "direct mate 3 exact", later))
+    );
+}
+
 #[test]
 fn who_watches_stops_it() {
     let catalogue = Catalogue::shipped();

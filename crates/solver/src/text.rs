@@ -274,6 +274,9 @@ fn goal<'t>(
         return Ok(None);
     };
     let unknown = || NotAStipulation::UnknownCell(name.chars().take(40).collect());
-    let cell = position.model().board.find(name).ok_or_else(unknown)?;
+    let board = &position.model().board;
+    let cell = board.find(name);
+    let cell = cell.or_else(|| board.find(&name.to_ascii_lowercase()));
+    let cell = cell.ok_or_else(unknown)?;
     Ok(Some((Goal::Cell(cell), number)))
 }

@@ -144,8 +144,9 @@ struct Tree<'w> {
     claim: Claim,
     attacker: Side,
     open: HashMap<usize, Open>,
-    /// What the open steps take of what may be kept.
+    /// What the open steps take of what may be kept, and how much that is.
     kept: usize,
+    room: usize,
     steps: usize,
     /// The plies that the longest line leaves.
     spare: u16,
@@ -166,6 +167,7 @@ impl<'w> Tree<'w> {
             attacker,
             open: HashMap::from([(0, root)]),
             kept,
+            room: MAX_OPEN,
             steps: 0,
             spare,
             watch,
@@ -317,7 +319,7 @@ impl<'w> Tree<'w> {
             return Ok(());
         }
         self.kept += here.weight();
-        if self.kept > MAX_OPEN {
+        if self.kept > self.room {
             return Err(Defect::TooLarge);
         }
         self.open.insert(to, Open { stand: here, left });
@@ -333,5 +335,70 @@ impl<'w> Tree<'w> {
             0 => Ok(()),
             spare => Err(Defect::TooShort(self.claim.plies - spare)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Target;
+    use super::*;
+
+    /// A game with so many plies in which nothing was taken.
+    fn long(id: &str, plies: usize) -> Game {
+        let variant = Catalogue::shipped().get(id).expect("a shipped variant");
+        let mut game = Game::new(&variant);
+        for ply in 0..plies {
+            let position = game.position();
+            let moves = game.legal_moves();
+            let mut quiet = moves
+                .iter()
+                .filter(|&&mv| !position.is_capture_unchecked(mv));
+            let mv = *quiet.nth(ply % 3).expect("a quiet move");
+            game.play(mv).expect("a legal move");
+        }
+        game
+    }
+
+    /// The least room in which a first step may lead to a step for each defence; and how many these are.
+    fn room(game: &Game) -> (usize, usize) {
+        let stand = Stand::new(game.as_ref().clone()).expect("within its work");
+        let mv = stand.moves().expect("moves")[0];
+        let next = stand.after(mv).expect("a move");
+        let defences = next.moves().expect("moves");
+        let mut line = format!("0 {}", stand.text(mv));
+        for (at, &defence) in defences.iter().enumerate() {
+            line += &format!(" {} {}", next.text(defence), at + 1);
+        }
+        let fits = |room: usize| {
+            let claim = Claim::read("direct mate 9").expect("a claim");
+            assert_eq!(claim.target, Target::Mate);
+            let mut watch = |_| true;
+            let mut tree = Tree::new(claim, stand.clone(), &mut watch);
+            tree.room = room;
+            match tree.step(&line) {
+                Ok(()) => true,
+                Err(defect) => {
+                    assert_eq!(defect.code(), "too-large");
+                    false
+                }
+            }
+        };
+        let least = (0..1_000).find(|&room| fits(room)).expect("room");
+        (least, defences.len())
+    }
+
+    #[test]
+    fn an_open_step_with_a_long_past_takes_the_room_of_several() {
+        let (room_of_none, defences) = room(&long("kuma", 0));
+        assert_eq!(room_of_none, defences);
+        let (room_of_few, defences) = room(&long("kuma", 13));
+        assert_eq!(
+            room_of_few, defences,
+            "13 plies, and two that the step adds"
+        );
+        let (room_of_more, defences) = room(&long("kuma", 62));
+        assert_eq!(room_of_more, 5 * defences);
+        let (room_of_chess, defences) = room(&long("chess", 62));
+        assert_eq!(room_of_chess, defences, "the past does not matter");
     }
 }

@@ -192,7 +192,9 @@ struct Opened {
     led: Vec<Option<usize>>,
     /// The plies that a step adds to them.
     more: usize,
+    /// What the open steps take of what may be kept, and how much that is.
     kept: usize,
+    room: usize,
 }
 
 impl Opened {
@@ -207,6 +209,7 @@ impl Opened {
             led,
             more: if past.is_some() { 2 } else { 0 },
             kept: weight(first),
+            room: MAX_OPEN,
         }
     }
 
@@ -224,9 +227,40 @@ impl Opened {
                 self.kept += weight(past + self.more);
             }
         }
-        match self.kept > MAX_OPEN {
+        match self.kept > self.room {
             true => Err(Unwritten::TooLarge),
             false => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Catalogue;
+
+    /// The least room in which a step with two replies that lead on may be written.
+    fn room(past: Option<usize>) -> usize {
+        let chess = Catalogue::shipped().get("chess").expect("chess");
+        let game = Game::new(&chess);
+        let moves = game.legal_moves();
+        let step = Step {
+            mv: moves[0],
+            replies: vec![(moves[1], Some(1)), (moves[2], Some(2)), (moves[3], None)],
+        };
+        let fits = |&room: &usize| {
+            let mut open = Opened::new(3, past);
+            open.room = room;
+            open.pass(0, &step, &[0, 1, 2]).is_ok()
+        };
+        (0..100).find(fits).expect("room")
+    }
+
+    #[test]
+    fn whoever_writes_counts_as_whoever_verifies() {
+        assert_eq!(room(None), 2);
+        assert_eq!(room(Some(13)), 2);
+        assert_eq!(room(Some(14)), 4);
+        assert_eq!(room(Some(62)), 10);
     }
 }
