@@ -399,6 +399,10 @@ pub(crate) struct SolveArgs {
     #[arg(short, long, value_name = "TEXT", conflicts_with_all = ["goal", "play"])]
     pub(crate) stipulation: Option<String>,
 
+    /// Reads problems from a file as Popeye takes them (English words) and solves each in the variant
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["stipulation", "goal", "play", "within", "checks_only", "svg", "proof", "position", "moves"])]
+    pub(crate) popeye: Option<PathBuf>,
+
     /// What must be reached: mate, stalemate, mate-or-stalemate, royal-captured, check, capture, castling, or a cell such as cell:e4 [default: what the variant's problems ask, or mate]
     #[arg(long, value_name = "GOAL")]
     pub(crate) goal: Option<String>,

@@ -123,6 +123,12 @@ impl Stipulation {
         passed(position)
     }
 
+    /// The position with the other player to move, as set play has it; `None` if it is none of the variant, or
+    /// the player who would be left out is in check.
+    pub fn turned(&self, position: &Position) -> Option<Position> {
+        passed(position).filter(|_| !position.in_check())
+    }
+
     /// Whether one player makes the moves, and the other at most parries.
     pub(crate) fn is_series(&self) -> bool {
         matches!(
