@@ -276,6 +276,63 @@ fn answers<'a>(id: &'a str, variant: &Variant) -> (usize, Vec<&'a str>) {
     (stalemates, never)
 }
 
+/// Check and a man on a cell, in one ply and in two, in a few positions of every variant: as by trying everything, or
+/// refused where nobody gives check.
+#[test]
+fn goals_of_a_move_are_those_of_trying_everything_in_every_variant() {
+    let catalogue = Catalogue::shipped();
+    let (mut checks, mut cells, mut unchecked) = (0, 0, 0);
+    for id in catalogue.ids().filter(|id| !OUT_OF_REACH.contains(id)) {
+        let variant = catalogue.get(id).expect("a shipped variant");
+        let model = variant.model();
+        let mut rng = fastrand::Rng::with_seed(23);
+        let all: Vec<_> = model.board.cells().collect();
+        for round in 0..24 {
+            let Some(position) = position(&variant, &mut rng, 4) else {
+                continue;
+            };
+            let cell = Goal::Cell(*rng.choice(&all).expect("a cell"));
+            let ask = Ask {
+                goal: if round % 2 == 0 { Goal::Check } else { cell },
+                play: if round % 4 < 2 {
+                    Play::Forced
+                } else {
+                    Play::Help
+                },
+                own: round % 3 == 0,
+                ..MATE
+            };
+            let within = 1 + u16::from(ask.own);
+            let asked = ask.by(position.turn(), within).with_duties(model);
+            let moves = position.legal_moves().len();
+            let attacker = model.problem.as_ref().map(|p| p.attacker);
+            let other = attacker.is_some_and(|side| side != asked.attacker);
+            if other || position.outcome().is_some() || moves.pow(within.into()) > TRIED / 4 {
+                continue;
+            }
+            let limits = Limits::default().with_nodes(0);
+            let game = Game::from_position(position.clone());
+            let nothing = solve(&game, &asked, &Wanted::default(), &limits, &mut |_| true);
+            match nothing {
+                Err(why) => {
+                    let known = [Unsolvable::NoCheck, Unsolvable::NoRoyal];
+                    assert!(
+                        known.contains(&why) && ask.goal == Goal::Check,
+                        "{id} {why:?}"
+                    );
+                    unchecked += 1;
+                }
+                Ok(_) if ask.goal == Goal::Check => {
+                    checks += usize::from(compare(&position, &asked))
+                }
+                Ok(_) => cells += usize::from(compare(&position, &asked)),
+            }
+        }
+    }
+    eprintln!("{checks} checks, {cells} cells, {unchecked} where nobody gives check");
+    assert!(checks > 200 && cells > 200 && unchecked > 100);
+}
+
 #[test]
 fn nobody_is_mated_without_a_king() {
     let catalogue = Catalogue::shipped();

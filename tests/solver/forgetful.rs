@@ -318,6 +318,32 @@ fn the_longest_bound_in_the_smallest_table_ends_by_its_limit() {
     }
 }
 
+/// Where every move must give check and every check is parried, a parry series is as deep as it can be: two moves for each
+/// of the greatest number.
+#[test]
+fn the_deepest_parry_series_ends_by_its_limit() {
+    let game = chess("5k2/8/8/8/8/8/8/K6Q w - - 0 1");
+    for (play, exact) in [
+        (Play::ParrySeries, false),
+        (Play::HelpParrySeries, false),
+        (Play::HelpParrySeries, true),
+    ] {
+        // There is nothing to capture.
+        let asked = Stipulation {
+            play,
+            exact,
+            goal: Goal::Capture,
+            checks_only: true,
+            within: 999,
+            ..Stipulation::mate(game.position().turn(), 1)
+        };
+        for hash_bytes in [0, 1 << 20] {
+            let found = answer(&game, &asked, hash_bytes, SMALL);
+            assert_eq!(found.plies, None, "{play:?}");
+        }
+    }
+}
+
 /// A bound beyond the greatest one is the greatest one.
 #[test]
 fn a_bound_beyond_the_greatest_ends() {

@@ -607,6 +607,10 @@ fn parry_series_are_those_of_trying_everything() {
             let rare = goal == Goal::MateOrStalemate && own && play == Play::ParrySeries;
             agree("chess", Ask { goal, ..ask }, 3, 3, if rare { 1 } else { 4 });
         }
+        for id in ["atomic", "crazyhouse", "omega"] {
+            let goal = Goal::Check;
+            agree(id, Ask { goal, ..ask }, 2, 3, if own { 1 } else { 4 });
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 //! [`solve`] answers a [`Stipulation`] for a game as it stands: the exact shortest length, all keys,
 //! the main line, the variations and the duals in them. Forced play is searched by proof numbers, help
 //! and series play layer by layer. A forced solution carries a [`Proof`], which [`check`] confirms by
-//! the plain rules alone.
+//! the plain rules alone; a parry series carries none.
 //!
 //! ```
 //! # use boardwright_core::{Game, Variant};
