@@ -1,84 +1,160 @@
 //! Trying everything: what the solver is held against.
 
-use boardwright::solver::{Goal, Play, Stipulation};
-use boardwright::{Move, Position, Reason};
+use boardwright::solver::{Goal, Play, Reflex, Stipulation};
+use boardwright::{Move, MoveSort, Position, Reason, Side};
 
-/// Whether the goal is reached against the player to move.
-fn reached(stipulation: &Stipulation, position: &Position) -> bool {
-    let turn = position.turn();
-    let Some(outcome) = position.outcome() else {
-        return false;
+/// The men of a side on the board.
+fn men(position: &Position, side: Side) -> usize {
+    let men = position.men();
+    men.iter().filter(|(_, man)| man.side == side).count()
+}
+
+/// Whether a move reaches a goal against the opponent of the player who makes it.
+fn attains(goal: Goal, before: &Position, mv: Move, after: &Position) -> bool {
+    let (mover, other) = (before.turn(), before.turn().other());
+    let reason = || {
+        let outcome = after.outcome().filter(|_| after.legal_moves().is_empty())?;
+        Some((outcome.winner() == Some(mover), outcome.reason))
     };
-    turn == stipulation.victim
-        && match stipulation.goal {
-            Goal::Mate => {
-                outcome.winner() == Some(turn.other())
-                    && matches!(
-                        outcome.reason,
-                        Reason::Checkmate | Reason::RoyalCaptured | Reason::RoyalExploded
-                    )
-            }
-            Goal::Stalemate => {
-                matches!(outcome.reason, Reason::Stalemate | Reason::NoMoves)
-                    && !position.in_check()
-            }
-            Goal::RoyalCaptured => {
-                outcome.winner() == Some(turn.other())
-                    && matches!(
-                        outcome.reason,
-                        Reason::RoyalCaptured | Reason::RoyalExploded
-                    )
-            }
+    let mated = || {
+        matches!(
+            reason(),
+            Some((
+                true,
+                Reason::Checkmate | Reason::RoyalCaptured | Reason::RoyalExploded
+            ))
+        )
+    };
+    let stalemated =
+        || matches!(reason(), Some((_, Reason::Stalemate | Reason::NoMoves))) && !after.in_check();
+    match goal {
+        Goal::Mate => mated(),
+        Goal::Stalemate => stalemated(),
+        Goal::MateOrStalemate => mated() || stalemated(),
+        Goal::RoyalCaptured => matches!(
+            reason(),
+            Some((true, Reason::RoyalCaptured | Reason::RoyalExploded))
+        ),
+        Goal::Check => after.in_check(),
+        Goal::Capture => men(after, other) < men(before, other),
+        Goal::Castling => {
+            // The king goes two cells or more, or the king and a rook go.
+            let gone = before.men().into_iter();
+            let gone = gone.filter(|&(cell, man)| after.man_at(cell) != Some(man));
+            let castling = gone.filter(|(_, man)| man.side == mover).count() == 2;
+            assert_eq!(castling, mv.sort() == MoveSort::Castling);
+            castling
         }
+        Goal::Cell(cell) => {
+            let own = |position: &Position| position.man_at(cell).map(|man| man.side);
+            own(before) != Some(mover) && own(after) == Some(mover)
+        }
+        goal => panic!("{goal:?} is not tried"),
+    }
+}
+
+/// Whether a move reaches what is asked for.
+fn won(asked: &Stipulation, before: &Position, mv: Move, after: &Position) -> bool {
+    after.turn() == asked.victim && attains(asked.goal, before, mv, after)
 }
 
 /// The moves that keep the duties, with what follows.
-fn onward(stipulation: &Stipulation, position: &Position) -> Vec<(Move, Position)> {
-    let attacks = position.turn() == stipulation.attacker;
-    position
-        .legal_moves()
-        .into_iter()
-        .map(|mv| (mv, position.after_unchecked(mv)))
-        .filter(|(_, next)| !(attacks && stipulation.checks_only) || next.in_check())
-        .collect()
+fn onward(asked: &Stipulation, position: &Position) -> Vec<(Move, Position)> {
+    let attacks = position.turn() == asked.attacker;
+    let moves = position.legal_moves().into_iter();
+    let mut all: Vec<_> = moves.map(|mv| (mv, position.after_unchecked(mv))).collect();
+    let reaching = |(mv, next): &(Move, Position)| attains(asked.goal, position, *mv, next);
+    let obliged = match asked.reflex {
+        Reflex::Nobody => false,
+        Reflex::Opponent => !attacks,
+        Reflex::Both => true,
+    };
+    if obliged && all.iter().any(reaching) {
+        all.retain(reaching);
+        // He has brought about what is asked for against the wrong player.
+        if attacks {
+            all.clear();
+        }
+    }
+    all.retain(|(_, next)| !(attacks && asked.checks_only) || next.in_check());
+    all
 }
 
-/// Whether the goal is forced within so many plies.
-fn within(stipulation: &Stipulation, position: &Position, left: u16) -> bool {
-    if position.legal_moves().is_empty() {
-        return reached(stipulation, position);
+/// Whether the goal is forced by a move, or within what is left after it.
+fn after(asked: &Stipulation, from: &Position, mv: Move, next: &Position, left: u16) -> bool {
+    let counts = left == 0 || !asked.exact;
+    match won(asked, from, mv, next) {
+        true if counts => true,
+        // Who reaches the goal in reflex play has ended the play.
+        true if asked.reflex != Reflex::Nobody => false,
+        _ => within(asked, next, left),
     }
+}
+
+/// Whether the goal is forced within so many plies from here.
+fn within(asked: &Stipulation, position: &Position, left: u16) -> bool {
     if left == 0 {
         return false;
     }
-    let one_is_enough = position.turn() == stipulation.attacker;
-    let mut moves = onward(stipulation, position).into_iter();
-    if one_is_enough {
-        moves.any(|(_, next)| within(stipulation, &next, left - 1))
+    let moves = onward(asked, position);
+    let wins = |(mv, next): &(Move, Position)| after(asked, position, *mv, next, left - 1);
+    if position.turn() == asked.attacker {
+        moves.iter().any(wins)
     } else {
-        moves.all(|(_, next)| within(stipulation, &next, left - 1))
+        !moves.is_empty() && moves.iter().all(wins)
     }
 }
 
-/// The least number of plies and, in forced play, the keys with theirs, within the stipulation's bound.
-pub(crate) fn solve(
-    stipulation: &Stipulation,
-    position: &Position,
-) -> (Option<u16>, Vec<(Move, u16)>) {
-    if stipulation.play != Play::Forced {
-        let mut plies = 1..=stipulation.within;
-        let least = plies.find(|&plies| ways(stipulation, position, plies) > 0);
+/// Whether the attacker forces the goal in a parry series with this move, within so many with it.
+fn series(asked: &Stipulation, from: &Position, mv: Move, left: u16) -> bool {
+    let next = from.after_unchecked(mv);
+    let own = asked.attacker == asked.victim;
+    if asked.checks_only && !next.in_check() {
+        return false;
+    }
+    if won(asked, from, mv, &next) {
+        return true;
+    }
+    let more = |from: &Position, left: u16| {
+        let mut moves = from.legal_moves().into_iter();
+        left > u16::from(own) && moves.any(|mv| series(asked, from, mv, left))
+    };
+    let answers: Vec<_> = next.successors();
+    let ends = |(mv, after): &(Move, Position)| own && won(asked, &next, *mv, after);
+    if next.in_check() {
+        return !answers.is_empty()
+            && answers
+                .iter()
+                .all(|answer| ends(answer) || more(&answer.1, left - 1));
+    }
+    let stops = !answers.is_empty() && answers.iter().all(ends);
+    stops || turned(&next).is_some_and(|next| more(&next, left - 1))
+}
+
+/// The least number of plies and, where the opponent resists, the keys with theirs, within the stipulation's bound.
+pub(crate) fn solve(asked: &Stipulation, position: &Position) -> (Option<u16>, Vec<(Move, u16)>) {
+    let least = match asked.play {
+        _ if asked.exact => asked.within,
+        // He helps before he is forced, or is forced at once.
+        Play::HelpSelf => 2,
+        _ => 1,
+    };
+    if !matches!(asked.play, Play::Forced | Play::ParrySeries) {
+        let mut plies = least..=asked.within;
+        let least = plies.find(|&plies| ways(asked, position, plies) > 0);
         return (least, Vec::new());
     }
     let mut keys: Vec<(Move, u16)> = Vec::new();
-    let first = if position.turn() == stipulation.victim {
-        2
-    } else {
-        1
-    };
-    for plies in (first..=stipulation.within).step_by(2) {
-        for (mv, next) in onward(stipulation, position) {
-            if !keys.iter().any(|key| key.0 == mv) && within(stipulation, &next, plies - 1) {
+    for plies in least..=asked.within {
+        for (mv, next) in onward(asked, position) {
+            let won = match asked.play {
+                Play::ParrySeries => {
+                    plies > u16::from(asked.attacker == asked.victim)
+                        && series(asked, position, mv, plies)
+                }
+                _ => after(asked, position, mv, &next, plies - 1),
+            };
+            if won && !keys.iter().any(|key| key.0 == mv) {
                 keys.push((mv, plies));
             }
         }
@@ -86,26 +162,46 @@ pub(crate) fn solve(
     (keys.first().map(|key| key.1), keys)
 }
 
-/// How many different ways of exactly so many plies there are in help and series play.
-pub(crate) fn ways(stipulation: &Stipulation, position: &Position, left: u16) -> u64 {
-    if left == 0 {
-        return u64::from(position.legal_moves().is_empty() && reached(stipulation, position));
+/// How many different ways of exactly so many plies there are where the opponent helps.
+pub(crate) fn ways(asked: &Stipulation, position: &Position, left: u16) -> u64 {
+    let own = asked.victim == asked.attacker;
+    let attacks = position.turn() == asked.attacker;
+    let mut count = 0;
+    for (mv, next) in onward(asked, position) {
+        // In a parry series, who is in check only parries, and that is not counted.
+        let parry = asked.play == Play::HelpParrySeries && !attacks && !(own && left == 1);
+        if parry {
+            count += ways(asked, &next, left);
+        } else if left == 1 {
+            count += u64::from(won(asked, position, mv, &next));
+        } else if left == 2 && asked.play == Play::HelpSelf {
+            let answers = next.successors();
+            let forced = answers.iter().all(|(mv, end)| won(asked, &next, *mv, end));
+            count += if forced { answers.len() as u64 } else { 0 };
+        } else if let Some(next) = moves_on(asked, next, left - 1) {
+            count += ways(asked, &next, left - 1);
+        }
     }
-    let next = onward(stipulation, position).into_iter();
-    let next = next.filter_map(|(_, next)| moves_on(stipulation, next, left - 1));
-    next.map(|next| ways(stipulation, &next, left - 1)).sum()
+    count
 }
 
 /// The position in which play goes on with so many plies left: in series play the same player moves on,
-/// gives no check before the last move, and lets the other make the last one against himself.
-fn moves_on(stipulation: &Stipulation, next: Position, left: u16) -> Option<Position> {
-    let others = u16::from(stipulation.victim == stipulation.attacker);
-    if stipulation.play != Play::Series || left <= others {
-        return Some(next);
+/// gives no check before the last move that is not parried, and lets the other make the last one against himself.
+fn moves_on(asked: &Stipulation, next: Position, left: u16) -> Option<Position> {
+    let others = u16::from(asked.victim == asked.attacker);
+    match asked.play {
+        Play::Series | Play::HelpParrySeries if left > others => match next.in_check() {
+            true => (asked.play == Play::HelpParrySeries).then_some(next),
+            false => turned(&next),
+        },
+        _ => Some(next),
     }
-    let mut setup = next.setup();
+}
+
+/// The position with the other player to move.
+fn turned(position: &Position) -> Option<Position> {
+    let mut setup = position.setup();
     setup.turn = setup.turn.other();
     setup.ep.clear();
-    let passed = next.variant().position(&setup).ok();
-    passed.filter(|_| !next.in_check())
+    position.variant().position(&setup).ok()
 }

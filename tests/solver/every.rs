@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use boardwright::solver::{Goal, Limits, Play, Stipulation, Unsolvable, Wanted, solve};
+use boardwright::solver::{Goal, Limits, Play, Reflex, Stipulation, Unsolvable, Wanted, solve};
 use boardwright::{Catalogue, Game, Side, Variant};
 
 use super::random::{Ask, MATE, compare, could_be_mated, position};
@@ -276,14 +276,70 @@ fn answers<'a>(id: &'a str, variant: &Variant) -> (usize, Vec<&'a str>) {
     (stalemates, never)
 }
 
+/// Check and a man on a cell, in one ply and in two, in a few positions of every variant: as by trying everything, or
+/// refused where nobody gives check.
+#[test]
+fn goals_of_a_move_are_those_of_trying_everything_in_every_variant() {
+    let catalogue = Catalogue::shipped();
+    let (mut checks, mut cells, mut unchecked) = (0, 0, 0);
+    for id in catalogue.ids().filter(|id| !OUT_OF_REACH.contains(id)) {
+        let variant = catalogue.get(id).expect("a shipped variant");
+        let model = variant.model();
+        let mut rng = fastrand::Rng::with_seed(23);
+        let all: Vec<_> = model.board.cells().collect();
+        for round in 0..24 {
+            let Some(position) = position(&variant, &mut rng, 4) else {
+                continue;
+            };
+            let cell = Goal::Cell(*rng.choice(&all).expect("a cell"));
+            let ask = Ask {
+                goal: if round % 2 == 0 { Goal::Check } else { cell },
+                play: if round % 4 < 2 {
+                    Play::Forced
+                } else {
+                    Play::Help
+                },
+                own: round % 3 == 0,
+                ..MATE
+            };
+            let within = 1 + u16::from(ask.own);
+            let asked = ask.by(position.turn(), within).with_duties(model);
+            let moves = position.legal_moves().len();
+            let attacker = model.problem.as_ref().map(|p| p.attacker);
+            let other = attacker.is_some_and(|side| side != asked.attacker);
+            if other || position.outcome().is_some() || moves.pow(within.into()) > TRIED / 4 {
+                continue;
+            }
+            let limits = Limits::default().with_nodes(0);
+            let game = Game::from_position(position.clone());
+            let nothing = solve(&game, &asked, &Wanted::default(), &limits, &mut |_| true);
+            match nothing {
+                Err(why) => {
+                    let known = [Unsolvable::NoCheck, Unsolvable::NoRoyal];
+                    assert!(
+                        known.contains(&why) && ask.goal == Goal::Check,
+                        "{id} {why:?}"
+                    );
+                    unchecked += 1;
+                }
+                Ok(_) if ask.goal == Goal::Check => {
+                    checks += usize::from(compare(&position, &asked))
+                }
+                Ok(_) => cells += usize::from(compare(&position, &asked)),
+            }
+        }
+    }
+    eprintln!("{checks} checks, {cells} cells, {unchecked} where nobody gives check");
+    assert!(checks > 200 && cells > 200 && unchecked > 100);
+}
+
 #[test]
 fn nobody_is_mated_without_a_king() {
     let catalogue = Catalogue::shipped();
     let refusal = |id: &str, position: &str, asked: &str| {
         let variant = catalogue.get(id).expect("a shipped variant");
         let game = Game::from_text(&variant, position).expect("a position");
-        let turn = game.position().turn();
-        let asked = Stipulation::parse(asked, turn).expect("a stipulation");
+        let asked = Stipulation::parse(asked, game.position()).expect("a stipulation");
         let asked = asked.with_duties(variant.model());
         let wanted = Wanted::default();
         solve(&game, &asked, &wanted, &Limits::default(), &mut |_| true).err()
@@ -297,5 +353,88 @@ fn nobody_is_mated_without_a_king() {
         refusal("tsume", tsume, "ser-#1"),
         Some(Unsolvable::ChecksOnly)
     );
-    assert_eq!(refusal("tsume", tsume, "x1"), Some(Unsolvable::NoSuchEnd));
+    assert_eq!(refusal("tsume", tsume, "xk1"), Some(Unsolvable::NoSuchEnd));
+    let two = "4k3/8/8/8/8/8/8/4K2R b K - 0 1";
+    assert_eq!(refusal("chess", two, "001"), Some(Unsolvable::NoCastling));
+    assert_eq!(refusal("chess", two, "s001"), None);
+    let xiangqi = "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1";
+    assert_eq!(
+        refusal("xiangqi", xiangqi, "h002"),
+        Some(Unsolvable::NoCastling)
+    );
+    let anti = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    assert_eq!(refusal("antichess", anti, "+1"), Some(Unsolvable::NoCheck));
+    assert_eq!(
+        refusal("antichess", anti, "h#2"),
+        Some(Unsolvable::NoSuchEnd)
+    );
+    assert_eq!(refusal("horde", horde, "+1"), Some(Unsolvable::NoRoyal));
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_with_a_code() {
+    let catalogue = Catalogue::shipped();
+    let chess = catalogue.get("chess").expect("chess");
+    let game = Game::new(&chess);
+    for (text, code) in [
+        ("##2", "double-mate"),
+        ("h##2", "double-mate"),
+        ("z(j9)2", "unknown-cell"),
+        ("zj92", "unknown-cell"),
+        ("z()2", "unknown-cell"),
+        ("z", "bad-stipulation"),
+        ("za", "bad-stipulation"),
+        ("z(a1", "bad-stipulation"),
+        ("za1", "bad-stipulation"),
+        ("#", "bad-stipulation"),
+        ("#0", "bad-stipulation"),
+        ("#-1", "bad-stipulation"),
+        ("#2.5", "bad-stipulation"),
+        ("s#1.5", "bad-stipulation"),
+        ("hs#0.5", "bad-stipulation"),
+        ("exact-", "bad-stipulation"),
+        ("exact-exact-#2", "bad-stipulation"),
+        ("semi-s#2", "bad-stipulation"),
+        ("ser-s#2", "bad-stipulation"),
+        ("é#2", "bad-stipulation"),
+        ("zé#2", "unknown-cell"),
+        ("#500", "too-long"),
+        ("h#99999999999999999999", "too-long"),
+        ("mate in 3", "bad-stipulation"),
+        ("", "bad-stipulation"),
+    ] {
+        let refused = Stipulation::parse(text, game.position()).expect_err(text);
+        assert_eq!(refused.code(), code, "{text}");
+        assert!(refused.to_string().len() < 500);
+    }
+    for (text, same) in [
+        ("hZE42", "hz(e4)2"),
+        ("SEMI-R#2", "semi-r#2"),
+        ("Exact-H#2.5", "exact-h#2.5"),
+    ] {
+        let read = |text| Stipulation::parse(text, game.position());
+        assert_eq!(read(text), read(same));
+        assert!(read(text).is_ok());
+    }
+    let solve_it = |asked: Stipulation| {
+        let wanted = Wanted::default();
+        solve(&game, &asked, &wanted, &Limits::default(), &mut |_| true).err()
+    };
+    let mate = Stipulation::mate(Side::First, 1);
+    let reflex = Stipulation {
+        reflex: Reflex::Both,
+        ..mate
+    };
+    assert_eq!(solve_it(reflex), Some(Unsolvable::ReflexElsewhere));
+    let helped = Stipulation {
+        play: Play::HelpSelf,
+        ..mate
+    };
+    assert_eq!(solve_it(helped), Some(Unsolvable::HelpSelfAgainstTheOther));
+    let series = Stipulation {
+        play: Play::ParrySeries,
+        exact: true,
+        ..mate
+    };
+    assert_eq!(solve_it(series), Some(Unsolvable::ExactParrySeries));
 }

@@ -88,7 +88,7 @@ fn asked(problem: &Problem, game: &Game) -> Result<Stipulation, String> {
     let most = problem.within.unwrap_or(99);
     let mut asked = match &problem.stipulation {
         None => Stipulation::of(game.position(), most),
-        Some(text) => Stipulation::parse(text, game.position().turn())
+        Some(text) => Stipulation::parse(text, game.position())
             .map_err(|e| e.to_string())?
             .with_duties(game.model()),
     };
@@ -288,4 +288,4 @@ macro_rules! files {
     )+};
 }
 
-files! { chess atomic conditions omega void_article void_problems tsume edo }
+files! { chess stipulations atomic conditions omega void_article void_problems tsume edo }

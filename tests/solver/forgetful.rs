@@ -4,12 +4,12 @@
 //! A quick part runs every time. `BOARDWRIGHT_WHOLE=1` asks each question of 10,000 positions.
 
 use boardwright::solver::{
-    Goal, Limits, Play, Progress, Solution, Stipulation, Wanted, check, check_line, solve,
+    Goal, Limits, Play, Progress, Reflex, Solution, Stipulation, Wanted, check, check_line, solve,
 };
 use boardwright::{Catalogue, Game, Move};
 
 use super::brute;
-use super::random::{Ask, MATE, could_be_mated, position};
+use super::random::{Ask, MATE, Problems};
 
 /// The positions that large tables may take; a problem that needs more is left.
 const LARGE: u64 = 15_000;
@@ -93,6 +93,43 @@ const TSUME: &[Question] = &[
     ("tsume-self-check-void", own(HELP), 2, 3),
 ];
 
+/// Goals of a move, reflex play, what is helped and then forced, parry series, exact lengths.
+const MORE: &[Question] = &[
+    ("chess", of(Goal::Check, MATE), 3, 4),
+    ("chess", of(Goal::Capture, OWN), 4, 4),
+    ("atomic", of(Goal::Capture, MATE), 3, 4),
+    ("chess", of(Goal::Capture, own(HELP)), 4, 3),
+    ("chess", of(Goal::MateOrStalemate, MATE), 3, 4),
+    ("chess", of(Goal::Check, SERIES), 3, 3),
+    ("chess", reflex(Reflex::Both, OWN), 4, 5),
+    ("chess", reflex(Reflex::Opponent, OWN), 4, 5),
+    ("chess", reflex(Reflex::Both, of(Goal::Check, OWN)), 4, 4),
+    ("chess", exactly(MATE), 3, 4),
+    ("chess", exactly(reflex(Reflex::Both, OWN)), 4, 4),
+    ("chess", exactly(of(Goal::Capture, HELP)), 3, 3),
+    ("chess", by(Play::HelpSelf, OWN), 4, 3),
+    ("chess", by(Play::ParrySeries, MATE), 3, 4),
+    ("chess", of(Goal::Check, by(Play::ParrySeries, OWN)), 4, 3),
+    ("chess", by(Play::HelpParrySeries, MATE), 3, 4),
+    ("chess", by(Play::HelpParrySeries, OWN), 3, 4),
+];
+
+const fn of(goal: Goal, ask: Ask) -> Ask {
+    Ask { goal, ..ask }
+}
+
+const fn by(play: Play, ask: Ask) -> Ask {
+    Ask { play, ..ask }
+}
+
+const fn reflex(reflex: Reflex, ask: Ask) -> Ask {
+    Ask { reflex, ..ask }
+}
+
+const fn exactly(ask: Ask) -> Ask {
+    Ask { exact: true, ..ask }
+}
+
 /// How many positions a question is asked of.
 fn positions() -> usize {
     if whole() { 10_000 } else { 60 }
@@ -164,29 +201,18 @@ fn holds(game: &Game, asked: &Stipulation, found: &Solution, told: &str) {
 fn ask((id, ask, within, most): Question) {
     let catalogue = Catalogue::shipped();
     let variant = catalogue.get(id).expect("a shipped variant");
-    let mut rng = fastrand::Rng::with_seed(41);
+    let mut problems = Problems::new(&variant, ask, within, most, 41);
+    // Where nobody can be mated at once, a selfmate is soon refuted.
+    problems.refuted = 1;
     let (mut asked_of, mut finished, mut solved) = (0, 0, 0);
     while asked_of < positions() {
-        let Some(position) = position(&variant, &mut rng, most) else {
-            continue;
-        };
-        let asked = ask
-            .by(position.turn(), within)
-            .with_duties(position.model());
-        let attacker = variant.model().problem.as_ref().map(|p| p.attacker);
-        if position.outcome().is_some() || attacker.is_some_and(|side| side != asked.attacker) {
-            continue;
-        }
-        // Where nobody can be mated at once, a selfmate is soon refuted.
-        if ask.own && ask.play == Play::Forced && rng.u8(..8) > 0 && !could_be_mated(&position) {
-            continue;
-        }
+        let (position, asked) = problems.next().expect("there are always more");
         let game = Game::from_position(position);
         let told = format!("{id} {} {asked:?}", game.position_text());
         asked_of += 1;
         let large = answer(&game, &asked, 4 << 20, LARGE);
         // From four entries in each table and no remembered moves to a few dozen of each.
-        let hash_bytes = rng.choice([0, 400, 2_000, 8_000]).expect("a size");
+        let hash_bytes = problems.rng.choice([0, 400, 2_000, 8_000]).expect("a size");
         let small = answer(&game, &asked, hash_bytes, SMALL);
         agree(&small, &large, &told);
         if !large.stopped && !small.stopped {
@@ -230,6 +256,11 @@ fn series_play_ends_in_small_tables() {
 }
 
 #[test]
+fn other_stipulations_end_in_small_tables() {
+    ask_all(MORE);
+}
+
+#[test]
 fn tsume_ends_in_small_tables() {
     ask_all(TSUME);
 }
@@ -245,7 +276,7 @@ fn chess(position: &str) -> Game {
 #[test]
 fn solved_children_that_drive_each_other_out_of_the_table_stay_solved() {
     let game = chess("3k4/8/pRP5/1R1q2R1/Q2Q4/8/7N/R2K4 w - - 0 1");
-    let asked = Stipulation::parse("s#2", game.position().turn()).expect("a stipulation");
+    let asked = Stipulation::parse("s#2", game.position()).expect("a stipulation");
     let stopped = answer(&game, &asked, Limits::default().hash_bytes, 1_000);
     assert!(stopped.stopped && stopped.nodes == 1_000);
     let found = answer(&game, &asked, Limits::default().hash_bytes, 10_000_000);
@@ -261,12 +292,54 @@ fn solved_children_that_drive_each_other_out_of_the_table_stay_solved() {
 /// Nothing is ever reached, and tables of four entries forget that at once: the deepest search there is.
 #[test]
 fn the_longest_bound_in_the_smallest_table_ends_by_its_limit() {
-    for text in ["#499", "s#499", "h#499", "ser-#499", "ser-h#498"] {
+    for text in [
+        "#499",
+        "s#499",
+        "h#499",
+        "ser-#499",
+        "ser-h#498",
+        "x499",
+        "r#499",
+        "semi-r+499",
+        "hs#499",
+        "pser-#499",
+        "pser-s#498",
+        "pser-h#498",
+        "phser-#499",
+        "exact-#499",
+        "exact-h#499",
+    ] {
         let game = chess("k7/8/8/8/8/8/8/K5B1 w - - 0 1");
-        let asked = Stipulation::parse(text, game.position().turn()).expect("a stipulation");
+        let asked = Stipulation::parse(text, game.position()).expect("a stipulation");
         for hash_bytes in [0, 1 << 20] {
             let found = answer(&game, &asked, hash_bytes, SMALL);
             assert_eq!(found.plies, None, "{text}");
+        }
+    }
+}
+
+/// Where every move must give check and every check is parried, a parry series is as deep as it can be: two moves for each
+/// of the greatest number.
+#[test]
+fn the_deepest_parry_series_ends_by_its_limit() {
+    let game = chess("5k2/8/8/8/8/8/8/K6Q w - - 0 1");
+    for (play, exact) in [
+        (Play::ParrySeries, false),
+        (Play::HelpParrySeries, false),
+        (Play::HelpParrySeries, true),
+    ] {
+        // There is nothing to capture.
+        let asked = Stipulation {
+            play,
+            exact,
+            goal: Goal::Capture,
+            checks_only: true,
+            within: 999,
+            ..Stipulation::mate(game.position().turn(), 1)
+        };
+        for hash_bytes in [0, 1 << 20] {
+            let found = answer(&game, &asked, hash_bytes, SMALL);
+            assert_eq!(found.plies, None, "{play:?}");
         }
     }
 }
@@ -287,8 +360,20 @@ fn a_bound_beyond_the_greatest_ends() {
 #[test]
 fn who_watches_is_asked_every_few_turns() {
     let game = chess("k7/8/8/8/8/8/8/K5B1 w - - 0 1");
-    for text in ["#99", "s#99", "h#99", "ser-#99", "ser-h#99"] {
-        let asked = Stipulation::parse(text, game.position().turn()).expect("a stipulation");
+    for text in [
+        "#99",
+        "s#99",
+        "h#99",
+        "ser-#99",
+        "ser-h#99",
+        "x99",
+        "r#99",
+        "hs#99",
+        "pser-#99",
+        "phser-#99",
+        "exact-#99",
+    ] {
+        let asked = Stipulation::parse(text, game.position()).expect("a stipulation");
         let limits = Limits::default().with_hash_bytes(0);
         let (mut calls, mut last) = (0, 0);
         let mut watch = |seen: Progress| {

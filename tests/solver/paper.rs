@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use boardwright::certificate::{self, Fault, Play as Against, Target, Verified};
-use boardwright::solver::{Goal, Limits, Play, Proof, Step, Stipulation, Wanted, solve};
+use boardwright::certificate::{self, Fault, Play as Against, Verified};
+use boardwright::solver::{Goal, Limits, Play, Proof, Reflex, Step, Stipulation, Wanted, solve};
 use boardwright::{Catalogue, Game};
 
 use super::brute;
-use super::random::{Ask, MATE, could_be_mated, position};
+use super::random::{Ask, MATE, Problems};
 
 fn verify(catalogue: &Catalogue, text: &[u8]) -> Result<Verified, Fault> {
     certificate::verify(catalogue, &mut &text[..], &mut |_| true)
@@ -28,7 +28,7 @@ const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 fn morphy(catalogue: &Catalogue) -> String {
     let chess = catalogue.get("chess").expect("chess");
     let game = Game::from_text(&chess, MORPHY).expect("a position");
-    let asked = Stipulation::parse("#2", game.position().turn()).expect("a stipulation");
+    let asked = Stipulation::parse("#2", game.position()).expect("a stipulation");
     certify(&game, &asked).expect("a mate")
 }
 
@@ -40,26 +40,13 @@ fn problems(
     seed: u64,
 ) -> Vec<String> {
     let variant = catalogue.get(id).expect("a shipped variant");
-    let mut rng = fastrand::Rng::with_seed(seed);
-    let mut found = Vec::new();
-    while found.len() < count {
-        let Some(position) = position(&variant, &mut rng, most) else {
-            continue;
-        };
-        let asked = ask
-            .by(position.turn(), within)
-            .with_duties(position.model());
-        let attacker = variant.model().problem.as_ref().map(|p| p.attacker);
-        let other = attacker.is_some_and(|side| side != asked.attacker);
-        if other || position.outcome().is_some() || (ask.own && !could_be_mated(&position)) {
-            continue;
-        }
-        let game = Game::from_position(position);
+    let problems = Problems::new(&variant, ask, within, most, seed);
+    let written = problems.filter_map(|(position, asked)| {
+        let text = certify(&Game::from_position(position), &asked)?;
         // One step has nothing that could be put elsewhere.
-        let text = certify(&game, &asked);
-        found.extend(text.filter(|text| text.contains("\n1 ") || asked.within < 3));
-    }
-    found
+        (text.contains("\n1 ") || asked.within < 3).then_some(text)
+    });
+    written.take(count).collect()
 }
 
 const CHECKS: Ask = Ask {
@@ -94,7 +81,38 @@ const QUESTIONS: &[(&str, Ask, u16, usize)] = &[
     ("kuma", MATE, 3, 4),
     ("omega", MATE, 3, 3),
     ("tsume", MATE, 5, 8),
+    ("chess", of(Goal::Check), 3, 4),
+    ("chess", of(Goal::Capture), 3, 4),
+    ("chess", own(of(Goal::Capture)), 2, 4),
+    ("chess", of(Goal::MateOrStalemate), 3, 3),
+    ("atomic", of(Goal::Capture), 3, 3),
+    ("kuma", of(Goal::Check), 3, 3),
+    ("chess", exactly(of(Goal::Check)), 3, 4),
+    ("chess", exactly(CHECKS), 5, 5),
+    ("chess", reflex(Reflex::Both, Goal::Mate), 4, 4),
+    ("chess", reflex(Reflex::Opponent, Goal::Mate), 4, 4),
+    ("chess", reflex(Reflex::Both, Goal::Check), 2, 4),
+    ("chess", exactly(reflex(Reflex::Both, Goal::Capture)), 4, 3),
 ];
+
+const fn of(goal: Goal) -> Ask {
+    Ask { goal, ..MATE }
+}
+
+const fn own(ask: Ask) -> Ask {
+    Ask { own: true, ..ask }
+}
+
+const fn exactly(ask: Ask) -> Ask {
+    Ask { exact: true, ..ask }
+}
+
+const fn reflex(reflex: Reflex, goal: Goal) -> Ask {
+    Ask {
+        reflex,
+        ..own(of(goal))
+    }
+}
 
 #[test]
 fn what_is_proved_is_verified() {
@@ -347,16 +365,18 @@ fn is_true(catalogue: &Catalogue, verified: &Verified) -> bool {
         attacker,
         victim: match verified.claim.play {
             Against::Direct => attacker.other(),
-            Against::Own => attacker,
+            _ => attacker,
         },
         play: Play::Forced,
-        goal: match verified.claim.target {
-            Target::Mate => Goal::Mate,
-            Target::Stalemate => Goal::Stalemate,
-            _ => Goal::RoyalCaptured,
+        reflex: match verified.claim.play {
+            Against::Reflex => Reflex::Both,
+            Against::SemiReflex => Reflex::Opponent,
+            _ => Reflex::Nobody,
         },
+        goal: Goal::read(&verified.claim.target.to_string(), game.model()).expect("a goal"),
         checks_only: verified.claim.checks_only,
         within: verified.claim.plies,
+        exact: verified.claim.exact,
     };
     brute::solve(&asked, game.position()).0.is_some()
 }
@@ -371,7 +391,9 @@ fn changes_by_chance_are_refused_or_leave_what_is_true() {
     let mut refused: BTreeMap<&str, usize> = BTreeMap::new();
     let mut passed = 0;
     for &(id, ask, within, most) in QUESTIONS {
-        let question = (id, ask, within.min(3), most);
+        // In self play the number is even.
+        let within = within.min(if ask.own { 2 } else { 3 });
+        let question = (id, ask, within, most);
         for text in problems(&catalogue, question, 8, 5) {
             let whole = verify(&catalogue, text.as_bytes()).expect("it holds");
             for _ in 0..150 {
@@ -475,6 +497,103 @@ fn a_certificate_of_any_depth_is_looked_at_without_depth() {
     assert_eq!((fault.code(), fault.line), ("circle", 502));
 }
 
+/// What a move alone tells is written, verified, and refused where it is not so.
+#[test]
+fn goals_with_a_cell_and_castling_have_certificates() {
+    let catalogue = Catalogue::shipped();
+    let chess = catalogue.get("chess").expect("chess");
+    for (position, asked, claim) in [
+        (
+            "7k/8/8/8/8/8/8/KN6 w - - 0 1",
+            "z(d2)1",
+            "claim direct cell:d2 1",
+        ),
+        (
+            "k7/8/8/8/8/8/8/4K2R w K - 0 1",
+            "001",
+            "claim direct castling 1",
+        ),
+        ("7k/8/8/8/8/8/8/K6R b - - 0 1", "sx1", ""),
+    ] {
+        let game = Game::from_text(&chess, position).expect("a position");
+        let asked = Stipulation::parse(asked, game.position()).expect("a stipulation");
+        let text = certify(&game, &asked);
+        assert_eq!(text.is_some(), !claim.is_empty(), "{position}");
+        let Some(text) = text else {
+            continue;
+        };
+        assert!(text.contains(claim), "{text}");
+        assert!(verify(&catalogue, text.as_bytes()).is_ok());
+        for (other, code) in [
+            ("claim direct cell:d3 1", "not-reached"),
+            ("claim direct cell:j9 1", "bad-line"),
+            ("claim direct capture 1", "not-reached"),
+            ("claim direct check 1", "not-reached"),
+            ("claim self castling 1", "not-reached"),
+        ] {
+            let wrong = text.replace(claim, other);
+            let fault = verify(&catalogue, wrong.as_bytes()).expect_err(other);
+            assert_eq!(fault.code(), code, "{other}");
+        }
+    }
+}
+
+/// What reflex play and an exact length ask of a certificate.
+#[test]
+fn reflex_play_and_exact_lengths_are_held_to_their_rules() {
+    let catalogue = Catalogue::shipped();
+    let chess = catalogue.get("chess").expect("chess");
+    let head = |position: &str, claim: &str, steps: &str| {
+        let (version, hash) = (&chess.model().version, &chess.model().rules_hash);
+        format!(
+            "boardwright-proof 1\nvariant chess {version} {hash}\nposition {position}\nclaim {claim}\n{steps}end\n"
+        )
+    };
+    let told = |text: String| match verify(&catalogue, text.as_bytes()) {
+        Ok(_) => "ok",
+        Err(fault) => fault.code(),
+    };
+    // White can mate by Bf8, and in reflex play must.
+    let mate = "8/6B1/8/8/p7/kp6/p7/K7 w - - 0 1";
+    let quiet = "0 g7h6 b3b2 goal\n";
+    assert_eq!(told(head(mate, "semi-reflex mate 2", quiet)), "ok");
+    assert_eq!(told(head(mate, "reflex mate 2", quiet)), "obliged");
+    assert_eq!(
+        told(head(mate, "reflex mate 2", "0 g7f8 goal\n")),
+        "obliged"
+    );
+    // Without the duty Black has other moves.
+    assert_eq!(told(head(mate, "self mate 2", quiet)), "unanswered");
+    // Black can capture at once, and must; White's next capture would be of use to nobody.
+    let take = "8/8/8/8/8/2k4p/6P1/K7 w - - 0 1";
+    assert_eq!(
+        told(head(take, "reflex capture 2", "0 a1b1 h3g2 goal\n")),
+        "obliged"
+    );
+    assert_eq!(
+        told(head(take, "semi-reflex capture 2", "0 a1b1 h3g2 goal\n")),
+        "ok"
+    );
+    assert_eq!(
+        told(head(
+            take,
+            "semi-reflex capture 4",
+            "0 a1b1 h3g2 1\n1 b1a1 goal\n"
+        )),
+        "early"
+    );
+    // A mate in one is none in exactly three plies.
+    let one = "7k/R7/8/8/8/2K5/8/5R2 w - - 0 1";
+    let step = "0 f1f8 goal\n";
+    assert_eq!(told(head(one, "direct mate 1 exact", step)), "ok");
+    assert_eq!(told(head(one, "direct mate 3 exact", step)), "early");
+    let later = "0 c3c4 h8g8 1\n1 f1f8 goal\n";
+    assert_eq!(
+        told(head(one, "direct mate 3", later)),
+        told(head(one, "direct mate 3 exact", later))
+    );
+}
+
 #[test]
 fn who_watches_stops_it() {
     let catalogue = Catalogue::shipped();
@@ -519,7 +638,7 @@ fn what_is_no_proof_is_not_written() {
         let told = certificate::write(&game, &mate, 3, &proof).expect_err("no proof");
         assert_eq!(told.code(), "broken-proof");
     }
-    let help = Stipulation::parse("h#2", turn).expect("a stipulation");
+    let help = Stipulation::parse("h#2", game.position()).expect("a stipulation");
     let told = certificate::write(&game, &help, 3, &broken(Vec::new()));
     assert_eq!(told.expect_err("no answers there").code(), "not-forced");
 }

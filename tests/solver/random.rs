@@ -3,7 +3,7 @@
 use boardwright::model::RoyalCount;
 use boardwright::notation::position::write;
 use boardwright::solver::{Flaw, check, check_line, solve};
-use boardwright::solver::{Goal, Limits, Play, Progress, Stipulation, Variations, Wanted};
+use boardwright::solver::{Goal, Limits, Play, Progress, Reflex, Stipulation, Variations, Wanted};
 use boardwright::{Catalogue, Game, Kind, Man, Position, Setup, Side, Variant};
 
 use super::brute;
@@ -95,12 +95,12 @@ pub(crate) fn compare(position: &Position, stipulation: &Stipulation) -> bool {
     assert_eq!(found.plies, plies, "{}", told());
     assert!(!found.stopped);
     match stipulation.play {
-        Play::Forced => {
+        Play::Forced | Play::ParrySeries => {
             let mut found_keys: Vec<_> = found.keys.iter().map(|k| (k.mv, k.plies)).collect();
             found_keys.sort();
             keys.sort();
             assert_eq!(found_keys, keys, "{}", told());
-            if let Some(plies) = plies {
+            if let Some(plies) = plies.filter(|_| stipulation.play == Play::Forced) {
                 let proof = found.proof.as_ref().expect("a proof");
                 assert_eq!(
                     check(&game, stipulation, plies, proof),
@@ -111,7 +111,7 @@ pub(crate) fn compare(position: &Position, stipulation: &Stipulation) -> bool {
                 assert_eq!(found.line.len(), usize::from(plies), "{}", told());
             }
         }
-        Play::Help | Play::Series => {
+        _ => {
             if let Some(plies) = plies
                 && !found.more_ways
             {
@@ -134,6 +134,8 @@ pub(crate) struct Ask {
     pub(crate) own: bool,
     pub(crate) goal: Goal,
     pub(crate) checks_only: bool,
+    pub(crate) reflex: Reflex,
+    pub(crate) exact: bool,
 }
 
 impl Ask {
@@ -141,6 +143,8 @@ impl Ask {
     pub(crate) fn by(self, turn: Side, within: u16) -> Stipulation {
         let (attacker, victim) = match (self.play, self.own) {
             (Play::Help, true) => (turn.other(), turn),
+            // With an odd number of plies the other player begins to help.
+            (Play::HelpSelf, _) if within % 2 == 1 => (turn.other(), turn.other()),
             (_, true) => (turn, turn),
             (_, false) => (turn, turn.other()),
         };
@@ -150,6 +154,8 @@ impl Ask {
             play: self.play,
             goal: self.goal,
             checks_only: self.checks_only,
+            reflex: self.reflex,
+            exact: self.exact,
             within,
         }
     }
@@ -160,7 +166,64 @@ pub(crate) const MATE: Ask = Ask {
     own: false,
     goal: Goal::Mate,
     checks_only: false,
+    reflex: Reflex::Nobody,
+    exact: false,
 };
+
+/// Problems by chance, one after another: positions in which a question can be asked.
+pub(crate) struct Problems<'v> {
+    variant: &'v Variant,
+    ask: Ask,
+    within: u16,
+    /// The most men beside the royal ones.
+    most: usize,
+    /// Of eight selfmates in which nobody could be mated at once, so many are asked.
+    pub(crate) refuted: u8,
+    pub(crate) rng: fastrand::Rng,
+}
+
+impl Problems<'_> {
+    pub(crate) fn new(
+        variant: &Variant,
+        ask: Ask,
+        within: u16,
+        most: usize,
+        seed: u64,
+    ) -> Problems<'_> {
+        Problems {
+            variant,
+            ask,
+            within,
+            most,
+            refuted: 0,
+            rng: fastrand::Rng::with_seed(seed),
+        }
+    }
+}
+
+impl Iterator for Problems<'_> {
+    type Item = (Position, Stipulation);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let Some(position) = position(self.variant, &mut self.rng, self.most) else {
+                continue;
+            };
+            let asked = self.ask.by(position.turn(), self.within);
+            let asked = asked.with_duties(position.model());
+            let attacker = position.model().problem.as_ref().map(|p| p.attacker);
+            if position.outcome().is_some() || attacker.is_some_and(|side| side != asked.attacker) {
+                continue;
+            }
+            let rare = self.ask.own && self.ask.play == Play::Forced;
+            let rare = rare && !self.ask.goal.is_of_a_move();
+            if rare && self.rng.u8(..8) >= self.refuted && !could_be_mated(&position) {
+                continue;
+            }
+            return Some((position, asked));
+        }
+    }
+}
 
 /// Whether the player to move would be mated if it were not his turn: selfmates are rare elsewhere.
 pub(crate) fn could_be_mated(position: &Position) -> bool {
@@ -176,27 +239,10 @@ pub(crate) fn could_be_mated(position: &Position) -> bool {
 /// Random positions until enough of them have a solution.
 fn agree(id: &str, ask: Ask, within: u16, most: usize, solved: usize) {
     let variant = Catalogue::shipped().get(id).expect("a shipped variant");
-    let mut rng = fastrand::Rng::with_seed(6);
-    let mut left = solved;
-    for _ in 0..200_000 {
-        if left == 0 {
-            return;
-        }
-        let Some(position) = position(&variant, &mut rng, most) else {
-            continue;
-        };
-        if position.outcome().is_some() {
-            continue;
-        }
-        if ask.own && ask.play == Play::Forced && !could_be_mated(&position) {
-            continue;
-        }
-        let stipulation = ask.by(position.turn(), within);
-        if compare(&position, &stipulation) {
-            left -= 1;
-        }
-    }
-    panic!("{left} of {solved} positions with a solution were not found");
+    let problems = Problems::new(&variant, ask, within, most, 6).take(20_000);
+    let found = problems.filter(|(position, asked)| compare(position, asked));
+    let found = found.take(solved).count();
+    assert_eq!(found, solved, "positions with a solution");
 }
 
 #[test]
@@ -361,6 +407,210 @@ fn series_play_is_that_of_trying_everything() {
             ..MATE
         };
         agree("chess", ask, 3, 3, 8);
+    }
+}
+
+/// The goals of a move, a cell among them.
+fn goals_of_a_move(id: &str, cell: &str) -> [Goal; 4] {
+    let variant = Catalogue::shipped().get(id).expect("a shipped variant");
+    let cell = variant.model().board.find(cell).expect("a cell");
+    [
+        Goal::Check,
+        Goal::Capture,
+        Goal::Cell(cell),
+        Goal::MateOrStalemate,
+    ]
+}
+
+#[test]
+fn goals_of_a_move_are_those_of_trying_everything() {
+    for goal in goals_of_a_move("chess", "d4") {
+        let ask = Ask { goal, ..MATE };
+        agree("chess", ask, 3, 4, 15);
+        agree("chess", Ask { own: true, ..ask }, 2, 5, 3);
+        let help = Ask {
+            play: Play::Help,
+            ..ask
+        };
+        agree("chess", help, 3, 2, 8);
+        let series = Ask {
+            play: Play::Series,
+            ..ask
+        };
+        agree("chess", series, 3, 2, 8);
+        agree(
+            "chess",
+            Ask {
+                own: true,
+                ..series
+            },
+            3,
+            2,
+            4,
+        );
+    }
+    for (id, goal) in [
+        ("crazyhouse", Goal::Check),
+        ("atomic", Goal::Capture),
+        ("kuma", Goal::Check),
+        ("omega", Goal::Capture),
+    ] {
+        agree(id, Ask { goal, ..MATE }, 3, 3, 8);
+    }
+}
+
+/// Positions of the start with men left out, so that castling is near.
+#[test]
+fn castlings_are_those_of_trying_everything() {
+    let chess = Catalogue::shipped().get("chess").expect("chess");
+    let mut rng = fastrand::Rng::with_seed(11);
+    let start = Game::new(&chess).position().setup();
+    let mut solved = 0;
+    for round in 0..400 {
+        let mut setup = start.clone();
+        // Kings and rooks stay, of the others a few.
+        let stay = |rng: &mut fastrand::Rng, cell| {
+            let name = chess.model().board.name(cell);
+            name.starts_with(['a', 'e', 'h']) && name.ends_with(['1', '8']) || rng.u8(..6) == 0
+        };
+        setup.men.retain(|&(cell, _)| stay(&mut rng, cell));
+        let ask = Ask {
+            goal: Goal::Castling,
+            play: if round % 3 == 0 {
+                Play::Help
+            } else {
+                Play::Forced
+            },
+            own: round % 5 == 0,
+            ..MATE
+        };
+        let Ok(position) = chess.position(&setup) else {
+            continue;
+        };
+        let within = if ask.own { 2 } else { 3 };
+        solved += u32::from(compare(&position, &ask.by(position.turn(), within)));
+    }
+    assert!(solved > 100, "{solved}");
+}
+
+#[test]
+fn reflex_play_is_that_of_trying_everything() {
+    let cell = goals_of_a_move("chess", "e4")[2];
+    for reflex in [Reflex::Opponent, Reflex::Both] {
+        let mate = Ask {
+            own: true,
+            reflex,
+            ..MATE
+        };
+        agree("chess", mate, 4, 4, 12);
+        agree("atomic", mate, 2, 4, 4);
+        for (goal, solved) in [
+            (Goal::Check, 20),
+            (Goal::Capture, 20),
+            (cell, 20),
+            (Goal::Stalemate, 2),
+        ] {
+            let ask = Ask { goal, ..mate };
+            agree("chess", ask, 2, 4, solved);
+            agree("chess", Ask { exact: true, ..ask }, 2, 4, solved);
+        }
+        let exact = Ask {
+            exact: true,
+            ..mate
+        };
+        agree("chess", exact, 4, 4, 3);
+        let capture = Ask {
+            goal: Goal::Capture,
+            ..exact
+        };
+        agree("chess", capture, 4, 3, 3);
+    }
+}
+
+#[test]
+fn helped_selfmates_are_those_of_trying_everything() {
+    let ask = Ask {
+        play: Play::HelpSelf,
+        own: true,
+        ..MATE
+    };
+    agree("chess", ask, 3, 4, 2);
+    agree("atomic", ask, 2, 4, 2);
+    for goal in goals_of_a_move("chess", "d4") {
+        if goal != Goal::MateOrStalemate {
+            agree("chess", Ask { goal, ..ask }, 3, 4, 6);
+        }
+    }
+    // Help by both before it.
+    let capture = Ask {
+        goal: Goal::Capture,
+        ..ask
+    };
+    agree("chess", capture, 4, 3, 3);
+}
+
+#[test]
+fn exact_lengths_are_those_of_trying_everything() {
+    let exact = Ask {
+        exact: true,
+        ..MATE
+    };
+    let capture = Ask {
+        goal: Goal::Capture,
+        ..exact
+    };
+    for ask in [exact, capture] {
+        agree("chess", ask, 3, 4, 12);
+        agree("crazyhouse", ask, 3, 2, 6);
+        for play in [Play::Help, Play::Series, Play::HelpParrySeries] {
+            agree("chess", Ask { play, ..ask }, 3, 2, 6);
+        }
+    }
+    let checks = Ask {
+        checks_only: true,
+        ..exact
+    };
+    agree("chess", checks, 5, 5, 12);
+    agree(
+        "chess",
+        Ask {
+            own: true,
+            ..checks
+        },
+        4,
+        6,
+        2,
+    );
+    let longer = Ask {
+        goal: Goal::Capture,
+        play: Play::Help,
+        own: true,
+        ..exact
+    };
+    agree("chess", longer, 4, 1, 4);
+}
+
+#[test]
+fn parry_series_are_those_of_trying_everything() {
+    for (play, own) in [
+        (Play::ParrySeries, false),
+        (Play::ParrySeries, true),
+        (Play::HelpParrySeries, false),
+        (Play::HelpParrySeries, true),
+    ] {
+        let ask = Ask { play, own, ..MATE };
+        if !own || play == Play::HelpParrySeries {
+            agree("chess", ask, 3, 3, 4);
+        }
+        for goal in goals_of_a_move("chess", "d4") {
+            // To be forced to mate is rare.
+            let rare = goal == Goal::MateOrStalemate && own && play == Play::ParrySeries;
+            agree("chess", Ask { goal, ..ask }, 3, 3, if rare { 1 } else { 4 });
+        }
+        for id in ["atomic", "crazyhouse", "omega"] {
+            let goal = Goal::Check;
+            agree(id, Ask { goal, ..ask }, 2, 3, if own { 1 } else { 4 });
+        }
     }
 }
 

@@ -395,13 +395,17 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) setting: Setting,
 
-    /// What is asked, as problemists write it: "#3", "s#2", "h#2.5", "ser-h#3"; = for stalemate, x for taking the royal piece
+    /// What is asked, as problemists write it: "#3", "s#2", "r#2", "semi-r#2", "h#2.5", "hs#3", "ser-h#3", "pser-#4", "exact-h#3"; instead of # also = (stalemate), #= (either), + (check), x (capture), z(e4) (a man comes there), 00 (castling), xk (taking the royal piece)
     #[arg(short, long, value_name = "TEXT", conflicts_with_all = ["goal", "play"])]
     pub(crate) stipulation: Option<String>,
 
-    /// What must be reached [default: what the variant's problems ask, or mate]
+    /// Reads problems from a file as Popeye takes them (English words) and solves each in the variant
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["stipulation", "goal", "play", "within", "checks_only", "svg", "proof", "position", "moves"])]
+    pub(crate) popeye: Option<PathBuf>,
+
+    /// What must be reached: mate, stalemate, mate-or-stalemate, royal-captured, check, capture, castling, or a cell such as cell:e4 [default: what the variant's problems ask, or mate]
     #[arg(long, value_name = "GOAL")]
-    pub(crate) goal: Option<Target>,
+    pub(crate) goal: Option<String>,
 
     /// What the opponent does, and who is to be mated
     #[arg(long, value_name = "HOW", default_value = "direct")]
@@ -454,17 +458,6 @@ fn seconds(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(number).map_err(|error| error.to_string())
 }
 
-/// What must be reached.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Target {
-    /// Mate, or the loss of the royal piece where that ends the game
-    Mate,
-    /// No legal move, and no check
-    Stalemate,
-    /// The loss of the royal piece
-    RoyalCaptured,
-}
-
 /// What the attacker's opponent does, and against whom the goal is reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Manner {
@@ -473,12 +466,18 @@ pub(crate) enum Manner {
     /// The player to move forces the opponent to mate him
     #[value(name = "self")]
     Own,
+    /// As self, and who can mate at once must
+    Reflex,
+    /// As self, and the opponent must mate at once where he can
+    SemiReflex,
     /// Both help to mate the opponent of the player to move
     Help,
     /// Both help to mate the player to move
     HelpSelf,
     /// The player to move plays all moves, and mates with the last
     Series,
+    /// As series, and the opponent parries checks, and resists
+    ParrySeries,
 }
 
 /// `query`

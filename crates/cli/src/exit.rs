@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use boardwright::LoadError;
+use boardwright::{Coded, LoadError};
 
 /// How a command ended that could do its work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +39,11 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// What a library refuses, with its stable code.
+    pub(crate) fn coded(error: &dyn Coded) -> Failure {
+        Failure::Said(format!("{}: {error}", error.code()))
+    }
+
     /// A file that cannot be read or written.
     pub(crate) fn file(path: &Path, does: &str, error: &io::Error) -> Failure {
         Failure::Said(format!("cannot {does} {}: {error}", path.display()))

@@ -5,12 +5,12 @@
 
 use std::collections::HashMap;
 
-use boardwright_core::model::Goal;
-use boardwright_core::{Game, Move, Position, Reason, Wish};
+use boardwright_core::{Game, Move, MoveSort, Position, Reason, Side, Wish};
 
 use crate::effort::{Progress, Stopped, Watch};
+use crate::goal::Goal;
 use crate::proof::Proof;
-use crate::stipulation::{MAX_PLIES, Play, Stipulation};
+use crate::stipulation::{MAX_PLIES, Play, Reflex, Stipulation};
 
 /// What is wrong with a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -122,7 +122,8 @@ pub fn check_watched(
     checker.attack(&Stand::new(game), 0, plies)
 }
 
-/// Confirms that a line of moves reaches the goal in help or series play.
+/// Confirms that a line of moves reaches the goal in help or series play, and in help-self play that the last one is
+/// forced. How long it is does not matter.
 ///
 /// # Errors
 /// The first [`Flaw`].
@@ -132,28 +133,37 @@ pub fn check_line(
     line: &[Move],
 ) -> Result<(), Flaw> {
     let mut stand = Stand::new(game.as_ref());
+    if matches!(stipulation.play, Play::Forced | Play::ParrySeries) {
+        return Err(Flaw::NotForced);
+    }
     for (at, &mv) in line.iter().enumerate() {
-        let last = at + 1 == line.len();
+        let left = line.len() - at - 1;
         let attacks = stand.position.turn() == stipulation.attacker;
         let next = stand.after(mv).ok_or(Flaw::Illegal(mv))?;
         let check = next.in_check();
         if attacks && stipulation.checks_only && !check {
             return Err(Flaw::NoCheck(mv));
         }
-        if last {
-            return if next.reached(stipulation) {
-                Ok(())
-            } else {
-                Err(Flaw::NotReached(mv))
+        if left == 0 {
+            let won = |mv| {
+                let after = stand.played(mv);
+                after.is_some_and(|after| stand.reaches(stipulation, mv, &after))
+            };
+            let forced = stipulation.play == Play::HelpSelf;
+            let missed = |mv: &Move| !won(*mv) && (forced || *mv == line[at]);
+            return match stand.moves().into_iter().find(missed) {
+                None => Ok(()),
+                Some(missed) => Err(Flaw::NotReached(missed)),
             };
         }
-        stand = next;
+        // The opponent moves if he makes the last move, which reaches the goal, or, in a parry series, in check.
+        let his_last = stipulation.victim == stipulation.attacker && left == 1;
         let passes = match stipulation.play {
-            Play::Forced => return Err(Flaw::NotForced),
-            Play::Help => false,
-            // The opponent moves only if he makes the last move, which reaches the goal.
-            Play::Series => stipulation.victim != stipulation.attacker || at + 2 < line.len(),
+            Play::Forced | Play::ParrySeries | Play::Help | Play::HelpSelf => false,
+            Play::Series => !his_last,
+            Play::HelpParrySeries => attacks && !his_last && !check,
         };
+        stand = next;
         if passes && check {
             return Err(Flaw::Illegal(mv));
         }
@@ -220,28 +230,66 @@ impl Stand {
         self.position.in_check_reference(self.position.turn())
     }
 
-    /// Whether the goal is reached, which is always against the player to move.
-    fn reached(&self, stipulation: &Stipulation) -> bool {
-        let turn = self.position.turn();
-        if turn != stipulation.victim || !self.moves().is_empty() {
+    /// Whether a move to `next` reaches the goal of a stipulation against the player against whom it asks for it.
+    fn reaches(&self, stipulation: &Stipulation, mv: Move, next: &Stand) -> bool {
+        next.position.turn() == stipulation.victim && self.attains(stipulation.goal, mv, next)
+    }
+
+    /// Whether a move to `next` reaches a goal against the opponent of the player who makes it.
+    fn attains(&self, goal: Goal, mv: Move, next: &Stand) -> bool {
+        let man_of = |stand: &Stand, cell, side: Side| {
+            let men = stand.position.men();
+            men.iter().any(|&(at, man)| at == cell && man.side == side)
+        };
+        let mover = self.position.turn();
+        match goal {
+            Goal::Check => return next.in_check(),
+            Goal::Capture => return self.position.is_capture_unchecked(mv),
+            Goal::Castling => return mv.sort() == MoveSort::Castling,
+            Goal::Cell(cell) => return !man_of(self, cell, mover) && man_of(next, cell, mover),
+            Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::RoyalCaptured => {}
+        }
+        if !next.moves().is_empty() {
             return false;
         }
         // The third check, a goal reached or the last piece taken also leave no move.
-        let Some(outcome) = self.position.outcome() else {
+        let Some(outcome) = next.position.outcome() else {
             return false;
         };
-        let lost = outcome.winner() == Some(turn.other())
+        let lost = outcome.winner() == Some(mover)
             && matches!(
                 outcome.reason,
                 Reason::RoyalCaptured | Reason::RoyalExploded
             );
-        match stipulation.goal {
-            Goal::Mate => lost || (outcome.reason == Reason::Checkmate && self.in_check()),
-            Goal::Stalemate => {
-                matches!(outcome.reason, Reason::Stalemate | Reason::NoMoves) && !self.in_check()
-            }
-            Goal::RoyalCaptured => lost,
+        let check = next.in_check();
+        let mated = lost || (outcome.reason == Reason::Checkmate && check);
+        let stalemated = matches!(outcome.reason, Reason::Stalemate | Reason::NoMoves) && !check;
+        match goal {
+            Goal::Mate => mated,
+            Goal::Stalemate => stalemated,
+            Goal::MateOrStalemate => mated || stalemated,
+            _ => lost,
         }
+    }
+
+    /// The moves that reflex play allows: who can reach the goal must.
+    fn allowed(&self, stipulation: &Stipulation) -> Vec<Move> {
+        let moves = self.moves();
+        let attacks = self.position.turn() == stipulation.attacker;
+        let obliged = match stipulation.reflex {
+            Reflex::Nobody => false,
+            Reflex::Opponent => !attacks,
+            Reflex::Both => true,
+        };
+        let reaching = |mv: &Move| {
+            let next = self.played(*mv);
+            next.is_some_and(|next| self.attains(stipulation.goal, *mv, &next))
+        };
+        let at_once: Vec<Move> = match obliged {
+            true => moves.iter().copied().filter(reaching).collect(),
+            false => Vec::new(),
+        };
+        if at_once.is_empty() { moves } else { at_once }
     }
 }
 
@@ -269,23 +317,39 @@ impl Checker<'_> {
     fn attack(&mut self, stand: &Stand, number: usize, left: u16) -> Result<(), Flaw> {
         self.turn()?;
         let key = stand.position.key();
+        let exact = self.stipulation.exact;
+        let fits = |within: u16| within == left || (within < left && !exact);
         let confirmed = self.confirmed.get(&number);
-        if stand.game.is_none() && confirmed.is_some_and(|&(k, within)| k == key && within <= left)
-        {
+        if stand.game.is_none() && confirmed.is_some_and(|&(k, within)| k == key && fits(within)) {
             return Ok(());
         }
         let left_then = left.checked_sub(1).ok_or(Flaw::TooLong)?;
         let step = self.proof.steps.get(number).ok_or(Flaw::Missing)?;
         let next = stand.after(step.mv).ok_or(Flaw::Illegal(step.mv))?;
+        // In reflex play he may have to play another move; and one that reaches the goal against his opponent does
+        // not reach it against him, so that he has failed.
+        if !stand.allowed(self.stipulation).contains(&step.mv) {
+            return Err(Flaw::Illegal(step.mv));
+        }
         if self.stipulation.checks_only && !next.in_check() {
             return Err(Flaw::NoCheck(step.mv));
         }
-        let defences = next.moves();
+        let may_be = |left: u16| left == 0 || !exact;
+        if step.replies.is_empty() {
+            let reached = stand.reaches(self.stipulation, step.mv, &next) && may_be(left_then);
+            return match next.allowed(self.stipulation).first() {
+                _ if reached => Ok(()),
+                Some(&defence) => Err(Flaw::Unanswered(defence)),
+                None => Err(Flaw::NotReached(step.mv)),
+            };
+        }
+        let both = self.stipulation.reflex == Reflex::Both;
+        if both && stand.attains(self.stipulation.goal, step.mv, &next) {
+            return Err(Flaw::NotReached(step.mv));
+        }
+        let defences = next.allowed(self.stipulation);
         if let Some(&(mv, _)) = step.replies.iter().find(|(mv, _)| !defences.contains(mv)) {
             return Err(Flaw::NotADefence(mv));
-        }
-        if defences.is_empty() && !next.reached(self.stipulation) {
-            return Err(Flaw::NotReached(step.mv));
         }
         for mv in defences {
             self.turn()?;
@@ -293,9 +357,14 @@ impl Checker<'_> {
             let answer = step.replies.iter().find(|&&(reply, _)| reply == mv);
             let &(_, follows) = answer.ok_or(Flaw::Unanswered(mv))?;
             let after = next.played(mv).ok_or(Flaw::Illegal(mv))?;
+            // In reflex play, who reaches the goal has ended the play.
+            let ends = self.stipulation.reflex != Reflex::Nobody;
             match follows {
+                Some(_) if ends && next.reaches(self.stipulation, mv, &after) => {
+                    return Err(Flaw::NotReached(mv));
+                }
                 Some(number) => self.attack(&after, number, left)?,
-                None if after.reached(self.stipulation) => {}
+                None if next.reaches(self.stipulation, mv, &after) && may_be(left) => {}
                 None => return Err(Flaw::NotReached(mv)),
             }
         }

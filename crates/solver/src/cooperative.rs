@@ -1,7 +1,8 @@
 //! Help and series play: layer by layer.
 //!
 //! Each number of plies is tried when no smaller one has a way. A position from which no way leads to
-//! the goal in what is left is remembered, so that each is tried once a layer.
+//! the goal in what is left is remembered, so that each is tried once a layer. In a parry series, what is left are
+//! the moves of the series: a parry is not counted, and a move of the series follows it.
 //!
 //! A layer ends, however much the table forgets: what is left shrinks with every move, and each move of a
 //! position is tried once each time that the position is met. Between two positions that are counted lie at
@@ -10,8 +11,8 @@
 use boardwright_core::{Game, Move, Position};
 
 use crate::effort::{Effort, Limits, Stopped};
-use crate::node::{Node, Played};
-use crate::stipulation::{Play, Stipulation, may_be_reached, reached};
+use crate::node::{Node, Played, scramble};
+use crate::stipulation::{Play, Stipulation, passed};
 use crate::table::Table;
 
 /// The search: its hash, and what it has spent.
@@ -27,6 +28,17 @@ pub(crate) struct Ways {
     pub(crate) ways: Vec<Vec<Move>>,
     /// There are more than were wanted.
     pub(crate) more: bool,
+}
+
+impl Ways {
+    /// Keeps a way, if so many are not kept yet.
+    fn tell(&mut self, line: &[Move], most: usize) {
+        if self.ways.len() < most {
+            self.ways.push(line.to_vec());
+        } else {
+            self.more = true;
+        }
+    }
 }
 
 impl<'w> Layers<'w> {
@@ -67,14 +79,19 @@ impl<'w> Layers<'w> {
         line: &mut Vec<Move>,
         found: &mut Ways,
     ) -> Result<bool, Stopped> {
-        let barren = |table: &Table| table.get(node.key()).map_or(0, |e| e.one);
-        if left > 1 && barren(&self.barren) >= u32::from(left) {
+        let barren = self.barren_key(node, left);
+        if left > 1
+            && self
+                .barren
+                .get(barren)
+                .is_some_and(|e| e.one >= u32::from(left))
+        {
             return Ok(false);
         }
         self.effort.spend()?;
         let before = self.effort.nodes;
-        let turn = node.position().turn();
-        let attacks = turn == self.stipulation.attacker;
+        let attacks = node.position().turn() == self.stipulation.attacker;
+        let last = left == 1 && (attacks || !self.parries(left));
         let mut any = false;
         for mv in node.moves() {
             self.effort.turn()?;
@@ -83,24 +100,20 @@ impl<'w> Layers<'w> {
                 continue;
             }
             line.push(mv);
-            if left == 1 {
+            any |= if last {
                 self.effort.spend()?;
-                let position = next.position();
-                if position.turn() == self.stipulation.victim
-                    && may_be_reached(self.stipulation.goal, position)
-                    && next.moves().is_empty()
-                    && reached(self.stipulation.goal, position)
-                {
-                    any = true;
-                    if found.ways.len() < most {
-                        found.ways.push(line.clone());
-                    } else {
-                        found.more = true;
-                    }
+                let won = self.stipulation.is_won(node, mv, &next);
+                if won {
+                    found.tell(line, most);
                 }
-            } else if let Some(next) = self.onward(next, left - 1) {
-                any |= self.walk(&next, left - 1, most, line, found)?;
-            }
+                won
+            } else if left == 2 && self.stipulation.play == Play::HelpSelf {
+                self.forced_end(&next, most, line, found)?
+            } else if let Some((next, left)) = self.onward(next, left - 1) {
+                self.walk(&next, left, most, line, found)?
+            } else {
+                false
+            };
             line.pop();
             if found.more {
                 return Ok(true);
@@ -108,27 +121,68 @@ impl<'w> Layers<'w> {
         }
         if !any && left > 1 {
             let work = u32::try_from(self.effort.nodes - before).unwrap_or(u32::MAX);
-            self.barren.put(node.key(), u32::from(left), 0, work);
+            self.barren.put(barren, u32::from(left), 0, work);
         }
         Ok(any)
     }
 
-    /// The node with whoever moves next to move; `None` if the play may not go on so.
-    fn onward<N: Node + Passing>(&self, next: N, left: u16) -> Option<N> {
-        if self.stipulation.play != Play::Series {
-            return Some(next);
+    /// Where it stands that a node is barren. Where only one length is tried, shorter ways are not excluded by what
+    /// was tried before, and each length is apart.
+    fn barren_key<N: Node>(&self, node: &N, left: u16) -> u64 {
+        match self.stipulation.exact {
+            true => node.key() ^ scramble(u64::from(left)),
+            false => node.key(),
         }
-        if self.stipulation.victim == self.stipulation.attacker && left == 1 {
-            return Some(next);
+    }
+
+    /// Whether every move reaches the goal, and there is one: each is a way.
+    fn forced_end<N: Node>(
+        &mut self,
+        node: &N,
+        most: usize,
+        line: &mut Vec<Move>,
+        found: &mut Ways,
+    ) -> Result<bool, Stopped> {
+        self.effort.spend()?;
+        let moves = node.moves();
+        for &mv in &moves {
+            self.effort.turn()?;
+            if !self.stipulation.is_won(node, mv, &node.after(mv)) {
+                return Ok(false);
+            }
         }
-        // A check would have to be answered.
+        for &mv in &moves {
+            line.push(mv);
+            found.tell(line, most);
+            line.pop();
+        }
+        Ok(!moves.is_empty())
+    }
+
+    /// Whether who is in check with so many left only parries, and the series goes on.
+    fn parries(&self, left: u16) -> bool {
+        let own = self.stipulation.victim == self.stipulation.attacker;
+        self.stipulation.play == Play::HelpParrySeries && !(own && left == 1)
+    }
+
+    /// The node with whoever moves next to move, and what is left then; `None` if the play may not go on so.
+    fn onward<N: Node + Passing>(&self, next: N, left: u16) -> Option<(N, u16)> {
+        let stipulation = &self.stipulation;
+        if !stipulation.is_series() {
+            return Some((next, left));
+        }
+        // A parry is not counted.
+        if next.position().turn() == stipulation.attacker {
+            return Some((next, left + 1));
+        }
+        if stipulation.victim == stipulation.attacker && left == 1 {
+            return Some((next, left));
+        }
         if next.position().in_check() {
-            return None;
+            // In a series without parries, a check would have to be answered.
+            return self.parries(left).then_some((next, left));
         }
-        let passed = self
-            .stipulation
-            .passed(next.position(), usize::from(left))?;
-        Some(N::of(passed))
+        Some((N::of(passed(next.position())?), left))
     }
 }
 

@@ -3,7 +3,7 @@
 //! [`solve`] answers a [`Stipulation`] for a game as it stands: the exact shortest length, all keys,
 //! the main line, the variations and the duals in them. Forced play is searched by proof numbers, help
 //! and series play layer by layer. A forced solution carries a [`Proof`], which [`check`] confirms by
-//! the plain rules alone.
+//! the plain rules alone; a parry series carries none.
 //!
 //! ```
 //! # use boardwright_core::{Game, Variant};
@@ -22,19 +22,22 @@
 mod check;
 mod cooperative;
 mod effort;
+mod goal;
 mod node;
+mod parry;
 mod pns;
 mod proof;
 mod solve;
 mod stipulation;
 mod table;
+mod text;
 mod tree;
 
 pub use check::{Flaw, check, check_line, check_watched};
 pub use effort::{Limits, Progress};
+pub use goal::Goal;
 pub use proof::{Proof, Step};
 pub use solve::{Key, Solution, Unsolvable, Variations, Verdict, Wanted, solve};
-pub use stipulation::{MAX_PLIES, NotAStipulation, Play, Stipulation};
+pub use stipulation::{MAX_PLIES, Play, Reflex, Stipulation};
+pub use text::NotAStipulation;
 pub use tree::{Dual, Duals, Variation};
-
-pub use boardwright_core::model::Goal;

@@ -6,7 +6,10 @@
 //! bound that can be proved is the exact length.
 //!
 //! What is known of a position, whatever is left, is kept apart as a [`Range`]: the goal is reached
-//! within so many plies, and not within so many.
+//! within so many plies, and not within so many. Where only an exact length counts, each length is apart.
+//!
+//! Goals of a move ([`Goal::is_of_a_move`](crate::Goal::is_of_a_move)) are seen when the moves of a position are
+//! listed, and stand with the move: a position says what can be reached from it, never that it was reached.
 //!
 //! **Every search ends**, however much the tables forget. A place that is being worked on keeps its
 //! children's numbers to itself ([`Held`]), and they never fall: the tables may raise them, and lose
@@ -25,7 +28,7 @@ use smallvec::SmallVec;
 
 use crate::effort::{Effort, Limits, Stopped};
 use crate::node::{Node, scramble};
-use crate::stipulation::{Stipulation, may_be_reached, reached};
+use crate::stipulation::{Reflex, Stipulation};
 use crate::table::Table;
 
 /// More than any number of proof.
@@ -71,13 +74,19 @@ struct Held {
 const SOLVED: u64 = 2 * INFINITE as u64;
 
 impl Held {
-    fn guess(child: &Child) -> Held {
+    /// A guess, unless the child's move ends the play.
+    fn of(child: &Child, end: Option<Range>) -> Held {
+        let guess = Numbers {
+            proof: u32::from(child.replies.max(1)),
+            disproof: 1,
+        };
         Held {
-            numbers: Numbers {
-                proof: u32::from(child.replies.max(1)),
-                disproof: 1,
+            numbers: match end {
+                None => guess,
+                Some(AT_ONCE) => PROVED,
+                Some(_) => DISPROVED,
             },
-            heard: false,
+            heard: end.is_some(),
         }
     }
 
@@ -122,6 +131,8 @@ const HOPELESS: Range = Range {
     within: NEVER,
     from: NEVER,
 };
+/// What a move that reaches the goal leads to.
+const AT_ONCE: Range = Range { within: 0, from: 0 };
 
 /// A legal move that keeps the duties, and where it leads.
 #[derive(Clone, Copy)]
@@ -130,6 +141,8 @@ struct Child {
     key: u64,
     /// How many replies there are, or a guess.
     replies: u16,
+    /// The move reaches the goal, which the position after it does not tell.
+    wins: bool,
 }
 
 type Family = Rc<[Child]>;
@@ -175,7 +188,7 @@ impl<'w> Search<'w> {
     /// Whether the attacker reaches the goal within so many plies, whoever is to move.
     pub(crate) fn prove<N: Node>(&mut self, node: &N, left: u32) -> Result<bool, Stopped> {
         self.effort.turn()?;
-        let range = self.range(node.key());
+        let range = self.range(node.key(), left);
         if range.within <= left {
             return Ok(true);
         }
@@ -186,18 +199,57 @@ impl<'w> Search<'w> {
         Ok(numbers.proof == 0)
     }
 
-    /// In how many plies the goal is reached, at most `most`; `None` if not within those.
+    /// Whether the attacker reaches the goal by a move, or within so many plies after it.
+    pub(crate) fn prove_move<N: Node>(
+        &mut self,
+        node: &N,
+        mv: Move,
+        left: u32,
+    ) -> Result<bool, Stopped> {
+        let next = node.after(mv);
+        if self.wins(node, mv, &next, left) {
+            return Ok(true);
+        }
+        Ok(!self.is_too_early(node, mv, &next, left) && self.prove(&next, left)?)
+    }
+
+    /// Whether a move ends reflex play before the exact length.
+    fn is_too_early<N: Node>(&self, before: &N, mv: Move, after: &N, left: u32) -> bool {
+        let ends = self.stipulation.reflex != Reflex::Nobody && !self.may_win(left);
+        ends && self.stipulation.is_won(before, mv, after)
+    }
+
+    /// Whether a move reaches the goal, with so many plies left after it.
+    pub(crate) fn wins<N: Node>(&self, before: &N, mv: Move, after: &N, left: u32) -> bool {
+        self.may_win(left) && self.stipulation.is_won(before, mv, after)
+    }
+
+    /// Whether the goal may be reached with so many plies left.
+    fn may_win(&self, left: u32) -> bool {
+        left == 0 || !self.stipulation.exact
+    }
+
+    /// In how many plies the goal is reached after a move that led to `node`, at most `most`; `None` if not
+    /// within those.
     pub(crate) fn distance<N: Node>(
         &mut self,
+        before: &N,
+        mv: Move,
         node: &N,
         most: u32,
     ) -> Result<Option<u32>, Stopped> {
+        if self.wins(before, mv, node, most) {
+            return Ok(Some(0));
+        }
+        if self.stipulation.exact {
+            return Ok(self.prove_move(before, mv, most)?.then_some(most));
+        }
         let turn = node.position().turn();
         // The victim is to move where the goal is reached.
         let mut left = u32::from(turn != self.stipulation.victim);
         while left <= most {
             self.effort.turn()?;
-            let from = self.range(node.key()).from;
+            let from = self.range(node.key(), left).from;
             if from == NEVER {
                 return Ok(None);
             }
@@ -211,7 +263,7 @@ impl<'w> Search<'w> {
 
     /// Whether it is known that the goal is never reached from here.
     pub(crate) fn hopeless<N: Node>(&self, node: &N) -> bool {
-        self.range(node.key()).from == NEVER
+        !self.stipulation.exact && self.range(node.key(), 0).from == NEVER
     }
 
     /// The legal moves that keep the duties of whoever is to move.
@@ -230,49 +282,79 @@ impl<'w> Search<'w> {
         };
         let family = self.family(node)?;
         // What is known needs no search; the shortest way makes the smallest proof.
-        let known = family.iter().map(|c| (self.range(c.key).within, c.mv));
+        let known = family
+            .iter()
+            .map(|c| (self.child_range(c, below).within, c.mv));
         if let Some((within, mv)) = known.min_by_key(|&(within, _)| within)
             && within <= below
         {
             return Ok(Some(mv));
         }
         for child in family.iter() {
-            if self.prove(&node.after(child.mv), below)? {
+            if self.prove_move(node, child.mv, below)? {
                 return Ok(Some(child.mv));
             }
         }
         Ok(None)
     }
 
-    /// Whether the goal is reached in this position.
-    pub(crate) fn is_reached<N: Node>(&self, node: &N) -> bool {
-        let (goal, position) = (self.stipulation.goal, node.position());
-        position.turn() == self.stipulation.victim
-            && may_be_reached(goal, position)
-            && node.moves().is_empty()
-            && reached(goal, position)
+    /// Whether the goal is seen in this position, with so many plies left.
+    fn is_reached<N: Node>(&self, node: &N, left: u32) -> bool {
+        !self.stipulation.is_of_moves()
+            && self.may_win(left)
+            && node.position().turn() == self.stipulation.victim
+            && self.stipulation.goal.is_seen(node)
     }
 
     fn attacks<N: Node>(&self, node: &N) -> bool {
         node.position().turn() == self.stipulation.attacker
     }
 
-    fn range(&self, key: u64) -> Range {
-        self.ranges.get(key).map_or(UNKNOWN, |e| Range {
+    /// Where the range of a position with so many plies left stands.
+    fn range_key(&self, key: u64, left: u32) -> u64 {
+        match self.stipulation.exact {
+            true => numbers_key(key, left),
+            false => key,
+        }
+    }
+
+    fn range(&self, key: u64, left: u32) -> Range {
+        let known = self.ranges.get(self.range_key(key, left));
+        known.map_or(UNKNOWN, |e| Range {
             within: e.one,
             from: e.two,
         })
     }
 
-    fn learn(&mut self, key: u64, found: Range, work: u32) {
-        let known = self.range(key);
+    /// What is known of a child with so many plies left after its move.
+    fn child_range(&self, child: &Child, left: u32) -> Range {
+        match self.end(child, left) {
+            Some(end) => end,
+            None => self.range(child.key, left),
+        }
+    }
+
+    /// What a move comes to that ends the play, with so many plies left after it: where only one length counts, it
+    /// goes on, but in reflex play, where who can reach the goal must, it has failed.
+    fn end(&self, child: &Child, left: u32) -> Option<Range> {
+        match self.stipulation.reflex {
+            _ if !child.wins => None,
+            _ if self.may_win(left) => Some(AT_ONCE),
+            Reflex::Nobody => None,
+            Reflex::Opponent | Reflex::Both => Some(HOPELESS),
+        }
+    }
+
+    fn learn(&mut self, key: u64, left: u32, found: Range, work: u32) {
+        let known = self.range(key, left);
         let within = known.within.min(found.within);
         let from = known.from.max(found.from);
-        self.ranges.put(key, within, from, work);
+        self.ranges
+            .put(self.range_key(key, left), within, from, work);
     }
 
     fn known(&self, key: u64, left: u32) -> Option<Numbers> {
-        let range = self.range(key);
+        let range = self.range(key, left);
         if range.within <= left {
             return Some(PROVED);
         }
@@ -311,8 +393,8 @@ impl<'w> Search<'w> {
                 FORCING
             } else if check {
                 let replies = next.moves().len();
-                if replies == 0 {
-                    self.closed(&next);
+                if replies == 0 && !self.stipulation.exact {
+                    self.closed(&next, 0);
                 }
                 replies.min(usize::from(u16::MAX)) as u16
             } else {
@@ -322,9 +404,11 @@ impl<'w> Search<'w> {
                 mv,
                 key: next.key(),
                 replies,
+                wins: self.stipulation.is_of_moves() && self.stipulation.is_won(node, mv, &next),
             });
         }
-        children.sort_by_key(|child| (child.replies, child.mv));
+        self.oblige(node, &mut children)?;
+        children.sort_by_key(|child| (!child.wins, child.replies, child.mv));
         let family: Family = children.into();
         if self.children + family.len() > self.most_children {
             self.families.clear();
@@ -335,28 +419,54 @@ impl<'w> Search<'w> {
         Ok(family)
     }
 
+    /// Leaves the moves that reflex play allows: who can reach the goal must. An attacker who can reach it
+    /// against his opponent has no move that is of use.
+    fn oblige<N: Node>(&mut self, node: &N, children: &mut Vec<Child>) -> Result<(), Stopped> {
+        let attacks = self.attacks(node);
+        match self.stipulation.reflex {
+            Reflex::Both if attacks => {
+                for child in children.iter() {
+                    self.effort.turn()?;
+                    let goal = self.stipulation.goal;
+                    if goal.is_reached(node, child.mv, &node.after(child.mv)) {
+                        children.clear();
+                        return Ok(());
+                    }
+                }
+            }
+            Reflex::Opponent | Reflex::Both
+                if !attacks && children.iter().any(|child| child.wins) =>
+            {
+                children.retain(|child| child.wins);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
     /// A node in which nobody moves on: is the goal reached? An attacker who has moves, but none that
     /// keeps the duties, has failed, and so has one whose own mate was not asked for.
-    fn closed<N: Node>(&mut self, node: &N) -> Numbers {
-        let won = self.is_reached(node);
+    fn closed<N: Node>(&mut self, node: &N, left: u32) -> Numbers {
+        let won = self.is_reached(node, left);
         let (range, numbers) = if won {
-            (Range { within: 0, from: 0 }, PROVED)
+            (AT_ONCE, PROVED)
         } else {
             (HOPELESS, DISPROVED)
         };
-        self.learn(node.key(), range, 1);
+        self.learn(node.key(), left, range, 1);
         numbers
     }
 
     /// Whether the goal is reached where it must be.
     fn no_plies_left<N: Node>(&mut self, node: &N) -> Result<Numbers, Stopped> {
         self.effort.spend()?;
-        if self.is_reached(node) {
-            self.learn(node.key(), Range { within: 0, from: 0 }, 1);
+        if self.is_reached(node, 0) {
+            self.learn(node.key(), 0, AT_ONCE, 1);
             return Ok(PROVED);
         }
         self.learn(
             node.key(),
+            0,
             Range {
                 within: NEVER,
                 from: 1,
@@ -377,13 +487,14 @@ impl<'w> Search<'w> {
         }
         let family = self.family(node)?;
         if family.is_empty() {
-            return Ok(self.closed(node));
+            return Ok(self.closed(node, left));
         }
         let attacks = self.attacks(node);
         if attacks && left == 1 && self.stipulation.victim != self.stipulation.attacker {
             return self.last_move(node, &family);
         }
-        let mut all: SmallVec<[Held; 32]> = family.iter().map(Held::guess).collect();
+        let held = |child| Held::of(child, self.end(child, left - 1));
+        let mut all: SmallVec<[Held; 32]> = family.iter().map(held).collect();
         loop {
             for (child, held) in family.iter().zip(&mut all) {
                 if !held.numbers.solved()
@@ -395,7 +506,8 @@ impl<'w> Search<'w> {
             let (numbers, chosen, second) = weigh(&all, attacks);
             let work = u32::try_from(self.effort.nodes - before).unwrap_or(u32::MAX);
             if numbers.solved() {
-                self.learn(key, self.sum(&family, attacks, left, numbers), work);
+                let found = self.sum(&family, attacks, left, numbers);
+                self.learn(key, left, found, work);
                 return Ok(numbers);
             }
             if numbers.reaches(limit) {
@@ -429,35 +541,33 @@ impl<'w> Search<'w> {
         let mut hopeless = true;
         for child in family.iter() {
             self.effort.turn()?;
-            let known = self.range(child.key);
+            let known = self.child_range(child, 0);
             let mut within = known.within;
             if known == UNKNOWN && (!counts || matches!(child.replies, 0 | QUIET)) {
                 self.effort.spend()?;
-                if self.is_reached(&node.after(child.mv)) {
+                if self.is_reached(&node.after(child.mv), 0) {
                     within = 0;
                 }
             }
             if within == 0 {
-                self.learn(node.key(), Range { within: 1, from: 1 }, 1);
+                self.learn(node.key(), 1, Range { within: 1, from: 1 }, 1);
                 return Ok(PROVED);
             }
             hopeless &= known.from == NEVER;
         }
         let from = if hopeless { NEVER } else { 2 };
-        self.learn(
-            node.key(),
-            Range {
-                within: NEVER,
-                from,
-            },
-            1,
-        );
+        let none = Range {
+            within: NEVER,
+            from,
+        };
+        self.learn(node.key(), 1, none, 1);
         Ok(DISPROVED)
     }
 
     /// What a proved or disproved node knows from its children.
     fn sum(&self, family: &Family, attacks: bool, left: u32, numbers: Numbers) -> Range {
-        let ranges = family.iter().map(|child| self.range(child.key));
+        let below = left.saturating_sub(1);
+        let ranges = family.iter().map(|child| self.child_range(child, below));
         let up = |plies: u32| plies.saturating_add(1);
         if numbers.proof == 0 {
             let within = if attacks {

@@ -58,8 +58,10 @@ struct Writer<'s, 'w> {
 impl Writer<'_, '_> {
     /// The index of the attacker's step here; `None` if the proof has grown too large.
     fn step<N: Node>(&mut self, node: &N, left: u32) -> Result<Option<usize>, Stopped> {
+        let exact = self.search.stipulation.exact;
         let known = self.known.get(&node.key());
-        if let Some(&(at, _)) = known.filter(|&&(_, within)| within <= left) {
+        let fits = |within: u32| within == left || (within < left && !exact);
+        if let Some(&(at, _)) = known.filter(|&&(_, within)| fits(within)) {
             return Ok(Some(at));
         }
         let Some(mv) = self.search.winning(node, left)? else {
@@ -72,13 +74,18 @@ impl Writer<'_, '_> {
         });
         let after = node.after(mv);
         let mut replies = Vec::new();
-        for reply in after.moves() {
+        let defences = match self.search.wins(node, mv, &after, left.saturating_sub(1)) {
+            true => Vec::new(),
+            false => self.search.moves(&after)?,
+        };
+        for reply in defences {
             self.search.effort.turn()?;
             let next = after.after(reply);
-            let follows = if self.search.is_reached(&next) {
+            let then = left.saturating_sub(2);
+            let follows = if self.search.wins(&after, reply, &next, then) {
                 None
             } else {
-                match self.step(&next, left.saturating_sub(2))? {
+                match self.step(&next, then)? {
                     Some(step) => Some(step),
                     None => return Ok(None),
                 }

@@ -5,6 +5,7 @@ use boardwright_core::{Budget, Game, Move, Work};
 use crate::cooperative::{Layers, Passing};
 use crate::effort::{Limits, Progress, Stopped};
 use crate::node::{Node, Played};
+use crate::parry;
 use crate::pns::Search;
 use crate::proof::{self, Proof};
 use crate::stipulation::{MAX_PLIES, Play, Stipulation};
@@ -73,6 +74,8 @@ pub struct Solution {
     pub ways: Vec<Vec<Move>>,
     /// There are more ways than were wanted.
     pub more_ways: bool,
+    /// The last ply of a way is forced: ways that differ in it alone are one solution.
+    pub forced_last: bool,
     /// What follows the shortest keys.
     pub variations: Vec<Variation>,
     /// The variations are not all there, because there are too many.
@@ -107,10 +110,23 @@ pub enum Verdict<'s> {
 }
 
 impl Solution {
+    /// How many different solutions the ways are.
+    fn solutions(&self) -> usize {
+        let mut ways: Vec<&[Move]> = self.ways.iter().map(Vec::as_slice).collect();
+        if self.forced_last {
+            for way in &mut ways {
+                *way = way.split_last().map_or(&[], |(_, rest)| rest);
+            }
+        }
+        // They are in order.
+        ways.dedup();
+        ways.len()
+    }
+
     /// Whether the problem is sound, as far as was asked for.
     pub fn verdict(&self) -> Verdict<'_> {
         match () {
-            () if self.ways.len() > 1 => Verdict::Cooked(self.ways.len()),
+            () if self.solutions() > 1 => Verdict::Cooked(self.solutions()),
             () if self.keys.len() > 1 => Verdict::Cooked(self.keys.len()),
             () if !self.duals.main.is_empty() => Verdict::Dual(&self.duals.main),
             () if self.stopped => Verdict::Unknown,
@@ -138,6 +154,16 @@ pub enum Unsolvable {
     NoRoyal,
     /// The attacker must give check with every move, and the goal or the play forbids it.
     ChecksOnly,
+    /// Nobody gives check in this variant.
+    NoCheck,
+    /// Who must castle has no right to.
+    NoCastling,
+    /// Reflex play is against every defence and against the attacker himself.
+    ReflexElsewhere,
+    /// What is helped and then forced is against the attacker.
+    HelpSelfAgainstTheOther,
+    /// A parry series against resistance has no exact length.
+    ExactParrySeries,
 }
 
 impl core::fmt::Display for Unsolvable {
@@ -151,6 +177,17 @@ impl core::fmt::Display for Unsolvable {
             Unsolvable::NoRoyal => "the player to be beaten has no royal piece, and can get none",
             Unsolvable::ChecksOnly => {
                 "the attacker must give check with every move, which series play and a stalemate that he brings about do not allow"
+            }
+            Unsolvable::NoCheck => "nobody gives check in this variant: ask for another goal",
+            Unsolvable::NoCastling => "the player who must castle has no right to castle here",
+            Unsolvable::ReflexElsewhere => {
+                "reflex play is against every defence and against the player to move"
+            }
+            Unsolvable::HelpSelfAgainstTheOther => {
+                "help-self play ends with a move that the opponent is forced to make against the attacker"
+            }
+            Unsolvable::ExactParrySeries => {
+                "a parry series against resistance has no exact length: ask for a bound"
             }
         })
     }
@@ -167,6 +204,11 @@ impl Unsolvable {
             Unsolvable::NoSuchEnd => "no-such-end",
             Unsolvable::NoRoyal => "no-royal",
             Unsolvable::ChecksOnly => "checks-only",
+            Unsolvable::NoCheck => "no-check",
+            Unsolvable::NoCastling => "no-castling",
+            Unsolvable::ReflexElsewhere => "reflex-elsewhere",
+            Unsolvable::HelpSelfAgainstTheOther => "help-self-against-the-other",
+            Unsolvable::ExactParrySeries => "exact-parry-series",
         }
     }
 }
@@ -223,7 +265,10 @@ pub fn solve(
             ..Solution::default()
         });
     }
-    if !stipulation.has_victim(game.position()) {
+    if !stipulation
+        .goal
+        .has_victim(game.position(), stipulation.victim)
+    {
         return Err(Unsolvable::NoRoyal);
     }
     Ok(if past {
@@ -242,7 +287,13 @@ fn answer<N: Node + Passing>(
 ) -> Solution {
     let mut solution = Solution::default();
     let work = node.position().work();
-    let done = if stipulation.play == Play::Forced {
+    let done = if stipulation.play == Play::ParrySeries {
+        let mut series = parry::Series::new(*stipulation, limits, watch);
+        series.effort.count_work(work);
+        let done = series.solve(node, wanted, &mut solution);
+        solution.nodes = series.effort.nodes;
+        done
+    } else if stipulation.play == Play::Forced {
         let mut search = Search::new(*stipulation, limits, watch);
         search.effort.count_work(work);
         let done = forced(node, wanted, &mut search, &mut solution);
@@ -275,7 +326,7 @@ fn forced<N: Node>(
 ) -> Result<(), Stopped> {
     let stipulation = search.stipulation;
     let within = stipulation.within;
-    let mut plies = stipulation.least(node.position().turn());
+    let mut plies = stipulation.first(node.position().turn());
     loop {
         if plies > within {
             solution.none_within = Some(within);
@@ -309,7 +360,7 @@ fn forced<N: Node>(
         search.effort.plies = length;
         for &mv in &moves {
             let known = solution.keys.iter().any(|key| key.mv == mv);
-            if !known && search.prove(&node.after(mv), u32::from(length) - 1)? {
+            if !known && search.prove_move(node, mv, u32::from(length) - 1)? {
                 solution.keys.push(Key { mv, plies: length });
             }
         }
@@ -340,7 +391,7 @@ fn together<N: Node + Passing>(
     layers: &mut Layers<'_>,
     solution: &mut Solution,
 ) -> Result<(), Stopped> {
-    let mut plies = stipulation.least(node.position().turn());
+    let mut plies = stipulation.first(node.position().turn());
     while plies <= stipulation.within {
         layers.effort.plies = plies;
         let found = layers.ways(node, plies, wanted.ways.max(1))?;
@@ -356,6 +407,7 @@ fn together<N: Node + Passing>(
                 }
             }
             solution.ways = found.ways;
+            solution.forced_last = stipulation.play == Play::HelpSelf;
             solution.more_ways = found.more;
             return Ok(());
         }

@@ -1,8 +1,10 @@
 //! What a problem asks, as data.
 
-use boardwright_core::model::{GivingCheck, Goal, Model};
-use boardwright_core::{Kind, Position, Side};
+use boardwright_core::model::Model;
+use boardwright_core::{Move, Position, Side};
 
+use crate::goal::Goal;
+use crate::node::Node;
 use crate::solve::Unsolvable;
 
 /// The greatest bound of a stipulation, in plies.
@@ -10,16 +12,7 @@ pub const MAX_PLIES: u16 = 999;
 
 /// What a problem asks: who plays, who wants what against whom, in how many plies.
 ///
-/// ```
-/// use boardwright_core::Side;
-/// use boardwright_solver::{Play, Stipulation};
-///
-/// let mate_in_three = Stipulation::parse("#3", Side::First)?;
-/// assert_eq!((mate_in_three.play, mate_in_three.within), (Play::Forced, 5));
-/// let helpmate = Stipulation::parse("h#2", Side::Second)?;
-/// assert_eq!((helpmate.play, helpmate.victim, helpmate.within), (Play::Help, Side::Second, 4));
-/// # Ok::<(), boardwright_solver::NotAStipulation>(())
-/// ```
+/// [`Stipulation::parse`] reads one as problemists write it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stipulation {
     /// The player who wants the goal reached and has the duties.
@@ -29,46 +22,50 @@ pub struct Stipulation {
     pub victim: Side,
     /// What the attacker's opponent does.
     pub play: Play,
+    /// Who must reach the goal at once where he can; in self play against every defence alone.
+    pub reflex: Reflex,
     /// What must be reached.
     pub goal: Goal,
     /// The attacker gives check with every move.
     pub checks_only: bool,
-    /// The most plies that it may take, at most [`MAX_PLIES`].
+    /// The most plies that it may take, at most [`MAX_PLIES`]. In series play, what the player of the series
+    /// does is counted, and the last move of the other one, if he makes it.
     pub within: u16,
+    /// It must take exactly so many.
+    pub exact: bool,
 }
 
 /// What the attacker's opponent does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Play {
     /// He resists: the goal must be reached against every defence.
     Forced,
     /// He helps: one way is enough.
     Help,
+    /// He helps until the attacker's last move, after which he has no choice but to reach the goal.
+    HelpSelf,
     /// He does not move: the attacker makes all moves, and gives no check before the last. If the goal
     /// is to be reached against the attacker, the opponent makes the last move.
     Series,
+    /// He moves only to parry a check, and resists. If the goal is to be reached against the attacker, the
+    /// opponent must reach it after the attacker's last move, whatever he does.
+    ParrySeries,
+    /// He moves only to parry a check, and helps. If the goal is to be reached against the attacker, the
+    /// opponent makes the last move.
+    HelpParrySeries,
 }
 
-/// A text that is no stipulation.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NotAStipulation(pub String);
-
-impl core::fmt::Display for NotAStipulation {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(
-            f,
-            "`{}` is no stipulation: write #3, s#2, h#2, h#2.5, ser-#4 or ser-h#3; with = for stalemate, x for taking the royal piece",
-            self.0
-        )
-    }
-}
-
-impl std::error::Error for NotAStipulation {}
-
-impl boardwright_core::Coded for NotAStipulation {
-    fn code(&self) -> &'static str {
-        "bad-stipulation"
-    }
+/// Who must reach the goal at once, against his opponent, where he can.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Reflex {
+    /// Nobody.
+    #[default]
+    Nobody,
+    /// The attacker's opponent, as in semi-reflex play.
+    Opponent,
+    /// Both. An attacker who can reach it against his opponent must, and has failed.
+    Both,
 }
 
 impl Stipulation {
@@ -78,9 +75,11 @@ impl Stipulation {
             attacker: turn,
             victim: turn.other(),
             play: Play::Forced,
+            reflex: Reflex::Nobody,
             goal: Goal::Mate,
             checks_only: false,
             within: within.min(MAX_PLIES),
+            exact: false,
         }
     }
 
@@ -91,7 +90,7 @@ impl Stipulation {
         match &position.model().problem {
             None => Stipulation::mate(turn, within),
             Some(problem) => Stipulation {
-                goal: problem.goal,
+                goal: problem.goal.into(),
                 checks_only: problem.checks_only,
                 ..Stipulation::mate(problem.attacker, within)
             },
@@ -110,148 +109,107 @@ impl Stipulation {
         }
     }
 
-    /// Reads a stipulation as problemists write it, for a position with `turn` to move: `#3`, `s#2`,
-    /// `h#2`, `h#2.5`, `ser-#4`, `ser-h#3`. A number counts moves of each player; in help play the
-    /// player who is to be mated begins, unless there is half a move more. For `#` there may stand
-    /// `=` (stalemate) or `x` (taking the royal piece).
-    ///
-    /// # Errors
-    /// [`NotAStipulation`] for any other text.
-    pub fn parse(text: &str, turn: Side) -> Result<Stipulation, NotAStipulation> {
-        let wrong = || NotAStipulation(text.chars().take(40).collect());
-        let at = text.find(['#', '=', 'x']).ok_or_else(wrong)?;
-        let (head, tail) = text.split_at(at);
-        let (sign, number) = tail.split_at(1);
-        let goal = match sign {
-            "#" => Goal::Mate,
-            "=" => Goal::Stalemate,
-            _ => Goal::RoyalCaptured,
-        };
-        let (whole, half) = match number.strip_suffix(".5") {
-            Some(whole) => (whole, true),
-            None => (number, false),
-        };
-        let digits = !whole.is_empty() && whole.bytes().all(|b| b.is_ascii_digit());
-        let moves: u16 = whole.parse().ok().filter(|_| digits).ok_or_else(wrong)?;
-        if moves > MAX_PLIES / 2 || (moves == 0 && !half) || (half && head != "h") {
-            return Err(wrong());
-        }
-        let (play, attacker, victim, within) = match head {
-            "" => (Play::Forced, turn, turn.other(), 2 * moves - 1),
-            "s" => (Play::Forced, turn, turn, 2 * moves),
-            "h" if half => (Play::Help, turn, turn.other(), 2 * moves + 1),
-            "h" => (Play::Help, turn.other(), turn, 2 * moves),
-            "ser-" => (Play::Series, turn, turn.other(), moves),
-            "ser-h" => (Play::Series, turn, turn, moves + 1),
-            _ => return Err(wrong()),
-        };
-        Ok(Stipulation {
-            attacker,
-            victim,
-            play,
-            goal,
-            checks_only: false,
-            within,
-        })
-    }
-
-    /// In series play, after a move that leaves so many to be made: the position with the one to move
-    /// who moves on. `None` if that is the position itself, or nobody may move on.
+    /// In series play, after a move that leaves so many to be made, parries and all: the position with the one
+    /// to move who moves on. `None` if that is the position itself, or nobody may move on.
     pub fn passed(&self, position: &Position, left: usize) -> Option<Position> {
         let last_is_the_others = self.victim == self.attacker && left == 1;
-        if self.play != Play::Series || left == 0 || last_is_the_others {
+        if !self.is_series() || left == 0 || last_is_the_others {
             return None;
         }
-        let mut setup = position.setup();
-        setup.turn = setup.turn.other();
-        setup.ep.clear();
-        position.variant().position(&setup).ok()
+        let parries = self.play != Play::Series;
+        if parries && (position.turn() == self.attacker || position.in_check()) {
+            return None;
+        }
+        passed(position)
+    }
+
+    /// The position with the other player to move, as set play has it; `None` if it is none of the variant, or
+    /// the player who would be left out is in check.
+    pub fn turned(&self, position: &Position) -> Option<Position> {
+        passed(position).filter(|_| !position.in_check())
+    }
+
+    /// Whether one player makes the moves, and the other at most parries.
+    pub(crate) fn is_series(&self) -> bool {
+        matches!(
+            self.play,
+            Play::Series | Play::ParrySeries | Play::HelpParrySeries
+        )
+    }
+
+    /// Whether what is reached is seen in moves alone, and not in the positions after them: the goal is one of a
+    /// move, or who can reach it must know that before he moves.
+    pub(crate) fn is_of_moves(&self) -> bool {
+        self.goal.is_of_a_move() || self.reflex != Reflex::Nobody
+    }
+
+    /// Whether a move reaches the goal against the player against whom it must be reached.
+    pub(crate) fn is_won<N: Node>(&self, before: &N, mv: Move, after: &N) -> bool {
+        after.position().turn() == self.victim && self.goal.is_reached(before, mv, after)
     }
 
     /// Whether this can be asked of a variant's positions at all.
     pub(crate) fn fits(&self, position: &Position) -> Result<(), Unsolvable> {
-        if self.play != Play::Help && position.turn() != self.attacker {
+        let helps = matches!(self.play, Play::Help | Play::HelpSelf);
+        if !helps && position.turn() != self.attacker {
             return Err(Unsolvable::NotTheAttackersMove);
         }
-        let model = position.model();
-        let end = &model.end;
-        let mates = end.checkmate.is_some() && model.royalty.giving_check == GivingCheck::Allowed;
-        let ends_so = match self.goal {
-            Goal::Mate => mates || end.royal_lost.is_some(),
-            Goal::Stalemate => end.stalemate.is_some() || end.no_moves.is_some(),
-            Goal::RoyalCaptured => end.royal_lost.is_some(),
-        };
-        if !ends_so {
-            return Err(Unsolvable::NoSuchEnd);
-        }
-        if self.play == Play::Series && position.variant().needs_history() {
+        self.goal.fits(position, self.victim)?;
+        if self.is_series() && position.variant().needs_history() {
             return Err(Unsolvable::SeriesWithPast);
         }
+        let own = self.victim == self.attacker;
+        let reflex = self.reflex != Reflex::Nobody;
+        if self.play == Play::HelpSelf && !own {
+            return Err(Unsolvable::HelpSelfAgainstTheOther);
+        }
+        if reflex && (self.play != Play::Forced || !own) {
+            return Err(Unsolvable::ReflexElsewhere);
+        }
+        if self.exact && self.play == Play::ParrySeries {
+            return Err(Unsolvable::ExactParrySeries);
+        }
         // His last move would have to give check, and must not.
-        let stalemates = self.goal == Goal::Stalemate && self.victim != self.attacker;
+        let stalemates = self.goal == Goal::Stalemate && !own;
         if self.checks_only && (stalemates || self.play == Play::Series) {
             return Err(Unsolvable::ChecksOnly);
         }
         Ok(())
     }
 
-    /// Whether there is a royal piece to be mated or taken, or may be one: where pieces promote to royal
-    /// ones or they are dropped, nobody is ever safe.
-    pub(crate) fn has_victim(&self, position: &Position) -> bool {
-        let model = position.model();
-        let royal = |kind: &Kind| model.royalty.pieces.contains(kind);
-        let promoted = model.promotions.iter().flat_map(|p| &p.into);
-        let dropped = model.drops.iter().flat_map(|d| &d.allowed);
-        self.goal == Goal::Stalemate
-            || promoted
-                .flat_map(|(_, into)| into)
-                .chain(dropped)
-                .any(royal)
-            || position
-                .men()
-                .iter()
-                .any(|(_, man)| man.side == self.victim && royal(&man.kind))
-    }
-
     /// The least number of plies in which the goal can be reached with `turn` to move. Longer play
     /// has a multiple of [`step`](Stipulation::step) plies more.
     pub(crate) fn least(&self, turn: Side) -> u16 {
+        let own = self.attacker == self.victim;
         match self.play {
-            Play::Forced | Play::Help if turn == self.victim => 2,
-            Play::Series if self.attacker == self.victim => 2,
+            _ if self.is_series() => 1 + u16::from(own),
+            Play::HelpSelf if turn != self.attacker => 3,
+            _ if turn == self.victim => 2,
             _ => 1,
         }
     }
 
     /// How many plies come at once: what one player does is answered by the other.
     pub(crate) fn step(&self) -> u16 {
-        if self.play == Play::Series { 1 } else { 2 }
+        if self.is_series() { 1 } else { 2 }
+    }
+
+    /// The least number of plies that is tried: the only one, if it must be that.
+    pub(crate) fn first(&self, turn: Side) -> u16 {
+        let least = self.least(turn);
+        let fits = self.within >= least && (self.within - least).is_multiple_of(self.step());
+        match self.exact {
+            true if fits => self.within,
+            true => self.within.saturating_add(1),
+            false => least,
+        }
     }
 }
 
-/// Whether the goal can be reached in a position without moves, told without looking for moves:
-/// without check there is no mate but by a lost royal piece.
-pub(crate) fn may_be_reached(goal: Goal, position: &Position) -> bool {
-    goal != Goal::Mate || position.model().end.royal_lost.is_some() || position.in_check()
-}
-
-/// Whether the goal is reached against the player to move.
-///
-/// Mate is what the variant says: in check without a legal move, or without the royal piece.
-pub(crate) fn reached(goal: Goal, position: &Position) -> bool {
-    use boardwright_core::Reason;
-    match goal {
-        Goal::Mate => position.is_mate(),
-        Goal::Stalemate => {
-            let outcome = position.outcome();
-            outcome.is_some_and(|o| matches!(o.reason, Reason::Stalemate | Reason::NoMoves))
-                && !position.in_check()
-        }
-        Goal::RoyalCaptured => {
-            position.is_mate()
-                && position.outcome().is_some_and(|o| {
-                    matches!(o.reason, Reason::RoyalCaptured | Reason::RoyalExploded)
-                })
-        }
-    }
+/// The position with the other player to move.
+pub(crate) fn passed(position: &Position) -> Option<Position> {
+    let mut setup = position.setup();
+    setup.turn = setup.turn.other();
+    setup.ep.clear();
+    position.variant().position(&setup).ok()
 }

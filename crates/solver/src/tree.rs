@@ -114,9 +114,12 @@ impl<'s, 'w> Writer<'s, 'w> {
         line: &mut Vec<Move>,
     ) -> Result<Vec<Variation>, Stopped> {
         let mut found = Vec::new();
-        for mv in node.moves() {
+        let Some(below) = plies.checked_sub(1) else {
+            return Ok(Vec::new());
+        };
+        for mv in self.search.moves(node)? {
             let next = node.after(mv);
-            let Some(left) = self.search.distance(&next, plies.saturating_sub(1))? else {
+            let Some(left) = self.search.distance(node, mv, &next, below)? else {
                 continue;
             };
             found.push((left, mv, next));
@@ -212,14 +215,14 @@ impl<'s, 'w> Writer<'s, 'w> {
         self.seen.insert(node.key(), class);
         let played = u32::try_from(line.len()).unwrap_or(u32::MAX);
         let last = left == self.last();
-        let bound = if last || class == Class::Minor {
+        let bound = if last || class == Class::Minor || self.search.stipulation.exact {
             left
         } else {
             self.extent.bound.saturating_sub(played).max(left)
         };
         let mut moves = vec![best];
         for mv in self.search.moves(node)? {
-            if mv != best && self.search.prove(&node.after(mv), bound - 1)? {
+            if mv != best && self.search.prove_move(node, mv, bound - 1)? {
                 moves.push(mv);
             }
         }
@@ -283,47 +286,44 @@ const BEST: Liking = Liking {
 /// The best line from each place.
 struct Lines<'s, 'w> {
     search: &'s mut Search<'w>,
-    /// The move to play, and how the line goes on.
-    known: HashMap<u64, (Option<Move>, Liking)>,
+    /// The move to play with so many plies left, and how the line goes on.
+    known: HashMap<(u64, u32), (Option<Move>, Liking)>,
 }
 
 impl Lines<'_, '_> {
     fn attack<N: Node>(&mut self, node: &N, left: u32) -> Result<Liking, Stopped> {
-        if let Some(&(_, liking)) = self.known.get(&node.key()) {
+        if let Some(&(_, liking)) = self.known.get(&(node.key(), left)) {
             return Ok(liking);
         }
-        if self.search.is_reached(node) {
-            return Ok(self.end(node));
-        }
         let Some(mv) = self.search.winning(node, left)? else {
-            return Ok(self.end(node));
+            return Ok(self.end(node, left));
         };
         let mut liking = self.defend(&node.after(mv), left - 1)?;
         if liking.strict {
             for other in self.search.moves(node)? {
-                if other != mv && self.search.prove(&node.after(other), left - 1)? {
+                if other != mv && self.search.prove_move(node, other, left - 1)? {
                     liking.strict = false;
                     break;
                 }
             }
         }
-        self.known.insert(node.key(), (Some(mv), liking));
+        self.known.insert((node.key(), left), (Some(mv), liking));
         Ok(liking)
     }
 
     fn defend<N: Node>(&mut self, node: &N, left: u32) -> Result<Liking, Stopped> {
-        if let Some(&(_, liking)) = self.known.get(&node.key()) {
+        if let Some(&(_, liking)) = self.known.get(&(node.key(), left)) {
             return Ok(liking);
         }
-        let mut moves = node.moves();
+        let Some(below) = left.checked_sub(1) else {
+            return Ok(self.end(node, left));
+        };
+        let mut moves = self.search.moves(node)?;
         moves.sort_by_key(|&mv| (mv.sort() != MoveSort::Drop, mv));
         let mut best: Option<(Move, Liking)> = None;
         for mv in moves {
             let next = node.after(mv);
-            let Some(below) = left.checked_sub(1) else {
-                break;
-            };
-            if self.search.distance(&next, below)? != Some(below) {
+            if self.search.distance(node, mv, &next, below)? != Some(below) {
                 continue;
             }
             let liking = self.attack(&next, below)?;
@@ -335,19 +335,19 @@ impl Lines<'_, '_> {
             }
         }
         let Some((mv, liking)) = best else {
-            return Ok(self.end(node));
+            return Ok(self.end(node, left));
         };
-        self.known.insert(node.key(), (Some(mv), liking));
+        self.known.insert((node.key(), left), (Some(mv), liking));
         Ok(liking)
     }
 
-    fn end<N: Node>(&mut self, node: &N) -> Liking {
+    fn end<N: Node>(&mut self, node: &N, left: u32) -> Liking {
         let empty = empty_handed(node.position(), self.search.stipulation.attacker);
         let liking = Liking {
             empty,
             strict: true,
         };
-        self.known.insert(node.key(), (None, liking));
+        self.known.insert((node.key(), left), (None, liking));
         liking
     }
 
@@ -355,9 +355,9 @@ impl Lines<'_, '_> {
     fn follow<N: Node>(&self, node: &N, plies: u32) -> Vec<Move> {
         let mut line = Vec::new();
         let mut here: Option<N> = None;
-        for _ in 0..plies {
+        for left in (1..=plies).rev() {
             let at = here.as_ref().unwrap_or(node);
-            let Some(&(Some(mv), _)) = self.known.get(&at.key()) else {
+            let Some(&(Some(mv), _)) = self.known.get(&(at.key(), left)) else {
                 break;
             };
             line.push(mv);

@@ -81,6 +81,15 @@ pub enum Defect {
     /// The attacker neglects the duty to give check.
     #[error("`{0}` gives no check, as the claim says it does")]
     NoCheck(String),
+    /// Who can reach the goal at once must, in reflex play.
+    #[error("`{0}` is played where the goal can be reached at once, and must be")]
+    Obliged(String),
+    /// The goal is reached before the exact number of plies, or reflex play is said to go on after it.
+    #[error("`{0}` reaches the goal before the play is said to end")]
+    Early(String),
+    /// Two lines lead to one step with different plies left, where the number is exact.
+    #[error("`{0}` leads to step {1}, which has another number of plies left")]
+    OtherLength(String, usize),
     /// A legal defence has no answer.
     #[error("the defence `{0}` has no answer")]
     Unanswered(String),
@@ -101,7 +110,7 @@ pub enum Defect {
     TooShort(u16),
     /// It has too many steps, or too many that are led to and come later.
     #[error(
-        "it has more than {MAX_STEPS} steps, or more than {MAX_OPEN} that are led to and come later"
+        "it has more than {MAX_STEPS} steps, or more than {MAX_OPEN} that are led to and come later, one with a long past counting as several"
     )]
     TooLarge,
     /// A position takes more work than a call may do.
@@ -134,6 +143,9 @@ impl Defect {
             Defect::OtherPosition(..) => "other-position",
             Defect::Illegal(_) => "illegal-move",
             Defect::NoCheck(_) => "no-check",
+            Defect::Obliged(_) => "obliged",
+            Defect::Early(_) => "early",
+            Defect::OtherLength(..) => "other-length",
             Defect::Unanswered(_) => "unanswered",
             Defect::NotADefence(_) => "not-a-defence",
             Defect::Twice(_) => "twice",

@@ -51,6 +51,8 @@ pub const MAX_PLIES: u16 = 999;
 pub const MAX_STEPS: usize = 4_000_000;
 /// The most steps that may be referred to and not yet be written, at any line.
 pub const MAX_OPEN: usize = 200_000;
+/// Of so many plies, the past of a step that is still to come takes as much as one more step.
+const PAST: usize = 16;
 /// The most bytes of a line.
 pub const MAX_LINE: usize = 1 << 20;
 
@@ -58,3 +60,8 @@ pub const MAX_LINE: usize = 1 << 20;
 const HEAD: &str = "boardwright-proof";
 /// What stands for a reached goal.
 const REACHED: &str = "goal";
+
+/// How much a step that is still to come takes of what may be kept, with so many plies of a past that matters.
+const fn weight(past: usize) -> usize {
+    1 + past / PAST
+}

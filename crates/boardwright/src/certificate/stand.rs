@@ -1,6 +1,6 @@
 //! Where a certificate's line has come to, and what the plain rules say of it.
 
-use boardwright_core::{Budget, Game, Move, Position, Reason, Side, Work};
+use boardwright_core::{Budget, Game, Move, MoveSort, Position, Reason, Side, Work};
 use boardwright_notation::uci;
 
 use super::{Claim, Defect, Play, Target};
@@ -44,6 +44,28 @@ impl Stand {
         Ok(moves)
     }
 
+    /// How much of what may be kept it takes: one, and more where it has a long past.
+    pub(super) fn weight(&self) -> usize {
+        super::weight(self.game.as_ref().map_or(0, |game| game.moves().len()))
+    }
+
+    /// The legal moves that reflex play allows: who can reach the goal against the other must.
+    pub(super) fn allowed(&self, claim: &Claim, attacker: Side) -> Result<Vec<Move>, Defect> {
+        let moves = self.moves()?;
+        let obliged = match claim.play {
+            Play::Direct | Play::Own => false,
+            Play::SemiReflex => self.turn() != attacker,
+            Play::Reflex => true,
+        };
+        let mut at_once = Vec::new();
+        for &mv in moves.iter().filter(|_| obliged) {
+            if self.attains(mv, &self.after(mv)?, &claim.target)? {
+                at_once.push(mv);
+            }
+        }
+        Ok(if at_once.is_empty() { moves } else { at_once })
+    }
+
     /// After one of [`moves`](Stand::moves).
     pub(super) fn after(&self, mv: Move) -> Result<Stand, Defect> {
         let mut game = self.game.clone();
@@ -82,30 +104,66 @@ impl Stand {
         one == two && self.position.hash() == other.position.hash()
     }
 
-    /// Whether the last move has reached what is claimed by `attacker`.
-    pub(super) fn is_reached(&self, claim: &Claim, attacker: Side) -> Result<bool, Defect> {
+    /// Whether a move to `next` reaches what is claimed by `attacker`.
+    pub(super) fn reaches(
+        &self,
+        mv: Move,
+        next: &Stand,
+        claim: &Claim,
+        attacker: Side,
+    ) -> Result<bool, Defect> {
         let victim = match claim.play {
             Play::Direct => attacker.other(),
-            Play::Own => attacker,
+            Play::Own | Play::SemiReflex | Play::Reflex => attacker,
         };
-        if self.turn() != victim || !self.moves()?.is_empty() {
+        Ok(next.turn() == victim && self.attains(mv, next, &claim.target)?)
+    }
+
+    /// Whether a move to `next` reaches a goal against the opponent of the player who makes it.
+    pub(super) fn attains(&self, mv: Move, next: &Stand, target: &Target) -> Result<bool, Defect> {
+        let mover = self.turn();
+        match target {
+            Target::Check => return Ok(next.in_check()),
+            Target::Capture => return Ok(self.position.is_capture_unchecked(mv)),
+            Target::Castling => return Ok(mv.sort() == MoveSort::Castling),
+            Target::Cell(name) => {
+                let cell = self.position.model().board.find(name);
+                let has = |stand: &Stand| {
+                    let man = cell.and_then(|cell| stand.position.man_at(cell));
+                    man.is_some_and(|man| man.side == mover)
+                };
+                return Ok(!has(self) && has(next));
+            }
+            Target::Mate | Target::Stalemate | Target::MateOrStalemate | Target::RoyalCaptured => {}
+        }
+        if !next.moves()?.is_empty() {
             return Ok(false);
         }
         // A third check, a goal of the variant or the last piece taken also leave no move.
-        let Some(outcome) = self.position.outcome() else {
+        let Some(outcome) = next.position.outcome() else {
             return Ok(false);
         };
         let reason = outcome.reason;
         let robbed = matches!(reason, Reason::RoyalCaptured | Reason::RoyalExploded)
-            && outcome.winner() == Some(victim.other());
-        self.within_its_work()?;
-        Ok(match claim.target {
-            Target::Mate => robbed || (reason == Reason::Checkmate && self.in_check()),
-            Target::Stalemate => {
-                matches!(reason, Reason::Stalemate | Reason::NoMoves) && !self.in_check()
-            }
-            Target::RoyalCaptured => robbed,
+            && outcome.winner() == Some(mover);
+        let check = next.in_check();
+        next.within_its_work()?;
+        let mated = robbed || (reason == Reason::Checkmate && check);
+        let stalemated = matches!(reason, Reason::Stalemate | Reason::NoMoves) && !check;
+        Ok(match target {
+            Target::Mate => mated,
+            Target::Stalemate => stalemated,
+            Target::MateOrStalemate => mated || stalemated,
+            _ => robbed,
         })
+    }
+
+    /// Whether the board has the cell of a goal, if the goal has one.
+    pub(super) fn knows(&self, target: &Target) -> bool {
+        match target {
+            Target::Cell(name) => self.position.model().board.find(name).is_some(),
+            _ => true,
+        }
     }
 
     /// What positions say is worth nothing when their work is spent.

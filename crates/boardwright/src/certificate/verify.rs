@@ -13,7 +13,7 @@ use boardwright_notation::position::{Mode, position};
 use super::fault::cut;
 use super::lines::{Lines, number};
 use super::stand::Stand;
-use super::{Claim, Defect, FORMAT, Fault, HEAD, MAX_OPEN, MAX_STEPS, REACHED};
+use super::{Claim, Defect, FORMAT, Fault, HEAD, MAX_OPEN, MAX_STEPS, Play, REACHED};
 use crate::record::RulesId;
 use crate::{Catalogue, Game};
 
@@ -48,12 +48,15 @@ pub fn verify(
     let claim = lines.after("claim", "the claim, such as `claim direct mate 5`")?;
     let claim = Claim::read(&claim).ok_or_else(|| {
         lines.fault(Defect::BadLine(
-            "a claim: direct or self, the goal, the plies, and `checks` or nothing",
+            "a claim: direct, self, semi-reflex or reflex, the goal, the plies, and perhaps `checks` and `exact`",
         ))
     })?;
     let position = game.position_text();
     let root = Stand::new(game.as_ref().clone()).map_err(|defect| lines.fault(defect))?;
-    let mut tree = Tree::new(claim, root, watch);
+    if !root.knows(&claim.target) {
+        return Err(lines.fault(Defect::BadLine("a cell that the board has not")));
+    }
+    let mut tree = Tree::new(claim.clone(), root, watch);
     loop {
         let Some(line) = lines.next()? else {
             return Err(lines.fault(Defect::CutOff));
@@ -141,6 +144,9 @@ struct Tree<'w> {
     claim: Claim,
     attacker: Side,
     open: HashMap<usize, Open>,
+    /// What the open steps take of what may be kept, and how much that is.
+    kept: usize,
+    room: usize,
     steps: usize,
     /// The plies that the longest line leaves.
     spare: u16,
@@ -150,16 +156,20 @@ struct Tree<'w> {
 impl<'w> Tree<'w> {
     fn new(claim: Claim, root: Stand, watch: &'w mut dyn FnMut(u64) -> bool) -> Tree<'w> {
         let attacker = root.turn();
+        let kept = root.weight();
         let root = Open {
             stand: root,
             left: claim.plies,
         };
+        let spare = claim.plies;
         Tree {
             claim,
             attacker,
             open: HashMap::from([(0, root)]),
+            kept,
+            room: MAX_OPEN,
             steps: 0,
-            spare: claim.plies,
+            spare,
             watch,
         }
     }
@@ -187,21 +197,52 @@ impl<'w> Tree<'w> {
             return Err(Defect::TooLarge);
         }
         let Open { stand, left } = self.open.remove(&at).ok_or(Defect::Stray)?;
-        let next = played(&stand, mv)?;
+        self.kept = self.kept.saturating_sub(stand.weight());
+        let (first, next) = self.played(&stand, mv)?;
         if self.claim.checks_only && !next.in_check() {
             return Err(Defect::NoCheck(cut(mv)));
         }
         self.steps += 1;
         let rest: Vec<&str> = words.collect();
         if rest == [REACHED] {
-            return self.leaf(&next, mv, left.checked_sub(1));
+            return self.leaf((&stand, first, &next), mv, left.checked_sub(1));
         }
         self.defences(&next, mv, &rest, left)
     }
 
+    /// The attacker's move, and where it leads.
+    fn played(&self, stand: &Stand, text: &str) -> Result<(Move, Stand), Defect> {
+        let moves = stand.moves()?;
+        let mut written = moves.iter().filter(|&&mv| stand.text(mv) == text);
+        let (Some(&mv), None) = (written.next(), written.next()) else {
+            return Err(Defect::Illegal(cut(text)));
+        };
+        // Who can reach the goal against his opponent must in reflex play, and has failed.
+        let next = stand.after(mv)?;
+        let allowed = stand.allowed(&self.claim, self.attacker)?;
+        if allowed.len() < moves.len() || self.fails(stand, mv, &next)? {
+            return Err(Defect::Obliged(cut(text)));
+        }
+        Ok((mv, next))
+    }
+
+    /// Whether the attacker's move reaches the goal against his opponent, which reflex play does not ask for.
+    fn fails(&self, stand: &Stand, mv: Move, next: &Stand) -> Result<bool, Defect> {
+        match self.claim.play {
+            Play::Reflex => stand.attains(mv, next, &self.claim.target),
+            _ => Ok(false),
+        }
+    }
+
+    /// Whether a defence reaches the goal of reflex play, which ends there.
+    fn ends_early(&self, next: &Stand, mv: Move, after: &Stand) -> Result<bool, Defect> {
+        let reflex = matches!(self.claim.play, Play::Reflex | Play::SemiReflex);
+        Ok(reflex && next.reaches(mv, after, &self.claim, self.attacker)?)
+    }
+
     /// Every legal defence, and nothing else, has an answer.
     fn defences(&mut self, next: &Stand, mv: &str, rest: &[&str], left: u16) -> Result<(), Defect> {
-        let legal = next.moves()?;
+        let legal = next.allowed(&self.claim, self.attacker)?;
         if legal.is_empty() {
             return Err(Defect::NotReached(cut(mv)));
         }
@@ -227,7 +268,9 @@ impl<'w> Tree<'w> {
             self.turn()?;
             let after = next.after(mv)?;
             if follows == REACHED {
-                self.leaf(&after, defence, left.checked_sub(2))?;
+                self.leaf((next, mv, &after), defence, left.checked_sub(2))?;
+            } else if self.ends_early(next, mv, &after)? {
+                return Err(Defect::Early(cut(defence)));
             } else {
                 let number = number(follows);
                 let number = number.ok_or(Defect::BadLine("a defence without its step"))?;
@@ -240,12 +283,20 @@ impl<'w> Tree<'w> {
         }
     }
 
-    /// The goal is reached here.
-    fn leaf(&mut self, here: &Stand, mv: &str, left: Option<u16>) -> Result<(), Defect> {
-        if !here.is_reached(&self.claim, self.attacker)? {
+    /// The goal is reached by a move: from where, which, and to where.
+    fn leaf(
+        &mut self,
+        (from, by, to): (&Stand, Move, &Stand),
+        mv: &str,
+        left: Option<u16>,
+    ) -> Result<(), Defect> {
+        if !from.reaches(by, to, &self.claim, self.attacker)? {
             return Err(Defect::NotReached(cut(mv)));
         }
         let left = left.ok_or_else(|| Defect::TooLong(cut(mv)))?;
+        if self.claim.exact && left > 0 {
+            return Err(Defect::Early(cut(mv)));
+        }
         self.spare = self.spare.min(left);
         Ok(())
     }
@@ -261,10 +312,14 @@ impl<'w> Tree<'w> {
             if !known.stand.is_same(&here) {
                 return Err(Defect::OtherPosition(cut(mv), to));
             }
+            if self.claim.exact && known.left != left {
+                return Err(Defect::OtherLength(cut(mv), to));
+            }
             known.left = known.left.min(left);
             return Ok(());
         }
-        if self.open.len() >= MAX_OPEN {
+        self.kept += here.weight();
+        if self.kept > self.room {
             return Err(Defect::TooLarge);
         }
         self.open.insert(to, Open { stand: here, left });
@@ -283,12 +338,65 @@ impl<'w> Tree<'w> {
     }
 }
 
-/// After the attacker's move.
-fn played(stand: &Stand, text: &str) -> Result<Stand, Defect> {
-    let moves = stand.moves()?;
-    let mut written = moves.into_iter().filter(|&mv| stand.text(mv) == text);
-    match (written.next(), written.next()) {
-        (Some(mv), None) => stand.after(mv),
-        _ => Err(Defect::Illegal(cut(text))),
+#[cfg(test)]
+mod tests {
+    use super::super::Target;
+    use super::*;
+
+    /// A game with so many plies in which nothing was taken.
+    fn long(id: &str, plies: usize) -> Game {
+        let variant = Catalogue::shipped().get(id).expect("a shipped variant");
+        let mut game = Game::new(&variant);
+        for ply in 0..plies {
+            let position = game.position();
+            let mut moves = game.legal_moves();
+            moves.retain(|&mv| !position.is_capture_unchecked(mv));
+            let mv = moves[(ply * ply + 3 * ply) % moves.len()];
+            game.play(mv).expect("a legal move");
+        }
+        game
+    }
+
+    /// The least room in which a first step may lead to a step for each defence; and how many these are.
+    fn room(game: &Game) -> (usize, usize) {
+        let stand = Stand::new(game.as_ref().clone()).expect("within its work");
+        let mv = stand.moves().expect("moves")[0];
+        let next = stand.after(mv).expect("a move");
+        let defences = next.moves().expect("moves");
+        let mut line = format!("0 {}", stand.text(mv));
+        for (at, &defence) in defences.iter().enumerate() {
+            line += &format!(" {} {}", next.text(defence), at + 1);
+        }
+        let fits = |room: usize| {
+            let claim = Claim::read("direct mate 9").expect("a claim");
+            assert_eq!(claim.target, Target::Mate);
+            let mut watch = |_| true;
+            let mut tree = Tree::new(claim, stand.clone(), &mut watch);
+            tree.room = room;
+            match tree.step(&line) {
+                Ok(()) => true,
+                Err(defect) => {
+                    assert_eq!(defect.code(), "too-large");
+                    false
+                }
+            }
+        };
+        let least = (0..1_000).find(|&room| fits(room)).expect("room");
+        (least, defences.len())
+    }
+
+    #[test]
+    fn an_open_step_with_a_long_past_takes_the_room_of_several() {
+        let (room_of_none, defences) = room(&long("kuma", 0));
+        assert_eq!(room_of_none, defences);
+        let (room_of_few, defences) = room(&long("kuma", 13));
+        assert_eq!(
+            room_of_few, defences,
+            "13 plies, and two that the step adds"
+        );
+        let (room_of_more, defences) = room(&long("kuma", 62));
+        assert_eq!(room_of_more, 5 * defences);
+        let (room_of_chess, defences) = room(&long("chess", 62));
+        assert_eq!(room_of_chess, defences, "the past does not matter");
     }
 }

@@ -1,11 +1,10 @@
 //! A solver's proof as a certificate.
 
-use boardwright_core::model::Goal;
 use boardwright_notation::position::{Mode, position};
 use boardwright_notation::{position, uci};
-use boardwright_solver::{Proof, Step, Stipulation};
+use boardwright_solver::{Proof, Reflex, Step, Stipulation};
 
-use super::{Claim, FORMAT, HEAD, MAX_OPEN, MAX_STEPS, Play, REACHED, Target};
+use super::{Claim, FORMAT, HEAD, MAX_OPEN, MAX_STEPS, Play, REACHED, Target, weight};
 use crate::Game;
 use crate::record::RulesId;
 
@@ -16,6 +15,12 @@ pub enum Unwritten {
     /// Only forced play has certificates.
     #[error("only play against every defence has a certificate")]
     NotForced,
+    /// A parry series leaves moves out, which certificates do not say.
+    #[error("a parry series has no certificate")]
+    ParrySeries,
+    /// The goal has no word in a certificate.
+    #[error("certificates do not know the goal")]
+    Goal,
     /// The variant's texts do not say all that the position is.
     #[error("the position cannot be written so that it is read again")]
     Position,
@@ -34,6 +39,8 @@ impl Unwritten {
     pub fn code(&self) -> &'static str {
         match self {
             Unwritten::NotForced => "not-forced",
+            Unwritten::ParrySeries => "parry-series",
+            Unwritten::Goal => "unknown-goal",
             Unwritten::Position => "bad-position",
             Unwritten::Broken => "broken-proof",
             Unwritten::TooLarge => "too-large",
@@ -70,12 +77,13 @@ pub fn write(
     text += &format!("variant {} {} {}\n", rules.id, rules.version, rules.hash);
     text += &standing(game)?;
     text += &format!("claim {claim}\n");
-    let mut open = Opened::new(proof.steps.len());
+    let past = game.position().variant().needs_history();
+    let mut open = Opened::new(proof.steps.len(), past.then(|| game.moves().len()));
     for (at, &step) in order.iter().enumerate() {
         let step = proof.steps.get(step).ok_or(Unwritten::Broken)?;
         let line = line(game, at, step, &number)?;
         text += &line;
-        open.pass(step, &number)?;
+        open.pass(at, step, &number)?;
     }
     text += "end\n";
     Ok(text)
@@ -83,22 +91,24 @@ pub fn write(
 
 /// What the proof is of.
 fn claim(game: &Game, stipulation: &Stipulation, plies: u16) -> Result<Claim, Unwritten> {
+    if stipulation.play == boardwright_solver::Play::ParrySeries {
+        return Err(Unwritten::ParrySeries);
+    }
     let forced = stipulation.play == boardwright_solver::Play::Forced;
     if !forced || game.position().turn() != stipulation.attacker {
         return Err(Unwritten::NotForced);
     }
     Ok(Claim {
-        play: match stipulation.victim == stipulation.attacker {
-            true => Play::Own,
-            false => Play::Direct,
+        play: match stipulation.reflex {
+            Reflex::Both => Play::Reflex,
+            Reflex::Opponent => Play::SemiReflex,
+            Reflex::Nobody if stipulation.victim == stipulation.attacker => Play::Own,
+            Reflex::Nobody => Play::Direct,
         },
-        target: match stipulation.goal {
-            Goal::Mate => Target::Mate,
-            Goal::Stalemate => Target::Stalemate,
-            Goal::RoyalCaptured => Target::RoyalCaptured,
-        },
+        target: Target::read(&stipulation.goal.text(game.model())).ok_or(Unwritten::Goal)?,
         plies,
         checks_only: stipulation.checks_only,
+        exact: stipulation.exact,
     })
 }
 
@@ -178,32 +188,79 @@ fn order(proof: &Proof) -> Result<Vec<usize>, Unwritten> {
 
 /// Counts the steps that are led to and still to come, as whoever verifies must keep them.
 struct Opened {
-    led: Vec<bool>,
-    open: usize,
+    /// The plies of the past of each step that has been led to: 0 for all where the past does not matter.
+    led: Vec<Option<usize>>,
+    /// The plies that a step adds to them.
+    more: usize,
+    /// What the open steps take of what may be kept, and how much that is.
+    kept: usize,
+    room: usize,
 }
 
 impl Opened {
-    fn new(steps: usize) -> Opened {
+    /// `past` are the plies before the first step, where they matter.
+    fn new(steps: usize, past: Option<usize>) -> Opened {
+        let mut led = vec![None; steps];
+        let first = past.unwrap_or(0);
+        if let Some(root) = led.first_mut() {
+            *root = Some(first);
+        }
         Opened {
-            led: vec![false; steps],
-            open: 1,
+            led,
+            more: if past.is_some() { 2 } else { 0 },
+            kept: weight(first),
+            room: MAX_OPEN,
         }
     }
 
-    fn pass(&mut self, step: &Step, number: &[usize]) -> Result<(), Unwritten> {
-        self.open = self.open.saturating_sub(1);
+    /// The step with this number is written.
+    fn pass(&mut self, at: usize, step: &Step, number: &[usize]) -> Result<(), Unwritten> {
+        let past = self.led.get(at).copied().flatten();
+        let past = past.ok_or(Unwritten::Broken)?;
+        self.kept = self.kept.saturating_sub(weight(past));
         for follows in step.replies.iter().filter_map(|&(_, follows)| follows) {
             let to = number.get(follows).ok_or(Unwritten::Broken)?;
             if let Some(led) = self.led.get_mut(*to)
-                && !*led
+                && led.is_none()
             {
-                *led = true;
-                self.open += 1;
+                *led = Some(past + self.more);
+                self.kept += weight(past + self.more);
             }
         }
-        match self.open > MAX_OPEN {
+        match self.kept > self.room {
             true => Err(Unwritten::TooLarge),
             false => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Catalogue;
+
+    /// The least room in which a step with two replies that lead on may be written.
+    fn room(past: Option<usize>) -> usize {
+        let chess = Catalogue::shipped().get("chess").expect("chess");
+        let game = Game::new(&chess);
+        let moves = game.legal_moves();
+        let step = Step {
+            mv: moves[0],
+            replies: vec![(moves[1], Some(1)), (moves[2], Some(2)), (moves[3], None)],
+        };
+        let fits = |&room: &usize| {
+            let mut open = Opened::new(3, past);
+            open.room = room;
+            open.pass(0, &step, &[0, 1, 2]).is_ok()
+        };
+        (0..100).find(fits).expect("room")
+    }
+
+    #[test]
+    fn whoever_writes_counts_as_whoever_verifies() {
+        assert_eq!(room(None), 2);
+        assert_eq!(room(Some(13)), 2);
+        assert_eq!(room(Some(14)), 4);
+        assert_eq!(room(Some(62)), 10);
     }
 }

@@ -131,7 +131,7 @@ impl ProblemError {
     /// A stable code.
     pub fn code(&self) -> &'static str {
         match self {
-            ProblemError::Stipulation(_) => "bad-stipulation",
+            ProblemError::Stipulation(error) => error.code(),
             ProblemError::Unsolvable(why) => why.code(),
         }
     }
@@ -157,7 +157,7 @@ impl Problem {
         let stipulation = match &self.stipulation {
             None => Stipulation::of(game.position(), within),
             Some(text) => {
-                let asked = Stipulation::parse(text, game.position().turn())?;
+                let asked = Stipulation::parse(text, game.position())?;
                 let asked = asked.with_duties(game.model());
                 Stipulation {
                     within: self.within.unwrap_or(asked.within),

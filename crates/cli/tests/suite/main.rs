@@ -7,6 +7,7 @@ mod help;
 mod new;
 mod pages;
 mod play;
+mod popeye;
 mod positions;
 mod query;
 mod readme;

@@ -271,3 +271,66 @@ fn longer_keys_and_shorter_ones_are_told_without_being_asked_for() {
     let three = told(&run(&format!("solve chess -s '#2' --position '{rooks}'")).out);
     assert!(three[1].contains("plies)"), "{three:?}");
 }
+
+#[test]
+fn what_makes_no_sense_is_refused_with_a_code_and_a_sentence() {
+    for (asked, code) in [
+        ("-s mate3", "bad-stipulation"),
+        ("-s z(j9)2", "unknown-cell"),
+        ("-s ##2", "double-mate"),
+        ("-s #500", "too-long"),
+        ("-s 002", "no-castling"),
+        ("-s exact-pser-#2", "exact-parry-series"),
+        ("-s xk2", "no-such-end"),
+        ("--goal win", "unknown-goal"),
+        ("--goal cell:j9", "unknown-cell"),
+        ("-s pser-#2 --proof nowhere", "parry-series"),
+        ("-s h#2 --proof nowhere", "not-forced"),
+    ] {
+        let ran = run(&format!("solve chess --position '{MORPHY}' {asked}"));
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{asked}");
+        let told = format!("error: {code}: ");
+        assert!(ran.err.starts_with(&told), "{asked}: {}", ran.err);
+        assert_eq!(ran.err.lines().count(), 1, "{asked}: {}", ran.err);
+    }
+}
+
+#[test]
+fn goals_of_a_move_reflex_play_and_parry_series_are_told() {
+    for (asked, position, expected) in [
+        ("-s z(d2)1", "7k/8/8/8/8/8/8/KN6 w - - 0 1", "keys Nd2"),
+        (
+            "--goal cell:d2",
+            "7k/8/8/8/8/8/8/KN6 w - - 0 1",
+            "result man on d2 in 1 ply",
+        ),
+        (
+            "-s r#2",
+            "8/7B/8/8/pp6/k7/8/K7 w - - 0 1",
+            "line Bc2 b3 Bb1 b2#",
+        ),
+        (
+            "--play reflex",
+            "8/7B/8/8/pp6/k7/8/K7 w - - 0 1",
+            "result mate in 4 plies",
+        ),
+        ("-s hs#1", "8/8/8/8/8/kp5R/p7/K7 w - - 0 1", "way Rh4 b2#"),
+        (
+            "-s ser-003",
+            "8/8/b7/1N6/k7/8/4p3/4K2R w K - 0 1",
+            "way Nd4 Nxe2 O-O",
+        ),
+        // After the other check, the king goes to h6.
+        ("-s pser-#2", "8/7k/R7/1R6/8/8/8/K7 w - - 0 1", "keys Rb7+"),
+        (
+            "-s phser-#2",
+            "8/7k/R7/1R6/8/8/8/K7 w - - 0 1",
+            "sound no: 4 solutions",
+        ),
+    ] {
+        let ran = run(&format!("solve chess --position '{position}' {asked}"));
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{asked}");
+        let lines = told(&ran.out);
+        assert!(lines.contains(&expected.to_owned()), "{asked}: {lines:?}");
+    }
+}

@@ -1,0 +1,277 @@
+//! `boardwright solve`: what a problem asks, answered.
+
+mod popeye;
+mod report;
+
+use std::io::Write as _;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use boardwright::certificate::{self, Unwritten};
+use boardwright::geometry::draw;
+use boardwright::solver::{
+    Flaw, Goal, Limits, MAX_PLIES, Play, Reflex, Solution, Stipulation, Variations, Wanted,
+    check_watched, solve,
+};
+use boardwright::{Catalogue, Game};
+
+use crate::args::{Glyphs, Manner, SolveArgs};
+use crate::exit::{Done, Exit, Failure};
+use crate::terminal::{Ink, Interrupt, Progress, Terminal, grouped};
+use crate::{variants, whole};
+use report::Report;
+
+/// The steps of the largest proof that is confirmed before it is told.
+const CONFIRMED: usize = 20_000;
+
+/// Solves, and tells what is known even if it is stopped.
+pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Terminal) -> Done {
+    if let Some(file) = &args.popeye {
+        return popeye::run(file, args, catalogue, terminal);
+    }
+    let game = variants::open(catalogue, &args.setting)?.game;
+    let stipulation = stipulation(args, &game)?;
+    match stipulation.play {
+        _ if args.proof.is_none() => {}
+        Play::Forced => {}
+        Play::ParrySeries => return Err(Failure::coded(&Unwritten::ParrySeries)),
+        _ => return Err(Failure::coded(&Unwritten::NotForced)),
+    }
+    let wanted = Wanted {
+        longer: args.within.is_some() || args.stipulation.is_some(),
+        variations: variations(args.all),
+        ..Wanted::default()
+    };
+    let interrupt = Interrupt::catch();
+    let started = Instant::now();
+    let over = || args.time.is_some_and(|time| started.elapsed() >= time);
+    let (solution, confirmed, paper) = {
+        let mut progress = Progress::new(terminal, None, "{spinner} {msg}");
+        let mut watch = |seen: boardwright::solver::Progress| {
+            progress.at(seen.nodes, |spent| told(seen, spent));
+            !interrupt.asked() && !over()
+        };
+        let solution = solve(&game, &stipulation, &wanted, &limits(args), &mut watch)
+            .map_err(|error| Failure::coded(&error))?;
+        let confirmed = confirmed(&game, &stipulation, &solution, &mut watch);
+        let paper = match &args.proof {
+            Some(file) => on_paper(file, catalogue, &game, &stipulation, &solution, &mut watch)?,
+            None => None,
+        };
+        (solution, confirmed, paper)
+    };
+    let seconds = started.elapsed().as_secs_f64();
+    let report = Report {
+        game: &game,
+        stipulation: &stipulation,
+        stated: (args.stipulation.is_some() && args.within.is_none()).then_some(stipulation.within),
+        solution: &solution,
+        interrupt: &interrupt,
+        ink: if args.svg.is_some() {
+            Ink::none()
+        } else {
+            terminal.ink
+        },
+    };
+    let mut lines = report.lines(args.all);
+    lines.extend(proof_line(&report, confirmed)?);
+    lines.extend(paper.map(|told| report.fact("paper", &told)));
+    lines.push(report.fact(
+        "nodes",
+        &format!("{} in {seconds:.3} s", grouped(solution.nodes)),
+    ));
+    write(args, catalogue, &game, &lines, terminal)?;
+    Ok(match solution.plies {
+        _ if interrupt.asked() => Exit::Interrupted,
+        Some(_) => Exit::Fine,
+        None => Exit::Fault,
+    })
+}
+
+/// Which variations are wanted.
+fn variations(all: bool) -> Variations {
+    match all {
+        true => Variations::Whole,
+        false => Variations::Main,
+    }
+}
+
+/// What the search may spend.
+fn limits(args: &SolveArgs) -> Limits {
+    Limits::default()
+        .with_hash_bytes(usize::try_from(args.hash).unwrap_or(1) << 20)
+        .with_nodes(args.nodes.unwrap_or(u64::MAX))
+}
+
+/// How far a search is.
+fn told(seen: boardwright::solver::Progress, spent: Duration) -> String {
+    format!(
+        "{} plies, {} positions, {} s",
+        seen.plies,
+        grouped(seen.nodes),
+        spent.as_secs()
+    )
+}
+
+/// What is told of a proof and whether it holds.
+fn proof_line(
+    report: &Report<'_>,
+    confirmed: Option<(u64, Result<(), Flaw>)>,
+) -> Result<Option<String>, Failure> {
+    let Some((steps, held)) = confirmed else {
+        return Ok(None);
+    };
+    let how = match held {
+        Ok(()) => "confirmed by the plain rules",
+        Err(Flaw::Stopped) => "stopped before it was confirmed",
+        Err(flaw) => {
+            return Err(Failure::Said(format!(
+                "a defect of this program: the proof does not hold ({flaw:?})"
+            )));
+        }
+    };
+    let text = format!("{} positions, {how}", grouped(steps));
+    Ok(Some(report.fact("proof", &text)))
+}
+
+/// What is asked.
+fn stipulation(args: &SolveArgs, game: &Game) -> Result<Stipulation, Failure> {
+    let most = args.within.unwrap_or(MAX_PLIES);
+    let mut asked = match &args.stipulation {
+        Some(text) => {
+            let asked = Stipulation::parse(text, game.position())
+                .map_err(|error| Failure::coded(&error))?
+                .with_duties(game.model());
+            Stipulation {
+                within: args.within.unwrap_or(asked.within),
+                ..asked
+            }
+        }
+        None => {
+            let usual = Stipulation::of(game.position(), most);
+            let (play, victim) = match args.play {
+                Manner::Direct => (Play::Forced, usual.victim),
+                Manner::Own | Manner::Reflex | Manner::SemiReflex => (Play::Forced, usual.attacker),
+                Manner::Help => (Play::Help, usual.victim),
+                Manner::HelpSelf => (Play::Help, usual.attacker),
+                Manner::Series => (Play::Series, usual.victim),
+                Manner::ParrySeries => (Play::ParrySeries, usual.victim),
+            };
+            let reflex = match args.play {
+                Manner::Reflex => Reflex::Both,
+                Manner::SemiReflex => Reflex::Opponent,
+                _ => Reflex::Nobody,
+            };
+            Stipulation {
+                play,
+                victim,
+                reflex,
+                ..usual
+            }
+        }
+    };
+    if let Some(goal) = &args.goal {
+        asked.goal = Goal::read(goal, game.model()).map_err(|error| Failure::coded(&error))?;
+    }
+    asked.checks_only |= args.checks_only;
+    Ok(asked)
+}
+
+/// The number of steps of a proof, and whether it holds.
+fn confirmed(
+    game: &Game,
+    stipulation: &Stipulation,
+    solution: &Solution,
+    watch: &mut dyn FnMut(boardwright::solver::Progress) -> bool,
+) -> Option<(u64, Result<(), Flaw>)> {
+    let proof = solution.proof.as_ref()?;
+    let steps = proof.steps.len();
+    if steps > CONFIRMED {
+        return None;
+    }
+    let held = check_watched(game, stipulation, solution.plies?, proof, watch);
+    Some((steps as u64, held))
+}
+
+/// Writes the proof to a file when it has been verified there as `boardwright verify` does it; what is told of
+/// that, where there is a solution.
+fn on_paper(
+    file: &Path,
+    catalogue: &Catalogue,
+    game: &Game,
+    stipulation: &Stipulation,
+    solution: &Solution,
+    watch: &mut dyn FnMut(boardwright::solver::Progress) -> bool,
+) -> Result<Option<String>, Failure> {
+    let Some(plies) = solution.plies else {
+        return Ok(None);
+    };
+    let shown = file.display();
+    let Some(proof) = &solution.proof else {
+        return match solution.stopped {
+            true => Ok(Some(format!("{shown} is not written: stopped"))),
+            false => Err(Failure::coded(&Unwritten::TooLarge)),
+        };
+    };
+    let text = certificate::write(game, stipulation, plies, proof)
+        .map_err(|error| Failure::coded(&error))?;
+    let mut turn = |steps| watch(boardwright::solver::Progress::of(steps, plies));
+    match certificate::verify(catalogue, &mut text.as_bytes(), &mut turn) {
+        Ok(verified) => {
+            whole::write(file, text.as_bytes())?;
+            let steps = grouped(verified.steps as u64);
+            Ok(Some(format!("{steps} steps in {shown}, verified")))
+        }
+        Err(fault) if fault.code() == "stopped" => Ok(Some(format!(
+            "{shown} is not written: stopped before it was verified"
+        ))),
+        Err(fault) => Err(Failure::Said(format!(
+            "a defect of this program: the certificate does not hold ({}, {fault})",
+            fault.code()
+        ))),
+    }
+}
+
+/// Writes the lines to the terminal, or beneath the diagram to a file.
+fn write(
+    args: &SolveArgs,
+    catalogue: &Catalogue,
+    game: &Game,
+    lines: &[String],
+    terminal: &mut Terminal,
+) -> Result<(), Failure> {
+    let Some(file) = args.svg.as_deref() else {
+        for line in lines {
+            writeln!(terminal.out, "{line}")?;
+        }
+        return Ok(());
+    };
+    let view = variants::view(catalogue, game, Some(Glyphs::Glyphs), false)?;
+    let mut picture = game.picture(&view, &[]);
+    for line in lines.iter().flat_map(|line| wrapped(line, 60)) {
+        picture = picture.caption(draw::Side::Neutral, &line);
+    }
+    let svg = picture.to_svg();
+    if file == Path::new("-") {
+        terminal.out.write_all(svg.as_bytes())?;
+        return Ok(());
+    }
+    whole::write(file, svg.as_bytes())
+}
+
+/// A line in pieces of at most so many characters, where it has words; each as far from the edge as the
+/// line, by spaces that a picture keeps.
+fn wrapped(line: &str, width: usize) -> Vec<String> {
+    let indent = line.chars().take_while(|letter| *letter == ' ').count();
+    let mut pieces: Vec<String> = Vec::new();
+    for word in line.split_whitespace() {
+        match pieces.last_mut() {
+            Some(piece) if piece.chars().count() + word.chars().count() < width => {
+                piece.push(' ');
+                piece.push_str(word);
+            }
+            _ => pieces.push("\u{a0}".repeat(indent) + word),
+        }
+    }
+    pieces
+}

@@ -1,0 +1,514 @@
+//! Problems in the input language of Popeye: the commands for which there is something here, in English.
+//!
+//! Words stand apart by blanks and ends of lines; large and small letters are the same; a command or an option may
+//! be cut short where it stays the only one. What is not known is told with its line, before anything is solved.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use boardwright::geometry::{Board, Cell};
+use boardwright::{Coded, Side};
+
+/// The most problems and twins that a file may have.
+const MOST: usize = 10_000;
+
+/// A problem as it is written.
+#[derive(Clone, Default)]
+pub(super) struct Problem {
+    /// The line where it begins.
+    pub(super) line: usize,
+    /// Title, author and origin.
+    pub(super) names: Vec<String>,
+    pub(super) men: Men,
+    /// The stipulation and its line.
+    pub(super) stipulation: Option<(usize, String)>,
+    pub(super) options: Options,
+    pub(super) twins: Vec<Twin>,
+}
+
+/// A side and the letter of a piece.
+pub(super) type Man = (Side, char);
+/// Who stands where.
+pub(super) type Men = BTreeMap<Cell, Man>;
+
+/// What is asked for beside the solution.
+#[derive(Clone, Default)]
+pub(super) struct Options {
+    pub(super) set_play: bool,
+    pub(super) tries: bool,
+    /// A try has at most so many refutations.
+    pub(super) defences: Option<usize>,
+    pub(super) variations: bool,
+    pub(super) white_to_play: bool,
+    pub(super) duplex: bool,
+    pub(super) half_duplex: bool,
+    pub(super) most: Option<usize>,
+    pub(super) seconds: Option<u64>,
+    /// Who stands there does not castle.
+    pub(super) no_castling: Vec<Cell>,
+}
+
+/// A twin: what it changes.
+#[derive(Clone, Default)]
+pub(super) struct Twin {
+    /// It changes the twin before it, not the first position.
+    pub(super) goes_on: bool,
+    pub(super) changes: Vec<Change>,
+}
+
+#[derive(Clone)]
+pub(super) enum Change {
+    Move(Cell, Cell),
+    Exchange(Cell, Cell),
+    Remove(Cell),
+    Put(Cell, Man),
+    Stipulation(usize, String),
+}
+
+/// What is wrong with a file, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Fault {
+    pub(super) line: usize,
+    code: &'static str,
+    told: String,
+}
+
+impl Fault {
+    fn new(line: usize, code: &'static str, told: impl Into<String>) -> Fault {
+        let told = told.into();
+        Fault { line, code, told }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.told)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl Coded for Fault {
+    fn code(&self) -> &'static str {
+        self.code
+    }
+}
+
+/// The commands that are known.
+const COMMANDS: [&str; 13] = [
+    "beginproblem",
+    "nextproblem",
+    "endproblem",
+    "remark",
+    "author",
+    "origin",
+    "title",
+    "option",
+    "stipulation",
+    "pieces",
+    "forsyth",
+    "twin",
+    "condition",
+];
+
+/// The options that are known.
+const OPTIONS: [&str; 12] = [
+    "setplay",
+    "try",
+    "defence",
+    "variation",
+    "nothreat",
+    "noboard",
+    "whitetoplay",
+    "duplex",
+    "halfduplex",
+    "maxsolutions",
+    "maxtime",
+    "nocastling",
+];
+
+/// What a twin may change.
+const CHANGES: [&str; 5] = ["move", "exchange", "remove", "add", "cont"];
+
+/// The one of these that a word is, or is the beginning of.
+fn known(word: &str, all: &[&'static str]) -> Option<&'static str> {
+    if word.len() < 2 {
+        return None;
+    }
+    if let Some(whole) = all.iter().find(|name| **name == word) {
+        return Some(whole);
+    }
+    let mut begun = all.iter().filter(|name| name.starts_with(word));
+    match (begun.next(), begun.next()) {
+        (Some(name), None) => Some(name),
+        _ => None,
+    }
+}
+
+/// A word, in small letters, with its line.
+struct Word<'t> {
+    line: usize,
+    text: String,
+    /// As it is written, with all that follows on its line.
+    rest: &'t str,
+}
+
+/// Reads a file.
+pub(super) fn read(text: &str, board: &Board) -> Result<Vec<Problem>, Fault> {
+    let mut words = Vec::new();
+    for (at, line) in text.lines().enumerate() {
+        let mut rest = line.trim();
+        while !rest.is_empty() {
+            let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+            let (word, after) = rest.split_at(end);
+            words.push(Word {
+                line: at + 1,
+                text: word.to_lowercase(),
+                rest,
+            });
+            rest = after.trim_start();
+        }
+    }
+    let mut reader = Reader {
+        words,
+        at: 0,
+        board,
+        read: 0,
+    };
+    reader.problems()
+}
+
+struct Reader<'t> {
+    words: Vec<Word<'t>>,
+    at: usize,
+    board: &'t Board,
+    /// Problems and twins so far.
+    read: usize,
+}
+
+impl Reader<'_> {
+    fn peek(&self) -> Option<&Word<'_>> {
+        self.words.get(self.at)
+    }
+
+    /// The line of the next word, or of the last one.
+    fn line(&self) -> usize {
+        let word = self.peek().or(self.words.last());
+        word.map_or(1, |word| word.line)
+    }
+
+    fn fault(&self, code: &'static str, told: impl Into<String>) -> Fault {
+        Fault::new(self.line(), code, told)
+    }
+
+    /// The next word, which must be there.
+    fn word(&mut self, what: &str) -> Result<String, Fault> {
+        let text = self.peek().map(|word| word.text.clone());
+        let text =
+            text.ok_or_else(|| self.fault("cut-off", format!("the file ends before {what}")))?;
+        self.at += 1;
+        Ok(text)
+    }
+
+    /// What follows the word that was read last, on its line.
+    fn rest(&mut self) -> String {
+        let line = self
+            .words
+            .get(self.at.wrapping_sub(1))
+            .map(|word| word.line);
+        let next = self.peek().filter(|word| Some(word.line) == line);
+        let rest = next.map_or("", |word| word.rest).to_owned();
+        while self.peek().is_some_and(|word| Some(word.line) == line) {
+            self.at += 1;
+        }
+        rest
+    }
+
+    fn count(&mut self) -> Result<(), Fault> {
+        self.read += 1;
+        match self.read > MOST {
+            true => Err(self.fault("too-many", format!("more than {MOST} problems and twins"))),
+            false => Ok(()),
+        }
+    }
+
+    fn problems(&mut self) -> Result<Vec<Problem>, Fault> {
+        let first = self.word("`BeginProblem`");
+        if first
+            .as_deref()
+            .ok()
+            .and_then(|word| known(word, &COMMANDS))
+            != Some("beginproblem")
+        {
+            self.at = 0;
+            return Err(self.fault("unknown-command", "a file begins with `BeginProblem`"));
+        }
+        let mut found = Vec::new();
+        loop {
+            self.count()?;
+            let mut problem = Problem {
+                line: self.line(),
+                ..Problem::default()
+            };
+            let last = self.problem(&mut problem)?;
+            if problem.stipulation.is_none() {
+                return Err(Fault::new(
+                    problem.line,
+                    "no-stipulation",
+                    "the problem has no stipulation",
+                ));
+            }
+            found.push(problem);
+            if last {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// Reads a problem; whether it is the last one.
+    fn problem(&mut self, problem: &mut Problem) -> Result<bool, Fault> {
+        loop {
+            let line = self.line();
+            let word = self.word("`EndProblem`")?;
+            match known(&word, &COMMANDS) {
+                Some("endproblem") => return Ok(true),
+                Some("nextproblem") => return Ok(false),
+                Some("remark") => drop(self.rest()),
+                Some("author" | "origin" | "title") => problem.names.push(self.rest()),
+                Some("stipulation") => {
+                    problem.stipulation = Some((line, self.word("a stipulation")?));
+                }
+                Some("option") => self.options(&mut problem.options)?,
+                Some("pieces") => {
+                    for (cell, man) in self.pieces()? {
+                        problem.men.insert(cell, man);
+                    }
+                }
+                Some("forsyth") => problem.men = self.forsyth()?,
+                Some("twin") => {
+                    self.count()?;
+                    let twin = self.twin()?;
+                    problem.twins.push(twin);
+                }
+                Some("condition") => {
+                    let told = "conditions are variants here: name the variant instead";
+                    return Err(Fault::new(line, "condition", told));
+                }
+                _ => {
+                    let told = format!("`{}` is no command that is known here", cut(&word));
+                    return Err(Fault::new(line, "unknown-command", told));
+                }
+            }
+        }
+    }
+
+    /// Whether a command comes next, or nothing more.
+    fn command_next(&self) -> bool {
+        self.peek()
+            .is_none_or(|word| known(&word.text, &COMMANDS).is_some())
+    }
+
+    fn number(&mut self, what: &str) -> Result<usize, Fault> {
+        let line = self.line();
+        let word = self.word(what)?;
+        let wrong = || Fault::new(line, "no-number", format!("here stands {what}, a number"));
+        word.parse().map_err(|_| wrong())
+    }
+
+    fn options(&mut self, options: &mut Options) -> Result<(), Fault> {
+        while let Some(word) = self.peek() {
+            let name = known(&word.text, &OPTIONS);
+            if name.is_none() && self.command_next() {
+                return Ok(());
+            }
+            let (line, text) = (word.line, word.text.clone());
+            self.at += 1;
+            match name {
+                Some("setplay") => options.set_play = true,
+                Some("try") => options.tries = true,
+                Some("defence") => options.defences = Some(self.number("how many refutations")?),
+                Some("variation") => options.variations = true,
+                // No threat is told, and no board is drawn.
+                Some("nothreat" | "noboard") => {}
+                Some("whitetoplay") => options.white_to_play = true,
+                Some("duplex") => options.duplex = true,
+                Some("halfduplex") => options.half_duplex = true,
+                Some("maxsolutions") => options.most = Some(self.number("how many solutions")?),
+                Some("maxtime") => {
+                    options.seconds = Some(self.number("how many seconds")? as u64);
+                }
+                Some("nocastling") => {
+                    while let Some(cells) = self.peek().and_then(|word| self.cells(&word.text)) {
+                        self.at += 1;
+                        options.no_castling.extend(cells);
+                    }
+                }
+                _ => {
+                    let told = format!("`{}` is no option that is known here", cut(&text));
+                    return Err(Fault::new(line, "unknown-option", told));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Cells one after another, `a1b2`; `None` if something else stands there, or nothing.
+    fn cells(&self, text: &str) -> Option<Vec<Cell>> {
+        let mut found = Vec::new();
+        let mut rest = text;
+        while !rest.is_empty() {
+            let (name, more) = rest.split_at_checked(2)?;
+            found.push(self.board.find(name)?);
+            rest = more;
+        }
+        (!found.is_empty()).then_some(found)
+    }
+
+    fn cell(&mut self) -> Result<Cell, Fault> {
+        let line = self.line();
+        let word = self.word("a cell")?;
+        let unknown = || {
+            Fault::new(
+                line,
+                "unknown-cell",
+                format!("the board has no cell `{}`", cut(&word)),
+            )
+        };
+        self.board.find(&word).ok_or_else(unknown)
+    }
+
+    /// The men after `pieces`, or after `add` in a twin: a colour, then pieces, each a letter and its cells.
+    fn pieces(&mut self) -> Result<Vec<(Cell, Man)>, Fault> {
+        let mut side = None;
+        let mut found = Vec::new();
+        while let Some(word) = self.peek() {
+            let line = word.line;
+            let text = word.text.clone();
+            let piece = text
+                .chars()
+                .next()
+                .filter(|letter| "kqrbsp".contains(*letter));
+            let cells = piece.and_then(|piece| self.cells(text.strip_prefix(piece)?));
+            if let (Some(piece), Some(cells)) = (piece, cells) {
+                self.at += 1;
+                let told = "pieces stand after `White` or `Black`";
+                let side = side.ok_or_else(|| Fault::new(line, "no-colour", told))?;
+                found.extend(cells.into_iter().map(|cell| (cell, (side, piece))));
+                continue;
+            }
+            match known(&text, &["white", "black"]) {
+                Some("white") => side = Some(Side::First),
+                Some("black") => side = Some(Side::Second),
+                _ if self.command_next() || known(&text, &CHANGES).is_some() => break,
+                _ => {
+                    let told = format!(
+                        "`{}` is no man and no command that is known here: a man is written Ke1, or Pa2b2",
+                        cut(&text)
+                    );
+                    return Err(Fault::new(line, "unknown-man", told));
+                }
+            }
+            self.at += 1;
+        }
+        Ok(found)
+    }
+
+    /// A board in Forsyth notation, from the highest rank on, with S for a knight.
+    fn forsyth(&mut self) -> Result<Men, Fault> {
+        let line = self.line();
+        let text = match self.peek() {
+            Some(word) => word.rest.split_whitespace().next().unwrap_or("").to_owned(),
+            None => String::new(),
+        };
+        self.at += 1;
+        let wrong = |told: String| Fault::new(line, "bad-forsyth", told);
+        let mut men = Men::new();
+        let ranks: Vec<&str> = text.split('/').collect();
+        for (from_above, rank) in ranks.iter().enumerate() {
+            let number = ranks.len() - from_above;
+            let mut file = 0_usize;
+            let mut empty = 0_usize;
+            for letter in rank.chars() {
+                if let Some(digit) = letter.to_digit(10) {
+                    empty = (empty * 10 + digit as usize).min(100);
+                    continue;
+                }
+                file += empty;
+                empty = 0;
+                let piece = letter.to_ascii_lowercase();
+                let told =
+                    || format!("`{letter}` is no man here: K Q R B S P, small ones are Black's");
+                if !"kqrbsp".contains(piece) {
+                    return Err(wrong(told()));
+                }
+                let name =
+                    char::from_digit(10 + file as u32, 36).map(|file| format!("{file}{number}"));
+                let cell = name.and_then(|name| self.board.find(&name));
+                let cell =
+                    cell.ok_or_else(|| wrong(format!("rank {number} is longer than the board")))?;
+                let side = match letter.is_ascii_uppercase() {
+                    true => Side::First,
+                    false => Side::Second,
+                };
+                men.insert(cell, (side, piece));
+                file += 1;
+            }
+        }
+        Ok(men)
+    }
+
+    fn twin(&mut self) -> Result<Twin, Fault> {
+        let mut twin = Twin::default();
+        while let Some(word) = self.peek() {
+            let line = word.line;
+            let text = word.text.clone();
+            match known(&text, &CHANGES) {
+                Some("cont") => {
+                    self.at += 1;
+                    twin.goes_on = true;
+                }
+                Some("move") => {
+                    self.at += 1;
+                    let change = Change::Move(self.cell()?, self.cell()?);
+                    twin.changes.push(change);
+                }
+                Some("exchange") => {
+                    self.at += 1;
+                    let change = Change::Exchange(self.cell()?, self.cell()?);
+                    twin.changes.push(change);
+                }
+                Some("remove") => {
+                    self.at += 1;
+                    let change = Change::Remove(self.cell()?);
+                    twin.changes.push(change);
+                }
+                Some("add") => {
+                    self.at += 1;
+                    let men = self.pieces()?.into_iter();
+                    twin.changes
+                        .extend(men.map(|(cell, man)| Change::Put(cell, man)));
+                }
+                _ if known(&text, &COMMANDS) == Some("stipulation") => {
+                    self.at += 1;
+                    let change = Change::Stipulation(line, self.word("a stipulation")?);
+                    twin.changes.push(change);
+                }
+                _ if self.command_next() => break,
+                _ => {
+                    let told =
+                        format!("`{}` is no change of a twin that is known here", cut(&text));
+                    return Err(Fault::new(line, "unknown-twin", told));
+                }
+            }
+        }
+        match twin.changes.is_empty() {
+            true => Err(self.fault("unknown-twin", "the twin changes nothing")),
+            false => Ok(twin),
+        }
+    }
+}
+
+/// The beginning of a word.
+fn cut(word: &str) -> String {
+    word.chars().take(40).collect()
+}

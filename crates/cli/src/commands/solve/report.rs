@@ -1,0 +1,195 @@
+//! A solution as people read it.
+
+use boardwright::solver::{Goal, Play, Solution, Stipulation, Variation, Verdict};
+use boardwright::{Game, Move};
+
+use crate::terminal::{Ink, Interrupt};
+use crate::variants::human;
+
+/// A solution for people.
+pub(super) struct Report<'r> {
+    pub(super) game: &'r Game,
+    pub(super) stipulation: &'r Stipulation,
+    /// The plies that the problem is said to take.
+    pub(super) stated: Option<u16>,
+    pub(super) solution: &'r Solution,
+    /// What takes long to write is left out when it is asked for no more.
+    pub(super) interrupt: &'r Interrupt,
+    pub(super) ink: Ink,
+}
+
+impl Report<'_> {
+    pub(super) fn fact(&self, name: &str, text: &str) -> String {
+        format!("{}  {text}", self.ink.head(format!("{name:<8}")))
+    }
+
+    pub(super) fn lines(&self, all: bool) -> Vec<String> {
+        let mut lines = vec![self.fact("result", &self.result())];
+        let solution = self.solution;
+        if solution.plies.is_none() {
+            return lines;
+        }
+        if self.resists() {
+            let keys: Vec<String> = solution
+                .keys
+                .iter()
+                .map(|key| {
+                    let text = human(self.game, key.mv);
+                    if Some(key.plies) == solution.plies {
+                        text
+                    } else {
+                        format!("{text} ({} plies)", key.plies)
+                    }
+                })
+                .collect();
+            lines.push(self.fact("keys", &keys.join(", ")));
+            lines.push(self.fact("line", &self.written(&solution.line)));
+            for key in &solution.variations {
+                self.variation(self.game, key, 0, all, &mut lines);
+            }
+            if solution.cut {
+                lines.push(self.fact("", "… and more variations"));
+            }
+            for (name, duals) in [
+                ("choice", &solution.duals.main),
+                ("at last", &solution.duals.last),
+                ("beside", &solution.duals.equal),
+                ("minor", &solution.duals.minor),
+                ("ends", &solution.duals.ends),
+            ] {
+                for dual in duals {
+                    if self.interrupt.asked() {
+                        break;
+                    }
+                    let (line, ahead) = self.played(&dual.line, true);
+                    let moves: Vec<String> =
+                        dual.moves.iter().map(|&mv| human(&ahead, mv)).collect();
+                    lines.push(self.fact(name, &format!("{line}: {}", moves.join(", "))));
+                }
+            }
+        } else {
+            for way in &solution.ways {
+                if self.interrupt.asked() {
+                    break;
+                }
+                lines.push(self.fact("way", &self.written(way)));
+            }
+            if solution.more_ways {
+                lines.push(self.fact("", "… and more ways"));
+            }
+        }
+        lines.push(self.fact("sound", &self.soundness()));
+        lines
+    }
+
+    fn result(&self) -> String {
+        let goal = match self.stipulation.goal {
+            Goal::RoyalCaptured => "the royal piece".to_owned(),
+            Goal::MateOrStalemate => "mate or stalemate".to_owned(),
+            Goal::Cell(cell) => format!("man on {}", self.game.model().board.name(cell)),
+            goal => goal.text(self.game.model()),
+        };
+        let solution = self.solution;
+        let unfinished = if solution.stopped {
+            "; stopped, there may be more keys and lines"
+        } else {
+            ""
+        };
+        match (solution.plies, solution.none_within) {
+            (Some(1), _) => format!("{goal} in 1 ply{unfinished}"),
+            (Some(plies), _) => format!("{goal} in {plies} plies{unfinished}"),
+            (None, _) if solution.never => format!("no {goal}, in any number of plies"),
+            (None, Some(plies)) if solution.stopped => {
+                format!("stopped; no {goal} within {plies} plies")
+            }
+            (None, Some(plies)) => format!("no {goal} within {plies} plies"),
+            (None, None) => "stopped; nothing is known".into(),
+        }
+    }
+
+    fn soundness(&self) -> String {
+        let many = if self.resists() { "keys" } else { "solutions" };
+        let solution = self.solution;
+        if let (Some(plies), Some(stated)) = (solution.plies, self.stated)
+            && plies < stated
+        {
+            return format!("no: plies that are enough: {plies}, asked for: {stated}");
+        }
+        match solution.verdict() {
+            Verdict::Sound if self.resists() => "yes: one key, and no choice later".into(),
+            Verdict::Sound => "yes: one solution".into(),
+            Verdict::SoundButLast(_) => "yes: one key, and a choice in the last move only".into(),
+            Verdict::Dual(_) => "no: the attacker has a choice".into(),
+            Verdict::Cooked(n) => format!("no: {n} {many}"),
+            _ => "not known".into(),
+        }
+    }
+
+    /// Whether the opponent resists, so that there are keys.
+    fn resists(&self) -> bool {
+        matches!(self.stipulation.play, Play::Forced | Play::ParrySeries)
+    }
+
+    /// Moves as people write them.
+    fn written(&self, line: &[Move]) -> String {
+        self.played(line, false).0
+    }
+
+    /// Moves as people write them, and the game after them, in which play goes on or ends.
+    fn played(&self, line: &[Move], goes_on: bool) -> (String, Game) {
+        let mut ahead = self.game.clone();
+        // The opponent's last move comes after one of the attacker.
+        let more = if goes_on { 2 } else { 0 };
+        let mut words = Vec::with_capacity(line.len());
+        for (at, &mv) in line.iter().enumerate() {
+            words.push(human(&ahead, mv));
+            ahead = onward(&ahead, mv);
+            let left = line.len() - at - 1 + more;
+            if let Some(next) = self.stipulation.passed(ahead.position(), left) {
+                ahead = Game::from_position(next);
+            }
+        }
+        (words.join(" "), ahead)
+    }
+
+    /// A variation and what follows, each move deeper than the one before, and defences on lines of
+    /// their own.
+    fn variation(
+        &self,
+        game: &Game,
+        variation: &Variation,
+        depth: usize,
+        all: bool,
+        lines: &mut Vec<String>,
+    ) {
+        if self.interrupt.asked() {
+            return;
+        }
+        let mut text = format!("{}{}", "  ".repeat(depth), human(game, variation.mv));
+        let mut next = onward(game, variation.mv);
+        let mut from = variation;
+        // What has no choice stands on one line.
+        while let [only] = from.next.as_slice() {
+            text.push(' ');
+            text.push_str(&human(&next, only.mv));
+            next = onward(&next, only.mv);
+            from = only;
+        }
+        lines.push(self.fact("", &text));
+        if lines.len() > 2_000 && !all {
+            return;
+        }
+        for answer in &from.next {
+            self.variation(&next, answer, depth + 1, all, lines);
+        }
+    }
+}
+
+/// The game after a move, whatever a draw by the way says.
+pub(super) fn onward(game: &Game, mv: Move) -> Game {
+    let mut ahead = game.clone();
+    match ahead.play(mv) {
+        Ok(_) => ahead,
+        Err(_) => Game::from_position(game.position().after_unchecked(mv)),
+    }
+}

@@ -1,0 +1,222 @@
+//! `solve --popeye`: problems as Popeye takes them. What is expected of them is what Popeye prints.
+
+use crate::common::{Folder, Run, run};
+
+/// Solves a text as a file.
+fn solved(name: &str, text: &str, more: &str) -> Run {
+    let folder = Folder::new(&format!("popeye-{name}"));
+    let file = folder.file(name, text);
+    run(&format!("solve chess --popeye '{file}' {more}"))
+}
+
+/// The lines with these names, words one blank apart.
+fn lines(out: &str, names: &[&str]) -> Vec<String> {
+    out.lines()
+        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+        .filter(|line| {
+            names
+                .iter()
+                .any(|name| line.split(' ').next() == Some(name))
+        })
+        .collect()
+}
+
+const FILE: &str = "\
+BeginProblem
+Remark Stipulation #99
+Title Set play
+Author Nobody
+Stipulation #2
+Option SetPlay NoBoard Variation
+Pieces White Ka6 Rc6
+       Black Kb8 Pc5
+NextProblem
+stip s#1 opti try
+piec white ka1 bd3 rc4 pe4 black ka3 pb3
+NextProblem
+Stipulation h#3
+Pieces White Ke1 Ra1 Pg3 Black Kc5 Rb4 Pc4 Sb5
+Twin Remove b5 Add Black Bb5
+Twin Stipulation h#2 Move g3 h3
+EndProblem
+";
+
+#[test]
+fn a_file_of_problems_is_solved_one_after_another() {
+    let ran = solved("file", FILE, "");
+    assert_eq!(
+        (ran.code, ran.err.as_str()),
+        (1, ""),
+        "the last twin has no solution"
+    );
+    let told = lines(
+        &ran.out,
+        &["problem", "set", "try", "keys", "way", "result"],
+    );
+    let expected = [
+        "problem Set play, Nobody, #2",
+        "set Ka8: Rc8#",
+        "result mate in 3 plies",
+        "keys Rxc5",
+        "problem s#1",
+        "result mate in 2 plies",
+        "keys Bb1",
+        "try Kb1? b2!",
+        "try Be2? b2+!",
+        "try Bf1? b2+!",
+        "try Ra4+? Kxa4!",
+        "try Rd4? b2+!",
+        "try e5? b2+!",
+        "problem a), h#3",
+        "result mate in 6 plies",
+        "way Kd4 O-O-O+ Kc3 Re1 Nd4 Re3#",
+        "problem b), h#3",
+        "result mate in 6 plies",
+        "way Kb6 O-O-O Ka5 Kc2 Ka4 Ra1#",
+        "problem c), h#2",
+        "result no mate within 4 plies",
+    ];
+    let told: Vec<&str> = told.iter().map(String::as_str).collect();
+    let sorted = |all: &[&str]| {
+        let mut all: Vec<String> = all.iter().map(|line| (*line).to_owned()).collect();
+        all.sort();
+        all
+    };
+    assert_eq!(sorted(&told), sorted(&expected));
+}
+
+#[test]
+fn who_begins_and_who_may_castle_is_as_problemists_have_it() {
+    for (stipulation, option, position) in [
+        ("h#2", "", "7k/8/8/8/8/8/8/R3K2R b KQ - 0 1"),
+        ("h#2.5", "", "7k/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
+        ("hs#2", "", "7k/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
+        ("hs#2.5", "", "7k/8/8/8/8/8/8/R3K2R b KQ - 0 1"),
+        ("exact-h#2", "", "7k/8/8/8/8/8/8/R3K2R b KQ - 0 1"),
+        ("ser-h#2", "", "7k/8/8/8/8/8/8/R3K2R b KQ - 0 1"),
+        ("ser-#2", "", "7k/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
+        ("phser-#2", "", "7k/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
+        ("#2", "NoCastling h1", "7k/8/8/8/8/8/8/R3K2R w Q - 0 1"),
+        ("#2", "NoCastling e1", "7k/8/8/8/8/8/8/R3K2R w - - 0 1"),
+        ("h#2", "WhiteToPlay", "7k/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
+        ("#2", "HalfDuplex", "7k/8/8/8/8/8/8/R3K2R b KQ - 0 1"),
+    ] {
+        let king = "kh8 rh1";
+        let option = match option {
+            "" => String::new(),
+            option => format!("Option {option}"),
+        };
+        let text = format!(
+            "BeginProblem Stipulation {stipulation} {option} Pieces White Ke1 Ra1h1 Black Kg8 Remark {king}\nEndProblem"
+        );
+        let ran = solved("who", &text, "--nodes 100");
+        let position = position.replace("7k", "6k1");
+        assert_eq!(
+            lines(&ran.out, &["position"]),
+            [format!("position {position}")],
+            "{text} {}",
+            ran.err
+        );
+    }
+    let both = "BeginProblem Stipulation #1 Option Duplex Forsyth 6k1/8/6K1/8/8/8/8/R6r EndProblem";
+    let ran = solved("both", both, "");
+    assert_eq!(lines(&ran.out, &["keys"]).len(), 1, "{}", ran.out);
+    assert_eq!(lines(&ran.out, &["problem"]).len(), 2);
+}
+
+#[test]
+fn what_is_not_known_is_told_with_its_line_before_anything_is_solved() {
+    let good = "BeginProblem\nStipulation #1\nPieces White Kf6 Ra1 Black Kh8\n";
+    for (text, code, line) in [
+        ("Pieces White Ka1", "unknown-command", 1),
+        ("", "unknown-command", 1),
+        ("BeginProblem", "cut-off", 1),
+        ("BeginProblem\nEndProblem", "no-stipulation", 2),
+        ("BeginProblem\nStipulation #2", "cut-off", 2),
+        ("NextProblem\nCondition Circe\nEndProblem", "condition", 5),
+        ("Title\nProtocol x.out\nEndProblem", "unknown-command", 5),
+        ("Protocol x.out\nEndProblem", "unknown-man", 4),
+        ("Option SetPlay Quodlibet\nEndProblem", "unknown-option", 4),
+        ("Option MaxSolutions many\nEndProblem", "no-number", 4),
+        ("Pieces Ka1\nEndProblem", "no-colour", 4),
+        ("Pieces White\nGe4\nEndProblem", "unknown-man", 5),
+        ("Pieces White Ke9\nEndProblem", "unknown-man", 4),
+        (
+            "Forsyth 8/8/8/8/8/8/8/ppppppppp\nEndProblem",
+            "bad-forsyth",
+            4,
+        ),
+        ("Forsyth 8/n7\nEndProblem", "bad-forsyth", 4),
+        ("Twin Shift a1 b1\nEndProblem", "unknown-twin", 4),
+        ("Twin\nEndProblem", "unknown-twin", 5),
+        ("Twin Move a1\nEndProblem", "unknown-cell", 5),
+        ("Twin Stipulation mate\nEndProblem", "bad-stipulation", 4),
+        ("Twin Stipulation 001\nEndProblem", "no-castling", 4),
+        ("Stipulation zz92\nEndProblem", "unknown-cell", 4),
+        ("Pieces Black Kg7\nEndProblem", "bad-position", 2),
+        ("Twin Remove h8\nEndProblem", "bad-position", 2),
+    ] {
+        let whole = match text.starts_with("BeginProblem") || text.is_empty() || line == 1 {
+            true => text.to_owned(),
+            false => format!("{good}{text}"),
+        };
+        let ran = solved("wrong", &whole, "");
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{whole}");
+        let told = &ran.err;
+        assert!(
+            told.starts_with(&format!("error: {code}: ")),
+            "{whole}\n{told}"
+        );
+        assert!(told.contains(&format!("wrong:{line}: ")), "{whole}\n{told}");
+    }
+    let many = format!("{good}{}EndProblem", "Twin Move a1 b1\n".repeat(10_001));
+    let ran = solved("many", &many, "");
+    assert!(ran.err.starts_with("error: too-many: "), "{}", ran.err);
+}
+
+#[test]
+fn noise_is_refused_without_harm() {
+    let mut state = 7_u64;
+    let words = [
+        "BeginProblem",
+        "NextProblem",
+        "EndProblem",
+        "Stipulation",
+        "#2",
+        "h#1.5",
+        "Pieces",
+        "White",
+        "Black",
+        "Ka1",
+        "kh8",
+        "Pa2b2",
+        "Option",
+        "Try",
+        "MaxTime",
+        "1",
+        "Twin",
+        "Move",
+        "a1",
+        "b2",
+        "Cont",
+        "Forsyth",
+        "8/8/8/8/8/8/8/8",
+        "Remark",
+        "\n",
+        "\u{e9}",
+        "z(",
+        "Title",
+    ];
+    for _ in 0..300 {
+        let mut text = String::from("BeginProblem ");
+        for _ in 0..20 {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            text += words[(state >> 33) as usize % words.len()];
+            text += " ";
+        }
+        let ran = solved("noise", &text, "--nodes 200");
+        assert!(ran.code <= 1, "{text}\n{}", ran.err);
+    }
+}

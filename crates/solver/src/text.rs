@@ -1,0 +1,282 @@
+//! Stipulations as problemists write them.
+
+use boardwright_core::model::Model;
+use boardwright_core::{Coded, Position};
+
+use crate::goal::Goal;
+use crate::stipulation::{MAX_PLIES, Play, Reflex, Stipulation};
+
+/// A text that is no stipulation here.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum NotAStipulation {
+    /// It is written like none.
+    Unread(String),
+    /// `##`: mate of both, which no legal move brings about.
+    DoubleMate(String),
+    /// The board has no such cell.
+    UnknownCell(String),
+    /// It asks for more moves than may be asked for.
+    TooLong(String),
+    /// No goal has this name.
+    UnknownGoal(String),
+}
+
+impl core::fmt::Display for NotAStipulation {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            NotAStipulation::Unread(text) => write!(
+                f,
+                "`{text}` is no stipulation: write #3, s#2, r#2, semi-r#2, h#2, h#2.5, hs#3, ser-#4, ser-h#3, pser-#4, \
+                 pser-s#4, pser-h#4 or phser-#4, with exact- before it for no fewer moves; instead of # also = (stalemate), \
+                 #= (either), + (check), x (capture), z(e4) (a man comes there), 00 (castling) or xk (taking the royal piece)"
+            ),
+            NotAStipulation::DoubleMate(text) => write!(
+                f,
+                "`{text}` asks for mate of both players, and no legal move leaves who made it in check"
+            ),
+            NotAStipulation::UnknownCell(cell) => write!(f, "the board has no cell `{cell}`"),
+            NotAStipulation::UnknownGoal(text) => write!(
+                f,
+                "`{text}` is no goal: mate, stalemate, mate-or-stalemate, royal-captured, check, capture, castling or a cell \
+                 such as cell:e4"
+            ),
+            NotAStipulation::TooLong(text) => {
+                write!(f, "`{text}` asks for more than {} moves", MAX_PLIES / 2)
+            }
+        }
+    }
+}
+
+impl std::error::Error for NotAStipulation {}
+
+impl NotAStipulation {
+    /// A stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            NotAStipulation::Unread(_) => "bad-stipulation",
+            NotAStipulation::DoubleMate(_) => "double-mate",
+            NotAStipulation::UnknownCell(_) => "unknown-cell",
+            NotAStipulation::TooLong(_) => "too-long",
+            NotAStipulation::UnknownGoal(_) => "unknown-goal",
+        }
+    }
+}
+
+impl Coded for NotAStipulation {
+    fn code(&self) -> &'static str {
+        NotAStipulation::code(self)
+    }
+}
+
+/// What stands before the goal, the longer ones first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Head {
+    Direct,
+    Own,
+    Reflex,
+    SemiReflex,
+    Help,
+    HelpSelf,
+    Series,
+    HelpSeries,
+    ParrySeries,
+    ParrySeriesOwn,
+    ParrySeriesHelp,
+    HelpParrySeries,
+}
+
+const HEADS: [(&str, Head); 12] = [
+    ("semi-r", Head::SemiReflex),
+    ("phser-", Head::HelpParrySeries),
+    ("pser-s", Head::ParrySeriesOwn),
+    ("pser-h", Head::ParrySeriesHelp),
+    ("pser-", Head::ParrySeries),
+    ("ser-h", Head::HelpSeries),
+    ("ser-", Head::Series),
+    ("hs", Head::HelpSelf),
+    ("h", Head::Help),
+    ("s", Head::Own),
+    ("r", Head::Reflex),
+    ("", Head::Direct),
+];
+
+/// The signs of goals without a cell, the longer ones first.
+const SIGNS: [(&str, Goal); 7] = [
+    ("#=", Goal::MateOrStalemate),
+    ("#", Goal::Mate),
+    ("=", Goal::Stalemate),
+    ("+", Goal::Check),
+    ("xk", Goal::RoyalCaptured),
+    ("x", Goal::Capture),
+    ("00", Goal::Castling),
+];
+
+/// The text after a beginning, in letters of either size.
+fn after<'t>(text: &'t str, head: &str) -> Option<&'t str> {
+    let (start, rest) = text.split_at_checked(head.len())?;
+    start.eq_ignore_ascii_case(head).then_some(rest)
+}
+
+impl Stipulation {
+    /// Reads a stipulation as problemists write it, for a position whose player to move it is about: `#3`, `s#2`,
+    /// `r#2`, `semi-r#2`, `h#2`, `h#2.5`, `hs#3`, `ser-#4`, `ser-h#3`, `pser-#4`, `pser-s#4`, `pser-h#4`,
+    /// `phser-#4`, each also after `exact-`. A number counts moves of each player, in series play those of the
+    /// series; in help play the player who is to be mated begins, unless there is half a move more. For `#` there may
+    /// stand `=`, `#=`, `+`, `x`, `xk`, `00` or `z(e4)`, as [`Goal`] has them; a cell of two letters may do without
+    /// brackets.
+    ///
+    /// ```
+    /// use boardwright_core::Side;
+    /// use boardwright_solver::{Goal, Play, Stipulation};
+    ///
+    /// # fn look(position: &boardwright_core::Position) -> Result<(), boardwright_solver::NotAStipulation> {
+    /// let asked = Stipulation::parse("#3", position)?;
+    /// assert_eq!((asked.play, asked.within, asked.victim), (Play::Forced, 5, position.turn().other()));
+    /// let asked = Stipulation::parse("h+2.5", position)?;
+    /// assert_eq!((asked.play, asked.within, asked.goal), (Play::Help, 5, Goal::Check));
+    /// # Ok(()) }
+    /// ```
+    ///
+    /// # Errors
+    /// [`NotAStipulation`] for any other text.
+    pub fn parse(text: &str, position: &Position) -> Result<Stipulation, NotAStipulation> {
+        let told = || text.chars().take(40).collect::<String>();
+        let wrong = || NotAStipulation::Unread(told());
+        let (exact, rest) = match after(text, "exact-") {
+            Some(rest) => (true, rest),
+            None => (false, text),
+        };
+        let mut heads = HEADS.iter();
+        let found = heads.find_map(|&(word, head)| Some((head, after(rest, word)?)));
+        let (head, rest) = found.ok_or_else(wrong)?;
+        if after(rest, "##").is_some() {
+            return Err(NotAStipulation::DoubleMate(told()));
+        }
+        let (goal, number) = goal(rest, position)?.ok_or_else(wrong)?;
+        let (whole, half) = match number.strip_suffix(".5") {
+            Some(whole) => (whole, true),
+            None => (number, false),
+        };
+        if whole.is_empty() || !whole.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(wrong());
+        }
+        let halves = matches!(head, Head::Help | Head::HelpSelf);
+        let moves = whole.parse().unwrap_or(u16::MAX);
+        let least = u16::from(!half || head == Head::HelpSelf);
+        if moves < least || (half && !halves) {
+            return Err(wrong());
+        }
+        if moves > MAX_PLIES / 2 {
+            return Err(NotAStipulation::TooLong(told()));
+        }
+        let asked = Stipulation::mate(position.turn(), 1);
+        Ok(Stipulation {
+            goal,
+            exact,
+            ..asked.played(head, moves, half)
+        })
+    }
+
+    /// The play with so many moves, and half a move more, by the player who is the attacker in direct play.
+    fn played(self, head: Head, moves: u16, half: bool) -> Stipulation {
+        let turn = self.attacker;
+        let other = turn.other();
+        let by = |play, attacker, victim, within| Stipulation {
+            play,
+            attacker,
+            victim,
+            within,
+            ..self
+        };
+        match head {
+            Head::Direct => by(Play::Forced, turn, other, 2 * moves - 1),
+            Head::Own => by(Play::Forced, turn, turn, 2 * moves),
+            Head::Reflex => Stipulation {
+                reflex: Reflex::Both,
+                ..by(Play::Forced, turn, turn, 2 * moves)
+            },
+            Head::SemiReflex => Stipulation {
+                reflex: Reflex::Opponent,
+                ..by(Play::Forced, turn, turn, 2 * moves)
+            },
+            Head::Help if half => by(Play::Help, turn, other, 2 * moves + 1),
+            Head::Help => by(Play::Help, other, turn, 2 * moves),
+            Head::HelpSelf if half => by(Play::HelpSelf, other, other, 2 * moves + 1),
+            Head::HelpSelf => by(Play::HelpSelf, turn, turn, 2 * moves),
+            Head::Series => by(Play::Series, turn, other, moves),
+            Head::HelpSeries => by(Play::Series, turn, turn, moves + 1),
+            Head::ParrySeries => by(Play::ParrySeries, turn, other, moves),
+            Head::ParrySeriesOwn => by(Play::ParrySeries, turn, turn, moves + 1),
+            Head::ParrySeriesHelp => by(Play::HelpParrySeries, turn, turn, moves + 1),
+            Head::HelpParrySeries => by(Play::HelpParrySeries, turn, other, moves),
+        }
+    }
+}
+
+/// The goals without a cell in a word.
+const NAMES: [(&str, Goal); 7] = [
+    ("mate", Goal::Mate),
+    ("stalemate", Goal::Stalemate),
+    ("mate-or-stalemate", Goal::MateOrStalemate),
+    ("royal-captured", Goal::RoyalCaptured),
+    ("check", Goal::Check),
+    ("capture", Goal::Capture),
+    ("castling", Goal::Castling),
+];
+
+impl Goal {
+    /// The goal in a word: `mate`, `royal-captured`, `cell:e4`.
+    pub fn text(self, model: &Model) -> String {
+        if let Goal::Cell(cell) = self {
+            return format!("cell:{}", model.board.name(cell));
+        }
+        let known = NAMES.iter().find(|(_, goal)| *goal == self);
+        known.map_or("", |(name, _)| name).to_owned()
+    }
+
+    /// The goal that [`text`](Goal::text) writes so.
+    ///
+    /// # Errors
+    /// [`NotAStipulation`] if no goal has this name, or the board no such cell.
+    pub fn read(text: &str, model: &Model) -> Result<Goal, NotAStipulation> {
+        let told = |word: &str| word.chars().take(40).collect::<String>();
+        if let Some(name) = text.strip_prefix("cell:") {
+            let cell = model.board.find(name);
+            return cell
+                .map(Goal::Cell)
+                .ok_or_else(|| NotAStipulation::UnknownCell(told(name)));
+        }
+        let known = NAMES.iter().find(|(name, _)| *name == text);
+        known
+            .map(|&(_, goal)| goal)
+            .ok_or_else(|| NotAStipulation::UnknownGoal(told(text)))
+    }
+}
+
+/// The goal that a text begins with, and what follows it.
+fn goal<'t>(
+    text: &'t str,
+    position: &Position,
+) -> Result<Option<(Goal, &'t str)>, NotAStipulation> {
+    let mut signs = SIGNS.iter();
+    if let Some(found) = signs.find_map(|&(sign, goal)| Some((goal, after(text, sign)?))) {
+        return Ok(Some(found));
+    }
+    let Some(rest) = after(text, "z") else {
+        return Ok(None);
+    };
+    let named = match rest.strip_prefix('(') {
+        Some(rest) => rest.split_once(')'),
+        None => rest.split_at_checked(2),
+    };
+    let Some((name, number)) = named else {
+        return Ok(None);
+    };
+    let unknown = || NotAStipulation::UnknownCell(name.chars().take(40).collect());
+    let board = &position.model().board;
+    let cell = board.find(name);
+    let cell = cell.or_else(|| board.find(&name.to_ascii_lowercase()));
+    let cell = cell.ok_or_else(unknown)?;
+    Ok(Some((Goal::Cell(cell), number)))
+}
