@@ -226,7 +226,7 @@ impl<'a> Writer<'a> {
                 let _ = writeln!(text, "zone = \"ranks 1-{}\"", self.ranks.div_ceil(2));
             }
         }
-        let trigger = self.pick(&["enter", "arrive", "touch"]);
+        let trigger = self.pick(&["enter", "arrive", "touch", "enter-or-capture"]);
         let choice = self.pick(&["mandatory", "optional", "optional-unless-immobile"]);
         let zone = if self.one_in(2) {
             format!("rank {}", self.ranks)
