@@ -22,7 +22,7 @@ use boardwright_core::model::Model;
 use boardwright_core::{ByRule, Kind, Man, Move, NotOfThisVariant, Second, Wish};
 
 use crate::text::{push_lower, push_upper};
-use crate::{Coordinates, Legal, MoveFault};
+use crate::{Coordinates, Legal, MoveFault, two_legs};
 
 /// The longest text of a move, in bytes.
 pub const MAX_MOVE: usize = 128;

@@ -12,9 +12,10 @@ use boardwright_core::{Kind, Man, Reason, Side};
 
 /// The module `bare-king`, with the pieces that do not win alone as a parameter.
 ///
-/// A player with a royal piece and nothing else has lost, unless he attacks one of the opponent's pieces, where the opponent has a piece that is
-/// neither royal nor a trifle, and can still move from where it stands on an empty board. Where the opponent too
-/// has nothing else but pieces that can never move again, the game is a draw.
+/// It is about a player who has one royal piece and else nothing but pieces that can never move again, such as a pawn
+/// on the last rank, against one who has one royal piece. If that one has another piece which can move and is no trifle, the bare player has lost,
+/// unless his royal piece attacks the other one, or the last such piece. If that one has nothing that can move either, the
+/// game is a draw.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BareKing;
 
@@ -22,7 +23,7 @@ const PARAMETERS: [Parameter; 1] = [Parameter {
     name: "trifles",
     takes: Takes::Kinds,
     required: false,
-    doc: "pieces that do not win alone, as they could promote first",
+    doc: "pieces that do not win beside a royal piece: they have to promote first",
 }];
 
 impl Module for BareKing {
@@ -39,7 +40,7 @@ impl Module for BareKing {
     }
 
     fn doc(&self) -> &'static str {
-        "who has a royal piece and nothing else, and attacks nothing, has lost against another piece; where neither player has more, it is a draw"
+        "who has a royal piece and nothing else has lost against a royal piece and another one, unless he can take either at once; where neither has more, it is a draw"
     }
 
     fn parameters(&self) -> &'static [Parameter] {
@@ -81,45 +82,69 @@ fn leaves(position: &dyn View, cell: Cell, man: Man) -> bool {
     })
 }
 
-/// The pieces of a side that are not royal and can still move, by kind.
-fn others(position: &dyn View, side: Side) -> Vec<Kind> {
-    let mut found = Vec::new();
+/// What a side has on the board.
+struct Army {
+    royals: Vec<Cell>,
+    /// The pieces that are not royal and can still move.
+    others: Vec<(Cell, Kind)>,
+}
+
+fn army(position: &dyn View, side: Side) -> Army {
+    let (mut royals, mut others) = (Vec::new(), Vec::new());
     for cell in position.board().cells() {
         let man = position.man_at(cell).filter(|man| man.side == side);
         let Some(man) = man else { continue };
-        if !position.model().royalty.pieces.contains(&man.kind) && leaves(position, cell, man) {
-            found.push(man.kind);
+        if position.model().royalty.pieces.contains(&man.kind) {
+            royals.push(cell);
+        } else if leaves(position, cell, man) {
+            others.push((cell, man.kind));
         }
     }
-    found
+    Army { royals, others }
 }
 
+/// With how many pieces at most a player may be bare: those that can never move again are few.
+const FEW: u32 = 4;
+
 impl Bare {
-    /// Whether a side has lost with its last piece, or neither has more.
-    fn of(&self, position: &dyn View, bare: Side) -> Option<Option<Side>> {
-        let royals = |side: Side| -> Vec<Cell> {
-            let kinds = position.model().royalty.pieces.iter();
-            kinds.flat_map(|&kind| position.cells_of(side, kind)).collect()
-        };
-        let (own, enemies) = (royals(bare), royals(bare.other()));
-        let &[royal] = own.as_slice() else {
-            return None;
-        };
-        let against = others(position, bare.other());
-        if against.is_empty() {
-            return (enemies.len() == 1).then_some(None);
-        }
-        let taken = |&goal: &Cell| position.man_at(goal).is_some();
-        let attacks = position.goals(royal).iter().any(taken);
-        let wins = against.iter().any(|kind| !self.trifles.contains(kind));
-        (wins && !attacks).then_some(Some(bare))
+    /// Who has lost as his royal piece is alone, or nobody where neither player has more.
+    fn judged(&self, position: &dyn View) -> Option<Option<Side>> {
+        let few = |side: &Side| position.total(*side) <= FEW;
+        Side::BOTH.into_iter().filter(few).find_map(|bare| {
+            let (own, enemy) = (army(position, bare), army(position, bare.other()));
+            let (&[royal], &[_]) = (own.royals.as_slice(), enemy.royals.as_slice()) else {
+                return None;
+            };
+            if !own.others.is_empty() {
+                return None;
+            }
+            if enemy.others.is_empty() {
+                return Some(None);
+            }
+            (self.wins(&enemy, None) && !self.saves(position, royal, &enemy))
+                .then_some(Some(bare))
+        })
+    }
+
+    /// Whether a side has a piece of weight, but for one that is taken.
+    fn wins(&self, army: &Army, taken: Option<Cell>) -> bool {
+        let mut left = army.others.iter().filter(|&&(cell, _)| Some(cell) != taken);
+        left.any(|(_, kind)| !self.trifles.contains(kind))
+    }
+
+    /// Whether a royal piece attacks the royal piece of the enemy, or the last one of weight.
+    fn saves(&self, position: &dyn View, royal: Cell, enemy: &Army) -> bool {
+        let goals = position.goals(royal);
+        goals.iter().any(|goal| {
+            enemy.royals.contains(goal)
+                || (position.man_at(*goal).is_some() && !self.wins(enemy, Some(*goal)))
+        })
     }
 }
 
 impl Ending for Bare {
     fn verdict(&self, position: &dyn View, _: &dyn History) -> Option<Verdict> {
-        let bare = Side::BOTH.into_iter().find(|&side| position.total(side) == 1)?;
-        let score = match self.of(position, bare)? {
+        let score = match self.judged(position)? {
             None => Score::DRAW,
             Some(loser) if loser == position.turn() => Score::LOSS,
             Some(_) => Score::WIN,
