@@ -413,6 +413,12 @@ impl<'a> Writer<'a> {
             let one = "piece-a = { symbol = \"A\", moves = [";
             text = text.replace(one, &format!("{one}{lion}, "));
             text.push_str("[move.double-move]\n");
+            let elsewhere = ["-ep", "hex", "wrap", "counting"];
+            if self.one_in(2) && !elsewhere.iter().any(|other| text.contains(other)) {
+                text.push_str(
+                    "[restriction.no-trade]\npieces = [\"piece-a\"]\ntrifles = [\"pawn\"]\n",
+                );
+            }
         }
         text
     }

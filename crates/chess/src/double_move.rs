@@ -173,7 +173,9 @@ fn fans(ways: &[Way]) -> Vec<Fan> {
             });
             fans.len() - 1
         });
-        let Some(fan) = fans.get_mut(at) else { continue };
+        let Some(fan) = fans.get_mut(at) else {
+            continue;
+        };
         fan.passes |= way.quiet && way.comes_back();
         if way.capture && !fan.after_capture.contains(&way.then) {
             fan.after_capture.push(way.then);
@@ -233,9 +235,7 @@ impl Proposal for Doubles {
                             let goals = fan.after_capture.iter();
                             let goals = goals.filter_map(|&then| board.leap(passed, then));
                             for to in goals {
-                                let open = || {
-                                    position.man_at(to).is_none_or(|man| man.side != us)
-                                };
+                                let open = || position.man_at(to).is_none_or(|man| man.side != us);
                                 if to != from {
                                     number += u64::from(open());
                                 } else if !from_afar.contains(&passed) {

@@ -142,8 +142,7 @@ fn promotions(model: &Model, side: Side, kind: Kind, from: Cell, to: Cell) -> Pr
                 Trigger::Arrive => ends,
                 Trigger::Touch | Trigger::EnterOrCapture => starts || ends,
             };
-            let captures =
-                promotion.captures_only || promotion.trigger == Trigger::EnterOrCapture;
+            let captures = promotion.captures_only || promotion.trigger == Trigger::EnterOrCapture;
             triggered.then_some((promotion.choice, into, captures))
         });
     match offered {

@@ -79,7 +79,9 @@ pub fn write_in_unchecked(model: &Model, mv: Move, coordinates: Coordinates) -> 
             text.push_str(&name(rook));
             text.push_str(&name(king));
         }
-        (Some(from), Some(Second::Proposed(by)), _) if two_legs::is_written(model, by, coordinates) => {
+        (Some(from), Some(Second::Proposed(by)), _)
+            if two_legs::is_written(model, by, coordinates) =>
+        {
             return two_legs::write(from, by, wish.to, name);
         }
         (Some(from), ..) => {

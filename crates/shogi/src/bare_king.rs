@@ -74,11 +74,15 @@ struct Bare {
 /// Whether the piece on a cell could leave it on an empty board.
 fn leaves(position: &dyn View, cell: Cell, man: Man) -> bool {
     let (board, model) = (position.board(), position.model());
-    let rules = model.kind_model(man.kind).map_or(&[][..], |kind| &kind.moves);
+    let rules = model
+        .kind_model(man.kind)
+        .map_or(&[][..], |kind| &kind.moves);
     let mut movements = rules.iter().flat_map(|rule| &rule.movements);
     movements.any(|movement| {
         let steps = model.steps_of(man.side, &movement.steps);
-        steps.into_iter().any(|step| board.leap(cell, step).is_some())
+        steps
+            .into_iter()
+            .any(|step| board.leap(cell, step).is_some())
     })
 }
 
@@ -121,8 +125,7 @@ impl Bare {
             if enemy.others.is_empty() {
                 return Some(None);
             }
-            (self.wins(&enemy, None) && !self.saves(position, royal, &enemy))
-                .then_some(Some(bare))
+            (self.wins(&enemy, None) && !self.saves(position, royal, &enemy)).then_some(Some(bare))
         })
     }
 

@@ -64,11 +64,17 @@ impl Module for NoTrade {
             broken.push("nothing is spared a trade: name at least one piece in `pieces`".into());
         }
         let passes = model.kinds.iter().flat_map(|kind| &kind.moves);
-        if passes.clone().any(|rule| rule.leaves_ep || rule.captures_ep) {
+        if passes
+            .clone()
+            .any(|rule| rule.leaves_ep || rule.captures_ep)
+        {
             broken.push("a position remembers the cell of the last capture in place of cells for en passant; leave out `leaves-ep` and `captures-ep`".into());
         }
         if model.board.topology() != Topology::Square || model.board.wrap() != Wrap::None {
-            broken.push("it knows what is next to a piece on squares only, whose edges are not joined".into());
+            broken.push(
+                "it knows what is next to a piece on squares only, whose edges are not joined"
+                    .into(),
+            );
         }
         if model.end.counting.is_some() {
             broken.push("texts have no room for the cell of the last capture beside `end.counting`; leave that out".into());
