@@ -1,6 +1,7 @@
 //! Chu shogi: lions that are not traded, promotion by capture, the bare king. Its facts are in its fixtures.
 
-use boardwright::{Catalogue, Leaves, LoadError, Move, Position, Variant};
+use boardwright::engine::Leaves;
+use boardwright::{Catalogue, LoadError, Move, Position, Variant};
 
 use super::{game, shipped, text};
 
