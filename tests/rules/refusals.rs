@@ -754,6 +754,13 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
                 limits.any(|&(_, most)| own >= usize::from(most))
             };
             let capture = at(wish.to).is_some() || setup.ep.contains(&wish.to);
+            let never_leaves = |cell: Cell| {
+                let man = mover.expect("a piece");
+                board.cells().all(|to| {
+                    !goes_somehow(model, man, cell, to, Prey::Nothing)
+                        && !goes_somehow(model, man, cell, to, Prey::Any)
+                })
+            };
             let triggered = rule.is_some_and(|(p, _)| {
                 if p.captures_only && !capture {
                     return false;
@@ -764,6 +771,10 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
                     Trigger::Enter => !starts && zone.contains(&wish.to),
                     Trigger::Arrive => zone.contains(&wish.to),
                     Trigger::Touch => starts || zone.contains(&wish.to),
+                    Trigger::EnterOrCapture if !starts => zone.contains(&wish.to),
+                    Trigger::EnterOrCapture => {
+                        capture || zone.contains(&wish.to) && never_leaves(wish.to)
+                    }
                 }
             });
             match wish.promotes_to {

@@ -1,6 +1,7 @@
 //! Shogi and its fairy rules: what fixtures cannot say.
 
 mod annan;
+mod chushogi;
 mod impasse;
 mod kif;
 mod pictures;

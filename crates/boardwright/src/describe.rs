@@ -282,6 +282,7 @@ fn promotion(model: &Model, promotion: &boardwright_core::model::Promotion) -> P
             Trigger::Enter => "enter",
             Trigger::Arrive => "arrive",
             Trigger::Touch => "touch",
+            Trigger::EnterOrCapture => "enter-or-capture",
         }
         .into(),
         choice: match promotion.choice {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use boardwright_core::betza::{Movement, Reach};
-use boardwright_core::geometry::{Cell, Vector};
+use boardwright_core::geometry::{Cell, Vector, Wrap};
 use boardwright_core::model::{KindModel, Model, MoveRule, SelfCheck};
 use boardwright_core::module::{
     Act, Arguments, Module, Proposal, Proposals, Proposed, Rule, Sight, Slot, Unbuildable,
@@ -90,9 +90,22 @@ impl Module for DoubleMove {
             (!ways.is_empty()).then_some((kind, ways))
         };
         let kinds = || (0..).map(Kind).zip(&model.kinds);
-        Ok(Rule::Proposal(Arc::new(Doubles(PerSide::from_fn(
-            |side| kinds().filter_map(|kind| of(side, kind)).collect(),
-        )))))
+        let ways: PerSide<Vec<(Kind, Vec<Way>)>> =
+            PerSide::from_fn(|side| kinds().filter_map(|kind| of(side, kind)).collect());
+        let countable = model.end.royal_lost.is_some()
+            && model.board.wrap() == Wrap::None
+            && Side::BOTH.into_iter().all(|side| {
+                let mut all = ways[side].iter().flat_map(|(_, ways)| ways);
+                all.all(|way| !way.quiet || way.comes_back())
+            });
+        let of_each = |side: Side| {
+            let kinds = ways[side].iter();
+            kinds.map(|(kind, ways)| (*kind, fans(ways))).collect()
+        };
+        Ok(Rule::Proposal(Arc::new(Doubles {
+            fans: countable.then(|| PerSide::from_fn(of_each)),
+            ways,
+        })))
     }
 }
 
@@ -132,13 +145,56 @@ struct Way {
     capture: bool,
 }
 
+impl Way {
+    fn comes_back(&self) -> bool {
+        self.first.x + self.then.x == 0 && self.first.y + self.then.y == 0
+    }
+}
+
+/// The ways that begin with the same leg.
+struct Fan {
+    first: Vector,
+    /// The second legs after a capture, each once.
+    after_capture: Vec<Vector>,
+    /// It may come back from an empty cell.
+    passes: bool,
+}
+
+/// The ways of a piece by their first legs.
+fn fans(ways: &[Way]) -> Vec<Fan> {
+    let mut fans: Vec<Fan> = Vec::new();
+    for way in ways {
+        let known = fans.iter().position(|fan| fan.first == way.first);
+        let at = known.unwrap_or_else(|| {
+            fans.push(Fan {
+                first: way.first,
+                after_capture: Vec::new(),
+                passes: false,
+            });
+            fans.len() - 1
+        });
+        let Some(fan) = fans.get_mut(at) else {
+            continue;
+        };
+        fan.passes |= way.quiet && way.comes_back();
+        if way.capture && !fan.after_capture.contains(&way.then) {
+            fan.after_capture.push(way.then);
+        }
+    }
+    fans
+}
+
 /// The ways of all pieces that go in two legs.
-struct Doubles(PerSide<Vec<(Kind, Vec<Way>)>>);
+struct Doubles {
+    ways: PerSide<Vec<(Kind, Vec<Way>)>>,
+    /// The same by first legs, where their moves can be counted: who takes nothing on the first leg only comes back.
+    fans: Option<PerSide<Vec<(Kind, Vec<Fan>)>>>,
+}
 
 impl Proposal for Doubles {
     fn propose(&self, position: &dyn Sight, moves: &mut Proposals) {
         let us = position.turn();
-        for (kind, ways) in &self.0[us] {
+        for (kind, ways) in &self.ways[us] {
             for from in position.cells_of(us, *kind) {
                 for way in ways {
                     if let Some(proposed) = self.along(position, from, way) {
@@ -161,6 +217,39 @@ impl Proposal for Doubles {
         }
         acts
     }
+
+    fn count(&self, position: &dyn Sight) -> Option<u64> {
+        let (board, us) = (position.board(), position.turn());
+        let (mut number, mut passes) = (0, false);
+        // Who is taken by one that comes back is gone, whoever it was: that is one and the same move.
+        let mut from_afar: Vec<Cell> = Vec::new();
+        for (kind, fans) in &self.fans.as_ref()?[us] {
+            for from in position.cells_of(us, *kind) {
+                for fan in fans {
+                    let Some(passed) = board.leap(from, fan.first) else {
+                        continue;
+                    };
+                    match position.man_at(passed) {
+                        None => passes |= fan.passes,
+                        Some(man) if man.side != us => {
+                            let goals = fan.after_capture.iter();
+                            let goals = goals.filter_map(|&then| board.leap(passed, then));
+                            for to in goals {
+                                let open = || position.man_at(to).is_none_or(|man| man.side != us);
+                                if to != from {
+                                    number += u64::from(open());
+                                } else if !from_afar.contains(&passed) {
+                                    from_afar.push(passed);
+                                }
+                            }
+                        }
+                        Some(_) => {}
+                    }
+                }
+            }
+        }
+        Some(number + from_afar.len() as u64 + u64::from(passes))
+    }
 }
 
 impl Doubles {
@@ -168,15 +257,19 @@ impl Doubles {
     fn along(&self, position: &dyn Sight, from: Cell, way: &Way) -> Option<Proposed> {
         let (board, us) = (position.board(), position.turn());
         let passed = board.leap(from, way.first)?;
+        let taken = match position.man_at(passed) {
+            Some(man) if man.side == us || !way.capture => return None,
+            None if !way.quiet => return None,
+            met => met.map(|_| passed),
+        };
         let to = board.leap(passed, way.then)?;
-        let own = |cell: Cell| position.man_at(cell).is_some_and(|man| man.side == us);
-        if own(passed) || (to != from && own(to)) {
+        if to != from && position.man_at(to).is_some_and(|man| man.side == us) {
             return None;
         }
         let proposed = Proposed::new(from, to);
-        match position.man_at(passed) {
-            Some(_) => way.capture.then(|| proposed.with_second(passed)),
-            None => way.quiet.then_some(proposed),
-        }
+        Some(match taken {
+            Some(cell) => proposed.with_second(cell),
+            None => proposed,
+        })
     }
 }

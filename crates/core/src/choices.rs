@@ -140,9 +140,10 @@ fn promotions(model: &Model, side: Side, kind: Kind, from: Cell, to: Cell) -> Pr
             let triggered = match promotion.trigger {
                 Trigger::Enter => ends && !starts,
                 Trigger::Arrive => ends,
-                Trigger::Touch => starts || ends,
+                Trigger::Touch | Trigger::EnterOrCapture => starts || ends,
             };
-            triggered.then_some((promotion.choice, into, promotion.captures_only))
+            let captures = promotion.captures_only || promotion.trigger == Trigger::EnterOrCapture;
+            triggered.then_some((promotion.choice, into, captures))
         });
     match offered {
         None => vec![None],

@@ -447,6 +447,9 @@ pub enum Trigger {
     Arrive,
     /// The move starts or ends in the zone (shogi).
     Touch,
+    /// The move goes from outside the zone into it, or captures and starts or ends in it, or ends in it where
+    /// the piece could never move again.
+    EnterOrCapture,
 }
 
 /// Whether a promotion may be declined.

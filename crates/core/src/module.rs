@@ -149,6 +149,10 @@ pub trait Sight {
     fn cells_of(&self, side: Side, kind: Kind) -> CellList;
     /// How many pieces of a kind a side has on the board.
     fn count(&self, side: Side, kind: Kind) -> u32;
+    /// How many pieces a side has on the board.
+    fn total(&self, side: Side) -> u32;
+    /// The cell that the last move has [marked](Restriction::marks).
+    fn marked(&self) -> Option<Cell>;
     /// How many pieces of a kind a side holds.
     fn in_hand(&self, side: Side, kind: Kind) -> u8;
     /// Whether the piece on a cell has promoted, and is worth what it was when it is captured.
@@ -294,6 +298,19 @@ pub trait Restriction: Send + Sync {
 
     /// Removes the forbidden moves. Asked once a position.
     fn retain(&self, position: &dyn View, history: &dyn History, moves: &mut Vec<Move>);
+
+    /// The cell that a capture marks, if it does: the position has it until the next move is made, and tells it
+    /// as [`Sight::marked`]. `taken` is what was taken and where, `by` the piece that took as it was before.
+    fn marks(&self, taken: &[(Cell, Man)], by: Man) -> Option<Cell> {
+        let _ = (taken, by);
+        None
+    }
+
+    /// Whether captures may [mark](Restriction::marks) cells. In a variant where they do, no piece leaves cells
+    /// for en passant: both are told in one place of a position.
+    fn marks_cells(&self) -> bool {
+        false
+    }
 
     /// What a player gets who makes a forbidden move; `None` where such a move is refused. The move
     /// is not among the legal ones in either case.
@@ -470,6 +487,13 @@ pub trait Proposal: Send + Sync {
     /// its moves. Pieces are taken first, then they go all at once, then they are dropped and promote. A move
     /// that does nothing is a pass.
     fn acts(&self, position: &dyn Sight, proposed: &Proposed) -> Vec<Act>;
+
+    /// How many moves it proposes, if it knows without naming them: each makes sense, does something that no other
+    /// move of the position does, and is legal where nothing depends on attacks on royal pieces.
+    fn count(&self, position: &dyn Sight) -> Option<u64> {
+        let _ = position;
+        None
+    }
 
     /// Whether such a move may leave an enemy's royal piece under attack; one that may not is refused.
     fn may_check(&self) -> bool {

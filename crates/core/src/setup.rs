@@ -28,7 +28,8 @@ pub struct Setup {
     pub rooks: Vec<(Side, usize, Cell)>,
     /// Walls.
     pub walls: Vec<Cell>,
-    /// Cells that the last move passed over, in order of travel.
+    /// Cells that the last move passed over, in order of travel; or the one that it has marked, where a rule has
+    /// captures mark cells ([`Restriction::marks`](crate::module::Restriction::marks)).
     pub ep: Vec<Cell>,
     /// Cells whose piece stands as at the start of a game but has moved, of those whose pieces have a right as
     /// long as they have not ([`Model::first_movers`](crate::model::Model::first_movers)).

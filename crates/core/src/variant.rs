@@ -131,6 +131,12 @@ impl Variant {
         self.rules.needs_history()
     }
 
+    /// Whether captures may mark cells, which positions then have in the place of those for en passant
+    /// ([`Restriction::marks`](crate::module::Restriction::marks)).
+    pub fn marks_cells(&self) -> bool {
+        self.rules.marks_cells()
+    }
+
     /// An empty table of at most so many bytes for [`Position::perft_known`](crate::Position::perft_known); `None` if there is not so
     /// much memory.
     pub fn counts(&self, bytes: usize) -> Option<Counts> {

@@ -169,6 +169,8 @@ every_word! {
         "enter" => Enter, "The move goes from outside the zone into it.";
         "arrive" => Arrive, "The move ends in the zone.";
         "touch" => Touch, "The move starts or ends in the zone.";
+        "enter-or-capture" => EnterOrCapture,
+            "The move goes from outside the zone into it, or captures and starts or ends in it, or ends in it where the piece could never move again.";
     }
 
     /// `promotion.choice`.

@@ -34,6 +34,7 @@ mod quote;
 pub mod san;
 mod style;
 mod text;
+mod two_legs;
 pub mod uci;
 mod wxf;
 

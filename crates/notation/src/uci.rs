@@ -9,6 +9,7 @@
 //! | with a piece from hand left behind: its symbol in lower case; behind the rook of a castling, the rook's cell first | `b1c3h`, `h1e1h` |
 //! | with a wall: after a comma the cell that was reached and the wall's | `e2e4,e4d5` |
 //! | a pass: a cell twice | `e1e1` |
+//! | in two legs, in USI: the cell on the way, where a piece is taken, between the others; read also where nothing is taken there | `6d6e6f`, `6d6e6d` |
 //! | proposed by a rule module: after a colon its name, and where there is one its number; then the second cell | `e1e2:exchange`, `a1a4:shot:2`, `a1a4:shot:0:b4` |
 //!
 //! [`Coordinates`] are the variant's own, or those of another notation: [`write_in`], [`read_in`].
@@ -21,7 +22,7 @@ use boardwright_core::model::Model;
 use boardwright_core::{ByRule, Kind, Man, Move, NotOfThisVariant, Second, Wish};
 
 use crate::text::{push_lower, push_upper};
-use crate::{Coordinates, Legal, MoveFault};
+use crate::{Coordinates, Legal, MoveFault, two_legs};
 
 /// The longest text of a move, in bytes.
 pub const MAX_MOVE: usize = 128;
@@ -77,6 +78,11 @@ pub fn write_in_unchecked(model: &Model, mv: Move, coordinates: Coordinates) -> 
         (Some(king), Some(Second::Gate(gate, _)), Some(rook)) if gate == rook => {
             text.push_str(&name(rook));
             text.push_str(&name(king));
+        }
+        (Some(from), Some(Second::Proposed(by)), _)
+            if two_legs::is_written(model, by, coordinates) =>
+        {
+            return two_legs::write(from, by, wish.to, name);
         }
         (Some(from), ..) => {
             text.push_str(&name(from));
@@ -212,6 +218,7 @@ fn parse_in(at: &impl Legal, text: &str, coordinates: Coordinates) -> Vec<Wish> 
         for (from, rest) in cells(model, text, coordinates) {
             for (to, rest) in cells(model, rest, coordinates) {
                 wishes.extend(ends(at, from, to, rest));
+                wishes.extend(two_legs::read(at, (from, to), rest, coordinates));
             }
         }
     }

@@ -72,6 +72,9 @@ impl Page<'_> {
             Trigger::Enter => format!("A move promotes that goes into {zone} from outside."),
             Trigger::Arrive => format!("A move promotes that ends in {zone}."),
             Trigger::Touch => format!("A move promotes that starts or ends in {zone}."),
+            Trigger::EnterOrCapture => format!(
+                "A move promotes that goes into {zone} from outside, or captures and starts or ends there, or ends there where the piece could never move again."
+            ),
         };
         let must = match promotion.choice {
             Choice::Mandatory => "It must.",

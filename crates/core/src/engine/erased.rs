@@ -37,6 +37,7 @@ pub(crate) trait AnyRules: Send + Sync {
     ) -> Result<Box<dyn AnyPosition>, Vec<PositionFault>>;
     fn legality(&self) -> crate::engine::Legality;
     fn needs_history(&self) -> bool;
+    fn marks_cells(&self) -> bool;
     fn table_bytes(&self) -> usize;
     fn known(self: Arc<Self>, bytes: usize) -> Option<Box<dyn Any + Send + Sync>>;
 }
@@ -157,6 +158,10 @@ impl<S: CellSet, const P: usize> AnyRules for Rules<S, P> {
 
     fn needs_history(&self) -> bool {
         Rules::needs_history(self)
+    }
+
+    fn marks_cells(&self) -> bool {
+        self.marks_cells
     }
 
     fn table_bytes(&self) -> usize {

@@ -131,6 +131,8 @@ pub struct Tables<S, const P: usize> {
     pub(crate) castles_dropped: bool,
     pub(crate) checks: Vec<(String, Arc<dyn Check>)>,
     pub(crate) restrictions: Vec<Arc<dyn Restriction>>,
+    /// Captures may mark cells for one of them, in the place of those that a piece has passed.
+    pub(crate) marks_cells: bool,
     pub(crate) endings: Vec<(Slot, Arc<dyn Ending>)>,
     /// Whose moves come besides, in the order of [`Model::proposals`].
     pub(crate) proposals: Vec<Arc<dyn Proposal>>,
@@ -359,6 +361,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let castles_dropped = model.castlings.iter().any(|castling| castling.dropped);
         let mut drops = model.drops.iter();
         let compulsory = drops.any(|drops| !drops.compulsory.is_empty());
+        let marks_cells = built.restrictions.iter().any(|rule| rule.marks_cells());
         let tables = Tables {
             kinds,
             ep_takers: PerSide::from_fn(|side| ep_takers(&moves.movers[side])),
@@ -390,6 +393,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             blast: effects.only_blast(),
             void_self_checks: false,
             move_acts: tracks_unmoved
+                || marks_cells
                 || !effects.settling.is_empty()
                 || castles_dropped
                 || (!effects.after_move.is_empty() && (facing.is_none() || ends.counts_checks)),
@@ -401,6 +405,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             settling: effects.settling,
             castles_dropped,
             checks: built.checks,
+            marks_cells,
             restrictions: built.restrictions,
             endings: built.endings,
             proposals: built.proposals,

@@ -254,6 +254,25 @@ fn promotion_on_entering_on_arriving_and_on_touching() {
 }
 
 #[test]
+fn within_the_zone_only_captures_promote_and_moves_to_dead_ends() {
+    let mut model = chess();
+    if let Some(promotion) = model.promotions.first_mut() {
+        promotion.trigger = Trigger::EnterOrCapture;
+        promotion.choice = Choice::Optional;
+        let rows = [6, 7].map(|rank| (0..8).map(move |file| Cell(8 * rank + file)));
+        let zone: Vec<Cell> = rows.into_iter().flatten().collect();
+        promotion.zone = boardwright_core::PerSide([zone, Vec::new()]);
+    }
+    let variant = compile(model);
+    let at = |fen, from| of(&place(&variant, fen), from).matches('=').count();
+    assert!(at("k7/8/P7/8/8/8/8/7K w - -", "a6a7") > 0, "it enters");
+    assert!(at("8/1P6/8/8/8/8/8/k6K w - -", "b7b8") > 0, "a dead end");
+    assert!(at("2n5/1P6/8/8/8/8/8/k6K w - -", "b7c8") > 0, "a capture");
+    let declined = of(&place(&variant, "8/1P6/8/8/8/8/8/k6K w - -"), "b7b8");
+    assert!(declined.split(' ').any(|mv| mv == "b7b8"), "{declined}");
+}
+
+#[test]
 fn promotion_may_be_declined_unless_the_man_could_never_move_again() {
     let mut model = chess();
     if let Some(promotion) = model.promotions.first_mut() {

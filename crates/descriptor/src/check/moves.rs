@@ -129,7 +129,7 @@ pub(crate) fn lints(kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
             let idle = !Side::BOTH
                 .into_iter()
                 .any(|side| explorer.leads_anywhere(rule, side));
-            if idle && !explorer.gave_up() {
+            if idle && rule.doubles.is_empty() && !explorer.gave_up() {
                 sink.warn(
                     code::IDLE_MOVE,
                     node.at,

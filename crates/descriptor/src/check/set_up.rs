@@ -184,7 +184,7 @@ fn promotes(
     explorer.finds_way(rules, side, starts, |from, to| match promotion.trigger {
         Trigger::Enter => !inside(from) && inside(to),
         Trigger::Arrive => inside(to),
-        Trigger::Touch => inside(from) || inside(to),
+        Trigger::Touch | Trigger::EnterOrCapture => inside(from) || inside(to),
     })
 }
 

@@ -25,7 +25,7 @@ impl Reader<'_> {
                 self.turning(rule, &mut pairs);
                 continue;
             }
-            if rule.trigger == Trigger::Touch {
+            if matches!(rule.trigger, Trigger::Touch | Trigger::EnterOrCapture) {
                 self.cannot(
                     "promotion.trigger",
                     "pawns are promoted by moves into the zone only there",
@@ -121,7 +121,8 @@ impl Reader<'_> {
         };
         let same = on_last && rule.into.iter().all(|&(from, _)| ahead(from));
         if !same
-            && (rule.trigger == Trigger::Enter || rule.trigger == Trigger::Arrive && !everywhere)
+            && (matches!(rule.trigger, Trigger::Enter | Trigger::EnterOrCapture)
+                || rule.trigger == Trigger::Arrive && !everywhere)
         {
             self.cannot(
                 "promotion.trigger",

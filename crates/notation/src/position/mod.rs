@@ -50,7 +50,8 @@
 //! | hands | the first player's pieces in upper case, then the second's, each kind once with its number before it where there are several: `2Pb4p`; `-` if no pieces are held. In problems whose defender holds the rest, `0p` says that he holds nothing |
 //! | move | the number of the next move, each player's counted: odd for the first player |
 //!
-//! It has no counter of plies without progress, no castling rights and no en passant cells. As a
+//! Where nothing is held the cell stands in the place of the hands that the last capture has marked, if it has: `9f`.
+//! It has no counter of plies without progress, no castling rights and no other en passant cells. As a
 //! position knows the number of the pair of moves only, an even number before a move of the first
 //! player, as in a handicap game, is read and written back as the odd one before it. Tolerant mode
 //! also reads missing hands and numbers, the number 1 before a piece in hand, and the word `sfen` before

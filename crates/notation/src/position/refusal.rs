@@ -27,7 +27,7 @@ use super::{Mode, TextFault, read};
 /// the variant.
 pub fn position(variant: &Variant, text: &str, mode: Mode) -> Result<Position, Refusal> {
     let mut setup = read(variant.model(), text, mode).map_err(Refusal::Text)?;
-    if mode == Mode::Tolerant && !setup.ep.is_empty() {
+    if mode == Mode::Tolerant && !setup.ep.is_empty() && !variant.marks_cells() {
         // Where nobody captures en passant, some programs write its cells all the same.
         let mut moves = variant.model().kinds.iter().flat_map(|kind| &kind.moves);
         if !moves.any(|rule| rule.captures_ep) {

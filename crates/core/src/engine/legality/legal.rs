@@ -138,12 +138,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// How many legal moves there are.
     pub fn count(&self, state: &State<S, P>) -> u64 {
-        if !self.restrictions.is_empty() {
+        if !self.restrictions.is_empty() && self.may_restrict(state) {
             let mut moves = Vec::new();
             self.legal(state, &mut moves);
             return moves.len() as u64;
         }
         self.count_unrestricted(state)
+    }
+
+    /// Whether a restriction that needs no history may forbid a move here.
+    fn may_restrict(&self, state: &State<S, P>) -> bool {
+        let view = StateView::of(self, state);
+        let mut rules = self.restrictions.iter().filter(|r| !r.needs_history());
+        rules.any(|rule| rule.may_forbid(&view, &NoHistory))
     }
 
     #[inline(never)]
@@ -226,6 +233,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// How many moves there are where each has as many ways as its wall has places.
     #[inline(never)]
     fn count_with_seconds(&self, state: &State<S, P>) -> u64 {
+        if let Some(proposed) = self.count_proposals(state) {
+            return self.count_told(state) + proposed;
+        }
         let mut moves = Vec::new();
         let listed = self.plays_all(state)
             || self.may_be_proposed(state)
@@ -253,6 +263,24 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let ways = |&mv: &Move| u64::from(self.walls_of(state, mv).count());
         let counted = moves.iter().take_while(|_| !self.is_spent());
         with_pass(counted.map(ways).sum())
+    }
+
+    /// How many proposed moves there are, where their module knows and nothing else has a say in them.
+    fn count_proposals(&self, state: &State<S, P>) -> Option<u64> {
+        let [proposal] = self.proposals.as_slice() else {
+            return None;
+        };
+        let model = &self.model;
+        let alone = self.legality == Legality::Free
+            && !model.compulsory_capture
+            && model.movement.pass.is_none()
+            && model.movement.one_per_file.is_empty()
+            && self.drops.is_empty()
+            && self.gates.is_none();
+        if !alone || self.plays_all(state) || self.royals_end(state) {
+            return None;
+        }
+        proposal.count(&StateView::of(self, state))
     }
 
     /// How many captures there are or, if there are none, how many moves.

@@ -212,8 +212,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         goals: S,
     ) -> S {
         let on = promotions.on(from, goals);
-        match promotions.captures_only {
-            true => on & state.side(state.turn.other()),
+        match promotions.heeds_captures() {
+            true => on & (state.side(state.turn.other()) | promotions.quietly(from, on)),
             false => on,
         }
     }

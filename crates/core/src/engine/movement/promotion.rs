@@ -15,6 +15,8 @@ pub(crate) struct Promotions<S> {
     pub(crate) into: SmallVec<[Kind; 8]>,
     /// Goals in reach of the trigger at which it must promote.
     pub(crate) forced: S,
+    /// Goals from which it could never move again.
+    pub(crate) dead_ends: S,
     /// Only captures promote.
     pub(crate) captures_only: bool,
     /// Into these kinds nobody promotes who has so many on the board.
@@ -24,7 +26,13 @@ pub(crate) struct Promotions<S> {
 impl<S: CellSet> Promotions<S> {
     /// Whether the position has a say in what promotes, and into what.
     pub(crate) fn depend(&self) -> bool {
-        self.captures_only || !self.limits.is_empty()
+        self.heeds_captures() || !self.limits.is_empty()
+    }
+
+    /// Whether it matters to a promotion that the move captures.
+    #[inline(always)]
+    pub(crate) fn heeds_captures(&self) -> bool {
+        self.captures_only || self.trigger == Trigger::EnterOrCapture
     }
 
     /// Whether a move from `from` to one of these goals may be a promotion.
@@ -33,13 +41,23 @@ impl<S: CellSet> Promotions<S> {
         (self.zone & (goals | S::single(from))).any()
     }
 
-    /// Those of the goals on which a move from `from` promotes.
+    /// Those of the goals on which a move from `from` promotes, if it captures there.
     #[inline(always)]
     pub(crate) fn on(&self, from: Cell, goals: S) -> S {
         match self.trigger {
             Trigger::Enter if self.zone.has(from) => S::EMPTY,
-            Trigger::Touch if self.zone.has(from) => goals,
+            Trigger::Touch | Trigger::EnterOrCapture if self.zone.has(from) => goals,
             _ => goals & self.zone,
+        }
+    }
+
+    /// Those of these goals on which it promotes without a capture too.
+    #[inline(always)]
+    pub(crate) fn quietly(&self, from: Cell, on: S) -> S {
+        match self.trigger {
+            _ if self.captures_only => S::EMPTY,
+            Trigger::EnterOrCapture if self.zone.has(from) => on & self.zone & self.dead_ends,
+            _ => on,
         }
     }
 }
@@ -67,6 +85,7 @@ fn of_kind<S: CellSet>(
         trigger: Trigger::Enter,
         into: SmallVec::new(),
         forced: S::EMPTY,
+        dead_ends: S::EMPTY,
         captures_only: false,
         limits: SmallVec::new(),
     };
@@ -74,10 +93,11 @@ fn of_kind<S: CellSet>(
         return none;
     };
     let zone = S::from_cells(promotion.zone[side].iter().copied());
+    let dead_ends = movers[kind.index()].immobile;
     let forced = match promotion.choice {
         Choice::Mandatory => S::up_to(model.board.len()),
         Choice::Optional => S::EMPTY,
-        Choice::OptionalUnlessImmobile => movers[kind.index()].immobile,
+        Choice::OptionalUnlessImmobile => dead_ends,
     };
     let limits = promotion.limits.iter();
     let limits = limits
@@ -88,6 +108,7 @@ fn of_kind<S: CellSet>(
         trigger: promotion.trigger,
         into: into.iter().copied().collect(),
         forced,
+        dead_ends,
         captures_only: promotion.captures_only,
         limits: limits.collect(),
     }

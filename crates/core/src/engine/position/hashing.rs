@@ -46,7 +46,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// move, castling rights, checks given and legal en passant captures. Its halves are hashes of
     /// different make.
     pub fn repetition_key(&self, state: &State<S, P>) -> u128 {
-        if state.ep.any() && !self.ep_capture_is_legal(state) {
+        if state.ep.any() && !self.marks_cells && !self.ep_capture_is_legal(state) {
             let mut seen = *state;
             self.forget_passed(&mut seen);
             return seen.key();

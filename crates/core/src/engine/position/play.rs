@@ -1,6 +1,7 @@
 //! Making a move: a new position from an old one.
 
 use boardwright_geometry::{Cell, CellSet};
+use smallvec::SmallVec;
 
 use crate::applied::Step;
 use crate::engine::position::changes::{Steps, event_of};
@@ -100,6 +101,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if let Some(passed) = passed.filter(|_| stays(next)) {
             let free = passed & !next.walls();
             self.leave_passed(next, free, to);
+        }
+        if captured && self.marks_cells {
+            self.mark_capture(next, us, mv, steps);
         }
         if !self.settling.is_empty() {
             touched |= self.settled(next, &event_of(us, mv, steps), steps);
@@ -216,7 +220,26 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// Forgets the cells that the last move passed over.
+    /// Remembers the cell that a capture marks, in the place of those that a piece has passed.
+    fn mark_capture(&self, next: &mut State<S, P>, us: Side, mv: Move, steps: &Steps) {
+        let taken: SmallVec<[(Cell, Man); 2]> = steps
+            .iter()
+            .filter_map(|step| match *step {
+                Step::Captured { cell, man, .. } => Some((cell, man)),
+                _ => None,
+            })
+            .collect();
+        let by = Man {
+            side: us,
+            kind: mv.kind(),
+        };
+        let mut rules = self.restrictions.iter();
+        if let Some(cell) = rules.find_map(|rule| rule.marks(&taken, by)) {
+            self.leave_passed(next, S::single(cell), cell);
+        }
+    }
+
+    /// Forgets the cells that the last move passed over or marked.
     pub(crate) fn forget_passed(&self, state: &mut State<S, P>) {
         for cell in state.ep.cells() {
             state.hash ^= self.keys.en_passant(cell);

@@ -63,7 +63,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.place_walls(setup, &mut state, &mut faults);
         self.place_unmoved(setup, &mut state);
         if !setup.ep.is_empty() {
-            match self.passed_by(&state, setup) {
+            let passed = || self.passed_by(&state, setup);
+            match self.marked_by(setup).or_else(passed) {
                 Some((passed, victim)) => {
                     state.ep = passed;
                     state.ep_victim = victim.0;
@@ -222,6 +223,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.have_moved(state, S::EMPTY);
     }
 
+    /// The cell that a capture has marked, whoever stands there: effects may have come after.
+    fn marked_by(&self, setup: &Setup) -> Option<(S, Cell)> {
+        let &[cell] = setup.ep.as_slice() else {
+            return None;
+        };
+        let known = self.marks_cells && cell.index() < self.model.board.len();
+        known.then(|| (S::single(cell), cell))
+    }
+
     /// The en passant cells and the piece that has just passed them.
     fn passed_by(&self, state: &State<S, P>, setup: &Setup) -> Option<(S, Cell)> {
         let wanted = S::from_cells(
@@ -292,7 +302,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         // Who has not promoted on entering goes on within the zone as he is.
         let declined = (promotions.zone & !promotions.forced).any();
         let quiet = promotions.captures_only;
-        let within = promotions.trigger == Trigger::Enter && (inside || dropped || declined);
+        let stays = matches!(promotions.trigger, Trigger::Enter | Trigger::EnterOrCapture);
+        let within = stays && (inside || dropped || declined);
         let proposed = !self.proposals.is_empty();
         quiet || within || gated || made || castles || changed || proposed
     }

@@ -80,6 +80,15 @@ impl<S: CellSet, const P: usize> Sight for StateView<'_, S, P> {
         self.state.of(side, kind).count()
     }
 
+    fn total(&self, side: Side) -> u32 {
+        self.state.men(side).count()
+    }
+
+    fn marked(&self) -> Option<Cell> {
+        let marked = self.state.ep.cells().next();
+        marked.filter(|_| self.rules.marks_cells)
+    }
+
     fn in_hand(&self, side: Side, kind: Kind) -> u8 {
         let slot = self.rules.held_at(kind);
         slot.map_or(0, |slot| self.state.hands[side.index()][slot])

@@ -25,7 +25,7 @@ pub struct State<S, const P: usize> {
     pub(crate) promoted: S,
     /// Pieces that have not moved, where a movement asks.
     pub(crate) unmoved: S,
-    /// Cells that the last move passed over.
+    /// Cells that the last move passed over, or marked.
     pub(crate) ep: S,
     /// Pieces in hand, by side and place in the list of droppable kinds.
     pub(crate) hands: [[u8; MAX_HAND_KINDS]; 2],

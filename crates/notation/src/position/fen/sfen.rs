@@ -1,12 +1,13 @@
 //! The dialect `sfen`: the board of FEN, the turn, the hands with numbers, and the number of the
 //! next move. The module [`position`](crate::position) describes it.
 
+use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
 use boardwright_core::{Setup, Side};
 
 use super::syntax::{Token, Tokens, Word, split_board, words};
 use super::write::{Placed, board as ranks};
-use super::{board, fields, push_hand, push_man};
+use super::{board, fields, has_hand, push_hand, push_man};
 use crate::position::{Faults, MAX_TEXT, Mode, TextFault};
 use crate::quote::Quote;
 use crate::text::push_number;
@@ -68,7 +69,11 @@ pub(in crate::position) fn read(
         setup.turn = fields::turn(model, "sfen", word, &mut faults).unwrap_or(Side::First);
     }
     if let Some(&word) = words.get(2).filter(|word| word.text != EMPTY) {
-        hands(model, word, mode, &mut setup, &mut faults);
+        if let Some(marked) = marked(model, word) {
+            setup.ep = vec![marked];
+        } else {
+            hands(model, word, mode, &mut setup, &mut faults);
+        }
     }
     if let Some(&word) = words.get(3) {
         let number = fields::counter(word, MOST_MOVES, mode, &mut faults);
@@ -79,6 +84,12 @@ pub(in crate::position) fn read(
         fields::extra(word, &mut faults);
     }
     faults.or(setup)
+}
+
+/// The cell that the last capture has marked, which stands in the place of the hands where nothing is held.
+fn marked(model: &Model, word: Word<'_>) -> Option<Cell> {
+    let cell = model.board.find(word.text)?;
+    (!has_hand(model)).then_some(cell)
 }
 
 fn hands(model: &Model, word: Word<'_>, mode: Mode, setup: &mut Setup, faults: &mut Faults) {
@@ -146,7 +157,8 @@ pub(in crate::position) fn write(model: &Model, setup: &Setup) -> String {
         });
     }
     if text.len() == before {
-        text.push_str(EMPTY);
+        let marked = setup.ep.first().filter(|_| !has_hand(model));
+        text.push_str(marked.map_or(EMPTY, |&cell| model.board.name(cell)));
     }
     let pairs = u64::from(setup.move_number.max(1) - 1);
     text.push(' ');
