@@ -13,7 +13,8 @@ fn men(position: &Position, side: Side) -> usize {
 fn attains(goal: Goal, before: &Position, mv: Move, after: &Position) -> bool {
     let (mover, other) = (before.turn(), before.turn().other());
     let reason = || {
-        let outcome = after.outcome().filter(|_| after.legal_moves().is_empty())?;
+        let over = after.legal_moves().is_empty();
+        let outcome = over.then(|| after.outcome())??;
         Some((outcome.winner() == Some(mover), outcome.reason))
     };
     let mated = || {

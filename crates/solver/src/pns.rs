@@ -207,6 +207,9 @@ impl<'w> Search<'w> {
         left: u32,
     ) -> Result<bool, Stopped> {
         let next = node.after(mv);
+        if !self.stipulation.is_of_moves() {
+            return self.prove(&next, left);
+        }
         if self.wins(node, mv, &next, left) {
             return Ok(true);
         }
@@ -238,7 +241,8 @@ impl<'w> Search<'w> {
         node: &N,
         most: u32,
     ) -> Result<Option<u32>, Stopped> {
-        if self.wins(before, mv, node, most) {
+        // What is seen in positions is found there.
+        if self.stipulation.is_of_moves() && self.wins(before, mv, node, most) {
             return Ok(Some(0));
         }
         if self.stipulation.exact {

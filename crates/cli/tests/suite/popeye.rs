@@ -99,6 +99,7 @@ fn who_begins_and_who_may_castle_is_as_problemists_have_it() {
         ("#2", "NoCastling h1", "7k/8/8/8/8/8/8/R3K2R w Q - 0 1"),
         ("#2", "NoCastling e1", "7k/8/8/8/8/8/8/R3K2R w - - 0 1"),
         ("h#2", "WhiteToPlay", "7k/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
+        ("#2", "WhiteToPlay", "7k/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
         ("#2", "HalfDuplex", "7k/8/8/8/8/8/8/R3K2R b KQ - 0 1"),
     ] {
         let king = "kh8 rh1";

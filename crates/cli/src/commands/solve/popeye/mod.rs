@@ -257,7 +257,7 @@ fn placed(
         setup.men.push((cell, boardwright::Man { side, kind }));
     }
     setup.rights = rights(variant, &setup, &problem.options);
-    let white = begins(text) != (turned != problem.options.white_to_play);
+    let white = (begins(text) || problem.options.white_to_play) != turned;
     setup.turn = if white { Side::First } else { Side::Second };
     let written = position::write(model, &setup);
     let game = Game::from_text(variant, &written)
