@@ -184,11 +184,14 @@ fn fans(ways: &[Way]) -> Vec<Fan> {
     fans
 }
 
+/// First legs by kind.
+type FansOf = Vec<(Kind, Vec<Fan>)>;
+
 /// The ways of all pieces that go in two legs.
 struct Doubles {
     ways: PerSide<Vec<(Kind, Vec<Way>)>>,
     /// The same by first legs, where their moves can be counted: who takes nothing on the first leg only comes back.
-    fans: Option<PerSide<Vec<(Kind, Vec<Fan>)>>>,
+    fans: Option<PerSide<FansOf>>,
 }
 
 impl Proposal for Doubles {
