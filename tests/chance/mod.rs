@@ -226,7 +226,7 @@ impl<'a> Writer<'a> {
                 let _ = writeln!(text, "zone = \"ranks 1-{}\"", self.ranks.div_ceil(2));
             }
         }
-        let trigger = self.pick(&["enter", "arrive", "touch", "enter-or-capture"]);
+        let trigger = self.pick(&["enter", "arrive", "touch"]);
         let choice = self.pick(&["mandatory", "optional", "optional-unless-immobile"]);
         let zone = if self.one_in(2) {
             format!("rank {}", self.ranks)
@@ -413,12 +413,6 @@ impl<'a> Writer<'a> {
             let one = "piece-a = { symbol = \"A\", moves = [";
             text = text.replace(one, &format!("{one}{lion}, "));
             text.push_str("[move.double-move]\n");
-            let elsewhere = ["-ep", "hex", "wrap", "counting"];
-            if self.one_in(2) && !elsewhere.iter().any(|other| text.contains(other)) {
-                text.push_str(
-                    "[restriction.no-trade]\npieces = [\"piece-a\"]\ntrifles = [\"pawn\"]\n",
-                );
-            }
         }
         text
     }
