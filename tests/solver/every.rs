@@ -39,6 +39,7 @@ const TAKEN: &[&str] = &[
     "atomic",
     "atomic-omega",
     "atomic960",
+    "chushogi",
     "duck",
     "epicatomic",
     "kuma",

@@ -150,7 +150,7 @@ pub fn check_line(
                 after.is_some_and(|after| stand.reaches(stipulation, mv, &after))
             };
             let forced = stipulation.play == Play::HelpSelf;
-            let missed = |mv: &Move| !won(*mv) && (forced || *mv == line[at]);
+            let missed = |mv: &Move| (forced || *mv == line[at]) && !won(*mv);
             return match stand.moves().into_iter().find(missed) {
                 None => Ok(()),
                 Some(missed) => Err(Flaw::NotReached(missed)),
