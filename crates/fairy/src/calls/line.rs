@@ -32,6 +32,10 @@ pub(super) struct Counters {
     pub(super) number: u32,
 }
 
+/// So many plies are played again at most, to know what has occurred how often after a game here would have ended by
+/// repetition. One that comes back later is forgotten.
+const REMEMBERED: usize = 512;
+
 impl Line {
     /// A line without moves.
     pub(super) fn from_text(known: Arc<Known>, text: &str) -> Result<Line, CallError> {
@@ -195,6 +199,9 @@ impl Line {
     fn forget(&mut self) {
         let here = self.position().key();
         let first = self.keys.iter().position(|&key| key == here).unwrap_or(0);
+        if self.keys.len() - first > REMEMBERED {
+            return self.begin(self.position().clone());
+        }
         let Some(start) = self.game.position_after(first + 1) else {
             return; // it stands here for the first time
         };

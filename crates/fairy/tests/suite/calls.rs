@@ -90,6 +90,34 @@ fn a_game_goes_on_after_a_draw() -> Result<(), CallError> {
 }
 
 #[test]
+fn a_long_game_of_returns_takes_no_long_time() -> Result<(), CallError> {
+    let calls = calls();
+    // Each rook goes along its rank and back; the game would have ended long ago.
+    let fen = "r3k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    let there: Vec<String> = ["a1", "b1", "c1", "d1"]
+        .windows(2)
+        .map(|step| step.concat())
+        .collect();
+    let back: Vec<String> = ["d1", "c1", "b1", "a1"]
+        .windows(2)
+        .map(|step| step.concat())
+        .collect();
+    let white = [there, back].concat();
+    let black = ["a8b8", "b8a8"];
+    let cycle: Vec<&str> = (0..white.len())
+        .flat_map(|at| [white[at].as_str(), black[at % 2]])
+        .collect();
+    let moves = cycle.repeat(2_000);
+    let from = From {
+        moves: &moves,
+        ..From::position("chess", fen)
+    };
+    assert_eq!(calls.is_optional_game_end(from, 0)?, Some(0));
+    assert!(!calls.legal_moves(from)?.is_empty());
+    Ok(())
+}
+
+#[test]
 fn a_mate_by_a_dropped_pawn_loses() -> Result<(), CallError> {
     let calls = calls();
     let fen = "lnsg3nk/1r2b1gs1/ppppppp1p/7N1/7p1/9/PPPPPPPP1/1B5R1/LNSGKGS1L[P] w 0 1";
