@@ -226,7 +226,7 @@ impl<'a> Writer<'a> {
                 let _ = writeln!(text, "zone = \"ranks 1-{}\"", self.ranks.div_ceil(2));
             }
         }
-        let trigger = self.pick(&["enter", "arrive", "touch"]);
+        let trigger = self.pick(&["enter", "arrive", "touch", "enter-or-capture"]);
         let choice = self.pick(&["mandatory", "optional", "optional-unless-immobile"]);
         let zone = if self.one_in(2) {
             format!("rank {}", self.ranks)
@@ -403,6 +403,12 @@ impl<'a> Writer<'a> {
         if self.one_in(10) {
             text.push_str("most = { when = \"nobody-moves\", result = \"win\" }\n");
         }
+        if !hands && self.one_in(8) {
+            text.push_str(self.pick(&[
+                "[end.bare-king]\nmodule = \"bare-king\"\n",
+                "[end.bare-king]\nmodule = \"bare-king\"\ntrifles = [\"pawn\"]\n",
+            ]));
+        }
         let alone = ["[walls]", "borrow", "[promotion.other]"];
         if self.one_in(8) && !alone.iter().any(|other| text.contains(other)) {
             let lion = self.pick(&[
@@ -413,8 +419,25 @@ impl<'a> Writer<'a> {
             let one = "piece-a = { symbol = \"A\", moves = [";
             text = text.replace(one, &format!("{one}{lion}, "));
             text.push_str("[move.double-move]\n");
+            self.not_traded(&mut text);
         }
         text
+    }
+
+    /// Lions that are not traded, where a position has room for the cell of the last capture.
+    fn not_traded(&mut self, text: &mut String) {
+        let taken = ["wrap", "counting."];
+        if !self.one_in(2) || taken.iter().any(|other| text.contains(other)) {
+            return;
+        }
+        *text = text
+            .replace(", captures-ep = true", "")
+            .replace("leaves-ep = true", "leaves-ep = false");
+        text.push_str(self.pick(&[
+            "[restriction.no-trade]\npieces = [\"piece-a\"]\n",
+            "[restriction.no-trade]\npieces = [\"piece-a\"]\ntrifles = [\"pawn\"]\n",
+            "[restriction.no-trade]\npieces = [\"piece-a\", \"piece-c\"]\ntrifles = [\"pawn\"]\n",
+        ]));
     }
 
     /// Effects, most of which spare kings.
