@@ -19,7 +19,7 @@ import subprocess
 import sys
 from fnmatch import fnmatchcase
 
-NOTATIONS = ["DEFAULT", "SAN", "LAN", "SHOGI_HOSKING", "SHOGI_HODGES", "SHOGI_HODGES_NUMBER", "JANGGI", "XIANGQI_WXF"]
+NOTATIONS = ["DEFAULT", "SAN", "LAN", "SHOGI_HOSKING", "SHOGI_HODGES", "SHOGI_HODGES_NUMBER", "JANGGI", "XIANGQI_WXF", "THAI_SAN", "THAI_LAN"]
 SHUFFLED = ("chess", "atomic", "crazyhouse", "3check", "kingofthehill", "seirawan", "capablanca", "antichess", "horde", "racingkings")
 
 

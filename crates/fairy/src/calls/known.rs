@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use boardwright::betza::Movement;
 use boardwright::geometry::Cell;
 use boardwright::model::{KindModel, Model};
 use boardwright::{Kind, Variant};
@@ -43,6 +44,8 @@ struct Piece {
     place: usize,
     /// The letter that people use, where that is another.
     spoken: Option<char>,
+    /// The key of the piece that moves as it does when it has moved once, for a piece of one's own.
+    once_moved: Option<&'static str>,
 }
 
 impl Known {
@@ -73,6 +76,7 @@ impl Known {
             };
             Piece {
                 place: place(name.as_deref(), at),
+                once_moved: once_moved(kind).filter(|_| !is_listed(name.as_deref())),
                 name,
                 spoken,
             }
@@ -98,6 +102,12 @@ impl Known {
     /// The key that names a kind there.
     pub(super) fn name(&self, kind: Kind) -> Option<&str> {
         self.pieces.get(kind.index())?.name.as_deref()
+    }
+
+    /// The key that names a kind there, or the piece that it is after its first move.
+    pub(super) fn settled_name(&self, kind: Kind) -> Option<&str> {
+        let piece = self.pieces.get(kind.index())?;
+        piece.once_moved.or(piece.name.as_deref())
     }
 
     /// Whether a kind is their pawn: the piece whose letter is left out, and whose moves are progress.
@@ -151,6 +161,24 @@ impl Known {
         let spoken = self.pieces.get(kind.index()).and_then(|piece| piece.spoken);
         spoken.map_or_else(|| symbol(self.model(), kind).to_owned(), String::from)
     }
+}
+
+fn is_listed(name: Option<&str>) -> bool {
+    SLOTS.iter().any(|slot| Some(slot.name) == name)
+}
+
+/// The key of the piece that moves as a kind does, its first move left aside.
+fn once_moved(kind: &KindModel) -> Option<&'static str> {
+    let moves = kind.moves.iter().flat_map(|rule| &rule.movements);
+    let (first, others): (Vec<Movement>, Vec<Movement>) =
+        moves.cloned().partition(|movement| movement.initial);
+    let own = (!first.is_empty()).then(|| pieces::key(&others))?;
+    let mut slots = SLOTS.iter();
+    let same = slots.find(|slot| {
+        let theirs = pieces::read(slot.betza).ok();
+        theirs.is_some_and(|movements| pieces::key(&movements) == own)
+    });
+    same.map(|slot| slot.name)
 }
 
 /// The place of a piece: by their list, in which pieces of one's own stand before the king.

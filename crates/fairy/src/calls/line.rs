@@ -289,7 +289,11 @@ impl Line {
             let fault = || CallError::Move(text.to_owned());
             let mv = self.read(text).ok_or_else(fault)?;
             told.push(match manner {
-                Manner::Algebraic { long } => san::write(&self.known, self.position(), mv, long),
+                Manner::Algebraic(manner) => {
+                    let from = mv.from();
+                    let promoted = from.is_some_and(|from| self.promoted.contains_key(&from));
+                    san::write(&self.known, self.position(), mv, manner, promoted)
+                }
                 Manner::Of(style) => {
                     let text = human::write_in(self.position(), mv, style).map_err(|_| fault())?;
                     match style {

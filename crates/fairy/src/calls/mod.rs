@@ -18,6 +18,7 @@
 mod ends;
 mod faults;
 mod known;
+mod letters;
 mod line;
 mod material;
 mod notation;

@@ -4,6 +4,8 @@ use boardwright::model::Model;
 use boardwright::notation::Style;
 
 use super::CallError;
+use super::letters::Letters;
+use super::san::Algebraic;
 
 /// A notation that Fairy-Stockfish has a number for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -26,11 +28,15 @@ pub enum Notation {
     Janggi,
     /// `H2+3`.
     XiangqiWxf,
+    /// `ม-ฉ๓`.
+    ThaiSan,
+    /// `ม ช๑-ฉ๓`.
+    ThaiLan,
 }
 
 impl Notation {
     /// All, in the order of their numbers.
-    pub const ALL: [Notation; 8] = [
+    pub const ALL: [Notation; 10] = [
         Notation::Default,
         Notation::San,
         Notation::Lan,
@@ -39,12 +45,14 @@ impl Notation {
         Notation::ShogiHodgesNumber,
         Notation::Janggi,
         Notation::XiangqiWxf,
+        Notation::ThaiSan,
+        Notation::ThaiLan,
     ];
 
     /// The one of this number.
     ///
     /// # Errors
-    /// [`CallError::Notation`] for any other: the two of makruk, 8 and 9, among them.
+    /// [`CallError::Notation`] for any other.
     pub fn numbered(number: i32) -> Result<Notation, CallError> {
         let at = usize::try_from(number).ok();
         let found = at.and_then(|at| Notation::ALL.get(at));
@@ -53,10 +61,13 @@ impl Notation {
 
     /// How a variant's moves are written in it.
     pub(super) fn manner(self, model: &Model) -> Result<Manner, CallError> {
+        let algebraic = |long, letters| Ok(Manner::Algebraic(Algebraic { long, letters }));
         let style = match self {
             Notation::Default if model.notation.human == "kif" => Style::HodgesDigits,
-            Notation::Default | Notation::San => return Ok(Manner::Algebraic { long: false }),
-            Notation::Lan => return Ok(Manner::Algebraic { long: true }),
+            Notation::Default | Notation::San => return algebraic(false, Letters::Latin),
+            Notation::Lan => return algebraic(true, Letters::Latin),
+            Notation::ThaiSan => return algebraic(false, Letters::Thai),
+            Notation::ThaiLan => return algebraic(true, Letters::Thai),
             Notation::ShogiHosking => Style::Hosking,
             Notation::ShogiHodges => Style::Hodges,
             Notation::ShogiHodgesNumber => Style::HodgesDigits,
@@ -74,11 +85,8 @@ impl Notation {
 /// Who writes a notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Manner {
-    /// This room: algebraic notation with Fairy-Stockfish's letters and signs, short, or long with both cells.
-    Algebraic {
-        /// Both cells.
-        long: bool,
-    },
+    /// This room: algebraic notation with Fairy-Stockfish's letters and signs.
+    Algebraic(Algebraic),
     /// The crate of notations.
     Of(Style),
 }

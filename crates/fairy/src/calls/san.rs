@@ -7,10 +7,25 @@ use boardwright::geometry::Cell;
 use boardwright::{Move, MoveView, Position, Second};
 
 use super::known::{Known, cell_name, square};
+use super::letters::Letters;
 
-/// A legal move, short, or long with both cells.
-pub(super) fn write(known: &Known, at: &Position, mv: Move, long: bool) -> String {
-    let mut text = body(known, at, mv, long);
+/// How algebraic notation is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Algebraic {
+    /// With both cells.
+    pub(super) long: bool,
+    pub(super) letters: Letters,
+}
+
+/// A legal move; `promoted` says whether a promoted piece makes it.
+pub(super) fn write(
+    known: &Known,
+    at: &Position,
+    mv: Move,
+    manner: Algebraic,
+    promoted: bool,
+) -> String {
+    let mut text = body(known, at, mv, manner, promoted);
     match mv.second() {
         Some(Second::Gate(cell, kind)) => {
             text += &format!("/{}", known.letter(kind));
@@ -33,70 +48,77 @@ pub(super) fn with_their_sign(known: &Known, at: &Position, mv: Move, text: &str
     )
 }
 
-fn body(known: &Known, at: &Position, mv: Move, long: bool) -> String {
-    let model = known.model();
-    let goal = cell_name(model, mv.to());
-    let from = match (mv.view(), mv.from()) {
-        (MoveView::Pass, _) => {
-            // As if who stays had moved.
-            let letter = at.man_at(mv.to()).map(|man| known.letter(man.kind));
-            let way = if long {
-                format!("{goal}-")
-            } else {
-                String::new()
-            };
-            return format!("{}{way}{goal}", letter.unwrap_or_default());
-        }
+fn body(known: &Known, at: &Position, mv: Move, manner: Algebraic, promoted: bool) -> String {
+    let Algebraic { long, letters } = manner;
+    let thai = letters == Letters::Thai;
+    let goal = letters.cell(known, mv.to());
+    let gap = if thai && long { " " } else { "" };
+    let (from, kind) = match (mv.view(), mv.from()) {
+        // As if who stays had moved.
+        (MoveView::Pass, _) => match at.man_at(mv.to()) {
+            Some(man) => (mv.to(), man.kind),
+            None => return goal,
+        },
         (MoveView::Castle { .. }, Some(from)) => {
             let rook = mv.rook().unwrap_or(mv.to());
-            let right = square(model, rook).0 > square(model, from).0;
+            let right = square(known.model(), rook).0 > square(known.model(), from).0;
             return if right { "O-O" } else { "O-O-O" }.to_owned();
         }
         (MoveView::Put { .. }, _) | (_, None) => {
-            return format!("{}@{goal}", known.letter(mv.kind()));
+            return format!("{}{gap}@{goal}", letters.kind(known, mv.kind()));
         }
-        (_, Some(from)) => from,
+        (_, Some(from)) => (from, mv.kind()),
     };
     if let (MoveView::Proposed { .. }, Some(kind)) = (mv.view(), mv.promotes_to()) {
         // It promotes where it stands, or with a step that tells nothing of its kind.
         let way = if from == mv.to() {
             String::new()
         } else {
-            cell_name(model, from)
+            letters.cell(known, from)
         };
         return format!("{way}{goal}={}", known.letter(kind));
     }
-    let letter = match known.is_pawn(mv.kind()) {
+    // In Thai a bia has its letter where both cells stand, and its dash there alone.
+    let nameless = known.is_pawn(kind) && (!long || !thai);
+    let letter = match nameless {
         true => String::new(),
-        false => known.letter(mv.kind()),
+        false => letters.piece(known, kind, promoted),
     };
-    let takes = at.is_capture_unchecked(mv);
+    let passes = matches!(mv.view(), MoveView::Pass);
+    let takes = !passes && at.is_capture_unchecked(mv);
     let origin = match long {
-        true => cell_name(model, from),
-        false => origin(known, at, mv, from, takes),
+        true => letters.cell(known, from),
+        false if passes => String::new(),
+        false => origin(known, at, mv, from, takes, letters),
     };
-    let dash = match (takes, long) {
-        (true, _) => "x",
-        (false, true) => "-",
-        (false, false) => "",
+    let dash = match takes {
+        true => "x",
+        false if long || (thai && !nameless) => "-",
+        false => "",
     };
     let promotion = mv
         .promotes_to()
         .map(|kind| format!("={}", known.letter(kind)));
     format!(
-        "{letter}{origin}{dash}{goal}{}",
+        "{letter}{gap}{origin}{dash}{goal}{}",
         promotion.unwrap_or_default()
     )
 }
 
 /// What tells a piece from others of its kind that can go there: its file, else its rank, else both. A pawn that takes
 /// is told by its file.
-fn origin(known: &Known, at: &Position, mv: Move, from: Cell, takes: bool) -> String {
+fn origin(
+    known: &Known,
+    at: &Position,
+    mv: Move,
+    from: Cell,
+    takes: bool,
+    letters: Letters,
+) -> String {
     let model = known.model();
-    let name = cell_name(model, from);
-    let (file, rank) = name.split_at(1);
+    let here = square(model, from);
     if known.is_pawn(mv.kind()) && takes {
-        return file.to_owned();
+        return letters.file(here.0);
     }
     let gate = |mv: Move| match mv.second() {
         Some(Second::Gate(_, kind)) => Some(kind),
@@ -108,15 +130,14 @@ fn origin(known: &Known, at: &Position, mv: Move, from: Cell, takes: bool) -> St
     });
     let others = others.filter_map(|other| other.from().filter(|&cell| cell != from));
     let others: Vec<(u8, u8)> = others.map(|cell| square(model, cell)).collect();
-    let here = square(model, from);
     if others.is_empty() {
         String::new()
     } else if others.iter().all(|other| other.0 != here.0) {
-        file.to_owned()
+        letters.file(here.0)
     } else if others.iter().all(|other| other.1 != here.1) {
-        rank.to_owned()
+        letters.rank(here.1)
     } else {
-        name.clone()
+        letters.cell(known, from)
     }
 }
 

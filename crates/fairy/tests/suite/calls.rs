@@ -177,7 +177,7 @@ fn bad_input_has_a_code() {
     };
     assert_eq!(code(illegal), "illegal-move");
     assert_eq!(
-        Notation::numbered(8).expect_err("Thai").code(),
+        Notation::numbered(10).expect_err("there are ten").code(),
         "unknown-notation"
     );
     assert_eq!(
