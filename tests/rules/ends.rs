@@ -119,3 +119,23 @@ fn a_pawn_with_nothing_left_to_become_gives_check_where_attacks_may_be_void_too(
         assert!(game.position().in_check_reference(Side::Second), "{parent}");
     }
 }
+
+/// A royal queen takes the other one and becomes a rook: neither player has a royal piece, and a text says so.
+#[test]
+fn who_takes_a_royal_piece_may_lose_his_own_with_the_same_move() {
+    let text = "schema = 1\ncastling = false\n[variant]\nid = \"queens\"\nversion = \"1.0.0\"\nname = \"Queens\"\nextends = \"chess@1\"\n\
+        [setup]\nposition = \"3q4/8/8/8/8/8/8/3Q4 w - - 0 1\"\n\
+        [promotion.other]\nzone = \"rank 8\"\ntrigger = \"enter\"\nchoice = \"mandatory\"\ninto = { queen = [\"rook\"] }\n\
+        [royalty]\npieces = [\"queen\"]\nself-check = \"allowed\"\n\
+        [end]\ncheckmate = false\nstalemate = false\nno-moves = { result = \"loss\" }\nroyal-lost = { result = \"loss\" }\ndead-position = false\n";
+    let mut catalogue = Catalogue::shipped();
+    let variant = catalogue.add("queens.toml", text);
+    let variant = variant.unwrap_or_else(|e| panic!("{e}"));
+    let mut game = Game::new(&variant);
+    let mv = game.read("d1d8r").unwrap_or_else(|e| panic!("{e}"));
+    game.play(mv).unwrap_or_else(|e| panic!("{e}"));
+    let text = game.position_text();
+    let read = Game::from_text(&variant, &text).unwrap_or_else(|e| panic!("{text}: {e}"));
+    assert_eq!(read.outcome(), game.outcome());
+    assert_eq!(game.outcome().map(|over| over.winner()), Some(None));
+}

@@ -332,7 +332,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         let lost = |side| self.royalty_lost(state, side);
         if lost(Side::First) || lost(Side::Second) {
-            if may_be_lost && !(acts && allowed) && lost(Side::First) && lost(Side::Second) {
+            // Who takes a royal piece may lose his own with the same move.
+            let at_once = allowed && (acts || become_others);
+            if may_be_lost && !at_once && lost(Side::First) && lost(Side::Second) {
                 faults.push(PositionFault::BothRoyaltiesLost);
             }
             return;
