@@ -299,13 +299,8 @@ pub(crate) fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
 
 /// The same in other coordinates.
 fn read_in(game: &Game, text: &str, coordinates: Coordinates) -> Result<Move, MoveError> {
-    let error = match game.read_in(text, coordinates) {
-        Ok(mv) => return Ok(mv),
-        Err(error) => error,
-    };
-    match game.read_human(text) {
-        Err(human) if error.code() == "bad-move" => Err(human),
-        Err(_) => Err(error),
+    match game.read_in(text, coordinates) {
+        Err(error) if error.code() == "bad-move" => game.read_human(text),
         read => read,
     }
 }

@@ -28,6 +28,17 @@ fn an_atomic_king_explodes() {
     );
 }
 
+/// `+` says that a piece promotes where moves are written in USI, not that there is a check.
+#[test]
+fn a_promotion_that_is_none_is_not_read_as_the_plain_move() {
+    for (variant, text) in [("chushogi", "6i6h+"), ("shogi", "7g7f+")] {
+        let played = feed(&format!("play {variant}"), text);
+        assert_eq!(played.code, 1, "{variant}");
+        assert!(played.err.contains("is not legal"), "{}", played.err);
+    }
+    assert_eq!(feed("play chess", "e2e4+").code, 0);
+}
+
 #[test]
 fn nothing_at_all_is_an_ongoing_game() {
     let played = feed("play chess", "");
