@@ -303,3 +303,19 @@ Examples:
   boardwright schema > boardwright.schema.json
 
 Exit codes: 0 printed, 2 usage";
+
+pub(crate) const COMPLETIONS: &str = "\
+Examples:
+  boardwright completions bash > ~/.local/share/bash-completion/completions/boardwright
+  boardwright completions zsh > ~/.zfunc/_boardwright
+  boardwright completions fish > ~/.config/fish/completions/boardwright.fish
+  boardwright completions powershell >> $PROFILE
+
+Exit codes: 0 printed, 2 usage";
+
+pub(crate) const MAN: &str = "\
+Examples:
+  boardwright man > boardwright.1
+  boardwright man --out ~/.local/share/man/man1
+
+Exit codes: 0 printed or written, 1 a file cannot be written, 2 usage";

@@ -13,6 +13,7 @@ mod args;
 mod board;
 mod commands;
 mod count;
+mod examine;
 mod exit;
 mod help;
 mod query;

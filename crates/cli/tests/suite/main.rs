@@ -13,4 +13,5 @@ mod query;
 mod readme;
 mod replay;
 mod settings;
+mod shells;
 mod solve;
