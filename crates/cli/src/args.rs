@@ -75,6 +75,9 @@ pub(crate) enum Command {
     /// Prints the JSON Schema of descriptors, for editors
     #[command(after_help = help::SCHEMA)]
     Schema,
+    /// Serves editors: faults, completion and explanations as a descriptor is written
+    #[command(after_help = help::LSP)]
+    Lsp(LspArgs),
     /// Prints what a shell needs to complete this program's command lines
     #[command(after_help = help::COMPLETIONS)]
     Completions(CompletionsArgs),
@@ -290,6 +293,14 @@ pub(crate) enum Glyphs {
 pub(crate) struct DocArgs {
     /// Which variant: an id from `boardwright list`
     pub(crate) variant: String,
+}
+
+/// `lsp`
+#[derive(Debug, Args)]
+pub(crate) struct LspArgs {
+    /// Speaks on standard input and output, as it always does: some editors say so
+    #[arg(long)]
+    pub(crate) stdio: bool,
 }
 
 /// `completions`

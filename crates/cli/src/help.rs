@@ -304,6 +304,21 @@ Examples:
 
 Exit codes: 0 printed, 2 usage";
 
+pub(crate) const LSP: &str = "\
+A language server for descriptors: an editor starts it and speaks with it on standard input and output, by \
+the Language Server Protocol. It shows what `boardwright check` finds, with the places; it completes keys \
+and words, says what a key means, draws how a piece moves, and finds the file from which one inherits. A \
+file that has neither `schema` nor [variant] is left alone. docs/editors.md tells how to set it up.
+
+Messages of more than 16 MiB end it; of a text the first 65 KiB are kept, one KiB more than any descriptor may have.
+
+Examples:
+  boardwright lsp
+  boardwright lsp --variants my-variants
+
+Exit codes: 0 the editor has taken its leave (`shutdown`, then `exit`), 1 it has not, or what it sent cannot be \
+read, 2 usage";
+
 pub(crate) const COMPLETIONS: &str = "\
 Examples:
   boardwright completions bash > ~/.local/share/bash-completion/completions/boardwright

@@ -16,6 +16,7 @@ mod count;
 mod examine;
 mod exit;
 mod help;
+mod lsp;
 mod query;
 mod terminal;
 mod variants;

@@ -25,7 +25,7 @@ use boardwright::Limits;
 use crate::args::{Cli, Command};
 use crate::exit::{Done, Exit};
 use crate::terminal::Terminal;
-use crate::{query, variants};
+use crate::{lsp, query, variants};
 
 /// Does what the command line says.
 pub(crate) fn run(cli: &Cli, terminal: &mut Terminal) -> Done {
@@ -64,6 +64,7 @@ pub(crate) fn run(cli: &Cli, terminal: &mut Terminal) -> Done {
         Command::Query(args) => query::run(args, catalogue, terminal),
         Command::Import(args) => import::run(args, &catalogue, terminal),
         Command::Export(args) => export::run(args, &catalogue, terminal),
+        Command::Lsp(_) => lsp::run(&cli.variants, terminal),
         Command::Schema | Command::Completions(_) | Command::Man(_) => Ok(Exit::Fine),
     }
 }

@@ -21,6 +21,7 @@ fn help_of_every_command() {
         "query",
         "doc",
         "schema",
+        "lsp",
         "completions",
         "man",
     ] {

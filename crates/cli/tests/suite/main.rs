@@ -4,6 +4,7 @@ mod check;
 mod common;
 mod facts;
 mod help;
+mod lsp;
 mod new;
 mod pages;
 mod play;
