@@ -11,7 +11,7 @@ const GOOD: &str = "schema = 1\n[variant]\nid = 'calm'\nversion = '1.0.0'\nname 
 
 /// A message as it goes over the pipe.
 fn framed(message: &Value) -> Vec<u8> {
-    raw(&message.to_string())
+    raw(message.to_string())
 }
 
 fn raw(body: impl AsRef<[u8]>) -> Vec<u8> {
@@ -559,6 +559,34 @@ fn a_flood_of_texts_is_bounded() {
     for number in 0..300 {
         let found = editor.open(&format!("untitled:{number}"), "[package]\n");
         assert_eq!(found.len(), usize::from(number >= 255), "{number}");
+    }
+    editor.close();
+}
+
+#[test]
+fn no_text_ends_it() {
+    let mut editor = Editor::start();
+    let many = 30_000;
+    for odd in [
+        "[".repeat(many),
+        "x = ".to_owned() + &"[".repeat(many),
+        "x = ".to_owned() + &"{a=".repeat(many / 2),
+        "a.".repeat(many) + "a = 1",
+        "[".to_owned() + &"a.".repeat(many) + "a]\nb = 1",
+        "\r".repeat(many),
+        "\0".repeat(many),
+        "x = \"".to_owned() + &"'\"".repeat(many / 2),
+    ] {
+        let text = format!("schema = 1\n[variant]\n{odd}");
+        let uri = "untitled:odd";
+        assert!(!editor.open(uri, &text).is_empty(), "{}", &text[..40]);
+        for method in ["hover", "completion", "definition"] {
+            for character in [0, 15_000, 99_999] {
+                let params = json!({ "textDocument": { "uri": uri }, "position": { "line": 2, "character": character } });
+                let answer = editor.ask(&format!("textDocument/{method}"), params);
+                assert!(answer.get("result").is_some(), "{answer}");
+            }
+        }
     }
     editor.close();
 }
