@@ -75,6 +75,15 @@ pub(crate) enum Command {
     /// Prints the JSON Schema of descriptors, for editors
     #[command(after_help = help::SCHEMA)]
     Schema,
+    /// Serves editors: faults, completion and explanations as a descriptor is written
+    #[command(after_help = help::LSP)]
+    Lsp(LspArgs),
+    /// Prints what a shell needs to complete this program's command lines
+    #[command(after_help = help::COMPLETIONS)]
+    Completions(CompletionsArgs),
+    /// Prints the manual page, or writes a page for each command
+    #[command(after_help = help::MAN)]
+    Man(ManArgs),
 }
 
 /// Which game is meant: a variant, a position, moves from there.
@@ -284,6 +293,29 @@ pub(crate) enum Glyphs {
 pub(crate) struct DocArgs {
     /// Which variant: an id from `boardwright list`
     pub(crate) variant: String,
+}
+
+/// `lsp`
+#[derive(Debug, Args)]
+pub(crate) struct LspArgs {
+    /// Speaks on standard input and output, as it always does: some editors say so
+    #[arg(long)]
+    pub(crate) stdio: bool,
+}
+
+/// `completions`
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArgs {
+    /// Which shell
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// `man`
+#[derive(Debug, Args)]
+pub(crate) struct ManArgs {
+    /// Writes a page for the program and each command into a folder, over those that are there
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
 }
 
 /// `moves`

@@ -303,3 +303,34 @@ Examples:
   boardwright schema > boardwright.schema.json
 
 Exit codes: 0 printed, 2 usage";
+
+pub(crate) const LSP: &str = "\
+A language server for descriptors: an editor starts it and speaks with it on standard input and output, by \
+the Language Server Protocol. It shows what `boardwright check` finds, with the places; it completes keys \
+and words, says what a key means, draws how a piece moves, and finds the file from which one inherits. A \
+file that has neither `schema` nor [variant] is left alone. docs/editors.md tells how to set it up.
+
+Messages of more than 16 MiB end it; of a text the first 65 KiB are kept, one KiB more than any descriptor may have.
+
+Examples:
+  boardwright lsp
+  boardwright lsp --variants my-variants
+
+Exit codes: 0 the editor has taken its leave (`shutdown`, then `exit`), 1 it has not, or what it sent cannot be \
+read, 2 usage";
+
+pub(crate) const COMPLETIONS: &str = "\
+Examples:
+  boardwright completions bash > ~/.local/share/bash-completion/completions/boardwright
+  boardwright completions zsh > ~/.zfunc/_boardwright
+  boardwright completions fish > ~/.config/fish/completions/boardwright.fish
+  boardwright completions powershell >> $PROFILE
+
+Exit codes: 0 printed, 2 usage";
+
+pub(crate) const MAN: &str = "\
+Examples:
+  boardwright man > boardwright.1
+  boardwright man --out ~/.local/share/man/man1
+
+Exit codes: 0 printed or written, 1 a file cannot be written, 2 usage";

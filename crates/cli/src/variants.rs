@@ -15,7 +15,7 @@ use boardwright::picture::View;
 
 /// What is read of a descriptor: a little more than its limit, so that its reader can say that it is
 /// too long.
-const LIMIT: u64 = 65 * 1024;
+pub(crate) const LIMIT: u64 = 65 * 1024;
 
 /// A descriptor: id, file name, text.
 pub(crate) type Descriptor = (String, String, String);

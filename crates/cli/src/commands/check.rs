@@ -4,22 +4,13 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use boardwright::descriptor::{Diagnostics, Severity};
-use boardwright::{Catalogue, LoadError};
 use serde::Serialize;
 
 use crate::args::{CheckArgs, Format};
+use crate::examine::{self, Finding};
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::Terminal;
 use crate::variants;
-
-/// What was found in one file.
-struct Finding {
-    /// Id, version and rules hash, if it can be used.
-    identity: Option<[String; 3]>,
-    diagnostics: Diagnostics,
-    /// What is wrong beyond the diagnostics.
-    other: Option<String>,
-}
 
 /// What is said of a file, in JSON.
 #[derive(Serialize)]
@@ -38,24 +29,18 @@ struct Line<'a> {
 pub(crate) fn run(args: &CheckArgs, folders: &[PathBuf], terminal: &mut Terminal) -> Done {
     let mut exit = Exit::Fine;
     for file in &files(args, terminal)? {
-        let finding = examine(file, folders).unwrap_or_else(|failure| Finding {
-            identity: None,
-            diagnostics: Diagnostics::default(),
-            other: Some(words(&failure)),
-        });
-        if finding.identity.is_none() {
+        let finding = look(file, folders).unwrap_or_else(|failure| Finding::unreadable(&failure));
+        let identity = identity(&finding);
+        if identity.is_none() {
             exit = Exit::Fault;
         }
         match args.format {
             Format::Text => report(file, &finding, terminal)?,
             Format::Json => {
-                let [id, version, rules_hash] = match &finding.identity {
-                    Some(identity) => identity.each_ref().map(|text| Some(text.as_str())),
-                    None => [None; 3],
-                };
+                let [id, version, rules_hash] = identity.map_or([None; 3], |of| of.map(Some));
                 let line = Line {
                     file: file.display().to_string(),
-                    ok: finding.identity.is_some(),
+                    ok: identity.is_some(),
                     id,
                     version,
                     rules_hash,
@@ -90,51 +75,19 @@ fn files(args: &CheckArgs, terminal: &mut Terminal) -> Result<Vec<PathBuf>, Fail
     Ok(files)
 }
 
-/// Reads a file, compiles what it describes, and looks at the names that stand beside it.
-fn examine(file: &Path, folders: &[PathBuf]) -> Result<Finding, Failure> {
-    let text = variants::text(file)?;
-    let mut catalogue = variants::catalogue(folders)?;
-    let named = file.with_extension("names.toml").is_file();
-    if file != Path::new("-") {
-        let folder = file.parent().filter(|parent| *parent != Path::new(""));
-        variants::add_folder(&mut catalogue, folder.unwrap_or(Path::new(".")))?;
-    }
-    Ok(look(
-        &file.display().to_string(),
-        &text,
-        named,
-        &mut catalogue,
-    ))
+/// Reads a file and looks at it; `-` is standard input, which lies in no folder.
+fn look(path: &Path, folders: &[PathBuf]) -> Result<Finding, Failure> {
+    let text = variants::text(path)?;
+    let file = (path != Path::new("-")).then_some(path);
+    let mut catalogue = examine::surroundings(file, folders)?;
+    let name = path.display().to_string();
+    Ok(examine::examine(&name, &text, file, &mut catalogue))
 }
 
-fn look(name: &str, text: &str, named: bool, catalogue: &mut Catalogue) -> Finding {
-    let refused = |diagnostics, other| Finding {
-        identity: None,
-        diagnostics,
-        other,
-    };
-    let (variant, warnings) = match catalogue.add_and_warn(name, text) {
-        Ok(added) => added,
-        Err(LoadError::Descriptor(diagnostics)) => return refused(diagnostics, None),
-        Err(error) => return refused(Diagnostics::default(), Some(error.to_string())),
-    };
-    let model = variant.model();
-    let presented = match named {
-        true => catalogue.presentation(&model.id).map(drop),
-        false => Ok(()),
-    };
-    match presented {
-        Ok(()) => Finding {
-            identity: Some([
-                model.id.clone(),
-                model.version.clone(),
-                model.rules_hash.clone(),
-            ]),
-            diagnostics: warnings,
-            other: None,
-        },
-        Err(error) => refused(warnings, Some(error.to_string())),
-    }
+/// Id, version and rules hash.
+fn identity(finding: &Finding) -> Option<[&str; 3]> {
+    let model = finding.variant.as_ref()?.model();
+    Some([&model.id, &model.version, &model.rules_hash])
 }
 
 /// For people.
@@ -170,7 +123,7 @@ fn report(file: &Path, finding: &Finding, terminal: &mut Terminal) -> std::io::R
             _ => counts.push(format!("{count} {noun}s")),
         }
     }
-    let verdict = match &finding.identity {
+    let verdict = match identity(finding) {
         Some([id, version, hash]) => {
             let short: String = hash.chars().take(12).collect();
             let identity = format!("{} {id} {version}, rules hash {short}", ink.good("ok"));
@@ -182,12 +135,4 @@ fn report(file: &Path, finding: &Finding, terminal: &mut Terminal) -> std::io::R
         None => ink.bad(counts.join(", ")),
     };
     writeln!(terminal.out, "{}: {verdict}", file.display())
-}
-
-fn words(failure: &Failure) -> String {
-    match failure {
-        Failure::Output(error) => error.to_string(),
-        Failure::Load(error) => error.to_string(),
-        Failure::Said(text) => text.clone(),
-    }
 }

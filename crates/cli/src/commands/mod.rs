@@ -4,10 +4,12 @@ use std::io::Write as _;
 
 mod check;
 mod compare;
+mod completions;
 mod doc;
 mod export;
 mod import;
 mod list;
+mod man;
 mod moves;
 mod new;
 mod perft;
@@ -23,15 +25,20 @@ use boardwright::Limits;
 use crate::args::{Cli, Command};
 use crate::exit::{Done, Exit};
 use crate::terminal::Terminal;
-use crate::{query, variants};
+use crate::{lsp, query, variants};
 
 /// Does what the command line says.
 pub(crate) fn run(cli: &Cli, terminal: &mut Terminal) -> Done {
-    if let Command::Schema = cli.command {
-        terminal
-            .out
-            .write_all(boardwright::descriptor::schema().as_bytes())?;
-        return Ok(Exit::Fine);
+    // These need no variants.
+    match &cli.command {
+        Command::Schema => {
+            let schema = boardwright::descriptor::schema();
+            terminal.out.write_all(schema.as_bytes())?;
+            return Ok(Exit::Fine);
+        }
+        Command::Completions(args) => return completions::run(args, terminal),
+        Command::Man(args) => return man::run(args, terminal),
+        _ => {}
     }
     let mut catalogue = variants::catalogue(&cli.variants)?;
     if let Command::Query(args) = &cli.command
@@ -57,6 +64,7 @@ pub(crate) fn run(cli: &Cli, terminal: &mut Terminal) -> Done {
         Command::Query(args) => query::run(args, catalogue, terminal),
         Command::Import(args) => import::run(args, &catalogue, terminal),
         Command::Export(args) => export::run(args, &catalogue, terminal),
-        Command::Schema => Ok(Exit::Fine),
+        Command::Lsp(_) => lsp::run(&cli.variants, terminal),
+        Command::Schema | Command::Completions(_) | Command::Man(_) => Ok(Exit::Fine),
     }
 }

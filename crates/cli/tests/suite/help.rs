@@ -6,8 +6,24 @@ use crate::common::run;
 fn help_of_every_command() {
     let mut all = String::new();
     for command in [
-        "", "list", "new", "check", "test", "show", "moves", "perft", "play", "replay", "solve",
-        "verify", "query", "doc", "schema",
+        "",
+        "list",
+        "new",
+        "check",
+        "test",
+        "show",
+        "moves",
+        "perft",
+        "play",
+        "replay",
+        "solve",
+        "verify",
+        "query",
+        "doc",
+        "schema",
+        "lsp",
+        "completions",
+        "man",
     ] {
         let help = run(&format!("{command} --help"));
         assert_eq!((help.code, help.err.as_str()), (0, ""), "{command}");

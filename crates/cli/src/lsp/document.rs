@@ -1,0 +1,160 @@
+//! The texts that are open in the editor, and places in them as editors count: lines, and units of UTF-16.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::PathBuf;
+
+use serde_json::{Value, json};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::uri;
+use crate::variants::LIMIT;
+
+/// How many texts may be open at once.
+pub(super) const MAX_OPEN: usize = 256;
+
+/// The texts by their URIs.
+pub(super) type Documents = BTreeMap<String, Document>;
+
+/// A text as it stands in the editor.
+pub(super) struct Document {
+    /// The name of its file, for diagnostics.
+    pub(super) name: String,
+    /// Its file, if it has one.
+    pub(super) file: Option<PathBuf>,
+    pub(super) text: String,
+    /// The editor's number of this state of the text.
+    pub(super) version: Value,
+}
+
+impl Document {
+    /// A text that is opened or has changed. Of one that is too long a little more is kept than a descriptor may
+    /// have, so that its reader says so.
+    pub(super) fn new(uri: &str, version: Value, text: &str) -> Document {
+        let file = uri::path(uri);
+        let name = file.as_ref().map(|file| file.display().to_string());
+        let most = usize::try_from(LIMIT).unwrap_or(usize::MAX);
+        let end = (0..=most.min(text.len()))
+            .rev()
+            .find(|&at| text.is_char_boundary(at));
+        Document {
+            name: name.unwrap_or_else(|| uri.chars().take(1024).collect()),
+            file,
+            text: text.get(..end.unwrap_or(0)).unwrap_or("").to_owned(),
+            version,
+        }
+    }
+
+    /// Whether it is meant as a descriptor: editors send whatever is TOML.
+    pub(super) fn is_descriptor(&self) -> bool {
+        let beside = self.file.as_deref().and_then(crate::variants::companion);
+        let (document, _) = DeTable::parse_recoverable(&self.text);
+        let root = document.get_ref();
+        beside.is_none() && (root.get("schema").is_some() || root.get("variant").is_some())
+    }
+}
+
+/// Where a byte of a text is, for an editor.
+pub(super) fn position(text: &str, at: usize) -> Value {
+    let at = (0..=at.min(text.len()))
+        .rev()
+        .find(|&at| text.is_char_boundary(at))
+        .unwrap_or(0);
+    let starts = starts(text);
+    let line = starts
+        .partition_point(|&start| start <= at)
+        .saturating_sub(1);
+    let start = starts.get(line).copied().unwrap_or(0);
+    let before = text.get(start..at).unwrap_or("");
+    json!({ "line": line, "character": before.encode_utf16().count() })
+}
+
+/// Where some bytes of a text are.
+pub(super) fn range(text: &str, bytes: Range<usize>) -> Value {
+    json!({ "start": position(text, bytes.start), "end": position(text, bytes.end.max(bytes.start)) })
+}
+
+/// The byte at an editor's place; the end of its line, if the line is shorter.
+pub(super) fn byte(text: &str, position: &Value) -> Option<usize> {
+    let number = |key| usize::try_from(position.get(key)?.as_u64()?).ok();
+    let (line, character): (usize, usize) = (number("line")?, number("character")?);
+    let starts = starts(text);
+    let start = *starts.get(line)?;
+    let end = starts.get(line + 1).copied().unwrap_or(text.len());
+    let line = text.get(start..end)?.trim_end_matches(['\n', '\r']);
+    let mut units = 0;
+    for (at, letter) in line.char_indices() {
+        if units >= character {
+            return Some(start + at);
+        }
+        units += letter.len_utf16();
+    }
+    Some(start + line.len())
+}
+
+/// Where the lines begin. `\n`, `\r\n` and `\r` end one.
+fn starts(text: &str) -> Vec<usize> {
+    let bytes = text.as_bytes();
+    let ends = bytes.iter().enumerate().filter(|&(at, byte)| {
+        *byte == b'\n' || *byte == b'\r' && bytes.get(at + 1) != Some(&b'\n')
+    });
+    std::iter::once(0)
+        .chain(ends.map(|(at, _)| at + 1))
+        .collect()
+}
+
+/// What a text says under a path of keys, with its place, as far as it can be read.
+pub(super) fn said<T>(
+    text: &str,
+    path: &[&str],
+    of: impl Fn(&Spanned<DeValue<'_>>) -> Option<T>,
+) -> Option<T> {
+    let (document, _) = DeTable::parse_recoverable(text);
+    let (last, tables) = path.split_last()?;
+    let mut table = document.get_ref();
+    for key in tables {
+        table = match table.get(*key)?.get_ref() {
+            DeValue::Table(inner) => inner,
+            _ => return None,
+        };
+    }
+    of(table.get(*last)?)
+}
+
+/// A text that stands there.
+pub(super) fn word(text: &str, path: &[&str]) -> Option<String> {
+    said(text, path, |value| {
+        value.get_ref().as_str().map(str::to_owned)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_counted_in_utf_16() {
+        let text = "é = '𝄞x'\r\nb\rc\n";
+        for (at, line, character) in [
+            (0, 0, 0),
+            (2, 0, 1),
+            (6, 0, 5),
+            (10, 0, 7),
+            (14, 1, 0),
+            (16, 2, 0),
+            (18, 3, 0),
+        ] {
+            let place = json!({ "line": line, "character": character });
+            assert_eq!(position(text, at), place, "{at}");
+            assert_eq!(byte(text, &place), Some(at), "{place}");
+        }
+        // Within a sign of two units, beyond a line, beyond the text.
+        assert_eq!(byte(text, &json!({ "line": 1, "character": 99 })), Some(15));
+        assert_eq!(byte(text, &json!({ "line": 9, "character": 0 })), None);
+        assert_eq!(byte(text, &json!({ "line": -1, "character": 0 })), None);
+        assert_eq!(byte(text, &json!(null)), None);
+        assert_eq!(position(text, 7), json!({ "line": 0, "character": 5 }));
+        assert_eq!(position(text, 999), json!({ "line": 3, "character": 0 }));
+    }
+}

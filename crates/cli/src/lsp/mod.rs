@@ -1,0 +1,307 @@
+//! `boardwright lsp`: a language server for descriptors.
+//!
+//! An editor sends each text whole whenever it changes and is told everything that is wrong with it, as `check`
+//! tells it. Nothing that stands in a text or a request ends the program; what cannot be told apart into
+//! messages does, with a reason.
+
+mod completion;
+mod definition;
+mod diagnostics;
+mod document;
+mod frame;
+mod grammar;
+mod hover;
+mod place;
+mod uri;
+
+use std::io::{self, Read, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+
+use boardwright::Catalogue;
+use serde_json::{Value, json};
+
+use crate::examine::{self, Finding};
+use crate::exit::{Done, Exit, Failure};
+use crate::terminal::Terminal;
+use document::{Document, Documents, MAX_OPEN};
+use frame::{Frames, Unframed};
+use grammar::Grammar;
+
+/// Serves the editor on standard input and output.
+pub(crate) fn run(folders: &[PathBuf], terminal: &mut Terminal) -> Done {
+    serve(folders, io::stdin().lock(), &mut terminal.out)
+}
+
+/// The codes of JSON-RPC and of the protocol.
+const PARSE_ERROR: i32 = -32700;
+const INVALID_REQUEST: i32 = -32600;
+const METHOD_NOT_FOUND: i32 = -32601;
+const INVALID_PARAMS: i32 = -32602;
+const INTERNAL_ERROR: i32 = -32603;
+const NOT_INITIALIZED: i32 = -32002;
+
+/// Why a request is not answered: a code and a sentence.
+type Refusal = (i32, String);
+
+/// How far the conversation is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    Before,
+    Open,
+    Closing,
+}
+
+fn serve(folders: &[PathBuf], input: impl Read, out: &mut dyn Write) -> Done {
+    let mut frames = Frames::new(input);
+    let mut server = Server {
+        folders,
+        grammar: Grammar::new(boardwright::shipped_modules()),
+        documents: Documents::new(),
+        stage: Stage::Before,
+    };
+    loop {
+        let body = match frames.next() {
+            Ok(Some(body)) => body,
+            Ok(None) if server.stage == Stage::Closing => return Ok(Exit::Fine),
+            Ok(None) => return Err(Failure::Said("the input ended without `exit`".into())),
+            Err(Unframed(why)) => {
+                frame::write(out, &refused(&Value::Null, (PARSE_ERROR, why.clone())))?;
+                return Err(Failure::Said(why));
+            }
+        };
+        let message = match serde_json::from_slice::<Value>(&body) {
+            Ok(message) => message,
+            Err(error) => {
+                let why = format!("this is no JSON: {error}");
+                frame::write(out, &refused(&Value::Null, (PARSE_ERROR, why)))?;
+                continue;
+            }
+        };
+        let method = message.get("method").and_then(Value::as_str);
+        if method == Some("exit") {
+            return Ok(match server.stage {
+                Stage::Closing => Exit::Fine,
+                _ => Exit::Fault,
+            });
+        }
+        // Should the rules have a defect, the next message is not to suffer from it.
+        let done = catch_unwind(AssertUnwindSafe(|| server.take(method, &message)));
+        let answers = done.unwrap_or_else(|_| {
+            let id = message.get("id");
+            let why = "this is a defect of the program: please report it".to_owned();
+            Vec::from_iter(id.map(|id| refused(id, (INTERNAL_ERROR, why))))
+        });
+        for answer in &answers {
+            frame::write(out, answer)?;
+        }
+    }
+}
+
+fn refused(id: &Value, (code, message): Refusal) -> Value {
+    json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
+}
+
+struct Server<'a> {
+    folders: &'a [PathBuf],
+    grammar: Grammar,
+    documents: Documents,
+    stage: Stage,
+}
+
+impl Server<'_> {
+    /// What is sent back after a message.
+    fn take(&mut self, method: Option<&str>, message: &Value) -> Vec<Value> {
+        let nothing = Value::Null;
+        let parameters = message.get("params").unwrap_or(&nothing);
+        match (method, message.get("id")) {
+            (Some(method), Some(id)) => vec![match self.request(method, parameters) {
+                Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
+                Err(refusal) => refused(id, refusal),
+            }],
+            (Some(method), None) if self.stage == Stage::Open => self.notice(method, parameters),
+            (Some(_), None) => Vec::new(),
+            // Nothing is asked of the editor, so nothing is answered by it.
+            (None, Some(_)) if message.get("result").or(message.get("error")).is_some() => {
+                Vec::new()
+            }
+            (None, id) => {
+                let why = "this is neither a request nor a notice".to_owned();
+                vec![refused(id.unwrap_or(&nothing), (INVALID_REQUEST, why))]
+            }
+        }
+    }
+
+    fn request(&mut self, method: &str, parameters: &Value) -> Result<Value, Refusal> {
+        match (self.stage, method) {
+            (Stage::Before, "initialize") => {
+                self.stage = Stage::Open;
+                return Ok(capabilities());
+            }
+            (Stage::Before, _) => {
+                return Err((NOT_INITIALIZED, "`initialize` comes first".into()));
+            }
+            (Stage::Open, "initialize") => {
+                return Err((INVALID_REQUEST, "`initialize` has come already".into()));
+            }
+            (Stage::Closing, _) => {
+                return Err((
+                    INVALID_REQUEST,
+                    "nothing but `exit` comes after `shutdown`".into(),
+                ));
+            }
+            (Stage::Open, _) => {}
+        }
+        match method {
+            "shutdown" => {
+                self.stage = Stage::Closing;
+                Ok(Value::Null)
+            }
+            "textDocument/hover" => {
+                let (document, byte) = self.place(parameters)?;
+                if !document.is_descriptor() {
+                    return Ok(Value::Null);
+                }
+                let mut catalogue = self.surroundings(document);
+                let found = self.examine(document, &mut catalogue);
+                let variant = found.variant.as_ref();
+                Ok(hover::at(
+                    document,
+                    byte,
+                    &self.grammar,
+                    &catalogue,
+                    variant,
+                ))
+            }
+            "textDocument/completion" => {
+                let (document, byte) = self.place(parameters)?;
+                if !document.is_descriptor() && !document.text.trim().is_empty() {
+                    return Ok(json!([]));
+                }
+                let catalogue = self.surroundings(document);
+                Ok(completion::at(document, byte, &self.grammar, &catalogue).into())
+            }
+            "textDocument/definition" => {
+                let (document, byte) = self.place(parameters)?;
+                Ok(definition::at(document, byte, self.folders))
+            }
+            _ => {
+                let shown: String = method.chars().take(60).collect();
+                Err((METHOD_NOT_FOUND, format!("there is no method `{shown}`")))
+            }
+        }
+    }
+
+    /// Takes in what has happened in the editor. What is not known needs no answer.
+    fn notice(&mut self, method: &str, parameters: &Value) -> Vec<Value> {
+        let text_of = |value: Option<&Value>| value.and_then(Value::as_str).map(str::to_owned);
+        let named = parameters.pointer("/textDocument/uri");
+        let Some(uri) = named.and_then(Value::as_str) else {
+            return Vec::new();
+        };
+        let text = match method {
+            "textDocument/didOpen" => text_of(parameters.pointer("/textDocument/text")),
+            "textDocument/didChange" => {
+                let changes = parameters.pointer("/contentChanges");
+                let last = changes
+                    .and_then(Value::as_array)
+                    .and_then(|list| list.last());
+                // Only whole texts were asked for.
+                let whole = last.filter(|change| change.get("range").is_none());
+                text_of(whole.and_then(|change| change.get("text")))
+            }
+            "textDocument/didClose" => {
+                self.documents.remove(uri);
+                return vec![published(uri, &Value::Null, Vec::new())];
+            }
+            // What others inherit from may have changed.
+            "textDocument/didSave" => {
+                let all = self.documents.iter();
+                return all
+                    .map(|(uri, document)| self.look(uri, document))
+                    .collect();
+            }
+            _ => return Vec::new(),
+        };
+        let Some(text) = text else {
+            return Vec::new();
+        };
+        let version = parameters.pointer("/textDocument/version");
+        let version = version.filter(|version| version.is_i64()).cloned();
+        let version = version.unwrap_or_default();
+        if self.documents.len() >= MAX_OPEN && !self.documents.contains_key(uri) {
+            let why = format!("more than {MAX_OPEN} texts are open; this one is not looked at");
+            return vec![published(uri, &version, vec![diagnostics::said(&why)])];
+        }
+        let document = Document::new(uri, version, &text);
+        let answer = self.look(uri, &document);
+        self.documents.insert(uri.to_owned(), document);
+        vec![answer]
+    }
+
+    /// What is wrong with a text.
+    fn look(&self, uri: &str, document: &Document) -> Value {
+        let list = match document.is_descriptor() {
+            true => {
+                let found = match self.nearby(document) {
+                    Ok(mut catalogue) => self.examine(document, &mut catalogue),
+                    Err(failure) => Finding::unreadable(&failure),
+                };
+                diagnostics::of(uri, document, &found)
+            }
+            false => Vec::new(),
+        };
+        published(uri, &document.version, list)
+    }
+
+    /// From what a text may inherit.
+    fn nearby(&self, document: &Document) -> Result<Catalogue, Failure> {
+        examine::surroundings(document.file.as_deref(), self.folders)
+    }
+
+    /// The same, or what is shipped, if there is more that cannot be read.
+    fn surroundings(&self, document: &Document) -> Catalogue {
+        self.nearby(document)
+            .unwrap_or_else(|_| Catalogue::shipped())
+    }
+
+    fn examine(&self, document: &Document, catalogue: &mut Catalogue) -> Finding {
+        let file = document.file.as_deref();
+        examine::examine(&document.name, &document.text, file, catalogue)
+    }
+
+    /// The text and the byte in it of which a request speaks.
+    fn place(&self, parameters: &Value) -> Result<(&Document, usize), Refusal> {
+        let uri = parameters.pointer("/textDocument/uri");
+        let document = uri
+            .and_then(Value::as_str)
+            .and_then(|uri| self.documents.get(uri));
+        let document = document.ok_or((INVALID_PARAMS, "this text is not open".to_owned()))?;
+        let position = parameters.get("position");
+        let byte = position.and_then(|position| document::byte(&document.text, position));
+        let byte = byte.ok_or((INVALID_PARAMS, "the text has no such place".to_owned()))?;
+        Ok((document, byte))
+    }
+}
+
+fn published(uri: &str, version: &Value, list: Vec<Value>) -> Value {
+    let mut parameters = json!({ "uri": uri, "diagnostics": list });
+    if let (Some(object), false) = (parameters.as_object_mut(), version.is_null()) {
+        object.insert("version".into(), version.clone());
+    }
+    json!({ "jsonrpc": "2.0", "method": "textDocument/publishDiagnostics", "params": parameters })
+}
+
+/// What the server can do. A `1` asks for whole texts.
+fn capabilities() -> Value {
+    json!({
+        "capabilities": {
+            "positionEncoding": "utf-16",
+            "textDocumentSync": { "openClose": true, "change": 1, "save": true },
+            "hoverProvider": true,
+            "completionProvider": { "triggerCharacters": ["[", ".", "\"", "="] },
+            "definitionProvider": true,
+        },
+        "serverInfo": { "name": "boardwright", "version": env!("CARGO_PKG_VERSION") },
+    })
+}
