@@ -3,4 +3,5 @@ import init from "./boardwright.js";
 
 await init({ module_or_path: new URL("./boardwright_bg.wasm", import.meta.url) });
 
-export * from "./boardwright.js";
+// What stands in for `ffish` is given by `boardwright/ffish` alone.
+export { Catalogue, Game, PgnReader, Variant, version } from "./boardwright.js";

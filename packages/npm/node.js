@@ -4,4 +4,5 @@ import { initSync } from "./boardwright.js";
 
 initSync({ module: readFileSync(new URL("./boardwright_bg.wasm", import.meta.url)) });
 
-export * from "./boardwright.js";
+// What stands in for `ffish` is given by `boardwright/ffish` alone.
+export { Catalogue, Game, PgnReader, Variant, version } from "./boardwright.js";

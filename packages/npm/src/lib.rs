@@ -6,6 +6,8 @@ use js_sys::Function;
 use wasm_bindgen::prelude::*;
 
 mod catalogue;
+#[cfg(feature = "ffish")]
+mod fairy;
 mod fault;
 mod game;
 mod pgn;

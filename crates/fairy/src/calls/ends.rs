@@ -1,7 +1,7 @@
 //! Who has won, as Fairy-Stockfish's number: from the side of the player to move.
 
 use boardwright::model::SelfCheck;
-use boardwright::{Move, MoveSort, Outcome, Reason};
+use boardwright::{Cell, Move, MoveSort, Outcome, Reason, Side};
 
 use super::line::Line;
 
@@ -61,6 +61,50 @@ pub(super) fn result(line: &Line) -> i32 {
 pub(super) fn is_check(line: &Line) -> bool {
     let answered = line.known().model().royalty.self_check == SelfCheck::Illegal;
     answered && line.position().in_check()
+}
+
+/// The kings of the player to move that are in check.
+pub(super) fn checked(line: &Line) -> Vec<Cell> {
+    let position = line.position();
+    if !is_check(line) {
+        return Vec::new();
+    }
+    let royal = &position.model().royalty.pieces;
+    let enemy = |cell: Cell| {
+        position
+            .man_at(cell)
+            .is_some_and(|man| man.side != position.turn())
+    };
+    let attacked = |cell: Cell| position.attackers_of(cell).into_iter().any(enemy);
+    let men = position.men().into_iter();
+    men.filter(|(_, man)| man.side == position.turn() && royal.contains(&man.kind))
+        .map(|(cell, _)| cell)
+        .filter(|&cell| attacked(cell))
+        .collect()
+}
+
+/// Whether the kings face each other along a file, in a variant where that ends the game.
+pub(super) fn is_facing(line: &Line) -> bool {
+    if !line.known().ends_by_facing {
+        return false;
+    }
+    let position = line.position();
+    let board = &position.model().board;
+    let men = position.men();
+    let king = |side: Side| {
+        let mut men = men.iter();
+        let found = men.find(|(_, man)| man.side == side && line.known().is_king(man.kind));
+        found.map(|&(cell, _)| board.point(cell))
+    };
+    let [Some(own), Some(other)] = Side::BOTH.map(king) else {
+        return false;
+    };
+    let (low, high) = (own.y.min(other.y), own.y.max(other.y));
+    own.x == other.x
+        && !men.iter().any(|&(cell, _)| {
+            let at = board.point(cell);
+            at.x == own.x && low < at.y && at.y < high
+        })
 }
 
 fn value(line: &Line, over: Outcome) -> i32 {

@@ -8,7 +8,7 @@ use boardwright::{Cell, Game, Kind, Man, Move, MoveSort, Position, Reason, Side}
 
 use super::known::{Known, symbol};
 use super::notation::Manner;
-use super::{CallError, Notation, ends, san, texts};
+use super::{CallError, ends, san, texts};
 
 /// The moves of a call, and where they lead.
 pub(super) struct Line {
@@ -23,6 +23,21 @@ pub(super) struct Line {
     counters: Counters,
     /// The last move, and what it took.
     last: Option<(Move, Option<Man>)>,
+}
+
+/// What a move has changed, for it to be undone.
+pub(super) struct Before {
+    promoted: BTreeMap<Cell, Kind>,
+    counters: Counters,
+    last: Option<(Move, Option<Man>)>,
+    /// The game before, where the move has begun another.
+    stretch: Option<Stretch>,
+}
+
+/// A game, and the keys of its positions.
+struct Stretch {
+    game: Game,
+    keys: Vec<u128>,
 }
 
 /// The numbers behind a position.
@@ -172,47 +187,72 @@ impl Line {
         Ok(())
     }
 
-    fn make(&mut self, mv: Move) {
+    /// Plays a legal move, and tells what it takes to undo it.
+    pub(super) fn make(&mut self, mv: Move) -> Before {
+        let mut before = Before {
+            promoted: self.promoted.clone(),
+            counters: self.counters,
+            last: self.last,
+            stretch: None,
+        };
         let taken = self.taken_by(mv);
         self.count(mv);
         let next = self.position().after_unchecked(mv);
         self.promote(mv, &next);
         if self.game.outcome().is_some() {
-            self.forget();
+            before.stretch = self.forget();
         }
         if self.game.play(mv).is_ok() {
             self.keys.push(next.key());
         } else {
             // Over by the position alone: by too little material, or too many moves without progress.
-            self.begin(next);
+            let was = self.begin(next);
+            before.stretch.get_or_insert(was);
         }
         self.last = Some((mv, taken));
+        before
     }
 
-    /// Begins the game anew.
-    fn begin(&mut self, at: Position) {
-        self.keys = vec![at.key()];
-        self.game = Game::from_position(at);
+    /// Undoes the last move.
+    pub(super) fn undo(&mut self, before: Before) {
+        if let Some(Stretch { game, keys }) = before.stretch {
+            self.game = game;
+            self.keys = keys;
+        } else {
+            self.game.take_back();
+            self.keys.pop();
+        }
+        self.promoted = before.promoted;
+        self.counters = before.counters;
+        self.last = before.last;
     }
 
-    /// Begins the game later, so that what has ended it by repetition has occurred once less.
-    fn forget(&mut self) {
+    /// Begins the game anew, and tells how it was.
+    fn begin(&mut self, at: Position) -> Stretch {
+        Stretch {
+            keys: std::mem::replace(&mut self.keys, vec![at.key()]),
+            game: std::mem::replace(&mut self.game, Game::from_position(at)),
+        }
+    }
+
+    /// Begins the game later, so that what has ended it by repetition has occurred once less, and tells how it was.
+    fn forget(&mut self) -> Option<Stretch> {
         let here = self.position().key();
         let first = self.keys.iter().position(|&key| key == here).unwrap_or(0);
         if self.keys.len() - first > REMEMBERED {
-            return self.begin(self.position().clone());
+            return Some(self.begin(self.position().clone()));
         }
-        let Some(start) = self.game.position_after(first + 1) else {
-            return; // it stands here for the first time
-        };
+        // Without one it stands here for the first time.
+        let start = self.game.position_after(first + 1)?;
         let moves = self.game.moves()[first + 1..].to_vec();
-        self.begin(start);
+        let was = self.begin(start);
         for mv in moves {
             if self.game.play(mv).is_err() {
-                return;
+                break;
             }
             self.keys.push(self.position().key());
         }
+        Some(was)
     }
 
     /// Keeps the counters.
@@ -277,34 +317,38 @@ impl Line {
         })
     }
 
-    /// Plays moves and tells each as people write it.
-    pub(super) fn told(
-        mut self,
-        moves: &[&str],
-        notation: Notation,
+    /// A legal move as people write it; `None` where a notation cannot say it.
+    pub(super) fn tell(&self, mv: Move, manner: Manner) -> Option<String> {
+        let style = match manner {
+            Manner::Algebraic(manner) => {
+                let from = mv.from();
+                let promoted = from.is_some_and(|from| self.promoted.contains_key(&from));
+                let position = self.position();
+                return Some(san::write(&self.known, position, mv, manner, promoted));
+            }
+            Manner::Of(style) => style,
+        };
+        let text = human::write_in(self.position(), mv, style).ok()?;
+        Some(match style {
+            Style::Janggi => san::with_their_sign(&self.known, self.position(), mv, &text),
+            _ => text,
+        })
+    }
+
+    /// Plays moves and tells each as people write it, and what it takes to undo them; the first that is no legal move, or that
+    /// cannot be told, ends it.
+    pub(super) fn told<'a>(
+        &mut self,
+        moves: impl IntoIterator<Item = &'a str>,
+        manner: Manner,
+        mut undo: impl FnMut(Before),
     ) -> Result<Vec<String>, CallError> {
-        let manner = notation.manner(self.known.model())?;
-        let mut told = Vec::with_capacity(moves.len());
-        for &text in moves {
+        let mut told = Vec::new();
+        for text in moves {
             let fault = || CallError::Move(text.to_owned());
             let mv = self.read(text).ok_or_else(fault)?;
-            told.push(match manner {
-                Manner::Algebraic(manner) => {
-                    let from = mv.from();
-                    let promoted = from.is_some_and(|from| self.promoted.contains_key(&from));
-                    san::write(&self.known, self.position(), mv, manner, promoted)
-                }
-                Manner::Of(style) => {
-                    let text = human::write_in(self.position(), mv, style).map_err(|_| fault())?;
-                    match style {
-                        Style::Janggi => {
-                            san::with_their_sign(&self.known, self.position(), mv, &text)
-                        }
-                        _ => text,
-                    }
-                }
-            });
-            self.make(mv);
+            told.push(self.tell(mv, manner).ok_or_else(fault)?);
+            undo(self.make(mv));
         }
         Ok(told)
     }

@@ -1,7 +1,7 @@
 //! The functions that servers call in Fairy-Stockfish's bindings, answered by Boardwright.
 //!
-//! [`Calls`] has them under their own names. Each takes a variant, a position text and the moves that were played from
-//! there, and keeps nothing between two calls. What they answer is what Fairy-Stockfish answers, also where the rules of
+//! [`Calls`] has those of `pyffish` under their own names. Each takes a variant, a position text and the moves that were played
+//! from there, and keeps nothing between two calls; [`Board`], as that of `ffish`, keeps its game. What they answer is what Fairy-Stockfish answers, also where the rules of
 //! a game say otherwise; `docs/drop-in.md` lists the differences that are left.
 //!
 //! | idea | where |
@@ -14,7 +14,12 @@
 //! | texts of positions, and what is mended in them | `texts` |
 //! | what is wrong with a text, as a number | `faults` |
 //! | notations by number | [`Notation`] |
+//! | a board that keeps its game | [`Board`] |
+//! | a board as text | `drawing` |
+//! | a game of PGN | [`PgnGame`] |
 
+mod board;
+mod drawing;
 mod ends;
 mod faults;
 mod known;
@@ -22,6 +27,7 @@ mod letters;
 mod line;
 mod material;
 mod notation;
+mod pgn;
 mod san;
 mod texts;
 
@@ -29,11 +35,14 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use boardwright::model::Model;
+use boardwright::notation::pgn::ReadError;
 use boardwright::notation::position::Refusal;
 use boardwright::{Catalogue, Coded, LoadError};
 
+pub use board::Board;
 pub use ends::{VALUE_DRAW, VALUE_MATE};
 pub use notation::Notation;
+pub use pgn::PgnGame;
 pub use texts::FenStyle;
 
 use crate::fault::Faults;
@@ -67,6 +76,9 @@ pub enum CallError {
     /// A settings file with faults.
     #[error("{0}")]
     Config(#[from] Faults),
+    /// A text that is no game of PGN.
+    #[error("{0}")]
+    Pgn(#[from] ReadError),
 }
 
 impl Coded for CallError {
@@ -78,6 +90,7 @@ impl Coded for CallError {
             CallError::Move(_) => "illegal-move",
             CallError::Notation(_) => "unknown-notation",
             CallError::Config(_) => "bad-settings",
+            CallError::Pgn(error) => error.code(),
         }
     }
 }
@@ -229,8 +242,10 @@ impl Calls {
         mv: &str,
         notation: Notation,
     ) -> Result<String, CallError> {
-        let told = self.line(from)?.told(&[mv], notation)?;
-        Ok(told.into_iter().next().unwrap_or_default())
+        let line = self.line(from)?;
+        let manner = notation.manner(line.known().model())?;
+        let read = line.read(mv).and_then(|mv| line.tell(mv, manner));
+        read.ok_or_else(|| CallError::Move(mv.to_owned()))
     }
 
     /// The moves of the line as people write them.
@@ -243,7 +258,9 @@ impl Calls {
         notation: Notation,
     ) -> Result<Vec<String>, CallError> {
         let start = From { moves: &[], ..from };
-        self.line(start)?.told(from.moves, notation)
+        let mut line = self.line(start)?;
+        let manner = notation.manner(line.known().model())?;
+        line.told(from.moves.iter().copied(), manner, drop)
     }
 
     /// Whether the player to move is in check.

@@ -148,11 +148,7 @@ pub(super) fn write(line: &Line, style: FenStyle) -> Option<String> {
     if style.sfen && Dialect::Sfen.fits(model) {
         return position::write_in(model, &setup, Dialect::Sfen);
     }
-    let held = model.hand.is_some() || model.drops.is_some();
-    setup.promoted = match style.show_promoted || held && !setup.promoted.is_empty() {
-        true => line.promoted().collect(),
-        false => Vec::new(),
-    };
+    setup.promoted = promoted(line, &setup, style.show_promoted);
     if !setup.ep.iter().any(|&cell| passes(line.position(), cell)) {
         setup.ep.clear();
     }
@@ -166,6 +162,16 @@ pub(super) fn write(line: &Line, style: FenStyle) -> Option<String> {
     }
     let text = position::write_in(model, &setup, Dialect::Fairy)?;
     Some(with_their_hands(known, &setup, &text))
+}
+
+/// The cells of the promoted pieces that are marked: all of them, or those that turn back when they are taken.
+pub(super) fn promoted(line: &Line, setup: &Setup, all: bool) -> Vec<Cell> {
+    let model = line.known().model();
+    let held = model.hand.is_some() || model.drops.is_some();
+    match all || held && !setup.promoted.is_empty() {
+        true => line.promoted().collect(),
+        false => Vec::new(),
+    }
 }
 
 /// Whether a pawn of the player to move attacks a cell that was passed.
@@ -197,7 +203,8 @@ fn with_their_hands(known: &Known, setup: &Setup, text: &str) -> String {
     format!("{board}[{}]{rest}", hands.concat())
 }
 
-fn hand(known: &Known, setup: &Setup, side: Side) -> String {
+/// What a side has in hand, as Fairy-Stockfish orders it.
+pub(super) fn hand(known: &Known, setup: &Setup, side: Side) -> String {
     let mut held = setup.hands[side].clone();
     held.sort_by_key(|&(kind, _)| std::cmp::Reverse(known.place(kind)));
     let letters = held.iter().map(|&(kind, count)| {

@@ -1,5 +1,6 @@
 //! Settings files in and out, and the functions of the bindings.
 
+mod board;
 mod calls;
 mod collection;
 mod files;
