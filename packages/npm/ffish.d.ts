@@ -1,6 +1,6 @@
 // The types of `boardwright/ffish`: what a user of `ffish` has. Whatever is refused is thrown as an `Error` with a `code`.
 
-/** Moves are written so. `DEFAULT` is `SAN`; there is no Thai notation here. At run time each is an object with its number as `value`. */
+/** Moves are written so. `DEFAULT` is `SAN`. At run time each is an object with its number as `value`. */
 export declare enum Notation {
   DEFAULT,
   SAN,

@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
     worker: { type: "string" },
   },
 });
-const notations = ["SAN", "LAN", "SHOGI_HOSKING", "SHOGI_HODGES", "SHOGI_HODGES_NUMBER", "JANGGI", "XIANGQI_WXF"];
+const notations = ["SAN", "LAN", "SHOGI_HOSKING", "SHOGI_HODGES", "SHOGI_HODGES_NUMBER", "JANGGI", "XIANGQI_WXF", "THAI_SAN", "THAI_LAN"];
 const shuffled = ["chess", "atomic", "crazyhouse", "3check", "kingofthehill", "seirawan", "capablanca", "antichess", "horde", "racingkings"];
 
 async function theirModule() {

@@ -163,7 +163,7 @@ impl Board {
     pub fn legal_moves_san(&self) -> Vec<String> {
         let moves = self.line.legal_moves().into_iter();
         moves
-            .filter_map(|mv| self.line.tell(mv, Manner::Algebraic { long: false }))
+            .filter_map(|mv| self.line.tell(mv, Manner::SAN))
             .collect()
     }
 

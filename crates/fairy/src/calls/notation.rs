@@ -64,7 +64,7 @@ impl Notation {
         let algebraic = |long, letters| Ok(Manner::Algebraic(Algebraic { long, letters }));
         let style = match self {
             Notation::Default if model.notation.human == "kif" => Style::HodgesDigits,
-            Notation::Default | Notation::San => return algebraic(false, Letters::Latin),
+            Notation::Default | Notation::San => return Ok(Manner::SAN),
             Notation::Lan => return algebraic(true, Letters::Latin),
             Notation::ThaiSan => return algebraic(false, Letters::Thai),
             Notation::ThaiLan => return algebraic(true, Letters::Thai),
@@ -89,4 +89,12 @@ pub(super) enum Manner {
     Algebraic(Algebraic),
     /// The crate of notations.
     Of(Style),
+}
+
+impl Manner {
+    /// Short algebraic notation.
+    pub(super) const SAN: Manner = Manner::Algebraic(Algebraic {
+        long: false,
+        letters: Letters::Latin,
+    });
 }
