@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::message::Position;
 use super::uri;
 use crate::variants::LIMIT;
 
@@ -25,13 +26,13 @@ pub(super) struct Document {
     pub(super) file: Option<PathBuf>,
     pub(super) text: String,
     /// The editor's number of this state of the text.
-    pub(super) version: Value,
+    pub(super) version: Option<i64>,
 }
 
 impl Document {
     /// A text that is opened or has changed. Of one that is too long a little more is kept than a descriptor may
     /// have, so that its reader says so.
-    pub(super) fn new(uri: &str, version: Value, text: &str) -> Document {
+    pub(super) fn new(uri: &str, version: Option<i64>, text: &str) -> Document {
         let file = uri::path(uri);
         let name = file.as_ref().map(|file| file.display().to_string());
         let most = usize::try_from(LIMIT).unwrap_or(usize::MAX);
@@ -76,9 +77,8 @@ pub(super) fn range(text: &str, bytes: Range<usize>) -> Value {
 }
 
 /// The byte at an editor's place; the end of its line, if the line is shorter.
-pub(super) fn byte(text: &str, position: &Value) -> Option<usize> {
-    let number = |key| usize::try_from(position.get(key)?.as_u64()?).ok();
-    let (line, character): (usize, usize) = (number("line")?, number("character")?);
+pub(super) fn byte(text: &str, position: Position) -> Option<usize> {
+    let Position { line, character } = position;
     let starts = starts(text);
     let start = *starts.get(line)?;
     let end = starts.get(line + 1).copied().unwrap_or(text.len());
@@ -147,13 +147,14 @@ mod tests {
         ] {
             let place = json!({ "line": line, "character": character });
             assert_eq!(position(text, at), place, "{at}");
-            assert_eq!(byte(text, &place), Some(at), "{place}");
+            let place = Position { line, character };
+            assert_eq!(byte(text, place), Some(at), "{at}");
         }
-        // Within a sign of two units, beyond a line, beyond the text.
-        assert_eq!(byte(text, &json!({ "line": 1, "character": 99 })), Some(15));
-        assert_eq!(byte(text, &json!({ "line": 9, "character": 0 })), None);
-        assert_eq!(byte(text, &json!({ "line": -1, "character": 0 })), None);
-        assert_eq!(byte(text, &json!(null)), None);
+        // Beyond a line, beyond the text, within a sign of two units.
+        let place = |line, character| byte(text, Position { line, character });
+        assert_eq!(place(1, 99), Some(15));
+        assert_eq!(place(9, 0), None);
+        assert_eq!(place(usize::MAX, usize::MAX), None);
         assert_eq!(position(text, 7), json!({ "line": 0, "character": 5 }));
         assert_eq!(position(text, 999), json!({ "line": 3, "character": 0 }));
     }

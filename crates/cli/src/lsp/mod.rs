@@ -11,6 +11,7 @@ mod document;
 mod frame;
 mod grammar;
 mod hover;
+mod message;
 mod place;
 mod uri;
 
@@ -27,6 +28,7 @@ use crate::terminal::Terminal;
 use document::{Document, Documents, MAX_OPEN};
 use frame::{Frames, Unframed};
 use grammar::Grammar;
+use message::{Message, Parameters};
 
 /// Serves the editor on standard input and output.
 pub(crate) fn run(folders: &[PathBuf], terminal: &mut Terminal) -> Done {
@@ -70,27 +72,30 @@ fn serve(folders: &[PathBuf], input: impl Read, out: &mut dyn Write) -> Done {
                 return Err(Failure::Said(why));
             }
         };
-        let message = match serde_json::from_slice::<Value>(&body) {
+        let message: Message<'_> = match serde_json::from_slice(&body) {
             Ok(message) => message,
             Err(error) => {
-                let why = format!("this is no JSON: {error}");
-                frame::write(out, &refused(&Value::Null, (PARSE_ERROR, why)))?;
+                let (code, what) = match error.is_data() {
+                    true => (INVALID_REQUEST, "no message"),
+                    false => (PARSE_ERROR, "no JSON"),
+                };
+                let why = format!("this is {what}: {error}");
+                frame::write(out, &refused(&Value::Null, (code, why)))?;
                 continue;
             }
         };
-        let method = message.get("method").and_then(Value::as_str);
-        if method == Some("exit") {
+        if message.method.as_deref() == Some("exit") {
             return Ok(match server.stage {
                 Stage::Closing => Exit::Fine,
                 _ => Exit::Fault,
             });
         }
         // Should the rules have a defect, the next message is not to suffer from it.
-        let done = catch_unwind(AssertUnwindSafe(|| server.take(method, &message)));
+        let done = catch_unwind(AssertUnwindSafe(|| server.take(&message)));
         let answers = done.unwrap_or_else(|_| {
-            let id = message.get("id");
             let why = "this is a defect of the program: please report it".to_owned();
-            Vec::from_iter(id.map(|id| refused(id, (INTERNAL_ERROR, why))))
+            let id = message.id();
+            Vec::from_iter(id.map(|id| refused(&id, (INTERNAL_ERROR, why))))
         });
         for answer in &answers {
             frame::write(out, answer)?;
@@ -111,28 +116,32 @@ struct Server<'a> {
 
 impl Server<'_> {
     /// What is sent back after a message.
-    fn take(&mut self, method: Option<&str>, message: &Value) -> Vec<Value> {
-        let nothing = Value::Null;
-        let parameters = message.get("params").unwrap_or(&nothing);
-        match (method, message.get("id")) {
-            (Some(method), Some(id)) => vec![match self.request(method, parameters) {
-                Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
-                Err(refusal) => refused(id, refusal),
-            }],
-            (Some(method), None) if self.stage == Stage::Open => self.notice(method, parameters),
-            (Some(_), None) => Vec::new(),
-            // Nothing is asked of the editor, so nothing is answered by it.
-            (None, Some(_)) if message.get("result").or(message.get("error")).is_some() => {
-                Vec::new()
+    fn take(&mut self, message: &Message<'_>) -> Vec<Value> {
+        // Nothing is asked of the editor, so nothing that matters is answered by it.
+        if message.is_answer() {
+            return Vec::new();
+        }
+        match (message.method.as_deref(), message.id()) {
+            (Some(_), Some(Value::Null)) => {
+                let why = "an id is a number or a short text".to_owned();
+                vec![refused(&Value::Null, (INVALID_REQUEST, why))]
             }
+            (Some(method), Some(id)) => vec![match self.request(method, &message.parameters()) {
+                Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
+                Err(refusal) => refused(&id, refusal),
+            }],
+            (Some(method), None) if self.stage == Stage::Open => {
+                self.notice(method, message.parameters())
+            }
+            (Some(_), None) => Vec::new(),
             (None, id) => {
                 let why = "this is neither a request nor a notice".to_owned();
-                vec![refused(id.unwrap_or(&nothing), (INVALID_REQUEST, why))]
+                vec![refused(&id.unwrap_or_default(), (INVALID_REQUEST, why))]
             }
         }
     }
 
-    fn request(&mut self, method: &str, parameters: &Value) -> Result<Value, Refusal> {
+    fn request(&mut self, method: &str, parameters: &Parameters) -> Result<Value, Refusal> {
         match (self.stage, method) {
             (Stage::Before, "initialize") => {
                 self.stage = Stage::Open;
@@ -193,26 +202,25 @@ impl Server<'_> {
     }
 
     /// Takes in what has happened in the editor. What is not known needs no answer.
-    fn notice(&mut self, method: &str, parameters: &Value) -> Vec<Value> {
-        let text_of = |value: Option<&Value>| value.and_then(Value::as_str).map(str::to_owned);
-        let named = parameters.pointer("/textDocument/uri");
-        let Some(uri) = named.and_then(Value::as_str) else {
+    fn notice(&mut self, method: &str, parameters: Parameters) -> Vec<Value> {
+        let Parameters {
+            text_document: told,
+            content_changes: mut changes,
+            ..
+        } = parameters;
+        let Some(uri) = told.uri else {
             return Vec::new();
         };
         let text = match method {
-            "textDocument/didOpen" => text_of(parameters.pointer("/textDocument/text")),
+            "textDocument/didOpen" => told.text,
+            // Only whole texts were asked for.
             "textDocument/didChange" => {
-                let changes = parameters.pointer("/contentChanges");
-                let last = changes
-                    .and_then(Value::as_array)
-                    .and_then(|list| list.last());
-                // Only whole texts were asked for.
-                let whole = last.filter(|change| change.get("range").is_none());
-                text_of(whole.and_then(|change| change.get("text")))
+                let whole = changes.pop().filter(|change| change.range.is_none());
+                whole.and_then(|change| change.text)
             }
             "textDocument/didClose" => {
-                self.documents.remove(uri);
-                return vec![published(uri, &Value::Null, Vec::new())];
+                self.documents.remove(&uri);
+                return vec![published(&uri, None, Vec::new())];
             }
             // What others inherit from may have changed.
             "textDocument/didSave" => {
@@ -226,16 +234,13 @@ impl Server<'_> {
         let Some(text) = text else {
             return Vec::new();
         };
-        let version = parameters.pointer("/textDocument/version");
-        let version = version.filter(|version| version.is_i64()).cloned();
-        let version = version.unwrap_or_default();
-        if self.documents.len() >= MAX_OPEN && !self.documents.contains_key(uri) {
+        if self.documents.len() >= MAX_OPEN && !self.documents.contains_key(&uri) {
             let why = format!("more than {MAX_OPEN} texts are open; this one is not looked at");
-            return vec![published(uri, &version, vec![diagnostics::said(&why)])];
+            return vec![published(&uri, told.version, vec![diagnostics::said(&why)])];
         }
-        let document = Document::new(uri, version, &text);
-        let answer = self.look(uri, &document);
-        self.documents.insert(uri.to_owned(), document);
+        let document = Document::new(&uri, told.version, &text);
+        let answer = self.look(&uri, &document);
+        self.documents.insert(uri, document);
         vec![answer]
     }
 
@@ -251,7 +256,7 @@ impl Server<'_> {
             }
             false => Vec::new(),
         };
-        published(uri, &document.version, list)
+        published(uri, document.version, list)
     }
 
     /// From what a text may inherit.
@@ -271,23 +276,21 @@ impl Server<'_> {
     }
 
     /// The text and the byte in it of which a request speaks.
-    fn place(&self, parameters: &Value) -> Result<(&Document, usize), Refusal> {
-        let uri = parameters.pointer("/textDocument/uri");
-        let document = uri
-            .and_then(Value::as_str)
-            .and_then(|uri| self.documents.get(uri));
+    fn place(&self, parameters: &Parameters) -> Result<(&Document, usize), Refusal> {
+        let uri = parameters.text_document.uri.as_ref();
+        let document = uri.and_then(|uri| self.documents.get(uri));
         let document = document.ok_or((INVALID_PARAMS, "this text is not open".to_owned()))?;
-        let position = parameters.get("position");
+        let position = parameters.position;
         let byte = position.and_then(|position| document::byte(&document.text, position));
         let byte = byte.ok_or((INVALID_PARAMS, "the text has no such place".to_owned()))?;
         Ok((document, byte))
     }
 }
 
-fn published(uri: &str, version: &Value, list: Vec<Value>) -> Value {
+fn published(uri: &str, version: Option<i64>, list: Vec<Value>) -> Value {
     let mut parameters = json!({ "uri": uri, "diagnostics": list });
-    if let (Some(object), false) = (parameters.as_object_mut(), version.is_null()) {
-        object.insert("version".into(), version.clone());
+    if let (Some(object), Some(version)) = (parameters.as_object_mut(), version) {
+        object.insert("version".into(), version.into());
     }
     json!({ "jsonrpc": "2.0", "method": "textDocument/publishDiagnostics", "params": parameters })
 }

@@ -503,6 +503,9 @@ fn bad_messages_are_refused_and_the_next_is_answered() {
     for body in ["[]", "3", "{}", "{\"id\":7}", "{\"id\":7,\"method\":3}"] {
         input.extend(raw(body));
     }
+    for id in [json!([1]), json!("x".repeat(2000))] {
+        input.extend(framed(&json!({ "id": id, "method": "initialize" })));
+    }
     // Before `initialize` notices are dropped.
     input.extend(framed(
         &json!({ "method": "textDocument/didOpen", "params": {} }),
@@ -539,7 +542,7 @@ fn bad_messages_are_refused_and_the_next_is_answered() {
         .collect();
     let expected = [
         -32700, -32700, -32700, -32700, // no JSON
-        -32600, -32600, -32600, -32600, -32600, // no requests
+        -32600, -32600, -32600, -32600, -32600, -32600, -32600, // no requests
         -32002, 0, -32600, -32601, -32602, 0, -32600,
     ];
     assert_eq!(codes, expected, "{sent:#?}");
