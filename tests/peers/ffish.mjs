@@ -67,7 +67,7 @@ function kind(name, theirs, ours) {
   }
   if (name === "toVerboseString") {
     const [a, b] = [theirs.split("\n"), ours.split("\n")];
-    const lines = a.filter((line, at) => line !== b[at]).map((line) => /^[A-Z][a-z]+/.exec(line)?.[0].toLowerCase() ?? "grid");
+    const lines = a.filter((line, at) => line !== b[at]).map((line) => /^ ?[A-Z][a-z]+/.exec(line)?.[0].trim().toLowerCase() ?? "grid");
     return [...new Set(lines)].join(" ") || "more";
   }
   return typeof theirs === "boolean" ? `${theirs} for them` : "text";
