@@ -75,6 +75,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             FigureTable::Sets(sets, count) => {
                 men.count() >= *count && sets.iter().any(|&set| (men & set).count() >= *count)
             }
+            FigureTable::Whole(sets) => sets.iter().any(|&set| men.covers(set)),
             FigureTable::Runs(runs) => runs.iter().any(|run| run.lies_in(men)),
             FigureTable::Chain(from, to, beside) => {
                 let mut chain = men & from[side];

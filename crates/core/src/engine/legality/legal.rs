@@ -379,14 +379,14 @@ impl<S: CellSet, const P: usize> Listener<S> for Lister<'_, S, P> {
 
     #[inline(always)]
     fn setwise(&mut self, jump: &Jump<S>, goals: S) {
-        let side = self.state.turn;
+        let state = self.state;
         let goals = goals & self.only;
         if self
             .rules
-            .lists(|| self.rules.count_setwise(side, jump, goals))
+            .lists(|| self.rules.count_setwise(state, jump, goals))
         {
             self.rules
-                .expand_setwise(side, jump, goals, |m| self.out.push(m));
+                .expand_setwise(state, jump, goals, |m| self.out.push(m));
         }
     }
 
@@ -437,7 +437,7 @@ impl<S: CellSet, const P: usize> Listener<S> for MoveCounter<'_, S, P> {
         if (goals & jump.promoting).is_empty() {
             self.tally.add(goals);
         } else {
-            let number = self.rules.count_setwise(self.state.turn, jump, goals);
+            let number = self.rules.count_setwise(self.state, jump, goals);
             self.tally.add_number(number);
         }
     }

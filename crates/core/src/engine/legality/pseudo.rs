@@ -238,14 +238,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     #[inline]
     pub(crate) fn expand_setwise(
         &self,
-        side: Side,
+        state: &State<S, P>,
         jump: &Jump<S>,
         goals: S,
         mut each: impl FnMut(Move),
     ) {
-        let kind = jump.kind;
+        let (kind, side) = (jump.kind, state.turn);
         let mut rest = goals;
-        let on = goals & jump.promoting;
+        let on = jump.promoting_on(goals, state.side(side.other()));
         if on.any() {
             for goal in on.cells() {
                 for &becomes in &self.promotions[side][kind.index()].into {
@@ -267,13 +267,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// How many moves a jump of several pieces is.
     #[inline(never)]
-    pub(crate) fn count_setwise(&self, side: Side, jump: &Jump<S>, goals: S) -> u64 {
+    pub(crate) fn count_setwise(&self, state: &State<S, P>, jump: &Jump<S>, goals: S) -> u64 {
         let all = u64::from(goals.count());
-        let on = goals & jump.promoting;
+        let on = jump.promoting_on(goals, state.side(state.turn.other()));
         if on.is_empty() {
             return all;
         }
-        let into = self.promotions[side][jump.kind.index()].into.len() as u64;
+        let into = self.promotions[state.turn][jump.kind.index()].into.len() as u64;
         all - u64::from((on & jump.forced).count()) + u64::from(on.count()) * into
     }
 

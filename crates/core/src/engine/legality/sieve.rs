@@ -665,13 +665,13 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
     /// Tells those goals of a jump that have to be told one by one, and returns the others that are allowed.
     #[inline(never)]
     fn tell_jump_carefully(&mut self, jump: &Jump<S>, mut goals: S) -> S {
-        let (rules, side, at) = (self.rules, self.state.turn, jump.kind.index());
+        let (rules, state, at) = (self.rules, self.state, jump.kind.index());
         let played = match self.plays_some() {
             true => goals & (self.played_to(jump.kind) | jump.goals_from(self.played_from())),
             false => S::EMPTY,
         };
         goals &= !played;
-        rules.expand_setwise(side, jump, played, |mv| self.tell_played(mv));
+        rules.expand_setwise(state, jump, played, |mv| self.tell_played(mv));
         let mut apart = match rules.probing.promotes_apart[at] {
             true => goals & jump.promoting,
             false => S::EMPTY,
@@ -681,7 +681,7 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
             apart |= taken & jump.promoting;
             goals &= !taken;
         }
-        rules.expand_setwise(side, jump, apart, |mv| self.tell_apart(mv));
+        rules.expand_setwise(state, jump, apart, |mv| self.tell_apart(mv));
         goals & !apart
     }
 

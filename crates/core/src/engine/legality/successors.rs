@@ -288,14 +288,14 @@ impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for P
 
     #[inline(always)]
     fn setwise(&mut self, jump: &Jump<S>, goals: S) {
-        let (rules, us) = (self.rules, self.state.turn);
+        let rules = self.rules;
         let goals = goals & self.within;
         let mut apart = goals & jump.promoting;
         if rules.move_acts || self.state.promoted.any() {
             apart = goals;
         }
         if apart.any() {
-            rules.expand_setwise(us, jump, apart, |m| self.one(m));
+            rules.expand_setwise(self.state, jump, apart, |m| self.one(m));
         }
         let mass = self.mass(jump.kind);
         for goal in (goals & !apart).cells() {

@@ -36,8 +36,10 @@ pub(crate) struct Jump<S> {
     turns: S,
     /// All cells if it goes to empty ones and captures too, otherwise none.
     both: S,
-    /// Goals on which it promotes.
+    /// Goals on which it promotes, if it captures there.
     pub(crate) promoting: S,
+    /// Those of them on which it promotes without a capture too.
+    quietly: S,
     /// Goals on which it must.
     pub(crate) forced: S,
     /// Goals on the file of their origin.
@@ -62,6 +64,12 @@ impl<S: CellSet> Jump<S> {
             }
         }
         men.rotated(self.by) & ((empty ^ self.turns) | self.both)
+    }
+
+    /// Those of its goals on which it promotes, the enemies standing so.
+    #[inline(always)]
+    pub(crate) fn promoting_on(&self, goals: S, enemies: S) -> S {
+        goals & self.promoting & (self.quietly | enemies)
     }
 
     /// Where it leads pieces that stand on some cells.
@@ -136,7 +144,7 @@ pub(crate) fn jumps<S: CellSet>(
     most: usize,
 ) -> Option<Vec<Jump<S>>> {
     let axes = &mover.axes;
-    if !axes.free.is_empty() || !axes.only_free() || promotions.depend() {
+    if !axes.free.is_empty() || !axes.only_free() || !promotions.limits.is_empty() {
         return None;
     }
     let mut jumps: Vec<Jump<S>> = Vec::new();
@@ -166,6 +174,7 @@ pub(crate) fn jumps<S: CellSet>(
                 turns: whether(!path.quiet),
                 both: whether(path.quiet && path.capture),
                 promoting: S::EMPTY,
+                quietly: S::EMPTY,
                 forced: S::EMPTY,
                 along: S::EMPTY,
             };
@@ -186,8 +195,10 @@ pub(crate) fn jumps<S: CellSet>(
                 *at = passed;
             }
             if !promotions.into.is_empty() {
-                at.promoting |= promotions.on(cell, goal);
-                at.forced |= promotions.on(cell, goal) & promotions.forced;
+                let on = promotions.on(cell, goal);
+                at.promoting |= on;
+                at.quietly |= promotions.quietly(cell, on);
+                at.forced |= on & promotions.forced;
             }
         }
     }

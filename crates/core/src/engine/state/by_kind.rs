@@ -6,12 +6,14 @@ use crate::engine::state::{State, among};
 use crate::man::Kind;
 
 /// Some pieces of a position, by kind. With three or four planes all kinds are told apart at once, with five all but the
-/// upper half from the lower; with more, each when it is asked for.
+/// upper half from the lower; with more, the lower four planes at once, and beside them the sixteens of the first 64 kinds.
 pub(crate) struct ByKind<'s, S, const P: usize> {
     planes: &'s [S; P],
     men: S,
-    /// Kinds 0 to 7, and kinds 8 to 15; with five planes those of 16 more are among them.
+    /// Kinds 0 to 7, and kinds 8 to 15; with more planes than four those of every 16 more are among them.
     sets: [[S; 8]; 2],
+    /// With more than five planes: kinds 0 to 15, 16 to 31, 32 to 47 and 48 to 63.
+    sixteens: [S; 4],
 }
 
 impl<S: CellSet, const P: usize> State<S, P> {
@@ -30,15 +32,21 @@ impl<'s, S: CellSet, const P: usize> ByKind<'s, S, P> {
             planes,
             men,
             sets: [[S::EMPTY; 8]; 2],
+            sixteens: [S::EMPTY; 4],
         };
-        match P {
-            3 => split.sets[0] = split.by_three_planes(men),
-            4 | 5 => {
-                let high = men & planes[3];
-                split.sets[0] = split.by_three_planes(men ^ high);
-                split.sets[1] = split.by_three_planes(high);
-            }
-            _ => {}
+        if P == 3 {
+            split.sets[0] = split.by_three_planes(men);
+            return split;
+        }
+        let high = men & planes[3];
+        split.sets[0] = split.by_three_planes(men ^ high);
+        split.sets[1] = split.by_three_planes(high);
+        if P > 5 {
+            let beyond = planes.iter().skip(6);
+            let low = beyond.fold(men, |low, &plane| low & !plane);
+            let (fifth, sixth) = (low & planes[4], low & planes[5]);
+            let both = fifth & sixth;
+            split.sixteens = [low & !(fifth | sixth), fifth ^ both, sixth ^ both, both];
         }
         split
     }
@@ -70,7 +78,10 @@ impl<S: CellSet, const P: usize> ByKind<'_, S, P> {
                 let (low, upper) = (self.sets.as_flattened()[at % 16], self.planes[4]);
                 if at < 16 { low & !upper } else { low & upper }
             }
-            _ => among(self.planes, self.men, kind),
+            _ => match self.sixteens.get(at / 16) {
+                Some(&sixteen) => self.sets.as_flattened()[at % 16] & sixteen,
+                None => among(self.planes, self.men, kind),
+            },
         }
     }
 

@@ -8,6 +8,9 @@ use crate::man::{Kind, PerSide};
 use crate::model::{Aim, Figure, Judged, Model, Score};
 use crate::outcome::Reason;
 
+/// The most sets that are looked at one by one, where whole sets could be shifted.
+const MOST_WHOLE: usize = 12;
+
 /// An aim with its tables.
 #[derive(Clone, Debug)]
 pub(crate) struct AimTable<S> {
@@ -26,6 +29,8 @@ pub(crate) enum FigureTable<S> {
     Goal(PerSide<S>, u32, bool),
     /// So many on the cells of one of several sets.
     Sets(Vec<S>, u32),
+    /// All cells of one of a few sets.
+    Whole(Vec<S>),
     /// All cells of a run, or of a square, from a cell where one begins.
     Runs(Vec<RunTable<S>>),
     /// A chain from one set of cells to another, by the neighbours of every cell.
@@ -110,6 +115,10 @@ impl<S: CellSet> FigureTable<S> {
                     let lines = ways.flat_map(|step| whole_lines(board, step));
                     return FigureTable::Sets(lines.collect(), u32::from(*count));
                 }
+                let all = runs_in_full(board, ways.as_slice(), *count);
+                if all.len() <= MOST_WHOLE {
+                    return FigureTable::Whole(all);
+                }
                 let along = |step| {
                     RunTable::new(
                         board,
@@ -143,7 +152,10 @@ impl<S: CellSet> FigureTable<S> {
     pub(crate) fn may_stand(&self, occupied: S) -> bool {
         match self {
             FigureTable::Goal(PerSide([ours, theirs]), ..) => ((*ours | *theirs) & occupied).any(),
-            FigureTable::Sets(..) | FigureTable::Runs(_) | FigureTable::Chain(..) => true,
+            FigureTable::Sets(..)
+            | FigureTable::Whole(_)
+            | FigureTable::Runs(_)
+            | FigureTable::Chain(..) => true,
         }
     }
 
@@ -151,7 +163,7 @@ impl<S: CellSet> FigureTable<S> {
     pub(crate) fn size(&self) -> u64 {
         match self {
             FigureTable::Goal(..) => 1,
-            FigureTable::Sets(sets, _) => sets.len() as u64,
+            FigureTable::Sets(sets, _) | FigureTable::Whole(sets) => sets.len() as u64,
             FigureTable::Runs(runs) => runs.iter().map(RunTable::size).sum(),
             FigureTable::Chain(_, _, beside) => beside.len() as u64,
         }
@@ -182,6 +194,20 @@ fn runs<S: CellSet>(board: &Board, step: Vector, count: u16) -> S {
         S::from_cells(cells).count() == u32::from(count)
     };
     S::from_cells(board.cells().filter(begins))
+}
+
+/// Every run of so many in some directions.
+fn runs_in_full<S: CellSet>(board: &Board, steps: &[Vector], count: u16) -> Vec<S> {
+    let of = |&step: &Vector| {
+        let begins: S = runs(board, step, count);
+        let run = move |from| {
+            let next = |cell: &Cell| board.leap(*cell, step);
+            let cells = std::iter::successors(Some(from), next);
+            S::from_cells(cells.take(usize::from(count)))
+        };
+        begins.cells().map(run).collect::<Vec<S>>()
+    };
+    steps.iter().flat_map(of).collect()
 }
 
 /// The cells of every whole line in a direction; a ring is one.
@@ -246,7 +272,7 @@ mod tests {
         })
     }
 
-    fn boards() -> [Board; 4] {
+    fn boards() -> [Board; 5] {
         let with_holes = Shape {
             symmetry: Symmetry::None,
             holes: vec![Hole::Named("d3".to_owned()), Hole::Named("a1".to_owned())],
@@ -256,12 +282,20 @@ mod tests {
             wrap: Wrap::Files,
             ..Shape::rectangle(5, 4)
         };
-        let shapes = [Shape::rectangle(7, 6), with_holes, round, Shape::hexagon(4)];
+        let small = Shape::rectangle(3, 3);
+        let shapes = [
+            Shape::rectangle(7, 6),
+            with_holes,
+            round,
+            Shape::hexagon(4),
+            small,
+        ];
         shapes.map(|shape| Board::new(&shape).expect("a board"))
     }
 
     fn holds(board: &Board, figure: &Figure, set: u128) -> bool {
         match FigureTable::<u128>::compile(board, figure) {
+            FigureTable::Whole(sets) => sets.iter().any(|&whole| set.covers(whole)),
             FigureTable::Runs(runs) => runs.iter().any(|run| run.lies_in(set)),
             _ => panic!("no runs"),
         }
