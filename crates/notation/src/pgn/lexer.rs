@@ -329,6 +329,8 @@ impl<R: Read> Lexer<R> {
                 "null-move",
                 "a null move cannot be played: no rule lets a player pass",
             ),
+            // no result begins with a letter
+            [b'a'..=b'z' | b'A'..=b'Z', ..] => Lexeme::Word,
             text => match std::str::from_utf8(text).ok().and_then(GameResult::parse) {
                 Some(result) => Lexeme::Result(result),
                 None if text.iter().any(u8::is_ascii_alphanumeric) => Lexeme::Word,
@@ -344,7 +346,8 @@ impl<R: Read> Lexer<R> {
             let found = hand.iter().position(|&byte| stops(byte));
             let count = found.unwrap_or(hand.len());
             let room = (MAX_WORD + 1).saturating_sub(self.text.len());
-            self.text.extend(hand.iter().take(count.min(room)));
+            let kept = hand.get(..count.min(room)).unwrap_or_default();
+            self.text.extend_from_slice(kept);
             self.source.skip_within_line(count);
             if found.is_some() || count == 0 {
                 break;
@@ -376,8 +379,26 @@ const BAD_TAG: Lexeme = Lexeme::Fault(
 const MEANINGLESS: Lexeme = Lexeme::Fault("bad-token", "this means nothing between moves");
 
 fn ends_word(byte: u8) -> bool {
-    const MARKS: &[u8] = b"{}()[];$!?\"<>";
-    byte.is_ascii_whitespace() || MARKS.contains(&byte)
+    matches!(
+        byte,
+        b' ' | b'\t'
+            | b'\n'
+            | b'\x0C'
+            | b'\r'
+            | b'{'
+            | b'}'
+            | b'('
+            | b')'
+            | b'['
+            | b']'
+            | b';'
+            | b'$'
+            | b'!'
+            | b'?'
+            | b'"'
+            | b'<'
+            | b'>'
+    )
 }
 
 /// A space, if there is room and none there yet.

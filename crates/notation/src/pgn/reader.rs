@@ -31,7 +31,7 @@ impl Default for Limits {
     }
 }
 
-/// Reads games one after another, with a buffer of 64 KiB whatever their size.
+/// Reads games one after another, with a buffer of at most 64 KiB whatever their size.
 pub struct Reader<R> {
     inner: Option<R>,
     lexer: Option<Lexer<R>>,

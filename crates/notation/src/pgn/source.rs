@@ -20,11 +20,14 @@ pub(super) struct Source<R> {
 
 const SIZE: usize = 64 * 1024;
 
+/// The room at first: a single game needs no more, and none is made ready in vain.
+const FIRST: usize = 4 * 1024;
+
 impl<R: Read> Source<R> {
     pub(super) fn new(inner: R) -> Self {
         Source {
             inner,
-            buffer: vec![0; SIZE],
+            buffer: vec![0; FIRST],
             start: 0,
             end: 0,
             at_end: false,
@@ -92,7 +95,12 @@ impl<R: Read> Source<R> {
             let room = self.buffer.get_mut(self.end..).unwrap_or_default();
             match self.inner.read(room) {
                 Ok(0) => self.at_end = true,
-                Ok(read) => self.end += read.min(self.buffer.len() - self.end),
+                Ok(read) => {
+                    self.end += read.min(self.buffer.len() - self.end);
+                    if self.end == self.buffer.len() && self.buffer.len() < SIZE {
+                        self.buffer.resize(SIZE, 0);
+                    }
+                }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => {
                     self.error = Some(error);
