@@ -641,6 +641,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 && self.castlings[side].is_empty()
                 && self.promotions[side].iter().all(|p| p.into.is_empty())
                 && self.plans[side].jumps.is_empty()
+                && self.plans[side].shared.is_empty()
         };
         self.drops.is_empty() && self.gates.is_none() && Side::BOTH.into_iter().all(alone)
     }

@@ -508,6 +508,11 @@ impl<S: CellSet, const P: usize> Listener<S> for CaptureCounter<'_, S, P> {
     }
 
     #[inline(always)]
+    fn nameless(&mut self, goals: S) -> bool {
+        self.captures.nameless(goals & self.enemy()) && self.all.nameless(goals)
+    }
+
+    #[inline(always)]
     fn drops(&mut self, kind: Kind, to: S) {
         self.all.drops(kind, to);
     }

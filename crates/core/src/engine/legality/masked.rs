@@ -430,6 +430,29 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let plans = &self.plans[us];
         let free = unpinned.men;
         let kept = |from, goals| self.sift::<CAREFUL>(state, guard, unpinned, from, goals);
+        for plan in &plans.shared {
+            let jumpers = men.of_any(&plan.kinds) & free;
+            if jumpers.is_empty() {
+                continue;
+            }
+            for jump in &plan.jumps {
+                let goals = jump.goals(jumpers, !occupied);
+                let mut named = goals;
+                if !CAREFUL {
+                    named = goals & unpinned.target;
+                    let nameless = named & !jump.promoting;
+                    if nameless.any() && listener.nameless(nameless) {
+                        named &= !nameless;
+                    }
+                }
+                for goal in named.cells() {
+                    let from = jump.origin(goal);
+                    let (kind, to) = (state.kind_on(from), kept(from, S::single(goal)));
+                    let promotes = plans.promotes[kind.index()];
+                    listener.seldom(Targets { kind, from, to }, promotes);
+                }
+            }
+        }
         for plan in &plans.one_way {
             let (kind, line) = (plan.kind, &self.lines.all[plan.line]);
             for from in (men.of(kind) & free).cells() {

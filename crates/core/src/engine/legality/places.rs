@@ -181,6 +181,9 @@ fn flanking<S: CellSet>(steps: &[Shift<S>], own: S, enemies: S) -> S {
         for _ in 0..S::BITS {
             let mut all = S::EMPTY;
             for (row, step) in rows.iter_mut().zip(steps) {
+                if row.is_empty() {
+                    continue;
+                }
                 let next = step.of(*row);
                 found |= next;
                 *row = next & enemies;

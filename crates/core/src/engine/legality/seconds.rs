@@ -79,6 +79,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let Some(walls) = &self.model.walls else {
             return S::EMPTY;
         };
+        // Where a move does nothing else, the cell that it leaves is free.
+        let alone = self.after_move.is_empty() && !self.capture_acts;
+        if walls.place == WallPlace::LeftCell && alone && mv.sort() == MoveSort::Plain {
+            self.spend(ARROWS);
+            return S::single(mv.origin()) & self.wall_zone[state.turn];
+        }
         let after = self.play(state, mv);
         let (us, filled) = (state.turn, after.occupied());
         self.spend(ARROWS);

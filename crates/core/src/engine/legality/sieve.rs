@@ -776,6 +776,12 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
     }
 
     #[inline(always)]
+    fn nameless(&mut self, goals: S) -> bool {
+        let told = self.plain && (goals & self.doubts.to).is_empty() && !self.rules.is_spent();
+        told && self.listener.nameless(goals)
+    }
+
+    #[inline(always)]
     fn drops(&mut self, kind: Kind, to: S) {
         self.listener.drops(kind, to);
     }

@@ -2,6 +2,7 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
+use crate::betza::Movement;
 use crate::engine::movement::interner::Table;
 use crate::engine::movement::lame::LameTable;
 use crate::engine::movement::lines::{Lines, Pair};
@@ -9,7 +10,7 @@ use crate::engine::movement::mover::{Axes, How, Mover, Special};
 use crate::engine::movement::promotion::Promotions;
 use crate::engine::movement::setwise::{Jump, jumps};
 use crate::man::{Kind, Man, Side};
-use crate::model::Model;
+use crate::model::{KindModel, Model};
 
 /// The most jumps that are made instead of going from piece to piece.
 const MOST_JUMPS: usize = 12;
@@ -25,6 +26,8 @@ pub(crate) struct Plans<S> {
     pub(crate) sliding: Vec<Sliding>,
     /// Whether there are kinds in one of the following lists.
     pub(crate) more: bool,
+    /// Kinds that jump alike, of which there are few of each and many together.
+    pub(crate) shared: Vec<Shared<S>>,
     /// Kinds that only slide in one direction.
     pub(crate) one_way: Vec<OneWay>,
     /// Kinds that only leap, and lamely.
@@ -50,6 +53,14 @@ pub(crate) struct Leaping<S> {
     pub(crate) named: bool,
     /// The goals from each cell.
     pub(crate) goals: Table<S>,
+}
+
+/// Kinds whose pieces are moved all at once, and that are told apart only where they promote.
+#[derive(Clone, Debug)]
+pub(crate) struct Shared<S> {
+    pub(crate) kinds: Vec<Kind>,
+    /// The jumps of the first of them, with the goals on which any of them promotes.
+    pub(crate) jumps: Vec<Jump<S>>,
 }
 
 /// A kind that only slides, and in one direction.
@@ -181,6 +192,40 @@ impl<S: CellSet> Mixed<S> {
     }
 }
 
+impl<S: CellSet> Shared<S> {
+    /// Whether its pieces jump so.
+    fn is_of(&self, jumps: &[Jump<S>]) -> bool {
+        let mut both = self.jumps.iter().zip(jumps);
+        self.jumps.len() == jumps.len() && both.all(|(one, other)| one.is_the_same(other))
+    }
+
+    /// Takes on a kind whose pieces jump so.
+    fn join(&mut self, kind: Kind, jumps: &[Jump<S>]) {
+        self.kinds.push(kind);
+        for (own, other) in self.jumps.iter_mut().zip(jumps) {
+            own.promoting |= other.promoting;
+        }
+    }
+}
+
+/// Whether another kind has the same movements, wherever each may be made.
+fn has_peer(model: &Model, at: usize) -> bool {
+    fn movements(kind: &KindModel) -> impl Iterator<Item = &[Movement]> {
+        kind.moves.iter().map(|rule| rule.movements.as_slice())
+    }
+    let mut others = model.kinds.iter().enumerate();
+    let own = model.kinds.get(at);
+    own.is_some_and(|own| {
+        others.any(|(other, kind)| other != at && movements(kind).eq(movements(own)))
+    })
+}
+
+/// How many pieces of a kind a side has at the start.
+fn men_of(model: &Model, side: Side, kind: Kind) -> usize {
+    let men = model.start.men.iter();
+    men.filter(|(_, man)| *man == Man { side, kind }).count()
+}
+
 impl<S: CellSet> Plans<S> {
     pub(crate) fn compile(
         model: &Model,
@@ -194,6 +239,7 @@ impl<S: CellSet> Plans<S> {
             leaping: Vec::new(),
             sliding: Vec::new(),
             more: false,
+            shared: Vec::new(),
             one_way: Vec::new(),
             lame: Vec::new(),
             cannons: Vec::new(),
@@ -201,13 +247,15 @@ impl<S: CellSet> Plans<S> {
             others: Vec::new(),
             promotes: promotions.iter().map(|p| !p.into.is_empty()).collect(),
         };
+        plans.share(model, lines, movers, promotions, side);
         for (at, (mover, promotions)) in movers.iter().zip(promotions).enumerate() {
             let kind = Kind(at as u8);
+            if plans.shared.iter().any(|plan| plan.kinds.contains(&kind)) {
+                continue;
+            }
             let promotes = plans.promotes[at];
             let named = promotes || mover.passes() || model.movement.one_per_file.contains(&kind);
-            let men = model.start.men.iter();
-            let men = men.filter(|(_, m)| *m == Man { side, kind }).count();
-            let most = men.min(MOST_JUMPS);
+            let most = men_of(model, side, kind).min(MOST_JUMPS);
             if let Some(jumps) = jumps(&model.board, lines, mover, promotions, kind, most) {
                 plans.jumps.extend(jumps);
             } else if only_slides(mover) && lines.diverge(&mover.axes.free) {
@@ -242,12 +290,59 @@ impl<S: CellSet> Plans<S> {
                 plans.others.push(kind);
             }
         }
-        plans.more = !(plans.one_way.is_empty()
+        plans.more = !(plans.shared.is_empty()
+            && plans.one_way.is_empty()
             && plans.lame.is_empty()
             && plans.cannons.is_empty()
             && plans.mixed.is_empty()
             && plans.others.is_empty());
         plans
+    }
+
+    /// Gathers kinds that jump alike, of which there are too few each to be moved all at once and enough together.
+    fn share(
+        &mut self,
+        model: &Model,
+        lines: &Lines<S>,
+        movers: &[Mover<S>],
+        promotions: &[Promotions<S>],
+        side: Side,
+    ) {
+        if model.movement.borrow.is_some() || !model.movement.one_per_file.is_empty() {
+            return;
+        }
+        let mut all: Vec<(usize, Shared<S>)> = Vec::new();
+        for (at, (mover, promotions)) in movers.iter().zip(promotions).enumerate() {
+            let kind = Kind(at as u8);
+            let men = men_of(model, side, kind);
+            if men == 0 || only_leaps(mover) || mover.passes() || !has_peer(model, at) {
+                continue;
+            }
+            let found = jumps(&model.board, lines, mover, promotions, kind, MOST_JUMPS);
+            let Some(jumps) = found.filter(|jumps| men < jumps.len()) else {
+                continue;
+            };
+            match all.iter_mut().find(|(_, plan)| plan.is_of(&jumps)) {
+                Some((number, plan)) => {
+                    *number += men;
+                    plan.join(kind, &jumps);
+                }
+                None => all.push((
+                    men,
+                    Shared {
+                        kinds: vec![kind],
+                        jumps,
+                    },
+                )),
+            }
+        }
+        let enough =
+            |(men, plan): &(usize, Shared<S>)| plan.kinds.len() > 1 && *men >= plan.jumps.len();
+        self.shared = all
+            .into_iter()
+            .filter(enough)
+            .map(|(_, plan)| plan)
+            .collect();
     }
 
     /// Adds a kind that only leaps, beside those that leap alike if it can.
@@ -297,7 +392,12 @@ impl<S: CellSet> Plans<S> {
 
     /// The size of the tables in bytes, those interned left out.
     pub(crate) fn bytes(&self) -> usize {
-        self.jumps.iter().map(Jump::bytes).sum::<usize>()
+        let shared = self.shared.iter().flat_map(|plan| &plan.jumps);
+        self.jumps
+            .iter()
+            .chain(shared)
+            .map(Jump::bytes)
+            .sum::<usize>()
     }
 }
 
@@ -414,6 +514,9 @@ mod tests {
             ways.push(format!("{} slides", names(&way.kinds[..two])));
         }
         let simple = ways.len();
+        for way in &plans.shared {
+            ways.push(format!("{} jump {}", names(&way.kinds), way.jumps.len()));
+        }
         for way in &plans.one_way {
             ways.push(format!("{} slides one way", name(&way.kind)));
         }
@@ -493,6 +596,21 @@ mod tests {
         }
         assert_eq!(told(&[("P", &["W", "F", "D"])], 20), "P jumps 12");
         assert_eq!(told(&[("P", &["K", "D", "fN"])], 20), "P leaps");
+    }
+
+    #[test]
+    fn kinds_that_jump_alike_are_gone_through_together_if_they_are_enough() {
+        let pawn: &[&str] = &["mfW", "cfF"];
+        let two: Kinds<'_> = &[("P", pawn), ("Q", pawn)];
+        assert_eq!(told(two, 1), "P mixes, Q mixes");
+        let three: Kinds<'_> = &[
+            ("P", pawn),
+            ("B", &["mbW", "cbF"]),
+            ("Q", pawn),
+            ("R", pawn),
+        ];
+        assert_eq!(told(three, 1), "PQR jump 3, B mixes");
+        assert_eq!(told(three, 3), "P jumps 3, B jumps 3, Q jumps 3, R jumps 3");
     }
 
     #[test]

@@ -84,6 +84,11 @@ impl<S: CellSet> Jump<S> {
         key(self) == key(other)
     }
 
+    /// Whether pieces of both kinds jump the same way from the same cells.
+    pub(crate) fn is_the_same(&self, other: &Self) -> bool {
+        self.is_like(other) && self.from == other.from
+    }
+
     /// Whether it passes cells for an en passant capture.
     #[inline(always)]
     pub(crate) fn passes(&self) -> bool {
