@@ -108,7 +108,7 @@ test("what is wrong has a code, and the module goes on", () => {
   refuses("not-a-text", () => board.push(7));
   refuses("not-a-text", () => board.setFen(null));
   refuses("bad-position", () => board.setFen("rubbish"));
-  refuses("unknown-notation", () => board.sanMove("e2e4", ffish.Notation.THAI_SAN));
+  refuses("unknown-notation", () => board.sanMove("e2e4", 10));
   refuses("unknown-notation", () => board.sanMove("e2e4", "SAN"));
   refuses("unknown-notation", () => board.sanMove("e2e4", Number.NaN));
   assert.equal(board.push(""), false);
@@ -135,6 +135,7 @@ test("functions of the module", () => {
   assert.deepEqual([ffish.capturesToHand("chess"), ffish.capturesToHand("crazyhouse")], [false, true]);
   ffish.loadVariantConfig("[kings:chess]\nking = k:KN\n");
   assert.equal(new ffish.Board("kings").numberLegalMoves(), 22);
+  assert.equal(new ffish.Board("makruk").sanMove("b1d2", ffish.Notation.THAI_LAN), "ม ข๑-ง๒");
   assert.deepEqual([ffish.Notation.XIANGQI_WXF.value, ffish.Termination.VARIANT_END.value], [7, 6]);
 });
 
