@@ -172,6 +172,12 @@ impl Model {
         self.walls.as_ref().is_some_and(|walls| !walls.instead)
     }
 
+    /// Whether walls stand where pieces have left, and nowhere else.
+    pub fn walls_where_left(&self) -> bool {
+        let walls = self.walls.as_ref();
+        walls.is_some_and(|walls| walls.place == WallPlace::LeftCell)
+    }
+
     /// Whether a player may put a wall instead of moving.
     pub fn walls_instead(&self) -> bool {
         self.walls.as_ref().is_some_and(|walls| walls.instead)

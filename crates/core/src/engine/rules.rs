@@ -98,6 +98,10 @@ pub struct Tables<S, const P: usize> {
     pub(crate) shores: Shores<S>,
     /// Whether there may be gates, walls, passes, proposed moves or pieces that must be dropped.
     pub(crate) has_other_moves: bool,
+    /// Whether walls are left where pieces have left, and nothing else comes about.
+    pub(crate) walls_left: bool,
+    /// Whether those other moves are but passes and such walls: then positions are made while moves are found.
+    pub(crate) others_on_the_way: bool,
     /// Whether masks tell all moves, and all count.
     pub(crate) tells_all: bool,
     /// Who has rights as long as he has not moved.
@@ -118,6 +122,8 @@ pub struct Tables<S, const P: usize> {
     pub(crate) void_self_checks: bool,
     /// The facing, if moves bring about nothing else.
     pub(crate) facing: Option<Arc<FacingTable>>,
+    /// Along which lines a drop makes the enemies that it flanks change sides, if moves bring about nothing else.
+    pub(crate) flip: Option<PerSide<Vec<usize>>>,
     /// Whether a move has an aftermath, or changes which pieces have moved.
     pub(crate) move_acts: bool,
     /// Whether something comes after every move: pieces that face each other change, or somebody counts moves.
@@ -353,7 +359,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut moves = Moves::compile(&model, &mut interners, bounds).map_err(|f| vec![f])?;
         let effects = Effects::compile(&model, &mut moves.lines, &mut interners, &built);
         let places = PlaceTable::compile(&model, &mut moves.lines);
-        let facing = effects.only_facing();
+        let (facing, flip) = (effects.only_facing(), effects.only_flip());
         let (charted, planned) = (moves.lines.chart(), moves.planned);
         let ends = Ends::compile(&model, &built);
         let first_movers = FirstMovers::compile(&model);
@@ -378,6 +384,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             gates: GateTable::compile(&model, &first_movers),
             wall_zone: wall_zone(&model, cells),
             shores: Shores::compile(&model),
+            walls_left: false,
+            others_on_the_way: false,
             tells_all: false,
             has_other_moves: compulsory
                 || model.gates.is_some()
@@ -396,7 +404,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 || marks_cells
                 || !effects.settling.is_empty()
                 || castles_dropped
-                || (!effects.after_move.is_empty() && (facing.is_none() || ends.counts_checks)),
+                || (!effects.after_move.is_empty()
+                    && ((facing.is_none() && flip.is_none()) || ends.counts_checks)),
+            flip,
             comes_after: facing.is_some() || ends.counts_moves,
             facing,
             capture_acts: !effects.after_capture.is_empty(),
@@ -457,6 +467,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     ) -> Result<(), CompileFault> {
         self.look_near_royals();
         self.legality = self.choose_legality(charted);
+        let plain = self.after_move.is_empty() && !self.capture_acts;
+        self.walls_left = plain && self.model.walls_where_left() && !self.model.walls_instead();
+        self.others_on_the_way = self.has_other_moves
+            && (self.walls_left || self.model.walls.is_none())
+            && self.gates.is_none()
+            && self.proposals.is_empty()
+            && !self.drops_compulsory
+            && !self.model.compulsory_capture;
         self.tells_all = self.legality != Legality::Probed
             && !self.has_other_moves
             && !self.ends.nobody_moves

@@ -214,7 +214,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// The pass, where it leaves no royal piece under attack.
-    fn legal_pass(&self, state: &State<S, P>) -> Option<Move> {
+    pub(super) fn legal_pass(&self, state: &State<S, P>) -> Option<Move> {
         let pass = self.pass(state);
         // Masks find no move where a royal piece is gone, but would find the pass.
         (self.may_pass(state, pass) && !self.royals_end(state)).then_some(pass)
@@ -256,7 +256,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.legal_walls(state, &mut moves);
             return with_pass(self.count_told(state) + moves.len() as u64);
         }
-        if self.walls_where_left() {
+        if self.model.walls_where_left() {
             return with_pass(self.count_told(state));
         }
         self.list(state, !S::EMPTY, &mut moves);

@@ -58,7 +58,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     return;
                 }
                 // Who comes from hand has left no cell, and puts no wall there.
-                let none = walls.is_empty() && self.walls_where_left();
+                let none = walls.is_empty() && self.model.walls_where_left();
                 out.extend(none.then_some(mv));
                 out.extend(walls.cells().map(|cell| mv.walling(cell)));
             } else {
@@ -66,12 +66,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 self.gates_of(state, mv, |mv| out.push(mv));
             }
         }
-    }
-
-    /// Whether walls stand where pieces have left, and nowhere else.
-    pub(crate) fn walls_where_left(&self) -> bool {
-        let walls = self.model.walls.as_ref();
-        walls.is_some_and(|walls| walls.place == WallPlace::LeftCell)
     }
 
     /// Where a move may put its wall.

@@ -11,14 +11,16 @@ use crate::engine::movement::setwise::Jump;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::man::{Kind, Side};
+use crate::model::Pass;
 use crate::moves::{Move, MoveSort};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// Whether positions can be made while moves are found: nothing has to look at the moves first,
-    /// but for restrictions, and nobody passes or names a second cell.
+    /// Whether positions can be made while moves are found: nothing has to look at the moves first, but for
+    /// restrictions, and nobody names a second cell but the one that he leaves, for a wall.
     #[inline(always)]
     pub(crate) fn plays_on_the_way(&self, state: &State<S, P>) -> bool {
-        self.tells_all || (!self.has_others(state) && !self.plays_all(state))
+        let others = || self.has_others(state) && !self.others_on_the_way;
+        self.tells_all || (!others() && !self.plays_all(state))
     }
 
     /// Calls `each` with every legal move and the position after it, before any restriction.
@@ -28,7 +30,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         state: &State<S, P>,
         each: &mut impl FnMut(Move, &State<S, P>),
     ) {
-        match Self::SHARED {
+        match Self::SHARED || self.others_on_the_way {
             true => self.each_successor(state, each),
             false => self.make_successors(state, each),
         }
@@ -36,7 +38,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     #[inline(always)]
     fn make_successors(&self, state: &State<S, P>, each: &mut impl FnMut(Move, &State<S, P>)) {
-        if self.stops(state) {
+        // Where nobody can move, none is found.
+        if self.stops_unless_counted(state, false) {
             return;
         }
         let must_capture = self.model.compulsory_capture && self.count_captures(state).0 > 0;
@@ -65,9 +68,22 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub(crate) fn each_successor(
         &self,
         state: &State<S, P>,
-        mut each: &mut dyn FnMut(Move, &State<S, P>),
+        each: &mut dyn FnMut(Move, &State<S, P>),
     ) {
-        self.make_successors(state, &mut each);
+        let mut told = false;
+        let mut tell = |mv, next: &State<S, P>| {
+            told = true;
+            each(mv, next);
+        };
+        let mut tell: &mut dyn FnMut(Move, &State<S, P>) = &mut tell;
+        self.make_successors(state, &mut tell);
+        if let Some(rule) = self.model.movement.pass
+            && !(told && rule == Pass::WhenImmobile)
+            && !self.stops(state)
+            && let Some(pass) = self.legal_pass(state)
+        {
+            each(pass, &self.play(state, pass));
+        }
     }
 
     /// The position with the turn passed, as if by a move without progress.
@@ -181,7 +197,12 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         }
         let may_check =
             rules.ends.counts_checks && (mass.checking.has(to) || mass.screens.has(from));
-        self.finish(&mut next, mv(), may_check);
+        let mut mv = mv();
+        if rules.walls_left && rules.wall_zone[us].has(from) {
+            rules.wall(&mut next, None, from);
+            mv = mv.walling(from);
+        }
+        self.finish(&mut next, mv, may_check);
     }
 
     /// Makes the moves of a piece of which none promotes or leaves cells for en passant.
@@ -226,6 +247,14 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         let entered = S::single(castling.king_to) | S::single(castling.rook_to);
         rules.leave_home(&mut next, left | entered);
         self.finish(&mut next, mv, true);
+    }
+
+    /// Makes a move with the wall that it leaves behind, if it leaves one.
+    #[inline(never)]
+    fn one_with_wall(&mut self, mv: Move) {
+        let wall = self.rules.walls_of(self.state, mv).cells().next();
+        let mv = wall.map_or(mv, |cell| mv.walling(cell));
+        (self.each)(mv, &self.rules.play(self.state, mv));
     }
 
     /// What comes after any move: pieces that face each other change, and checks and moves are counted.
@@ -322,6 +351,9 @@ impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for P
             let mut next = taken;
             next.put(us, kind, S::single(cell));
             next.hash ^= mass.key(cell);
+            if let Some(lines) = &rules.flip {
+                rules.turn_over(&mut next, &lines[us], cell);
+            }
             self.finish(&mut next, Move::drop(cell, kind), mass.checking.has(cell));
         }
     }
@@ -330,6 +362,9 @@ impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for P
     fn one(&mut self, mv: Move) {
         if self.must_capture && !self.rules.is_capture(self.state, mv) {
             return;
+        }
+        if self.rules.walls_left {
+            return self.one_with_wall(mv);
         }
         if let Some(index) = mv.castling_index().filter(|_| !self.rules.move_acts) {
             return self.castle(mv, index);

@@ -175,7 +175,7 @@ impl<S: CellSet> Attacks<S> {
             for &axis in mover.axes.free.iter().chain(&mover.axes.capture) {
                 add(&mut on_axes, axis, kind);
             }
-            complete &= !mover.axes.hops();
+            complete &= !mover.axes.captures_hopping();
         }
         let sliding = together(cells, lines, on_axes, on_lines);
         let (kinds, from) = in_rows(cells, &leaping, &sliding);

@@ -52,10 +52,12 @@ pub(crate) struct Axes {
     pub(crate) hop: SmallVec<[u8; 4]>,
     /// It goes and captures over one piece, to the cell next to it.
     pub(crate) next: SmallVec<[u8; 4]>,
+    /// The same, if that cell is empty.
+    pub(crate) next_quiet: SmallVec<[u8; 4]>,
 }
 
 /// How many fields [`Axes`] has.
-const SORTS: usize = 6;
+const SORTS: usize = 7;
 
 impl Axes {
     fn all(&self) -> [&[u8]; SORTS] {
@@ -66,6 +68,7 @@ impl Axes {
             &self.cannon,
             &self.hop,
             &self.next,
+            &self.next_quiet,
         ]
     }
 
@@ -77,7 +80,13 @@ impl Axes {
             &mut self.cannon,
             &mut self.hop,
             &mut self.next,
+            &mut self.next_quiet,
         ]
+    }
+
+    /// How many axes there are, one that is gone along in several ways for each of them.
+    pub(crate) fn number(&self) -> usize {
+        self.all().iter().map(|axes| axes.len()).sum()
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -86,11 +95,14 @@ impl Axes {
 
     /// Whether the free axes are all that there is.
     pub(crate) fn only_free(&self) -> bool {
-        self.quiet.is_empty() && self.capture.is_empty() && !self.hops()
+        self.quiet.is_empty()
+            && self.capture.is_empty()
+            && self.next_quiet.is_empty()
+            && !self.captures_hopping()
     }
 
-    /// Whether pieces hop along some.
-    pub(crate) fn hops(&self) -> bool {
+    /// Whether pieces hop along some and capture.
+    pub(crate) fn captures_hopping(&self) -> bool {
         !(self.cannon.is_empty() && self.hop.is_empty() && self.next.is_empty())
     }
 
@@ -117,6 +129,9 @@ impl Axes {
         }
         for &axis in &self.next {
             goals |= lines.next_beyond(usize::from(axis), from, occupied);
+        }
+        for &axis in &self.next_quiet {
+            goals |= lines.next_beyond(usize::from(axis), from, occupied) & !occupied;
         }
         goals
     }
@@ -404,7 +419,7 @@ impl<S: CellSet> Mover<S> {
             Special {
                 how: sliding(hop, line, None),
                 quiet: at != 2 && at != 3,
-                capture: at != 1,
+                capture: at != 1 && at != 6,
                 from: everywhere,
                 to: everywhere,
                 victims: Vec::new(),
@@ -521,6 +536,7 @@ impl<S: CellSet> Mover<S> {
                     (Some(Hop::Cannon), false, true) => Some(3),
                     (Some(Hop::Cannon), true, true) => Some(4),
                     (Some(Hop::Grasshopper), true, true) => Some(5),
+                    (Some(Hop::Grasshopper), true, false) => Some(6),
                     _ => None,
                 };
                 if let Some(list) = list {
@@ -598,9 +614,10 @@ impl<S: CellSet> Mover<S> {
             quiet,
             hop,
             next,
+            next_quiet,
             ..
         } = &self.axes;
-        let mut axes = [free, quiet, hop, next].into_iter().flatten();
+        let mut axes = [free, quiet, hop, next, next_quiet].into_iter().flatten();
         leaps
             .iter()
             .any(|table| table.get(from.index()).is_some_and(|goals| goals.has(to)))

@@ -444,9 +444,10 @@ fn only_cannons<S>(mover: &Mover<S>) -> Option<&[u8]> {
         cannon,
         hop,
         next,
+        next_quiet,
     } = &mover.axes;
     let alone = mover.special.is_empty() && never_leaps(mover);
-    let none = [free, capture, hop, next]
+    let none = [free, capture, hop, next, next_quiet]
         .iter()
         .all(|axes| axes.is_empty());
     let both = none && !cannon.is_empty() && quiet == cannon;

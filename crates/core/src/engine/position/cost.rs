@@ -73,8 +73,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let Some(mover) = self.movers[side].get(kind) else {
             return 0;
         };
-        let axes = &mover.axes;
-        let lines = axes.free.len() + axes.quiet.len() + axes.capture.len() + axes.cannon.len();
+        let lines = mover.axes.number();
         // A hopper or a limited slide also looks what stands between.
         20 + Self::patterns(2 + 2 * lines + 3 * mover.special.len())
     }

@@ -201,7 +201,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Puts a wall on an empty cell, taken from another or new.
-    fn wall(&self, state: &mut State<S, P>, from: Option<Cell>, to: Cell) {
+    pub(crate) fn wall(&self, state: &mut State<S, P>, from: Option<Cell>, to: Cell) {
         if let Some(from) = from {
             state.hash ^= self.keys.wall(from);
             state.clear(S::single(from));
@@ -459,6 +459,27 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             state.hash ^= self.keys.unmoved(cell);
         }
         state.unmoved &= !moved;
+    }
+
+    /// Makes the enemies change sides whom a piece that was dropped on a cell flanks. A lane of its own for
+    /// [`successors`](Rules::successors).
+    #[inline(never)]
+    pub(crate) fn turn_over(&self, state: &mut State<S, P>, lines: &[usize], at: Cell) {
+        let us = state.turn.other();
+        let (own, enemies) = (state.men(us), state.men(us.other()));
+        let flanked = self.flanked(lines, at, own, enemies);
+        for cell in flanked.cells() {
+            let kind = state.kind_on(cell);
+            state.hash ^= self.keys.man(us, kind, cell) ^ self.keys.man(us.other(), kind, cell);
+        }
+        for cell in (flanked & state.promoted).cells() {
+            state.hash ^= self.keys.promoted(cell);
+        }
+        for side in &mut state.sides {
+            *side ^= flanked;
+        }
+        state.promoted &= !flanked;
+        self.leave_home(state, flanked);
     }
 
     /// The pieces that face each other.

@@ -189,6 +189,25 @@ impl<S: CellSet> Effects<S> {
         }
     }
 
+    /// Along which lines a drop makes the enemies that it flanks change sides, whichever and by whomever, if nothing else
+    /// is brought about.
+    pub(crate) fn only_flip(&self) -> Option<PerSide<Vec<usize>>> {
+        let ([], [EffectTable::Data(effect)]) =
+            (self.after_capture.as_slice(), self.after_move.as_slice())
+        else {
+            return None;
+        };
+        let WhomTable::Flanked(lines) = &effect.whom else {
+            return None;
+        };
+        let plain = effect.after == After::Drop
+            && effect.what == Becomes::Enemy
+            && effect.by.is_none()
+            && effect.beside.is_none()
+            && effect.spares.is_empty();
+        plain.then(|| lines.clone())
+    }
+
     /// The facing, if moves bring about nothing else.
     pub(crate) fn only_facing(&self) -> Option<Arc<FacingTable>> {
         match self.after_move.as_slice() {

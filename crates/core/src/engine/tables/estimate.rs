@@ -62,7 +62,7 @@ pub(crate) fn least_bytes<S: CellSet>(model: &Model, limit: usize) -> usize {
         let may_be_axis = match movement.hop {
             None => true,
             Some(Hop::Cannon) => movement.capture,
-            Some(Hop::Grasshopper) => movement.capture && movement.quiet,
+            Some(Hop::Grasshopper) => movement.quiet,
         };
         let is_special =
             range.is_some() || is_barred || in_zones || !may_be_axis || movement.is_bent();
