@@ -102,7 +102,12 @@ impl Module for DoubleMove {
             let kinds = ways[side].iter();
             kinds.map(|(kind, ways)| (*kind, fans(ways))).collect()
         };
+        let two_legged = |kind: &Kind| {
+            let mut sides = Side::BOTH.into_iter();
+            sides.any(|side| ways[side].iter().any(|(own, _)| own == kind))
+        };
         Ok(Rule::Proposal(Arc::new(Doubles {
+            kinds: kinds().map(|(kind, _)| kind).filter(two_legged).collect(),
             fans: countable.then(|| PerSide::from_fn(of_each)),
             ways,
         })))
@@ -189,6 +194,7 @@ type FansOf = Vec<(Kind, Vec<Fan>)>;
 
 /// The ways of all pieces that go in two legs.
 struct Doubles {
+    kinds: Vec<Kind>,
     ways: PerSide<Vec<(Kind, Vec<Way>)>>,
     /// The same by first legs, where their moves can be counted: who takes nothing on the first leg only comes back.
     fans: Option<PerSide<FansOf>>,
@@ -226,28 +232,28 @@ impl Proposal for Doubles {
         let (mut number, mut passes) = (0, false);
         // Who is taken by one that comes back is gone, whoever it was: that is one and the same move.
         let mut from_afar: Vec<Cell> = Vec::new();
-        for (kind, fans) in &self.fans.as_ref()?[us] {
-            for from in position.cells_of(us, *kind) {
-                for fan in fans {
-                    let Some(passed) = board.leap(from, fan.first) else {
-                        continue;
-                    };
-                    match position.man_at(passed) {
-                        None => passes |= fan.passes,
-                        Some(man) if man.side != us => {
-                            let goals = fan.after_capture.iter();
-                            let goals = goals.filter_map(|&then| board.leap(passed, then));
-                            for to in goals {
-                                let open = || position.man_at(to).is_none_or(|man| man.side != us);
-                                if to != from {
-                                    number += u64::from(open());
-                                } else if !from_afar.contains(&passed) {
-                                    from_afar.push(passed);
-                                }
+        let fans = &self.fans.as_ref()?[us];
+        for from in position.cells_of_any(us, &self.kinds) {
+            let kind = position.man_at(from).map(|man| man.kind);
+            let fans = fans.iter().filter(|(own, _)| Some(*own) == kind);
+            for fan in fans.flat_map(|(_, fans)| fans) {
+                let Some(passed) = board.leap(from, fan.first) else {
+                    continue;
+                };
+                match position.side_at(passed) {
+                    None => passes |= fan.passes,
+                    Some(side) if side != us => {
+                        let goals = fan.after_capture.iter();
+                        let goals = goals.filter_map(|&then| board.leap(passed, then));
+                        for to in goals {
+                            if to != from {
+                                number += u64::from(position.side_at(to) != Some(us));
+                            } else if !from_afar.contains(&passed) {
+                                from_afar.push(passed);
                             }
                         }
-                        Some(_) => {}
                     }
+                    Some(_) => {}
                 }
             }
         }

@@ -7,10 +7,10 @@ use boardwright_core::betza::Reach;
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::{Model, RoyalCount, Score, SelfCheck};
 use boardwright_core::module::{
-    Argument, Arguments, Ending, History, Module, ModuleUse, Parameter, Restriction, Rule, Sight,
-    Slot, Takes, Unbuildable, Verdict, View,
+    Argument, Arguments, CellList, Ending, History, Module, ModuleUse, Parameter, Restriction,
+    Rule, Sight, Slot, Takes, Unbuildable, Verdict, View,
 };
-use boardwright_core::{Kind, Move, Reason};
+use boardwright_core::{Kind, Move, PerSide, Reason, Side};
 
 /// The module `no-mate`: some pieces may not give mate.
 ///
@@ -65,8 +65,11 @@ impl Module for NoMate {
 
     fn build(&self, model: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
         let kinds = kinds(arguments, "pieces");
-        let leap = leap(model, &kinds);
-        Ok(Rule::Restriction(Arc::new(Spared { kinds, leap })))
+        let leaps = leap(model, &kinds).then(|| Leaps::new(model, &kinds));
+        Ok(Rule::Restriction(Arc::new(Spared {
+            kinds,
+            leaps: leaps.flatten(),
+        })))
     }
 }
 
@@ -131,6 +134,12 @@ fn checkers(position: &dyn Sight) -> Vec<Kind> {
     attackers.filter_map(kind).collect()
 }
 
+/// The royal pieces of the player who is not to move.
+fn royals(position: &dyn Sight) -> CellList {
+    let (model, them) = (position.model(), position.turn().other());
+    position.cells_of_any(them, &model.royalty.pieces)
+}
+
 /// Whether these pieces only leap, past nobody, where a move puts none on the board but the one that moves: then none gives
 /// check but the one that has moved.
 fn leap(model: &Model, kinds: &[Kind]) -> bool {
@@ -158,10 +167,104 @@ fn leap(model: &Model, kinds: &[Kind]) -> bool {
     leaps && !others && !kinds.iter().any(castles)
 }
 
+/// On larger boards than this no table says where leapers can give check.
+const MOST_CELLS: usize = 256;
+
+/// With more goals from some cell than this, no table says so either.
+const MOST_GOALS: usize = 16;
+
+/// Some kinds of which nobody gives check but the piece that has moved: where each can.
+struct Leaps {
+    kinds: Vec<(Kind, PerSide<Vec<Near>>)>,
+    /// Whether pieces promote into one of the kinds, or come from hand.
+    made: bool,
+}
+
+/// What a leaper attacks from a cell, and what after one leap, ascending.
+struct Near {
+    at_once: Vec<Cell>,
+    after_one: Vec<Cell>,
+}
+
+impl Leaps {
+    /// None where the tables would be large.
+    fn new(model: &Model, kinds: &[Kind]) -> Option<Self> {
+        if model.board.len() > MOST_CELLS {
+            return None;
+        }
+        let goals = |side: Side, kind: Kind| {
+            let from = |cell| model.destinations(side, kind, cell).into_iter();
+            let goals = |cell| from(cell).map(|goal| goal.cell).collect::<Vec<_>>();
+            model.board.cells().map(goals).collect::<Vec<_>>()
+        };
+        let near = |side: Side, kind: Kind| {
+            let goals = goals(side, kind);
+            let from_all = |cells: &Vec<Cell>| {
+                let mut all: Vec<Cell> = cells
+                    .iter()
+                    .flat_map(|&cell| goals.get(cell.index()).into_iter().flatten())
+                    .copied()
+                    .collect();
+                all.sort_unstable();
+                all.dedup();
+                all
+            };
+            let few = goals.iter().all(|goals| goals.len() <= MOST_GOALS);
+            few.then(|| {
+                let near = |at_once: &Vec<Cell>| Near {
+                    at_once: at_once.clone(),
+                    after_one: from_all(at_once),
+                };
+                goals.iter().map(near).collect::<Vec<_>>()
+            })
+        };
+        let of_kind = |&kind: &Kind| {
+            let [first, second] = Side::BOTH.map(|side| near(side, kind));
+            Some((kind, PerSide([first?, second?])))
+        };
+        let promoted = model.promotions.iter().flat_map(|p| &p.into);
+        let mut promoted = promoted.flat_map(|(_, into)| into);
+        let mut dropped = model.drops.iter().flat_map(|drops| &drops.allowed);
+        Some(Leaps {
+            kinds: kinds.iter().map(of_kind).collect::<Option<_>>()?,
+            made: promoted.any(|kind| kinds.contains(kind))
+                || dropped.any(|kind| kinds.contains(kind)),
+        })
+    }
+
+    fn near(&self, side: Side, kind: Kind, cell: Cell) -> Option<&Near> {
+        let of_kind = self.kinds.iter().find(|(own, _)| *own == kind);
+        of_kind.and_then(|(_, near)| near[side].get(cell.index()))
+    }
+
+    /// Whether a move of the player to move may give check as one of the kinds.
+    fn may_check(&self, mover: Side, royals: &[Cell], mv: Move) -> bool {
+        let near = self.near(mover, mv.becomes(), mv.to());
+        near.is_some_and(|near| royals.iter().any(|royal| near.at_once.contains(royal)))
+    }
+
+    /// Whether some move may.
+    fn some_may_check(&self, position: &dyn Sight, royals: &[Cell]) -> bool {
+        let us = position.turn();
+        let mut kinds = self.kinds.iter();
+        self.made
+            || kinds.any(|(kind, near)| {
+                let mut men = position.cells_of(us, *kind).into_iter();
+                men.any(|from| {
+                    let near = near[us].get(from.index());
+                    let after_one = near.map_or(&[][..], |near| &near.after_one);
+                    royals
+                        .iter()
+                        .any(|royal| after_one.binary_search(royal).is_ok())
+                })
+            })
+    }
+}
+
 struct Spared {
     kinds: Vec<Kind>,
-    /// Whether nobody but the piece that moves can give check as one of them.
-    leap: bool,
+    /// Where they can give check, if nobody but the piece that moves does so as one of them.
+    leaps: Option<Leaps>,
 }
 
 impl Restriction for Spared {
@@ -169,10 +272,17 @@ impl Restriction for Spared {
         "no-mate"
     }
 
+    fn may_forbid(&self, position: &dyn View, _: &dyn History) -> bool {
+        let leaps = self.leaps.as_ref();
+        leaps.is_none_or(|leaps| leaps.some_may_check(position, &royals(position)))
+    }
+
     fn retain(&self, position: &dyn View, _: &dyn History, moves: &mut Vec<Move>) {
+        let (us, royals) = (position.turn(), royals(position));
         moves.retain(|&mv| {
             let ours = |kind: Kind| self.kinds.contains(&kind);
-            if self.leap && !ours(mv.becomes()) {
+            let leaps = self.leaps.as_ref();
+            if leaps.is_some_and(|leaps| !leaps.may_check(us, &royals, mv)) {
                 return true;
             }
             let after = position.after_unchecked(mv);

@@ -145,6 +145,18 @@ pub trait Sight {
     fn turn(&self) -> Side;
     /// The piece on a cell.
     fn man_at(&self, cell: Cell) -> Option<Man>;
+    /// Whose piece stands on a cell: what costs less to tell than which.
+    fn side_at(&self, cell: Cell) -> Option<Side> {
+        self.man_at(cell).map(|man| man.side)
+    }
+    /// Where a side's pieces of some kinds stand, ascending.
+    fn cells_of_any(&self, side: Side, kinds: &[Kind]) -> CellList {
+        let of = |&kind: &Kind| self.cells_of(side, kind);
+        let mut cells: Vec<Cell> = kinds.iter().flat_map(of).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells.into_iter().collect()
+    }
     /// Where a side's pieces of a kind stand, ascending.
     fn cells_of(&self, side: Side, kind: Kind) -> CellList;
     /// How many pieces of a kind a side has on the board.

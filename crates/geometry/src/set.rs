@@ -159,6 +159,25 @@ pub trait CellSet:
         self.minus(Self::single(cell))
     }
 
+    /// Takes the lowest cell out of the set.
+    ///
+    /// ```
+    /// use boardwright_geometry::{Cell, CellSet};
+    ///
+    /// let mut set = u64::from_cells([Cell(3), Cell(9)]);
+    /// assert_eq!(set.take_first(), Some(Cell(3)));
+    /// assert_eq!(set, u64::single(Cell(9)));
+    /// ```
+    #[inline(always)]
+    fn take_first(&mut self) -> Option<Cell> {
+        if self.is_empty() {
+            return None;
+        }
+        let cell = self.first();
+        *self = self.without_first();
+        Some(cell)
+    }
+
     /// The cells, lowest first.
     #[inline(always)]
     fn cells(self) -> Cells<Self> {
@@ -181,12 +200,7 @@ impl<S: CellSet> Iterator for Cells<S> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Cell> {
-        if self.0.is_empty() {
-            return None;
-        }
-        let cell = self.0.first();
-        self.0 = self.0.without_first();
-        Some(cell)
+        self.0.take_first()
     }
 
     #[inline(always)]

@@ -219,6 +219,21 @@ impl<const N: usize> CellSet for Wide<N> {
     }
 
     #[inline]
+    fn take_first(&mut self) -> Option<Cell> {
+        let limbs = &mut self.0;
+        work::<N, _>(|| {
+            for (i, limb) in limbs.iter_mut().enumerate() {
+                if *limb != 0 {
+                    let cell = Cell((64 * i) as u16 + limb.trailing_zeros() as u16);
+                    *limb &= *limb - 1;
+                    return Some(cell);
+                }
+            }
+            None
+        })
+    }
+
+    #[inline]
     fn up_to(n: usize) -> Self {
         work::<N, _>(|| Self(array::from_fn(|i| u64::up_to(n.saturating_sub(64 * i)))))
     }

@@ -197,14 +197,16 @@ impl Restriction for Spared {
             return true;
         }
         let (board, us) = (position.board(), position.turn());
-        let of = |side| {
-            let kinds = self.kinds.iter();
-            kinds.flat_map(move |&kind| position.cells_of(side, kind))
-        };
-        of(us).any(|own| {
+        let own = position.cells_of_any(us, &self.kinds);
+        if own.is_empty() {
+            return false;
+        }
+        let prey = position.cells_of_any(us.other(), &self.kinds);
+        let far = 2..=self.range;
+        own.into_iter().any(|own| {
             let own = board.point(own);
-            let far = 2..=self.range;
-            of(us.other()).any(|prey| far.contains(&distance(own, board.point(prey))))
+            let mut prey = prey.iter();
+            prey.any(|&prey| far.contains(&distance(own, board.point(prey))))
         })
     }
 

@@ -359,6 +359,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let unpinned = self.unpinned(state, guard);
         let (free, target) = (unpinned.men, unpinned.target);
         let kept = |from, goals| self.sift::<CAREFUL>(state, guard, &unpinned, from, goals);
+        // Whoever listens from afar is not told of nothing.
+        let told = |to: S| !Self::SHARED || to.any();
 
         // Those of a kind follow one another.
         let (mut kind, mut jumpers) = (None, S::EMPTY);
@@ -386,12 +388,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             if plan.named {
                 for from in all.cells() {
                     let to = kept(from, goals[from.index()]);
-                    listener.man(Targets { kind, from, to }, true);
+                    if told(to) {
+                        listener.man(Targets { kind, from, to }, true);
+                    }
                 }
             } else {
                 for from in all.cells() {
                     let to = kept(from, goals[from.index()]);
-                    listener.alike(kind, &plan.others, from, to);
+                    if told(to) {
+                        listener.alike(kind, &plan.others, from, to);
+                    }
                 }
             }
         }
@@ -457,7 +463,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let (kind, line) = (plan.kind, &self.lines.all[plan.line]);
             for from in (men.of(kind) & free).cells() {
                 let to = kept(from, line.slide(from, occupied));
-                listener.seldom(Targets { kind, from, to }, plan.promotes);
+                if !Self::SHARED || to.any() {
+                    listener.seldom(Targets { kind, from, to }, plan.promotes);
+                }
             }
         }
         for plan in &plans.lame {
@@ -478,7 +486,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let kind = plan.kind;
             for from in (men.of(kind) & free).cells() {
                 let to = kept(from, plan.goals(&self.lines, from, occupied));
-                listener.seldom(Targets { kind, from, to }, plan.promotes);
+                if !Self::SHARED || to.any() {
+                    listener.seldom(Targets { kind, from, to }, plan.promotes);
+                }
             }
         }
         for &kind in &plans.others {

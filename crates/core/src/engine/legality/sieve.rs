@@ -727,6 +727,9 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
 impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<'_, S, P, L> {
     #[inline(always)]
     fn man(&mut self, targets: Targets<S>, promotes: bool) {
+        if targets.to.is_empty() {
+            return;
+        }
         match self.borrowers.has(targets.from) {
             true => self.tell_unknown(targets.from, targets.to),
             false => self.tell(targets, promotes),
@@ -735,6 +738,9 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
 
     #[inline(always)]
     fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S) {
+        if to.is_empty() {
+            return;
+        }
         if self.borrowers.has(from) || !self.plain {
             return self.tell_unknown(from, to);
         }

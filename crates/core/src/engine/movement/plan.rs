@@ -247,7 +247,7 @@ impl<S: CellSet> Plans<S> {
             others: Vec::new(),
             promotes: promotions.iter().map(|p| !p.into.is_empty()).collect(),
         };
-        plans.share(model, lines, movers, promotions, side);
+        let mut looked_at = plans.share(model, lines, movers, promotions, side);
         for (at, (mover, promotions)) in movers.iter().zip(promotions).enumerate() {
             let kind = Kind(at as u8);
             if plans.shared.iter().any(|plan| plan.kinds.contains(&kind)) {
@@ -256,7 +256,11 @@ impl<S: CellSet> Plans<S> {
             let promotes = plans.promotes[at];
             let named = promotes || mover.passes() || model.movement.one_per_file.contains(&kind);
             let most = men_of(model, side, kind).min(MOST_JUMPS);
-            if let Some(jumps) = jumps(&model.board, lines, mover, promotions, kind, most) {
+            let found = match looked_at.iter_mut().find(|(other, _)| *other == kind) {
+                Some((_, found)) => found.take(),
+                None => jumps(&model.board, lines, mover, promotions, kind, most),
+            };
+            if let Some(jumps) = found {
                 plans.jumps.extend(jumps);
             } else if only_slides(mover) && lines.diverge(&mover.axes.free) {
                 for pair in lines.paired(&mover.axes.free) {
@@ -299,7 +303,8 @@ impl<S: CellSet> Plans<S> {
         plans
     }
 
-    /// Gathers kinds that jump alike, of which there are too few each to be moved all at once and enough together.
+    /// Gathers kinds that jump alike, of which there are too few each to be moved all at once and enough together. Of
+    /// the other kinds that were looked at, returns the jumps by which each is moved all at once, if it is.
     fn share(
         &mut self,
         model: &Model,
@@ -307,9 +312,10 @@ impl<S: CellSet> Plans<S> {
         movers: &[Mover<S>],
         promotions: &[Promotions<S>],
         side: Side,
-    ) {
+    ) -> Vec<(Kind, Option<Vec<Jump<S>>>)> {
+        let mut looked_at = Vec::new();
         if model.movement.borrow.is_some() || !model.movement.one_per_file.is_empty() {
-            return;
+            return looked_at;
         }
         let mut all: Vec<(usize, Shared<S>)> = Vec::new();
         for (at, (mover, promotions)) in movers.iter().zip(promotions).enumerate() {
@@ -319,7 +325,12 @@ impl<S: CellSet> Plans<S> {
                 continue;
             }
             let found = jumps(&model.board, lines, mover, promotions, kind, MOST_JUMPS);
-            let Some(jumps) = found.filter(|jumps| men < jumps.len()) else {
+            let (alone, found) = match found {
+                Some(jumps) if men < jumps.len() => (None, Some(jumps)),
+                found => (found, None),
+            };
+            looked_at.push((kind, alone));
+            let Some(jumps) = found else {
                 continue;
             };
             match all.iter_mut().find(|(_, plan)| plan.is_of(&jumps)) {
@@ -343,6 +354,7 @@ impl<S: CellSet> Plans<S> {
             .filter(enough)
             .map(|(_, plan)| plan)
             .collect();
+        looked_at
     }
 
     /// Adds a kind that only leaps, beside those that leap alike if it can.

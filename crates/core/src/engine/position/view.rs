@@ -70,6 +70,17 @@ impl<S: CellSet, const P: usize> Sight for StateView<'_, S, P> {
             .flatten()
     }
 
+    fn side_at(&self, cell: Cell) -> Option<Side> {
+        self.rules.spend(SEEN_CELL);
+        self.state.side_at(cell)
+    }
+
+    fn cells_of_any(&self, side: Side, kinds: &[Kind]) -> CellList {
+        self.rules.spend(Rules::<S, P>::SEEN * kinds.len() as u64);
+        let men = self.state.among_any(self.state.side(side), kinds);
+        men.cells().collect()
+    }
+
     fn cells_of(&self, side: Side, kind: Kind) -> CellList {
         self.rules.spend(Rules::<S, P>::SEEN);
         self.state.of(side, kind).cells().collect()

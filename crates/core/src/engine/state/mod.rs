@@ -148,8 +148,11 @@ impl<S: CellSet, const P: usize> State<S, P> {
     /// Those of the given pieces that are of one of some kinds.
     #[inline]
     pub(crate) fn among_any(&self, men: S, kinds: &[Kind]) -> S {
-        let of = kinds.iter().map(|&kind| self.among(men, kind));
-        of.fold(S::EMPTY, |set, found| set | found)
+        let mut set = S::EMPTY;
+        for &kind in kinds {
+            set |= self.among(men, kind);
+        }
+        set
     }
 
     /// Those of the given pieces that match a pattern.
@@ -196,14 +199,20 @@ impl<S: CellSet, const P: usize> State<S, P> {
         }
     }
 
+    /// Whose piece stands on a cell.
+    #[inline]
+    pub(crate) fn side_at(&self, cell: Cell) -> Option<Side> {
+        match self.sides.map(|side| side.has(cell)) {
+            [true, false] => Some(Side::First),
+            [false, true] => Some(Side::Second),
+            _ => None,
+        }
+    }
+
     /// The piece on a cell.
     #[inline]
     pub fn man_at(&self, cell: Cell) -> Option<Man> {
-        let side = match self.sides.map(|side| side.has(cell)) {
-            [true, false] => Side::First,
-            [false, true] => Side::Second,
-            _ => return None,
-        };
+        let side = self.side_at(cell)?;
         Some(Man {
             side,
             kind: self.kind_on(cell),

@@ -115,9 +115,11 @@ impl<S: CellSet> FigureTable<S> {
                     let lines = ways.flat_map(|step| whole_lines(board, step));
                     return FigureTable::Sets(lines.collect(), u32::from(*count));
                 }
-                let all = runs_in_full(board, ways.as_slice(), *count);
-                if all.len() <= MOST_WHOLE {
-                    return FigureTable::Whole(all);
+                let all = ways.as_slice().iter();
+                let all = all.flat_map(|&step| runs_in_full(board, step, *count));
+                let few: Vec<S> = all.take(MOST_WHOLE + 1).collect();
+                if few.len() <= MOST_WHOLE {
+                    return FigureTable::Whole(few);
                 }
                 let along = |step| {
                     RunTable::new(
@@ -196,18 +198,14 @@ fn runs<S: CellSet>(board: &Board, step: Vector, count: u16) -> S {
     S::from_cells(board.cells().filter(begins))
 }
 
-/// Every run of so many in some directions.
-fn runs_in_full<S: CellSet>(board: &Board, steps: &[Vector], count: u16) -> Vec<S> {
-    let of = |&step: &Vector| {
-        let begins: S = runs(board, step, count);
-        let run = move |from| {
-            let next = |cell: &Cell| board.leap(*cell, step);
-            let cells = std::iter::successors(Some(from), next);
-            S::from_cells(cells.take(usize::from(count)))
-        };
-        begins.cells().map(run).collect::<Vec<S>>()
-    };
-    steps.iter().flat_map(of).collect()
+/// Every run of so many in a direction.
+fn runs_in_full<S: CellSet>(board: &Board, step: Vector, count: u16) -> impl Iterator<Item = S> {
+    let begins: S = runs(board, step, count);
+    begins.cells().map(move |from| {
+        let next = |cell: &Cell| board.leap(*cell, step);
+        let cells = std::iter::successors(Some(from), next);
+        S::from_cells(cells.take(usize::from(count)))
+    })
 }
 
 /// The cells of every whole line in a direction; a ring is one.
