@@ -44,6 +44,7 @@ const TAKEN: &[&str] = &[
     "epicatomic",
     "kuma",
     "nocheckatomic",
+    "taikyoku",
     "threekings",
 ];
 
