@@ -77,6 +77,60 @@ fn hold(position: &Position, context: &dyn Fn() -> String) {
     hold_attackers(position, &said);
 }
 
+/// More pairs of a kind and a goal than this are not all looked at.
+const PAIRS: usize = 1_000;
+
+/// What is looked for by itself is what the list of all moves has: a move, the moves of a kind to a cell, and whether there
+/// is any. `others` are moves that need not be of this position.
+fn hold_sought(position: &Position, others: &[Move], context: &dyn Fn() -> String) {
+    let (model, legal) = (position.model(), sorted(position.legal_moves()));
+    let said = || format!("{}\n{:?}", context(), position.setup());
+    for &mv in legal.iter().chain(others).take(PAIRS) {
+        let is_legal = legal.binary_search(&mv).is_ok();
+        assert_eq!(position.is_legal(mv), is_legal, "{mv:?} in\n{}", said());
+    }
+    let comes_alone = |mv: &&Move| {
+        matches!(
+            mv.sort(),
+            MoveSort::Plain | MoveSort::Passing | MoveSort::EnPassant | MoveSort::Drop
+        )
+    };
+    let mut pairs: Vec<_> = legal.iter().filter(comes_alone).collect();
+    let all: Vec<(boardwright::Kind, _)> = match model.kinds.len() * model.board.len() <= PAIRS {
+        true => {
+            let kinds = (0..=u8::MAX).zip(&model.kinds);
+            let kinds = kinds.map(|(number, _)| boardwright::Kind(number));
+            kinds
+                .flat_map(|kind| model.board.cells().map(move |cell| (kind, cell)))
+                .collect()
+        }
+        false => pairs.iter().map(|mv| (mv.kind(), mv.to())).collect(),
+    };
+    pairs.sort_unstable_by_key(|mv| (mv.kind(), mv.to(), **mv));
+    for (kind, goal) in all {
+        let mut found = Vec::new();
+        position.each_move_of(kind, goal, &mut |mv| found.push(mv));
+        let listed = pairs
+            .iter()
+            .filter(|mv| (mv.kind(), mv.to()) == (kind, goal));
+        let listed: Vec<Move> = listed.map(|mv| **mv).collect();
+        assert_eq!(sorted(found), listed, "{kind:?} {goal:?} in\n{}", said());
+    }
+    let immobile = |over: Outcome| {
+        matches!(
+            over.reason,
+            Reason::Checkmate | Reason::Stalemate | Reason::NoMoves
+        )
+    };
+    if position.outcome().is_some_and(immobile) {
+        assert!(legal.is_empty(), "{:?} in\n{}", position.outcome(), said());
+    }
+    let ends = &model.end;
+    if legal.is_empty() && ends.stalemate.is_some() && ends.checkmate.is_some() {
+        assert!(position.outcome().is_some(), "no move in\n{}", said());
+    }
+}
+
 /// Patterns of movement read backwards say what they say forwards.
 fn hold_attackers(position: &Position, said: &dyn Fn() -> String) {
     let board = &position.model().board;
@@ -168,9 +222,13 @@ fn walk(
 ) -> usize {
     let mut position = variant.start();
     let mut seen = 0;
+    let mut before = Vec::new();
     for ply in 0..plies {
         hold(&position, context);
         seen += 1;
+        if ply % 4 == 1 {
+            hold_sought(&position, &before, context);
+        }
         if ply % 8 == 3 {
             hold_successors(&position, context);
             if position.legal_moves().len() <= MANY {
@@ -190,6 +248,7 @@ fn walk(
             break;
         };
         position = position.after_unchecked(mv);
+        before = moves;
     }
     seen
 }
@@ -240,6 +299,7 @@ fn variant_holds_in(wanted: usize, id: &str, variant: &Variant) {
     for _ in 0..wanted / 2 {
         if let Some(position) = scatter(variant, &mut chance) {
             hold(&position, &|| id.to_owned());
+            hold_sought(&position, &[], &|| id.to_owned());
             if chance.u8(..16) == 0 {
                 hold_moves(&position, &|| id.to_owned());
                 hold_successors(&position, &|| id.to_owned());
@@ -410,6 +470,7 @@ fn walk_in_written(
         for _ in 0..6 {
             if let Some(position) = scatter(&variant, chance) {
                 hold(&position, &|| text.clone());
+                hold_sought(&position, &[], &|| text.clone());
                 hold_successors(&position, &|| text.clone());
                 seen += 1;
             }
@@ -718,6 +779,49 @@ fn either_half_of_the_key_tells_positions_apart() {
             halves.sort_unstable();
             halves.dedup();
             assert_eq!(halves.len(), keys.len(), "{id}");
+        }
+    }
+}
+
+/// One game is asked for all its moves before each is played, the other never: move by move they refuse alike, and stand
+/// alike.
+#[test]
+fn a_game_gone_through_without_its_lists_stands_as_one_played() {
+    let mut chance = fastrand::Rng::with_seed(18);
+    let catalogue = Catalogue::shipped();
+    for id in catalogue.ids() {
+        let variant = catalogue.get(id).unwrap_or_else(|e| panic!("{e}"));
+        let (mut played, mut gone_through) = (Game::new(&variant), Game::new(&variant));
+        let mut earlier: Vec<Move> = Vec::new();
+        for ply in 0..positions_wanted(200, 80) {
+            let moves = played.legal_moves();
+            let other = chance.choice(&earlier).copied();
+            let next = chance.choice(&moves).copied();
+            for mv in other.into_iter().chain(next) {
+                let told = played.play(mv).map(drop);
+                assert_eq!(gone_through.step(mv), told, "{id} {mv:?}");
+            }
+            assert_eq!(gone_through.position(), played.position(), "{id}");
+            assert_eq!(
+                gone_through.position().hash(),
+                played.position().hash(),
+                "{id}"
+            );
+            if ply % 10 == 0 {
+                // Its copy is asked, so that it stays without lists itself.
+                let asked = gone_through.clone();
+                assert_eq!(asked.status(), played.status(), "{id}");
+                assert_eq!(asked.outcome(), played.outcome(), "{id}");
+                assert_eq!(asked.places(), played.places(), "{id}");
+                assert_eq!(sorted(asked.legal_moves()), sorted(played.legal_moves()));
+            }
+            earlier = moves;
+        }
+        assert_eq!(gone_through.moves(), played.moves(), "{id}");
+        assert_eq!(gone_through.status(), played.status(), "{id}");
+        for _ in 0..3 {
+            assert_eq!(gone_through.take_back(), played.take_back(), "{id}");
+            assert_eq!(gone_through.places(), played.places(), "{id}");
         }
     }
 }

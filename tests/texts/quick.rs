@@ -3,6 +3,9 @@
 //!
 //! A blank before a text means nothing, but is in no canonical form: with it, the quick readers give up.
 
+use std::io::{self, Read};
+
+use boardwright::notation::pgn::{Fault, GameResult, Place, Reader, Text, Visit, Visitor};
 use boardwright::notation::position::{self, Mode};
 use boardwright::notation::san;
 use boardwright::{Catalogue, Move, Position, Setup, Variant};
@@ -107,6 +110,95 @@ fn a_move_is_read_at_once_as_by_all_its_meanings() {
         });
     }
     assert!(found > 500 && refused > 500, "{found} {refused}");
+}
+
+/// What a reader tells of a file, with the place of each word.
+#[derive(Default)]
+struct Told(Vec<String>);
+
+impl Visitor for Told {
+    fn begin_game(&mut self, at: Place) -> Visit {
+        self.0.push(format!("game {at:?}"));
+        Visit::Read
+    }
+
+    fn tag(&mut self, name: &str, value: Text<'_>) {
+        self.0.push(format!("tag {name} {}", value.text));
+    }
+
+    fn number(&mut self, number: u32, second: bool) {
+        self.0.push(format!("number {number} {second}"));
+    }
+
+    fn san(&mut self, san: &str, at: Place) -> Visit {
+        self.0.push(format!("word {san} {at:?}"));
+        Visit::Read
+    }
+
+    fn comment(&mut self, comment: Text<'_>) {
+        self.0.push(format!("comment {}", comment.text));
+    }
+
+    fn nag(&mut self, nag: u8) {
+        self.0.push(format!("mark {nag}"));
+    }
+
+    fn result(&mut self, result: GameResult) {
+        self.0.push(format!("result {result}"));
+    }
+
+    fn fault(&mut self, fault: Fault) {
+        self.0.push(format!("fault {fault:?}"));
+    }
+}
+
+/// A source that gives a few bytes at a time.
+struct Drops<'t>(&'t [u8], usize);
+
+impl Read for Drops<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let most = self.1.min(buffer.len());
+        let (given, rest) = self.0.split_at(most.min(self.0.len()));
+        buffer[..given.len()].copy_from_slice(given);
+        self.0 = rest;
+        Ok(given.len())
+    }
+}
+
+fn told(source: impl Read) -> Vec<String> {
+    let (mut reader, mut told) = (Reader::new(source), Told::default());
+    while reader
+        .read_game(&mut told)
+        .expect("a source without errors")
+    {}
+    told.0
+}
+
+/// A word is read at once where all of it is at hand, which of bytes that come one by one none is.
+#[test]
+fn a_word_of_a_game_is_read_at_once_as_byte_by_byte() {
+    let mut chance = Rng::with_seed(23);
+    let game = b"[Event \"x\"]\n\n1. e4 e5 2. Nf3 $1 Nc6! 3.Bb5 {a} a6 4... 12 1234567890. e8=Q+ e8(Q) O-O-O# \
+        1-0 Z0 \xc3\xa4b e.p. N@f3, (d4 d5) abcdefghabcdefgh *\n\n";
+    let others = b" \n\r.{}()[]$!?\"<>%;,*-+#=@0123456789abhNQOxZ\xc3\xa4";
+    for _ in 0..4_000 {
+        let mut text = game.to_vec();
+        for _ in 0..chance.usize(..6) {
+            let at = chance.usize(..text.len());
+            match chance.u8(..3) {
+                0 => {
+                    text.remove(at);
+                }
+                1 => text.insert(at, *chance.choice(others).expect("a byte")),
+                _ => text[at] = *chance.choice(others).expect("a byte"),
+            }
+        }
+        let whole = told(text.as_slice());
+        for most in [1, 2, 7] {
+            let said = || String::from_utf8_lossy(&text).into_owned();
+            assert_eq!(told(Drops(&text, most)), whole, "{}", said());
+        }
+    }
 }
 
 #[test]

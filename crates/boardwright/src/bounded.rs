@@ -1,7 +1,7 @@
 //! A game's notation within what its calls may do.
 
 use boardwright_core::geometry::Cell;
-use boardwright_core::{Budget, IllegalMove, Move, Position, TooMuchWork, Wish, Work};
+use boardwright_core::{Budget, IllegalMove, Kind, Move, Position, TooMuchWork, Wish, Work};
 use boardwright_notation::{Legal, MoveFault, Style, human, uci};
 
 use crate::Game;
@@ -36,6 +36,10 @@ impl Legal for Asked<'_> {
 
     fn moves_to(&self, goal: Cell) -> Vec<Move> {
         Legal::moves_to(self.game, goal)
+    }
+
+    fn each_move_of(&self, kind: Kind, goal: Cell, told: &mut dyn FnMut(Move)) {
+        Legal::each_move_of(self.game, kind, goal, told);
     }
 
     fn last_goal(&self) -> Option<Cell> {

@@ -5,7 +5,7 @@ use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
 use boardwright_core::order::Place;
 use boardwright_core::{
-    Applied, Choices, Ended, IllegalMove, Move, NoClaim, NotOfThisVariant, Outcome, Position,
+    Applied, Choices, Ended, IllegalMove, Kind, Move, NoClaim, NotOfThisVariant, Outcome, Position,
     Reason, Side, Status, Variant, Wish,
 };
 use boardwright_notation::position::{Mode, Refusal};
@@ -333,6 +333,14 @@ impl Game {
         self.0.play(mv)
     }
 
+    /// Plays a move as [`play`](Game::play) does, and does not tell what it has changed: for games that are gone through.
+    ///
+    /// # Errors
+    /// As for [`play`](Game::play).
+    pub fn step(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.0.step(mv)
+    }
+
     /// Plays the move that fulfils a wish, such as a move that was announced beforehand.
     ///
     /// # Errors
@@ -470,6 +478,14 @@ impl Legal for Game {
 
     fn legal_moves(&self) -> Vec<Move> {
         Legal::legal_moves(&self.0)
+    }
+
+    fn moves_to(&self, goal: Cell) -> Vec<Move> {
+        Legal::moves_to(&self.0, goal)
+    }
+
+    fn each_move_of(&self, kind: Kind, goal: Cell, told: &mut dyn FnMut(Move)) {
+        Legal::each_move_of(&self.0, kind, goal, told);
     }
 
     fn refuse(&self, wish: &Wish) -> Option<IllegalMove> {

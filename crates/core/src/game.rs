@@ -1,13 +1,14 @@
 //! A game: a position with its past.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use boardwright_geometry::Cell;
 
 use crate::applied::Applied;
 use crate::choices::Choices;
 use crate::engine::{Leaves, Stop};
-use crate::man::Side;
+use crate::man::{Kind, Side};
 use crate::model::{Model, Score};
 use crate::module::Verdict;
 use crate::moves::Move;
@@ -25,8 +26,8 @@ pub struct Game {
     start: Position,
     position: Position,
     past: Past,
-    /// What follows from the position and its past, once somebody has asked.
-    standing: OnceLock<Standing>,
+    /// What follows from the position and its past.
+    known: Known,
     /// An end that no move brought about.
     ended: Option<(Ended, Outcome)>,
     /// The end by a forbidden move that was penalised, the last one.
@@ -38,6 +39,25 @@ pub struct Game {
 /// The most units of work between two questions of a count whether to go on.
 const MOST_BETWEEN_TICKS: u64 = 1 << 22;
 
+/// What is known of a position and its past, each part once somebody has asked.
+#[derive(Debug, Default)]
+struct Known {
+    standing: OnceLock<Standing>,
+    /// Somebody has seen that the position alone is no end, if there is a legal move.
+    goes_on: AtomicBool,
+    /// The legal move that somebody has found last without the others, by its bits; those of no move where nobody has.
+    found: AtomicU64,
+}
+
+impl Clone for Known {
+    fn clone(&self) -> Self {
+        Known {
+            standing: self.standing.clone(),
+            ..Known::default()
+        }
+    }
+}
+
 /// What follows from a position and its past. It is found once, however often it is asked for.
 #[derive(Clone, Debug)]
 struct Standing {
@@ -45,8 +65,6 @@ struct Standing {
     moves: Vec<Move>,
     /// The end by the position alone.
     ending: Option<Outcome>,
-    /// How often the position has stood.
-    occurrences: u16,
 }
 
 /// How a game was ended, where no move ended it.
@@ -116,18 +134,18 @@ impl Game {
 
     /// A game from a position.
     pub fn from_position(start: Position) -> Game {
-        let past = Past::of(&start);
         let budget = match (start.work(), start.variant().work()) {
             (Some(work), _) => Budget::Together(work.clone()),
             (None, Some(units)) => Budget::EachCall(units),
             (None, None) => Budget::Unlimited,
         };
+        let past = Past::of(&start, !matches!(budget, Budget::Unlimited));
         Game {
             budget,
             position: start.clone(),
             start,
             past,
-            standing: OnceLock::new(),
+            known: Known::default(),
             ended: None,
             penalty: None,
         }
@@ -155,7 +173,26 @@ impl Game {
 
     /// The place of each move played among those that could have been played then.
     pub fn places(&self) -> &[Place] {
-        &self.past.places
+        let known = &self.past.places;
+        match known.len() == self.past.moves.len() {
+            true => known,
+            false => self.past.all_places.get_or_init(|| self.find_places()),
+        }
+    }
+
+    /// The places of all moves, where some are not known: no rule of the variant asks for the past, and nobody counts the
+    /// work.
+    fn find_places(&self) -> Vec<Place> {
+        let mut places = self.past.places.clone();
+        let Some(mut position) = self.position_after(places.len()) else {
+            return places;
+        };
+        let rest = self.past.moves.iter().skip(places.len());
+        for &mv in rest {
+            places.push(order::place(self.model(), mv, &position.legal_moves()));
+            position.step(mv);
+        }
+        places
     }
 
     /// The position after so many of the moves played; `None` if there are not so many.
@@ -189,6 +226,8 @@ impl Game {
 
     /// Takes a budget; what follows from the position is found anew within it.
     pub(crate) fn take_budget(&mut self, budget: Budget) {
+        self.places();
+        self.past.keep_places();
         let work = match &budget {
             Budget::Together(work) => Some(work),
             Budget::Unlimited | Budget::EachCall(_) => None,
@@ -196,7 +235,7 @@ impl Game {
         self.start = self.start.asked_within(work);
         self.position = self.position.asked_within(work);
         self.past.ask_within(work);
-        self.standing = OnceLock::new();
+        self.known = Known::default();
         self.budget = budget;
     }
 
@@ -224,7 +263,7 @@ impl Game {
     fn find_standing(&mut self, here: &Position, work: &Work) -> Result<(), TooMuchWork> {
         let standing = self.standing_at(here);
         work.spend(PASSED_ON.saturating_mul(standing.moves.len() as u64));
-        self.standing = OnceLock::from(standing);
+        self.known.standing = OnceLock::from(standing);
         here.claims(&self.history_at(here));
         for side in Side::BOTH {
             here.cannot_win(side);
@@ -239,7 +278,7 @@ impl Game {
             (checked, _) => checked,
         };
         if found.is_err() {
-            self.standing = OnceLock::new();
+            self.known = Known::default();
         }
         found
     }
@@ -257,6 +296,58 @@ impl Game {
         moves.filter(|mv| mv.goes_to(goal)).collect()
     }
 
+    /// Tells the legal moves by which pieces of a kind come to a cell, from another or from hand: those of
+    /// [`moves_to`](Game::moves_to) that are no castlings, no passes and no moves of rule modules. Most are found
+    /// without a list of the others, and then played without one.
+    pub fn each_move_of(&self, kind: Kind, goal: Cell, told: &mut dyn FnMut(Move)) {
+        if self.known.standing.get().is_some() || !self.finds_alone() {
+            let goes = |mv: &Move| mv.kind() == kind && mv.to() == goal && mv.comes_alone();
+            let moves = self.allowed().iter().copied();
+            return moves.filter(goes).for_each(told);
+        }
+        let over = self.ending_if_moves();
+        if self.penalty.is_some() || over.is_some_and(|over| !over.reason.leaves_moves()) {
+            return;
+        }
+        self.position.each_move_of(kind, goal, &mut |mv| {
+            self.known.found.store(mv.bits(), Ordering::Relaxed);
+            told(mv);
+        });
+    }
+
+    /// Whether legal moves are found without the others: no rule asks for the past, and nobody counts the work.
+    fn finds_alone(&self) -> bool {
+        matches!(self.budget, Budget::Unlimited) && self.position.finds_alone()
+    }
+
+    /// The end by the position alone, if there is a legal move.
+    fn ending_if_moves(&self) -> Option<Outcome> {
+        if self.known.goes_on.load(Ordering::Relaxed) {
+            return None;
+        }
+        let ending = self.position.ending(true, Some(&self.history()));
+        self.known
+            .goes_on
+            .store(ending.is_none(), Ordering::Relaxed);
+        ending
+    }
+
+    /// Whether a move may be played, told without a list of all moves; `false` says nothing.
+    fn may_play_alone(&self, mv: Move) -> bool {
+        if self.known.standing.get().is_some() || !self.finds_alone() {
+            return false;
+        }
+        // No move is without bits: it would go from the first cell to the first cell.
+        let found = mv.bits() != 0 && self.known.found.load(Ordering::Relaxed) == mv.bits();
+        let legal = found || self.position.is_legal(mv);
+        let ended = || self.penalty.is_some() || self.ended.is_some();
+        legal
+            && !ended()
+            && self.ending_if_moves().is_none()
+            && self.by_repetition().is_none()
+            && self.by_counter().is_none()
+    }
+
     /// The legal moves.
     fn allowed(&self) -> &[Move] {
         if self.penalty.is_some() {
@@ -270,8 +361,8 @@ impl Game {
     }
 
     fn standing(&self) -> &Standing {
-        self.standing
-            .get_or_init(|| self.standing_at(&self.position))
+        let find = || self.standing_at(&self.position);
+        self.known.standing.get_or_init(find)
     }
 
     fn standing_at(&self, position: &Position) -> Standing {
@@ -279,7 +370,6 @@ impl Game {
         let moves = position.legal_moves_in(&history);
         Standing {
             ending: position.ending(!moves.is_empty(), Some(&history)),
-            occurrences: self.past.occurrences(),
             moves,
         }
     }
@@ -307,6 +397,26 @@ impl Game {
     /// The reason, if the move is not legal or the game is over, or if [too much work](IllegalMove::TooMuchWork)
     /// would be needed after it; the game is then as it was.
     pub fn play(&mut self, mv: Move) -> Result<Applied, IllegalMove> {
+        self.play_by(mv, Position::advance)
+    }
+
+    /// Plays a move as [`play`](Game::play) does, and does not tell what it has changed: for games that are gone through.
+    ///
+    /// # Errors
+    /// As for [`play`](Game::play).
+    pub fn step(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.play_by(mv, Position::step)
+    }
+
+    /// Plays a move, which is made so.
+    fn play_by<T>(
+        &mut self,
+        mv: Move,
+        make: impl FnOnce(&mut Position, Move) -> T,
+    ) -> Result<T, IllegalMove> {
+        if self.may_play_alone(mv) {
+            return Ok(self.make(mv, None, make));
+        }
         if self.outcome().is_some() {
             return Err(IllegalMove::GameOver);
         }
@@ -324,26 +434,37 @@ impl Game {
         };
         let place = self.place(mv);
         let Some((_, work)) = self.bounded() else {
-            let applied = self.position.advance(mv);
-            self.past.push(mv, place, &self.position, &self.position);
-            self.standing = OnceLock::new();
+            let made = self.make(mv, Some(place), make);
             self.penalty = penalty;
-            return Ok(applied);
+            return Ok(made);
         };
         let mut next = self.position.clone();
-        let applied = next.advance(mv);
+        let made = make(&mut next, mv);
         let asked = next.asked_within(Some(&work));
-        self.past.push(mv, place, &next, &asked);
+        self.past.push(mv, Some(place), &next, &asked);
         let before = core::mem::replace(&mut self.position, next);
-        let stood = core::mem::take(&mut self.standing);
+        let stood = core::mem::take(&mut self.known);
         if let Err(too_much) = self.find_standing(&asked, &work) {
             self.past.pop();
             self.position = before;
-            self.standing = stood;
+            self.known = stood;
             return Err(IllegalMove::TooMuchWork(too_much));
         }
         self.penalty = penalty;
-        Ok(applied)
+        Ok(made)
+    }
+
+    /// Makes a move that may be played where nobody counts the work.
+    fn make<T>(
+        &mut self,
+        mv: Move,
+        place: Option<Place>,
+        make: impl FnOnce(&mut Position, Move) -> T,
+    ) -> T {
+        let made = make(&mut self.position, mv);
+        self.past.push(mv, place, &self.position, &self.position);
+        self.known = Known::default();
+        made
     }
 
     /// The place of a move that may be played, among all of them.
@@ -388,7 +509,7 @@ impl Game {
     /// goes on again. Where no move was played nothing is changed; [`reopen`](Game::reopen) undoes an end alone.
     pub fn take_back(&mut self) -> Option<Move> {
         let mv = self.past.pop()?;
-        self.standing = OnceLock::new();
+        self.known = Known::default();
         self.ended = None;
         self.penalty = None;
         if let Some(before) = self.position_after(self.past.moves.len()) {
@@ -426,7 +547,7 @@ impl Game {
         match self.outcome() {
             Some(outcome) => Status::Over(outcome),
             None => Status::Ongoing {
-                check: self.past.in_check(),
+                check: self.is_check(),
                 claims: self
                     .standing_claims()
                     .iter()
@@ -434,6 +555,15 @@ impl Game {
                     .collect(),
             },
         }
+    }
+
+    /// Whether the player to move is in check. Where somebody counts the work it was looked at when the move was made.
+    fn is_check(&self) -> bool {
+        let look = || match self.position.work() {
+            None => self.position.in_check(),
+            Some(_) => self.position.asked_within(None).in_check(),
+        };
+        self.past.in_check().unwrap_or_else(look)
     }
 
     /// How the game ended, if it has.
@@ -457,7 +587,7 @@ impl Game {
         } else {
             rule.automatic_at.unwrap_or(rule.count)
         };
-        if self.standing().occurrences < limit {
+        if self.past.occurrences() < limit {
             return None;
         }
         let turn = position.turn();
@@ -535,7 +665,7 @@ impl Game {
         let turn = self.position.turn();
         let by_modules = self.position.claims(&self.history()).into_iter();
         let by_modules = by_modules.map(|v| Outcome::new(v.reason, turn, v.score));
-        let counted = counted(&self.position, self.standing().occurrences);
+        let counted = counted(&self.position, self.past.occurrences());
         let all = counted.into_iter().chain(by_modules);
         all.map(|outcome| self.position.decided(outcome)).collect()
     }

@@ -89,8 +89,13 @@ impl Model {
 
     /// The kind written with this symbol (`N`, `+R`), whatever the letters' case.
     pub fn kind_of_symbol(&self, symbol: &str) -> Option<Kind> {
-        let is_so = |kind: &KindModel| kind.symbol.eq_ignore_ascii_case(symbol);
-        let at = self.kinds.iter().position(is_so)?;
+        let mut kinds = self.kinds.iter();
+        let at = match symbol.as_bytes() {
+            [letter] => kinds.position(
+                |kind| matches!(kind.symbol.as_bytes(), [own] if own.eq_ignore_ascii_case(letter)),
+            ),
+            _ => kinds.position(|kind| kind.symbol.eq_ignore_ascii_case(symbol)),
+        }?;
         u8::try_from(at).ok().map(Kind)
     }
 

@@ -150,16 +150,14 @@ impl Move {
     /// What tells most moves apart in canonical order: the cells, after a pass and before the drops.
     #[inline(always)]
     pub(crate) fn roughly(self) -> u32 {
-        /// Of each sort: the bits of the cells that count, and what comes before.
-        const RANKED: [(u32, u32); 8] = {
-            let mut ranked = [(u32::MAX, 1); 8];
-            ranked[MoveSort::Pass as usize] = (0, 0);
-            ranked[MoveSort::Drop as usize] = (0, u32::MAX);
-            ranked
-        };
+        const PASS: u64 = MoveSort::Pass as u64;
+        const DROP: u64 = MoveSort::Drop as u64;
         let cells = (self.0 & CELL) << TO | self.0 >> TO & CELL;
-        let (counting, before) = RANKED[(self.0 >> SORT & 7) as usize];
-        (cells as u32 & counting) + before
+        match self.0 >> SORT & 7 {
+            PASS => 0,
+            DROP => u32::MAX,
+            _ => cells as u32 + 1,
+        }
     }
 
     /// This move as one of another sort.
@@ -285,6 +283,15 @@ impl Move {
                 en_passant: sort == MoveSort::EnPassant,
             },
         }
+    }
+
+    /// Whether it brings one piece to a cell, from another or from hand, and is no module's.
+    #[inline]
+    pub(crate) fn comes_alone(self) -> bool {
+        matches!(
+            self.sort(),
+            MoveSort::Plain | MoveSort::Passing | MoveSort::EnPassant | MoveSort::Drop
+        )
     }
 
     /// Where the piece comes from; `None` for a drop and a pass.

@@ -4,6 +4,7 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map;
+use std::sync::OnceLock;
 
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
@@ -20,8 +21,10 @@ use crate::work::Work;
 #[derive(Clone, Debug)]
 pub(crate) struct Past {
     pub(crate) moves: Vec<Move>,
-    /// The place of each move among those that could have been played.
+    /// The place of each move among those that could have been played: of as many of the first moves as are known.
     pub(crate) places: Vec<Place>,
+    /// The places of all moves, where somebody has asked for more than are known.
+    pub(crate) all_places: OnceLock<Vec<Place>>,
     /// The key of the start and of the position after each move.
     keys: Vec<u128>,
     /// What is known of each of these positions.
@@ -30,6 +33,8 @@ pub(crate) struct Past {
     latest: HashTable<u32>,
     /// The position after every [`STRIDE`] plies.
     checkpoints: Vec<Position>,
+    /// Whether checks are counted, for whom a rule or a status that may cost nothing asks.
+    counts_checks: bool,
     /// How often each move was played, where a rule may ask.
     times_played: Option<HashMap<Move, u32>>,
 }
@@ -39,7 +44,8 @@ pub(crate) struct Past {
 struct Mark {
     /// The ply at which it stood last before, or [`NEVER`].
     before: u32,
-    /// How many positions with this player to move, up to this one without a gap, had him in check.
+    /// How many positions with this player to move, up to this one without a gap, had him in check; 0 where nobody
+    /// counts.
     checks: u32,
     /// How often it had stood with this time, or more often than any rule asks.
     times: u16,
@@ -65,24 +71,40 @@ fn add<T>(list: &mut Vec<T>, item: T) {
 }
 
 impl Past {
-    pub(crate) fn of(start: &Position) -> Past {
+    /// The past of a game that begins. Checks are counted if the caller wants that, or if a rule asks.
+    pub(crate) fn of(start: &Position, counts_checks: bool) -> Past {
+        let repetition = start.model().end.repetition.as_ref();
         let mut past = Past {
             moves: Vec::new(),
             places: Vec::new(),
+            all_places: OnceLock::new(),
             keys: Vec::new(),
             marks: Vec::new(),
             latest: HashTable::new(),
             checkpoints: Vec::new(),
+            counts_checks: counts_checks
+                || repetition.is_some_and(|rule| rule.perpetual_check_loses),
             times_played: start.variant().needs_history().then(HashMap::new),
         };
         past.stands(start);
         past
     }
 
-    /// Adds a move. `looked_at` is the position after it as it may be asked now.
-    pub(crate) fn push(&mut self, mv: Move, place: Place, after: &Position, looked_at: &Position) {
+    /// Adds a move, with its place if that is known. `looked_at` is the position after it as it may be asked now.
+    pub(crate) fn push(
+        &mut self,
+        mv: Move,
+        place: Option<Place>,
+        after: &Position,
+        looked_at: &Position,
+    ) {
+        self.keep_places();
+        if let Some(place) = place
+            && self.places.len() == self.moves.len()
+        {
+            add(&mut self.places, place);
+        }
         add(&mut self.moves, mv);
-        add(&mut self.places, place);
         if let Some(times) = &mut self.times_played {
             *times.entry(mv).or_insert(0) += 1;
         }
@@ -90,6 +112,13 @@ impl Past {
             self.checkpoints.push(after.clone());
         }
         self.stands(looked_at);
+    }
+
+    /// Keeps the places that somebody has asked for.
+    pub(crate) fn keep_places(&mut self) {
+        if let Some(places) = self.all_places.take() {
+            self.places = places;
+        }
     }
 
     /// Adds a position to those that stood.
@@ -114,7 +143,7 @@ impl Past {
         };
         let mark = Mark {
             before,
-            checks: match position.in_check() {
+            checks: match self.counts_checks && position.in_check() {
                 true => checks_before().unwrap_or(0) + 1,
                 false => 0,
             },
@@ -134,7 +163,8 @@ impl Past {
 
     pub(crate) fn pop(&mut self) -> Option<Move> {
         let mv = self.moves.pop()?;
-        self.places.pop();
+        self.keep_places();
+        self.places.truncate(self.moves.len());
         self.checkpoints.truncate(self.moves.len() / STRIDE);
         if let Some(hash_map::Entry::Occupied(mut times)) =
             self.times_played.as_mut().map(|times| times.entry(mv))
@@ -172,6 +202,7 @@ impl Past {
     pub(crate) fn bytes(&self) -> usize {
         let plies = self.moves.capacity() * size_of::<Move>()
             + self.places.capacity() * size_of::<Place>()
+            + self.all_places.get().map_or(0, Vec::capacity) * size_of::<Place>()
             + self.keys.capacity() * size_of::<u128>()
             + self.marks.capacity() * size_of::<Mark>();
         let kept = self.checkpoints.iter().map(Position::bytes).sum::<usize>()
@@ -180,9 +211,10 @@ impl Past {
         plies + kept + self.latest.allocation_size() + times * size_of::<(Move, u32, u8)>()
     }
 
-    /// Whether the player to move is in check.
-    pub(crate) fn in_check(&self) -> bool {
-        self.marks.last().is_some_and(|mark| mark.checks > 0)
+    /// Whether the player to move is in check, where checks are counted.
+    pub(crate) fn in_check(&self) -> Option<bool> {
+        let counted = self.marks.last().filter(|_| self.counts_checks);
+        counted.map(|mark| mark.checks > 0)
     }
 
     /// How often the position at a ply had stood then.
@@ -358,7 +390,7 @@ mod tests {
         };
         assert_eq!(past.moves, plain.moves);
         assert_eq!(seen.plies(), plain.moves.len());
-        assert_eq!(past.in_check(), last.in_check());
+        assert_eq!(past.in_check(), Some(last.in_check()));
         let times = |key: u128| plain.stood.iter().filter(|p| p.key() == key).count();
         assert_eq!(usize::from(past.occurrences()), times(last.key()));
         let cycle = plain.before().map_or(&[][..], |from| &plain.moves[from..]);
@@ -397,7 +429,7 @@ mod tests {
             stood: vec![start()],
             moves: Vec::new(),
         };
-        let place = Place { index: 0, of: 1 };
+        let place = Some(Place { index: 0, of: 1 });
         let (mut checks, mut cycles, mut pursued) = (0, 0, 0);
         for turn in 0..180_u64 {
             let chance = by_chance(turn);
@@ -414,7 +446,7 @@ mod tests {
                 plain.moves.push(mv);
             }
             is_as_plain(&past, &plain);
-            checks += u32::from(past.in_check());
+            checks += u32::from(past.in_check() == Some(true));
             cycles += u32::from(!past.cycle().is_empty());
             pursued += u32::from(past.perpetual_checker(plain.last().turn()).is_some());
         }
@@ -425,11 +457,17 @@ mod tests {
 
     #[test]
     fn what_a_past_answers_is_what_its_positions_say() {
-        let mut counting = Past::of(&start());
+        let mut counting = Past::of(&start(), true);
         assert!(counting.times_played.is_none(), "nobody asks");
         counting.times_played = Some(HashMap::new());
         play(counting);
-        play(Past::of(&start()));
+        play(Past::of(&start(), true));
+    }
+
+    #[test]
+    fn checks_are_counted_for_whom_asks() {
+        assert_eq!(Past::of(&start(), false).in_check(), None);
+        assert_eq!(Past::of(&start(), true).in_check(), Some(false));
     }
 
     #[test]
@@ -456,7 +494,7 @@ mod tests {
     /// Lists grow by a quarter, or by sixteen.
     #[test]
     fn a_past_tells_the_bytes_that_it_takes() {
-        let past = play(Past::of(&start()));
+        let past = play(Past::of(&start(), true));
         let plies = past.moves.len();
         // A copy has no room to spare, but for the table of keys.
         let copy = past.clone();

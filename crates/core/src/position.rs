@@ -142,6 +142,19 @@ impl Position {
         moves
     }
 
+    /// Tells the legal moves by which pieces of a kind come to a cell, from another or from hand: those of
+    /// [`moves_to`](Position::moves_to) that are no castlings, no passes and no moves of rule modules. Most are
+    /// found without looking at other pieces.
+    pub fn each_move_of(&self, kind: Kind, goal: Cell, told: &mut dyn FnMut(Move)) {
+        self.placed.each_sought(kind, goal, told);
+    }
+
+    /// Whether [`each_move_of`](Position::each_move_of) and [`is_legal`](Position::is_legal) need no list of moves, also
+    /// in a game.
+    pub(crate) fn finds_alone(&self) -> bool {
+        self.placed.finds_alone()
+    }
+
     /// The legal moves by definition: each move that the pieces can make is played, and the royal pieces
     /// looked at. Slow; every faster way is held against it. Restrictions by modules are not applied.
     #[cfg(feature = "reference")]
@@ -184,7 +197,7 @@ impl Position {
     /// Whether a move is legal here. A move is known by its numbers: one of another position that has the
     /// same is the same move.
     pub fn is_legal(&self, mv: Move) -> bool {
-        self.moves_to(mv.to()).contains(&mv)
+        self.placed.is_legal(mv)
     }
 
     /// Nothing, where a move is legal here.
@@ -260,7 +273,7 @@ impl Position {
 
     /// Makes a legal move.
     pub(crate) fn step(&mut self, mv: Move) {
-        self.placed.play(mv);
+        self.placed.step(mv);
     }
 
     /// Every legal move with the position after it, in no particular order. They are made while the moves

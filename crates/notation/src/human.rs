@@ -1,7 +1,7 @@
 //! Moves as people write them in the variant at hand, in the [`Style`] that the descriptor says, or in another one.
 
 use boardwright_core::geometry::Cell;
-use boardwright_core::{Game, IllegalMove, Move, Position, Wish, Work};
+use boardwright_core::{Game, IllegalMove, Kind, Move, Position, Wish, Work};
 
 use crate::legal::permitting;
 use crate::{Legal, MoveFault, Style, hodges, janggi, kif, lan, san, wxf};
@@ -181,6 +181,10 @@ impl Legal for Reached {
 
     fn moves_to(&self, goal: Cell) -> Vec<Move> {
         self.position.moves_to(goal)
+    }
+
+    fn each_move_of(&self, kind: Kind, goal: Cell, told: &mut dyn FnMut(Move)) {
+        self.position.each_move_of(kind, goal, told);
     }
 
     fn refuse(&self, wish: &Wish) -> Option<IllegalMove> {

@@ -1,5 +1,5 @@
 use boardwright_core::geometry::Cell;
-use boardwright_core::{Game, IllegalMove, Move, Position, Wish};
+use boardwright_core::{Game, IllegalMove, Kind, Move, MoveSort, Position, Wish};
 
 /// Who knows which moves are legal: a position, or a game, which also knows what was played before.
 pub trait Legal {
@@ -14,12 +14,26 @@ pub trait Legal {
         moves.retain(|mv| mv.goes_to(goal));
         moves
     }
+    /// Tells those by which pieces of a kind come to a cell, from another or from hand: no castlings, no passes and no
+    /// moves of rule modules.
+    fn each_move_of(&self, kind: Kind, goal: Cell, told: &mut dyn FnMut(Move)) {
+        let goes = |mv: &Move| mv.kind() == kind && mv.to() == goal && comes_alone(*mv);
+        self.moves_to(goal).into_iter().filter(goes).for_each(told);
+    }
     /// Why a wished move is refused; `None` if it is legal.
     fn refuse(&self, wish: &Wish) -> Option<IllegalMove>;
     /// Where the move before this position arrived, if that is known.
     fn last_goal(&self) -> Option<Cell> {
         None
     }
+}
+
+/// Whether a move brings one piece to a cell, from another or from hand, and is no module's.
+pub(crate) fn comes_alone(mv: Move) -> bool {
+    matches!(
+        mv.sort(),
+        MoveSort::Plain | MoveSort::Passing | MoveSort::EnPassant | MoveSort::Drop
+    )
 }
 
 /// These legal moves, of which this must be one.
@@ -51,6 +65,10 @@ impl Legal for Position {
         Position::moves_to(self, goal)
     }
 
+    fn each_move_of(&self, kind: Kind, goal: Cell, told: &mut dyn FnMut(Move)) {
+        Position::each_move_of(self, kind, goal, told);
+    }
+
     fn refuse(&self, wish: &Wish) -> Option<IllegalMove> {
         Position::refuse(self, wish)
     }
@@ -72,6 +90,13 @@ impl Legal for Game {
         let penalised = self.penalised_moves().into_iter();
         moves.extend(penalised.filter(|mv| mv.goes_to(goal)));
         moves
+    }
+
+    fn each_move_of(&self, kind: Kind, goal: Cell, told: &mut dyn FnMut(Move)) {
+        Game::each_move_of(self, kind, goal, told);
+        let goes = |mv: &Move| mv.kind() == kind && mv.to() == goal && comes_alone(*mv);
+        let penalised = self.penalised_moves().into_iter();
+        penalised.filter(goes).for_each(told);
     }
 
     fn refuse(&self, wish: &Wish) -> Option<IllegalMove> {

@@ -6,8 +6,8 @@ mod ours;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use boardwright::engine::Leaves;
-use boardwright::notation::position;
-use boardwright::{Game, Status};
+use boardwright::notation::{pgn, position, san};
+use boardwright::{Game, Position, Status};
 
 /// A count: variant, position, plies, convention, and what it must be.
 type Count = (&'static str, Option<&'static str>, u32, Leaves, u64);
@@ -67,7 +67,14 @@ const COUNTS: [(&str, Count); 22] = [
     ("annan-bulk", ("annan-shogi", None, 3, Leaves::Bulk, 32_009)),
 ];
 
-const OTHERS: [&str; 2] = ["load-chess", "step-chess"];
+const OTHERS: [&str; 6] = [
+    "load-chess",
+    "step-chess",
+    "read-chess",
+    "play-chess",
+    "human-chess",
+    "game-chess",
+];
 
 /// What is counted, and nothing else: the counter of instructions looks for this name.
 #[inline(never)]
@@ -90,6 +97,44 @@ fn main() -> Result<()> {
         "step-chess" => {
             let line = ours::random_game("chess", 80)?;
             measured(&mut || steps(&line))
+        }
+        "read-chess" | "play-chess" | "human-chess" => {
+            let line = ours::random_game("chess", 80)?;
+            let stood = (0..line.moves().len()).filter_map(|ply| line.position_after(ply));
+            let stood: Vec<Position> = stood.collect();
+            let plies = stood.iter().zip(line.moves().iter().copied());
+            let text = |position: &Position| position::write(position.model(), &position.setup());
+            let texts: Vec<String> = stood.iter().map(text).collect();
+            measured(&mut || {
+                match name.as_str() {
+                    "read-chess" => texts.iter().for_each(|text| {
+                        let variant = line.position().variant();
+                        let read = position::position(variant, text, position::Mode::Tolerant);
+                        std::hint::black_box(read.is_ok());
+                    }),
+                    "play-chess" => plies.clone().for_each(|(position, mv)| {
+                        let mut after = position.clone();
+                        let played = after.play(mv).is_ok();
+                        std::hint::black_box((played, after.in_check()));
+                    }),
+                    _ => plies.clone().for_each(|(position, mv)| {
+                        std::hint::black_box(san::write(position, mv).is_ok());
+                    }),
+                }
+                Ok(())
+            })
+        }
+        "game-chess" => {
+            let line = ours::random_game("chess", 80)?;
+            let text = format!("{} *", line.human_moves().join(" "));
+            measured(&mut || {
+                let read = pgn::Reader::new(text.as_bytes()).games().next();
+                let read = read.context("a game")??;
+                let mut game = Game::new(line.position().variant());
+                let played = pgn::replay(&mut game, read.moves())?;
+                ensure!(played.len() == line.moves().len(), "{name}: not all plies");
+                Ok(())
+            })
         }
         _ => {
             let (_, (variant, text, plies, leaves, nodes)) = COUNTS

@@ -28,6 +28,8 @@ pub trait Served {
     fn status(&self) -> usize;
     /// The whole game read from human notation.
     fn game(&self) -> usize;
+    /// The whole game read from its PGN and played.
+    fn pgn(&self) -> usize;
     /// For every ply: the legal list, the move in human notation, played, the destinations after it,
     /// the position's text and how the game stands.
     fn step(&self) -> usize;
@@ -135,6 +137,10 @@ impl Served for Line {
         plies
     }
 
+    fn pgn(&self) -> usize {
+        self.game()
+    }
+
     fn step(&self) -> usize {
         let mut game = Game::new(&self.variant);
         let mut sum = 0;
@@ -167,7 +173,7 @@ pub struct Row {
 
 type Operation = fn(&dyn Served) -> usize;
 
-const OPERATIONS: [(&str, Operation); 8] = [
+const OPERATIONS: [(&str, Operation); 9] = [
     ("legal list", |s| s.legal()),
     ("read a position", |s| s.read()),
     ("write a position", |s| s.write()),
@@ -175,6 +181,7 @@ const OPERATIONS: [(&str, Operation); 8] = [
     ("human notation", |s| s.human()),
     ("status", |s| s.status()),
     ("a game from its notation, a ply", |s| s.game()),
+    ("a game from its PGN, a ply", |s| s.pgn()),
     ("a server's step", |s| s.step()),
 ];
 
@@ -224,7 +231,7 @@ pub fn run(
             if !wanted(&format!("{id} {operation}")) {
                 continue;
             }
-            if operation == "a game from its notation, a ply" {
+            if operation.starts_with("a game from its ") {
                 // games are read in standard algebraic notation
                 if mine.variant.model().notation.human == "kif" {
                     continue;

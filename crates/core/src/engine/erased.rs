@@ -10,6 +10,7 @@ use crate::applied::{Applied, CellChange, HandChange};
 use crate::engine::count::known::Known;
 use crate::engine::count::perft::Leaves;
 use crate::engine::count::stop::Stop;
+use crate::engine::position::changes::Steps;
 use crate::engine::position::view::StateView;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
@@ -56,6 +57,11 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn legal(&self, out: &mut Vec<Move>);
     /// The legal moves to a cell.
     fn legal_to(&self, goal: Cell, out: &mut Vec<Move>);
+    /// Whether a move that is looked for is found without a list of others.
+    fn finds_alone(&self) -> bool;
+    /// Tells the legal moves by which pieces of a kind come to a cell, from another or from hand.
+    fn each_sought(&self, kind: Kind, goal: Cell, told: &mut dyn FnMut(Move));
+    fn is_legal(&self, mv: Move) -> bool;
     #[cfg(feature = "reference")]
     fn legal_reference(&self, out: &mut Vec<Move>);
     #[cfg(feature = "reference")]
@@ -72,6 +78,8 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn is_capture(&self, mv: Move) -> bool;
     /// Makes a move. One that cannot be made changes nothing.
     fn play(&mut self, mv: Move);
+    /// Makes a legal move.
+    fn step(&mut self, mv: Move);
     fn successors(&self) -> Vec<(Move, Box<dyn AnyPosition>)>;
     /// Makes a legal move and tells what it has changed.
     fn advance(&mut self, mv: Move) -> Applied;
@@ -93,6 +101,7 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn view_after(&self, moves: &[Move]) -> Box<dyn View + '_>;
     /// What the modules say of a position that stands again after these moves.
     fn repeated(&self, played: &[Move]) -> Option<Verdict>;
+    /// Whether no side can win, where the game has not ended by what stands on the board.
     fn dead(&self) -> bool;
     fn cannot_win(&self, side: Side) -> bool;
     fn perft(
@@ -178,6 +187,13 @@ impl<S: CellSet, const P: usize> Placed<S, P> {
         StateView::of(&self.rules, &self.state)
     }
 
+    /// Whether a module knows that a side cannot win a game that goes on.
+    fn is_hopeless(&self, side: Side) -> bool {
+        let view = self.view();
+        let mut endings = self.rules.endings.iter();
+        endings.any(|(_, ending)| ending.cannot_win(&view, side))
+    }
+
     fn knows(&self, cell: Cell) -> bool {
         cell.index() < self.rules.model.board.len()
     }
@@ -231,6 +247,19 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
 
     fn legal_to(&self, goal: Cell, out: &mut Vec<Move>) {
         self.rules.legal_to(&self.state, goal, out);
+    }
+
+    fn finds_alone(&self) -> bool {
+        self.rules.finds_alone()
+    }
+
+    fn each_sought(&self, kind: Kind, goal: Cell, told: &mut dyn FnMut(Move)) {
+        self.rules
+            .each_sought(&self.state, (kind, !S::EMPTY), goal, told);
+    }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        self.rules.is_legal(&self.state, mv)
     }
 
     #[cfg(feature = "reference")]
@@ -326,6 +355,10 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
         self.state = self.rules.after_unchecked(&self.state, mv);
     }
 
+    fn step(&mut self, mv: Move) {
+        self.rules.step(&mut self.state, mv);
+    }
+
     fn successors(&self) -> Vec<(Move, Box<dyn AnyPosition>)> {
         let placed = |state| -> Box<dyn AnyPosition> {
             Box::new(Placed {
@@ -352,8 +385,9 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
 
     fn advance(&mut self, mv: Move) -> Applied {
         let before = self.state;
-        let (after, steps) = self.rules.changes(&before, mv);
-        self.state = after;
+        let mut steps = Steps::new();
+        self.rules.step_telling(&mut self.state, mv, &mut steps);
+        let after = &self.state;
         let change = |cell| {
             let (before, after) = (before.man_at(cell), after.man_at(cell));
             (before != after).then_some(CellChange {
@@ -363,8 +397,11 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
             })
         };
         let mut hands = Vec::new();
-        for side in Side::BOTH {
-            let [old, new] = [&before, &after].map(|state| state.hands[side.index()]);
+        for side in Side::BOTH
+            .into_iter()
+            .filter(|_| before.hands != after.hands)
+        {
+            let [old, new] = [&before, after].map(|state| state.hands[side.index()]);
             let held = self.rules.drops.iter().zip(old.into_iter().zip(new));
             hands.extend(held.filter(|(_, (old, new))| old != new).map(
                 |(drop, (before, after))| HandChange {
@@ -375,13 +412,12 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
                 },
             ));
         }
+        let changed = before.differing(after);
+        let mut cells = Vec::with_capacity(changed.count() as usize);
+        cells.extend(changed.cells().filter_map(change));
         Applied {
             mv,
-            cells: before
-                .differing(&after)
-                .cells()
-                .filter_map(change)
-                .collect(),
+            cells,
             hands,
             steps: steps.into_vec(),
         }
@@ -478,19 +514,13 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
     }
 
     fn dead(&self) -> bool {
-        Side::BOTH.into_iter().all(|side| self.cannot_win(side))
+        Side::BOTH.into_iter().all(|side| self.is_hopeless(side))
     }
 
     fn cannot_win(&self, side: Side) -> bool {
         match self.rules.finished(&self.state) {
             Some(outcome) => outcome.winner() != Some(side),
-            None => {
-                let view = self.view();
-                self.rules
-                    .endings
-                    .iter()
-                    .any(|(_, e)| e.cannot_win(&view, side))
-            }
+            None => self.is_hopeless(side),
         }
     }
 

@@ -84,6 +84,7 @@ impl<R: Read> Lexer<R> {
 
     fn piece(&mut self) -> Lexeme {
         loop {
+            self.source.skip_spaces();
             let Some(first) = self.source.peek() else {
                 return Lexeme::End;
             };
@@ -115,7 +116,10 @@ impl<R: Read> Lexer<R> {
                 b'$' => self.nag(),
                 b'!' | b'?' => self.mark(),
                 b'[' | b']' | b'}' | b'"' | b'<' | b'>' => self.one(MEANINGLESS),
-                _ => self.word(),
+                _ => match self.plain_word() {
+                    Some(lexeme) => lexeme,
+                    None => self.word(),
+                },
             };
         }
     }
@@ -298,6 +302,39 @@ impl<R: Read> Lexer<R> {
         })
     }
 
+    /// A word or a number as most are, if it is at hand with what comes after it; otherwise nothing has been read.
+    fn plain_word(&mut self) -> Option<Lexeme> {
+        let hand = self.source.at_hand();
+        if hand.first()?.is_ascii_digit() {
+            let (mut number, mut count) = (0_u32, 0);
+            while let Some(digit) = hand.get(count).filter(|byte| byte.is_ascii_digit()) {
+                if count == MOST_DIGITS {
+                    return None;
+                }
+                number = number * 10 + u32::from(digit - b'0');
+                count += 1;
+            }
+            let dots = hand.get(count..)?.iter().take_while(|&&byte| byte == b'.');
+            let dots = dots.count();
+            let ended = count + dots < hand.len();
+            (dots > 0 && ended).then_some(())?;
+            self.source.skip_letters(count + dots);
+            let second = dots > 1;
+            return Some(Lexeme::Number { number, second });
+        }
+        let near = hand.get(..MOST_PLAIN).unwrap_or(hand);
+        let count = near.iter().position(|&byte| !is_plain(byte))?;
+        let word = near.get(..count)?;
+        let begins = word.first()?.is_ascii_alphabetic() && *near.get(count)? != b'(';
+        // A null move is no word.
+        if !begins || word == b"Z0" || !ends_word(*near.get(count)?) {
+            return None;
+        }
+        self.text.extend_from_slice(word);
+        self.source.skip_letters(count);
+        Some(Lexeme::Word)
+    }
+
     fn word(&mut self) -> Lexeme {
         self.word_before(|byte| !byte.is_ascii_digit());
         let starts_with_digits = !self.text.is_empty();
@@ -377,6 +414,17 @@ const BAD_TAG: Lexeme = Lexeme::Fault(
     "a tag is written as `[Name \"value\"]`, on one line",
 );
 const MEANINGLESS: Lexeme = Lexeme::Fault("bad-token", "this means nothing between moves");
+
+/// The most digits of a number that is read at once.
+const MOST_DIGITS: usize = 9;
+/// The most bytes that are looked at for a word that is read at once.
+const MOST_PLAIN: usize = 16;
+
+/// Whether most words consist of such.
+#[inline]
+fn is_plain(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'#' | b'=' | b'@')
+}
 
 fn ends_word(byte: u8) -> bool {
     matches!(

@@ -40,7 +40,7 @@ pub fn replay<'a>(
             why,
         };
         let mv = san::read(game, text).map_err(|fault| stop(Why::Text(fault)))?;
-        if let Err(illegal) = game.play(mv) {
+        if let Err(illegal) = game.step(mv) {
             let message = illegal.explain(game.model());
             return Err(stop(Why::Rules { illegal, message }));
         }

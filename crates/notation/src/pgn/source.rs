@@ -85,7 +85,15 @@ impl<R: Read> Source<R> {
         self.buffer.get(range).unwrap_or_default()
     }
 
+    #[inline]
     fn fill(&mut self, count: usize) {
+        if self.end - self.start < count {
+            self.read_on(count);
+        }
+    }
+
+    #[inline(never)]
+    fn read_on(&mut self, count: usize) {
         while self.end - self.start < count && !self.at_end {
             if self.start > 0 {
                 self.buffer.copy_within(self.start..self.end, 0);
@@ -131,6 +139,25 @@ impl<R: Read> Source<R> {
             }
             self.after_return = byte == b'\r';
         }
+    }
+
+    /// Goes over spaces at hand.
+    #[inline]
+    pub(super) fn skip_spaces(&mut self) {
+        let hand = self.at(self.start..self.end);
+        let spaces = hand.iter().take_while(|&&byte| byte == b' ').count();
+        self.start += spaces;
+        self.column += spaces as u64;
+        self.after_return &= spaces == 0;
+    }
+
+    /// Goes over letters, digits and signs at hand that are all ASCII, one at least.
+    #[inline]
+    pub(super) fn skip_letters(&mut self, count: usize) {
+        self.start += count.min(self.end - self.start);
+        self.column += count as u64;
+        self.blank = false;
+        self.after_return = false;
     }
 
     /// Goes over bytes at hand among which no line ends, and which are not all white space.

@@ -5,7 +5,7 @@
 //! there may be is left to the reader that tries all meanings.
 
 use boardwright_core::geometry::{Board, Cell};
-use boardwright_core::{Move, MoveSort};
+use boardwright_core::{Kind, Move, MoveSort};
 
 use super::parse::Origin;
 use super::pawn;
@@ -20,6 +20,14 @@ pub(super) fn read(at: &impl Legal, text: &str) -> Option<Move> {
         return None;
     }
     let text = text.trim_end_matches(['+', '#']);
+    if let Some((symbol, cell)) = text.split_once('@') {
+        let kind = match symbol {
+            "" => pawn(model)?,
+            _ => model.kind_of_symbol(symbol)?,
+        };
+        let is_drop = |mv: Move| mv.sort() == MoveSort::Drop;
+        return only(at, kind, board.find(cell)?, is_drop);
+    }
     let (text, promotes_to) = match text.as_bytes().last()? {
         b'A'..=b'Z' => {
             let (rest, symbol) = text.split_at(text.len() - 1);
@@ -38,20 +46,24 @@ pub(super) fn read(at: &impl Legal, text: &str) -> Option<Move> {
         None => (text, false),
     };
     let origin = origin(board, text)?;
-    let fits = |&mv: &Move| {
-        mv.kind() == kind
-            && mv.to() == to
+    let fits = |mv: Move| {
+        mv.sort() != MoveSort::Drop
             && mv.promotes_to() == promotes_to
-            && !matches!(
-                mv.sort(),
-                MoveSort::Drop | MoveSort::Castling | MoveSort::Pass | MoveSort::Proposed
-            )
             && mv.from().is_some_and(|from| origin.fits(board, from))
-            && position.is_capture_unchecked(mv) == takes
+            && (mv.sort() == MoveSort::EnPassant || position.man_at(to).is_some()) == takes
     };
-    let mut moves = at.moves_to(to).into_iter().filter(fits);
-    let found = moves.next()?;
-    moves.next().is_none().then_some(found)
+    only(at, kind, to, fits)
+}
+
+/// The move that fits of those by which pieces of a kind come to a cell, if it is just one.
+fn only(at: &impl Legal, kind: Kind, to: Cell, fits: impl Fn(Move) -> bool) -> Option<Move> {
+    let (mut found, mut others) = (None, false);
+    at.each_move_of(kind, to, &mut |mv| {
+        if fits(mv) {
+            others |= found.replace(mv).is_some();
+        }
+    });
+    found.filter(|_| !others)
 }
 
 /// The cell that a text ends with, a letter and a number, and what stands before.

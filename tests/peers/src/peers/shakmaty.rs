@@ -1,6 +1,10 @@
 //! shakmaty: chess and the variants of lichess, each written out by hand.
 
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+
 use anyhow::{Result, anyhow, bail};
+use pgn_reader::{Reader, Visitor};
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
@@ -77,6 +81,40 @@ struct Line<P> {
     plies: Vec<(P, shakmaty::Move)>,
     texts: Vec<String>,
     human: Vec<SanPlus>,
+    /// The game as PGN.
+    pgn: String,
+}
+
+/// Plays the game that pgn-reader reads, and counts its plies.
+struct Plays<P>(PhantomData<P>);
+
+impl<P: Position + Default> Visitor for Plays<P> {
+    type Tags = ();
+    type Movetext = (P, usize);
+    type Output = usize;
+
+    fn begin_tags(&mut self) -> ControlFlow<usize, ()> {
+        ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, (): ()) -> ControlFlow<usize, (P, usize)> {
+        ControlFlow::Continue((P::default(), 0))
+    }
+
+    fn san(&mut self, (position, plies): &mut (P, usize), san: SanPlus) -> ControlFlow<usize> {
+        match san.san.to_move(position) {
+            Ok(mv) => {
+                position.play_unchecked(mv);
+                *plies += 1;
+                ControlFlow::Continue(())
+            }
+            Err(_) => ControlFlow::Break(*plies),
+        }
+    }
+
+    fn end_game(&mut self, (_, plies): (P, usize)) -> usize {
+        plies
+    }
 }
 
 /// A game from the start of a variant.
@@ -98,11 +136,13 @@ where
         plies.push((position.clone(), mv));
         position.play_unchecked(mv);
     }
+    let words: Vec<String> = human.iter().map(ToString::to_string).collect();
     Ok(Box::new(Line {
         start: P::default(),
         plies,
         texts,
         human,
+        pgn: format!("{} *", words.join(" ")),
     }))
 }
 
@@ -159,6 +199,12 @@ impl<P: Position + FromSetup + Clone + Default> Served for Line<P> {
             plies += 1;
         }
         plies
+    }
+
+    fn pgn(&self) -> usize {
+        let mut reader = Reader::new(self.pgn.as_bytes());
+        let game = reader.read_game(&mut Plays::<P>(PhantomData));
+        game.ok().flatten().unwrap_or_default()
     }
 
     fn step(&self) -> usize {

@@ -142,14 +142,8 @@ impl Visitor for Replay<'_> {
         let Some(game) = &mut self.game else {
             return Visit::Skip;
         };
-        let number = game.position().setup().move_number;
-        let dots = if game.position().turn() == Side::First {
-            "."
-        } else {
-            "..."
-        };
         let played = match game.read_human(san) {
-            Ok(mv) => game.play(mv).map(drop).map_err(|illegal| {
+            Ok(mv) => game.step(mv).map_err(|illegal| {
                 format!("`{san}` is not legal: {}", illegal.explain(game.model()))
             }),
             Err(error) => Err(error.to_string()),
@@ -160,6 +154,11 @@ impl Visitor for Replay<'_> {
                 Visit::Read
             }
             Err(reason) => {
+                let number = game.position().setup().move_number;
+                let dots = match game.position().turn() {
+                    Side::First => ".",
+                    Side::Second => "...",
+                };
                 let text = format!("{}: {number}{dots} {}", self.at(at.line), plain(&reason));
                 self.stop(Verdict::Illegal(text))
             }

@@ -162,6 +162,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     #[inline]
     pub(crate) fn finished(&self, state: &State<S, P>) -> Option<Outcome> {
         let end = &self.model.end;
+        if !self.ends.on_board {
+            return None;
+        }
         end.royal_lost
             .and_then(|score| {
                 let loser = one_or_both(|side| self.royalty_lost(state, side))?;
@@ -306,6 +309,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         state: &State<S, P>,
         history: Option<&dyn History>,
     ) -> Option<Verdict> {
+        if !self.ends.by_module && !self.ends.by_history {
+            return None;
+        }
         let mut endings = self
             .endings
             .iter()

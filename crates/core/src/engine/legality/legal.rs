@@ -312,7 +312,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if !self.goes_through_all(state) {
             return false;
         }
-        self.count(state) > 0
+        self.has_plain_move(state) || self.count(state) > 0
     }
 
     /// Whether a drop leaves a legal move: asked first without the drops that may not mate, of which each would

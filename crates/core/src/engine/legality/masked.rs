@@ -125,7 +125,7 @@ impl<'r, S: CellSet> Guard<'r, S> {
 
     /// Checkers and pins, and from them where pieces may go.
     #[inline(always)]
-    fn look_out(&mut self, own: S, enemy: S) {
+    pub(super) fn look_out(&mut self, own: S, enemy: S) {
         let (mut checkers, sliders) = self.attackers.looking_at(self.king);
         let mut open = S::EMPTY;
         let mut pinned = S::EMPTY;
@@ -517,7 +517,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     #[inline(never)]
-    fn pinned_goals(&self, state: &State<S, P>, guard: &Guard<'_, S>, kind: Kind, from: Cell) -> S {
+    pub(super) fn pinned_goals(
+        &self,
+        state: &State<S, P>,
+        guard: &Guard<'_, S>,
+        kind: Kind,
+        from: Cell,
+    ) -> S {
         let us = state.turn;
         let (own, enemy) = (state.side(us), state.side(us.other()));
         let goals = self.goals(state, us, kind, from, own, state.occupied());
@@ -541,7 +547,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Those goals of a piece that blasts and the ban of checks leave it, `to` being the quiet ones.
     #[inline(never)]
-    fn kept(
+    pub(super) fn kept(
         &self,
         state: &State<S, P>,
         guard: &Guard<'_, S>,
@@ -576,7 +582,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Looks for what holds back the player to move; `false` if no move at all is legal.
     #[inline(never)]
-    fn stand_guard<'r>(&'r self, state: &State<S, P>, royal: S, guard: &mut Guard<'r, S>) -> bool {
+    pub(super) fn stand_guard<'r>(
+        &'r self,
+        state: &State<S, P>,
+        royal: S,
+        guard: &mut Guard<'r, S>,
+    ) -> bool {
         let us = state.turn;
         let (own, enemy) = (state.side(us), state.side(us.other()));
         if royal.is_empty() {
@@ -840,7 +851,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// The legal en passant captures.
     #[inline(never)]
-    fn legal_en_passant(&self, state: &State<S, P>, guard: &Guard<'_, S>) -> SmallVec<[Move; 4]> {
+    pub(super) fn legal_en_passant(
+        &self,
+        state: &State<S, P>,
+        guard: &Guard<'_, S>,
+    ) -> SmallVec<[Move; 4]> {
         let us = state.turn;
         let victim = S::single(Cell(state.ep_victim));
         let mut legal = SmallVec::new();
@@ -869,7 +884,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Those of the drop cells on which a piece of a kind that may not give mate or check by a drop does not.
     #[inline(never)]
-    fn without_forbidden(
+    pub(super) fn without_forbidden(
         &self,
         state: &State<S, P>,
         guard: &Guard<'_, S>,

@@ -12,6 +12,7 @@ pub(crate) mod pseudo;
 pub(crate) mod reference;
 pub(crate) mod seconds;
 mod sieve;
+pub(crate) mod sought;
 pub(crate) mod successors;
 pub(crate) mod tally;
 pub(crate) mod voided;

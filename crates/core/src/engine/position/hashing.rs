@@ -10,15 +10,26 @@ use crate::man::Side;
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The hash of a position, computed afresh: equal to [`State::hash`] at all times.
     pub fn fresh_hash(&self, state: &State<S, P>) -> u64 {
+        let mut hash = self.hash_but_men(state);
+        for side in Side::BOTH {
+            for cell in state.men(side).cells() {
+                hash ^= self.keys.man(side, state.kind_on(cell), cell);
+            }
+        }
+        hash
+    }
+
+    /// What all but the pieces on the board is of that hash.
+    pub(crate) fn hash_but_men(&self, state: &State<S, P>) -> u64 {
         let keys = &self.keys;
         let mut hash = keys.rights(state.rights);
         for side in Side::BOTH {
-            for cell in state.men(side).cells() {
-                hash ^= keys.man(side, state.kind_on(cell), cell);
-            }
             hash ^= keys.checks(side, state.checks[side.index()]);
-            for (slot, &count) in state.hands[side.index()].iter().enumerate() {
-                hash ^= keys.hand(side, slot, count);
+            let hand = &state.hands[side.index()];
+            if hand.iter().any(|&count| count > 0) {
+                for (slot, &count) in hand.iter().enumerate() {
+                    hash ^= keys.hand(side, slot, count);
+                }
             }
         }
         for side in Side::BOTH {

@@ -26,21 +26,31 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     #[inline]
     pub(crate) fn play(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
         let mut next = *state;
-        self.move_on(&mut next, mv, &mut Steps::new());
+        self.move_silently(&mut next, mv);
         self.count_check(&mut next);
         self.count_on(state, &mut next);
         next
     }
 
-    /// The position after a move, and the steps that lead to it: everything that it changes on the board
-    /// and in the hands.
-    pub(crate) fn changes(&self, state: &State<S, P>, mv: Move) -> (State<S, P>, Steps) {
-        let mut next = *state;
-        let mut steps = Steps::new();
-        self.move_on(&mut next, mv, &mut steps);
-        self.count_check(&mut next);
-        self.count_on(state, &mut next);
-        (next, steps)
+    /// Makes a legal move in its position.
+    pub(crate) fn step(&self, state: &mut State<S, P>, mv: Move) {
+        if self.ends.counts_moves {
+            *state = self.play(state, mv);
+        } else {
+            self.move_silently(state, mv);
+            self.count_check(state);
+        }
+    }
+
+    /// Makes a legal move in its position, and adds the steps that lead there to a list without any: everything that it
+    /// changes on the board and in the hands.
+    pub(crate) fn step_telling(&self, state: &mut State<S, P>, mv: Move, steps: &mut Steps) {
+        let before = self.ends.counts_moves.then_some(*state);
+        self.move_on(state, mv, steps);
+        self.count_check(state);
+        if let Some(before) = before {
+            self.count_on(&before, state);
+        }
     }
 
     /// Adds the check that the last move has given, where the variant counts checks.
@@ -65,8 +75,66 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// What a move does to the pieces: for looking at a move that may turn out to be none.
     pub(crate) fn after_moving(&self, state: &State<S, P>, mv: Move) -> State<S, P> {
         let mut next = *state;
-        self.move_on(&mut next, mv, &mut Steps::new());
+        self.move_silently(&mut next, mv);
         next
+    }
+
+    /// Makes a move in its position and passes the turn, without a word of what happens.
+    #[inline(always)]
+    fn move_silently(&self, next: &mut State<S, P>, mv: Move) {
+        if self.just_goes(next, mv) {
+            self.go_on(next, mv);
+        } else {
+            self.move_on(next, mv, &mut Steps::new());
+        }
+    }
+
+    /// Whether all that happens with a move is that one piece goes from cell to cell, where another may be taken.
+    #[inline(always)]
+    fn just_goes(&self, state: &State<S, P>, mv: Move) -> bool {
+        let goes = matches!(mv.sort(), MoveSort::Plain | MoveSort::Passing);
+        let alone = mv.promotes_to().is_none() && mv.second().is_none();
+        let nothing_follows = !self.move_acts && !self.capture_acts && self.after_move.is_empty();
+        goes && alone && nothing_follows && !state.promoted.has(mv.origin())
+    }
+
+    /// Makes such a move: what [`move_on`](Rules::move_on) makes by steps.
+    fn go_on(&self, next: &mut State<S, P>, mv: Move) {
+        self.spend(Self::PLAYED);
+        let (us, them) = (next.turn, next.turn.other());
+        let (kind, from, to) = (mv.kind(), mv.origin(), mv.to());
+        let passed = self.passes_over(next, mv);
+        if next.ep.any() {
+            self.forget_passed(next);
+        }
+        let captured = next.side(them).has(to);
+        if captured {
+            self.capture(next, them, to);
+        }
+        let both = S::single(from) | S::single(to);
+        next.shift(us, kind, both);
+        next.hash ^= self.keys.man(us, kind, from) ^ self.keys.man(us, kind, to);
+        if let Some(passed) = passed {
+            let free = passed & !next.walls();
+            self.leave_passed(next, free, to);
+        }
+        self.leave_home(next, both);
+        self.pass_turn(next, captured || self.progress[kind.index()]);
+    }
+
+    /// Counts a move that was made, and passes the turn.
+    #[inline(always)]
+    fn pass_turn(&self, next: &mut State<S, P>, progress: bool) {
+        next.no_progress = if progress {
+            0
+        } else {
+            next.no_progress.saturating_add(1)
+        };
+        if next.turn == Side::Second {
+            next.move_number = next.move_number.saturating_add(1);
+        }
+        next.turn = next.turn.other();
+        next.hash ^= self.keys.turn();
     }
 
     /// Makes the steps of a move in its position, adds them to a list without any, and passes the turn.
@@ -123,17 +191,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             MoveSort::Proposed => !steps.is_empty(),
             _ => true,
         };
-        let progress = captured || (moved && self.progress[mv.kind().index()]);
-        next.no_progress = if progress {
-            0
-        } else {
-            next.no_progress.saturating_add(1)
-        };
-        if us == Side::Second {
-            next.move_number = next.move_number.saturating_add(1);
-        }
-        next.turn = us.other();
-        next.hash ^= self.keys.turn();
+        self.pass_turn(
+            next,
+            captured || (moved && self.progress[mv.kind().index()]),
+        );
     }
 
     /// The cells that a move passes for an en passant capture, if it is of that sort.

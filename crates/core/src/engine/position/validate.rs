@@ -22,6 +22,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub fn state(&self, setup: &Setup) -> Result<State<S, P>, Vec<PositionFault>> {
         let mut faults = Vec::new();
         let mut state: State<S, P> = State::empty();
+        let mut men = 0;
         let known = |cell: Cell| cell.index() < self.model.board.len();
         for &(cell, man) in &setup.men {
             if !known(cell) || man.kind.index() >= self.kinds {
@@ -30,6 +31,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 faults.push(PositionFault::CellTakenTwice(cell));
             } else {
                 state.put(man.side, man.kind, S::single(cell));
+                men ^= self.keys.man(man.side, man.kind, cell);
                 if self.should_have_promoted(cell, man) {
                     faults.push(PositionFault::Unpromoted(cell));
                 }
@@ -88,7 +90,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             faults.dedup();
             return Err(faults);
         }
-        state.hash = self.fresh_hash(&state);
+        state.hash = men ^ self.hash_but_men(&state);
         Ok(state)
     }
 

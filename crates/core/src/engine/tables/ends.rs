@@ -24,6 +24,8 @@ pub(crate) struct Ends<S> {
     pub(crate) otherwise: bool,
     /// The game ends when nobody can move: whoever counts moves need not ask that first.
     pub(crate) nobody_moves: bool,
+    /// A module can end the game by what stands on the board.
+    pub(crate) by_module: bool,
     /// A module can end the game by its history.
     pub(crate) by_history: bool,
     pub(crate) counts_checks: bool,
@@ -75,6 +77,7 @@ impl<S: CellSet> Ends<S> {
                 || castling
                 || by_module,
             nobody_moves,
+            by_module,
             by_history,
             counts_checks: end.check_count.is_some(),
             counts_moves: end.counting.is_some(),

@@ -1,0 +1,208 @@
+//! Moves that somebody looks for: by the piece that makes them and the cell to which it goes, without a list of the others.
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::engine::legality::masked::Guard;
+use crate::engine::legality::pseudo::Targets;
+use crate::engine::rules::{Legality, Rules};
+use crate::engine::state::State;
+use crate::man::Kind;
+use crate::model::GivingCheck;
+use crate::moves::Move;
+
+/// So many pieces of a kind are looked at one by one before anybody asks from where they could come.
+const FEW: u32 = 2;
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// Whether a move that is looked for is found without a list: masks tell all moves, and nobody counts the work.
+    #[inline]
+    pub(crate) fn finds_alone(&self) -> bool {
+        self.tells_all
+            && !self.void_self_checks
+            && self.restrictions.is_empty()
+            && self.model.movement.one_per_file.is_empty()
+            && !self.is_metered()
+    }
+
+    /// Tells the legal moves by which pieces of a kind come to a goal, those on some cells, or from hand if the goal is
+    /// one of these cells: no castlings, no passes, no moves of modules.
+    pub(crate) fn each_sought(
+        &self,
+        state: &State<S, P>,
+        (kind, among): (Kind, S),
+        goal: Cell,
+        each: &mut dyn FnMut(Move),
+    ) {
+        if kind.index() >= self.kinds || goal.index() >= self.model.board.len() {
+            return;
+        }
+        if self.finds_alone() {
+            if !self.stops(state) {
+                self.seek(state, (kind, among), goal, each);
+            }
+            return;
+        }
+        let mut moves = Vec::new();
+        self.legal_to(state, goal, &mut moves);
+        let goes = |mv: &Move| {
+            mv.comes_alone() && mv.kind() == kind && mv.to() == goal && among.has(mv.origin())
+        };
+        moves.into_iter().filter(goes).for_each(each);
+    }
+
+    /// Whether a move is legal.
+    pub(crate) fn is_legal(&self, state: &State<S, P>, mv: Move) -> bool {
+        let mut found = false;
+        if !mv.comes_alone() {
+            let mut moves = Vec::new();
+            self.legal_to(state, mv.to(), &mut moves);
+            return moves.contains(&mv);
+        }
+        if mv.origin().index() < self.model.board.len() {
+            let from = S::single(mv.origin());
+            let mut look = |legal| found |= legal == mv;
+            self.each_sought(state, (mv.kind(), from), mv.to(), &mut look);
+        }
+        found
+    }
+
+    /// Tells such moves by masks.
+    fn seek(
+        &self,
+        state: &State<S, P>,
+        (kind, among): (Kind, S),
+        goal: Cell,
+        each: &mut dyn FnMut(Move),
+    ) {
+        let us = state.turn;
+        let (own, occupied) = (state.side(us), state.occupied());
+        let to = S::single(goal);
+        let men = state.among(own & among, kind);
+        let dropped = (!occupied & among & to).any();
+        let mut drops = self
+            .drops
+            .iter()
+            .filter(|drop| dropped && drop.kind == kind);
+        let drop = drops.find(|drop| self.is_held(state, us, drop.slot));
+        if (men.is_empty() && drop.is_none()) || own.has(goal) {
+            return;
+        }
+        let mut guard = Guard::none(&self.attacks[us.other()], &self.lines);
+        let (mut watched, whole) = (true, self.blast.is_some() || self.bans_checks());
+        if self.legality == Legality::Masked {
+            let royal = self.royals(state, us);
+            watched = match whole {
+                true => self.stand_guard(state, royal, &mut guard),
+                false => self.look_round(state, royal, &mut guard),
+            };
+        }
+        if !watched {
+            return;
+        }
+        let open = self.target(state, &guard);
+        for from in self.could_come(state, kind, men, goal).cells() {
+            let goals = self.goals(state, us, kind, from, own, occupied) & to;
+            if goals.is_empty() {
+                continue;
+            }
+            let mut kept = goals & open;
+            if guard.royal.has(from) {
+                let left = occupied & !guard.royal | to;
+                kept = match whole {
+                    true => goals & guard.safe,
+                    false if guard.attackers.hit(goal, left, to) => S::EMPTY,
+                    false => goals,
+                };
+            } else if guard.pinned.has(from) {
+                kept = self.pinned_goals(state, &guard, kind, from) & to;
+            } else if whole {
+                kept = self.kept(state, &guard, from, goals, kept);
+            }
+            let targets = Targets {
+                kind,
+                from,
+                to: kept,
+            };
+            self.expand(state, targets, &mut *each);
+        }
+        if state.ep.has(goal) {
+            let captures = self.legal_en_passant(state, &guard).into_iter();
+            let fits = |mv: &Move| mv.kind() == kind && mv.to() == goal && men.has(mv.origin());
+            captures.filter(fits).for_each(&mut *each);
+        }
+        if let Some(drop) = drop {
+            let mut cells = self.drop_cells(state, us, drop) & guard.answers & to;
+            if drop.heeds_check() && cells.any() {
+                cells = self.without_forbidden(state, &guard, drop, cells);
+            }
+            cells.cells().for_each(|cell| each(Move::drop(cell, kind)));
+        }
+    }
+
+    /// Whether nobody may give check.
+    fn bans_checks(&self) -> bool {
+        self.model.royalty.giving_check == GivingCheck::Illegal
+    }
+
+    /// Looks for checks and pins alone; `false` if no move at all is legal.
+    fn look_round<'r>(&'r self, state: &State<S, P>, royal: S, guard: &mut Guard<'r, S>) -> bool {
+        let us = state.turn;
+        if royal.is_empty() {
+            return self.royal.needed[us] == 0;
+        }
+        let (own, enemy) = (state.side(us), state.side(us.other()));
+        guard.royal = royal;
+        guard.king = royal.first();
+        guard.king_kind = state.kind_on(guard.king);
+        guard.attackers.gather(&state.by_kind(enemy));
+        guard.look_out(own, enemy);
+        true
+    }
+
+    /// Those of some pieces of a kind that could come to a goal, and maybe others.
+    #[inline]
+    fn could_come(&self, state: &State<S, P>, kind: Kind, men: S, goal: Cell) -> S {
+        if men.count() <= FEW {
+            return men;
+        }
+        let jumps = self.plans[state.turn].jumps.iter();
+        let mut jumps = jumps.filter(|jump| jump.kind == kind).peekable();
+        match jumps.peek() {
+            None => men,
+            Some(_) => jumps.fold(S::EMPTY, |all, jump| all | S::single(jump.origin(goal))) & men,
+        }
+    }
+
+    /// Whether there is a legal move that is seen at a glance; `false` says nothing.
+    #[inline]
+    pub(crate) fn has_plain_move(&self, state: &State<S, P>) -> bool {
+        if !self.finds_alone() || self.blast.is_some() || self.bans_checks() || self.stops(state) {
+            return false;
+        }
+        let us = state.turn;
+        let (own, occupied) = (state.side(us), state.occupied());
+        let mut guard = Guard::none(&self.attacks[us.other()], &self.lines);
+        let watches = self.legality == Legality::Masked;
+        if watches && !self.look_round(state, self.royals(state, us), &mut guard) {
+            return false;
+        }
+        let (free, target) = (
+            own & !(guard.royal | guard.pinned),
+            self.target(state, &guard),
+        );
+        let plans = &self.plans[us];
+        let mut jumps = plans.jumps.iter();
+        let jumps_on = jumps.any(|jump| {
+            let goals = jump.goals(state.among(free, jump.kind), !occupied);
+            (goals & target).any()
+        });
+        jumps_on
+            || guard.royal.cells().any(|king| {
+                let steps = self.goals(state, us, guard.king_kind, king, own, occupied);
+                steps.cells().any(|goal| {
+                    let to = S::single(goal);
+                    !guard.attackers.hit(goal, occupied & !guard.royal | to, to)
+                })
+            })
+    }
+}
