@@ -2,6 +2,7 @@
 
 mod brute;
 mod choices;
+mod endgame;
 mod every;
 mod facts;
 mod forgetful;

@@ -27,6 +27,7 @@ use boardwright_core::engine::Legality;
 use smallvec::SmallVec;
 
 use crate::effort::{Effort, Limits, Stopped};
+use crate::endgame::{Entry, Tables};
 use crate::node::{Node, scramble};
 use crate::stipulation::{Reflex, Stipulation};
 use crate::table::Table;
@@ -158,6 +159,8 @@ const FORCING: u16 = 3;
 pub(crate) struct Search<'w> {
     pub(crate) stipulation: Stipulation,
     pub(crate) effort: Effort<'w>,
+    /// Tables in which positions with few men stand.
+    tables: &'w [Tables],
     numbers: Table,
     ranges: Table,
     families: HashMap<u64, Family>,
@@ -177,6 +180,7 @@ impl<'w> Search<'w> {
         Search {
             stipulation,
             effort: Effort::new(limits, watch),
+            tables: &[],
             numbers: Table::new(share),
             ranges: Table::new(share),
             families: HashMap::new(),
@@ -185,9 +189,38 @@ impl<'w> Search<'w> {
         }
     }
 
+    /// This search with tables in which it looks positions up: of the variant, for a goal that they tell.
+    pub(crate) fn with_tables(self, tables: &'w [Tables]) -> Self {
+        Search { tables, ..self }
+    }
+
+    /// Learns what a table says of a position.
+    fn consult<N: Node>(&mut self, node: &N, left: u32) {
+        if self.tables.is_empty() || self.range(node.key(), left) != UNKNOWN {
+            return;
+        }
+        let mut said = self
+            .tables
+            .iter()
+            .filter_map(|table| Some((table.look(node.position())?, table.tell_mates())));
+        let Some((entry, mates)) = said.next() else {
+            return;
+        };
+        let found = match (entry, self.attacks(node)) {
+            // Where games are won in other ways too, a mate takes no less than they do.
+            (Entry::Won(plies), true) | (Entry::Lost(plies), false) => Range {
+                within: if mates { u32::from(plies) } else { NEVER },
+                from: u32::from(plies),
+            },
+            _ => HOPELESS,
+        };
+        self.learn(node.key(), left, found, 1);
+    }
+
     /// Whether the attacker reaches the goal within so many plies, whoever is to move.
     pub(crate) fn prove<N: Node>(&mut self, node: &N, left: u32) -> Result<bool, Stopped> {
         self.effort.turn()?;
+        self.consult(node, left);
         let range = self.range(node.key(), left);
         if range.within <= left {
             return Ok(true);
@@ -391,6 +424,7 @@ impl<'w> Search<'w> {
             if attacks && self.stipulation.checks_only && !check {
                 continue;
             }
+            self.consult(&next, 0);
             let replies = if !attacks {
                 1
             } else if check && !counts {
@@ -492,6 +526,13 @@ impl<'w> Search<'w> {
         let family = self.family(node)?;
         if family.is_empty() {
             return Ok(self.closed(node, left));
+        }
+        self.consult(node, left);
+        if let Some(known) = self.known(key, left)
+            && known.solved()
+            && !self.tables.is_empty()
+        {
+            return Ok(known);
         }
         let attacks = self.attacks(node);
         if attacks && left == 1 && self.stipulation.victim != self.stipulation.attacker {
