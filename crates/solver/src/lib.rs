@@ -19,6 +19,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod bound;
 mod check;
 mod cooperative;
 mod effort;

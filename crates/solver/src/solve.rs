@@ -341,6 +341,9 @@ fn answer<N: Node + Passing>(
         done
     } else {
         let mut layers = Layers::new(*stipulation, limits, watch);
+        if limits.bounds {
+            layers = layers.bounded(node.position());
+        }
         layers.effort.count_work(work);
         let done = together(node, stipulation, wanted, &mut layers, &mut solution);
         solution.nodes = layers.effort.nodes;
