@@ -21,6 +21,7 @@
 
 mod bound;
 mod check;
+mod checks;
 mod cooperative;
 mod effort;
 pub mod endgame;

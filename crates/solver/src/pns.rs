@@ -24,8 +24,10 @@ use std::rc::Rc;
 
 use boardwright_core::Move;
 use boardwright_core::engine::Legality;
+use boardwright_core::model::Model;
 use smallvec::SmallVec;
 
+use crate::checks::Checks;
 use crate::effort::{Effort, Limits, Stopped};
 use crate::endgame::{Entry, Tables};
 use crate::node::{Node, scramble};
@@ -161,6 +163,8 @@ pub(crate) struct Search<'w> {
     pub(crate) effort: Effort<'w>,
     /// Tables in which positions with few men stand.
     tables: &'w [Tables],
+    /// Which moves may give check, where the attacker must, and that can be told.
+    checks: Option<Checks>,
     numbers: Table,
     ranges: Table,
     families: HashMap<u64, Family>,
@@ -181,6 +185,7 @@ impl<'w> Search<'w> {
             stipulation,
             effort: Effort::new(limits, watch),
             tables: &[],
+            checks: None,
             numbers: Table::new(share),
             ranges: Table::new(share),
             families: HashMap::new(),
@@ -192,6 +197,16 @@ impl<'w> Search<'w> {
     /// This search with tables in which it looks positions up: of the variant, for a goal that they tell.
     pub(crate) fn with_tables(self, tables: &'w [Tables]) -> Self {
         Search { tables, ..self }
+    }
+
+    /// This search for positions of a variant: where the attacker must give check, moves that cannot are not made.
+    pub(crate) fn in_variant(self, model: &Model) -> Self {
+        let duty = self.stipulation.checks_only;
+        let checks = duty.then(|| Checks::new(model, self.stipulation.attacker));
+        Search {
+            checks: checks.flatten(),
+            ..self
+        }
     }
 
     /// Learns what a table says of a position.
@@ -417,8 +432,15 @@ impl<'w> Search<'w> {
         // Where moves are looked at one by one, replies are looked for only where the search goes.
         let counts = node.position().variant().legality() != Legality::Probed;
         let mut children = Vec::new();
+        let checks = self.checks.as_ref().filter(|_| attacks);
+        let target = checks.and_then(|checks| checks.target(node.position()));
         for mv in node.moves() {
             self.effort.turn()?;
+            if let (Some(checks), Some(target)) = (&self.checks, &target)
+                && !checks.may_give(target, mv)
+            {
+                continue;
+            }
             let next = node.after(mv);
             let check = attacks && next.position().in_check();
             if attacks && self.stipulation.checks_only && !check {

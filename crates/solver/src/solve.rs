@@ -334,7 +334,9 @@ fn answer<N: Node + Passing>(
         solution.nodes = series.effort.nodes;
         done
     } else if stipulation.play == Play::Forced {
-        let mut search = Search::new(*stipulation, limits, watch).with_tables(tables);
+        let mut search = Search::new(*stipulation, limits, watch)
+            .with_tables(tables)
+            .in_variant(node.position().model());
         search.effort.count_work(work);
         let done = forced(node, wanted, &mut search, &mut solution);
         solution.nodes = search.effort.nodes;
