@@ -1,7 +1,9 @@
 //! The solver: every solved problem is confirmed by the plain rules, small ones by trying everything.
 
+mod bounds;
 mod brute;
 mod choices;
+mod endgame;
 mod every;
 mod facts;
 mod forgetful;

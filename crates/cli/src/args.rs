@@ -60,6 +60,9 @@ pub(crate) enum Command {
     /// Confirms a proof that `solve --proof` has written, by the plain rules alone
     #[command(after_help = help::VERIFY)]
     Verify(VerifyArgs),
+    /// Makes the endgame table of a few men: the exact result of every position that has them
+    #[command(after_help = help::TABLE)]
+    Table(TableArgs),
     /// Answers requests in JSON, one a line, for programs in any language
     #[command(after_help = help::QUERY)]
     Query(QueryArgs),
@@ -474,6 +477,10 @@ pub(crate) struct SolveArgs {
     /// Writes the proof to a file, with an answer to every defence, for `boardwright verify`
     #[arg(long, value_name = "FILE")]
     pub(crate) proof: Option<PathBuf>,
+
+    /// Reads what `boardwright table` has written, and looks positions up there; may be given more than once
+    #[arg(long, value_name = "FILE", conflicts_with = "popeye")]
+    pub(crate) table: Vec<PathBuf>,
 }
 
 /// `verify`
@@ -482,6 +489,25 @@ pub(crate) struct VerifyArgs {
     /// What `boardwright solve --proof FILE` has written
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+}
+
+/// `table`
+#[derive(Debug, Args)]
+pub(crate) struct TableArgs {
+    /// Which variant: an id from `boardwright list`
+    pub(crate) variant: String,
+
+    /// The men by their letters, the first player's first: KQK, or KQvK where nothing else tells where the second player's begin
+    #[arg(long, value_name = "MEN")]
+    pub(crate) men: String,
+
+    /// Where the table is written [default: VARIANT-MEN.table, here]
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+
+    /// The most memory for entries, in MiB; what takes more is refused
+    #[arg(long, value_name = "MIB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..=1048576))]
+    pub(crate) memory: u32,
 }
 
 /// A time in seconds, which need not be whole.
@@ -522,6 +548,10 @@ pub(crate) struct QueryArgs {
     /// The units of work that a request may take, about a nanosecond each [default: with --untrusted 16000000, else no bound]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) work: Option<u64>,
+
+    /// Reads what `boardwright table` has written, for the question `table`; may be given more than once
+    #[arg(long, value_name = "FILE")]
+    pub(crate) table: Vec<PathBuf>,
 }
 
 /// `replay`

@@ -249,6 +249,25 @@ Examples:
 
 Exit codes: 0 it holds, 1 it is refused or cannot be read, 2 usage, 130 interrupted";
 
+pub(crate) const TABLE: &str = "\
+Finds out the result of every position with the men that are named, from the last moves backwards: who wins, and in \
+how many plies the game is over if the other resists as long as he can. The tables of what captures and promotions \
+make of them are made with it, and all are written to one file, which `solve --table` and `query --table` read. \
+Repetitions and counts of moves are not in it, nor castling rights. Of each table it tells how many positions there \
+are, how many the player to move wins, loses and draws, and the plies of the longest win.
+
+A variant whose positions are more than their men has no tables, and is refused with the reason: pieces in hand, \
+walls, checks that are counted, moves that depend on what was played before. So are men whose tables would take more \
+than --memory, before anything is done. docs/tables.md describes the file.
+
+Examples:
+  boardwright table chess --men KQK
+  boardwright table chess --men KBNK --out kbnk.table
+  boardwright table omega --men KRvK
+  boardwright solve chess --table kbnk.table --position \"8/8/8/8/8/2k5/8/K1NB4 w - - 0 1\"
+
+Exit codes: 0 written, 1 refused, or no such variant, or the file cannot be written, 2 usage, 130 interrupted";
+
 pub(crate) const QUERY: &str = "\
 Reads one JSON object a line and writes one a line, in the same order, until the end of input. An \
 answer is written out as soon as no further request is waiting.
@@ -268,6 +287,7 @@ Only `variant` is required; `null` stands for what is left out. `position` is \"
   turn         the player to move           insufficient who can never win
   check        is that player in check      perft:N      sequences of N moves, divide:N by move
   status       is the game over, and how    mate:N       the shortest mate within N plies
+  table        what the tables of --table say of the position and of each move
 
 An error is {\"id\":…,\"error\":{\"code\":…,\"message\":…}}, with an `index` for a move and, for an illegal one, a `reason` (repetition, leaves-check). Its codes: \
 bad-request, unknown-variant, bad-position, bad-move (not the notation), illegal-move, game-over (a \

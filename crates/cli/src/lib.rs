@@ -18,6 +18,7 @@ mod exit;
 mod help;
 mod lsp;
 mod query;
+mod tables;
 mod terminal;
 mod variants;
 mod whole;

@@ -1,7 +1,7 @@
 //! Files that are written whole or not at all.
 
 use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::exit::Failure;
@@ -9,12 +9,23 @@ use crate::exit::Failure;
 /// Writes a file: beside it first, then in its place, so that nobody ever finds half of it. What is no plain file,
 /// such as a pipe, is written to.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    write_by(path, &mut |out| out.write_all(bytes))
+}
+
+/// The same with whoever writes it piece by piece.
+pub(crate) fn write_by(path: &Path, pieces: Pieces<'_>) -> Result<(), Failure> {
     let written = match fs::metadata(path) {
-        Ok(there) if !there.is_file() => fs::write(path, bytes),
-        _ => replace(path, bytes),
+        Ok(there) if !there.is_file() => {
+            let file = File::options().write(true).truncate(true).open(path);
+            file.and_then(|mut file| pieces(&mut file))
+        }
+        _ => replace(path, pieces),
     };
     written.map_err(|error| Failure::file(path, "write", &error))
 }
+
+/// Whoever writes a file piece by piece.
+pub(crate) type Pieces<'p> = &'p mut dyn FnMut(&mut dyn io::Write) -> io::Result<()>;
 
 /// Writes files that are not there yet: all of them or none, and none over another.
 pub(crate) fn create(files: &[(PathBuf, String)]) -> Result<(), Failure> {
@@ -39,16 +50,17 @@ pub(crate) fn create(files: &[(PathBuf, String)]) -> Result<(), Failure> {
 /// Writes a file beside its place and links it there, which fails where one is.
 fn add(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let beside = beside(path)?;
-    let made = fill(&beside, &beside, bytes).and_then(|()| fs::hard_link(&beside, path));
+    let made = fill(&beside, &beside, &mut |out| out.write_all(bytes))
+        .and_then(|()| fs::hard_link(&beside, path));
     let _ = fs::remove_file(&beside);
     made
 }
 
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+fn replace(path: &Path, pieces: Pieces<'_>) -> io::Result<()> {
     // A link stays one.
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let beside = beside(&path)?;
-    let made = fill(&beside, &path, bytes).and_then(|()| fs::rename(&beside, &path));
+    let made = fill(&beside, &path, pieces).and_then(|()| fs::rename(&beside, &path));
     if made.is_err() {
         let _ = fs::remove_file(&beside);
     }
@@ -66,9 +78,9 @@ fn beside(path: &Path) -> io::Result<PathBuf> {
     Ok(path.with_file_name(hidden))
 }
 
-fn fill(beside: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
+fn fill(beside: &Path, path: &Path, pieces: Pieces<'_>) -> io::Result<()> {
     let mut file = File::create(beside)?;
-    file.write_all(bytes)?;
+    pieces(&mut file)?;
     if let Ok(there) = fs::metadata(path) {
         file.set_permissions(there.permissions())?;
     }

@@ -10,6 +10,7 @@
 
 use boardwright_core::{Game, Move, Position};
 
+use crate::bound::Bound;
 use crate::effort::{Effort, Limits, Stopped};
 use crate::node::{Node, Played, scramble};
 use crate::stipulation::{Play, Stipulation, passed};
@@ -21,6 +22,8 @@ pub(crate) struct Layers<'w> {
     pub(crate) effort: Effort<'w>,
     /// Nothing is reached from a position in so many plies.
     barren: Table,
+    /// What is out of reach, where anything is known of it.
+    bound: Option<Bound>,
 }
 
 /// All ways of the smallest number of plies, as far as they were wanted.
@@ -51,7 +54,14 @@ impl<'w> Layers<'w> {
             stipulation,
             effort: Effort::new(limits, watch),
             barren: Table::new(limits.hash_bytes),
+            bound: None,
         }
+    }
+
+    /// This search, which leaves positions from which the goal is out of reach.
+    pub(crate) fn bounded(self, position: &Position) -> Self {
+        let bound = Bound::new(position, &self.stipulation);
+        Layers { bound, ..self }
     }
 
     /// The ways that take exactly so many plies, at most `most` of them, if fewer plies are not enough.
@@ -79,6 +89,11 @@ impl<'w> Layers<'w> {
         line: &mut Vec<Move>,
         found: &mut Ways,
     ) -> Result<bool, Stopped> {
+        let out_of_reach = |bound: &Bound| bound.is_out_of_reach(node.position(), left);
+        if self.bound.as_ref().is_some_and(out_of_reach) {
+            self.effort.turn()?;
+            return Ok(false);
+        }
         let barren = self.barren_key(node, left);
         if left > 1
             && self

@@ -14,6 +14,9 @@ pub struct Limits {
     /// The most positions that may be looked at. To come back to one whose moves are remembered is not
     /// counted as one, but a search that comes back sixteen times as often is stopped too.
     pub nodes: u64,
+    /// In help and series play, positions from which the pieces are too far for a mate in the plies that are left are
+    /// not looked at.
+    pub bounds: bool,
 }
 
 impl Default for Limits {
@@ -22,6 +25,7 @@ impl Default for Limits {
         Limits {
             hash_bytes: 64 << 20,
             nodes: u64::MAX,
+            bounds: true,
         }
     }
 }
@@ -37,6 +41,16 @@ impl Limits {
     #[must_use]
     pub const fn with_nodes(self, nodes: u64) -> Limits {
         Limits { nodes, ..self }
+    }
+
+    /// Has help and series play look at every position, however far the pieces are from a mate. The solutions are the
+    /// same.
+    #[must_use]
+    pub const fn without_bounds(self) -> Limits {
+        Limits {
+            bounds: false,
+            ..self
+        }
     }
 }
 

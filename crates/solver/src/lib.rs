@@ -19,9 +19,12 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod bound;
 mod check;
+mod checks;
 mod cooperative;
 mod effort;
+pub mod endgame;
 mod goal;
 mod node;
 mod parry;
@@ -37,7 +40,7 @@ pub use check::{Flaw, check, check_line, check_watched};
 pub use effort::{Limits, Progress};
 pub use goal::Goal;
 pub use proof::{Proof, Step};
-pub use solve::{Key, Solution, Unsolvable, Variations, Verdict, Wanted, solve};
+pub use solve::{Key, Solution, Unsolvable, Variations, Verdict, Wanted, solve, solve_with};
 pub use stipulation::{MAX_PLIES, Play, Reflex, Stipulation};
 pub use text::NotAStipulation;
 pub use tree::{Dual, Duals, Variation};

@@ -24,9 +24,12 @@ use std::rc::Rc;
 
 use boardwright_core::Move;
 use boardwright_core::engine::Legality;
+use boardwright_core::model::Model;
 use smallvec::SmallVec;
 
+use crate::checks::Checks;
 use crate::effort::{Effort, Limits, Stopped};
+use crate::endgame::{Entry, Tables};
 use crate::node::{Node, scramble};
 use crate::stipulation::{Reflex, Stipulation};
 use crate::table::Table;
@@ -158,6 +161,10 @@ const FORCING: u16 = 3;
 pub(crate) struct Search<'w> {
     pub(crate) stipulation: Stipulation,
     pub(crate) effort: Effort<'w>,
+    /// Tables in which positions with few men stand.
+    tables: &'w [Tables],
+    /// Which moves may give check, where the attacker must, and that can be told.
+    checks: Option<Checks>,
     numbers: Table,
     ranges: Table,
     families: HashMap<u64, Family>,
@@ -177,6 +184,8 @@ impl<'w> Search<'w> {
         Search {
             stipulation,
             effort: Effort::new(limits, watch),
+            tables: &[],
+            checks: None,
             numbers: Table::new(share),
             ranges: Table::new(share),
             families: HashMap::new(),
@@ -185,9 +194,48 @@ impl<'w> Search<'w> {
         }
     }
 
+    /// This search with tables in which it looks positions up: of the variant, for a goal that they tell.
+    pub(crate) fn with_tables(self, tables: &'w [Tables]) -> Self {
+        Search { tables, ..self }
+    }
+
+    /// This search for positions of a variant: where the attacker must give check, moves that cannot are not made.
+    pub(crate) fn in_variant(self, model: &Model) -> Self {
+        let duty = self.stipulation.checks_only;
+        let checks = duty.then(|| Checks::new(model, self.stipulation.attacker));
+        Search {
+            checks: checks.flatten(),
+            ..self
+        }
+    }
+
+    /// Learns what a table says of a position.
+    fn consult<N: Node>(&mut self, node: &N, left: u32) {
+        if self.tables.is_empty() || self.range(node.key(), left) != UNKNOWN {
+            return;
+        }
+        let mut said = self
+            .tables
+            .iter()
+            .filter_map(|table| Some((table.look(node.position())?, table.tell_mates())));
+        let Some((entry, mates)) = said.next() else {
+            return;
+        };
+        let found = match (entry, self.attacks(node)) {
+            // Where games are won in other ways too, a mate takes no less than they do.
+            (Entry::Won(plies), true) | (Entry::Lost(plies), false) => Range {
+                within: if mates { u32::from(plies) } else { NEVER },
+                from: u32::from(plies),
+            },
+            _ => HOPELESS,
+        };
+        self.learn(node.key(), left, found, 1);
+    }
+
     /// Whether the attacker reaches the goal within so many plies, whoever is to move.
     pub(crate) fn prove<N: Node>(&mut self, node: &N, left: u32) -> Result<bool, Stopped> {
         self.effort.turn()?;
+        self.consult(node, left);
         let range = self.range(node.key(), left);
         if range.within <= left {
             return Ok(true);
@@ -384,13 +432,21 @@ impl<'w> Search<'w> {
         // Where moves are looked at one by one, replies are looked for only where the search goes.
         let counts = node.position().variant().legality() != Legality::Probed;
         let mut children = Vec::new();
+        let checks = self.checks.as_ref().filter(|_| attacks);
+        let target = checks.and_then(|checks| checks.target(node.position()));
         for mv in node.moves() {
             self.effort.turn()?;
+            if let (Some(checks), Some(target)) = (&self.checks, &target)
+                && !checks.may_give(target, mv)
+            {
+                continue;
+            }
             let next = node.after(mv);
             let check = attacks && next.position().in_check();
             if attacks && self.stipulation.checks_only && !check {
                 continue;
             }
+            self.consult(&next, 0);
             let replies = if !attacks {
                 1
             } else if check && !counts {
@@ -492,6 +548,13 @@ impl<'w> Search<'w> {
         let family = self.family(node)?;
         if family.is_empty() {
             return Ok(self.closed(node, left));
+        }
+        self.consult(node, left);
+        if let Some(known) = self.known(key, left)
+            && known.solved()
+            && !self.tables.is_empty()
+        {
+            return Ok(known);
         }
         let attacks = self.attacks(node);
         if attacks && left == 1 && self.stipulation.victim != self.stipulation.attacker {

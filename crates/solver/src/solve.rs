@@ -4,6 +4,7 @@ use boardwright_core::{Budget, Game, Move, Work};
 
 use crate::cooperative::{Layers, Passing};
 use crate::effort::{Limits, Progress, Stopped};
+use crate::endgame::Tables;
 use crate::node::{Node, Played};
 use crate::parry;
 use crate::pns::Search;
@@ -164,6 +165,10 @@ pub enum Unsolvable {
     HelpSelfAgainstTheOther,
     /// A parry series against resistance has no exact length.
     ExactParrySeries,
+    /// A table of another variant.
+    TableOfAnother,
+    /// Tables tell forced mates alone.
+    TableElsewhere,
 }
 
 impl core::fmt::Display for Unsolvable {
@@ -189,6 +194,10 @@ impl core::fmt::Display for Unsolvable {
             Unsolvable::ExactParrySeries => {
                 "a parry series against resistance has no exact length: ask for a bound"
             }
+            Unsolvable::TableOfAnother => "the table is one of another variant",
+            Unsolvable::TableElsewhere => {
+                "tables tell in how many plies a mate is forced, and nothing of other goals, duties and plays"
+            }
         })
     }
 }
@@ -209,6 +218,8 @@ impl Unsolvable {
             Unsolvable::ReflexElsewhere => "reflex-elsewhere",
             Unsolvable::HelpSelfAgainstTheOther => "help-self-against-the-other",
             Unsolvable::ExactParrySeries => "exact-parry-series",
+            Unsolvable::TableOfAnother => "table-of-another",
+            Unsolvable::TableElsewhere => "table-elsewhere",
         }
     }
 }
@@ -238,12 +249,40 @@ pub fn solve(
     limits: &Limits,
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Solution, Unsolvable> {
+    solve_with(game, stipulation, wanted, limits, &[], watch)
+}
+
+/// Solves a problem as [`solve`] does, and looks positions up in tables. They are believed: what is concluded from
+/// them has a proof all the same, which [`check`](crate::check) confirms without them.
+///
+/// # Errors
+/// As for [`solve`]; and [`Unsolvable::TableOfAnother`], or [`Unsolvable::TableElsewhere`] if something else than a
+/// forced mate without further duties is asked.
+pub fn solve_with(
+    game: &impl AsRef<Game>,
+    stipulation: &Stipulation,
+    wanted: &Wanted,
+    limits: &Limits,
+    tables: &[Tables],
+    watch: &mut dyn FnMut(Progress) -> bool,
+) -> Result<Solution, Unsolvable> {
     let game = game.as_ref();
     let stipulation = &Stipulation {
         within: stipulation.within.min(MAX_PLIES),
         ..*stipulation
     };
     stipulation.fits(game.position())?;
+    let model = game.position().model();
+    let of_another = |table: &Tables| {
+        let other = table.variant().model();
+        other.rules_hash != model.rules_hash || other.id != model.id
+    };
+    if tables.iter().any(of_another) {
+        return Err(Unsolvable::TableOfAnother);
+    }
+    if !tables.is_empty() && !stipulation.is_plain_mate() {
+        return Err(Unsolvable::TableElsewhere);
+    }
     let mut counted;
     let mut game = game;
     if let Budget::EachCall(units) = game.budget() {
@@ -272,9 +311,9 @@ pub fn solve(
         return Err(Unsolvable::NoRoyal);
     }
     Ok(if past {
-        answer(&Played::new(game), stipulation, wanted, limits, watch)
+        answer(&Played::new(game), stipulation, wanted, limits, &[], watch)
     } else {
-        answer(game.position(), stipulation, wanted, limits, watch)
+        answer(game.position(), stipulation, wanted, limits, tables, watch)
     })
 }
 
@@ -283,6 +322,7 @@ fn answer<N: Node + Passing>(
     stipulation: &Stipulation,
     wanted: &Wanted,
     limits: &Limits,
+    tables: &[Tables],
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Solution {
     let mut solution = Solution::default();
@@ -294,13 +334,18 @@ fn answer<N: Node + Passing>(
         solution.nodes = series.effort.nodes;
         done
     } else if stipulation.play == Play::Forced {
-        let mut search = Search::new(*stipulation, limits, watch);
+        let mut search = Search::new(*stipulation, limits, watch)
+            .with_tables(tables)
+            .in_variant(node.position().model());
         search.effort.count_work(work);
         let done = forced(node, wanted, &mut search, &mut solution);
         solution.nodes = search.effort.nodes;
         done
     } else {
         let mut layers = Layers::new(*stipulation, limits, watch);
+        if limits.bounds {
+            layers = layers.bounded(node.position());
+        }
         layers.effort.count_work(work);
         let done = together(node, stipulation, wanted, &mut layers, &mut solution);
         solution.nodes = layers.effort.nodes;

@@ -129,6 +129,16 @@ impl Stipulation {
         passed(position).filter(|_| !position.in_check())
     }
 
+    /// Whether it is a mate that is forced, without any duty beside.
+    pub(crate) fn is_plain_mate(&self) -> bool {
+        self.play == Play::Forced
+            && self.goal == Goal::Mate
+            && self.victim != self.attacker
+            && self.reflex == Reflex::Nobody
+            && !self.checks_only
+            && !self.exact
+    }
+
     /// Whether one player makes the moves, and the other at most parries.
     pub(crate) fn is_series(&self) -> bool {
         matches!(

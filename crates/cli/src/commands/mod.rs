@@ -17,6 +17,7 @@ mod play;
 mod replay;
 mod show;
 mod solve;
+mod table;
 mod test;
 mod verify;
 
@@ -60,6 +61,7 @@ pub(crate) fn run(cli: &Cli, terminal: &mut Terminal) -> Done {
         Command::Replay(args) => replay::run(args, &catalogue, terminal),
         Command::Solve(args) => solve::run(args, &catalogue, terminal),
         Command::Verify(args) => verify::run(args, &catalogue, terminal),
+        Command::Table(args) => table::run(args, &catalogue, terminal),
         Command::Test(args) => test::run(args, &catalogue, &cli.variants, terminal),
         Command::Query(args) => query::run(args, catalogue, terminal),
         Command::Import(args) => import::run(args, &catalogue, terminal),

@@ -4,6 +4,7 @@ use boardwright::engine::{Leaves, Stop};
 use boardwright::model::Model;
 use boardwright::notation::position::{Mode, read_with_dialect};
 use boardwright::notation::{Coordinates, Dialect};
+use boardwright::solver::endgame::Tables;
 use boardwright::solver::{Limits, Stipulation, Variations, Wanted, solve};
 use boardwright::{
     Budget, Catalogue, Game, IllegalMove, LoadError, MoveError, Side, Status, TooMuchWork, Work,
@@ -14,6 +15,7 @@ use serde::ser::{SerializeMap, Serializer};
 use super::MAX_LINE;
 use super::games::{Games, Kept, Room};
 use super::request::{self, Question, Refused, Request, Whose};
+use super::table;
 use crate::count::{self, sorted_moves_in};
 
 /// The code of what takes more work than may be done.
@@ -111,6 +113,7 @@ fn answers(
     request: &Request,
 ) -> Result<Vec<(String, String)>, Refused> {
     let work = units.map(Work::new);
+    let tables = games.tables();
     match &request.game {
         Whose::New {
             variant,
@@ -129,14 +132,14 @@ fn answers(
             if open.is_some() {
                 games.room().holds(&kept.game)?;
             }
-            let answers = told(&kept.game, kept.written, work, request)?;
+            let answers = told(&kept.game, kept.written, work, &tables, request)?;
             open.iter().for_each(|name| games.open(name, kept.clone()));
             Ok(answers)
         }
         Whose::Open { name, close } => {
             // A defect of this program loses the game, and no other.
             let mut kept = games.take(name)?;
-            let answers = go_on(&mut kept, games.room(), work, request);
+            let answers = go_on(&mut kept, games.room(), work, &tables, request);
             if answers.is_err() || !close {
                 games.put_back(name, kept);
             }
@@ -150,6 +153,7 @@ fn go_on(
     kept: &mut Kept,
     room: Room,
     work: Option<Work>,
+    tables: &[Tables],
     request: &Request,
 ) -> Result<Vec<(String, String)>, Refused> {
     let written = match request.notation {
@@ -163,7 +167,7 @@ fn go_on(
     let before = kept.game.moves().len();
     let answers = play(&mut kept.game, written, &request.moves)
         .and_then(|()| room.holds(&kept.game))
-        .and_then(|()| told(&kept.game, written, work, request));
+        .and_then(|()| told(&kept.game, written, work, tables, request));
     if answers.is_err() {
         while kept.game.moves().len() > before {
             kept.game.take_back();
@@ -177,6 +181,7 @@ fn told(
     game: &Game,
     written: Written,
     work: Option<Work>,
+    tables: &[Tables],
     request: &Request,
 ) -> Result<Vec<(String, String)>, Refused> {
     let mut left = Left {
@@ -186,7 +191,7 @@ fn told(
     };
     let mut answers = Vec::with_capacity(request.ask.len());
     for (text, question) in &request.ask {
-        let answer = one(game, written, *question, &mut left);
+        let answer = one(game, written, *question, tables, &mut left);
         // Once nothing is left to spend, an answer is none, whatever it says.
         left.check()?;
         answers.push((text.clone(), answer?));
@@ -297,6 +302,7 @@ fn one(
     game: &Game,
     written: Written,
     question: Question,
+    tables: &[Tables],
     left: &mut Left,
 ) -> Result<String, Refused> {
     let model = game.model();
@@ -330,6 +336,7 @@ fn one(
                 .map(|side| (name(side), game.position().cannot_win(side)))
                 .into(),
         )),
+        Question::Table => json(&table::answer(game, written.coordinates, tables)),
         Question::Perft(depth) => {
             let counted = game.perft(depth, Leaves::Bulk, &mut left.tick());
             json(&counted.map_err(too_many)?)

@@ -1,8 +1,10 @@
 //! Games that stay open from one request to the next, so that a step need not send what was played before.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use boardwright::Game;
+use boardwright::solver::endgame::Tables;
 
 use super::answer::Written;
 use super::request::{Refused, short};
@@ -37,14 +39,28 @@ impl Room {
     }
 }
 
-/// Games by name.
+/// Games by name, and the tables in which their positions may stand.
 #[derive(Default)]
 pub(crate) struct Games {
     open: HashMap<String, Kept>,
     past: usize,
+    tables: Rc<[Tables]>,
 }
 
 impl Games {
+    /// No games, and these tables.
+    pub(super) fn with(tables: Vec<Tables>) -> Games {
+        Games {
+            tables: tables.into(),
+            ..Games::default()
+        }
+    }
+
+    /// The tables.
+    pub(super) fn tables(&self) -> Rc<[Tables]> {
+        Rc::clone(&self.tables)
+    }
+
     /// Whether a game of this name may be opened.
     pub(super) fn has_room_for(&self, name: Option<&str>) -> Result<(), Refused> {
         let Some(name) = name else { return Ok(()) };

@@ -7,6 +7,7 @@ mod answer;
 mod games;
 mod lines;
 mod request;
+mod table;
 
 use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,6 +16,7 @@ use boardwright::{Catalogue, Limits};
 
 use crate::args::QueryArgs;
 use crate::exit::{Done, Exit, Failure};
+use crate::tables;
 use crate::terminal::Terminal;
 
 pub(crate) use answer::answer;
@@ -28,13 +30,20 @@ pub(crate) const MAX_LINE: usize = 1024 * 1024;
 pub(crate) fn run(args: &QueryArgs, catalogue: Catalogue, terminal: &mut Terminal) -> Done {
     let untrusted = args.untrusted.then_some(Limits::UNTRUSTED.work);
     let work = args.work.or(untrusted);
-    serve(&catalogue, work, io::stdin().lock(), &mut terminal.out)
+    let games = Games::with(tables::read_any(&args.table, &catalogue)?);
+    let input = io::stdin().lock();
+    serve(&catalogue, work, games, input, &mut terminal.out)
 }
 
 /// Answers the requests of `input` on `out`, each within so many units of work.
-fn serve(catalogue: &Catalogue, work: Option<u64>, input: impl Read, out: &mut dyn Write) -> Done {
+fn serve(
+    catalogue: &Catalogue,
+    work: Option<u64>,
+    mut games: Games,
+    input: impl Read,
+    out: &mut dyn Write,
+) -> Done {
     let mut lines = Lines::new(input, MAX_LINE);
-    let mut games = Games::default();
     loop {
         let answer = match lines.next() {
             Ok(Line::End) => return Ok(Exit::Fine),
@@ -85,7 +94,7 @@ mod tests {
         let catalogue = Catalogue::shipped();
         let input = b"{\"id\":1}\n\n  \r\n[]\n{\"id\":\"two\",\"variant\":\"none\"}";
         let mut out = Vec::new();
-        serve(&catalogue, None, Trickle(input), &mut out).expect("written");
+        serve(&catalogue, None, Games::default(), Trickle(input), &mut out).expect("written");
         let text = String::from_utf8(out).expect("UTF-8");
         let ids: Vec<&str> = text
             .lines()

@@ -23,13 +23,14 @@ pub(super) enum Question {
     Claims,
     Human,
     Insufficient,
+    Table,
     Perft(u32),
     Divide(u32),
     Mate(u32),
 }
 
 /// The questions that stand for themselves.
-const PLAIN: [(&str, Question); 8] = [
+const PLAIN: [(&str, Question); 9] = [
     ("legal", Question::Legal),
     ("position", Question::Position),
     ("turn", Question::Turn),
@@ -38,6 +39,7 @@ const PLAIN: [(&str, Question); 8] = [
     ("claims", Question::Claims),
     ("human", Question::Human),
     ("insufficient", Question::Insufficient),
+    ("table", Question::Table),
 ];
 
 /// A question that has a number after a colon.

@@ -18,6 +18,7 @@ fn help_of_every_command() {
         "replay",
         "solve",
         "verify",
+        "table",
         "query",
         "doc",
         "schema",

@@ -16,3 +16,4 @@ mod replay;
 mod settings;
 mod shells;
 mod solve;
+mod table;

@@ -11,14 +11,14 @@ use boardwright::certificate::{self, Unwritten};
 use boardwright::geometry::draw;
 use boardwright::solver::{
     Flaw, Goal, Limits, MAX_PLIES, Play, Reflex, Solution, Stipulation, Variations, Wanted,
-    check_watched, solve,
+    check_watched, solve_with,
 };
 use boardwright::{Catalogue, Game};
 
 use crate::args::{Glyphs, Manner, SolveArgs};
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::{Ink, Interrupt, Progress, Terminal, grouped};
-use crate::{variants, whole};
+use crate::{tables, variants, whole};
 use report::Report;
 
 /// The steps of the largest proof that is confirmed before it is told.
@@ -42,6 +42,7 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         variations: variations(args.all),
         ..Wanted::default()
     };
+    let tables = tables::read(&args.table, game.position().variant())?;
     let interrupt = Interrupt::catch();
     let started = Instant::now();
     let over = || args.time.is_some_and(|time| started.elapsed() >= time);
@@ -51,8 +52,15 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
             progress.at(seen.nodes, |spent| told(seen, spent));
             !interrupt.asked() && !over()
         };
-        let solution = solve(&game, &stipulation, &wanted, &limits(args), &mut watch)
-            .map_err(|error| Failure::coded(&error))?;
+        let solution = solve_with(
+            &game,
+            &stipulation,
+            &wanted,
+            &limits(args),
+            &tables,
+            &mut watch,
+        )
+        .map_err(|error| Failure::coded(&error))?;
         let confirmed = confirmed(&game, &stipulation, &solution, &mut watch);
         let paper = match &args.proof {
             Some(file) => on_paper(file, catalogue, &game, &stipulation, &solution, &mut watch)?,

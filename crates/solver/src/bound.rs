@@ -1,0 +1,649 @@
+//! How many moves a mate needs at the least, by where the pieces can go whatever stands on the board.
+//!
+//! A royal piece that is mated stands where it can come in the moves that its side has left. There it is attacked, and
+//! each cell to which it could step is attacked too or has one of its own men on it. Whoever attacks a cell does so
+//! from where he stands, or has moved to where he does; whoever stands in the way stood there or has moved there. So
+//! with few moves left, most positions cannot end with a mate, and the search leaves them without a look at their
+//! moves.
+//!
+//! All of this errs on one side only. Men attack and go through each other here, every piece of the mating side stays
+//! on the board, and a promotion is had where any is: what is out of reach here is out of reach. Where a rule could
+//! make more possible than that, nothing is said.
+
+use std::collections::BTreeSet;
+
+use boardwright_core::betza::{Movement, Reach};
+use boardwright_core::geometry::Cell;
+use boardwright_core::model::{GivingCheck, Model, MoveRule, RoyalCount, SelfCheck, Trigger};
+use boardwright_core::module::Slot;
+use boardwright_core::{Kind, Man, Position, Side};
+
+use crate::goal::Goal;
+use crate::stipulation::{Play, Stipulation};
+
+/// The most cells of a board for which this is worked out.
+const MOST_CELLS: usize = 256;
+/// So many moves of one piece are told apart; with more, it may be anywhere.
+const MOST_MOVES: usize = 6;
+/// The most ways to share the moves of the mating side that are looked at one by one.
+const MOST_SHARES: usize = 64;
+
+/// Some cells.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct Cells([u64; MOST_CELLS / 64]);
+
+impl Cells {
+    const ALL: Cells = Cells([u64::MAX; MOST_CELLS / 64]);
+
+    fn add(&mut self, cell: Cell) {
+        if let Some(word) = self.0.get_mut(cell.index() / 64) {
+            *word |= 1 << (cell.index() % 64);
+        }
+    }
+
+    fn has(&self, cell: Cell) -> bool {
+        let word = self.0.get(cell.index() / 64);
+        word.is_some_and(|word| word >> (cell.index() % 64) & 1 > 0)
+    }
+
+    fn join(mut self, other: &Cells) -> Cells {
+        for (word, more) in self.0.iter_mut().zip(&other.0) {
+            *word |= more;
+        }
+        self
+    }
+
+    fn meet(mut self, other: &Cells) -> Cells {
+        for (word, kept) in self.0.iter_mut().zip(&other.0) {
+            *word &= kept;
+        }
+        self
+    }
+
+    fn without(mut self, other: &Cells) -> Cells {
+        for (word, less) in self.0.iter_mut().zip(&other.0) {
+            *word &= !less;
+        }
+        self
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0 == [0; MOST_CELLS / 64]
+    }
+
+    fn count(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    fn iter(self) -> impl Iterator<Item = Cell> {
+        let words = (0_u16..).zip(self.0);
+        words.flat_map(|(at, mut word)| {
+            core::iter::from_fn(move || {
+                let bit = (word != 0).then(|| word.trailing_zeros())?;
+                word &= word - 1;
+                Some(Cell(at * 64 + bit as u16))
+            })
+        })
+    }
+}
+
+/// One way to attack a cell.
+#[derive(Clone, Copy)]
+struct Line {
+    goal: Cell,
+    /// The cells that must be empty.
+    between: Cells,
+}
+
+/// What a piece can do from a cell in so many moves: the index is the number of moves.
+#[derive(Clone, Default)]
+struct Course {
+    /// The ways to attack from where it is.
+    lines: Vec<Line>,
+    /// What it may be after a move, and where, as places in the list of courses.
+    goes: Vec<usize>,
+    /// The cells that it can be on.
+    stands: Vec<Cells>,
+    /// The cells that it can attack.
+    attacks: Vec<Cells>,
+}
+
+/// What is known of the pieces of a variant, for one stipulation.
+pub(crate) struct Bound {
+    stipulation: Stipulation,
+    royal: Kind,
+    /// The mate must be a check.
+    checks: bool,
+    /// Somebody has the right to castle at first.
+    castles: bool,
+    cells: usize,
+    /// Kinds that may be captured in passing.
+    passing: Vec<Kind>,
+    /// Kinds that may capture so.
+    takers: Vec<Kind>,
+    /// For each side, kind and cell.
+    courses: Vec<Course>,
+    /// The cells to which the victim's royal piece could step from each cell, whoever stands there.
+    steps: Vec<Cells>,
+}
+
+impl Bound {
+    /// What can be said of a stipulation in a variant; `None` where the rules are such that nothing can.
+    pub(crate) fn new(position: &Position, stipulation: &Stipulation) -> Option<Bound> {
+        let model = position.model();
+        let checks = match stipulation.goal {
+            Goal::Mate => true,
+            Goal::Stalemate | Goal::MateOrStalemate => false,
+            _ => return None,
+        };
+        let parries = matches!(stipulation.play, Play::ParrySeries | Play::HelpParrySeries);
+        let [royal] = model.royalty.pieces.as_slice() else {
+            return None;
+        };
+        if parries || !is_plain(model) || model.board.len() > MOST_CELLS {
+            return None;
+        }
+        let cells = model.board.len();
+        let mut bound = Bound {
+            stipulation: *stipulation,
+            royal: *royal,
+            checks,
+            castles: may_castle(position),
+            cells,
+            passing: kinds(model, |rule| rule.leaves_ep),
+            takers: kinds(model, |rule| rule.captures_ep),
+            courses: vec![Course::default(); 2 * model.kinds.len() * cells],
+            steps: steps(model, stipulation.victim, *royal),
+        };
+        bound.go_all_ways(model, &standing(position));
+        Some(bound)
+    }
+
+    fn at(&self, man: Man, cell: Cell) -> usize {
+        (2 * man.kind.index() + man.side.index()) * self.cells + cell.index()
+    }
+
+    fn course(&self, man: Man, cell: Cell) -> Option<&Course> {
+        self.courses.get(self.at(man, cell))
+    }
+
+    /// Works out what each piece can do in no move, in one, in two, each from what it can do in fewer.
+    fn go_all_ways(&mut self, model: &Model, men: &BTreeSet<Man>) {
+        let men = men.iter().copied();
+        let all = men.flat_map(|man| model.board.cells().map(move |cell| (man, cell)));
+        let all: Vec<(Man, Cell)> = all.collect();
+        for &(man, from) in &all {
+            let at = self.at(man, from);
+            let goals = model.destinations(man.side, man.kind, from);
+            let mut course = Course::default();
+            let (mut stands, mut attacks) = (Cells::default(), Cells::default());
+            stands.add(from);
+            for goal in goals.iter().filter(|goal| goal.capture) {
+                attacks.add(goal.cell);
+            }
+            course.stands.push(stands);
+            course.attacks.push(attacks);
+            course.lines = lines(model, man, from);
+            for goal in goals {
+                course.goes.push(self.at(man, goal.cell));
+                for kind in promoted(model, man, from, goal.cell) {
+                    let made = Man { kind, ..man };
+                    course.goes.push(self.at(made, goal.cell));
+                }
+            }
+            if let Some(place) = self.courses.get_mut(at) {
+                *place = course;
+            }
+        }
+        for moves in 1..=MOST_MOVES {
+            for &(man, from) in &all {
+                let at = self.at(man, from);
+                let goes = self.courses.get(at).map_or(&[][..], |course| &course.goes);
+                let before = |at: usize| {
+                    let course = self.courses.get(at)?;
+                    Some((
+                        course.stands.get(moves - 1)?,
+                        course.attacks.get(moves - 1)?,
+                    ))
+                };
+                // Whoever has more moves may do with fewer.
+                let reached = goes.iter().chain([&at]);
+                let (mut stands, mut attacks) = (Cells::default(), Cells::default());
+                for (on, hit) in reached.filter_map(|&at| before(at)) {
+                    stands = stands.join(on);
+                    attacks = attacks.join(hit);
+                }
+                if let Some(course) = self.courses.get_mut(at) {
+                    course.stands.push(stands);
+                    course.attacks.push(attacks);
+                }
+            }
+        }
+    }
+
+    /// Where a piece may be after so many moves.
+    fn stands(&self, man: Man, cell: Cell, moves: usize) -> &Cells {
+        let course = self.course(man, cell);
+        let stands = course.and_then(|course| course.stands.get(moves));
+        stands.unwrap_or(&Cells::ALL)
+    }
+
+    /// What a piece may attack after so many moves.
+    fn attacks(&self, man: Man, cell: Cell, moves: usize) -> &Cells {
+        let course = self.course(man, cell);
+        let attacks = course.and_then(|course| course.attacks.get(moves));
+        attacks.unwrap_or(&Cells::ALL)
+    }
+
+    /// How many moves the mating side and the other have at the most, with so many plies left of the stipulation.
+    fn moves(&self, turn: Side, left: u16) -> (usize, usize) {
+        let left = usize::from(left);
+        let stipulation = &self.stipulation;
+        let own = stipulation.victim == stipulation.attacker;
+        match stipulation.play {
+            Play::Series if own => (1, left.saturating_sub(1)),
+            Play::Series => (left, 0),
+            // Who mates makes the last move.
+            _ if turn == stipulation.victim => (left / 2, left.div_ceil(2)),
+            _ => (left.div_ceil(2), left / 2),
+        }
+    }
+
+    /// Whether it is certain that no play of so many plies ends with the goal.
+    pub(crate) fn is_out_of_reach(&self, position: &Position, left: u16) -> bool {
+        let (wins, loses) = self.moves(position.turn(), left);
+        if wins > MOST_MOVES || (self.castles && may_castle(position)) {
+            return false;
+        }
+        let victim = self.stipulation.victim;
+        let (mut royals, mut own, mut enemies) = (Vec::new(), Vec::new(), Vec::new());
+        for (cell, man) in position.men() {
+            match man.side == victim {
+                true if man.kind == self.royal => royals.push((cell, man)),
+                true => own.push((cell, man)),
+                false => enemies.push((cell, man)),
+            }
+        }
+        let &[(from, royal)] = royals.as_slice() else {
+            return false;
+        };
+        let mut stood = Cells::default();
+        for &(cell, _) in &own {
+            stood.add(cell);
+        }
+        if left == 1 && wins == 1 {
+            return !self.may_mate_now(from, &own, &enemies, &stood);
+        }
+        let guards = self.guards(&enemies, wins);
+        for gone in 0..=loses {
+            let fresh = match gone.checked_sub(1) {
+                Some(less) => self.stands(royal, from, less),
+                None => &Cells::default(),
+            };
+            let rest = loses - gone;
+            let mut blocked = Cells::default();
+            for &(cell, man) in &own {
+                blocked = blocked.join(self.stands(man, cell, rest));
+            }
+            for cell in self.stands(royal, from, gone).without(fresh).iter() {
+                let Some(steps) = self.steps.get(cell.index()) else {
+                    continue;
+                };
+                let open = steps.without(&stood);
+                let mated = |guard: &Cells| {
+                    let bare = open.without(guard);
+                    (!self.checks || guard.has(cell))
+                        && bare.count() as usize <= rest
+                        && bare.without(&blocked).is_empty()
+                };
+                let possible = match wins {
+                    1 => self.by_one_move(&enemies, &guards, &mated),
+                    _ => guards.iter().any(mated),
+                };
+                if possible {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Whether one man's move, with what all the others attack, guards enough.
+    fn by_one_move(
+        &self,
+        men: &[(Cell, Man)],
+        guards: &[Cells],
+        enough: &dyn Fn(&Cells) -> bool,
+    ) -> bool {
+        men.iter().zip(guards).any(|(&(cell, man), guard)| {
+            let goes = self
+                .course(man, cell)
+                .map_or(&[][..], |course| &course.goes);
+            let attacks = |&at: &usize| self.courses.get(at)?.attacks.first();
+            enough(guard)
+                || goes
+                    .iter()
+                    .filter_map(attacks)
+                    .any(|more| enough(&guard.join(more)))
+        })
+    }
+
+    /// Whether some move of the mating side may mate at once: here it matters who stands between, but for the man that
+    /// moves, and the royal piece, which does not hide what is behind it from an attack.
+    fn may_mate_now(
+        &self,
+        royal: Cell,
+        own: &[(Cell, Man)],
+        enemies: &[(Cell, Man)],
+        stood: &Cells,
+    ) -> bool {
+        let Some(steps) = self.steps.get(royal.index()) else {
+            return true;
+        };
+        let mut needed = steps.without(stood);
+        if self.checks {
+            needed.add(royal);
+        }
+        let mut filled = *stood;
+        for &(cell, _) in enemies {
+            filled.add(cell);
+        }
+        // What each attacks now, and what the others attack when he has gone.
+        let mut seen = vec![Cells::default(); enemies.len()];
+        let mut behind = vec![Cells::default(); enemies.len()];
+        // What is attacked when a pawn is taken in passing.
+        let mut passed = Cells::default();
+        for (&(cell, man), seen) in enemies.iter().zip(&mut seen) {
+            let lines = self
+                .course(man, cell)
+                .map_or(&[][..], |course| &course.lines);
+            for line in lines {
+                let hiding = line.between.meet(&filled);
+                match hiding.count() {
+                    0 => seen.add(line.goal),
+                    1 => {
+                        let hides = |&(cell, _): &(Cell, Man)| hiding.has(cell);
+                        match enemies.iter().position(hides) {
+                            Some(at) => {
+                                if let Some(behind) = behind.get_mut(at) {
+                                    behind.add(line.goal);
+                                }
+                            }
+                            None if own.iter().any(|&(cell, man)| {
+                                hiding.has(cell) && self.passing.contains(&man.kind)
+                            }) =>
+                            {
+                                passed.add(line.goal);
+                            }
+                            None => {}
+                        }
+                    }
+                    // The one who takes in passing leaves his cell too.
+                    2 if !self.passing.is_empty() => passed.add(line.goal),
+                    _ => {}
+                }
+            }
+        }
+        for (at, (&(cell, man), behind)) in enemies.iter().zip(&behind).enumerate() {
+            let others = seen.iter().enumerate().filter(|&(other, _)| other != at);
+            let guard = others.fold(behind.join(&passed), |all, (_, seen)| all.join(seen));
+            let rest = needed.without(&guard);
+            if rest.is_empty() {
+                return true;
+            }
+            let mut left = Cells::default();
+            left.add(cell);
+            if self.takers.contains(&man.kind) {
+                let taken = own
+                    .iter()
+                    .filter(|(_, man)| self.passing.contains(&man.kind));
+                taken.for_each(|&(cell, _)| left.add(cell));
+            }
+            let filled = filled.without(&left);
+            let goes = self
+                .course(man, cell)
+                .map_or(&[][..], |course| &course.goes);
+            for course in goes.iter().filter_map(|&at| self.courses.get(at)) {
+                let whole = course
+                    .attacks
+                    .first()
+                    .is_some_and(|all| rest.without(all).is_empty());
+                if !whole {
+                    continue;
+                }
+                let open = |line: &&Line| line.between.meet(&filled).is_empty();
+                let mut sees = Cells::default();
+                for line in course.lines.iter().filter(open) {
+                    sees.add(line.goal);
+                }
+                if rest.without(&sees).is_empty() {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// What the men of the mating side may attack together after so many moves of theirs, for each way to share the
+    /// moves among them; or for all ways at once, where they are many.
+    fn guards(&self, men: &[(Cell, Man)], moves: usize) -> Vec<Cells> {
+        let all = |moves: usize| {
+            men.iter().fold(Cells::default(), |all, &(cell, man)| {
+                all.join(self.attacks(man, cell, moves))
+            })
+        };
+        let ways = match moves {
+            0 => 1,
+            // What all the others attack, for each man who moves.
+            1 => {
+                let others = |at: usize| men.iter().enumerate().filter(move |&(man, _)| man != at);
+                let guard = |at| {
+                    others(at).fold(Cells::default(), |all, (_, &(cell, man))| {
+                        all.join(self.attacks(man, cell, 0))
+                    })
+                };
+                return (0..men.len()).map(guard).collect();
+            }
+            2 => men.len() * (men.len() + 1) / 2,
+            _ => usize::MAX,
+        };
+        if ways > MOST_SHARES || moves == 0 {
+            return vec![all(moves)];
+        }
+        let mut guards = Vec::with_capacity(ways);
+        let mut shares = vec![0; men.len()];
+        self.share(men, moves, 0, &mut shares, &mut guards);
+        guards
+    }
+
+    /// Shares the moves among the men from one on.
+    fn share(
+        &self,
+        men: &[(Cell, Man)],
+        moves: usize,
+        first: usize,
+        shares: &mut Vec<usize>,
+        guards: &mut Vec<Cells>,
+    ) {
+        if moves == 0 {
+            let all = men.iter().zip(shares.iter());
+            guards.push(all.fold(Cells::default(), |all, (&(cell, man), &moves)| {
+                all.join(self.attacks(man, cell, moves))
+            }));
+            return;
+        }
+        for at in first..men.len() {
+            let share = |shares: &mut Vec<usize>, moves| {
+                if let Some(share) = shares.get_mut(at) {
+                    *share = moves;
+                }
+            };
+            let before = shares.get(at).copied().unwrap_or(0);
+            share(shares, before + 1);
+            self.share(men, moves - 1, at, shares, guards);
+            share(shares, before);
+        }
+    }
+}
+
+/// Whether anybody has the right to castle, which brings two men far in one move. Nobody gets it again.
+fn may_castle(position: &Position) -> bool {
+    !position.setup().rights.is_empty()
+}
+
+/// Whether moves change nothing but what the pieces' movements say, and check and mate are what they are in chess.
+fn is_plain(model: &Model) -> bool {
+    let royalty = &model.royalty;
+    let acts = |slot| {
+        matches!(
+            slot,
+            Slot::Capture | Slot::Transform | Slot::Move | Slot::AttackVoidIf | Slot::Restriction
+        )
+    };
+    let end = &model.end;
+    royalty.count == RoyalCount::Every
+        && royalty.self_check == SelfCheck::Illegal
+        && royalty.giving_check == GivingCheck::Allowed
+        && royalty.attack_void_if.is_empty()
+        && !royalty.victory_first
+        && end.royal_lost.is_none()
+        && model.effects.is_empty()
+        && model.permissions.is_empty()
+        && !model.compulsory_capture
+        && !model.has_hands()
+        && model.gates.is_none()
+        && !model.has_walls()
+        && model.movement.borrow.is_none()
+        && model.movement.one_per_file.is_empty()
+        && model.movement.pass.is_none()
+        && !model.modules.iter().any(|used| acts(used.slot))
+}
+
+/// The men of a position, and what they may be promoted to.
+fn standing(position: &Position) -> BTreeSet<Man> {
+    let model = position.model();
+    let mut open: Vec<Man> = position.men().into_iter().map(|(_, man)| man).collect();
+    let mut men = BTreeSet::new();
+    while let Some(man) = open.pop() {
+        if men.insert(man) {
+            let made = model.promotes(man.kind);
+            open.extend(made.map(|kind| Man { kind, ..man }));
+        }
+    }
+    men
+}
+
+/// What a man may become by a move.
+fn promoted(model: &Model, man: Man, from: Cell, goal: Cell) -> Vec<Kind> {
+    let Some((rule, into)) = model.promotion_of(man.side, man.kind) else {
+        return Vec::new();
+    };
+    let zone = &rule.zone[man.side];
+    let starts = match rule.trigger {
+        Trigger::Enter | Trigger::Arrive => false,
+        Trigger::Touch | Trigger::EnterOrCapture => zone.contains(&from),
+    };
+    if starts || zone.contains(&goal) {
+        into.to_vec()
+    } else {
+        Vec::new()
+    }
+}
+
+/// The kinds one of whose rules is so.
+fn kinds(model: &Model, is_so: fn(&MoveRule) -> bool) -> Vec<Kind> {
+    let kinds = (0_u8..).zip(&model.kinds);
+    let kinds = kinds.filter(|(_, kind)| kind.moves.iter().any(is_so));
+    kinds.map(|(at, _)| Kind(at)).collect()
+}
+
+/// The ways of a man to attack from a cell. Of those that need more than empty cells it is said that they need
+/// nothing.
+fn lines(model: &Model, man: Man, from: Cell) -> Vec<Line> {
+    let rules = model
+        .kind_model(man.kind)
+        .map_or(&[][..], |kind| &kind.moves);
+    let attacks = || {
+        let goals = model.destinations(man.side, man.kind, from).into_iter();
+        goals.filter(|goal| goal.capture).map(|goal| goal.cell)
+    };
+    let movements = || rules.iter().flat_map(|rule| &rule.movements);
+    let plain = |movement: &Movement| movement.hop.is_none() && movement.onward.is_empty();
+    let goals: Cells = {
+        let mut goals = Cells::default();
+        attacks().for_each(|goal| goals.add(goal));
+        goals
+    };
+    let mut lines = Vec::new();
+    if !movements().all(plain) {
+        lines.extend(attacks().map(|goal| Line {
+            goal,
+            between: Cells::default(),
+        }));
+        return lines;
+    }
+    for movement in movements().filter(|movement| movement.capture) {
+        let most = match movement.reach {
+            Reach::Once => 1,
+            Reach::UpTo(most) => usize::from(most),
+            Reach::Unlimited => usize::MAX,
+        };
+        for step in model.steps_of(man.side, &movement.steps) {
+            let mut between = Cells::default();
+            let way = match movement.reach {
+                Reach::Once => model.board.leap(from, step).into_iter().collect(),
+                _ => model.board.ray(from, step),
+            };
+            for goal in way.into_iter().take(most) {
+                if goals.has(goal) {
+                    lines.push(Line { goal, between });
+                }
+                between.add(goal);
+            }
+        }
+    }
+    let told = |goal: &Cell| lines.iter().any(|line: &Line| line.goal == *goal);
+    let others: Vec<Cell> = attacks().filter(|goal| !told(goal)).collect();
+    lines.extend(others.into_iter().map(|goal| Line {
+        goal,
+        between: Cells::default(),
+    }));
+    lines
+}
+
+/// For each cell, the cells to which a royal piece can step from it, whatever stands between and whoever may be taken.
+fn steps(model: &Model, side: Side, royal: Kind) -> Vec<Cells> {
+    let rules = model.kind_model(royal).map_or(&[][..], |kind| &kind.moves);
+    let free = |rule: &&MoveRule| rule.victims.is_none() && rule.over.is_none();
+    let sure = |movement: &&Movement| {
+        let leaps = movement.reach == Reach::Once && movement.hop.is_none() && !movement.lame;
+        leaps
+            && movement.onward.is_empty()
+            && movement.quiet
+            && movement.capture
+            && !movement.initial
+    };
+    let mut all = Vec::with_capacity(model.board.len());
+    for from in model.board.cells() {
+        let mut cells = Cells::default();
+        for rule in rules.iter().filter(free) {
+            let inside = |zone: &Option<boardwright_core::PerSide<Vec<Cell>>>, cell: Cell| {
+                zone.as_ref().is_none_or(|zone| zone[side].contains(&cell))
+            };
+            if !inside(&rule.from, from) {
+                continue;
+            }
+            for movement in rule.movements.iter().filter(sure) {
+                for step in model.steps_of(side, &movement.steps) {
+                    if let Some(goal) = model.board.leap(from, step)
+                        && inside(&rule.to, goal)
+                    {
+                        cells.add(goal);
+                    }
+                }
+            }
+        }
+        all.push(cells);
+    }
+    all
+}

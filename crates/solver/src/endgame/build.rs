@@ -1,0 +1,516 @@
+//! How tables are made: from the last moves backwards.
+//!
+//! First every number of a table is looked at: whether it is a position, and which other men its moves lead to, until
+//! no more come. Then the tables are worked out in an order in which what captures and promotions lead to is known
+//! before. Within one table, the positions that are over in one ply are found out first, then those in two, and so on:
+//! so the first thing that is found out of a position is the best.
+//!
+//! A position that is found out lets those be looked at again that a man may have come from, as the movements tell it
+//! without the board. That is a guess which saves work: nothing is concluded from it. If it has passed somebody over,
+//! a position turns out to be over sooner than it is looked at, or at the end one is left that can be told; then the
+//! table is made again, and every open position looked at in each turn.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use boardwright_core::{Man, Position, Variant};
+
+use super::fit::{self, MAX_MEN, NoTables};
+use super::judge::{self, Found, NEVER, OPEN};
+use super::layout::{Layouts, Place, Placed, Rest};
+use super::men::Men;
+use super::table::{Entry, MOST_PLIES, NONE, Tables};
+
+/// How far the making of tables is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Stage {
+    /// The men of the table that is worked on.
+    pub men: Men,
+    /// The plies of which positions are being found out; 0 while positions are looked for.
+    pub plies: u16,
+    /// How many numbers of all tables have been looked at, again and again.
+    pub looked_at: u64,
+}
+
+/// How many numbers are looked at between two calls of the watcher.
+const TICK: u32 = 1024;
+
+impl Tables {
+    /// Makes the table of some men, and of all men that their moves lead to, with no more than so many bytes for
+    /// entries. `watch` is called often, and stops it by returning `false`.
+    ///
+    /// # Errors
+    /// Why there is no such table.
+    pub fn build(
+        variant: &Variant,
+        men: &Men,
+        most_bytes: u64,
+        watch: &mut dyn FnMut(&Stage) -> bool,
+    ) -> Result<Tables, NoTables> {
+        fit::variant(variant)?;
+        let model = variant.model();
+        if men.count() > MAX_MEN {
+            return Err(NoTables::TooMany);
+        }
+        let layouts = Layouts::new(model);
+        let least = fit::least_bytes(model, men, &layouts, most_bytes);
+        if least > most_bytes {
+            return Err(NoTables::TooLarge(least, most_bytes));
+        }
+        let mut builder = Builder {
+            tables: Tables {
+                variant: variant.clone(),
+                plain: fit::is_plain(model),
+                layouts,
+                men: Vec::new(),
+                by_men: HashMap::new(),
+                entries: Vec::new(),
+                ends: BTreeSet::new(),
+            },
+            left: most_bytes,
+            most: most_bytes,
+            leads: Vec::new(),
+            watch,
+            stage: Stage {
+                men: men.clone(),
+                plies: 0,
+                looked_at: 0,
+            },
+            turns: 0,
+        };
+        builder.open(men)?;
+        builder.look_for_positions()?;
+        for group in builder.groups() {
+            builder.work_out(&group)?;
+        }
+        let tables = builder.tables;
+        let none = |entries: &Vec<u16>| entries.iter().all(|&entry| entry == NONE);
+        if tables.entries.first().is_none_or(none) {
+            return Err(NoTables::NoPosition);
+        }
+        Ok(tables)
+    }
+}
+
+struct Builder<'w> {
+    tables: Tables,
+    /// The bytes that are left for entries, and that there were.
+    left: u64,
+    most: u64,
+    /// The tables that moves of each table's positions lead to.
+    leads: Vec<HashSet<usize>>,
+    watch: &'w mut dyn FnMut(&Stage) -> bool,
+    stage: Stage,
+    turns: u32,
+}
+
+/// Why a group of tables was not worked out as it was tried.
+enum Trouble {
+    /// Somebody was passed over.
+    PassedOver,
+    None(NoTables),
+}
+
+impl From<NoTables> for Trouble {
+    fn from(none: NoTables) -> Trouble {
+        Trouble::None(none)
+    }
+}
+
+impl Builder<'_> {
+    /// A number is looked at.
+    fn turn(&mut self) -> Result<(), NoTables> {
+        self.turns += 1;
+        if self.turns >= TICK {
+            self.stage.looked_at += u64::from(self.turns);
+            self.turns = 0;
+            if !(self.watch)(&self.stage) {
+                return Err(NoTables::Stopped);
+            }
+        }
+        Ok(())
+    }
+
+    /// The table of some men, made if there is none.
+    fn open(&mut self, men: &Men) -> Result<usize, NoTables> {
+        if let Some(&table) = self.tables.by_men.get(men) {
+            return Ok(table);
+        }
+        let entries = self.tables.layouts.entries(men);
+        let bytes = entries.saturating_mul(2);
+        let spent = (self.most - self.left).saturating_add(bytes);
+        let too_large = NoTables::TooLarge(spent, self.most);
+        self.left = self.left.checked_sub(bytes).ok_or(too_large.clone())?;
+        let len = usize::try_from(entries).map_err(|_| too_large.clone())?;
+        let mut table = Vec::new();
+        table.try_reserve_exact(len).map_err(|_| too_large)?;
+        table.resize(len, NONE);
+        let at = self.tables.men.len();
+        self.tables.men.push(men.clone());
+        self.tables.by_men.insert(men.clone(), at);
+        self.tables.entries.push(table);
+        self.leads.push(HashSet::new());
+        Ok(at)
+    }
+
+    fn set(&mut self, table: usize, number: usize, entry: u16) {
+        let entries = self.tables.entries.get_mut(table);
+        if let Some(place) = entries.and_then(|entries| entries.get_mut(number)) {
+            *place = entry;
+        }
+    }
+
+    fn get(&self, table: usize, number: usize) -> u16 {
+        let entries = self.tables.entries.get(table);
+        entries
+            .and_then(|entries| entries.get(number))
+            .copied()
+            .unwrap_or(NONE)
+    }
+
+    /// The position of a number, if there is one.
+    fn position(&self, table: usize, number: usize) -> Option<(Placed, Position)> {
+        let (placed, turn) = self
+            .tables
+            .layouts
+            .unnumber(self.tables.men.get(table)?, number)?;
+        let setup = self.tables.layouts.setup(&placed, turn);
+        Some((placed, self.tables.variant.position(&setup).ok()?))
+    }
+
+    /// Looks at every number of every table, and opens tables until no move leads to another.
+    fn look_for_positions(&mut self) -> Result<(), NoTables> {
+        let model = self.tables.variant.model();
+        let rights = model.has_first_movers() || !self.tables.plain;
+        let mut table = 0;
+        while let Some(men) = self.tables.men.get(table) {
+            self.stage.men = men.clone();
+            for number in 0..self.tables.entries.get(table).map_or(0, Vec::len) {
+                self.turn()?;
+                let Some((placed, position)) = self.position(table, number) else {
+                    continue;
+                };
+                // Where a piece has rights until it moves, the rules may make a position of it that has another
+                // number.
+                if rights
+                    && self.tables.layouts.placed(&position) != (placed.clone(), Rest::Nothing)
+                {
+                    continue;
+                }
+                let entry = self.begin(table, &placed, &position)?;
+                self.set(table, number, entry);
+            }
+            table += 1;
+        }
+        Ok(())
+    }
+
+    /// What stands for a position before anything is found out, with the tables open that its moves lead to.
+    fn begin(
+        &mut self,
+        table: usize,
+        placed: &Placed,
+        position: &Position,
+    ) -> Result<u16, NoTables> {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            if let Some(over) = position.outcome()
+                && over.winner().is_some()
+            {
+                self.tables.ends.insert(over.reason);
+            }
+            return Ok(judge::at_end(position).number());
+        }
+        for mv in moves {
+            if judge::gone(&self.tables, placed, mv).is_none() {
+                self.lead(table, &position.after_unchecked(mv), 0)?;
+            }
+        }
+        Ok(OPEN | 1)
+    }
+
+    /// A move of a table's positions leads to this one, after so many that can be answered in passing.
+    fn lead(&mut self, table: usize, next: &Position, passes: u32) -> Result<(), NoTables> {
+        let (placed, rest) = self.tables.layouts.placed(next);
+        match rest {
+            Rest::More => return Err(NoTables::NotWhole),
+            Rest::Passed if passes >= judge::MOST_PASSES => return Err(NoTables::NotWhole),
+            Rest::Passed => {
+                let moves = next.legal_moves();
+                if moves.is_empty()
+                    && let Some(over) = next.outcome()
+                    && over.winner().is_some()
+                {
+                    self.tables.ends.insert(over.reason);
+                }
+                for mv in moves {
+                    self.turn()?;
+                    self.lead(table, &next.after_unchecked(mv), passes + 1)?;
+                }
+            }
+            Rest::Nothing => {
+                let to = self.open(&Men::new(placed.iter().map(|&(man, _)| man)))?;
+                if to != table
+                    && let Some(leads) = self.leads.get_mut(table)
+                {
+                    leads.insert(to);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The tables in an order in which each comes after those that it leads to. Those that lead to each other are
+    /// worked out together.
+    fn groups(&self) -> Vec<Vec<usize>> {
+        let reached = |from: usize| {
+            let mut reached = BTreeSet::from([from]);
+            let mut open = vec![from];
+            while let Some(at) = open.pop() {
+                for &to in self.leads.get(at).into_iter().flatten() {
+                    if reached.insert(to) {
+                        open.push(to);
+                    }
+                }
+            }
+            reached
+        };
+        // Who leads to another and not back reaches more than that one.
+        let mut all: Vec<(usize, BTreeSet<usize>, usize)> = (0..self.leads.len())
+            .map(|table| (table, reached(table)))
+            .map(|(table, reached)| (reached.len(), reached, table))
+            .collect();
+        all.sort();
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        let mut before = None;
+        for (_, reached, table) in all {
+            match groups.last_mut() {
+                Some(group) if before.as_ref() == Some(&reached) => group.push(table),
+                _ => groups.push(vec![table]),
+            }
+            before = Some(reached);
+        }
+        groups
+    }
+
+    /// Works out tables that lead to none that is not worked out, but each other.
+    fn work_out(&mut self, group: &[usize]) -> Result<(), NoTables> {
+        let model = self.tables.variant.model();
+        let men = |&table: &usize| self.tables.men.get(table).cloned();
+        let guessed = match group {
+            [one] if self.tables.plain && model.movement.borrow.is_none() => men(one)
+                .filter(|men| !fit::passes(model, men))
+                .map(|men| (*one, Origins::new(&self.tables, &men))),
+            _ => None,
+        };
+        if let Some((table, origins)) = guessed {
+            match self.in_order(&[table], Some(&origins)) {
+                Ok(()) => return self.finish(&[table]),
+                Err(Trouble::None(none)) => return Err(none),
+                Err(Trouble::PassedOver) => self.forget(table),
+            }
+        }
+        match self.in_order(group, None) {
+            Ok(()) => self.finish(group),
+            Err(Trouble::None(none)) => Err(none),
+            // Every open position is looked at in each turn.
+            Err(Trouble::PassedOver) => Err(NoTables::NotWhole),
+        }
+    }
+
+    /// Forgets what was found out of a table.
+    fn forget(&mut self, table: usize) {
+        for entry in self.tables.entries.get_mut(table).into_iter().flatten() {
+            let over = matches!(
+                Entry::of(*entry),
+                None | Some(Entry::Drawn | Entry::Won(0) | Entry::Lost(0))
+            );
+            if judge::is_open(*entry) || !over {
+                *entry = OPEN | 1;
+            }
+        }
+    }
+
+    /// What was not found out is drawn.
+    fn finish(&mut self, group: &[usize]) -> Result<(), NoTables> {
+        for &table in group {
+            for entry in self.tables.entries.get_mut(table).into_iter().flatten() {
+                if judge::is_open(*entry) {
+                    *entry = Entry::Drawn.number();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds out what is over in one ply, in two, and so on. With origins only those positions are looked at again
+    /// that something may have been found out of; without, all.
+    fn in_order(&mut self, group: &[usize], origins: Option<&Origins>) -> Result<(), Trouble> {
+        let mut level = 1;
+        loop {
+            if level > MOST_PLIES {
+                return Err(Trouble::None(NoTables::TooLong));
+            }
+            let mut later = NEVER;
+            let mut some = false;
+            for &table in group {
+                self.stage.plies = level;
+                if let Some(men) = self.tables.men.get(table) {
+                    self.stage.men = men.clone();
+                }
+                for number in 0..self.tables.entries.get(table).map_or(0, Vec::len) {
+                    let entry = self.get(table, number);
+                    if !judge::is_open(entry) {
+                        continue;
+                    }
+                    let when = entry & !OPEN;
+                    if when > level && origins.is_some() {
+                        later = later.min(when);
+                        continue;
+                    }
+                    match self.look_again(table, number, level)? {
+                        Found::Final(entry) => {
+                            some = true;
+                            self.set(table, number, entry.number());
+                            if let Some(origins) = origins {
+                                later = later.min(self.raise(table, number, level + 1, origins));
+                            }
+                        }
+                        Found::Open(when) => {
+                            self.set(table, number, OPEN | when);
+                            later = later.min(when);
+                        }
+                    }
+                }
+            }
+            // Those that were passed in this turn may have been told to be looked at since.
+            level = match origins {
+                None if some => level + 1,
+                _ if later < NEVER => later.max(level + 1),
+                _ => break,
+            };
+        }
+        if origins.is_some() {
+            self.look_for_overlooked(group)?;
+        }
+        Ok(())
+    }
+
+    /// What is found out of an open position by what is over in `level` plies.
+    fn look_again(&mut self, table: usize, number: usize, level: u16) -> Result<Found, Trouble> {
+        self.turn()?;
+        let Some((placed, position)) = self.position(table, number) else {
+            return Ok(Found::Open(NEVER));
+        };
+        let found = judge::by_plain_moves(&self.tables, table, &placed, &position, level)?;
+        match found {
+            Found::Final(Entry::Won(plies) | Entry::Lost(plies)) if plies < level => {
+                Err(Trouble::PassedOver)
+            }
+            found => Ok(found),
+        }
+    }
+
+    /// Whether nothing can be told of the positions that are left.
+    fn look_for_overlooked(&mut self, group: &[usize]) -> Result<(), Trouble> {
+        for &table in group {
+            for number in 0..self.tables.entries.get(table).map_or(0, Vec::len) {
+                if judge::is_open(self.get(table, number))
+                    && self.look_again(table, number, MOST_PLIES)? != Found::Open(NEVER)
+                {
+                    return Err(Trouble::PassedOver);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Has the positions looked at again in so many plies from which a move may lead to this one; when that is,
+    /// if there are any.
+    fn raise(&mut self, table: usize, number: usize, when: u16, origins: &Origins) -> u16 {
+        let Some(men) = self.tables.men.get(table) else {
+            return NEVER;
+        };
+        let Some((placed, turn)) = self.tables.layouts.unnumber(men, number) else {
+            return NEVER;
+        };
+        let mover = turn.other();
+        let mut raised = NEVER;
+        let mut raise = |builder: &mut Self, before: &Placed| {
+            let number = builder.tables.layouts.number(before, mover);
+            let entry = builder.get(table, number);
+            if judge::is_open(entry) {
+                let sooner = (entry & !OPEN).min(when);
+                builder.set(table, number, OPEN | sooner);
+                raised = raised.min(when);
+            }
+        };
+        if origins.passes {
+            raise(self, &placed);
+        }
+        for (at, &(man, place)) in placed.iter().enumerate() {
+            if man.side != mover {
+                continue;
+            }
+            for &from in origins.of(man, place) {
+                let mut before = placed.clone();
+                if let Some(moved) = before.get_mut(at) {
+                    moved.1 = from;
+                }
+                // Men that are alike stand in order; where two would stand on a cell there is no position.
+                before.sort_unstable();
+                raise(self, &before);
+            }
+        }
+        raised
+    }
+}
+
+/// From where men may have come to places without a capture, whatever stands on the board.
+struct Origins {
+    of: HashMap<Man, Vec<Vec<Place>>>,
+    /// Players may pass.
+    passes: bool,
+}
+
+impl Origins {
+    fn new(tables: &Tables, men: &Men) -> Origins {
+        let model = tables.variant.model();
+        let layouts = &tables.layouts;
+        let mut of = HashMap::new();
+        for man in men.iter() {
+            let Man { side, kind } = man;
+            let mut origins = vec![Vec::new(); layouts.places(man)];
+            for from in 0..layouts.places(man) {
+                let Ok(from) = Place::try_from(from) else {
+                    continue;
+                };
+                let Some(cell) = layouts.cell(man, from) else {
+                    continue;
+                };
+                for goal in model.destinations(side, kind, cell) {
+                    if goal.first_move && !layouts.is_unmoved(man, from) {
+                        continue;
+                    }
+                    let place = layouts.arrived(man, goal.cell).map(usize::from);
+                    if goal.quiet
+                        && let Some(origins) = place.and_then(|place| origins.get_mut(place))
+                    {
+                        origins.push(from);
+                    }
+                }
+            }
+            of.insert(man, origins);
+        }
+        Origins {
+            of,
+            passes: model.movement.pass.is_some(),
+        }
+    }
+
+    fn of(&self, man: Man, place: Place) -> &[Place] {
+        let origins = self.of.get(&man);
+        let origins = origins.and_then(|origins| origins.get(usize::from(place)));
+        origins.map_or(&[], Vec::as_slice)
+    }
+}
