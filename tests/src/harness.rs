@@ -126,14 +126,19 @@ pub fn moves(bytes: &[u8]) {
     }
 }
 
-/// Games of a PGN file are read with their faults, and played as far as they are legal.
+/// Games of a PGN file are read with their faults, and played as far as they are legal; those that are trees come back.
 pub fn pgn(bytes: &[u8]) {
     let Ok(chess) = CATALOGUE.get("chess") else {
         return;
     };
     for game in pgn::Reader::new(bytes).games().take(16) {
-        let Ok(game) = game else { return };
+        let Ok(game) = game else { break };
         let _ = pgn::replay(&mut Game::new(&chess), game.moves());
+    }
+    for tree in CATALOGUE.read_trees(bytes).take(16).flatten() {
+        let text = tree.to_string();
+        let again = CATALOGUE.read_trees(text.as_bytes()).next();
+        assert!(again.is_some_and(|again| again.is_ok_and(|again| again == tree)));
     }
 }
 

@@ -15,7 +15,7 @@ use crate::{LoadError, MoveError};
 /// | `not-a-variation` | a comment that begins a variation is given to a main move |
 /// | `variation-without-move` | a variation stands where no move is that it could be an alternative to |
 /// | `tree-too-large` | more than [`MAX_MOVES`] moves |
-/// | `comment-too-long`, `too-many-marks`, `bad-clock`, `no-such-cell` | notes that cannot be written |
+/// | `comment-too-long`, `too-many-marks`, `bad-clock`, `bad-eval`, `no-such-cell` | notes that cannot be written |
 /// | `bad-tag`, `too-many-tags` | a tag that cannot be written |
 ///
 /// Others are those of moves ([`MoveError::code`]), variants ([`LoadError::code`]), positions ([`Refusal::code`]) and files
@@ -87,7 +87,7 @@ impl TreeError {
         }
     }
 
-    pub(super) fn notes(code: &'static str, message: impl Into<String>) -> TreeError {
+    pub(crate) fn notes(code: &'static str, message: impl Into<String>) -> TreeError {
         let message = message.into();
         TreeError::Notes { code, message }
     }

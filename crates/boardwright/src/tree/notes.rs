@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use boardwright_core::geometry::{Board, Cell};
+use serde::{Deserialize, Serialize};
 
 use super::{TreeError, commands};
 
@@ -73,7 +74,9 @@ pub struct Mark {
 }
 
 /// The colour of an arrow or a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Colour {
     /// `G`
     Green,
@@ -96,16 +99,6 @@ impl Colour {
             Colour::Red => 'R',
             Colour::Yellow => 'Y',
             Colour::Blue => 'B',
-        }
-    }
-
-    /// Its name: `green`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Colour::Green => "green",
-            Colour::Red => "red",
-            Colour::Yellow => "yellow",
-            Colour::Blue => "blue",
         }
     }
 }
