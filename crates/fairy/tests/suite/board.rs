@@ -60,7 +60,7 @@ fn what_the_calls_answer() {
         let wanted: Value = serde_json::from_str(wanted).expect("an answer");
         if matches!(
             call[0].as_str(),
-            Some("validate_fen" | "start_fen" | "two_boards")
+            Some("validate_fen" | "get_fog_fen" | "start_fen" | "two_boards")
         ) {
             continue;
         }
@@ -88,6 +88,20 @@ fn what_the_calls_answer() {
         }
     }
     assert!(rows > 600, "{rows}");
+}
+
+#[test]
+fn a_count_in_the_text_is_no_clock() {
+    // As ffish 0.7.10 answers.
+    let mut counted = board("makruk", "8/3k4/8/2K1S1M1/8/8/8/8 w - 64 18 30");
+    let mut free = board("makruk", "8/3k4/8/2K1S1M1/8/8/8/8 w - - 18 30");
+    assert_eq!((counted.halfmove_clock(), free.halfmove_clock()), (0, 18));
+    for (mv, plies, count) in [("c5d5", 1, "64 19 30"), ("d7c7", 2, "64 20 31")] {
+        assert!(counted.push(mv) && free.push(mv));
+        assert_eq!(counted.halfmove_clock(), plies);
+        assert!(fen(&counted).ends_with(count), "{}", fen(&counted));
+        assert_eq!(free.halfmove_clock(), 18 + plies);
+    }
 }
 
 #[test]
