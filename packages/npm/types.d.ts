@@ -82,6 +82,9 @@ export interface Choices {
   seconds?: { [name: string]: { [name: string]: Seconds } };
 }
 
+/** The colour of an arrow or a cell. */
+export type Colour = "green" | "red" | "yellow" | "blue";
+
 /** How two variants differ. */
 export interface Comparison {
   /** What the descriptors say differently, by key. */
@@ -616,6 +619,72 @@ export type Step = {
   man: ManRecord;
   step: "changed";
 };
+
+/** An arrow between two cells. */
+export interface TreeArrow {
+  /** Its colour. */
+  colour: Colour;
+  /** Where it begins. */
+  from: string;
+  /** Where its head is. */
+  to: string;
+}
+
+/** What a position is thought to be worth for the first player: hundredths of a pawn, or moves to mate. */
+export interface TreeEval {
+  /** In hundredths of a pawn. */
+  centipawns?: number | null;
+  /** How many plies deep it was looked for. */
+  depth?: number | null;
+  /** The first player mates in so many moves; if it is negative, the second one does. */
+  mate?: number | null;
+}
+
+/** A coloured cell. */
+export interface TreeMark {
+  /** The cell. */
+  cell: string;
+  /** Its colour. */
+  colour: Colour;
+}
+
+/** A place in a tree of moves: a move and what is noted on it, or the start. */
+export interface TreeNode {
+  /** The continuations, the main one first. */
+  children: Array<number>;
+  /** The move that leads here, in coordinates. */
+  move?: string | null;
+  /** Its number, which no other place of the tree ever gets; the start has 0. */
+  node: number;
+  /** What is noted there. */
+  notes: TreeNotes;
+  /** The place before; the start has none. */
+  parent?: number | null;
+  /** How many plies after the start. */
+  ply: number;
+  /** The same in standard algebraic notation. */
+  san?: string | null;
+}
+
+/** What is noted on a move of a tree, or at its start. What is left out is not noted. */
+export interface TreeNotes {
+  /** Arrows. */
+  arrows?: Array<TreeArrow>;
+  /** A comment before the move, which only the first of a variation has. */
+  before?: string;
+  /** What was left on the mover's clock, in milliseconds. */
+  clock_ms?: number | null;
+  /** The comment after it. Commands in it (`[%clk 0:05:00]`) are taken as what they say, and leave it. */
+  comment?: string;
+  /** How long the move took, in milliseconds. */
+  elapsed_ms?: number | null;
+  /** What the position is thought to be worth. */
+  eval?: TreeEval | null;
+  /** Coloured cells. */
+  marks?: Array<TreeMark>;
+  /** Marks as numbers: 1 is `!`. */
+  nags?: Array<number>;
+}
 
 /** A move and what follows it. */
 export interface Variation {

@@ -92,6 +92,7 @@ class Game:
             self.hold("has_insufficient_material", *here)
             self.hold("piece_to_partner", *here)
             self.hold("validate_fen", fen, variant, free)
+            self.hold("get_fog_fen", fen, variant, free)
             if not legal:
                 self.hold("game_result", *here)
                 break

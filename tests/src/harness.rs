@@ -126,14 +126,19 @@ pub fn moves(bytes: &[u8]) {
     }
 }
 
-/// Games of a PGN file are read with their faults, and played as far as they are legal.
+/// Games of a PGN file are read with their faults, and played as far as they are legal; those that are trees come back.
 pub fn pgn(bytes: &[u8]) {
     let Ok(chess) = CATALOGUE.get("chess") else {
         return;
     };
     for game in pgn::Reader::new(bytes).games().take(16) {
-        let Ok(game) = game else { return };
+        let Ok(game) = game else { break };
         let _ = pgn::replay(&mut Game::new(&chess), game.moves());
+    }
+    for tree in CATALOGUE.read_trees(bytes).take(16).flatten() {
+        let text = tree.to_string();
+        let again = CATALOGUE.read_trees(text.as_bytes()).next();
+        assert!(again.is_some_and(|again| again.is_ok_and(|again| again == tree)));
     }
 }
 
@@ -273,6 +278,46 @@ pub fn query(bytes: &[u8]) {
         let answer: serde_json::Value = serde_json::from_str(&answer).expect("an answer is JSON");
         assert!(answer.get("id").is_some());
     }
+}
+
+/// What `lsp` writes is messages, whatever it is sent: as bytes that may be messages, and as the bodies of messages, one a line,
+/// in an ordinary conversation. Files are left alone.
+pub fn lsp(bytes: &[u8]) {
+    if bytes.windows(5).any(|five| five == b"file:") {
+        return;
+    }
+    told_by_lsp(&boardwright_cli::converse(bytes));
+    let begin: &[u8] = br#"{"jsonrpc":"2.0","id":"begin","method":"initialize","params":{}}"#;
+    let end: [&[u8]; 2] = [
+        br#"{"jsonrpc":"2.0","id":"end","method":"shutdown"}"#,
+        br#"{"jsonrpc":"2.0","method":"exit"}"#,
+    ];
+    let lines = bytes.split(|&byte| byte == b'\n').take(16);
+    let bodies = std::iter::once(begin).chain(lines).chain(end);
+    let framed = bodies.flat_map(|body| {
+        let head = format!("Content-Length: {}\r\n\r\n", body.len());
+        [head.as_bytes(), body].concat()
+    });
+    let told = told_by_lsp(&boardwright_cli::converse(&framed.collect::<Vec<u8>>()));
+    assert_eq!(told.first().map(|first| first["id"] == "begin"), Some(true));
+}
+
+/// The messages in what it has written.
+fn told_by_lsp(mut out: &[u8]) -> Vec<serde_json::Value> {
+    let mut told = Vec::new();
+    while !out.is_empty() {
+        let end = out.windows(4).position(|four| four == b"\r\n\r\n");
+        let (head, rest) = out.split_at(end.expect("a head") + 4);
+        let head = std::str::from_utf8(head).expect("a text");
+        let length = head.trim().strip_prefix("Content-Length: ");
+        let length = length.and_then(|length| length.parse().ok());
+        let (body, rest) = rest.split_at(length.expect("a length"));
+        let message: serde_json::Value = serde_json::from_slice(body).expect("JSON");
+        assert_eq!(message["jsonrpc"], "2.0");
+        told.push(message);
+        out = rest;
+    }
+    told
 }
 
 /// Whether a line asks for a count or a search of more than three plies: that takes its time, and no fault is

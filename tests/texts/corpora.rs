@@ -77,6 +77,11 @@ fn queries() {
     each("query", harness::query);
 }
 
+#[test]
+fn language_server() {
+    each("lsp", harness::lsp);
+}
+
 /// A game kept move by move, in lines.
 fn appended(whole: &Game) -> Vec<u8> {
     let mut game = Game::from_position(whole.start().clone());

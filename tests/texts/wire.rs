@@ -5,6 +5,7 @@ use std::path::Path;
 
 use boardwright::compare::Bound;
 use boardwright::notation::pgn::{Limits, Reader};
+use boardwright::tree::Node;
 use boardwright::{Catalogue, Game, wire};
 use boardwright_tests::types;
 
@@ -88,6 +89,17 @@ fn what_is_told_over_the_wire_can_be_read_again() {
     comes_back(&wire::PgnGame::of(
         &read.expect("a game").expect("readable"),
     ));
+    let file = "[Event \"x\"]\n\n{[%csl Ra1]} 1. e4 $1 (1. d4 {[%clk 0:00:01.5] [%eval #-2,3] quiet}) e5 {[%emt 0:00:01] [%cal Ge2e4]} 1-0\n";
+    let tree = catalogue.read_trees(file.as_bytes()).next();
+    let mut tree = tree.expect("a game").expect("readable");
+    for number in 0..4 {
+        let node = Node::numbered(number);
+        let told = wire::TreeNode::of(&tree, node).expect("a place");
+        comes_back(&told);
+        let notes = told.notes.read(tree.start().model()).expect("in order");
+        assert_eq!(&notes, tree.notes(node).expect("a place"));
+        tree.set_notes(node, notes).expect("in order");
+    }
     let chess = catalogue.get("chess").expect("chess");
     let game = Game::from_text(&chess, "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1").expect("a position");
     let problem: wire::Problem =

@@ -18,6 +18,7 @@
 )]
 
 mod bounded;
+mod called;
 mod catalogue;
 pub mod certificate;
 pub mod compare;
@@ -30,6 +31,7 @@ mod reading;
 pub mod record;
 mod shared;
 mod store;
+pub mod tree;
 pub mod wire;
 
 pub use boardwright_descriptor::Limits;
@@ -39,6 +41,7 @@ pub use game::{Game, MoveError};
 pub use presentation::Presentation;
 pub use shared::SharedCatalogue;
 pub use store::{Folder, Store, Stored};
+pub use tree::GameTree;
 
 pub use boardwright_core::betza;
 pub use boardwright_core::engine;

@@ -21,6 +21,7 @@ mod problem;
 #[cfg(feature = "schema")]
 mod schema;
 mod state;
+mod tree;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -39,6 +40,7 @@ pub use problem::{Key, Problem, ProblemError, Progress, Solution, Variation};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use state::State;
+pub use tree::{TreeArrow, TreeEval, TreeMark, TreeNode, TreeNotes};
 
 /// What a move has changed. See [`crate::Applied`].
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -37,6 +37,14 @@ pub fn answer_within(catalogue: &boardwright::Catalogue, units: u64, line: &[u8]
     query::answer(catalogue, Some(units), &mut query::Games::default(), line)
 }
 
+/// What `boardwright lsp` writes to an editor that sends these bytes: for tests. Whatever they are, there is an end to it.
+pub fn converse(bytes: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    // How it ends is the exit code's business.
+    let _ = lsp::serve(&[], bytes, &mut out);
+    out
+}
+
 /// The program: does what the command line says and returns its exit code.
 pub fn main() -> ExitCode {
     match args::Cli::try_parse() {

@@ -162,7 +162,7 @@ fn checked(bytes: Vec<u8>, name: &str) -> Result<String, Failure> {
 }
 
 /// The id that a descriptor gives itself, as far as it can be read.
-fn id(text: &str) -> Option<String> {
+pub(crate) fn id(text: &str) -> Option<String> {
     let (document, _) = DeTable::parse_recoverable(text);
     let variant = document.get_ref().get("variant")?.get_ref();
     let id = variant.get("id")?.get_ref().as_str()?;

@@ -19,6 +19,11 @@ use crate::{Answer, Watch, fault, types};
 pub struct Catalogue(Rc<boardwright::Catalogue>);
 
 impl Catalogue {
+    /// What it has now.
+    pub(crate) fn shared(&self) -> Rc<boardwright::Catalogue> {
+        Rc::clone(&self.0)
+    }
+
     fn ours(&self, name: &str) -> Answer<Rc<Ours>> {
         fault::whole()?;
         let variant = self.0.get(name).map_err(|error| fault::load(&error))?;

@@ -10,6 +10,7 @@ use boardwright::{Budget, Cell, MoveError, Outcome, Reason, Side, Wish};
 use js_sys::Reflect;
 use wasm_bindgen::prelude::*;
 
+use crate::tree::GameTree;
 use crate::variant::{Ours, Variant};
 use crate::{Answer, Watch, fault, short, types};
 
@@ -457,6 +458,13 @@ impl Game {
             }
         }
         Ok(written.to_string())
+    }
+
+    /// The game as a tree, to be annotated and to have variations.
+    pub fn tree(&self) -> Answer<GameTree> {
+        fault::whole()?;
+        let tree = boardwright::GameTree::of(&self.game).map_err(|error| fault::coded(&error))?;
+        Ok(GameTree::new(tree, Rc::clone(&self.ours)))
     }
 
     /// The position in SVG, with the pieces in hand and the cells of the last move marked.

@@ -11,6 +11,7 @@ mod fairy;
 mod fault;
 mod game;
 mod pgn;
+mod tree;
 mod types;
 mod variant;
 

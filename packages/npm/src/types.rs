@@ -125,6 +125,12 @@ extern "C" {
     /// A game of a PGN file.
     #[wasm_bindgen(typescript_type = "PgnGame | undefined")]
     pub type PgnGame;
+    /// A place in a tree of moves.
+    #[wasm_bindgen(typescript_type = "TreeNode")]
+    pub type TreeNode;
+    /// What is noted there.
+    #[wasm_bindgen(typescript_type = "TreeNotes")]
+    pub type TreeNotes;
     /// Tags of a PGN game.
     #[wasm_bindgen(typescript_type = "{ [name: string]: string }")]
     pub type Tags;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { Catalogue, Game, PgnReader, version } from "../pkg/node.js";
+import { Catalogue, Game, GameTree, PgnReader, TreeReader, version } from "../pkg/node.js";
 
 const atom = `
 schema = 1
@@ -176,6 +176,67 @@ test("PGN", () => {
   assert.equal(reader.read(), undefined);
 });
 
+test("trees", () => {
+  const text = '[White "Philidor"]\n\n1. e4 e5 {[%clk 0:05:00] [%cal Ge2e4] as usual} (1... c5 $1 2. Nf3) 2. Bc4 *\n';
+  const reader = new TreeReader(text, catalogue);
+  const tree = reader.read();
+  assert.equal(reader.read(), undefined);
+  assert.ok(tree instanceof GameTree && tree.length === 5 && tree.variant.id === "chess");
+  const sans = (nodes) => [...nodes].map((node) => tree.node(node).san);
+  assert.deepEqual(sans(tree.moves()), ["e4", "e5", "c5", "Nf3", "Bc4"]);
+  assert.deepEqual(sans(tree.mainLine()), ["e4", "e5", "Bc4"]);
+  const [e4] = tree.node(0).children;
+  const [e5, c5] = tree.node(e4).children;
+  assert.deepEqual(tree.node(e5).notes, {
+    comment: "as usual",
+    clock_ms: 300_000,
+    arrows: [{ colour: "green", from: "e2", to: "e4" }],
+  });
+  const d4 = tree.add(c5, "d4");
+  assert.equal(tree.add(c5, "d2d4"), d4);
+  const notes = { before: "or", comment: "[%clk 0:01:02] sharp", nags: [5, 6], eval: { mate: -3, depth: 9 }, marks: [{ colour: "red", cell: "d4" }] };
+  tree.setNotes(d4, notes);
+  assert.deepEqual(tree.node(d4), {
+    node: d4,
+    parent: c5,
+    children: [],
+    ply: 3,
+    move: "d2d4",
+    san: "d4",
+    notes: { ...notes, comment: "sharp", clock_ms: 62_000 },
+  });
+  assert.equal(tree.game(d4).ply, 3);
+  assert.ok(tree.promote(c5) && tree.demote(c5) && tree.promote(c5) && !tree.promote(c5));
+  tree.promoteToMain(d4);
+  assert.deepEqual(sans(tree.line(d4)), ["e4", "c5", "d4"]);
+  tree.setTag("Event", "Study");
+  tree.setTag("White");
+  tree.setResult("1/2-1/2");
+  assert.deepEqual([tree.tags(), tree.result], [{ Event: "Study" }, "1/2-1/2"]);
+  const copy = tree.copy();
+  assert.ok(copy.equals(tree) && new TreeReader(tree.pgn(), catalogue).read().equals(tree));
+  tree.remove(d4);
+  assert.ok(!copy.equals(tree) && !tree.has(d4) && copy.has(d4));
+  const omega = catalogue.game("omega").tree();
+  omega.setNotes(0, { arrows: [{ colour: "blue", from: "w1", to: "a0" }] });
+  assert.ok(omega.pgn().includes("{[%cal Bw1a0]}") && new TreeReader(omega.pgn(), catalogue).read().equals(omega));
+  for (const [code, call] of [
+    ["no-such-node", () => tree.node(d4)],
+    ["own-piece-there", () => tree.add(c5, "e4")],
+    ["not-a-variation", () => tree.setNotes(c5, { before: "x" })],
+    ["bad-notes", () => tree.setNotes(c5, { coment: "x" })],
+    ["no-such-cell", () => tree.setNotes(c5, { marks: [{ colour: "red", cell: "j9" }] })],
+    ["bad-eval", () => tree.setNotes(c5, { eval: {} })],
+    ["bad-tag", () => tree.setTag("FEN", "x")],
+    ["bad-result", () => tree.setResult("2-0")],
+    ["illegal-move", () => new TreeReader("1. e5 *", catalogue).read()],
+    ["unknown-variant", () => new TreeReader('[Variant "chess with a roof"]\n\n*', catalogue).read()],
+    ["stray-close", () => new TreeReader("1. e4 ) *", catalogue).read()],
+  ]) {
+    refuses(code, call);
+  }
+});
+
 test("counts and problems", () => {
   const game = catalogue.game("chess");
   assert.deepEqual([0, 1, 2, 3].map((depth) => game.perft(depth)), [1, 20, 400, 8902]);
@@ -253,6 +314,10 @@ test("the corpora of the fuzz targets are harmless", () => {
         () => game.play(text),
         () => {
           const reader = new PgnReader(text);
+          while (reader.read() !== undefined);
+        },
+        () => {
+          const reader = new TreeReader(text, catalogue);
           while (reader.read() !== undefined);
         },
       ];

@@ -5,10 +5,14 @@ import {
   Catalogue,
   type Description,
   type Game,
+  type GameTree,
   PgnReader,
   type Problem,
   type State,
   type Status,
+  type TreeNode,
+  type TreeNotes,
+  TreeReader,
   type Wish,
 } from "../pkg/index.js";
 
@@ -42,6 +46,15 @@ try {
 }
 const reader = new PgnReader("1. e4 *");
 console.log(reader.read()?.moves, catalogue.restore(game.toBytes()).ply, catalogue.restore(game.record()).svg({ flipped: true }));
+const tree: GameTree | undefined = new TreeReader("1. e4 (1. d4) *", catalogue).read();
+for (const number of tree?.moves() ?? []) {
+  const node: TreeNode | undefined = tree?.node(number);
+  const notes: TreeNotes = { ...node?.notes, arrows: [{ colour: "green", from: "e2", to: "e4" }], eval: { centipawns: 30 } };
+  tree?.setNotes(number, notes);
+  console.log(node?.san, node?.notes.clock_ms);
+}
+// @ts-expect-error: there is no such colour
+tree?.setNotes(0, { marks: [{ colour: "mauve", cell: "e4" }] });
 game.free();
 
 // @ts-expect-error: there is no such notation

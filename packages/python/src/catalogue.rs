@@ -36,6 +36,11 @@ impl Catalogue {
         Ok(Ours::new(catalogue.get(name)?, catalogue))
     }
 
+    /// The variants as they are now.
+    pub(crate) fn snapshot(&self) -> Arc<boardwright::Catalogue> {
+        self.0.snapshot()
+    }
+
     fn known(&self, game: boardwright::Game) -> Game {
         let variant = game.position().variant().clone();
         Game::new(game, Ours::new(variant, self.0.snapshot()))

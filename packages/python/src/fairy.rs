@@ -126,6 +126,10 @@ impl FairyCalls {
         self.ask(py, start, &moves, |calls, from| calls.get_fen(from, style))
     }
 
+    fn get_fog_fen(&self, py: Python<'_>, start: Start) -> PyResult<String> {
+        self.ask(py, start, &[], |calls, from| calls.get_fog_fen(from))
+    }
+
     fn get_san(&self, py: Python<'_>, start: Start, mv: &str, number: i32) -> PyResult<String> {
         let notation = notation(number)?;
         self.ask(py, start, &[], |calls, from| {

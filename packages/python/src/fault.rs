@@ -4,6 +4,7 @@ use boardwright::engine::Stop;
 use boardwright::notation::pgn::ReadError;
 use boardwright::notation::position::Refusal;
 use boardwright::record::RecordError;
+use boardwright::tree::TreeError;
 use boardwright::wire::{ProblemError, Refused, WishError};
 use boardwright::{Coded, LoadError, MoveError, NoClaim, TooMuchWork};
 use pyo3::exceptions::PyRuntimeError;
@@ -102,6 +103,20 @@ pub(crate) fn work(error: TooMuchWork) -> PyErr {
 
 pub(crate) fn stop(error: Stop) -> PyErr {
     plain(&error.to_string(), Coded::code(&error))
+}
+
+pub(crate) fn tree(error: &TreeError) -> PyErr {
+    match error {
+        TreeError::Pgn(error) => pgn(error),
+        TreeError::Variant(error) => load(error),
+        TreeError::Position(error) => position(error),
+        TreeError::Move(error) => mv(error),
+        _ => raise("TreeError", &error.to_string(), error.code(), |_| Ok(())),
+    }
+}
+
+pub(crate) fn refused_notes(refused: &Refused) -> PyErr {
+    raise("TreeError", &refused.message, &refused.code, |_| Ok(()))
 }
 
 pub(crate) fn pgn(error: &ReadError) -> PyErr {

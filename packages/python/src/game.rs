@@ -11,6 +11,7 @@ use boardwright::{Applied, Budget, MoveError, NoClaim, NotOfThisVariant, Outcome
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
+use crate::tree::GameTree;
 use crate::variant::{Ours, Variant};
 use crate::{catalogue, fault};
 
@@ -523,6 +524,13 @@ impl Game {
             written.tags.set(name, value);
         }
         Ok(written.to_string())
+    }
+
+    /// The game as a tree, to be annotated and to have variations.
+    fn tree(&self) -> PyResult<GameTree> {
+        let game = self.cloned()?;
+        let tree = boardwright::GameTree::of(&game).map_err(|error| fault::tree(&error))?;
+        Ok(GameTree::new(tree, Arc::clone(&self.ours)))
     }
 
     /// The position in SVG, with the pieces in hand and, unless `last` is false, the cells of the last move marked.

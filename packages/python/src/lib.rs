@@ -10,6 +10,7 @@ mod fairy;
 mod fault;
 mod game;
 mod pgn;
+mod tree;
 mod variant;
 
 /// The classes; `boardwright/__init__.py` gives them their names.
@@ -25,6 +26,8 @@ mod _boardwright {
     use crate::game::{Game, unpickle};
     #[pymodule_export]
     use crate::pgn::PgnReader;
+    #[pymodule_export]
+    use crate::tree::{GameTree, TreeNode, TreeReader};
     #[pymodule_export]
     use crate::variant::Variant;
 

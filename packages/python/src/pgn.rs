@@ -16,10 +16,29 @@ use crate::fault;
 pub(crate) struct PgnReader(Mutex<Games<Source>>);
 
 /// Where the bytes come from.
-enum Source {
+pub(crate) enum Source {
     Bytes(Cursor<Vec<u8>>),
     /// A file object, and what it gave beyond what was asked for.
     File(Py<PyAny>, Cursor<Vec<u8>>),
+}
+
+impl Source {
+    /// A text, bytes, or a file that was opened.
+    pub(crate) fn of(source: &Bound<'_, PyAny>) -> PyResult<Source> {
+        Ok(if let Ok(text) = source.extract::<String>() {
+            Source::Bytes(Cursor::new(text.into_bytes()))
+        } else if source.hasattr("read")? {
+            Source::File(source.clone().unbind(), Cursor::default())
+        } else {
+            Source::Bytes(Cursor::new(source.extract()?))
+        })
+    }
+}
+
+/// That somebody else reads from it.
+pub(crate) fn in_use() -> PyErr {
+    let message = "the reader is in use elsewhere, or was left by a defect";
+    fault::plain(message, "in-use")
 }
 
 impl Read for Source {
@@ -51,18 +70,11 @@ impl PgnReader {
     /// Reads from a text, from bytes, or from a file that was opened, in either mode.
     #[new]
     fn new(source: &Bound<'_, PyAny>) -> PyResult<PgnReader> {
-        let source = if let Ok(text) = source.extract::<String>() {
-            Source::Bytes(Cursor::new(text.into_bytes()))
-        } else if source.hasattr("read")? {
-            Source::File(source.clone().unbind(), Cursor::default())
-        } else {
-            Source::Bytes(Cursor::new(source.extract()?))
-        };
         let limits = Limits {
             variations: true,
             ..Limits::default()
         };
-        let games = Reader::with_limits(source, limits).games();
+        let games = Reader::with_limits(Source::of(source)?, limits).games();
         Ok(PgnReader(Mutex::new(games)))
     }
 
@@ -73,12 +85,7 @@ impl PgnReader {
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         // A file object's `read` is Python code, which may come back here: the lock is tried, not waited for.
         let next = py.detach(|| -> PyResult<Option<Result<PgnGame, ReadError>>> {
-            let mut games = self.0.try_lock().map_err(|_| {
-                fault::plain(
-                    "the reader is in use elsewhere, or was left by a defect",
-                    "in-use",
-                )
-            })?;
+            let mut games = self.0.try_lock().map_err(|_| in_use())?;
             Ok(games.next().map(|game| game.map(|game| PgnGame::of(&game))))
         })?;
         match next {

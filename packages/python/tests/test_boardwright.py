@@ -242,6 +242,76 @@ def test_pgn() -> None:
         assert list(games) == []
 
 
+def test_trees() -> None:
+    text = "[White \"Philidor\"]\n\n1. e4 e5 {[%clk 0:05:00] [%cal Ge2e4] as usual} (1... c5 $1 2. Nf3) 2. Bc4 *\n"
+    tree = next(boardwright.read_trees(io.StringIO(text)))
+    assert [node.san for node in tree] == ["e4", "e5", "c5", "Nf3", "Bc4"]
+    assert [node.move for node in tree.main_line()] == ["e2e4", "e7e5", "f1c4"]
+    assert len(tree) == 5 and tree.tags == [("White", "Philidor")] and tree.result == "*"
+    e4 = tree.root.children[0]
+    e5, c5 = e4.children
+    assert (e5.clock, e5.comment, c5.nags) == (300.0, "as usual", [1])
+    assert e5.arrows == [{"colour": "green", "from": "e2", "to": "e4"}]
+    assert c5.is_variation and c5.parent == e4 and c5 in {e4: 1, c5: 2} and e4.next == e5
+    d4 = c5.add("d4")
+    assert c5.add("d2d4") == d4 and d4.game().position().startswith("rnbqkbnr/pp1ppppp/8/2p5/3PP3")
+    d4.clock, d4.elapsed, d4.nags, d4.before = 61.5, 0.25, [5, 6], "or"
+    d4.eval = {"centipawns": -35, "depth": 18}
+    d4.marks = [{"colour": "red", "cell": "d4"}]
+    d4.comment = "[%clk 0:01:02] sharp"
+    assert d4.notes == {
+        "before": "or",
+        "comment": "sharp",
+        "nags": [5, 6],
+        "clock_ms": 62_000,
+        "elapsed_ms": 250,
+        "eval": {"centipawns": -35, "depth": 18},
+        "marks": [{"colour": "red", "cell": "d4"}],
+    }
+    d4.eval = None
+    assert d4.eval is None
+    assert c5.promote() and not c5.promote()
+    d4.promote_to_main()
+    assert [node.san for node in tree.main_line()] == ["e4", "c5", "d4"]
+    copy = tree.copy()
+    assert copy == tree and next(boardwright.read_trees(tree.pgn())) == tree
+    d4.remove()
+    assert copy != tree and [node.san for node in c5.children] == ["Nf3"]
+    tree.set_tag("Event", "Study")
+    tree.set_tag("White", None)
+    tree.result = "1/2-1/2"
+    assert str(tree).startswith('[Event "Study"]') and str(tree).endswith("1/2-1/2\n")
+    for attempt, word in (
+        (lambda: d4.san, "no-such-node"),
+        (lambda: tree.node(99), "no-such-node"),
+        (lambda: c5.add("e4"), "own-piece-there"),
+        (lambda: setattr(c5, "before", "x"), "not-a-variation"),
+        (lambda: setattr(c5, "notes", {"coment": "x"}), "bad-notes"),
+        (lambda: setattr(c5, "marks", [{"colour": "red", "cell": "j9"}]), "no-such-cell"),
+        (lambda: setattr(c5, "clock", float("nan")), "bad-clock"),
+        (lambda: tree.set_tag("FEN", "x"), "bad-tag"),
+        (lambda: setattr(tree, "result", "2-0"), "bad-result"),
+        (lambda: next(boardwright.read_trees("1. e5 *")), "illegal-move"),
+        (lambda: next(boardwright.read_trees("[Variant \"chess with a roof\"]\n\n*")), "unknown-variant"),
+        (lambda: next(boardwright.read_trees("1. e4 ) *")), "stray-close"),
+    ):
+        with pytest.raises(boardwright.BoardwrightError) as error:
+            attempt()
+        assert code(error) == word
+
+
+def test_trees_of_other_variants() -> None:
+    catalogue = Catalogue()
+    catalogue.add(ATOM)
+    game = catalogue.game("club-atomic")
+    game.play("e2e4")
+    tree = game.tree()
+    tree.root.arrows = [{"colour": "blue", "from": "e2", "to": "e4"}]
+    assert next(boardwright.read_trees(tree.pgn(), catalogue)) == tree
+    with pytest.raises(boardwright.LoadError):
+        next(boardwright.read_trees(tree.pgn()))
+
+
 def test_counts_and_problems() -> None:
     game = boardwright.game("chess")
     assert [game.perft(depth) for depth in range(4)] == [1, 20, 400, 8902]
@@ -356,6 +426,7 @@ def test_the_corpora_of_the_fuzz_targets_are_harmless() -> None:
             lambda: catalogue.restore(data),
             lambda: game.play(text),
             lambda: list(boardwright.read_pgn(data)),
+            lambda: list(boardwright.read_trees(data)),
         ):
             try:
                 attempt()
@@ -420,7 +491,15 @@ def test_refused_calls_leave_nothing_behind() -> None:
 
 
 def test_every_method_says_what_it_does() -> None:
-    for cls in (Catalogue, Game, boardwright.Variant, boardwright.PgnReader):
+    for cls in (
+        Catalogue,
+        Game,
+        boardwright.Variant,
+        boardwright.PgnReader,
+        boardwright.GameTree,
+        boardwright.TreeNode,
+        boardwright.TreeReader,
+    ):
         assert cls.__doc__
         for name, member in vars(cls).items():
             if not name.startswith("_"):

@@ -3,7 +3,10 @@
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Value, json};
 
-use super::{Applied, Choices, PgnGame, Problem, Progress, Refused, Solution, State, Status, Wish};
+use super::{
+    Applied, Choices, PgnGame, Problem, Progress, Refused, Solution, State, Status, TreeNode,
+    TreeNotes, Wish,
+};
 use crate::Description;
 use crate::compare::{Comparison, Extent};
 use crate::descriptor::Diagnostic;
@@ -36,11 +39,13 @@ pub fn schema() -> Value {
     add::<Solution>(&mut written);
     add::<State>(&mut written);
     add::<Status>(&mut written);
+    add::<TreeNode>(&mut written);
     let mut read = SchemaSettings::draft2020_12()
         .for_deserialize()
         .into_generator();
     add::<Wish>(&mut read);
     add::<Problem>(&mut read);
+    add::<TreeNotes>(&mut read);
     let mut defs = written.take_definitions(true);
     // What is read may leave out what has a default.
     defs.extend(read.take_definitions(true));

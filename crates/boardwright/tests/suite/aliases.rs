@@ -100,3 +100,13 @@ fn an_id_goes_before_an_alias() {
         "racing-kings"
     );
 }
+
+#[test]
+fn every_variant_is_found_by_its_name() {
+    let catalogue = Catalogue::shipped();
+    for id in catalogue.ids() {
+        let name = catalogue.get(id).expect(id).model().name.clone();
+        let called = catalogue.called(&name).expect(id);
+        assert_eq!(called.model().id, id, "{name}");
+    }
+}

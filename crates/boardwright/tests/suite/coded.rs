@@ -14,6 +14,7 @@ fn every_error_is_coded() {
     is_coded::<LoadError>();
     is_coded::<MoveError>();
     is_coded::<wire::WishError>();
+    is_coded::<boardwright::tree::TreeError>();
     is_coded::<boardwright::record::RecordError>();
     is_coded::<boardwright::IllegalMove>();
     is_coded::<boardwright::NoClaim>();

@@ -4,4 +4,5 @@ mod aliases;
 mod coded;
 mod examples;
 mod server;
+mod tree;
 mod wrong_hands;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::document::{self, Document};
+use super::document::{self, Document, Documents};
 use super::place::{self, What};
 use super::uri;
 use crate::examine;
@@ -12,7 +12,7 @@ use crate::variants;
 
 /// The place of the parent that stands at a byte of a text; `null` for what is shipped with the program, which is
 /// in no file, and for all else.
-pub(super) fn at(document: &Document, byte: usize, folders: &[PathBuf]) -> Value {
+pub(super) fn at(document: &Document, byte: usize, folders: &[PathBuf], open: &Documents) -> Value {
     let (place, bytes) = place::around(&document.text, byte);
     let named = match &place.what {
         What::Value { key, .. } => key == "extends" || key == "mixins",
@@ -22,6 +22,12 @@ pub(super) fn at(document: &Document, byte: usize, folders: &[PathBuf]) -> Value
     let id = word.split('@').next().unwrap_or("");
     if !named || place.table != ["variant"] || id.is_empty() {
         return Value::Null;
+    }
+    let near = |(_, other): &(&String, &Document)| {
+        other.id().as_deref() == Some(id) && other.is_near(document, folders)
+    };
+    if let Some((uri, parent)) = open.iter().find(near) {
+        return told(uri, &parent.text);
     }
     // The file's own folder comes last, and so before the others.
     let own = document.file.as_deref().map(examine::folder);
@@ -37,8 +43,12 @@ pub(super) fn at(document: &Document, byte: usize, folders: &[PathBuf]) -> Value
 fn file(folder: &Path, id: &str) -> Option<Value> {
     let descriptors = variants::descriptors(folder).ok()?;
     let (_, file, text) = descriptors.into_iter().find(|(known, ..)| known == id)?;
-    let place = document::said(&text, &["variant", "id"], |value| Some(value.span()));
     let path = std::path::absolute(&file).ok()?;
-    let range = document::range(&text, place.unwrap_or(0..0));
-    Some(json!({ "uri": uri::of(&path), "range": range }))
+    Some(told(&uri::of(&path), &text))
+}
+
+/// The place at which a text gives itself its id.
+fn told(uri: &str, text: &str) -> Value {
+    let place = document::said(text, &["variant", "id"], |value| Some(value.span()));
+    json!({ "uri": uri, "range": document::range(text, place.unwrap_or(0..0)) })
 }

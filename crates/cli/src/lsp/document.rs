@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 use toml::Spanned;
@@ -10,6 +10,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::message::Position;
 use super::uri;
+use crate::examine::folder;
 use crate::variants::LIMIT;
 
 /// How many texts may be open at once.
@@ -53,6 +54,44 @@ impl Document {
         let (document, _) = DeTable::parse_recoverable(&self.text);
         let root = document.get_ref();
         beside.is_none() && (root.get("schema").is_some() || root.get("variant").is_some())
+    }
+}
+
+/// What a descriptor says of itself and of what it inherits from.
+impl Document {
+    /// Its id.
+    pub(super) fn id(&self) -> Option<String> {
+        self.is_descriptor()
+            .then(|| crate::variants::id(&self.text))?
+    }
+
+    /// The ids of its parents.
+    pub(super) fn parents(&self) -> Vec<String> {
+        let named = |value: &Spanned<DeValue<'_>>| {
+            let texts: Vec<&str> = match value.get_ref() {
+                DeValue::Array(all) => { all.iter() }
+                    .filter_map(|one| one.get_ref().as_str())
+                    .collect(),
+                one => Vec::from_iter(one.as_str()),
+            };
+            let ids = texts.into_iter().filter_map(|text| text.split('@').next());
+            Some(ids.map(str::to_owned).collect::<Vec<_>>())
+        };
+        let keys = ["extends", "mixins"].into_iter();
+        keys.filter_map(|key| said(&self.text, &["variant", key], named))
+            .flatten()
+            .collect()
+    }
+
+    /// Whether it stands where another text looks for parents: beside its file, in one of these folders, or in no file yet.
+    pub(super) fn is_near(&self, other: &Document, folders: &[PathBuf]) -> bool {
+        let Some(file) = self.file.as_deref() else {
+            return true;
+        };
+        let whole = |folder: &Path| std::path::absolute(folder).ok();
+        let own = other.file.as_deref().map(folder);
+        let mut folders = own.into_iter().chain(folders.iter().map(PathBuf::as_path));
+        folders.any(|near| whole(near) == whole(folder(file)))
     }
 }
 

@@ -15,6 +15,7 @@ mod message;
 mod place;
 mod uri;
 
+use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -54,7 +55,7 @@ enum Stage {
     Closing,
 }
 
-fn serve(folders: &[PathBuf], input: impl Read, out: &mut dyn Write) -> Done {
+pub(crate) fn serve(folders: &[PathBuf], input: impl Read, out: &mut dyn Write) -> Done {
     let mut frames = Frames::new(input);
     let mut server = Server {
         folders,
@@ -192,7 +193,12 @@ impl Server<'_> {
             }
             "textDocument/definition" => {
                 let (document, byte) = self.place(parameters)?;
-                Ok(definition::at(document, byte, self.folders))
+                Ok(definition::at(
+                    document,
+                    byte,
+                    self.folders,
+                    &self.documents,
+                ))
             }
             _ => {
                 let shown: String = method.chars().take(60).collect();
@@ -219,8 +225,13 @@ impl Server<'_> {
                 whole.and_then(|change| change.text)
             }
             "textDocument/didClose" => {
-                self.documents.remove(&uri);
-                return vec![published(&uri, None, Vec::new())];
+                let closed = self
+                    .documents
+                    .remove(&uri)
+                    .and_then(|document| document.id());
+                let mut answers = vec![published(&uri, None, Vec::new())];
+                answers.extend(self.look_at_heirs(closed.into_iter().collect()));
+                return answers;
             }
             // What others inherit from may have changed.
             "textDocument/didSave" => {
@@ -239,9 +250,33 @@ impl Server<'_> {
             return vec![published(&uri, told.version, vec![diagnostics::said(&why)])];
         }
         let document = Document::new(&uri, told.version, &text);
-        let answer = self.look(&uri, &document);
-        self.documents.insert(uri, document);
-        vec![answer]
+        let mut answers = vec![self.look(&uri, &document)];
+        let now = document.id();
+        let before = self.documents.insert(uri, document);
+        let before = before.and_then(|document| document.id());
+        answers.extend(self.look_at_heirs(now.into_iter().chain(before).collect()));
+        answers
+    }
+
+    /// What is wrong with the open texts that inherit from these, directly or by way of others.
+    fn look_at_heirs(&self, mut changed: BTreeSet<String>) -> Vec<Value> {
+        let mut rest: Vec<_> = self.documents.iter().collect();
+        let mut answers = Vec::new();
+        loop {
+            let inherits = |(_, document): &(&String, &Document)| {
+                document.parents().iter().any(|id| changed.contains(id))
+            };
+            let (heirs, others): (Vec<_>, Vec<_>) = rest.into_iter().partition(inherits);
+            if heirs.is_empty() {
+                return answers;
+            }
+            answers.extend(heirs.iter().map(|(uri, document)| self.look(uri, document)));
+            changed = heirs
+                .iter()
+                .filter_map(|(_, document)| document.id())
+                .collect();
+            rest = others;
+        }
     }
 
     /// What is wrong with a text.
@@ -259,9 +294,16 @@ impl Server<'_> {
         published(uri, document.version, list)
     }
 
-    /// From what a text may inherit.
+    /// From what a text may inherit. Open texts stand for what is in their files.
     fn nearby(&self, document: &Document) -> Result<Catalogue, Failure> {
-        examine::surroundings(document.file.as_deref(), self.folders)
+        let mut catalogue = examine::surroundings(document.file.as_deref(), self.folders)?;
+        let others = self.documents.values();
+        let others = others.filter(|other| other.name != document.name);
+        let near = others.filter(|other| other.is_near(document, self.folders));
+        let texts =
+            near.filter_map(|near| Some((near.id()?, near.name.clone(), near.text.clone())));
+        catalogue.add_unread(texts);
+        Ok(catalogue)
     }
 
     /// The same, or what is shipped, if there is more that cannot be read.

@@ -593,3 +593,54 @@ fn no_text_ends_it() {
     }
     editor.close();
 }
+
+#[test]
+fn an_open_parent_stands_for_its_file() {
+    let folder = Folder::new("lsp-open-parent");
+    let parent = GOOD.replace("calm", "parent");
+    let file = folder.file("parent.toml", &parent);
+    let child = GOOD.replace("calm", "child").replace("chess@1", "parent@1");
+    let child_file = folder.file("child.toml", &child);
+    let uri = |path: &str| format!("file://{path}");
+    let (file, child_file) = (uri(&file), uri(&child_file));
+    let mut editor = Editor::start();
+    assert_eq!(editor.open(&child_file, &child), Vec::<Value>::new());
+    // Opened as it is: whoever inherits is looked at again.
+    assert_eq!(editor.open(&file, &parent), Vec::<Value>::new());
+    assert_eq!(editor.told(&child_file), Vec::<Value>::new());
+    // Changed and not saved.
+    let broken = parent.replace("chess@1", "nobody@1");
+    assert_eq!(editor.change(&file, &broken)[0]["code"], "unknown-parent");
+    assert_ne!(editor.told(&child_file), Vec::<Value>::new());
+    // Where its id stands in the open text.
+    let moved = format!("\n\n{parent}");
+    assert_eq!(editor.change(&file, &moved), Vec::<Value>::new());
+    assert_eq!(editor.told(&child_file), Vec::<Value>::new());
+    let place = json!({ "line": 5, "character": 13 });
+    let asked = json!({ "textDocument": { "uri": child_file }, "position": place });
+    let found = editor.ask("textDocument/definition", asked);
+    assert_eq!(found["result"]["uri"], file);
+    assert_eq!(found["result"]["range"]["start"]["line"], 4);
+    // Closed: the file counts again.
+    let closed = json!({ "textDocument": { "uri": file } });
+    editor.tell("textDocument/didClose", closed);
+    assert_eq!(editor.told(&file), Vec::<Value>::new());
+    assert_eq!(editor.told(&child_file), Vec::<Value>::new());
+}
+
+#[test]
+fn texts_in_no_file_inherit_from_each_other() {
+    let mut editor = Editor::start();
+    let child = GOOD.replace("chess@1", "fresh@1");
+    assert_eq!(
+        editor.open("untitled:2", &child)[0]["code"],
+        "unknown-parent"
+    );
+    let parent = GOOD.replace("calm", "fresh");
+    assert_eq!(editor.open("untitled:1", &parent), Vec::<Value>::new());
+    assert_eq!(editor.told("untitled:2"), Vec::<Value>::new());
+    // Each other's parents: both are told, and there is an end to it.
+    let circle = parent.replace("chess@1", "calm@1");
+    assert_ne!(editor.change("untitled:1", &circle), Vec::<Value>::new());
+    assert_ne!(editor.told("untitled:2"), Vec::<Value>::new());
+}

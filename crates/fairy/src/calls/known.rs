@@ -35,6 +35,18 @@ const PROMOTED: [(&str, char); 8] = [
     ("shogiKnight", 'N'),
 ];
 
+/// The letters of those whose letter is that of another piece of the game: the hen of dobutsu, the rook of yari shogi that was
+/// promoted.
+const TAKEN: [(&str, char); 2] = [("gold", 'H'), ("rook", 'L')];
+
+/// Letters of promoted pieces that are no others: goose and eagle of tori shogi, spears of yari shogi that turned over.
+const OTHERS: [(&str, char); 4] = [
+    ("fAbD", 'G'),
+    ("KbRfBbF2", 'E'),
+    ("fWfFbR", 'S'),
+    ("WfFbR", 'G'),
+];
+
 /// A kind as one of Fairy-Stockfish's pieces.
 #[derive(Clone, Debug, Default)]
 struct Piece {
@@ -55,15 +67,29 @@ impl Known {
         said: &BTreeMap<String, String>,
     ) -> Known {
         let slots = values::slots(variant.model(), said);
-        let alike = |kind: &KindModel| {
+        let key = |kind: &KindModel| {
             let moves = kind.moves.iter().flat_map(|rule| rule.movements.clone());
-            let own = pieces::key(&moves.collect::<Vec<_>>());
+            pieces::key(&moves.collect::<Vec<_>>())
+        };
+        let is_another = |letter: char, kind: &KindModel| {
+            let mut kinds = variant.model().kinds.iter();
+            kinds.any(|other| other.symbol == letter.to_string() && key(other) != key(kind))
+        };
+        let alike = |kind: &KindModel| {
+            let own = key(kind);
+            let moves =
+                |betza: &str| pieces::read(betza).is_ok_and(|read| pieces::key(&read) == own);
             let listed = PROMOTED.iter().find(|(name, _)| {
                 let slot = SLOTS.iter().find(|slot| slot.name == *name);
-                let theirs = slot.and_then(|slot| pieces::read(slot.betza).ok());
-                theirs.is_some_and(|movements| pieces::key(&movements) == own)
+                slot.is_some_and(|slot| moves(slot.betza))
             });
-            listed.map(|&(_, letter)| letter)
+            let Some(&(name, letter)) = listed else {
+                let other = OTHERS.iter().find(|(betza, _)| moves(betza));
+                return other.map(|&(_, letter)| letter);
+            };
+            let mut taken = TAKEN.iter().filter(|_| is_another(letter, kind));
+            let other = taken.find(|(taken, _)| *taken == name);
+            Some(other.map_or(letter, |&(_, other)| other))
         };
         let kinds = variant.model().kinds.iter().enumerate();
         let pieces = kinds.map(|(at, kind)| {
@@ -149,6 +175,7 @@ impl Known {
         };
         let at = self.pieces.iter().position(spoken);
         let own = at.and_then(|at| kinds.get(at)?.symbol.chars().next());
+        let own = own.filter(char::is_ascii_alphabetic);
         match (own, letter.is_ascii_uppercase()) {
             (None, _) => letter,
             (Some(own), true) => own.to_ascii_uppercase(),

@@ -68,7 +68,11 @@ impl Line {
         let promoted = marked.filter_map(|cell| Some((cell, base(position.man_at(cell)?.kind))));
         let promoted = promoted.collect();
         let counters = Counters {
-            plies: said.no_progress.into(),
+            // Where moves are counted, the number in the text is the count.
+            plies: match said.count_limit {
+                0 => said.no_progress.into(),
+                _ => 0,
+            },
             number: said.move_number,
         };
         Ok(Line {

@@ -13,6 +13,7 @@
 //! | moves in algebraic notation | `san` |
 //! | texts of positions, and what is mended in them | `texts` |
 //! | what is wrong with a text, as a number | `faults` |
+//! | what a player sees in the fog of war | `fog` |
 //! | notations by number | [`Notation`] |
 //! | a board that keeps its game | [`Board`] |
 //! | a board as text | `drawing` |
@@ -22,6 +23,7 @@ mod board;
 mod drawing;
 mod ends;
 mod faults;
+mod fog;
 mod known;
 mod letters;
 mod line;
@@ -230,6 +232,17 @@ impl Calls {
     pub fn get_fen(&self, from: From<'_>, style: FenStyle) -> Result<String, CallError> {
         let line = self.line(from)?;
         texts::write(&line, style).ok_or_else(|| CallError::Board(from.variant.to_owned()))
+    }
+
+    /// A position as the player to move sees it in the fog of war: his own men and the cells to which he may go; all else is `*`.
+    ///
+    /// # Errors
+    /// [`CallError`].
+    pub fn get_fog_fen(&self, from: From<'_>) -> Result<String, CallError> {
+        let line = self.line(from)?;
+        let text = texts::write(&line, FenStyle::default());
+        let text = text.ok_or_else(|| CallError::Board(from.variant.to_owned()))?;
+        Ok(fog::over(&line, &text))
     }
 
     /// A move as people write it.

@@ -119,7 +119,7 @@ pub(super) fn marked(model: &Model, text: &str) -> Vec<Cell> {
 }
 
 /// The cell of a file from the left and a row from above, both from 0.
-fn cell_of(model: &Model, file: usize, row: usize) -> Option<Cell> {
+pub(super) fn cell_of(model: &Model, file: usize, row: usize) -> Option<Cell> {
     let (low, high) = model.board.bounds();
     let mut cells = model.board.cells();
     cells.find(|&cell| {

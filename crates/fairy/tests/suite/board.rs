@@ -60,7 +60,7 @@ fn what_the_calls_answer() {
         let wanted: Value = serde_json::from_str(wanted).expect("an answer");
         if matches!(
             call[0].as_str(),
-            Some("validate_fen" | "start_fen" | "two_boards")
+            Some("validate_fen" | "get_fog_fen" | "start_fen" | "two_boards")
         ) {
             continue;
         }
@@ -88,6 +88,78 @@ fn what_the_calls_answer() {
         }
     }
     assert!(rows > 600, "{rows}");
+}
+
+#[test]
+fn promoted_pieces_have_letters_of_their_own() {
+    // As ffish 0.7.10 answers.
+    for (variant, fen, mv, san) in [
+        ("dobutsu", "2l/3/+C2/L2[] w - - 0 1", "a2a3", "Ha3"),
+        (
+            "torishogi",
+            "3k3/7/7/7/7/+S6/3K3[] w - - 0 1",
+            "a2c4",
+            "Gc4",
+        ),
+        (
+            "torishogi",
+            "3k3/7/7/7/7/+F6/3K3[] w - - 0 1",
+            "a2a3",
+            "Ea3",
+        ),
+        (
+            "yarishogi",
+            "3k3/7/7/7/7/7/+N6/7/3K3[] w - - 0 1",
+            "a3a4",
+            "Ga4",
+        ),
+        (
+            "yarishogi",
+            "3k3/7/7/7/7/7/+B6/7/3K3[] w - - 0 1",
+            "a3a4",
+            "Ga4",
+        ),
+        (
+            "yarishogi",
+            "3k3/7/7/7/7/7/+P6/7/3K3[] w - - 0 1",
+            "a3a4",
+            "Sa4",
+        ),
+        (
+            "yarishogi",
+            "3k3/7/7/7/7/7/+R6/7/3K3[] w - - 0 1",
+            "a3b3",
+            "Lb3",
+        ),
+        ("kyotoshogi", "4k/5/5/+P4/K4[] w - - 0 1", "a2b2-", "Rb2=P"),
+        (
+            "shogi",
+            "4k4/9/9/9/9/+S8/9/9/4K4[] w - - 0 1",
+            "a4a5",
+            "Ga5",
+        ),
+    ] {
+        let board = board(variant, fen);
+        assert_eq!(
+            board.san_move(mv, Notation::San).expect("legal"),
+            san,
+            "{variant}: {fen}"
+        );
+    }
+}
+
+#[test]
+fn a_count_in_the_text_is_no_clock() {
+    // As ffish 0.7.10 answers.
+    let mut counted = board("makruk", "8/3k4/8/2K1S1M1/8/8/8/8 w - 64 18 30");
+    let mut free = board("makruk", "8/3k4/8/2K1S1M1/8/8/8/8 w - - 18 30");
+    assert_eq!((counted.halfmove_clock(), free.halfmove_clock()), (0, 18));
+    for (mv, plies, count) in [("c5d5", 1, "64 19 30"), ("d7c7", 2, "64 20 31")] {
+        assert!(counted.push(mv) && free.push(mv));
+        assert_eq!(counted.halfmove_clock(), plies);
+        assert!(fen(&counted).ends_with(count), "{}", fen(&counted));
+        assert_eq!(free.halfmove_clock(), 18 + plies);
+    }
 }
 
 #[test]

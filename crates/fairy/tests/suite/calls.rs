@@ -30,6 +30,11 @@ fn answer(calls: &Calls, call: &[Value]) -> Result<Value, CallError> {
         "captures_to_hand" => json!(calls.captures_to_hand(text(1))?),
         "start_fen" => json!(calls.start_fen(text(1))?),
         "validate_fen" => json!(calls.validate_fen(text(1), text(2), flag(3))?),
+        "get_fog_fen" => {
+            let mut position = From::position(text(2), text(1));
+            position.chess960 = flag(3);
+            json!(calls.get_fog_fen(position)?)
+        }
         "legal_moves" => {
             let mut moves = calls.legal_moves(from(4))?;
             moves.sort();

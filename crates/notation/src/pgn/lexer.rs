@@ -362,6 +362,7 @@ impl<R: Read> Lexer<R> {
         }
         match self.text.as_slice() {
             text if text.iter().all(u8::is_ascii_digit) => self.number(),
+            b"--" | b"--+" | b"--#" if self.limits.passes => Lexeme::Word,
             b"--" | b"Z0" | b"0000" | b"@@@@" => Lexeme::Fault(
                 "null-move",
                 "a null move cannot be played: no rule lets a player pass",

@@ -34,7 +34,7 @@
 //! | `bad-token` | something that has no meaning in movetext |
 //! | `token-too-long` | a word of more than 255 bytes |
 //! | `bad-nag` | a mark that is none, or above `$255` |
-//! | `null-move` | `--` or `Z0` where a move should be |
+//! | `null-move` | `--` or `Z0` where a move should be, unless [`Limits::passes`] |
 //! | `unclosed-comment` | the file, or the game before the next `[Event "…"]`, ends in a comment |
 //! | `unclosed-variation` | the game ends in a variation |
 //! | `stray-close` | `)` without `(` |

@@ -17,6 +17,8 @@ pub struct Limits {
     pub items: usize,
     /// Whether a [`Game`](super::Game) has its variations. By default it has not.
     pub variations: bool,
+    /// Whether `--` is a move, for variants in which a player may pass. By default it is a fault.
+    pub passes: bool,
 }
 
 impl Default for Limits {
@@ -27,6 +29,7 @@ impl Default for Limits {
             tags: 256,
             items: 100_000,
             variations: false,
+            passes: false,
         }
     }
 }

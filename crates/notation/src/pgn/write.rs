@@ -137,13 +137,15 @@ fn comment(lines: &mut Lines<'_, '_>, text: &str) -> fmt::Result {
     let text = text.replace('}', ")");
     lines.word("{")?;
     lines.glue = true;
+    let mut in_command = false;
     for word in text.split_whitespace() {
-        // at the start of a line these would mean something else to a hasty reader
-        if word.starts_with(['%', '[']) {
+        // at the start of a line these would mean something else to a hasty reader; a short command stays on one line
+        if word.starts_with(['%', '[']) || (in_command && word.len() < WIDTH) {
             lines.same_line(word);
         } else {
             lines.word(word)?;
         }
+        in_command = word.starts_with("[%") && !word.contains(']');
     }
     lines.glue = true;
     lines.word("}")

@@ -63,7 +63,7 @@ pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, 
     } else {
         moves
     };
-    if text.trim() == PASS
+    if text.trim().trim_end_matches(['+', '#', '!', '?']) == PASS
         && let Some(&pass) = moves.iter().find(|mv| mv.sort() == MoveSort::Pass)
     {
         return Ok(pass);

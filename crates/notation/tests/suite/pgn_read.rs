@@ -293,6 +293,18 @@ fn null_moves_in_a_skipped_variation_are_no_fault() {
     assert_eq!(fault("1. e4 (1. -- e5) e5 *"), ("null-move", 1, 11));
 }
 
+#[test]
+fn a_pass_is_a_move_where_it_is_asked_for() {
+    let limits = Limits {
+        passes: true,
+        ..Limits::default()
+    };
+    let read = |text: &str| games(text.as_bytes(), limits).remove(0);
+    assert_eq!(moves(&read("1. -- e5 2. --+ 1-0").unwrap()), "-- e5 --+");
+    assert_eq!(read("1. Z0 e5 *").unwrap_err().code, "null-move");
+    assert_eq!(fault("1. -- e5 *"), ("null-move", 1, 4));
+}
+
 /// Endless copies of a text, up to a size, between a beginning and an end.
 fn long(start: &'static str, middle: &'static [u8], times: u64, end: &'static str) -> impl Read {
     struct Again(&'static [u8], usize);

@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import Optional
 
 from . import errors, wire
-from ._boardwright import Catalogue, Game, PgnReader, Variant, __version__
+from ._boardwright import Catalogue, Game, GameTree, PgnReader, TreeNode, TreeReader, Variant, __version__
 from .errors import (
     BoardwrightError,
     ClaimError,
@@ -29,6 +29,7 @@ from .errors import (
     PositionError,
     ProblemError,
     RecordError,
+    TreeError,
 )
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "Catalogue",
     "ClaimError",
     "Game",
+    "GameTree",
     "LoadError",
     "MoveError",
     "PgnError",
@@ -43,11 +45,15 @@ __all__ = [
     "PositionError",
     "ProblemError",
     "RecordError",
+    "TreeError",
+    "TreeNode",
+    "TreeReader",
     "Variant",
     "__version__",
     "errors",
     "game",
     "read_pgn",
+    "read_trees",
     "wire",
 ]
 
@@ -60,3 +66,4 @@ def game(variant: str, position: Optional[str] = None) -> Game:
 
 
 read_pgn = PgnReader
+read_trees = TreeReader

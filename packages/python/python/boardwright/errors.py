@@ -15,6 +15,7 @@ __all__ = [
     "PositionError",
     "ProblemError",
     "RecordError",
+    "TreeError",
 ]
 
 
@@ -76,3 +77,7 @@ class PgnError(BoardwrightError):
     def __init__(self, message: str, code: str = "error") -> None:
         super().__init__(message, code)
         self.line = 0
+
+
+class TreeError(BoardwrightError):
+    """A game with variations cannot be read, or not be changed so."""

@@ -128,6 +128,11 @@ def get_fen(
     return _calls.get_fen((variant, fen, chess960), movelist, sfen, show_promoted, count_started)
 
 
+def get_fog_fen(fen: str, variant: str, chess960: bool = False) -> str:
+    """A position as the player to move sees it in the fog of war: his men and the cells to which he may go; all else is ``*``."""
+    return _calls.get_fog_fen((variant, fen, chess960))
+
+
 def get_san(variant: str, fen: str, move: str, chess960: bool = False, notation: int = NOTATION_DEFAULT) -> str:
     """A move as people write it."""
     return _calls.get_san((variant, fen, chess960), move, notation)

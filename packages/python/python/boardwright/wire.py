@@ -108,6 +108,8 @@ _ChoicesSometimes = TypedDict(
 class Choices(_ChoicesAlways, _ChoicesSometimes):
     pass
 
+Colour = Union[Literal["green"], Literal["red"], Literal["yellow"], Literal["blue"]]
+
 # How two variants differ.
 Comparison = TypedDict(
     "Comparison",
@@ -856,6 +858,77 @@ StepChanged = TypedDict(
 
 Step = Union["StepCaptured", "StepMoved", "StepDropped", "StepPromoted", "StepWalled", "StepRemoved", "StepChanged"]
 
+# An arrow between two cells.
+TreeArrow = TypedDict(
+    "TreeArrow",
+    {
+        "colour": "Colour",
+        "from": "str",
+        "to": "str",
+    },
+)
+
+# What a position is thought to be worth for the first player: hundredths of a pawn, or moves to mate.
+TreeEval = TypedDict(
+    "TreeEval",
+    {
+        "centipawns": "Optional[int]",
+        "depth": "Optional[int]",
+        "mate": "Optional[int]",
+    },
+    total=False,
+)
+
+# A coloured cell.
+TreeMark = TypedDict(
+    "TreeMark",
+    {
+        "cell": "str",
+        "colour": "Colour",
+    },
+)
+
+_TreeNodeAlways = TypedDict(
+    "_TreeNodeAlways",
+    {
+        "children": "List[int]",
+        "node": "int",
+        "notes": "TreeNotes",
+        "ply": "int",
+    },
+)
+
+_TreeNodeSometimes = TypedDict(
+    "_TreeNodeSometimes",
+    {
+        "move": "Optional[str]",
+        "parent": "Optional[int]",
+        "san": "Optional[str]",
+    },
+    total=False,
+)
+
+
+# A place in a tree of moves: a move and what is noted on it, or the start.
+class TreeNode(_TreeNodeAlways, _TreeNodeSometimes):
+    pass
+
+# What is noted on a move of a tree, or at its start. What is left out is not noted.
+TreeNotes = TypedDict(
+    "TreeNotes",
+    {
+        "arrows": "List[TreeArrow]",
+        "before": "str",
+        "clock_ms": "Optional[int]",
+        "comment": "str",
+        "elapsed_ms": "Optional[int]",
+        "eval": "Optional[TreeEval]",
+        "marks": "List[TreeMark]",
+        "nags": "List[int]",
+    },
+    total=False,
+)
+
 # A move and what follows it.
 Variation = TypedDict(
     "Variation",
@@ -899,6 +972,7 @@ __all__ = [
     "CellView",
     "Cells",
     "Choices",
+    "Colour",
     "Comparison",
     "Counter",
     "Description",
@@ -937,6 +1011,11 @@ __all__ = [
     "State",
     "Status",
     "Step",
+    "TreeArrow",
+    "TreeEval",
+    "TreeMark",
+    "TreeNode",
+    "TreeNotes",
     "Variation",
     "Wish",
 ]

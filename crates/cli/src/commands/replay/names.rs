@@ -2,19 +2,7 @@
 
 use std::collections::HashMap;
 
-use boardwright::notation::pgn::variant_id;
 use boardwright::{Catalogue, Variant};
-
-/// Names that are not made from an id or a name of the catalogue: what servers and programs write.
-const OTHER_NAMES: [(&str, &str); 7] = [
-    ("standard", "chess"),
-    ("normal", "chess"),
-    ("regular", "chess"),
-    ("orthodox", "chess"),
-    ("from-position", "chess"),
-    ("zh", "crazyhouse"),
-    ("drop-chess", "crazyhouse"),
-];
 
 /// Variants by the names that people give them.
 pub(super) struct Names<'a> {
@@ -43,47 +31,12 @@ impl<'a> Names<'a> {
         if let Some(known) = self.known.get(name) {
             return known.clone();
         }
-        let found = self.find(name);
+        let found = self.catalogue.called(name);
+        let found = found.map_err(|error| error.to_string());
         if self.known.len() < MAX_KNOWN {
             self.known.insert(name.to_owned(), found.clone());
         }
         found
-    }
-
-    fn find(&self, name: &str) -> Result<Variant, String> {
-        let unknown = match self.catalogue.get(name) {
-            Ok(variant) => return Ok(variant),
-            Err(unknown) => unknown,
-        };
-        let id = variant_id(name);
-        let short = id.strip_suffix("-chess").unwrap_or(&id);
-        let other = OTHER_NAMES
-            .iter()
-            .find(|(other, _)| *other == id || *other == short)
-            .map(|(_, id)| *id);
-        let known = |candidate: &&str| {
-            let squeezed = candidate.replace('-', "");
-            squeezed == id.replace('-', "") || squeezed == short.replace('-', "")
-        };
-        let candidate = self
-            .catalogue
-            .ids()
-            .find(known)
-            .or(other)
-            .or_else(|| self.by_name(&id));
-        match candidate {
-            Some(id) => self.catalogue.get(id).map_err(|error| error.to_string()),
-            None => Err(unknown.to_string()),
-        }
-    }
-
-    /// The variant whose descriptor gives it this name.
-    fn by_name(&self, id: &str) -> Option<&str> {
-        self.catalogue.ids().find(|known| {
-            self.catalogue
-                .get(known)
-                .is_ok_and(|variant| variant_id(&variant.model().name) == id)
-        })
     }
 }
 

@@ -1,0 +1,64 @@
+//! Variants by the names that people give them.
+
+use boardwright_core::Variant;
+use boardwright_notation::pgn::variant_id;
+
+use crate::{Catalogue, LoadError};
+
+/// Names that are not made from an id or a name of the catalogue: what servers and programs write.
+const OTHER_NAMES: [(&str, &str); 7] = [
+    ("standard", "chess"),
+    ("normal", "chess"),
+    ("regular", "chess"),
+    ("orthodox", "chess"),
+    ("from-position", "chess"),
+    ("zh", "crazyhouse"),
+    ("drop-chess", "crazyhouse"),
+];
+
+impl Catalogue {
+    /// The variant that a tag of a PGN file means: by its id, by another of its names, in whatever case and with whatever between
+    /// the words, with or without `chess`.
+    ///
+    /// ```
+    /// let catalogue = boardwright::Catalogue::shipped();
+    /// for name in ["Atomic", "Atomic chess", "atomic_chess"] {
+    ///     assert_eq!(catalogue.called(name)?.model().id, "atomic");
+    /// }
+    /// assert_eq!(catalogue.called("Chess with a roof").unwrap_err().code(), "unknown-variant");
+    /// # Ok::<(), boardwright::LoadError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`LoadError`] if nobody is called so, or the variant cannot be had.
+    pub fn called(&self, name: &str) -> Result<Variant, LoadError> {
+        let unknown = match self.get(name) {
+            Ok(variant) => return Ok(variant),
+            Err(unknown) => unknown,
+        };
+        let id = variant_id(name);
+        let short = id.strip_suffix("-chess").unwrap_or(&id);
+        let other = OTHER_NAMES
+            .iter()
+            .find(|(other, _)| *other == id || *other == short)
+            .map(|(_, id)| *id);
+        let squeezed = |wanted: &str| {
+            let wanted = wanted.replace('-', "");
+            self.ids().find(|known| known.replace('-', "") == wanted)
+        };
+        // Dragon chess is not dragon.
+        let candidate = squeezed(&id).or_else(|| squeezed(short)).or(other);
+        match candidate.or_else(|| self.by_name(&id)) {
+            Some(id) => self.get(id),
+            None => Err(unknown),
+        }
+    }
+
+    /// The variant whose descriptor gives it this name.
+    fn by_name(&self, id: &str) -> Option<&str> {
+        self.ids().find(|known| {
+            self.get(known)
+                .is_ok_and(|variant| variant_id(&variant.model().name) == id)
+        })
+    }
+}

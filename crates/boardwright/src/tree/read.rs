@@ -1,0 +1,237 @@
+//! Trees of the games of a file.
+
+use std::collections::HashMap;
+use std::io::Read;
+
+use boardwright_core::{Budget, Position};
+use boardwright_notation::pgn::{self, GameResult, Games, Item, Limits, Reader, Tags};
+
+use super::notes::single_spaced;
+use super::{GameTree, Node, TreeError};
+use crate::{Catalogue, Game};
+
+impl Catalogue {
+    /// The games of a PGN file with their variations, one after another, each in the variant of its tag `Variant`. After one that
+    /// cannot be read, the next can.
+    pub fn read_trees<R: Read>(&self, file: R) -> Trees<'_, R> {
+        Trees {
+            catalogue: self,
+            games: Reader::with_limits(file, GameTree::limits()).games(),
+        }
+    }
+
+    /// A game of a PGN file with its variations, in the variant of its tag `Variant`, which is chess if there is none.
+    ///
+    /// # Errors
+    /// Those of the variant, of the position in its tag `FEN`, and as [`GameTree::read`].
+    pub fn tree(&self, game: &pgn::Game) -> Result<GameTree, TreeError> {
+        GameTree::read(self.game_of_tags(&game.tags)?.position(), game)
+    }
+
+    /// A game as the tags of a PGN file begin it, without moves: of the variant in `Variant`, from the position in `FEN`.
+    ///
+    /// # Errors
+    /// Those of the variant and of the position.
+    pub fn game_of_tags(&self, tags: &Tags) -> Result<Game, TreeError> {
+        let variant = self.called(tags.get("Variant").unwrap_or("chess"))?;
+        Ok(match tags.get("FEN") {
+            None => Game::new(&variant),
+            Some(fen) => Game::from_text(&variant, fen)?,
+        })
+    }
+}
+
+/// The games of a file as trees, one after another: [`Catalogue::read_trees`].
+pub struct Trees<'c, R> {
+    catalogue: &'c Catalogue,
+    games: Games<R>,
+}
+
+impl<R: Read> Iterator for Trees<'_, R> {
+    type Item = Result<GameTree, TreeError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let game = self.games.next()?;
+        Some(
+            game.map_err(TreeError::from)
+                .and_then(|game| self.catalogue.tree(&game)),
+        )
+    }
+}
+
+impl GameTree {
+    /// Limits with which a [`Reader`] keeps everything that a tree can have.
+    ///
+    /// ```
+    /// use boardwright::notation::pgn::Reader;
+    /// use boardwright::tree::GameTree;
+    ///
+    /// let file = "1. e4 (1. d4) e5 *";
+    /// let game = Reader::with_limits(file.as_bytes(), GameTree::limits()).games().next().expect("a game")?;
+    /// assert_eq!(game.items.len(), 5);
+    /// # Ok::<(), boardwright::notation::pgn::ReadError>(())
+    /// ```
+    pub fn limits() -> Limits {
+        Limits {
+            items: 4_000_000,
+            variations: true,
+            passes: true,
+            ..Limits::default()
+        }
+    }
+
+    /// The tree of a game that was read, from a position. Which variant and position that is, the caller knows;
+    /// [`Catalogue::tree`] knows it from the tags.
+    ///
+    /// # Errors
+    /// The first move that is not legal where it stands, with the code of its refusal; `variation-without-move`, `tree-too-large`,
+    /// `too-many-marks`, `too-many-tags`, `bad-tag`.
+    pub fn read(start: &Position, game: &pgn::Game) -> Result<GameTree, TreeError> {
+        GameTree::from_position(start.clone()).filled(game)
+    }
+
+    /// As [`read`](GameTree::read), within a bound on work.
+    ///
+    /// # Errors
+    /// As those of [`read`](GameTree::read), and `too-much-work`.
+    pub fn read_within(
+        start: &Position,
+        game: &pgn::Game,
+        budget: Budget,
+    ) -> Result<GameTree, TreeError> {
+        let mut tree = GameTree::from_position(start.clone());
+        tree.set_budget(budget)?;
+        tree.filled(game)
+    }
+
+    fn filled(mut self, game: &pgn::Game) -> Result<GameTree, TreeError> {
+        self.read_tags(&game.tags)?;
+        let said = || GameResult::parse(game.tags.get("Result")?);
+        self.result = game.result.or_else(said).unwrap_or(GameResult::Unknown);
+        let mut filling = Filling::new(&mut self);
+        for item in &game.items {
+            filling.item(item)?;
+        }
+        filling.finish()?;
+        Ok(self)
+    }
+}
+
+/// A tree as it is read.
+struct Filling<'t> {
+    tree: &'t mut GameTree,
+    /// The last move, or the one that the variation begins after.
+    at: Node,
+    /// The moves on which the variations around here stand.
+    outer: Vec<Node>,
+    /// No move of this line was met yet.
+    fresh: bool,
+    /// What stands before the first move of this line.
+    before: String,
+    nags: Vec<u8>,
+    /// The comments on each move, as they are written.
+    comments: HashMap<Node, String>,
+}
+
+impl Filling<'_> {
+    fn new(tree: &mut GameTree) -> Filling<'_> {
+        Filling {
+            tree,
+            at: Node::ROOT,
+            outer: Vec::new(),
+            fresh: true,
+            before: String::new(),
+            nags: Vec::new(),
+            comments: HashMap::new(),
+        }
+    }
+
+    fn item(&mut self, item: &Item) -> Result<(), TreeError> {
+        match item {
+            Item::Move(text) => self.mv(text)?,
+            Item::Comment { text, .. } if self.fresh && !self.outer.is_empty() => {
+                join(&mut self.before, text);
+            }
+            Item::Comment { text, .. } => self.comment(self.at, text),
+            Item::Nag(nag) if self.fresh => self.nags.push(*nag),
+            Item::Nag(nag) => self.nag(self.at, *nag)?,
+            Item::Begin if self.fresh => return Err(TreeError::StrayVariation),
+            Item::Begin => {
+                self.outer.push(self.at);
+                self.at = self.tree.branch(self.at)?.parent;
+                self.fresh = true;
+            }
+            Item::End => {
+                if let Some(outer) = self.outer.pop() {
+                    // A variation without moves may have said something.
+                    let said = std::mem::take(&mut self.before);
+                    self.nags.clear();
+                    self.comment(outer, &said);
+                    self.at = outer;
+                    self.fresh = false;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn mv(&mut self, text: &str) -> Result<(), TreeError> {
+        let known = self.tree.len();
+        let ply = self.tree.ply(self.at)? + 1;
+        let added = self.tree.add_text(self.at, text);
+        self.at = added.map_err(|error| match error {
+            TreeError::Move(error) => TreeError::Illegal {
+                ply,
+                text: text.to_owned(),
+                error,
+            },
+            other => other,
+        })?;
+        self.fresh = false;
+        for nag in std::mem::take(&mut self.nags) {
+            self.nag(self.at, nag)?;
+        }
+        let before = std::mem::take(&mut self.before);
+        if self.tree.len() > known && self.tree.is_variation(self.at)? {
+            self.tree.branch_mut(self.at)?.notes.before = single_spaced(&before);
+        } else {
+            self.comment(self.at, &before);
+        }
+        Ok(())
+    }
+
+    fn comment(&mut self, node: Node, text: &str) {
+        if !text.is_empty() {
+            join(self.comments.entry(node).or_default(), text);
+        }
+    }
+
+    fn nag(&mut self, node: Node, nag: u8) -> Result<(), TreeError> {
+        let nags = &mut self.tree.branch_mut(node)?.notes.nags;
+        if !nags.contains(&nag) {
+            nags.push(nag);
+            let notes = self.tree.notes(node)?;
+            notes.check(&self.tree.start().model().board)?;
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<(), TreeError> {
+        let variant = self.tree.start().variant().clone();
+        for (node, comment) in self.comments {
+            let notes = &mut self.tree.branch_mut(node)?.notes;
+            notes.comment = comment;
+            notes.tidy(&variant.model().board);
+        }
+        Ok(())
+    }
+}
+
+/// Adds a comment to those that are there.
+fn join(all: &mut String, text: &str) {
+    if !all.is_empty() {
+        all.push(' ');
+    }
+    all.push_str(text);
+}

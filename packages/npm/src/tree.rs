@@ -1,0 +1,227 @@
+//! Games with variations.
+
+use std::io::Cursor;
+use std::rc::Rc;
+
+use boardwright::notation::pgn::{GameResult, Games, Reader};
+use boardwright::tree::{GameTree as Tree, Node, TreeError, Visit};
+use boardwright::wire;
+use wasm_bindgen::prelude::*;
+
+use crate::catalogue::Catalogue;
+use crate::game::Game;
+use crate::variant::{Ours, Variant};
+use crate::{Answer, fault, types};
+
+/// A game with variations: moves with comments, marks, clocks, evaluations and arrows, read from PGN and written as PGN.
+///
+/// Its places are told by number; the start has 0. A number stays the same whatever becomes of the moves around it.
+#[wasm_bindgen]
+pub struct GameTree {
+    tree: Tree,
+    ours: Rc<Ours>,
+}
+
+impl GameTree {
+    pub(crate) fn new(tree: Tree, ours: Rc<Ours>) -> GameTree {
+        GameTree { tree, ours }
+    }
+}
+
+fn thrown(error: TreeError) -> JsValue {
+    match &error {
+        TreeError::Variant(error) => fault::load(error),
+        TreeError::Position(error) => fault::position(error),
+        TreeError::Move(error) => fault::refused(&wire::Refused::from(error)),
+        _ => fault::coded(&error),
+    }
+}
+
+#[wasm_bindgen]
+impl GameTree {
+    /// The variant.
+    #[wasm_bindgen(getter)]
+    pub fn variant(&self) -> Variant {
+        Variant(Rc::clone(&self.ours))
+    }
+
+    /// How many moves it has.
+    #[wasm_bindgen(getter)]
+    pub fn length(&self) -> usize {
+        self.tree.len()
+    }
+
+    /// The place of this number: its move, its continuations, what is noted there.
+    pub fn node(&self, node: u32) -> Answer<types::TreeNode> {
+        fault::whole()?;
+        let told = wire::TreeNode::of(&self.tree, Node::numbered(node)).map_err(thrown)?;
+        crate::to_js(&told)
+    }
+
+    /// Whether there is a place of this number.
+    pub fn has(&self, node: u32) -> bool {
+        self.tree.has(Node::numbered(node))
+    }
+
+    /// The moves of the main line.
+    #[wasm_bindgen(js_name = mainLine)]
+    pub fn main_line(&self) -> Vec<u32> {
+        self.tree.main_line().map(Node::number).collect()
+    }
+
+    /// All moves, in the order in which they are written: a main move, the variations beside it, what follows it.
+    pub fn moves(&self) -> Vec<u32> {
+        let moves = self.tree.walk().filter_map(|visit| match visit {
+            Visit::Move(node) => Some(node.number()),
+            _ => None,
+        });
+        moves.collect()
+    }
+
+    /// The moves that lead to a place, from the first on, itself the last.
+    pub fn line(&self, node: u32) -> Answer<Vec<u32>> {
+        fault::whole()?;
+        let line = self.tree.line(Node::numbered(node)).map_err(thrown)?;
+        Ok(line.into_iter().map(Node::number).collect())
+    }
+
+    /// The game up to a place.
+    pub fn game(&self, node: u32) -> Answer<Game> {
+        fault::whole()?;
+        let game = self.tree.game(Node::numbered(node)).map_err(thrown)?;
+        Ok(Game::new(game, Rc::clone(&self.ours)))
+    }
+
+    /// Adds a continuation, in standard algebraic notation or in coordinates, as the last variation, and gives its number; one that
+    /// is there already is not added again.
+    pub fn add(&mut self, node: u32, mv: &str) -> Answer<u32> {
+        fault::whole()?;
+        let added = self.tree.add_text(Node::numbered(node), mv);
+        added.map(Node::number).map_err(thrown)
+    }
+
+    /// Puts other notes in the place of those that are there. What is left out is not noted.
+    #[wasm_bindgen(js_name = setNotes)]
+    pub fn set_notes(&mut self, node: u32, notes: &types::TreeNotes) -> Answer<()> {
+        fault::whole()?;
+        let notes: wire::TreeNotes = crate::from_js(notes, "bad-notes")?;
+        let read = notes.read(self.tree.start().model());
+        let set = read.and_then(|notes| self.tree.set_notes(Node::numbered(node), notes));
+        set.map_err(thrown)
+    }
+
+    /// Moves a continuation one place up among its siblings; whether it could.
+    pub fn promote(&mut self, node: u32) -> Answer<bool> {
+        fault::whole()?;
+        self.tree.promote(Node::numbered(node)).map_err(thrown)
+    }
+
+    /// Moves a continuation one place down among its siblings; whether it could.
+    pub fn demote(&mut self, node: u32) -> Answer<bool> {
+        fault::whole()?;
+        self.tree.demote(Node::numbered(node)).map_err(thrown)
+    }
+
+    /// Makes the line to a place the main line.
+    #[wasm_bindgen(js_name = promoteToMain)]
+    pub fn promote_to_main(&mut self, node: u32) -> Answer<()> {
+        fault::whole()?;
+        self.tree
+            .promote_to_main(Node::numbered(node))
+            .map_err(thrown)
+    }
+
+    /// Removes a move and all that follows it.
+    pub fn remove(&mut self, node: u32) -> Answer<()> {
+        fault::whole()?;
+        self.tree.remove(Node::numbered(node)).map_err(thrown)
+    }
+
+    /// The tags, without those that follow from the tree: `Variant`, `SetUp`, `FEN`, `Result`.
+    pub fn tags(&self) -> Answer<types::Tags> {
+        fault::whole()?;
+        let tags: std::collections::BTreeMap<&str, &str> = self.tree.tags().iter().collect();
+        crate::to_js(&tags)
+    }
+
+    /// Gives a tag a value; without one, removes it.
+    #[wasm_bindgen(js_name = setTag)]
+    pub fn set_tag(&mut self, name: &str, value: Option<String>) -> Answer<()> {
+        fault::whole()?;
+        match value {
+            Some(value) => self.tree.set_tag(name, &value).map_err(thrown),
+            None => {
+                self.tree.remove_tag(name);
+                Ok(())
+            }
+        }
+    }
+
+    /// The result: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    #[wasm_bindgen(getter)]
+    pub fn result(&self) -> String {
+        self.tree.result().as_str().to_owned()
+    }
+
+    /// Sets the result.
+    #[wasm_bindgen(js_name = setResult)]
+    pub fn set_result(&mut self, result: &str) -> Answer<()> {
+        fault::whole()?;
+        let result = GameResult::parse(result);
+        let message = "a result is `1-0`, `0-1`, `1/2-1/2` or `*`";
+        self.tree
+            .set_result(result.ok_or_else(|| fault::plain(message, "bad-result"))?);
+        Ok(())
+    }
+
+    /// The tree as PGN.
+    pub fn pgn(&self) -> Answer<String> {
+        fault::whole()?;
+        Ok(self.tree.to_string())
+    }
+
+    /// A copy that goes its own way. Places have the same numbers in it.
+    pub fn copy(&self) -> GameTree {
+        GameTree::new(self.tree.clone(), Rc::clone(&self.ours))
+    }
+
+    /// Whether another tree has the same start, moves, notes, tags and result.
+    pub fn equals(&self, other: &GameTree) -> bool {
+        self.tree == other.tree
+    }
+}
+
+/// The games of a PGN file with their variations, one after another.
+#[wasm_bindgen]
+pub struct TreeReader {
+    games: Games<Cursor<String>>,
+    catalogue: Rc<boardwright::Catalogue>,
+}
+
+#[wasm_bindgen]
+impl TreeReader {
+    /// Reads from a text. Each game is of the variant in its tag `Variant`, as the catalogue has it.
+    #[wasm_bindgen(constructor)]
+    pub fn new(text: String, catalogue: &Catalogue) -> TreeReader {
+        TreeReader {
+            games: Reader::with_limits(Cursor::new(text), Tree::limits()).games(),
+            catalogue: catalogue.shared(),
+        }
+    }
+
+    /// The next game, or `undefined` after the last. One that cannot be read is thrown; the reader goes on with
+    /// the one after it.
+    pub fn read(&mut self) -> Answer<Option<GameTree>> {
+        fault::whole()?;
+        let Some(game) = self.games.next() else {
+            return Ok(None);
+        };
+        let game = game.map_err(TreeError::from);
+        let tree = game
+            .and_then(|game| self.catalogue.tree(&game))
+            .map_err(thrown)?;
+        let variant = tree.start().variant().clone();
+        let ours = Ours::new(variant, Rc::clone(&self.catalogue));
+        Ok(Some(GameTree::new(tree, ours)))
+    }
+}
