@@ -6,7 +6,7 @@
 use boardwright::geometry::Cell;
 use boardwright::{Move, MoveView, Position, Second};
 
-use super::known::{Known, cell_name, square};
+use super::known::{Known, square};
 use super::letters::Letters;
 
 /// How algebraic notation is written.
@@ -30,10 +30,10 @@ pub(super) fn write(
         Some(Second::Gate(cell, kind)) => {
             text += &format!("/{}", known.letter(kind));
             if matches!(mv.view(), MoveView::Castle { .. }) {
-                text += &cell_name(known.model(), cell);
+                text += &manner.letters.cell(known, cell);
             }
         }
-        Some(Second::Wall(cell)) => text += &format!(",{}", cell_name(known.model(), cell)),
+        Some(Second::Wall(cell)) => text += &format!(",{}", manner.letters.cell(known, cell)),
         _ => {}
     }
     text + sign(known, &at.after_unchecked(mv))

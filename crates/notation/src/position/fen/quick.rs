@@ -3,6 +3,8 @@
 //! Programs write positions so. Nothing is reported here: at the first sign of anything else, be it a
 //! fault or another way to write the same, the reader that names every fault begins anew.
 
+use core::ops::Range;
+
 use boardwright_core::geometry::{Cell, Grid};
 use boardwright_core::model::{CastlingHome, Model};
 use boardwright_core::{Kind, Man, PerSide, Setup, Side};
@@ -16,7 +18,7 @@ pub(super) fn read(model: &Model, grid: &Grid, text: &str) -> Option<Setup> {
     if !is_plain(model) {
         return None;
     }
-    let mut fields = text.split(' ');
+    let mut fields = Fields(Some(text));
     let letters = Letters::of(model);
     let board = fields.next()?;
     let (ranks, hand) = match board.strip_suffix(']') {
@@ -24,7 +26,10 @@ pub(super) fn read(model: &Model, grid: &Grid, text: &str) -> Option<Setup> {
         None => (board, ""),
     };
     let mut setup = Setup::default();
-    setup.men = men(&letters, grid, ranks)?;
+    setup.men = match Runs::of(grid) {
+        Some(runs) => runs.men(&letters, ranks)?,
+        None => men(&letters, grid, ranks)?,
+    };
     for &letter in hand.as_bytes() {
         hold(&mut setup, letters.man(letter)?)?;
     }
@@ -60,6 +65,100 @@ fn is_plain(model: &Model) -> bool {
     !model.has_walls()
         && model.castlings.iter().all(|castling| fixed(castling.home))
         && !model.has_first_movers()
+}
+
+/// What stands between single spaces.
+struct Fields<'t>(Option<&'t str>);
+
+impl<'t> Iterator for Fields<'t> {
+    type Item = &'t str;
+
+    #[inline]
+    fn next(&mut self) -> Option<&'t str> {
+        let rest = self.0?;
+        let end = rest.bytes().position(|byte| byte == b' ');
+        let (field, rest) = match end {
+            Some(end) => (rest.get(..end)?, rest.get(end + 1..)),
+            None => (rest, None),
+        };
+        self.0 = rest;
+        Some(field)
+    }
+}
+
+/// The ranks of a board without gaps, from the top: with which cell each begins.
+struct Runs {
+    begins: [u16; MOST_RANKS],
+    height: usize,
+    width: usize,
+}
+
+/// The most ranks of a board whose pieces are read from the bottom up.
+const MOST_RANKS: usize = 40;
+
+impl Runs {
+    /// Those of a board along whose ranks the numbers of cells follow one another.
+    fn of(grid: &Grid) -> Option<Runs> {
+        let mut runs = Runs {
+            begins: [0; MOST_RANKS],
+            height: 0,
+            width: 0,
+        };
+        for run in grid.runs()? {
+            *runs.begins.get_mut(runs.height)? = u16::try_from(run.start).ok()?;
+            (runs.height, runs.width) = (runs.height + 1, run.len());
+        }
+        Some(runs)
+    }
+
+    /// The pieces of the board, by cell: as [`men`], but from the bottom rank up, so that they need not be sorted.
+    fn men(&self, letters: &Letters, ranks: &str) -> Option<Vec<(Cell, Man)>> {
+        let mut men = Vec::with_capacity(40);
+        let mut left = Some(ranks.as_bytes());
+        let mut least = 0;
+        for &begin in self.begins.get(..self.height)?.iter().rev() {
+            let above = left?;
+            let slash = above.iter().rposition(|&byte| byte == b'/');
+            let rank = above.get(slash.map_or(0, |at| at + 1)..)?;
+            left = slash.and_then(|at| above.get(..at));
+            if begin < least {
+                return None;
+            }
+            least = begin + self.width as u16;
+            on_rank(letters, rank, begin..least, &mut men)?;
+        }
+        left.is_none().then_some(men)
+    }
+}
+
+/// Adds the pieces of one rank.
+#[inline]
+fn on_rank(
+    letters: &Letters,
+    mut rank: &[u8],
+    cells: Range<u16>,
+    men: &mut Vec<(Cell, Man)>,
+) -> Option<()> {
+    let mut cell = cells.start;
+    while let Some((&byte, rest)) = rank.split_first() {
+        rank = rest;
+        if let b'1'..=b'9' = byte {
+            let mut width = u16::from(byte - b'0');
+            while let Some((&digit @ b'0'..=b'9', rest)) = rank.split_first() {
+                width = width.checked_mul(10)?.checked_add((digit - b'0').into())?;
+                rank = rest;
+            }
+            cell = cell.checked_add(width)?;
+        } else {
+            let man = letters.man(byte)?;
+            if cell >= cells.end {
+                return None;
+            }
+            men.push((Cell(cell), man));
+            cell += 1;
+        }
+    }
+    (cell == cells.end).then_some(())
 }
 
 /// The kinds by the letters of their symbols.

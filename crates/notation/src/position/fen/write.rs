@@ -136,6 +136,9 @@ impl Placed<'_> {
 }
 
 pub(super) fn board(model: &Model, grid: &Grid, placed: &Placed<'_>) -> String {
+    if let Some(text) = plain_board(grid, &placed.signs) {
+        return text;
+    }
     // room for the rest of a usual text
     let mut text = String::with_capacity(grid.area() + 32);
     match grid.runs() {
@@ -159,6 +162,38 @@ pub(super) fn board(model: &Model, grid: &Grid, placed: &Placed<'_>) -> String {
         }
     }
     text
+}
+
+/// The same where a letter is all that is to be written of each piece, and no rank has more than nine cells.
+fn plain_board(grid: &Grid, signs: &[u8]) -> Option<String> {
+    let runs = grid.runs()?;
+    if signs.contains(&MORE) {
+        return None;
+    }
+    let mut text = Vec::with_capacity(grid.area() + 32);
+    for run in runs {
+        if run.len() > 9 {
+            return None;
+        }
+        let mut empty = b'0';
+        for &sign in signs.get(run)? {
+            if sign == EMPTY {
+                empty += 1;
+                continue;
+            }
+            if empty > b'0' {
+                text.push(empty);
+                empty = b'0';
+            }
+            text.push(sign);
+        }
+        if empty > b'0' {
+            text.push(empty);
+        }
+        text.push(b'/');
+    }
+    text.pop();
+    String::from_utf8(text).ok()
 }
 
 fn separate(text: &mut String, number: usize) {
