@@ -1114,6 +1114,9 @@ fn walk(
     }
 }
 
+/// On larger boards no position is gone through wish by wish.
+const MOST_CELLS: usize = 256;
+
 #[test]
 fn every_reason_is_true_in_shipped_variants() {
     let catalogue = Catalogue::shipped();
@@ -1126,7 +1129,8 @@ fn every_reason_is_true_in_shipped_variants() {
     };
     for id in catalogue.ids() {
         let variant = catalogue.get(id).unwrap_or_else(|e| panic!("{e}"));
-        if !at_home(&variant) {
+        // Every wish is tried, from each cell to each: on 1,296 cells those are a million and a half.
+        if !at_home(&variant) || variant.model().board.len() > MOST_CELLS {
             continue;
         }
         walk(&variant, 6, &mut chance, &mut seen);
