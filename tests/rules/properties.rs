@@ -314,7 +314,9 @@ fn every_shipped_variant_fast_is_plain() {
     let catalogue = Catalogue::shipped();
     for id in catalogue.ids() {
         let variant = catalogue.get(id).unwrap_or_else(|e| panic!("{e}"));
-        variant_holds_in(positions_wanted(2_000, 60), id, &variant);
+        // A position of 1,296 cells is as much work as a hundred others.
+        let share = if variant.model().board.len() > 400 { 20 } else { 1 };
+        variant_holds_in(positions_wanted(2_000, 60) / share, id, &variant);
     }
 }
 
