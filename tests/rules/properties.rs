@@ -315,7 +315,11 @@ fn every_shipped_variant_fast_is_plain() {
     for id in catalogue.ids() {
         let variant = catalogue.get(id).unwrap_or_else(|e| panic!("{e}"));
         // A position of 1,296 cells is as much work as a hundred others.
-        let share = if variant.model().board.len() > 400 { 20 } else { 1 };
+        let share = if variant.model().board.len() > 400 {
+            20
+        } else {
+            1
+        };
         variant_holds_in(positions_wanted(2_000, 60) / share, id, &variant);
     }
 }
