@@ -226,7 +226,7 @@ fn walk(
     for ply in 0..plies {
         hold(&position, context);
         seen += 1;
-        if ply % 4 == 1 {
+        if ply % 8 == 1 {
             hold_sought(&position, &before, context);
         }
         if ply % 8 == 3 {
@@ -296,10 +296,12 @@ fn variant_holds_in(wanted: usize, id: &str, variant: &Variant) {
     while seen < wanted / 2 {
         seen += walk(variant, 120, &mut chance, &|| id.to_owned());
     }
-    for _ in 0..wanted / 2 {
+    for at in 0..wanted / 2 {
         if let Some(position) = scatter(variant, &mut chance) {
             hold(&position, &|| id.to_owned());
-            hold_sought(&position, &[], &|| id.to_owned());
+            if at % 4 == 0 {
+                hold_sought(&position, &[], &|| id.to_owned());
+            }
             if chance.u8(..16) == 0 {
                 hold_moves(&position, &|| id.to_owned());
                 hold_successors(&position, &|| id.to_owned());
