@@ -259,11 +259,11 @@ fn every_entry_is_the_best_of_what_its_moves_lead_to() {
         let now = hold(&tables, &mut rng, 200);
         assert!(now > 0, "{id}");
         held += now;
-        if !whole && made >= 8 {
+        if !whole && made >= 5 {
             break;
         }
     }
-    assert!(made >= 8 && held > 1_000, "{made} tables, {held} entries");
+    assert!(made >= 5 && held > 500, "{made} tables, {held} entries");
 }
 
 /// A pawn that has just come two steps may be captured by one that stands beside it: such positions stand in no
