@@ -72,7 +72,9 @@ impl<S: CellSet, const P: usize> Sight for StateView<'_, S, P> {
 
     fn side_at(&self, cell: Cell) -> Option<Side> {
         self.rules.spend(SEEN_CELL);
-        self.state.side_at(cell)
+        (cell.index() < self.rules.model.board.len())
+            .then(|| self.state.side_at(cell))
+            .flatten()
     }
 
     fn cells_of_any(&self, side: Side, kinds: &[Kind]) -> CellList {
