@@ -32,6 +32,18 @@ fn kinds(model: &Model) -> impl Iterator<Item = Kind> + Clone + use<> {
 /// As a module sees it.
 fn by_module(view: &dyn View) -> Seen {
     let (model, board) = (view.model(), view.board());
+    // Cells that the board does not have are nobody's.
+    let all = (0..=u16::MAX).step_by(61).map(Cell).chain(board.cells());
+    for cell in all {
+        let side = view.man_at(cell).map(|man| man.side);
+        assert_eq!(view.side_at(cell), side, "{cell:?}");
+    }
+    let every: Vec<Kind> = kinds(model).collect();
+    for side in Side::BOTH {
+        let theirs = board.cells().filter(|&c| view.side_at(c) == Some(side));
+        let found = view.cells_of_any(side, &every);
+        assert!(found.iter().copied().eq(theirs));
+    }
     let men = |view: &dyn View| board.cells().map(|cell| view.man_at(cell)).collect();
     let of = Side::BOTH.into_iter();
     let of = of.flat_map(|side| kinds(model).map(move |kind| (side, kind)));

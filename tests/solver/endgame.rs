@@ -103,7 +103,8 @@ fn a_pawn_mates_in_28_moves() {
     assert_eq!(PAWN.summaries()[0].longest, 55);
     assert_eq!(distinct(&PAWN, Side::First, Entry::Won(55), true), 3);
     assert_eq!(distinct(&PAWN, Side::Second, Entry::Lost(56), true), 2);
-    // So many positions with the pawn on the files a to d are won, whoever is to move.
+    // So many positions with the pawn on the files a to d are won, whoever is to move: the number that chess programs
+    // know; no page with it is at hand.
     let board = &PAWN.variant().model().board;
     let left = |position: &Position| {
         let pawn = PAWN.variant().model().kind("pawn");
