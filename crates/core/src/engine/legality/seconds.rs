@@ -74,8 +74,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return S::EMPTY;
         };
         // Where a move does nothing else, the cell that it leaves is free.
-        let alone = self.after_move.is_empty() && !self.capture_acts;
-        if walls.place == WallPlace::LeftCell && alone && mv.sort() == MoveSort::Plain {
+        if self.walls_left && mv.sort() == MoveSort::Plain {
             self.spend(ARROWS);
             return S::single(mv.origin()) & self.wall_zone[state.turn];
         }
