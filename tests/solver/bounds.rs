@@ -39,7 +39,7 @@ fn compare(position: &Position, asked: &Stipulation) -> (u64, u64, bool) {
 #[test]
 fn solutions_are_the_same_with_bounds_and_without() {
     let whole = std::env::var_os("BOARDWRIGHT_WHOLE").is_some();
-    let many = if whole { 400 } else { 24 };
+    let many = if whole { 400 } else { 12 };
     let catalogue = Catalogue::shipped();
     let help = Ask {
         play: Play::Help,

@@ -125,7 +125,9 @@ fn a_pawn_mates_in_28_moves() {
 /// The same as `omega::endgames`, which finds it out in another way; the rook never comes to a wizard's cell.
 #[test]
 fn omegas_endings_are_those_that_are_known() {
-    for (men, legal, won, moves) in [("KQK", 738_756, 738_756, 13), ("KRK", 814_560, 13_856, 10)] {
+    let whole = std::env::var_os("BOARDWRIGHT_WHOLE").is_some();
+    let known = [("KRK", 814_560, 13_856, 10), ("KQK", 738_756, 738_756, 13)];
+    for &(men, legal, won, moves) in &known[..if whole { 2 } else { 1 }] {
         let tables = built("omega", men);
         let attacks = positions(&tables).filter(|(position, _)| position.turn() == Side::First);
         let (mut all, mut wins, mut longest) = (0, 0, 0);
@@ -234,13 +236,13 @@ fn every_entry_is_the_best_of_what_its_moves_lead_to() {
     // Not by lot: where moves change more than the man that goes, or games end in other ways.
     let first = [
         "atomic",
+        "losalamos",
         "andernach",
+        "minixiangqi",
         "circe",
         "anticirce",
         "madrasi",
         "benedict",
-        "losalamos",
-        "minixiangqi",
         "antichess",
         "king-of-the-hill",
         "semitorpedo",
@@ -381,7 +383,10 @@ fn a_file_that_is_not_whole_is_refused() {
     let bytes = written(&built("chess", "KK"));
     assert!(read(&CHESS, &bytes).is_ok());
     let mut codes = BTreeSet::new();
-    for at in 0..bytes.len() {
+    let mut rng = fastrand::Rng::with_seed(6);
+    let head = 256.min(bytes.len());
+    let beyond: Vec<usize> = (0..200).map(|_| rng.usize(head..bytes.len())).collect();
+    for at in (0..head).chain(beyond) {
         let mut changed = bytes.clone();
         changed[at] ^= 1 << (at % 8);
         let error = read(&CHESS, &changed).expect_err("a changed file");

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use boardwright_core::betza::{Movement, Reach};
-use boardwright_core::geometry::{Cell, Vector, Wrap};
+use boardwright_core::geometry::{Board, Cell, Vector, Wrap};
 use boardwright_core::model::{KindModel, Model, MoveRule, SelfCheck};
 use boardwright_core::module::{
     Act, Arguments, Module, Proposal, Proposals, Proposed, Rule, Sight, Slot, Unbuildable,
@@ -100,7 +100,9 @@ impl Module for DoubleMove {
             });
         let of_each = |side: Side| {
             let kinds = ways[side].iter();
-            kinds.map(|(kind, ways)| (*kind, fans(ways))).collect()
+            kinds
+                .map(|(kind, ways)| (*kind, fans_from_each(&model.board, ways)))
+                .collect()
         };
         let two_legged = |kind: &Kind| {
             let mut sides = Side::BOTH.into_iter();
@@ -156,24 +158,33 @@ impl Way {
     }
 }
 
-/// The ways that begin with the same leg.
+/// The ways from a cell that begin with the same leg.
 struct Fan {
-    first: Vector,
-    /// The second legs after a capture, each once.
-    after_capture: Vec<Vector>,
+    /// The cell to which that leads.
+    passed: Cell,
+    /// Where the second legs after a capture lead, each once.
+    goals: Vec<Cell>,
     /// It may come back from an empty cell.
     passes: bool,
 }
 
-/// The ways of a piece by their first legs.
-fn fans(ways: &[Way]) -> Vec<Fan> {
+/// The ways of a piece from each cell, by their first legs.
+fn fans_from_each(board: &Board, ways: &[Way]) -> Vec<Vec<Fan>> {
+    board.cells().map(|from| fans(board, from, ways)).collect()
+}
+
+/// The ways of a piece from a cell, by their first legs.
+fn fans(board: &Board, from: Cell, ways: &[Way]) -> Vec<Fan> {
     let mut fans: Vec<Fan> = Vec::new();
     for way in ways {
-        let known = fans.iter().position(|fan| fan.first == way.first);
+        let Some(passed) = board.leap(from, way.first) else {
+            continue;
+        };
+        let known = fans.iter().position(|fan| fan.passed == passed);
         let at = known.unwrap_or_else(|| {
             fans.push(Fan {
-                first: way.first,
-                after_capture: Vec::new(),
+                passed,
+                goals: Vec::new(),
                 passes: false,
             });
             fans.len() - 1
@@ -182,15 +193,18 @@ fn fans(ways: &[Way]) -> Vec<Fan> {
             continue;
         };
         fan.passes |= way.quiet && way.comes_back();
-        if way.capture && !fan.after_capture.contains(&way.then) {
-            fan.after_capture.push(way.then);
+        if let Some(goal) = board.leap(passed, way.then)
+            && way.capture
+            && !fan.goals.contains(&goal)
+        {
+            fan.goals.push(goal);
         }
     }
     fans
 }
 
-/// First legs by kind.
-type FansOf = Vec<(Kind, Vec<Fan>)>;
+/// For each kind, from each cell its ways by their first legs.
+type FansOf = Vec<(Kind, Vec<Vec<Fan>>)>;
 
 /// The ways of all pieces that go in two legs.
 struct Doubles {
@@ -228,28 +242,24 @@ impl Proposal for Doubles {
     }
 
     fn count(&self, position: &dyn Sight) -> Option<u64> {
-        let (board, us) = (position.board(), position.turn());
+        let us = position.turn();
         let (mut number, mut passes) = (0, false);
         // Who is taken by one that comes back is gone, whoever it was: that is one and the same move.
         let mut from_afar: Vec<Cell> = Vec::new();
         let fans = &self.fans.as_ref()?[us];
         for from in position.cells_of_any(us, &self.kinds) {
             let kind = position.man_at(from).map(|man| man.kind);
-            let fans = fans.iter().filter(|(own, _)| Some(*own) == kind);
-            for fan in fans.flat_map(|(_, fans)| fans) {
-                let Some(passed) = board.leap(from, fan.first) else {
-                    continue;
-                };
-                match position.side_at(passed) {
+            let fans = fans.iter().find(|(own, _)| Some(*own) == kind);
+            let fans = fans.and_then(|(_, fans)| fans.get(from.index()));
+            for fan in fans.into_iter().flatten() {
+                match position.side_at(fan.passed) {
                     None => passes |= fan.passes,
                     Some(side) if side != us => {
-                        let goals = fan.after_capture.iter();
-                        let goals = goals.filter_map(|&then| board.leap(passed, then));
-                        for to in goals {
+                        for &to in &fan.goals {
                             if to != from {
                                 number += u64::from(position.side_at(to) != Some(us));
-                            } else if !from_afar.contains(&passed) {
-                                from_afar.push(passed);
+                            } else if !from_afar.contains(&fan.passed) {
+                                from_afar.push(fan.passed);
                             }
                         }
                     }

@@ -485,6 +485,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         for plan in &plans.mixed {
             let kind = plan.kind;
             for from in (men.of(kind) & free).cells() {
+                if plan.is_shut_in(from, own) {
+                    continue;
+                }
                 let to = kept(from, plan.goals(&self.lines, from, occupied));
                 if !Self::SHARED || to.any() {
                     listener.seldom(Targets { kind, from, to }, plan.promotes);

@@ -39,8 +39,9 @@ pub(super) struct Sieve<'a, S, const P: usize, L: ?Sized> {
     look: u64,
     /// The player's pieces that borrow their movement.
     borrowers: S,
-    /// Where movement is borrowed: pieces whose moves are told by name, and goals to which all are.
-    named: [S; 2],
+    /// Where movement is borrowed: pieces that may stand only once on a file, those in a zone in which some promote, and
+    /// goals to which all moves are told by name.
+    named: [S; 3],
     pub(super) doubts: Doubts<S>,
     /// Pieces that lend their movement to others of the enemy's: without them, those attack otherwise.
     lenders: S,
@@ -80,7 +81,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             watchers,
             look: 0,
             borrowers: S::EMPTY,
-            named: [S::EMPTY; 2],
+            named: [S::EMPTY; 3],
             doubts: Doubts::none(),
             lenders: S::EMPTY,
             victory: S::EMPTY,
@@ -182,7 +183,8 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         let files = self.files.iter();
         let limited = files.fold(S::EMPTY, |all, files| all | files.men);
         self.named = [
-            borrowers & limited | state.men(us) & promoting,
+            limited,
+            state.men(us) & promoting,
             self.doubts.to | promoting | self.prey(),
         ];
     }
@@ -692,15 +694,43 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
             return lent;
         }
         for goal in lent.cells() {
-            self.tell_unknown(jump.origin(goal), S::single(goal));
+            self.tell_anyone(jump.origin(goal), S::single(goal));
         }
         lent
+    }
+
+    /// Tells the moves of a piece where movement is borrowed, by name only those of which it matters who makes them.
+    #[inline(always)]
+    fn tell_anyone(&mut self, from: Cell, to: S) {
+        let rest = self.tell_as_nobody(from, to);
+        if rest.any() {
+            self.tell_unknown(from, rest);
+        }
+    }
+
+    /// Tells those goals of a piece at which nobody need know who comes, if the listener takes them, and returns the others.
+    #[inline(always)]
+    fn tell_as_nobody(&mut self, from: Cell, to: S) -> S {
+        let [limited, zone, named] = self.named;
+        if !self.plain || zone.has(from) || self.rules.is_spent() {
+            return to;
+        }
+        let mut nameless = to & !named;
+        if limited.has(from) {
+            // Where it does not promote it stays what it is: no goal is legal on a file that is taken.
+            nameless &= !self.on_taken_files(self.state.kind_on(from), from, nameless);
+        }
+        match self.listener.nameless(nameless) {
+            true => to & named,
+            false => to,
+        }
     }
 
     /// Tells those goals of a jump for which nobody need be named, if the listener takes them, and returns the others.
     #[inline(always)]
     fn tell_nameless(&mut self, jump: &Jump<S>, goals: S) -> S {
-        let [men, mut named] = self.named;
+        let [limited, zone, mut named] = self.named;
+        let men = self.borrowers & limited | zone;
         if men.any() {
             named |= jump.goals_from(men);
         }
@@ -730,8 +760,8 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
         if targets.to.is_empty() {
             return;
         }
-        match self.borrowers.has(targets.from) {
-            true => self.tell_unknown(targets.from, targets.to),
+        match self.borrowers.any() {
+            true => self.tell_anyone(targets.from, targets.to),
             false => self.tell(targets, promotes),
         }
     }
@@ -741,7 +771,10 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
         if to.is_empty() {
             return;
         }
-        if self.borrowers.has(from) || !self.plain {
+        if self.borrowers.any() {
+            return self.tell_anyone(from, to);
+        }
+        if !self.plain {
             return self.tell_unknown(from, to);
         }
         let to = self.safe_as_set(S::single(from), to, None);

@@ -255,6 +255,11 @@ impl<S: CellSet> Lines<S> {
             .collect()
     }
 
+    /// How many cells the board has.
+    pub(crate) fn cells(&self) -> usize {
+        self.cells
+    }
+
     /// How many pairs have been made.
     pub(crate) fn pairs_made(&self) -> usize {
         self.pair_axes.len()

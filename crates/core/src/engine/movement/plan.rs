@@ -110,6 +110,8 @@ pub(crate) struct Cannon {
 pub(crate) struct Mixed<S> {
     pub(crate) kind: Kind,
     pub(crate) promotes: bool,
+    /// From each cell, those of which it enters one at least before all others; none where that cannot be told.
+    ring: Vec<S>,
     axes: Axes,
     /// Whether it goes along some that are not free.
     beside_free: bool,
@@ -129,7 +131,7 @@ pub(crate) struct Mixed<S> {
 
 impl<S: CellSet> Mixed<S> {
     /// The plan of a kind that does nothing else.
-    fn new(kind: Kind, promotes: bool, mover: &Mover<S>) -> Option<Self> {
+    fn new(kind: Kind, promotes: bool, lines: &Lines<S>, mover: &Mover<S>) -> Option<Self> {
         let mut lame = None;
         let [mut ways, mut quiet_ways, mut capture_ways] = [const { Vec::new() }; 3];
         for special in &mover.special {
@@ -143,9 +145,14 @@ impl<S: CellSet> Mixed<S> {
                 },
             }
         }
+        let ring = match mover.special.is_empty() && mover.axes.only_free() {
+            true => rings(lines, mover),
+            false => Vec::new(),
+        };
         Some(Mixed {
             kind,
             promotes,
+            ring,
             axes: mover.axes.clone(),
             beside_free: !mover.axes.only_free(),
             lame: lame.unwrap_or_default(),
@@ -156,6 +163,14 @@ impl<S: CellSet> Mixed<S> {
             quiet_ways,
             capture_ways,
         })
+    }
+
+    /// Whether it can go nowhere from a cell, its own side's pieces standing all around.
+    #[inline(always)]
+    pub(crate) fn is_shut_in(&self, from: Cell, own: S) -> bool {
+        self.ring
+            .get(from.index())
+            .is_some_and(|&ring| own.covers(ring))
     }
 
     /// The goals from a cell, own pieces not excluded.
@@ -288,7 +303,7 @@ impl<S: CellSet> Plans<S> {
                         pair,
                     });
                 }
-            } else if let Some(mixed) = Mixed::new(kind, promotes, mover) {
+            } else if let Some(mixed) = Mixed::new(kind, promotes, lines, mover) {
                 plans.mixed.push(mixed);
             } else {
                 plans.others.push(kind);
@@ -405,12 +420,26 @@ impl<S: CellSet> Plans<S> {
     /// The size of the tables in bytes, those interned left out.
     pub(crate) fn bytes(&self) -> usize {
         let shared = self.shared.iter().flat_map(|plan| &plan.jumps);
-        self.jumps
-            .iter()
-            .chain(shared)
-            .map(Jump::bytes)
-            .sum::<usize>()
+        let jumps = self.jumps.iter().chain(shared).map(Jump::bytes);
+        let mixed = self.mixed.iter();
+        let rings = mixed.map(|plan| size_of_val(plan.ring.as_slice()));
+        jumps.chain(rings).sum::<usize>()
     }
+}
+
+/// From each cell the goals of a kind's leaps and the first cells on the axes along which it slides.
+fn rings<S: CellSet>(lines: &Lines<S>, mover: &Mover<S>) -> Vec<S> {
+    let leaps = [&mover.leaps, &mover.quiet_leaps, &mover.capture_leaps];
+    let ring = |cell: usize| {
+        let leaps = leaps.into_iter().filter_map(|table| table.get(cell));
+        let axes = mover.axes.free.iter().map(|&axis| usize::from(axis));
+        let next = axes.map(|axis| lines.axis(axis, Cell(cell as u16), !S::EMPTY));
+        next.fold(
+            leaps.fold(S::EMPTY, |all, &goals| all | goals),
+            |all, next| all | next,
+        )
+    };
+    (0..lines.cells()).map(ring).collect()
 }
 
 /// Whether a kind has nothing but what its axes and its special ways say.
