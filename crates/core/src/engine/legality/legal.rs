@@ -265,7 +265,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         with_pass(counted.map(ways).sum())
     }
 
-    /// How many proposed moves there are, where their module knows and nothing else has a say in them.
+    /// How many proposed moves there are, where their module knows and nothing else has a say in them, the game going on.
     fn count_proposals(&self, state: &State<S, P>) -> Option<u64> {
         let [proposal] = self.proposals.as_slice() else {
             return None;
@@ -277,7 +277,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             && model.movement.one_per_file.is_empty()
             && self.drops.is_empty()
             && self.gates.is_none();
-        if !alone || self.plays_all(state) || self.royals_end(state) {
+        if !alone || self.plays_all(state) {
             return None;
         }
         proposal.count(&StateView::of(self, state))

@@ -194,7 +194,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let planes = match &self.lenders {
             None => &state.planes,
             Some(lenders) => {
-                spelt = self.spelt(lenders, state, side, men, self.borrowers(side, men));
+                spelt = self.spelt(lenders, state, side, self.borrowers(side, men));
                 &spelt
             }
         };
@@ -210,21 +210,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The planes with each of a side's pieces spelt as the kind as which it moves, if these were all, and those of
     /// them that borrow their movement.
     #[inline(never)]
-    fn spelt(
-        &self,
-        lenders: &Lenders,
-        state: &State<S, P>,
-        side: Side,
-        men: S,
-        borrowers: S,
-    ) -> [S; P] {
+    fn spelt(&self, lenders: &Lenders, state: &State<S, P>, side: Side, borrowers: S) -> [S; P] {
         let mut spelt = state.planes;
         if self.is_metered() {
             self.spend(Self::PLAYED + u64::from(borrowers.count()) * Self::BORROWED);
         }
         if let Some((back, _)) = self.probing.lent_from[side] {
+            // Who lends to one of them is one of the side's own.
             for plane in &mut spelt {
-                let lent = (*plane & men).rotated(back) & borrowers;
+                let lent = plane.rotated(back) & borrowers;
                 *plane = *plane & !borrowers | lent;
             }
             return spelt;
@@ -355,7 +349,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Some(lenders) => {
                 let borrowers = self.borrowers(us, own);
                 sieve.borrow(borrowers);
-                spelt = self.spelt(lenders, state, us, own, borrowers);
+                spelt = self.spelt(lenders, state, us, borrowers);
                 &spelt
             }
         };

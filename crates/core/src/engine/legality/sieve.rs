@@ -39,9 +39,8 @@ pub(super) struct Sieve<'a, S, const P: usize, L: ?Sized> {
     look: u64,
     /// The player's pieces that borrow their movement.
     borrowers: S,
-    /// Where movement is borrowed: pieces that may stand only once on a file, those in a zone in which some promote, and
-    /// goals to which all moves are told by name.
-    named: [S; 3],
+    /// Where movement is borrowed: pieces whose moves are told by name, and goals to which all are.
+    named: [S; 2],
     pub(super) doubts: Doubts<S>,
     /// Pieces that lend their movement to others of the enemy's: without them, those attack otherwise.
     lenders: S,
@@ -81,7 +80,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             watchers,
             look: 0,
             borrowers: S::EMPTY,
-            named: [S::EMPTY; 3],
+            named: [S::EMPTY; 2],
             doubts: Doubts::none(),
             lenders: S::EMPTY,
             victory: S::EMPTY,
@@ -183,8 +182,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         let files = self.files.iter();
         let limited = files.fold(S::EMPTY, |all, files| all | files.men);
         self.named = [
-            limited,
-            state.men(us) & promoting,
+            borrowers & limited | state.men(us) & promoting,
             self.doubts.to | promoting | self.prey(),
         ];
     }
@@ -328,14 +326,19 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
 
     /// Tells the moves of a piece to some cells.
     pub(super) fn tell_man(&mut self, from: Cell, within: S) {
-        let (us, state) = (self.state.turn, self.state);
-        let kind = state.kind_on(from);
-        let goals = self
-            .rules
-            .goals(state, us, kind, from, state.side(us), state.occupied());
+        let (rules, us, state) = (self.rules, self.state.turn, self.state);
+        let kind = match rules.royal.only {
+            Some(royal) if self.royals.has(from) => royal,
+            _ => state.kind_on(from),
+        };
+        let goals = rules.goals(state, us, kind, from, state.side(us), state.occupied());
         let to = goals & within;
-        let promotes = self.rules.plans[us].promotes[kind.index()];
-        self.tell(Targets { kind, from, to }, promotes);
+        let promotes = rules.plans[us].promotes[kind.index()];
+        if !self.plain || self.rules.probing.apart[kind.index()] {
+            return self.tell_carefully(Targets { kind, from, to }, promotes);
+        }
+        let to = self.safe(S::single(from), to, None);
+        self.listener.man(Targets { kind, from, to }, promotes);
     }
 
     /// The cells on the files of unpromoted pieces of a kind: of one at least, and of two.
@@ -579,14 +582,17 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
 }
 
 impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
-    /// Tells the moves of a piece of a kind.
+    /// Tells the moves of a piece of a kind that is neither royal nor changes anything by leaving.
     #[inline(always)]
     fn tell(&mut self, targets: Targets<S>, promotes: bool) {
         let Targets { kind, from, to } = targets;
         if !self.plain || self.rules.probing.apart[kind.index()] {
             return self.tell_carefully(targets, promotes);
         }
-        let to = self.safe(S::single(from), to, None);
+        if self.rules.is_spent() {
+            return;
+        }
+        let to = self.safe_as_set(S::single(from), to, None);
         self.listener.man(Targets { to, ..targets }, promotes);
     }
 
@@ -595,12 +601,11 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
     fn tell_carefully(&mut self, targets: Targets<S>, promotes: bool) {
         let Targets { kind, from, mut to } = targets;
         let (rules, at) = (self.rules, kind.index());
-        let played = match self.plays_some() {
-            false => S::EMPTY,
-            true if self.played_from().has(from) => to,
-            true => to & self.played_to(kind),
-        };
-        if played.any() {
+        if !self.plain && self.plays_some() {
+            let played = match self.played_from().has(from) {
+                true => to,
+                false => to & self.played_to(kind),
+            };
             to &= !played;
             let targets = Targets {
                 to: played,
@@ -628,6 +633,10 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
                 });
             }
         }
+        if self.plain {
+            let to = self.safe(S::single(from), to, None);
+            return self.listener.man(Targets { to, ..targets }, promotes);
+        }
         to = self.permitted(kind, from, to);
         if to.is_empty() {
             return;
@@ -637,13 +646,11 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
             to: to & !safe,
             ..targets
         });
-        self.listener.man(
-            Targets {
-                to: safe,
-                ..targets
-            },
-            promotes,
-        );
+        let targets = Targets {
+            to: safe,
+            ..targets
+        };
+        self.listener.man(targets, promotes);
     }
 
     /// Tells those moves of a piece to some cells that promote it.
@@ -694,43 +701,15 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
             return lent;
         }
         for goal in lent.cells() {
-            self.tell_anyone(jump.origin(goal), S::single(goal));
+            self.tell_unknown(jump.origin(goal), S::single(goal));
         }
         lent
-    }
-
-    /// Tells the moves of a piece where movement is borrowed, by name only those of which it matters who makes them.
-    #[inline(always)]
-    fn tell_anyone(&mut self, from: Cell, to: S) {
-        let rest = self.tell_as_nobody(from, to);
-        if rest.any() {
-            self.tell_unknown(from, rest);
-        }
-    }
-
-    /// Tells those goals of a piece at which nobody need know who comes, if the listener takes them, and returns the others.
-    #[inline(always)]
-    fn tell_as_nobody(&mut self, from: Cell, to: S) -> S {
-        let [limited, zone, named] = self.named;
-        if !self.plain || zone.has(from) || self.rules.is_spent() {
-            return to;
-        }
-        let mut nameless = to & !named;
-        if limited.has(from) {
-            // Where it does not promote it stays what it is: no goal is legal on a file that is taken.
-            nameless &= !self.on_taken_files(self.state.kind_on(from), from, nameless);
-        }
-        match self.listener.nameless(nameless) {
-            true => to & named,
-            false => to,
-        }
     }
 
     /// Tells those goals of a jump for which nobody need be named, if the listener takes them, and returns the others.
     #[inline(always)]
     fn tell_nameless(&mut self, jump: &Jump<S>, goals: S) -> S {
-        let [limited, zone, mut named] = self.named;
-        let men = self.borrowers & limited | zone;
+        let [men, mut named] = self.named;
         if men.any() {
             named |= jump.goals_from(men);
         }
@@ -760,8 +739,8 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
         if targets.to.is_empty() {
             return;
         }
-        match self.borrowers.any() {
-            true => self.tell_anyone(targets.from, targets.to),
+        match self.borrowers.has(targets.from) {
+            true => self.tell_unknown(targets.from, targets.to),
             false => self.tell(targets, promotes),
         }
     }
@@ -771,10 +750,7 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
         if to.is_empty() {
             return;
         }
-        if self.borrowers.any() {
-            return self.tell_anyone(from, to);
-        }
-        if !self.plain {
+        if self.borrowers.has(from) || !self.plain {
             return self.tell_unknown(from, to);
         }
         let to = self.safe_as_set(S::single(from), to, None);

@@ -148,9 +148,27 @@ impl<S: CellSet, const P: usize> State<S, P> {
     /// Those of the given pieces that are of one of some kinds.
     #[inline]
     pub(crate) fn among_any(&self, men: S, kinds: &[Kind]) -> S {
-        let mut set = S::EMPTY;
-        for &kind in kinds {
-            set |= self.among(men, kind);
+        let of = |kind: Kind| match P > 5 {
+            true => self.among_many(men, kind),
+            false => self.among(men, kind),
+        };
+        kinds.iter().fold(S::EMPTY, |set, &kind| set | of(kind))
+    }
+
+    /// Those of the given pieces that are of a kind, where there are many kinds: the later ones are mostly promoted, and
+    /// nobody is one of them for long.
+    #[inline]
+    fn among_many(&self, men: S, kind: Kind) -> S {
+        let mut set = men;
+        for (bit, &plane) in self.planes.iter().enumerate().rev() {
+            if kind.0 >> bit & 1 == 0 {
+                set &= !plane;
+                continue;
+            }
+            set &= plane;
+            if set.is_empty() {
+                break;
+            }
         }
         set
     }
