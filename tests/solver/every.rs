@@ -223,7 +223,11 @@ fn asked(id: &str, variant: &Variant, ask: Ask) -> (usize, usize) {
             tried += moves;
             continue;
         };
-        tried += work(within);
+        // Where each move has a wall to choose, its position is built anew for each.
+        tried += match variant.model().walls {
+            Some(_) => 10 * work(within),
+            None => work(within),
+        };
         solved += usize::from(compare(&position, &Stipulation { within, ..asked }));
     }
     (solved, refusals)

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use boardwright_geometry::Wide;
+use boardwright_geometry::{CellSet, Wide};
 
 use crate::engine::erased::AnyRules;
 use crate::engine::{Bounds, CompileFault, Legality, Rules, least_bytes};
@@ -18,14 +18,19 @@ pub struct Variant {
     work: Option<u64>,
 }
 
-/// The width of the sets and the number of planes that name a kind.
+/// The width of the sets and the number of planes that name a kind. Each is a copy of the whole engine: a small program does
+/// with three of them, and counts more slowly.
 #[derive(Clone, Copy)]
 enum Width {
+    #[cfg(feature = "every-width")]
     W64P3,
     W64P4,
+    #[cfg(feature = "every-width")]
     W128P3,
+    #[cfg(feature = "every-width")]
     W128P4,
     W128P5,
+    #[cfg(feature = "every-width")]
     W256,
     Widest,
 }
@@ -36,11 +41,15 @@ impl Width {
         // A wall is of a kind of its own.
         let kinds = model.kinds.len() + usize::from(model.walls.is_some());
         match (model.board.len(), kinds) {
+            #[cfg(feature = "every-width")]
             (..=64, ..=8) => Width::W64P3,
             (..=64, ..=16) => Width::W64P4,
+            #[cfg(feature = "every-width")]
             (..=128, ..=8) => Width::W128P3,
+            #[cfg(feature = "every-width")]
             (..=128, ..=16) => Width::W128P4,
             (..=128, ..=32) => Width::W128P5,
+            #[cfg(feature = "every-width")]
             (..=256, _) => Width::W256,
             _ => Width::Widest,
         }
@@ -52,18 +61,45 @@ impl Width {
         modules: &Modules,
         bounds: &Bounds,
     ) -> Result<Variant, Vec<CompileFault>> {
-        let rules: Arc<dyn AnyRules> = match self {
-            Width::W64P3 => Arc::new(Rules::<u64, 3>::compile_within(model, modules, bounds)?),
-            Width::W64P4 => Arc::new(Rules::<u64, 4>::compile_within(model, modules, bounds)?),
-            Width::W128P3 => Arc::new(Rules::<u128, 3>::compile_within(model, modules, bounds)?),
-            Width::W128P4 => Arc::new(Rules::<u128, 4>::compile_within(model, modules, bounds)?),
-            Width::W128P5 => Arc::new(Rules::<u128, 5>::compile_within(model, modules, bounds)?),
-            Width::W256 => Arc::new(Rules::<Wide<4>, 8>::compile_within(model, modules, bounds)?),
-            Width::Widest => Arc::new(Rules::<Wide<21>, 8>::compile_within(
+        fn rules<S: CellSet, const P: usize>(
+            model: Arc<Model>,
+            modules: &Modules,
+            bounds: &Bounds,
+        ) -> Result<Arc<dyn AnyRules>, Vec<CompileFault>> {
+            Ok(Arc::new(Rules::<S, P>::compile_within(
                 model, modules, bounds,
-            )?),
+            )?))
+        }
+        let rules = match self {
+            #[cfg(feature = "every-width")]
+            Width::W64P3 => rules::<u64, 3>,
+            Width::W64P4 => rules::<u64, 4>,
+            #[cfg(feature = "every-width")]
+            Width::W128P3 => rules::<u128, 3>,
+            #[cfg(feature = "every-width")]
+            Width::W128P4 => rules::<u128, 4>,
+            Width::W128P5 => rules::<u128, 5>,
+            #[cfg(feature = "every-width")]
+            Width::W256 => rules::<Wide<4>, 8>,
+            Width::Widest => rules::<Wide<21>, 8>,
         };
+        let rules = rules(model, modules, bounds)?;
         Ok(Variant { rules, work: None })
+    }
+
+    /// The bytes that the tables of a model take at least, without going on beyond a limit.
+    fn least_bytes(self, model: &Model, limit: usize) -> usize {
+        match self {
+            #[cfg(feature = "every-width")]
+            Width::W64P3 => least_bytes::<u64>(model, limit),
+            Width::W64P4 => least_bytes::<u64>(model, limit),
+            #[cfg(feature = "every-width")]
+            Width::W128P3 | Width::W128P4 => least_bytes::<u128>(model, limit),
+            Width::W128P5 => least_bytes::<u128>(model, limit),
+            #[cfg(feature = "every-width")]
+            Width::W256 => least_bytes::<Wide<4>>(model, limit),
+            Width::Widest => least_bytes::<Wide<21>>(model, limit),
+        }
     }
 }
 
@@ -92,12 +128,7 @@ impl Variant {
     /// The bytes that the tables of a model take at least: told without making any, and without going
     /// on beyond a limit.
     pub fn least_table_bytes(model: &Model, limit: usize) -> usize {
-        match Width::of(model) {
-            Width::W64P3 | Width::W64P4 => least_bytes::<u64>(model, limit),
-            Width::W128P3 | Width::W128P4 | Width::W128P5 => least_bytes::<u128>(model, limit),
-            Width::W256 => least_bytes::<Wide<4>>(model, limit),
-            Width::Widest => least_bytes::<Wide<21>>(model, limit),
-        }
+        Width::of(model).least_bytes(model, limit)
     }
 
     /// The description.

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
-import { leave, play, said, seated, touch, watched } from "./steps";
+import { invited, join, leave, play, said, seated, slow, touch, watched } from "./steps";
 
 const shots = process.env["SHOTS"] ?? "test-results";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -102,10 +102,7 @@ test("a wizard goes to the corner of Omega", async ({ browser }) => {
 
 test("over a slow line the lobby stands in less than three seconds", async ({ browser }) => {
   const page = await watched(browser);
-  const session = await page.context().newCDPSession(page);
-  // As Lighthouse's slow 4G: 1.6 Mbit/s, 150 ms.
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 });
+  await slow(page);
   const begun = Date.now();
   await page.goto("/");
   await expect(page.locator(".choices label").first()).toBeVisible();
@@ -113,4 +110,19 @@ test("over a slow line the lobby stands in less than three seconds", async ({ br
   console.log(`the lobby after ${took} ms at 1.6 Mbit/s and 150 ms`);
   expect(took).toBeLessThan(3_000);
   await leave(page);
+});
+
+test("over a slow line who follows a link has played in less than three seconds", async ({ browser }) => {
+  // The one who made the game has the second player's men, so the guest begins.
+  const [anna, link] = await invited(browser, "chess", {}, 2);
+  const bo = await watched(browser);
+  await slow(bo);
+  const begun = Date.now();
+  await join(bo, link);
+  const seen = Date.now() - begun;
+  await play(bo, "e2", "e4", 1, anna);
+  const took = Date.now() - begun;
+  console.log(`the board after ${seen} ms, the first move told to both after ${took} ms at 1.6 Mbit/s and 150 ms`);
+  expect(took).toBeLessThan(3_000);
+  await leave(anna, bo);
 });

@@ -18,27 +18,48 @@ export async function watched(browser: Browser, options: BrowserContextOptions =
   return page;
 }
 
+/** A game that waits for somebody to follow its link: who made it, and the link. */
+export async function invited(browser: Browser, variant: string, options: BrowserContextOptions = {}, player = 1): Promise<[Page, string]> {
+  const page = await watched(browser, options);
+  await page.goto("/");
+  await page.locator("input[type=search]").fill(variant);
+  await page.locator(`input[name=variant][value="${variant}"]`).check();
+  await page.locator("input[autocomplete=nickname]").fill("Anna");
+  await expect(page.locator("form select").nth(1).locator("option")).toHaveCount(3);
+  await page.locator("form select").nth(1).selectOption({ index: player });
+  await page.locator("form button[type=submit]").click();
+  const link = await page.locator("input.link").inputValue();
+  return [page, link.replace(/^.*\/#/, "/#")];
+}
+
+/** Follows the link to a game and sits down. */
+export async function join(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.locator("input[autocomplete=nickname]").fill("Bo");
+  await page.locator("form button[type=submit]").click();
+  await begun(page);
+}
+
+/** Waits until the game has been read: somebody is to move. */
+async function begun(page: Page): Promise<void> {
+  await expect(page.locator("form")).toHaveCount(0);
+  await expect(page.locator(".player.turn")).toBeVisible();
+}
+
 /** Two people at a game: the first makes it, the second follows the link. */
 export async function seated(browser: Browser, variant: string, options: BrowserContextOptions = {}, player = 1): Promise<[Page, Page]> {
-  const first = await watched(browser, options);
-  await first.goto("/");
-  await first.locator("input[type=search]").fill(variant);
-  await first.locator(`input[name=variant][value="${variant}"]`).check();
-  await first.locator("input[autocomplete=nickname]").fill("Anna");
-  await expect(first.locator("form select").nth(1).locator("option")).toHaveCount(3);
-  await first.locator("form select").nth(1).selectOption({ index: player });
-  await first.locator("form button[type=submit]").click();
-  const link = await first.locator("input.link").inputValue();
+  const [first, link] = await invited(browser, variant, options, player);
   const second = await watched(browser, options);
-  await second.goto(link.replace(/^.*\/#/, "/#"));
-  await second.locator("input[autocomplete=nickname]").fill("Bo");
-  await second.locator("form button[type=submit]").click();
-  for (const page of [first, second]) {
-    await expect(page.locator("form")).toHaveCount(0);
-    // The game has been read: somebody is to move.
-    await expect(page.locator(".player.turn")).toBeVisible();
-  }
+  await join(second, link);
+  await begun(first);
   return [first, second];
+}
+
+/** From now on a page has a slow line: 1.6 Mbit/s and 150 ms, as Lighthouse's slow 4G. */
+export async function slow(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 });
 }
 
 const cell = (page: Page, name: string) => page.locator(`[data-cell="${name}"]`);
