@@ -17,6 +17,8 @@ pub struct Limits {
     /// In help and series play, positions from which the pieces are too far for a mate in the plies that are left are
     /// not looked at.
     pub bounds: bool,
+    /// Where that is sound, what is known with some pieces in hand tells of the same board with others in hand.
+    pub dominance: bool,
 }
 
 impl Default for Limits {
@@ -26,6 +28,7 @@ impl Default for Limits {
             hash_bytes: 64 << 20,
             nodes: u64::MAX,
             bounds: true,
+            dominance: true,
         }
     }
 }
@@ -49,6 +52,17 @@ impl Limits {
     pub const fn without_bounds(self) -> Limits {
         Limits {
             bounds: false,
+            ..self
+        }
+    }
+}
+
+impl Limits {
+    /// Has every position searched by itself, whatever is known of it with other pieces in hand. The solutions are the same.
+    #[must_use]
+    pub const fn without_dominance(self) -> Limits {
+        Limits {
+            dominance: false,
             ..self
         }
     }

@@ -19,7 +19,6 @@
 //! each turn. It is bounded, by the number of children times [`SOLVED`]; therefore the turns of a place
 //! are finite in number, each of them searches with a ply less, and without plies there is no loop.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use boardwright_core::Move;
@@ -28,16 +27,17 @@ use boardwright_core::model::Model;
 use smallvec::SmallVec;
 
 use crate::checks::Checks;
+use crate::dominance::{Dominance, Place};
 use crate::effort::{Effort, Limits, Stopped};
 use crate::endgame::{Entry, Tables};
+use crate::families::{Child, Families, Family};
 use crate::node::{Node, scramble};
 use crate::stipulation::{Reflex, Stipulation};
+use crate::ranges::{AT_ONCE, HOPELESS, NEVER, Range, Ranges, UNKNOWN};
 use crate::table::Table;
 
 /// More than any number of proof.
 const INFINITE: u32 = u32::MAX;
-/// No number of plies is known; or: at no number of plies.
-pub(crate) const NEVER: u32 = u32::MAX;
 
 /// How much work a proof still is, at the least, and how much a disproof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,6 +71,8 @@ const DISPROVED: Numbers = Numbers {
 struct Held {
     numbers: Numbers,
     heard: bool,
+    /// The one before which this one is not worked on, counted from 1; 0 if there is none.
+    behind: u16,
 }
 
 /// The measure of a solved child, more than that of any other.
@@ -90,6 +92,7 @@ impl Held {
                 Some(_) => DISPROVED,
             },
             heard: end.is_some(),
+            behind: child.behind,
         }
     }
 
@@ -107,6 +110,15 @@ impl Held {
         self.heard = true;
     }
 
+    /// Whether it is not worked on yet, because one before it is not solved.
+    fn waits(&self, all: &[Held]) -> bool {
+        let Some(before) = self.behind.checked_sub(1) else {
+            return false;
+        };
+        let before = all.get(usize::from(before));
+        !self.numbers.solved() && before.is_some_and(|before| !before.numbers.solved())
+    }
+
     /// How far the work on the child is; it never falls.
     fn measure(self) -> u64 {
         match self.numbers {
@@ -116,39 +128,6 @@ impl Held {
         }
     }
 }
-
-/// What is known of a position: the goal is reached in `within` plies, and not in fewer than `from`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Range {
-    /// [`NEVER`] if it is not known to be reached.
-    within: u32,
-    /// [`NEVER`] if it is known never to be reached.
-    from: u32,
-}
-
-const UNKNOWN: Range = Range {
-    within: NEVER,
-    from: 0,
-};
-const HOPELESS: Range = Range {
-    within: NEVER,
-    from: NEVER,
-};
-/// What a move that reaches the goal leads to.
-const AT_ONCE: Range = Range { within: 0, from: 0 };
-
-/// A legal move that keeps the duties, and where it leads.
-#[derive(Clone, Copy)]
-struct Child {
-    mv: Move,
-    key: u64,
-    /// How many replies there are, or a guess.
-    replies: u16,
-    /// The move reaches the goal, which the position after it does not tell.
-    wins: bool,
-}
-
-type Family = Rc<[Child]>;
 
 /// The most bytes of remembered moves: they are all forgotten at once, which must not take long.
 const MOST_MOVES: usize = 64 << 20;
@@ -166,11 +145,10 @@ pub(crate) struct Search<'w> {
     /// Which moves may give check, where the attacker must, and that can be told.
     checks: Option<Checks>,
     numbers: Table,
-    ranges: Table,
-    families: HashMap<u64, Family>,
-    /// How many children the families have, and may have.
-    children: usize,
-    most_children: usize,
+    ranges: Ranges,
+    families: Families,
+    /// What the attacker holds is compared, where that is sound.
+    dominance: Option<Dominance>,
 }
 
 impl<'w> Search<'w> {
@@ -187,10 +165,9 @@ impl<'w> Search<'w> {
             tables: &[],
             checks: None,
             numbers: Table::new(share),
-            ranges: Table::new(share),
-            families: HashMap::new(),
-            children: 0,
-            most_children: moves / size_of::<Child>(),
+            ranges: Ranges::new(share),
+            families: Families::new(moves / size_of::<Child>()),
+            dominance: None,
         }
     }
 
@@ -200,18 +177,21 @@ impl<'w> Search<'w> {
     }
 
     /// This search for positions of a variant: where the attacker must give check, moves that cannot are not made.
-    pub(crate) fn in_variant(self, model: &Model) -> Self {
+    pub(crate) fn in_variant(self, model: &Model, limits: &Limits) -> Self {
         let duty = self.stipulation.checks_only;
         let checks = duty.then(|| Checks::new(model, self.stipulation.attacker));
+        let compared = limits.dominance && self.stipulation.is_mate_by_checks();
+        let dominance = compared.then(|| Dominance::of(model, self.stipulation.attacker));
         Search {
             checks: checks.flatten(),
+            dominance: dominance.flatten(),
             ..self
         }
     }
 
     /// Learns what a table says of a position.
     fn consult<N: Node>(&mut self, node: &N, left: u32) {
-        if self.tables.is_empty() || self.range(node.key(), left) != UNKNOWN {
+        if self.tables.is_empty() || self.range(self.place(node), left) != UNKNOWN {
             return;
         }
         let mut said = self
@@ -229,14 +209,14 @@ impl<'w> Search<'w> {
             },
             _ => HOPELESS,
         };
-        self.learn(node.key(), left, found, 1);
+        self.learn(self.place(node), left, found, 1);
     }
 
     /// Whether the attacker reaches the goal within so many plies, whoever is to move.
     pub(crate) fn prove<N: Node>(&mut self, node: &N, left: u32) -> Result<bool, Stopped> {
         self.effort.turn()?;
         self.consult(node, left);
-        let range = self.range(node.key(), left);
+        let range = self.range(self.place(node), left);
         if range.within <= left {
             return Ok(true);
         }
@@ -301,7 +281,7 @@ impl<'w> Search<'w> {
         let mut left = u32::from(turn != self.stipulation.victim);
         while left <= most {
             self.effort.turn()?;
-            let from = self.range(node.key(), left).from;
+            let from = self.range(self.place(node), left).from;
             if from == NEVER {
                 return Ok(None);
             }
@@ -315,7 +295,7 @@ impl<'w> Search<'w> {
 
     /// Whether it is known that the goal is never reached from here.
     pub(crate) fn hopeless<N: Node>(&self, node: &N) -> bool {
-        !self.stipulation.exact && self.range(node.key(), 0).from == NEVER
+        !self.stipulation.exact && self.range(self.place(node), 0).from == NEVER
     }
 
     /// The legal moves that keep the duties of whoever is to move.
@@ -362,27 +342,31 @@ impl<'w> Search<'w> {
         node.position().turn() == self.stipulation.attacker
     }
 
-    /// Where the range of a position with so many plies left stands.
-    fn range_key(&self, key: u64, left: u32) -> u64 {
-        match self.stipulation.exact {
-            true => numbers_key(key, left),
-            false => key,
+    /// The place of a node in the tables.
+    fn place<N: Node>(&self, node: &N) -> Place {
+        match self.dominance {
+            Some(dominance) => dominance.place(node.position()),
+            None => Place::alone(node.key()),
         }
     }
 
-    fn range(&self, key: u64, left: u32) -> Range {
-        let known = self.ranges.get(self.range_key(key, left));
-        known.map_or(UNKNOWN, |e| Range {
-            within: e.one,
-            from: e.two,
-        })
+    /// Where the range of a position with so many plies left stands.
+    fn range_place(&self, place: Place, left: u32) -> Place {
+        match self.stipulation.exact {
+            true => Place::alone(numbers_key(place.whole(), left)),
+            false => place,
+        }
+    }
+
+    fn range(&self, place: Place, left: u32) -> Range {
+        self.ranges.get(self.range_place(place, left))
     }
 
     /// What is known of a child with so many plies left after its move.
     fn child_range(&self, child: &Child, left: u32) -> Range {
         match self.end(child, left) {
             Some(end) => end,
-            None => self.range(child.key, left),
+            None => self.range(child.place, left),
         }
     }
 
@@ -397,23 +381,20 @@ impl<'w> Search<'w> {
         }
     }
 
-    fn learn(&mut self, key: u64, left: u32, found: Range, work: u32) {
-        let known = self.range(key, left);
-        let within = known.within.min(found.within);
-        let from = known.from.max(found.from);
+    fn learn(&mut self, place: Place, left: u32, found: Range, work: u32) {
         self.ranges
-            .put(self.range_key(key, left), within, from, work);
+            .put(self.range_place(place, left), found, work);
     }
 
-    fn known(&self, key: u64, left: u32) -> Option<Numbers> {
-        let range = self.range(key, left);
+    fn known(&self, place: Place, left: u32) -> Option<Numbers> {
+        let range = self.range(place, left);
         if range.within <= left {
             return Some(PROVED);
         }
         if range.from > left {
             return Some(DISPROVED);
         }
-        self.numbers.get(numbers_key(key, left)).map(|e| Numbers {
+        self.numbers.get(numbers_key(place.whole(), left)).map(|e| Numbers {
             proof: e.one,
             disproof: e.two,
         })
@@ -422,17 +403,35 @@ impl<'w> Search<'w> {
     /// The children of a node, from memory or made anew. What is seen at once is learnt.
     fn family<N: Node>(&mut self, node: &N) -> Result<Family, Stopped> {
         let key = node.key();
-        if let Some(family) = self.families.get(&key) {
-            let family = Rc::clone(family);
+        if let Some(family) = self.families.get(key) {
             self.effort.come_back()?;
             return Ok(family);
         }
         self.effort.spend()?;
-        let attacks = self.attacks(node);
+        let mut children = match self.attacks(node) {
+            true => self.attacks_of(node)?,
+            false => self.defences_of(node)?,
+        };
+        self.oblige(node, &mut children)?;
+        children.sort_by_key(|child| (!child.wins, child.replies, child.mv));
+        if self.delays() {
+            put_behind(&mut children);
+        }
+        let family: Family = children.into();
+        self.families.insert(key, Rc::clone(&family));
+        Ok(family)
+    }
+
+    /// Whether the attacker must give check, and does it by what can be interposed against.
+    fn delays(&self) -> bool {
+        self.stipulation.is_mate_by_checks()
+    }
+
+    fn attacks_of<N: Node>(&mut self, node: &N) -> Result<Vec<Child>, Stopped> {
         // Where moves are looked at one by one, replies are looked for only where the search goes.
         let counts = node.position().variant().legality() != Legality::Probed;
         let mut children = Vec::new();
-        let checks = self.checks.as_ref().filter(|_| attacks);
+        let checks = self.checks.as_ref();
         let target = checks.and_then(|checks| checks.target(node.position()));
         for mv in node.moves() {
             self.effort.turn()?;
@@ -442,14 +441,12 @@ impl<'w> Search<'w> {
                 continue;
             }
             let next = node.after(mv);
-            let check = attacks && next.position().in_check();
-            if attacks && self.stipulation.checks_only && !check {
+            let check = next.position().in_check();
+            if self.stipulation.checks_only && !check {
                 continue;
             }
             self.consult(&next, 0);
-            let replies = if !attacks {
-                1
-            } else if check && !counts {
+            let replies = if check && !counts {
                 FORCING
             } else if check {
                 let replies = next.moves().len();
@@ -460,23 +457,29 @@ impl<'w> Search<'w> {
             } else {
                 QUIET
             };
-            children.push(Child {
-                mv,
-                key: next.key(),
-                replies,
-                wins: self.stipulation.is_of_moves() && self.stipulation.is_won(node, mv, &next),
-            });
+            children.push(self.child(node, mv, &next, replies));
         }
-        self.oblige(node, &mut children)?;
-        children.sort_by_key(|child| (!child.wins, child.replies, child.mv));
-        let family: Family = children.into();
-        if self.children + family.len() > self.most_children {
-            self.families.clear();
-            self.children = 0;
+        Ok(children)
+    }
+
+    fn defences_of<N: Node>(&mut self, node: &N) -> Result<Vec<Child>, Stopped> {
+        let mut children = Vec::new();
+        for (mv, next) in node.successors() {
+            self.effort.turn()?;
+            self.consult(&next, 0);
+            children.push(self.child(node, mv, &next, 1));
         }
-        self.children += family.len().max(1);
-        self.families.insert(key, Rc::clone(&family));
-        Ok(family)
+        Ok(children)
+    }
+
+    fn child<N: Node>(&self, node: &N, mv: Move, next: &N, replies: u16) -> Child {
+        Child {
+            mv,
+            place: self.place(next),
+            replies,
+            behind: 0,
+            wins: self.stipulation.is_of_moves() && self.stipulation.is_won(node, mv, next),
+        }
     }
 
     /// Leaves the moves that reflex play allows: who can reach the goal must. An attacker who can reach it
@@ -513,7 +516,7 @@ impl<'w> Search<'w> {
         } else {
             (HOPELESS, DISPROVED)
         };
-        self.learn(node.key(), left, range, 1);
+        self.learn(self.place(node), left, range, 1);
         numbers
     }
 
@@ -521,11 +524,11 @@ impl<'w> Search<'w> {
     fn no_plies_left<N: Node>(&mut self, node: &N) -> Result<Numbers, Stopped> {
         self.effort.spend()?;
         if self.is_reached(node, 0) {
-            self.learn(node.key(), 0, AT_ONCE, 1);
+            self.learn(self.place(node), 0, AT_ONCE, 1);
             return Ok(PROVED);
         }
         self.learn(
-            node.key(),
+            self.place(node),
             0,
             Range {
                 within: NEVER,
@@ -540,7 +543,7 @@ impl<'w> Search<'w> {
     ///
     /// Each call counts as a position or as a return to one, so that no loop escapes the limits.
     fn search<N: Node>(&mut self, node: &N, left: u32, limit: Numbers) -> Result<Numbers, Stopped> {
-        let key = node.key();
+        let place = self.place(node);
         let before = self.effort.nodes;
         if left == 0 {
             return self.no_plies_left(node);
@@ -550,7 +553,7 @@ impl<'w> Search<'w> {
             return Ok(self.closed(node, left));
         }
         self.consult(node, left);
-        if let Some(known) = self.known(key, left)
+        if let Some(known) = self.known(place, left)
             && known.solved()
             && !self.tables.is_empty()
         {
@@ -565,7 +568,7 @@ impl<'w> Search<'w> {
         loop {
             for (child, held) in family.iter().zip(&mut all) {
                 if !held.numbers.solved()
-                    && let Some(known) = self.known(child.key, left - 1)
+                    && let Some(known) = self.known(child.place, left - 1)
                 {
                     held.hear(known);
                 }
@@ -574,12 +577,12 @@ impl<'w> Search<'w> {
             let work = u32::try_from(self.effort.nodes - before).unwrap_or(u32::MAX);
             if numbers.solved() {
                 let found = self.sum(&family, attacks, left, numbers);
-                self.learn(key, left, found, work);
+                self.learn(place, left, found, work);
                 return Ok(numbers);
             }
             if numbers.reaches(limit) {
                 self.numbers.put(
-                    numbers_key(key, left),
+                    numbers_key(place.whole(), left),
                     numbers.proof,
                     numbers.disproof,
                     work,
@@ -617,7 +620,7 @@ impl<'w> Search<'w> {
                 }
             }
             if within == 0 {
-                self.learn(node.key(), 1, Range { within: 1, from: 1 }, 1);
+                self.learn(self.place(node), 1, Range { within: 1, from: 1 }, 1);
                 return Ok(PROVED);
             }
             hopeless &= known.from == NEVER;
@@ -627,7 +630,7 @@ impl<'w> Search<'w> {
             within: NEVER,
             from,
         };
-        self.learn(node.key(), 1, none, 1);
+        self.learn(self.place(node), 1, none, 1);
         Ok(DISPROVED)
     }
 
@@ -657,6 +660,21 @@ impl<'w> Search<'w> {
             within: NEVER,
             from: from.map_or(left + 1, up).max(left + 1),
         }
+    }
+}
+
+/// Puts children behind others that are like them: pieces that are dropped on the same cell, and moves between the same
+/// cells that differ in what becomes of the piece. Who is behind somebody is not worked on, nor counted, until that one
+/// is solved; most often the same answers him.
+fn put_behind(children: &mut [Child]) {
+    for at in 1..children.len() {
+        let (before, rest) = children.split_at_mut(at);
+        let Some(child) = rest.first_mut() else {
+            return;
+        };
+        let way = |child: &Child| (child.mv.from(), child.mv.to(), child.mv.sort());
+        let like = before.iter().rposition(|other| way(other) == way(child));
+        child.behind = like.map_or(0, |at| u16::try_from(at + 1).unwrap_or(0));
     }
 }
 
@@ -718,6 +736,9 @@ fn weigh(children: &[Held], attacks: bool) -> (Numbers, usize, u32) {
     let (mut one, mut second, mut chosen) = (INFINITE, INFINITE, 0);
     let (mut all, mut open) = (0_u32, 0_u32);
     for (at, child) in children.iter().enumerate() {
+        if child.waits(children) {
+            continue;
+        }
         let (any, every) = turned(child);
         if any < one {
             (second, one, chosen) = (one, any, at);
@@ -778,6 +799,7 @@ mod tests {
         Held {
             numbers: numbers(seed),
             heard: true,
+            behind: 0,
         }
     }
 

@@ -336,7 +336,7 @@ fn answer<N: Node + Passing>(
     } else if stipulation.play == Play::Forced {
         let mut search = Search::new(*stipulation, limits, watch)
             .with_tables(tables)
-            .in_variant(node.position().model());
+            .in_variant(node.position().model(), limits);
         search.effort.count_work(work);
         let done = forced(node, wanted, &mut search, &mut solution);
         solution.nodes = search.effort.nodes;
