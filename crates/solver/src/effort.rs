@@ -97,6 +97,9 @@ pub(crate) struct Effort<'w> {
     returns: u64,
     most_returns: u64,
     pub(crate) plies: u16,
+    /// Where one part of a search pauses, so that another one goes on: at so many positions or returns.
+    pause: u64,
+    paused: bool,
     watch: Watch<'w>,
 }
 
@@ -116,6 +119,8 @@ impl<'w> Effort<'w> {
             returns: 0,
             most_returns: limits.nodes.saturating_mul(RETURNS),
             plies: 0,
+            pause: u64::MAX,
+            paused: false,
             watch: Watch::new(watch, TICK),
         }
     }
@@ -125,11 +130,29 @@ impl<'w> Effort<'w> {
         self.watch.work = work.cloned();
     }
 
+    /// Allows so many positions and returns, if a number is given, and then pauses: what runs ends as if stopped.
+    pub(crate) fn pause_after(&mut self, more: Option<u64>) {
+        let done = self.nodes.saturating_add(self.returns);
+        self.pause = more.map_or(u64::MAX, |more| done.saturating_add(more));
+        self.paused = false;
+    }
+
+    /// Whether what ended as if stopped has only paused.
+    pub(crate) fn has_paused(&self) -> bool {
+        self.paused
+    }
+
+    fn pauses(&mut self) -> Result<(), Stopped> {
+        self.paused = self.nodes.saturating_add(self.returns) >= self.pause;
+        if self.paused { Err(Stopped) } else { Ok(()) }
+    }
+
     /// Counts a position.
     pub(crate) fn spend(&mut self) -> Result<(), Stopped> {
         if self.nodes >= self.most {
             return Err(Stopped);
         }
+        self.pauses()?;
         self.nodes += 1;
         self.turn()
     }
@@ -139,6 +162,7 @@ impl<'w> Effort<'w> {
         if self.returns >= self.most_returns {
             return Err(Stopped);
         }
+        self.pauses()?;
         self.returns += 1;
         self.turn()
     }

@@ -86,9 +86,9 @@ impl Families {
     }
 }
 
-/// What a family counts for: its children, and about one more for its place in the map.
+/// What a family counts for: its children, and about two more for itself and its place in the map.
 fn size_of_one(family: &Family) -> usize {
-    family.len() + 1
+    family.len() + 2
 }
 
 #[cfg(test)]

@@ -28,6 +28,7 @@ mod effort;
 pub mod endgame;
 mod families;
 mod goal;
+mod hunt;
 mod node;
 mod parry;
 mod pns;

@@ -41,35 +41,35 @@ const INFINITE: u32 = u32::MAX;
 
 /// How much work a proof still is, at the least, and how much a disproof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Numbers {
-    proof: u32,
-    disproof: u32,
+pub(crate) struct Numbers {
+    pub(crate) proof: u32,
+    pub(crate) disproof: u32,
 }
 
 impl Numbers {
-    fn solved(self) -> bool {
+    pub(crate) fn solved(self) -> bool {
         self.proof == 0 || self.disproof == 0
     }
 
     /// Whether the work has come up to a limit.
-    fn reaches(self, limit: Numbers) -> bool {
+    pub(crate) fn reaches(self, limit: Numbers) -> bool {
         self.proof >= limit.proof || self.disproof >= limit.disproof
     }
 }
 
-const PROVED: Numbers = Numbers {
+pub(crate) const PROVED: Numbers = Numbers {
     proof: 0,
     disproof: INFINITE,
 };
-const DISPROVED: Numbers = Numbers {
+pub(crate) const DISPROVED: Numbers = Numbers {
     proof: INFINITE,
     disproof: 0,
 };
 
 /// What a place holds of one of its children while it is worked on: a guess, until something is heard.
 #[derive(Clone, Copy, Debug)]
-struct Held {
-    numbers: Numbers,
+pub(crate) struct Held {
+    pub(crate) numbers: Numbers,
     heard: bool,
     /// The one before which this one is not worked on, counted from 1; 0 if there is none.
     behind: u16,
@@ -80,7 +80,7 @@ const SOLVED: u64 = 2 * INFINITE as u64;
 
 impl Held {
     /// A guess, unless the child's move ends the play.
-    fn of(child: &Child, end: Option<Range>) -> Held {
+    pub(crate) fn of(child: &Child, end: Option<Range>) -> Held {
         let guess = Numbers {
             proof: u32::from(child.replies.max(1)),
             disproof: 1,
@@ -97,7 +97,7 @@ impl Held {
     }
 
     /// What a table or a search says. What is solved stays solved, and a number never falls.
-    fn hear(&mut self, said: Numbers) {
+    pub(crate) fn hear(&mut self, said: Numbers) {
         if self.numbers.solved() {
             return;
         }
@@ -120,7 +120,7 @@ impl Held {
     }
 
     /// How far the work on the child is; it never falls.
-    fn measure(self) -> u64 {
+    pub(crate) fn measure(self) -> u64 {
         match self.numbers {
             _ if !self.heard => 0,
             numbers if numbers.solved() => SOLVED,
@@ -157,8 +157,13 @@ impl<'w> Search<'w> {
         limits: &Limits,
         watch: &'w mut dyn FnMut(crate::Progress) -> bool,
     ) -> Search<'w> {
-        let moves = (limits.hash_bytes / 2).min(MOST_MOVES);
-        let share = (limits.hash_bytes - moves) / 2;
+        // A quarter is that of the search for any mate.
+        let bytes = match stipulation.is_mate_by_checks() {
+            true => limits.hash_bytes - limits.hash_bytes / 4,
+            false => limits.hash_bytes,
+        };
+        let moves = (bytes / 2).min(MOST_MOVES);
+        let share = (bytes - moves) / 2;
         Search {
             stipulation,
             effort: Effort::new(limits, watch),
@@ -338,12 +343,12 @@ impl<'w> Search<'w> {
             && self.stipulation.goal.is_seen(node)
     }
 
-    fn attacks<N: Node>(&self, node: &N) -> bool {
+    pub(crate) fn attacks<N: Node>(&self, node: &N) -> bool {
         node.position().turn() == self.stipulation.attacker
     }
 
     /// The place of a node in the tables.
-    fn place<N: Node>(&self, node: &N) -> Place {
+    pub(crate) fn place<N: Node>(&self, node: &N) -> Place {
         match self.dominance {
             Some(dominance) => dominance.place(node.position()),
             None => Place::alone(node.key()),
@@ -358,7 +363,7 @@ impl<'w> Search<'w> {
         }
     }
 
-    fn range(&self, place: Place, left: u32) -> Range {
+    pub(crate) fn range(&self, place: Place, left: u32) -> Range {
         self.ranges.get(self.range_place(place, left))
     }
 
@@ -381,7 +386,7 @@ impl<'w> Search<'w> {
         }
     }
 
-    fn learn(&mut self, place: Place, left: u32, found: Range, work: u32) {
+    pub(crate) fn learn(&mut self, place: Place, left: u32, found: Range, work: u32) {
         self.ranges
             .put(self.range_place(place, left), found, work);
     }
@@ -401,7 +406,7 @@ impl<'w> Search<'w> {
     }
 
     /// The children of a node, from memory or made anew. What is seen at once is learnt.
-    fn family<N: Node>(&mut self, node: &N) -> Result<Family, Stopped> {
+    pub(crate) fn family<N: Node>(&mut self, node: &N) -> Result<Family, Stopped> {
         let key = node.key();
         if let Some(family) = self.families.get(key) {
             self.effort.come_back()?;
@@ -509,7 +514,7 @@ impl<'w> Search<'w> {
 
     /// A node in which nobody moves on: is the goal reached? An attacker who has moves, but none that
     /// keeps the duties, has failed, and so has one whose own mate was not asked for.
-    fn closed<N: Node>(&mut self, node: &N, left: u32) -> Numbers {
+    pub(crate) fn closed<N: Node>(&mut self, node: &N, left: u32) -> Numbers {
         let won = self.is_reached(node, left);
         let (range, numbers) = if won {
             (AT_ONCE, PROVED)
@@ -679,7 +684,7 @@ fn put_behind(children: &mut [Child]) {
 }
 
 /// No limit but an answer.
-const PROVED_OR_DISPROVED: Numbers = Numbers {
+pub(crate) const PROVED_OR_DISPROVED: Numbers = Numbers {
     proof: INFINITE,
     disproof: INFINITE,
 };
@@ -689,7 +694,7 @@ const PROVED_OR_DISPROVED: Numbers = Numbers {
 /// Both of its numbers are above the child's own: the node's limit and what is more than the second best
 /// child has are above the least number, which is the chosen child's; and what a limit above the node's
 /// number leaves, when the other children's share is taken away, is above the child's.
-fn share(limit: Numbers, node: Numbers, own: Numbers, second: u32, attacks: bool) -> Numbers {
+pub(crate) fn share(limit: Numbers, node: Numbers, own: Numbers, second: u32, attacks: bool) -> Numbers {
     // A little more than the second best child has: going to and fro costs more.
     let more = second.saturating_add(second / 4).saturating_add(1);
     let below = if attacks {
@@ -724,7 +729,7 @@ fn rest(limit: u32, node: u32, child: u32) -> u32 {
 /// To be proved, an attacker's node needs one child and a defender's node all of them. Children of one
 /// node often share most of their work, so the work on all of them is taken to be the greatest of their
 /// numbers and one for each other.
-fn weigh(children: &[Held], attacks: bool) -> (Numbers, usize, u32) {
+pub(crate) fn weigh(children: &[Held], attacks: bool) -> (Numbers, usize, u32) {
     let turned = |held: &Held| {
         let n = held.numbers;
         if attacks {
