@@ -19,7 +19,9 @@ use crate::dominance::Place;
 use crate::effort::Stopped;
 use crate::families::{Child, Family};
 use crate::node::scramble;
-use crate::pns::{DISPROVED, Held, Numbers, PROVED, PROVED_OR_DISPROVED, Search, share, weigh};
+use crate::pns::{
+    DISPROVED, Held, Numbers, PROVED, PROVED_OR_DISPROVED, Search, Shared, share, weigh,
+};
 use crate::ranges::{HOPELESS, Range};
 use crate::table::{Slot, Table};
 
@@ -223,7 +225,7 @@ impl Hunt {
         }
         let way = self.on_way(place);
         self.path.push((place, way));
-        let found = self.work(search, node, &family, limit, before);
+        let found = self.work(search, node, &family, limit);
         self.path.pop();
         let found = found?;
         let work = u32::try_from(search.effort.nodes - before).unwrap_or(u32::MAX);
@@ -237,18 +239,16 @@ impl Hunt {
         node: &Position,
         family: &Family,
         limit: Numbers,
-        before: u64,
     ) -> Result<Found, Stopped> {
         let attacks = search.attacks(node);
         let mut notes = Notes::default();
         for child in family.iter() {
-            notes.held.push(Held::of(child, None));
+            notes.held.push(Held::guessed(child));
             notes.solved.push((0, NOTHING));
         }
         self.hear_all(search, family, &mut notes);
-        let mut spent = before;
         loop {
-            let (numbers, chosen, second) = weigh(&notes.held, attacks);
+            let (numbers, chosen, second) = weigh(&notes.held, attacks, Shared::Nothing);
             if numbers.solved() {
                 return Ok(self.settle(&notes, attacks, numbers));
             }
@@ -263,21 +263,21 @@ impl Hunt {
             let (Some(child), Some(held)) = (family.get(chosen), notes.held.get(chosen)) else {
                 return Ok(found);
             };
-            let below = share(limit, numbers, held.numbers, second, attacks);
+            let more = second.saturating_add(1);
+            let below = share(limit, numbers, held.numbers, more, attacks);
             let next = node.after_unchecked(child.mv);
             let said = self.seek(search, &next, child.place, below)?;
             debug_assert!(said.numbers.solved() || said.numbers.reaches(below));
             let measure = held.measure();
             notes.hear(chosen, said);
             debug_assert!(
-                notes.held.get(chosen).is_some_and(|h| h.measure() > measure),
+                notes
+                    .held
+                    .get(chosen)
+                    .is_some_and(|h| h.measure() > measure),
                 "each turn comes nearer to the end"
             );
-            // Where much was found out, some of it may tell of the other children.
-            if search.effort.nodes - spent > family.len() as u64 {
-                spent = search.effort.nodes;
-                self.hear_all(search, family, &mut notes);
-            }
+            self.hear_all(search, family, &mut notes);
         }
     }
 
@@ -352,7 +352,11 @@ impl Hunt {
     }
 
     fn keep(&mut self, place: Place, found: Found, work: u32) {
-        let on_ways = || self.marks.all(place.board).any(|m| m.place == place && m.on_ways);
+        let on_ways = || {
+            self.marks
+                .all(place.board)
+                .any(|m| m.place == place && m.on_ways)
+        };
         let mark = Mark {
             place,
             proof: found.numbers.proof,

@@ -21,9 +21,9 @@
 
 use std::rc::Rc;
 
-use boardwright_core::Move;
 use boardwright_core::engine::Legality;
 use boardwright_core::model::Model;
+use boardwright_core::{Move, MoveSort};
 use smallvec::SmallVec;
 
 use crate::checks::Checks;
@@ -32,8 +32,8 @@ use crate::effort::{Effort, Limits, Stopped};
 use crate::endgame::{Entry, Tables};
 use crate::families::{Child, Families, Family};
 use crate::node::{Node, scramble};
-use crate::stipulation::{Reflex, Stipulation};
 use crate::ranges::{AT_ONCE, HOPELESS, NEVER, Range, Ranges, UNKNOWN};
+use crate::stipulation::{Reflex, Stipulation};
 use crate::table::Table;
 
 /// More than any number of proof.
@@ -93,6 +93,17 @@ impl Held {
             },
             heard: end.is_some(),
             behind: child.behind,
+        }
+    }
+
+    /// A guess of the search for any mate: half of the replies, since one often answers others too.
+    pub(crate) fn guessed(child: &Child) -> Held {
+        Held {
+            numbers: Numbers {
+                proof: 1 + u32::from(child.replies) / 2,
+                disproof: 1,
+            },
+            ..Held::of(child, None)
         }
     }
 
@@ -387,8 +398,7 @@ impl<'w> Search<'w> {
     }
 
     pub(crate) fn learn(&mut self, place: Place, left: u32, found: Range, work: u32) {
-        self.ranges
-            .put(self.range_place(place, left), found, work);
+        self.ranges.put(self.range_place(place, left), found, work);
     }
 
     fn known(&self, place: Place, left: u32) -> Option<Numbers> {
@@ -399,10 +409,12 @@ impl<'w> Search<'w> {
         if range.from > left {
             return Some(DISPROVED);
         }
-        self.numbers.get(numbers_key(place.whole(), left)).map(|e| Numbers {
-            proof: e.one,
-            disproof: e.two,
-        })
+        self.numbers
+            .get(numbers_key(place.whole(), left))
+            .map(|e| Numbers {
+                proof: e.one,
+                disproof: e.two,
+            })
     }
 
     /// The children of a node, from memory or made anew. What is seen at once is learnt.
@@ -413,23 +425,25 @@ impl<'w> Search<'w> {
             return Ok(family);
         }
         self.effort.spend()?;
-        let mut children = match self.attacks(node) {
+        let attacks = self.attacks(node);
+        let mut children = match attacks {
             true => self.attacks_of(node)?,
             false => self.defences_of(node)?,
         };
         self.oblige(node, &mut children)?;
-        children.sort_by_key(|child| (!child.wins, child.replies, child.mv));
-        if self.delays() {
+        let checks_only = self.stipulation.is_mate_by_checks();
+        // Who interposes only delays, most often; other defences are looked at before.
+        let last = |child: &Child| {
+            let defends = checks_only && !attacks;
+            defends && child.mv.sort() == MoveSort::Drop
+        };
+        children.sort_by_key(|child| (!child.wins, last(child), child.replies, child.mv));
+        if checks_only {
             put_behind(&mut children);
         }
         let family: Family = children.into();
         self.families.insert(key, Rc::clone(&family));
         Ok(family)
-    }
-
-    /// Whether the attacker must give check, and does it by what can be interposed against.
-    fn delays(&self) -> bool {
-        self.stipulation.is_mate_by_checks()
     }
 
     fn attacks_of<N: Node>(&mut self, node: &N) -> Result<Vec<Child>, Stopped> {
@@ -578,7 +592,7 @@ impl<'w> Search<'w> {
                     held.hear(known);
                 }
             }
-            let (numbers, chosen, second) = weigh(&all, attacks);
+            let (numbers, chosen, second) = weigh(&all, attacks, Shared::Most);
             let work = u32::try_from(self.effort.nodes - before).unwrap_or(u32::MAX);
             if numbers.solved() {
                 let found = self.sum(&family, attacks, left, numbers);
@@ -597,7 +611,9 @@ impl<'w> Search<'w> {
             let (Some(child), Some(held)) = (family.get(chosen), all.get_mut(chosen)) else {
                 return Ok(numbers);
             };
-            let below = share(limit, numbers, held.numbers, second, attacks);
+            // A little more than the second best child has: going to and fro costs more.
+            let more = second.saturating_add(second / 4).saturating_add(1);
+            let below = share(limit, numbers, held.numbers, more, attacks);
             let next = node.after(child.mv);
             let found = self.search(&next, left - 1, below)?;
             debug_assert!(found.solved() || found.reaches(below));
@@ -694,9 +710,15 @@ pub(crate) const PROVED_OR_DISPROVED: Numbers = Numbers {
 /// Both of its numbers are above the child's own: the node's limit and what is more than the second best
 /// child has are above the least number, which is the chosen child's; and what a limit above the node's
 /// number leaves, when the other children's share is taken away, is above the child's.
-pub(crate) fn share(limit: Numbers, node: Numbers, own: Numbers, second: u32, attacks: bool) -> Numbers {
-    // A little more than the second best child has: going to and fro costs more.
-    let more = second.saturating_add(second / 4).saturating_add(1);
+///
+/// The child may have as much as `more`, which is more than the second best one has.
+pub(crate) fn share(
+    limit: Numbers,
+    node: Numbers,
+    own: Numbers,
+    more: u32,
+    attacks: bool,
+) -> Numbers {
     let below = if attacks {
         Numbers {
             proof: limit.proof.min(more),
@@ -724,12 +746,21 @@ fn rest(limit: u32, node: u32, child: u32) -> u32 {
     limit.saturating_sub(node.saturating_sub(child))
 }
 
+/// How much of their work children of one node share.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shared {
+    /// Most of it: the work on all of them is taken to be the greatest of their numbers and one for each other. So it is
+    /// where the plies that are left make a place another one for each way to it.
+    Most,
+    /// Nothing: the work on all of them is the sum.
+    Nothing,
+}
+
 /// The numbers of a node, the child to work on, and the second best child's number.
 ///
-/// To be proved, an attacker's node needs one child and a defender's node all of them. Children of one
-/// node often share most of their work, so the work on all of them is taken to be the greatest of their
-/// numbers and one for each other.
-pub(crate) fn weigh(children: &[Held], attacks: bool) -> (Numbers, usize, u32) {
+/// To be proved, an attacker's node needs one child and a defender's node all of them. Who waits for another is not
+/// counted.
+pub(crate) fn weigh(children: &[Held], attacks: bool, shared: Shared) -> (Numbers, usize, u32) {
     let turned = |held: &Held| {
         let n = held.numbers;
         if attacks {
@@ -752,11 +783,18 @@ pub(crate) fn weigh(children: &[Held], attacks: bool) -> (Numbers, usize, u32) {
         }
         if every > 0 {
             open += 1;
-            all = all.max(every);
+            all = match shared {
+                Shared::Most => all.max(every),
+                Shared::Nothing => all.saturating_add(every),
+            };
         }
     }
-    if one > 0 && all < INFINITE {
-        all = all.saturating_add(open.saturating_sub(1)).min(INFINITE - 1);
+    if one > 0 {
+        let others = match shared {
+            Shared::Most => open.saturating_sub(1),
+            Shared::Nothing => 0,
+        };
+        all = all.saturating_add(others).min(INFINITE - 1);
     }
     if open == 0 {
         all = 0;
@@ -831,7 +869,12 @@ mod tests {
             let few = 1 + scramble(seed) % 6;
             let all: Vec<Held> = (0..few).map(|at| held(scramble(seed) ^ at)).collect();
             let attacks = seed % 2 == 0;
-            let (node, chosen, second) = weigh(&all, attacks);
+            let shared = if seed % 3 == 0 {
+                Shared::Nothing
+            } else {
+                Shared::Most
+            };
+            let (node, chosen, second) = weigh(&all, attacks, shared);
             if node.solved() {
                 continue;
             }
@@ -845,7 +888,7 @@ mod tests {
             };
             let own = all[chosen].numbers;
             assert!(!own.solved() && !node.reaches(limit));
-            let below = share(limit, node, own, second, attacks);
+            let below = share(limit, node, own, second.saturating_add(1), attacks);
             assert!(!own.reaches(below), "{own:?} {below:?}");
             for said in [
                 PROVED,

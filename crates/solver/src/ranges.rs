@@ -131,7 +131,14 @@ mod tests {
     fn what_follows_is_not_put_again() {
         let mut ranges = Ranges::new(1 << 16);
         ranges.put(place(1, 1), Range { within: 9, from: 5 }, 10);
-        ranges.put(place(1, 2), Range { within: 11, from: 0 }, 10);
+        ranges.put(
+            place(1, 2),
+            Range {
+                within: 11,
+                from: 0,
+            },
+            10,
+        );
         assert_eq!(ranges.get(place(1, 2)), Range { within: 9, from: 0 });
         assert_eq!(ranges.table.all(1 << 20).count(), 1);
     }

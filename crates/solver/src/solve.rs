@@ -391,7 +391,9 @@ fn least<N: Node>(
                 return done;
             }
         }
-        search.effort.pause_after(part.map(|part| part.saturating_mul(HUNT)));
+        search
+            .effort
+            .pause_after(part.map(|part| part.saturating_mul(HUNT)));
         search.effort.plies = stipulation.within;
         match hunt.run(search, node.position()) {
             Ok(Answer::Mate(found)) => solution.within = Some(found),

@@ -117,7 +117,9 @@ impl<S: Slot, const WAYS: usize> Table<S, WAYS> {
         let at = self.place(key);
         let bucket = self.chunks.get(at / CHUNK).and_then(|c| c.get(at % CHUNK));
         let bucket = bucket.map_or(&[][..], |bucket| &bucket[..]);
-        bucket.iter().filter(move |e| e.key() == key && e.work() > 0)
+        bucket
+            .iter()
+            .filter(move |e| e.key() == key && e.work() > 0)
     }
 
     /// Puts an entry, which took some work, in the place of one that is the same, or else of the one that took the least.
