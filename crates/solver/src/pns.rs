@@ -758,8 +758,8 @@ pub(crate) enum Shared {
 
 /// The numbers of a node, the child to work on, and the second best child's number.
 ///
-/// To be proved, an attacker's node needs one child and a defender's node all of them. Who waits for another is not
-/// counted.
+/// To be proved, an attacker's node needs one child and a defender's node all of them. Where numbers are summed, who waits
+/// for another is not counted.
 pub(crate) fn weigh(children: &[Held], attacks: bool, shared: Shared) -> (Numbers, usize, u32) {
     let turned = |held: &Held| {
         let n = held.numbers;
@@ -772,7 +772,7 @@ pub(crate) fn weigh(children: &[Held], attacks: bool, shared: Shared) -> (Number
     let (mut one, mut second, mut chosen) = (INFINITE, INFINITE, 0);
     let (mut all, mut open) = (0_u32, 0_u32);
     for (at, child) in children.iter().enumerate() {
-        if child.waits(children) {
+        if shared == Shared::Nothing && child.waits(children) {
             continue;
         }
         let (any, every) = turned(child);

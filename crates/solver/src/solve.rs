@@ -414,7 +414,7 @@ fn least<N: Node>(
 }
 
 /// Positions and returns in the first part of the search for the shortest mate.
-const FIRST_PART: u64 = 2_000;
+const FIRST_PART: u64 = 64;
 /// How many times as long the search for any mate goes on.
 const HUNT: u64 = 4;
 
