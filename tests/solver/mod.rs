@@ -9,3 +9,4 @@ mod facts;
 mod forgetful;
 mod paper;
 mod random;
+mod tsume;

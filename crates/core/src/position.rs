@@ -111,6 +111,12 @@ impl Position {
         self.placed.hash()
     }
 
+    /// The [`hash`](Position::hash) of all but what is in hand, and of each side how many pieces of each kind it holds: a byte
+    /// for each kind that may be held.
+    pub fn hash_and_hands(&self) -> (u64, [u128; 2]) {
+        self.placed.hash_and_hands()
+    }
+
     /// A key that is equal exactly for positions that count as the same for repetition.
     pub fn key(&self) -> u128 {
         self.placed.key()

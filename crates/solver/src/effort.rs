@@ -17,6 +17,8 @@ pub struct Limits {
     /// In help and series play, positions from which the pieces are too far for a mate in the plies that are left are
     /// not looked at.
     pub bounds: bool,
+    /// Where that is sound, what is known with some pieces in hand tells of the same board with others in hand.
+    pub dominance: bool,
 }
 
 impl Default for Limits {
@@ -26,6 +28,7 @@ impl Default for Limits {
             hash_bytes: 64 << 20,
             nodes: u64::MAX,
             bounds: true,
+            dominance: true,
         }
     }
 }
@@ -49,6 +52,17 @@ impl Limits {
     pub const fn without_bounds(self) -> Limits {
         Limits {
             bounds: false,
+            ..self
+        }
+    }
+}
+
+impl Limits {
+    /// Has every position searched by itself, whatever is known of it with other pieces in hand. The solutions are the same.
+    #[must_use]
+    pub const fn without_dominance(self) -> Limits {
+        Limits {
+            dominance: false,
             ..self
         }
     }
@@ -83,6 +97,9 @@ pub(crate) struct Effort<'w> {
     returns: u64,
     most_returns: u64,
     pub(crate) plies: u16,
+    /// Where one part of a search pauses, so that another one goes on: at so many positions or returns.
+    pause: u64,
+    paused: bool,
     watch: Watch<'w>,
 }
 
@@ -102,6 +119,8 @@ impl<'w> Effort<'w> {
             returns: 0,
             most_returns: limits.nodes.saturating_mul(RETURNS),
             plies: 0,
+            pause: u64::MAX,
+            paused: false,
             watch: Watch::new(watch, TICK),
         }
     }
@@ -111,11 +130,29 @@ impl<'w> Effort<'w> {
         self.watch.work = work.cloned();
     }
 
+    /// Allows so many positions and returns, if a number is given, and then pauses: what runs ends as if stopped.
+    pub(crate) fn pause_after(&mut self, more: Option<u64>) {
+        let done = self.nodes.saturating_add(self.returns);
+        self.pause = more.map_or(u64::MAX, |more| done.saturating_add(more));
+        self.paused = false;
+    }
+
+    /// Whether what ended as if stopped has only paused.
+    pub(crate) fn has_paused(&self) -> bool {
+        self.paused
+    }
+
+    fn pauses(&mut self) -> Result<(), Stopped> {
+        self.paused = self.nodes.saturating_add(self.returns) >= self.pause;
+        if self.paused { Err(Stopped) } else { Ok(()) }
+    }
+
     /// Counts a position.
     pub(crate) fn spend(&mut self) -> Result<(), Stopped> {
         if self.nodes >= self.most {
             return Err(Stopped);
         }
+        self.pauses()?;
         self.nodes += 1;
         self.turn()
     }
@@ -125,6 +162,7 @@ impl<'w> Effort<'w> {
         if self.returns >= self.most_returns {
             return Err(Stopped);
         }
+        self.pauses()?;
         self.returns += 1;
         self.turn()
     }

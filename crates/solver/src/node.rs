@@ -12,6 +12,11 @@ pub(crate) trait Node: Sized {
     fn moves(&self) -> Vec<Move>;
     /// The node after a legal move.
     fn after(&self, mv: Move) -> Self;
+    /// The legal moves, each with the node after it.
+    fn successors(&self) -> Vec<(Move, Self)> {
+        let moves = self.moves().into_iter();
+        moves.map(|mv| (mv, self.after(mv))).collect()
+    }
 }
 
 impl Node for Position {
@@ -29,6 +34,10 @@ impl Node for Position {
 
     fn after(&self, mv: Move) -> Self {
         self.after_unchecked(mv)
+    }
+
+    fn successors(&self) -> Vec<(Move, Self)> {
+        Position::successors(self)
     }
 }
 

@@ -19,58 +19,60 @@
 //! each turn. It is bounded, by the number of children times [`SOLVED`]; therefore the turns of a place
 //! are finite in number, each of them searches with a ply less, and without plies there is no loop.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
-use boardwright_core::Move;
 use boardwright_core::engine::Legality;
 use boardwright_core::model::Model;
+use boardwright_core::{Move, MoveSort};
 use smallvec::SmallVec;
 
 use crate::checks::Checks;
+use crate::dominance::{Dominance, Place};
 use crate::effort::{Effort, Limits, Stopped};
 use crate::endgame::{Entry, Tables};
+use crate::families::{Child, Families, Family};
 use crate::node::{Node, scramble};
+use crate::ranges::{AT_ONCE, HOPELESS, NEVER, Range, Ranges, UNKNOWN};
 use crate::stipulation::{Reflex, Stipulation};
 use crate::table::Table;
 
 /// More than any number of proof.
 const INFINITE: u32 = u32::MAX;
-/// No number of plies is known; or: at no number of plies.
-pub(crate) const NEVER: u32 = u32::MAX;
 
 /// How much work a proof still is, at the least, and how much a disproof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Numbers {
-    proof: u32,
-    disproof: u32,
+pub(crate) struct Numbers {
+    pub(crate) proof: u32,
+    pub(crate) disproof: u32,
 }
 
 impl Numbers {
-    fn solved(self) -> bool {
+    pub(crate) fn solved(self) -> bool {
         self.proof == 0 || self.disproof == 0
     }
 
     /// Whether the work has come up to a limit.
-    fn reaches(self, limit: Numbers) -> bool {
+    pub(crate) fn reaches(self, limit: Numbers) -> bool {
         self.proof >= limit.proof || self.disproof >= limit.disproof
     }
 }
 
-const PROVED: Numbers = Numbers {
+pub(crate) const PROVED: Numbers = Numbers {
     proof: 0,
     disproof: INFINITE,
 };
-const DISPROVED: Numbers = Numbers {
+pub(crate) const DISPROVED: Numbers = Numbers {
     proof: INFINITE,
     disproof: 0,
 };
 
 /// What a place holds of one of its children while it is worked on: a guess, until something is heard.
 #[derive(Clone, Copy, Debug)]
-struct Held {
-    numbers: Numbers,
+pub(crate) struct Held {
+    pub(crate) numbers: Numbers,
     heard: bool,
+    /// The one before which this one is not worked on, counted from 1; 0 if there is none.
+    behind: u16,
 }
 
 /// The measure of a solved child, more than that of any other.
@@ -78,7 +80,7 @@ const SOLVED: u64 = 2 * INFINITE as u64;
 
 impl Held {
     /// A guess, unless the child's move ends the play.
-    fn of(child: &Child, end: Option<Range>) -> Held {
+    pub(crate) fn of(child: &Child, end: Option<Range>) -> Held {
         let guess = Numbers {
             proof: u32::from(child.replies.max(1)),
             disproof: 1,
@@ -90,11 +92,23 @@ impl Held {
                 Some(_) => DISPROVED,
             },
             heard: end.is_some(),
+            behind: child.behind,
+        }
+    }
+
+    /// A guess of the search for any mate: half of the replies, since one often answers others too.
+    pub(crate) fn guessed(child: &Child) -> Held {
+        Held {
+            numbers: Numbers {
+                proof: 1 + u32::from(child.replies) / 2,
+                disproof: 1,
+            },
+            ..Held::of(child, None)
         }
     }
 
     /// What a table or a search says. What is solved stays solved, and a number never falls.
-    fn hear(&mut self, said: Numbers) {
+    pub(crate) fn hear(&mut self, said: Numbers) {
         if self.numbers.solved() {
             return;
         }
@@ -107,8 +121,17 @@ impl Held {
         self.heard = true;
     }
 
+    /// Whether it is not worked on yet, because one before it is not solved.
+    fn waits(&self, all: &[Held]) -> bool {
+        let Some(before) = self.behind.checked_sub(1) else {
+            return false;
+        };
+        let before = all.get(usize::from(before));
+        !self.numbers.solved() && before.is_some_and(|before| !before.numbers.solved())
+    }
+
     /// How far the work on the child is; it never falls.
-    fn measure(self) -> u64 {
+    pub(crate) fn measure(self) -> u64 {
         match self.numbers {
             _ if !self.heard => 0,
             numbers if numbers.solved() => SOLVED,
@@ -116,39 +139,6 @@ impl Held {
         }
     }
 }
-
-/// What is known of a position: the goal is reached in `within` plies, and not in fewer than `from`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Range {
-    /// [`NEVER`] if it is not known to be reached.
-    within: u32,
-    /// [`NEVER`] if it is known never to be reached.
-    from: u32,
-}
-
-const UNKNOWN: Range = Range {
-    within: NEVER,
-    from: 0,
-};
-const HOPELESS: Range = Range {
-    within: NEVER,
-    from: NEVER,
-};
-/// What a move that reaches the goal leads to.
-const AT_ONCE: Range = Range { within: 0, from: 0 };
-
-/// A legal move that keeps the duties, and where it leads.
-#[derive(Clone, Copy)]
-struct Child {
-    mv: Move,
-    key: u64,
-    /// How many replies there are, or a guess.
-    replies: u16,
-    /// The move reaches the goal, which the position after it does not tell.
-    wins: bool,
-}
-
-type Family = Rc<[Child]>;
 
 /// The most bytes of remembered moves: they are all forgotten at once, which must not take long.
 const MOST_MOVES: usize = 64 << 20;
@@ -166,11 +156,10 @@ pub(crate) struct Search<'w> {
     /// Which moves may give check, where the attacker must, and that can be told.
     checks: Option<Checks>,
     numbers: Table,
-    ranges: Table,
-    families: HashMap<u64, Family>,
-    /// How many children the families have, and may have.
-    children: usize,
-    most_children: usize,
+    ranges: Ranges,
+    families: Families,
+    /// What the attacker holds is compared, where that is sound.
+    dominance: Option<Dominance>,
 }
 
 impl<'w> Search<'w> {
@@ -179,18 +168,22 @@ impl<'w> Search<'w> {
         limits: &Limits,
         watch: &'w mut dyn FnMut(crate::Progress) -> bool,
     ) -> Search<'w> {
-        let moves = (limits.hash_bytes / 2).min(MOST_MOVES);
-        let share = (limits.hash_bytes - moves) / 2;
+        // A quarter is that of the search for any mate.
+        let bytes = match stipulation.is_mate_by_checks() {
+            true => limits.hash_bytes - limits.hash_bytes / 4,
+            false => limits.hash_bytes,
+        };
+        let moves = (bytes / 2).min(MOST_MOVES);
+        let share = (bytes - moves) / 2;
         Search {
             stipulation,
             effort: Effort::new(limits, watch),
             tables: &[],
             checks: None,
             numbers: Table::new(share),
-            ranges: Table::new(share),
-            families: HashMap::new(),
-            children: 0,
-            most_children: moves / size_of::<Child>(),
+            ranges: Ranges::new(share),
+            families: Families::new(moves / size_of::<Child>()),
+            dominance: None,
         }
     }
 
@@ -200,18 +193,21 @@ impl<'w> Search<'w> {
     }
 
     /// This search for positions of a variant: where the attacker must give check, moves that cannot are not made.
-    pub(crate) fn in_variant(self, model: &Model) -> Self {
+    pub(crate) fn in_variant(self, model: &Model, limits: &Limits) -> Self {
         let duty = self.stipulation.checks_only;
         let checks = duty.then(|| Checks::new(model, self.stipulation.attacker));
+        let compared = limits.dominance && self.stipulation.is_mate_by_checks();
+        let dominance = compared.then(|| Dominance::of(model, self.stipulation.attacker));
         Search {
             checks: checks.flatten(),
+            dominance: dominance.flatten(),
             ..self
         }
     }
 
     /// Learns what a table says of a position.
     fn consult<N: Node>(&mut self, node: &N, left: u32) {
-        if self.tables.is_empty() || self.range(node.key(), left) != UNKNOWN {
+        if self.tables.is_empty() || self.range(self.place(node), left) != UNKNOWN {
             return;
         }
         let mut said = self
@@ -229,14 +225,14 @@ impl<'w> Search<'w> {
             },
             _ => HOPELESS,
         };
-        self.learn(node.key(), left, found, 1);
+        self.learn(self.place(node), left, found, 1);
     }
 
     /// Whether the attacker reaches the goal within so many plies, whoever is to move.
     pub(crate) fn prove<N: Node>(&mut self, node: &N, left: u32) -> Result<bool, Stopped> {
         self.effort.turn()?;
         self.consult(node, left);
-        let range = self.range(node.key(), left);
+        let range = self.range(self.place(node), left);
         if range.within <= left {
             return Ok(true);
         }
@@ -301,7 +297,7 @@ impl<'w> Search<'w> {
         let mut left = u32::from(turn != self.stipulation.victim);
         while left <= most {
             self.effort.turn()?;
-            let from = self.range(node.key(), left).from;
+            let from = self.range(self.place(node), left).from;
             if from == NEVER {
                 return Ok(None);
             }
@@ -315,7 +311,7 @@ impl<'w> Search<'w> {
 
     /// Whether it is known that the goal is never reached from here.
     pub(crate) fn hopeless<N: Node>(&self, node: &N) -> bool {
-        !self.stipulation.exact && self.range(node.key(), 0).from == NEVER
+        !self.stipulation.exact && self.range(self.place(node), 0).from == NEVER
     }
 
     /// The legal moves that keep the duties of whoever is to move.
@@ -358,31 +354,35 @@ impl<'w> Search<'w> {
             && self.stipulation.goal.is_seen(node)
     }
 
-    fn attacks<N: Node>(&self, node: &N) -> bool {
+    pub(crate) fn attacks<N: Node>(&self, node: &N) -> bool {
         node.position().turn() == self.stipulation.attacker
     }
 
-    /// Where the range of a position with so many plies left stands.
-    fn range_key(&self, key: u64, left: u32) -> u64 {
-        match self.stipulation.exact {
-            true => numbers_key(key, left),
-            false => key,
+    /// The place of a node in the tables.
+    pub(crate) fn place<N: Node>(&self, node: &N) -> Place {
+        match self.dominance {
+            Some(dominance) => dominance.place(node.position()),
+            None => Place::alone(node.key()),
         }
     }
 
-    fn range(&self, key: u64, left: u32) -> Range {
-        let known = self.ranges.get(self.range_key(key, left));
-        known.map_or(UNKNOWN, |e| Range {
-            within: e.one,
-            from: e.two,
-        })
+    /// Where the range of a position with so many plies left stands.
+    fn range_place(&self, place: Place, left: u32) -> Place {
+        match self.stipulation.exact {
+            true => Place::alone(numbers_key(place.whole(), left)),
+            false => place,
+        }
+    }
+
+    pub(crate) fn range(&self, place: Place, left: u32) -> Range {
+        self.ranges.get(self.range_place(place, left))
     }
 
     /// What is known of a child with so many plies left after its move.
     fn child_range(&self, child: &Child, left: u32) -> Range {
         match self.end(child, left) {
             Some(end) => end,
-            None => self.range(child.key, left),
+            None => self.range(child.place, left),
         }
     }
 
@@ -397,42 +397,60 @@ impl<'w> Search<'w> {
         }
     }
 
-    fn learn(&mut self, key: u64, left: u32, found: Range, work: u32) {
-        let known = self.range(key, left);
-        let within = known.within.min(found.within);
-        let from = known.from.max(found.from);
-        self.ranges
-            .put(self.range_key(key, left), within, from, work);
+    pub(crate) fn learn(&mut self, place: Place, left: u32, found: Range, work: u32) {
+        self.ranges.put(self.range_place(place, left), found, work);
     }
 
-    fn known(&self, key: u64, left: u32) -> Option<Numbers> {
-        let range = self.range(key, left);
+    fn known(&self, place: Place, left: u32) -> Option<Numbers> {
+        let range = self.range(place, left);
         if range.within <= left {
             return Some(PROVED);
         }
         if range.from > left {
             return Some(DISPROVED);
         }
-        self.numbers.get(numbers_key(key, left)).map(|e| Numbers {
-            proof: e.one,
-            disproof: e.two,
-        })
+        self.numbers
+            .get(numbers_key(place.whole(), left))
+            .map(|e| Numbers {
+                proof: e.one,
+                disproof: e.two,
+            })
     }
 
     /// The children of a node, from memory or made anew. What is seen at once is learnt.
-    fn family<N: Node>(&mut self, node: &N) -> Result<Family, Stopped> {
+    pub(crate) fn family<N: Node>(&mut self, node: &N) -> Result<Family, Stopped> {
         let key = node.key();
-        if let Some(family) = self.families.get(&key) {
-            let family = Rc::clone(family);
+        if let Some(family) = self.families.get(key) {
             self.effort.come_back()?;
             return Ok(family);
         }
         self.effort.spend()?;
         let attacks = self.attacks(node);
+        let mut children = match attacks {
+            true => self.attacks_of(node)?,
+            false => self.defences_of(node)?,
+        };
+        self.oblige(node, &mut children)?;
+        let checks_only = self.stipulation.is_mate_by_checks();
+        // Who interposes only delays, most often; other defences are looked at before.
+        let last = |child: &Child| {
+            let defends = checks_only && !attacks;
+            defends && child.mv.sort() == MoveSort::Drop
+        };
+        children.sort_by_key(|child| (!child.wins, last(child), child.replies, child.mv));
+        if checks_only {
+            put_behind(&mut children);
+        }
+        let family: Family = children.into();
+        self.families.insert(key, Rc::clone(&family));
+        Ok(family)
+    }
+
+    fn attacks_of<N: Node>(&mut self, node: &N) -> Result<Vec<Child>, Stopped> {
         // Where moves are looked at one by one, replies are looked for only where the search goes.
         let counts = node.position().variant().legality() != Legality::Probed;
         let mut children = Vec::new();
-        let checks = self.checks.as_ref().filter(|_| attacks);
+        let checks = self.checks.as_ref();
         let target = checks.and_then(|checks| checks.target(node.position()));
         for mv in node.moves() {
             self.effort.turn()?;
@@ -442,14 +460,12 @@ impl<'w> Search<'w> {
                 continue;
             }
             let next = node.after(mv);
-            let check = attacks && next.position().in_check();
-            if attacks && self.stipulation.checks_only && !check {
+            let check = next.position().in_check();
+            if self.stipulation.checks_only && !check {
                 continue;
             }
             self.consult(&next, 0);
-            let replies = if !attacks {
-                1
-            } else if check && !counts {
+            let replies = if check && !counts {
                 FORCING
             } else if check {
                 let replies = next.moves().len();
@@ -460,23 +476,29 @@ impl<'w> Search<'w> {
             } else {
                 QUIET
             };
-            children.push(Child {
-                mv,
-                key: next.key(),
-                replies,
-                wins: self.stipulation.is_of_moves() && self.stipulation.is_won(node, mv, &next),
-            });
+            children.push(self.child(node, mv, &next, replies));
         }
-        self.oblige(node, &mut children)?;
-        children.sort_by_key(|child| (!child.wins, child.replies, child.mv));
-        let family: Family = children.into();
-        if self.children + family.len() > self.most_children {
-            self.families.clear();
-            self.children = 0;
+        Ok(children)
+    }
+
+    fn defences_of<N: Node>(&mut self, node: &N) -> Result<Vec<Child>, Stopped> {
+        let mut children = Vec::new();
+        for (mv, next) in node.successors() {
+            self.effort.turn()?;
+            self.consult(&next, 0);
+            children.push(self.child(node, mv, &next, 1));
         }
-        self.children += family.len().max(1);
-        self.families.insert(key, Rc::clone(&family));
-        Ok(family)
+        Ok(children)
+    }
+
+    fn child<N: Node>(&self, node: &N, mv: Move, next: &N, replies: u16) -> Child {
+        Child {
+            mv,
+            place: self.place(next),
+            replies,
+            behind: 0,
+            wins: self.stipulation.is_of_moves() && self.stipulation.is_won(node, mv, next),
+        }
     }
 
     /// Leaves the moves that reflex play allows: who can reach the goal must. An attacker who can reach it
@@ -506,14 +528,14 @@ impl<'w> Search<'w> {
 
     /// A node in which nobody moves on: is the goal reached? An attacker who has moves, but none that
     /// keeps the duties, has failed, and so has one whose own mate was not asked for.
-    fn closed<N: Node>(&mut self, node: &N, left: u32) -> Numbers {
+    pub(crate) fn closed<N: Node>(&mut self, node: &N, left: u32) -> Numbers {
         let won = self.is_reached(node, left);
         let (range, numbers) = if won {
             (AT_ONCE, PROVED)
         } else {
             (HOPELESS, DISPROVED)
         };
-        self.learn(node.key(), left, range, 1);
+        self.learn(self.place(node), left, range, 1);
         numbers
     }
 
@@ -521,11 +543,11 @@ impl<'w> Search<'w> {
     fn no_plies_left<N: Node>(&mut self, node: &N) -> Result<Numbers, Stopped> {
         self.effort.spend()?;
         if self.is_reached(node, 0) {
-            self.learn(node.key(), 0, AT_ONCE, 1);
+            self.learn(self.place(node), 0, AT_ONCE, 1);
             return Ok(PROVED);
         }
         self.learn(
-            node.key(),
+            self.place(node),
             0,
             Range {
                 within: NEVER,
@@ -540,7 +562,7 @@ impl<'w> Search<'w> {
     ///
     /// Each call counts as a position or as a return to one, so that no loop escapes the limits.
     fn search<N: Node>(&mut self, node: &N, left: u32, limit: Numbers) -> Result<Numbers, Stopped> {
-        let key = node.key();
+        let place = self.place(node);
         let before = self.effort.nodes;
         if left == 0 {
             return self.no_plies_left(node);
@@ -550,7 +572,7 @@ impl<'w> Search<'w> {
             return Ok(self.closed(node, left));
         }
         self.consult(node, left);
-        if let Some(known) = self.known(key, left)
+        if let Some(known) = self.known(place, left)
             && known.solved()
             && !self.tables.is_empty()
         {
@@ -565,21 +587,21 @@ impl<'w> Search<'w> {
         loop {
             for (child, held) in family.iter().zip(&mut all) {
                 if !held.numbers.solved()
-                    && let Some(known) = self.known(child.key, left - 1)
+                    && let Some(known) = self.known(child.place, left - 1)
                 {
                     held.hear(known);
                 }
             }
-            let (numbers, chosen, second) = weigh(&all, attacks);
+            let (numbers, chosen, second) = weigh(&all, attacks, Shared::Most);
             let work = u32::try_from(self.effort.nodes - before).unwrap_or(u32::MAX);
             if numbers.solved() {
                 let found = self.sum(&family, attacks, left, numbers);
-                self.learn(key, left, found, work);
+                self.learn(place, left, found, work);
                 return Ok(numbers);
             }
             if numbers.reaches(limit) {
                 self.numbers.put(
-                    numbers_key(key, left),
+                    numbers_key(place.whole(), left),
                     numbers.proof,
                     numbers.disproof,
                     work,
@@ -589,7 +611,9 @@ impl<'w> Search<'w> {
             let (Some(child), Some(held)) = (family.get(chosen), all.get_mut(chosen)) else {
                 return Ok(numbers);
             };
-            let below = share(limit, numbers, held.numbers, second, attacks);
+            // A little more than the second best child has: going to and fro costs more.
+            let more = second.saturating_add(second / 4).saturating_add(1);
+            let below = share(limit, numbers, held.numbers, more, attacks);
             let next = node.after(child.mv);
             let found = self.search(&next, left - 1, below)?;
             debug_assert!(found.solved() || found.reaches(below));
@@ -617,7 +641,7 @@ impl<'w> Search<'w> {
                 }
             }
             if within == 0 {
-                self.learn(node.key(), 1, Range { within: 1, from: 1 }, 1);
+                self.learn(self.place(node), 1, Range { within: 1, from: 1 }, 1);
                 return Ok(PROVED);
             }
             hopeless &= known.from == NEVER;
@@ -627,7 +651,7 @@ impl<'w> Search<'w> {
             within: NEVER,
             from,
         };
-        self.learn(node.key(), 1, none, 1);
+        self.learn(self.place(node), 1, none, 1);
         Ok(DISPROVED)
     }
 
@@ -660,8 +684,23 @@ impl<'w> Search<'w> {
     }
 }
 
+/// Puts children behind others that are like them: pieces that are dropped on the same cell, and moves between the same
+/// cells that differ in what becomes of the piece. Who is behind somebody is not worked on, nor counted, until that one
+/// is solved; most often the same answers him.
+fn put_behind(children: &mut [Child]) {
+    for at in 1..children.len() {
+        let (before, rest) = children.split_at_mut(at);
+        let Some(child) = rest.first_mut() else {
+            return;
+        };
+        let way = |child: &Child| (child.mv.from(), child.mv.to(), child.mv.sort());
+        let like = before.iter().rposition(|other| way(other) == way(child));
+        child.behind = like.map_or(0, |at| u16::try_from(at + 1).unwrap_or(0));
+    }
+}
+
 /// No limit but an answer.
-const PROVED_OR_DISPROVED: Numbers = Numbers {
+pub(crate) const PROVED_OR_DISPROVED: Numbers = Numbers {
     proof: INFINITE,
     disproof: INFINITE,
 };
@@ -671,9 +710,15 @@ const PROVED_OR_DISPROVED: Numbers = Numbers {
 /// Both of its numbers are above the child's own: the node's limit and what is more than the second best
 /// child has are above the least number, which is the chosen child's; and what a limit above the node's
 /// number leaves, when the other children's share is taken away, is above the child's.
-fn share(limit: Numbers, node: Numbers, own: Numbers, second: u32, attacks: bool) -> Numbers {
-    // A little more than the second best child has: going to and fro costs more.
-    let more = second.saturating_add(second / 4).saturating_add(1);
+///
+/// The child may have as much as `more`, which is more than the second best one has.
+pub(crate) fn share(
+    limit: Numbers,
+    node: Numbers,
+    own: Numbers,
+    more: u32,
+    attacks: bool,
+) -> Numbers {
     let below = if attacks {
         Numbers {
             proof: limit.proof.min(more),
@@ -701,12 +746,21 @@ fn rest(limit: u32, node: u32, child: u32) -> u32 {
     limit.saturating_sub(node.saturating_sub(child))
 }
 
+/// How much of their work children of one node share.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shared {
+    /// Most of it: the work on all of them is taken to be the greatest of their numbers and one for each other. So it is
+    /// where the plies that are left make a place another one for each way to it.
+    Most,
+    /// Nothing: the work on all of them is the sum.
+    Nothing,
+}
+
 /// The numbers of a node, the child to work on, and the second best child's number.
 ///
-/// To be proved, an attacker's node needs one child and a defender's node all of them. Children of one
-/// node often share most of their work, so the work on all of them is taken to be the greatest of their
-/// numbers and one for each other.
-fn weigh(children: &[Held], attacks: bool) -> (Numbers, usize, u32) {
+/// To be proved, an attacker's node needs one child and a defender's node all of them. Where numbers are summed, who waits
+/// for another is not counted.
+pub(crate) fn weigh(children: &[Held], attacks: bool, shared: Shared) -> (Numbers, usize, u32) {
     let turned = |held: &Held| {
         let n = held.numbers;
         if attacks {
@@ -718,6 +772,9 @@ fn weigh(children: &[Held], attacks: bool) -> (Numbers, usize, u32) {
     let (mut one, mut second, mut chosen) = (INFINITE, INFINITE, 0);
     let (mut all, mut open) = (0_u32, 0_u32);
     for (at, child) in children.iter().enumerate() {
+        if shared == Shared::Nothing && child.waits(children) {
+            continue;
+        }
         let (any, every) = turned(child);
         if any < one {
             (second, one, chosen) = (one, any, at);
@@ -726,11 +783,18 @@ fn weigh(children: &[Held], attacks: bool) -> (Numbers, usize, u32) {
         }
         if every > 0 {
             open += 1;
-            all = all.max(every);
+            all = match shared {
+                Shared::Most => all.max(every),
+                Shared::Nothing => all.saturating_add(every),
+            };
         }
     }
-    if one > 0 && all < INFINITE {
-        all = all.saturating_add(open.saturating_sub(1)).min(INFINITE - 1);
+    if one > 0 {
+        let others = match shared {
+            Shared::Most => open.saturating_sub(1),
+            Shared::Nothing => 0,
+        };
+        all = all.saturating_add(others).min(INFINITE - 1);
     }
     if open == 0 {
         all = 0;
@@ -778,6 +842,7 @@ mod tests {
         Held {
             numbers: numbers(seed),
             heard: true,
+            behind: 0,
         }
     }
 
@@ -804,7 +869,12 @@ mod tests {
             let few = 1 + scramble(seed) % 6;
             let all: Vec<Held> = (0..few).map(|at| held(scramble(seed) ^ at)).collect();
             let attacks = seed % 2 == 0;
-            let (node, chosen, second) = weigh(&all, attacks);
+            let shared = if seed % 3 == 0 {
+                Shared::Nothing
+            } else {
+                Shared::Most
+            };
+            let (node, chosen, second) = weigh(&all, attacks, shared);
             if node.solved() {
                 continue;
             }
@@ -818,7 +888,7 @@ mod tests {
             };
             let own = all[chosen].numbers;
             assert!(!own.solved() && !node.reaches(limit));
-            let below = share(limit, node, own, second, attacks);
+            let below = share(limit, node, own, second.saturating_add(1), attacks);
             assert!(!own.reaches(below), "{own:?} {below:?}");
             for said in [
                 PROVED,

@@ -5,6 +5,7 @@ use boardwright_core::{Budget, Game, Move, Work};
 use crate::cooperative::{Layers, Passing};
 use crate::effort::{Limits, Progress, Stopped};
 use crate::endgame::Tables;
+use crate::hunt::{Answer, Hunt};
 use crate::node::{Node, Played};
 use crate::parry;
 use crate::pns::Search;
@@ -63,6 +64,8 @@ pub struct Key {
 pub struct Solution {
     /// The least number of plies, if the goal is reached within the bound.
     pub plies: Option<u16>,
+    /// The goal is certainly reached in so many plies, or in fewer; perhaps in more than the bound.
+    pub within: Option<u16>,
     /// The goal is certainly not reached in so many plies or fewer, or `None` if not even that is known.
     pub none_within: Option<u16>,
     /// It is certain that the goal is not reached in any number of plies.
@@ -336,9 +339,9 @@ fn answer<N: Node + Passing>(
     } else if stipulation.play == Play::Forced {
         let mut search = Search::new(*stipulation, limits, watch)
             .with_tables(tables)
-            .in_variant(node.position().model());
+            .in_variant(node.position().model(), limits);
         search.effort.count_work(work);
-        let done = forced(node, wanted, &mut search, &mut solution);
+        let done = forced(node, wanted, limits, &mut search, &mut solution);
         solution.nodes = search.effort.nodes;
         done
     } else {
@@ -363,33 +366,99 @@ fn answer<N: Node + Passing>(
     solution
 }
 
+/// The least number of plies, if it is within the bound. Where the attacker must give check, parts of the search for it
+/// and of the search for any mate take turns, each longer than the one before.
+fn least<N: Node>(
+    node: &N,
+    search: &mut Search<'_>,
+    limits: &Limits,
+    solution: &mut Solution,
+) -> Result<Option<u16>, Stopped> {
+    let stipulation = search.stipulation;
+    let hunts = stipulation.is_mate_by_checks() && !node.position().variant().needs_history();
+    let mut plies = stipulation.first(node.position().turn());
+    if !hunts {
+        return next_lengths(node, &mut plies, search, solution);
+    }
+    let mut hunt = Hunt::new(limits.hash_bytes / 4, stipulation.within);
+    for turn in 0.. {
+        let part = FIRST_PART.checked_shl(2 * turn);
+        search.effort.pause_after(part);
+        match next_lengths(node, &mut plies, search, solution) {
+            Err(Stopped) if search.effort.has_paused() => {}
+            done => {
+                search.effort.pause_after(None);
+                return done;
+            }
+        }
+        search
+            .effort
+            .pause_after(part.map(|part| part.saturating_mul(HUNT)));
+        search.effort.plies = stipulation.within;
+        match hunt.run(search, node.position()) {
+            Ok(Answer::Mate(found)) => solution.within = Some(found),
+            Ok(Answer::Never) => {
+                solution.none_within = Some(stipulation.within);
+                solution.never = true;
+                return Ok(None);
+            }
+            Err(Stopped) if search.effort.has_paused() => continue,
+            Err(Stopped) => return Err(Stopped),
+            Ok(Answer::Open) => {}
+        }
+        break;
+    }
+    drop(hunt);
+    search.effort.pause_after(None);
+    next_lengths(node, &mut plies, search, solution)
+}
+
+/// Positions and returns in the first part of the search for the shortest mate.
+const FIRST_PART: u64 = 64;
+/// How many times as long the search for any mate goes on.
+const HUNT: u64 = 4;
+
+/// Tries one number of plies after another, and tells the least within the bound in which the goal is reached.
+fn next_lengths<N: Node>(
+    node: &N,
+    plies: &mut u16,
+    search: &mut Search<'_>,
+    solution: &mut Solution,
+) -> Result<Option<u16>, Stopped> {
+    let stipulation = search.stipulation;
+    let within = stipulation.within;
+    loop {
+        if *plies > within {
+            solution.none_within = Some(within);
+            return Ok(None);
+        }
+        search.effort.plies = *plies;
+        if search.prove(node, u32::from(*plies))? {
+            return Ok(Some(*plies));
+        }
+        solution.none_within = Some(*plies);
+        if search.hopeless(node) {
+            solution.none_within = Some(within);
+            solution.never = true;
+            return Ok(None);
+        }
+        *plies += stipulation.step();
+    }
+}
+
 fn forced<N: Node>(
     node: &N,
     wanted: &Wanted,
+    limits: &Limits,
     search: &mut Search<'_>,
     solution: &mut Solution,
 ) -> Result<(), Stopped> {
     let stipulation = search.stipulation;
     let within = stipulation.within;
-    let mut plies = stipulation.first(node.position().turn());
-    loop {
-        if plies > within {
-            solution.none_within = Some(within);
-            return Ok(());
-        }
-        search.effort.plies = plies;
-        if search.prove(node, u32::from(plies))? {
-            break;
-        }
-        solution.none_within = Some(plies);
-        if search.hopeless(node) {
-            solution.none_within = Some(within);
-            solution.never = true;
-            return Ok(());
-        }
-        plies += stipulation.step();
-    }
-    solution.plies = Some(plies);
+    let Some(plies) = least(node, search, limits, solution)? else {
+        return Ok(());
+    };
+    (solution.plies, solution.within) = (Some(plies), Some(plies));
     let least = u32::from(plies);
     if wanted.proof {
         solution.proof = proof::extract(search, node, least)?;

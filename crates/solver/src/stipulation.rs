@@ -139,6 +139,16 @@ impl Stipulation {
             && !self.exact
     }
 
+    /// Whether it is a mate that is forced by checks alone, in as few plies as can be.
+    pub(crate) fn is_mate_by_checks(&self) -> bool {
+        self.checks_only
+            && Stipulation {
+                checks_only: false,
+                ..*self
+            }
+            .is_plain_mate()
+    }
+
     /// Whether one player makes the moves, and the other at most parries.
     pub(crate) fn is_series(&self) -> bool {
         matches!(

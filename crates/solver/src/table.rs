@@ -1,28 +1,46 @@
 //! A hash of a stated greatest size: what the search has found out of positions.
 
+/// What stands in a place of a table.
+pub(crate) trait Slot: Copy + Default {
+    /// Whose it is; its bits are scrambled.
+    fn key(&self) -> u64;
+    /// How much work it took to find this out; 0 for an empty place.
+    fn work(&self) -> u32;
+    /// It grows old: it is worth a part less.
+    fn age(&mut self);
+}
+
 /// What an entry says; its meaning is the writer's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Entry {
     key: u64,
     pub(crate) one: u32,
     pub(crate) two: u32,
-    /// How much work it took to find this out; 0 for an empty place.
     work: u32,
 }
 
-/// Entries that share a place.
-const WAYS: usize = 4;
+impl Slot for Entry {
+    fn key(&self) -> u64 {
+        self.key
+    }
 
-type Bucket = [Entry; WAYS];
+    fn work(&self) -> u32 {
+        self.work
+    }
+
+    fn age(&mut self) {
+        self.work -= self.work / 8;
+    }
+}
 
 /// A table that begins small and grows to a stated size, and no further. Then a new entry takes the
-/// place of the one that took the least work.
+/// place of the one that took the least work, among the `WAYS` that share a place.
 ///
 /// It grows a bucket at a time: each new one takes from the bucket whose places it halves. So nothing
 /// is lost by growing, and no call takes long, however large the table is.
-pub(crate) struct Table {
+pub(crate) struct Table<S = Entry, const WAYS: usize = 4> {
     /// The buckets, [`CHUNK`] in each but the last: a new chunk moves no other.
-    chunks: Vec<Vec<Bucket>>,
+    chunks: Vec<Vec<[S; WAYS]>>,
     buckets: usize,
     most: usize,
     entries: usize,
@@ -33,10 +51,10 @@ const FEW: usize = 1024;
 /// Buckets that lie together.
 const CHUNK: usize = 1024;
 
-impl Table {
+impl<S: Slot, const WAYS: usize> Table<S, WAYS> {
     /// A table of at most so many bytes, and at least one bucket.
-    pub(crate) fn new(bytes: usize) -> Table {
-        let most = (bytes / size_of::<Bucket>()).max(1);
+    pub(crate) fn new(bytes: usize) -> Self {
+        let most = (bytes / size_of::<[S; WAYS]>()).max(1);
         let mut table = Table {
             chunks: Vec::new(),
             buckets: 0,
@@ -44,12 +62,12 @@ impl Table {
             entries: 0,
         };
         while table.buckets < most.min(FEW) {
-            table.push(Bucket::default());
+            table.push([S::default(); WAYS]);
         }
         table
     }
 
-    fn push(&mut self, bucket: Bucket) {
+    fn push(&mut self, bucket: [S; WAYS]) {
         if self.buckets.is_multiple_of(CHUNK) {
             self.chunks.push(Vec::with_capacity(CHUNK.min(self.most)));
         }
@@ -63,12 +81,12 @@ impl Table {
     fn grow(&mut self) {
         let at = self.buckets;
         let whole = (at + 1).next_power_of_two() / 2;
-        self.push(Bucket::default());
-        let mut moved = Bucket::default();
+        self.push([S::default(); WAYS]);
+        let mut moved = [S::default(); WAYS];
         let bits = self.buckets.next_power_of_two() - 1;
         if let Some(old) = self.bucket(at - whole) {
             for (from, to) in old.iter_mut().zip(&mut moved) {
-                if from.work > 0 && (from.key >> 20) as usize & bits == at {
+                if from.work() > 0 && (from.key() >> 20) as usize & bits == at {
                     std::mem::swap(from, to);
                 }
             }
@@ -78,7 +96,7 @@ impl Table {
         }
     }
 
-    fn bucket(&mut self, at: usize) -> Option<&mut Bucket> {
+    fn bucket(&mut self, at: usize) -> Option<&mut [S; WAYS]> {
         self.chunks.get_mut(at / CHUNK)?.get_mut(at % CHUNK)
     }
 
@@ -94,40 +112,54 @@ impl Table {
         }
     }
 
-    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+    /// All that is known under a key.
+    pub(crate) fn all(&self, key: u64) -> impl Iterator<Item = &S> {
         let at = self.place(key);
-        let bucket = self.chunks.get(at / CHUNK)?.get(at % CHUNK)?;
-        bucket.iter().find(|e| e.key == key && e.work > 0).copied()
+        let bucket = self.chunks.get(at / CHUNK).and_then(|c| c.get(at % CHUNK));
+        let bucket = bucket.map_or(&[][..], |bucket| &bucket[..]);
+        bucket
+            .iter()
+            .filter(move |e| e.key() == key && e.work() > 0)
     }
 
-    pub(crate) fn put(&mut self, key: u64, one: u32, two: u32, work: u32) {
-        // Half full, some buckets would already lose something: there are two for each entry.
-        while self.entries * 2 > self.buckets && self.buckets < self.most {
+    /// Puts an entry, which took some work, in the place of one that is the same, or else of the one that took the least.
+    pub(crate) fn set(&mut self, new: S, same: impl Fn(&S) -> bool) {
+        // Half full, some buckets would already lose something: there are two places for each entry.
+        while self.entries * 8 > self.buckets * WAYS && self.buckets < self.most {
             self.grow();
         }
-        let place = self.place(key);
+        let place = self.place(new.key());
         let Some(bucket) = self.bucket(place) else {
             return;
         };
-        let same = bucket.iter().position(|e| e.key == key && e.work > 0);
-        let at = same.or_else(|| (0..WAYS).min_by_key(|&at| bucket[at].work));
+        let same = bucket.iter().position(|e| e.work() > 0 && same(e));
+        let at = same.or_else(|| (0..WAYS).min_by_key(|&at| bucket[at].work()));
         if let Some(at) = at {
             // What is not the least any more grows old: otherwise the first entries would stay for ever.
             if same.is_none() {
-                for entry in bucket.iter_mut() {
-                    entry.work -= entry.work / 8;
-                }
+                bucket.iter_mut().for_each(S::age);
             }
-            let work = work.max(1);
-            let new = usize::from(bucket[at].work == 0);
-            bucket[at] = Entry {
-                key,
-                one,
-                two,
-                work,
-            };
-            self.entries += new;
+            let more = usize::from(bucket[at].work() == 0);
+            bucket[at] = new;
+            self.entries += more;
         }
+    }
+}
+
+impl Table {
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+        self.all(key).next().copied()
+    }
+
+    pub(crate) fn put(&mut self, key: u64, one: u32, two: u32, work: u32) {
+        let work = work.max(1);
+        let new = Entry {
+            key,
+            one,
+            two,
+            work,
+        };
+        self.set(new, |e| e.key == key);
     }
 }
 
@@ -135,9 +167,12 @@ impl Table {
 mod tests {
     use super::*;
 
+    const WAYS: usize = 4;
+    type Bucket = [Entry; WAYS];
+
     #[test]
     fn the_size_is_kept_and_costly_entries_stay() {
-        let mut table = Table::new(1000);
+        let mut table: Table = Table::new(1000);
         for key in 100..200 {
             table.put(key << 20, 0, 0, 1);
         }
@@ -154,7 +189,7 @@ mod tests {
 
     #[test]
     fn growing_loses_little() {
-        let mut table = Table::new(16 << 20);
+        let mut table: Table = Table::new(16 << 20);
         let key = |n: u64| n.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         for n in 1..20_000 {
             table.put(key(n), n as u32, 0, 1);
@@ -168,7 +203,7 @@ mod tests {
 
     #[test]
     fn a_table_of_one_bucket_forgets() {
-        let mut table = Table::new(0);
+        let mut table: Table = Table::new(0);
         for key in 1..100 {
             table.put(key << 20, key as u32, 0, 1);
         }

@@ -51,6 +51,7 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn in_hand(&self, side: Side, kind: Kind) -> u8;
     fn setup(&self) -> Setup;
     fn hash(&self) -> u64;
+    fn hash_and_hands(&self) -> (u64, [u128; 2]);
     fn key(&self) -> u128;
     fn no_progress(&self) -> u16;
     fn has_counted(&self) -> bool;
@@ -227,6 +228,10 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
 
     fn hash(&self) -> u64 {
         self.state.hash
+    }
+
+    fn hash_and_hands(&self) -> (u64, [u128; 2]) {
+        self.rules.hash_and_hands(&self.state)
     }
 
     fn key(&self) -> u128 {

@@ -100,7 +100,10 @@ impl Report<'_> {
             (Some(plies), _) => format!("{goal} in {plies} plies{unfinished}"),
             (None, _) if solution.never => format!("no {goal}, in any number of plies"),
             (None, Some(plies)) if solution.stopped => {
-                format!("stopped; no {goal} within {plies} plies")
+                let found = solution.within;
+                let found = found.map(|within| format!("{goal} within {within} plies, "));
+                let found = found.unwrap_or_default();
+                format!("stopped; {found}no {goal} within {plies} plies")
             }
             (None, Some(plies)) => format!("no {goal} within {plies} plies"),
             (None, None) => "stopped; nothing is known".into(),

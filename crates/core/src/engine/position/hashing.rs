@@ -53,6 +53,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         hash
     }
 
+    /// The hash of a position but for what is in hand, and the hands: of each side, in a byte for each place in it,
+    /// how many are held.
+    pub(crate) fn hash_and_hands(&self, state: &State<S, P>) -> (u64, [u128; 2]) {
+        let mut hash = state.hash;
+        for side in Side::BOTH {
+            let held = (0..).zip(&state.hands[side.index()]);
+            for (slot, &count) in held.filter(|&(_, &count)| count > 0) {
+                hash ^= self.keys.hand(side, slot, count);
+            }
+        }
+        (hash, state.hands.map(u128::from_le_bytes))
+    }
+
     /// A key of 128 bits for repetition: equal for positions with the same pieces, hands, player to
     /// move, castling rights, checks given and legal en passant captures. Its halves are hashes of
     /// different make.

@@ -1,0 +1,145 @@
+//! What is known of positions, however many plies are left.
+
+use crate::dominance::Place;
+use crate::table::{Slot, Table};
+
+/// No number of plies is known; or: at no number of plies.
+pub(crate) const NEVER: u32 = u32::MAX;
+
+/// What is known of a position: the goal is reached in `within` plies, and not in fewer than `from`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Range {
+    /// [`NEVER`] if it is not known to be reached.
+    pub(crate) within: u32,
+    /// [`NEVER`] if it is known never to be reached.
+    pub(crate) from: u32,
+}
+
+pub(crate) const UNKNOWN: Range = Range {
+    within: NEVER,
+    from: 0,
+};
+pub(crate) const HOPELESS: Range = Range {
+    within: NEVER,
+    from: NEVER,
+};
+/// What a move that reaches the goal leads to.
+pub(crate) const AT_ONCE: Range = Range { within: 0, from: 0 };
+
+#[derive(Clone, Copy)]
+struct Fact {
+    place: Place,
+    range: Range,
+    work: u32,
+}
+
+impl Default for Fact {
+    fn default() -> Self {
+        Fact {
+            place: Place::default(),
+            range: UNKNOWN,
+            work: 0,
+        }
+    }
+}
+
+impl Slot for Fact {
+    fn key(&self) -> u64 {
+        self.place.board
+    }
+
+    fn work(&self) -> u32 {
+        self.work
+    }
+
+    fn age(&mut self) {
+        self.work -= self.work / 8;
+    }
+}
+
+/// The ranges of positions. Those of the same board, with other pieces in hand, tell what follows from them.
+pub(crate) struct Ranges {
+    table: Table<Fact, 8>,
+}
+
+impl Ranges {
+    pub(crate) fn new(bytes: usize) -> Ranges {
+        Ranges {
+            table: Table::new(bytes),
+        }
+    }
+
+    /// Who holds more mates in no more plies, and who holds less in no fewer.
+    pub(crate) fn get(&self, place: Place) -> Range {
+        let mut known = UNKNOWN;
+        for fact in self.table.all(place.board) {
+            if place.holds(fact.place) {
+                known.within = known.within.min(fact.range.within);
+            }
+            if fact.place.holds(place) {
+                known.from = known.from.max(fact.range.from);
+            }
+        }
+        known
+    }
+
+    /// Learns what was found with some work, if it tells anything new.
+    pub(crate) fn put(&mut self, place: Place, found: Range, work: u32) {
+        let known = self.get(place);
+        if found.within >= known.within && found.from <= known.from {
+            return;
+        }
+        let new = Fact {
+            place,
+            range: Range {
+                within: known.within.min(found.within),
+                from: known.from.max(found.from),
+            },
+            work: work.max(1),
+        };
+        self.table.set(new, |fact| fact.place == place);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(board: u64, hand: u64) -> Place {
+        Place {
+            board: board << 20,
+            hand,
+        }
+    }
+
+    #[test]
+    fn who_holds_more_mates_and_who_holds_less_does_not() {
+        let mut ranges = Ranges::new(1 << 16);
+        ranges.put(place(1, 0x0101), Range { within: 9, from: 5 }, 10);
+        let of = |hand| {
+            let range = ranges.get(place(1, hand));
+            (range.within, range.from)
+        };
+        assert_eq!(of(0x0101), (9, 5));
+        assert_eq!(of(0x0201), (9, 0), "more in hand");
+        assert_eq!(of(0x0001), (NEVER, 5), "less in hand");
+        assert_eq!(of(0x0200), (NEVER, 0), "another hand");
+        assert_eq!(ranges.get(place(2, 0x0101)), UNKNOWN, "another board");
+    }
+
+    #[test]
+    fn what_follows_is_not_put_again() {
+        let mut ranges = Ranges::new(1 << 16);
+        ranges.put(place(1, 1), Range { within: 9, from: 5 }, 10);
+        ranges.put(
+            place(1, 2),
+            Range {
+                within: 11,
+                from: 0,
+            },
+            10,
+        );
+        assert_eq!(ranges.get(place(1, 2)), Range { within: 9, from: 0 });
+        assert_eq!(ranges.table.all(1 << 20).count(), 1);
+    }
+}
