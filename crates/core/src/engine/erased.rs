@@ -445,7 +445,7 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
             mv,
             cells,
             hands,
-            steps: steps.into_vec(),
+            steps: steps.to_vec(),
         }
     }
 

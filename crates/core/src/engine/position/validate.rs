@@ -14,6 +14,9 @@ use crate::model::{GivingCheck, SelfCheck, Trigger, WallPlace};
 use crate::position_fault::PositionFault;
 use crate::setup::Setup;
 
+/// So many kinds are few.
+const FEW_KINDS: usize = 16;
+
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Checks data and makes it a position.
     ///
@@ -86,26 +89,27 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Puts the pieces on the board, if there is nothing wrong with them; returns their part of the hash.
     fn place_men(&self, setup: &Setup, state: &mut State<S, P>) -> Option<u64> {
         let cells = self.model.board.len();
-        let (mut all, mut second, mut planes) = (S::EMPTY, S::EMPTY, [S::EMPTY; P]);
+        // Of few kinds, each has a set first.
+        let mut sets = [[S::EMPTY; 2]; FEW_KINDS];
+        let few = self.kinds <= FEW_KINDS;
         let mut hash = 0;
         for &(cell, Man { side, kind }) in &setup.men {
             if cell.index() >= cells || kind.index() >= self.kinds {
                 return None;
             }
             let at = S::single(cell);
-            all |= at;
-            if side == Side::Second {
-                second |= at;
-            }
-            for (bit, plane) in planes.iter_mut().enumerate() {
-                if kind.0 >> bit & 1 != 0 {
-                    *plane |= at;
-                }
+            match few {
+                true => sets[kind.index() % FEW_KINDS][side.index()] |= at,
+                false => state.put(side, kind, at),
             }
             hash ^= self.keys.man(side, kind, cell);
         }
-        (state.sides, state.planes) = ([all & !second, second], planes);
-        let each_alone = all.count() as usize == setup.men.len();
+        for (kind, sets) in self.all_kinds().zip(&sets).filter(|_| few) {
+            for side in Side::BOTH {
+                state.put(side, kind, sets[side.index()]);
+            }
+        }
+        let each_alone = state.occupied().count() as usize == setup.men.len();
         (each_alone && !self.any_should_have_promoted(state)).then_some(hash)
     }
 
@@ -381,20 +385,20 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let void = !royalty.attack_void_if.is_empty();
             allowed || acts || held || become_others() || void
         };
-        let number = |royals: S| match royals.more_than_one() {
-            true => royals.count(),
-            false => u32::from(royals.any()),
-        };
-        let found = Side::BOTH.map(|side| number(self.royals(state, side)));
+        let lost = Side::BOTH.map(|side| self.royalty_lost(state, side));
         for side in Side::BOTH {
-            let (found, needed) = (found[side.index()], self.royal.needed[side]);
-            let most = self.royal.at_start[side];
-            let too_few = found < needed && !may_be_lost && !may_go();
-            if too_few || (found > most && !self.royal.made) {
+            let (royals, most) = (self.royals(state, side), self.royal.at_start[side]);
+            let too_many = match most {
+                0 => royals.any(),
+                1 => royals.more_than_one(),
+                _ => royals.count() > most,
+            };
+            let too_few = lost[side.index()] && !may_be_lost && !may_go();
+            if too_few || (too_many && !self.royal.made) {
+                let found = royals.count();
                 faults.push(PositionFault::Royals { side, found, most });
             }
         }
-        let lost = Side::BOTH.map(|side| found[side.index()] < self.royal.needed[side]);
         if lost != [false; 2] {
             // Who takes a royal piece may lose his own with the same move.
             let at_once = || allowed && (acts || become_others());
@@ -443,7 +447,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             hands[defender].push((kind, 0));
         }
         let rights: Vec<_> = rights_of(state.rights).collect();
-        let mut ep: Vec<Cell> = state.ep.cells().collect();
+        let mut ep = listed(state.ep);
         // In order of travel, towards the piece that passed.
         if ep.first().is_some_and(|c| c.0 > state.ep_victim) {
             ep.reverse();
@@ -464,11 +468,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         });
         Setup {
             men: Vec::new(),
-            promoted: state.promoted.cells().collect(),
+            promoted: listed(state.promoted),
             hands,
             turn: state.turn,
             rooks: rooks.collect(),
-            walls: state.walls().cells().collect(),
+            walls: listed(state.walls()),
             rights,
             ep,
             moved,
@@ -477,5 +481,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             count_limit: state.count_limit,
             move_number: state.move_number,
         }
+    }
+}
+
+/// The cells of a set, which mostly has none.
+#[inline(always)]
+fn listed<S: CellSet>(set: S) -> Vec<Cell> {
+    match set.is_empty() {
+        true => Vec::new(),
+        false => set.cells().collect(),
     }
 }

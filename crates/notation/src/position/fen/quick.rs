@@ -129,12 +129,11 @@ fn men_in_runs(
     let mut begin = 0;
     let (text, mut at) = (fields.0, 0);
     while let Some(&byte) = text.get(at) {
-        let letter = letters.0[usize::from(byte)];
-        if letter != NOBODY {
+        if let Some(man) = letters.man(byte) {
             if cell >= end {
                 return None;
             }
-            men.push((Cell(cell), man_of(letter)));
+            men.push((Cell(cell), man));
             cell += 1;
             at += 1;
             continue;
@@ -161,10 +160,11 @@ fn men_in_runs(
     }
 }
 
-/// Takes a number of empty cells.
+/// Takes a number of empty cells, which begins with a digit.
 #[inline(always)]
 fn width(text: &[u8], at: &mut usize) -> Option<u16> {
-    let mut width = 0_u16;
+    let mut width = u16::from(text.get(*at)? - b'0');
+    *at += 1;
     while let Some(&digit @ b'0'..=b'9') = text.get(*at) {
         width = width.checked_mul(10)?.checked_add((digit - b'0').into())?;
         *at += 1;
@@ -180,43 +180,40 @@ fn by_cell(men: &mut [(Cell, Man)], begin: usize) -> Option<()> {
     men.is_sorted_by_key(|&(cell, _)| cell).then_some(())
 }
 
-/// The pieces by the letters of their symbols: twice the kind, and one more for the second player.
-struct Letters([u8; 256]);
+/// The pieces by the letters of their symbols.
+struct Letters([Man; 256]);
 
-/// No piece has this letter.
-const NOBODY: u8 = u8::MAX;
+/// No letter is of this piece.
+const NOBODY: Man = Man {
+    side: Side::First,
+    kind: Kind(u8::MAX),
+};
 
 impl Letters {
     fn of(model: &Model) -> Self {
         let mut letters = [NOBODY; 256];
-        for (number, kind) in (0..NOBODY / 2).zip(&model.kinds) {
-            let &[letter] = kind.symbol.as_bytes() else {
+        for (kind, of_kind) in (0..u8::MAX).map(Kind).zip(&model.kinds) {
+            let &[letter] = of_kind.symbol.as_bytes() else {
                 continue;
             };
-            let upper = usize::from(letter.to_ascii_uppercase());
+            let sides = [letter.to_ascii_uppercase(), letter.to_ascii_lowercase()];
+            let [upper, lower] = sides.map(usize::from);
             if letter.is_ascii_alphabetic() && letters[upper] == NOBODY {
-                letters[upper] = 2 * number;
-                letters[usize::from(letter.to_ascii_lowercase())] = 2 * number + 1;
+                letters[upper] = Man { kind, ..NOBODY };
+                letters[lower] = Man {
+                    side: Side::Second,
+                    kind,
+                };
             }
         }
         Letters(letters)
     }
 
+    /// The piece of a letter.
+    #[inline(always)]
     fn man(&self, letter: u8) -> Option<Man> {
-        let letter = self.0[usize::from(letter)];
-        (letter != NOBODY).then(|| man_of(letter))
-    }
-}
-
-/// The piece of a letter.
-#[inline(always)]
-fn man_of(letter: u8) -> Man {
-    Man {
-        side: match letter % 2 {
-            0 => Side::First,
-            _ => Side::Second,
-        },
-        kind: Kind(letter / 2),
+        let man = self.0[usize::from(letter)];
+        (man.kind != NOBODY.kind).then_some(man)
     }
 }
 
