@@ -95,9 +95,7 @@ impl Served for Line {
     }
 
     fn write(&self) -> usize {
-        self.positions()
-            .map(|(p, _)| position::text(p).len())
-            .sum()
+        self.positions().map(|(p, _)| position::text(p).len()).sum()
     }
 
     fn play(&self) -> usize {
