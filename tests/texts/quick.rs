@@ -5,10 +5,11 @@
 
 use std::io::{self, Read};
 
+use boardwright::geometry::Cell;
 use boardwright::notation::pgn::{Fault, GameResult, Place, Reader, Text, Visit, Visitor};
 use boardwright::notation::position::{self, Mode};
 use boardwright::notation::san;
-use boardwright::{Catalogue, Move, Position, Setup, Variant};
+use boardwright::{Catalogue, Kind, Move, Position, Setup, Variant};
 use fastrand::Rng;
 
 /// The positions of a random game.
@@ -53,11 +54,19 @@ fn data(variant: &Variant, text: &str) -> Result<Setup, Vec<&'static str>> {
     read.map_err(|faults| faults.iter().map(|fault| fault.code).collect())
 }
 
+/// The position of a text, or the reasons why it is none.
+fn checked(variant: &Variant, text: &str) -> Result<Position, Vec<String>> {
+    let read = position::position(variant, text, Mode::Tolerant);
+    let words =
+        |refusal: position::Refusal| refusal.messages().into_iter().map(Into::into).collect();
+    read.map_err(words)
+}
+
 #[test]
 fn a_position_is_read_at_once_as_with_all_its_faults() {
     let catalogue = Catalogue::shipped();
     let mut chance = Rng::with_seed(20);
-    let (mut whole, mut faulty) = (0, 0);
+    let (mut whole, mut faulty, mut refused) = (0, 0, 0);
     for id in catalogue.ids() {
         let variant = catalogue.get(id).expect("a shipped variant");
         // FEEN is read strictly: there a blank is a fault.
@@ -71,14 +80,87 @@ fn a_position_is_read_at_once_as_with_all_its_faults() {
                 let mut text = text;
                 for _ in 0..4 {
                     text = changed(&text, chance);
-                    let (quick, slow) =
-                        (data(&variant, &text), data(&variant, &format!(" {text}")));
+                    let slowly = format!(" {text}");
+                    let (quick, slow) = (data(&variant, &text), data(&variant, &slowly));
                     assert_eq!(quick, slow, "{id} {text}");
                     whole += usize::from(quick.is_ok());
                     faulty += usize::from(quick.is_err());
+                    if quick.is_ok() {
+                        let (quick, slow) = (checked(&variant, &text), checked(&variant, &slowly));
+                        assert_eq!(quick, slow, "{id} {text}");
+                        refused += usize::from(quick.is_err());
+                    }
                 }
             });
         }
+    }
+    let all = (whole, faulty, refused);
+    assert!(
+        whole > 1_000 && faulty > 1_000 && refused > 1_000,
+        "{all:?}"
+    );
+}
+
+#[test]
+fn a_position_is_written_at_once_as_its_data() {
+    let catalogue = Catalogue::shipped();
+    let mut chance = Rng::with_seed(24);
+    for id in catalogue.ids() {
+        let variant = catalogue.get(id).expect("a shipped variant");
+        walk(&variant, &mut chance, |position, _, _| {
+            let setup = position.setup();
+            assert_eq!(
+                position::text(position),
+                position::write(variant.model(), &setup)
+            );
+            let mut without = setup;
+            without.men.clear();
+            assert_eq!(position.setup_but_men(), without, "{id}");
+        });
+    }
+}
+
+#[test]
+fn pieces_are_checked_in_any_order_and_with_all_their_faults() {
+    let catalogue = Catalogue::shipped();
+    let mut chance = Rng::with_seed(25);
+    let (mut whole, mut faulty) = (0, 0);
+    for id in catalogue.ids() {
+        let variant = catalogue.get(id).expect("a shipped variant");
+        let (cells, kinds) = (variant.model().board.len(), variant.model().kinds.len());
+        walk(&variant, &mut chance, |position, _, chance| {
+            let mut setup = position.setup();
+            chance.shuffle(&mut setup.men);
+            assert_eq!(variant.position(&setup).as_ref(), Ok(position), "{id}");
+            for _ in 0..2 {
+                // Some pieces stand beside the board, twice on a cell, or are of no kind.
+                let Some(at) = (0..setup.men.len()).nth(chance.usize(..=setup.men.len())) else {
+                    continue;
+                };
+                let (cell, man) = &mut setup.men[at];
+                match chance.u8(..3) {
+                    0 => *cell = Cell(chance.u16(..cells as u16 + 1)),
+                    1 => man.kind = Kind(chance.u8(..=kinds.min(254) as u8)),
+                    _ => man.side = man.side.other(),
+                }
+            }
+            let checked = variant.position(&setup);
+            let taken = setup.men.iter().enumerate().filter(|&(at, (cell, _))| {
+                setup.men.iter().take(at).any(|(other, _)| other == cell)
+            });
+            let unknown = setup.men.iter().filter(|(cell, man)| {
+                !variant.model().has_cell(*cell) || !variant.model().has_kind(man.kind)
+            });
+            let bad = taken.count() + unknown.count();
+            assert!(bad == 0 || checked.is_err(), "{id}");
+            if let Ok(checked) = &checked {
+                let mut men = setup.men.clone();
+                men.sort_unstable_by_key(|&(cell, _)| cell);
+                assert_eq!(checked.men(), men, "{id}");
+            }
+            whole += usize::from(checked.is_ok());
+            faulty += usize::from(checked.is_err());
+        });
     }
     assert!(whole > 1_000 && faulty > 1_000, "{whole} {faulty}");
 }

@@ -110,7 +110,7 @@ impl Game {
 
     /// The position in the variant's own dialect.
     pub fn position_text(&self) -> String {
-        position::write(self.model(), &self.position().setup())
+        position::text(self.position())
     }
 
     /// The position in some dialect; `None` if the variant is not written in it.

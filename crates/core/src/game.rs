@@ -301,9 +301,8 @@ impl Game {
     /// without a list of the others, and then played without one.
     pub fn each_move_of(&self, kind: Kind, goal: Cell, told: &mut dyn FnMut(Move)) {
         if self.known.standing.get().is_some() || !self.finds_alone() {
-            let goes = |mv: &Move| mv.kind() == kind && mv.to() == goal && mv.comes_alone();
             let moves = self.allowed().iter().copied();
-            return moves.filter(goes).for_each(told);
+            return moves.filter(|mv| mv.comes_as(kind, goal)).for_each(told);
         }
         let over = self.ending_if_moves();
         if self.penalty.is_some() || over.is_some_and(|over| !over.reason.leaves_moves()) {
@@ -663,11 +662,13 @@ impl Game {
     /// The ends of a game that goes on that the player to move may claim for what stands on the board.
     fn standing_claims(&self) -> Vec<Outcome> {
         let turn = self.position.turn();
+        let mut all = counted(&self.position, self.past.occurrences());
         let by_modules = self.position.claims(&self.history()).into_iter();
-        let by_modules = by_modules.map(|v| Outcome::new(v.reason, turn, v.score));
-        let counted = counted(&self.position, self.past.occurrences());
-        let all = counted.into_iter().chain(by_modules);
-        all.map(|outcome| self.position.decided(outcome)).collect()
+        all.extend(by_modules.map(|v| Outcome::new(v.reason, turn, v.score)));
+        for outcome in &mut all {
+            *outcome = self.position.decided(*outcome);
+        }
+        all
     }
 
     /// Ends the game by a claim of the player to move. Whoever calls this knows who asks: a claim of the
@@ -768,16 +769,19 @@ impl AsMut<Game> for Game {
 fn counted(position: &Position, occurrences: u16) -> Vec<Outcome> {
     let turn = position.turn();
     let end = &position.model().end;
-    let repetition = end
-        .repetition
-        .as_ref()
-        .filter(|rule| rule.claim && occurrences >= rule.count);
-    let no_progress = end
-        .no_progress
-        .as_ref()
-        .filter(|rule| rule.claim && position.no_progress() >= rule.plies);
-    let repetition =
-        repetition.map(|r| Outcome::new(Reason::Repetition, r.side.unwrap_or(turn), r.score));
-    let no_progress = no_progress.map(|r| Outcome::new(Reason::NoProgress, turn, r.score));
-    repetition.into_iter().chain(no_progress).collect()
+    let mut ends = Vec::new();
+    if let Some(rule) = &end.repetition
+        && rule.claim
+        && occurrences >= rule.count
+    {
+        let side = rule.side.unwrap_or(turn);
+        ends.push(Outcome::new(Reason::Repetition, side, rule.score));
+    }
+    if let Some(rule) = &end.no_progress
+        && rule.claim
+        && position.no_progress() >= rule.plies
+    {
+        ends.push(Outcome::new(Reason::NoProgress, turn, rule.score));
+    }
+    ends
 }

@@ -150,14 +150,35 @@ impl Move {
     /// What tells most moves apart in canonical order: the cells, after a pass and before the drops.
     #[inline(always)]
     pub(crate) fn roughly(self) -> u32 {
-        const PASS: u64 = MoveSort::Pass as u64;
-        const DROP: u64 = MoveSort::Drop as u64;
-        let cells = (self.0 & CELL) << TO | self.0 >> TO & CELL;
-        match self.0 >> SORT & 7 {
-            PASS => 0,
-            DROP => u32::MAX,
-            _ => cells as u32 + 1,
+        match self.sort() {
+            MoveSort::Pass => 0,
+            MoveSort::Drop => u32::MAX,
+            _ => self.cells() + 1,
         }
+    }
+
+    /// The cells, the first before the second.
+    #[inline(always)]
+    pub(crate) fn cells(self) -> u32 {
+        let (bits, cell) = (self.0 as u32, CELL as u32);
+        (bits & cell) << TO | bits >> TO & cell
+    }
+
+    /// Whether each of these moves goes from cell to cell, a castling too: no drops, passes and moves of modules.
+    #[inline(always)]
+    pub(crate) fn all_go(moves: &[Move]) -> bool {
+        const OTHERS: u64 = 4 << SORT;
+        const { assert!(MoveSort::Castling as u64 == 3 && MoveSort::Proposed as u64 <= 7) };
+        moves.iter().fold(0, |bits, mv| bits | mv.0) & OTHERS == 0
+    }
+
+    /// Whether a piece of this kind comes to this cell, from another or from hand, and nothing else is told: as
+    /// [`comes_alone`](Move::comes_alone).
+    #[inline(always)]
+    pub(crate) fn comes_as(self, kind: Kind, goal: Cell) -> bool {
+        const ASKED: u64 = CELL << TO | 0xFF << KIND;
+        let asked = u64::from(goal.0) << TO | u64::from(kind.0) << KIND;
+        self.0 & ASKED == asked && self.comes_alone()
     }
 
     /// This move as one of another sort.

@@ -53,18 +53,29 @@ pub fn canonical(model: &Model, one: Move, other: Move) -> Ordering {
 /// The place of a move among others, of which it is one.
 pub(crate) fn place(model: &Model, mv: Move, all: &[Move]) -> Place {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-    let own = mv.roughly();
-    let (mut before, mut alike) = (0_u32, 0_u32);
-    for other in all.iter().map(|other| other.roughly()) {
-        before += u32::from(other < own);
-        alike += u32::from(other == own);
-    }
+    let (mut before, alike) = match Move::all_go(all) {
+        true => among(mv, all, Move::cells),
+        false => among(mv, all, Move::roughly),
+    };
     if alike > 1 {
-        let is_before = |other: Move| other.roughly() == own && canonical(model, other, mv).is_lt();
+        let is_before =
+            |other: Move| other.roughly() == mv.roughly() && canonical(model, other, mv).is_lt();
         before += number(all.iter().filter(|&&other| is_before(other)).count());
     }
     Place {
         index: before,
         of: number(all.len()),
     }
+}
+
+/// How many moves are before one of them by such a number, and how many have the same.
+#[inline(always)]
+fn among(mv: Move, all: &[Move], number: impl Fn(Move) -> u32) -> (u32, u32) {
+    let own = number(mv);
+    let (mut before, mut alike) = (0, 0);
+    for other in all.iter().map(|&other| number(other)) {
+        before += u32::from(other < own);
+        alike += u32::from(other == own);
+    }
+    (before, alike)
 }

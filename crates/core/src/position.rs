@@ -106,6 +106,27 @@ impl Position {
         self.placed.setup()
     }
 
+    /// The position as data, without the pieces on the board.
+    pub fn setup_but_men(&self) -> Setup {
+        self.placed.setup_but_men()
+    }
+
+    /// Puts a sign for each piece on the place of its cell's number, cheaper than [`setup`](Position::setup) tells the pieces.
+    /// `signs` has for each kind that of the first player's pieces and that of the second's.
+    ///
+    /// ```
+    /// # use boardwright_core::Position;
+    /// /// The first cells in letters: `RNBQ`, if this is the start of chess and its kinds are P, N, B, R, Q and K.
+    /// fn first_four(position: &Position) -> Option<String> {
+    ///     let mut places = [b' '; 4];
+    ///     position.put_signs(&["Pp", "Nn", "Bb", "Rr", "Qq", "Kk"].map(|kind| kind.as_bytes().try_into().unwrap()), &mut places);
+    ///     String::from_utf8(places.to_vec()).ok()
+    /// }
+    /// ```
+    pub fn put_signs(&self, signs: &[[u8; 2]], places: &mut [u8]) {
+        self.placed.put_signs(signs, places);
+    }
+
     /// A hash of everything in the position that later moves depend on; the same in every run.
     pub fn hash(&self) -> u64 {
         self.placed.hash()
@@ -256,7 +277,8 @@ impl Position {
     /// As for [`play`](Position::play).
     pub fn after(&self, mv: Move) -> Result<Position, IllegalMove> {
         self.permit(mv)?;
-        let next = self.after_unchecked(mv);
+        let mut next = self.clone();
+        next.step(mv);
         next.admitted().map_err(IllegalMove::TooMuchWork)?;
         Ok(next)
     }

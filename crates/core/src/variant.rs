@@ -168,6 +168,12 @@ impl Variant {
         self.rules.marks_cells()
     }
 
+    /// Whether pieces have rights as long as they have not moved, other than to castle
+    /// ([`Model::has_first_movers`]).
+    pub fn keeps_unmoved(&self) -> bool {
+        self.rules.keeps_unmoved()
+    }
+
     /// An empty table of at most so many bytes for [`Position::perft_known`](crate::Position::perft_known); `None` if there is not so
     /// much memory.
     pub fn counts(&self, bytes: usize) -> Option<Counts> {

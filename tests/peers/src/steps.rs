@@ -20,8 +20,10 @@ pub trait Served {
     fn read(&self) -> usize;
     /// Every position written.
     fn write(&self) -> usize;
-    /// Every move checked and played, by itself.
+    /// Every move checked and played, by itself, and whether it gives check.
     fn play(&self) -> usize;
+    /// The same, with a report of what it changes where there are any.
+    fn report(&self) -> usize;
     /// Every move in human notation.
     fn human(&self) -> usize;
     /// How the game stands in every position.
@@ -93,12 +95,18 @@ impl Served for Line {
     }
 
     fn write(&self) -> usize {
-        self.positions()
-            .map(|(p, _)| position::write(p.model(), &p.setup()).len())
-            .sum()
+        self.positions().map(|(p, _)| position::text(p).len()).sum()
     }
 
     fn play(&self) -> usize {
+        let play = |(position, mv): (&Position, Move)| {
+            let after = position.after(mv);
+            usize::from(after.is_ok_and(|after| after.in_check()))
+        };
+        self.positions().map(play).sum()
+    }
+
+    fn report(&self) -> usize {
         let play = |(position, mv): (&Position, Move)| {
             let mut after = position.clone();
             let applied = after.play(mv);
@@ -173,11 +181,12 @@ pub struct Row {
 
 type Operation = fn(&dyn Served) -> usize;
 
-const OPERATIONS: [(&str, Operation); 9] = [
+const OPERATIONS: [(&str, Operation); 10] = [
     ("legal list", |s| s.legal()),
     ("read a position", |s| s.read()),
     ("write a position", |s| s.write()),
     ("play with check", |s| s.play()),
+    ("play with check and report", |s| s.report()),
     ("human notation", |s| s.human()),
     ("status", |s| s.status()),
     ("a game from its notation, a ply", |s| s.game()),

@@ -117,7 +117,7 @@ fn standing(game: &Game) -> Result<String, Unwritten> {
     let variant = game.position().variant();
     let past = variant.needs_history();
     let from = if past { game.start() } else { game.position() };
-    let text = position::write(game.model(), &from.setup());
+    let text = position::text(from);
     let read = position(variant, &text, Mode::Strict);
     let again = read.map_err(|_| Unwritten::Position)?;
     if again.key() != from.key() || again.hash() != from.hash() {

@@ -39,6 +39,7 @@ pub(crate) trait AnyRules: Send + Sync {
     fn legality(&self) -> crate::engine::Legality;
     fn needs_history(&self) -> bool;
     fn marks_cells(&self) -> bool;
+    fn keeps_unmoved(&self) -> bool;
     fn table_bytes(&self) -> usize;
     fn known(self: Arc<Self>, bytes: usize) -> Option<Box<dyn Any + Send + Sync>>;
 }
@@ -50,6 +51,10 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn man_at(&self, cell: Cell) -> Option<Man>;
     fn in_hand(&self, side: Side, kind: Kind) -> u8;
     fn setup(&self) -> Setup;
+    /// The position as data, without the pieces on the board.
+    fn setup_but_men(&self) -> Setup;
+    /// Puts a sign for each piece on the place of its cell.
+    fn put_signs(&self, signs: &[[u8; 2]], places: &mut [u8]);
     fn hash(&self) -> u64;
     fn hash_and_hands(&self) -> (u64, [u128; 2]);
     fn key(&self) -> u128;
@@ -174,6 +179,10 @@ impl<S: CellSet, const P: usize> AnyRules for Rules<S, P> {
         self.marks_cells
     }
 
+    fn keeps_unmoved(&self) -> bool {
+        self.keeps_unmoved
+    }
+
     fn table_bytes(&self) -> usize {
         Rules::table_bytes(self)
     }
@@ -224,6 +233,23 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
 
     fn setup(&self) -> Setup {
         self.rules.setup(&self.state)
+    }
+
+    fn setup_but_men(&self) -> Setup {
+        self.rules.setup_but_men(&self.state)
+    }
+
+    fn put_signs(&self, signs: &[[u8; 2]], places: &mut [u8]) {
+        for side in Side::BOTH {
+            let men = self.state.by_kind(self.state.men(side));
+            for (kind, signs) in self.rules.all_kinds().zip(signs) {
+                for cell in men.of(kind).cells() {
+                    if let Some(place) = places.get_mut(cell.index()) {
+                        *place = signs[side.index()];
+                    }
+                }
+            }
+        }
     }
 
     fn hash(&self) -> u64 {
@@ -424,7 +450,7 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
             mv,
             cells,
             hands,
-            steps: steps.into_vec(),
+            steps: steps.to_vec(),
         }
     }
 

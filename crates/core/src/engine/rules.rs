@@ -12,7 +12,7 @@ use crate::engine::movement::interners::Interners;
 use crate::engine::movement::lines::Lines;
 use crate::engine::movement::mover::{Mover, ep_takers};
 use crate::engine::movement::plan::Plans;
-use crate::engine::movement::promotion::{Promotions, promotions};
+use crate::engine::movement::promotion::{Promotions, must_promote, promotions};
 use crate::engine::state::{MOST_ANYWHERE, State};
 use crate::engine::tables::castling::{Castlings, Homes};
 use crate::engine::tables::drops::{
@@ -76,6 +76,8 @@ pub struct Tables<S, const P: usize> {
     /// Where pieces borrow their movement, if they do.
     pub(crate) lenders: Option<Lenders>,
     pub(crate) promotions: PerSide<Vec<Promotions<S>>>,
+    /// Kinds of which a move to some cells always promotes.
+    pub(crate) must_promote: PerSide<SmallVec<[Kind; 4]>>,
     pub(crate) castlings: PerSide<Castlings<S>>,
     /// Where kings and rooks with a castling right stand.
     pub(crate) homes: Homes<S>,
@@ -108,6 +110,8 @@ pub struct Tables<S, const P: usize> {
     pub(crate) first_movers: FirstMovers<S>,
     /// Whether anybody has.
     pub(crate) tracks_unmoved: bool,
+    /// Whether anybody could have, if he stood elsewhere in the set-up: [`Model::has_first_movers`].
+    pub(crate) keeps_unmoved: bool,
     pub(crate) royal: Royals<S, P>,
     /// The steps of each side's royal kind, if there is one and it only leaps.
     pub(crate) king_steps: PerSide<Vec<S>>,
@@ -372,6 +376,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             kinds,
             ep_takers: PerSide::from_fn(|side| ep_takers(&moves.movers[side])),
             lenders: moves.lenders,
+            must_promote: PerSide::from_fn(|side| must_promote(&moves.promotions[side])),
             promotions: moves.promotions,
             homes: Homes::compile(cells, &moves.castlings),
             castlings: moves.castlings,
@@ -394,6 +399,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 || !built.proposals.is_empty(),
             first_movers,
             tracks_unmoved,
+            keeps_unmoved: model.has_first_movers(),
             royal: Royals::compile(&model),
             king_steps: PerSide::default(),
             progress: progress(&model),

@@ -85,8 +85,8 @@ mod fen;
 mod form;
 mod refusal;
 
-use boardwright_core::Setup;
 use boardwright_core::model::Model;
+use boardwright_core::{Position, Setup};
 
 use crate::dialect::Dialect;
 pub(crate) use fault::Faults;
@@ -208,6 +208,26 @@ pub fn write(model: &Model, setup: &Setup) -> String {
         Some(form) => (form.write)(model, setup),
         None => fen::write(model, setup),
     }
+}
+
+/// The text of a position in its variant's own dialect: what [`write()`] makes of its data, in most variants without making
+/// the data first.
+///
+/// ```
+/// use boardwright_core::Position;
+/// use boardwright_notation::position::{text, write};
+///
+/// fn is_the_same(position: &Position) -> bool {
+///     text(position) == write(position.model(), &position.setup())
+/// }
+/// ```
+pub fn text(position: &Position) -> String {
+    let model = position.model();
+    let is_fen = form::of(model)
+        .next()
+        .is_none_or(|own| own.dialect == Dialect::Fen);
+    let at_once = is_fen.then(|| fen::write_at_once(position)).flatten();
+    at_once.unwrap_or_else(|| write(model, &position.setup()))
 }
 
 /// What [`write_in`] gives, by the dialect's name.

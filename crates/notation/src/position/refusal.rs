@@ -1,9 +1,10 @@
 use std::fmt;
 
 use boardwright_core::model::Model;
-use boardwright_core::{Position, PositionFault, Variant};
+use boardwright_core::{Position, PositionFault, Setup, Variant};
 
-use super::{Mode, TextFault, read};
+use super::{Mode, TextFault, fen, form, read};
+use crate::dialect::Dialect;
 
 /// Reads a position and checks it against the rules.
 ///
@@ -26,17 +27,39 @@ use super::{Mode, TextFault, read};
 /// All faults of the text, or, if there are none, all reasons why what it says is not a position of
 /// the variant.
 pub fn position(variant: &Variant, text: &str, mode: Mode) -> Result<Position, Refusal> {
+    if let Some(position) = at_once(variant, text) {
+        return Ok(position);
+    }
     let mut setup = read(variant.model(), text, mode).map_err(Refusal::Text)?;
-    if mode == Mode::Tolerant && !setup.ep.is_empty() && !variant.marks_cells() {
+    if mode == Mode::Tolerant && !setup.ep.is_empty() && !takes_passed(variant) {
         // Where nobody captures en passant, some programs write its cells all the same.
-        let mut moves = variant.model().kinds.iter().flat_map(|kind| &kind.moves);
-        if !moves.any(|rule| rule.captures_ep) {
-            setup.ep.clear();
-        }
+        setup.ep.clear();
     }
     variant
         .position(&setup)
         .map_err(|faults| Refusal::rules(variant.model(), faults))
+}
+
+/// The position of a text in canonical form, if it is one: nothing is said of any other.
+fn at_once(variant: &Variant, text: &str) -> Option<Position> {
+    let model = variant.model();
+    let own = form::of(model).next()?;
+    // Where calls are bounded, no position is looked at twice.
+    if own.dialect != Dialect::Fen || variant.work().is_some() {
+        return None;
+    }
+    let mut setup = Setup::default();
+    fen::read_at_once(&mut setup, model, variant.keeps_unmoved(), text)?;
+    if !setup.ep.is_empty() && !takes_passed(variant) {
+        return None;
+    }
+    variant.position(&setup).ok()
+}
+
+/// Whether somebody may capture on a cell that was passed, or that is marked.
+fn takes_passed(variant: &Variant) -> bool {
+    let mut moves = variant.model().kinds.iter().flat_map(|kind| &kind.moves);
+    variant.marks_cells() || moves.any(|rule| rule.captures_ep)
 }
 
 /// Why a text is not a position: every reason of the stage at which it failed.

@@ -172,6 +172,10 @@ impl<P: Position + FromSetup + Clone + Default> Served for Line<P> {
         self.plies.iter().map(play).sum()
     }
 
+    fn report(&self) -> usize {
+        self.play()
+    }
+
     fn human(&self) -> usize {
         let human = |(position, mv): &(P, shakmaty::Move)| {
             SanPlus::from_move(position.clone(), *mv).to_string().len()

@@ -4,8 +4,10 @@ use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::legality::masked::Guard;
 use crate::engine::legality::pseudo::Targets;
+use crate::engine::movement::attackers::Attackers;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
+use crate::engine::tables::drops::DropTable;
 use crate::man::Kind;
 use crate::model::GivingCheck;
 use crate::moves::Move;
@@ -76,9 +78,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     ) {
         let us = state.turn;
         let (own, occupied) = (state.side(us), state.occupied());
-        let to = S::single(goal);
         let men = state.among(own & among, kind);
-        let dropped = (!occupied & among & to).any();
+        let dropped = (!occupied & among & S::single(goal)).any();
         let mut drops = self
             .drops
             .iter()
@@ -87,16 +88,69 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if (men.is_empty() && drop.is_none()) || own.has(goal) {
             return;
         }
-        let mut guard = Guard::none(&self.attacks[us.other()], &self.lines);
-        let (mut watched, whole) = (true, self.blast.is_some() || self.bans_checks());
-        if self.legality == Legality::Masked {
-            let royal = self.royals(state, us);
-            watched = match whole {
-                true => self.stand_guard(state, royal, &mut guard),
-                false => self.look_round(state, royal, &mut guard),
-            };
+        let whole = self.blast.is_some() || self.bans_checks();
+        match self.legality == Legality::Masked && whole {
+            true => self.seek_with_guard(state, (kind, men), goal, drop, each),
+            false => self.seek_by_looks(state, (kind, men), goal, drop, each),
         }
-        if !watched {
+    }
+
+    /// The same of some pieces, and of one in hand, where a move may leave the royal piece attacked and nothing else.
+    fn seek_by_looks(
+        &self,
+        state: &State<S, P>,
+        (kind, men): (Kind, S),
+        goal: Cell,
+        drop: Option<&DropTable<S>>,
+        each: &mut dyn FnMut(Move),
+    ) {
+        let us = state.turn;
+        let (own, enemy, occupied) = (state.side(us), state.side(us.other()), state.occupied());
+        let to = S::single(goal);
+        let mut royal = S::EMPTY;
+        let mut attackers = Attackers::nobody(&self.attacks[us.other()], &self.lines);
+        if self.legality == Legality::Masked {
+            royal = self.royals(state, us);
+            if royal.is_empty() && self.royal.needed[us] > 0 {
+                return;
+            }
+            attackers.gather(&state.by_kind(enemy));
+        }
+        for from in self.could_come(state, kind, men, goal).cells() {
+            if (self.goals(state, us, kind, from, own, occupied) & to).is_empty() {
+                continue;
+            }
+            let king = match royal.has(from) {
+                true => goal,
+                false => royal.first(),
+            };
+            let left = occupied & !S::single(from) | to;
+            if royal.is_empty() || !attackers.hit(king, left, to) {
+                self.expand(state, Targets { kind, from, to }, &mut *each);
+            }
+        }
+        if state.ep.has(goal) || drop.is_some() {
+            let mut guard = Guard::none(&self.attacks[us.other()], &self.lines);
+            if self.legality != Legality::Masked || self.look_round(state, royal, &mut guard) {
+                self.seek_passed_or_held(state, (kind, men), goal, (&guard, drop), each);
+            }
+        }
+    }
+
+    /// The same where captures blast, or nobody may give check.
+    fn seek_with_guard(
+        &self,
+        state: &State<S, P>,
+        (kind, men): (Kind, S),
+        goal: Cell,
+        drop: Option<&DropTable<S>>,
+        each: &mut dyn FnMut(Move),
+    ) {
+        let us = state.turn;
+        let (own, occupied) = (state.side(us), state.occupied());
+        let to = S::single(goal);
+        let mut guard = Guard::none(&self.attacks[us.other()], &self.lines);
+        if !self.stand_guard(state, self.royals(state, us), &mut guard) {
             return;
         }
         let open = self.target(state, &guard);
@@ -105,19 +159,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             if goals.is_empty() {
                 continue;
             }
-            let mut kept = goals & open;
-            if guard.royal.has(from) {
-                let left = occupied & !guard.royal | to;
-                kept = match whole {
-                    true => goals & guard.safe,
-                    false if guard.attackers.hit(goal, left, to) => S::EMPTY,
-                    false => goals,
-                };
+            let kept = if guard.royal.has(from) {
+                goals & guard.safe
             } else if guard.pinned.has(from) {
-                kept = self.pinned_goals(state, &guard, kind, from) & to;
-            } else if whole {
-                kept = self.kept(state, &guard, from, goals, kept);
-            }
+                self.pinned_goals(state, &guard, kind, from) & to
+            } else {
+                self.kept(state, &guard, from, goals, goals & open)
+            };
             let targets = Targets {
                 kind,
                 from,
@@ -125,15 +173,28 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             };
             self.expand(state, targets, &mut *each);
         }
+        self.seek_passed_or_held(state, (kind, men), goal, (&guard, drop), each);
+    }
+
+    /// Tells the en passant captures of some pieces, and the drop, to a goal.
+    fn seek_passed_or_held(
+        &self,
+        state: &State<S, P>,
+        (kind, men): (Kind, S),
+        goal: Cell,
+        (guard, drop): (&Guard<'_, S>, Option<&DropTable<S>>),
+        each: &mut dyn FnMut(Move),
+    ) {
         if state.ep.has(goal) {
-            let captures = self.legal_en_passant(state, &guard).into_iter();
+            let captures = self.legal_en_passant(state, guard).into_iter();
             let fits = |mv: &Move| mv.kind() == kind && mv.to() == goal && men.has(mv.origin());
             captures.filter(fits).for_each(&mut *each);
         }
         if let Some(drop) = drop {
-            let mut cells = self.drop_cells(state, us, drop) & guard.answers & to;
+            let mut cells =
+                self.drop_cells(state, state.turn, drop) & guard.answers & S::single(goal);
             if drop.heeds_check() && cells.any() {
-                cells = self.without_forbidden(state, &guard, drop, cells);
+                cells = self.without_forbidden(state, guard, drop, cells);
             }
             cells.cells().for_each(|cell| each(Move::drop(cell, kind)));
         }

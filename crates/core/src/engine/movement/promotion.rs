@@ -23,6 +23,15 @@ pub(crate) struct Promotions<S> {
     pub(crate) limits: SmallVec<[(Kind, u32); 2]>,
 }
 
+/// The kinds of which a move to some cells always promotes.
+pub(crate) fn must_promote<S: CellSet>(all: &[Promotions<S>]) -> SmallVec<[Kind; 4]> {
+    let musts =
+        |of_kind: &Promotions<S>| !of_kind.into.is_empty() && (of_kind.zone & of_kind.forced).any();
+    let kinds = (0..=u8::MAX).map(Kind).zip(all);
+    let kinds = kinds.filter(|(_, of_kind)| musts(of_kind));
+    kinds.map(|(kind, _)| kind).collect()
+}
+
 impl<S: CellSet> Promotions<S> {
     /// Whether the position has a say in what promotes, and into what.
     pub(crate) fn depend(&self) -> bool {

@@ -18,11 +18,20 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether the pieces stand as a move needs them: its piece where it comes from, none of its side where it
     /// goes, the piece in hand that it drops, the right that it uses. Every legal move can be made.
     pub(crate) fn can_make(&self, state: &State<S, P>, mv: Move) -> bool {
+        let us = state.turn;
+        let (from, to) = (mv.origin(), mv.to());
+        // Most moves are of this sort.
+        if mv.sort() == MoveSort::Plain && mv.second().is_none() {
+            let cells = self.model.board.len();
+            return from.index() < cells
+                && to.index() < cells
+                && mv.kind().index().max(mv.becomes().index()) < self.kinds
+                && state.of(us, mv.kind()).has(from)
+                && !state.side(us).has(to);
+        }
         if !self.model.has_move(mv) {
             return false;
         }
-        let us = state.turn;
-        let (from, to) = (mv.origin(), mv.to());
         let stands = || {
             let man = Man {
                 side: us,

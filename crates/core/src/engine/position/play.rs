@@ -46,7 +46,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// changes on the board and in the hands.
     pub(crate) fn step_telling(&self, state: &mut State<S, P>, mv: Move, steps: &mut Steps) {
         let before = self.ends.counts_moves.then_some(*state);
-        self.move_on(state, mv, steps);
+        if self.just_goes(state, mv) {
+            self.add_own_steps(state, mv, steps);
+            self.go_on(state, mv);
+        } else {
+            self.move_on(state, mv, steps);
+        }
         self.count_check(state);
         if let Some(before) = before {
             self.count_on(&before, state);

@@ -7,12 +7,15 @@ use crate::engine::movement::promotion::Promotions;
 use crate::engine::position::view::StateView;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
-use crate::engine::tables::castling::{Anywhere, right_bit};
+use crate::engine::tables::castling::{Anywhere, right_bit, rights_of};
 use crate::engine::tables::effects::EffectTable;
 use crate::man::{Kind, Man, PerSide, Side};
 use crate::model::{GivingCheck, SelfCheck, Trigger, WallPlace};
 use crate::position_fault::PositionFault;
 use crate::setup::Setup;
+
+/// So many kinds are few.
+const FEW_KINDS: usize = 16;
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Checks data and makes it a position.
@@ -22,21 +25,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub fn state(&self, setup: &Setup) -> Result<State<S, P>, Vec<PositionFault>> {
         let mut faults = Vec::new();
         let mut state: State<S, P> = State::empty();
-        let mut men = 0;
-        let known = |cell: Cell| cell.index() < self.model.board.len();
-        for &(cell, man) in &setup.men {
-            if !known(cell) || man.kind.index() >= self.kinds {
-                faults.push(PositionFault::NotOfThisVariant);
-            } else if state.occupied().has(cell) {
-                faults.push(PositionFault::CellTakenTwice(cell));
-            } else {
-                state.put(man.side, man.kind, S::single(cell));
-                men ^= self.keys.man(man.side, man.kind, cell);
-                if self.should_have_promoted(cell, man) {
-                    faults.push(PositionFault::Unpromoted(cell));
-                }
-            }
-        }
+        let men = match self.place_men(setup, &mut state) {
+            Some(men) => men,
+            None => self.place_faulty_men(setup, &mut state, &mut faults),
+        };
         let board_is_sound = !faults.iter().any(|f| {
             matches!(
                 f,
@@ -92,6 +84,59 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         state.hash = men ^ self.hash_but_men(&state);
         Ok(state)
+    }
+
+    /// Puts the pieces on the board, if there is nothing wrong with them; returns their part of the hash.
+    fn place_men(&self, setup: &Setup, state: &mut State<S, P>) -> Option<u64> {
+        let cells = self.model.board.len();
+        // Of few kinds, each has a set first.
+        let mut sets = [[S::EMPTY; 2]; FEW_KINDS];
+        let few = self.kinds <= FEW_KINDS;
+        let mut hash = 0;
+        for &(cell, Man { side, kind }) in &setup.men {
+            if cell.index() >= cells || kind.index() >= self.kinds {
+                return None;
+            }
+            let at = S::single(cell);
+            match few {
+                true => sets[kind.index() % FEW_KINDS][side.index()] |= at,
+                false => state.put(side, kind, at),
+            }
+            hash ^= self.keys.man(side, kind, cell);
+        }
+        for (kind, sets) in self.all_kinds().zip(&sets).filter(|_| few) {
+            for side in Side::BOTH {
+                state.put(side, kind, sets[side.index()]);
+            }
+        }
+        let each_alone = state.occupied().count() as usize == setup.men.len();
+        (each_alone && !self.any_should_have_promoted(state)).then_some(hash)
+    }
+
+    /// The same where something is wrong, which is told; on an empty board.
+    #[cold]
+    fn place_faulty_men(
+        &self,
+        setup: &Setup,
+        state: &mut State<S, P>,
+        faults: &mut Vec<PositionFault>,
+    ) -> u64 {
+        *state = State::empty();
+        let mut men = 0;
+        for &(cell, man) in &setup.men {
+            if cell.index() >= self.model.board.len() || man.kind.index() >= self.kinds {
+                faults.push(PositionFault::NotOfThisVariant);
+            } else if state.occupied().has(cell) {
+                faults.push(PositionFault::CellTakenTwice(cell));
+            } else {
+                state.put(man.side, man.kind, S::single(cell));
+                men ^= self.keys.man(man.side, man.kind, cell);
+                if self.should_have_promoted(cell, man) {
+                    faults.push(PositionFault::Unpromoted(cell));
+                }
+            }
+        }
+        men
     }
 
     /// Promotion marks, and the pieces in hand.
@@ -275,6 +320,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         !dropped_there && !starts_there && !self.may_stay_unpromoted(man, promotions)
     }
 
+    /// Whether that is so of some piece.
+    fn any_should_have_promoted(&self, state: &State<S, P>) -> bool {
+        Side::BOTH.into_iter().any(|side| {
+            let mut all = self.must_promote[side].iter();
+            all.any(|&kind| {
+                let promotions = &self.promotions[side][kind.index()];
+                let mut inside =
+                    (state.of(side, kind) & promotions.zone & promotions.forced).cells();
+                inside.any(|cell| self.should_have_promoted(cell, Man { side, kind }))
+            })
+        })
+    }
+
     /// Whether a piece of a kind may come to stand in its zone otherwise than by a move that promotes it.
     fn may_stay_unpromoted(&self, man: Man, promotions: &Promotions<S>) -> bool {
         let Man { side, kind } = man;
@@ -316,27 +374,35 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let acts = self.capture_acts || !self.after_move.is_empty();
         let allowed = royalty.self_check == SelfCheck::Allowed;
         let royal = |kind: &Kind| self.royal.kinds.contains(kind);
-        let held = self.drops.iter().any(|drop| royal(&drop.kind));
-        let promoted = self.model.promotions.iter().flat_map(|p| &p.into);
-        let become_others = promoted.into_iter().any(|(from, _)| royal(from));
+        let become_others = || {
+            let promoted = self.model.promotions.iter().flat_map(|p| &p.into);
+            promoted.into_iter().any(|(from, _)| royal(from))
+        };
         // Royal pieces that are taken where that ends nothing, whom a rule removes, who are in hand, or who
         // have become something else.
-        let void = !royalty.attack_void_if.is_empty();
-        let may_go = allowed || acts || held || become_others || void;
+        let may_go = || {
+            let held = self.drops.iter().any(|drop| royal(&drop.kind));
+            let void = !royalty.attack_void_if.is_empty();
+            allowed || acts || held || become_others() || void
+        };
+        let lost = Side::BOTH.map(|side| self.royalty_lost(state, side));
         for side in Side::BOTH {
-            let found = self.royals(state, side).count();
-            let needed = self.royal.needed[side];
-            let most = self.royal.at_start[side];
-            let too_few = found < needed && !may_be_lost && !may_go;
-            if too_few || (found > most && !self.royal.made) {
+            let (royals, most) = (self.royals(state, side), self.royal.at_start[side]);
+            let too_many = match most {
+                0 => royals.any(),
+                1 => royals.more_than_one(),
+                _ => royals.count() > most,
+            };
+            let too_few = lost[side.index()] && !may_be_lost && !may_go();
+            if too_few || (too_many && !self.royal.made) {
+                let found = royals.count();
                 faults.push(PositionFault::Royals { side, found, most });
             }
         }
-        let lost = |side| self.royalty_lost(state, side);
-        if lost(Side::First) || lost(Side::Second) {
+        if lost != [false; 2] {
             // Who takes a royal piece may lose his own with the same move.
-            let at_once = allowed && (acts || become_others);
-            if may_be_lost && !at_once && lost(Side::First) && lost(Side::Second) {
+            let at_once = || allowed && (acts || become_others());
+            if may_be_lost && lost == [true; 2] && !at_once() {
                 faults.push(PositionFault::BothRoyaltiesLost);
             }
             return;
@@ -363,6 +429,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let kind = state.kind_on(cell);
             men.push((cell, Man { side, kind }));
         }
+        Setup {
+            men,
+            ..self.setup_but_men(state)
+        }
+    }
+
+    /// The position as data, without the pieces on the board.
+    pub(crate) fn setup_but_men(&self, state: &State<S, P>) -> Setup {
         let mut hands: PerSide<Vec<_>> = PerSide::from_fn(|side| {
             let held = self.drops.iter().zip(state.hands[side.index()]);
             held.filter(|&(_, count)| count > 0)
@@ -372,15 +446,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if let Some((defender, kind)) = self.held_by_nobody(state) {
             hands[defender].push((kind, 0));
         }
-        let mut rights = Vec::new();
-        for side in Side::BOTH {
-            rights.extend(
-                (0..self.castlings[side].len())
-                    .filter(|&i| state.rights & right_bit(side, i) != 0)
-                    .map(|i| (side, i)),
-            );
-        }
-        let mut ep: Vec<Cell> = state.ep.cells().collect();
+        let rights: Vec<_> = rights_of(state.rights).collect();
+        let mut ep = listed(state.ep);
         // In order of travel, towards the piece that passed.
         if ep.first().is_some_and(|c| c.0 > state.ep_victim) {
             ep.reverse();
@@ -400,12 +467,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Some((side, index, self.castling(state, side, index)?.rook_from))
         });
         Setup {
-            men,
-            promoted: state.promoted.cells().collect(),
+            men: Vec::new(),
+            promoted: listed(state.promoted),
             hands,
             turn: state.turn,
             rooks: rooks.collect(),
-            walls: state.walls().cells().collect(),
+            walls: listed(state.walls()),
             rights,
             ep,
             moved,
@@ -414,5 +481,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             count_limit: state.count_limit,
             move_number: state.move_number,
         }
+    }
+}
+
+/// The cells of a set, which mostly has none.
+#[inline(always)]
+fn listed<S: CellSet>(set: S) -> Vec<Cell> {
+    match set.is_empty() {
+        true => Vec::new(),
+        false => set.cells().collect(),
     }
 }

@@ -212,6 +212,16 @@ pub(crate) fn right_bit(side: Side, index: usize) -> u16 {
     1 << (index + MAX_CASTLINGS * side.index())
 }
 
+/// The castling rights of these bits, the first side's before the second's.
+pub(crate) fn rights_of(bits: u16) -> impl Iterator<Item = (Side, usize)> {
+    let rest = |&bits: &u16| Some(bits & bits.wrapping_sub(1)).filter(|&rest| rest != 0);
+    let lowest = core::iter::successors(Some(bits).filter(|&bits| bits != 0), rest);
+    lowest.map(|bits| {
+        let bit = bits.trailing_zeros() as usize;
+        (Side::BOTH[bit / MAX_CASTLINGS % 2], bit % MAX_CASTLINGS)
+    })
+}
+
 /// The bits of all castling rights of a side.
 #[inline(always)]
 pub(crate) fn side_rights(side: Side) -> u16 {

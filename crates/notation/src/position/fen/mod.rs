@@ -3,6 +3,7 @@
 mod board;
 mod fields;
 pub(super) mod ofen;
+mod plain;
 mod quick;
 mod rights;
 pub(super) mod sfen;
@@ -16,20 +17,35 @@ use boardwright_core::{Kind, Man, Side};
 
 use super::{Faults, MAX_TEXT, Mode, TextFault};
 use crate::text::{push_lower, push_upper};
+use quick::Order;
 use syntax::Word;
 
+pub(super) use plain::write as write_at_once;
 pub(super) use write::{write, write_fairy};
 
 /// Text to data.
 pub(super) fn read(model: &Model, text: &str, mode: Mode) -> Result<Setup, Vec<TextFault>> {
-    let grid = model.board.grid();
-    if let Some(setup) = quick::read(model, grid, text) {
+    let mut setup = Setup::default();
+    let plain = (model, model.has_first_movers());
+    if quick::read(&mut setup, plain, text, Order::ByCell).is_some() {
         return Ok(setup);
     }
+    let grid = model.board.grid();
     let men = |parts: Parts<'_>, setup: &mut Setup, faults: &mut Faults| {
         board::read(model, grid, &parts.ranks, parts.bracket, setup, faults);
     };
     read_parts(model, grid, text, mode, men)
+}
+
+/// Text in canonical form to data, whose pieces are in any order, in a set-up that is empty; `None` where nothing is said
+/// of the text. `keeps_unmoved` is whether the variant has rights of pieces that have not moved.
+pub(super) fn read_at_once(
+    setup: &mut Setup,
+    model: &Model,
+    keeps_unmoved: bool,
+    text: &str,
+) -> Option<()> {
+    quick::read(setup, (model, keeps_unmoved), text, Order::Any)
 }
 
 /// What stands before the first space.

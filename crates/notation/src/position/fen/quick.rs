@@ -13,211 +13,238 @@ use super::board::sort_hands;
 use super::fields::letter;
 use super::has_hand;
 
+/// In which order pieces are told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Order {
+    /// By cell.
+    ByCell,
+    /// In the order of the text, where that is cheaper.
+    Any,
+}
+
 /// The data of a text in canonical form, if it is one in a variant whose fields mean what they mean in chess.
-pub(super) fn read(model: &Model, grid: &Grid, text: &str) -> Option<Setup> {
-    if !is_plain(model) {
+/// `keeps_unmoved` tells whether the variant has rights of pieces that have not moved.
+/// It is read into an empty set-up, which has no meaning where nothing is returned: set-ups are large.
+pub(super) fn read(
+    setup: &mut Setup,
+    (model, keeps_unmoved): (&Model, bool),
+    text: &str,
+    order: Order,
+) -> Option<()> {
+    if keeps_unmoved || !is_plain(model) {
         return None;
     }
-    let mut fields = Fields(Some(text));
-    let letters = Letters::of(model);
-    let board = fields.next()?;
-    let (ranks, hand) = match board.strip_suffix(']') {
-        Some(both) => both.split_once('[').filter(|_| has_hand(model))?,
-        None => (board, ""),
-    };
-    let mut setup = Setup::default();
-    setup.men = match Runs::of(grid) {
-        Some(runs) => runs.men(&letters, ranks)?,
-        None => men(&letters, grid, ranks)?,
-    };
-    for &letter in hand.as_bytes() {
-        hold(&mut setup, letters.man(letter)?)?;
+    let (grid, letters) = (model.board.grid(), Letters::of(model));
+    let mut fields = Fields(text.as_bytes());
+    setup.men = Vec::with_capacity(40);
+    match grid.runs() {
+        Some(runs) => men_in_runs(&letters, runs, &mut fields, order, &mut setup.men)?,
+        None => men_in_places(&letters, grid, &mut fields, &mut setup.men)?,
     }
-    if !hand.is_empty() {
-        sort_hands(model, &mut setup);
+    if fields.skip(b'[') {
+        if !has_hand(model) {
+            return None;
+        }
+        while !fields.skip(b']') {
+            hold(setup, letters.man(fields.byte()?)?)?;
+        }
+        sort_hands(model, setup);
+    }
+    if !fields.skip(b' ') {
+        return None;
     }
     let turn = fields.next()?;
-    setup.turn = Side::BOTH
-        .into_iter()
-        .find(|&side| letter(model, "fen", side) == turn)?;
-    castling(model, fields.next()?, &mut setup)?;
+    let his = |&side: &Side| letter(model, "fen", side).as_bytes() == turn;
+    setup.turn = Side::BOTH.into_iter().find(his)?;
+    castling(model, fields.next()?, setup)?;
     match fields.next()? {
-        "-" => {}
+        b"-" => {}
         plies if model.end.counting.is_some() => {
             let plies = number(plies).filter(|&plies| plies > 0 && plies % 2 == 0)?;
             setup.count_limit = u8::try_from(plies / 2).ok()?;
         }
-        cell => setup.ep = vec![model.board.find(cell)?],
+        cell => setup.ep = vec![model.board.find(str::from_utf8(cell).ok()?)?],
     }
     if let Some(rule) = model.end.check_count {
-        let (first, second) = fields.next()?.split_once('+')?;
-        let given = |text| rule.count.checked_sub(u8::try_from(number(text)?).ok()?);
-        setup.checks = PerSide([given(first)?, given(second)?]);
+        let mut left = fields.next()?.splitn(2, |&byte| byte == b'+');
+        let mut given = || {
+            rule.count
+                .checked_sub(u8::try_from(number(left.next()?)?).ok()?)
+        };
+        setup.checks = PerSide([given()?, given()?]);
     }
     setup.no_progress = u16::try_from(number(fields.next()?)?).ok()?;
-    setup.move_number = number(fields.next()?).filter(|&number| number > 0)?;
-    fields.next().is_none().then_some(setup)
+    setup.move_number = number(fields.0).filter(|&number| number > 0)?;
+    Some(())
 }
 
-/// Whether there is nothing in the variant that a text of chess has no room for.
-fn is_plain(model: &Model) -> bool {
+/// Whether there is nothing in the variant that a text of chess has no room for, but maybe rights of pieces that have not
+/// moved.
+pub(super) fn is_plain(model: &Model) -> bool {
     let fixed = |home: CastlingHome| home == CastlingHome::Fixed;
-    !model.has_walls()
-        && model.castlings.iter().all(|castling| fixed(castling.home))
-        && !model.has_first_movers()
+    !model.has_walls() && model.castlings.iter().all(|castling| fixed(castling.home))
 }
 
-/// What stands between single spaces.
-struct Fields<'t>(Option<&'t str>);
+/// What is left of a text.
+struct Fields<'t>(&'t [u8]);
 
-impl<'t> Iterator for Fields<'t> {
-    type Item = &'t str;
-
-    #[inline]
-    fn next(&mut self) -> Option<&'t str> {
-        let rest = self.0?;
-        let end = rest.bytes().position(|byte| byte == b' ');
-        let (field, rest) = match end {
-            Some(end) => (rest.get(..end)?, rest.get(end + 1..)),
-            None => (rest, None),
-        };
+impl<'t> Fields<'t> {
+    /// Takes the next byte.
+    #[inline(always)]
+    fn byte(&mut self) -> Option<u8> {
+        let (&byte, rest) = self.0.split_first()?;
         self.0 = rest;
+        Some(byte)
+    }
+
+    /// Takes this byte, if it is the next one.
+    #[inline(always)]
+    fn skip(&mut self, byte: u8) -> bool {
+        let rest = self.0.strip_prefix(&[byte]);
+        self.0 = rest.unwrap_or(self.0);
+        rest.is_some()
+    }
+
+    /// Takes what stands before the next space, and the space.
+    #[inline]
+    fn next(&mut self) -> Option<&'t [u8]> {
+        let end = self.0.iter().position(|&byte| byte == b' ')?;
+        let (field, rest) = self.0.split_at(end);
+        self.0 = rest.get(1..)?;
         Some(field)
     }
 }
 
-/// The ranks of a board without gaps, from the top: with which cell each begins.
-struct Runs {
-    begins: [u16; MOST_RANKS],
-    height: usize,
-    width: usize,
-}
-
-/// The most ranks of a board whose pieces are read from the bottom up.
-const MOST_RANKS: usize = 40;
-
-impl Runs {
-    /// Those of a board along whose ranks the numbers of cells follow one another.
-    fn of(grid: &Grid) -> Option<Runs> {
-        let mut runs = Runs {
-            begins: [0; MOST_RANKS],
-            height: 0,
-            width: 0,
-        };
-        for run in grid.runs()? {
-            *runs.begins.get_mut(runs.height)? = u16::try_from(run.start).ok()?;
-            (runs.height, runs.width) = (runs.height + 1, run.len());
-        }
-        Some(runs)
-    }
-
-    /// The pieces of the board, by cell: as [`men`], but from the bottom rank up, so that they need not be sorted.
-    fn men(&self, letters: &Letters, ranks: &str) -> Option<Vec<(Cell, Man)>> {
-        let mut men = Vec::with_capacity(40);
-        let mut left = Some(ranks.as_bytes());
-        let mut least = 0;
-        for &begin in self.begins.get(..self.height)?.iter().rev() {
-            let above = left?;
-            let slash = above.iter().rposition(|&byte| byte == b'/');
-            let rank = above.get(slash.map_or(0, |at| at + 1)..)?;
-            left = slash.and_then(|at| above.get(..at));
-            if begin < least {
-                return None;
-            }
-            least = begin + self.width as u16;
-            on_rank(letters, rank, begin..least, &mut men)?;
-        }
-        left.is_none().then_some(men)
-    }
-}
-
-/// Adds the pieces of one rank.
-#[inline]
-fn on_rank(
+/// Takes the pieces of a board along whose ranks, from the top, the numbers of cells follow one another.
+fn men_in_runs(
     letters: &Letters,
-    mut rank: &[u8],
-    cells: Range<u16>,
+    mut runs: impl Iterator<Item = Range<usize>>,
+    fields: &mut Fields<'_>,
+    order: Order,
     men: &mut Vec<(Cell, Man)>,
 ) -> Option<()> {
-    let mut cell = cells.start;
-    while let Some((&byte, rest)) = rank.split_first() {
-        rank = rest;
-        if let b'1'..=b'9' = byte {
-            let mut width = u16::from(byte - b'0');
-            while let Some((&digit @ b'0'..=b'9', rest)) = rank.split_first() {
-                width = width.checked_mul(10)?.checked_add((digit - b'0').into())?;
-                rank = rest;
-            }
-            cell = cell.checked_add(width)?;
-        } else {
-            let man = letters.man(byte)?;
-            if cell >= cells.end {
+    let ends =
+        |run: Range<usize>| Some((u16::try_from(run.start).ok()?, u16::try_from(run.end).ok()?));
+    let (mut cell, mut end) = ends(runs.next()?)?;
+    let mut begin = 0;
+    let (text, mut at) = (fields.0, 0);
+    while let Some(&byte) = text.get(at) {
+        if let Some(man) = letters.man(byte) {
+            if cell >= end {
                 return None;
             }
             men.push((Cell(cell), man));
             cell += 1;
+            at += 1;
+            continue;
+        }
+        match byte {
+            b'1'..=b'9' => cell = cell.checked_add(width(text, &mut at)?)?,
+            b'/' if cell == end => {
+                at += 1;
+                (cell, end) = ends(runs.next()?)?;
+                if order == Order::ByCell {
+                    men.get_mut(begin..)?.reverse();
+                    begin = men.len();
+                }
+            }
+            b' ' | b'[' => break,
+            _ => return None,
         }
     }
-    (cell == cells.end).then_some(())
+    fields.0 = text.get(at..)?;
+    let whole = cell == end && runs.next().is_none();
+    match order {
+        Order::ByCell => whole.then(|| by_cell(men, begin))?,
+        Order::Any => whole.then_some(()),
+    }
 }
 
-/// The kinds by the letters of their symbols.
-struct Letters([Option<Kind>; 26]);
+/// Takes a number of empty cells, which begins with a digit.
+#[inline(always)]
+fn width(text: &[u8], at: &mut usize) -> Option<u16> {
+    let mut width = u16::from(text.get(*at)? - b'0');
+    *at += 1;
+    while let Some(&digit @ b'0'..=b'9') = text.get(*at) {
+        width = width.checked_mul(10)?.checked_add((digit - b'0').into())?;
+        *at += 1;
+    }
+    Some(width)
+}
+
+/// Orders pieces by cell. Their ranks come from the top, each from the right but the last, which begins there.
+fn by_cell(men: &mut [(Cell, Man)], begin: usize) -> Option<()> {
+    men.get_mut(begin..)?.reverse();
+    // The top rank, which comes first, has the greatest numbers.
+    men.reverse();
+    men.is_sorted_by_key(|&(cell, _)| cell).then_some(())
+}
+
+/// The pieces by the letters of their symbols.
+struct Letters([Man; 256]);
+
+/// No letter is of this piece.
+const NOBODY: Man = Man {
+    side: Side::First,
+    kind: Kind(u8::MAX),
+};
 
 impl Letters {
     fn of(model: &Model) -> Self {
-        let mut letters = [None; 26];
-        for (number, kind) in (0..=u8::MAX).zip(&model.kinds) {
-            if let [letter] = *kind.symbol.as_bytes()
-                && let Some(place) = place(letter)
-                && let Some(entry @ None) = letters.get_mut(place)
-            {
-                *entry = Some(Kind(number));
+        let mut letters = [NOBODY; 256];
+        for (kind, of_kind) in (0..u8::MAX).map(Kind).zip(&model.kinds) {
+            let &[letter] = of_kind.symbol.as_bytes() else {
+                continue;
+            };
+            let sides = [letter.to_ascii_uppercase(), letter.to_ascii_lowercase()];
+            let [upper, lower] = sides.map(usize::from);
+            if letter.is_ascii_alphabetic() && letters[upper] == NOBODY {
+                letters[upper] = Man { kind, ..NOBODY };
+                letters[lower] = Man {
+                    side: Side::Second,
+                    kind,
+                };
             }
         }
         Letters(letters)
     }
 
-    #[inline]
+    /// The piece of a letter.
+    #[inline(always)]
     fn man(&self, letter: u8) -> Option<Man> {
-        let kind = (*self.0.get(place(letter)?)?)?;
-        let side = match letter.is_ascii_uppercase() {
-            true => Side::First,
-            false => Side::Second,
-        };
-        Some(Man { side, kind })
+        let man = self.0[usize::from(letter)];
+        (man.kind != NOBODY.kind).then_some(man)
     }
 }
 
-/// The place of a letter in the alphabet.
-#[inline]
-fn place(letter: u8) -> Option<usize> {
-    (letter.is_ascii_alphabetic()).then(|| usize::from((letter | 0x20) - b'a'))
-}
-
-/// The pieces of the board, by cell.
-fn men(letters: &Letters, grid: &Grid, ranks: &str) -> Option<Vec<(Cell, Man)>> {
-    let mut men = Vec::with_capacity(40);
+/// Takes the pieces of any board, by cell.
+fn men_in_places(
+    letters: &Letters,
+    grid: &Grid,
+    fields: &mut Fields<'_>,
+    men: &mut Vec<(Cell, Man)>,
+) -> Option<()> {
     let mut rows = grid.ranks();
     let mut places = rows.next()?;
     let mut begin = 0;
-    let mut bytes = ranks.bytes().peekable();
-    while let Some(byte) = bytes.next() {
+    let (text, mut at) = (fields.0, 0);
+    while let Some(&byte) = text.get(at) {
+        if matches!(byte, b' ' | b'[') {
+            break;
+        }
+        if let b'1'..=b'9' = byte {
+            let (empty, rest) = places.split_at_checked(width(text, &mut at)?.into())?;
+            if empty.contains(&None) {
+                return None;
+            }
+            places = rest;
+            continue;
+        }
+        at += 1;
         match byte {
             b'a'..=b'z' | b'A'..=b'Z' => {
                 let (&here, rest) = places.split_first()?;
                 men.push((here?, letters.man(byte)?));
-                places = rest;
-            }
-            b'1'..=b'9' => {
-                let mut width = usize::from(byte - b'0');
-                while let Some(digit) = bytes.next_if(u8::is_ascii_digit) {
-                    width = width.checked_mul(10)?.checked_add((digit - b'0').into())?;
-                }
-                let (empty, rest) = places.split_at_checked(width)?;
-                if empty.contains(&None) {
-                    return None;
-                }
                 places = rest;
             }
             b'*' => {
@@ -234,11 +261,8 @@ fn men(letters: &Letters, grid: &Grid, ranks: &str) -> Option<Vec<(Cell, Man)>> 
             _ => return None,
         }
     }
-    men.get_mut(begin..)?.reverse();
-    // The top rank, which comes first, has the greatest numbers.
-    men.reverse();
-    let whole = places.is_empty() && rows.next().is_none();
-    (whole && men.is_sorted_by_key(|&(cell, _)| cell)).then_some(men)
+    fields.0 = text.get(at..)?;
+    (places.is_empty() && rows.next().is_none()).then(|| by_cell(men, begin))?
 }
 
 /// Puts a piece into a hand.
@@ -252,29 +276,35 @@ fn hold(setup: &mut Setup, man: Man) -> Option<()> {
 }
 
 /// The rights of castling.
-fn castling(model: &Model, field: &str, setup: &mut Setup) -> Option<()> {
-    if field == "-" {
+fn castling(model: &Model, field: &[u8], setup: &mut Setup) -> Option<()> {
+    if field == b"-" {
         return Some(());
     }
-    for letter in field.chars() {
-        let own = |right: char| right.eq_ignore_ascii_case(&letter);
+    for &letter in field {
+        let own = |right: char| right.eq_ignore_ascii_case(&char::from(letter));
         let index = model.castlings.iter().position(|c| own(c.right))?;
         let side = match letter.is_ascii_uppercase() {
             true => Side::First,
             false => Side::Second,
         };
-        if setup.rights.contains(&(side, index)) {
+        if !letter.is_ascii() || setup.rights.contains(&(side, index)) {
             return None;
         }
         setup.rights.push((side, index));
     }
-    setup.rights.sort_unstable();
+    if !setup.rights.is_sorted() {
+        setup.rights.sort_unstable();
+    }
     (!field.is_empty()).then_some(())
 }
 
 /// A number without zeros before it.
-fn number(text: &str) -> Option<u32> {
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    let plain = digits && (text == "0" || !text.starts_with('0'));
-    plain.then(|| text.parse().ok())?
+fn number(text: &[u8]) -> Option<u32> {
+    let plain = text == b"0" || !matches!(text.first(), None | Some(b'0'));
+    let mut digits = text.iter();
+    let number = digits.try_fold(0_u32, |number, &digit| {
+        let digit = digit.checked_sub(b'0').filter(|&digit| digit < 10)?;
+        number.checked_mul(10)?.checked_add(digit.into())
+    });
+    number.filter(|_| plain)
 }

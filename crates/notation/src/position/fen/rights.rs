@@ -297,7 +297,7 @@ pub(super) fn write(model: &Model, setup: &Setup, manner: Manner, text: &mut Str
 }
 
 /// A right's letter as a side's.
-fn in_case(side: Side, letter: char) -> char {
+pub(super) fn in_case(side: Side, letter: char) -> char {
     match side {
         Side::First => letter.to_ascii_uppercase(),
         Side::Second => letter.to_ascii_lowercase(),

@@ -28,22 +28,30 @@ pub(super) enum Manner {
 
 fn write_with(model: &Model, setup: &Setup, manner: Manner) -> String {
     let mut text = board(model, model.board.grid(), &Placed::of(model, setup));
-    // What nobody counts has no hand there.
-    let uncounted = model.drops.as_ref().is_some_and(|drops| drops.unlimited);
-    let has_hand = has_hand(model) && !(manner == Manner::Fairy && uncounted);
-    if has_hand || Side::BOTH.iter().any(|&side| !setup.hands[side].is_empty()) {
-        hands(model, setup, &mut text);
-    }
+    hands(model, setup, manner, &mut text);
     fields(model, setup, manner, &mut text);
     text
 }
 
 /// All that follows the board and the hand.
 pub(super) fn fields(model: &Model, setup: &Setup, manner: Manner, text: &mut String) {
+    fields_with(model, setup, manner, text, |text| {
+        rights::write(model, setup, manner, text);
+    });
+}
+
+/// The same, with the rights written so.
+pub(super) fn fields_with(
+    model: &Model,
+    setup: &Setup,
+    manner: Manner,
+    text: &mut String,
+    rights: impl FnOnce(&mut String),
+) {
     text.push(' ');
     text.push_str(super::fields::letter(model, "fen", setup.turn));
     text.push(' ');
-    rights::write(model, setup, manner, text);
+    rights(text);
     text.push(' ');
     match setup.count_limit {
         0 => passed(model, setup, manner, text),
@@ -70,21 +78,27 @@ pub(super) struct Placed<'a> {
 }
 
 /// Nobody stands here.
-const EMPTY: u8 = 0;
+pub(super) const EMPTY: u8 = 0;
 /// More than a letter is to be written.
-const MORE: u8 = 1;
+pub(super) const MORE: u8 = 1;
 
 /// So many kinds have their letters at hand.
 const LETTERS: usize = 16;
 
+/// The letters of the first kinds, the first player's before the second's; [`MORE`] for a kind that has not just a letter.
+pub(super) fn letters(model: &Model) -> [[u8; 2]; LETTERS] {
+    let mut letters = [[MORE; 2]; LETTERS];
+    for (of_kind, kind) in letters.iter_mut().zip(&model.kinds) {
+        if let &[letter] = kind.symbol.as_bytes() {
+            *of_kind = [letter.to_ascii_uppercase(), letter.to_ascii_lowercase()];
+        }
+    }
+    letters
+}
+
 impl Placed<'_> {
     pub(super) fn of<'a>(model: &Model, setup: &'a Setup) -> Placed<'a> {
-        let mut letters = [[MORE; 2]; LETTERS];
-        for (of_kind, kind) in letters.iter_mut().zip(&model.kinds) {
-            if let &[letter] = kind.symbol.as_bytes() {
-                *of_kind = [letter.to_ascii_uppercase(), letter.to_ascii_lowercase()];
-            }
-        }
+        let letters = letters(model);
         let mut signs = vec![EMPTY; model.board.len()];
         let mut put = |cell: Cell, sign: u8| {
             if let Some(place) = signs.get_mut(cell.index()) {
@@ -136,7 +150,8 @@ impl Placed<'_> {
 }
 
 pub(super) fn board(model: &Model, grid: &Grid, placed: &Placed<'_>) -> String {
-    if let Some(text) = plain_board(grid, &placed.signs) {
+    let plain = (!placed.signs.contains(&MORE)).then(|| plain_board(grid, &placed.signs));
+    if let Some(text) = plain.flatten() {
         return text;
     }
     // room for the rest of a usual text
@@ -164,36 +179,80 @@ pub(super) fn board(model: &Model, grid: &Grid, placed: &Placed<'_>) -> String {
     text
 }
 
-/// The same where a letter is all that is to be written of each piece, and no rank has more than nine cells.
-fn plain_board(grid: &Grid, signs: &[u8]) -> Option<String> {
-    let runs = grid.runs()?;
-    if signs.contains(&MORE) {
-        return None;
+/// The most cells of a board that [`plain_board`] writes.
+pub(super) const MOST_PLAIN: usize = 128;
+
+/// A text, or the beginning of one: each cell takes a byte at most, and each rank, of which there are no more than cells,
+/// one more.
+type Bytes = [u8; 2 * MOST_PLAIN];
+
+/// The same where each sign is a letter or none, no rank has more than nine cells, and the board not more than
+/// [`MOST_PLAIN`].
+pub(super) fn plain_board(grid: &Grid, signs: &[u8]) -> Option<String> {
+    let mut bytes: Bytes = [0; 2 * MOST_PLAIN];
+    let mut end = 0;
+    for run in grid.runs()? {
+        let signs = signs.get(run)?;
+        end = match signs.try_into() {
+            Ok(eight) => put_eight(&mut bytes, end, u64::from_le_bytes(eight)),
+            Err(_) if signs.len() <= 9 => put_rank(&mut bytes, end, signs),
+            Err(_) => return None,
+        };
+        end = put(&mut bytes, end, b'/');
     }
-    let mut text = Vec::with_capacity(grid.area() + 32);
-    for run in runs {
-        if run.len() > 9 {
-            return None;
-        }
-        let mut empty = b'0';
-        for &sign in signs.get(run)? {
-            if sign == EMPTY {
-                empty += 1;
-                continue;
-            }
-            if empty > b'0' {
-                text.push(empty);
-                empty = b'0';
-            }
-            text.push(sign);
-        }
-        if empty > b'0' {
-            text.push(empty);
-        }
-        text.push(b'/');
+    let written = bytes.get(..end.checked_sub(1)?)?;
+    // room for the rest of a usual text
+    let mut text = String::with_capacity(end + 32);
+    text.push_str(str::from_utf8(written).ok()?);
+    Some(text)
+}
+
+/// Writes a byte at the end of a text, and returns the new end.
+#[inline(always)]
+fn put(text: &mut Bytes, end: usize, byte: u8) -> usize {
+    if let Some(place) = text.get_mut(end) {
+        *place = byte;
     }
-    text.pop();
-    String::from_utf8(text).ok()
+    end + 1
+}
+
+/// Writes a number of empty cells that is a digit, unless it is 0.
+#[inline(always)]
+fn put_empty(text: &mut Bytes, end: usize, number: u32) -> usize {
+    match number {
+        0 => end,
+        _ => put(text, end, b'0' + number as u8),
+    }
+}
+
+/// Writes a rank of eight cells, the signs of which are one number.
+#[inline(always)]
+fn put_eight(text: &mut Bytes, mut end: usize, mut signs: u64) -> usize {
+    let mut left = 8;
+    while signs != 0 {
+        let empty = signs.trailing_zeros() / 8;
+        end = put_empty(text, end, empty);
+        signs >>= 8 * empty;
+        end = put(text, end, signs as u8);
+        signs >>= 8;
+        left -= empty + 1;
+    }
+    put_empty(text, end, left)
+}
+
+/// Writes a rank of at most nine cells.
+fn put_rank(text: &mut Bytes, mut end: usize, signs: &[u8]) -> usize {
+    let mut empty = 0;
+    for &sign in signs {
+        if sign == EMPTY {
+            empty += 1;
+            continue;
+        }
+        end = put_empty(text, end, empty);
+        end = put(text, end, sign);
+        empty = 0;
+    }
+    put_empty(text, end, empty)
 }
 
 fn separate(text: &mut String, number: usize) {
@@ -236,7 +295,14 @@ fn end_gap(text: &mut String, empty: &mut u64) {
     }
 }
 
-fn hands(model: &Model, setup: &Setup, text: &mut String) {
+/// Writes the pieces in hand, if the variant has hands or somebody holds a piece.
+pub(super) fn hands(model: &Model, setup: &Setup, manner: Manner, text: &mut String) {
+    // What nobody counts has no hand there.
+    let uncounted = || model.drops.as_ref().is_some_and(|drops| drops.unlimited);
+    let has_hand = has_hand(model) && !(manner == Manner::Fairy && uncounted());
+    if !has_hand && Side::BOTH.iter().all(|&side| setup.hands[side].is_empty()) {
+        return;
+    }
     text.push('[');
     for side in Side::BOTH {
         push_hand(text, model, setup, side, |text, man, count| {
