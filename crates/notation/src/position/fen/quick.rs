@@ -196,14 +196,13 @@ impl Letters {
             let &[letter] = of_kind.symbol.as_bytes() else {
                 continue;
             };
-            let sides = [letter.to_ascii_uppercase(), letter.to_ascii_lowercase()];
-            let [upper, lower] = sides.map(usize::from);
-            if letter.is_ascii_alphabetic() && letters[upper] == NOBODY {
-                letters[upper] = Man { kind, ..NOBODY };
-                letters[lower] = Man {
-                    side: Side::Second,
-                    kind,
-                };
+            let letters_of = [letter.to_ascii_uppercase(), letter.to_ascii_lowercase()];
+            for (side, letter) in Side::BOTH.into_iter().zip(letters_of) {
+                if let Some(place @ &mut NOBODY) = letters.get_mut(usize::from(letter))
+                    && letter.is_ascii_alphabetic()
+                {
+                    *place = Man { side, kind };
+                }
             }
         }
         Letters(letters)
@@ -212,7 +211,7 @@ impl Letters {
     /// The piece of a letter.
     #[inline(always)]
     fn man(&self, letter: u8) -> Option<Man> {
-        let man = self.0[usize::from(letter)];
+        let man = *self.0.get(usize::from(letter))?;
         (man.kind != NOBODY.kind).then_some(man)
     }
 }
