@@ -15,6 +15,10 @@ use crate::model::{KindModel, Model};
 /// The most jumps that are made instead of going from piece to piece.
 const MOST_JUMPS: usize = 12;
 
+/// With more axes than this, or on more cells, nobody is asked whether he is shut in: what says so would take long to make.
+const MOST_RING_AXES: usize = 4;
+const MOST_RING_CELLS: usize = 256;
+
 /// The kinds of one side, by the cheapest way that fits each.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Plans<S> {
@@ -111,7 +115,7 @@ pub(crate) struct Mixed<S> {
     pub(crate) kind: Kind,
     pub(crate) promotes: bool,
     /// From each cell, those of which it enters one at least before all others; none where that cannot be told.
-    ring: Vec<S>,
+    ring: Table<S>,
     axes: Axes,
     /// Whether it goes along some that are not free.
     beside_free: bool,
@@ -131,7 +135,13 @@ pub(crate) struct Mixed<S> {
 
 impl<S: CellSet> Mixed<S> {
     /// The plan of a kind that does nothing else.
-    fn new(kind: Kind, promotes: bool, lines: &Lines<S>, mover: &Mover<S>) -> Option<Self> {
+    fn new(
+        kind: Kind,
+        promotes: bool,
+        lines: &Lines<S>,
+        mover: &Mover<S>,
+        others: &[Mixed<S>],
+    ) -> Option<Self> {
         let mut lame = None;
         let [mut ways, mut quiet_ways, mut capture_ways] = [const { Vec::new() }; 3];
         for special in &mover.special {
@@ -145,9 +155,20 @@ impl<S: CellSet> Mixed<S> {
                 },
             }
         }
-        let ring = match mover.special.is_empty() && mover.axes.only_free() {
-            true => rings(lines, mover),
-            false => Vec::new(),
+        let axes = &mover.axes;
+        let few = axes.free.len() <= MOST_RING_AXES && lines.cells() <= MOST_RING_CELLS;
+        let alike = |other: &&Mixed<S>| {
+            Table::ptr_eq(&other.leaps, &mover.leaps)
+                && Table::ptr_eq(&other.quiet_leaps, &mover.quiet_leaps)
+                && Table::ptr_eq(&other.capture_leaps, &mover.capture_leaps)
+                && other.axes == *axes
+        };
+        let ring = match few && mover.special.is_empty() && axes.only_free() {
+            true => match others.iter().find(alike) {
+                Some(other) => other.ring.clone(),
+                None => rings(lines, mover).into(),
+            },
+            false => Table::default(),
         };
         Some(Mixed {
             kind,
@@ -303,7 +324,7 @@ impl<S: CellSet> Plans<S> {
                         pair,
                     });
                 }
-            } else if let Some(mixed) = Mixed::new(kind, promotes, lines, mover) {
+            } else if let Some(mixed) = Mixed::new(kind, promotes, lines, mover, &plans.mixed) {
                 plans.mixed.push(mixed);
             } else {
                 plans.others.push(kind);
@@ -422,7 +443,7 @@ impl<S: CellSet> Plans<S> {
         let shared = self.shared.iter().flat_map(|plan| &plan.jumps);
         let jumps = self.jumps.iter().chain(shared).map(Jump::bytes);
         let mixed = self.mixed.iter();
-        let rings = mixed.map(|plan| size_of_val(plan.ring.as_slice()));
+        let rings = mixed.map(|plan| size_of_val(&*plan.ring));
         jumps.chain(rings).sum::<usize>()
     }
 }
