@@ -588,9 +588,8 @@ impl Lines<'_> {
         self.sorted(start.walls.iter().map(|cell| format!("wall {}", cell.0)));
         self.sorted(start.moved.iter().map(|cell| format!("moved {}", cell.0)));
         self.line(&format!("plies {}", start.no_progress));
-        if let PerSide([first, second]) = start.checks
-            && (first, second) != (0, 0)
-        {
+        let PerSide([first, second]) = start.checks;
+        if (first, second) != (0, 0) {
             self.line(&format!("checks {first} {second}"));
         }
     }
