@@ -475,6 +475,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.legality = self.choose_legality(charted);
         let plain = self.after_move.is_empty() && !self.capture_acts;
         self.walls_left = plain && self.model.walls_where_left() && !self.model.walls_instead();
+        self.comes_after |= self.walls_left;
         self.others_on_the_way = self.has_other_moves
             && (self.walls_left || self.model.walls.is_none())
             && self.gates.is_none()

@@ -197,12 +197,7 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         }
         let may_check =
             rules.ends.counts_checks && (mass.checking.has(to) || mass.screens.has(from));
-        let mut mv = mv();
-        if rules.walls_left && rules.wall_zone[us].has(from) {
-            rules.wall(&mut next, None, from);
-            mv = mv.walling(from);
-        }
-        self.finish(&mut next, mv, may_check);
+        self.finish(&mut next, mv(), may_check);
     }
 
     /// Makes the moves of a piece of which none promotes or leaves cells for en passant.
@@ -257,15 +252,23 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         (self.each)(mv, &self.rules.play(self.state, mv));
     }
 
-    /// What comes after any move: pieces that face each other change, and checks and moves are counted.
+    /// What comes after any move: a wall is left behind, pieces that face each other change, and checks and moves are
+    /// counted.
     #[inline(always)]
-    fn finish(&mut self, next: &mut State<S, P>, mv: Move, may_check: bool) {
+    fn finish(&mut self, next: &mut State<S, P>, mut mv: Move, may_check: bool) {
         let rules = self.rules;
-        if rules.comes_after
-            && let Some(facing) = &rules.facing
-        {
-            let changed = rules.face(next, facing);
-            rules.leave_home(next, changed);
+        if rules.comes_after {
+            if rules.walls_left
+                && let Some(left) = mv.from()
+                && rules.wall_zone[self.state.turn].has(left)
+            {
+                rules.wall(next, None, left);
+                mv = mv.walling(left);
+            }
+            if let Some(facing) = &rules.facing {
+                let changed = rules.face(next, facing);
+                rules.leave_home(next, changed);
+            }
         }
         if may_check {
             rules.count_check(next);

@@ -380,7 +380,7 @@ impl<S: CellSet> Lines<S> {
     }
 
     /// The cells next to the first piece on either side of an axis, behind it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn next_beyond(&self, axis: usize, cell: Cell, occupied: S) -> S {
         let rows = &self.axes[axis * self.cells..][..self.cells];
         let [up, down] = rows[cell.index()];
