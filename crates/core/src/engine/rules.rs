@@ -130,7 +130,8 @@ pub struct Tables<S, const P: usize> {
     pub(crate) flip: Option<PerSide<Vec<usize>>>,
     /// Whether a move has an aftermath, or changes which pieces have moved.
     pub(crate) move_acts: bool,
-    /// Whether something comes after every move: pieces that face each other change, or somebody counts moves.
+    /// Whether something comes after every move: a wall is left behind, pieces that face each other change, or somebody
+    /// counts moves.
     pub(crate) comes_after: bool,
     /// Whether a capture has an aftermath.
     pub(crate) capture_acts: bool,
