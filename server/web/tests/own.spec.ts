@@ -56,6 +56,34 @@ test("one plays both sides, tries a line, goes back, and finds it again after a 
   await leave(page);
 });
 
+test("what is touched as soon as a position is shown counts", async ({ browser }) => {
+  const page = await watched(browser);
+  await open(page, "/#/alone/chess");
+  await move(page, "e2", "e4");
+  // Sooner than any hand or driver: in the same frame as the move back, and released a while after it.
+  const held = (time: number) => page.evaluate(async (wait) => {
+    SVGElement.prototype.setPointerCapture = () => undefined;
+    const cell = document.querySelector('[data-cell="d2"]')!;
+    const { x, y, width, height } = cell.getBoundingClientRect();
+    const pointer = (type: string) => cell.dispatchEvent(new PointerEvent(type, {
+      bubbles: true, isPrimary: true, button: 0, pointerId: 1, clientX: x + width / 2, clientY: y + height / 2,
+    }));
+    document.querySelector<HTMLElement>('button[aria-label="One move back"]')!.click();
+    for (let turns = 0; turns < 5; turns++) await Promise.resolve();
+    pointer("pointerdown");
+    if (wait) await new Promise((done) => setTimeout(done, wait));
+    pointer("pointerup");
+    await new Promise((done) => setTimeout(done, 300));
+  }, time);
+  for (const time of [0, 300]) {
+    await held(time);
+    await expect(page.locator('[data-cell="d2"]')).toHaveAttribute("aria-pressed", "true");
+    await touch(page, "d4");
+    await expect(page.locator(".moves li")).toHaveCount(1);
+  }
+  await leave(page);
+});
+
 test("the lot answers", async ({ browser }) => {
   const page = await watched(browser);
   await open(page, "/#/alone/chess");

@@ -34,11 +34,12 @@ export function LocalTable({ game, description, names, changed }: Props) {
   const isLots = lot === status.turn && !status.over && at.children.length === 0;
   const last = line.at(-1);
 
-  useEffect(() => {
+  // Both before anything is shown: what is picked on a board that is seen stays picked,
+  useLayoutEffect(() => {
     setPicking(idle);
     setProblem("");
   }, [at]);
-  // Before anything is shown: what is seen on the board is kept, also if the page is left at once.
+  // and what is seen on it is kept, also if the page is left at once.
   useLayoutEffect(() => changed?.(line.map(({ move }) => move)), [last]);
   useEffect(() => {
     if (!isLots) return;

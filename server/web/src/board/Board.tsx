@@ -1,5 +1,5 @@
 // The board as a picture: cells, pieces, what may be touched. What a touch means is decided by whoever shows it.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Piece } from "../pieces/Piece";
 import type { Applied, Description } from "../wire";
 import type { Called, Words } from "../words";
@@ -205,7 +205,8 @@ function useDrag(props: Props, picture: Layout, svg: { current: SVGSVGElement | 
     setHeld(undefined);
     setAt(undefined);
   };
-  useEffect(end, [props.at]);
+  // Before the new position is shown: what is begun on it is never taken away.
+  useLayoutEffect(end, [props.at]);
   const handlers = {
     onPointerDown(event: PointerEvent) {
       const point = place(event);

@@ -1,5 +1,5 @@
 // A game: the board, the clocks, what a player may do, and what has been played.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { explained, useSpeech } from "../App";
 import { Board } from "../board/Board";
 import { begins, chosen, idle, narrow, options, plain, targets, touch, type Option, type Picking } from "../board/pick";
@@ -87,7 +87,8 @@ function Playing({ id, seated, table, description, names, broken, sit, command }
   const announces = live && !yours && you !== undefined && game.stage === "playing";
   const choices = !live ? none : yours ? (table.choices ?? none) : announces ? (table.announceable ?? none) : none;
 
-  useEffect(() => {
+  // Before the new position is shown: what is picked on it stays picked.
+  useLayoutEffect(() => {
     setPicking(idle);
     setProblem("");
     setShown((before) => (before !== undefined && before < ply ? before : undefined));
