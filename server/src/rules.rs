@@ -56,9 +56,9 @@ fn compilers(count: usize) -> mpsc::Sender<Task> {
     for _ in 0..count {
         let tasks = Arc::clone(&tasks);
         std::thread::spawn(move || {
-            // A third of what a game gets, where both want it; on Linux this is of the thread alone.
+            // A thirtieth of what a game gets, where both want it; on Linux this is of the thread alone.
             #[cfg(target_os = "linux")]
-            let _ = rustix::process::nice(5);
+            let _ = rustix::process::nice(15);
             loop {
                 let task = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
                 match task {

@@ -324,13 +324,17 @@ async fn load(options: Options) -> Result<(Value, bool), String> {
     Ok((told, fine))
 }
 
-/// Attacks from a thread of its own: who plays does not wait behind it.
+/// Attacks from a thread of its own, behind those who play: it stands for machines elsewhere, whose processors these two
+/// are not.
 async fn attack(
     servers: Vec<SocketAddr>,
     seats: Vec<Seats>,
     times: usize,
 ) -> Result<Value, String> {
     let attack = tokio::task::spawn_blocking(move || {
+        // On Linux this is of the thread alone.
+        #[cfg(target_os = "linux")]
+        let _ = rustix::process::nice(15);
         let mut runtime = tokio::runtime::Builder::new_current_thread();
         let runtime = runtime.enable_all().build()?;
         std::io::Result::Ok(runtime.block_on(hostile::attack(&servers, &seats, times)))
