@@ -516,6 +516,11 @@ export interface Solution {
   verdict: string;
   /** The shortest ways of help or series play. */
   ways: Array<Array<string>>;
+  /**
+   * The goal is certainly reached in so many plies or fewer, perhaps in more than the bound: what a search has found that was
+   * stopped before it knew the least number.
+   */
+  within: number | null;
 }
 
 /** A place in a descriptor. */

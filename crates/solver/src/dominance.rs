@@ -152,7 +152,68 @@ fn is_leap(movement: &Movement) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use boardwright_core::geometry::{Board, Vector};
+    use boardwright_core::model::VoidReason;
+
     use super::*;
+
+    /// King, gold and pawn, which are dropped; but for what is changed.
+    fn compares(change: impl FnOnce(&mut Model)) -> bool {
+        let board = Board::rectangle(5, 5).expect("a board");
+        let model = Model::builder("hands", board)
+            .kind("king", "K", &["K"])
+            .kind("gold", "G", &["WfF"])
+            .kind("pawn", "P", &["fW"])
+            .royal("king")
+            .men(Side::First, "king", &["c1"])
+            .men(Side::Second, "king", &["c5"]);
+        let mut model = model.build().expect("a model");
+        let mut drops = Drops::new(vec![Kind(1), Kind(2)]);
+        drops.no_mate = vec![Kind(2)];
+        model.drops = Some(drops);
+        change(&mut model);
+        Dominance::of(&model, Side::First).is_some()
+    }
+
+    fn drops(model: &mut Model) -> &mut Drops {
+        model.drops.as_mut().expect("drops")
+    }
+
+    #[test]
+    fn hands_are_compared_where_pieces_are_dropped_freely() {
+        assert!(compares(|_| ()));
+        assert!(!compares(|model| model.drops = None), "there are none");
+    }
+
+    #[test]
+    fn hands_are_not_compared_where_attacks_may_be_void() {
+        for reason in [
+            VoidReason::NewSelfCheck,
+            VoidReason::OwnRoyalLost,
+            VoidReason::TwoOnFile,
+            VoidReason::Immobile,
+        ] {
+            assert!(!compares(|model| {
+                model.royalty.attack_void_if.push(reason)
+            }));
+        }
+    }
+
+    #[test]
+    fn hands_are_not_compared_where_movement_is_borrowed() {
+        let behind = Vector { x: 0, y: -1 };
+        assert!(!compares(|model| model.movement.borrow = Some(behind)));
+    }
+
+    #[test]
+    fn hands_are_not_compared_where_somebody_must_drop_or_a_drop_that_may_not_mate_attacks_from_afar() {
+        assert!(!compares(|model| drops(model).compulsory.push(Kind(1))));
+        assert!(!compares(|model| {
+            let lances = Model::builder("lances", model.board.clone()).kind("lance", "L", &["fR"]);
+            let lances = lances.build().expect("a model");
+            model.kinds[2].moves.clone_from(&lances.kinds[0].moves);
+        }));
+    }
 
     #[test]
     fn a_hand_holds_another_if_each_byte_does() {

@@ -54,6 +54,9 @@ pub struct Problem {
 pub struct Solution {
     /// The least number of plies, if the goal is reached within the bound.
     pub plies: Option<u16>,
+    /// The goal is certainly reached in so many plies or fewer, perhaps in more than the bound: what a search has found that was
+    /// stopped before it knew the least number.
+    pub within: Option<u16>,
     /// The goal is certainly not reached in so many plies or fewer.
     pub none_within: Option<u16>,
     /// It is certain that the goal is not reached in any number of plies.
@@ -196,6 +199,7 @@ impl Solution {
         let line = |moves: &Vec<Move>| moves.iter().map(text).collect::<Vec<_>>();
         Solution {
             plies: found.plies,
+            within: found.within,
             none_within: found.none_within,
             never: found.never,
             verdict: match found.verdict() {

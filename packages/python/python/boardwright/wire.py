@@ -691,6 +691,7 @@ Solution = TypedDict(
         "variations": "List[Variation]",
         "verdict": "str",
         "ways": "List[List[str]]",
+        "within": "Optional[int]",
     },
 )
 
