@@ -30,7 +30,7 @@ use crate::engine::tables::shores::Shores;
 use crate::engine::tables::zobrist::Zobrist;
 use crate::man::{Kind, PerSide, Side};
 use crate::model::{
-    Castling, CastlingHome, GivingCheck, MAX_CASTLINGS, MAX_HAND_KINDS, MAX_KINDS, Model,
+    Castling, CastlingHome, Drops, GivingCheck, MAX_CASTLINGS, MAX_HAND_KINDS, MAX_KINDS, Model,
     SelfCheck, VoidReason,
 };
 use crate::module::{Check, Ending, Modules, Proposal, Restriction, Slot};
@@ -316,6 +316,11 @@ fn files<S: CellSet>(board: &Board) -> Vec<S> {
     files
 }
 
+/// Whether not all moves are those of one piece from cell to cell or from hand.
+fn has_other_moves(model: &Model) -> bool {
+    model.gates.is_some() || model.walls.is_some() || model.movement.pass.is_some()
+}
+
 /// Where each side may put walls.
 fn wall_zone<S: CellSet>(model: &Model, cells: usize) -> PerSide<S> {
     let zone = model.walls.as_ref().and_then(|walls| walls.zone.as_ref());
@@ -336,44 +341,24 @@ fn progress(model: &Model) -> Vec<bool> {
         .collect()
 }
 
-impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// Whether the moves are told by one function, whoever listens. Written out for each listener it is faster by a
-    /// little, and larger by much where sets are wide.
-    pub(super) const SHARED: bool = S::BITS > 128;
-
-    /// Compiles a model.
-    ///
-    /// # Errors
-    /// All faults at once. The board must fit `S` and the kinds `P` planes; [`Variant::compile`]
-    /// chooses them so.
-    ///
-    /// [`Variant::compile`]: crate::Variant::compile
-    pub fn compile(model: Arc<Model>, modules: &Modules) -> Result<Self, Vec<CompileFault>> {
-        Rules::compile_within(model, modules, &Bounds::default())
-    }
-
-    /// Compiles a model within bounds.
-    pub(crate) fn compile_within(
+impl<S: CellSet, const P: usize> Tables<S, P> {
+    /// All that was compiled, before it is chosen how legal moves are found.
+    fn gathered(
         model: Arc<Model>,
-        modules: &Modules,
-        bounds: &Bounds,
-    ) -> Result<Self, Vec<CompileFault>> {
-        let built = built_within::<S, P>(&model, modules, bounds)?;
+        moves: Moves<S>,
+        places: Option<PlaceTable<S>>,
+        effects: Effects<S>,
+        built: Built,
+    ) -> Self {
         let (cells, kinds) = (model.board.len(), model.kinds.len());
-        let mut interners = Interners::new();
-        let mut moves = Moves::compile(&model, &mut interners, bounds).map_err(|f| vec![f])?;
-        let effects = Effects::compile(&model, &mut moves.lines, &mut interners, &built);
-        let places = PlaceTable::compile(&model, &mut moves.lines);
         let (facing, flip) = (effects.only_facing(), effects.only_flip());
-        let (charted, planned) = (moves.lines.chart(), moves.planned);
         let ends = Ends::compile(&model, &built);
         let first_movers = FirstMovers::compile(&model);
         let tracks_unmoved = first_movers.any();
         let castles_dropped = model.castlings.iter().any(|castling| castling.dropped);
-        let mut drops = model.drops.iter();
-        let compulsory = drops.any(|drops| !drops.compulsory.is_empty());
         let marks_cells = built.restrictions.iter().any(|rule| rule.marks_cells());
-        let tables = Tables {
+        let dropping = |asked: fn(&Drops) -> bool| model.drops.as_ref().is_some_and(asked);
+        Tables {
             kinds,
             ep_takers: PerSide::from_fn(|side| ep_takers(&moves.movers[side])),
             lenders: moves.lenders,
@@ -383,9 +368,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             castlings: moves.castlings,
             drops: drop_tables(&model, &moves.movers, S::up_to(cells)),
             places,
-            unlimited: model.drops.as_ref().is_some_and(|drops| drops.unlimited),
-            drops_compulsory: compulsory,
-            else_moves: model.drops.as_ref().is_some_and(|drops| drops.else_move),
+            unlimited: dropping(|drops| drops.unlimited),
+            drops_compulsory: dropping(|drops| !drops.compulsory.is_empty()),
+            else_moves: dropping(|drops| drops.else_move),
             held: HeldAs::compile(&model),
             gates: GateTable::compile(&model, &first_movers),
             wall_zone: wall_zone(&model, cells),
@@ -393,10 +378,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             walls_left: false,
             others_on_the_way: false,
             tells_all: false,
-            has_other_moves: compulsory
-                || model.gates.is_some()
-                || model.walls.is_some()
-                || model.movement.pass.is_some()
+            has_other_moves: dropping(|drops| !drops.compulsory.is_empty())
+                || has_other_moves(&model)
                 || !built.proposals.is_empty(),
             first_movers,
             tracks_unmoved,
@@ -432,13 +415,46 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             ends,
             keys: Zobrist::new(cells, kinds, 0x0B0A_4D57_2196_0001),
             start: State::empty(),
-            shared_bytes: interners.bytes(),
+            shared_bytes: 0,
             movers: moves.movers,
             attacks: moves.attacks,
             plans: moves.plans,
             lines: moves.lines,
             model,
-        };
+        }
+    }
+}
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// Whether the moves are told by one function, whoever listens. Written out for each listener it is faster by a
+    /// little, and larger by much where sets are wide.
+    pub(super) const SHARED: bool = S::BITS > 128;
+
+    /// Compiles a model.
+    ///
+    /// # Errors
+    /// All faults at once. The board must fit `S` and the kinds `P` planes; [`Variant::compile`]
+    /// chooses them so.
+    ///
+    /// [`Variant::compile`]: crate::Variant::compile
+    pub fn compile(model: Arc<Model>, modules: &Modules) -> Result<Self, Vec<CompileFault>> {
+        Rules::compile_within(model, modules, &Bounds::default())
+    }
+
+    /// Compiles a model within bounds.
+    pub(crate) fn compile_within(
+        model: Arc<Model>,
+        modules: &Modules,
+        bounds: &Bounds,
+    ) -> Result<Self, Vec<CompileFault>> {
+        let built = built_within::<S, P>(&model, modules, bounds)?;
+        let mut interners = Interners::new();
+        let mut moves = Moves::compile(&model, &mut interners, bounds).map_err(|f| vec![f])?;
+        let effects = Effects::compile(&model, &mut moves.lines, &mut interners, &built);
+        let places = PlaceTable::compile(&model, &mut moves.lines);
+        let (charted, planned) = (moves.lines.chart(), moves.planned);
+        let mut tables = Tables::gathered(model, moves, places, effects, built);
+        tables.shared_bytes = interners.bytes();
         let rules = Rules {
             tables: Arc::new(tables),
             work: None,

@@ -113,15 +113,12 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         }
         for &kind in &rules.model.movement.one_per_file {
             let men = state.of(us, kind) & !state.promoted;
-            let (mut once, mut number) = (S::EMPTY, 0);
-            for &file in rules.files.iter().filter(|&&file| (file & men).any()) {
+            let (mut once, mut twice) = (S::EMPTY, S::EMPTY);
+            for cell in men.cells() {
+                let file = rules.probing.file_of[cell.index()];
+                twice |= file & once;
                 once |= file;
-                number += 1;
             }
-            let twice = match men.count() == number {
-                true => S::EMPTY,
-                false => rules.files_full(state, us, kind, 2),
-            };
             self.files.push(Files {
                 kind,
                 men,
@@ -264,6 +261,15 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
     #[inline(always)]
     fn safe_as_set(&self, from: S, goals: S, becomes: Option<Kind>) -> S {
         let doubtful = goals & self.doubts.to;
+        match doubtful.is_empty() {
+            true => goals,
+            false => self.without_unsafe(from, goals, doubtful, becomes),
+        }
+    }
+
+    /// Those goals that are not among the doubtful ones or safe all the same.
+    #[inline(never)]
+    fn without_unsafe(&self, from: S, goals: S, doubtful: S, becomes: Option<Kind>) -> S {
         let mut safe = goals & !doubtful;
         for goal in doubtful.cells() {
             if self.may_go(from, goal, becomes) {
