@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "smol-toml";
@@ -7,7 +7,8 @@ import { defineConfig } from "vite";
 // While one writes the page, the server runs beside it.
 const server = process.env["BOARDWRIGHT_URL"] ?? "http://127.0.0.1:8080";
 const place = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const rules = place("../../packages/npm/pkg/browser.js");
+const rules = place("../../packages/npm/pkg");
+const module = `${rules}/boardwright_bg.wasm`;
 
 /** The server answers pages of its own origin alone, and the proxy is one. */
 function sameOrigin(proxy: { on(event: string, then: (request: { setHeader(name: string, value: string): void }) => void): void }) {
@@ -56,7 +57,8 @@ export default defineConfig(({ mode }) => {
   return {
     base: "./",
     plugins: [empty(dist), known],
-    resolve: { alias: { boardwright: rules } },
+    resolve: { alias: [{ find: /^boardwright$/, replacement: `${rules}/browser.js` }, { find: /^boardwright(?=\/)/, replacement: rules }] },
+    define: { __RULES_BYTES__: existsSync(module) ? statSync(module).size : 1 },
     build: { outDir: dist, emptyOutDir: false, target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0, cssCodeSplit: false },
     worker: { format: "es", plugins: () => [known] },
     server: { proxy: { "/api": { target: server, ws: true, changeOrigin: true, configure: sameOrigin } }, fs: { allow: [place("../..")] } },

@@ -125,3 +125,19 @@ test("over a slow line who follows a link has the board in less than three secon
   expect(seen).toBeLessThan(3_000);
   await leave(anna, bo);
 });
+
+test("over a slow line who begins alone sees how far the rules have come", async ({ browser }) => {
+  const page = await watched(browser);
+  await slow(page);
+  const begun = Date.now();
+  await page.goto("/#/alone/chess");
+  const bar = page.getByRole("progressbar");
+  await expect(bar).toBeVisible();
+  const far = () => bar.evaluate((element: HTMLProgressElement) => element.value);
+  await expect.poll(far).toBeGreaterThan(0);
+  const before = await far();
+  await expect.poll(far).toBeGreaterThan(before);
+  await expect(page.locator(".board")).toBeVisible({ timeout: 60_000 });
+  console.log(`the board of a game alone after ${Date.now() - begun} ms at 1.6 Mbit/s and 150 ms`);
+  await leave(page);
+});

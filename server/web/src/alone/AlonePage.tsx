@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { explained, useSpeech } from "../App";
 import { Variants } from "../pages/Variants";
 import { ask } from "../protocol";
+import { Loading } from "../rules/Loading";
 import { rules, type Game } from "../rules/load";
 import { shipped } from "../rules/shipped";
 import type { Description, Shipped } from "../wire";
@@ -18,6 +19,8 @@ export function AloneChoice() {
     document.title = `${words.alone} – ${words.title}`;
     shipped().then(setAll, () => setAll([]));
   }, [words]);
+  // While one chooses, the rules come; if they do not, the game says why.
+  useEffect(() => void rules().catch(() => undefined), []);
   return (
     <section class="narrow">
       <h1>{words.alone}</h1>
@@ -77,7 +80,7 @@ export function AlonePage({ id, from }: { id: string; from: "variant" | "game" }
     if (names) document.title = `${names.game} – ${words.title}`;
   }, [names, words]);
   if (problem) return <p class="message problem" role="alert">{problem}</p>;
-  if (!ready || !names) return <p class="message" role="status">{words.loadingRules}</p>;
+  if (!ready || !names) return <Loading />;
   return (
     <>
       <h1 class="over">{names.game}</h1>

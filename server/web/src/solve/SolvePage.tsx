@@ -5,6 +5,7 @@ import { Board } from "../board/Board";
 import { placed } from "../board/position";
 import { titleOf } from "../pages/Variants";
 import { Piece } from "../pieces/Piece";
+import { Loading } from "../rules/Loading";
 import { rules, type Catalogue, type Solution, type Variation } from "../rules/load";
 import { shipped } from "../rules/shipped";
 import type { Description, GameRecord, ManRecord, Placement, Shipped } from "../wire";
@@ -52,7 +53,7 @@ export function SolvePage({ variant }: { variant: string }) {
         </select>
       </label>
       {problem && <p class="problem" role="alert">{problem}</p>}
-      {set && names ? <SetUp set={set} names={names} /> : !problem && <p class="message" role="status">{words.loadingRules}</p>}
+      {set && names ? <SetUp set={set} names={names} /> : !problem && <Loading />}
     </>
   );
 }

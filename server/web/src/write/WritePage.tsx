@@ -5,6 +5,7 @@ import { LocalTable } from "../alone/LocalTable";
 import { memory } from "../memory";
 import { ask, Refused } from "../protocol";
 import { Markdown, Picture } from "../rules/Markdown";
+import { Loading } from "../rules/Loading";
 import { rules, thrown, type Diagnostic, type Game, type Rules } from "../rules/load";
 import { shipped } from "../rules/shipped";
 import type { Description, Shipped } from "../wire";
@@ -166,7 +167,7 @@ export function WritePage({ way, what }: { way: string | undefined; what: string
               {tab === "rules" && <Rules made={made} />}
             </div>
           </>
-        ) : <p class="message" role="status">{state ? words.nothingYet : words.loadingRules}</p>}
+        ) : state ? <p class="message" role="status">{words.nothingYet}</p> : <Loading />}
       </section>
     </div>
   );

@@ -1,0 +1,12 @@
+// Who fetches the module himself: by his own hand, in a process of its own, since a module is loaded once.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { Catalogue, init } from "../pkg/init.js";
+
+test("the module is loaded from a response, as it comes", async () => {
+  const bytes = readFileSync(new URL("../pkg/boardwright_bg.wasm", import.meta.url));
+  const response = new Response(bytes, { headers: { "content-type": "application/wasm" } });
+  await init({ module_or_path: response });
+  assert.equal(new Catalogue().game("chess").legalMoves().length, 20);
+});
