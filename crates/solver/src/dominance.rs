@@ -206,7 +206,8 @@ mod tests {
     }
 
     #[test]
-    fn hands_are_not_compared_where_somebody_must_drop_or_a_drop_that_may_not_mate_attacks_from_afar() {
+    fn hands_are_not_compared_where_somebody_must_drop_or_a_drop_that_may_not_mate_attacks_from_afar()
+     {
         assert!(!compares(|model| drops(model).compulsory.push(Kind(1))));
         assert!(!compares(|model| {
             let lances = Model::builder("lances", model.board.clone()).kind("lance", "L", &["fR"]);

@@ -47,6 +47,9 @@ const OTHERS: [(&str, char); 4] = [
     ("WfFbR", 'G'),
 ];
 
+/// Pieces of one's own that follow one another otherwise there than here, the first one first: the spears of yari shogi.
+const IN_ORDER: [&str; 3] = ["fRfN", "fFfR", "frlR"];
+
 /// A kind as one of Fairy-Stockfish's pieces.
 #[derive(Clone, Debug, Default)]
 struct Piece {
@@ -101,7 +104,7 @@ impl Known {
                 _ => None,
             };
             Piece {
-                place: place(name.as_deref(), at),
+                place: place(name.as_deref(), in_order(&key(kind)).unwrap_or(at)),
                 once_moved: once_moved(kind).filter(|_| !is_listed(name.as_deref())),
                 name,
                 spoken,
@@ -188,6 +191,14 @@ impl Known {
         let spoken = self.pieces.get(kind.index()).and_then(|piece| piece.spoken);
         spoken.map_or_else(|| symbol(self.model(), kind).to_owned(), String::from)
     }
+}
+
+/// The place of a piece among those that follow one another otherwise, by its movements.
+fn in_order(movements: &[String]) -> Option<usize> {
+    IN_ORDER.iter().position(|betza| {
+        let read = pieces::read(betza).ok();
+        read.is_some_and(|read| pieces::key(&read) == movements)
+    })
 }
 
 fn is_listed(name: Option<&str>) -> bool {

@@ -34,9 +34,11 @@ const PROMOTED_FERS: &str = "ง";
 impl Letters {
     /// The letter of a kind; any that is no piece of makruk is `X` in Thai.
     pub(super) fn kind(self, known: &Known, kind: Kind) -> String {
-        let listed = PIECES
-            .iter()
-            .find(|(name, _)| known.settled_name(kind) == Some(name));
+        let own = match known.is_king(kind) {
+            true => Some("king"),
+            false => known.settled_name(kind),
+        };
+        let listed = PIECES.iter().find(|(name, _)| own == Some(name));
         match self {
             Letters::Latin => known.letter(kind),
             Letters::Thai => listed.map_or("X", |(_, letter)| letter).to_owned(),

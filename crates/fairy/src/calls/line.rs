@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use boardwright::notation::{Coordinates, Dialect, Style, human, uci};
-use boardwright::{Cell, Game, Kind, Man, Move, MoveSort, Position, Reason, Side};
+use boardwright::{Cell, Game, Kind, Man, Move, MoveSort, MoveView, Position, Reason, Side};
 
 use super::known::{Known, symbol};
 use super::notation::Manner;
@@ -332,7 +332,10 @@ impl Line {
             }
             Manner::Of(style) => style,
         };
-        let text = human::write_in(self.position(), mv, style).ok()?;
+        let text = match (style, mv.view()) {
+            (Style::Janggi, MoveView::Pass) => san::janggi_pass(&self.known, self.position(), mv),
+            _ => human::write_in(self.position(), mv, style).ok()?,
+        };
         Some(match style {
             Style::Janggi => san::with_their_sign(&self.known, self.position(), mv, &text),
             _ => text,

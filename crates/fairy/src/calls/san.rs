@@ -48,6 +48,16 @@ pub(super) fn with_their_sign(known: &Known, at: &Position, mv: Move, text: &str
     )
 }
 
+/// A pass in the notation of janggi: as if who stays had moved.
+pub(super) fn janggi_pass(known: &Known, at: &Position, mv: Move) -> String {
+    let man = at.man_at(mv.to());
+    let letter = man.map_or_else(String::new, |man| known.letter(man.kind));
+    let (file, rank) = square(known.model(), mv.to());
+    let from_above = known.model().board.ranks().len() - usize::from(rank);
+    let cell = format!("{}{}", from_above % 10, file + 1);
+    format!("{letter}{cell}-{cell}")
+}
+
 fn body(known: &Known, at: &Position, mv: Move, manner: Algebraic, promoted: bool) -> String {
     let Algebraic { long, letters } = manner;
     let thai = letters == Letters::Thai;
@@ -124,8 +134,11 @@ fn origin(
         Some(Second::Gate(_, kind)) => Some(kind),
         _ => None,
     };
+    // Golds and what has become one have the same letter, and are told apart like two of a kind.
+    let letter = known.letter(mv.kind());
     let others = at.moves_to(mv.to()).into_iter().filter(|other| {
-        let same = other.kind() == mv.kind() && other.promotes_to() == mv.promotes_to();
+        let alike = other.kind() == mv.kind() || known.letter(other.kind()) == letter;
+        let same = alike && other.promotes_to() == mv.promotes_to();
         same && gate(*other) == gate(mv)
     });
     let others = others.filter_map(|other| other.from().filter(|&cell| cell != from));
