@@ -158,7 +158,7 @@ impl Game {
     /// The legal moves in coordinates, sorted, or in another notation. A game that ended by a draw that leaves
     /// moves still lists them.
     #[wasm_bindgen(js_name = legalMoves)]
-    pub fn legal_moves(&self, notation: Option<types::Notation>) -> Answer<Vec<String>> {
+    pub fn legal_moves(&self, notation: Option<types::Notation>) -> Answer<types::Lines> {
         fault::whole()?;
         let reading = self.reading(notation.as_ref())?;
         let moves = self.game.legal_moves().into_iter();
@@ -166,7 +166,7 @@ impl Game {
             .map(|mv| self.written(mv, reading))
             .collect::<Answer<_>>()?;
         moves.sort_unstable();
-        Ok(moves)
+        Ok(crate::lines(&moves))
     }
 
     /// The forbidden moves that are not refused but end the game against whoever plays them.
@@ -274,9 +274,9 @@ impl Game {
     }
 
     /// The moves played, in the variant's coordinates or in another notation.
-    pub fn moves(&self, notation: Option<types::Notation>) -> Answer<Vec<String>> {
+    pub fn moves(&self, notation: Option<types::Notation>) -> Answer<types::Lines> {
         fault::whole()?;
-        Ok(match self.reading(notation.as_ref())? {
+        let moves: Vec<String> = match self.reading(notation.as_ref())? {
             Reading::Human => self.game.human_moves(),
             Reading::Coordinates(own) => {
                 let moves = self.game.moves().iter();
@@ -284,7 +284,8 @@ impl Game {
                     .map(|&mv| self.game.write_in_unchecked(mv, own))
                     .collect()
             }
-        })
+        };
+        Ok(crate::lines(&moves))
     }
 }
 

@@ -37,6 +37,17 @@ fn to_js<T: JsCast>(value: &impl serde::Serialize) -> Answer<T> {
     Ok(js_sys::JSON::parse(&text)?.unchecked_into())
 }
 
+/// A list of texts of one line each: handed over as one text and taken apart there, since to hand over each by itself takes
+/// longer than to write it.
+fn lines(lines: &[String]) -> types::Lines {
+    match lines.is_empty() {
+        true => js_sys::Array::new().unchecked_into(),
+        false => js_sys::JsString::from(lines.join("\n"))
+            .split("\n")
+            .unchecked_into(),
+    }
+}
+
 #[wasm_bindgen]
 extern "C" {
     /// As JSON; `undefined` for what JSON cannot say, such as a function.

@@ -56,6 +56,9 @@ export interface CatalogueOptions {
 
 #[wasm_bindgen]
 extern "C" {
+    /// Texts.
+    #[wasm_bindgen(typescript_type = "string[]")]
+    pub type Lines;
     /// What a move has changed.
     #[wasm_bindgen(typescript_type = "Applied")]
     pub type Applied;
