@@ -358,6 +358,7 @@ impl<S: CellSet, const P: usize> Tables<S, P> {
         let castles_dropped = model.castlings.iter().any(|castling| castling.dropped);
         let marks_cells = built.restrictions.iter().any(|rule| rule.marks_cells());
         let dropping = |asked: fn(&Drops) -> bool| model.drops.as_ref().is_some_and(asked);
+        let compulsory = dropping(|drops| !drops.compulsory.is_empty());
         Tables {
             kinds,
             ep_takers: PerSide::from_fn(|side| ep_takers(&moves.movers[side])),
@@ -369,7 +370,7 @@ impl<S: CellSet, const P: usize> Tables<S, P> {
             drops: drop_tables(&model, &moves.movers, S::up_to(cells)),
             places,
             unlimited: dropping(|drops| drops.unlimited),
-            drops_compulsory: dropping(|drops| !drops.compulsory.is_empty()),
+            drops_compulsory: compulsory,
             else_moves: dropping(|drops| drops.else_move),
             held: HeldAs::compile(&model),
             gates: GateTable::compile(&model, &first_movers),
@@ -378,9 +379,7 @@ impl<S: CellSet, const P: usize> Tables<S, P> {
             walls_left: false,
             others_on_the_way: false,
             tells_all: false,
-            has_other_moves: dropping(|drops| !drops.compulsory.is_empty())
-                || has_other_moves(&model)
-                || !built.proposals.is_empty(),
+            has_other_moves: compulsory || has_other_moves(&model) || !built.proposals.is_empty(),
             first_movers,
             tracks_unmoved,
             keeps_unmoved: model.has_first_movers(),
