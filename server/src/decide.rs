@@ -1,6 +1,6 @@
 //! What a command makes happen in a game, or why it does not.
 
-use boardwright::{Reason, Side, wire};
+use boardwright::{Game, Move, Reason, Side, wire};
 
 use crate::clock::{Millis, Outages};
 use crate::error::Refusal;
@@ -198,17 +198,25 @@ fn play(
     Ok(Decision::Append(facts))
 }
 
-fn legal(table: &Table, wish: &wire::Wish) -> Result<(boardwright::Move, String), Refusal> {
-    let game = table.play();
+/// The legal move that a wish means.
+///
+/// # Errors
+/// [`Refusal`] with the reason why there is none.
+pub fn fulfilled(game: &Game, wish: &wire::Wish) -> Result<Move, Refusal> {
     let wish = wish
         .read(game.model())
         .map_err(|error| refused(wire::Refused::from(&error)))?;
-    let Some(mv) = game.fulfilling(&wish) else {
-        let reason = game.refuse(&wish);
-        let reason =
-            reason.ok_or_else(|| Refusal::defect("a move is neither legal nor refused"))?;
-        return Err(refused(wire::Refused::of(game.model(), &reason)));
-    };
+    game.fulfilling(&wish).ok_or_else(|| {
+        game.refuse(&wish).map_or_else(
+            || Refusal::defect("a move is neither legal nor refused"),
+            |reason| refused(wire::Refused::of(game.model(), &reason)),
+        )
+    })
+}
+
+fn legal(table: &Table, wish: &wire::Wish) -> Result<(Move, String), Refusal> {
+    let game = table.play();
+    let mv = fulfilled(game, wish)?;
     if game.position().variant().work().is_some() {
         // What leads to too much work is refused when it is played.
         let played = game.clone().play(mv);

@@ -51,10 +51,17 @@ impl Work {
     /// Takes so many units; `false` if there are not so many, and then nothing is left.
     #[inline]
     pub fn spend(&self, units: u64) -> bool {
-        let less = |left: u64| Some(left.saturating_sub(units));
         let left = &self.0.left;
-        let before = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
-        before.is_ok_and(|before| before > units)
+        let mut before = left.load(Ordering::Relaxed);
+        while let Err(now) = left.compare_exchange_weak(
+            before,
+            before.saturating_sub(units),
+            Ordering::Relaxed,
+            Ordering::Relaxed,
+        ) {
+            before = now;
+        }
+        before > units
     }
 
     /// Whether nothing is left: answers that were made with it are none.

@@ -3,6 +3,7 @@
 pub mod downloads;
 pub mod games;
 pub mod health;
+pub mod lines;
 pub mod lobby;
 pub mod openapi;
 pub mod page;
@@ -45,6 +46,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/variants", get(variants::list))
         .route("/api/variants/check", post(variants::check))
         .route("/api/variants/{name}", get(variants::shipped))
+        .route("/api/variants/{name}/line", post(lines::line))
         .route("/api/rules/{key}", get(variants::rules))
         .route("/api/rules/{key}/page", get(variants::page))
         .route("/api/authors", post(variants::author))

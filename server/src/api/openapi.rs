@@ -5,7 +5,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
-use super::{games, lobby, variants};
+use super::{games, lines, lobby, variants};
 use crate::error::Refusal;
 use crate::tell::{Ask, Command, GameView, Message, Played};
 
@@ -55,6 +55,13 @@ pub const WAYS: &[Way] = &[
         "a shipped variant",
         None,
         (200, "About"),
+    ),
+    way(
+        "POST",
+        "/api/variants/{name}/line",
+        "how a line of play from the start of a shipped variant stands; nothing is kept of it",
+        Some("Line"),
+        (200, "State"),
     ),
     way(
         "POST",
@@ -226,6 +233,7 @@ fn schemas() -> Value {
     add::<Command>(&mut read);
     add::<games::Joining>(&mut read);
     add::<games::NewGame>(&mut read);
+    add::<lines::Line>(&mut read);
     add::<variants::Descriptor>(&mut read);
     add::<variants::NewAuthor>(&mut read);
     let mut all = written.take_definitions(true);

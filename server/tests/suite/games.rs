@@ -239,6 +239,61 @@ async fn a_move_sent_again_is_answered_and_not_played_twice() {
 }
 
 #[tokio::test]
+async fn a_line_of_play_without_a_game_is_answered_or_refused_with_its_reason() {
+    let server = Server::start(&[]).await;
+    let ask = async |variant: &str, line: serde_json::Value| {
+        server
+            .post(&format!("/api/variants/{variant}/line"), line)
+            .await
+    };
+    // As it begins: what a game of the library says.
+    let chess = boardwright::Catalogue::shipped().get("chess").unwrap();
+    let mut game = boardwright::Game::new(&chess);
+    let state = |game: &boardwright::Game| {
+        serde_json::to_value(boardwright::wire::State::of(game)).unwrap()
+    };
+    assert_eq!(ask("chess", json!({})).await.json(), state(&game));
+    for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+        game.play_text(text).unwrap();
+    }
+    let mate = json!({ "moves": ["f2f3", "e7e5", "g2g4"], "wish": go("d8", "h4") });
+    let told = ask("chess", mate).await.json();
+    assert_eq!(told, state(&game));
+    assert_eq!(told["status"]["outcome"]["reason"], "checkmate");
+    assert_eq!(told["last"]["human"], "Qh4#");
+
+    let refused = [
+        (
+            "chess",
+            json!({ "moves": ["e2e4"], "wish": go("e8", "e6") }),
+            "cannot-move-so",
+        ),
+        ("chess", json!({ "wish": go("z9", "e6") }), "no-such-cell"),
+        ("chess", json!({ "moves": ["e2e5"] }), "illegal-move"),
+        ("chess", json!({ "moves": ["what"] }), "bad-move"),
+        ("no-such", json!({}), "unknown-variant"),
+        (
+            "chess",
+            json!({ "moves": vec!["g1f3"; 256], "wish": go("g1", "f3") }),
+            "too-many-moves",
+        ),
+        ("chess", json!({ "move": [] }), "bad-request"),
+    ];
+    for (variant, line, code) in refused {
+        let answer = ask(variant, line.clone()).await;
+        assert_eq!(answer.json()["code"], code, "{variant} {line}");
+    }
+    let repeated: Vec<_> = ["g1f3", "g8f6", "f3g1", "f6g8"]
+        .repeat(64)
+        .into_iter()
+        .collect();
+    // A fivefold repetition ends chess: what goes on is refused, whoever counts it.
+    let over = ask("chess", json!({ "moves": repeated })).await;
+    assert_eq!(over.json()["code"], "game-over");
+    assert_eq!(server.get("/api/lobby").await.json(), json!([]));
+}
+
+#[tokio::test]
 async fn who_comes_back_gets_what_he_lacks_also_when_the_server_was_killed() {
     let mut server = Server::start(&[]).await;
     let (seats, mut players) = server.pair(json!({ "variant": "chess" })).await;

@@ -40,6 +40,7 @@ async fn the_examples_of_the_protocol_are_what_the_server_does() {
     let server = Server::start(&[]).await;
     let (mut id, mut secret, mut invitation) = (String::new(), String::new(), String::new());
     let mut socket: Option<Socket> = None;
+    let mut told = Value::Null;
     let mut seen = 0;
     for (head, text) in examples(PROTOCOL) {
         seen += 1;
@@ -58,13 +59,14 @@ async fn the_examples_of_the_protocol_are_what_the_server_does() {
                     "{text}: {}",
                     answer.body
                 );
-                let told = answer.json();
+                told = answer.json();
                 if path == "/api/games" {
                     id = told["id"].as_str().unwrap().to_owned();
                     secret = told["secret"].as_str().unwrap().to_owned();
                     invitation = told["invitation"].as_str().unwrap().to_owned();
                 }
             }
+            ["answer"] => assert!(holds(&told, &value), "{value} is expected, {told} was told"),
             ["send"] => {
                 if socket.is_none() {
                     socket = Some(Socket::connect(server.address, &id, &[]).await.unwrap());
@@ -81,7 +83,7 @@ async fn the_examples_of_the_protocol_are_what_the_server_does() {
             _ => panic!("no example is `{head}`"),
         }
     }
-    assert_eq!(seen, 14);
+    assert_eq!(seen, 16);
 }
 
 #[tokio::test]

@@ -396,6 +396,14 @@ export interface Left {
   time: number;
 }
 
+/** Moves from the start of a variant. */
+export interface Line {
+  /** Those that were played, in coordinates; at most 256 with the next one. */
+  moves?: Array<string>;
+  /** The next one. */
+  wish?: Wish | null;
+}
+
 /** A challenge in the lobby. */
 export interface Listed {
   /** How the clocks go. */
@@ -889,6 +897,8 @@ export interface Ways {
   "POST /api/variants/check": { body: Descriptor; answer: Checked };
   /** a shipped variant */
   "GET /api/variants/{name}": { body: undefined; answer: About };
+  /** how a line of play from the start of a shipped variant stands; nothing is kept of it */
+  "POST /api/variants/{name}/line": { body: Line; answer: State };
   /** whether the process runs */
   "GET /healthz": { body: undefined; answer: string };
   /** whether the database answers */

@@ -84,6 +84,46 @@ test("what is touched as soon as a position is shown counts", async ({ browser }
   await leave(page);
 });
 
+test("until the rules have come the server answers, and what was played stays", async ({ browser }) => {
+  const page = await watched(browser);
+  let come = () => {};
+  const rules = new Promise<void>((done) => {
+    come = done;
+  });
+  await page.route(/boardwright_bg/, async (route) => {
+    await rules;
+    await route.continue();
+  });
+  await open(page, "/#/alone/shogi");
+  await move(page, "7g", "7f");
+  await move(page, "8c", "8e");
+  await expect(page.getByRole("alert")).toContainText("Not legal");
+  await move(page, "8c", "8d");
+  await expect(page.locator(".moves li")).toHaveCount(2);
+  await page.getByRole("button", { name: "One move back" }).click();
+  await expect(page.locator("p.lines")).toHaveCount(0);
+  await move(page, "3c", "3d");
+  await expect(page.locator(".moves li")).toHaveCount(2);
+  await page.getByRole("button", { name: "One move back" }).click();
+  await expect(page.locator("p.lines button")).toHaveCount(1);
+  await move(page, "3c", "3d");
+  await expect(page.locator("p.lines")).toHaveCount(0);
+  await move(page, "8h", "2b");
+  await page.locator(".asking button").first().click();
+  await expect(page.locator(".moves li")).toHaveCount(3);
+  // The lot needs the rules, and what was picked before they came stays picked.
+  await touch(page, "3a");
+  come();
+  await expect(page.getByRole("progressbar")).toHaveCount(0, loaded);
+  await touch(page, "2b");
+  await expect(page.locator(".moves li")).toHaveCount(4);
+  await page.getByLabel("Moves by lot").selectOption({ index: 1 });
+  await expect(page.locator(".moves li")).toHaveCount(5);
+  await page.reload();
+  await expect(page.locator(".moves li")).toHaveCount(5, loaded);
+  await leave(page);
+});
+
 test("the lot answers", async ({ browser }) => {
   const page = await watched(browser);
   await open(page, "/#/alone/chess");

@@ -1,15 +1,16 @@
 // Play without anybody else: choose a variant, or go on with a game of the server.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { explained, useSpeech } from "../App";
+import { explained, isAlone, useSpeech } from "../App";
 import { Variants } from "../pages/Variants";
 import { ask } from "../protocol";
 import { Loading } from "../rules/Loading";
-import { rules, type Game } from "../rules/load";
+import { here, rules, type Game } from "../rules/load";
 import { shipped } from "../rules/shipped";
-import type { Description, Shipped } from "../wire";
+import type { Description, Shipped, Wish } from "../wire";
 import { called } from "../words";
 import { memory } from "../memory";
 import { LocalTable } from "./LocalTable";
+import { Tree } from "./tree";
 
 export function AloneChoice() {
   const { words } = useSpeech();
@@ -34,31 +35,50 @@ export function AloneChoice() {
 }
 
 interface Ready {
-  game: Game;
+  tree: Tree;
+  game: Game | undefined;
   description: Description;
 }
 
 const key = (id: string) => `alone ${id}`;
 
 /** A game of a shipped variant, with the moves that were played here before. */
-async function begun(id: string): Promise<Ready> {
-  const { Catalogue } = await rules();
-  const variant = new Catalogue().get(id);
+async function begun(id: string, show: (ready: Ready) => void): Promise<void> {
+  const moves = memory.moves(key(id));
+  const early = isAlone || here() || moves.length > 0 ? undefined : await ahead(id);
+  if (early) show(early);
+  const variant = new (await rules()).Catalogue().get(id);
   const game = variant.game();
+  if (early) {
+    early.tree.serve(game);
+    return show({ ...early, game });
+  }
   try {
-    game.replay(memory.moves(key(id)));
+    game.replay(moves);
   } catch {
     // They were played under other rules.
   }
-  return { game, description: variant.description() };
+  show({ tree: new Tree(game), game, description: variant.description() });
+}
+
+/** The start of a variant as the server tells it, who answers until the rules are here; nothing if they come first. */
+function ahead(id: string): Promise<Ready | undefined> {
+  const answers = (moves: string[], wish?: Wish) => ask("POST /api/variants/{name}/line", { path: { name: id }, body: { moves, ...(wish && { wish }) } });
+  const described = async () => ask("GET /api/rules/{key}", { path: { key: (await ask("GET /api/variants/{name}", { path: { name: id } })).rules } });
+  const told = async () => {
+    const [state, description] = await Promise.all([answers([]), described()]);
+    return { tree: new Tree({ placement: description.start, state, answers }), game: undefined, description };
+  };
+  const nothing = () => undefined;
+  return Promise.race([told().catch(nothing), rules().then(nothing)]);
 }
 
 /** A game of the server, to be taken further. */
-async function further(id: string): Promise<Ready> {
+async function further(id: string, show: (ready: Ready) => void): Promise<void> {
   const secret = memory.secret(id);
   const [{ Catalogue }, record] = await Promise.all([rules(), ask("GET /api/games/{id}/record", { path: { id }, secret })]);
   const game = new Catalogue().restore(record);
-  return { game, description: game.variant.description() };
+  show({ tree: new Tree(game), game, description: game.variant.description() });
 }
 
 export function AlonePage({ id, from }: { id: string; from: "variant" | "game" }) {
@@ -67,10 +87,8 @@ export function AlonePage({ id, from }: { id: string; from: "variant" | "game" }
   const [problem, setProblem] = useState("");
   useEffect(() => {
     let gone = false;
-    (from === "variant" ? begun(id) : further(id)).then(
-      (found) => gone || setReady(found),
-      (error: unknown) => gone || setProblem(explained(error, words)),
-    );
+    const show = (found: Ready) => gone || setReady(found);
+    (from === "variant" ? begun : further)(id, show).catch((error: unknown) => gone || setProblem(explained(error, words)));
     return () => {
       gone = true;
     };
@@ -79,12 +97,12 @@ export function AlonePage({ id, from }: { id: string; from: "variant" | "game" }
   useEffect(() => {
     if (names) document.title = `${names.game} – ${words.title}`;
   }, [names, words]);
-  if (problem) return <p class="message problem" role="alert">{problem}</p>;
-  if (!ready || !names) return <Loading />;
+  if (!ready || !names) return problem ? <p class="message problem" role="alert">{problem}</p> : <Loading />;
   return (
     <>
       <h1 class="over">{names.game}</h1>
       <LocalTable
+        tree={ready.tree}
         game={ready.game}
         description={ready.description}
         names={names}

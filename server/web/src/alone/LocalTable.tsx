@@ -1,30 +1,33 @@
-// A game at one board: both sides, or one against the lot. The rules are in the page; no server is asked.
-import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+// A game at one board: both sides, or one against the lot. The rules are in the page; the server is asked only until they have come.
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import { explained, useSpeech } from "../App";
 import { Asking, moved } from "../board/Asking";
 import { Board } from "../board/Board";
 import { begins, chosen, idle, narrow, options, plain, targets, touch, type Option, type Picking } from "../board/pick";
 import { Hand } from "../pages/Hand";
 import { History } from "../pages/History";
+import { Loading } from "../rules/Loading";
 import type { Game } from "../rules/load";
 import type { Description, Status, Wish } from "../wire";
 import { word, type Called, type Words } from "../words";
-import { byLot, pathTo, Tree } from "./tree";
+import { byLot, pathTo, type Tree } from "./tree";
 
 interface Props {
-  game: Game;
+  tree: Tree;
+  /** The game that follows the tree; none until the rules have come. */
+  game: Game | undefined;
   description: Description;
   names: Called;
   /** Whenever something was played or taken away: the moves of the line. */
   changed?(moves: string[]): void;
 }
 
-export function LocalTable({ game, description, names, changed }: Props) {
+export function LocalTable({ tree, game, description, names, changed }: Props) {
   const { words } = useSpeech();
-  const tree = useMemo(() => new Tree(game), [game]);
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const [picking, setPicking] = useState<Picking>(idle);
   const [problem, setProblem] = useState("");
+  const [waits, setWaits] = useState(false);
   const [flipped, setFlipped] = useState(false);
   const [lot, setLot] = useState("");
 
@@ -42,7 +45,7 @@ export function LocalTable({ game, description, names, changed }: Props) {
   // and what is seen on it is kept, also if the page is left at once.
   useLayoutEffect(() => changed?.(line.map(({ move }) => move)), [last]);
   useEffect(() => {
-    if (!isLots) return;
+    if (!isLots || !game) return;
     const timer = setTimeout(() => {
       const move = byLot(game, Math.random());
       if (move === undefined) return;
@@ -50,16 +53,20 @@ export function LocalTable({ game, description, names, changed }: Props) {
       draw(0);
     }, 350);
     return () => clearTimeout(timer);
-  }, [at, isLots]);
+  }, [at, isLots, game]);
 
   const play = (wish: Wish) => {
     setPicking(idle);
     setProblem("");
+    const failed = (error: unknown) => setProblem(words.refused(explained(error, words)));
     try {
-      tree.play(wish);
+      const played = tree.wish(wish);
       draw(0);
+      if (!(played instanceof Promise)) return;
+      setWaits(true);
+      played.catch(failed).finally(() => setWaits(false));
     } catch (error) {
-      setProblem(words.refused(explained(error, words)));
+      failed(error);
     }
   };
   const go = (ply: number) => {
@@ -67,7 +74,7 @@ export function LocalTable({ game, description, names, changed }: Props) {
     draw(0);
   };
   const own = (cell: string) => at.position.men[cell]?.player === status.turn;
-  const acts = !status.over && !isLots;
+  const acts = !status.over && !isLots && !waits;
   const touched = (cell: string) => {
     if (!acts) return;
     const { next, wish } = touch(picking, cell, choices, own(cell));
@@ -159,7 +166,7 @@ export function LocalTable({ game, description, names, changed }: Props) {
             </select>
           </label>
         </div>
-        <Files game={game} id={description.rules.id} />
+        {game ? <Files game={game} id={description.rules.id} /> : <Loading />}
       </div>
     </div>
   );

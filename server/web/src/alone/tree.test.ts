@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Applied, Status, Wish } from "../wire";
-import { byLot, pathTo, Tree, type Engine } from "./tree";
+import type { Applied, State, Status, Wish } from "../wire";
+import { byLot, pathTo, Tree, type Engine, type Start } from "./tree";
 
 /** A game of one piece that goes one or two cells on; who reaches the fifth wins. */
 class Walk implements Engine {
@@ -89,6 +89,55 @@ test("a line is forgotten, and one stands before it", () => {
   expect(tree.at).toBe(last.parent);
   tree.drop(tree.root);
   expect(tree.at).toBe(last.parent);
+});
+
+/** The start of a walk, and somebody else who has the rules. */
+function far(): Start & { asked: string[][] } {
+  const asked: string[][] = [];
+  const stands = (walk: Walk, last?: Applied): State => ({
+    rules: { id: "walk", version: "1", hash: "" }, ply: walk.moves().length, position: "", status: walk.status(), choices: walk.choices(), ...(last && { last }),
+  });
+  const answers = async (moves: string[], wish: Wish) => {
+    asked.push(moves);
+    const walk = new Walk([...moves]);
+    const last = walk.play(wish.to);
+    return stands(walk, { ...last, human: `+${last.move}` });
+  };
+  return { placement: new Walk().positionRecord().position, state: stands(new Walk()), answers, asked };
+}
+
+test("until the rules are here somebody else answers, and they go on from there", async () => {
+  const start = far();
+  const tree = new Tree(start);
+  await tree.wish({ to: "1" });
+  tree.go(tree.root);
+  const two = await tree.wish({ to: "2" });
+  expect(two).toMatchObject({ move: "2", human: "+2", mover: "one", ply: 1 });
+  await tree.wish({ to: "1" });
+  expect(start.asked).toEqual([[], [], ["2"]]);
+  expect(tree.root.children.map(({ move }) => move)).toEqual(["1", "2"]);
+  await expect(tree.wish({ to: "3" })).rejects.toThrow("refused");
+  const [at, walk] = [tree.at, new Walk()];
+  tree.serve(walk);
+  expect([walk.moves(), tree.at]).toEqual([["2", "1"], at]);
+  expect(tree.play("1").status.outcome?.winner).toBe("one");
+  tree.go(tree.root.children[0]!);
+  expect(walk.moves()).toEqual(["1"]);
+});
+
+test("rules that come before an answer play the move themselves, and nobody who has gone elsewhere is brought back", async () => {
+  const start = far();
+  const [tree, walk] = [new Tree(start), new Walk()];
+  const asked = tree.wish({ to: "1" });
+  tree.serve(walk);
+  await expect(asked).rejects.toThrow("refused"); // a walk here moves by text alone
+  expect([tree.at, walk.moves()]).toEqual([tree.root, []]);
+  const other = new Tree(far());
+  await other.wish({ to: "1" });
+  const late = other.wish({ to: "2" });
+  other.go(other.root);
+  await late;
+  expect(other.at).toBe(other.root);
 });
 
 test("the lot wins where it can, and moves by chance elsewhere", () => {

@@ -1,6 +1,6 @@
-// A game that is played and looked through without a server: its moves as a tree, so that a line can be taken further.
+// A game that is played and looked through by one alone: its moves as a tree, so that a line can be taken further.
 import { after, placed, type Position } from "../board/position";
-import type { Applied, Choices, Placement, Status, Wish } from "../wire";
+import type { Applied, Choices, Placement, State, Status, Wish } from "../wire";
 
 /** What the tree needs of a game; one of the package `boardwright` is such. */
 export interface Engine {
@@ -12,6 +12,16 @@ export interface Engine {
   status(): Status;
   choices(): Choices;
   positionRecord(): { position: Placement };
+}
+
+/** Who has the rules where they are not here yet: how it stands after moves from the start and one more. */
+export type Answers = (moves: string[], wish: Wish) => Promise<State>;
+
+/** A start without rules: where everything stands, what may be done, and who answers. */
+export interface Start {
+  placement: Placement;
+  state: State;
+  answers: Answers;
 }
 
 export interface Node {
@@ -34,35 +44,65 @@ export interface Node {
 export class Tree {
   readonly root: Node;
   at: Node;
+  private game: Engine | undefined;
+  private readonly answers: Answers | undefined;
 
-  /** Of a game with the moves that it has. */
-  constructor(private readonly game: Engine) {
-    const moves = game.moves();
-    game.reopen();
-    while (game.takeBack() !== undefined);
-    this.root = this.node(undefined, "", "", "", undefined, placed(game.positionRecord().position));
+  /** Of a game with the moves that it has; or of a start, until there is a game to `serve`. */
+  constructor(of: Engine | Start) {
+    if ("answers" in of) {
+      this.answers = of.answers;
+      this.root = node(undefined, "", placed(of.placement), of.state);
+      this.at = this.root;
+      return;
+    }
+    const moves = of.moves();
+    of.reopen();
+    while (of.takeBack() !== undefined);
+    this.game = of;
+    this.root = node(undefined, "", placed(of.positionRecord().position), stands(of));
     this.at = this.root;
     for (const move of moves) this.play(move);
   }
 
-  private node(parent: Node | undefined, move: string, human: string, mover: string, applied: Applied | undefined, position: Position): Node {
-    const ply = parent ? parent.ply + 1 : 0;
-    const [status, choices] = [this.game.status(), this.game.choices()];
-    return { parent, children: [], next: undefined, ply, move, human, mover, applied, position, status, choices };
+  /** The rules are here: a game at its start, which follows to where one is. What it refuses it throws. */
+  serve(game: Engine): void {
+    for (const { move } of pathTo(this.at).slice(1)) game.play(move);
+    this.game = game;
   }
 
   /** Plays a move where one is: it goes on in its line, or begins one. What the rules refuse they throw. */
   play(move: string | Wish): Node {
+    if (!this.game) throw new Error("there are no rules here yet");
+    const last = this.game.play(move);
+    const known = this.at.children.find((child) => child.move === last.move);
+    return this.step(known ?? this.grown({ ...stands(this.game), last: { ...last, human: this.game.moves("human").at(-1) ?? last.move } }));
+  }
+
+  /** Plays what somebody wishes: at once where the rules are here, else when it is answered. */
+  wish(wish: Wish): Node | Promise<Node> {
+    return this.game || !this.answers ? this.play(wish) : this.asked(this.answers, wish);
+  }
+
+  private async asked(answers: Answers, wish: Wish): Promise<Node> {
     const here = this.at;
-    const mover = here.status.turn;
-    const applied = this.game.play(move);
-    let next = here.children.find((child) => child.move === applied.move);
-    if (!next) {
-      const human = this.game.moves("human").at(-1) ?? applied.move;
-      next = this.node(here, applied.move, human, mover, applied, after(here.position, applied));
-      here.children.push(next);
-    }
-    here.next = next;
+    const state = await answers(pathTo(here).slice(1).map(({ move }) => move), wish);
+    if (this.at !== here) return this.at;
+    // The rules may have come in the meantime, and follow what is played from now on.
+    if (this.game) return this.play(wish);
+    return this.step(here.children.find((child) => child.move === state.last?.move) ?? this.grown(state));
+  }
+
+  /** A new place after the one where one is. */
+  private grown({ last, ...state }: Pick<State, "last" | "status" | "choices">): Node {
+    const { at } = this;
+    if (!last) throw new Error("no move was played");
+    const next = node(at, at.status.turn, after(at.position, last), state, last);
+    at.children.push(next);
+    return next;
+  }
+
+  private step(next: Node): Node {
+    this.at.next = next;
     this.at = next;
     return next;
   }
@@ -71,13 +111,12 @@ export class Tree {
   go(to: Node): void {
     const way = pathTo(to);
     while (!way.includes(this.at)) {
-      this.game.takeBack();
+      this.game?.takeBack();
       this.at = this.at.parent ?? this.root;
     }
     for (const node of way.slice(way.indexOf(this.at) + 1)) {
-      this.game.play(node.move);
-      this.at.next = node;
-      this.at = node;
+      this.game?.play(node.move);
+      this.step(node);
     }
   }
 
@@ -97,6 +136,14 @@ export class Tree {
     if (parent.next === node) parent.next = parent.children[0];
   }
 }
+
+function node(parent: Node | undefined, mover: string, position: Position, { status, choices }: Pick<State, "status" | "choices">, applied?: Applied): Node {
+  const { move = "", human } = applied ?? {};
+  return { parent, children: [], next: undefined, ply: parent ? parent.ply + 1 : 0, move, human: human ?? move, mover, applied, position, status, choices };
+}
+
+/** How a game stands. */
+const stands = (game: Engine) => ({ status: game.status(), choices: game.choices() });
 
 /** The places from the start to one. */
 export function pathTo(node: Node): Node[] {

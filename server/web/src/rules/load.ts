@@ -6,9 +6,13 @@ export type Rules = typeof import("boardwright");
 export type { Catalogue, Diagnostic, Game, Solution, Variation } from "boardwright";
 
 let loading: Promise<Rules> | undefined;
+let loaded = false;
 /** How much of the module has come, from 0 to 1, and who wants to know. */
 let part = 0;
 const watching = new Set<(part: number) => void>();
+
+/** Whether the module is there already. */
+export const here = () => loaded;
 
 /** The module, loaded once; after a failure it is tried again. */
 export function rules(): Promise<Rules> {
@@ -23,6 +27,7 @@ async function load(): Promise<Rules> {
   const [{ init, ...module }, response] = await Promise.all([import("boardwright/init"), fetch(address)]);
   if (!response.ok) throw new Error(`the rules could not be loaded: ${response.status}`);
   await init({ module_or_path: counted(response, __RULES_BYTES__, tell) });
+  loaded = true;
   return module;
 }
 

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { explained, isAlone, useSpeech } from "../App";
 import { LocalTable } from "../alone/LocalTable";
+import { Tree } from "../alone/tree";
 import { memory } from "../memory";
 import { ask, Refused } from "../protocol";
 import { Markdown, Picture } from "../rules/Markdown";
@@ -33,6 +34,7 @@ dead-position = false     # nobody has worked out who can still mate with such q
 /** What a text has come to. */
 interface Made {
   game: Game;
+  tree: Tree;
   description: Description;
   text: string;
   movement(piece: string): string;
@@ -48,8 +50,10 @@ function read({ Catalogue }: Rules, text: string): Read {
     const found = catalogue.check(text, file);
     if (found.some(({ severity }) => severity === "error")) return { found };
     const variant = catalogue.add(text, file);
+    const game = variant.game();
     const made: Made = {
-      game: variant.game(),
+      game,
+      tree: new Tree(game),
       description: variant.description(),
       text,
       movement: (piece) => variant.movementSvg(piece),
@@ -153,7 +157,7 @@ export function WritePage({ way, what }: { way: string | undefined; what: string
             <div id="shown-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} class={stands ? "" : "stale"}>
               {!stands && state && <p class="soft" role="status">{words.staleShown}</p>}
               <h2>{names.game}</h2>
-              {tab === "play" && <LocalTable key={made.text} game={made.game} description={made.description} names={names} />}
+              {tab === "play" && <LocalTable key={made.text} tree={made.tree} game={made.game} description={made.description} names={names} />}
               {tab === "pieces" && (
                 <div class="movements">
                   {made.description.pieces.map(({ id, symbol, moves }) => (
