@@ -36,6 +36,7 @@ fn attains(goal: Goal, before: &Position, mv: Move, after: &Position) -> bool {
             reason(),
             Some((true, Reason::RoyalCaptured | Reason::RoyalExploded))
         ),
+        Goal::Win => reason().is_some_and(|(won, _)| won),
         Goal::Check => after.in_check(),
         Goal::Capture => men(after, other) < men(before, other),
         Goal::Castling => {

@@ -459,6 +459,22 @@ fn goals_of_a_move_are_those_of_trying_everything() {
     }
 }
 
+#[test]
+fn wins_by_any_end_are_those_of_trying_everything() {
+    let win = Ask {
+        goal: Goal::Win,
+        ..MATE
+    };
+    let help = Ask {
+        play: Play::Help,
+        ..win
+    };
+    for id in ["three-check", "racing-kings", "king-of-the-hill"] {
+        agree(id, win, 3, 4, 8);
+        agree(id, help, 3, 2, 8);
+    }
+}
+
 /// Positions of the start with men left out, so that castling is near.
 #[test]
 fn castlings_are_those_of_trying_everything() {

@@ -430,7 +430,7 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) setting: Setting,
 
-    /// What is asked, as problemists write it: "#3", "s#2", "r#2", "semi-r#2", "h#2.5", "hs#3", "ser-h#3", "pser-#4", "exact-h#3"; instead of # also = (stalemate), #= (either), + (check), x (capture), z(e4) (a man comes there), 00 (castling), xk (taking the royal piece)
+    /// What is asked, as problemists write it: "#3", "s#2", "r#2", "semi-r#2", "h#2.5", "hs#3", "ser-h#3", "pser-#4", "exact-h#3"; instead of # also = (stalemate), #= (either), + (check), x (capture), z(e4) (a man comes there), 00 (castling), xk (taking the royal piece), win (the game, by whatever end)
     #[arg(short, long, value_name = "TEXT", conflicts_with_all = ["goal", "play"])]
     pub(crate) stipulation: Option<String>,
 
@@ -438,7 +438,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["stipulation", "goal", "play", "within", "checks_only", "svg", "proof", "position", "moves"])]
     pub(crate) popeye: Option<PathBuf>,
 
-    /// What must be reached: mate, stalemate, mate-or-stalemate, royal-captured, check, capture, castling, or a cell such as cell:e4 [default: what the variant's problems ask, or mate]
+    /// What must be reached: mate, stalemate, mate-or-stalemate, royal-captured, win, check, capture, castling, or a cell such as cell:e4 [default: what the variant's problems ask, or mate]
     #[arg(long, value_name = "GOAL")]
     pub(crate) goal: Option<String>,
 

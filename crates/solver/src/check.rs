@@ -247,7 +247,11 @@ impl Stand {
             Goal::Capture => return self.position.is_capture_unchecked(mv),
             Goal::Castling => return mv.sort() == MoveSort::Castling,
             Goal::Cell(cell) => return !man_of(self, cell, mover) && man_of(next, cell, mover),
-            Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::RoyalCaptured => {}
+            Goal::Mate
+            | Goal::Stalemate
+            | Goal::MateOrStalemate
+            | Goal::RoyalCaptured
+            | Goal::Win => {}
         }
         if !next.moves().is_empty() {
             return false;
@@ -268,6 +272,7 @@ impl Stand {
             Goal::Mate => mated,
             Goal::Stalemate => stalemated,
             Goal::MateOrStalemate => mated || stalemated,
+            Goal::Win => outcome.winner() == Some(mover),
             _ => lost,
         }
     }

@@ -23,6 +23,8 @@ pub enum Goal {
     MateOrStalemate,
     /// `xk`: he who is to move has lost his royal piece.
     RoyalCaptured,
+    /// `win`: he who is to move has lost the game, by whatever end the variant has.
+    Win,
     /// `+`: the move gives check.
     Check,
     /// `x`: the move captures, whatever it captures.
@@ -48,7 +50,11 @@ impl Goal {
     pub fn is_of_a_move(self) -> bool {
         match self {
             Goal::Check | Goal::Capture | Goal::Cell(_) | Goal::Castling => true,
-            Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::RoyalCaptured => false,
+            Goal::Mate
+            | Goal::Stalemate
+            | Goal::MateOrStalemate
+            | Goal::RoyalCaptured
+            | Goal::Win => false,
         }
     }
 
@@ -126,6 +132,10 @@ impl Goal {
                         reason(),
                         Some(Reason::RoyalCaptured | Reason::RoyalExploded)
                     )
+            }
+            Goal::Win => {
+                let winner = position.outcome().and_then(|outcome| outcome.winner());
+                winner == Some(position.turn().other())
             }
             Goal::Check | Goal::Capture | Goal::Cell(_) | Goal::Castling => false,
         }

@@ -102,7 +102,7 @@ const HEADS: [(&str, Head); 12] = [
 ];
 
 /// The signs of goals without a cell, the longer ones first.
-const SIGNS: [(&str, Goal); 7] = [
+const SIGNS: [(&str, Goal); 8] = [
     ("#=", Goal::MateOrStalemate),
     ("#", Goal::Mate),
     ("=", Goal::Stalemate),
@@ -110,6 +110,7 @@ const SIGNS: [(&str, Goal); 7] = [
     ("xk", Goal::RoyalCaptured),
     ("x", Goal::Capture),
     ("00", Goal::Castling),
+    ("win", Goal::Win),
 ];
 
 /// The text after a beginning, in letters of either size.
@@ -123,7 +124,7 @@ impl Stipulation {
     /// `r#2`, `semi-r#2`, `h#2`, `h#2.5`, `hs#3`, `ser-#4`, `ser-h#3`, `pser-#4`, `pser-s#4`, `pser-h#4`,
     /// `phser-#4`, each also after `exact-`. A number counts moves of each player, in series play those of the
     /// series; in help play the player who is to be mated begins, unless there is half a move more. For `#` there may
-    /// stand `=`, `#=`, `+`, `x`, `xk`, `00` or `z(e4)`, as [`Goal`] has them; a cell of two letters may do without
+    /// stand `=`, `#=`, `+`, `x`, `xk`, `00`, `win` or `z(e4)`, as [`Goal`] has them; a cell of two letters may do without
     /// brackets.
     ///
     /// ```
@@ -215,11 +216,12 @@ impl Stipulation {
 }
 
 /// The goals without a cell in a word.
-const NAMES: [(&str, Goal); 7] = [
+const NAMES: [(&str, Goal); 8] = [
     ("mate", Goal::Mate),
     ("stalemate", Goal::Stalemate),
     ("mate-or-stalemate", Goal::MateOrStalemate),
     ("royal-captured", Goal::RoyalCaptured),
+    ("win", Goal::Win),
     ("check", Goal::Check),
     ("capture", Goal::Capture),
     ("castling", Goal::Castling),

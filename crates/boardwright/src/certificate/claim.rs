@@ -45,6 +45,8 @@ pub enum Target {
     MateOrStalemate,
     /// He has lost his royal piece.
     RoyalCaptured,
+    /// He has lost the game, by whatever end the variant has.
+    Win,
     /// The move gives check.
     Check,
     /// The move captures.
@@ -56,11 +58,12 @@ pub enum Target {
 }
 
 /// The goals in a word.
-const TARGETS: [(&str, Target); 7] = [
+const TARGETS: [(&str, Target); 8] = [
     ("mate", Target::Mate),
     ("stalemate", Target::Stalemate),
     ("mate-or-stalemate", Target::MateOrStalemate),
     ("royal-captured", Target::RoyalCaptured),
+    ("win", Target::Win),
     ("check", Target::Check),
     ("capture", Target::Capture),
     ("castling", Target::Castling),

@@ -134,7 +134,11 @@ impl Stand {
                 };
                 return Ok(!has(self) && has(next));
             }
-            Target::Mate | Target::Stalemate | Target::MateOrStalemate | Target::RoyalCaptured => {}
+            Target::Mate
+            | Target::Stalemate
+            | Target::MateOrStalemate
+            | Target::RoyalCaptured
+            | Target::Win => {}
         }
         if !next.moves()?.is_empty() {
             return Ok(false);
@@ -154,6 +158,7 @@ impl Stand {
             Target::Mate => mated,
             Target::Stalemate => stalemated,
             Target::MateOrStalemate => mated || stalemated,
+            Target::Win => outcome.winner() == Some(mover),
             _ => robbed,
         })
     }
