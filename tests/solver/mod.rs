@@ -7,6 +7,7 @@ mod endgame;
 mod every;
 mod facts;
 mod forgetful;
+mod memory;
 mod paper;
 mod random;
 mod tsume;

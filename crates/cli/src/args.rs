@@ -481,6 +481,10 @@ pub(crate) struct SolveArgs {
     /// Reads what `boardwright table` has written, and looks positions up there; may be given more than once
     #[arg(long, value_name = "FILE", conflicts_with = "popeye")]
     pub(crate) table: Vec<PathBuf>,
+
+    /// Where the search is stopped, writes what it has found out to a file; if the file is there, goes on from it
+    #[arg(long, value_name = "FILE", conflicts_with = "popeye")]
+    pub(crate) resume: Option<PathBuf>,
 }
 
 /// `verify`

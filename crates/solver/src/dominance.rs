@@ -39,6 +39,11 @@ impl Place {
         }
     }
 
+    /// Whether its hand is one that can be compared.
+    pub(crate) const fn is_comparable(self) -> bool {
+        self.hand & HIGH == 0
+    }
+
     /// The position by one number.
     pub(crate) fn whole(self) -> u64 {
         self.board ^ scramble(self.hand)

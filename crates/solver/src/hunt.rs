@@ -18,6 +18,7 @@ use smallvec::SmallVec;
 use crate::dominance::Place;
 use crate::effort::Stopped;
 use crate::families::{Child, Family};
+use crate::memory::{self, Kept, pair, pair_of};
 use crate::node::scramble;
 use crate::pns::{
     DISPROVED, Held, Numbers, PROVED, PROVED_OR_DISPROVED, Search, Shared, share, weigh,
@@ -41,6 +42,29 @@ struct Mark {
     plies: u16,
     /// On some ways it is disproved.
     on_ways: bool,
+}
+
+impl Kept for Mark {
+    /// What rests on ways is not kept: the ways are not.
+    fn words(&self) -> [u64; 4] {
+        let numbers = pair(self.proof, self.disproof);
+        let rest = pair(self.work, u32::from(self.plies));
+        [self.place.board, self.place.hand, numbers, rest]
+    }
+
+    fn of([board, hand, numbers, rest]: [u64; 4]) -> Option<Mark> {
+        let [proof, disproof] = pair_of(numbers);
+        let [work, plies] = pair_of(rest);
+        let mark = Mark {
+            place: memory::place(board, hand)?,
+            proof,
+            disproof,
+            work,
+            plies: u16::try_from(plies).ok()?,
+            on_ways: false,
+        };
+        (work > 0 && (proof, disproof) != (0, 0)).then_some(mark)
+    }
 }
 
 impl Slot for Mark {
@@ -123,6 +147,17 @@ impl Hunt {
             path: Vec::new(),
             most: usize::from(most),
         }
+    }
+
+    /// This search with what an earlier one has found out.
+    pub(crate) fn recalling(mut self, kept: Vec<[u64; 4]>) -> Hunt {
+        memory::restore(&mut self.marks, kept, |a, b| a.place == b.place);
+        self
+    }
+
+    /// What it has found out, for a later one.
+    pub(crate) fn kept(self) -> Vec<[u64; 4]> {
+        memory::kept(self.marks)
     }
 
     /// Whether there is a mate from a position in which the attacker is to move.

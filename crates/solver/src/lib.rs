@@ -29,6 +29,7 @@ pub mod endgame;
 mod families;
 mod goal;
 mod hunt;
+mod memory;
 mod node;
 mod parry;
 mod pns;
@@ -36,6 +37,7 @@ mod proof;
 mod ranges;
 mod solve;
 mod stipulation;
+mod summed;
 mod table;
 mod text;
 mod tree;
@@ -43,8 +45,11 @@ mod tree;
 pub use check::{Flaw, check, check_line, check_watched};
 pub use effort::{Limits, Progress};
 pub use goal::Goal;
+pub use memory::{Memory, NotAMemory};
 pub use proof::{Proof, Step};
-pub use solve::{Key, Solution, Unsolvable, Variations, Verdict, Wanted, solve, solve_with};
+pub use solve::{
+    Key, Solution, Unsolvable, Variations, Verdict, Wanted, solve, solve_on, solve_with,
+};
 pub use stipulation::{MAX_PLIES, Play, Reflex, Stipulation};
 pub use text::NotAStipulation;
 pub use tree::{Dual, Duals, Variation};

@@ -63,7 +63,10 @@ impl<'w> Series<'w> {
         solution: &mut Solution,
     ) -> Result<(), Stopped> {
         let Stipulation { within, .. } = self.stipulation;
-        let mut plies = self.least();
+        let tried = solution
+            .none_within
+            .map_or(0, |none| none.saturating_add(1));
+        let mut plies = self.least().max(tried);
         loop {
             if plies > within {
                 solution.none_within = Some(within);

@@ -29,12 +29,13 @@ use smallvec::SmallVec;
 use crate::checks::Checks;
 use crate::dominance::{Dominance, Place};
 use crate::effort::{Effort, Limits, Stopped};
-use crate::endgame::{Entry, Tables};
+use crate::endgame::{self, Tables};
 use crate::families::{Child, Families, Family};
+use crate::memory::{self, Memory};
 use crate::node::{Node, scramble};
 use crate::ranges::{AT_ONCE, HOPELESS, NEVER, Range, Ranges, UNKNOWN};
 use crate::stipulation::{Reflex, Stipulation};
-use crate::table::Table;
+use crate::table::{Entry, Table};
 
 /// More than any number of proof.
 const INFINITE: u32 = u32::MAX;
@@ -160,6 +161,8 @@ pub(crate) struct Search<'w> {
     families: Families,
     /// What the attacker holds is compared, where that is sound.
     dominance: Option<Dominance>,
+    /// What an earlier search for any mate has found out, or what this one leaves for a later one.
+    pub(crate) marks: Vec<[u64; 4]>,
 }
 
 impl<'w> Search<'w> {
@@ -184,7 +187,27 @@ impl<'w> Search<'w> {
             ranges: Ranges::new(share),
             families: Families::new(moves / size_of::<Child>()),
             dominance: None,
+            marks: Vec::new(),
         }
+    }
+
+    /// This search with what an earlier one of the same problem has found out.
+    pub(crate) fn recalling(mut self, memory: &mut Memory) -> Self {
+        let ranges = self.ranges.with(std::mem::take(&mut memory.ranges));
+        let entries = std::mem::take(&mut memory.numbers);
+        memory::restore(&mut self.numbers, entries, Entry::is_of);
+        Search {
+            ranges,
+            marks: std::mem::take(&mut memory.marks),
+            ..self
+        }
+    }
+
+    /// Leaves what it has found out to a later one.
+    pub(crate) fn remember(self, memory: &mut Memory) {
+        memory.ranges = self.ranges.kept();
+        memory.numbers = memory::kept(self.numbers);
+        memory.marks = self.marks;
     }
 
     /// This search with tables in which it looks positions up: of the variant, for a goal that they tell.
@@ -219,7 +242,7 @@ impl<'w> Search<'w> {
         };
         let found = match (entry, self.attacks(node)) {
             // Where games are won in other ways too, a mate takes no less than they do.
-            (Entry::Won(plies), true) | (Entry::Lost(plies), false) => Range {
+            (endgame::Entry::Won(plies), true) | (endgame::Entry::Lost(plies), false) => Range {
                 within: if mates { u32::from(plies) } else { NEVER },
                 from: u32::from(plies),
             },

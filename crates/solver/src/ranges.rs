@@ -1,6 +1,7 @@
 //! What is known of positions, however many plies are left.
 
 use crate::dominance::Place;
+use crate::memory::{self, Kept, pair, pair_of};
 use crate::table::{Slot, Table};
 
 /// No number of plies is known; or: at no number of plies.
@@ -57,6 +58,26 @@ impl Slot for Fact {
     }
 }
 
+impl Kept for Fact {
+    fn words(&self) -> [u64; 4] {
+        let range = pair(self.range.within, self.range.from);
+        [
+            self.place.board,
+            self.place.hand,
+            range,
+            u64::from(self.work),
+        ]
+    }
+
+    fn of([board, hand, range, work]: [u64; 4]) -> Option<Fact> {
+        let [within, from] = pair_of(range);
+        let [work, _] = pair_of(work);
+        let place = memory::place(board, hand)?;
+        let range = Range { within, from };
+        (work > 0).then_some(Fact { place, range, work })
+    }
+}
+
 /// The ranges of positions. Those of the same board, with other pieces in hand, tell what follows from them.
 pub(crate) struct Ranges {
     table: Table<Fact, 8>,
@@ -67,6 +88,17 @@ impl Ranges {
         Ranges {
             table: Table::new(bytes),
         }
+    }
+
+    /// What is known, for a file.
+    pub(crate) fn kept(self) -> Vec<[u64; 4]> {
+        memory::kept(self.table)
+    }
+
+    /// These with what a file has.
+    pub(crate) fn with(mut self, kept: Vec<[u64; 4]>) -> Ranges {
+        memory::restore(&mut self.table, kept, |a, b| a.place == b.place);
+        self
     }
 
     /// Who holds more mates in no more plies, and who holds less in no fewer.

@@ -6,6 +6,7 @@ use crate::cooperative::{Layers, Passing};
 use crate::effort::{Limits, Progress, Stopped};
 use crate::endgame::Tables;
 use crate::hunt::{Answer, Hunt};
+use crate::memory::{self, Memory};
 use crate::node::{Node, Played};
 use crate::parry;
 use crate::pns::Search;
@@ -172,6 +173,8 @@ pub enum Unsolvable {
     TableOfAnother,
     /// Tables tell forced mates alone.
     TableElsewhere,
+    /// What was found out before is of another problem.
+    MemoryOfAnother,
 }
 
 impl core::fmt::Display for Unsolvable {
@@ -201,6 +204,9 @@ impl core::fmt::Display for Unsolvable {
             Unsolvable::TableElsewhere => {
                 "tables tell in how many plies a mate is forced, and nothing of other goals, duties and plays"
             }
+            Unsolvable::MemoryOfAnother => {
+                "what was found out before is of another problem: another position, variant or stipulation"
+            }
         })
     }
 }
@@ -223,6 +229,7 @@ impl Unsolvable {
             Unsolvable::ExactParrySeries => "exact-parry-series",
             Unsolvable::TableOfAnother => "table-of-another",
             Unsolvable::TableElsewhere => "table-elsewhere",
+            Unsolvable::MemoryOfAnother => "memory-of-another",
         }
     }
 }
@@ -255,6 +262,38 @@ pub fn solve(
     solve_with(game, stipulation, wanted, limits, &[], watch)
 }
 
+/// Solves a problem as [`solve_with`] does, and goes on from what earlier searches of it have found out: an empty memory
+/// is filled, also where the search is stopped.
+///
+/// # Errors
+/// As for [`solve_with`]; and [`Unsolvable::MemoryOfAnother`].
+pub fn solve_on(
+    game: &impl AsRef<Game>,
+    stipulation: &Stipulation,
+    wanted: &Wanted,
+    limits: &Limits,
+    tables: &[Tables],
+    memory: &mut Memory,
+    watch: &mut dyn FnMut(Progress) -> bool,
+) -> Result<Solution, Unsolvable> {
+    let asked = memory::asked(game.as_ref(), stipulation, limits);
+    if !memory.is_of(&asked) {
+        return Err(Unsolvable::MemoryOfAnother);
+    }
+    let memories = Some(&mut *memory);
+    let solution = solved(
+        game.as_ref(),
+        stipulation,
+        wanted,
+        limits,
+        tables,
+        memories,
+        watch,
+    )?;
+    memory.note(asked, &solution);
+    Ok(solution)
+}
+
 /// Solves a problem as [`solve`] does, and looks positions up in tables. They are believed: what is concluded from
 /// them has a proof all the same, which [`check`](crate::check) confirms without them.
 ///
@@ -269,7 +308,26 @@ pub fn solve_with(
     tables: &[Tables],
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Solution, Unsolvable> {
-    let game = game.as_ref();
+    solved(
+        game.as_ref(),
+        stipulation,
+        wanted,
+        limits,
+        tables,
+        None,
+        watch,
+    )
+}
+
+fn solved(
+    game: &Game,
+    stipulation: &Stipulation,
+    wanted: &Wanted,
+    limits: &Limits,
+    tables: &[Tables],
+    memory: Option<&mut Memory>,
+    watch: &mut dyn FnMut(Progress) -> bool,
+) -> Result<Solution, Unsolvable> {
     let stipulation = &Stipulation {
         within: stipulation.within.min(MAX_PLIES),
         ..*stipulation
@@ -313,22 +371,44 @@ pub fn solve_with(
     {
         return Err(Unsolvable::NoRoyal);
     }
-    Ok(if past {
-        answer(&Played::new(game), stipulation, wanted, limits, &[], watch)
-    } else {
-        answer(game.position(), stipulation, wanted, limits, tables, watch)
+    let question = Question {
+        stipulation,
+        wanted,
+        limits,
+        tables: if past { &[] } else { tables },
+    };
+    Ok(match past {
+        true => answer(&Played::new(game), &question, memory, watch),
+        false => answer(game.position(), &question, memory, watch),
     })
+}
+
+/// All that is asked.
+struct Question<'q> {
+    stipulation: &'q Stipulation,
+    wanted: &'q Wanted,
+    limits: &'q Limits,
+    tables: &'q [Tables],
 }
 
 fn answer<N: Node + Passing>(
     node: &N,
-    stipulation: &Stipulation,
-    wanted: &Wanted,
-    limits: &Limits,
-    tables: &[Tables],
+    question: &Question<'_>,
+    mut memory: Option<&mut Memory>,
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Solution {
-    let mut solution = Solution::default();
+    let &Question {
+        stipulation,
+        wanted,
+        limits,
+        tables,
+    } = question;
+    // Lengths that were tried before are not tried again.
+    let mut solution = Solution {
+        none_within: memory.as_ref().and_then(|memory| memory.none_within),
+        within: memory.as_ref().and_then(|memory| memory.within),
+        ..Solution::default()
+    };
     let work = node.position().work();
     let done = if stipulation.play == Play::ParrySeries {
         let mut series = parry::Series::new(*stipulation, limits, watch);
@@ -340,9 +420,15 @@ fn answer<N: Node + Passing>(
         let mut search = Search::new(*stipulation, limits, watch)
             .with_tables(tables)
             .in_variant(node.position().model(), limits);
+        if let Some(memory) = memory.as_deref_mut() {
+            search = search.recalling(memory);
+        }
         search.effort.count_work(work);
         let done = forced(node, wanted, limits, &mut search, &mut solution);
         solution.nodes = search.effort.nodes;
+        if let Some(memory) = memory.as_deref_mut() {
+            search.remember(memory);
+        }
         done
     } else {
         let mut layers = Layers::new(*stipulation, limits, watch);
@@ -356,6 +442,9 @@ fn answer<N: Node + Passing>(
     };
     if work.is_some_and(Work::is_spent) {
         // What was found last may rest on answers that are none.
+        if let Some(memory) = memory {
+            *memory = Memory::default();
+        }
         return Solution {
             nodes: solution.nodes,
             stopped: true,
@@ -376,20 +465,53 @@ fn least<N: Node>(
 ) -> Result<Option<u16>, Stopped> {
     let stipulation = search.stipulation;
     let hunts = stipulation.is_mate_by_checks() && !node.position().variant().needs_history();
-    let mut plies = stipulation.first(node.position().turn());
-    if !hunts {
+    let mut plies = after_those(
+        stipulation.first(node.position().turn()),
+        &stipulation,
+        solution,
+    );
+    if !hunts || solution.within.is_some() {
         return next_lengths(node, &mut plies, search, solution);
     }
-    let mut hunt = Hunt::new(limits.hash_bytes / 4, stipulation.within);
+    let kept = std::mem::take(&mut search.marks);
+    let mut hunt = Hunt::new(limits.hash_bytes / 4, stipulation.within).recalling(kept);
+    let done = in_turns(node, search, &mut hunt, &mut plies, solution);
+    search.effort.pause_after(None);
+    match done {
+        Ok(Some(answered)) => return Ok(answered),
+        Ok(None) => drop(hunt),
+        Err(stopped) => {
+            search.marks = hunt.kept();
+            return Err(stopped);
+        }
+    }
+    next_lengths(node, &mut plies, search, solution)
+}
+
+/// The first length that is tried, where some were tried before.
+fn after_those(first: u16, stipulation: &Stipulation, solution: &Solution) -> u16 {
+    let mut plies = first;
+    while solution.none_within.is_some_and(|none| plies <= none) {
+        plies = plies.saturating_add(stipulation.step());
+    }
+    plies
+}
+
+/// Both searches in turns, until the one for any mate has ended; the answer, if there is one then.
+fn in_turns<N: Node>(
+    node: &N,
+    search: &mut Search<'_>,
+    hunt: &mut Hunt,
+    plies: &mut u16,
+    solution: &mut Solution,
+) -> Result<Option<Option<u16>>, Stopped> {
+    let stipulation = search.stipulation;
     for turn in 0.. {
         let part = FIRST_PART.checked_shl(2 * turn);
         search.effort.pause_after(part);
-        match next_lengths(node, &mut plies, search, solution) {
+        match next_lengths(node, plies, search, solution) {
             Err(Stopped) if search.effort.has_paused() => {}
-            done => {
-                search.effort.pause_after(None);
-                return done;
-            }
+            done => return done.map(Some),
         }
         search
             .effort
@@ -400,7 +522,7 @@ fn least<N: Node>(
             Ok(Answer::Never) => {
                 solution.none_within = Some(stipulation.within);
                 solution.never = true;
-                return Ok(None);
+                return Ok(Some(None));
             }
             Err(Stopped) if search.effort.has_paused() => continue,
             Err(Stopped) => return Err(Stopped),
@@ -408,9 +530,7 @@ fn least<N: Node>(
         }
         break;
     }
-    drop(hunt);
-    search.effort.pause_after(None);
-    next_lengths(node, &mut plies, search, solution)
+    Ok(None)
 }
 
 /// Positions and returns in the first part of the search for the shortest mate.
@@ -505,7 +625,11 @@ fn together<N: Node + Passing>(
     layers: &mut Layers<'_>,
     solution: &mut Solution,
 ) -> Result<(), Stopped> {
-    let mut plies = stipulation.first(node.position().turn());
+    let mut plies = after_those(
+        stipulation.first(node.position().turn()),
+        stipulation,
+        solution,
+    );
     while plies <= stipulation.within {
         layers.effort.plies = plies;
         let found = layers.ways(node, plies, wanted.ways.max(1))?;
@@ -528,6 +652,6 @@ fn together<N: Node + Passing>(
         solution.none_within = Some(plies);
         plies += stipulation.step();
     }
-    solution.none_within = Some(stipulation.within);
+    solution.none_within = solution.none_within.max(Some(stipulation.within));
     Ok(())
 }

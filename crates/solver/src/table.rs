@@ -1,5 +1,7 @@
 //! A hash of a stated greatest size: what the search has found out of positions.
 
+use crate::memory::{Kept, pair, pair_of};
+
 /// What stands in a place of a table.
 pub(crate) trait Slot: Copy + Default {
     /// Whose it is; its bits are scrambled.
@@ -30,6 +32,31 @@ impl Slot for Entry {
 
     fn age(&mut self) {
         self.work -= self.work / 8;
+    }
+}
+
+impl Entry {
+    /// Whether two entries are of one key.
+    pub(crate) fn is_of(&self, other: &Entry) -> bool {
+        self.key == other.key
+    }
+}
+
+impl Kept for Entry {
+    fn words(&self) -> [u64; 4] {
+        [self.key, pair(self.one, self.two), u64::from(self.work), 0]
+    }
+
+    fn of([key, numbers, work, _]: [u64; 4]) -> Option<Entry> {
+        let [one, two] = pair_of(numbers);
+        let [work, _] = pair_of(work);
+        let known = work > 0 && (one, two) != (0, 0);
+        known.then_some(Entry {
+            key,
+            one,
+            two,
+            work,
+        })
     }
 }
 
@@ -110,6 +137,12 @@ impl<S: Slot, const WAYS: usize> Table<S, WAYS> {
         } else {
             place - whole / 2
         }
+    }
+
+    /// All entries; what they were in is freed piece by piece.
+    pub(crate) fn into_entries(self) -> impl Iterator<Item = S> {
+        let all = self.chunks.into_iter().flatten().flatten();
+        all.filter(|entry| entry.work() > 0)
     }
 
     /// All that is known under a key.

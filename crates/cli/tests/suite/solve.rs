@@ -1,6 +1,6 @@
 //! `solve`, and `mate:N` of `query`.
 
-use crate::common::{feed, run};
+use crate::common::{Folder, feed, run};
 
 const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 
@@ -67,6 +67,41 @@ fn a_stopped_search_tells_what_is_certain() {
         told(&solved.out)[0],
         "result stopped; no mate within 3 plies"
     );
+}
+
+#[test]
+fn a_stopped_search_goes_on_from_its_file() {
+    let folder = Folder::new("resume");
+    let file = format!("{}/a search", folder.path());
+    let position = "9/9/9/1+P1+B5/1p2S4/+pn7/1k2G4/s8/+l1L+p1+B3 b 3G2r2s3n2l14p 1";
+    let part = format!("solve tsume --position '{position}' --nodes 2000 --resume '{file}'");
+    let mut parts = 0;
+    let last = loop {
+        parts += 1;
+        let ran = run(&part);
+        assert_eq!(ran.err, "");
+        if ran.out.contains("is needed no more") {
+            break ran;
+        }
+        assert!(
+            ran.out.contains("the same command goes on from "),
+            "{}",
+            ran.out
+        );
+        assert!(parts < 100);
+    };
+    assert!(parts > 1);
+    assert!(last.out.contains("mate in 11 plies"), "{}", last.out);
+    assert!(last.out.contains("sound     yes"), "{}", last.out);
+
+    let other = run(&format!("solve chess -s '#2' --resume '{file}'"));
+    assert!(other.err.contains("memory-of-another: "), "{}", other.err);
+    std::fs::write(&file, "a letter\n").expect("written");
+    let none = run(&part);
+    assert!(none.err.contains("no-memory: "), "{}", none.err);
+    let nowhere = run("solve chess -s '#1' --nodes 1 --resume /no/such/folder/search");
+    assert_eq!(nowhere.code, 1);
+    assert!(nowhere.err.contains("/no/such/folder"), "{}", nowhere.err);
 }
 
 #[test]
@@ -282,7 +317,7 @@ fn what_makes_no_sense_is_refused_with_a_code_and_a_sentence() {
         ("-s 002", "no-castling"),
         ("-s exact-pser-#2", "exact-parry-series"),
         ("-s xk2", "no-such-end"),
-        ("--goal win", "unknown-goal"),
+        ("--goal love", "unknown-goal"),
         ("--goal cell:j9", "unknown-cell"),
         ("-s pser-#2 --proof nowhere", "parry-series"),
         ("-s h#2 --proof nowhere", "not-forced"),

@@ -1,21 +1,19 @@
 //! Tables in a file: lines of text, then the entries, then a checksum. The format is docs/tables.md.
 
 use std::collections::{BTreeSet, HashMap};
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 
 use boardwright_core::model::Model;
 use boardwright_core::{Coded, Man, Reason, Variant};
-use crc32fast::Hasher;
 
 use super::fit;
 use super::layout::Layouts;
 use super::men::Men;
 use super::table::{Entry, Tables};
+use crate::summed::{Fault, Reader, Writer};
 
 /// What a file begins with, and the version of the format.
 const FIRST: &str = "boardwright-table 1";
-/// The longest line of the head.
-const LONGEST: u64 = 1 << 16;
 /// The most tables of a file.
 const MOST_TABLES: usize = 4096;
 
@@ -83,16 +81,13 @@ impl Coded for NotRead {
     }
 }
 
-/// Writes and sums what is written.
-struct Summed<'w> {
-    out: &'w mut dyn Write,
-    sum: Hasher,
-}
-
-impl Summed<'_> {
-    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.sum.update(bytes);
-        self.out.write_all(bytes)
+impl From<Fault> for NotRead {
+    fn from(fault: Fault) -> NotRead {
+        match fault {
+            Fault::Unreadable(error) => NotRead::Unreadable(error),
+            Fault::Line(line) => NotRead::Line(line),
+            Fault::Damaged => NotRead::Damaged,
+        }
     }
 }
 
@@ -106,10 +101,7 @@ impl Tables {
     /// What the writer says.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let model = self.variant.model();
-        let mut out = Summed {
-            out,
-            sum: Hasher::new(),
-        };
+        let mut out = Writer::new(out);
         let mut head = format!(
             "{FIRST}\nvariant {}\nversion {}\nrules {}\nends",
             model.id, model.version, model.rules_hash
@@ -143,9 +135,7 @@ impl Tables {
                 out.put(&bytes)?;
             }
         }
-        let sum = out.sum.clone().finalize();
-        out.out.write_all(&sum.to_le_bytes())?;
-        out.out.flush()
+        out.end()
     }
 
     /// Reads tables of a variant, with no more than so many bytes for entries.
@@ -157,13 +147,13 @@ impl Tables {
         input: &mut dyn BufRead,
         most_bytes: u64,
     ) -> Result<Tables, NotRead> {
-        let mut reader = Reader {
-            input,
-            sum: Hasher::new(),
-            line: 0,
-        };
+        let mut reader = Reader::new(input);
         let model = variant.model();
-        if reader.line()? != FIRST || fit::variant(variant).is_err() {
+        let first = match reader.line() {
+            Err(Fault::Unreadable(error)) => return Err(NotRead::Unreadable(error)),
+            first => first.is_ok_and(|line| line == FIRST),
+        };
+        if !first || fit::variant(variant).is_err() {
             return Err(NotRead::NoTable);
         }
         let id = reader.word("variant")?;
@@ -226,7 +216,7 @@ impl Tables {
         }
         let mut entries = Vec::new();
         for (men, width) in men.iter().zip(widths) {
-            entries.push(reader.entries(layouts.entries(men), width)?);
+            entries.push(read_entries(&mut reader, layouts.entries(men), width)?);
         }
         reader.end()?;
         Ok(Tables {
@@ -263,82 +253,30 @@ fn width(entries: &[u16]) -> usize {
     if fits { 1 } else { 2 }
 }
 
-struct Reader<'r> {
-    input: &'r mut dyn BufRead,
-    sum: Hasher,
-    /// The lines read.
-    line: usize,
-}
-
-impl Reader<'_> {
-    /// The next line of the head, without its end.
-    fn line(&mut self) -> Result<String, NotRead> {
-        self.line += 1;
-        let mut bytes = Vec::new();
-        let mut line = (&mut *self.input).take(LONGEST);
-        let read = line.read_until(b'\n', &mut bytes);
-        read.map_err(NotRead::Unreadable)?;
-        self.sum.update(&bytes);
-        let whole = bytes.pop() == Some(b'\n');
-        match String::from_utf8(bytes) {
-            Ok(text) if whole => Ok(text),
-            _ if self.line == 1 => Err(NotRead::NoTable),
-            _ if whole => Err(NotRead::Line(self.line)),
-            _ => Err(NotRead::Damaged),
-        }
-    }
-
-    /// What stands after a word that a line begins with.
-    fn word(&mut self, word: &str) -> Result<String, NotRead> {
-        let line = self.line()?;
-        let rest = line.strip_prefix(word).ok_or(NotRead::Line(self.line))?;
-        Ok(rest.strip_prefix(' ').unwrap_or(rest).to_owned())
-    }
-
-    /// The entries of a table.
-    fn entries(&mut self, many: u64, width: usize) -> Result<Vec<u16>, NotRead> {
-        let mut left = usize::try_from(many).map_err(|_| NotRead::Damaged)?;
-        let mut entries = Vec::new();
-        let mut bytes = vec![0; CHUNK * width];
-        while left > 0 {
-            let now = left.min(CHUNK);
-            let chunk = bytes.get_mut(..now * width).unwrap_or_default();
-            self.fill(chunk)?;
-            self.sum.update(chunk);
-            // What is not there is not made room for.
-            entries.reserve(now);
-            for entry in chunk.chunks(width) {
-                let number = match *entry {
-                    [low, high] => u16::from_le_bytes([low, high]),
-                    [low] => u16::from(low),
-                    _ => return Err(NotRead::Damaged),
-                };
-                let told = Entry::of(number).is_none_or(|entry| entry.number() == number);
-                if number > i16::MAX as u16 || !told {
-                    return Err(NotRead::Damaged);
-                }
-                entries.push(number);
+/// The entries of a table.
+fn read_entries(reader: &mut Reader<'_>, many: u64, width: usize) -> Result<Vec<u16>, NotRead> {
+    let mut left = usize::try_from(many).map_err(|_| NotRead::Damaged)?;
+    let mut entries = Vec::new();
+    let mut bytes = vec![0; CHUNK * width];
+    while left > 0 {
+        let now = left.min(CHUNK);
+        let chunk = bytes.get_mut(..now * width).unwrap_or_default();
+        reader.fill(chunk)?;
+        // What is not there is not made room for.
+        entries.reserve(now);
+        for entry in chunk.chunks(width) {
+            let number = match *entry {
+                [low, high] => u16::from_le_bytes([low, high]),
+                [low] => u16::from(low),
+                _ => return Err(NotRead::Damaged),
+            };
+            let told = Entry::of(number).is_none_or(|entry| entry.number() == number);
+            if number > i16::MAX as u16 || !told {
+                return Err(NotRead::Damaged);
             }
-            left -= now;
+            entries.push(number);
         }
-        Ok(entries)
+        left -= now;
     }
-
-    fn fill(&mut self, bytes: &mut [u8]) -> Result<(), NotRead> {
-        self.input
-            .read_exact(bytes)
-            .map_err(|error| match error.kind() {
-                io::ErrorKind::UnexpectedEof => NotRead::Damaged,
-                _ => NotRead::Unreadable(error),
-            })
-    }
-
-    /// The checksum, and nothing after it.
-    fn end(&mut self) -> Result<(), NotRead> {
-        let mut sum = [0; 4];
-        self.fill(&mut sum)?;
-        let more = self.input.fill_buf().map_err(NotRead::Unreadable)?;
-        let whole = more.is_empty() && u32::from_le_bytes(sum) == self.sum.clone().finalize();
-        if whole { Ok(()) } else { Err(NotRead::Damaged) }
-    }
+    Ok(entries)
 }

@@ -2,6 +2,7 @@
 
 mod popeye;
 mod report;
+mod resume;
 
 use std::io::Write as _;
 use std::path::Path;
@@ -11,7 +12,7 @@ use boardwright::certificate::{self, Unwritten};
 use boardwright::geometry::draw;
 use boardwright::solver::{
     Flaw, Goal, Limits, MAX_PLIES, Play, Reflex, Solution, Stipulation, Variations, Wanted,
-    check_watched, solve_with,
+    check_watched, solve_on, solve_with,
 };
 use boardwright::{Catalogue, Game};
 
@@ -43,6 +44,7 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         ..Wanted::default()
     };
     let tables = tables::read(&args.table, game.position().variant())?;
+    let mut memory = args.resume.as_deref().map(resume::read).transpose()?;
     let interrupt = Interrupt::catch();
     let started = Instant::now();
     let over = || args.time.is_some_and(|time| started.elapsed() >= time);
@@ -52,14 +54,19 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
             progress.at(seen.nodes, |spent| told(seen, spent));
             !interrupt.asked() && !over()
         };
-        let solution = solve_with(
-            &game,
-            &stipulation,
-            &wanted,
-            &limits(args),
-            &tables,
-            &mut watch,
-        )
+        let limits = limits(args);
+        let solution = match &mut memory {
+            None => solve_with(&game, &stipulation, &wanted, &limits, &tables, &mut watch),
+            Some(memory) => solve_on(
+                &game,
+                &stipulation,
+                &wanted,
+                &limits,
+                &tables,
+                memory,
+                &mut watch,
+            ),
+        }
         .map_err(|error| Failure::coded(&error))?;
         let confirmed = confirmed(&game, &stipulation, &solution, &mut watch);
         let paper = match &args.proof {
@@ -88,6 +95,9 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         "nodes",
         &format!("{} in {seconds:.3} s", grouped(solution.nodes)),
     ));
+    if let (Some(file), Some(memory)) = (&args.resume, &memory) {
+        lines.push(report.fact("resume", &resume::told(file, memory, &solution)?));
+    }
     write(args, catalogue, &game, &lines, terminal)?;
     Ok(match solution.plies {
         _ if interrupt.asked() => Exit::Interrupted,

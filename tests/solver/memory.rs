@@ -1,0 +1,192 @@
+//! Searches that are stopped and go on: in parts, each from a file that the one before has written, as at one time.
+
+use boardwright::solver::{
+    Limits, Memory, NotAMemory, Solution, Stipulation, Unsolvable, Wanted, solve, solve_on,
+};
+use boardwright::{Catalogue, Game};
+
+/// A variant, a position, what is asked, and the positions of a part: enough that each comes further.
+const PROBLEMS: [(&str, &str, &str, u64); 6] = [
+    ("chess", "2R5/8/8/8/K7/8/1k6/8 w - - 0 1", "#4", 4_000),
+    (
+        "chess",
+        "2K3nr/1PPpp2p/3R3p/3pNPkP/3P4/3PP2Q/8/3B4 w - - 0 1",
+        "s#3",
+        20_000,
+    ),
+    ("chess", "8/8/8/8/8/5K2/7p/5N1k w - - 0 1", "#3", 50),
+    ("chess", "5k2/8/8/8/8/8/4Q3/4K3 b - - 0 1", "h#2", 2_000),
+    (
+        "tsume",
+        "9/9/9/1+P1+B5/1p2S4/+pn7/1k2G4/s8/+l1L+p1+B3 b 3G2r2s3n2l14p 1",
+        "",
+        12_000,
+    ),
+    (
+        "tsume",
+        "9/4+r4/9/l1S6/n1+B1n4/2+p2+R3/3PGp3/pp1+l5/1+B1kP1+p2 b 2GS2NPg2s2l10p 1",
+        "",
+        30_000,
+    ),
+];
+
+fn game(id: &str, position: &str) -> Game {
+    let variant = Catalogue::shipped().get(id).expect("a shipped variant");
+    Game::from_text(&variant, position).expect("a position")
+}
+
+fn asked(game: &Game, text: &str) -> Stipulation {
+    match text {
+        "" => Stipulation::of(game.position(), 61),
+        text => Stipulation::parse(text, game.position()).expect("a stipulation"),
+    }
+}
+
+/// What a memory is after it was a file.
+fn through_a_file(memory: &Memory) -> Memory {
+    let mut file = Vec::new();
+    memory.write(&mut file).expect("written");
+    Memory::read(&mut &file[..]).expect("read again")
+}
+
+/// Solves in parts, and tells how many there were.
+fn in_parts(game: &Game, asked: &Stipulation, part: u64) -> (Solution, usize) {
+    let limits = Limits::default().with_nodes(part);
+    let mut memory = Memory::default();
+    for at in 1..500 {
+        let (before, last) = (memory.nodes(), memory);
+        memory = through_a_file(&last);
+        let wanted = Wanted::default();
+        let solved = solve_on(game, asked, &wanted, &limits, &[], &mut memory, &mut |_| {
+            true
+        });
+        let solved = solved.expect("it can be asked");
+        assert_eq!(memory.nodes(), before + solved.nodes);
+        if !solved.stopped {
+            return (solved, at);
+        }
+    }
+    panic!("no part comes to the end");
+}
+
+#[test]
+fn a_search_in_parts_tells_what_one_at_a_time_tells() {
+    let mut most = 0;
+    for (id, position, text, part) in PROBLEMS {
+        let game = game(id, position);
+        let asked = asked(&game, text);
+        let once = solve(
+            &game,
+            &asked,
+            &Wanted::default(),
+            &Limits::default(),
+            &mut |_| true,
+        )
+        .expect("it can be asked");
+        let (parts, count) = in_parts(&game, &asked, part);
+        assert_eq!(parts.plies, once.plies, "{position}");
+        assert_eq!(parts.keys, once.keys, "{position}");
+        assert_eq!(parts.none_within, once.none_within, "{position}");
+        assert_eq!(parts.ways, once.ways, "{position}");
+        assert_eq!(parts.proof.is_some(), once.proof.is_some(), "{position}");
+        most = most.max(count);
+    }
+    assert!(most > 2, "some take several parts");
+}
+
+/// The memory of a search that was stopped.
+fn stopped() -> (Game, Stipulation, Memory) {
+    let (id, position, text, _) = PROBLEMS[4];
+    let game = game(id, position);
+    let asked = asked(&game, text);
+    let mut memory = Memory::default();
+    let limits = Limits::default().with_nodes(3_000);
+    let wanted = Wanted::default();
+    let solved = solve_on(
+        &game,
+        &asked,
+        &wanted,
+        &limits,
+        &[],
+        &mut memory,
+        &mut |_| true,
+    );
+    assert!(solved.expect("it can be asked").stopped);
+    (game, asked, memory)
+}
+
+#[test]
+fn what_was_found_out_of_another_problem_is_refused() {
+    let (game, asked, mut memory) = stopped();
+    let other = self::game(PROBLEMS[5].0, PROBLEMS[5].1);
+    let without = Limits::default().without_dominance();
+    let chess = self::game("chess", PROBLEMS[0].1);
+    let mate = self::asked(&chess, "#4");
+    let shorter = Stipulation {
+        checks_only: false,
+        ..asked
+    };
+    for (game, asked, limits) in [
+        (&other, &asked, Limits::default()),
+        (&game, &shorter, Limits::default()),
+        (&game, &asked, without),
+        (&chess, &mate, Limits::default()),
+    ] {
+        let wanted = Wanted::default();
+        let refused = solve_on(game, asked, &wanted, &limits, &[], &mut memory, &mut |_| {
+            true
+        });
+        assert_eq!(refused.err(), Some(Unsolvable::MemoryOfAnother));
+    }
+    // A longer bound is no other problem.
+    let longer = Stipulation {
+        within: 99,
+        ..asked
+    };
+    let wanted = Wanted::default();
+    let limits = Limits::default();
+    let solved = solve_on(
+        &game,
+        &longer,
+        &wanted,
+        &limits,
+        &[],
+        &mut memory,
+        &mut |_| true,
+    );
+    assert_eq!(solved.expect("it can be asked").plies, Some(11));
+}
+
+#[test]
+fn a_damaged_file_is_refused() {
+    let (.., memory) = stopped();
+    let mut file = Vec::new();
+    memory.write(&mut file).expect("written");
+    let code = |bytes: &[u8]| {
+        Memory::read(&mut &bytes[..])
+            .err()
+            .map(|fault| fault.code())
+    };
+    assert_eq!(code(&file), None);
+    for end in [0, 1, 10, 30, 200, file.len() / 2, file.len() - 1] {
+        let code = code(&file[..end]).expect("it is cut off");
+        assert!(["no-memory", "damaged"].contains(&code), "{end}: {code}");
+    }
+    let mut rng = fastrand::Rng::with_seed(41);
+    for _ in 0..300 {
+        let at = rng.usize(..file.len());
+        let was = std::mem::replace(&mut file[at], rng.u8(..));
+        let same = file[at] == was;
+        assert_eq!(code(&file).is_none(), same, "byte {at}");
+        file[at] = was;
+    }
+    file.push(0);
+    assert!(matches!(
+        Memory::read(&mut &file[..]),
+        Err(NotAMemory::Damaged)
+    ));
+    let many = b"boardwright-search 1\nversion 0.1.0\nproblem x\nnone-within -\nwithin -\nnodes 0\nentries 18446744073709551615 0 0\n";
+    assert_eq!(code(many), Some("damaged"), "nothing is made room for");
+    let later = b"boardwright-search 2\n";
+    assert_eq!(code(later), Some("no-memory"));
+}
