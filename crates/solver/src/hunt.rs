@@ -21,7 +21,7 @@ use crate::families::{Child, Family};
 use crate::memory::{self, Kept, pair, pair_of};
 use crate::node::scramble;
 use crate::pns::{
-    DISPROVED, Held, Numbers, PROVED, PROVED_OR_DISPROVED, Search, Shared, share, weigh,
+    DISPROVED, Held, Numbers, PROVED, PROVED_OR_DISPROVED, Search, Shared, more, share, weigh,
 };
 use crate::ranges::{HOPELESS, Range};
 use crate::table::{Slot, Table};
@@ -206,11 +206,8 @@ impl Hunt {
         scramble(way ^ place.whole())
     }
 
-    /// What is known of a child that is not solved.
+    /// What the tables know of a child that is not solved.
     fn known(&self, place: Place) -> Option<Found> {
-        if let Some(rests) = self.comes_back(place) {
-            return Some(Found::none(rests));
-        }
         let mark = self.look(place)?;
         if mark.proof == 0 {
             return Some(Found::mate(mark.plies));
@@ -277,13 +274,21 @@ impl Hunt {
     ) -> Result<Found, Stopped> {
         let attacks = search.attacks(node);
         let mut notes = Notes::default();
-        for child in family.iter() {
+        for (at, child) in family.iter().enumerate() {
             notes.held.push(Held::guessed(child));
             notes.solved.push((0, NOTHING));
+            if let Some(said) = self.seen(search, child) {
+                notes.hear(at, said);
+            }
         }
-        self.hear_all(search, family, &mut notes);
+        self.hear_all(family, &mut notes);
+        // Many checks lead to the same places, so that their sum would tell far too much; the answers to one mostly do not.
+        let shared = match attacks {
+            true => Shared::Most,
+            false => Shared::Nothing,
+        };
         loop {
-            let (numbers, chosen, second) = weigh(&notes.held, attacks, Shared::Nothing);
+            let (numbers, chosen, second) = weigh(&notes.held, attacks, shared);
             if numbers.solved() {
                 return Ok(self.settle(&notes, attacks, numbers));
             }
@@ -298,8 +303,7 @@ impl Hunt {
             let (Some(child), Some(held)) = (family.get(chosen), notes.held.get(chosen)) else {
                 return Ok(found);
             };
-            let more = second.saturating_add(1);
-            let below = share(limit, numbers, held.numbers, more, attacks);
+            let below = share(limit, numbers, held.numbers, more(second), attacks);
             let next = node.after_unchecked(child.mv);
             let said = self.seek(search, &next, child.place, below)?;
             debug_assert!(said.numbers.solved() || said.numbers.reaches(below));
@@ -312,24 +316,27 @@ impl Hunt {
                     .is_some_and(|h| h.measure() > measure),
                 "each turn comes nearer to the end"
             );
-            self.hear_all(search, family, &mut notes);
+            self.hear_all(family, &mut notes);
         }
     }
 
     /// Looks up what is known of the children that are not solved.
-    fn hear_all(&self, search: &Search<'_>, family: &Family, notes: &mut Notes) {
+    fn hear_all(&self, family: &Family, notes: &mut Notes) {
         for (at, child) in family.iter().enumerate() {
             if notes.held.get(at).is_none_or(|held| held.numbers.solved()) {
                 continue;
             }
-            if let Some(said) = self.seen(search, child).or_else(|| self.known(child.place)) {
+            if let Some(said) = self.known(child.place) {
                 notes.hear(at, said);
             }
         }
     }
 
-    /// A mate that was seen when the moves were listed.
+    /// What the way to a child and the list of moves tell, while the node is worked on: that it comes back, or a mate.
     fn seen(&self, search: &Search<'_>, child: &Child) -> Option<Found> {
+        if let Some(rests) = self.comes_back(child.place) {
+            return Some(Found::none(rests));
+        }
         let mate = child.replies == 0 && search.range(child.place, 0).within == 0;
         mate.then(|| Found::mate(0))
     }

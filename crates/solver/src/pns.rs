@@ -461,7 +461,7 @@ impl<'w> Search<'w> {
             defends && child.mv.sort() == MoveSort::Drop
         };
         children.sort_by_key(|child| (!child.wins, last(child), child.replies, child.mv));
-        if checks_only {
+        if checks_only && !attacks {
             put_behind(&mut children);
         }
         let family: Family = children.into();
@@ -634,9 +634,7 @@ impl<'w> Search<'w> {
             let (Some(child), Some(held)) = (family.get(chosen), all.get_mut(chosen)) else {
                 return Ok(numbers);
             };
-            // A little more than the second best child has: going to and fro costs more.
-            let more = second.saturating_add(second / 4).saturating_add(1);
-            let below = share(limit, numbers, held.numbers, more, attacks);
+            let below = share(limit, numbers, held.numbers, more(second), attacks);
             let next = node.after(child.mv);
             let found = self.search(&next, left - 1, below)?;
             debug_assert!(found.solved() || found.reaches(below));
@@ -707,9 +705,9 @@ impl<'w> Search<'w> {
     }
 }
 
-/// Puts children behind others that are like them: pieces that are dropped on the same cell, and moves between the same
-/// cells that differ in what becomes of the piece. Who is behind somebody is not worked on, nor counted, until that one
-/// is solved; most often the same answers him.
+/// Puts a defender's children behind others that are like them: pieces that are dropped on the same cell, and moves between
+/// the same cells that differ in what becomes of the piece. Who is behind somebody is not worked on, nor counted, until
+/// that one is solved; most often the same answers him. An attacker needs one of his moves, which must not wait for another.
 fn put_behind(children: &mut [Child]) {
     for at in 1..children.len() {
         let (before, rest) = children.split_at_mut(at);
@@ -727,6 +725,12 @@ pub(crate) const PROVED_OR_DISPROVED: Numbers = Numbers {
     proof: INFINITE,
     disproof: INFINITE,
 };
+
+/// What a child may have before another one's turn comes: a little more than the second best one has, since going to and
+/// fro costs more.
+pub(crate) fn more(second: u32) -> u32 {
+    second.saturating_add(second / 4).saturating_add(1)
+}
 
 /// The limit for the child that is worked on, out of the limit for the node.
 ///
@@ -773,7 +777,8 @@ fn rest(limit: u32, node: u32, child: u32) -> u32 {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shared {
     /// Most of it: the work on all of them is taken to be the greatest of their numbers and one for each other. So it is
-    /// where the plies that are left make a place another one for each way to it.
+    /// where the plies that are left make a place another one for each way to it, and where many moves lead to the same
+    /// places.
     Most,
     /// Nothing: the work on all of them is the sum.
     Nothing,

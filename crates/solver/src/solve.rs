@@ -536,7 +536,7 @@ fn in_turns<N: Node>(
 /// Positions and returns in the first part of the search for the shortest mate.
 const FIRST_PART: u64 = 64;
 /// How many times as long the search for any mate goes on.
-const HUNT: u64 = 4;
+const HUNT: u64 = 16;
 
 /// Tries one number of plies after another, and tells the least within the bound in which the goal is reached.
 fn next_lengths<N: Node>(
