@@ -1,7 +1,7 @@
 //! Searches that are stopped and go on: in parts, each from a file that the one before has written, as at one time.
 
 use boardwright::solver::{
-    Limits, Memory, NotAMemory, Solution, Stipulation, Unsolvable, Wanted, solve, solve_on,
+    Limits, Memory, NotAMemory, Solution, Stipulation, Unsolvable, Wanted, check, solve, solve_on,
 };
 use boardwright::{Catalogue, Game};
 
@@ -187,6 +187,74 @@ fn a_damaged_file_is_refused() {
     ));
     let many = b"boardwright-search 1\nversion 0.1.0\nproblem x\nnone-within -\nwithin -\nnodes 0\nentries 18446744073709551615 0 0\n";
     assert_eq!(code(many), Some("damaged"), "nothing is made room for");
+    let long = b"boardwright-search 1\nversion 0.1.0\nproblem x\nnone-within 65535\n";
+    assert_eq!(code(long), Some("bad-line"), "longer than any problem");
     let later = b"boardwright-search 2\n";
     assert_eq!(code(later), Some("no-memory"));
+}
+
+/// The checksum with which a file ends: CRC-32 as in ISO 3309.
+fn checksum(bytes: &[u8]) -> u32 {
+    let table = |byte: u32| {
+        (0..8).fold(byte, |c, _| {
+            (c >> 1) ^ (0xEDB8_8320 & (c & 1).wrapping_neg())
+        })
+    };
+    let step = |sum: u32, &byte: &u8| (sum >> 8) ^ table((sum ^ u32::from(byte)) & 0xFF);
+    !bytes.iter().fold(u32::MAX, step)
+}
+
+#[test]
+fn a_file_that_lies_breaks_nothing() {
+    let (game, asked, memory) = stopped();
+    let mut file = Vec::new();
+    memory.write(&mut file).expect("written");
+    let end = file.len() - 4;
+    assert_eq!(file[end..], checksum(&file[..end]).to_le_bytes());
+    let entries = file
+        .windows(9)
+        .position(|w| w == b"\nentries ")
+        .expect("a line")
+        + 1;
+    let head = entries
+        + file[entries..]
+            .iter()
+            .position(|&b| b == b'\n')
+            .expect("its end")
+        + 1;
+    let mut rng = fastrand::Rng::with_seed(7);
+    let mut answers = 0;
+    for round in 0..60 {
+        let mut lies = file.clone();
+        for entry in lies[head..end].chunks_mut(32) {
+            // The keys stay, so that what is told is heard.
+            let at = if round % 2 == 0 { 16 } else { 8 };
+            for word in entry[at..].chunks_mut(4) {
+                let lie = [0, 1, 2, 9, u32::MAX, rng.u32(..)][rng.usize(..6)];
+                if rng.u8(..3) == 0 {
+                    word.copy_from_slice(&lie.to_le_bytes());
+                }
+            }
+        }
+        let sum = checksum(&lies[..end]);
+        lies[end..].copy_from_slice(&sum.to_le_bytes());
+        let mut memory = Memory::read(&mut &lies[..]).expect("its checksum is right");
+        let limits = Limits::default().with_nodes(20_000);
+        let wanted = Wanted::default();
+        let told = solve_on(
+            &game,
+            &asked,
+            &wanted,
+            &limits,
+            &[],
+            &mut memory,
+            &mut |_| true,
+        );
+        let told = told.expect("it can be asked");
+        if let (Some(plies), Some(proof)) = (told.plies, &told.proof) {
+            // A proof of what is not so is found out.
+            answers += usize::from(check(&game, &asked, plies, proof).is_err());
+        }
+    }
+    eprintln!("{answers} proofs that do not hold");
 }

@@ -63,7 +63,7 @@ impl Kept for Mark {
             plies: u16::try_from(plies).ok()?,
             on_ways: false,
         };
-        (work > 0 && (proof, disproof) != (0, 0)).then_some(mark)
+        (work > 0 && memory::are_numbers(proof, disproof)).then_some(mark)
     }
 }
 

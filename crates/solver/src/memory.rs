@@ -11,7 +11,7 @@ use crate::dominance::Place;
 use crate::effort::Limits;
 use crate::node::scramble;
 use crate::solve::Solution;
-use crate::stipulation::Stipulation;
+use crate::stipulation::{MAX_PLIES, Stipulation};
 use crate::summed::{Fault, Reader, Writer};
 use crate::table::{Slot, Table};
 
@@ -95,6 +95,12 @@ pub(crate) fn pair(low: u32, high: u32) -> u64 {
 /// The two numbers of a word.
 pub(crate) fn pair_of(word: u64) -> [u32; 2] {
     [word as u32, (word >> 32) as u32]
+}
+
+/// Whether these are numbers of a search: both more than nothing and less than infinite, or one of each.
+pub(crate) fn are_numbers(proof: u32, disproof: u32) -> bool {
+    let open = |number: u32| (1..u32::MAX).contains(&number);
+    matches!((proof, disproof), (0, u32::MAX) | (u32::MAX, 0)) || (open(proof) && open(disproof))
 }
 
 /// What a search has found out of a problem. An empty one is filled by
@@ -245,8 +251,10 @@ fn number(reader: &mut Reader<'_>, word: &str) -> Result<Option<u16>, NotAMemory
     if text == "-" {
         return Ok(None);
     }
-    let plies = text.parse().map_err(|_| NotAMemory::Line(reader.line))?;
-    Ok(Some(plies))
+    match text.parse() {
+        Ok(plies @ 0..=MAX_PLIES) => Ok(Some(plies)),
+        _ => Err(NotAMemory::Line(reader.line)),
+    }
 }
 
 fn entries(reader: &mut Reader<'_>, many: u64) -> Result<Vec<[u64; 4]>, NotAMemory> {

@@ -265,6 +265,26 @@ pub fn solve(
 /// Solves a problem as [`solve_with`] does, and goes on from what earlier searches of it have found out: an empty memory
 /// is filled, also where the search is stopped.
 ///
+/// ```
+/// # use boardwright_core::Game;
+/// use boardwright_solver::{Limits, Memory, Stipulation, Wanted, solve_on};
+///
+/// # fn look(game: &Game) -> Result<(), Box<dyn std::error::Error>> {
+/// let stipulation = Stipulation::of(game.position(), 31);
+/// let limits = Limits::default().with_nodes(100_000);
+/// let mut memory = Memory::default();
+/// // A part at a time, until there is an answer.
+/// let solution = loop {
+///     let (wanted, watch) = (Wanted::default(), &mut |_| true);
+///     let solution = solve_on(game, &stipulation, &wanted, &limits, &[], &mut memory, watch)?;
+///     if !solution.stopped {
+///         break solution;
+///     }
+/// };
+/// println!("{:?} after {} positions", solution.plies, memory.nodes());
+/// # Ok(()) }
+/// ```
+///
 /// # Errors
 /// As for [`solve_with`]; and [`Unsolvable::MemoryOfAnother`].
 pub fn solve_on(

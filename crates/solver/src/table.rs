@@ -1,6 +1,6 @@
 //! A hash of a stated greatest size: what the search has found out of positions.
 
-use crate::memory::{Kept, pair, pair_of};
+use crate::memory::{Kept, are_numbers, pair, pair_of};
 
 /// What stands in a place of a table.
 pub(crate) trait Slot: Copy + Default {
@@ -50,7 +50,7 @@ impl Kept for Entry {
     fn of([key, numbers, work, _]: [u64; 4]) -> Option<Entry> {
         let [one, two] = pair_of(numbers);
         let [work, _] = pair_of(work);
-        let known = work > 0 && (one, two) != (0, 0);
+        let known = work > 0 && are_numbers(one, two);
         known.then_some(Entry {
             key,
             one,
