@@ -42,6 +42,17 @@ fn asked(game: &Game, text: &str) -> Stipulation {
     }
 }
 
+/// A part of a search.
+fn go_on(
+    game: &Game,
+    asked: &Stipulation,
+    limits: &Limits,
+    memory: &mut Memory,
+) -> Result<Solution, Unsolvable> {
+    let wanted = Wanted::default();
+    solve_on(game, asked, &wanted, limits, &[], memory, &mut |_| true)
+}
+
 /// What a memory is after it was a file.
 fn through_a_file(memory: &Memory) -> Memory {
     let mut file = Vec::new();
@@ -56,10 +67,7 @@ fn in_parts(game: &Game, asked: &Stipulation, part: u64) -> (Solution, usize) {
     for at in 1..500 {
         let (before, last) = (memory.nodes(), memory);
         memory = through_a_file(&last);
-        let wanted = Wanted::default();
-        let solved = solve_on(game, asked, &wanted, &limits, &[], &mut memory, &mut |_| {
-            true
-        });
+        let solved = go_on(game, asked, &limits, &mut memory);
         let solved = solved.expect("it can be asked");
         assert_eq!(memory.nodes(), before + solved.nodes);
         if !solved.stopped {
@@ -101,16 +109,7 @@ fn stopped() -> (Game, Stipulation, Memory) {
     let asked = asked(&game, text);
     let mut memory = Memory::default();
     let limits = Limits::default().with_nodes(3_000);
-    let wanted = Wanted::default();
-    let solved = solve_on(
-        &game,
-        &asked,
-        &wanted,
-        &limits,
-        &[],
-        &mut memory,
-        &mut |_| true,
-    );
+    let solved = go_on(&game, &asked, &limits, &mut memory);
     assert!(solved.expect("it can be asked").stopped);
     (game, asked, memory)
 }
@@ -132,10 +131,7 @@ fn what_was_found_out_of_another_problem_is_refused() {
         (&game, &asked, without),
         (&chess, &mate, Limits::default()),
     ] {
-        let wanted = Wanted::default();
-        let refused = solve_on(game, asked, &wanted, &limits, &[], &mut memory, &mut |_| {
-            true
-        });
+        let refused = go_on(game, asked, &limits, &mut memory);
         assert_eq!(refused.err(), Some(Unsolvable::MemoryOfAnother));
     }
     // A longer bound is no other problem.
@@ -143,17 +139,8 @@ fn what_was_found_out_of_another_problem_is_refused() {
         within: 99,
         ..asked
     };
-    let wanted = Wanted::default();
     let limits = Limits::default();
-    let solved = solve_on(
-        &game,
-        &longer,
-        &wanted,
-        &limits,
-        &[],
-        &mut memory,
-        &mut |_| true,
-    );
+    let solved = go_on(&game, &longer, &limits, &mut memory);
     assert_eq!(solved.expect("it can be asked").plies, Some(11));
 }
 
@@ -240,16 +227,7 @@ fn a_file_that_lies_breaks_nothing() {
         lies[end..].copy_from_slice(&sum.to_le_bytes());
         let mut memory = Memory::read(&mut &lies[..]).expect("its checksum is right");
         let limits = Limits::default().with_nodes(20_000);
-        let wanted = Wanted::default();
-        let told = solve_on(
-            &game,
-            &asked,
-            &wanted,
-            &limits,
-            &[],
-            &mut memory,
-            &mut |_| true,
-        );
+        let told = go_on(&game, &asked, &limits, &mut memory);
         let told = told.expect("it can be asked");
         if let (Some(plies), Some(proof)) = (told.plies, &told.proof) {
             // A proof of what is not so is found out.

@@ -300,14 +300,13 @@ pub fn solve_on(
     if !memory.is_of(&asked) {
         return Err(Unsolvable::MemoryOfAnother);
     }
-    let memories = Some(&mut *memory);
     let solution = solved(
         game.as_ref(),
         stipulation,
         wanted,
         limits,
         tables,
-        memories,
+        Some(&mut *memory),
         watch,
     )?;
     memory.note(asked, &solution);

@@ -102,6 +102,7 @@ fn a_stopped_search_goes_on_from_its_file() {
     let nowhere = run("solve chess -s '#1' --nodes 1 --resume /no/such/folder/search");
     assert_eq!(nowhere.code, 1);
     assert!(nowhere.err.contains("/no/such/folder"), "{}", nowhere.err);
+    assert!(nowhere.out.starts_with("result "), "{}", nowhere.out);
 }
 
 #[test]

@@ -95,10 +95,14 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         "nodes",
         &format!("{} in {seconds:.3} s", grouped(solution.nodes)),
     ));
-    if let (Some(file), Some(memory)) = (&args.resume, &memory) {
-        lines.push(report.fact("resume", &resume::told(file, memory, &solution)?));
-    }
     write(args, catalogue, &game, &lines, terminal)?;
+    // What was found is told before: a file that cannot be written costs nobody the answer.
+    if let (Some(file), Some(memory)) = (&args.resume, &memory) {
+        let told = report.fact("resume", &resume::told(file, memory, &solution)?);
+        if args.svg.is_none() {
+            writeln!(terminal.out, "{told}")?;
+        }
+    }
     Ok(match solution.plies {
         _ if interrupt.asked() => Exit::Interrupted,
         Some(_) => Exit::Fine,
