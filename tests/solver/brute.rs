@@ -47,6 +47,12 @@ fn attains(goal: Goal, before: &Position, mv: Move, after: &Position) -> bool {
             assert_eq!(castling, mv.sort() == MoveSort::Castling);
             castling
         }
+        Goal::EnPassant => {
+            let taken = men(after, other) < men(before, other);
+            let passed = taken && before.man_at(mv.to()).is_none();
+            assert_eq!(passed, mv.sort() == MoveSort::EnPassant);
+            passed
+        }
         Goal::Cell(cell) => {
             let own = |position: &Position| position.man_at(cell).map(|man| man.side);
             own(before) != Some(mover) && own(after) == Some(mover)
@@ -69,7 +75,8 @@ fn onward(asked: &Stipulation, position: &Position) -> Vec<(Move, Position)> {
     let obliged = match asked.reflex {
         Reflex::Nobody => false,
         Reflex::Opponent => !attacks,
-        Reflex::Both => true,
+        // Who helps need not, before the end.
+        Reflex::Both => attacks || asked.play == Play::Forced,
     };
     if obliged && all.iter().any(reaching) {
         all.retain(reaching);
@@ -138,7 +145,7 @@ pub(crate) fn solve(asked: &Stipulation, position: &Position) -> (Option<u16>, V
     let least = match asked.play {
         _ if asked.exact => asked.within,
         // He helps before he is forced, or is forced at once.
-        Play::HelpSelf => 2,
+        Play::HelpSelf | Play::SeriesSelf => 2,
         _ => 1,
     };
     if !matches!(asked.play, Play::Forced | Play::ParrySeries) {
@@ -176,7 +183,7 @@ pub(crate) fn ways(asked: &Stipulation, position: &Position, left: u16) -> u64 {
             count += ways(asked, &next, left);
         } else if left == 1 {
             count += u64::from(won(asked, position, mv, &next));
-        } else if left == 2 && asked.play == Play::HelpSelf {
+        } else if left == 2 && forced_at_last(asked) {
             let answers = next.successors();
             let forced = answers.iter().all(|(mv, end)| won(asked, &next, *mv, end));
             count += if forced { answers.len() as u64 } else { 0 };
@@ -187,15 +194,22 @@ pub(crate) fn ways(asked: &Stipulation, position: &Position, left: u16) -> u64 {
     count
 }
 
+/// Whether the opponent has no choice at the end of what is help or a series before.
+fn forced_at_last(asked: &Stipulation) -> bool {
+    asked.reflex == Reflex::Nobody && matches!(asked.play, Play::HelpSelf | Play::SeriesSelf)
+}
+
 /// The position in which play goes on with so many plies left: in series play the same player moves on,
 /// gives no check before the last move that is not parried, and lets the other make the last one against himself.
 fn moves_on(asked: &Stipulation, next: Position, left: u16) -> Option<Position> {
     let others = u16::from(asked.victim == asked.attacker);
     match asked.play {
-        Play::Series | Play::HelpParrySeries if left > others => match next.in_check() {
-            true => (asked.play == Play::HelpParrySeries).then_some(next),
-            false => turned(&next),
-        },
+        Play::Series | Play::SeriesSelf | Play::HelpParrySeries if left > others => {
+            match next.in_check() {
+                true => (asked.play == Play::HelpParrySeries).then_some(next),
+                false => turned(&next),
+            }
+        }
         _ => Some(next),
     }
 }

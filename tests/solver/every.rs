@@ -368,6 +368,11 @@ fn nobody_is_mated_without_a_king() {
         refusal("xiangqi", xiangqi, "h002"),
         Some(Unsolvable::NoCastling)
     );
+    assert_eq!(refusal("chess", two, "ep2"), None);
+    assert_eq!(
+        refusal("xiangqi", xiangqi, "ep2"),
+        Some(Unsolvable::NoEnPassant)
+    );
     let anti = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     assert_eq!(refusal("antichess", anti, "+1"), Some(Unsolvable::NoCheck));
     assert_eq!(
@@ -401,7 +406,9 @@ fn what_makes_no_sense_is_refused_with_a_code() {
         ("exact-", "bad-stipulation"),
         ("exact-exact-#2", "bad-stipulation"),
         ("semi-s#2", "bad-stipulation"),
-        ("ser-s#2", "bad-stipulation"),
+        ("ser-x", "bad-stipulation"),
+        ("hr#0.5", "bad-stipulation"),
+        ("ser-s#1.5", "bad-stipulation"),
         ("é#2", "bad-stipulation"),
         ("zé#2", "unknown-cell"),
         ("#500", "too-long"),
@@ -437,6 +444,11 @@ fn what_makes_no_sense_is_refused_with_a_code() {
         ..mate
     };
     assert_eq!(solve_it(helped), Some(Unsolvable::HelpSelfAgainstTheOther));
+    let series = Stipulation {
+        play: Play::SeriesSelf,
+        ..mate
+    };
+    assert_eq!(solve_it(series), Some(Unsolvable::HelpSelfAgainstTheOther));
     let series = Stipulation {
         play: Play::ParrySeries,
         exact: true,

@@ -215,7 +215,8 @@ impl Iterator for Problems<'_> {
             if position.outcome().is_some() || attacker.is_some_and(|side| side != asked.attacker) {
                 continue;
             }
-            let rare = self.ask.own && self.ask.play == Play::Forced;
+            let forced = matches!(self.ask.play, Play::Forced | Play::SeriesSelf);
+            let rare = self.ask.own && forced;
             let rare = rare && !self.ask.goal.is_of_a_move();
             if rare && self.rng.u8(..8) >= self.refuted && !could_be_mated(&position) {
                 continue;
@@ -510,6 +511,47 @@ fn castlings_are_those_of_trying_everything() {
 }
 
 #[test]
+fn captures_en_passant_are_reached_as_trying_everything_says() {
+    let chess = Catalogue::shipped().get("chess").expect("chess");
+    let start = Game::new(&chess).position().setup();
+    let board = &chess.model().board;
+    let mut rng = fastrand::Rng::with_seed(11);
+    let mut solved = 0;
+    for round in 0..200 {
+        let mut setup = start.clone();
+        setup.rights.clear();
+        // Kings and pawns, some of White's on the fifth rank and of Black's on the fourth.
+        setup.men.retain_mut(|(cell, _)| {
+            let name = board.name(*cell);
+            let (file, rank) = name.split_at(1);
+            let rank = match rank {
+                "2" if rng.u8(..2) == 0 => "5",
+                "7" if rng.u8(..2) == 0 => "4",
+                rank => rank,
+            };
+            *cell = board.find(&format!("{file}{rank}")).expect("a cell");
+            file == "e" || (rank != "1" && rank != "8")
+        });
+        let ask = Ask {
+            goal: Goal::EnPassant,
+            play: if round % 2 == 0 {
+                Play::Help
+            } else {
+                Play::Forced
+            },
+            own: round % 3 == 0,
+            ..MATE
+        };
+        let Ok(position) = chess.position(&setup) else {
+            continue;
+        };
+        let within = if ask.own { 2 } else { 3 };
+        solved += u32::from(compare(&position, &ask.by(position.turn(), within)));
+    }
+    assert!(solved > 50, "{solved}");
+}
+
+#[test]
 fn reflex_play_is_that_of_trying_everything() {
     let cell = goals_of_a_move("chess", "e4")[2];
     for reflex in [Reflex::Opponent, Reflex::Both] {
@@ -563,6 +605,45 @@ fn helped_selfmates_are_those_of_trying_everything() {
         ..ask
     };
     agree("chess", capture, 4, 3, 3);
+}
+
+#[test]
+fn series_selfmates_are_those_of_trying_everything() {
+    let ask = Ask {
+        play: Play::SeriesSelf,
+        own: true,
+        ..MATE
+    };
+    agree("chess", ask, 3, 4, 2);
+    agree("atomic", ask, 3, 3, 1);
+    for goal in goals_of_a_move("chess", "d4") {
+        agree("chess", Ask { goal, ..ask }, 3, 3, 2);
+    }
+    let capture = Ask {
+        goal: Goal::Capture,
+        exact: true,
+        ..ask
+    };
+    agree("chess", capture, 3, 3, 3);
+}
+
+#[test]
+fn helped_reflex_play_and_reflex_series_are_those_of_trying_everything() {
+    for play in [Play::HelpSelf, Play::Series] {
+        let ask = Ask {
+            play,
+            own: true,
+            reflex: Reflex::Both,
+            ..MATE
+        };
+        agree("chess", ask, 3, 4, 2);
+        agree("atomic", ask, 3, 3, 1);
+        for goal in goals_of_a_move("chess", "d4") {
+            let ask = Ask { goal, ..ask };
+            agree("chess", ask, 3, 3, 2);
+            agree("chess", Ask { exact: true, ..ask }, 3, 2, 1);
+        }
+    }
 }
 
 #[test]

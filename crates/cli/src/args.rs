@@ -538,6 +538,8 @@ pub(crate) enum Manner {
     HelpSelf,
     /// The player to move plays all moves, and mates with the last
     Series,
+    /// As series, after which the opponent is forced to mate the player to move
+    SeriesSelf,
     /// As series, and the opponent parries checks, and resists
     ParrySeries,
 }

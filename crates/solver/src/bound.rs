@@ -241,7 +241,7 @@ impl Bound {
         let stipulation = &self.stipulation;
         let own = stipulation.victim == stipulation.attacker;
         match stipulation.play {
-            Play::Series if own => (1, left.saturating_sub(1)),
+            Play::Series | Play::SeriesSelf if own => (1, left.saturating_sub(1)),
             Play::Series => (left, 0),
             // Who mates makes the last move.
             _ if turn == stipulation.victim => (left / 2, left.div_ceil(2)),

@@ -139,6 +139,15 @@ pub fn check_line(
     for (at, &mv) in line.iter().enumerate() {
         let left = line.len() - at - 1;
         let attacks = stand.position.turn() == stipulation.attacker;
+        // An attacker who can reach the goal against his opponent must, and has failed; who helps need not.
+        let obliged = stipulation.reflex == Reflex::Both && attacks;
+        let attains = |mv: &Move| {
+            let after = stand.played(*mv);
+            after.is_some_and(|after| stand.attains(stipulation.goal, *mv, &after))
+        };
+        if obliged && stand.moves().iter().any(attains) {
+            return Err(Flaw::Illegal(mv));
+        }
         let next = stand.after(mv).ok_or(Flaw::Illegal(mv))?;
         let check = next.in_check();
         if attacks && stipulation.checks_only && !check {
@@ -149,7 +158,8 @@ pub fn check_line(
                 let after = stand.played(mv);
                 after.is_some_and(|after| stand.reaches(stipulation, mv, &after))
             };
-            let forced = stipulation.play == Play::HelpSelf;
+            let selfs = matches!(stipulation.play, Play::HelpSelf | Play::SeriesSelf);
+            let forced = selfs && stipulation.reflex == Reflex::Nobody;
             let missed = |mv: &Move| (forced || *mv == line[at]) && !won(*mv);
             return match stand.moves().into_iter().find(missed) {
                 None => Ok(()),
@@ -160,7 +170,7 @@ pub fn check_line(
         let his_last = stipulation.victim == stipulation.attacker && left == 1;
         let passes = match stipulation.play {
             Play::Forced | Play::ParrySeries | Play::Help | Play::HelpSelf => false,
-            Play::Series => !his_last,
+            Play::Series | Play::SeriesSelf => !his_last,
             Play::HelpParrySeries => attacks && !his_last && !check,
         };
         stand = next;
@@ -246,6 +256,7 @@ impl Stand {
             Goal::Check => return next.in_check(),
             Goal::Capture => return self.position.is_capture_unchecked(mv),
             Goal::Castling => return mv.sort() == MoveSort::Castling,
+            Goal::EnPassant => return mv.sort() == MoveSort::EnPassant,
             Goal::Cell(cell) => return !man_of(self, cell, mover) && man_of(next, cell, mover),
             Goal::Mate
             | Goal::Stalemate

@@ -13,7 +13,7 @@ use boardwright_core::{Game, Move, Position};
 use crate::bound::Bound;
 use crate::effort::{Effort, Limits, Stopped};
 use crate::node::{Node, Played, scramble};
-use crate::stipulation::{Play, Stipulation, passed};
+use crate::stipulation::{Play, Reflex, Stipulation, passed};
 use crate::table::Table;
 
 /// The search: its hash, and what it has spent.
@@ -108,7 +108,11 @@ impl<'w> Layers<'w> {
         let attacks = node.position().turn() == self.stipulation.attacker;
         let last = left == 1 && (attacks || !self.parries(left));
         let mut any = false;
-        for mv in node.moves() {
+        let moves = node.moves();
+        if attacks && self.must_reach_it(node, &moves)? {
+            return Ok(false);
+        }
+        for mv in moves {
             self.effort.turn()?;
             let next = node.after(mv);
             if attacks && self.stipulation.checks_only && !next.position().in_check() {
@@ -122,7 +126,7 @@ impl<'w> Layers<'w> {
                     found.tell(line, most);
                 }
                 won
-            } else if left == 2 && self.stipulation.play == Play::HelpSelf {
+            } else if left == 2 && self.stipulation.is_forced_at_last() {
                 self.forced_end(&next, most, line, found)?
             } else if let Some((next, left)) = self.onward(next, left - 1) {
                 self.walk(&next, left, most, line, found)?
@@ -139,6 +143,21 @@ impl<'w> Layers<'w> {
             self.barren.put(barren, u32::from(left), 0, work);
         }
         Ok(any)
+    }
+
+    /// Whether reflex play has failed here: the attacker can reach the goal against his opponent, and so must.
+    fn must_reach_it<N: Node>(&mut self, node: &N, moves: &[Move]) -> Result<bool, Stopped> {
+        if self.stipulation.reflex == Reflex::Nobody {
+            return Ok(false);
+        }
+        for &mv in moves {
+            self.effort.turn()?;
+            let goal = self.stipulation.goal;
+            if goal.is_reached(node, mv, &node.after(mv)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Where it stands that a node is barren. Where only one length is tried, shorter ways are not excluded by what

@@ -33,6 +33,8 @@ pub enum Goal {
     Cell(Cell),
     /// `00`: the move is a castling.
     Castling,
+    /// `ep`: the move is an en passant capture.
+    EnPassant,
 }
 
 impl From<model::Goal> for Goal {
@@ -49,7 +51,7 @@ impl Goal {
     /// Whether the last move alone tells that the goal is reached, and the position after it does not.
     pub fn is_of_a_move(self) -> bool {
         match self {
-            Goal::Check | Goal::Capture | Goal::Cell(_) | Goal::Castling => true,
+            Goal::Check | Goal::Capture | Goal::Cell(_) | Goal::Castling | Goal::EnPassant => true,
             Goal::Mate
             | Goal::Stalemate
             | Goal::MateOrStalemate
@@ -65,6 +67,7 @@ impl Goal {
         let checks = model.royalty.giving_check == GivingCheck::Allowed;
         let mates = (end.checkmate.is_some() && checks) || end.royal_lost.is_some();
         let stalemates = end.stalemate.is_some() || end.no_moves.is_some();
+        let mut rules = model.kinds.iter().flat_map(|kind| &kind.moves);
         let castles = |&(side, _): &(Side, usize)| side != victim;
         let refused = match self {
             Goal::Mate if !mates => Unsolvable::NoSuchEnd,
@@ -75,6 +78,7 @@ impl Goal {
             Goal::Castling if !position.setup().rights.iter().any(castles) => {
                 Unsolvable::NoCastling
             }
+            Goal::EnPassant if !rules.any(|rule| rule.captures_ep) => Unsolvable::NoEnPassant,
             _ => return Ok(()),
         };
         Err(refused)
@@ -137,7 +141,7 @@ impl Goal {
                 let winner = position.outcome().and_then(|outcome| outcome.winner());
                 winner == Some(position.turn().other())
             }
-            Goal::Check | Goal::Capture | Goal::Cell(_) | Goal::Castling => false,
+            Goal::Check | Goal::Capture | Goal::Cell(_) | Goal::Castling | Goal::EnPassant => false,
         }
     }
 
@@ -147,6 +151,7 @@ impl Goal {
             Goal::Check => after.position().in_check(),
             Goal::Capture => before.position().is_capture_unchecked(mv),
             Goal::Castling => mv.sort() == MoveSort::Castling,
+            Goal::EnPassant => mv.sort() == MoveSort::EnPassant,
             Goal::Cell(cell) => {
                 let side = before.position().turn();
                 let stands = |node: &N| {

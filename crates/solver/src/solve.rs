@@ -163,9 +163,11 @@ pub enum Unsolvable {
     NoCheck,
     /// Who must castle has no right to.
     NoCastling,
-    /// Reflex play is against every defence and against the attacker himself.
+    /// No piece of the variant captures en passant.
+    NoEnPassant,
+    /// Reflex play is against the attacker himself, and not in a parry series.
     ReflexElsewhere,
-    /// What is helped and then forced is against the attacker.
+    /// What is helped, or a series, and then forced is against the attacker.
     HelpSelfAgainstTheOther,
     /// A parry series against resistance has no exact length.
     ExactParrySeries,
@@ -191,11 +193,14 @@ impl core::fmt::Display for Unsolvable {
             }
             Unsolvable::NoCheck => "nobody gives check in this variant: ask for another goal",
             Unsolvable::NoCastling => "the player who must castle has no right to castle here",
+            Unsolvable::NoEnPassant => {
+                "nothing is captured en passant in this variant: ask for another goal"
+            }
             Unsolvable::ReflexElsewhere => {
-                "reflex play is against every defence and against the player to move"
+                "reflex play is against the player to move: against every defence, or helped or a series with both obliged"
             }
             Unsolvable::HelpSelfAgainstTheOther => {
-                "help-self play ends with a move that the opponent is forced to make against the attacker"
+                "help-self and series-self play end with a move that the opponent is forced to make against the attacker"
             }
             Unsolvable::ExactParrySeries => {
                 "a parry series against resistance has no exact length: ask for a bound"
@@ -224,6 +229,7 @@ impl Unsolvable {
             Unsolvable::ChecksOnly => "checks-only",
             Unsolvable::NoCheck => "no-check",
             Unsolvable::NoCastling => "no-castling",
+            Unsolvable::NoEnPassant => "no-en-passant",
             Unsolvable::ReflexElsewhere => "reflex-elsewhere",
             Unsolvable::HelpSelfAgainstTheOther => "help-self-against-the-other",
             Unsolvable::ExactParrySeries => "exact-parry-series",
@@ -664,7 +670,7 @@ fn together<N: Node + Passing>(
                 }
             }
             solution.ways = found.ways;
-            solution.forced_last = stipulation.play == Play::HelpSelf;
+            solution.forced_last = stipulation.must_at_last();
             solution.more_ways = found.more;
             return Ok(());
         }

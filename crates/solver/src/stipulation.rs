@@ -48,6 +48,8 @@ pub enum Play {
     /// He does not move: the attacker makes all moves, and gives no check before the last. If the goal
     /// is to be reached against the attacker, the opponent makes the last move.
     Series,
+    /// He does not move until the attacker's last move, after which he has no choice but to reach the goal.
+    SeriesSelf,
     /// He moves only to parry a check, and resists. If the goal is to be reached against the attacker, the
     /// opponent must reach it after the attacker's last move, whatever he does.
     ParrySeries,
@@ -64,7 +66,8 @@ pub enum Reflex {
     Nobody,
     /// The attacker's opponent, as in semi-reflex play.
     Opponent,
-    /// Both. An attacker who can reach it against his opponent must, and has failed.
+    /// Both. An attacker who can reach it against his opponent must, and has failed. In help and series play the
+    /// opponent need not before his last move.
     Both,
 }
 
@@ -116,7 +119,7 @@ impl Stipulation {
         if !self.is_series() || left == 0 || last_is_the_others {
             return None;
         }
-        let parries = self.play != Play::Series;
+        let parries = !matches!(self.play, Play::Series | Play::SeriesSelf);
         if parries && (position.turn() == self.attacker || position.in_check()) {
             return None;
         }
@@ -149,11 +152,22 @@ impl Stipulation {
             .is_plain_mate()
     }
 
+    /// Whether the opponent, who helped or did not move before, has no choice after the attacker's last move.
+    pub(crate) fn is_forced_at_last(&self) -> bool {
+        matches!(self.play, Play::HelpSelf | Play::SeriesSelf) && self.reflex == Reflex::Nobody
+    }
+
+    /// Whether it is help or a series, after which the opponent reaches the goal because he must.
+    pub(crate) fn must_at_last(&self) -> bool {
+        let together = !matches!(self.play, Play::Forced | Play::ParrySeries);
+        self.is_forced_at_last() || (together && self.reflex != Reflex::Nobody)
+    }
+
     /// Whether one player makes the moves, and the other at most parries.
     pub(crate) fn is_series(&self) -> bool {
         matches!(
             self.play,
-            Play::Series | Play::ParrySeries | Play::HelpParrySeries
+            Play::Series | Play::SeriesSelf | Play::ParrySeries | Play::HelpParrySeries
         )
     }
 
@@ -180,10 +194,15 @@ impl Stipulation {
         }
         let own = self.victim == self.attacker;
         let reflex = self.reflex != Reflex::Nobody;
-        if self.play == Play::HelpSelf && !own {
+        if matches!(self.play, Play::HelpSelf | Play::SeriesSelf) && !own {
             return Err(Unsolvable::HelpSelfAgainstTheOther);
         }
-        if reflex && (self.play != Play::Forced || !own) {
+        let obliged = match self.play {
+            Play::Forced => own,
+            Play::HelpSelf | Play::Series => own && self.reflex == Reflex::Both,
+            _ => false,
+        };
+        if reflex && !obliged {
             return Err(Unsolvable::ReflexElsewhere);
         }
         if self.exact && self.play == Play::ParrySeries {
@@ -191,7 +210,8 @@ impl Stipulation {
         }
         // His last move would have to give check, and must not.
         let stalemates = self.goal == Goal::Stalemate && !own;
-        if self.checks_only && (stalemates || self.play == Play::Series) {
+        let quiet = matches!(self.play, Play::Series | Play::SeriesSelf);
+        if self.checks_only && (stalemates || quiet) {
             return Err(Unsolvable::ChecksOnly);
         }
         Ok(())

@@ -27,9 +27,9 @@ impl core::fmt::Display for NotAStipulation {
         match self {
             NotAStipulation::Unread(text) => write!(
                 f,
-                "`{text}` is no stipulation: write #3, s#2, r#2, semi-r#2, h#2, h#2.5, hs#3, ser-#4, ser-h#3, pser-#4, \
+                "`{text}` is no stipulation: write #3, s#2, r#2, semi-r#2, h#2, h#2.5, hs#3, hr#3, ser-#4, ser-h#3, ser-s#3, ser-r#3, pser-#4, \
                  pser-s#4, pser-h#4 or phser-#4, with exact- before it for no fewer moves; instead of # also = (stalemate), \
-                 #= (either), + (check), x (capture), z(e4) (a man comes there), 00 (castling) or xk (taking the royal piece)"
+                 #= (either), + (check), x (capture), z(e4) (a man comes there), 00 (castling), ep (en passant) or xk (taking the royal piece)"
             ),
             NotAStipulation::DoubleMate(text) => write!(
                 f,
@@ -38,7 +38,7 @@ impl core::fmt::Display for NotAStipulation {
             NotAStipulation::UnknownCell(cell) => write!(f, "the board has no cell `{cell}`"),
             NotAStipulation::UnknownGoal(text) => write!(
                 f,
-                "`{text}` is no goal: mate, stalemate, mate-or-stalemate, royal-captured, check, capture, castling or a cell \
+                "`{text}` is no goal: mate, stalemate, mate-or-stalemate, royal-captured, check, capture, castling, en-passant or a cell \
                  such as cell:e4"
             ),
             NotAStipulation::TooLong(text) => {
@@ -78,7 +78,10 @@ enum Head {
     SemiReflex,
     Help,
     HelpSelf,
+    HelpReflex,
     Series,
+    SeriesOwn,
+    SeriesReflex,
     HelpSeries,
     ParrySeries,
     ParrySeriesOwn,
@@ -86,15 +89,18 @@ enum Head {
     HelpParrySeries,
 }
 
-const HEADS: [(&str, Head); 12] = [
+const HEADS: [(&str, Head); 15] = [
     ("semi-r", Head::SemiReflex),
     ("phser-", Head::HelpParrySeries),
     ("pser-s", Head::ParrySeriesOwn),
     ("pser-h", Head::ParrySeriesHelp),
     ("pser-", Head::ParrySeries),
     ("ser-h", Head::HelpSeries),
+    ("ser-s", Head::SeriesOwn),
+    ("ser-r", Head::SeriesReflex),
     ("ser-", Head::Series),
     ("hs", Head::HelpSelf),
+    ("hr", Head::HelpReflex),
     ("h", Head::Help),
     ("s", Head::Own),
     ("r", Head::Reflex),
@@ -102,7 +108,7 @@ const HEADS: [(&str, Head); 12] = [
 ];
 
 /// The signs of goals without a cell, the longer ones first.
-const SIGNS: [(&str, Goal); 8] = [
+const SIGNS: [(&str, Goal); 9] = [
     ("#=", Goal::MateOrStalemate),
     ("#", Goal::Mate),
     ("=", Goal::Stalemate),
@@ -110,6 +116,7 @@ const SIGNS: [(&str, Goal); 8] = [
     ("xk", Goal::RoyalCaptured),
     ("x", Goal::Capture),
     ("00", Goal::Castling),
+    ("ep", Goal::EnPassant),
     ("win", Goal::Win),
 ];
 
@@ -121,10 +128,10 @@ fn after<'t>(text: &'t str, head: &str) -> Option<&'t str> {
 
 impl Stipulation {
     /// Reads a stipulation as problemists write it, for a position whose player to move it is about: `#3`, `s#2`,
-    /// `r#2`, `semi-r#2`, `h#2`, `h#2.5`, `hs#3`, `ser-#4`, `ser-h#3`, `pser-#4`, `pser-s#4`, `pser-h#4`,
+    /// `r#2`, `semi-r#2`, `h#2`, `h#2.5`, `hs#3`, `hr#3`, `ser-#4`, `ser-h#3`, `ser-s#3`, `ser-r#3`, `pser-#4`, `pser-s#4`, `pser-h#4`,
     /// `phser-#4`, each also after `exact-`. A number counts moves of each player, in series play those of the
     /// series; in help play the player who is to be mated begins, unless there is half a move more. For `#` there may
-    /// stand `=`, `#=`, `+`, `x`, `xk`, `00`, `win` or `z(e4)`, as [`Goal`] has them; a cell of two letters may do without
+    /// stand `=`, `#=`, `+`, `x`, `xk`, `00`, `ep`, `win` or `z(e4)`, as [`Goal`] has them; a cell of two letters may do without
     /// brackets.
     ///
     /// ```
@@ -162,9 +169,10 @@ impl Stipulation {
         if whole.is_empty() || !whole.bytes().all(|b| b.is_ascii_digit()) {
             return Err(wrong());
         }
-        let halves = matches!(head, Head::Help | Head::HelpSelf);
+        let ends_forced = matches!(head, Head::HelpSelf | Head::HelpReflex);
+        let halves = ends_forced || head == Head::Help;
         let moves = whole.parse().unwrap_or(u16::MAX);
-        let least = u16::from(!half || head == Head::HelpSelf);
+        let least = u16::from(!half || ends_forced);
         if moves < least || (half && !halves) {
             return Err(wrong());
         }
@@ -190,13 +198,14 @@ impl Stipulation {
             within,
             ..self
         };
+        let reflex = |asked| Stipulation {
+            reflex: Reflex::Both,
+            ..asked
+        };
         match head {
             Head::Direct => by(Play::Forced, turn, other, 2 * moves - 1),
             Head::Own => by(Play::Forced, turn, turn, 2 * moves),
-            Head::Reflex => Stipulation {
-                reflex: Reflex::Both,
-                ..by(Play::Forced, turn, turn, 2 * moves)
-            },
+            Head::Reflex => reflex(by(Play::Forced, turn, turn, 2 * moves)),
             Head::SemiReflex => Stipulation {
                 reflex: Reflex::Opponent,
                 ..by(Play::Forced, turn, turn, 2 * moves)
@@ -205,7 +214,10 @@ impl Stipulation {
             Head::Help => by(Play::Help, other, turn, 2 * moves),
             Head::HelpSelf if half => by(Play::HelpSelf, other, other, 2 * moves + 1),
             Head::HelpSelf => by(Play::HelpSelf, turn, turn, 2 * moves),
+            Head::HelpReflex => reflex(self.played(Head::HelpSelf, moves, half)),
             Head::Series => by(Play::Series, turn, other, moves),
+            Head::SeriesOwn => by(Play::SeriesSelf, turn, turn, moves + 1),
+            Head::SeriesReflex => reflex(self.played(Head::HelpSeries, moves, half)),
             Head::HelpSeries => by(Play::Series, turn, turn, moves + 1),
             Head::ParrySeries => by(Play::ParrySeries, turn, other, moves),
             Head::ParrySeriesOwn => by(Play::ParrySeries, turn, turn, moves + 1),
@@ -216,7 +228,7 @@ impl Stipulation {
 }
 
 /// The goals without a cell in a word.
-const NAMES: [(&str, Goal); 8] = [
+const NAMES: [(&str, Goal); 9] = [
     ("mate", Goal::Mate),
     ("stalemate", Goal::Stalemate),
     ("mate-or-stalemate", Goal::MateOrStalemate),
@@ -225,6 +237,7 @@ const NAMES: [(&str, Goal); 8] = [
     ("check", Goal::Check),
     ("capture", Goal::Capture),
     ("castling", Goal::Castling),
+    ("en-passant", Goal::EnPassant),
 ];
 
 impl Goal {

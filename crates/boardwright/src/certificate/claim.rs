@@ -53,12 +53,14 @@ pub enum Target {
     Capture,
     /// The move is a castling.
     Castling,
+    /// The move is an en passant capture.
+    EnPassant,
     /// A man of the player who moves comes to stand on the cell of this name.
     Cell(String),
 }
 
 /// The goals in a word.
-const TARGETS: [(&str, Target); 8] = [
+const TARGETS: [(&str, Target); 9] = [
     ("mate", Target::Mate),
     ("stalemate", Target::Stalemate),
     ("mate-or-stalemate", Target::MateOrStalemate),
@@ -67,6 +69,7 @@ const TARGETS: [(&str, Target); 8] = [
     ("check", Target::Check),
     ("capture", Target::Capture),
     ("castling", Target::Castling),
+    ("en-passant", Target::EnPassant),
 ];
 
 /// The plays in a word.

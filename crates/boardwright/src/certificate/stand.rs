@@ -126,6 +126,7 @@ impl Stand {
             Target::Check => return Ok(next.in_check()),
             Target::Capture => return Ok(self.position.is_capture_unchecked(mv)),
             Target::Castling => return Ok(mv.sort() == MoveSort::Castling),
+            Target::EnPassant => return Ok(mv.sort() == MoveSort::EnPassant),
             Target::Cell(name) => {
                 let cell = self.position.model().board.find(name);
                 let has = |stand: &Stand| {

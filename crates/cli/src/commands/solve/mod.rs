@@ -177,6 +177,7 @@ fn stipulation(args: &SolveArgs, game: &Game) -> Result<Stipulation, Failure> {
                 Manner::Help => (Play::Help, usual.victim),
                 Manner::HelpSelf => (Play::Help, usual.attacker),
                 Manner::Series => (Play::Series, usual.victim),
+                Manner::SeriesSelf => (Play::SeriesSelf, usual.attacker),
                 Manner::ParrySeries => (Play::ParrySeries, usual.victim),
             };
             let reflex = match args.play {

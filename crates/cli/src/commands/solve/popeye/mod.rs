@@ -296,7 +296,7 @@ impl Coded for NoSuchMan {
 fn begins(stipulation: &str) -> bool {
     let text = stipulation.strip_prefix("exact-").unwrap_or(stipulation);
     let half = text.ends_with(".5");
-    let helped_self = text.starts_with("hs");
+    let helped_self = text.starts_with("hs") || text.starts_with("hr");
     let helped = text.starts_with('h') && !helped_self;
     let series = text.starts_with("ser-h") || text.starts_with("pser-h");
     match half {
