@@ -288,4 +288,4 @@ macro_rules! files {
     )+};
 }
 
-files! { chess stipulations atomic conditions omega void_article void_problems tsume edo }
+files! { chess direct help selfmates series stipulations atomic conditions omega void_article void_problems tsume edo }
