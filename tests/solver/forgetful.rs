@@ -112,6 +112,9 @@ const MORE: &[Question] = &[
     ("chess", of(Goal::Check, by(Play::ParrySeries, OWN)), 4, 3),
     ("chess", by(Play::HelpParrySeries, MATE), 3, 4),
     ("chess", by(Play::HelpParrySeries, OWN), 3, 4),
+    ("chess", by(Play::SeriesSelf, OWN), 4, 3),
+    ("chess", reflex(Reflex::Both, by(Play::HelpSelf, OWN)), 4, 3),
+    ("chess", reflex(Reflex::Both, own(SERIES)), 4, 3),
 ];
 
 const fn of(goal: Goal, ask: Ask) -> Ask {
@@ -140,13 +143,25 @@ fn whole() -> bool {
 }
 
 fn answer(game: &Game, asked: &Stipulation, hash_bytes: usize, nodes: u64) -> Solution {
+    answer_of(1, game, asked, hash_bytes, nodes)
+}
+
+/// The answer of so many threads.
+fn answer_of(
+    threads: usize,
+    game: &Game,
+    asked: &Stipulation,
+    hash_bytes: usize,
+    nodes: u64,
+) -> Solution {
     let wanted = Wanted {
         ways: 10_000,
         ..Wanted::default()
     };
     let limits = Limits::default()
         .with_hash_bytes(hash_bytes)
-        .with_nodes(nodes);
+        .with_nodes(nodes)
+        .with_threads(threads);
     let mut calls = 0;
     let mut watch = |seen: Progress| {
         assert!(seen.nodes <= nodes);
@@ -197,7 +212,7 @@ fn holds(game: &Game, asked: &Stipulation, found: &Solution, told: &str) {
     }
 }
 
-/// Asks a question of random positions, with large tables and with small ones.
+/// Asks a question of random positions, with large tables and with small ones, alone and of two threads.
 fn ask((id, ask, within, most): Question) {
     let catalogue = Catalogue::shipped();
     let variant = catalogue.get(id).expect("a shipped variant");
@@ -213,8 +228,12 @@ fn ask((id, ask, within, most): Question) {
         let large = answer(&game, &asked, 4 << 20, LARGE);
         // From four entries in each table and no remembered moves to a few dozen of each.
         let hash_bytes = problems.rng.choice([0, 400, 2_000, 8_000]).expect("a size");
-        let small = answer(&game, &asked, hash_bytes, SMALL);
+        let threads = problems.rng.usize(1..=2);
+        let small = answer_of(threads, &game, &asked, hash_bytes, SMALL);
         agree(&small, &large, &told);
+        // Several threads find the same, whoever is faster.
+        let together = answer_of(2, &game, &asked, 4 << 20, LARGE);
+        agree(&together, &large, &told);
         if !large.stopped && !small.stopped {
             finished += 1;
         }
@@ -222,6 +241,7 @@ fn ask((id, ask, within, most): Question) {
             solved += 1;
             if solved % 50 == 1 {
                 holds(&game, &asked, &small, &told);
+                holds(&game, &asked, &together, &told);
             }
         }
     }

@@ -61,8 +61,8 @@ fn through_a_file(memory: &Memory) -> Memory {
 }
 
 /// Solves in parts, and tells how many there were.
-fn in_parts(game: &Game, asked: &Stipulation, part: u64) -> (Solution, usize) {
-    let limits = Limits::default().with_nodes(part);
+fn in_parts(game: &Game, asked: &Stipulation, part: u64, threads: usize) -> (Solution, usize) {
+    let limits = Limits::default().with_nodes(part).with_threads(threads);
     let mut memory = Memory::default();
     for at in 1..500 {
         let (before, last) = (memory.nodes(), memory);
@@ -91,13 +91,15 @@ fn a_search_in_parts_tells_what_one_at_a_time_tells() {
             &mut |_| true,
         )
         .expect("it can be asked");
-        let (parts, count) = in_parts(&game, &asked, part);
-        assert_eq!(parts.plies, once.plies, "{position}");
-        assert_eq!(parts.keys, once.keys, "{position}");
-        assert_eq!(parts.none_within, once.none_within, "{position}");
-        assert_eq!(parts.ways, once.ways, "{position}");
-        assert_eq!(parts.proof.is_some(), once.proof.is_some(), "{position}");
-        most = most.max(count);
+        for threads in [1, 2] {
+            let (parts, count) = in_parts(&game, &asked, part, threads);
+            assert_eq!(parts.plies, once.plies, "{position}");
+            assert_eq!(parts.keys, once.keys, "{position}");
+            assert_eq!(parts.none_within, once.none_within, "{position}");
+            assert_eq!(parts.ways, once.ways, "{position}");
+            assert_eq!(parts.proof.is_some(), once.proof.is_some(), "{position}");
+            most = most.max(count);
+        }
     }
     assert!(most > 2, "some take several parts");
 }

@@ -462,6 +462,10 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "MIB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65536))]
     pub(crate) hash: u32,
 
+    /// How many threads solve it together, at most as many as there are cores
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+
     /// Stops after so many positions, and tells what is known
     #[arg(long, value_name = "NUMBER")]
     pub(crate) nodes: Option<u64>,

@@ -14,16 +14,19 @@ use crate::bound::Bound;
 use crate::effort::{Effort, Limits, Stopped};
 use crate::node::{Node, Played, scramble};
 use crate::stipulation::{Play, Reflex, Stipulation, passed};
-use crate::table::Table;
+use crate::store::Store;
+use crate::team;
 
 /// The search: its hash, and what it has spent.
 pub(crate) struct Layers<'w> {
     stipulation: Stipulation,
     pub(crate) effort: Effort<'w>,
     /// Nothing is reached from a position in so many plies.
-    barren: Table,
+    barren: Store,
     /// What is out of reach, where anything is known of it.
     bound: Option<Bound>,
+    /// Which of the threads it is.
+    number: usize,
 }
 
 /// All ways of the smallest number of plies, as far as they were wanted.
@@ -53,8 +56,23 @@ impl<'w> Layers<'w> {
         Layers {
             stipulation,
             effort: Effort::new(limits, watch),
-            barren: Table::new(limits.hash_bytes),
+            barren: Store::new(limits.hash_bytes, limits.threads),
             bound: None,
+            number: 0,
+        }
+    }
+
+    /// What the searches of other threads share with this one.
+    pub(crate) fn share(&self) -> Store {
+        self.barren.share()
+    }
+
+    /// This search as that of the thread with a number, with what another one shares.
+    pub(crate) fn sharing(self, barren: Store, number: usize) -> Self {
+        Layers {
+            barren,
+            number,
+            ..self
         }
     }
 
@@ -108,7 +126,8 @@ impl<'w> Layers<'w> {
         let attacks = node.position().turn() == self.stipulation.attacker;
         let last = left == 1 && (attacks || !self.parries(left));
         let mut any = false;
-        let moves = node.moves();
+        let mut moves = node.moves();
+        team::arrange(&mut moves, node.key(), self.number);
         if attacks && self.must_reach_it(node, &moves)? {
             return Ok(false);
         }

@@ -5,6 +5,8 @@
 
 use boardwright_core::Work;
 
+use crate::team::Team;
+
 /// What a search may spend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -19,16 +21,20 @@ pub struct Limits {
     pub bounds: bool,
     /// Where that is sound, what is known with some pieces in hand tells of the same board with others in hand.
     pub dominance: bool,
+    /// How many threads work together, where that is of use: no more than the machine runs at a time, and one where the
+    /// game's calls are bounded or in a parry series against resistance. The hash and the positions are what all have.
+    pub threads: usize,
 }
 
 impl Default for Limits {
-    /// 64 MiB, and as many positions as it takes.
+    /// 64 MiB, as many positions as it takes, one thread.
     fn default() -> Self {
         Limits {
             hash_bytes: 64 << 20,
             nodes: u64::MAX,
             bounds: true,
             dominance: true,
+            threads: 1,
         }
     }
 }
@@ -44,6 +50,12 @@ impl Limits {
     #[must_use]
     pub const fn with_nodes(self, nodes: u64) -> Limits {
         Limits { nodes, ..self }
+    }
+
+    /// Lets so many threads work together. What is told is the same, but that of several proofs it may be another.
+    #[must_use]
+    pub const fn with_threads(self, threads: usize) -> Limits {
+        Limits { threads, ..self }
     }
 
     /// Has help and series play look at every position, however far the pieces are from a mate. The solutions are the
@@ -100,6 +112,10 @@ pub(crate) struct Effort<'w> {
     /// Where one part of a search pauses, so that another one goes on: at so many positions or returns.
     pause: u64,
     paused: bool,
+    /// The others who work on the problem.
+    team: Option<&'w Team>,
+    /// Their news when it was last asked for, while it is of interest.
+    heard: Option<u64>,
     watch: Watch<'w>,
 }
 
@@ -113,14 +129,18 @@ const RETURNS: u64 = 16;
 
 impl<'w> Effort<'w> {
     pub(crate) fn new(limits: &Limits, watch: &'w mut dyn FnMut(Progress) -> bool) -> Self {
+        // Each thread has its part.
+        let most = limits.nodes / limits.threads.max(1) as u64;
         Effort {
             nodes: 0,
-            most: limits.nodes,
+            most,
             returns: 0,
-            most_returns: limits.nodes.saturating_mul(RETURNS),
+            most_returns: most.saturating_mul(RETURNS),
             plies: 0,
             pause: u64::MAX,
             paused: false,
+            team: None,
+            heard: None,
             watch: Watch::new(watch, TICK),
         }
     }
@@ -128,6 +148,37 @@ impl<'w> Effort<'w> {
     /// Stops when this work is spent, and calls the watcher more often where positions cost much.
     pub(crate) fn count_work(&mut self, work: Option<&Work>) {
         self.watch.work = work.cloned();
+    }
+
+    /// Works together with others.
+    pub(crate) fn join(&mut self, team: &'w Team) {
+        self.team = Some(team);
+    }
+
+    pub(crate) fn team(&self) -> Option<&'w Team> {
+        self.team
+    }
+
+    /// Pauses when somebody has found out something about the problem itself.
+    pub(crate) fn listen(&mut self) {
+        self.heard = self.team.map(Team::news);
+        self.paused = false;
+    }
+
+    /// Does not pause for that any more.
+    pub(crate) fn close_ears(&mut self) {
+        self.heard = None;
+    }
+
+    /// Tells the others that something about the problem itself is found out.
+    pub(crate) fn tell(&mut self) {
+        if let Some(team) = self.team {
+            let before = team.tell();
+            // What it tells itself is no news to it.
+            if self.heard == Some(before) {
+                self.heard = Some(before + 1);
+            }
+        }
     }
 
     /// Allows so many positions and returns, if a number is given, and then pauses: what runs ends as if stopped.
@@ -143,7 +194,11 @@ impl<'w> Effort<'w> {
     }
 
     fn pauses(&mut self) -> Result<(), Stopped> {
-        self.paused = self.nodes.saturating_add(self.returns) >= self.pause;
+        let news = self.heard.is_some_and(|heard| {
+            let team = self.team;
+            team.is_some_and(|team| team.news() != heard)
+        });
+        self.paused = news || self.nodes.saturating_add(self.returns) >= self.pause;
         if self.paused { Err(Stopped) } else { Ok(()) }
     }
 

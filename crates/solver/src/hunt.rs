@@ -21,9 +21,10 @@ use crate::families::{Child, Family};
 use crate::memory::{self, Kept, pair, pair_of};
 use crate::node::scramble;
 use crate::pns::{
-    DISPROVED, Held, Numbers, PROVED, PROVED_OR_DISPROVED, Search, Shared, more, share, weigh,
+    DISPROVED, Held, Numbers, PROVED, PROVED_OR_DISPROVED, Search, Shared, share, weigh,
 };
 use crate::ranges::{HOPELESS, Range};
+use crate::store::Store;
 use crate::table::{Slot, Table};
 
 /// What a disproof rests on: nothing above, or the place with this number on the way, counted from 1. 0 is the bound on
@@ -33,7 +34,7 @@ const NOTHING: Rests = u32::MAX;
 
 /// What is known of a position.
 #[derive(Clone, Copy, Default)]
-struct Mark {
+pub(crate) struct Mark {
     place: Place,
     proof: u32,
     disproof: u32,
@@ -130,7 +131,7 @@ pub(crate) enum Answer {
 
 /// What is found, and kept from one part of the search to the next.
 pub(crate) struct Hunt {
-    marks: Table<Mark, 8>,
+    marks: Store<Mark, 8>,
     /// Disproofs that hold on one way.
     on_ways: Table,
     /// The places above, and for each a number of the way to it.
@@ -140,24 +141,35 @@ pub(crate) struct Hunt {
 }
 
 impl Hunt {
-    pub(crate) fn new(bytes: usize, most: u16) -> Hunt {
+    /// A search with at most so many bytes for all of so many threads, for ways of at most so many plies.
+    pub(crate) fn new(bytes: usize, threads: usize, most: u16) -> Hunt {
         Hunt {
-            marks: Table::new(bytes - bytes / 8),
-            on_ways: Table::new(bytes / 8),
+            marks: Store::new(bytes - bytes / 8, threads),
+            on_ways: Table::new(bytes / 8 / threads.max(1)),
             path: Vec::new(),
             most: usize::from(most),
         }
     }
 
+    /// What all threads share.
+    pub(crate) fn share(&self) -> Store<Mark, 8> {
+        self.marks.share()
+    }
+
+    /// This search with what others find out.
+    pub(crate) fn sharing(self, marks: Store<Mark, 8>) -> Hunt {
+        Hunt { marks, ..self }
+    }
+
     /// This search with what an earlier one has found out.
     pub(crate) fn recalling(mut self, kept: Vec<[u64; 4]>) -> Hunt {
-        memory::restore(&mut self.marks, kept, |a, b| a.place == b.place);
+        self.marks.restore(kept, |a, b| a.place == b.place);
         self
     }
 
     /// What it has found out, for a later one.
     pub(crate) fn kept(self) -> Vec<[u64; 4]> {
-        memory::kept(self.marks)
+        self.marks.kept()
     }
 
     /// Whether there is a mate from a position in which the attacker is to move.
@@ -181,17 +193,16 @@ impl Hunt {
 
     /// What is known of a place, also from the same board with other pieces in hand.
     fn look(&self, place: Place) -> Option<Mark> {
-        let mut found: Option<Mark> = None;
-        for mark in self.marks.all(place.board) {
+        let (mut own, mut solved) = (None, None);
+        self.marks.each(place.board, |mark| {
             let mates = mark.proof == 0 && place.holds(mark.place);
             if mates || (mark.disproof == 0 && mark.place.holds(place)) {
-                return Some(*mark);
+                solved = solved.or(Some(*mark));
+            } else if mark.place == place {
+                own = Some(*mark);
             }
-            if mark.place == place {
-                found = Some(*mark);
-            }
-        }
-        found
+        });
+        solved.or(own)
     }
 
     /// The place above that a child comes back to: the same board, with no more in the attacker's hand.
@@ -300,12 +311,21 @@ impl Hunt {
             if numbers.reaches(limit) {
                 return Ok(found);
             }
+            let chosen = search.elsewhere(family, &notes.held, attacks, limit, chosen);
             let (Some(child), Some(held)) = (family.get(chosen), notes.held.get(chosen)) else {
                 return Ok(found);
             };
-            let below = share(limit, numbers, held.numbers, more(second), attacks);
+            let below = share(limit, numbers, held.numbers, second, attacks);
             let next = node.after_unchecked(child.mv);
-            let said = self.seek(search, &next, child.place, below)?;
+            let team = search.effort.team();
+            if let Some(team) = team {
+                team.enter(child.place);
+            }
+            let said = self.seek(search, &next, child.place, below);
+            if let Some(team) = team {
+                team.leave(child.place);
+            }
+            let said = said?;
             debug_assert!(said.numbers.solved() || said.numbers.reaches(below));
             let measure = held.measure();
             notes.hear(chosen, said);
@@ -395,9 +415,10 @@ impl Hunt {
 
     fn keep(&mut self, place: Place, found: Found, work: u32) {
         let on_ways = || {
-            self.marks
-                .all(place.board)
-                .any(|m| m.place == place && m.on_ways)
+            let mut on_ways = false;
+            let marks = &self.marks;
+            marks.each(place.board, |m| on_ways |= m.place == place && m.on_ways);
+            on_ways
         };
         let mark = Mark {
             place,

@@ -37,8 +37,10 @@ mod proof;
 mod ranges;
 mod solve;
 mod stipulation;
+mod store;
 mod summed;
 mod table;
+mod team;
 mod text;
 mod tree;
 

@@ -13,7 +13,7 @@ use crate::node::scramble;
 use crate::solve::Solution;
 use crate::stipulation::{MAX_PLIES, Stipulation};
 use crate::summed::{Fault, Reader, Writer};
-use crate::table::{Slot, Table};
+use crate::table::Slot;
 
 /// What a file begins with, and the version of the format.
 const FIRST: &str = "boardwright-search 1";
@@ -278,22 +278,6 @@ fn entries(reader: &mut Reader<'_>, many: u64) -> Result<Vec<[u64; 4]>, NotAMemo
         left -= now;
     }
     Ok(entries)
-}
-
-/// The entries of a table, which is given up for them.
-pub(crate) fn kept<S: Kept, const WAYS: usize>(table: Table<S, WAYS>) -> Vec<[u64; 4]> {
-    table.into_entries().map(|entry| entry.words()).collect()
-}
-
-/// Puts entries into a table; what no search writes is left out.
-pub(crate) fn restore<S: Kept, const WAYS: usize>(
-    table: &mut Table<S, WAYS>,
-    entries: Vec<[u64; 4]>,
-    same: impl Fn(&S, &S) -> bool,
-) {
-    for entry in entries.into_iter().filter_map(S::of) {
-        table.set(entry, |other| same(other, &entry));
-    }
 }
 
 /// A place from a file; `None` for a hand that no place has.

@@ -31,11 +31,14 @@ use crate::dominance::{Dominance, Place};
 use crate::effort::{Effort, Limits, Stopped};
 use crate::endgame::{self, Tables};
 use crate::families::{Child, Families, Family};
-use crate::memory::{self, Memory};
+use crate::hunt::{Hunt, Mark};
+use crate::memory::Memory;
 use crate::node::{Node, scramble};
 use crate::ranges::{AT_ONCE, HOPELESS, NEVER, Range, Ranges, UNKNOWN};
 use crate::stipulation::{Reflex, Stipulation};
-use crate::table::{Entry, Table};
+use crate::store::Store;
+use crate::table::Entry;
+use crate::team;
 
 /// More than any number of proof.
 const INFINITE: u32 = u32::MAX;
@@ -156,13 +159,22 @@ pub(crate) struct Search<'w> {
     tables: &'w [Tables],
     /// Which moves may give check, where the attacker must, and that can be told.
     checks: Option<Checks>,
-    numbers: Table,
+    numbers: Store,
     ranges: Ranges,
     families: Families,
     /// What the attacker holds is compared, where that is sound.
     dominance: Option<Dominance>,
-    /// What an earlier search for any mate has found out, or what this one leaves for a later one.
-    pub(crate) marks: Vec<[u64; 4]>,
+    /// The search for any mate beside this one.
+    pub(crate) hunt: Option<Hunt>,
+    /// Which of the threads it is.
+    number: usize,
+}
+
+/// What the searches of several threads share.
+pub(crate) struct Shares {
+    numbers: Store,
+    ranges: Ranges,
+    marks: Option<Store<Mark, 8>>,
 }
 
 impl<'w> Search<'w> {
@@ -178,16 +190,18 @@ impl<'w> Search<'w> {
         };
         let moves = (bytes / 2).min(MOST_MOVES);
         let share = (bytes - moves) / 2;
+        let threads = limits.threads.max(1);
         Search {
             stipulation,
             effort: Effort::new(limits, watch),
             tables: &[],
             checks: None,
-            numbers: Table::new(share),
-            ranges: Ranges::new(share),
-            families: Families::new(moves / size_of::<Child>()),
+            numbers: Store::new(share, threads),
+            ranges: Ranges::new(share, threads),
+            families: Families::new(moves / size_of::<Child>() / threads),
             dominance: None,
-            marks: Vec::new(),
+            hunt: None,
+            number: 0,
         }
     }
 
@@ -195,10 +209,43 @@ impl<'w> Search<'w> {
     pub(crate) fn recalling(mut self, memory: &mut Memory) -> Self {
         let ranges = self.ranges.with(std::mem::take(&mut memory.ranges));
         let entries = std::mem::take(&mut memory.numbers);
-        memory::restore(&mut self.numbers, entries, Entry::is_of);
+        self.numbers.restore(entries, Entry::is_of);
+        let marks = std::mem::take(&mut memory.marks);
         Search {
             ranges,
-            marks: std::mem::take(&mut memory.marks),
+            hunt: self.hunt.map(|hunt| hunt.recalling(marks)),
+            ..self
+        }
+    }
+
+    /// This search with one for any mate beside it, if that is what it is for.
+    pub(crate) fn hunting(self, limits: &Limits) -> Self {
+        let stipulation = self.stipulation;
+        let (bytes, threads) = (limits.hash_bytes / 4, limits.threads.max(1));
+        let hunt = || Hunt::new(bytes, threads, stipulation.within);
+        Search {
+            hunt: stipulation.is_mate_by_checks().then(hunt),
+            ..self
+        }
+    }
+
+    /// What the searches of other threads share with this one.
+    pub(crate) fn shares(&self) -> Shares {
+        Shares {
+            numbers: self.numbers.share(),
+            ranges: self.ranges.share(),
+            marks: self.hunt.as_ref().map(Hunt::share),
+        }
+    }
+
+    /// This search as that of the thread with a number, with what another one shares.
+    pub(crate) fn sharing(self, shares: Shares, number: usize) -> Self {
+        let hunt = self.hunt.zip(shares.marks);
+        Search {
+            numbers: shares.numbers,
+            ranges: shares.ranges,
+            hunt: hunt.map(|(hunt, marks)| hunt.sharing(marks)),
+            number,
             ..self
         }
     }
@@ -206,8 +253,8 @@ impl<'w> Search<'w> {
     /// Leaves what it has found out to a later one.
     pub(crate) fn remember(self, memory: &mut Memory) {
         memory.ranges = self.ranges.kept();
-        memory.numbers = memory::kept(self.numbers);
-        memory.marks = self.marks;
+        memory.numbers = self.numbers.kept();
+        memory.marks = self.hunt.map_or_else(Vec::new, Hunt::kept);
     }
 
     /// This search with tables in which it looks positions up: of the variant, for a goal that they tell.
@@ -340,6 +387,46 @@ impl<'w> Search<'w> {
     /// The legal moves that keep the duties of whoever is to move.
     pub(crate) fn moves<N: Node>(&mut self, node: &N) -> Result<Vec<Move>, Stopped> {
         Ok(self.family(node)?.iter().map(|c| c.mv).collect())
+    }
+
+    /// The same, in the order in which this thread goes through them.
+    pub(crate) fn own_order<N: Node>(&mut self, node: &N) -> Result<Vec<Move>, Stopped> {
+        let mut moves = self.moves(node)?;
+        team::arrange(&mut moves, node.key(), self.number);
+        Ok(moves)
+    }
+
+    /// The child to work on where others work on the first choice: one that is hardly worse, and within the limit.
+    pub(crate) fn elsewhere(
+        &self,
+        family: &Family,
+        all: &[Held],
+        attacks: bool,
+        limit: Numbers,
+        chosen: usize,
+    ) -> usize {
+        let Some(team) = self.effort.team() else {
+            return chosen;
+        };
+        let busy = |at: usize| family.get(at).is_some_and(|c| team.is_busy(c.place));
+        if !busy(chosen) {
+            return chosen;
+        }
+        let number = |held: &Held| match attacks {
+            true => held.numbers.proof,
+            false => held.numbers.disproof,
+        };
+        let most = all.get(chosen).map_or(0, |held| more(number(held)));
+        let most = most.min(match attacks {
+            true => limit.proof,
+            false => limit.disproof,
+        });
+        let fits = |at: &usize| {
+            let held = all.get(*at);
+            let open = held.filter(|held| !held.numbers.solved() && !held.waits(all));
+            open.is_some_and(|held| number(held) < most) && !busy(*at)
+        };
+        (0..all.len()).find(fits).unwrap_or(chosen)
     }
 
     /// A move of the attacker after which the goal is reached within what is left then.
@@ -631,12 +718,21 @@ impl<'w> Search<'w> {
                 );
                 return Ok(numbers);
             }
+            let chosen = self.elsewhere(&family, &all, attacks, limit, chosen);
             let (Some(child), Some(held)) = (family.get(chosen), all.get_mut(chosen)) else {
                 return Ok(numbers);
             };
-            let below = share(limit, numbers, held.numbers, more(second), attacks);
+            let below = share(limit, numbers, held.numbers, second, attacks);
             let next = node.after(child.mv);
-            let found = self.search(&next, left - 1, below)?;
+            let team = self.effort.team();
+            if let Some(team) = team {
+                team.enter(child.place);
+            }
+            let found = self.search(&next, left - 1, below);
+            if let Some(team) = team {
+                team.leave(child.place);
+            }
+            let found = found?;
             debug_assert!(found.solved() || found.reaches(below));
             let measure = held.measure();
             held.hear(found);
@@ -728,7 +824,7 @@ pub(crate) const PROVED_OR_DISPROVED: Numbers = Numbers {
 
 /// What a child may have before another one's turn comes: a little more than the second best one has, since going to and
 /// fro costs more.
-pub(crate) fn more(second: u32) -> u32 {
+fn more(second: u32) -> u32 {
     second.saturating_add(second / 4).saturating_add(1)
 }
 
@@ -738,14 +834,17 @@ pub(crate) fn more(second: u32) -> u32 {
 /// child has are above the least number, which is the chosen child's; and what a limit above the node's
 /// number leaves, when the other children's share is taken away, is above the child's.
 ///
-/// The child may have as much as `more`, which is more than the second best one has.
+/// The child may have more than the second best one has, and than it has itself where it was chosen because others work
+/// on the best one.
 pub(crate) fn share(
     limit: Numbers,
     node: Numbers,
     own: Numbers,
-    more: u32,
+    second: u32,
     attacks: bool,
 ) -> Numbers {
+    let itself = if attacks { own.proof } else { own.disproof };
+    let more = more(second.max(itself));
     let below = if attacks {
         Numbers {
             proof: limit.proof.min(more),

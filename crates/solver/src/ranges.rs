@@ -2,7 +2,8 @@
 
 use crate::dominance::Place;
 use crate::memory::{self, Kept, pair, pair_of};
-use crate::table::{Slot, Table};
+use crate::store::Store;
+use crate::table::Slot;
 
 /// No number of plies is known; or: at no number of plies.
 pub(crate) const NEVER: u32 = u32::MAX;
@@ -80,38 +81,46 @@ impl Kept for Fact {
 
 /// The ranges of positions. Those of the same board, with other pieces in hand, tell what follows from them.
 pub(crate) struct Ranges {
-    table: Table<Fact, 8>,
+    table: Store<Fact, 8>,
 }
 
 impl Ranges {
-    pub(crate) fn new(bytes: usize) -> Ranges {
+    /// Ranges of at most so many bytes, for so many threads.
+    pub(crate) fn new(bytes: usize, threads: usize) -> Ranges {
         Ranges {
-            table: Table::new(bytes),
+            table: Store::new(bytes, threads),
+        }
+    }
+
+    /// The same for another thread.
+    pub(crate) fn share(&self) -> Ranges {
+        Ranges {
+            table: self.table.share(),
         }
     }
 
     /// What is known, for a file.
     pub(crate) fn kept(self) -> Vec<[u64; 4]> {
-        memory::kept(self.table)
+        self.table.kept()
     }
 
     /// These with what a file has.
     pub(crate) fn with(mut self, kept: Vec<[u64; 4]>) -> Ranges {
-        memory::restore(&mut self.table, kept, |a, b| a.place == b.place);
+        self.table.restore(kept, |a, b| a.place == b.place);
         self
     }
 
     /// Who holds more mates in no more plies, and who holds less in no fewer.
     pub(crate) fn get(&self, place: Place) -> Range {
         let mut known = UNKNOWN;
-        for fact in self.table.all(place.board) {
+        self.table.each(place.board, |fact| {
             if place.holds(fact.place) {
                 known.within = known.within.min(fact.range.within);
             }
             if fact.place.holds(place) {
                 known.from = known.from.max(fact.range.from);
             }
-        }
+        });
         known
     }
 
@@ -146,7 +155,7 @@ mod tests {
 
     #[test]
     fn who_holds_more_mates_and_who_holds_less_does_not() {
-        let mut ranges = Ranges::new(1 << 16);
+        let mut ranges = Ranges::new(1 << 16, 1);
         ranges.put(place(1, 0x0101), Range { within: 9, from: 5 }, 10);
         let of = |hand| {
             let range = ranges.get(place(1, hand));
@@ -161,7 +170,7 @@ mod tests {
 
     #[test]
     fn what_follows_is_not_put_again() {
-        let mut ranges = Ranges::new(1 << 16);
+        let mut ranges = Ranges::new(1 << 16, 1);
         ranges.put(place(1, 1), Range { within: 9, from: 5 }, 10);
         ranges.put(
             place(1, 2),
@@ -172,6 +181,8 @@ mod tests {
             10,
         );
         assert_eq!(ranges.get(place(1, 2)), Range { within: 9, from: 0 });
-        assert_eq!(ranges.table.all(1 << 20).count(), 1);
+        let mut facts = 0;
+        ranges.table.each(1 << 20, |_| facts += 1);
+        assert_eq!(facts, 1);
     }
 }

@@ -9,9 +9,11 @@ use crate::hunt::{Answer, Hunt};
 use crate::memory::{self, Memory};
 use crate::node::{Node, Played};
 use crate::parry;
-use crate::pns::Search;
+use crate::pns::{Search, Shares};
 use crate::proof::{self, Proof};
 use crate::stipulation::{MAX_PLIES, Play, Stipulation};
+use crate::store::Store;
+use crate::team::Team;
 use crate::tree::{Dual, Duals, Extent, Variation, Writer};
 
 /// What is wanted of a solution beside its length, its keys and its main line.
@@ -396,6 +398,12 @@ fn solved(
     {
         return Err(Unsolvable::NoRoyal);
     }
+    let bounded = game.position().work().is_some();
+    let alone = bounded || stipulation.play == Play::ParrySeries;
+    let limits = &Limits {
+        threads: if alone { 1 } else { Team::size(limits.threads) },
+        ..*limits
+    };
     let question = Question {
         stipulation,
         wanted,
@@ -416,7 +424,38 @@ struct Question<'q> {
     tables: &'q [Tables],
 }
 
-fn answer<N: Node + Passing>(
+impl Question<'_> {
+    /// A search for forced play.
+    fn search<'w, N: Node>(
+        &'w self,
+        node: &N,
+        watch: &'w mut dyn FnMut(Progress) -> bool,
+    ) -> Search<'w> {
+        let position = node.position();
+        let search = Search::new(*self.stipulation, self.limits, watch)
+            .with_tables(self.tables)
+            .in_variant(position.model(), self.limits);
+        match position.variant().needs_history() {
+            true => search,
+            false => search.hunting(self.limits),
+        }
+    }
+
+    /// A search for help and series play.
+    fn layers<'w, N: Node>(
+        &self,
+        node: &N,
+        watch: &'w mut dyn FnMut(Progress) -> bool,
+    ) -> Layers<'w> {
+        let layers = Layers::new(*self.stipulation, self.limits, watch);
+        match self.limits.bounds {
+            true => layers.bounded(node.position()),
+            false => layers,
+        }
+    }
+}
+
+fn answer<N: Node + Passing + Sync>(
     node: &N,
     question: &Question<'_>,
     mut memory: Option<&mut Memory>,
@@ -426,7 +465,7 @@ fn answer<N: Node + Passing>(
         stipulation,
         wanted,
         limits,
-        tables,
+        ..
     } = question;
     // Lengths that were tried before are not tried again.
     let mut solution = Solution {
@@ -435,6 +474,7 @@ fn answer<N: Node + Passing>(
         ..Solution::default()
     };
     let work = node.position().work();
+    let team = Team::new();
     let done = if stipulation.play == Play::ParrySeries {
         let mut series = parry::Series::new(*stipulation, limits, watch);
         series.effort.count_work(work);
@@ -442,27 +482,55 @@ fn answer<N: Node + Passing>(
         solution.nodes = series.effort.nodes;
         done
     } else if stipulation.play == Play::Forced {
-        let mut search = Search::new(*stipulation, limits, watch)
-            .with_tables(tables)
-            .in_variant(node.position().model(), limits);
+        let mut search = question.search(node, watch);
         if let Some(memory) = memory.as_deref_mut() {
             search = search.recalling(memory);
         }
         search.effort.count_work(work);
-        let done = forced(node, wanted, limits, &mut search, &mut solution);
-        solution.nodes = search.effort.nodes;
+        search.effort.join(&team);
+        let shares = |number| (search.shares(), number);
+        let shares = (1..limits.threads).map(shares).collect();
+        let help = |(shares, number): (Shares, usize)| {
+            let mut watch = |_| team.goes_on();
+            let mut search = question.search(node, &mut watch).sharing(shares, number);
+            search.effort.join(&team);
+            // What it finds stands in the tables.
+            let wanted = Wanted {
+                proof: false,
+                ..*wanted
+            };
+            let _ = forced(node, &wanted, &mut search, &mut Solution::default());
+            team.count(search.effort.nodes);
+        };
+        let done = team.work(shares, help, || {
+            forced(node, wanted, &mut search, &mut solution)
+        });
+        solution.nodes = search.effort.nodes + team.counted();
         if let Some(memory) = memory.as_deref_mut() {
             search.remember(memory);
         }
         done
     } else {
-        let mut layers = Layers::new(*stipulation, limits, watch);
-        if limits.bounds {
-            layers = layers.bounded(node.position());
-        }
+        let mut layers = question.layers(node, watch);
         layers.effort.count_work(work);
-        let done = together(node, stipulation, wanted, &mut layers, &mut solution);
-        solution.nodes = layers.effort.nodes;
+        let shares = |number| (layers.share(), number);
+        let shares = (1..limits.threads).map(shares).collect();
+        let help = |(barren, number): (Store, usize)| {
+            let mut watch = |_| team.goes_on();
+            let mut layers = question.layers(node, &mut watch).sharing(barren, number);
+            let _ = together(
+                node,
+                stipulation,
+                wanted,
+                &mut layers,
+                &mut Solution::default(),
+            );
+            team.count(layers.effort.nodes);
+        };
+        let done = team.work(shares, help, || {
+            together(node, stipulation, wanted, &mut layers, &mut solution)
+        });
+        solution.nodes = layers.effort.nodes + team.counted();
         done
     };
     if work.is_some_and(Work::is_spent) {
@@ -485,32 +553,39 @@ fn answer<N: Node + Passing>(
 fn least<N: Node>(
     node: &N,
     search: &mut Search<'_>,
-    limits: &Limits,
     solution: &mut Solution,
 ) -> Result<Option<u16>, Stopped> {
     let stipulation = search.stipulation;
-    let hunts = stipulation.is_mate_by_checks() && !node.position().variant().needs_history();
     let mut plies = after_those(
         stipulation.first(node.position().turn()),
         &stipulation,
         solution,
     );
-    if !hunts || solution.within.is_some() {
-        return next_lengths(node, &mut plies, search, solution);
-    }
-    let kept = std::mem::take(&mut search.marks);
-    let mut hunt = Hunt::new(limits.hash_bytes / 4, stipulation.within).recalling(kept);
-    let done = in_turns(node, search, &mut hunt, &mut plies, solution);
-    search.effort.pause_after(None);
-    match done {
-        Ok(Some(answered)) => return Ok(answered),
-        Ok(None) => drop(hunt),
-        Err(stopped) => {
-            search.marks = hunt.kept();
-            return Err(stopped);
+    if solution.within.is_none()
+        && let Some(mut hunt) = search.hunt.take()
+    {
+        let done = in_turns(node, search, &mut hunt, &mut plies, solution);
+        search.effort.pause_after(None);
+        match done {
+            Ok(Some(answered)) => return Ok(answered),
+            Ok(None) => {}
+            Err(stopped) => {
+                search.hunt = Some(hunt);
+                return Err(stopped);
+            }
         }
     }
-    next_lengths(node, &mut plies, search, solution)
+    loop {
+        search.effort.listen();
+        match next_lengths(node, &mut plies, search, solution) {
+            // Another thread may have the answer.
+            Err(Stopped) if search.effort.has_paused() => {}
+            done => {
+                search.effort.close_ears();
+                return done;
+            }
+        }
+    }
 }
 
 /// The first length that is tried, where some were tried before.
@@ -533,6 +608,7 @@ fn in_turns<N: Node>(
     let stipulation = search.stipulation;
     for turn in 0.. {
         let part = FIRST_PART.checked_shl(2 * turn);
+        search.effort.listen();
         search.effort.pause_after(part);
         match next_lengths(node, plies, search, solution) {
             Err(Stopped) if search.effort.has_paused() => {}
@@ -542,7 +618,11 @@ fn in_turns<N: Node>(
             .effort
             .pause_after(part.map(|part| part.saturating_mul(HUNT)));
         search.effort.plies = stipulation.within;
-        match hunt.run(search, node.position()) {
+        let hunted = hunt.run(search, node.position());
+        if hunted.is_ok() {
+            search.effort.tell();
+        }
+        match hunted {
             Ok(Answer::Mate(found)) => solution.within = Some(found),
             Ok(Answer::Never) => {
                 solution.none_within = Some(stipulation.within);
@@ -578,7 +658,9 @@ fn next_lengths<N: Node>(
             return Ok(None);
         }
         search.effort.plies = *plies;
-        if search.prove(node, u32::from(*plies))? {
+        let proved = search.prove(node, u32::from(*plies))?;
+        search.effort.tell();
+        if proved {
             return Ok(Some(*plies));
         }
         solution.none_within = Some(*plies);
@@ -594,13 +676,12 @@ fn next_lengths<N: Node>(
 fn forced<N: Node>(
     node: &N,
     wanted: &Wanted,
-    limits: &Limits,
     search: &mut Search<'_>,
     solution: &mut Solution,
 ) -> Result<(), Stopped> {
     let stipulation = search.stipulation;
     let within = stipulation.within;
-    let Some(plies) = least(node, search, limits, solution)? else {
+    let Some(plies) = least(node, search, solution)? else {
         return Ok(());
     };
     (solution.plies, solution.within) = (Some(plies), Some(plies));
@@ -614,7 +695,7 @@ fn forced<N: Node>(
         bound: u32::from(bound),
     };
     solution.line = Writer::new(search, extent).main_line(node, least)?;
-    let moves = search.moves(node)?;
+    let moves = search.own_order(node)?;
     for length in (plies..=bound).step_by(usize::from(stipulation.step())) {
         search.effort.plies = length;
         for &mv in &moves {

@@ -36,9 +36,24 @@ impl Slot for Entry {
 }
 
 impl Entry {
+    /// An entry; whatever was found out was some work.
+    pub(crate) fn new(key: u64, one: u32, two: u32, work: u32) -> Entry {
+        let work = work.max(1);
+        Entry {
+            key,
+            one,
+            two,
+            work,
+        }
+    }
+
+    pub(crate) fn is_of_key(&self, key: u64) -> bool {
+        self.key == key
+    }
+
     /// Whether two entries are of one key.
     pub(crate) fn is_of(&self, other: &Entry) -> bool {
-        self.key == other.key
+        self.is_of_key(other.key)
     }
 }
 
@@ -185,14 +200,7 @@ impl Table {
     }
 
     pub(crate) fn put(&mut self, key: u64, one: u32, two: u32, work: u32) {
-        let work = work.max(1);
-        let new = Entry {
-            key,
-            one,
-            two,
-            work,
-        };
-        self.set(new, |e| e.key == key);
+        self.set(Entry::new(key, one, two, work), |e| e.is_of_key(key));
     }
 }
 

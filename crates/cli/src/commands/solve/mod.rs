@@ -123,6 +123,7 @@ fn limits(args: &SolveArgs) -> Limits {
     Limits::default()
         .with_hash_bytes(usize::try_from(args.hash).unwrap_or(1) << 20)
         .with_nodes(args.nodes.unwrap_or(u64::MAX))
+        .with_threads(usize::from(args.threads))
 }
 
 /// How far a search is.
