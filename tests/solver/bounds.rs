@@ -2,7 +2,7 @@
 //! position is looked at.
 
 use boardwright::notation::position::write;
-use boardwright::solver::{Goal, Limits, Play, Stipulation, Variations, Wanted, solve};
+use boardwright::solver::{Goal, Limits, Play, Reflex, Stipulation, Variations, Wanted, solve};
 use boardwright::{Catalogue, Game, Position};
 
 use super::random::{Ask, MATE, Problems};
@@ -63,6 +63,23 @@ fn solutions_are_the_same_with_bounds_and_without() {
         (
             Ask {
                 play: Play::HelpSelf,
+                own: true,
+                ..MATE
+            },
+            4,
+        ),
+        (
+            Ask {
+                play: Play::HelpSelf,
+                own: true,
+                reflex: Reflex::Both,
+                ..MATE
+            },
+            4,
+        ),
+        (
+            Ask {
+                play: Play::SeriesSelf,
                 own: true,
                 ..MATE
             },

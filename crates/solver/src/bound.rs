@@ -17,7 +17,9 @@ use boardwright_core::geometry::Cell;
 use boardwright_core::model::{GivingCheck, Model, MoveRule, RoyalCount, SelfCheck, Trigger};
 use boardwright_core::module::Slot;
 use boardwright_core::{Kind, Man, Position, Side};
+use smallvec::SmallVec;
 
+use crate::cover::{self, Choice, Part, Payer};
 use crate::goal::Goal;
 use crate::stipulation::{Play, Stipulation};
 
@@ -25,6 +27,8 @@ use crate::stipulation::{Play, Stipulation};
 const MOST_CELLS: usize = 256;
 /// So many moves of one piece are told apart; with more, it may be anywhere.
 const MOST_MOVES: usize = 6;
+/// With so many plies left it is looked at who pays for what: with fewer, the moves are soon tried.
+const COSTS_FROM: u16 = 3;
 /// The most ways to share the moves of the mating side that are looked at one by one.
 const MOST_SHARES: usize = 64;
 
@@ -106,6 +110,21 @@ struct Course {
     stands: Vec<Cells>,
     /// The cells that it can attack.
     attacks: Vec<Cells>,
+    /// Where it can come first with so many moves, as places in the list of courses; worked out when it is asked for.
+    comes: Option<Vec<Vec<usize>>>,
+    /// With how many moves it can come to each cell; worked out when it is asked for.
+    far: Vec<u8>,
+}
+
+/// Where some men are, as places in the list of courses.
+type Places = SmallVec<[usize; 16]>;
+
+/// The cells around a cell on which a royal piece may be mated.
+struct Ring {
+    /// Those to which it could step, and then its own.
+    cells: Vec<Cell>,
+    /// What a man at each place of the list of courses may guard of them; worked out when it is asked for.
+    choices: Vec<Option<Vec<Choice>>>,
 }
 
 /// What is known of the pieces of a variant, for one stipulation.
@@ -125,6 +144,8 @@ pub(crate) struct Bound {
     courses: Vec<Course>,
     /// The cells to which the victim's royal piece could step from each cell, whoever stands there.
     steps: Vec<Cells>,
+    rings: Vec<Option<Ring>>,
+    payer: Payer,
 }
 
 impl Bound {
@@ -154,6 +175,8 @@ impl Bound {
             takers: kinds(model, |rule| rule.captures_ep),
             courses: vec![Course::default(); 2 * model.kinds.len() * cells],
             steps: steps(model, stipulation.victim, *royal),
+            rings: (0..cells).map(|_| None).collect(),
+            payer: Payer::new(),
         };
         bound.go_all_ways(model, &standing(position));
         Some(bound)
@@ -250,7 +273,7 @@ impl Bound {
     }
 
     /// Whether it is certain that no play of so many plies ends with the goal.
-    pub(crate) fn is_out_of_reach(&self, position: &Position, left: u16) -> bool {
+    pub(crate) fn is_out_of_reach(&mut self, position: &Position, left: u16) -> bool {
         let (wins, loses) = self.moves(position.turn(), left);
         if wins > MOST_MOVES || (self.castles && may_castle(position)) {
             return false;
@@ -273,6 +296,9 @@ impl Bound {
         }
         if left == 1 && wins == 1 {
             return !self.may_mate_now(from, &own, &enemies, &stood);
+        }
+        if left >= COSTS_FROM {
+            return !self.can_be_paid((from, royal), (&own, &stood), &enemies, (wins, loses));
         }
         let guards = self.guards(&enemies, wins);
         for gone in 0..=loses {
@@ -306,6 +332,191 @@ impl Bound {
             }
         }
         true
+    }
+
+    /// Whether a mate may be paid for: the royal piece goes somewhere, what is around it is guarded with the moves of the one
+    /// side, and on the rest men of its own come to stand with the other's.
+    fn can_be_paid(
+        &mut self,
+        (from, royal): (Cell, Man),
+        (own, stood): (&[(Cell, Man)], &Cells),
+        enemies: &[(Cell, Man)],
+        (wins, loses): (usize, usize),
+    ) -> bool {
+        let places = |men: &[(Cell, Man)]| -> Places {
+            men.iter().map(|&(cell, man)| self.at(man, cell)).collect()
+        };
+        let (goes, own, enemies) = (self.at(royal, from), places(own), places(enemies));
+        for &place in own.iter().chain([&goes]) {
+            self.measure(place);
+        }
+        let mut payer = std::mem::take(&mut self.payer);
+        let can = (0..self.cells).any(|at| {
+            let gone = self.far(goes, Cell(at as u16));
+            gone <= loses
+                && self.can_be_paid_at(
+                    at,
+                    &mut payer,
+                    stood,
+                    (&own, loses - gone),
+                    (&enemies, wins),
+                )
+        });
+        self.payer = payer;
+        can
+    }
+
+    /// The same, where the royal piece has come to a cell.
+    fn can_be_paid_at(
+        &mut self,
+        at: usize,
+        payer: &mut Payer,
+        stood: &Cells,
+        (own, rest): (&Places, usize),
+        (enemies, wins): (&Places, usize),
+    ) -> bool {
+        self.surround(at);
+        for &place in enemies {
+            self.choose(at, place);
+        }
+        let Some(Some(ring)) = self.rings.get(at) else {
+            return true;
+        };
+        if !cover::are_few(ring.cells.len()) {
+            return true;
+        }
+        let itself: Part = 1 << (ring.cells.len() - 1);
+        let open = (0..)
+            .zip(&ring.cells)
+            .filter(|(_, cell)| !stood.has(**cell));
+        let open = open.fold(0, |all: Part, (bit, _)| all | 1 << bit);
+        let needed = match self.checks {
+            true => open | itself,
+            false => open & !itself,
+        };
+        let choices = |&place: &usize| {
+            let choices = ring.choices.get(place).and_then(Option::as_ref);
+            choices.map_or(&[][..], Vec::as_slice)
+        };
+        let men: SmallVec<[&[Choice]; 16]> = enemies.iter().map(choices).collect();
+        let moves = |man: usize, bit: u32| {
+            let to = ring.cells.get(bit as usize);
+            let way = own.get(man).zip(to);
+            way.map_or(usize::MAX, |(&man, &to)| self.far(man, to))
+        };
+        let wins = u8::try_from(wins).unwrap_or(u8::MAX);
+        payer.can_pay(&men, needed, wins, &mut |bare| {
+            bare & itself == 0 && cover::can_be_blocked(bare, own.len(), rest, &moves)
+        })
+    }
+
+    /// How many moves a man at a place needs to come to a cell, where that was measured.
+    fn far(&self, place: usize, cell: Cell) -> usize {
+        let course = self.courses.get(place);
+        let far = course.and_then(|course| course.far.get(cell.index()));
+        far.map_or(0, |&far| usize::from(far))
+    }
+
+    /// Measures how far a man at a place is from all cells. What needs more moves than are told apart needs one more.
+    fn measure(&mut self, place: usize) {
+        let Some(course) = self.courses.get_mut(place) else {
+            return;
+        };
+        if !course.far.is_empty() || course.stands.is_empty() {
+            return;
+        }
+        let mut far = vec![MOST_MOVES as u8 + 1; self.cells];
+        for (moves, cells) in (0..).zip(&course.stands) {
+            for cell in cells.iter() {
+                if let Some(far) = far.get_mut(cell.index()) {
+                    *far = moves.min(*far);
+                }
+            }
+        }
+        course.far = far;
+    }
+
+    /// Works out what is around a cell.
+    fn surround(&mut self, at: usize) {
+        if self.rings.get(at).is_none_or(Option::is_some) {
+            return;
+        }
+        let steps = self.steps.get(at).copied().unwrap_or_default();
+        let cells = steps.iter().chain([Cell(at as u16)]).collect();
+        let choices = vec![None; self.courses.len()];
+        if let Some(ring) = self.rings.get_mut(at) {
+            *ring = Some(Ring { cells, choices });
+        }
+    }
+
+    /// Works out what a man at a place may guard of a ring.
+    fn choose(&mut self, at: usize, place: usize) {
+        let Some(Some(ring)) = self.rings.get(at) else {
+            return;
+        };
+        let known = ring.choices.get(place).is_none_or(Option::is_some);
+        if known || !cover::are_few(ring.cells.len()) {
+            return;
+        }
+        let comes = match self
+            .courses
+            .get(place)
+            .and_then(|course| course.comes.clone())
+        {
+            Some(comes) => comes,
+            None => self.comes(place),
+        };
+        let Some(Some(ring)) = self.rings.get_mut(at) else {
+            return;
+        };
+        let mut choices = Vec::new();
+        for (moves, places) in (0..).zip(&comes) {
+            for &at in places {
+                let Some(attacks) = self
+                    .courses
+                    .get(at)
+                    .and_then(|course| course.attacks.first())
+                else {
+                    continue;
+                };
+                let bits = ring.cells.iter().enumerate();
+                let guards = bits.fold(0, |all: Part, (at, &cell)| {
+                    all | Part::from(attacks.has(cell)) << at
+                });
+                cover::add(&mut choices, Choice { moves, guards });
+            }
+        }
+        if let Some(place) = ring.choices.get_mut(place) {
+            *place = Some(choices);
+        }
+    }
+
+    /// Works out where a man at a place can come first with so many moves.
+    fn comes(&mut self, place: usize) -> Vec<Vec<usize>> {
+        let mut met = vec![false; self.courses.len()];
+        let mut comes = vec![vec![place]];
+        if let Some(met) = met.get_mut(place) {
+            *met = true;
+        }
+        for moves in 0..MOST_MOVES {
+            let mut next = Vec::new();
+            for &at in comes.get(moves).map_or(&[][..], Vec::as_slice) {
+                let goes = self.courses.get(at).map_or(&[][..], |course| &course.goes);
+                for &goal in goes {
+                    if let Some(met) = met.get_mut(goal)
+                        && !*met
+                    {
+                        *met = true;
+                        next.push(goal);
+                    }
+                }
+            }
+            comes.push(next);
+        }
+        if let Some(course) = self.courses.get_mut(place) {
+            course.comes = Some(comes.clone());
+        }
+        comes
     }
 
     /// Whether one man's move, with what all the others attack, guards enough.

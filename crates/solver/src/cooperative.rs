@@ -107,8 +107,8 @@ impl<'w> Layers<'w> {
         line: &mut Vec<Move>,
         found: &mut Ways,
     ) -> Result<bool, Stopped> {
-        let out_of_reach = |bound: &Bound| bound.is_out_of_reach(node.position(), left);
-        if self.bound.as_ref().is_some_and(out_of_reach) {
+        let out_of_reach = |bound: &mut Bound| bound.is_out_of_reach(node.position(), left);
+        if self.bound.as_mut().is_some_and(out_of_reach) {
             self.effort.turn()?;
             return Ok(false);
         }

@@ -23,6 +23,7 @@ mod bound;
 mod check;
 mod checks;
 mod cooperative;
+mod cover;
 mod dominance;
 mod effort;
 pub mod endgame;
