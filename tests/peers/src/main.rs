@@ -7,6 +7,7 @@ mod clock;
 mod counts;
 mod growth;
 mod memory;
+mod origin;
 mod ours;
 mod peers;
 mod record;
