@@ -17,7 +17,8 @@ pub struct Record {
     pub counts: Vec<counts::Row>,
     pub steps: Vec<steps::Row>,
     pub memory: Vec<memory::Row>,
-    pub growth: Vec<growth::Row>,
+    pub growth: Vec<growth::boards::Row>,
+    pub curves: Vec<growth::curve::Curve>,
 }
 
 impl Record {
@@ -30,6 +31,7 @@ impl Record {
             steps: Vec::new(),
             memory: Vec::new(),
             growth: Vec::new(),
+            curves: Vec::new(),
         })
     }
 
