@@ -69,8 +69,9 @@ const COUNTS: [(&str, Count); 22] = [
 ];
 
 /// What a server does with a game: the work's name, before that of the variant.
-const WORKS: [(&str, Work); 6] = [
+const WORKS: [(&str, Work); 7] = [
     ("step", step),
+    ("choices", choices),
     ("read", read),
     ("write", write),
     ("play", play),
@@ -161,6 +162,18 @@ fn step(line: &Game) -> Result<()> {
             let over = matches!(game.status(), Status::Over(_));
             std::hint::black_box((written, game.legal_moves(), text, over));
         }
+        Ok(())
+    })
+}
+
+/// What a player may choose from at every ply, grouped as a client shows it.
+fn choices(line: &Game) -> Result<()> {
+    let plies = plies(line).into_iter();
+    let games: Vec<Game> = plies.map(|(here, _)| Game::from_position(here)).collect();
+    measured(&mut || {
+        games.iter().for_each(|game| {
+            std::hint::black_box(game.choices());
+        });
         Ok(())
     })
 }
