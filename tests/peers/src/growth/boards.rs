@@ -55,14 +55,17 @@ pub fn run(quick: bool, rounds: usize, mut each: impl FnMut(Row)) -> Result<Vec<
     Ok(curves)
 }
 
+/// One of the costs of a row.
+type Cost = fn(&Row) -> f64;
+
 /// The three ways to count by a size of the rows.
 fn curves(grows: &'static str, rows: &[Row], size: fn(&Row) -> usize) -> Vec<Curve> {
-    let ways: [(&str, fn(&Row) -> f64); 3] = [
+    let ways: [(&str, Cost); 3] = [
         ("a move counted in bulk", |row| row.bulk),
         ("a move listed", |row| row.list),
         ("a move played", |row| row.play),
     ];
-    let curve = |(operation, cost): (&str, fn(&Row) -> f64)| {
+    let curve = |(operation, cost): (&str, Cost)| {
         let points = rows.iter().map(|row| (size(row), cost(row)));
         Curve::new(grows, operation, points.collect())
     };

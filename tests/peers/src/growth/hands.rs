@@ -31,7 +31,7 @@ fn descriptor(kinds: usize) -> String {
     let allowed: Vec<String> = (0..kinds)
         .map(|number| format!("\"piece-{number}\""))
         .collect();
-    let empty = vec!["12"; 10].join("/");
+    let empty = ["12"; 10].join("/");
     let hands = format!("{held}{}", held.to_lowercase());
     format!(
         "schema = 1\n[variant]\nid = \"made\"\nversion = \"1.0.0\"\nname = \"Made\"\n\
