@@ -119,7 +119,10 @@ fn solutions_are_the_same_with_bounds_and_without() {
         };
         let (mut before, mut after, mut solved) = (0, 0, 0);
         for (ask, within) in asks {
-            for (position, asked) in Problems::new(&variant, ask, within, 6, 21).take(many) {
+            let mut problems = Problems::new(&variant, ask, within, 6, 21);
+            // Where nobody can be mated at once, a selfmate is soon refuted; and in some variants nobody ever can.
+            problems.refuted = 1;
+            for (position, asked) in problems.take(many) {
                 if solve(
                     &Game::from_position(position.clone()),
                     &asked,

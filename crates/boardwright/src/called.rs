@@ -3,6 +3,7 @@
 use boardwright_core::Variant;
 use boardwright_notation::pgn::variant_id;
 
+use crate::store::stated;
 use crate::{Catalogue, LoadError};
 
 /// Names that are not made from an id or a name of the catalogue: what servers and programs write.
@@ -54,11 +55,11 @@ impl Catalogue {
         }
     }
 
-    /// The variant whose descriptor gives it this name.
+    /// The variant whose descriptor gives it this name. Only that one is compiled.
     fn by_name(&self, id: &str) -> Option<&str> {
         self.ids().find(|known| {
-            self.get(known)
-                .is_ok_and(|variant| variant_id(&variant.model().name) == id)
+            let name = self.text(known).and_then(|text| stated(text, "name"));
+            name.is_some_and(|name| variant_id(&name) == id) && self.get(known).is_ok()
         })
     }
 }

@@ -530,7 +530,8 @@ impl Catalogue {
         let (described, variant) = self.load(file, text, false)?;
         let id = variant.model().id.as_str();
         self.has_room(&variant, Some((id, Head::of(text).number())))?;
-        let entry = self.insert(&variant.model().id, file, text);
+        let entry = self.insert(id, file, text);
+        self.forget_heirs([id.to_owned()]);
         let _ = entry.compiled.set(Ok(variant.clone()));
         Ok((variant, described.warnings))
     }
@@ -540,14 +541,17 @@ impl Catalogue {
     pub fn remove(&mut self, name: &str) -> usize {
         let (id, _) = name.split_once('@').unwrap_or((name, ""));
         let id = id.to_owned();
+        self.give_up_aliases(&id);
         let mut removed = 0;
         while let Some(version) = self.entry_by_id(name).map(|entry| entry.head.number()) {
             let versions = self.entries.get_mut(&id);
             removed += usize::from(versions.is_some_and(|v| v.remove(&version).is_some()));
         }
-        self.entries.retain(|_, versions| !versions.is_empty());
+        if self.entries.get(&id).is_some_and(BTreeMap::is_empty) {
+            self.entries.remove(&id);
+        }
         self.claim_aliases(&id);
-        self.forget_heirs(&id);
+        self.forget_heirs([id]);
         removed
     }
 
@@ -567,16 +571,22 @@ impl Catalogue {
             self.add_names(&id, &file, names);
             ids.push(id);
         }
+        // All together: one by one, each would look through all the others.
+        self.forget_heirs(ids.iter().cloned());
         Ok(ids)
     }
 
     /// Adds several descriptors, each as id, file and text, that may inherit from each other, in any
     /// order, in place of all versions of the same ids. Each is read when it is first asked for.
     pub fn add_unread(&mut self, files: impl IntoIterator<Item = (String, String, String)>) {
+        let mut ids = Vec::new();
         for (id, file, text) in files {
+            self.give_up_aliases(&id);
             self.entries.remove(&id);
             self.insert(&id, &file, &text);
+            ids.push(id);
         }
+        self.forget_heirs(ids);
     }
 
     /// Adds a file of names of the variant with this id; an earlier one is replaced. It is read when
@@ -668,10 +678,11 @@ impl Catalogue {
         lineage
     }
 
+    /// Adds a descriptor. Whoever calls this has those that inherit from it [read again](Self::forget_heirs).
     fn insert(&mut self, id: &str, file: &str, text: &str) -> Arc<Entry> {
         let head = Head::of(text);
         let version = head.number();
-        self.forget_heirs(id);
+        self.give_up_aliases(id);
         let entry = Arc::new(Entry {
             file: Text::Own(file.into()),
             text: Text::Own(text.into()),
@@ -685,9 +696,18 @@ impl Catalogue {
         entry
     }
 
+    /// Takes from a variant the aliases that its versions state, before these change.
+    fn give_up_aliases(&mut self, id: &str) {
+        let versions = self.entries.get(id).into_iter().flat_map(BTreeMap::values);
+        for alias in versions.flat_map(|entry| &entry.head.aliases) {
+            if self.aliases.get(alias).is_some_and(|by| by == id) {
+                self.aliases.remove(alias);
+            }
+        }
+    }
+
     /// Gives a variant the aliases that its versions state and that nobody else is known by.
     fn claim_aliases(&mut self, id: &str) {
-        self.aliases.retain(|_, claimant| claimant != id);
         let versions = self.entries.get(id).into_iter().flat_map(BTreeMap::values);
         for alias in versions.flat_map(|entry| &entry.head.aliases) {
             if !self.entries.contains_key(alias) && !self.aliases.contains_key(alias) {
@@ -696,9 +716,9 @@ impl Catalogue {
         }
     }
 
-    /// Whatever inherits from a variant that has changed is read again.
-    fn forget_heirs(&mut self, id: &str) {
-        let mut changed = BTreeSet::from([id.to_owned()]);
+    /// Whatever inherits from variants that have changed is read again.
+    fn forget_heirs(&mut self, ids: impl IntoIterator<Item = String>) {
+        let mut changed: BTreeSet<String> = ids.into_iter().collect();
         loop {
             let is_heir = |(heir, versions): &(&String, &BTreeMap<Version, Arc<Entry>>)| {
                 !changed.contains(*heir)

@@ -78,11 +78,7 @@ impl Stored {
 
     /// The id that it gives itself, as far as it can be read; else the name of its file.
     pub fn id(&self) -> String {
-        let (document, _) = DeTable::parse_recoverable(&self.text);
-        let id = document.get_ref().get("variant").and_then(|variant| {
-            let id = variant.get_ref().get("id")?.get_ref().as_str()?;
-            (!id.is_empty()).then(|| id.to_owned())
-        });
+        let id = stated(&self.text, "id");
         let stem = || {
             Path::new(&self.file)
                 .file_stem()?
@@ -91,6 +87,14 @@ impl Stored {
         };
         id.or_else(stem).unwrap_or_default()
     }
+}
+
+/// What a descriptor says of itself under a key of its `[variant]`, as far as it can be read.
+pub(crate) fn stated(text: &str, key: &str) -> Option<String> {
+    let (document, _) = DeTable::parse_recoverable(text);
+    let variant = document.get_ref().get("variant")?;
+    let said = variant.get_ref().get(key)?.get_ref().as_str()?;
+    (!said.is_empty()).then(|| said.to_owned())
 }
 
 impl Store for Vec<Stored> {

@@ -34,11 +34,9 @@ pub type Promotions = Vec<Option<Kind>>;
 impl Choices {
     /// Groups wishes; each counts once.
     pub fn of(wishes: impl IntoIterator<Item = Wish>) -> Choices {
+        let wishes: Vec<Wish> = wishes.into_iter().collect();
         let mut choices = Choices::default();
-        let mut seconds: BTreeMap<(Cell, Cell), Vec<Option<Second>>> = BTreeMap::new();
-        for wish in wishes {
-            let from = wish.from.unwrap_or(wish.to);
-            insert(seconds.entry((from, wish.to)).or_default(), wish.second);
+        for wish in &wishes {
             match (wish.from, wish.dropped) {
                 (Some(from), _) => {
                     let goals = choices.moves.entry(from).or_default();
@@ -48,10 +46,23 @@ impl Choices {
                 (None, None) => {}
             }
         }
-        seconds.retain(|_, all| *all != [None]);
-        choices.seconds = seconds;
+        // In most variants no move has a second cell.
+        if wishes.iter().any(|wish| wish.second.is_some()) {
+            choices.seconds = seconds(&wishes);
+        }
         choices
     }
+}
+
+/// What each two cells' moves do on a second one, where some do.
+fn seconds(wishes: &[Wish]) -> BTreeMap<(Cell, Cell), Vec<Option<Second>>> {
+    let mut seconds: BTreeMap<(Cell, Cell), Vec<Option<Second>>> = BTreeMap::new();
+    for wish in wishes {
+        let from = wish.from.unwrap_or(wish.to);
+        insert(seconds.entry((from, wish.to)).or_default(), wish.second);
+    }
+    seconds.retain(|_, all| *all != [None]);
+    seconds
 }
 
 fn insert<T: Ord>(list: &mut Vec<T>, item: T) {

@@ -25,6 +25,12 @@ pub struct Place {
 /// the kind that is left behind. Moves that modules propose follow those with the same cells, by the
 /// module's name, its number and its second cell. Cells are numbered by rank, then file.
 pub fn canonical(model: &Model, one: Move, other: Move) -> Ordering {
+    let roughly = one.roughly().cmp(&other.roughly());
+    roughly.then_with(|| finely(model, one, other))
+}
+
+/// The [canonical] order, without a look at the number that tells most moves apart.
+fn finely(model: &Model, one: Move, other: Move) -> Ordering {
     let id = |kind: Kind| model.kind_model(kind).map(|kind| kind.id.as_str());
     let is_drop = |mv: Move| mv.sort() == MoveSort::Drop;
     let dropped = |mv: Move| id(mv.kind());
@@ -59,7 +65,7 @@ pub(crate) fn place(model: &Model, mv: Move, all: &[Move]) -> Place {
     };
     if alike > 1 {
         let is_before =
-            |other: Move| other.roughly() == mv.roughly() && canonical(model, other, mv).is_lt();
+            |other: Move| other.roughly() == mv.roughly() && finely(model, other, mv).is_lt();
         before += number(all.iter().filter(|&&other| is_before(other)).count());
     }
     Place {

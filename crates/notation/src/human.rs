@@ -133,6 +133,18 @@ pub fn played(game: &impl AsRef<Game>) -> Vec<String> {
     game.moves().iter().map(|&mv| reached.pass(mv)).collect()
 }
 
+/// Writes the last move that was played in a game, by the position in which it was played; rules that ask for the past are
+/// not asked. `None` if none was played, or it was penalised.
+pub fn last(game: &impl AsRef<Game>) -> Option<String> {
+    let game = game.as_ref();
+    let (&mv, earlier) = game.moves().split_last()?;
+    let before = Reached {
+        position: game.position_after(earlier.len())?,
+        last_goal: earlier.last().map(|mv| mv.to()),
+    };
+    write(&before, mv).ok()
+}
+
 /// As [`played`], as many of the moves as some work suffices for.
 pub fn played_within(game: &impl AsRef<Game>, work: &Work) -> Vec<String> {
     let game = game.as_ref();

@@ -7,6 +7,7 @@ mod clock;
 mod counts;
 mod growth;
 mod memory;
+mod origin;
 mod ours;
 mod peers;
 mod record;
@@ -44,7 +45,7 @@ enum Part {
     Steps,
     /// Memory
     Memory,
-    /// Cost of a move against the size of the board and the number of kinds
+    /// How cost grows: plies, cells, kinds, men, kinds in hand, variants of a catalogue
     Growth,
 }
 
@@ -114,13 +115,15 @@ fn main() -> Result<()> {
     if part(Part::Growth) && words.is_empty() {
         println!("\nNanoseconds a move, from the start.\n");
         println!("| board | cells | kinds | bulk | list | play |\n|---|--:|--:|--:|--:|--:|");
-        growth::run(quick, rounds, |row| {
+        record.curves = growth::run(quick, rounds, |row| {
             println!(
                 "| {} | {} | {} | {:.1} | {:.1} | {:.1} |",
                 row.board, row.cells, row.kinds, row.bulk, row.list, row.play
             );
             record.growth.push(row);
         })?;
+        println!("\nHow cost grows: to which power of the size, by least squares.");
+        growth::curve::print(&record.curves);
     }
     if let Some(path) = &arguments.json {
         record.write(path)?;

@@ -37,6 +37,7 @@
 //!
 //! See [`canonical`]. Changing it, or this form, needs a new version.
 
+use boardwright_core::model::Model;
 use boardwright_core::order::canonical;
 use boardwright_core::{Ended, Move, Reason, Side, Variant};
 
@@ -53,10 +54,25 @@ const WITHOUT_CHECKSUM: u8 = 1;
 /// goes by belongs to the rules hash, so it is the same wherever the rules are.
 pub fn order(game: &Game) -> Vec<Move> {
     let model = game.model();
-    let mut moves = game.legal_moves();
-    moves.extend(game.penalised_moves());
+    let mut moves = playable(game);
     moves.sort_by(|&one, &other| canonical(model, one, other));
     moves
+}
+
+/// The moves that may be played, in no stated order.
+fn playable(game: &Game) -> Vec<Move> {
+    let mut moves = game.legal_moves();
+    moves.extend(game.penalised_moves());
+    moves
+}
+
+/// The move at a place of the canonical order, found without putting all of them in order.
+fn at_place(model: &Model, moves: &mut [Move], place: usize) -> Option<Move> {
+    let is_there = place < moves.len();
+    is_there.then(|| {
+        let by = |one: &Move, other: &Move| canonical(model, *one, *other);
+        *moves.select_nth_unstable_by(place, by).1
+    })
 }
 
 /// Writes a game.
@@ -164,7 +180,7 @@ pub fn read(variant: &Variant, bytes: &[u8]) -> Result<Game, RecordError> {
     let mut group = Group::new();
     let mut value = reader.group();
     for _ in 0..count {
-        let choices = order(&game);
+        let mut choices = playable(&game);
         let n = choices.len() as u64;
         if n == 0 {
             return Err(RecordError::Bytes("a move after the end of the game"));
@@ -180,7 +196,7 @@ pub fn read(variant: &Variant, bytes: &[u8]) -> Result<Game, RecordError> {
         }
         let place = usize::try_from(value % n).unwrap_or(usize::MAX);
         value /= n;
-        let mv = choices.get(place).copied();
+        let mv = at_place(game.model(), &mut choices, place);
         let mv = mv.ok_or(RecordError::Bytes("a move that does not exist"))?;
         let played = game.play(mv);
         played.map_err(|_| RecordError::Bytes("a move after the end of the game"))?;

@@ -1,6 +1,8 @@
 //! All of a game as a client shows it.
 
+use boardwright_core::Budget;
 use boardwright_core::geometry::Cell;
+use boardwright_notation::human;
 use serde::{Deserialize, Serialize};
 
 use super::{Applied, Choices, Names, Status};
@@ -83,8 +85,8 @@ impl Game {
     }
 
     /// The last move in the variant's human notation; `None` if none was played, or where writing it takes more than
-    /// a call of this game may do. It costs a copy of the game: where the move is about to be played,
-    /// [`human`](Game::human) is cheaper.
+    /// a call of this game may do. Where legal moves depend on the past, or calls are bounded, it costs a copy of the game:
+    /// where the move is about to be played, [`human`](Game::human) is cheaper.
     ///
     /// ```
     /// use boardwright::{Catalogue, Game};
@@ -96,6 +98,10 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn last_human(&self) -> Option<String> {
+        let unbounded = matches!(self.budget(), Budget::Unlimited);
+        if unbounded && !self.position().variant().needs_history() {
+            return human::last(self);
+        }
         let mut before = self.clone();
         let last = before.take_back()?;
         before.human(last).ok()

@@ -4,5 +4,6 @@ mod aliases;
 mod coded;
 mod examples;
 mod server;
+mod store;
 mod tree;
 mod wrong_hands;

@@ -1,12 +1,14 @@
-//! How the cost of a move grows with the board and with the number of kinds.
+//! The cost of a move on larger boards and with more kinds.
 
 use std::fmt::Write as _;
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use boardwright::engine::Leaves;
-use boardwright::{Catalogue, Game, Variant};
+use boardwright::{Game, Variant};
 use serde::Serialize;
 
+use super::curve::Curve;
+use super::position;
 use crate::clock::{median, timed};
 use crate::ours;
 
@@ -21,43 +23,77 @@ pub struct Row {
     pub play: f64,
 }
 
-pub fn run(quick: bool, rounds: usize, mut each: impl FnMut(Row)) -> Result<()> {
-    let sizes = [(8, 6), (16, 6), (36, 6)];
-    let kinds = [8, 16, 24, 32, 48];
-    let mut all = vec![("8×8, chess".to_owned(), ours::variant("chess")?)];
-    all.push(("Omega".to_owned(), ours::variant("omega")?));
-    for (side, kinds) in sizes {
-        all.push((
-            format!("{side}×{side}, an army of {} pieces", 2 * side),
-            made(side, kinds)?,
-        ));
-    }
-    for kinds in kinds {
-        all.push((format!("16×16, {kinds} kinds"), made(16, kinds)?));
-    }
-    for (board, variant) in all {
-        let cells = variant.model().board.len();
-        // Both plies of a start, so that every figure is an average over replies.
-        let depth = if cells <= 128 && !quick { 4 } else { 3 };
-        let depth = if cells > 256 { 2 } else { depth };
-        let game = Game::new(&variant);
-        let cost = |leaves| {
-            let seconds = (0..rounds).map(|_| {
-                let (nodes, seconds) = timed(|| ours::count(&game, depth, leaves));
-                seconds / nodes.max(1) as f64 * 1e9
-            });
-            median(seconds.collect())
+/// Sides of boards with the kinds of chess.
+const SIDES: [usize; 5] = [8, 12, 16, 24, 36];
+/// Numbers of kinds on a board of 16×16.
+const KINDS: [usize; 6] = [6, 8, 16, 24, 32, 48];
+
+/// The curves by cells and by kinds, and each board's row as it comes.
+pub fn run(quick: bool, rounds: usize, mut each: impl FnMut(Row)) -> Result<Vec<Curve>> {
+    for id in ["chess", "omega"] {
+        let name = if id == "chess" {
+            "8×8, chess"
+        } else {
+            "Omega"
         };
-        each(Row {
-            board,
-            cells,
-            kinds: variant.model().kinds.len(),
-            bulk: cost(Leaves::Bulk),
-            list: cost(Leaves::List),
-            play: cost(Leaves::Play),
-        });
+        each(measured(name.into(), &ours::variant(id)?, quick, rounds));
     }
-    Ok(())
+    let mut all = Vec::new();
+    for side in SIDES {
+        let name = format!("{side}×{side}, an army of {} pieces", 2 * side);
+        all.push(measured(name, &made(side, 6)?, quick, rounds));
+    }
+    let by_cells = all.len();
+    for kinds in KINDS {
+        let name = format!("16×16, {kinds} kinds");
+        all.push(measured(name, &made(16, kinds)?, quick, rounds));
+    }
+    let (cells, kinds) = all.split_at(by_cells);
+    let mut curves = curves("cells", cells, |row| row.cells);
+    curves.extend(self::curves("kinds", kinds, |row| row.kinds));
+    all.into_iter().for_each(each);
+    Ok(curves)
+}
+
+/// One of the costs of a row.
+type Cost = fn(&Row) -> f64;
+
+/// The three ways to count by a size of the rows.
+fn curves(grows: &'static str, rows: &[Row], size: fn(&Row) -> usize) -> Vec<Curve> {
+    let ways: [(&str, Cost); 3] = [
+        ("a move counted in bulk", |row| row.bulk),
+        ("a move listed", |row| row.list),
+        ("a move played", |row| row.play),
+    ];
+    let curve = |(operation, cost): (&str, Cost)| {
+        let points = rows.iter().map(|row| (size(row), cost(row)));
+        Curve::new(grows, operation, points.collect())
+    };
+    ways.into_iter().map(curve).collect()
+}
+
+/// The costs of a variant's moves.
+fn measured(board: String, variant: &Variant, quick: bool, rounds: usize) -> Row {
+    let cells = variant.model().board.len();
+    // Both plies of a start, so that every figure is an average over replies.
+    let depth = if cells <= 128 && !quick { 4 } else { 3 };
+    let depth = if cells > 256 { 2 } else { depth };
+    let game = Game::new(variant);
+    let cost = |leaves| {
+        let seconds = (0..rounds).map(|_| {
+            let (nodes, seconds) = timed(|| ours::count(&game, depth, leaves));
+            seconds / nodes.max(1) as f64 * 1e9
+        });
+        median(seconds.collect())
+    };
+    Row {
+        board,
+        cells,
+        kinds: variant.model().kinds.len(),
+        bulk: cost(Leaves::Bulk),
+        list: cost(Leaves::List),
+        play: cost(Leaves::Play),
+    }
 }
 
 /// Armies of chess on a larger board: the back rank repeats queen, rook, bishop and knight, spread over
@@ -124,7 +160,5 @@ fn made(side: usize, kinds: usize) -> Result<Variant> {
          [royalty]\npieces = [\"king\"]\nself-check = \"illegal\"\nattack-void-if = []\n\
          [end]\ncheckmate = {{ result = \"loss\" }}\nstalemate = {{ result = \"draw\" }}\n"
     );
-    Catalogue::shipped()
-        .add("made.toml", &text)
-        .map_err(|error| anyhow!("{error}\n{text}"))
+    position::made(&text)
 }
