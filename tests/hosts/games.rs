@@ -187,8 +187,8 @@ fn walk(variant: &Variant, plies: usize, chance: &mut fastrand::Rng) {
             .moves
             .values()
             .flat_map(|goals| goals.values())
-            .map(Vec::len);
-        let by_drops = choices.drops.values().map(Vec::len);
+            .map(|kinds| kinds.len());
+        let by_drops = choices.drops.values().map(|kinds| kinds.len());
         assert_eq!(by_men.chain(by_drops).sum::<usize>(), distinct.len());
         let us = game.position().turn();
         if ply % 10 == 4 {

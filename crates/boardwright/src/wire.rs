@@ -28,7 +28,9 @@ use std::collections::BTreeMap;
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
-use boardwright_core::{ByRule, CellChange, IllegalMove, Kind, Man, NotOfThisVariant, Second};
+use boardwright_core::{
+    ByRule, CellChange, IllegalMove, Kind, Man, NotOfThisVariant, Promotions, Second,
+};
 use boardwright_notation::uci;
 use serde::{Deserialize, Serialize};
 
@@ -240,8 +242,8 @@ impl Choices {
         choices: &boardwright_core::Choices,
     ) -> Result<Choices, NotOfThisVariant> {
         let names = Names(model);
-        let goals = |goals: &BTreeMap<Cell, Vec<Option<Kind>>>| {
-            let goal = |(&to, kinds): (&Cell, &Vec<Option<Kind>>)| {
+        let goals = |goals: &BTreeMap<Cell, Promotions>| {
+            let goal = |(&to, kinds): (&Cell, &Promotions)| {
                 let name = |kind: &Option<Kind>| kind.map(|kind| names.piece(kind)).transpose();
                 let kinds = kinds.iter().map(name).collect::<Result<_, _>>()?;
                 Ok((names.cell(to)?, kinds))

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use boardwright_geometry::Cell;
+use smallvec::SmallVec;
 
 use crate::man::{Kind, Side};
 use crate::model::{Choice, Model, Trigger};
@@ -28,8 +29,9 @@ pub struct Choices {
 
 /// As what a piece may arrive: the kinds to choose from, in order, `None` for its own.
 ///
-/// `[None]` where nothing promotes; without `None` where it must.
-pub type Promotions = Vec<Option<Kind>>;
+/// `[None]` where nothing promotes; without `None` where it must. It is a slice in all but name: as many as a chess player
+/// chooses from take no memory of their own.
+pub type Promotions = SmallVec<[Option<Kind>; 4]>;
 
 impl Choices {
     /// Groups wishes; each counts once.
@@ -40,7 +42,10 @@ impl Choices {
             match (wish.from, wish.dropped) {
                 (Some(from), _) => {
                     let goals = choices.moves.entry(from).or_default();
-                    insert(goals.entry(wish.to).or_default(), wish.promotes_to);
+                    let kinds = goals.entry(wish.to).or_default();
+                    if let Err(place) = kinds.binary_search(&wish.promotes_to) {
+                        kinds.insert(place, wish.promotes_to);
+                    }
                 }
                 (None, Some(kind)) => insert(choices.drops.entry(kind).or_default(), wish.to),
                 (None, None) => {}
@@ -157,7 +162,7 @@ fn promotions(model: &Model, side: Side, kind: Kind, from: Cell, to: Cell) -> Pr
             triggered.then_some((promotion.choice, into, captures))
         });
     match offered {
-        None => vec![None],
+        None => core::iter::once(None).collect(),
         Some((Choice::Mandatory, into, false)) => into.iter().copied().map(Some).collect(),
         Some((_, into, _)) => core::iter::once(None)
             .chain(into.iter().copied().map(Some))

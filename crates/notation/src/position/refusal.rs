@@ -45,11 +45,16 @@ fn at_once(variant: &Variant, text: &str) -> Option<Position> {
     let model = variant.model();
     let own = form::of(model).next()?;
     // Where calls are bounded, no position is looked at twice.
-    if own.dialect != Dialect::Fen || variant.work().is_some() {
+    if variant.work().is_some() {
         return None;
     }
+    let read_at_once = match own.dialect {
+        Dialect::Fen => fen::read_at_once,
+        Dialect::Sfen => fen::sfen::read_at_once,
+        _ => return None,
+    };
     let mut setup = Setup::default();
-    fen::read_at_once(&mut setup, model, variant.keeps_unmoved(), text)?;
+    read_at_once(&mut setup, model, variant.keeps_unmoved(), text)?;
     if !setup.ep.is_empty() && !takes_passed(variant) {
         return None;
     }

@@ -53,7 +53,7 @@ impl Server for Ours<'_> {
     fn step(&self, game: &mut Game, wish: &Wish) -> Result<Told> {
         let choices = game.choices();
         let goals = choices.moves.values().flat_map(|goals| goals.values());
-        let moves: usize = goals.map(Vec::len).sum();
+        let moves: usize = goals.map(|kinds| kinds.len()).sum();
         let drops: usize = choices.drops.values().map(Vec::len).sum();
         let (human, _) = played(game, wish)?;
         let position = game.position_text();

@@ -46,7 +46,7 @@ pub(super) fn read(
             return None;
         }
         while !fields.skip(b']') {
-            hold(setup, letters.man(fields.byte()?)?)?;
+            hold(setup, letters.man(fields.byte()?)?, 1)?;
         }
         sort_hands(model, setup);
     }
@@ -76,6 +76,59 @@ pub(super) fn read(
     setup.no_progress = u16::try_from(number(fields.next()?)?).ok()?;
     setup.move_number = number(fields.0).filter(|&number| number > 0)?;
     Some(())
+}
+
+/// The data of a text of the dialect `sfen` in canonical form, as [`read`] gives those of FEN.
+pub(super) fn read_sfen(
+    setup: &mut Setup,
+    (model, keeps_unmoved): (&Model, bool),
+    text: &str,
+    order: Order,
+) -> Option<()> {
+    let rest_is_held = model.problem.is_some_and(|p| p.defender_holds_rest);
+    if keeps_unmoved || rest_is_held || !is_plain(model) {
+        return None;
+    }
+    let letters = Letters::of(model);
+    let mut fields = Fields(text.as_bytes());
+    setup.men = Vec::with_capacity(40);
+    let runs = model.board.grid().runs()?;
+    men_in_runs(&letters, runs, &mut fields, order, &mut setup.men)?;
+    if !fields.skip(b' ') {
+        return None;
+    }
+    let turn = fields.next()?;
+    let his = |&side: &Side| letter(model, "sfen", side).as_bytes() == turn;
+    setup.turn = Side::BOTH.into_iter().find(his)?;
+    match fields.next()? {
+        b"-" => {}
+        held if has_hand(model) => {
+            hands(&letters, held, setup)?;
+            sort_hands(model, setup);
+        }
+        _ => return None,
+    }
+    let moves = number(fields.0).filter(|&number| number > 0)?;
+    setup.move_number = moves.div_ceil(2);
+    Some(())
+}
+
+/// Takes what is held, each kind with its number, if there is more than one.
+fn hands(letters: &Letters<'_>, text: &[u8], setup: &mut Setup) -> Option<()> {
+    let mut at = 0;
+    while let Some(&byte) = text.get(at) {
+        let count = match byte {
+            b'1'..=b'9' => u8::try_from(width(text, &mut at)?).ok()?,
+            _ => 1,
+        };
+        // Programs write no number for one.
+        if count == 1 && byte.is_ascii_digit() {
+            return None;
+        }
+        hold(setup, letters.man(*text.get(at)?)?, count)?;
+        at += 1;
+    }
+    (!text.is_empty()).then_some(())
 }
 
 /// Whether there is nothing in the variant that a text of chess has no room for, but maybe rights of pieces that have not
@@ -117,7 +170,7 @@ impl<'t> Fields<'t> {
 
 /// Takes the pieces of a board along whose ranks, from the top, the numbers of cells follow one another.
 fn men_in_runs(
-    letters: &Letters,
+    letters: &Letters<'_>,
     mut runs: impl Iterator<Item = Range<usize>>,
     fields: &mut Fields<'_>,
     order: Order,
@@ -147,6 +200,15 @@ fn men_in_runs(
                     men.get_mut(begin..)?.reverse();
                     begin = men.len();
                 }
+            }
+            b'+' => {
+                let man = letters.promoted(text.get(at..at + 2)?)?;
+                if cell >= end {
+                    return None;
+                }
+                men.push((Cell(cell), man));
+                cell += 1;
+                at += 2;
             }
             b' ' | b'[' => break,
             _ => return None,
@@ -181,7 +243,10 @@ fn by_cell(men: &mut [(Cell, Man)], begin: usize) -> Option<()> {
 }
 
 /// The pieces by the letters of their symbols.
-struct Letters([Man; 256]);
+struct Letters<'m> {
+    alone: [Man; 256],
+    model: &'m Model,
+}
 
 /// No letter is of this piece.
 const NOBODY: Man = Man {
@@ -189,8 +254,8 @@ const NOBODY: Man = Man {
     kind: Kind(u8::MAX),
 };
 
-impl Letters {
-    fn of(model: &Model) -> Self {
+impl<'m> Letters<'m> {
+    fn of(model: &'m Model) -> Self {
         let mut letters = [NOBODY; 256];
         for (kind, of_kind) in (0..u8::MAX).map(Kind).zip(&model.kinds) {
             let &[letter] = of_kind.symbol.as_bytes() else {
@@ -205,20 +270,33 @@ impl Letters {
                 }
             }
         }
-        Letters(letters)
+        Letters {
+            alone: letters,
+            model,
+        }
     }
 
     /// The piece of a letter.
     #[inline(always)]
     fn man(&self, letter: u8) -> Option<Man> {
-        let man = *self.0.get(usize::from(letter))?;
+        let man = *self.alone.get(usize::from(letter))?;
         (man.kind != NOBODY.kind).then_some(man)
+    }
+
+    /// The piece of a symbol of a `+` and a letter.
+    fn promoted(&self, symbol: &[u8]) -> Option<Man> {
+        let side = match symbol.last()?.is_ascii_uppercase() {
+            true => Side::First,
+            false => Side::Second,
+        };
+        let kind = self.model.kind_of_symbol(str::from_utf8(symbol).ok()?)?;
+        Some(Man { side, kind })
     }
 }
 
 /// Takes the pieces of any board, by cell.
 fn men_in_places(
-    letters: &Letters,
+    letters: &Letters<'_>,
     grid: &Grid,
     fields: &mut Fields<'_>,
     men: &mut Vec<(Cell, Man)>,
@@ -264,12 +342,12 @@ fn men_in_places(
     (places.is_empty() && rows.next().is_none()).then(|| by_cell(men, begin))?
 }
 
-/// Puts a piece into a hand.
-fn hold(setup: &mut Setup, man: Man) -> Option<()> {
+/// Puts so many pieces of a kind into a hand.
+fn hold(setup: &mut Setup, man: Man, more: u8) -> Option<()> {
     let held = &mut setup.hands[man.side];
     match held.iter_mut().find(|(kind, _)| *kind == man.kind) {
-        Some((_, count)) => *count = count.checked_add(1)?,
-        None => held.push((man.kind, 1)),
+        Some((_, count)) => *count = count.checked_add(more)?,
+        None => held.push((man.kind, more)),
     }
     Some(())
 }

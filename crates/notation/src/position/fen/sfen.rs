@@ -5,6 +5,7 @@ use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
 use boardwright_core::{Setup, Side};
 
+use super::quick::{self, Order};
 use super::syntax::{Token, Tokens, Word, split_board, words};
 use super::write::{Placed, board as ranks};
 use super::{board, fields, has_hand, push_hand, push_man};
@@ -27,8 +28,12 @@ pub(in crate::position) fn read(
     text: &str,
     mode: Mode,
 ) -> Result<Setup, Vec<TextFault>> {
-    let mut faults = Faults::default();
     let mut setup = Setup::default();
+    let plain = (model, model.has_first_movers());
+    if quick::read_sfen(&mut setup, plain, text, Order::ByCell).is_some() {
+        return Ok(setup);
+    }
+    let (mut faults, mut setup) = (Faults::default(), Setup::default());
     let grid = model.board.grid();
     let limit = MAX_TEXT + 4 * grid.area();
     if text.len() > limit {
@@ -84,6 +89,16 @@ pub(in crate::position) fn read(
         fields::extra(word, &mut faults);
     }
     faults.or(setup)
+}
+
+/// Text in canonical form to data, as [`read_at_once`](super::read_at_once) of FEN.
+pub(in crate::position) fn read_at_once(
+    setup: &mut Setup,
+    model: &Model,
+    keeps_unmoved: bool,
+    text: &str,
+) -> Option<()> {
+    quick::read_sfen(setup, (model, keeps_unmoved), text, Order::Any)
 }
 
 /// The cell that the last capture has marked, which stands in the place of the hands where nothing is held.
