@@ -169,6 +169,7 @@ impl<'t> Fields<'t> {
 }
 
 /// Takes the pieces of a board along whose ranks, from the top, the numbers of cells follow one another.
+#[inline(always)]
 fn men_in_runs(
     letters: &Letters<'_>,
     mut runs: impl Iterator<Item = Range<usize>>,
