@@ -25,20 +25,16 @@ use crate::stipulation::{Play, Stipulation};
 
 /// The most cells of a board for which this is worked out.
 const MOST_CELLS: usize = 256;
+/// The most places of men, times cells of the board, for which it is: a few dozen bytes each.
+const MOST_CHOICES: usize = 1 << 20;
 /// So many moves of one piece are told apart; with more, it may be anywhere.
 const MOST_MOVES: usize = 6;
-/// With so many plies left it is looked at who pays for what: with fewer, the moves are soon tried.
-const COSTS_FROM: u16 = 3;
-/// The most ways to share the moves of the mating side that are looked at one by one.
-const MOST_SHARES: usize = 64;
 
 /// Some cells.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct Cells([u64; MOST_CELLS / 64]);
 
 impl Cells {
-    const ALL: Cells = Cells([u64::MAX; MOST_CELLS / 64]);
-
     fn add(&mut self, cell: Cell) {
         if let Some(word) = self.0.get_mut(cell.index() / 64) {
             *word |= 1 << (cell.index() % 64);
@@ -99,17 +95,17 @@ struct Line {
     between: Cells,
 }
 
-/// What a piece can do from a cell in so many moves: the index is the number of moves.
+/// What a piece can do from a cell.
 #[derive(Clone, Default)]
 struct Course {
+    /// It is worked out.
+    known: bool,
     /// The ways to attack from where it is.
     lines: Vec<Line>,
     /// What it may be after a move, and where, as places in the list of courses.
     goes: Vec<usize>,
-    /// The cells that it can be on.
-    stands: Vec<Cells>,
-    /// The cells that it can attack.
-    attacks: Vec<Cells>,
+    /// The cells that it attacks if nobody stands between.
+    attacks: Cells,
     /// Where it can come first with so many moves, as places in the list of courses; worked out when it is asked for.
     comes: Option<Vec<Vec<usize>>>,
     /// With how many moves it can come to each cell; worked out when it is asked for.
@@ -161,10 +157,12 @@ impl Bound {
         let [royal] = model.royalty.pieces.as_slice() else {
             return None;
         };
-        if parries || !is_plain(model) || model.board.len() > MOST_CELLS {
+        let cells = model.board.len();
+        let places = 2 * model.kinds.len() * cells;
+        let is_small = cells <= MOST_CELLS && places * cells <= MOST_CHOICES;
+        if parries || !is_plain(model) || !is_small {
             return None;
         }
-        let cells = model.board.len();
         let mut bound = Bound {
             stipulation: *stipulation,
             royal: *royal,
@@ -173,7 +171,7 @@ impl Bound {
             cells,
             passing: kinds(model, |rule| rule.leaves_ep),
             takers: kinds(model, |rule| rule.captures_ep),
-            courses: vec![Course::default(); 2 * model.kinds.len() * cells],
+            courses: vec![Course::default(); places],
             steps: steps(model, stipulation.victim, *royal),
             rings: (0..cells).map(|_| None).collect(),
             payer: Payer::new(),
@@ -190,72 +188,32 @@ impl Bound {
         self.courses.get(self.at(man, cell))
     }
 
-    /// Works out what each piece can do in no move, in one, in two, each from what it can do in fewer.
+    /// Works out what each piece can do from each cell.
     fn go_all_ways(&mut self, model: &Model, men: &BTreeSet<Man>) {
         let men = men.iter().copied();
         let all = men.flat_map(|man| model.board.cells().map(move |cell| (man, cell)));
-        let all: Vec<(Man, Cell)> = all.collect();
-        for &(man, from) in &all {
-            let at = self.at(man, from);
+        for (man, from) in all {
             let goals = model.destinations(man.side, man.kind, from);
-            let mut course = Course::default();
-            let (mut stands, mut attacks) = (Cells::default(), Cells::default());
-            stands.add(from);
-            for goal in goals.iter().filter(|goal| goal.capture) {
-                attacks.add(goal.cell);
-            }
-            course.stands.push(stands);
-            course.attacks.push(attacks);
-            course.lines = lines(model, man, from);
+            let mut course = Course {
+                known: true,
+                lines: lines(model, man, from),
+                ..Course::default()
+            };
             for goal in goals {
+                if goal.capture {
+                    course.attacks.add(goal.cell);
+                }
                 course.goes.push(self.at(man, goal.cell));
                 for kind in promoted(model, man, from, goal.cell) {
                     let made = Man { kind, ..man };
                     course.goes.push(self.at(made, goal.cell));
                 }
             }
+            let at = self.at(man, from);
             if let Some(place) = self.courses.get_mut(at) {
                 *place = course;
             }
         }
-        for moves in 1..=MOST_MOVES {
-            for &(man, from) in &all {
-                let at = self.at(man, from);
-                let goes = self.courses.get(at).map_or(&[][..], |course| &course.goes);
-                let before = |at: usize| {
-                    let course = self.courses.get(at)?;
-                    Some((
-                        course.stands.get(moves - 1)?,
-                        course.attacks.get(moves - 1)?,
-                    ))
-                };
-                // Whoever has more moves may do with fewer.
-                let reached = goes.iter().chain([&at]);
-                let (mut stands, mut attacks) = (Cells::default(), Cells::default());
-                for (on, hit) in reached.filter_map(|&at| before(at)) {
-                    stands = stands.join(on);
-                    attacks = attacks.join(hit);
-                }
-                if let Some(course) = self.courses.get_mut(at) {
-                    course.stands.push(stands);
-                    course.attacks.push(attacks);
-                }
-            }
-        }
-    }
-
-    /// Where a piece may be after so many moves.
-    fn stands(&self, man: Man, cell: Cell, moves: usize) -> &Cells {
-        let course = self.course(man, cell);
-        let stands = course.and_then(|course| course.stands.get(moves));
-        stands.unwrap_or(&Cells::ALL)
-    }
-
-    /// What a piece may attack after so many moves.
-    fn attacks(&self, man: Man, cell: Cell, moves: usize) -> &Cells {
-        let course = self.course(man, cell);
-        let attacks = course.and_then(|course| course.attacks.get(moves));
-        attacks.unwrap_or(&Cells::ALL)
     }
 
     /// How many moves the mating side and the other have at the most, with so many plies left of the stipulation.
@@ -297,41 +255,7 @@ impl Bound {
         if left == 1 && wins == 1 {
             return !self.may_mate_now(from, &own, &enemies, &stood);
         }
-        if left >= COSTS_FROM {
-            return !self.can_be_paid((from, royal), (&own, &stood), &enemies, (wins, loses));
-        }
-        let guards = self.guards(&enemies, wins);
-        for gone in 0..=loses {
-            let fresh = match gone.checked_sub(1) {
-                Some(less) => self.stands(royal, from, less),
-                None => &Cells::default(),
-            };
-            let rest = loses - gone;
-            let mut blocked = Cells::default();
-            for &(cell, man) in &own {
-                blocked = blocked.join(self.stands(man, cell, rest));
-            }
-            for cell in self.stands(royal, from, gone).without(fresh).iter() {
-                let Some(steps) = self.steps.get(cell.index()) else {
-                    continue;
-                };
-                let open = steps.without(&stood);
-                let mated = |guard: &Cells| {
-                    let bare = open.without(guard);
-                    (!self.checks || guard.has(cell))
-                        && bare.count() as usize <= rest
-                        && bare.without(&blocked).is_empty()
-                };
-                let possible = match wins {
-                    1 => self.by_one_move(&enemies, &guards, &mated),
-                    _ => guards.iter().any(mated),
-                };
-                if possible {
-                    return false;
-                }
-            }
-        }
-        true
+        !self.can_be_paid((from, royal), (&own, &stood), &enemies, (wins, loses))
     }
 
     /// Whether a mate may be paid for: the royal piece goes somewhere, what is around it is guarded with the moves of the one
@@ -347,6 +271,10 @@ impl Bound {
             men.iter().map(|&(cell, man)| self.at(man, cell)).collect()
         };
         let (goes, own, enemies) = (self.at(royal, from), places(own), places(enemies));
+        let known = |&place: &usize| self.courses.get(place).is_some_and(|course| course.known);
+        if !own.iter().chain(&enemies).chain([&goes]).all(known) {
+            return true;
+        }
         for &place in own.iter().chain([&goes]) {
             self.measure(place);
         }
@@ -419,21 +347,24 @@ impl Bound {
 
     /// Measures how far a man at a place is from all cells. What needs more moves than are told apart needs one more.
     fn measure(&mut self, place: usize) {
-        let Some(course) = self.courses.get_mut(place) else {
-            return;
-        };
-        if !course.far.is_empty() || course.stands.is_empty() {
+        if self
+            .courses
+            .get(place)
+            .is_none_or(|course| !course.far.is_empty())
+        {
             return;
         }
         let mut far = vec![MOST_MOVES as u8 + 1; self.cells];
-        for (moves, cells) in (0..).zip(&course.stands) {
-            for cell in cells.iter() {
-                if let Some(far) = far.get_mut(cell.index()) {
+        for (moves, places) in (0..).zip(self.comes(place)) {
+            for at in places {
+                if let Some(far) = far.get_mut(at % self.cells) {
                     *far = moves.min(*far);
                 }
             }
         }
-        course.far = far;
+        if let Some(course) = self.courses.get_mut(place) {
+            course.far = far;
+        }
     }
 
     /// Works out what is around a cell.
@@ -458,30 +389,19 @@ impl Bound {
         if known || !cover::are_few(ring.cells.len()) {
             return;
         }
-        let comes = match self
-            .courses
-            .get(place)
-            .and_then(|course| course.comes.clone())
-        {
-            Some(comes) => comes,
-            None => self.comes(place),
-        };
+        let comes = self.comes(place);
         let Some(Some(ring)) = self.rings.get_mut(at) else {
             return;
         };
         let mut choices = Vec::new();
         for (moves, places) in (0..).zip(&comes) {
             for &at in places {
-                let Some(attacks) = self
-                    .courses
-                    .get(at)
-                    .and_then(|course| course.attacks.first())
-                else {
+                let Some(course) = self.courses.get(at) else {
                     continue;
                 };
                 let bits = ring.cells.iter().enumerate();
                 let guards = bits.fold(0, |all: Part, (at, &cell)| {
-                    all | Part::from(attacks.has(cell)) << at
+                    all | Part::from(course.attacks.has(cell)) << at
                 });
                 cover::add(&mut choices, Choice { moves, guards });
             }
@@ -491,8 +411,12 @@ impl Bound {
         }
     }
 
-    /// Works out where a man at a place can come first with so many moves.
+    /// Where a man at a place can come first with so many moves.
     fn comes(&mut self, place: usize) -> Vec<Vec<usize>> {
+        let course = self.courses.get(place);
+        if let Some(comes) = course.and_then(|course| course.comes.clone()) {
+            return comes;
+        }
         let mut met = vec![false; self.courses.len()];
         let mut comes = vec![vec![place]];
         if let Some(met) = met.get_mut(place) {
@@ -517,26 +441,6 @@ impl Bound {
             course.comes = Some(comes.clone());
         }
         comes
-    }
-
-    /// Whether one man's move, with what all the others attack, guards enough.
-    fn by_one_move(
-        &self,
-        men: &[(Cell, Man)],
-        guards: &[Cells],
-        enough: &dyn Fn(&Cells) -> bool,
-    ) -> bool {
-        men.iter().zip(guards).any(|(&(cell, man), guard)| {
-            let goes = self
-                .course(man, cell)
-                .map_or(&[][..], |course| &course.goes);
-            let attacks = |&at: &usize| self.courses.get(at)?.attacks.first();
-            enough(guard)
-                || goes
-                    .iter()
-                    .filter_map(attacks)
-                    .any(|more| enough(&guard.join(more)))
-        })
     }
 
     /// Whether some move of the mating side may mate at once: here it matters who stands between, but for the man that
@@ -615,11 +519,7 @@ impl Bound {
                 .course(man, cell)
                 .map_or(&[][..], |course| &course.goes);
             for course in goes.iter().filter_map(|&at| self.courses.get(at)) {
-                let whole = course
-                    .attacks
-                    .first()
-                    .is_some_and(|all| rest.without(all).is_empty());
-                if !whole {
+                if !rest.without(&course.attacks).is_empty() {
                     continue;
                 }
                 let open = |line: &&Line| line.between.meet(&filled).is_empty();
@@ -633,67 +533,6 @@ impl Bound {
             }
         }
         false
-    }
-
-    /// What the men of the mating side may attack together after so many moves of theirs, for each way to share the
-    /// moves among them; or for all ways at once, where they are many.
-    fn guards(&self, men: &[(Cell, Man)], moves: usize) -> Vec<Cells> {
-        let all = |moves: usize| {
-            men.iter().fold(Cells::default(), |all, &(cell, man)| {
-                all.join(self.attacks(man, cell, moves))
-            })
-        };
-        let ways = match moves {
-            0 => 1,
-            // What all the others attack, for each man who moves.
-            1 => {
-                let others = |at: usize| men.iter().enumerate().filter(move |&(man, _)| man != at);
-                let guard = |at| {
-                    others(at).fold(Cells::default(), |all, (_, &(cell, man))| {
-                        all.join(self.attacks(man, cell, 0))
-                    })
-                };
-                return (0..men.len()).map(guard).collect();
-            }
-            2 => men.len() * (men.len() + 1) / 2,
-            _ => usize::MAX,
-        };
-        if ways > MOST_SHARES || moves == 0 {
-            return vec![all(moves)];
-        }
-        let mut guards = Vec::with_capacity(ways);
-        let mut shares = vec![0; men.len()];
-        self.share(men, moves, 0, &mut shares, &mut guards);
-        guards
-    }
-
-    /// Shares the moves among the men from one on.
-    fn share(
-        &self,
-        men: &[(Cell, Man)],
-        moves: usize,
-        first: usize,
-        shares: &mut Vec<usize>,
-        guards: &mut Vec<Cells>,
-    ) {
-        if moves == 0 {
-            let all = men.iter().zip(shares.iter());
-            guards.push(all.fold(Cells::default(), |all, (&(cell, man), &moves)| {
-                all.join(self.attacks(man, cell, moves))
-            }));
-            return;
-        }
-        for at in first..men.len() {
-            let share = |shares: &mut Vec<usize>, moves| {
-                if let Some(share) = shares.get_mut(at) {
-                    *share = moves;
-                }
-            };
-            let before = shares.get(at).copied().unwrap_or(0);
-            share(shares, before + 1);
-            self.share(men, moves - 1, at, shares, guards);
-            share(shares, before);
-        }
     }
 }
 
