@@ -9,7 +9,10 @@ use crate::memory::Kept;
 use crate::table::{Entry, Slot, Table};
 
 /// How many parts a shared table has.
-const PARTS: usize = 64;
+const PARTS: usize = 256;
+
+/// The buckets of a part at first.
+const FEW: usize = 4;
 
 /// A table.
 pub(crate) enum Store<S: Slot = Entry, const WAYS: usize = 4> {
@@ -23,7 +26,7 @@ impl<S: Slot, const WAYS: usize> Store<S, WAYS> {
         if threads < 2 {
             return Store::Own(Table::new(bytes));
         }
-        let part = |_| Mutex::new(Table::new(bytes / PARTS));
+        let part = |_| Mutex::new(Table::beginning_with(FEW, bytes / PARTS));
         Store::Common((0..PARTS).map(part).collect())
     }
 

@@ -96,6 +96,11 @@ const CHUNK: usize = 1024;
 impl<S: Slot, const WAYS: usize> Table<S, WAYS> {
     /// A table of at most so many bytes, and at least one bucket.
     pub(crate) fn new(bytes: usize) -> Self {
+        Self::beginning_with(FEW, bytes)
+    }
+
+    /// The same, with so many buckets at first.
+    pub(crate) fn beginning_with(few: usize, bytes: usize) -> Self {
         let most = (bytes / size_of::<[S; WAYS]>()).max(1);
         let mut table = Table {
             chunks: Vec::new(),
@@ -103,7 +108,7 @@ impl<S: Slot, const WAYS: usize> Table<S, WAYS> {
             most,
             entries: 0,
         };
-        while table.buckets < most.min(FEW) {
+        while table.buckets < most.min(few) {
             table.push([S::default(); WAYS]);
         }
         table

@@ -5,6 +5,7 @@
 //! and has the less to do. Nothing that is told rests on who was faster, but for which of several proofs it is.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::time::Duration;
 
 use boardwright_core::Move;
 
@@ -24,6 +25,8 @@ pub(crate) struct Team {
 
 /// The stack of a thread: a search goes as deep as the bound of the problem.
 const STACK: usize = 16 << 20;
+/// So long one works alone: what is soon done is not done sooner by several.
+const AT_FIRST: Duration = Duration::from_millis(30);
 /// Counts of who works where.
 const COUNTS: usize = 1 << 14;
 
@@ -85,14 +88,22 @@ impl Team {
             return work();
         }
         std::thread::scope(|scope| {
-            for share in shares {
+            let start = |share| {
                 let help = &help;
-                // Where no thread can be had, the work is done without it.
                 let helper = std::thread::Builder::new().stack_size(STACK);
-                let _ = helper.spawn_scoped(scope, move || help(share));
-            }
+                let helps = move || {
+                    std::thread::park_timeout(AT_FIRST);
+                    if self.goes_on() {
+                        help(share);
+                    }
+                };
+                // Where no thread can be had, the work is done without it.
+                helper.spawn_scoped(scope, helps).ok()
+            };
+            let helpers: Vec<_> = shares.into_iter().filter_map(start).collect();
             let done = work();
             self.end();
+            helpers.iter().for_each(|helper| helper.thread().unpark());
             done
         })
     }
