@@ -551,3 +551,35 @@ fn both_dialects_say_the_same() {
         "rhbadbhr/2c2c2/1sss1sss/s2S4/8/SSSS1SSS/2C2C2/RHBADBHR b - - 0 3"
     );
 }
+
+#[test]
+fn the_notation_of_a_game_is_that_of_its_moves_where_the_ban_forbids_another() {
+    let kuma = kuma();
+    let mut rng = fastrand::Rng::with_seed(5);
+    let mut forbidden = 0;
+    for _ in 0..60 {
+        let mut game = Game::new(&kuma);
+        let mut told = Vec::new();
+        while game.outcome().is_none() && game.moves().len() < 60 {
+            let banned = game.position().legal_moves().len() - game.legal_moves().len();
+            forbidden += usize::from(banned > 0);
+            // To and fro, so that much comes again.
+            let moves = game.legal_moves();
+            let last = game.moves().iter().nth_back(1);
+            let returns = |mv: &&Move| {
+                last.is_some_and(|last| {
+                    mv.from() == Some(last.to()) && last.from() == Some(mv.to())
+                })
+            };
+            let back = moves.iter().find(returns);
+            let mv = match back {
+                Some(&mv) if rng.u8(..3) > 0 => mv,
+                _ => *rng.choice(&moves).expect("a move"),
+            };
+            told.push(game.human(mv).expect("a legal move"));
+            game.play(mv).expect("a legal move");
+        }
+        assert_eq!(game.human_moves(), told);
+    }
+    assert!(forbidden > 100, "{forbidden}");
+}

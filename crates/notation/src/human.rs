@@ -129,8 +129,25 @@ pub fn line(start: &Position, moves: &[Move]) -> Result<Vec<String>, IllegalMove
 /// Writes the moves that were played in a game, each in the variant's human notation.
 pub fn played(game: &impl AsRef<Game>) -> Vec<String> {
     let game = game.as_ref();
+    if game.position().variant().needs_history() {
+        return by_the_past(game.start(), game.moves());
+    }
     let mut reached = Reached::of(game.start());
     game.moves().iter().map(|&mv| reached.pass(mv)).collect()
+}
+
+/// As [`played`] where legal moves depend on the past: nobody is told apart from who must not go. As many as can be played.
+fn by_the_past(start: &Position, moves: &[Move]) -> Vec<String> {
+    let mut game = Game::from_position(start.clone());
+    let mut texts = Vec::with_capacity(moves.len());
+    for &mv in moves {
+        let style = own(&game);
+        texts.push(written(&game, &rivals(&game, mv, style), mv, style));
+        if game.play(mv).is_err() {
+            break;
+        }
+    }
+    texts
 }
 
 /// Writes the last move that was played in a game, by the position in which it was played; rules that ask for the past are
@@ -148,7 +165,14 @@ pub fn last(game: &impl AsRef<Game>) -> Option<String> {
 /// As [`played`], as many of the moves as some work suffices for.
 pub fn played_within(game: &impl AsRef<Game>, work: &Work) -> Vec<String> {
     let game = game.as_ref();
-    let mut reached = Reached::of(&game.start().within(work));
+    let start = game.start().within(work);
+    if start.variant().needs_history() {
+        let mut texts = by_the_past(&start, game.moves());
+        // What was written when the work was spent may be wrong.
+        texts.truncate(texts.len() - usize::from(work.is_spent() && !texts.is_empty()));
+        return texts;
+    }
+    let mut reached = Reached::of(&start);
     let texts = game.moves().iter().map(|&mv| reached.pass(mv));
     texts.take_while(|_| !work.is_spent()).collect()
 }
