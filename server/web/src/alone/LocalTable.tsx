@@ -28,6 +28,8 @@ export function LocalTable({ tree, game, description, names, changed }: Props) {
   const [picking, setPicking] = useState<Picking>(idle);
   const [problem, setProblem] = useState("");
   const [waits, setWaits] = useState(false);
+  /** What was touched while the server was asked. */
+  const early = useRef<string[]>([]);
   const [flipped, setFlipped] = useState(false);
   const [lot, setLot] = useState("");
 
@@ -58,7 +60,10 @@ export function LocalTable({ tree, game, description, names, changed }: Props) {
   const play = (wish: Wish) => {
     setPicking(idle);
     setProblem("");
-    const failed = (error: unknown) => setProblem(words.refused(explained(error, words)));
+    const failed = (error: unknown) => {
+      early.current = [];
+      setProblem(words.refused(explained(error, words)));
+    };
     try {
       const played = tree.wish(wish);
       draw(0);
@@ -70,12 +75,14 @@ export function LocalTable({ tree, game, description, names, changed }: Props) {
     }
   };
   const go = (ply: number) => {
+    early.current = [];
     tree.go(ply === 0 ? tree.root : line[ply - 1] ?? at);
     draw(0);
   };
   const own = (cell: string) => at.position.men[cell]?.player === status.turn;
   const acts = !status.over && !isLots && !waits;
   const touched = (cell: string) => {
+    if (waits && early.current.length < 8) early.current.push(cell);
     if (!acts) return;
     const { next, wish } = touch(picking, cell, choices, own(cell));
     if (wish) play(wish);
@@ -83,6 +90,13 @@ export function LocalTable({ tree, game, description, names, changed }: Props) {
   };
   const arrive = useRef(touched);
   arrive.current = touched;
+  // It counts as soon as the answer is shown, one touch after another.
+  useLayoutEffect(() => {
+    const cell = waits ? undefined : early.current.shift();
+    if (cell === undefined) return;
+    touched(cell);
+    draw(0);
+  });
   const take = (piece: string) => {
     const already = picking.at === "source" && "hand" in picking.source && picking.source.hand === piece;
     setPicking(already ? idle : { at: "source", source: { hand: piece } });
