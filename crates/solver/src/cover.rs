@@ -8,6 +8,9 @@
 /// The most cells that are told apart: those around a royal piece, twelve on a board of hexagons, and its own.
 const MOST: usize = 13;
 
+/// The most men that are told apart, a bit for each.
+const MOST_MEN: usize = 64;
+
 /// Some of the cells of a ring, a bit for each.
 pub(crate) type Part = u16;
 
@@ -73,7 +76,7 @@ impl Payer {
         self.found.clear();
         self.reach(0, 0);
         for choices in men {
-            // Who guards the same wherever he goes has no choice.
+            // Who guards nothing that is needed has no choice.
             if all(choices) & needed == 0 {
                 continue;
             }
@@ -127,7 +130,8 @@ pub(crate) fn can_be_blocked(
     left: usize,
     moves: &dyn Fn(usize, u32) -> usize,
 ) -> bool {
-    blocked(cells, men, left, 0, moves)
+    // Of more men it is not told which of them is used: nothing is said then.
+    men > MOST_MEN || blocked(cells, men, left, 0, moves)
 }
 
 fn blocked(
@@ -144,7 +148,7 @@ fn blocked(
         return false;
     }
     let (cell, rest) = (cells.trailing_zeros(), cells & (cells - 1));
-    (0..men.min(64)).any(|man| {
+    (0..men).any(|man| {
         let bit = 1 << man;
         let need = if used & bit > 0 {
             usize::MAX
@@ -212,5 +216,7 @@ mod tests {
         assert!(can_be_blocked(0b011, 3, 3, &need));
         assert!(!can_be_blocked(0b111, 3, 5, &need));
         assert!(can_be_blocked(0b111, 3, 6, &need));
+        let far = |man: usize, _: u32| if man == 70 { 1 } else { 9 };
+        assert!(can_be_blocked(0b001, 71, 1, &far), "so many men");
     }
 }

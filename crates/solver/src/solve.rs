@@ -487,7 +487,9 @@ fn answer<N: Node + Passing + Sync>(
             search = search.recalling(memory);
         }
         search.effort.count_work(work);
-        search.effort.join(&team);
+        if limits.threads > 1 {
+            search.effort.join(&team);
+        }
         let shares = |number| (search.shares(), number);
         let shares = (1..limits.threads).map(shares).collect();
         let help = |(shares, number): (Shares, usize)| {
