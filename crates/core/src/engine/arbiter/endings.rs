@@ -61,7 +61,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         (end.royal_lost.is_some() && (gone(Side::First) || gone(Side::Second)))
             || (end.bare_royals.is_some()
                 && every == state.occupied() & !state.walls()
-                && state.hands.iter().flatten().all(|&n| n == 0))
+                && nothing_held(state))
     }
 
     /// Whether the game has ended in another way.
@@ -328,8 +328,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether only royal pieces are left, on the board and in hand.
     fn only_royals(&self, state: &State<S, P>) -> bool {
         let royals = self.royals(state, Side::First) | self.royals(state, Side::Second);
-        royals == state.occupied() & !state.walls() && state.hands.iter().flatten().all(|&n| n == 0)
+        royals == state.occupied() & !state.walls() && nothing_held(state)
     }
+}
+
+/// Whether nobody has a piece in hand.
+#[inline(never)]
+fn nothing_held<S: CellSet, const P: usize>(state: &State<S, P>) -> bool {
+    state.hands.iter().flatten().all(|&n| n == 0)
 }
 
 /// The side of which something holds: `Some(None)` if it holds of both, `None` if of neither.

@@ -3,6 +3,7 @@
 pub(crate) mod castling;
 pub(crate) mod check_info;
 pub(crate) mod legal;
+mod lent;
 pub(crate) mod masked;
 pub(crate) mod permissions;
 pub(crate) mod places;

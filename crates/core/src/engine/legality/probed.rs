@@ -15,6 +15,7 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
+use crate::engine::legality::lent::Lent;
 use crate::engine::legality::masked::{Guard, Listener};
 use crate::engine::legality::permissions;
 use crate::engine::legality::sieve::Sieve;
@@ -343,18 +344,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         guard.royal = royals;
         guard.pinned = doubtful;
         guard.answers = held;
-        let spelt;
-        let planes = match &self.lenders {
-            None => &state.planes,
-            Some(lenders) => {
-                let borrowers = self.borrowers(us, own);
-                sieve.borrow(borrowers);
-                spelt = self.spelt(lenders, state, us, borrowers);
-                &spelt
-            }
-        };
-        let men = ByKind::spelt(planes, own);
-        self.tell_free::<false>(state, &men, &guard, &mut sieve);
+        match &self.lenders {
+            None => self.tell_free::<false>(state, &state.by_kind(own), &guard, &mut sieve),
+            Some(lenders) => self.tell_lent(&guard, lenders, &mut sieve),
+        }
         let mut play = |mv: Move| sieve.tell_played(mv);
         if state.ep.any() {
             let takers = match self.lenders {
@@ -371,6 +364,24 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if !self.drops.is_empty() && self.holds_any(state, us) {
             sieve.tell_drops(held, false);
         }
+    }
+
+    /// Tells the moves of the free pieces where some borrow their movement.
+    #[inline(never)]
+    fn tell_lent<L: Listener<S> + ?Sized>(
+        &self,
+        guard: &Guard<'_, S>,
+        lenders: &Lenders,
+        sieve: &mut Sieve<'_, S, P, L>,
+    ) {
+        let state = sieve.state;
+        let us = state.turn;
+        let own = state.men(us);
+        let borrowers = self.borrowers(us, own);
+        let planes = self.spelt(lenders, state, us, borrowers);
+        let men = ByKind::spelt(&planes, own);
+        let mut lent = Lent::new(sieve, borrowers);
+        self.tell_free::<false>(state, &men, guard, &mut lent);
     }
 
     /// Whether every move is played in a position with these royal pieces of the player and of the other side.

@@ -29,18 +29,14 @@ struct Files<S> {
 
 /// Passes on to a listener, of the moves that it is told of, those that are legal.
 pub(super) struct Sieve<'a, S, const P: usize, L: ?Sized> {
-    rules: &'a Rules<S, P>,
-    state: &'a State<S, P>,
+    pub(super) rules: &'a Rules<S, P>,
+    pub(super) state: &'a State<S, P>,
     pub(super) listener: &'a mut L,
     /// The royal pieces to guard, and the others' attacks.
     royals: S,
     watchers: &'a Watchers<'a, S>,
     /// What it costs to look at one of them, where somebody counts.
     look: u64,
-    /// The player's pieces that borrow their movement.
-    borrowers: S,
-    /// Where movement is borrowed: pieces whose moves are told by name, and goals to which all are.
-    named: [S; 2],
     pub(super) doubts: Doubts<S>,
     /// Pieces that lend their movement to others of the enemy's: without them, those attack otherwise.
     lenders: S,
@@ -56,6 +52,35 @@ pub(super) struct Sieve<'a, S, const P: usize, L: ?Sized> {
     enemies: S,
     /// Of each kind that may stand only once on a file, where the player has pieces.
     files: SmallVec<[Files<S>; 1]>,
+}
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// The files on which the player to move has unpromoted pieces of a kind.
+    #[inline(never)]
+    fn files_of(&self, state: &State<S, P>, kind: Kind) -> Files<S> {
+        let men = state.of(state.turn, kind) & !state.promoted;
+        let (mut once, mut files) = (S::EMPTY, 0);
+        for &file in &self.files {
+            if (men & file).any() {
+                once |= file;
+                files += 1;
+            }
+        }
+        let crowded = |file: &&S| (men & **file).more_than_one();
+        let twice = match men.count() == files {
+            true => S::EMPTY,
+            false => {
+                let crowded = self.files.iter().filter(crowded);
+                crowded.fold(S::EMPTY, |all, &file| all | file)
+            }
+        };
+        Files {
+            kind,
+            men,
+            once,
+            twice,
+        }
+    }
 }
 
 impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L> {
@@ -79,8 +104,6 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             },
             watchers,
             look: 0,
-            borrowers: S::EMPTY,
-            named: [S::EMPTY; 2],
             doubts: Doubts::none(),
             lenders: S::EMPTY,
             victory: S::EMPTY,
@@ -112,19 +135,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             self.gives = Some(self.may_give());
         }
         for &kind in &rules.model.movement.one_per_file {
-            let men = state.of(us, kind) & !state.promoted;
-            let (mut once, mut twice) = (S::EMPTY, S::EMPTY);
-            for cell in men.cells() {
-                let file = rules.probing.file_of[cell.index()];
-                twice |= file & once;
-                once |= file;
-            }
-            self.files.push(Files {
-                kind,
-                men,
-                once,
-                twice,
-            });
+            self.files.push(rules.files_of(state, kind));
         }
         for cell in self.to_be_guarded().cells() {
             if !rules.spend(2 * self.look) {
@@ -168,20 +179,6 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             }
             _ => royals,
         }
-    }
-
-    /// Notes which of the player's pieces borrow their movement.
-    #[inline(always)]
-    pub(super) fn borrow(&mut self, borrowers: S) {
-        self.borrowers = borrowers;
-        let (state, us) = (self.state, self.state.turn);
-        let promoting = self.rules.probing.promoting[us];
-        let files = self.files.iter();
-        let limited = files.fold(S::EMPTY, |all, files| all | files.men);
-        self.named = [
-            borrowers & limited | state.men(us) & promoting,
-            self.doubts.to | promoting | self.prey(),
-        ];
     }
 
     /// Finds the lenders of those enemies that might reach a royal piece.
@@ -347,9 +344,16 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         self.listener.man(Targets { kind, from, to }, promotes);
     }
 
+    /// The player's pieces that may stand only once on a file.
+    #[inline(always)]
+    pub(super) fn limited_men(&self) -> S {
+        let files = self.files.iter();
+        files.fold(S::EMPTY, |all, files| all | files.men)
+    }
+
     /// The cells on the files of unpromoted pieces of a kind: of one at least, and of two.
     #[inline(always)]
-    fn files_of(&self, kind: Kind) -> (S, S) {
+    pub(super) fn files_of(&self, kind: Kind) -> (S, S) {
         let found = self.files.iter().find(|files| files.kind == kind);
         found.map_or((S::EMPTY, S::EMPTY), |files| (files.once, files.twice))
     }
@@ -700,39 +704,9 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
         goals & !apart
     }
 
-    /// Tells the goals of pieces that borrow a jump, and returns them.
-    #[inline(always)]
-    fn tell_lent(&mut self, jump: &Jump<S>, lent: S) -> S {
-        if lent.is_empty() {
-            return lent;
-        }
-        for goal in lent.cells() {
-            self.tell_unknown(jump.origin(goal), S::single(goal));
-        }
-        lent
-    }
-
-    /// Tells those goals of a jump for which nobody need be named, if the listener takes them, and returns the others.
-    #[inline(always)]
-    fn tell_nameless(&mut self, jump: &Jump<S>, goals: S) -> S {
-        let [men, mut named] = self.named;
-        if men.any() {
-            named |= jump.goals_from(men);
-        }
-        if self.rules.probing.limited[jump.kind.index()] {
-            let (once, twice) = self.files_of(jump.kind);
-            named |= once & !jump.along | twice;
-        }
-        let nameless = goals & !named;
-        match !self.rules.is_spent() && self.listener.nameless(nameless) {
-            true => goals & named,
-            false => goals,
-        }
-    }
-
     /// Tells the moves of a piece whose kind is not known here.
     #[inline(never)]
-    fn tell_unknown(&mut self, from: Cell, to: S) {
+    pub(super) fn tell_unknown(&mut self, from: Cell, to: S) {
         let kind = self.state.kind_on(from);
         let promotes = self.rules.plans[self.state.turn].promotes[kind.index()];
         self.tell(Targets { kind, from, to }, promotes);
@@ -745,10 +719,7 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
         if targets.to.is_empty() {
             return;
         }
-        match self.borrowers.has(targets.from) {
-            true => self.tell_unknown(targets.from, targets.to),
-            false => self.tell(targets, promotes),
-        }
+        self.tell(targets, promotes);
     }
 
     #[inline(always)]
@@ -756,7 +727,7 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
         if to.is_empty() {
             return;
         }
-        if self.borrowers.has(from) || !self.plain {
+        if !self.plain {
             return self.tell_unknown(from, to);
         }
         let to = self.safe_as_set(S::single(from), to, None);
@@ -769,13 +740,6 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
             return;
         }
         let mut goals = goals;
-        if self.borrowers.any() {
-            goals = self.tell_nameless(jump, goals);
-            if goals.is_empty() {
-                return;
-            }
-            goals &= !self.tell_lent(jump, goals & jump.goals_from(self.borrowers));
-        }
         if !self.plain || self.rules.probing.apart[jump.kind.index()] {
             goals = self.tell_jump_carefully(jump, goals);
         }

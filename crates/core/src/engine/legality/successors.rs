@@ -330,9 +330,17 @@ impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for P
             rules.expand_setwise(self.state, jump, apart, |m| self.one(m));
         }
         let mass = self.mass(jump.kind);
-        for goal in (goals & !apart).cells() {
-            let from = jump.origin(goal);
-            self.go(&mass, from, goal, jump.passed(from));
+        let goals = goals & !apart;
+        if jump.passes() {
+            for goal in goals.cells() {
+                let from = jump.origin(goal);
+                self.go(&mass, from, goal, jump.passed(from));
+            }
+            return;
+        }
+        // A loop of its own, so that it does not ask for what is passed.
+        for goal in goals.cells() {
+            self.go(&mass, jump.origin(goal), goal, S::EMPTY);
         }
     }
 
