@@ -421,9 +421,10 @@ impl<'a> Writer<'a> {
             text.push_str("[move.double-move]\n");
             self.not_traded(&mut text);
         }
-        match self.one_in(3) {
-            true => marked(&text),
-            false => text,
+        // Chance is not asked: what it brings next is counted.
+        match text.len() % 3 {
+            0 => marked(&text),
+            _ => text,
         }
     }
 
