@@ -41,7 +41,7 @@ fn changed(text: &str, chance: &mut Rng) -> String {
         }
         1 => bytes.insert(at, bytes[at]),
         _ => {
-            let others = b"abcdefgh12345678rnbqkpRNBQKPxX=+#-/ *~[]0oO@w9";
+            let others = b"abcdefgh12345678rnbqkpRNBQKPxX=+#-/ *~[]0oO@w9'_";
             bytes[at] = *chance.choice(others).expect("a byte");
         }
     }

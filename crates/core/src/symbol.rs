@@ -21,6 +21,14 @@ pub fn marks(text: &str) -> usize {
 }
 
 /// Whether a text is a symbol, its letter in upper case.
+///
+/// ```
+/// use boardwright_core::symbol::is_symbol;
+///
+/// assert!(["N", "+R", "G'", "+G__", "Z_'"].into_iter().all(is_symbol));
+/// let others = ["", "+", "n", "'", "'N", "N'''", "N!", "NN", "++N", "N'+"];
+/// assert!(!others.into_iter().any(is_symbol));
+/// ```
 pub fn is_symbol(text: &str) -> bool {
     let bare = text.strip_prefix('+').unwrap_or(text);
     match bare.as_bytes() {

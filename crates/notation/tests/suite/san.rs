@@ -5,7 +5,7 @@ use crate::common::{
 };
 use boardwright_core::model::Model;
 use boardwright_core::{IllegalMove, Kind, Position};
-use boardwright_notation::{MoveFault, san, uci};
+use boardwright_notation::{MoveFault, Style, human, san, uci};
 
 /// What a move in coordinates is called.
 fn called(position: &Position, coordinates: &str) -> String {
@@ -257,6 +257,28 @@ fn marks_belong_to_the_letter_before_them() {
     assert_eq!(meant(&position, "a8(K')+!"), "a7a8k'");
     assert_eq!(fault(&position, "B'@c3").code(), "bad-move");
     assert_eq!(fault(&position, "'e2").code(), "bad-move");
+}
+
+#[test]
+fn marks_are_told_from_signs_of_drops() {
+    let text = "4k3/8/8/8/8/8/8/K'3K2K_[K'K_] w - - 0 1";
+    let position = at(&variant(marked_crazyhouse()), text);
+    for style in [
+        Style::Lan,
+        Style::Hodges,
+        Style::HodgesDigits,
+        Style::Hosking,
+    ] {
+        let mut seen = std::collections::BTreeSet::new();
+        for mv in position.legal_moves() {
+            let text = human::write_in(&position, mv, style).expect("a legal move");
+            assert_eq!(human::read_in(&position, &text, style), Ok(mv), "{text}");
+            assert!(seen.insert(text), "{mv:?} in {style:?}");
+        }
+    }
+    let drop = uci::read(&position, "K'@d4").expect("a legal move");
+    let hosking = human::write_in(&position, drop, Style::Hosking);
+    assert_eq!(hosking.as_deref(), Ok("K'*55"));
 }
 
 #[test]
