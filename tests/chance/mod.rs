@@ -421,7 +421,11 @@ impl<'a> Writer<'a> {
             text.push_str("[move.double-move]\n");
             self.not_traded(&mut text);
         }
-        text
+        // Chance is not asked: what it brings next is counted.
+        match text.len() % 3 {
+            0 => marked(&text),
+            _ => text,
+        }
     }
 
     /// Lions that are not traded, where a position has room for the cell of the last capture.
@@ -560,6 +564,17 @@ impl<'a> Writer<'a> {
         ranks.extend([line(&front, false), line(back, false)]);
         ranks.join("/")
     }
+}
+
+/// The same with a letter fewer, and a mark that tells two pieces apart.
+fn marked(text: &str) -> String {
+    let (before, position) = text
+        .split_once("[setup]\nposition = \"")
+        .expect("a start position");
+    let (board, after) = position.split_once(' ').expect("more than a board");
+    let board = board.replace('C', "A'").replace('c', "a'");
+    let after = after.replace("{ symbol = \"C\"", "{ symbol = \"A'\"");
+    format!("{before}[setup]\nposition = \"{board} {after}")
 }
 
 /// A castling of the only king of a first rank with a piece some way off, if there is one.

@@ -41,7 +41,7 @@ fn changed(text: &str, chance: &mut Rng) -> String {
         }
         1 => bytes.insert(at, bytes[at]),
         _ => {
-            let others = b"abcdefgh12345678rnbqkpRNBQKPxX=+#-/ *~[]0oO@w9";
+            let others = b"abcdefgh12345678rnbqkpRNBQKPxX=+#-/ *~[]0oO@w9'_";
             bytes[at] = *chance.choice(others).expect("a byte");
         }
     }
@@ -289,8 +289,18 @@ fn the_moves_to_a_cell_are_those_of_all_moves_that_go_there() {
     let mut chance = Rng::with_seed(22);
     for id in catalogue.ids() {
         let variant = catalogue.get(id).expect("a shipped variant");
+        // Of more than 200 cells some only, others in each position.
+        let every = 1 + variant.model().board.len() / 200;
+        let mut turn = 0;
         walk(&variant, &mut chance, |position, moves, _| {
-            for goal in variant.model().board.cells() {
+            turn += 1;
+            for goal in variant
+                .model()
+                .board
+                .cells()
+                .skip(turn % every)
+                .step_by(every)
+            {
                 let mut there = position.moves_to(goal);
                 let goes = |mv: &Move| mv.to() == goal || mv.named_to() == goal;
                 let mut all: Vec<Move> = moves.iter().copied().filter(goes).collect();

@@ -108,7 +108,7 @@ pub struct CellView {
 pub struct Piece {
     /// Its id: `knight`.
     pub id: String,
-    /// Its letter in notation: `N`.
+    /// Its letter in notation, with a `+` before it or marks after it where it has some: `N`, `+R`, `G'`.
     pub symbol: String,
     /// Its movements in Betza notation, without their conditions.
     pub moves: Vec<String>,

@@ -47,6 +47,7 @@ pub use boardwright_core::betza;
 pub use boardwright_core::engine;
 pub use boardwright_core::model::{self, Score};
 pub use boardwright_core::module;
+pub use boardwright_core::symbol;
 pub use boardwright_core::{
     Applied, Budget, ByRule, CellChange, Choices, Coded, Counts, Ended, HandChange, IllegalMove,
     Kind, Laborious, Man, ModelBuilder, ModelFault, Move, MoveSort, MoveView, NoClaim,

@@ -24,6 +24,7 @@ mod position_fault;
 mod refusal;
 mod setup;
 mod shuffle;
+pub mod symbol;
 mod trial;
 mod variant;
 mod ways;

@@ -368,7 +368,7 @@ pub struct Player {
 pub struct KindModel {
     /// The id: `knight`.
     pub id: String,
-    /// The letter in notation, upper case, with a `+` before a promoted one: `N`, `+R`.
+    /// The letter in notation, upper case, with a `+` before a promoted one and [marks](crate::symbol) after it: `N`, `+R`, `G'`.
     pub symbol: String,
     /// How it moves.
     pub moves: Vec<MoveRule>,

@@ -1,9 +1,10 @@
 //! The notations of shogi in the West: a letter, where the piece comes from if that is not clear, how it goes, and its
 //! goal. George Hodges writes `P-7f`, `Bx3c+`, `S*3d`; with numbers for ranks it is `P-76`; Tony Hosking leaves the dash
-//! out, `P76`, and writes a drop as `S'34`.
+//! out, `P76`, and writes a drop as `S'34`, or as `S*34` where letters have such marks.
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
+use boardwright_core::symbol::MARKS;
 use boardwright_core::{Move, MoveSort};
 
 use crate::parts::{alike_everywhere, eastern_letter, place, takes};
@@ -30,7 +31,10 @@ pub(crate) fn written(at: &impl Legal, moves: &[Move], mv: Move, style: Style) -
         let mut text = eastern_letter(model, mv);
         let hosking = style == Style::Hosking;
         match mv.from() {
-            None => text.push(if hosking { '\'' } else { '*' }),
+            None => text.push(match hosking && !has_marks(model) {
+                true => '\'',
+                false => '*',
+            }),
             Some(from) => {
                 let clear = !moves.iter().any(|other| is_rival(*other, mv));
                 if !clear {
@@ -49,6 +53,12 @@ pub(crate) fn written(at: &impl Legal, moves: &[Move], mv: Move, style: Style) -
     });
     push_second(&mut text, model, mv);
     text
+}
+
+/// Whether some letter has a mark, which might be taken for the sign of a drop.
+fn has_marks(model: &Model) -> bool {
+    let mut kinds = model.kinds.iter();
+    kinds.any(|kind| kind.symbol.ends_with(MARKS))
 }
 
 /// Whether another piece of the kind of a move might be meant.

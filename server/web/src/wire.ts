@@ -601,7 +601,7 @@ export interface Piece {
   promotes_to: Array<string>;
   /** It is royal. */
   royal: boolean;
-  /** Its letter in notation: `N`. */
+  /** Its letter in notation, with a `+` before it or marks after it where it has some: `N`, `+R`, `G'`. */
   symbol: string;
 }
 

@@ -78,9 +78,9 @@ pub(super) const LETTER_UPPER: Form = Form {
 };
 pub(super) const SYMBOL: Form = Form {
     what: "a piece's symbol",
-    pattern: r"^\+?[A-Z]$",
-    fits: |text| (LETTER_UPPER.fits)(text.strip_prefix('+').unwrap_or(text)),
-    hint: "write one capital letter, with a `+` before it for a promoted piece",
+    pattern: r"^\+?[A-Z]['_]{0,2}$",
+    fits: boardwright_core::symbol::is_symbol,
+    hint: "write one capital letter, with a `+` before it for a promoted piece, and up to two marks after it where letters are few: `G'`, `G_`",
 };
 pub(super) const ZONE_TEXT: Form = Form {
     what: "a zone",

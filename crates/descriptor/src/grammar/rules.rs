@@ -25,7 +25,7 @@ pub(super) static PIECE: Section = Section {
             Must,
             "symbol",
             Text(SYMBOL),
-            "Its letter in notation, upper case, with a `+` before a promoted one: `\"N\"`, `\"+R\"`.",
+            "Its letter in notation, upper case, with a `+` before a promoted one: `\"N\"`, `\"+R\"`. Up to two marks, `'` or `_`, may follow the letter: `\"G'\"`.",
         ),
         key(
             May,

@@ -229,7 +229,7 @@ fn symbols_differ(kinds: &Kinds<'_>, sink: &mut Sink) -> bool {
                 format!("{ids} have one symbol, `{symbol}`"),
             )
             .see(there.at, "taken here")
-            .help("give one of them another letter");
+            .help("give one of them another letter, or a mark after it: `G'`");
         }
     }
     sink.errors() == errors

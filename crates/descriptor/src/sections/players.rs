@@ -2,6 +2,7 @@
 
 use boardwright_core::PerSide;
 use boardwright_core::model::{Notation, Player};
+use boardwright_core::symbol::MARKS;
 
 use crate::code;
 use crate::diagnostics::Sink;
@@ -108,5 +109,22 @@ fn can_say(
             return None;
         }
     }
+    if let Some(symbol) = marked(document).filter(|_| dialect == "feen") {
+        sink.error(
+            code::NOT_YET,
+            at.at,
+            "`feen` cannot say marks of letters: there they mean something else",
+        )
+        .note(format!("a piece of this variant is `{symbol}`"))
+        .help("leave `feen` out");
+        return None;
+    }
     Some(())
+}
+
+/// The first symbol with a mark after its letter.
+fn marked(document: &Table) -> Option<&str> {
+    let pieces = document.named("pieces");
+    let mut symbols = pieces.filter_map(|entry| entry.node.as_table()?.text("symbol"));
+    symbols.find(|symbol| symbol.ends_with(MARKS))
 }

@@ -54,7 +54,13 @@ pub(super) fn grid(line: &Line, fen: &str, ply: u32) -> String {
     let promoted = texts::promoted(line, &setup, false);
     let rows = rows(line);
     let (height, files) = (rows.len(), rows.first().map_or(0, Vec::len));
-    let edge = format!("\n +{}\n", "---+".repeat(files));
+    // A letter and one sign, unless letters have marks.
+    let symbols = model.kinds.iter().map(|kind| kind.symbol.len());
+    let wide = symbols.max().unwrap_or(1).max(2);
+    let edge = format!(
+        "\n +{}\n",
+        format!("{}+", "-".repeat(wide + 1)).repeat(files)
+    );
     let mut text = edge.clone();
     for (at, row) in rows.into_iter().enumerate() {
         for cell in row {
@@ -71,7 +77,7 @@ pub(super) fn grid(line: &Line, fen: &str, ply: u32) -> String {
                 }
             };
             // Writing to a text cannot fail.
-            let _ = write!(text, " |{drawn:>2}");
+            let _ = write!(text, " |{drawn:>wide$}");
         }
         let _ = write!(text, " |{}", height - at);
         let side = match at {

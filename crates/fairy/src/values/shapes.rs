@@ -4,12 +4,16 @@ use std::collections::BTreeSet;
 
 use boardwright::betza::{Movement, Reach};
 use boardwright::model::{Becomes, MoveRule, SelfCheck};
+use boardwright::symbol::MARKS;
 use boardwright::{Kind, Side};
 
 use super::{Reader, Shape};
 use crate::attributes::{Cells, Square};
 use crate::keys;
 use crate::pieces::{self, CUSTOM, Dialect, SLOTS};
+
+/// Why some symbols cannot be said.
+const ONE_LETTER: &str = "a piece has one letter there";
 
 impl Reader<'_> {
     pub(super) fn pieces(&mut self) {
@@ -45,10 +49,7 @@ impl Reader<'_> {
                 .next()
                 .filter(|letter| letter.is_ascii_alphabetic() && symbol.len() == 1);
             let Some(letter) = letter else {
-                self.cannot(
-                    format!("pieces.{}", self.id(kind)),
-                    "a piece has one letter there",
-                );
+                self.cannot(format!("pieces.{}", self.id(kind)), ONE_LETTER);
                 continue;
             };
             self.letters.insert(kind.0, letter);
@@ -58,6 +59,10 @@ impl Reader<'_> {
         // What others are promoted to has the letter of a piece that moves alike, or one that nobody has.
         for (kind, shape) in &shapes {
             if self.is_base(*kind) {
+                continue;
+            }
+            if model.symbol(*kind).ends_with(MARKS) {
+                self.cannot(format!("pieces.{}", self.id(*kind)), ONE_LETTER);
                 continue;
             }
             let alike = |other: &Shape| {

@@ -72,6 +72,28 @@ fn what_is_exported_is_read_back_with_the_same_rules() {
     page(exported, others);
 }
 
+#[test]
+fn letters_with_marks_are_not_exported() {
+    let shogi = "schema = 1\n[variant]\nid = \"marked\"\nversion = \"1.0.0\"\nname = \"Marked\"\nextends = \"shogi@1\"\n";
+    let chess = shogi.replace("shogi", "chess");
+    let setup =
+        "[setup]\nposition = \"rb'bqkbb'r/pppppppp/8/8/8/8/PPPPPPPP/RB'BQKBB'R w KQkq - 0 1\"\n";
+    let texts = [
+        format!("{chess}{setup}[pieces.knight]\nsymbol = \"B'\"\n"),
+        format!("{shogi}[pieces.tokin]\nsymbol = \"+P_\"\n"),
+    ];
+    for (text, piece) in texts.into_iter().zip(["knight", "tokin"]) {
+        let mut catalogue = Catalogue::shipped();
+        catalogue
+            .add("marked.toml", &text)
+            .unwrap_or_else(|error| panic!("{error}"));
+        let refused = export("marked", &catalogue).map(|section| section.text);
+        let told = refused.expect_err("no such letters").to_string();
+        let why = format!("`pieces.{piece}`: a piece has one letter there");
+        assert!(told.lines().any(|line| line == why), "{told}");
+    }
+}
+
 /// The keys by themselves, without the comments: the same moves are legal in games by lot, but for what only comments say.
 #[test]
 fn the_keys_by_themselves_have_the_same_moves() {

@@ -14,8 +14,8 @@
 //!
 //! | part | what stands there |
 //! |---|---|
-//! | board | ranks from the top, `/` between them; a letter for a piece, upper case for the first player; a number for so many empty cells; `*` for a place without a cell; `+` before, or `~` after, a promoted piece |
-//! | hand | right after the board: `[QPp]`, one letter for each piece; `[]` or `[-]` is empty; also read as one more rank, `/QPp` |
+//! | board | ranks from the top, `/` between them; a letter for a piece, upper case for the first player; a number for so many empty cells; `*` for a place without a cell; `+` before, or `~` after, a promoted piece. All [marks](boardwright_core::symbol) after a letter are its own: `KG'` is two pieces |
+//! | hand | right after the board: `[QPp]`, a letter for each piece; `[]` or `[-]` is empty; also read as one more rank, `/QPp` |
 //! | turn | the player's letter; `w` and `b` also mean the first and the second |
 //! | castling | letters of the rights, upper case for the first player; `-` for none |
 //! | en passant | the cells that the last move passed, in order of travel: `c2,c3`; `-` for none |

@@ -104,6 +104,24 @@ pub fn tiny_shogi() -> Model {
     started(model, "r1s1k/4p/5/P4/K1S1R[] b - - 0 1")
 }
 
+/// A model whose pieces have other symbols.
+fn lettered(mut model: Model, symbols: &[&str]) -> Model {
+    for (kind, symbol) in model.kinds.iter_mut().zip(symbols) {
+        kind.symbol = (*symbol).into();
+    }
+    model
+}
+
+/// Crazyhouse with few letters, and marks that tell the pieces apart: K K' K_ B B'_ P.
+pub fn marked_crazyhouse() -> Model {
+    lettered(crazyhouse(), &["K", "K'", "K_", "B", "B'_", "P"])
+}
+
+/// The same of [`tiny_shogi`]: K S' S P +S' +S +P.
+pub fn marked_shogi() -> Model {
+    lettered(tiny_shogi(), &["K", "S'", "S", "P", "+S'", "+S", "+P"])
+}
+
 /// The variant of a model that needs no modules.
 pub fn variant(model: Model) -> Variant {
     Variant::compile(model, &Modules::new()).expect("a variant")
@@ -111,9 +129,16 @@ pub fn variant(model: Model) -> Variant {
 
 /// The variants that the tests know.
 pub fn variants() -> Vec<Variant> {
-    [chess(), crazyhouse(), omega(), tiny_shogi()]
-        .map(variant)
-        .into()
+    [
+        chess(),
+        crazyhouse(),
+        omega(),
+        tiny_shogi(),
+        marked_crazyhouse(),
+        marked_shogi(),
+    ]
+    .map(variant)
+    .into()
 }
 
 /// A checked position.

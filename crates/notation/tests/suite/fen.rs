@@ -1,6 +1,8 @@
 //! Positions in FEN.
 
-use crate::common::{CHESS_START, OMEGA_START, chess, crazyhouse, omega, tiny_shogi};
+use crate::common::{
+    CHESS_START, OMEGA_START, chess, crazyhouse, marked_crazyhouse, omega, tiny_shogi,
+};
 use boardwright_core::model::Model;
 use boardwright_core::{Kind, Setup, Side};
 use boardwright_notation::position::{Mode, read, write};
@@ -360,6 +362,39 @@ fn each_fault_has_its_code() {
         faults(&model, "x", Mode::Tolerant),
         [("unknown-dialect", "x")]
     );
+}
+
+#[test]
+fn all_marks_after_a_letter_are_its_own() {
+    let model = marked_crazyhouse();
+    let here = |text: &str| {
+        let rest = "/8/8/8/8/8/8/8 w - - 0 1";
+        let setup = read(&model, &format!("{text}{rest}"), Mode::Strict);
+        setup.map(|setup| {
+            let men = setup.men.iter();
+            let men = men.map(|&(cell, man)| (model.board.name(cell), model.symbol(man.kind)));
+            men.collect::<Vec<_>>()
+                .iter()
+                .map(|(cell, symbol)| format!("{cell}{symbol}"))
+                .collect::<Vec<_>>()
+                .join(" ")
+        })
+    };
+    assert_eq!(here("kk'3K_K'K").as_deref(), Ok("a8K b8K' f8K_ g8K' h8K"));
+    assert_eq!(here("4b'_~3").as_deref(), Ok("e8B'_"));
+    let wrong = |text: &str| {
+        let text = format!("{text}/8/8/8/8/8/8/8 w - - 0 1");
+        let faults = read(&model, &text, Mode::Tolerant).expect_err("a fault");
+        let faults = faults.iter();
+        let told = faults.map(|fault| format!("{} {}", fault.code, &text[fault.at.clone()]));
+        told.collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(wrong("k''7"), "unknown-symbol k''");
+    assert_eq!(wrong("k'__'7"), "unknown-symbol k'__'");
+    assert_eq!(wrong("k4'3"), "bad-character '");
+    assert_eq!(wrong("'k7"), "bad-character '");
+    assert_eq!(wrong("k~'7"), "bad-character '");
+    assert_eq!(wrong("q7"), "unknown-symbol q");
 }
 
 #[test]

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use crate::common::{Dice, chess, crazyhouse, omega, tiny_shogi, variants};
+use crate::common::{
+    Dice, chess, crazyhouse, marked_crazyhouse, marked_shogi, omega, tiny_shogi, variants,
+};
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
 use boardwright_core::{Kind, Man, Setup, Side, Variant};
@@ -13,8 +15,16 @@ use boardwright_notation::{san, uci};
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 
-static MODELS: LazyLock<[Model; 4]> =
-    LazyLock::new(|| [chess(), crazyhouse(), omega(), tiny_shogi()]);
+static MODELS: LazyLock<[Model; 6]> = LazyLock::new(|| {
+    [
+        chess(),
+        crazyhouse(),
+        omega(),
+        tiny_shogi(),
+        marked_crazyhouse(),
+        marked_shogi(),
+    ]
+});
 static VARIANTS: LazyLock<Vec<Variant>> = LazyLock::new(variants);
 
 /// Data in order, of a model, from dice.
@@ -83,7 +93,7 @@ proptest! {
     }
 
     #[test]
-    fn reading_a_position_never_panics(text in "\\PC*|[rnbqkpRNBQKP1-9/ *+~\\[\\]wb-]*") {
+    fn reading_a_position_never_panics(text in "\\PC*|[rnbqkpRNBQKP'_1-9/ *+~\\[\\]wb-]*") {
         for variant in &*VARIANTS {
             for mode in [Mode::Strict, Mode::Tolerant] {
                 if let Err(refusal) = position(variant, &text, mode) {
@@ -103,7 +113,7 @@ proptest! {
     }
 
     #[test]
-    fn faults_point_into_the_text(text in "[rnbqkpRNBQKPé1-9/ *+~\\[\\]wb-]{0,100}") {
+    fn faults_point_into_the_text(text in "[rnbqkpRNBQKP'_é1-9/ *+~\\[\\]wb-]{0,100}") {
         for model in &*MODELS {
             for fault in read(model, &text, Mode::Tolerant).err().into_iter().flatten() {
                 prop_assert!(text.get(fault.at.clone()).is_some(), "{:?}", fault);
@@ -112,7 +122,7 @@ proptest! {
     }
 
     #[test]
-    fn reading_a_move_never_panics(text in "\\PC*|[a-jKNQw0-9@x=+O-]{0,12}") {
+    fn reading_a_move_never_panics(text in "\\PC*|[a-jKNQw'_0-9@x=+O-]{0,12}") {
         for variant in &*VARIANTS {
             let start = variant.start();
             for fault in [uci::read(&start, &text).err(), san::read(&start, &text).err()].into_iter().flatten() {

@@ -1,9 +1,11 @@
 //! Moves as people write them.
 
-use crate::common::{CHESS_START, at, chess, crazyhouse, omega, tiny_shogi, variant};
+use crate::common::{
+    CHESS_START, at, chess, crazyhouse, marked_crazyhouse, omega, tiny_shogi, variant,
+};
 use boardwright_core::model::Model;
 use boardwright_core::{IllegalMove, Kind, Position};
-use boardwright_notation::{MoveFault, san, uci};
+use boardwright_notation::{MoveFault, Style, human, san, uci};
 
 /// What a move in coordinates is called.
 fn called(position: &Position, coordinates: &str) -> String {
@@ -240,6 +242,43 @@ fn every_man_has_his_letter_where_none_is_called_p() {
     );
     assert_eq!(called(&start, "e2e4"), "Se4");
     assert_eq!(fault(&start, "e4").code(), "bad-move");
+}
+
+#[test]
+fn marks_belong_to_the_letter_before_them() {
+    let text = "4k3/P7/8/8/8/8/8/K_3K2B'_[BB'_k'] w - - 0 1";
+    let position = at(&variant(marked_crazyhouse()), text);
+    assert_eq!(called(&position, "a1a3"), "K_a3");
+    assert_eq!(called(&position, "h1g3"), "B'_g3");
+    assert_eq!(called(&position, "a7a8k'"), "a8=K'+");
+    assert_eq!(called(&position, "a7a8b"), "a8=B");
+    assert_eq!(called(&position, "B@c3"), "B@c3");
+    assert_eq!(called(&position, "B'_@d3"), "B'_@d3");
+    assert_eq!(meant(&position, "a8(K')+!"), "a7a8k'");
+    assert_eq!(fault(&position, "B'@c3").code(), "bad-move");
+    assert_eq!(fault(&position, "'e2").code(), "bad-move");
+}
+
+#[test]
+fn marks_are_told_from_signs_of_drops() {
+    let text = "4k3/8/8/8/8/8/8/K'3K2K_[K'K_] w - - 0 1";
+    let position = at(&variant(marked_crazyhouse()), text);
+    for style in [
+        Style::Lan,
+        Style::Hodges,
+        Style::HodgesDigits,
+        Style::Hosking,
+    ] {
+        let mut seen = std::collections::BTreeSet::new();
+        for mv in position.legal_moves() {
+            let text = human::write_in(&position, mv, style).expect("a legal move");
+            assert_eq!(human::read_in(&position, &text, style), Ok(mv), "{text}");
+            assert!(seen.insert(text), "{mv:?} in {style:?}");
+        }
+    }
+    let drop = uci::read(&position, "K'@d4").expect("a legal move");
+    let hosking = human::write_in(&position, drop, Style::Hosking);
+    assert_eq!(hosking.as_deref(), Ok("K'*55"));
 }
 
 #[test]

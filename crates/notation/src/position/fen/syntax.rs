@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use boardwright_core::symbol::{MARKS, is_mark, marks};
+
 use crate::position::{Faults, Mode};
 use crate::quote::Quote;
 
@@ -109,7 +111,7 @@ pub(super) enum Token<'a> {
     Empty(usize),
     /// A place without a cell.
     Hole,
-    /// A piece by its symbol, `N` or `+r`, and whether it bears the mark of a promoted one.
+    /// A piece by its symbol, `N`, `+r` or `G'`, and whether it bears the mark of a promoted one.
     Man(&'a str, bool),
     /// Something else, already reported, that stands for a piece or a cell.
     Unknown,
@@ -150,7 +152,9 @@ impl<'a> Tokens<'a> {
             let rest = self.word.text.get(self.at..)?;
             // what most of a text is made of
             if let [b'A'..=b'Z' | b'a'..=b'z', after @ ..] = rest.as_bytes()
-                && after.first() != Some(&b'~')
+                && !after
+                    .first()
+                    .is_some_and(|&after| after == b'~' || is_mark(after))
             {
                 let part = self.take(1);
                 return Some((part, Token::Man(part.text, false)));
@@ -170,22 +174,28 @@ impl<'a> Tokens<'a> {
                 return Some((self.take(1), Token::Hole));
             }
             let length = usize::from(letter == '+') + 1;
-            let (symbol, after) = (rest.get(..length), rest.get(length..));
-            if let (Some(symbol), Some(after)) = (symbol, after)
-                && symbol.ends_with(|c: char| c.is_ascii_alphabetic())
+            let (lettered, after) = (rest.get(..length), rest.get(length..));
+            if let (Some(lettered), Some(after)) = (lettered, after)
+                && lettered.ends_with(|c: char| c.is_ascii_alphabetic())
             {
-                let mark = after.starts_with('~');
-                let all = self.take(length + usize::from(mark));
-                return Some((all, Token::Man(symbol, mark)));
+                // every mark that follows a letter is its own
+                let length = length + marks(after);
+                let (symbol, after) = rest.split_at_checked(length)?;
+                let promoted = after.starts_with('~');
+                let all = self.take(length + usize::from(promoted));
+                return Some((all, Token::Man(symbol, promoted)));
             }
             let wrong = self.take(letter.len_utf8());
             let message = match letter {
                 '+' => "a `+` belongs before the letter of a promoted piece".to_string(),
                 '~' => "a `~` belongs after the letter of a promoted piece".to_string(),
+                mark if MARKS.contains(&mark) => {
+                    format!("a `{mark}` belongs after the letter of a piece")
+                }
                 _ => format!("{} means nothing on a board", Quote(wrong.text)),
             };
             faults.add("bad-character", wrong.range(), message);
-            if !matches!(letter, '+' | '~') {
+            if !matches!(letter, '+' | '~') && !MARKS.contains(&letter) {
                 return Some((wrong, Token::Unknown));
             }
         }
