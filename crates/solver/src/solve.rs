@@ -173,6 +173,8 @@ pub enum Unsolvable {
     HelpSelfAgainstTheOther,
     /// A parry series against resistance has no exact length.
     ExactParrySeries,
+    /// Interpositions that only delay are left out of forced mates alone, in variants with drops whose past forbids no moves.
+    FutileElsewhere,
     /// A table of another variant.
     TableOfAnother,
     /// Tables tell forced mates alone.
@@ -207,6 +209,9 @@ impl core::fmt::Display for Unsolvable {
             Unsolvable::ExactParrySeries => {
                 "a parry series against resistance has no exact length: ask for a bound"
             }
+            Unsolvable::FutileElsewhere => {
+                "interpositions that only delay are left out of forced mates, in no exact number, in variants with drops whose past forbids no moves"
+            }
             Unsolvable::TableOfAnother => "the table is one of another variant",
             Unsolvable::TableElsewhere => {
                 "tables tell in how many plies a mate is forced, and nothing of other goals, duties and plays"
@@ -235,6 +240,7 @@ impl Unsolvable {
             Unsolvable::ReflexElsewhere => "reflex-elsewhere",
             Unsolvable::HelpSelfAgainstTheOther => "help-self-against-the-other",
             Unsolvable::ExactParrySeries => "exact-parry-series",
+            Unsolvable::FutileElsewhere => "futile-elsewhere",
             Unsolvable::TableOfAnother => "table-of-another",
             Unsolvable::TableElsewhere => "table-elsewhere",
             Unsolvable::MemoryOfAnother => "memory-of-another",
@@ -368,7 +374,7 @@ fn solved(
     if tables.iter().any(of_another) {
         return Err(Unsolvable::TableOfAnother);
     }
-    if !tables.is_empty() && !stipulation.is_plain_mate() {
+    if !tables.is_empty() && (!stipulation.is_plain_mate() || stipulation.leaves_out()) {
         return Err(Unsolvable::TableElsewhere);
     }
     let mut counted;
@@ -688,7 +694,8 @@ fn forced<N: Node>(
     };
     (solution.plies, solution.within) = (Some(plies), Some(plies));
     let least = u32::from(plies);
-    if wanted.proof {
+    // No proof by moves alone shows that what is left out may be.
+    if wanted.proof && !stipulation.leaves_out() {
         solution.proof = proof::extract(search, node, least)?;
     }
     let bound = if wanted.longer { within } else { plies };
