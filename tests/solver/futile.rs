@@ -1,6 +1,9 @@
 //! Interpositions that only delay a mate, left out: the sentence of `docs/solver.md` in plain recursion, against the search.
 
-use boardwright::solver::{Limits, Solution, Stipulation, Wanted, solve};
+use boardwright::certificate::{self, Unwritten};
+use boardwright::solver::{
+    Goal, Limits, Memory, Proof, Solution, Stipulation, Unsolvable, Wanted, solve, solve_on,
+};
 use boardwright::{
     Catalogue, Cell, Game, Kind, Man, Move, MoveSort, Position, Setup, Side, Variant,
 };
@@ -41,16 +44,23 @@ fn left_of(position: &Position, mv: Move) -> Vec<Position> {
     }
     let blocked = position.after_unchecked(mv);
     let captures = blocked.legal_moves_reference().into_iter();
-    let captures = captures.filter(|capture| capture.from() == Some(checker) && capture.to() == mv.to());
+    let captures =
+        captures.filter(|capture| capture.from() == Some(checker) && capture.to() == mv.to());
     let left = captures.filter_map(|capture| {
         let mut setup = position.setup();
-        setup.men.retain(|&(cell, _)| cell != checker && Some(cell) != mv.from());
+        setup
+            .men
+            .retain(|&(cell, _)| cell != checker && Some(cell) != mv.from());
         let side = position.turn().other();
         let kind = capture.becomes();
         setup.men.push((mv.to(), Man { side, kind }));
-        setup.promoted.retain(|&cell| cell != checker && Some(cell) != mv.from());
+        setup
+            .promoted
+            .retain(|&cell| cell != checker && Some(cell) != mv.from());
         let played = blocked.after_unchecked(capture).setup();
-        setup.promoted.extend(played.promoted.iter().filter(|&&cell| cell == mv.to()));
+        setup
+            .promoted
+            .extend(played.promoted.iter().filter(|&&cell| cell == mv.to()));
         (setup.rights, setup.rooks, setup.moved) = (played.rights, played.rooks, played.moved);
         setup.no_progress = played.no_progress;
         setup.ep.clear();
@@ -93,7 +103,10 @@ fn defend(asked: &Stipulation, position: &Position, most: u16) -> Option<u16> {
         if left.is_empty() && most < 2 {
             return None;
         }
-        let left = left.iter().filter_map(|left| defend(asked, left, most)).min();
+        let left = left
+            .iter()
+            .filter_map(|left| defend(asked, left, most))
+            .min();
         let plain = match most {
             0 => None,
             _ => attack(asked, &position.after_unchecked(mv), most - 1).map(|length| length + 1),
@@ -120,7 +133,9 @@ fn position(variant: &Variant, rng: &mut fastrand::Rng) -> Option<Position> {
     let mut free: Vec<Cell> = model.board.cells().collect();
     rng.shuffle(&mut free);
     let at = |cell: Cell| model.board.point(cell);
-    let edge = free.iter().position(|&cell| at(cell).x == 0 || at(cell).y > 3)?;
+    let edge = free
+        .iter()
+        .position(|&cell| at(cell).x == 0 || at(cell).y > 3)?;
     let king = free.swap_remove(edge);
     let far = |cell: Cell| {
         let (one, other) = (at(cell), at(king));
@@ -135,7 +150,11 @@ fn position(variant: &Variant, rng: &mut fastrand::Rng) -> Option<Position> {
     setup.men.push((king, of(defender, royal)));
     let mut take = |rng: &mut fastrand::Rng| {
         let last = free.len().checked_sub(1)?;
-        let from = if rng.u8(..3) > 0 { last - near.min(last) / 2 } else { 0 };
+        let from = if rng.u8(..3) > 0 {
+            last - near.min(last) / 2
+        } else {
+            0
+        };
         Some(free.remove(rng.usize(from..=last)))
     };
     let start = model.start.men.iter();
@@ -149,7 +168,9 @@ fn position(variant: &Variant, rng: &mut fastrand::Rng) -> Option<Position> {
         .collect();
     for (side, least, most) in [(attacker, 4, 6), (defender, 0, 3)] {
         for _ in 0..rng.usize(least..=most) {
-            setup.men.push((take(rng)?, of(side, *rng.choice(&others)?)));
+            setup
+                .men
+                .push((take(rng)?, of(side, *rng.choice(&others)?)));
         }
     }
     let drops = &model.drops.as_ref()?.allowed;
@@ -173,11 +194,11 @@ fn lengths_are_those_of_the_plain_definition() {
     let catalogue = Catalogue::shipped();
     let whole = std::env::var_os("BOARDWRIGHT_WHOLE").is_some();
     for (id, within, checks_only, wanted) in [
-        ("tsume", 3, true, 80),
-        ("minishogi", 5, true, 40),
-        ("crazyhouse", 3, true, 20),
-        ("minishogi", 3, false, 20),
-        ("tsume-self-check-void", 3, true, 20),
+        ("tsume", 5, true, 120),
+        ("minishogi", 5, true, 100),
+        ("crazyhouse", 3, true, 100),
+        ("minishogi", 3, false, 80),
+        ("tsume-self-check-void", 3, true, 60),
     ] {
         let variant = catalogue.get(id).expect("a shipped variant");
         let mut rng = fastrand::Rng::with_seed(20);
@@ -212,7 +233,12 @@ fn lengths_are_those_of_the_plain_definition() {
             assert!(!found.stopped && found.proof.is_none(), "{told}");
             let plain = answer(&game, &asked, &small);
             // A mate by the plain rule is one, in no more plies.
-            assert!(plain.plies.is_none_or(|plies| expected.is_some_and(|l| l <= plies)), "{told}");
+            assert!(
+                plain
+                    .plies
+                    .is_none_or(|plies| expected.is_some_and(|l| l <= plies)),
+                "{told}"
+            );
             if let Some(plies) = found.plies {
                 assert_eq!(found.line.len(), usize::from(plies), "{told}");
                 let keys = position.legal_moves().into_iter().filter_map(|mv| {
@@ -231,7 +257,99 @@ fn lengths_are_those_of_the_plain_definition() {
             shorter += usize::from(expected.is_some() && plain.plies != expected);
             longer += usize::from(expected > Some(1));
         }
-        eprintln!("{id}: {tried} compared, {shorter} shorter than by the plain rule, {longer} of more than one ply");
+        eprintln!(
+            "{id}: {tried} compared, {shorter} shorter than by the plain rule, {longer} of more than one ply"
+        );
         assert!(shorter > 0 && longer > 0, "{id}: {shorter}, {longer}");
     }
+}
+
+/// 将棋図巧 18: 23 plies, and 25 where every interposition counts.
+const ZUKO_18: &str = "7n1/5+B+P1r/7k1/7+p1/6P2/7N1/7N1/8B/9 b N2Pr4g4s4l13p 1";
+
+fn game(variant: &str, position: &str) -> Game {
+    let variant = Catalogue::shipped()
+        .get(variant)
+        .expect("a shipped variant");
+    Game::from_text(&variant, position).expect("a position")
+}
+
+/// Two threads, and a search in parts, tell the same.
+#[test]
+fn threads_and_parts_tell_the_same() {
+    let game = game("tsume", ZUKO_18);
+    let asked = Stipulation::of(game.position(), 31).without_futile();
+    let alone = answer(&game, &asked, &Limits::default());
+    assert_eq!((alone.plies, alone.line.len()), (Some(23), 23));
+    let two = answer(&game, &asked, &Limits::default().with_threads(2));
+    assert_eq!((two.plies, &two.keys), (alone.plies, &alone.keys));
+    let mut memory = Memory::default();
+    let limits = Limits::default().with_nodes(30_000);
+    let mut part = || {
+        let wanted = Wanted::default();
+        solve_on(
+            &game,
+            &asked,
+            &wanted,
+            &limits,
+            &[],
+            &mut memory,
+            &mut |_| true,
+        )
+    };
+    let parts = (0..100).map(|_| part().expect("it can be asked"));
+    let whole = parts.into_iter().find(|found| found.plies.is_some());
+    assert_eq!(whole.expect("a mate").plies, alone.plies);
+    // What counts every interposition is another problem.
+    let counted = Stipulation::of(game.position(), 31);
+    let wanted = Wanted::default();
+    let other = solve_on(
+        &game,
+        &counted,
+        &wanted,
+        &limits,
+        &[],
+        &mut memory,
+        &mut |_| true,
+    );
+    assert_eq!(other, Err(Unsolvable::MemoryOfAnother));
+}
+
+/// What has no such custom is refused, and so is a certificate of a length that leaves something out.
+#[test]
+fn what_does_not_fit_is_refused() {
+    let refused = |game: &Game, asked: &Stipulation| {
+        let wanted = Wanted::default();
+        let found = solve(
+            game,
+            &asked.without_futile(),
+            &wanted,
+            &Limits::default(),
+            &mut |_| true,
+        );
+        assert_eq!(found, Err(Unsolvable::FutileElsewhere));
+    };
+    let chess = game("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    refused(&chess, &Stipulation::mate(chess.position().turn(), 3));
+    let shogi = game("tsume", ZUKO_18);
+    let asked = Stipulation::of(shogi.position(), 5);
+    let help = Stipulation::parse("h#2", shogi.position()).expect("a stipulation");
+    refused(&shogi, &help);
+    refused(
+        &shogi,
+        &Stipulation {
+            exact: true,
+            ..asked
+        },
+    );
+    refused(
+        &shogi,
+        &Stipulation {
+            goal: Goal::Check,
+            checks_only: false,
+            ..asked
+        },
+    );
+    let paper = certificate::write(&shogi, &asked.without_futile(), 5, &Proof::default());
+    assert_eq!(paper, Err(Unwritten::Futile));
 }

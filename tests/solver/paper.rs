@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use boardwright::certificate::{self, Fault, Play as Against, Verified};
-use boardwright::solver::{Futile, Goal, Limits, Play, Proof, Reflex, Step, Stipulation, Wanted, solve};
+use boardwright::solver::{
+    Futile, Goal, Limits, Play, Proof, Reflex, Step, Stipulation, Wanted, solve,
+};
 use boardwright::{Catalogue, Game};
 
 use super::brute;

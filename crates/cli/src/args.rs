@@ -455,7 +455,12 @@ pub(crate) struct SolveArgs {
     pub(crate) within: Option<u16>,
 
     /// Whether interpositions that only delay the mate (無駄合) count, or are skipped, as the custom of tsume has it: lengths are then without them
-    #[arg(long, value_name = "HOW", default_value = "count", conflicts_with = "popeye")]
+    #[arg(
+        long,
+        value_name = "HOW",
+        default_value = "count",
+        conflicts_with = "popeye"
+    )]
     pub(crate) futile: Interposed,
 
     /// Tells all variations to their end, and where the attacker has a choice in them

@@ -545,7 +545,9 @@ impl<'w> Search<'w> {
     /// hands, and holds as well where what is futile is left out.
     pub(crate) fn learn_counted(&mut self, place: Place, found: Range, work: u32) {
         match self.stipulation.leaves_out() {
-            true => self.ranges.put_of_any_hand(futile::counted(place), found, work),
+            true => self
+                .ranges
+                .put_of_any_hand(futile::counted(place), found, work),
             false => self.learn(place, 0, found, work),
         }
     }
@@ -572,8 +574,7 @@ impl<'w> Search<'w> {
 
     /// Notes the numbers of a place that is not solved.
     pub(crate) fn note(&mut self, key: u64, numbers: Numbers, work: u32) {
-        self.numbers
-            .put(key, numbers.proof, numbers.disproof, work);
+        self.numbers.put(key, numbers.proof, numbers.disproof, work);
     }
 
     /// The children of a node, from memory or made anew. What is seen at once is learnt.

@@ -5,6 +5,7 @@ use boardwright_core::{Budget, Game, Move, Work};
 use crate::cooperative::{Layers, Passing};
 use crate::effort::{Limits, Progress, Stopped};
 use crate::endgame::Tables;
+use crate::futile::Futile;
 use crate::hunt::{Answer, Hunt};
 use crate::memory::{self, Memory};
 use crate::node::{Node, Played};
@@ -95,6 +96,8 @@ pub struct Solution {
     pub nodes: u64,
     /// The search was stopped, or has spent what it may: what stands here is certain, and not all.
     pub stopped: bool,
+    /// What became of interpositions that only delay: whether these lengths leave them out.
+    pub futile: Futile,
 }
 
 /// Whether a solved problem is sound.
@@ -352,7 +355,24 @@ pub fn solve_with(
     )
 }
 
+/// Solves, and tells what its lengths leave out.
 fn solved(
+    game: &Game,
+    stipulation: &Stipulation,
+    wanted: &Wanted,
+    limits: &Limits,
+    tables: &[Tables],
+    memory: Option<&mut Memory>,
+    watch: &mut dyn FnMut(Progress) -> bool,
+) -> Result<Solution, Unsolvable> {
+    let found = found(game, stipulation, wanted, limits, tables, memory, watch)?;
+    Ok(Solution {
+        futile: stipulation.futile,
+        ..found
+    })
+}
+
+fn found(
     game: &Game,
     stipulation: &Stipulation,
     wanted: &Wanted,

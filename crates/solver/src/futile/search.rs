@@ -12,9 +12,7 @@ use crate::effort::Stopped;
 use crate::families::{Child, Family};
 use crate::futile::{self, Line};
 use crate::node::Node;
-use crate::pns::{
-    Held, Numbers, PROVED_OR_DISPROVED, Search, Shared, numbers_key, share, weigh,
-};
+use crate::pns::{Held, Numbers, PROVED_OR_DISPROVED, Search, Shared, numbers_key, share, weigh};
 use crate::ranges::{NEVER, Range};
 
 impl Search<'_> {

@@ -34,6 +34,9 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
     let stipulation = stipulation(args, &game)?;
     match stipulation.play {
         _ if args.proof.is_none() => {}
+        Play::Forced if stipulation.futile == Futile::LeftOut => {
+            return Err(Failure::coded(&Unwritten::Futile));
+        }
         Play::Forced => {}
         Play::ParrySeries => return Err(Failure::coded(&Unwritten::ParrySeries)),
         _ => return Err(Failure::coded(&Unwritten::NotForced)),
