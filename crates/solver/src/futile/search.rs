@@ -138,6 +138,15 @@ impl Search<'_> {
         }
         let mut most = left;
         while most >= 2 {
+            // What is known needs no search.
+            let fewer = most.saturating_sub(3);
+            let known = |child: &Child| {
+                let range = self.range(child.place, most - 1);
+                range.within < most && (most == 2 || range.from > fewer)
+            };
+            if family.iter().any(known) {
+                return Ok(true);
+            }
             for blocks in [false, true] {
                 for child in family.iter().filter(|child| child.blocks == blocks) {
                     if self.takes(node, child.mv, most)? {
