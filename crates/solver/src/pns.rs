@@ -182,11 +182,11 @@ pub(crate) struct Search<'w> {
     /// Which of the threads it is.
     number: usize,
     /// How deep it is just now.
-    depth: usize,
+    pub(crate) depth: usize,
 }
 
 /// So deep a search goes, and stops. Without interpositions that are left out it is never as deep: each ply goes one deeper.
-const MOST_DEPTH: usize = 2_500;
+const MOST_DEPTH: usize = 1_500;
 
 /// What the searches of several threads share.
 pub(crate) struct Shares {

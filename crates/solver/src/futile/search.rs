@@ -15,6 +15,9 @@ use crate::node::Node;
 use crate::pns::{Held, Numbers, PROVED_OR_DISPROVED, Search, Shared, numbers_key, share, weigh};
 use crate::ranges::{NEVER, Range};
 
+/// What an interposition that is worked on counts for, in depth.
+const BLOCK: usize = 2;
+
 impl Search<'_> {
     /// Where what is known of a child stands, what is left of it counted in.
     pub(crate) fn met(child: &Child) -> Place {
@@ -55,6 +58,21 @@ impl Search<'_> {
     /// Works on a defence that may be futile, with so many plies left after it, until it is solved or one of its numbers has
     /// come up to the limit. The same holds of it as of any other search: it keeps what it holds, and each turn raises that.
     pub(crate) fn search_block<N: Node>(
+        &mut self,
+        node: &N,
+        child: &Child,
+        left: u32,
+        limit: Numbers,
+    ) -> Result<Numbers, Stopped> {
+        // It holds positions, so that it takes more of the stack than other places.
+        self.depth += BLOCK;
+        let found = self.work_on_block(node, child, left, limit);
+        self.depth -= BLOCK;
+        found
+    }
+
+    /// What [`search_block`](Search::search_block) does.
+    fn work_on_block<N: Node>(
         &mut self,
         node: &N,
         child: &Child,
