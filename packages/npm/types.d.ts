@@ -402,6 +402,8 @@ export interface Problem {
   longer?: boolean;
   /** The most positions to look at. */
   nodes?: number | null;
+  /** Interpositions that only delay a mate are left out of all lengths, as the custom of tsume has it. */
+  skip_futile?: boolean;
   /**
    * What problemists write: `#3`, `s#2`, `h#2.5`, `ser-#4`. Absent: what the variant asks of its
    * problems, or that the player to move forces mate.
@@ -494,6 +496,8 @@ export type Severity = "error" | "warning";
 export interface Solution {
   /** There are more variations than these. */
   cut: boolean;
+  /** Interpositions that only delay are left out of these lengths and lines. */
+  futile_skipped: boolean;
   /** All first moves that reach the goal, the shortest first. */
   keys: Array<Key>;
   /** The main line, in coordinates. */

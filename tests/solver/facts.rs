@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use std::time::Instant;
 
 use boardwright::solver::{
-    Flaw, Limits, Play, Solution, Stipulation, Variations, Verdict, Wanted, check, check_line,
-    solve,
+    Flaw, Futile, Limits, Play, Solution, Stipulation, Variations, Verdict, Wanted, check,
+    check_line, solve,
 };
 use boardwright::{Catalogue, Game, Move};
 use serde::Deserialize;
@@ -48,6 +48,9 @@ struct Problem {
     solutions: Option<Vec<String>>,
     /// `yes`, `last` (but for the last move) or `no`.
     sound: Option<String>,
+    /// Interpositions that only delay are left out.
+    #[serde(default)]
+    skip_futile: bool,
     /// The most seconds that it may take in a release build of a quiet machine.
     seconds: Option<f64>,
 }
@@ -93,7 +96,10 @@ fn asked(problem: &Problem, game: &Game) -> Result<Stipulation, String> {
             .with_duties(game.model()),
     };
     asked.within = problem.within.unwrap_or(asked.within);
-    Ok(asked)
+    Ok(match problem.skip_futile {
+        true => asked.without_futile(),
+        false => asked,
+    })
 }
 
 fn confirmed(game: &Game, asked: &Stipulation, found: &Solution) -> Result<(), Flaw> {
@@ -105,6 +111,9 @@ fn confirmed(game: &Game, asked: &Stipulation, found: &Solution) -> Result<(), F
             .ways
             .iter()
             .try_for_each(|way| check_line(game, asked, way));
+    }
+    if asked.futile == Futile::LeftOut {
+        return Ok(());
     }
     check(game, asked, plies, found.proof.as_ref().expect("a proof"))
 }
@@ -288,4 +297,4 @@ macro_rules! files {
     )+};
 }
 
-files! { chess direct help selfmates series stipulations atomic conditions omega void_article void_problems tsume edo }
+files! { chess direct help selfmates series stipulations atomic conditions omega void_article void_problems tsume edo futile }

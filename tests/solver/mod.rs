@@ -7,6 +7,7 @@ mod endgame;
 mod every;
 mod facts;
 mod forgetful;
+mod futile;
 mod memory;
 mod paper;
 mod random;

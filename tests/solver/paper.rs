@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use boardwright::certificate::{self, Fault, Play as Against, Verified};
-use boardwright::solver::{Goal, Limits, Play, Proof, Reflex, Step, Stipulation, Wanted, solve};
+use boardwright::solver::{
+    Futile, Goal, Limits, Play, Proof, Reflex, Step, Stipulation, Wanted, solve,
+};
 use boardwright::{Catalogue, Game};
 
 use super::brute;
@@ -377,6 +379,7 @@ fn is_true(catalogue: &Catalogue, verified: &Verified) -> bool {
         checks_only: verified.claim.checks_only,
         within: verified.claim.plies,
         exact: verified.claim.exact,
+        futile: Futile::Counted,
     };
     brute::solve(&asked, game.position()).0.is_some()
 }

@@ -2,7 +2,7 @@
 
 use boardwright::model::RoyalCount;
 use boardwright::notation::position::write;
-use boardwright::solver::{Flaw, check, check_line, solve};
+use boardwright::solver::{Flaw, Futile, check, check_line, solve};
 use boardwright::solver::{Goal, Limits, Play, Progress, Reflex, Stipulation, Variations, Wanted};
 use boardwright::{Catalogue, Game, Kind, Man, Position, Setup, Side, Variant};
 
@@ -156,6 +156,7 @@ impl Ask {
             checks_only: self.checks_only,
             reflex: self.reflex,
             exact: self.exact,
+            futile: Futile::Counted,
             within,
         }
     }

@@ -454,6 +454,15 @@ pub(crate) struct SolveArgs {
     #[arg(short, long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=999))]
     pub(crate) within: Option<u16>,
 
+    /// Whether interpositions that only delay the mate (無駄合) count, or are skipped, as the custom of tsume has it: lengths are then without them
+    #[arg(
+        long,
+        value_name = "HOW",
+        default_value = "count",
+        conflicts_with = "popeye"
+    )]
+    pub(crate) futile: Interposed,
+
     /// Tells all variations to their end, and where the attacker has a choice in them
     #[arg(long)]
     pub(crate) all: bool,
@@ -522,6 +531,15 @@ pub(crate) struct TableArgs {
 fn seconds(text: &str) -> Result<Duration, String> {
     let number: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
     Duration::try_from_secs_f64(number).map_err(|error| error.to_string())
+}
+
+/// What becomes of interpositions that only delay a mate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Interposed {
+    /// They count as any other move
+    Count,
+    /// They and their captures are left out
+    Skip,
 }
 
 /// What the attacker's opponent does, and against whom the goal is reached.

@@ -19,6 +19,8 @@ pub(crate) struct Child {
     pub(crate) behind: u16,
     /// The move reaches the goal, which the position after it does not tell.
     pub(crate) wins: bool,
+    /// It may be an interposition that only delays, where such are left out.
+    pub(crate) blocks: bool,
 }
 
 pub(crate) type Family = Rc<[Child]>;

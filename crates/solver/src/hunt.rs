@@ -408,7 +408,7 @@ impl Hunt {
                 },
                 _ => HOPELESS,
             };
-            search.learn(place, 0, range, work);
+            search.learn_counted(place, range, work);
         }
         self.keep(place, found, work);
     }

@@ -28,6 +28,7 @@ mod dominance;
 mod effort;
 pub mod endgame;
 mod families;
+mod futile;
 mod goal;
 mod hunt;
 mod memory;
@@ -47,6 +48,7 @@ mod tree;
 
 pub use check::{Flaw, check, check_line, check_watched};
 pub use effort::{Limits, Progress};
+pub use futile::Futile;
 pub use goal::Goal;
 pub use memory::{Memory, NotAMemory};
 pub use proof::{Proof, Step};

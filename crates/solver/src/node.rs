@@ -1,6 +1,9 @@
 //! What the search walks on: positions, or games where legal moves depend on the past.
 
 use boardwright_core::{Game, Move, Position};
+use smallvec::SmallVec;
+
+use crate::futile;
 
 /// A place in the search.
 pub(crate) trait Node: Sized {
@@ -16,6 +19,10 @@ pub(crate) trait Node: Sized {
     fn successors(&self) -> Vec<(Move, Self)> {
         let moves = self.moves().into_iter();
         moves.map(|mv| (mv, self.after(mv))).collect()
+    }
+    /// What is left of an interposition ([`futile::left_of`]); nothing where the past counts.
+    fn left_of(&self, _mv: Move) -> SmallVec<[Self; 2]> {
+        SmallVec::new()
     }
 }
 
@@ -38,6 +45,10 @@ impl Node for Position {
 
     fn successors(&self) -> Vec<(Move, Self)> {
         Position::successors(self)
+    }
+
+    fn left_of(&self, mv: Move) -> SmallVec<[Self; 2]> {
+        futile::left_of(self, mv)
     }
 }
 

@@ -31,6 +31,7 @@ use crate::dominance::{Dominance, Place};
 use crate::effort::{Effort, Limits, Stopped};
 use crate::endgame::{self, Tables};
 use crate::families::{Child, Families, Family};
+use crate::futile::{self, Line};
 use crate::hunt::{Hunt, Mark};
 use crate::memory::Memory;
 use crate::node::{Node, scramble};
@@ -97,6 +98,18 @@ impl Held {
             },
             heard: end.is_some(),
             behind: child.behind,
+        }
+    }
+
+    /// A guess of a place of which nothing is known.
+    pub(crate) fn unheard() -> Held {
+        Held {
+            numbers: Numbers {
+                proof: 1,
+                disproof: 1,
+            },
+            heard: false,
+            behind: 0,
         }
     }
 
@@ -168,7 +181,12 @@ pub(crate) struct Search<'w> {
     pub(crate) hunt: Option<Hunt>,
     /// Which of the threads it is.
     number: usize,
+    /// How deep it is just now.
+    pub(crate) depth: usize,
 }
+
+/// So deep a search goes, and stops. Without interpositions that are left out it is never as deep: each ply goes one deeper.
+const MOST_DEPTH: usize = 1_500;
 
 /// What the searches of several threads share.
 pub(crate) struct Shares {
@@ -202,6 +220,7 @@ impl<'w> Search<'w> {
             dominance: None,
             hunt: None,
             number: 0,
+            depth: 0,
         }
     }
 
@@ -223,8 +242,11 @@ impl<'w> Search<'w> {
         let stipulation = self.stipulation;
         let (bytes, threads) = (limits.hash_bytes / 4, limits.threads.max(1));
         let hunt = || Hunt::new(bytes, threads, stipulation.within);
+        // It knows nothing of what is left out: a mate that it finds is one, and takes as many plies at most; that there is
+        // none holds also without what is futile where more in hand never hurts.
+        let holds = !stipulation.leaves_out() || self.dominance.is_some();
         Search {
-            hunt: stipulation.is_mate_by_checks().then(hunt),
+            hunt: (stipulation.is_mate_by_checks() && holds).then(hunt),
             ..self
         }
     }
@@ -271,6 +293,10 @@ impl<'w> Search<'w> {
         Search {
             checks: checks.flatten(),
             dominance: dominance.flatten(),
+            ranges: match self.stipulation.leaves_out() {
+                true => self.ranges.alone(),
+                false => self.ranges,
+            },
             ..self
         }
     }
@@ -485,14 +511,22 @@ impl<'w> Search<'w> {
     }
 
     pub(crate) fn range(&self, place: Place, left: u32) -> Range {
-        self.ranges.get(self.range_place(place, left))
+        let known = self.ranges.get(self.range_place(place, left));
+        if !self.stipulation.leaves_out() {
+            return known;
+        }
+        let counted = self.ranges.get_of_any_hand(futile::counted(place));
+        Range {
+            within: known.within.min(counted.within),
+            from: known.from.max(counted.from),
+        }
     }
 
     /// What is known of a child with so many plies left after its move.
     fn child_range(&self, child: &Child, left: u32) -> Range {
         match self.end(child, left) {
             Some(end) => end,
-            None => self.range(child.place, left),
+            None => self.range(Search::met(child), left),
         }
     }
 
@@ -507,11 +541,22 @@ impl<'w> Search<'w> {
         }
     }
 
+    /// Learns what holds where every interposition counts: a mate, or that there is none however long. It tells of other
+    /// hands, and holds as well where what is futile is left out.
+    pub(crate) fn learn_counted(&mut self, place: Place, found: Range, work: u32) {
+        match self.stipulation.leaves_out() {
+            true => self
+                .ranges
+                .put_of_any_hand(futile::counted(place), found, work),
+            false => self.learn(place, 0, found, work),
+        }
+    }
+
     pub(crate) fn learn(&mut self, place: Place, left: u32, found: Range, work: u32) {
         self.ranges.put(self.range_place(place, left), found, work);
     }
 
-    fn known(&self, place: Place, left: u32) -> Option<Numbers> {
+    pub(crate) fn known(&self, place: Place, left: u32) -> Option<Numbers> {
         let range = self.range(place, left);
         if range.within <= left {
             return Some(PROVED);
@@ -525,6 +570,11 @@ impl<'w> Search<'w> {
                 proof: e.one,
                 disproof: e.two,
             })
+    }
+
+    /// Notes the numbers of a place that is not solved.
+    pub(crate) fn note(&mut self, key: u64, numbers: Numbers, work: u32) {
+        self.numbers.put(key, numbers.proof, numbers.disproof, work);
     }
 
     /// The children of a node, from memory or made anew. What is seen at once is learnt.
@@ -593,10 +643,19 @@ impl<'w> Search<'w> {
 
     fn defences_of<N: Node>(&mut self, node: &N) -> Result<Vec<Child>, Stopped> {
         let mut children = Vec::new();
+        let position = node.position();
+        let line = self.stipulation.leaves_out().then(|| Line::of(position));
+        let line = line.flatten();
         for (mv, next) in node.successors() {
             self.effort.turn()?;
             self.consult(&next, 0);
-            children.push(self.child(node, mv, &next, 1));
+            let blocks = line
+                .as_ref()
+                .is_some_and(|line| line.may_block(position, mv));
+            children.push(Child {
+                blocks,
+                ..self.child(node, mv, &next, 1)
+            });
         }
         Ok(children)
     }
@@ -607,6 +666,7 @@ impl<'w> Search<'w> {
             place: self.place(next),
             replies,
             behind: 0,
+            blocks: false,
             wins: self.stipulation.is_of_moves() && self.stipulation.is_won(node, mv, next),
         }
     }
@@ -652,7 +712,7 @@ impl<'w> Search<'w> {
     /// Whether the goal is reached where it must be.
     fn no_plies_left<N: Node>(&mut self, node: &N) -> Result<Numbers, Stopped> {
         self.effort.spend()?;
-        if self.is_reached(node, 0) {
+        if self.is_reached(node, 0) || self.is_all_but_mate(node)? {
             self.learn(self.place(node), 0, AT_ONCE, 1);
             return Ok(PROVED);
         }
@@ -671,7 +731,23 @@ impl<'w> Search<'w> {
     /// Works on a node until it is solved or one of its numbers has come up to the limit.
     ///
     /// Each call counts as a position or as a return to one, so that no loop escapes the limits.
-    fn search<N: Node>(&mut self, node: &N, left: u32, limit: Numbers) -> Result<Numbers, Stopped> {
+    pub(crate) fn search<N: Node>(
+        &mut self,
+        node: &N,
+        left: u32,
+        limit: Numbers,
+    ) -> Result<Numbers, Stopped> {
+        if self.depth >= MOST_DEPTH {
+            return Err(Stopped);
+        }
+        self.depth += 1;
+        let found = self.work(node, left, limit);
+        self.depth -= 1;
+        found
+    }
+
+    /// What [`search`](Search::search) does.
+    fn work<N: Node>(&mut self, node: &N, left: u32, limit: Numbers) -> Result<Numbers, Stopped> {
         let place = self.place(node);
         let before = self.effort.nodes;
         if left == 0 {
@@ -692,30 +768,38 @@ impl<'w> Search<'w> {
         if attacks && left == 1 && self.stipulation.victim != self.stipulation.attacker {
             return self.last_move(node, &family);
         }
+        let leaves_out = self.stipulation.leaves_out() && !attacks;
+        if leaves_out && family.iter().all(|child| child.blocks) && self.prove(node, 0)? {
+            return Ok(PROVED);
+        }
         let held = |child| Held::of(child, self.end(child, left - 1));
         let mut all: SmallVec<[Held; 32]> = family.iter().map(held).collect();
         loop {
             for (child, held) in family.iter().zip(&mut all) {
                 if !held.numbers.solved()
-                    && let Some(known) = self.known(child.place, left - 1)
+                    && let Some(known) = self.known(Search::met(child), left - 1)
                 {
                     held.hear(known);
                 }
             }
             let (numbers, chosen, second) = weigh(&all, attacks, Shared::Most);
             let work = u32::try_from(self.effort.nodes - before).unwrap_or(u32::MAX);
+            if numbers.proof == 0 && leaves_out && !self.is_attained(node, &family, left)? {
+                // It is longer.
+                let longer = Range {
+                    within: NEVER,
+                    from: left + 1,
+                };
+                self.learn(place, left, longer, work);
+                return Ok(DISPROVED);
+            }
             if numbers.solved() {
                 let found = self.sum(&family, attacks, left, numbers);
                 self.learn(place, left, found, work);
                 return Ok(numbers);
             }
             if numbers.reaches(limit) {
-                self.numbers.put(
-                    numbers_key(place.whole(), left),
-                    numbers.proof,
-                    numbers.disproof,
-                    work,
-                );
+                self.note(numbers_key(place.whole(), left), numbers, work);
                 return Ok(numbers);
             }
             let chosen = self.elsewhere(&family, &all, attacks, limit, chosen);
@@ -728,7 +812,10 @@ impl<'w> Search<'w> {
             if let Some(team) = team {
                 team.enter(child.place);
             }
-            let found = self.search(&next, left - 1, below);
+            let found = match child.blocks {
+                true => self.search_block(node, child, left - 1, below),
+                false => self.search(&next, left - 1, below),
+            };
             if let Some(team) = team {
                 team.leave(child.place);
             }
@@ -751,7 +838,12 @@ impl<'w> Search<'w> {
             self.effort.turn()?;
             let known = self.child_range(child, 0);
             let mut within = known.within;
-            if known == UNKNOWN && (!counts || matches!(child.replies, 0 | QUIET)) {
+            if self.stipulation.leaves_out() {
+                let open = within > 0 && known.from == 0;
+                if open && self.prove(&node.after(child.mv), 0)? {
+                    within = 0;
+                }
+            } else if known == UNKNOWN && (!counts || matches!(child.replies, 0 | QUIET)) {
                 self.effort.spend()?;
                 if self.is_reached(&node.after(child.mv), 0) {
                     within = 0;
@@ -780,6 +872,10 @@ impl<'w> Search<'w> {
         if numbers.proof == 0 {
             let within = if attacks {
                 ranges.map(|r| r.within).min()
+            } else if self.stipulation.leaves_out() {
+                // What is left of a defence tells nothing of the length if it does not count.
+                let plain = family.iter().map(|child| self.range(child.place, below));
+                plain.map(|r| r.within).max()
             } else {
                 ranges.map(|r| r.within).max()
             };
@@ -860,7 +956,7 @@ pub(crate) fn share(
     below
 }
 
-fn numbers_key(key: u64, left: u32) -> u64 {
+pub(crate) fn numbers_key(key: u64, left: u32) -> u64 {
     key ^ scramble(u64::from(left))
 }
 

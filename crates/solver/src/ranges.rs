@@ -82,6 +82,8 @@ impl Kept for Fact {
 /// The ranges of positions. Those of the same board, with other pieces in hand, tell what follows from them.
 pub(crate) struct Ranges {
     table: Store<Fact, 8>,
+    /// Only the very same hands tell.
+    alone: bool,
 }
 
 impl Ranges {
@@ -89,6 +91,15 @@ impl Ranges {
     pub(crate) fn new(bytes: usize, threads: usize) -> Ranges {
         Ranges {
             table: Store::new(bytes, threads),
+            alone: false,
+        }
+    }
+
+    /// The same where other hands tell nothing.
+    pub(crate) fn alone(self) -> Ranges {
+        Ranges {
+            alone: true,
+            ..self
         }
     }
 
@@ -96,6 +107,7 @@ impl Ranges {
     pub(crate) fn share(&self) -> Ranges {
         Ranges {
             table: self.table.share(),
+            alone: self.alone,
         }
     }
 
@@ -112,6 +124,20 @@ impl Ranges {
 
     /// Who holds more mates in no more plies, and who holds less in no fewer.
     pub(crate) fn get(&self, place: Place) -> Range {
+        if self.alone {
+            let mut known = UNKNOWN;
+            self.table.each(place.board, |fact| {
+                if fact.place == place {
+                    known = fact.range;
+                }
+            });
+            return known;
+        }
+        self.get_of_any_hand(place)
+    }
+
+    /// The same, also where other hands tell nothing of other places.
+    pub(crate) fn get_of_any_hand(&self, place: Place) -> Range {
         let mut known = UNKNOWN;
         self.table.each(place.board, |fact| {
             if place.holds(fact.place) {
@@ -127,6 +153,16 @@ impl Ranges {
     /// Learns what was found with some work, if it tells anything new.
     pub(crate) fn put(&mut self, place: Place, found: Range, work: u32) {
         let known = self.get(place);
+        self.add(place, known, found, work);
+    }
+
+    /// The same, also where other hands tell nothing of other places.
+    pub(crate) fn put_of_any_hand(&mut self, place: Place, found: Range, work: u32) {
+        let known = self.get_of_any_hand(place);
+        self.add(place, known, found, work);
+    }
+
+    fn add(&mut self, place: Place, known: Range, found: Range, work: u32) {
         if found.within >= known.within && found.from <= known.from {
             return;
         }

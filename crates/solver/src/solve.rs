@@ -5,6 +5,7 @@ use boardwright_core::{Budget, Game, Move, Work};
 use crate::cooperative::{Layers, Passing};
 use crate::effort::{Limits, Progress, Stopped};
 use crate::endgame::Tables;
+use crate::futile::Futile;
 use crate::hunt::{Answer, Hunt};
 use crate::memory::{self, Memory};
 use crate::node::{Node, Played};
@@ -95,6 +96,8 @@ pub struct Solution {
     pub nodes: u64,
     /// The search was stopped, or has spent what it may: what stands here is certain, and not all.
     pub stopped: bool,
+    /// What became of interpositions that only delay: whether these lengths leave them out.
+    pub futile: Futile,
 }
 
 /// Whether a solved problem is sound.
@@ -173,6 +176,8 @@ pub enum Unsolvable {
     HelpSelfAgainstTheOther,
     /// A parry series against resistance has no exact length.
     ExactParrySeries,
+    /// Interpositions that only delay are left out of forced mates alone, in variants with drops whose past forbids no moves.
+    FutileElsewhere,
     /// A table of another variant.
     TableOfAnother,
     /// Tables tell forced mates alone.
@@ -207,6 +212,9 @@ impl core::fmt::Display for Unsolvable {
             Unsolvable::ExactParrySeries => {
                 "a parry series against resistance has no exact length: ask for a bound"
             }
+            Unsolvable::FutileElsewhere => {
+                "interpositions that only delay are left out of forced mates, in no exact number, in variants with drops whose past forbids no moves"
+            }
             Unsolvable::TableOfAnother => "the table is one of another variant",
             Unsolvable::TableElsewhere => {
                 "tables tell in how many plies a mate is forced, and nothing of other goals, duties and plays"
@@ -235,6 +243,7 @@ impl Unsolvable {
             Unsolvable::ReflexElsewhere => "reflex-elsewhere",
             Unsolvable::HelpSelfAgainstTheOther => "help-self-against-the-other",
             Unsolvable::ExactParrySeries => "exact-parry-series",
+            Unsolvable::FutileElsewhere => "futile-elsewhere",
             Unsolvable::TableOfAnother => "table-of-another",
             Unsolvable::TableElsewhere => "table-elsewhere",
             Unsolvable::MemoryOfAnother => "memory-of-another",
@@ -346,7 +355,24 @@ pub fn solve_with(
     )
 }
 
+/// Solves, and tells what its lengths leave out.
 fn solved(
+    game: &Game,
+    stipulation: &Stipulation,
+    wanted: &Wanted,
+    limits: &Limits,
+    tables: &[Tables],
+    memory: Option<&mut Memory>,
+    watch: &mut dyn FnMut(Progress) -> bool,
+) -> Result<Solution, Unsolvable> {
+    let found = found(game, stipulation, wanted, limits, tables, memory, watch)?;
+    Ok(Solution {
+        futile: stipulation.futile,
+        ..found
+    })
+}
+
+fn found(
     game: &Game,
     stipulation: &Stipulation,
     wanted: &Wanted,
@@ -368,7 +394,7 @@ fn solved(
     if tables.iter().any(of_another) {
         return Err(Unsolvable::TableOfAnother);
     }
-    if !tables.is_empty() && !stipulation.is_plain_mate() {
+    if !tables.is_empty() && (!stipulation.is_plain_mate() || stipulation.leaves_out()) {
         return Err(Unsolvable::TableElsewhere);
     }
     let mut counted;
@@ -688,7 +714,8 @@ fn forced<N: Node>(
     };
     (solution.plies, solution.within) = (Some(plies), Some(plies));
     let least = u32::from(plies);
-    if wanted.proof {
+    // No proof by moves alone shows that what is left out may be.
+    if wanted.proof && !stipulation.leaves_out() {
         solution.proof = proof::extract(search, node, least)?;
     }
     let bound = if wanted.longer { within } else { plies };

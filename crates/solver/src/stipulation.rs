@@ -3,6 +3,7 @@
 use boardwright_core::model::Model;
 use boardwright_core::{Move, Position, Side};
 
+use crate::futile::{self, Futile};
 use crate::goal::Goal;
 use crate::node::Node;
 use crate::solve::Unsolvable;
@@ -33,6 +34,8 @@ pub struct Stipulation {
     pub within: u16,
     /// It must take exactly so many.
     pub exact: bool,
+    /// What becomes of interpositions that only delay a mate: where they are left out, all lengths are without them.
+    pub futile: Futile,
 }
 
 /// What the attacker's opponent does.
@@ -83,6 +86,7 @@ impl Stipulation {
             checks_only: false,
             within: within.min(MAX_PLIES),
             exact: false,
+            futile: Futile::Counted,
         }
     }
 
@@ -109,6 +113,15 @@ impl Stipulation {
                 checks_only: problem.checks_only,
                 ..self
             },
+        }
+    }
+
+    /// This stipulation with lengths that leave out interpositions that only delay the mate.
+    #[must_use]
+    pub fn without_futile(self) -> Stipulation {
+        Stipulation {
+            futile: Futile::LeftOut,
+            ..self
         }
     }
 
@@ -150,6 +163,11 @@ impl Stipulation {
                 ..*self
             }
             .is_plain_mate()
+    }
+
+    /// Whether interpositions that only delay are left out.
+    pub(crate) fn leaves_out(&self) -> bool {
+        self.futile == Futile::LeftOut
     }
 
     /// Whether the opponent, who helped or did not move before, has no choice after the attacker's last move.
@@ -194,6 +212,13 @@ impl Stipulation {
         }
         let own = self.victim == self.attacker;
         let reflex = self.reflex != Reflex::Nobody;
+        let plain = Stipulation {
+            checks_only: false,
+            ..*self
+        };
+        if self.leaves_out() && !(plain.is_plain_mate() && futile::fits(position)) {
+            return Err(Unsolvable::FutileElsewhere);
+        }
         if matches!(self.play, Play::HelpSelf | Play::SeriesSelf) && !own {
             return Err(Unsolvable::HelpSelfAgainstTheOther);
         }

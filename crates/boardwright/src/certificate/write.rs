@@ -2,7 +2,7 @@
 
 use boardwright_notation::position::{Mode, position};
 use boardwright_notation::{position, uci};
-use boardwright_solver::{Proof, Reflex, Step, Stipulation};
+use boardwright_solver::{Futile, Proof, Reflex, Step, Stipulation};
 
 use super::{Claim, FORMAT, HEAD, MAX_OPEN, MAX_STEPS, Play, REACHED, Target, weight};
 use crate::Game;
@@ -18,6 +18,12 @@ pub enum Unwritten {
     /// A parry series leaves moves out, which certificates do not say.
     #[error("a parry series has no certificate")]
     ParrySeries,
+    /// A length that leaves interpositions out is no length of a mate by the plain rules, which are all that a
+    /// certificate knows.
+    #[error(
+        "a length that leaves out interpositions that only delay has no certificate: let them count"
+    )]
+    Futile,
     /// The goal has no word in a certificate.
     #[error("certificates do not know the goal")]
     Goal,
@@ -40,6 +46,7 @@ impl Unwritten {
         match self {
             Unwritten::NotForced => "not-forced",
             Unwritten::ParrySeries => "parry-series",
+            Unwritten::Futile => "futile-left-out",
             Unwritten::Goal => "unknown-goal",
             Unwritten::Position => "bad-position",
             Unwritten::Broken => "broken-proof",
@@ -64,6 +71,9 @@ pub fn write(
     plies: u16,
     proof: &Proof,
 ) -> Result<String, Unwritten> {
+    if stipulation.futile == Futile::LeftOut {
+        return Err(Unwritten::Futile);
+    }
     let claim = claim(game, stipulation, plies)?;
     let order = order(proof)?;
     let mut number = vec![0; proof.steps.len()];

@@ -39,6 +39,9 @@ pub struct Problem {
     pub longer: bool,
     /// All variations are wanted to their end.
     pub whole: bool,
+    /// Interpositions that only delay a mate are left out of all lengths, as the custom of tsume has it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub skip_futile: bool,
     /// The most positions to look at.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
@@ -79,6 +82,9 @@ pub struct Solution {
     pub nodes: u64,
     /// The search was stopped, or has spent what it may.
     pub stopped: bool,
+    /// Interpositions that only delay are left out of these lengths and lines.
+    #[serde(default)]
+    pub futile_skipped: bool,
 }
 
 /// A first move that reaches the goal.
@@ -168,6 +174,10 @@ impl Problem {
                 }
             }
         };
+        let stipulation = match self.skip_futile {
+            true => stipulation.without_futile(),
+            false => stipulation,
+        };
         let wanted = Wanted {
             longer: self.longer,
             variations: match self.whole {
@@ -219,6 +229,7 @@ impl Solution {
             cut: found.cut,
             nodes: found.nodes,
             stopped: found.stopped,
+            futile_skipped: found.futile == solver::Futile::LeftOut,
         }
     }
 }

@@ -30,6 +30,35 @@ fn a_mate_with_its_key_line_and_proof() {
     assert!(proof.starts_with("proof ") && proof.ends_with("confirmed by the plain rules"));
 }
 
+/// What only delays is left out where that is asked for, and told to be; no proof is promised then.
+#[test]
+fn futile_interpositions_are_counted_or_skipped() {
+    let position = "4B2r1/5+R3/5S1sp/7k1/6ppP/9/9/9/9 b b2g2s2n2l4p 1";
+    let solved = |more: &str| run(&format!("solve tsume --position '{position}' {more}"));
+    let counted = solved("");
+    assert_eq!(told(&counted.out)[0], "result mate in 5 plies");
+    assert!(!counted.out.contains("futile"), "{}", counted.out);
+    let skipped = solved("--futile skip");
+    assert_eq!((skipped.code, skipped.err.as_str()), (0, ""));
+    let lines = told(&skipped.out);
+    assert_eq!(lines[0], "result mate in 1 ply");
+    assert!(lines[1].starts_with("futile "), "{lines:?}");
+    assert!(!skipped.out.contains("proof"), "{lines:?}");
+    for (refused, code) in [
+        (
+            solved("--futile skip --proof never.proof"),
+            "futile-left-out",
+        ),
+        (
+            run(&format!("solve chess --futile skip --position '{MORPHY}'")),
+            "futile-elsewhere",
+        ),
+    ] {
+        assert_eq!((refused.code, refused.out.as_str()), (1, ""));
+        assert!(refused.err.contains(code), "{}", refused.err);
+    }
+}
+
 #[test]
 fn a_helpmate_and_a_stipulation_that_is_none() {
     let position = "8/8/3P4/8/5kN1/7K/8/8 b - - 0 1";

@@ -562,6 +562,7 @@ Problem = TypedDict(
         "hash_bytes": "Optional[int]",
         "longer": "bool",
         "nodes": "Optional[int]",
+        "skip_futile": "bool",
         "stipulation": "Optional[str]",
         "whole": "bool",
         "within": "Optional[int]",
@@ -680,6 +681,7 @@ Solution = TypedDict(
     "Solution",
     {
         "cut": "bool",
+        "futile_skipped": "bool",
         "keys": "List[Key]",
         "line": "List[str]",
         "more_ways": "bool",

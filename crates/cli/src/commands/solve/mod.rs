@@ -11,12 +11,12 @@ use std::time::{Duration, Instant};
 use boardwright::certificate::{self, Unwritten};
 use boardwright::geometry::draw;
 use boardwright::solver::{
-    Flaw, Goal, Limits, MAX_PLIES, Play, Reflex, Solution, Stipulation, Variations, Wanted,
+    Flaw, Futile, Goal, Limits, MAX_PLIES, Play, Reflex, Solution, Stipulation, Variations, Wanted,
     check_watched, solve_on, solve_with,
 };
 use boardwright::{Catalogue, Game};
 
-use crate::args::{Glyphs, Manner, SolveArgs};
+use crate::args::{Glyphs, Interposed, Manner, SolveArgs};
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::{Ink, Interrupt, Progress, Terminal, grouped};
 use crate::{tables, variants, whole};
@@ -34,6 +34,9 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
     let stipulation = stipulation(args, &game)?;
     match stipulation.play {
         _ if args.proof.is_none() => {}
+        Play::Forced if stipulation.futile == Futile::LeftOut => {
+            return Err(Failure::coded(&Unwritten::Futile));
+        }
         Play::Forced => {}
         Play::ParrySeries => return Err(Failure::coded(&Unwritten::ParrySeries)),
         _ => return Err(Failure::coded(&Unwritten::NotForced)),
@@ -198,6 +201,10 @@ fn stipulation(args: &SolveArgs, game: &Game) -> Result<Stipulation, Failure> {
         asked.goal = Goal::read(goal, game.model()).map_err(|error| Failure::coded(&error))?;
     }
     asked.checks_only |= args.checks_only;
+    asked.futile = match args.futile {
+        Interposed::Count => Futile::Counted,
+        Interposed::Skip => Futile::LeftOut,
+    };
     Ok(asked)
 }
 

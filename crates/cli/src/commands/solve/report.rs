@@ -1,6 +1,6 @@
 //! A solution as people read it.
 
-use boardwright::solver::{Goal, Play, Solution, Stipulation, Variation, Verdict};
+use boardwright::solver::{Futile, Goal, Play, Solution, Stipulation, Variation, Verdict};
 use boardwright::{Game, Move};
 
 use crate::terminal::{Ink, Interrupt};
@@ -26,6 +26,10 @@ impl Report<'_> {
     pub(super) fn lines(&self, all: bool) -> Vec<String> {
         let mut lines = vec![self.fact("result", &self.result())];
         let solution = self.solution;
+        if solution.futile == Futile::LeftOut {
+            let told = "interpositions that only delay are left out of all lengths and lines";
+            lines.push(self.fact("futile", told));
+        }
         if solution.plies.is_none() {
             return lines;
         }
