@@ -1,6 +1,6 @@
 //! Runs the fixture files that stand beside the descriptors: one test an entry, called
 //! `variant::kind::name`. Those of `tests/variants` are variants that are not shipped, for rules that no
-//! shipped variant has, and `examples/taikyoku` has a large one; there one independent count will do.
+//! shipped variant has; there one independent count will do.
 //!
 //! Move sequences are counted where there are at most [`SEQUENCES`] of them; all of them where the
 //! environment has `BOARDWRIGHT_WHOLE=1`.
@@ -19,7 +19,6 @@ fn main() -> ExitCode {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let trials = shipped(&here.join("../variants")).and_then(|mut trials| {
         trials.extend(trials_of(&here.join("variants"), 1)?);
-        trials.extend(trials_of(&here.join("../examples/taikyoku"), 1)?);
         Ok(trials)
     });
     let trials = match trials {
