@@ -372,6 +372,7 @@ fn solved(
     })
 }
 
+/// What is found, whatever its lengths leave out.
 fn found(
     game: &Game,
     stipulation: &Stipulation,
