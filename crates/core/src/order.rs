@@ -56,6 +56,34 @@ fn finely(model: &Model, one: Move, other: Move) -> Ordering {
         .then_with(|| second(one).cmp(&second(other)))
 }
 
+/// The move at a place of the [canonical] order of some, found without putting all of them in order.
+pub fn at_place(model: &Model, moves: &[Move], place: usize) -> Option<Move> {
+    if place >= moves.len() {
+        return None;
+    }
+    // The number that tells most of them apart, before the place in the list.
+    let mut numbers: Vec<u64> = (0..)
+        .zip(moves)
+        .map(|(at, mv)| u64::from(mv.roughly()) << 32 | at)
+        .collect();
+    let (before, &mut found, after) = numbers.select_nth_unstable(place);
+    let is_alike = |number: &&u64| **number >> 32 == found >> 32;
+    let move_of = |number: &u64| moves.get(*number as u32 as usize).copied();
+    let before = before.iter().filter(is_alike);
+    let after = after.iter().filter(is_alike);
+    let place = before.clone().count();
+    if place + after.clone().count() == 0 {
+        return move_of(&found);
+    }
+    let mut alike: Vec<Move> = before
+        .chain([&found])
+        .chain(after)
+        .filter_map(move_of)
+        .collect();
+    alike.sort_unstable_by(|&one, &other| finely(model, one, other));
+    alike.get(place).copied()
+}
+
 /// The place of a move among others, of which it is one.
 pub(crate) fn place(model: &Model, mv: Move, all: &[Move]) -> Place {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);

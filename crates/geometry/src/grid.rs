@@ -24,8 +24,9 @@ use crate::{Cell, Point};
 pub struct Grid {
     width: usize,
     places: Vec<Option<Cell>>,
-    /// Every place has a cell, and along each rank their numbers follow one another.
-    is_even: bool,
+    /// The number of the bottom left cell, if every place has a cell, and the numbers go along each rank and on to the one
+    /// above it.
+    even_from: Option<usize>,
 }
 
 impl Grid {
@@ -55,15 +56,15 @@ impl Grid {
                 *place = Some(Cell(number));
             }
         }
-        let follows = |pair: &[Option<Cell>]| match pair {
-            [Some(one), Some(next)] => next.0 == one.0 + 1,
-            _ => false,
-        };
-        let is_run = |rank: &[Option<Cell>]| {
-            rank.iter().all(Option::is_some) && rank.windows(2).all(follows)
+        let first = places.chunks(width).next_back().and_then(<[_]>::first);
+        let first = first.copied().flatten().map(Cell::index);
+        let upwards = places.chunks(width).rev().flatten();
+        let goes_on = |first: usize| {
+            let mut numbers = upwards.zip(first..);
+            numbers.all(|(place, number)| place.map(Cell::index) == Some(number))
         };
         Grid {
-            is_even: places.chunks(width).all(is_run),
+            even_from: first.filter(|&first| goes_on(first)),
             width,
             places,
         }
@@ -84,13 +85,30 @@ impl Grid {
         self.places.len() / self.width
     }
 
+    /// The number of places of a rank.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
     /// The number of places, with and without cells.
     pub fn area(&self) -> usize {
         self.places.len()
     }
 
-    /// The numbers of each rank's cells from the top, if every place has a cell and along each rank they follow one
-    /// another.
+    /// The numbers of all cells, if every place has a cell, and the numbers go along each rank and on to the one above it.
+    ///
+    /// ```
+    /// use boardwright_geometry::{Board, Shape};
+    ///
+    /// let board = Board::new(&Shape::rectangle(3, 2))?;
+    /// assert_eq!(board.grid().cells(), Some(0..6));
+    /// # Ok::<(), Vec<boardwright_geometry::ShapeError>>(())
+    /// ```
+    pub fn cells(&self) -> Option<Range<usize>> {
+        self.even_from.map(|first| first..first + self.area())
+    }
+
+    /// The same by rank, from the top.
     ///
     /// ```
     /// use boardwright_geometry::{Board, Shape};
@@ -100,11 +118,12 @@ impl Grid {
     /// # Ok::<(), Vec<boardwright_geometry::ShapeError>>(())
     /// ```
     pub fn runs(&self) -> Option<impl Iterator<Item = Range<usize>>> {
-        let run = |rank: &[Option<Cell>]| {
-            let first = rank.first().copied().flatten().map_or(0, Cell::index);
+        let first_of_all = self.cells()?.start;
+        let ranks = (0..self.height()).rev();
+        Some(ranks.map(move |up| {
+            let first = first_of_all + up * self.width;
             first..first + self.width
-        };
-        self.is_even.then(|| self.ranks().map(run))
+        }))
     }
 
     /// The ranks from the top; `None` where there is no cell.

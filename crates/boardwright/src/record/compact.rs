@@ -37,8 +37,7 @@
 //!
 //! See [`canonical`]. Changing it, or this form, needs a new version.
 
-use boardwright_core::model::Model;
-use boardwright_core::order::canonical;
+use boardwright_core::order::{at_place, canonical};
 use boardwright_core::{Ended, Move, Reason, Side, Variant};
 
 use super::{MAX_MOVES, Placement, RecordError, RulesId, seal};
@@ -64,15 +63,6 @@ fn playable(game: &Game) -> Vec<Move> {
     let mut moves = game.legal_moves();
     moves.extend(game.penalised_moves());
     moves
-}
-
-/// The move at a place of the canonical order, found without putting all of them in order.
-fn at_place(model: &Model, moves: &mut [Move], place: usize) -> Option<Move> {
-    let is_there = place < moves.len();
-    is_there.then(|| {
-        let by = |one: &Move, other: &Move| canonical(model, *one, *other);
-        *moves.select_nth_unstable_by(place, by).1
-    })
 }
 
 /// Writes a game.
@@ -180,7 +170,7 @@ pub fn read(variant: &Variant, bytes: &[u8]) -> Result<Game, RecordError> {
     let mut group = Group::new();
     let mut value = reader.group();
     for _ in 0..count {
-        let mut choices = playable(&game);
+        let choices = playable(&game);
         let n = choices.len() as u64;
         if n == 0 {
             return Err(RecordError::Bytes("a move after the end of the game"));
@@ -196,7 +186,7 @@ pub fn read(variant: &Variant, bytes: &[u8]) -> Result<Game, RecordError> {
         }
         let place = usize::try_from(value % n).unwrap_or(usize::MAX);
         value /= n;
-        let mv = at_place(game.model(), &mut choices, place);
+        let mv = at_place(game.model(), &choices, place);
         let mv = mv.ok_or(RecordError::Bytes("a move that does not exist"))?;
         let played = game.play(mv);
         played.map_err(|_| RecordError::Bytes("a move after the end of the game"))?;

@@ -7,6 +7,7 @@ mod plain;
 mod quick;
 mod rights;
 pub(super) mod sfen;
+mod signs;
 mod syntax;
 mod write;
 

@@ -7,11 +7,12 @@ use core::ops::Range;
 
 use boardwright_core::geometry::{Cell, Grid};
 use boardwright_core::model::{CastlingHome, Model};
-use boardwright_core::{Kind, Man, PerSide, Setup, Side};
+use boardwright_core::{Man, PerSide, Setup, Side};
 
 use super::board::sort_hands;
 use super::fields::letter;
 use super::has_hand;
+use super::signs::{Men, NARROW, Signs};
 
 /// In which order pieces are told.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -34,19 +35,15 @@ pub(super) fn read(
     if keeps_unmoved || !is_plain(model) {
         return None;
     }
-    let (grid, letters) = (model.board.grid(), Letters::of(model));
+    let (grid, signs) = (model.board.grid(), Signs::of(model));
     let mut fields = Fields(text.as_bytes());
-    setup.men = Vec::with_capacity(40);
-    match grid.runs() {
-        Some(runs) => men_in_runs(&letters, runs, &mut fields, order, &mut setup.men)?,
-        None => men_in_places(&letters, grid, &mut fields, &mut setup.men)?,
-    }
+    setup.men = men(&signs, grid, &mut fields, order)?;
     if fields.skip(b'[') {
         if !has_hand(model) {
             return None;
         }
         while !fields.skip(b']') {
-            hold(setup, letters.man(fields.byte()?)?, 1)?;
+            hold(setup, signs.man(fields.byte()?)?, 1)?;
         }
         sort_hands(model, setup);
     }
@@ -89,11 +86,9 @@ pub(super) fn read_sfen(
     if keeps_unmoved || rest_is_held || !is_plain(model) {
         return None;
     }
-    let letters = Letters::of(model);
+    let signs = Signs::of(model);
     let mut fields = Fields(text.as_bytes());
-    setup.men = Vec::with_capacity(40);
-    let runs = model.board.grid().runs()?;
-    men_in_runs(&letters, runs, &mut fields, order, &mut setup.men)?;
+    setup.men = men(&signs, model.board.grid(), &mut fields, order)?;
     if !fields.skip(b' ') {
         return None;
     }
@@ -103,7 +98,7 @@ pub(super) fn read_sfen(
     match fields.next()? {
         b"-" => {}
         held if has_hand(model) => {
-            hands(&letters, held, setup)?;
+            hands(&signs, held, setup)?;
             sort_hands(model, setup);
         }
         _ => return None,
@@ -114,18 +109,18 @@ pub(super) fn read_sfen(
 }
 
 /// Takes what is held, each kind with its number, if there is more than one.
-fn hands(letters: &Letters<'_>, text: &[u8], setup: &mut Setup) -> Option<()> {
+fn hands(signs: &Signs, text: &[u8], setup: &mut Setup) -> Option<()> {
     let mut at = 0;
     while let Some(&byte) = text.get(at) {
         let count = match byte {
-            b'1'..=b'9' => u8::try_from(width(text, &mut at)?).ok()?,
+            b'1'..=b'9' => u8::try_from(number_of(text, &mut at)?).ok()?,
             _ => 1,
         };
         // Programs write no number for one.
         if count == 1 && byte.is_ascii_digit() {
             return None;
         }
-        hold(setup, letters.man(*text.get(at)?)?, count)?;
+        hold(setup, signs.man(*text.get(at)?)?, count)?;
         at += 1;
     }
     (!text.is_empty()).then_some(())
@@ -168,150 +163,98 @@ impl<'t> Fields<'t> {
     }
 }
 
-/// Takes the pieces of a board along whose ranks, from the top, the numbers of cells follow one another.
+/// Takes the pieces of a board.
 #[inline(always)]
+fn men(signs: &Signs, grid: &Grid, fields: &mut Fields<'_>, order: Order) -> Option<Men> {
+    let mut men = match grid.cells() {
+        Some(cells) if grid.width() <= NARROW => {
+            let (men, rest) = signs.narrow(&cells, grid.width(), fields.0)?;
+            fields.0 = rest;
+            men
+        }
+        Some(cells) => men_in_runs(signs, (cells, grid.width()), fields)?,
+        None => men_in_places(signs, grid, fields)?,
+    };
+    match order {
+        Order::ByCell => by_cell(&mut men).then_some(men),
+        Order::Any => Some(men),
+    }
+}
+
+/// Orders pieces by cell, if their ranks come from the top, and each from the left.
+fn by_cell(men: &mut [(Cell, Man)]) -> bool {
+    // The top rank, which comes first, has the greatest numbers.
+    men.reverse();
+    let ranks = men.chunk_by_mut(|(right, _), (left, _)| right > left);
+    ranks.for_each(<[_]>::reverse);
+    men.is_sorted_by_key(|&(cell, _)| cell)
+}
+
+/// Takes the pieces of a board along whose ranks, from the top, the numbers of cells follow one another.
 fn men_in_runs(
-    letters: &Letters<'_>,
-    mut runs: impl Iterator<Item = Range<usize>>,
+    signs: &Signs,
+    (cells, width): (Range<usize>, usize),
     fields: &mut Fields<'_>,
-    order: Order,
-    men: &mut Vec<(Cell, Man)>,
-) -> Option<()> {
-    let ends =
-        |run: Range<usize>| Some((u16::try_from(run.start).ok()?, u16::try_from(run.end).ok()?));
-    let (mut cell, mut end) = ends(runs.next()?)?;
-    let mut begin = 0;
+) -> Option<Men> {
+    let mut ranks = cells.rev().step_by(width);
+    let mut next = || u16::try_from(ranks.next()?).ok();
+    let width = u16::try_from(width).ok()?;
+    // Where a rank ends, and where the next piece stands.
+    let mut end = next()? + 1;
+    let mut cell = end - width;
+    let mut men = Vec::with_capacity(40);
     let (text, mut at) = (fields.0, 0);
     while let Some(&byte) = text.get(at) {
-        if let Some(man) = letters.man(byte) {
-            if cell >= end {
-                return None;
+        let man = match byte {
+            b'1'..=b'9' => {
+                cell = cell.checked_add(number_of(text, &mut at)?)?;
+                continue;
             }
-            men.push((Cell(cell), man));
-            cell += 1;
-            at += 1;
-            continue;
-        }
-        match byte {
-            b'1'..=b'9' => cell = cell.checked_add(width(text, &mut at)?)?,
             b'/' if cell == end => {
+                end = next()? + 1;
+                cell = end - width;
                 at += 1;
-                (cell, end) = ends(runs.next()?)?;
-                if order == Order::ByCell {
-                    men.get_mut(begin..)?.reverse();
-                    begin = men.len();
-                }
-            }
-            b'+' => {
-                let man = letters.promoted(text.get(at..at + 2)?)?;
-                if cell >= end {
-                    return None;
-                }
-                men.push((Cell(cell), man));
-                cell += 1;
-                at += 2;
+                continue;
             }
             b' ' | b'[' => break,
-            _ => return None,
-        }
+            b'+' => {
+                at += 1;
+                signs.promoted(*text.get(at)?)
+            }
+            _ => signs.man(byte),
+        };
+        men.push((Cell(cell), man.filter(|_| cell < end)?));
+        cell += 1;
+        at += 1;
     }
     fields.0 = text.get(at..)?;
-    let whole = cell == end && runs.next().is_none();
-    match order {
-        Order::ByCell => whole.then(|| by_cell(men, begin))?,
-        Order::Any => whole.then_some(()),
-    }
+    (cell == end && next().is_none()).then_some(men)
 }
 
 /// Takes a number of empty cells, which begins with a digit.
 #[inline(always)]
-fn width(text: &[u8], at: &mut usize) -> Option<u16> {
-    let mut width = u16::from(text.get(*at)? - b'0');
+fn number_of(text: &[u8], at: &mut usize) -> Option<u16> {
+    let mut number = u16::from(text.get(*at)? - b'0');
     *at += 1;
     while let Some(&digit @ b'0'..=b'9') = text.get(*at) {
-        width = width.checked_mul(10)?.checked_add((digit - b'0').into())?;
+        number = number.checked_mul(10)?.checked_add((digit - b'0').into())?;
         *at += 1;
     }
-    Some(width)
+    Some(number)
 }
 
-/// Orders pieces by cell. Their ranks come from the top, each from the right but the last, which begins there.
-fn by_cell(men: &mut [(Cell, Man)], begin: usize) -> Option<()> {
-    men.get_mut(begin..)?.reverse();
-    // The top rank, which comes first, has the greatest numbers.
-    men.reverse();
-    men.is_sorted_by_key(|&(cell, _)| cell).then_some(())
-}
-
-/// The pieces by the letters of their symbols.
-struct Letters<'m> {
-    alone: [Man; 256],
-    model: &'m Model,
-}
-
-/// No letter is of this piece.
-const NOBODY: Man = Man {
-    side: Side::First,
-    kind: Kind(u8::MAX),
-};
-
-impl<'m> Letters<'m> {
-    fn of(model: &'m Model) -> Self {
-        let mut letters = [NOBODY; 256];
-        for (kind, of_kind) in (0..u8::MAX).map(Kind).zip(&model.kinds) {
-            let &[letter] = of_kind.symbol.as_bytes() else {
-                continue;
-            };
-            let letters_of = [letter.to_ascii_uppercase(), letter.to_ascii_lowercase()];
-            for (side, letter) in Side::BOTH.into_iter().zip(letters_of) {
-                if let Some(place @ &mut NOBODY) = letters.get_mut(usize::from(letter))
-                    && letter.is_ascii_alphabetic()
-                {
-                    *place = Man { side, kind };
-                }
-            }
-        }
-        Letters {
-            alone: letters,
-            model,
-        }
-    }
-
-    /// The piece of a letter.
-    #[inline(always)]
-    fn man(&self, letter: u8) -> Option<Man> {
-        let man = *self.alone.get(usize::from(letter))?;
-        (man.kind != NOBODY.kind).then_some(man)
-    }
-
-    /// The piece of a symbol of a `+` and a letter.
-    fn promoted(&self, symbol: &[u8]) -> Option<Man> {
-        let side = match symbol.last()?.is_ascii_uppercase() {
-            true => Side::First,
-            false => Side::Second,
-        };
-        let kind = self.model.kind_of_symbol(str::from_utf8(symbol).ok()?)?;
-        Some(Man { side, kind })
-    }
-}
-
-/// Takes the pieces of any board, by cell.
-fn men_in_places(
-    letters: &Letters<'_>,
-    grid: &Grid,
-    fields: &mut Fields<'_>,
-    men: &mut Vec<(Cell, Man)>,
-) -> Option<()> {
+/// Takes the pieces of any board.
+fn men_in_places(signs: &Signs, grid: &Grid, fields: &mut Fields<'_>) -> Option<Men> {
     let mut rows = grid.ranks();
     let mut places = rows.next()?;
-    let mut begin = 0;
+    let mut men = Vec::with_capacity(40);
     let (text, mut at) = (fields.0, 0);
     while let Some(&byte) = text.get(at) {
         if matches!(byte, b' ' | b'[') {
             break;
         }
         if let b'1'..=b'9' = byte {
-            let (empty, rest) = places.split_at_checked(width(text, &mut at)?.into())?;
+            let (empty, rest) = places.split_at_checked(number_of(text, &mut at)?.into())?;
             if empty.contains(&None) {
                 return None;
             }
@@ -322,7 +265,7 @@ fn men_in_places(
         match byte {
             b'a'..=b'z' | b'A'..=b'Z' => {
                 let (&here, rest) = places.split_first()?;
-                men.push((here?, letters.man(byte)?));
+                men.push((here?, signs.man(byte)?));
                 places = rest;
             }
             b'*' => {
@@ -333,14 +276,12 @@ fn men_in_places(
             }
             b'/' if places.is_empty() => {
                 places = rows.next()?;
-                men.get_mut(begin..)?.reverse();
-                begin = men.len();
             }
             _ => return None,
         }
     }
     fields.0 = text.get(at..)?;
-    (places.is_empty() && rows.next().is_none()).then(|| by_cell(men, begin))?
+    (places.is_empty() && rows.next().is_none()).then_some(men)
 }
 
 /// Puts so many pieces of a kind into a hand.

@@ -4,6 +4,7 @@ use boardwright_core::geometry::{Cell, Grid};
 use boardwright_core::model::Model;
 use boardwright_core::{Setup, Side};
 
+use super::signs::NARROW;
 use super::{has_hand, push_hand, push_man, rights};
 use crate::text::{push_ascii, push_number};
 
@@ -186,18 +187,17 @@ pub(super) const MOST_PLAIN: usize = 128;
 /// one more.
 type Bytes = [u8; 2 * MOST_PLAIN];
 
-/// The same where each sign is a letter or none, no rank has more than nine cells, and the board not more than
+/// The same where each sign is a letter or none, no rank has more than [`NARROW`] cells, and the board not more than
 /// [`MOST_PLAIN`].
 pub(super) fn plain_board(grid: &Grid, signs: &[u8]) -> Option<String> {
+    let (cells, width) = (grid.cells()?, grid.width());
+    if cells.len() > MOST_PLAIN || width > NARROW {
+        return None;
+    }
     let mut bytes: Bytes = [0; 2 * MOST_PLAIN];
     let mut end = 0;
-    for run in grid.runs()? {
-        let signs = signs.get(run)?;
-        end = match signs.try_into() {
-            Ok(eight) => put_eight(&mut bytes, end, u64::from_le_bytes(eight)),
-            Err(_) if signs.len() <= 9 => put_rank(&mut bytes, end, signs),
-            Err(_) => return None,
-        };
+    for rank in signs.get(cells)?.rchunks(width) {
+        end = put_rank(&mut bytes, end, rank);
         end = put(&mut bytes, end, b'/');
     }
     let written = bytes.get(..end.checked_sub(1)?)?;
@@ -210,49 +210,25 @@ pub(super) fn plain_board(grid: &Grid, signs: &[u8]) -> Option<String> {
 /// Writes a byte at the end of a text, and returns the new end.
 #[inline(always)]
 fn put(text: &mut Bytes, end: usize, byte: u8) -> usize {
-    if let Some(place) = text.get_mut(end) {
+    if let Some(place) = text.get_mut(end % (2 * MOST_PLAIN)) {
         *place = byte;
     }
     end + 1
 }
 
-/// Writes a number of empty cells that is a digit, unless it is 0.
+/// Writes a narrow rank without a branch that depends on what stands there: a cell that is not the first empty one of several
+/// writes their number anew.
 #[inline(always)]
-fn put_empty(text: &mut Bytes, end: usize, number: u32) -> usize {
-    match number {
-        0 => end,
-        _ => put(text, end, b'0' + number as u8),
-    }
-}
-
-/// Writes a rank of eight cells, the signs of which are one number.
-#[inline(always)]
-fn put_eight(text: &mut Bytes, mut end: usize, mut signs: u64) -> usize {
-    let mut left = 8;
-    while signs != 0 {
-        let empty = signs.trailing_zeros() / 8;
-        end = put_empty(text, end, empty);
-        signs >>= 8 * empty;
-        end = put(text, end, signs as u8);
-        signs >>= 8;
-        left -= empty + 1;
-    }
-    put_empty(text, end, left)
-}
-
-/// Writes a rank of at most nine cells.
 fn put_rank(text: &mut Bytes, mut end: usize, signs: &[u8]) -> usize {
-    let mut empty = 0;
+    let mut empty = 0_u8;
     for &sign in signs {
-        if sign == EMPTY {
-            empty += 1;
-            continue;
-        }
-        end = put_empty(text, end, empty);
-        end = put(text, end, sign);
-        empty = 0;
+        // All bits for an empty cell, none for another.
+        let is_empty = 0_u8.wrapping_sub(u8::from(sign == EMPTY));
+        empty = (empty + 1) & is_empty;
+        end -= usize::from(empty > 1);
+        end = put(text, end, sign | (b'0' + empty) & is_empty);
     }
-    put_empty(text, end, empty)
+    end
 }
 
 fn separate(text: &mut String, number: usize) {
