@@ -88,29 +88,44 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Puts the pieces on the board, if there is nothing wrong with them; returns their part of the hash.
     fn place_men(&self, setup: &Setup, state: &mut State<S, P>) -> Option<u64> {
-        let cells = self.model.board.len();
-        // Of few kinds, each has a set first.
+        let hash = match self.kinds <= FEW_KINDS {
+            true => self.put_by_kind(&setup.men, state)?,
+            false => self.hash_of(&setup.men, |cell, Man { side, kind }| {
+                state.put(side, kind, S::single(cell));
+            })?,
+        };
+        let each_alone = state.occupied().count() as usize == setup.men.len();
+        (each_alone && !self.any_should_have_promoted(state)).then_some(hash)
+    }
+
+    /// Puts pieces of few kinds on the board: each kind has a set first.
+    #[inline(never)]
+    fn put_by_kind(&self, men: &[(Cell, Man)], state: &mut State<S, P>) -> Option<u64> {
         let mut sets = [[S::EMPTY; 2]; FEW_KINDS];
-        let few = self.kinds <= FEW_KINDS;
-        let mut hash = 0;
-        for &(cell, Man { side, kind }) in &setup.men {
-            if cell.index() >= cells || kind.index() >= self.kinds {
-                return None;
-            }
-            let at = S::single(cell);
-            match few {
-                true => sets[kind.index() % FEW_KINDS][side.index()] |= at,
-                false => state.put(side, kind, at),
-            }
-            hash ^= self.keys.man(side, kind, cell);
-        }
-        for (kind, sets) in self.all_kinds().zip(&sets).filter(|_| few) {
+        let hash = self.hash_of(men, |cell, Man { side, kind }| {
+            sets[kind.index() % FEW_KINDS][side.index()] |= S::single(cell);
+        })?;
+        for (kind, sets) in self.all_kinds().zip(&sets) {
             for side in Side::BOTH {
                 state.put(side, kind, sets[side.index()]);
             }
         }
-        let each_alone = state.occupied().count() as usize == setup.men.len();
-        (each_alone && !self.any_should_have_promoted(state)).then_some(hash)
+        Some(hash)
+    }
+
+    /// The pieces' part of the hash, if there are such cells and kinds; each piece is told.
+    #[inline(always)]
+    fn hash_of(&self, men: &[(Cell, Man)], mut told: impl FnMut(Cell, Man)) -> Option<u64> {
+        let (cells, kinds) = (self.model.board.len(), self.kinds);
+        let mut hash = 0;
+        for &(cell, man) in men {
+            if cell.index() >= cells || man.kind.index() >= kinds {
+                return None;
+            }
+            told(cell, man);
+            hash ^= self.keys.man(man.side, man.kind, cell);
+        }
+        Some(hash)
     }
 
     /// The same where something is wrong, which is told; on an empty board.
