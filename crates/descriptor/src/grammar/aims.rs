@@ -2,9 +2,9 @@
 
 use super::Need::{May, Must};
 use super::Shape::{Flag, List, Text, Whole, Word};
+use super::ends::{RESULT_KEY, SCORE_KEY};
 use super::forms::{BETZA, NAME};
 use super::frame::ZONE_VALUE;
-use super::rules::{RESULT_KEY, SCORE_KEY};
 use super::{Key, Map, Section, Shape, key};
 use crate::limits::MAX_MODULES;
 use crate::words;

@@ -2,13 +2,15 @@
 
 use super::Need::{May, Must};
 use super::Shape::{Either, List, PerSide, Text, Whole, Word};
+use super::effects::{EFFECTS, PERMISSIONS, WALLS};
+use super::ends::{END, PROBLEM};
 use super::forms::{
     ALIAS, ANY, CELL, LETTER, LETTER_UPPER, NAME, OUTLINE, PARENT, POSITION, VERSION, ZONE_TEXT,
 };
-use super::rules::{
-    CAPTURE, CASTLINGS, DROPS, EFFECTS, END, GATES, HAND, MOVEMENT, PERMISSIONS, PIECES, PROBLEM,
-    PROMOTION, PROPOSAL, RESTRICTION, ROYALTY, TRANSFORM, WALLS,
-};
+use super::hands::{DROPS, GATES, HAND};
+use super::modules::{CAPTURE, PROPOSAL, RESTRICTION, TRANSFORM};
+use super::pieces::{CASTLINGS, MOVEMENT, PIECES, PROMOTION};
+use super::royalty::ROYALTY;
 use super::{Map, Section, Shape, key};
 use crate::limits::{MAX_ALIASES, MAX_ZONES};
 use crate::words;
@@ -160,7 +162,7 @@ pub(crate) static ROOT: Section = Section {
     others: None,
 };
 
-pub(super) static VARIANT: Section = Section {
+static VARIANT: Section = Section {
     name: "[variant]",
     keys: &[
         key(
@@ -199,7 +201,7 @@ pub(super) static VARIANT: Section = Section {
     others: None,
 };
 
-pub(super) static BOARD: Section = Section {
+static BOARD: Section = Section {
     name: "[board]",
     keys: &[
         key(
@@ -249,17 +251,17 @@ pub(super) static BOARD: Section = Section {
     others: None,
 };
 
-pub(super) static EXTRA: Map = Map {
+static EXTRA: Map = Map {
     key: CELL,
     value: POINT,
     most: usize::MAX,
 };
 
-pub(super) const POINT: Shape = List(&Whole(-1000, 1000), 2, 2);
+const POINT: Shape = List(&Whole(-1000, 1000), 2, 2);
 
-pub(super) const LABELS: Shape = Either(&Text(ANY), &List(&Text(ANY), 1, usize::MAX));
+const LABELS: Shape = Either(&Text(ANY), &List(&Text(ANY), 1, usize::MAX));
 
-pub(super) static PLAYERS: Section = Section {
+static PLAYERS: Section = Section {
     name: "[players]",
     keys: &[
         key(
@@ -278,7 +280,7 @@ pub(super) static PLAYERS: Section = Section {
     others: None,
 };
 
-pub(super) static ZONES: Map = Map {
+static ZONES: Map = Map {
     key: NAME,
     value: ZONE_VALUE,
     most: MAX_ZONES,
@@ -289,7 +291,7 @@ pub(crate) static ZONE: Shape = ZONE_VALUE;
 
 pub(super) const ZONE_VALUE: Shape = PerSide(&Text(ZONE_TEXT));
 
-pub(super) static SETUP: Section = Section {
+static SETUP: Section = Section {
     name: "[setup]",
     keys: &[
         key(
@@ -308,7 +310,7 @@ pub(super) static SETUP: Section = Section {
     others: None,
 };
 
-pub(super) static NOTATION: Section = Section {
+static NOTATION: Section = Section {
     name: "[notation]",
     keys: &[
         key(
@@ -339,4 +341,4 @@ pub(super) static NOTATION: Section = Section {
     others: None,
 };
 
-pub(super) const POSITION_DIALECT: Shape = Word(&words::DIALECTS);
+const POSITION_DIALECT: Shape = Word(&words::DIALECTS);

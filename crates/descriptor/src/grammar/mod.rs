@@ -5,9 +5,15 @@
 //! [`schema`](crate::schema) writes it as JSON Schema for editors.
 
 mod aims;
+mod counting;
+mod effects;
+mod ends;
 mod forms;
 mod frame;
-mod rules;
+mod hands;
+mod modules;
+mod pieces;
+mod royalty;
 
 use boardwright_core::module::Slot;
 
@@ -53,7 +59,7 @@ pub(crate) struct Map {
 /// The rules of `[promotion]` that have names.
 pub(crate) fn named_promotions(section: &Table) -> Vec<&Entry> {
     let named = section.entries.iter();
-    let named = named.filter(|entry| rules::PROMOTION.key(&entry.key).is_none());
+    let named = named.filter(|entry| pieces::PROMOTION.key(&entry.key).is_none());
     named.filter(|entry| !entry.node.is_removed()).collect()
 }
 
