@@ -216,19 +216,42 @@ fn put(text: &mut Bytes, end: usize, byte: u8) -> usize {
     end + 1
 }
 
-/// Writes a narrow rank without a branch that depends on what stands there: a cell that is not the first empty one of several
-/// writes their number anew.
+/// Writes a number of empty cells that is a digit, unless it is 0: without a branch, since where somebody stands is chance.
 #[inline(always)]
-fn put_rank(text: &mut Bytes, mut end: usize, signs: &[u8]) -> usize {
-    let mut empty = 0_u8;
-    for &sign in signs {
-        // All bits for an empty cell, none for another.
-        let is_empty = 0_u8.wrapping_sub(u8::from(sign == EMPTY));
-        empty = (empty + 1) & is_empty;
-        end -= usize::from(empty > 1);
-        end = put(text, end, sign | (b'0' + empty) & is_empty);
+fn put_empty(text: &mut Bytes, end: usize, number: usize) -> usize {
+    put(text, end, b'0' + number as u8) - usize::from(number == 0)
+}
+
+/// Writes a narrow rank.
+#[inline(always)]
+fn put_rank(text: &mut Bytes, mut end: usize, rank: &[u8]) -> usize {
+    // The signs of the first eight cells are one number.
+    let (mut signs, mut empty, others) = match rank.split_first_chunk() {
+        Some((eight, others)) => (u64::from_le_bytes(*eight), 8, others),
+        None => {
+            let signs = rank.iter().rev();
+            let signs = signs.fold(0, |signs, &sign| signs << 8 | u64::from(sign));
+            (signs, rank.len(), &[][..])
+        }
+    };
+    while signs != 0 {
+        let before = signs.trailing_zeros() as usize / 8;
+        end = put_empty(text, end, before);
+        signs >>= 8 * before;
+        end = put(text, end, signs as u8);
+        signs >>= 8;
+        empty -= before + 1;
     }
-    end
+    for &sign in others {
+        if sign == EMPTY {
+            empty += 1;
+            continue;
+        }
+        end = put_empty(text, end, empty);
+        end = put(text, end, sign);
+        empty = 0;
+    }
+    put_empty(text, end, empty)
 }
 
 fn separate(text: &mut String, number: usize) {
