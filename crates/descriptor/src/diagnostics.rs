@@ -3,6 +3,7 @@
 use crate::code;
 use crate::files::{Files, Loc, Span};
 use crate::limits::MAX_DIAGNOSTICS;
+use boardwright_core::geometry::sorting;
 
 /// How bad it is.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
