@@ -2,6 +2,7 @@
 //!
 //! A [`Model`] is plain data. [`Variant::compile`](crate::Variant::compile) turns it into tables.
 
+use boardwright_geometry::sorting;
 use boardwright_geometry::{Board, Cell, Vector};
 
 use crate::betza::Movement;
@@ -214,7 +215,7 @@ impl Model {
     pub fn proposals(&self) -> impl Iterator<Item = &ModuleUse> {
         let uses = self.modules.iter();
         let mut uses: Vec<_> = uses.filter(|used| used.slot == Slot::Move).collect();
-        uses.sort_by_key(|used| &used.name);
+        sorting::sort_by_key(&mut uses, |used| &used.name);
         uses.into_iter()
     }
 
@@ -272,7 +273,7 @@ impl Model {
             .filter(has_right)
             .map(|&(cell, _)| cell)
             .collect();
-        cells.sort_unstable();
+        sorting::sort(&mut cells);
         cells
     }
 

@@ -1,4 +1,5 @@
 use boardwright_core::geometry::Cell;
+use boardwright_core::geometry::sorting;
 use boardwright_core::{Kind, Move, MoveSort, Wish};
 
 use super::name;
@@ -75,7 +76,7 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
         return Ok(first);
     }
     let mut candidates: Vec<String> = found.iter().map(|&mv| written(at, &moves, mv)).collect();
-    candidates.sort_unstable();
+    sorting::sort(&mut candidates);
     Err(MoveFault::ambiguous(text, candidates))
 }
 

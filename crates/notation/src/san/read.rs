@@ -1,6 +1,7 @@
 use std::borrow::Cow;
 
 use boardwright_core::geometry::Cell;
+use boardwright_core::geometry::sorting;
 use boardwright_core::model::Model;
 use boardwright_core::{IllegalMove, Kind, Move, MoveSort, Second, Wish, Work};
 
@@ -96,7 +97,7 @@ pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, 
         .filter(|&(fit, _)| fit == best)
         .map(|(_, mv)| mv)
         .collect();
-    found.sort_unstable();
+    sorting::sort(&mut found);
     found.dedup();
     match found.as_slice() {
         [one] => Ok(*one),
@@ -104,7 +105,7 @@ pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, 
             let asked = |_: &&Move| !at.position().work().is_some_and(Work::is_spent);
             let found = found.iter().take_while(asked);
             let mut candidates: Vec<String> = found.map(|&mv| written(at, moves, mv)).collect();
-            candidates.sort_unstable();
+            sorting::sort(&mut candidates);
             Err(MoveFault::ambiguous(whole, candidates))
         }
     }
