@@ -161,6 +161,15 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
 ///
 /// As for [`read`].
 pub fn read_in(at: &impl Legal, text: &str, coordinates: Coordinates) -> Result<Move, MoveFault> {
+    find(at, text, coordinates)
+}
+
+/// Reads a move, whoever knows what is legal.
+pub(crate) fn find(
+    at: &dyn Legal,
+    text: &str,
+    coordinates: Coordinates,
+) -> Result<Move, MoveFault> {
     let moves = at.legal_moves();
     let wishes = parse_in(at, text, coordinates);
     let Some(&first) = wishes.first() else {
@@ -194,7 +203,7 @@ pub fn parse(at: &impl Legal, text: &str) -> Vec<Wish> {
     parse_in(at, text, Coordinates::Own)
 }
 
-fn parse_in(at: &impl Legal, text: &str, coordinates: Coordinates) -> Vec<Wish> {
+pub(crate) fn parse_in(at: &dyn Legal, text: &str, coordinates: Coordinates) -> Vec<Wish> {
     let model = at.position().model();
     let mut wishes = Vec::new();
     if text.len() > MAX_MOVE {
@@ -262,7 +271,7 @@ fn with_wall(model: &Model, wishes: &[Wish], text: &str, coordinates: Coordinate
 }
 
 /// What a move between two cells means with this end: a promotion, or a piece left behind.
-fn ends(at: &impl Legal, from: Cell, to: Cell, end: &str) -> Vec<Wish> {
+fn ends(at: &dyn Legal, from: Cell, to: Cell, end: &str) -> Vec<Wish> {
     let position = at.position();
     let model = position.model();
     let man = position.man_at(from);

@@ -46,6 +46,11 @@ enum Promotion {
 /// `bad-move` if the text is no move in this notation; `illegal-move`, with the reason where there is
 /// one, if no legal move fits it; `ambiguous-move` if several do.
 pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
+    find(at, text)
+}
+
+/// Reads a move, whoever knows what is legal.
+fn find(at: &dyn Legal, text: &str) -> Result<Move, MoveFault> {
     let moves = at.legal_moves();
     let meanings = parse(at, text);
     if meanings.is_empty() {
@@ -91,7 +96,7 @@ enum Fit {
     Drops,
 }
 
-fn fit(at: &impl Legal, moves: &[Move], said: &Said, mv: Move) -> Option<Fit> {
+fn fit(at: &dyn Legal, moves: &[Move], said: &Said, mv: Move) -> Option<Fit> {
     if (mv.kind(), mv.to()) != (said.kind, said.to) {
         return None;
     }
@@ -121,7 +126,7 @@ fn fit(at: &impl Legal, moves: &[Move], said: &Said, mv: Move) -> Option<Fit> {
 }
 
 /// All that a text may mean. Nothing, if it is not in this notation.
-fn parse(at: &impl Legal, text: &str) -> Vec<Said> {
+fn parse(at: &dyn Legal, text: &str) -> Vec<Said> {
     let model = at.position().model();
     let text = text.trim().trim_start_matches(['▲', '△', '☗', '☖']);
     let mut meanings = Vec::new();
@@ -145,7 +150,7 @@ fn parse(at: &impl Legal, text: &str) -> Vec<Said> {
 }
 
 /// What follows the piece's name.
-fn marks(at: &impl Legal, to: Cell, kind: Kind, text: &str) -> Option<Said> {
+fn marks(at: &dyn Legal, to: Cell, kind: Kind, text: &str) -> Option<Said> {
     let model = at.position().model();
     let mut said = Said {
         to,
@@ -189,7 +194,7 @@ fn marks(at: &impl Legal, to: Cell, kind: Kind, text: &str) -> Option<Said> {
 }
 
 /// Why no legal move fits.
-fn refuse(at: &impl Legal, meanings: &[Said], text: &str) -> MoveFault {
+fn refuse(at: &dyn Legal, meanings: &[Said], text: &str) -> MoveFault {
     let position = at.position();
     let side = position.turn();
     let mut wishes: Vec<Wish> = Vec::new();
