@@ -33,7 +33,9 @@ fn main() -> Result<()> {
     }
     check_names(&all)?;
     let shipped = shipped(&all)?;
-    write("table.rs", &table(&all, &shipped)?)?;
+    let mut texts = String::new();
+    write("table.rs", &table(&all, &shipped, &mut texts)?)?;
+    write("texts", &texts)?;
     if env::var_os("CARGO_FEATURE_FIXTURES").is_some() {
         write("fixtures.rs", &fixtures(&all, &shipped)?)?;
     }
@@ -150,7 +152,27 @@ fn shipped(all: &BTreeMap<String, Found>) -> Result<BTreeSet<&str>> {
     Ok(shipped)
 }
 
-fn table(all: &BTreeMap<String, Found>, shipped: &BTreeSet<&str>) -> Result<String> {
+/// The table, and all its texts: one after another, a family's together, since what is alike and near is packed well.
+fn table(
+    all: &BTreeMap<String, Found>,
+    shipped: &BTreeSet<&str>,
+    texts: &mut String,
+) -> Result<String> {
+    let mut places = BTreeMap::new();
+    let mut found: Vec<&Found> = shipped.iter().filter_map(|id| all.get(*id)).collect();
+    found.sort_by_key(|found| &found.path);
+    let descriptors = found.iter().map(|found| &found.path);
+    let names = found.iter().filter_map(|found| found.names.as_ref());
+    for path in descriptors.chain(names) {
+        let text = fs::read_to_string(path)?;
+        let start = texts.len();
+        texts.push_str(&match env::var_os("CARGO_FEATURE_COMMENTS") {
+            Some(_) => text,
+            None => without_comments(&text).map_err(|e| format!("{}: {e}", path.display()))?,
+        });
+        places.insert(path, (start, texts.len()));
+    }
+    let part = |path| format!("part{:?}", places[path]);
     let mut text = String::from("&[\n");
     for (id, found) in all.iter().filter(|(id, _)| shipped.contains(id.as_str())) {
         let Found {
@@ -163,17 +185,45 @@ fn table(all: &BTreeMap<String, Found>, shipped: &BTreeSet<&str>) -> Result<Stri
             mixins,
         } = found;
         let names = match names {
-            Some(names) => format!("Some(include_str!({names:?}))"),
+            Some(names) => format!("Some({})", part(names)),
             None => "None".to_owned(),
         };
+        let own = part(path);
         writeln!(
             text,
             "Shipped {{ family: {family:?}, id: {id:?}, version: {version:?}, aliases: &{aliases:?}, \
-             extends: {extends:?}, mixins: &{mixins:?}, text: include_str!({path:?}), names: {names} }},"
+             extends: {extends:?}, mixins: &{mixins:?}, text: {own}, names: {names} }},"
         )?;
     }
     text.push(']');
     Ok(text)
+}
+
+/// A text that says the same in fewer bytes: without comments, empty lines and the blanks that align values.
+fn without_comments(text: &str) -> Result<String> {
+    let mut bare = String::new();
+    for line in text.lines() {
+        let (mut quote, mut kept) = (None, String::new());
+        for sign in line.trim().chars() {
+            match quote {
+                Some(open) if sign == open => quote = None,
+                None if sign == '#' => break,
+                None if sign == '"' || sign == '\'' => quote = Some(sign),
+                _ => {}
+            }
+            if sign != ' ' || quote.is_some() || !kept.ends_with(' ') {
+                kept.push(sign);
+            }
+        }
+        if !kept.is_empty() {
+            bare.push_str(kept.trim_end());
+            bare.push('\n');
+        }
+    }
+    match toml::from_str::<Table>(&bare)? == toml::from_str::<Table>(text)? {
+        true => Ok(bare),
+        false => Err("it says something else without its comments".into()),
+    }
 }
 
 /// The fixture files of what is shipped.

@@ -3,5 +3,5 @@ import init from "./boardwright.js";
 
 await init({ module_or_path: new URL("./boardwright_bg.wasm", import.meta.url) });
 
-// What stands in for `ffish` is given by `boardwright/ffish` alone.
-export { Catalogue, Game, GameTree, PgnReader, TreeReader, Variant, version } from "./boardwright.js";
+// What is not here is given by `boardwright/full`.
+export { Catalogue, Game, Variant, version } from "./boardwright.js";

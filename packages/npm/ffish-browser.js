@@ -1,5 +1,5 @@
 // `boardwright/ffish` for browsers and bundlers.
-import "./browser.js";
+import "./full.js";
 
 export * from "./ffish.js";
 export { default } from "./ffish.js";

@@ -9,7 +9,7 @@ import {
   ffishValidateFen as validateFen,
   ffishVariants as variants,
   version,
-} from "./boardwright.js";
+} from "./boardwright_full.js";
 
 /** Constants with a number as their `value`. */
 function numbered(...names) {

@@ -1,8 +1,8 @@
-// For Node: the module is read from beside this file.
+// For Node: the module that is made to be fast is read from beside this file.
 import { readFileSync } from "node:fs";
-import { initSync } from "./boardwright.js";
+import { initSync } from "./boardwright_full.js";
 
-initSync({ module: readFileSync(new URL("./boardwright_bg.wasm", import.meta.url)) });
+initSync({ module: readFileSync(new URL("./boardwright_node_bg.wasm", import.meta.url)) });
 
 // What stands in for `ffish` is given by `boardwright/ffish` alone.
-export { Catalogue, Game, GameTree, PgnReader, TreeReader, Variant, version } from "./boardwright.js";
+export { Catalogue, Game, GameTree, PgnReader, TreeReader, Variant, version } from "./boardwright_full.js";

@@ -4,6 +4,7 @@
 
 use boardwright_core::betza::Reach;
 use boardwright_core::geometry::Cell;
+use boardwright_core::geometry::sorting;
 use boardwright_core::model::Model;
 use boardwright_core::module::{
     Argument, Arguments, Blast, Effect, Module, Parameter, Rule, Slot, Takes, Unbuildable,
@@ -94,7 +95,7 @@ impl Module for Explosion {
         let board = &model.board;
         let around = |cell: Cell| {
             let mut cells: Vec<Cell> = steps.iter().filter_map(|&s| board.leap(cell, s)).collect();
-            cells.sort_unstable();
+            sorting::sort(&mut cells);
             cells.dedup();
             cells
         };

@@ -10,7 +10,7 @@ use boardwright_core::module::Modules;
 use boardwright_core::{Laborious, Variant};
 use boardwright_descriptor::{Described, Diagnostics, Limits, Source, TooLarge, Unread};
 use boardwright_variants::{SHIPPED, Shipped};
-use serde::Deserialize;
+use toml::de::{DeTable, DeValue};
 
 use crate::presentation::{Presentation, Sheet};
 use crate::store::Store;
@@ -759,14 +759,11 @@ impl Catalogue {
 }
 
 /// What a descriptor says of itself, as far as it can be read.
-#[derive(Clone, Default, Deserialize)]
+#[derive(Clone, Default)]
 struct Head {
-    #[serde(default)]
     version: String,
     extends: Option<String>,
-    #[serde(default)]
     mixins: Vec<String>,
-    #[serde(default)]
     aliases: Vec<String>,
 }
 
@@ -785,13 +782,30 @@ impl From<&Shipped> for Head {
 impl Head {
     /// That of a text; an empty one if it cannot be read.
     fn of(text: &str) -> Head {
-        #[derive(Deserialize)]
-        struct Document {
-            variant: Head,
-        }
-        toml::from_str(text)
-            .map(|document: Document| document.variant)
-            .unwrap_or_default()
+        Head::read(text).unwrap_or_default()
+    }
+
+    fn read(text: &str) -> Option<Head> {
+        let document = DeTable::parse(text).ok()?;
+        let head = document.get_ref().get("variant")?.get_ref().as_table()?;
+        let word = |value: &DeValue<'_>| Some(value.as_str()?.to_owned());
+        let said = |key| match head.get(key) {
+            None => Some(None),
+            Some(value) => word(value.get_ref()).map(Some),
+        };
+        let list = |key| match head.get(key) {
+            None => Some(Vec::new()),
+            Some(value) => {
+                let list = value.get_ref().as_array()?.iter();
+                list.map(|value| word(value.get_ref())).collect()
+            }
+        };
+        Some(Head {
+            version: said("version")?.unwrap_or_default(),
+            extends: said("extends")?,
+            mixins: list("mixins")?,
+            aliases: list("aliases")?,
+        })
     }
 
     fn number(&self) -> Version {

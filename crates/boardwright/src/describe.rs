@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use boardwright_core::geometry::sorting;
 use boardwright_core::geometry::{Board, Cell, Topology, Wrap};
 use boardwright_core::model::{Choice, Model, Trigger};
 use boardwright_core::{Kind, Reason, Side, Variant};
@@ -293,17 +294,19 @@ fn promotion(model: &Model, promotion: &boardwright_core::model::Promotion) -> P
         .into(),
         zone: Side::BOTH.map(zone).into(),
         player: promotion.side.map(|side| model.players[side].name.clone()),
-        into: promotion
-            .into
-            .iter()
-            .map(|(from, into)| (id(*from), into.iter().map(|&kind| id(kind)).collect()))
-            .collect(),
+        into: sorting::map(
+            promotion
+                .into
+                .iter()
+                .map(|(from, into)| (id(*from), into.iter().map(|&kind| id(kind)).collect())),
+        ),
         captures_only: promotion.captures_only,
-        limits: promotion
-            .limits
-            .iter()
-            .map(|&(kind, most)| (id(kind), most))
-            .collect(),
+        limits: sorting::map(
+            promotion
+                .limits
+                .iter()
+                .map(|&(kind, most)| (id(kind), most)),
+        ),
     }
 }
 

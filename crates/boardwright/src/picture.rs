@@ -18,6 +18,7 @@ use boardwright_core::geometry::Cell;
 use boardwright_core::geometry::draw::{self, Glyph, Picture};
 use boardwright_core::model::Model;
 use boardwright_core::{Kind, Man, Side};
+use boardwright_geometry::sorting;
 
 use crate::presentation::Cells;
 use crate::{Game, Presentation};
@@ -160,7 +161,7 @@ pub fn movement<'a>(
         off(point.x, lowest.x, highest.x) + off(point.y, lowest.y, highest.y)
     };
     let mut cells: Vec<Cell> = board.cells().collect();
-    cells.sort_by_key(|&cell| from_middle(cell)); // of those as far, the last is drawn
+    sorting::sort_by_key(&mut cells, |&cell| from_middle(cell)); // of those as far, the last is drawn
     let (mut from, mut goals, mut looked_at) = (None, Vec::new(), 0);
     for cell in cells {
         let here = model.destinations(Side::First, kind, cell);

@@ -30,6 +30,7 @@
 
 use std::collections::BTreeMap;
 
+use boardwright_core::geometry::sorting;
 use boardwright_core::geometry::{Board, Cell, Topology, Vector, draw};
 use boardwright_core::model::Model;
 use boardwright_core::{Kind, Man, Side};
@@ -329,17 +330,13 @@ impl Sheet {
             |(one, other): (Cell, Cell)| [one, other].map(|cell| model.board.name(cell).to_owned());
         Presentation {
             names,
-            glyphs: self
-                .glyphs
-                .into_iter()
-                .filter(|(id, _)| is_piece(id))
-                .collect(),
-            borders: self
-                .borders
-                .into_iter()
-                .map(|(name, zones)| (name, edges(&zones).into_iter().map(named).collect()))
-                .filter(|(_, edges): &(_, Vec<_>)| !edges.is_empty())
-                .collect(),
+            glyphs: sorting::map(self.glyphs.into_iter().filter(|(id, _)| is_piece(id))),
+            borders: sorting::map(
+                self.borders
+                    .into_iter()
+                    .map(|(name, zones)| (name, edges(&zones).into_iter().map(named).collect()))
+                    .filter(|(_, edges): &(_, Vec<_>)| !edges.is_empty()),
+            ),
             dark: self.dark.filter(|cell| model.board.find(cell).is_some()),
             men: self.men,
             cells: self.cells,

@@ -27,6 +27,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use boardwright_core::geometry::Cell;
+use boardwright_core::geometry::sorting;
 use boardwright_core::model::Model;
 use boardwright_core::{
     ByRule, CellChange, IllegalMove, Kind, Man, NotOfThisVariant, Promotions, Second,
@@ -143,7 +144,9 @@ impl Applied {
         let steps = applied.steps.iter();
         Ok(Applied {
             mv: uci::write(model, applied.mv)?,
-            cells: applied.cells.iter().map(cell).collect::<Result<_, _>>()?,
+            cells: { applied.cells.iter() }
+                .map(cell)
+                .try_fold(BTreeMap::new(), sorting::put)?,
             hands,
             steps: steps
                 .filter_map(|step| names.step(step).transpose())
@@ -248,7 +251,10 @@ impl Choices {
                 let kinds = kinds.iter().map(name).collect::<Result<_, _>>()?;
                 Ok((names.cell(to)?, kinds))
             };
-            goals.iter().map(goal).collect::<Result<_, _>>()
+            goals
+                .iter()
+                .map(goal)
+                .try_fold(BTreeMap::new(), sorting::put)
         };
         let mut all: BTreeMap<String, BTreeMap<String, Seconds>> = BTreeMap::new();
         for (&(from, to), found) in &choices.seconds {
@@ -270,8 +276,8 @@ impl Choices {
             Ok((names.piece(kind)?, cells.collect::<Result<_, _>>()?))
         });
         Ok(Choices {
-            moves: moves.collect::<Result<_, _>>()?,
-            drops: drops.collect::<Result<_, _>>()?,
+            moves: { moves }.try_fold(BTreeMap::new(), sorting::put)?,
+            drops: { drops }.try_fold(BTreeMap::new(), sorting::put)?,
             seconds: all,
         })
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use boardwright_core::betza::Reach;
 use boardwright_core::geometry::Cell;
+use boardwright_core::geometry::sorting;
 use boardwright_core::model::{Model, RoyalCount, Score, SelfCheck};
 use boardwright_core::module::{
     Argument, Arguments, CellList, Ending, History, Module, ModuleUse, Parameter, Restriction,
@@ -205,7 +206,7 @@ impl Leaps {
                     .flat_map(|&cell| goals.get(cell.index()).into_iter().flatten())
                     .copied()
                     .collect();
-                all.sort_unstable();
+                sorting::sort(&mut all);
                 all.dedup();
                 all
             };

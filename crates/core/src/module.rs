@@ -15,6 +15,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use boardwright_geometry::sorting;
 use boardwright_geometry::{Board, Cell, Vector};
 
 pub use crate::cell_list::{CellList, IntoCells};
@@ -153,7 +154,7 @@ pub trait Sight {
     fn cells_of_any(&self, side: Side, kinds: &[Kind]) -> CellList {
         let of = |&kind: &Kind| self.cells_of(side, kind);
         let mut cells: Vec<Cell> = kinds.iter().flat_map(of).collect();
-        cells.sort_unstable();
+        sorting::sort(&mut cells);
         cells.dedup();
         cells.into_iter().collect()
     }

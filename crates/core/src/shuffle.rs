@@ -6,6 +6,7 @@
 //! (10); rook, king and rook fill the last three.
 
 use boardwright_geometry::Cell;
+use boardwright_geometry::sorting;
 
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
@@ -74,7 +75,7 @@ impl Model {
                 .men
                 .extend(men.map(|(&cell, kind)| (cell, Man { side, kind })));
         }
-        setup.men.sort_unstable_by_key(|&(cell, _)| cell);
+        sorting::sort_by_key(&mut setup.men, |&(cell, _)| cell);
         Some(setup)
     }
 
@@ -97,7 +98,7 @@ impl Model {
                 .cells()
                 .filter(|&cell| self.board.point(cell).y == y)
                 .collect();
-            rank.sort_by_key(|&cell| self.board.point(cell).x);
+            sorting::sort_by_key(&mut rank, |&cell| self.board.point(cell).x);
             rank
         });
         let kinds: Vec<Kind> = cells[0]

@@ -19,11 +19,12 @@ pub struct Variant {
 }
 
 /// The width of the sets and the number of planes that name a kind. Each is a copy of the whole engine: a small program does
-/// with three of them, and counts more slowly.
+/// with two of them, and counts more slowly.
 #[derive(Clone, Copy)]
 enum Width {
     #[cfg(feature = "every-width")]
     W64P3,
+    #[cfg(feature = "every-width")]
     W64P4,
     #[cfg(feature = "every-width")]
     W128P3,
@@ -43,6 +44,7 @@ impl Width {
         match (model.board.len(), kinds) {
             #[cfg(feature = "every-width")]
             (..=64, ..=8) => Width::W64P3,
+            #[cfg(feature = "every-width")]
             (..=64, ..=16) => Width::W64P4,
             #[cfg(feature = "every-width")]
             (..=128, ..=8) => Width::W128P3,
@@ -73,6 +75,7 @@ impl Width {
         let rules = match self {
             #[cfg(feature = "every-width")]
             Width::W64P3 => rules::<u64, 3>,
+            #[cfg(feature = "every-width")]
             Width::W64P4 => rules::<u64, 4>,
             #[cfg(feature = "every-width")]
             Width::W128P3 => rules::<u128, 3>,
@@ -92,6 +95,7 @@ impl Width {
         match self {
             #[cfg(feature = "every-width")]
             Width::W64P3 => least_bytes::<u64>(model, limit),
+            #[cfg(feature = "every-width")]
             Width::W64P4 => least_bytes::<u64>(model, limit),
             #[cfg(feature = "every-width")]
             Width::W128P3 | Width::W128P4 => least_bytes::<u128>(model, limit),

@@ -3,6 +3,7 @@
 use crate::code;
 use crate::files::{Files, Loc, Span};
 use crate::limits::MAX_DIAGNOSTICS;
+use boardwright_core::geometry::sorting;
 
 /// How bad it is.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -69,7 +70,7 @@ impl Diagnostics {
     }
 
     /// All of them as text in the style of `rustc`, with the lines of the file and carets under the
-    /// words. `color` adds ANSI colours.
+    /// words. `color` adds ANSI colours. Without the feature `excerpts` the places are named and no lines shown.
     pub fn render(&self, color: bool) -> String {
         let rendered: Vec<String> = self
             .iter()
@@ -258,8 +259,7 @@ impl Sink {
             .collect();
         self.drafts
             .retain(|draft| draft.code == code::SYNTAX || !stumbles.contains(&line(draft.at)));
-        self.drafts
-            .sort_by_key(|draft| (draft.at.file, draft.at.start));
+        sorting::sort_by_key(&mut self.drafts, |draft| (draft.at.file, draft.at.start));
         let mut list: Vec<Diagnostic> = self
             .drafts
             .iter()

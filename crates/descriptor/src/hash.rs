@@ -28,6 +28,7 @@
 //! | `man CELL SIDE ID`, `mark CELL`, `held SIDE ID COUNT`, `right SIDE CASTLING`, `turn SIDE`, `passed CELLS`, `plies N`, `checks N N` | the set-up |
 
 use boardwright_core::betza::{Hop, Movement, Reach};
+use boardwright_core::geometry::sorting;
 use boardwright_core::geometry::{Cell, Vector};
 use boardwright_core::model::{
     Aftereffect, Aim, Becomes, Castling, CastlingHome, Condition, Counting, Drops, End, Extinction,
@@ -128,7 +129,7 @@ impl Lines<'_> {
     /// Lines whose order means nothing.
     fn sorted(&mut self, lines: impl IntoIterator<Item = String>) {
         let mut lines: Vec<String> = lines.into_iter().collect();
-        lines.sort_unstable();
+        sorting::sort(&mut lines);
         lines.dedup();
         lines.iter().for_each(|line| self.line(line));
     }
@@ -136,7 +137,7 @@ impl Lines<'_> {
     /// Ids, sorted: `bishop,knight`.
     fn ids(&self, kinds: &[Kind]) -> String {
         let mut ids: Vec<&str> = kinds.iter().map(|&kind| (self.id)(kind)).collect();
-        ids.sort_unstable();
+        sorting::sort(&mut ids);
         if ids.is_empty() {
             "-".into()
         } else {
@@ -424,7 +425,7 @@ impl Lines<'_> {
         if let Some(rule) = &end.castled {
             let castlings = rule.castlings.as_ref().map_or("*".into(), |all| {
                 let mut all = all.clone();
-                all.sort_unstable();
+                sorting::sort(&mut all);
                 all.iter().map(|at| format!("{at};")).collect::<String>()
             });
             let whose = rule.side.map_or("either", side);
@@ -646,7 +647,7 @@ fn movement(movement: &Movement) -> String {
 /// Movements, sorted.
 fn all_of(movements: &[Movement]) -> String {
     let mut all: Vec<String> = movements.iter().map(movement).collect();
-    all.sort_unstable();
+    sorting::sort(&mut all);
     all.join(";")
 }
 
@@ -654,7 +655,7 @@ fn all_of(movements: &[Movement]) -> String {
 fn legs(legs: &[(Vector, Vector)]) -> String {
     let step = |step: &Vector| (step.x, step.y);
     let mut legs: Vec<_> = legs.iter().map(|(a, b)| (step(a), step(b))).collect();
-    legs.sort_unstable();
+    sorting::sort(&mut legs);
     let leg = |((x, y), (to_x, to_y))| format!("{x},{y}>{to_x},{to_y}");
     let legs: Vec<String> = legs.into_iter().map(leg).collect();
     legs.join(";")
@@ -663,7 +664,7 @@ fn legs(legs: &[(Vector, Vector)]) -> String {
 /// Steps, sorted: `-1,0;1,0`.
 fn vectors(steps: &[Vector]) -> String {
     let mut steps: Vec<(i16, i16)> = steps.iter().map(|step| (step.x, step.y)).collect();
-    steps.sort_unstable();
+    sorting::sort(&mut steps);
     let steps: Vec<String> = steps.iter().map(|(x, y)| format!("{x},{y}")).collect();
     steps.join(";")
 }

@@ -42,6 +42,7 @@ mod model;
 mod names;
 mod reference;
 mod released;
+#[cfg_attr(not(feature = "excerpts"), path = "plain.rs")]
 mod render;
 mod said;
 mod schema;

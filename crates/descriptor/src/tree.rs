@@ -1,6 +1,6 @@
 //! A TOML document whose values remember where they stand.
 
-use std::collections::BTreeMap;
+use boardwright_core::geometry::sorting;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -173,12 +173,8 @@ impl Node {
         match (&mut self.value, over.value) {
             (Value::Table(under), Value::Table(over)) => {
                 self.at = over_at;
-                let places: BTreeMap<String, usize> = under
-                    .entries
-                    .iter()
-                    .map(|entry| entry.key.clone())
-                    .zip(0..)
-                    .collect();
+                let keys = under.entries.iter().map(|entry| entry.key.clone());
+                let places = sorting::map(keys.zip(0..));
                 for entry in over.entries {
                     match places
                         .get(&entry.key)
@@ -221,7 +217,7 @@ fn table(table: &DeTable<'_>, file: usize) -> Value {
             node: node(value, file),
         })
         .collect();
-    entries.sort_by_key(|entry| entry.key_at.start);
+    sorting::sort_by_key(&mut entries, |entry| entry.key_at.start);
     Value::Table(Table { entries })
 }
 

@@ -1,6 +1,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::sorting;
 use crate::{Cell, Grid, Point, Shape, Symmetry, Topology, Vector, Wrap};
 
 /// A board: numbered cells with names and places, and where one comes to from each.
@@ -44,13 +45,13 @@ impl Board {
         ranks: Vec<String>,
         mut spots: Vec<Spot>,
     ) -> Self {
-        spots.sort_unstable_by_key(|spot| spot.point.order());
+        sorting::sort_by_key(&mut spots, |spot| spot.point.order());
         let mut by_name: Vec<(&str, Cell)> = spots
             .iter()
             .zip(0..)
             .map(|(spot, number)| (spot.name.as_str(), Cell(number)))
             .collect();
-        by_name.sort_unstable();
+        sorting::sort(&mut by_name);
         let by_name = by_name.into_iter().map(|(_, cell)| cell).collect();
 
         let points = || spots.iter().map(|spot| spot.point);

@@ -9,6 +9,7 @@ use crate::board::{Board, Spot};
 use crate::error::MAX_SIDE;
 use crate::label::{self, digits, letters};
 use crate::shape::MAX_REACH;
+use crate::sorting;
 use crate::zone::is_reserved;
 use crate::{Axis, Hole, MAX_CELLS, Outline, Point, Shape, ShapeError, Topology, Wrap};
 
@@ -255,7 +256,7 @@ fn effective_labels(shape: &Shape) -> (Vec<String>, Vec<String>) {
 /// Each word that stands more than once, once.
 fn repeated<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut sorted: Vec<&str> = words.collect();
-    sorted.sort_unstable();
+    sorting::sort(&mut sorted);
     sorted
         .chunk_by(|one, next| one == next)
         .filter(|same| same.len() > 1)

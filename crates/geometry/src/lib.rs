@@ -58,6 +58,7 @@ mod grid;
 mod label;
 mod set;
 mod shape;
+pub mod sorting;
 mod vector;
 mod wide;
 mod zone;

@@ -56,6 +56,9 @@ impl Coordinates {
     /// The name of a cell.
     pub(crate) fn name(self, model: &Model, cell: Cell) -> Cow<'_, str> {
         let board = &model.board;
+        if self == Coordinates::Own {
+            return Cow::Borrowed(board.name(cell));
+        }
         let (files, ranks) = (board.files().len(), board.ranks().len());
         let (Some(file), Some(rank)) = (
             cell.index().checked_rem(files),

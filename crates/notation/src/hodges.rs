@@ -25,7 +25,7 @@ fn name(model: &Model, cell: Cell, style: Style) -> String {
 }
 
 /// A move in one of these notations, with the legal moves to its goal, of which it should be one.
-pub(crate) fn written(at: &impl Legal, moves: &[Move], mv: Move, style: Style) -> String {
+pub(crate) fn written(at: &dyn Legal, moves: &[Move], mv: Move, style: Style) -> String {
     let model = at.position().model();
     let mut text = alike_everywhere(at, mv).unwrap_or_else(|| {
         let mut text = eastern_letter(model, mv);

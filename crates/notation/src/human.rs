@@ -9,7 +9,7 @@ use crate::{Legal, MoveFault, Style, hodges, janggi, kif, lan, san, wxf};
 /// The work of writing a move to hold it against a text.
 const WRITTEN: u64 = 400;
 
-fn own(at: &impl Legal) -> Style {
+fn own(at: &dyn Legal) -> Style {
     Style::of(at.position().model())
 }
 
@@ -33,7 +33,7 @@ pub fn write_in(at: &impl Legal, mv: Move, style: Style) -> Result<String, Illeg
 }
 
 /// The legal moves beside which a move is written.
-fn rivals(at: &impl Legal, mv: Move, style: Style) -> Vec<Move> {
+fn rivals(at: &dyn Legal, mv: Move, style: Style) -> Vec<Move> {
     match style {
         Style::San => san::rivals(at, mv),
         _ => at.moves_to(mv.to()),
@@ -41,7 +41,7 @@ fn rivals(at: &impl Legal, mv: Move, style: Style) -> Vec<Move> {
 }
 
 /// A move as people write it, with the legal moves at hand, of which it should be one.
-fn written(at: &impl Legal, moves: &[Move], mv: Move, style: Style) -> String {
+fn written(at: &dyn Legal, moves: &[Move], mv: Move, style: Style) -> String {
     match style {
         Style::San => san::written(at, moves, mv),
         Style::Lan => lan::written(at, mv),
@@ -78,7 +78,7 @@ pub fn read_in(at: &impl Legal, text: &str, style: Style) -> Result<Move, MoveFa
 }
 
 /// Finds the legal move for which a text is written.
-fn find(at: &impl Legal, text: &str, style: Style) -> Result<Move, MoveFault> {
+fn find(at: &dyn Legal, text: &str, style: Style) -> Result<Move, MoveFault> {
     let moves = at.legal_moves();
     at.position().spend(WRITTEN * moves.len() as u64);
     let known = |&mv: &Move| (mv, written(at, &moves, mv, style));

@@ -17,7 +17,7 @@ fn name(model: &Model, cell: Cell) -> String {
 }
 
 /// A move in this notation.
-pub(crate) fn written(at: &impl Legal, mv: Move) -> String {
+pub(crate) fn written(at: &dyn Legal, mv: Move) -> String {
     let model = at.position().model();
     let mut text = alike_everywhere(at, mv).unwrap_or_else(|| {
         let mut text = eastern_letter(model, mv);

@@ -7,7 +7,7 @@ use crate::parts::{alike_everywhere, push_promotion, push_threat, takes};
 use crate::san::{is_pawn, push_second};
 
 /// A move in this notation.
-pub(crate) fn written(at: &impl Legal, mv: Move) -> String {
+pub(crate) fn written(at: &dyn Legal, mv: Move) -> String {
     let model = at.position().model();
     let mut text = alike_everywhere(at, mv).unwrap_or_else(|| {
         let mut text = String::new();

@@ -41,7 +41,7 @@ pub(crate) fn comes_alone(mv: Move) -> bool {
 /// # Errors
 /// The reason why it is not.
 pub(crate) fn permitting(
-    at: &impl Legal,
+    at: &dyn Legal,
     moves: Vec<Move>,
     mv: Move,
 ) -> Result<Vec<Move>, IllegalMove> {

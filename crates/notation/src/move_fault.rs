@@ -59,7 +59,7 @@ impl MoveFault {
     }
 
     /// A move that is known not to be legal.
-    pub(crate) fn illegal(at: &impl Legal, wish: Wish, text: &str) -> Self {
+    pub(crate) fn illegal(at: &dyn Legal, wish: Wish, text: &str) -> Self {
         let reason = at.refuse(&wish);
         let why = reason
             .as_ref()

@@ -24,7 +24,7 @@ pub(crate) fn seen_by(model: &Model, side: Side, cell: Cell) -> (usize, usize) {
 }
 
 /// What is written for a move that has no way of its own: a pass, a castling, a move that a rule module proposes.
-pub(crate) fn alike_everywhere(at: &impl Legal, mv: Move) -> Option<String> {
+pub(crate) fn alike_everywhere(at: &dyn Legal, mv: Move) -> Option<String> {
     let model = at.position().model();
     match mv.view() {
         MoveView::Pass => Some(PASS.to_string()),
@@ -37,7 +37,7 @@ pub(crate) fn alike_everywhere(at: &impl Legal, mv: Move) -> Option<String> {
 }
 
 /// Whether a move takes.
-pub(crate) fn takes(at: &impl Legal, mv: Move) -> bool {
+pub(crate) fn takes(at: &dyn Legal, mv: Move) -> bool {
     mv.sort() != MoveSort::Castling && at.position().is_capture_unchecked(mv)
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn push_promotion(text: &mut String, model: &Model, mv: Move) {
 }
 
 /// Adds the sign of check or mate.
-pub(crate) fn push_threat(text: &mut String, at: &impl Legal, mv: Move) {
+pub(crate) fn push_threat(text: &mut String, at: &dyn Legal, mv: Move) {
     match at.position().threat_unchecked(mv) {
         Threat::Mate | Threat::End => text.push('#'),
         Threat::Check => text.push('+'),

@@ -39,7 +39,7 @@ pub(crate) fn write<T: AsRef<str>>(
 
 /// What a text of a cell, another, and this rest may mean: a third cell, or none if the first is there twice.
 pub(crate) fn read(
-    at: &impl Legal,
+    at: &dyn Legal,
     (from, passed): (Cell, Cell),
     rest: &str,
     coordinates: Coordinates,

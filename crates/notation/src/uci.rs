@@ -66,12 +66,18 @@ pub fn write_unchecked(model: &Model, mv: Move) -> String {
 
 /// A move in other coordinates, without a look whether it is legal.
 pub fn write_in_unchecked(model: &Model, mv: Move, coordinates: Coordinates) -> String {
-    let name = |cell| coordinates.name(model, cell);
     let mut text = String::with_capacity(8);
+    push_in_unchecked(&mut text, model, mv, coordinates);
+    text
+}
+
+/// Adds a move in other coordinates to a text, without a look whether it is legal.
+pub fn push_in_unchecked(text: &mut String, model: &Model, mv: Move, coordinates: Coordinates) {
+    let name = |cell| coordinates.name(model, cell);
     let wish = Wish::from(mv);
     match (wish.from, wish.second, mv.rook()) {
         (None, ..) => {
-            push_upper(&mut text, model.symbol(mv.kind()));
+            push_upper(text, model.symbol(mv.kind()));
             text.push(coordinates.drop_sign(model));
             text.push_str(&name(wish.to));
         }
@@ -82,7 +88,7 @@ pub fn write_in_unchecked(model: &Model, mv: Move, coordinates: Coordinates) -> 
         (Some(from), Some(Second::Proposed(by)), _)
             if two_legs::is_written(model, by, coordinates) =>
         {
-            return two_legs::write(from, by, wish.to, name);
+            return text.push_str(&two_legs::write(from, by, wish.to, name));
         }
         (Some(from), ..) => {
             text.push_str(&name(from));
@@ -94,21 +100,20 @@ pub fn write_in_unchecked(model: &Model, mv: Move, coordinates: Coordinates) -> 
         match new.strip_prefix('+') {
             Some(rest) if rest == old => text.push('+'),
             _ if old.strip_prefix('+') == Some(new) => text.push('-'),
-            _ => push_lower(&mut text, new),
+            _ => push_lower(text, new),
         }
     }
     match wish.second {
         None => {}
-        Some(Second::Gate(_, kind)) => push_lower(&mut text, model.symbol(kind)),
+        Some(Second::Gate(_, kind)) => push_lower(text, model.symbol(kind)),
         Some(Second::Wall(wall)) => {
             text.push(',');
             text.push_str(&name(mv.to()));
             text.push_str(&name(wall));
         }
-        Some(Second::Proposed(by)) => push_rule(&mut text, model, by, coordinates),
+        Some(Second::Proposed(by)) => push_rule(text, model, by, coordinates),
         Some(_) => {}
     }
-    text
 }
 
 /// Adds the rule module that has proposed a move, and what tells it from others with the same cells.
@@ -156,6 +161,15 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
 ///
 /// As for [`read`].
 pub fn read_in(at: &impl Legal, text: &str, coordinates: Coordinates) -> Result<Move, MoveFault> {
+    find(at, text, coordinates)
+}
+
+/// Reads a move, whoever knows what is legal.
+pub(crate) fn find(
+    at: &dyn Legal,
+    text: &str,
+    coordinates: Coordinates,
+) -> Result<Move, MoveFault> {
     let moves = at.legal_moves();
     let wishes = parse_in(at, text, coordinates);
     let Some(&first) = wishes.first() else {
@@ -189,7 +203,7 @@ pub fn parse(at: &impl Legal, text: &str) -> Vec<Wish> {
     parse_in(at, text, Coordinates::Own)
 }
 
-fn parse_in(at: &impl Legal, text: &str, coordinates: Coordinates) -> Vec<Wish> {
+pub(crate) fn parse_in(at: &dyn Legal, text: &str, coordinates: Coordinates) -> Vec<Wish> {
     let model = at.position().model();
     let mut wishes = Vec::new();
     if text.len() > MAX_MOVE {
@@ -257,7 +271,7 @@ fn with_wall(model: &Model, wishes: &[Wish], text: &str, coordinates: Coordinate
 }
 
 /// What a move between two cells means with this end: a promotion, or a piece left behind.
-fn ends(at: &impl Legal, from: Cell, to: Cell, end: &str) -> Vec<Wish> {
+fn ends(at: &dyn Legal, from: Cell, to: Cell, end: &str) -> Vec<Wish> {
     let position = at.position();
     let model = position.model();
     let man = position.man_at(from);

@@ -15,7 +15,7 @@ use crate::parts::{alike_everywhere, eastern_letter, place, push_promotion, seen
 use crate::san::push_second;
 
 /// A move in this notation.
-pub(crate) fn written(at: &impl Legal, mv: Move) -> String {
+pub(crate) fn written(at: &dyn Legal, mv: Move) -> String {
     let position = at.position();
     let (model, side) = (position.model(), position.turn());
     let mut text = alike_everywhere(at, mv).unwrap_or_else(|| {

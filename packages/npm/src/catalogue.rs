@@ -2,28 +2,22 @@
 
 use std::rc::Rc;
 
-use boardwright::compare::Bound;
 use boardwright::{Limits, LoadError};
 use js_sys::{Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 
 use crate::game::Game;
 use crate::variant::{Ours, Variant};
-use crate::{Answer, Watch, fault, types};
+use crate::{Answer, fault, types};
 
 /// Variants by id and version: those that ship with boardwright, and those that are added.
 ///
 /// Descriptors are compiled when they are first asked for. A change that fails leaves the catalogue as it was.
 /// Games and variants that were made keep their rules whatever happens to it.
 #[wasm_bindgen]
-pub struct Catalogue(Rc<boardwright::Catalogue>);
+pub struct Catalogue(pub(crate) Rc<boardwright::Catalogue>);
 
 impl Catalogue {
-    /// What it has now.
-    pub(crate) fn shared(&self) -> Rc<boardwright::Catalogue> {
-        Rc::clone(&self.0)
-    }
-
     fn ours(&self, name: &str) -> Answer<Rc<Ours>> {
         fault::whole()?;
         let variant = self.0.get(name).map_err(|error| fault::load(&error))?;
@@ -133,47 +127,6 @@ impl Catalogue {
     /// What a user interface needs to know of a variant before a game begins.
     pub fn description(&self, name: &str) -> Answer<types::Description> {
         self.get(name)?.description()
-    }
-
-    /// The rule page of a variant in Markdown, with its pictures in SVG.
-    pub fn page(&self, name: &str) -> Answer<String> {
-        fault::whole()?;
-        self.0.page(name).map_err(|error| fault::load(&error))
-    }
-
-    /// How two variants differ: the keys of their descriptors, and the moves after which their rules part.
-    /// `progress` is told now and then how far the search is, and stops it by returning `false`. It takes its
-    /// time: call it in a worker.
-    pub fn compare(
-        &self,
-        first: &str,
-        second: &str,
-        bound: Option<types::Bound>,
-        progress: Option<types::Comparing>,
-    ) -> Answer<types::Comparison> {
-        fault::whole()?;
-        let whole = |name: &str, otherwise: u32| {
-            let value = bound
-                .as_ref()
-                .map(|bound| Reflect::get(bound, &name.into()));
-            match value {
-                // Greater numbers than there are become the greatest, negative ones nothing.
-                Some(Ok(value)) => value.as_f64().map_or(otherwise, |number| number as u32),
-                _ => otherwise,
-            }
-        };
-        let usual = Bound::default();
-        let positions = u32::try_from(usual.positions).unwrap_or(u32::MAX);
-        let bound = usual
-            .with_plies(whole("plies", usual.plies))
-            .with_positions(whole("positions", positions) as usize)
-            .with_games(whole("games", usual.games));
-        let mut watch = Watch::new(progress.map(JsCast::unchecked_into));
-        let told = self
-            .0
-            .compare(first, second, &bound, &mut |seen| watch.goes_on(&seen));
-        let told = watch.done(told.map_err(|error| fault::load(&error)))?;
-        crate::to_js(&told)
     }
 
     /// The game of a record, as `Game.record` gives it or as JSON, or of a compact record in bytes.

@@ -10,9 +10,8 @@ use boardwright::{Budget, Cell, MoveError, Outcome, Reason, Side, Wish};
 use js_sys::Reflect;
 use wasm_bindgen::prelude::*;
 
-use crate::tree::GameTree;
 use crate::variant::{Ours, Variant};
-use crate::{Answer, Watch, fault, short, types};
+use crate::{Answer, fault, short, types};
 
 /// A game: its start, its moves, how it stands; and all of it as text.
 ///
@@ -20,8 +19,8 @@ use crate::{Answer, Watch, fault, short, types};
 /// claims is the caller's to see to.
 #[wasm_bindgen]
 pub struct Game {
-    game: boardwright::Game,
-    ours: Rc<Ours>,
+    pub(crate) game: boardwright::Game,
+    pub(crate) ours: Rc<Ours>,
 }
 
 /// A move as it is given: in words, or by its cells.
@@ -161,7 +160,13 @@ impl Game {
     pub fn legal_moves(&self, notation: Option<types::Notation>) -> Answer<types::Lines> {
         fault::whole()?;
         let reading = self.reading(notation.as_ref())?;
-        let moves = self.game.legal_moves().into_iter();
+        let moves = self.game.legal_moves();
+        if let Reading::Coordinates(own) = reading
+            && let Some(text) = crate::packed::sorted(self.model(), &moves, own)
+        {
+            return Ok(crate::split(&text));
+        }
+        let moves = moves.into_iter();
         let mut moves: Vec<String> = moves
             .map(|mv| self.written(mv, reading))
             .collect::<Answer<_>>()?;
@@ -461,13 +466,6 @@ impl Game {
         Ok(written.to_string())
     }
 
-    /// The game as a tree, to be annotated and to have variations.
-    pub fn tree(&self) -> Answer<GameTree> {
-        fault::whole()?;
-        let tree = boardwright::GameTree::of(&self.game).map_err(|error| fault::coded(&error))?;
-        Ok(GameTree::new(tree, Rc::clone(&self.ours)))
-    }
-
     /// The position in SVG, with the pieces in hand and the cells of the last move marked.
     pub fn svg(&self, view: Option<types::View>) -> Answer<String> {
         fault::whole()?;
@@ -488,7 +486,7 @@ impl Game {
     }
 }
 
-/// Counts and searches.
+/// Counts, and the bound of all work.
 #[wasm_bindgen]
 impl Game {
     /// The number of legal move sequences of so many plies from here.
@@ -517,25 +515,6 @@ impl Game {
             counts.insert(self.game.write_unchecked(mv), count);
         }
         crate::to_js(&counts)
-    }
-
-    /// Solves a problem: `{ stipulation: "#3" }`; without one, what the variant asks of its problems, or that the
-    /// player to move forces mate. `progress` is told now and then how far the search is, and stops it by returning
-    /// `false`. It takes its time: call it in a worker.
-    pub fn solve(
-        &self,
-        problem: Option<types::Problem>,
-        progress: Option<types::Watcher>,
-    ) -> Answer<types::Solution> {
-        fault::whole()?;
-        let problem: wire::Problem = match problem {
-            None => wire::Problem::default(),
-            Some(problem) => crate::from_js(&problem, "bad-problem")?,
-        };
-        let mut watch = Watch::new(progress.map(JsCast::unchecked_into));
-        let solved = problem.solve(&self.game, &mut |seen| watch.goes_on(&seen));
-        let solved = watch.done(solved.map_err(|error| fault::coded(&error)))?;
-        crate::to_js(&solved)
     }
 
     /// How many units of work, about a nanosecond each, a call of this game may take from now on; `undefined`: as

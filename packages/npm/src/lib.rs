@@ -2,18 +2,26 @@
 //!
 //! What they answer are the wire types of the crate `boardwright`, as objects; `types.d.ts` has their types.
 
-use js_sys::Function;
 use wasm_bindgen::prelude::*;
 
 mod catalogue;
-#[cfg(feature = "ffish")]
+#[cfg(feature = "full")]
+mod compare;
+#[cfg(feature = "full")]
 mod fairy;
 mod fault;
 mod game;
+mod packed;
+#[cfg(feature = "full")]
 mod pgn;
+#[cfg(feature = "full")]
+mod solve;
+#[cfg(feature = "full")]
 mod tree;
 mod types;
 mod variant;
+#[cfg(feature = "full")]
+mod watch;
 
 /// What a call comes to: an answer, or an `Error` with a `code`.
 type Answer<T> = Result<T, JsValue>;
@@ -40,11 +48,14 @@ fn to_js<T: JsCast>(value: &impl serde::Serialize) -> Answer<T> {
 /// A list of texts of one line each: handed over as one text and taken apart there, since to hand over each by itself takes
 /// longer than to write it.
 fn lines(lines: &[String]) -> types::Lines {
-    match lines.is_empty() {
+    split(&lines.join("\n"))
+}
+
+/// The lines of a text.
+fn split(text: &str) -> types::Lines {
+    match text.is_empty() {
         true => js_sys::Array::new().unchecked_into(),
-        false => js_sys::JsString::from(lines.join("\n"))
-            .split("\n")
-            .unchecked_into(),
+        false => js_sys::JsString::from(text).split("\n").unchecked_into(),
     }
 }
 
@@ -64,43 +75,4 @@ fn from_js<T: serde::de::DeserializeOwned>(value: &JsValue, code: &'static str) 
 /// At most so many characters of what was given.
 fn short(text: &str) -> String {
     text.chars().take(64).collect()
-}
-
-/// Looks now and then whether the caller wants to stop.
-struct Watch {
-    last: f64,
-    progress: Option<Function>,
-    thrown: Option<JsValue>,
-}
-
-impl Watch {
-    fn new(progress: Option<Function>) -> Watch {
-        Watch {
-            last: js_sys::Date::now(),
-            progress,
-            thrown: None,
-        }
-    }
-
-    fn goes_on(&mut self, seen: &impl serde::Serialize) -> bool {
-        let Some(progress) = &self.progress else {
-            return true;
-        };
-        if js_sys::Date::now() - self.last < 50.0 {
-            return true;
-        }
-        let told = to_js::<JsValue>(seen).and_then(|seen| progress.call1(&JsValue::NULL, &seen));
-        self.last = js_sys::Date::now();
-        match told {
-            Ok(answer) => answer != JsValue::FALSE,
-            Err(thrown) => {
-                self.thrown = Some(thrown);
-                false
-            }
-        }
-    }
-
-    fn done<T>(self, found: Answer<T>) -> Answer<T> {
-        self.thrown.map_or(found, Err)
-    }
 }

@@ -37,6 +37,17 @@ fn thrown(error: TreeError) -> JsValue {
     }
 }
 
+/// Where a tree begins.
+#[wasm_bindgen]
+impl Game {
+    /// The game as a tree, to be annotated and to have variations.
+    pub fn tree(&self) -> Answer<GameTree> {
+        fault::whole()?;
+        let tree = boardwright::GameTree::of(&self.game).map_err(|error| fault::coded(&error))?;
+        Ok(GameTree::new(tree, Rc::clone(&self.ours)))
+    }
+}
+
 #[wasm_bindgen]
 impl GameTree {
     /// The variant.
@@ -205,7 +216,7 @@ impl TreeReader {
     pub fn new(text: String, catalogue: &Catalogue) -> TreeReader {
         TreeReader {
             games: Reader::with_limits(Cursor::new(text), Tree::limits()).games(),
-            catalogue: catalogue.shared(),
+            catalogue: Rc::clone(&catalogue.0),
         }
     }
 

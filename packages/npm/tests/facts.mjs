@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { parse } from "smol-toml";
-import { Catalogue } from "../pkg/node.js";
 
 const root = new URL("../../../", import.meta.url);
 const ending = ".test.toml";
@@ -17,7 +16,7 @@ function read(path) {
 }
 
 /** All fixture files, with the catalogue that has the variant, and its id. */
-function* fixtures() {
+function* fixtures(Catalogue) {
   const shipped = new Catalogue();
   const files = new Map();
   for (const family of readdirSync(new URL("variants", root), { withFileTypes: true })) {
@@ -35,9 +34,9 @@ function* fixtures() {
   }
 }
 
-/** One for each entry, and one for each file: that it can be read and says something. */
-export function* facts() {
-  for (const [catalogue, id, path] of fixtures()) {
+/** One for each entry, and one for each file: that it can be read and says something; through the catalogue of a module. */
+export function* facts(Catalogue) {
+  for (const [catalogue, id, path] of fixtures(Catalogue)) {
     const fixture = parse(read(path));
     yield { name: `${id}::fixture`, catalogue, id, kind: "fixture", entry: fixture };
     for (const kind of kinds) {

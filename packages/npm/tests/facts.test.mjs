@@ -1,29 +1,5 @@
 // Every fact about a variant, through Node: as many as the tests in Rust hold.
-import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import { checks, facts } from "./facts.mjs";
+import { Catalogue } from "../pkg/node.js";
+import { hold } from "./hold.mjs";
 
-const byVariant = new Map();
-for (const fact of facts()) {
-  const key = fact.name.split("::")[0];
-  byVariant.set(key, [...(byVariant.get(key) ?? []), fact]);
-}
-
-let held = 0;
-
-for (const [id, some] of byVariant) {
-  test(id, () => {
-    const failed = [];
-    for (const { name, catalogue, kind, entry } of some) {
-      try {
-        checks[kind](catalogue.get(id), entry);
-        held += 1;
-      } catch (error) {
-        failed.push(`${name}: ${error.message}`);
-      }
-    }
-    assert.equal(failed.join("\n"), "");
-  });
-}
-
-after(() => console.log(`${held} facts`));
+hold(Catalogue, (held) => `${held} facts`);

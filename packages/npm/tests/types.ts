@@ -14,7 +14,8 @@ import {
   type TreeNotes,
   TreeReader,
   type Wish,
-} from "../pkg/index.js";
+} from "../pkg/full.js";
+import { Catalogue as Small } from "../pkg/index.js";
 
 const catalogue = new Catalogue({ untrusted: true });
 using game: Game = catalogue.game("atomic");
@@ -62,3 +63,7 @@ game.legalMoves("morse");
 // @ts-expect-error: a wish goes somewhere
 const nowhere: Wish = { from: "e2" };
 console.log(nowhere);
+const small = new Small().game("chess");
+console.log(small.legalMoves(), small.pgn());
+// @ts-expect-error: problems are for the full module
+small.solve(problem);

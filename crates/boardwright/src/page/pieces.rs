@@ -1,5 +1,6 @@
 //! How each kind of piece moves: a diagram and a sentence for each movement.
 
+use boardwright_geometry::sorting;
 use std::collections::BTreeSet;
 
 use boardwright_core::betza::double::Double;
@@ -184,7 +185,7 @@ fn is_step(steps: &[Vector]) -> bool {
 /// The directions of a set of steps.
 fn directions(steps: &[Vector], topology: Topology) -> String {
     let mut wanted: Vec<(i16, i16)> = steps.iter().map(|step| (step.x, step.y)).collect();
-    wanted.sort_unstable();
+    sorting::sort(&mut wanted);
     let square: &[(&str, &[(i16, i16)])] = &[
         ("along files and ranks", &[(-1, 0), (0, -1), (0, 1), (1, 0)]),
         ("diagonally", &[(-1, -1), (-1, 1), (1, -1), (1, 1)]),

@@ -39,6 +39,7 @@
 
 use boardwright_core::order::{at_place, canonical};
 use boardwright_core::{Ended, Move, Reason, Side, Variant};
+use boardwright_geometry::sorting;
 
 use super::{MAX_MOVES, Placement, RecordError, RulesId, seal};
 use crate::Game;
@@ -54,7 +55,7 @@ const WITHOUT_CHECKSUM: u8 = 1;
 pub fn order(game: &Game) -> Vec<Move> {
     let model = game.model();
     let mut moves = playable(game);
-    moves.sort_by(|&one, &other| canonical(model, one, other));
+    sorting::sort_by(&mut moves, |&one, &other| canonical(model, one, other));
     moves
 }
 

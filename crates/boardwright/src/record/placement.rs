@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use boardwright_core::geometry::Cell;
+use boardwright_core::geometry::sorting;
 use boardwright_core::model::Model;
 use boardwright_core::{Man, PerSide, Position, Setup, Side, Variant};
 use serde::{Deserialize, Serialize};
@@ -108,7 +109,7 @@ impl Placement {
                 .iter()
                 .map(|&(k, count)| (piece(k), count))
         };
-        let hands = Side::BOTH.map(|side| (player(side), held(side).collect()));
+        let hands = Side::BOTH.map(|side| (player(side), sorting::map(held(side))));
         let hands = hands
             .into_iter()
             .filter(|(_, held): &(_, BTreeMap<_, _>)| !held.is_empty());
@@ -122,13 +123,14 @@ impl Placement {
             walls: setup.walls.iter().map(cell).collect(),
             rooks,
             castling,
-            hands: hands.collect(),
-            checks: Side::BOTH
-                .into_iter()
-                .filter(|&side| setup.checks[side] > 0)
-                .map(|side| (player(side), setup.checks[side]))
-                .collect(),
-            men: men.collect(),
+            hands: sorting::map(hands),
+            checks: sorting::map(
+                Side::BOTH
+                    .into_iter()
+                    .filter(|&side| setup.checks[side] > 0)
+                    .map(|side| (player(side), setup.checks[side])),
+            ),
+            men: sorting::map(men),
         }
     }
 

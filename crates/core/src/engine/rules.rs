@@ -427,7 +427,7 @@ impl<S: CellSet, const P: usize> Tables<S, P> {
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether the moves are told by one function, whoever listens. Written out for each listener it is faster by a
     /// little, and larger by much where sets are wide.
-    pub(super) const SHARED: bool = S::BITS > 128;
+    pub(super) const SHARED: bool = S::BITS > 128 || !cfg!(feature = "every-width");
 
     /// Compiles a model.
     ///

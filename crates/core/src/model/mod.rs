@@ -13,7 +13,7 @@ mod pieces;
 mod royalty;
 mod walls;
 
-use boardwright_geometry::{Board, Cell, Vector};
+use boardwright_geometry::{Board, Cell, Vector, sorting};
 
 use crate::betza::Movement;
 use crate::man::{Kind, Man, PerSide, Side};
@@ -237,7 +237,7 @@ impl Model {
     pub fn proposals(&self) -> impl Iterator<Item = &ModuleUse> {
         let uses = self.modules.iter();
         let mut uses: Vec<_> = uses.filter(|used| used.slot == Slot::Move).collect();
-        uses.sort_by_key(|used| &used.name);
+        sorting::sort_by_key(&mut uses, |used| &used.name);
         uses.into_iter()
     }
 
@@ -295,7 +295,7 @@ impl Model {
             .filter(has_right)
             .map(|&(cell, _)| cell)
             .collect();
-        cells.sort_unstable();
+        sorting::sort(&mut cells);
         cells
     }
 

@@ -1,6 +1,7 @@
 //! Hands and drops.
 
 use boardwright_core::geometry::Cell;
+use boardwright_core::geometry::sorting;
 use boardwright_core::model::{After, Becomes, Drops, Model, Promotion};
 use boardwright_core::{Kind, Side};
 
@@ -180,7 +181,7 @@ fn turned(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
         let mut sources: Vec<Kind> = held
             .filter(|&held| held == kind || model.promotes(held).any(|into| into == kind))
             .collect();
-        sources.sort_unstable();
+        sorting::sort(&mut sources);
         if sources.len() > 1 {
             let held = names::listed(sources.into_iter().map(|kind| kinds.id(kind)));
             let message = format!("a dropped `{}` could be one of {held}", kinds.id(kind));

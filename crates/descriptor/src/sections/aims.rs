@@ -2,6 +2,7 @@
 
 use boardwright_core::Kind;
 use boardwright_core::betza::{self, Reach};
+use boardwright_core::geometry::sorting;
 use boardwright_core::geometry::{Topology, Vector};
 use boardwright_core::model::{Aim, Figure, Judged};
 
@@ -43,7 +44,7 @@ pub(super) fn read<'s, 'b, 'a>(
             .into_iter()
             .filter_map(|entry| Some((entry.key.as_str(), entry.node.as_table()?)))
             .collect();
-        named.sort_unstable_by_key(|(name, _)| *name);
+        sorting::sort_by_key(&mut named, |(name, _)| *name);
         let plain = (!own.is_empty()).then_some(table);
         for table in plain.into_iter().chain(named.into_iter().map(|(_, t)| t)) {
             aims.push(one(table, figure, scope, sink));

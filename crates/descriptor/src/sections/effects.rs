@@ -1,5 +1,6 @@
 //! `[effect.NAME]`.
 
+use boardwright_core::geometry::sorting;
 use boardwright_core::model::{After, Aftereffect, Becomes, Whom, Whose};
 
 use super::aims::steps;
@@ -17,7 +18,7 @@ pub(crate) fn read<'a>(
     sink: &mut Sink,
 ) -> Option<Vec<Aftereffect>> {
     let mut entries: Vec<&Entry> = document.named("effect").collect();
-    entries.sort_unstable_by_key(|entry| &entry.key);
+    sorting::sort_by_key(&mut entries, |entry| &entry.key);
     let takes = document.table("hand").and_then(|hand| hand.text("takes"));
     let keeps = takes.and_then(|word| words::TAKES.meaning(word)) == Some(true);
     let effects: Vec<Option<Aftereffect>> = entries

@@ -1,5 +1,6 @@
 //! `[permission.NAME]`.
 
+use boardwright_core::geometry::sorting;
 use boardwright_core::model::{Condition, Permission};
 
 use super::aims::steps;
@@ -16,7 +17,7 @@ pub(crate) fn read<'a>(
     sink: &mut Sink,
 ) -> Option<Vec<Permission>> {
     let mut entries: Vec<&Entry> = document.named("permission").collect();
-    entries.sort_unstable_by_key(|entry| &entry.key);
+    sorting::sort_by_key(&mut entries, |entry| &entry.key);
     let all: Vec<Option<Permission>> = entries
         .into_iter()
         .map(|entry| one(entry, scope, sink))

@@ -1,5 +1,6 @@
 //! `[promotion]` and `[promotion.NAME]`.
 
+use boardwright_core::geometry::sorting;
 use boardwright_core::model::Promotion;
 use boardwright_core::{Kind, PerSide, Side};
 
@@ -26,7 +27,7 @@ pub(crate) fn read<'a>(
     };
     let section = node.as_table()?;
     let mut named = grammar::named_promotions(section);
-    named.sort_unstable_by_key(|entry| &entry.key);
+    sorting::sort_by_key(&mut named, |entry| &entry.key);
     let tables = named.iter().filter_map(|entry| entry.node.as_table());
     let all: Vec<Option<Vec<Promotion>>> = core::iter::once(section)
         .chain(tables)

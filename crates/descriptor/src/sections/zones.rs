@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use boardwright_core::geometry::sorting;
 use boardwright_core::geometry::{Board, Cell, ZoneErrorKind};
 use boardwright_core::{PerSide, Side};
 
@@ -26,10 +27,8 @@ enum State {
 
 impl<'b, 'a> Zones<'b, 'a> {
     pub(crate) fn new(document: &'a Table, board: Option<&'b Board>) -> Self {
-        let entries = document
-            .named("zones")
-            .map(|entry| (entry.key.as_str(), entry))
-            .collect();
+        let named = document.named("zones");
+        let entries = sorting::map(named.map(|entry| (entry.key.as_str(), entry)));
         Zones {
             board,
             entries,
@@ -173,7 +172,7 @@ fn opposite(board: &Board, node: &Node, cells: &[Cell], sink: &mut Sink) -> Opti
         .iter()
         .filter_map(|&cell| board.opposite(cell))
         .collect();
-    opposite.sort_unstable();
+    sorting::sort(&mut opposite);
     Some(opposite)
 }
 

@@ -3,6 +3,7 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use crate::sorting;
 use crate::{Board, Cell, Topology, Wrap};
 
 /// A place in the picture: columns from the left, lines from the top. On hexagons a line is half a
@@ -56,7 +57,7 @@ impl Layout {
             }
         };
         let mut cells: Vec<(Place, Cell)> = board.cells().map(|cell| (place(cell), cell)).collect();
-        cells.sort_unstable();
+        sorting::sort(&mut cells);
 
         let files_above = flipped && board.topology() == Topology::Hex;
         let (files, ranks) = labels(board, &cells, files_above);
@@ -75,11 +76,7 @@ impl Layout {
 impl Layout {
     /// The places of pairs of cells.
     pub(crate) fn pairs(&self, pairs: &[(Cell, Cell)]) -> Vec<(Place, Place)> {
-        let places: BTreeMap<Cell, Place> = self
-            .cells
-            .iter()
-            .map(|(place, cell)| (*cell, *place))
-            .collect();
+        let places = sorting::map(self.cells.iter().map(|(place, cell)| (*cell, *place)));
         let both = |(one, other): &(Cell, Cell)| Some((*places.get(one)?, *places.get(other)?));
         pairs.iter().filter_map(both).collect()
     }
@@ -91,19 +88,11 @@ impl Layout {
 fn labels(board: &Board, cells: &[(Place, Cell)], files_above: bool) -> (Labels, Labels) {
     // in reading order: the last of a column is the lowest, the first of a line the leftmost
     let columns = |place: &Place| (place.column, *place);
-    let ends: BTreeMap<i32, Place> = match files_above {
-        false => cells.iter().map(|(place, _)| columns(place)).collect(),
-        true => cells
-            .iter()
-            .rev()
-            .map(|(place, _)| columns(place))
-            .collect(),
+    let ends = match files_above {
+        false => sorting::map(cells.iter().map(|(place, _)| columns(place))),
+        true => sorting::map(cells.iter().rev().map(|(place, _)| columns(place))),
     };
-    let leftmost: BTreeMap<i32, Place> = cells
-        .iter()
-        .rev()
-        .map(|(place, _)| (place.line, *place))
-        .collect();
+    let leftmost = sorting::map(cells.iter().rev().map(|(place, _)| (place.line, *place)));
 
     let mut files = BTreeMap::new();
     let mut ranks: BTreeMap<usize, Place> = BTreeMap::new();

@@ -6,6 +6,7 @@ use core::fmt::{self, Write as _};
 
 use super::layout::{Layout, Place};
 use super::{Glyph, Men, Picture, Side, columns};
+use crate::sorting;
 use crate::{Cell, Topology, Wrap};
 
 /// A picture that displays itself as text.
@@ -207,7 +208,7 @@ fn gaps(borders: &[(Place, Place)]) -> Vec<i32> {
         (one.column == other.column).then(|| one.line.max(other.line))
     };
     let mut gaps: Vec<i32> = borders.iter().filter_map(between).collect();
-    gaps.sort_unstable();
+    sorting::sort(&mut gaps);
     gaps.dedup();
     gaps
 }
@@ -239,7 +240,7 @@ impl Sheet {
     }
 
     fn fmt(mut self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.texts.sort();
+        sorting::sort(&mut self.texts);
         let (mut line, mut column) = (0, 0);
         for (at_line, at_column, text) in &self.texts {
             while line < *at_line {

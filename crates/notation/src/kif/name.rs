@@ -1,5 +1,6 @@
 //! The names of pieces and of goals.
 
+use boardwright_core::geometry::sorting;
 use boardwright_core::geometry::{Board, Cell};
 use boardwright_core::model::Model;
 use boardwright_core::{Kind, Side};
@@ -51,7 +52,7 @@ pub(super) fn strip<'a>(model: &Model, text: &'a str) -> Vec<(Kind, &'a str)> {
             }
         }
     }
-    found.sort_by_key(|&(length, ..)| core::cmp::Reverse(length));
+    sorting::sort_by_key(&mut found, |&(length, ..)| core::cmp::Reverse(length));
     found
         .into_iter()
         .map(|(_, kind, rest)| (kind, rest))

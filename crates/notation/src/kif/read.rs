@@ -1,4 +1,5 @@
 use boardwright_core::geometry::Cell;
+use boardwright_core::geometry::sorting;
 use boardwright_core::{Kind, Move, MoveSort, Wish};
 
 use super::name;
@@ -45,6 +46,11 @@ enum Promotion {
 /// `bad-move` if the text is no move in this notation; `illegal-move`, with the reason where there is
 /// one, if no legal move fits it; `ambiguous-move` if several do.
 pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
+    find(at, text)
+}
+
+/// Reads a move, whoever knows what is legal.
+fn find(at: &dyn Legal, text: &str) -> Result<Move, MoveFault> {
     let moves = at.legal_moves();
     let meanings = parse(at, text);
     if meanings.is_empty() {
@@ -75,7 +81,7 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
         return Ok(first);
     }
     let mut candidates: Vec<String> = found.iter().map(|&mv| written(at, &moves, mv)).collect();
-    candidates.sort_unstable();
+    sorting::sort(&mut candidates);
     Err(MoveFault::ambiguous(text, candidates))
 }
 
@@ -90,7 +96,7 @@ enum Fit {
     Drops,
 }
 
-fn fit(at: &impl Legal, moves: &[Move], said: &Said, mv: Move) -> Option<Fit> {
+fn fit(at: &dyn Legal, moves: &[Move], said: &Said, mv: Move) -> Option<Fit> {
     if (mv.kind(), mv.to()) != (said.kind, said.to) {
         return None;
     }
@@ -120,7 +126,7 @@ fn fit(at: &impl Legal, moves: &[Move], said: &Said, mv: Move) -> Option<Fit> {
 }
 
 /// All that a text may mean. Nothing, if it is not in this notation.
-fn parse(at: &impl Legal, text: &str) -> Vec<Said> {
+fn parse(at: &dyn Legal, text: &str) -> Vec<Said> {
     let model = at.position().model();
     let text = text.trim().trim_start_matches(['▲', '△', '☗', '☖']);
     let mut meanings = Vec::new();
@@ -144,7 +150,7 @@ fn parse(at: &impl Legal, text: &str) -> Vec<Said> {
 }
 
 /// What follows the piece's name.
-fn marks(at: &impl Legal, to: Cell, kind: Kind, text: &str) -> Option<Said> {
+fn marks(at: &dyn Legal, to: Cell, kind: Kind, text: &str) -> Option<Said> {
     let model = at.position().model();
     let mut said = Said {
         to,
@@ -188,7 +194,7 @@ fn marks(at: &impl Legal, to: Cell, kind: Kind, text: &str) -> Option<Said> {
 }
 
 /// Why no legal move fits.
-fn refuse(at: &impl Legal, meanings: &[Said], text: &str) -> MoveFault {
+fn refuse(at: &dyn Legal, meanings: &[Said], text: &str) -> MoveFault {
     let position = at.position();
     let side = position.turn();
     let mut wishes: Vec<Wish> = Vec::new();

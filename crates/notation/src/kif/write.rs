@@ -16,7 +16,7 @@ pub fn write(at: &impl Legal, mv: Move) -> Result<String, IllegalMove> {
 }
 
 /// A move in KIF, with the legal moves at hand, of which it should be one.
-pub(crate) fn written(at: &impl Legal, moves: &[Move], mv: Move) -> String {
+pub(crate) fn written(at: &dyn Legal, moves: &[Move], mv: Move) -> String {
     let position = at.position();
     let model = position.model();
     let mut text = if at.last_goal() == Some(mv.to()) {
@@ -60,7 +60,7 @@ pub(crate) fn written(at: &impl Legal, moves: &[Move], mv: Move) -> String {
 }
 
 /// The fewest words that tell a move from its rivals; `None` where words cannot.
-fn words(at: &impl Legal, rivals: &[Move], mv: Move) -> Option<Vec<Way>> {
+fn words(at: &dyn Legal, rivals: &[Move], mv: Move) -> Option<Vec<Way>> {
     let position = at.position();
     let alone = |ways: &[Way]| {
         let fits = |mv: Move| ways.iter().all(|way| way.fits(position, mv, rivals));

@@ -1,3 +1,4 @@
+use boardwright_core::geometry::sorting;
 use std::fmt;
 use std::ops::Range;
 
@@ -54,7 +55,7 @@ impl Faults {
 
     /// The value, if there was no fault; else the faults in the order of their places.
     pub(crate) fn or<T>(mut self, value: T) -> Result<T, Vec<TextFault>> {
-        self.0.sort_by_key(|fault| fault.at.start);
+        sorting::sort_by_key(&mut self.0, |fault| fault.at.start);
         if self.0.is_empty() {
             Ok(value)
         } else {

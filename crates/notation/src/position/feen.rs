@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
+use boardwright_core::geometry::sorting;
 use boardwright_core::geometry::{Cell, Grid};
 use boardwright_core::model::Model;
 use boardwright_core::{Kind, Man, Setup, Side};
@@ -65,7 +66,7 @@ pub(super) fn read(model: &Model, text: &str, _: Mode) -> Result<Setup, Vec<Text
         );
         reader.faults.add("extra-field", more.clone(), message);
     }
-    reader.setup.men.sort_unstable_by_key(|&(cell, _)| cell);
+    sorting::sort_by_key(&mut reader.setup.men, |&(cell, _)| cell);
     reader.faults.or(reader.setup)
 }
 

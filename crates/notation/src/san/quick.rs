@@ -12,7 +12,7 @@ use super::pawn;
 use crate::Legal;
 
 /// The move of a text in its usual form; `None` if there is more to it.
-pub(super) fn read(at: &impl Legal, text: &str) -> Option<Move> {
+pub(super) fn read(at: &dyn Legal, text: &str) -> Option<Move> {
     let position = at.position();
     let model = position.model();
     let board = &model.board;
@@ -56,7 +56,7 @@ pub(super) fn read(at: &impl Legal, text: &str) -> Option<Move> {
 }
 
 /// The move that fits of those by which pieces of a kind come to a cell, if it is just one.
-fn only(at: &impl Legal, kind: Kind, to: Cell, fits: impl Fn(Move) -> bool) -> Option<Move> {
+fn only(at: &dyn Legal, kind: Kind, to: Cell, fits: impl Fn(Move) -> bool) -> Option<Move> {
     let (mut found, mut others) = (None, false);
     at.each_move_of(kind, to, &mut |mv| {
         if fits(mv) {

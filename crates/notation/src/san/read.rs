@@ -1,6 +1,7 @@
 use std::borrow::Cow;
 
 use boardwright_core::geometry::Cell;
+use boardwright_core::geometry::sorting;
 use boardwright_core::model::Model;
 use boardwright_core::{IllegalMove, Kind, Move, MoveSort, Second, Wish, Work};
 
@@ -8,7 +9,7 @@ use super::castling::{Sign, sign};
 use super::parse::{Meaning, Pattern, parse};
 use super::quick;
 use super::write::{PASS, bare, same_second, written};
-use crate::{Legal, MoveFault, uci};
+use crate::{Coordinates, Legal, MoveFault, uci};
 
 /// Of how many moves the one is chosen that shows how moves are written.
 const EXAMPLES: usize = 256;
@@ -45,7 +46,7 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
 }
 
 /// Finds the move of a text, with the legal moves at hand.
-pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, MoveFault> {
+pub(super) fn find(at: &dyn Legal, moves: &[Move], text: &str) -> Result<Move, MoveFault> {
     let (model, whole) = (at.position().model(), text);
     if let Some(proposed) = proposed(at, text) {
         return proposed;
@@ -96,7 +97,7 @@ pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, 
         .filter(|&(fit, _)| fit == best)
         .map(|(_, mv)| mv)
         .collect();
-    found.sort_unstable();
+    sorting::sort(&mut found);
     found.dedup();
     match found.as_slice() {
         [one] => Ok(*one),
@@ -104,21 +105,24 @@ pub(super) fn find(at: &impl Legal, moves: &[Move], text: &str) -> Result<Move, 
             let asked = |_: &&Move| !at.position().work().is_some_and(Work::is_spent);
             let found = found.iter().take_while(asked);
             let mut candidates: Vec<String> = found.map(|&mv| written(at, moves, mv)).collect();
-            candidates.sort_unstable();
+            sorting::sort(&mut candidates);
             Err(MoveFault::ambiguous(whole, candidates))
         }
     }
 }
 
 /// The move that a rule module has proposed, where a text names one: it is written as in coordinates.
-fn proposed(at: &impl Legal, text: &str) -> Option<Result<Move, MoveFault>> {
+fn proposed(at: &dyn Legal, text: &str) -> Option<Result<Move, MoveFault>> {
     let names_rule = |wish: &Wish| matches!(wish.second, Some(Second::Proposed(_)));
     if !at.position().model().has_proposals() {
         return None;
     }
     let bare = text.trim().trim_end_matches(['+', '#', '!', '?']);
-    let wishes = uci::parse(at, bare);
-    wishes.iter().any(names_rule).then(|| uci::read(at, bare))
+    let wishes = uci::parse_in(at, bare, Coordinates::Own);
+    wishes
+        .iter()
+        .any(names_rule)
+        .then(|| uci::find(at, bare, Coordinates::Own))
 }
 
 /// What a text says of a second cell.
@@ -192,7 +196,7 @@ enum Fit {
     Unsaid,
 }
 
-fn fit(at: &impl Legal, meaning: &Meaning, mv: Move) -> Option<Fit> {
+fn fit(at: &dyn Legal, meaning: &Meaning, mv: Move) -> Option<Fit> {
     let position = at.position();
     match meaning {
         Meaning::Castling(wanted) => (castling_sign(at, mv) == Some(*wanted)).then_some(Fit::Exact),
@@ -231,7 +235,7 @@ fn fit(at: &impl Legal, meaning: &Meaning, mv: Move) -> Option<Fit> {
     }
 }
 
-fn castling_sign(at: &impl Legal, mv: Move) -> Option<Sign> {
+fn castling_sign(at: &dyn Legal, mv: Move) -> Option<Sign> {
     sign(
         at.position().model(),
         at.position().turn(),
@@ -240,7 +244,7 @@ fn castling_sign(at: &impl Legal, mv: Move) -> Option<Sign> {
 }
 
 /// Why no legal move fits.
-fn refuse(at: &impl Legal, meanings: &[Meaning], second: SecondText, text: &str) -> MoveFault {
+fn refuse(at: &dyn Legal, meanings: &[Meaning], second: SecondText, text: &str) -> MoveFault {
     let wishes: Vec<Wish> = meanings
         .iter()
         .flat_map(|meaning| wishes(at, meaning))
@@ -267,7 +271,7 @@ fn refuse(at: &impl Legal, meanings: &[Meaning], second: SecondText, text: &str)
 }
 
 /// The moves that a text may mean, with the pieces that are there.
-fn wishes(at: &impl Legal, meaning: &Meaning) -> Vec<Wish> {
+fn wishes(at: &dyn Legal, meaning: &Meaning) -> Vec<Wish> {
     let position = at.position();
     let (model, side) = (position.model(), position.turn());
     match meaning {
@@ -302,7 +306,7 @@ fn wishes(at: &impl Legal, meaning: &Meaning) -> Vec<Wish> {
 }
 
 /// Whether a text means this move and no other legal one.
-pub(super) fn means(at: &impl Legal, moves: &[Move], text: &str, mv: Move) -> bool {
+pub(super) fn means(at: &dyn Legal, moves: &[Move], text: &str, mv: Move) -> bool {
     let meanings = parse(at.position().model(), text);
     at.position()
         .spend(FITTED * (meanings.len() * moves.len()) as u64);

@@ -28,7 +28,7 @@ pub fn write(at: &impl Legal, mv: Move) -> Result<String, IllegalMove> {
 }
 
 /// The legal moves beside which a move is written: those of its kind to its goal, unless a text might then be misread.
-pub(crate) fn rivals(at: &impl Legal, mv: Move) -> Vec<Move> {
+pub(crate) fn rivals(at: &dyn Legal, mv: Move) -> Vec<Move> {
     match at.position().model().board.has_plain_labels() {
         true if comes_alone(mv) => {
             let mut moves = Vec::with_capacity(4);
@@ -41,7 +41,7 @@ pub(crate) fn rivals(at: &impl Legal, mv: Move) -> Vec<Move> {
 }
 
 /// A move in SAN, with the legal moves at hand, of which it should be one.
-pub(crate) fn written(at: &impl Legal, moves: &[Move], mv: Move) -> String {
+pub(crate) fn written(at: &dyn Legal, moves: &[Move], mv: Move) -> String {
     at.position().spend(FOUND * moves.len() as u64);
     let mut text = bare(at, moves, mv);
     push_second(&mut text, at.position().model(), mv);
@@ -75,7 +75,7 @@ pub(crate) fn push_second(text: &mut String, model: &Model, mv: Move) {
 
 /// The move without the signs of check and mate, and without what it does on a second cell. `moves` are
 /// the legal moves; where labels are plain, those to its goal are enough.
-pub(super) fn bare(at: &impl Legal, moves: &[Move], mv: Move) -> String {
+pub(super) fn bare(at: &dyn Legal, moves: &[Move], mv: Move) -> String {
     let position = at.position();
     let model = position.model();
     let board = &model.board;

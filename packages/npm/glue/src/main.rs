@@ -1,4 +1,4 @@
-//! `glue MODULE FOLDER`: writes the module and its JavaScript into the folder.
+//! `glue MODULE FOLDER NAME`: writes the module and its JavaScript into the folder, under the name.
 
 use std::env::args_os;
 
@@ -6,12 +6,12 @@ use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> anyhow::Result<()> {
     let mut args = args_os().skip(1);
-    let (Some(module), Some(folder)) = (args.next(), args.next()) else {
-        anyhow::bail!("glue MODULE FOLDER");
+    let (Some(module), Some(folder), Some(name)) = (args.next(), args.next(), args.next()) else {
+        anyhow::bail!("glue MODULE FOLDER NAME");
     };
     let mut glue = Bindgen::new();
     glue.input_path(module).web(true)?;
-    glue.out_name("boardwright").typescript(true);
+    glue.out_name(&name.to_string_lossy()).typescript(true);
     glue.remove_name_section(true)
         .remove_producers_section(true);
     glue.generate(folder)

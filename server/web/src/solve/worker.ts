@@ -1,5 +1,5 @@
 // Solves a problem beside the page. It is stopped by ending the worker; until then it tells how far it is.
-import type { Game, Problem, Solution } from "boardwright";
+import type { Game, Problem, Solution } from "boardwright/full";
 import type { GameRecord } from "../wire";
 
 /** What is asked. */
@@ -17,7 +17,7 @@ const tell = (told: Told) => postMessage(told);
 
 onmessage = async ({ data }: MessageEvent<Task>) => {
   try {
-    const { Catalogue } = await import("boardwright");
+    const { Catalogue } = await import("boardwright/full");
     const game: Game = new Catalogue().restore(data.record);
     const solution = game.solve(data.problem, ({ nodes, plies }) => tell({ told: "progress", nodes, plies }));
     tell({ told: "solution", solution });

@@ -56,6 +56,40 @@ pub(crate) trait Listener<S: CellSet> {
     fn one(&mut self, mv: Move);
 }
 
+impl<S: CellSet, L: Listener<S> + ?Sized> Listener<S> for &mut L {
+    fn man(&mut self, targets: Targets<S>, promotes: bool) {
+        (**self).man(targets, promotes);
+    }
+
+    fn seldom(&mut self, targets: Targets<S>, promotes: bool) {
+        (**self).seldom(targets, promotes);
+    }
+
+    fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S) {
+        (**self).alike(first, others, from, to);
+    }
+
+    fn setwise(&mut self, jump: &Jump<S>, goals: S) {
+        (**self).setwise(jump, goals);
+    }
+
+    fn nameless(&mut self, goals: S) -> bool {
+        (**self).nameless(goals)
+    }
+
+    fn promotions(&mut self, targets: Targets<S>, into: &[Kind]) {
+        (**self).promotions(targets, into);
+    }
+
+    fn drops(&mut self, kind: Kind, to: S) {
+        (**self).drops(kind, to);
+    }
+
+    fn one(&mut self, mv: Move) {
+        (**self).one(mv);
+    }
+}
+
 /// What holds back the player to move: the dangers to the royal piece.
 pub(super) struct Guard<'r, S> {
     /// The royal piece; none where nothing holds anybody back.
@@ -342,9 +376,35 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// The moves of the pieces that are not pinned, but for the royal piece. Careful: where captures blast or
-    /// nobody may give check, each piece's goals are looked at again.
+    /// nobody may give check, each piece's goals are looked at again; in a small program always, where it changes nothing
+    /// elsewhere.
     #[inline(always)]
     pub(super) fn tell_free<const CAREFUL: bool>(
+        &self,
+        state: &State<S, P>,
+        men: &ByKind<'_, S, P>,
+        guard: &Guard<'_, S>,
+        mut listener: &mut (impl Listener<S> + ?Sized),
+    ) {
+        match cfg!(feature = "every-width") {
+            true => self.tell_written_out::<CAREFUL>(state, men, guard, listener),
+            false => self.tell_free_to_anybody(state, men, guard, &mut listener),
+        }
+    }
+
+    #[inline(never)]
+    fn tell_free_to_anybody(
+        &self,
+        state: &State<S, P>,
+        men: &ByKind<'_, S, P>,
+        guard: &Guard<'_, S>,
+        listener: &mut dyn Listener<S>,
+    ) {
+        self.tell_written_out::<true>(state, men, guard, listener);
+    }
+
+    #[inline(always)]
+    fn tell_written_out<const CAREFUL: bool>(
         &self,
         state: &State<S, P>,
         men: &ByKind<'_, S, P>,

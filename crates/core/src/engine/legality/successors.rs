@@ -16,9 +16,12 @@ use crate::moves::{Move, MoveSort};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether positions can be made while moves are found: nothing has to look at the moves first, but for
-    /// restrictions, and nobody names a second cell but the one that he leaves, for a wall.
+    /// restrictions, and nobody names a second cell but the one that he leaves, for a wall. A small program does without.
     #[inline(always)]
     pub(crate) fn plays_on_the_way(&self, state: &State<S, P>) -> bool {
+        if !cfg!(feature = "every-width") {
+            return false;
+        }
         let others = || self.has_others(state) && !self.others_on_the_way;
         self.tells_all || (!others() && !self.plays_all(state))
     }

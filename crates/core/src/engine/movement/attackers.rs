@@ -1,5 +1,6 @@
 //! Who attacks a cell: looked up backwards, from the cell that is attacked.
 
+use boardwright_geometry::sorting;
 use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
@@ -432,7 +433,7 @@ fn together<S: CellSet>(
         add(kinds, None, Some(line));
     }
     for sliders in &mut all {
-        sliders.axes.sort_unstable();
+        sorting::sort(&mut sliders.axes);
     }
     all
 }

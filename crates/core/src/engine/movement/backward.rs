@@ -6,6 +6,7 @@
 //! slides, zones, victims and first moves, which the tables hold; bent riders, with the cell of their first
 //! step among those between; and lines that go around a ring.
 
+use boardwright_geometry::sorting;
 use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
@@ -386,7 +387,7 @@ impl<S: CellSet> Writer<'_, S> {
         let told = |line: usize| self.charted && self.lines.is_straight(line / 2);
         let [victims, over] = victims_and_hurdles.map(|kinds| {
             let mut kinds = SmallVec::<[Kind; 2]>::from_slice(kinds);
-            kinds.sort_unstable();
+            sorting::sort(&mut kinds);
             kinds.dedup();
             kinds
         });

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use boardwright_geometry::sorting;
 use boardwright_geometry::{Board, Cell, CellSet, Vector};
 
 use crate::engine::movement::interner::{Interner, Table};
@@ -106,7 +107,7 @@ impl<S: CellSet> Interners<S> {
         to: S,
     ) -> LameTable<S> {
         // The steps of both sides are often the same, in another order.
-        steps.sort_unstable();
+        sorting::sort(&mut steps);
         let (starts, lame) = (&mut self.starts, &mut self.lame);
         let made = self.lame_leaps.entry((steps, from, to));
         let made = made.or_insert_with_key(|(steps, from, to)| {

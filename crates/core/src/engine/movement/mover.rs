@@ -1,5 +1,6 @@
 //! How a kind moves, compiled: sets of goals from every cell.
 
+use boardwright_geometry::sorting;
 use boardwright_geometry::{Board, Cell, CellSet, Vector};
 use smallvec::SmallVec;
 
@@ -428,7 +429,7 @@ impl<S: CellSet> Mover<S> {
             }
         };
         for (at, (mut slides, axes)) in slides.into_iter().zip(self.axes.all_mut()).enumerate() {
-            slides.sort_unstable();
+            sorting::sort(&mut slides);
             slides.dedup();
             for &line in &slides {
                 let back = lines.all[line].back;

@@ -1,5 +1,6 @@
 //! Which moves of a kind pass cells for a capture en passant.
 
+use boardwright_geometry::sorting;
 use boardwright_geometry::{Cell, CellSet};
 
 /// A move by its two cells, and the cells that it passes.
@@ -28,7 +29,7 @@ impl<S: CellSet> Passes<S> {
     /// Puts them in order and gives back the room that the list grew into. Those from one cell stay as they
     /// were added.
     pub(crate) fn order(&mut self) {
-        self.all.sort_by_key(|pass| pass.from);
+        sorting::sort_by_key(&mut self.all, |pass| pass.from);
         self.all.shrink_to_fit();
     }
 

@@ -4,6 +4,7 @@
 //! their cells, rotated. For kinds of which there are many this is much cheaper than going from piece to
 //! piece, and it is all that counting needs. The goals lead back to the pieces: each has one origin.
 
+use boardwright_geometry::sorting;
 use boardwright_geometry::{Board, Cell, CellSet};
 use smallvec::SmallVec;
 
@@ -163,7 +164,7 @@ pub(crate) fn jumps<S: CellSet>(
             for (back, &leg) in back.iter_mut().zip(&path.legs) {
                 *back = distance::<S>(leg, cell);
             }
-            back[..path.legs.len()].sort_unstable();
+            sorting::sort(&mut back[..path.legs.len()]);
             let whether = |yes: bool| if yes { !S::EMPTY } else { S::EMPTY };
             let passed = mover.passed(cell, path.goal).filter(|_| path.quiet);
             let jump = Jump {

@@ -1,5 +1,6 @@
 //! Goals and figures of pieces as sets of cells.
 
+use boardwright_geometry::sorting;
 use boardwright_geometry::{Board, Cell, CellSet, Vector};
 use smallvec::SmallVec;
 
@@ -182,7 +183,7 @@ fn one_of_each(steps: &[Vector]) -> Vec<Vector> {
         false => *step,
     };
     let mut ways: Vec<Vector> = steps.iter().map(ahead).collect();
-    ways.sort_unstable();
+    sorting::sort(&mut ways);
     ways.dedup();
     ways
 }

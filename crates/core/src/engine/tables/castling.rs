@@ -1,6 +1,7 @@
 //! Castling: a king and a rook cross in one move. Each castling of a variant as sets of cells, and which
 //! right belongs to which piece.
 
+use boardwright_geometry::sorting;
 use boardwright_geometry::{Cell, CellSet, Vector};
 
 use crate::engine::movement::lines::{Line, Lines};
@@ -143,7 +144,7 @@ fn anywhere<S: CellSet>(
         .cells()
         .filter(|&cell| board.point(cell).y == y)
         .collect();
-    rank.sort_by_key(|&cell| board.point(cell).x);
+    sorting::sort_by_key(&mut rank, |&cell| board.point(cell).x);
     let mut tables = Vec::new();
     for (index, castling) in model.castlings.iter().enumerate() {
         let ((king, king_to), (rook, rook_to)) =

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use boardwright_geometry::sorting;
 use boardwright_geometry::{CellSet, Vector};
 
 use crate::betza::{Hop, Movement, Reach};
@@ -44,7 +45,7 @@ pub(crate) fn least_bytes<S: CellSet>(model: &Model, limit: usize) -> usize {
             bytes += usize::from(is_special) * size_of::<Special<S>>();
             if movement.lame && !in_zones {
                 let mut steps = steps_of(model, side, movement);
-                steps.sort_unstable();
+                sorting::sort(&mut steps);
                 if !lame.contains(&steps) {
                     let all = S::up_to(model.board.len());
                     bytes += LameTable::new(&model.board, &steps, all, all).bytes();
@@ -119,7 +120,7 @@ fn leaps(model: &Model, (width, height): (u16, u16), limit: usize) -> usize {
             }
             // Others lead nowhere.
             steps.retain(|step| step.x.unsigned_abs() <= width && step.y.unsigned_abs() <= height);
-            steps.sort_unstable();
+            sorting::sort(&mut steps);
             steps.dedup();
             if !steps.is_empty() {
                 tables.insert(steps);

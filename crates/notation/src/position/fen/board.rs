@@ -1,5 +1,6 @@
 //! The second stage for the board and the hands: tokens become pieces on cells.
 
+use boardwright_core::geometry::sorting;
 use boardwright_core::geometry::{Cell, Grid};
 use boardwright_core::model::Model;
 use boardwright_core::{Kind, Man, Setup, Side};
@@ -34,8 +35,8 @@ pub(super) fn read(
         let whole = board.len() == height;
         read_rank(model, *rank, number + 1, places, whole, setup, faults);
     }
-    setup.men.sort_unstable_by_key(|&(cell, _)| cell);
-    setup.promoted.sort_unstable();
+    sorting::sort_by_key(&mut setup.men, |&(cell, _)| cell);
+    sorting::sort(&mut setup.promoted);
     if let Some(hand) = hand {
         read_hand(model, hand, setup, faults);
     }
@@ -164,7 +165,9 @@ pub(super) fn hold(
 /// Puts the hands in the order in which they are written.
 pub(super) fn sort_hands(model: &Model, setup: &mut Setup) {
     for side in Side::BOTH {
-        setup.hands[side].sort_unstable_by_key(|&(kind, _)| hand_order(model.drops.as_ref(), kind));
+        sorting::sort_by_key(&mut setup.hands[side], |&(kind, _)| {
+            hand_order(model.drops.as_ref(), kind)
+        });
     }
 }
 

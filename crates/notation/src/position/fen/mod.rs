@@ -13,6 +13,7 @@ mod write;
 
 use boardwright_core::Setup;
 use boardwright_core::geometry::Grid;
+use boardwright_core::geometry::sorting;
 use boardwright_core::model::{Drops, Model};
 use boardwright_core::{Kind, Man, Side};
 
@@ -143,7 +144,9 @@ fn push_hand(
         return;
     }
     let mut held = held.clone();
-    held.sort_by_key(|&(kind, _)| hand_order(model.drops.as_ref(), kind));
+    sorting::sort_by_key(&mut held, |&(kind, _)| {
+        hand_order(model.drops.as_ref(), kind)
+    });
     for (kind, count) in held {
         push(text, Man { side, kind }, count);
     }

@@ -4,6 +4,7 @@
 //! Programs that play Omega Chess write it. It has no room for pieces in hand.
 
 use boardwright_core::Setup;
+use boardwright_core::geometry::sorting;
 use boardwright_core::geometry::{Board, Cell};
 use boardwright_core::model::Model;
 
@@ -25,8 +26,8 @@ pub(in crate::position) fn read(
     read_parts(model, grid, text, mode, |parts, setup, faults| {
         board::read(model, grid, &parts.ranks, None, setup, faults);
         read_extra(model, &parts, setup, faults);
-        setup.men.sort_unstable_by_key(|&(cell, _)| cell);
-        setup.promoted.sort_unstable();
+        sorting::sort_by_key(&mut setup.men, |&(cell, _)| cell);
+        sorting::sort(&mut setup.promoted);
     })
 }
 
@@ -97,6 +98,6 @@ pub(in crate::position) fn write(model: &Model, setup: &Setup) -> String {
 /// The extra cells in the order of their names.
 fn extra(board: &Board) -> Vec<Cell> {
     let mut cells: Vec<Cell> = board.cells().filter(|&cell| board.is_extra(cell)).collect();
-    cells.sort_by_key(|&cell| board.name(cell));
+    sorting::sort_by_key(&mut cells, |&cell| board.name(cell));
     cells
 }

@@ -5,6 +5,7 @@
 
 use core::ops::Range;
 
+use boardwright_core::geometry::sorting;
 use boardwright_core::geometry::{Cell, Grid};
 use boardwright_core::model::{CastlingHome, Model};
 use boardwright_core::{Man, PerSide, Setup, Side};
@@ -312,7 +313,7 @@ fn castling(model: &Model, field: &[u8], setup: &mut Setup) -> Option<()> {
         setup.rights.push((side, index));
     }
     if !setup.rights.is_sorted() {
-        setup.rights.sort_unstable();
+        sorting::sort(&mut setup.rights);
     }
     (!field.is_empty()).then_some(())
 }

@@ -7,6 +7,7 @@
 use std::ops::Range;
 
 use boardwright_core::geometry::Cell;
+use boardwright_core::geometry::sorting;
 use boardwright_core::model::{Castling, CastlingHome, Model};
 use boardwright_core::{Kind, Man, PerSide, Setup, Side};
 
@@ -99,8 +100,8 @@ pub(super) fn read(
         );
         faults.add("castling-960", part.range(), message);
     }
-    setup.rights.sort_unstable();
-    setup.rooks.sort_unstable();
+    sorting::sort(&mut setup.rights);
+    sorting::sort(&mut setup.rooks);
     field.note_moved(setup);
 }
 

@@ -1,0 +1,31 @@
+//! Problems.
+
+use boardwright::wire;
+use wasm_bindgen::prelude::*;
+
+use crate::game::Game;
+use crate::watch::Watch;
+use crate::{Answer, fault, types};
+
+/// Searches.
+#[wasm_bindgen]
+impl Game {
+    /// Solves a problem: `{ stipulation: "#3" }`; without one, what the variant asks of its problems, or that the
+    /// player to move forces mate. `progress` is told now and then how far the search is, and stops it by returning
+    /// `false`. It takes its time: call it in a worker.
+    pub fn solve(
+        &self,
+        problem: Option<types::Problem>,
+        progress: Option<types::Watcher>,
+    ) -> Answer<types::Solution> {
+        fault::whole()?;
+        let problem: wire::Problem = match problem {
+            None => wire::Problem::default(),
+            Some(problem) => crate::from_js(&problem, "bad-problem")?,
+        };
+        let mut watch = Watch::new(progress.map(JsCast::unchecked_into));
+        let solved = problem.solve(&self.game, &mut |seen| watch.goes_on(&seen));
+        let solved = watch.done(solved.map_err(|error| fault::coded(&error)))?;
+        crate::to_js(&solved)
+    }
+}
