@@ -12,10 +12,11 @@
 //! hold, and positions with different hands have nothing to do with each other.
 
 use boardwright_core::betza::{Movement, Reach};
-use boardwright_core::model::{Drops, GivingCheck, Model, RoyalCount, SelfCheck};
+use boardwright_core::model::{Drops, GivingCheck, Model, Places, RoyalCount, SelfCheck};
 use boardwright_core::module::Slot;
 use boardwright_core::{Kind, Position, Side};
 
+use crate::enough::Hands;
 use crate::node::scramble;
 
 /// A position as the tables know it: all but the hands, and what the attacker holds.
@@ -64,6 +65,8 @@ fn holds(more: u64, less: u64) -> bool {
 #[derive(Clone, Copy)]
 pub(crate) struct Dominance {
     attacker: Side,
+    /// A byte that is not 0 for each kind that the defender may drop on every empty cell.
+    free: u64,
 }
 
 impl Dominance {
@@ -72,28 +75,62 @@ impl Dominance {
     pub(crate) fn of(model: &Model, attacker: Side) -> Option<Dominance> {
         let drops = model.drops.as_ref()?;
         let shown = is_plain(model) && counts_no_hands(model) && are_free(model, drops);
-        shown.then_some(Dominance { attacker })
+        shown.then(|| Dominance {
+            attacker,
+            free: free(model, drops, attacker.other()),
+        })
     }
 
     /// The place of a position.
     pub(crate) fn place(self, position: &Position) -> Place {
         let (board, hands) = position.hash_and_hands();
+        match self.comparable(hands) {
+            // Bytes below 128: no sum reaches the next one.
+            Some(Hands { own, other, .. }) => Place {
+                board: board ^ scramble(own + other),
+                hand: own,
+            },
+            None => Place::alone(position.hash()),
+        }
+    }
+
+    /// What both hold in a position, if that is compared.
+    pub(crate) fn hands(self, position: &Position) -> Option<Hands> {
+        self.comparable(position.hash_and_hands().1)
+    }
+
+    fn comparable(self, hands: [u128; 2]) -> Option<Hands> {
         let [own, other] = match self.attacker {
             Side::First => hands,
             Side::Second => [hands[1], hands[0]],
         };
-        let (Ok(own), Ok(other)) = (u64::try_from(own), u64::try_from(other)) else {
-            return Place::alone(position.hash());
-        };
-        if (own | other) & HIGH != 0 {
-            return Place::alone(position.hash());
-        }
-        // Bytes below 128: no sum reaches the next one.
-        Place {
-            board: board ^ scramble(own + other),
-            hand: own,
-        }
+        let (own, other) = (u64::try_from(own).ok()?, u64::try_from(other).ok()?);
+        let few = (own | other) & HIGH == 0 && (own + other) & HIGH == 0;
+        few.then_some(Hands {
+            own,
+            other,
+            free: self.free,
+        })
     }
+}
+
+/// The kinds that a side may drop on every empty cell, whatever else stands on the board, by bytes as hands have them.
+fn free(model: &Model, drops: &Drops, side: Side) -> u64 {
+    let moves = |kind: Kind| {
+        let mut cells = model.board.cells();
+        cells.all(|cell| !model.destinations(side, kind, cell).is_empty())
+    };
+    let is_free = |kind: Kind| {
+        let named = [&drops.one_per_file, &drops.no_mate, &drops.no_check];
+        drops.places == Places::default()
+            && !named.iter().any(|kinds| kinds.contains(&kind))
+            && !drops.zones.iter().any(|&(other, _)| other == kind)
+            && !drops.per_file.iter().any(|&(other, _)| other == kind)
+            && (!drops.not_immobile || moves(kind))
+    };
+    let kinds = (0..8).zip(&drops.allowed);
+    let free = kinds.filter(|&(_, &kind)| is_free(kind));
+    free.fold(0, |bytes, (at, _)| bytes | 0xFF << (8 * at))
 }
 
 /// Whether moves, checks and mates are those of the pieces' movements, and nobody passes.
@@ -143,6 +180,7 @@ fn are_free(model: &Model, drops: &Drops) -> bool {
     drops.compulsory.is_empty()
         && !drops.unlimited
         && !drops.promoted
+        && drops.places.shades.is_empty()
         && drops.no_mate.iter().all(leaps)
         && !drops.allowed.iter().any(royal)
 }

@@ -17,6 +17,7 @@ use smallvec::SmallVec;
 
 use crate::dominance::Place;
 use crate::effort::Stopped;
+use crate::enough::Hands;
 use crate::families::{Child, Family};
 use crate::memory::{self, Kept, pair, pair_of};
 use crate::node::scramble;
@@ -31,6 +32,12 @@ use crate::table::{Slot, Table};
 /// the length of ways.
 type Rests = u32;
 const NOTHING: Rests = u32::MAX;
+
+/// What is known of a child before anything is heard of it.
+const UNHEARD: Numbers = Numbers {
+    proof: 1,
+    disproof: 1,
+};
 
 /// What is known of a position.
 #[derive(Clone, Copy, Default)]
@@ -90,22 +97,35 @@ struct Found {
     plies: u16,
     /// Where it is disproved, what that rests on.
     rests: Rests,
+    /// Where it is solved, the hand that decides it: what is needed, or does not suffice.
+    hand: u64,
 }
 
 impl Found {
-    fn mate(plies: u16) -> Found {
+    fn mate(plies: u16, hand: u64) -> Found {
         Found {
             numbers: PROVED,
             plies,
             rests: NOTHING,
+            hand,
         }
     }
 
-    fn none(rests: Rests) -> Found {
+    fn none(rests: Rests, hand: u64) -> Found {
         Found {
             numbers: DISPROVED,
             plies: 0,
             rests,
+            hand,
+        }
+    }
+
+    fn open(numbers: Numbers) -> Found {
+        Found {
+            numbers,
+            plies: 0,
+            rests: NOTHING,
+            hand: 0,
         }
     }
 }
@@ -114,8 +134,8 @@ impl Found {
 #[derive(Default)]
 struct Notes {
     held: SmallVec<[Held; 32]>,
-    /// Of those that are solved, the plies and what it rests on.
-    solved: SmallVec<[(u16, Rests); 32]>,
+    /// What was heard last of those that are solved.
+    solved: SmallVec<[Found; 32]>,
 }
 
 /// The answer of a search that was not stopped.
@@ -181,7 +201,7 @@ impl Hunt {
         self.path.clear();
         let place = search.place(position);
         let found = match self.look(place) {
-            Some(mark) if mark.proof == 0 => Found::mate(mark.plies),
+            Some(mark) if mark.proof == 0 => Found::mate(mark.plies, mark.place.hand),
             _ => self.seek(search, position, place, PROVED_OR_DISPROVED)?,
         };
         Ok(match (found.numbers.proof, found.rests) {
@@ -191,24 +211,47 @@ impl Hunt {
         })
     }
 
-    /// What is known of a place, also from the same board with other pieces in hand.
+    /// What is known of a place, also from the same board with other pieces in hand: a mate with more in hand is no more
+    /// work, and to show that there is none with less is none either.
     fn look(&self, place: Place) -> Option<Mark> {
         let (mut own, mut solved) = (None, None);
+        let mut least: Option<Numbers> = None;
         self.marks.each(place.board, |mark| {
-            let mates = mark.proof == 0 && place.holds(mark.place);
-            if mates || (mark.disproof == 0 && mark.place.holds(place)) {
+            let (holds, is_held) = (place.holds(mark.place), mark.place.holds(place));
+            if (mark.proof == 0 && holds) || (mark.disproof == 0 && is_held) {
                 solved = solved.or(Some(*mark));
-            } else if mark.place == place {
+            }
+            if mark.proof == 0 || mark.disproof == 0 || !(holds || is_held) {
+                return;
+            }
+            if mark.place == place {
                 own = Some(*mark);
             }
+            let least = least.get_or_insert(UNHEARD);
+            if is_held {
+                least.proof = least.proof.max(mark.proof);
+            }
+            if holds {
+                least.disproof = least.disproof.max(mark.disproof);
+            }
         });
-        solved.or(own)
+        let open = least.map(|Numbers { proof, disproof }| Mark {
+            place,
+            proof,
+            disproof,
+            ..own.unwrap_or_default()
+        });
+        solved.or(open)
     }
 
     /// The place above that a child comes back to: the same board, with no more in the attacker's hand.
-    fn comes_back(&self, place: Place) -> Option<Rests> {
-        let back = self.path.iter().rposition(|(above, _)| above.holds(place));
-        back.and_then(|at| Rests::try_from(at + 1).ok())
+    fn comes_back(&self, place: Place) -> Option<Found> {
+        let at = self
+            .path
+            .iter()
+            .rposition(|(above, _)| above.holds(place))?;
+        let (above, _) = self.path.get(at)?;
+        Some(Found::none(Rests::try_from(at + 1).ok()?, above.hand))
     }
 
     /// A place on the way to it.
@@ -221,24 +264,20 @@ impl Hunt {
     fn known(&self, place: Place) -> Option<Found> {
         let mark = self.look(place)?;
         if mark.proof == 0 {
-            return Some(Found::mate(mark.plies));
+            return Some(Found::mate(mark.plies, mark.place.hand));
         }
         if mark.disproof == 0 {
-            return Some(Found::none(NOTHING));
+            return Some(Found::none(NOTHING, mark.place.hand));
         }
         if mark.on_ways
             && let Some(entry) = self.on_ways.get(self.on_way(place))
         {
-            return Some(Found::none(entry.one));
+            return Some(Found::none(entry.one, place.hand));
         }
-        Some(Found {
-            numbers: Numbers {
-                proof: mark.proof,
-                disproof: mark.disproof,
-            },
-            plies: 0,
-            rests: NOTHING,
-        })
+        Some(Found::open(Numbers {
+            proof: mark.proof,
+            disproof: mark.disproof,
+        }))
     }
 
     /// Works on a node until it is solved or one of its numbers has come up to the limit.
@@ -255,16 +294,17 @@ impl Hunt {
         let family = search.family(node)?;
         if family.is_empty() {
             let won = search.closed(node, 0).proof == 0;
+            let hand = search.end_place(node, won).hand;
             let found = if won {
-                Found::mate(0)
+                Found::mate(0, hand)
             } else {
-                Found::none(NOTHING)
+                Found::none(NOTHING, hand)
             };
             self.keep(place, found, 1);
             return Ok(found);
         }
         if self.path.len() >= self.most {
-            return Ok(Found::none(0));
+            return Ok(Found::none(0, place.hand));
         }
         let way = self.on_way(place);
         self.path.push((place, way));
@@ -287,27 +327,24 @@ impl Hunt {
         let mut notes = Notes::default();
         for (at, child) in family.iter().enumerate() {
             notes.held.push(Held::guessed(child));
-            notes.solved.push((0, NOTHING));
+            notes.solved.push(Found::open(UNHEARD));
             if let Some(said) = self.seen(search, child) {
                 notes.hear(at, said);
             }
         }
         self.hear_all(family, &mut notes);
-        // Many checks lead to the same places, so that their sum would tell far too much; the answers to one mostly do not.
+        // Many checks lead to the same places, so that their sum would tell too much; the answers to one mostly do not.
         let shared = match attacks {
-            true => Shared::Most,
+            true => Shared::Half,
             false => Shared::Nothing,
         };
         loop {
             let (numbers, chosen, second) = weigh(&notes.held, attacks, shared);
             if numbers.solved() {
-                return Ok(self.settle(&notes, attacks, numbers));
+                let hands = search.hands(node);
+                return Ok(self.settle(&notes, family, hands, attacks, numbers));
             }
-            let found = Found {
-                numbers,
-                plies: 0,
-                rests: NOTHING,
-            };
+            let found = Found::open(numbers);
             if numbers.reaches(limit) {
                 return Ok(found);
             }
@@ -354,29 +391,59 @@ impl Hunt {
 
     /// What the way to a child and the list of moves tell, while the node is worked on: that it comes back, or a mate.
     fn seen(&self, search: &Search<'_>, child: &Child) -> Option<Found> {
-        if let Some(rests) = self.comes_back(child.place) {
-            return Some(Found::none(rests));
+        if let Some(back) = self.comes_back(child.place) {
+            return Some(back);
         }
-        let mate = child.replies == 0 && search.range(child.place, 0).within == 0;
-        mate.then(|| Found::mate(0))
+        let mated_with = (child.replies == 0).then(|| search.mated_with(child.place));
+        mated_with.flatten().map(|hand| Found::mate(0, hand))
     }
 
     /// What follows for a node whose children solve it.
-    fn settle(&self, notes: &Notes, attacks: bool, numbers: Numbers) -> Found {
+    fn settle(
+        &self,
+        notes: &Notes,
+        family: &Family,
+        hands: Option<Hands>,
+        attacks: bool,
+        numbers: Numbers,
+    ) -> Found {
         let own = Rests::try_from(self.path.len()).unwrap_or(0);
-        let all = || notes.held.iter().zip(&notes.solved);
+        let hand = self.path.last().map_or(0, |(place, _)| place.hand);
+        let all = || family.iter().zip(&notes.solved);
+        let said = || notes.solved.iter().map(|found| found.hand);
         if numbers.proof == 0 {
-            let mates = all().filter(|(held, _)| held.numbers.proof == 0);
-            let plies = mates.map(|(_, solved)| solved.0);
-            let plies = if attacks { plies.min() } else { plies.max() };
-            return Found::mate(plies.unwrap_or(0).saturating_add(1));
+            let mates = all().filter(|(_, found)| found.numbers.proof == 0);
+            let plies = |&(_, found): &(&Child, &Found)| found.plies;
+            let by = if attacks {
+                mates.min_by_key(plies)
+            } else {
+                mates.max_by_key(plies)
+            };
+            let need = match (hands, by) {
+                (Some(hands), Some((child, found))) if attacks => {
+                    hands.needed_by_move(child.place, found.hand)
+                }
+                (Some(hands), _) if !attacks => hands.needed_by_all(family, said()),
+                _ => hand,
+            };
+            let plies = by.map_or(0, |(_, found)| found.plies);
+            return Found::mate(plies.saturating_add(1), need);
         }
-        let lost = all().filter(|(held, _)| held.numbers.disproof == 0);
-        let rests = lost.map(|(_, solved)| solved.1);
+        let lost = all().filter(|(_, found)| found.numbers.disproof == 0);
+        let rests = |&(_, found): &(&Child, &Found)| found.rests;
         // All of an attacker's moves must fail, and one of the defender's suffices.
-        let rests = if attacks { rests.min() } else { rests.max() };
-        let rests = rests.unwrap_or(0);
-        Found::none(if rests >= own { NOTHING } else { rests })
+        let by = if attacks {
+            lost.min_by_key(rests)
+        } else {
+            lost.max_by_key(rests)
+        };
+        let short = match (hands, by) {
+            (Some(hands), _) if attacks => hands.short_by_all(family, said()),
+            (Some(hands), Some((child, found))) => hands.short_by_move(child.place, found.hand),
+            _ => hand,
+        };
+        let rests = by.map_or(0, |(_, found)| found.rests);
+        Found::none(if rests >= own { NOTHING } else { rests }, short)
     }
 
     /// Keeps what was found of a place, and tells the other search what is certain.
@@ -408,6 +475,10 @@ impl Hunt {
                 },
                 _ => HOPELESS,
             };
+            let place = Place {
+                hand: found.hand,
+                ..place
+            };
             search.learn_counted(place, range, work);
         }
         self.keep(place, found, work);
@@ -420,15 +491,27 @@ impl Hunt {
             marks.each(place.board, |m| on_ways |= m.place == place && m.on_ways);
             on_ways
         };
+        let solved = found.numbers.solved();
         let mark = Mark {
-            place,
+            place: match solved {
+                true => Place {
+                    hand: found.hand,
+                    ..place
+                },
+                false => place,
+            },
             proof: found.numbers.proof,
             disproof: found.numbers.disproof,
             work,
             plies: found.plies,
-            on_ways: !found.numbers.solved() && on_ways(),
+            on_ways: !solved && on_ways(),
         };
-        self.marks.set(mark, |other| other.place == place);
+        self.marks
+            .set(mark, |other| match (mark.proof, mark.disproof) {
+                (0, _) => other.place.holds(mark.place),
+                (_, 0) => mark.place.holds(other.place),
+                _ => other.place == mark.place,
+            });
     }
 }
 
@@ -441,7 +524,104 @@ impl Notes {
         if said.numbers.solved()
             && let Some(solved) = self.solved.get_mut(at)
         {
-            *solved = (said.plies, said.rests);
+            *solved = said;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_core::{Kind, PerSide, Setup, Side};
+
+    use super::*;
+    use crate::effort::Limits;
+    use crate::ranges::NEVER;
+    use crate::small::{setup, small};
+    use crate::stipulation::Stipulation;
+
+    /// The same with the pieces in hand shared out in every way.
+    fn shared_out(setup: &Setup) -> Vec<Setup> {
+        let kinds = 1..4_u8;
+        let held = |side: Side, kind: u8| {
+            let hand = setup.hands[side].iter();
+            hand.filter(|held| held.0 == Kind(kind))
+                .map(|held| held.1)
+                .sum::<u8>()
+        };
+        let mut all = vec![setup.clone()];
+        all[0].hands = PerSide::default();
+        for kind in kinds {
+            let both = held(Side::First, kind) + held(Side::Second, kind);
+            let with = |before: &Setup, own: u8| {
+                let mut with = before.clone();
+                with.hands[Side::First].push((Kind(kind), own));
+                with.hands[Side::Second].push((Kind(kind), both - own));
+                with
+            };
+            let ways = all
+                .iter()
+                .flat_map(|before| (0..=both).map(move |own| with(before, own)));
+            all = ways.collect();
+        }
+        all
+    }
+
+    /// Whether the player to move mates by checks within so many plies.
+    fn mates(position: &Position, plies: u32) -> bool {
+        plies > 0
+            && position.successors().iter().any(|(_, next)| {
+                let answers = || next.successors().into_iter();
+                next.in_check() && answers().all(|(_, next)| plies > 1 && mates(&next, plies - 2))
+            })
+    }
+
+    /// What is told of a place with other pieces in hand than were searched for is so: with what a mate needs it is mate,
+    /// and with what does not suffice it is none.
+    #[test]
+    fn what_is_needed_is_enough_and_what_does_not_suffice_is_not() {
+        let variant = small();
+        let (mut mated, mut not) = (0, 0);
+        for seed in 0..3_000 {
+            let setup = setup(seed);
+            let Ok(position) = variant.position(&setup) else {
+                continue;
+            };
+            let limits = Limits::default().with_hash_bytes(4 << 20).with_nodes(3_000);
+            let mut watch = |_| true;
+            let mut stipulation = Stipulation::mate(Side::First, 99);
+            stipulation.checks_only = true;
+            let search = Search::new(stipulation, &limits, &mut watch);
+            let mut search = search.in_variant(variant.model(), &limits).hunting(&limits);
+            let mut hunt = search.hunt.take().expect("a search for any mate");
+            let searched = search.place(&position);
+            let _ = hunt.run(&mut search, &position);
+            for other in shared_out(&setup) {
+                let other = variant.position(&other).expect("a position");
+                let lines = other.successors().into_iter().flat_map(|(_, next)| {
+                    let after = next.successors().into_iter();
+                    after.map(|(_, next)| next)
+                });
+                for position in lines.chain([other.clone()]).take(200) {
+                    let place = search.place(&position);
+                    let told = || format!("{seed} {:?}", position.setup());
+                    let range = search.range(place, 0);
+                    let mark = hunt.look(place);
+                    let within = match mark {
+                        Some(mark) if mark.proof == 0 => u32::from(mark.plies).min(range.within),
+                        _ => range.within,
+                    };
+                    if within <= 3 {
+                        assert!(mates(&position, within), "{}", told());
+                        mated += u32::from(place.hand != searched.hand);
+                    }
+                    let never = range.from == NEVER || mark.is_some_and(|mark| mark.disproof == 0);
+                    if never {
+                        assert!(!mates(&position, 3), "{}", told());
+                        not += u32::from(place.hand != searched.hand);
+                    }
+                }
+            }
+        }
+        assert!(mated > 500 && not > 500, "{mated} {not}");
     }
 }

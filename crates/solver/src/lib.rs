@@ -27,6 +27,7 @@ mod cover;
 mod dominance;
 mod effort;
 pub mod endgame;
+mod enough;
 mod families;
 mod futile;
 mod goal;
@@ -37,6 +38,8 @@ mod parry;
 mod pns;
 mod proof;
 mod ranges;
+#[cfg(test)]
+mod small;
 mod solve;
 mod stipulation;
 mod store;

@@ -1,5 +1,6 @@
 //! What the search walks on: positions, or games where legal moves depend on the past.
 
+use boardwright_core::engine::Leaves;
 use boardwright_core::{Game, Move, Position};
 use smallvec::SmallVec;
 
@@ -13,6 +14,10 @@ pub(crate) trait Node: Sized {
     fn key(&self) -> u64;
     /// The legal moves; none if the game is over.
     fn moves(&self) -> Vec<Move>;
+    /// How many legal moves there are.
+    fn count(&self) -> usize {
+        self.moves().len()
+    }
     /// The node after a legal move.
     fn after(&self, mv: Move) -> Self;
     /// The legal moves, each with the node after it.
@@ -37,6 +42,11 @@ impl Node for Position {
 
     fn moves(&self) -> Vec<Move> {
         self.legal_moves()
+    }
+
+    fn count(&self) -> usize {
+        let counted = self.perft(1, Leaves::Bulk, &mut |_| true);
+        counted.map_or(0, |count| usize::try_from(count).unwrap_or(usize::MAX))
     }
 
     fn after(&self, mv: Move) -> Self {

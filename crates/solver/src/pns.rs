@@ -23,13 +23,14 @@ use std::rc::Rc;
 
 use boardwright_core::engine::Legality;
 use boardwright_core::model::Model;
-use boardwright_core::{Move, MoveSort};
+use boardwright_core::{Move, MoveSort, Position};
 use smallvec::SmallVec;
 
 use crate::checks::Checks;
 use crate::dominance::{Dominance, Place};
 use crate::effort::{Effort, Limits, Stopped};
 use crate::endgame::{self, Tables};
+use crate::enough::Hands;
 use crate::families::{Child, Families, Family};
 use crate::futile::{self, Line};
 use crate::hunt::{Hunt, Mark};
@@ -610,15 +611,15 @@ impl<'w> Search<'w> {
         // Where moves are looked at one by one, replies are looked for only where the search goes.
         let counts = node.position().variant().legality() != Legality::Probed;
         let mut children = Vec::new();
-        let checks = self.checks.as_ref();
-        let target = checks.and_then(|checks| checks.target(node.position()));
-        for mv in node.moves() {
+        let mut moves = node.moves();
+        if let Some(checks) = &self.checks
+            && let Some(target) = checks.target(node.position())
+        {
             self.effort.turn()?;
-            if let (Some(checks), Some(target)) = (&self.checks, &target)
-                && !checks.may_give(target, mv)
-            {
-                continue;
-            }
+            moves.retain(|&mv| checks.may_give(&target, mv));
+        }
+        for mv in moves {
+            self.effort.turn()?;
             let next = node.after(mv);
             let check = next.position().in_check();
             if self.stipulation.checks_only && !check {
@@ -628,7 +629,7 @@ impl<'w> Search<'w> {
             let replies = if check && !counts {
                 FORCING
             } else if check {
-                let replies = next.moves().len();
+                let replies = next.count();
                 if replies == 0 && !self.stipulation.exact {
                     self.closed(&next, 0);
                 }
@@ -705,8 +706,40 @@ impl<'w> Search<'w> {
         } else {
             (HOPELESS, DISPROVED)
         };
-        self.learn(self.place(node), left, range, 1);
+        let place = match self.stipulation.leaves_out() {
+            true => self.place(node),
+            false => self.end_place(node, won),
+        };
+        self.learn(place, left, range, 1);
         numbers
+    }
+
+    /// The place of a node in which nobody moves on, with the hand that decides it: what is needed, or does not suffice.
+    pub(crate) fn end_place<N: Node>(&self, node: &N, won: bool) -> Place {
+        let place = self.place(node);
+        let Some(hands) = self.hands(node.position()) else {
+            return place;
+        };
+        let (nobody, none) = (Family::from([]), std::iter::empty());
+        let hand = match (won, self.attacks(node)) {
+            (true, false) => hands.needed_by_all(&nobody, none),
+            (false, true) => hands.short_by_all(&nobody, none),
+            _ => place.hand,
+        };
+        Place { hand, ..place }
+    }
+
+    /// What both hold in a position, where hands are compared.
+    pub(crate) fn hands(&self, position: &Position) -> Option<Hands> {
+        self.dominance?.hands(position)
+    }
+
+    /// A hand with which a place is known to be mate, if it is.
+    pub(crate) fn mated_with(&self, place: Place) -> Option<u64> {
+        match self.stipulation.leaves_out() {
+            true => (self.range(place, 0).within == 0).then_some(place.hand),
+            false => self.ranges.mated_with(place),
+        }
     }
 
     /// Whether the goal is reached where it must be.
@@ -972,9 +1005,10 @@ fn rest(limit: u32, node: u32, child: u32) -> u32 {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shared {
     /// Most of it: the work on all of them is taken to be the greatest of their numbers and one for each other. So it is
-    /// where the plies that are left make a place another one for each way to it, and where many moves lead to the same
-    /// places.
+    /// where the plies that are left make a place another one for each way to it.
     Most,
+    /// Half of it: the work on all of them is half of what it is with the sum, and half of what it is with the greatest.
+    Half,
     /// Nothing: the work on all of them is the sum.
     Nothing,
 }
@@ -993,7 +1027,7 @@ pub(crate) fn weigh(children: &[Held], attacks: bool, shared: Shared) -> (Number
         }
     };
     let (mut one, mut second, mut chosen) = (INFINITE, INFINITE, 0);
-    let (mut all, mut open) = (0_u32, 0_u32);
+    let (mut sum, mut most, mut open) = (0_u32, 0_u32, 0_u32);
     for (at, child) in children.iter().enumerate() {
         if shared == Shared::Nothing && child.waits(children) {
             continue;
@@ -1006,16 +1040,19 @@ pub(crate) fn weigh(children: &[Held], attacks: bool, shared: Shared) -> (Number
         }
         if every > 0 {
             open += 1;
-            all = match shared {
-                Shared::Most => all.max(every),
-                Shared::Nothing => all.saturating_add(every),
-            };
+            sum = sum.saturating_add(every);
+            most = most.max(every);
         }
     }
+    let mut all = match shared {
+        Shared::Most => most,
+        Shared::Half => most + (sum - most) / 2,
+        Shared::Nothing => sum,
+    };
     if one > 0 {
         let others = match shared {
             Shared::Most => open.saturating_sub(1),
-            Shared::Nothing => 0,
+            Shared::Half | Shared::Nothing => 0,
         };
         all = all.saturating_add(others).min(INFINITE - 1);
     }
@@ -1092,10 +1129,10 @@ mod tests {
             let few = 1 + scramble(seed) % 6;
             let all: Vec<Held> = (0..few).map(|at| held(scramble(seed) ^ at)).collect();
             let attacks = seed % 2 == 0;
-            let shared = if seed % 3 == 0 {
-                Shared::Nothing
-            } else {
-                Shared::Most
+            let shared = match seed % 3 {
+                0 => Shared::Nothing,
+                1 => Shared::Half,
+                _ => Shared::Most,
             };
             let (node, chosen, second) = weigh(&all, attacks, shared);
             if node.solved() {

@@ -150,6 +150,17 @@ impl Ranges {
         known
     }
 
+    /// A hand with which a place is known to be mate as it stands, no more than it has.
+    pub(crate) fn mated_with(&self, place: Place) -> Option<u64> {
+        let mut hand = None;
+        self.table.each(place.board, |fact| {
+            if fact.range.within == 0 && place.holds(fact.place) {
+                hand = Some(fact.place.hand);
+            }
+        });
+        hand
+    }
+
     /// Learns what was found with some work, if it tells anything new.
     pub(crate) fn put(&mut self, place: Place, found: Range, work: u32) {
         let known = self.get(place);
