@@ -140,6 +140,7 @@ impl Checks {
             || opened.any(|&(man, way)| Some(man) == from && !way.contains(&mv.to()))
     }
 }
+
 /// Whether an attack is what the pieces' movements say, and a piece that is put on the board makes no other attack.
 fn is_plain(model: &Model) -> bool {
     let acts = |slot| {
