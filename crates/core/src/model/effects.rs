@@ -77,7 +77,7 @@ pub enum Becomes {
     Enemy,
     /// They become pieces of this kind.
     Kind(Kind),
-    /// They go to their [`home`](Model::home), if that is empty; else they are left as they are.
+    /// They go to their [`home`](super::Model::home), if that is empty; else they are left as they are.
     Home,
     /// They are captured: they go into the hand of the opponent of their side, as captured pieces do there.
     Captured,

@@ -62,7 +62,7 @@ pub struct End {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Castled {
-    /// The castlings that count, as places in [`Model::castlings`]; `None`: all.
+    /// The castlings that count, as places in [`Model::castlings`](super::Model::castlings); `None`: all.
     pub castlings: Option<Vec<usize>>,
     /// The side that it is about; `None`: either.
     pub side: Option<Side>,

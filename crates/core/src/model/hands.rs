@@ -26,7 +26,7 @@ pub struct Hand {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Drops {
-    /// The kinds that may be held and dropped, at most [`MAX_HAND_KINDS`].
+    /// The kinds that may be held and dropped, at most [`MAX_HAND_KINDS`](super::MAX_HAND_KINDS).
     pub allowed: Vec<Kind>,
     /// Where a kind may be dropped; kinds not named: everywhere.
     pub zones: Vec<(Kind, PerSide<Vec<Cell>>)>,

@@ -52,7 +52,7 @@ pub enum Condition {
     AttackedByOther(bool),
     /// An own piece could capture there if an enemy stood in place of the piece; with `true` one of its own kind.
     Guarded(bool),
-    /// Nobody stands on the [`home`](Model::home) of the piece when the move is made, as which and where it arrives;
+    /// Nobody stands on the [`home`](super::Model::home) of the piece when the move is made, as which and where it arrives;
     /// where it has none, somebody does.
     HomeFree,
     /// When the move is made a piece of either side stands one of these steps from where it ends.
