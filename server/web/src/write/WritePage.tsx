@@ -38,7 +38,7 @@ interface Made {
   description: Description;
   text: string;
   movement(piece: string): string;
-  page(): string;
+  page(): Promise<string>;
 }
 
 type Read = { found: Diagnostic[]; made?: Made; problem?: string };
@@ -57,13 +57,20 @@ function read({ Catalogue }: Rules, text: string): Read {
       description: variant.description(),
       text,
       movement: (piece) => variant.movementSvg(piece),
-      page: () => catalogue.page(variant.id),
+      page: () => pageOf(text),
     };
     return { found, made };
   } catch (error) {
     const { diagnostics, message } = thrown(error);
     return diagnostics?.length ? { found: diagnostics } : { found: [], problem: message };
   }
+}
+
+/** The page of rules, which the module in which games are played does not write. */
+async function pageOf(text: string): Promise<string> {
+  const { Catalogue } = await import("boardwright/full");
+  const catalogue = new Catalogue({ untrusted: true });
+  return catalogue.page(catalogue.add(text, file).id);
 }
 
 async function firstText(way: string | undefined, what: string | undefined): Promise<string> {
@@ -191,14 +198,16 @@ function Movement({ made, piece }: { made: Made; piece: string }) {
 
 function Rules({ made }: { made: Made }) {
   const { words } = useSpeech();
-  const text = useMemo(() => {
-    try {
-      return made.page();
-    } catch (error) {
-      return explained(error, words);
-    }
+  const [text, setText] = useState<string>();
+  useEffect(() => {
+    let gone = false;
+    const show = (text: string) => gone || setText(text);
+    made.page().then(show, (error: unknown) => show(explained(error, words)));
+    return () => {
+      gone = true;
+    };
   }, [made]);
-  return <Markdown text={text} top={3} />;
+  return text === undefined ? <p role="status">{words.loadingRules}</p> : <Markdown text={text} top={3} />;
 }
 
 const file = "variant.toml";
