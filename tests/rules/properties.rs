@@ -147,6 +147,7 @@ fn hold_attackers(position: &Position, said: &dyn Fn() -> String) {
 
 /// What must hold of every move of a position.
 fn hold_moves(position: &Position, context: &dyn Fn() -> String) {
+    let mut checks = Vec::new();
     for mv in position.legal_moves() {
         let next = position.after_unchecked(mv);
         let said = || {
@@ -170,7 +171,11 @@ fn hold_moves(position: &Position, context: &dyn Fn() -> String) {
                     Reason::Checkmate | Reason::RoyalCaptured | Reason::RoyalExploded
                 )
         };
-        let threat = match next.in_check_reference(next.turn()) {
+        let check = next.in_check_reference(next.turn());
+        if check {
+            checks.push(mv);
+        }
+        let threat = match check {
             _ if next.outcome().is_some_and(lost) => Threat::Mate,
             _ if next.outcome().is_some_and(|over| over.winner().is_some()) => Threat::End,
             true => Threat::Check,
@@ -184,6 +189,8 @@ fn hold_moves(position: &Position, context: &dyn Fn() -> String) {
         );
         assert_eq!(next.is_mate(), threat == Threat::Mate, "{}", said());
     }
+    let (found, said) = (sorted(position.checks()), position.setup());
+    assert_eq!(found, sorted(checks), "{}\n{said:?}", context());
 }
 
 /// Positions made while moves are found are those that playing makes.

@@ -43,7 +43,7 @@ pub use refusal::{IllegalMove, NotOfThisVariant, Wish};
 pub use setup::Setup;
 pub use trial::Laborious;
 pub use variant::{Counts, Variant};
-pub use ways::{AttackWay, Destination};
+pub use ways::Destination;
 pub use work::{Budget, TooMuchWork, Work};
 
 pub use boardwright_geometry::{self as geometry, Coded};

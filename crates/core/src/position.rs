@@ -161,6 +161,22 @@ impl Position {
         moves
     }
 
+    /// The legal moves that give check: those of [`legal_moves`](Position::legal_moves) after which the player to move
+    /// [is in check](Position::in_check), found without making the others where attacks are what movements say.
+    ///
+    /// ```
+    /// # use boardwright_core::Position;
+    /// fn is_mate_in_one(position: &Position) -> bool {
+    ///     let checks = position.checks().into_iter();
+    ///     checks.map(|mv| position.after_unchecked(mv)).any(|next| next.legal_moves().is_empty())
+    /// }
+    /// ```
+    pub fn checks(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.placed.legal_checks(&mut moves);
+        moves
+    }
+
     /// The legal moves that bring a piece to a cell, castlings by the king's goal or the cell that names them
     /// ([`Move::named_to`]): those of [`legal_moves`](Position::legal_moves), found without the others.
     pub fn moves_to(&self, goal: Cell) -> Vec<Move> {

@@ -116,16 +116,6 @@ pub struct Destination {
     pub first_move: bool,
 }
 
-/// A way by which a piece attacks a cell.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct AttackWay {
-    /// The cell.
-    pub cell: Cell,
-    /// The cells on the way, nearest first. Unless it jumps over a hurdle, they must be empty.
-    pub between: Vec<Cell>,
-}
-
 impl Model {
     /// Where a piece can come to from a cell, whatever stands on the board, ascending: what a diagram of its
     /// movement shows. Castlings and captures en passant are not among it.
@@ -152,18 +142,6 @@ impl Model {
             }
         }
         goals
-    }
-
-    /// How a piece on a cell attacks others, whatever stands on the board: each way to each cell on which it can capture, in
-    /// no particular order. Captures en passant are not among it.
-    pub fn attack_ways(&self, side: Side, kind: Kind, from: Cell) -> Vec<AttackWay> {
-        let captures = |way: &Way| way.movement.capture;
-        let all = ways(self, side, kind, from).into_iter().filter(captures);
-        all.map(|way| AttackWay {
-            cell: way.goal,
-            between: way.between.to_vec(),
-        })
-        .collect()
     }
 }
 

@@ -21,7 +21,6 @@
 
 mod bound;
 mod check;
-mod checks;
 mod cooperative;
 mod cover;
 mod dominance;

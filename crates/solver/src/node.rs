@@ -14,6 +14,11 @@ pub(crate) trait Node: Sized {
     fn key(&self) -> u64;
     /// The legal moves; none if the game is over.
     fn moves(&self) -> Vec<Move>;
+    /// Those of them that give check.
+    fn checks(&self) -> Vec<Move> {
+        let gives = |&mv: &Move| self.after(mv).position().in_check();
+        self.moves().into_iter().filter(gives).collect()
+    }
     /// How many legal moves there are.
     fn count(&self) -> usize {
         self.moves().len()
@@ -42,6 +47,10 @@ impl Node for Position {
 
     fn moves(&self) -> Vec<Move> {
         self.legal_moves()
+    }
+
+    fn checks(&self) -> Vec<Move> {
+        Position::checks(self)
     }
 
     fn count(&self) -> usize {

@@ -26,7 +26,6 @@ use boardwright_core::model::Model;
 use boardwright_core::{Move, MoveSort, Position};
 use smallvec::SmallVec;
 
-use crate::checks::Checks;
 use crate::dominance::{Dominance, Place};
 use crate::effort::{Effort, Limits, Stopped};
 use crate::endgame::{self, Tables};
@@ -171,8 +170,6 @@ pub(crate) struct Search<'w> {
     pub(crate) effort: Effort<'w>,
     /// Tables in which positions with few men stand.
     tables: &'w [Tables],
-    /// Which moves may give check, where the attacker must, and that can be told.
-    checks: Option<Checks>,
     numbers: Store,
     ranges: Ranges,
     families: Families,
@@ -214,7 +211,6 @@ impl<'w> Search<'w> {
             stipulation,
             effort: Effort::new(limits, watch),
             tables: &[],
-            checks: None,
             numbers: Store::new(share, threads),
             ranges: Ranges::new(share, threads),
             families: Families::new(moves / size_of::<Child>() / threads),
@@ -285,14 +281,11 @@ impl<'w> Search<'w> {
         Search { tables, ..self }
     }
 
-    /// This search for positions of a variant: where the attacker must give check, moves that cannot are not made.
+    /// This search for positions of a variant.
     pub(crate) fn in_variant(self, model: &Model, limits: &Limits) -> Self {
-        let duty = self.stipulation.checks_only;
-        let checks = duty.then(|| Checks::new(model, self.stipulation.attacker));
         let compared = limits.dominance && self.stipulation.is_mate_by_checks();
         let dominance = compared.then(|| Dominance::of(model, self.stipulation.attacker));
         Search {
-            checks: checks.flatten(),
             dominance: dominance.flatten(),
             ranges: match self.stipulation.leaves_out() {
                 true => self.ranges.alone(),
@@ -611,20 +604,15 @@ impl<'w> Search<'w> {
         // Where moves are looked at one by one, replies are looked for only where the search goes.
         let counts = node.position().variant().legality() != Legality::Probed;
         let mut children = Vec::new();
-        let mut moves = node.moves();
-        if let Some(checks) = &self.checks
-            && let Some(target) = checks.target(node.position())
-        {
-            self.effort.turn()?;
-            moves.retain(|&mv| checks.may_give(&target, mv));
-        }
+        let checks_only = self.stipulation.checks_only;
+        let moves = match checks_only {
+            true => node.checks(),
+            false => node.moves(),
+        };
         for mv in moves {
             self.effort.turn()?;
             let next = node.after(mv);
-            let check = next.position().in_check();
-            if self.stipulation.checks_only && !check {
-                continue;
-            }
+            let check = checks_only || next.position().in_check();
             self.consult(&next, 0);
             let replies = if check && !counts {
                 FORCING

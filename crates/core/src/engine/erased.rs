@@ -61,6 +61,8 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn no_progress(&self) -> u16;
     fn has_counted(&self) -> bool;
     fn legal(&self, out: &mut Vec<Move>);
+    /// The legal moves that give check.
+    fn legal_checks(&self, out: &mut Vec<Move>);
     /// The legal moves to a cell.
     fn legal_to(&self, goal: Cell, out: &mut Vec<Move>);
     /// Whether a move that is looked for is found without a list of others.
@@ -274,6 +276,10 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
 
     fn legal(&self, out: &mut Vec<Move>) {
         self.rules.legal(&self.state, out);
+    }
+
+    fn legal_checks(&self, out: &mut Vec<Move>) {
+        self.rules.legal_checks(&self.state, out);
     }
 
     fn legal_to(&self, goal: Cell, out: &mut Vec<Move>) {

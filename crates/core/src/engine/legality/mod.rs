@@ -2,6 +2,7 @@
 
 pub(crate) mod castling;
 pub(crate) mod check_info;
+mod checking;
 pub(crate) mod legal;
 mod lent;
 pub(crate) mod masked;

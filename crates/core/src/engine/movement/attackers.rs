@@ -33,9 +33,9 @@ impl Four {
         }
     }
 
-    fn contains(&self, kind: Kind) -> bool {
+    fn kinds(&self) -> impl Iterator<Item = Kind> {
         let more = self.more.iter().flatten();
-        self.first.iter().chain(more).any(|&k| k == kind)
+        self.first.iter().chain(more).copied()
     }
 }
 
@@ -254,23 +254,39 @@ impl<S: CellSet> Attacks<S> {
         places.fold(S::EMPTY, |all, [leaping, sliding]| all | leaping | sliding)
     }
 
-    /// For each cell: from where a kind attacks it, or would if nothing stood between.
-    pub(crate) fn zones_of(&self, kind: Kind) -> Vec<S> {
-        let mut zones = vec![S::EMPTY; self.cells];
+    /// For each of so many kinds, from where it attacks a cell: by leaping, and by sliding if nothing stands between.
+    pub(crate) fn zones_at(&self, cell: Cell, kinds: usize) -> SmallVec<[[S; 2]; 16]> {
+        let mut zones: SmallVec<[[S; 2]; 16]> = SmallVec::from_elem([S::EMPTY; 2], kinds);
+        let mut add = |kind: Kind, at: usize, from: S| {
+            if let Some(zone) = zones.get_mut(kind.index()) {
+                zone[at] |= from;
+            }
+        };
         for (kinds, rows) in self.kinds.iter().zip(self.from.chunks(self.cells.max(1))) {
-            for (zone, row) in zones.iter_mut().zip(rows) {
-                for (place, [leaping, sliding]) in row.0.iter().enumerate() {
-                    if kinds.leapers[place] == kind || kinds.alike.contains(&(place as u8, kind)) {
-                        *zone |= *leaping;
-                    }
-                    let sliders = kinds.sliders().nth(place);
-                    if sliders.is_some_and(|four| four.contains(kind)) {
-                        *zone |= *sliding;
-                    }
+            let Row(row) = rows[cell.index()];
+            for (&kind, [leaping, _]) in kinds.leapers.iter().zip(row) {
+                add(kind, 0, leaping);
+            }
+            for &(place, kind) in &kinds.alike {
+                add(kind, 0, row[usize::from(place) % ROW][0]);
+            }
+            for (four, [_, sliding]) in kinds.sliders().zip(row) {
+                for kind in four.kinds() {
+                    add(kind, 1, sliding);
                 }
             }
         }
         zones
+    }
+
+    /// For each cell: from where a kind attacks it, or would if nothing stood between.
+    pub(crate) fn zones_of(&self, kind: Kind) -> Vec<S> {
+        let zone = |cell: usize| {
+            let zones = self.zones_at(Cell(cell as u16), kind.index() + 1);
+            let [leaping, sliding] = zones[kind.index()];
+            leaping | sliding
+        };
+        (0..self.cells).map(zone).collect()
     }
 
     /// The size of the tables in bytes.
