@@ -614,18 +614,23 @@ impl<'w> Search<'w> {
             let next = node.after(mv);
             let check = checks_only || next.position().in_check();
             self.consult(&next, 0);
-            let replies = if check && !counts {
+            let place = self.place(&next);
+            let replies = if !check {
+                QUIET
+            } else if !counts {
                 FORCING
-            } else if check {
+            } else {
                 let replies = next.count();
                 if replies == 0 && !self.stipulation.exact {
                     self.closed(&next, 0);
                 }
                 replies.min(usize::from(u16::MAX)) as u16
-            } else {
-                QUIET
             };
-            children.push(self.child(node, mv, &next, replies));
+            children.push(Child {
+                place,
+                replies,
+                ..self.child(node, mv, &next)
+            });
         }
         Ok(children)
     }
@@ -642,18 +647,20 @@ impl<'w> Search<'w> {
                 .as_ref()
                 .is_some_and(|line| line.may_block(position, mv));
             children.push(Child {
+                place: self.place(&next),
                 blocks,
-                ..self.child(node, mv, &next, 1)
+                ..self.child(node, mv, &next)
             });
         }
         Ok(children)
     }
 
-    fn child<N: Node>(&self, node: &N, mv: Move, next: &N, replies: u16) -> Child {
+    /// A move, before it is told where it leads.
+    fn child<N: Node>(&self, node: &N, mv: Move, next: &N) -> Child {
         Child {
             mv,
-            place: self.place(next),
-            replies,
+            place: Place::default(),
+            replies: 1,
             behind: 0,
             blocks: false,
             wins: self.stipulation.is_of_moves() && self.stipulation.is_won(node, mv, next),

@@ -277,7 +277,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if guard.answers.is_empty() && guard.touch.is_none() && state.ep.is_empty() {
             return;
         }
-        if guard.touch.is_some() || guard.info.is_some() {
+        let careful = guard.touch.is_some() || guard.info.is_some();
+        let takes_only = guard.in_check && !careful && state.occupied().covers(guard.answers);
+        if takes_only {
+            self.tell_takers(state, &men, guard, listener);
+        } else if careful {
             self.tell_free::<true>(state, &men, guard, listener);
         } else {
             self.tell_free::<false>(state, &men, guard, listener);
@@ -299,7 +303,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 }
             }
         }
-        if !self.drops.is_empty() && self.holds_any(state, us) {
+        if !takes_only && !self.drops.is_empty() && self.holds_any(state, us) {
             for drop in &self.drops {
                 let to = self.drop_goals(state, guard, drop);
                 if to.any() {
@@ -372,6 +376,33 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.kept(state, guard, from, goals, open)
         } else {
             open
+        }
+    }
+
+    /// The moves of the pieces that are not pinned, but for the royal piece, where they can only take: they are looked up
+    /// from there.
+    #[inline(never)]
+    fn tell_takers(
+        &self,
+        state: &State<S, P>,
+        men: &ByKind<'_, S, P>,
+        guard: &Guard<'_, S>,
+        listener: &mut (impl Listener<S> + ?Sized),
+    ) {
+        let us = state.turn;
+        let free = self.unpinned(state, guard).men;
+        let mut own = Attackers::nobody(&self.attacks[us], &self.lines);
+        own.gather(men);
+        for goal in guard.answers.cells() {
+            let (leaping, sliding) = own.looking_at(goal);
+            for from in ((leaping | sliding) & free).cells() {
+                let between = self.lines.between(goal, from);
+                if leaping.has(from) || (between & state.occupied()).is_empty() {
+                    let (kind, to) = (state.kind_on(from), S::single(goal));
+                    let promotes = self.plans[us].promotes[kind.index()];
+                    listener.seldom(Targets { kind, from, to }, promotes);
+                }
+            }
         }
     }
 

@@ -57,13 +57,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// how many are held.
     pub(crate) fn hash_and_hands(&self, state: &State<S, P>) -> (u64, [u128; 2]) {
         let mut hash = state.hash;
+        let hands = state.hands.map(u128::from_le_bytes);
         for side in Side::BOTH {
-            let held = (0..).zip(&state.hands[side.index()]);
-            for (slot, &count) in held.filter(|&(_, &count)| count > 0) {
-                hash ^= self.keys.hand(side, slot, count);
+            for (half, first) in [0, 8].into_iter().enumerate() {
+                let mut held = (hands[side.index()] >> (64 * half)) as u64;
+                while held != 0 {
+                    let at = held.trailing_zeros() / 8;
+                    let count = (held >> (8 * at)) as u8;
+                    hash ^= self.keys.hand(side, first + at as usize, count);
+                    held &= !(0xFF << (8 * at));
+                }
             }
         }
-        (hash, state.hands.map(u128::from_le_bytes))
+        (hash, hands)
     }
 
     /// A key of 128 bits for repetition: equal for positions with the same pieces, hands, player to
