@@ -3,7 +3,7 @@
 use boardwright_core::geometry::Cell;
 use boardwright_core::{Game, IllegalMove, Kind, Move, Position, Wish, Work};
 
-use crate::legal::permitting;
+use crate::legal::{Moves, permitting};
 use crate::{Legal, MoveFault, Style, hodges, janggi, kif, lan, san, wxf};
 
 /// The work of writing a move to hold it against a text.
@@ -33,10 +33,10 @@ pub fn write_in(at: &impl Legal, mv: Move, style: Style) -> Result<String, Illeg
 }
 
 /// The legal moves beside which a move is written.
-fn rivals(at: &dyn Legal, mv: Move, style: Style) -> Vec<Move> {
+fn rivals(at: &dyn Legal, mv: Move, style: Style) -> Moves {
     match style {
         Style::San => san::rivals(at, mv),
-        _ => at.moves_to(mv.to()),
+        _ => at.moves_to(mv.to()).into(),
     }
 }
 

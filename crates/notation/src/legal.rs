@@ -1,5 +1,6 @@
 use boardwright_core::geometry::Cell;
 use boardwright_core::{Game, IllegalMove, Kind, Move, MoveSort, Position, Wish};
+use smallvec::SmallVec;
 
 /// Who knows which moves are legal: a position, or a game, which also knows what was played before.
 pub trait Legal {
@@ -28,6 +29,9 @@ pub trait Legal {
     }
 }
 
+/// Moves of which there are mostly few.
+pub(crate) type Moves = SmallVec<[Move; 4]>;
+
 /// Whether a move brings one piece to a cell, from another or from hand, and is no module's.
 pub(crate) fn comes_alone(mv: Move) -> bool {
     matches!(
@@ -40,11 +44,7 @@ pub(crate) fn comes_alone(mv: Move) -> bool {
 ///
 /// # Errors
 /// The reason why it is not.
-pub(crate) fn permitting(
-    at: &dyn Legal,
-    moves: Vec<Move>,
-    mv: Move,
-) -> Result<Vec<Move>, IllegalMove> {
+pub(crate) fn permitting(at: &dyn Legal, moves: Moves, mv: Move) -> Result<Moves, IllegalMove> {
     if moves.contains(&mv) {
         return Ok(moves);
     }

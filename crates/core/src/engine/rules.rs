@@ -106,6 +106,8 @@ pub struct Tables<S, const P: usize> {
     pub(crate) others_on_the_way: bool,
     /// Whether masks tell all moves, and all count.
     pub(crate) tells_all: bool,
+    /// Whether it can be told of a move that is not made whether it gives check.
+    pub(crate) tells_checks: bool,
     /// Who has rights as long as he has not moved.
     pub(crate) first_movers: FirstMovers<S>,
     /// Whether anybody has.
@@ -379,6 +381,7 @@ impl<S: CellSet, const P: usize> Tables<S, P> {
             walls_left: false,
             others_on_the_way: false,
             tells_all: false,
+            tells_checks: false,
             has_other_moves: compulsory || has_other_moves(&model) || !built.proposals.is_empty(),
             first_movers,
             tracks_unmoved,
@@ -504,6 +507,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             && !self.model.compulsory_capture;
         self.void_self_checks = self.legality == Legality::Masked
             && self.model.royalty.attack_void_if == [VoidReason::NewSelfCheck];
+        self.tells_checks = self.attacks_alone();
         if self.legality == Legality::Probed {
             // Where rows do not fit, those of nobody are beside a table of all patterns.
             let rows = charted && Side::BOTH.iter().all(|&s| self.attacks[s].is_short());

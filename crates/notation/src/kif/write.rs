@@ -11,7 +11,7 @@ use crate::legal::permitting;
 ///
 /// The reason, if the move is not legal.
 pub fn write(at: &impl Legal, mv: Move) -> Result<String, IllegalMove> {
-    let moves = permitting(at, at.moves_to(mv.to()), mv)?;
+    let moves = permitting(at, at.moves_to(mv.to()).into(), mv)?;
     Ok(written(at, &moves, mv))
 }
 

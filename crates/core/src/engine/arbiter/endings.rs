@@ -142,6 +142,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// What a legal move does to the opponent's royal piece.
     pub(crate) fn threat(&self, state: &State<S, P>, mv: Move) -> Threat {
+        if self.ends.checks_decide && self.gives_check(state, mv) == Some(false) {
+            return Threat::None;
+        }
         let next = self.play(state, mv);
         let check = self.in_check(&next, next.turn);
         let immobile = || {

@@ -4,7 +4,6 @@
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::movement::attackers::Attackers;
-use crate::engine::movement::lines::Lines;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::man::{Kind, Side};
@@ -14,19 +13,11 @@ pub(crate) struct CheckInfo<S> {
     /// The other side's royal piece.
     pub(crate) king: Cell,
     /// The player's sliders on a line with it.
-    sliders: S,
+    pub(crate) sliders: S,
     /// Pieces of which each alone stands between one of them and it.
     pub(crate) screens: S,
     /// Somebody attacks it already, which happens only in positions that are set up.
     pub(crate) standing: bool,
-}
-
-impl<S: CellSet> CheckInfo<S> {
-    /// Whether a slider's way to the royal piece is open, with these cells taken.
-    pub(crate) fn uncovers(&self, lines: &Lines<S>, occupied: S) -> bool {
-        let mut sliders = self.sliders.cells();
-        sliders.any(|slider| (lines.between(self.king, slider) & occupied).is_empty())
-    }
 }
 
 impl<S: CellSet, const P: usize> Rules<S, P> {

@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 use crate::engine::legality::check_info::CheckInfo;
 use crate::engine::legality::masked::Listener;
 use crate::engine::legality::pseudo::Targets;
+use crate::engine::movement::lines::Lines;
 use crate::engine::movement::setwise::Jump;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
@@ -16,19 +17,42 @@ use crate::man::Kind;
 use crate::moves::{Move, MoveSort};
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// Whether it is told of a move without making it whether it gives check.
-    fn tells_checks(&self) -> bool {
-        self.finds_alone()
-            && self.legality == Legality::Masked
+    /// Whether checks are what the pieces' movements say, so that they can be told of a move that is not made.
+    pub(crate) fn attacks_alone(&self) -> bool {
+        self.legality == Legality::Masked
             && self.model.royalty.attack_void_if.is_empty()
             && self.blast.is_none()
             && self.after_capture.is_empty()
             && self.after_move.is_empty()
     }
 
+    /// Whether a move leaves the player to move in check, where that is told without making it.
+    pub(crate) fn gives_check(&self, state: &State<S, P>, mv: Move) -> Option<bool> {
+        let plain = matches!(
+            mv.sort(),
+            MoveSort::Plain | MoveSort::Passing | MoveSort::Drop
+        );
+        if !self.tells_checks || !plain || mv.second().is_some() || self.is_metered() {
+            return None;
+        }
+        let Some(info) = self.info(state) else {
+            return Some(false);
+        };
+        if info.standing {
+            return None;
+        }
+        let (kind, to, occupied) = (mv.becomes(), mv.to(), after(state, mv));
+        let attacks = || {
+            let goals = self.goals(state, state.turn, kind, to, S::EMPTY, occupied);
+            goals.has(info.king)
+        };
+        let near = self.attacks[state.turn].zone_of(kind, info.king);
+        Some((near.has(to) && attacks()) || info.is_uncovered(&self.lines, state, mv))
+    }
+
     /// Adds the legal moves after which the player to move is in check.
     pub(crate) fn legal_checks(&self, state: &State<S, P>, out: &mut Vec<Move>) {
-        if self.tells_checks() {
+        if self.tells_checks && self.finds_alone() {
             if self.stops(state) {
                 return;
             }
@@ -63,6 +87,31 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             out,
         };
         self.tell(state, &mut finder);
+    }
+}
+
+/// Who stands where after a move of a piece, or a drop.
+fn after<S: CellSet, const P: usize>(state: &State<S, P>, mv: Move) -> S {
+    let from = match mv.sort() {
+        MoveSort::Drop => S::EMPTY,
+        _ => S::single(mv.origin()),
+    };
+    state.occupied() & !from | S::single(mv.to())
+}
+
+impl<S: CellSet> CheckInfo<S> {
+    /// Whether a piece leaves a slider's way to the royal piece that it alone stood in.
+    fn is_uncovered<const P: usize>(
+        &self,
+        lines: &Lines<S>,
+        state: &State<S, P>,
+        mv: Move,
+    ) -> bool {
+        let occupied = after(state, mv);
+        let open = |slider: Cell| (lines.between(self.king, slider) & occupied).is_empty();
+        mv.sort() != MoveSort::Drop
+            && self.screens.has(mv.origin())
+            && self.sliders.cells().any(open)
     }
 }
 
@@ -101,14 +150,8 @@ impl<S: CellSet, const P: usize> Finder<'_, S, P> {
 
     /// Whether a move of a piece, or a drop, gives check.
     fn gives(&self, mv: Move) -> bool {
-        let (occupied, to) = (self.state.occupied(), mv.to());
-        if mv.sort() == MoveSort::Drop {
-            return self.attacks(mv.becomes(), to, occupied);
-        }
-        let from = S::single(mv.origin());
-        let occupied = occupied & !from | S::single(to);
-        self.attacks(mv.becomes(), to, occupied)
-            || (self.info.screens & from).any() && self.info.uncovers(&self.rules.lines, occupied)
+        self.attacks(mv.becomes(), mv.to(), after(self.state, mv))
+            || self.info.is_uncovered(&self.rules.lines, self.state, mv)
     }
 
     fn add(&mut self, mv: Move) {

@@ -993,8 +993,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let stands = self.model.end.royal_lost.is_some() && self.in_check(state, them);
         let unpins = unpins || stands;
         let royals = self.royals(state, them);
+        let near = |royal: Cell| self.attacks[us].zone_of(kind, royal);
+        let look = match unpins {
+            true => to,
+            false => {
+                to & royals
+                    .cells()
+                    .fold(S::EMPTY, |all, royal| all | near(royal))
+            }
+        };
         let mut kept = to;
-        for cell in to.cells() {
+        for cell in look.cells() {
             if !self.spend(self.goals_cost(us, kind.index())) {
                 return S::EMPTY;
             }

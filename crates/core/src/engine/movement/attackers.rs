@@ -279,13 +279,28 @@ impl<S: CellSet> Attacks<S> {
         zones
     }
 
-    /// For each cell: from where a kind attacks it, or would if nothing stood between.
+    /// From where a kind attacks a cell, or would if nothing stood between.
+    pub(crate) fn zone_of(&self, kind: Kind, cell: Cell) -> S {
+        let mut zone = S::EMPTY;
+        for (kinds, rows) in self.kinds.iter().zip(self.from.chunks(self.cells.max(1))) {
+            let Row(row) = &rows[cell.index()];
+            for (place, [leaping, _]) in row.iter().enumerate() {
+                if kinds.leapers[place] == kind || kinds.alike.contains(&(place as u8, kind)) {
+                    zone |= *leaping;
+                }
+            }
+            for (four, [_, sliding]) in kinds.sliders().zip(row) {
+                if four.kinds().any(|other| other == kind) {
+                    zone |= *sliding;
+                }
+            }
+        }
+        zone
+    }
+
+    /// The same of each cell.
     pub(crate) fn zones_of(&self, kind: Kind) -> Vec<S> {
-        let zone = |cell: usize| {
-            let zones = self.zones_at(Cell(cell as u16), kind.index() + 1);
-            let [leaping, sliding] = zones[kind.index()];
-            leaping | sliding
-        };
+        let zone = |cell: usize| self.zone_of(kind, Cell(cell as u16));
         (0..self.cells).map(zone).collect()
     }
 

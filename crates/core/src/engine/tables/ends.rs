@@ -7,15 +7,18 @@ use smallvec::SmallVec;
 
 use crate::engine::tables::aims::AimTable;
 use crate::engine::tables::effects::Built;
-use crate::man::{Kind, PerSide};
+use crate::man::{Kind, PerSide, Side};
 use crate::model::{Model, Most, MostWhen};
 use crate::module::{Ending, Slot};
+use crate::outcome::{Outcome, Reason};
 
 /// The ends that stand on the board.
 #[derive(Clone, Debug)]
 pub(crate) struct Ends<S> {
     /// There are such.
     pub(crate) on_board: bool,
+    /// A move that gives no check decides nothing.
+    pub(crate) checks_decide: bool,
     /// The game can end because a royal piece is gone, or nobody else is left.
     pub(crate) by_royals: bool,
     /// The game can end because a side has no piece left.
@@ -61,15 +64,22 @@ impl<S: CellSet> Ends<S> {
         let counted = |rule: Most| rule.when == MostWhen::NobodyMoves;
         let nobody_moves = end.most.is_some_and(counted);
         let castling = end.castled.is_some();
+        let on_board = end.royal_lost.is_some()
+            || end.bare_royals.is_some()
+            || end.extinction.is_some()
+            || !end.aims.is_empty()
+            || nobody_moves
+            || castling
+            || end.check_count.is_some()
+            || by_module;
+        let mut immobile = [end.stalemate, end.no_moves].into_iter().flatten();
+        let decided = |score| Outcome::new(Reason::Stalemate, Side::First, score).winner();
         Ends {
-            on_board: end.royal_lost.is_some()
-                || end.bare_royals.is_some()
-                || end.extinction.is_some()
-                || !end.aims.is_empty()
-                || nobody_moves
-                || castling
-                || end.check_count.is_some()
-                || by_module,
+            on_board,
+            checks_decide: !on_board
+                && !by_history
+                && end.most.is_none()
+                && !immobile.any(|score| decided(score).is_some()),
             by_royals: end.royal_lost.is_some() || end.bare_royals.is_some(),
             without_men: extinction.is_some_and(|rule| rule.kinds.is_none() && rule.left == 0),
             otherwise: extinction.is_some_and(|rule| rule.kinds.is_some() || rule.left > 0)
