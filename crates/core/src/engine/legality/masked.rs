@@ -278,20 +278,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return;
         }
         let careful = guard.touch.is_some() || guard.info.is_some();
-        let takes_only = guard.in_check && !careful && state.occupied().covers(guard.answers);
-        if takes_only {
-            self.tell_takers(state, &men, guard, listener);
-        } else if careful {
+        if guard.in_check && !careful && state.occupied().covers(guard.answers) {
+            return self.tell_takers(state, &men, guard, listener);
+        }
+        if careful {
             self.tell_free::<true>(state, &men, guard, listener);
         } else {
             self.tell_free::<false>(state, &men, guard, listener);
         }
         self.tell_pinned(state, guard, listener);
-        if state.ep.any() && self.meets_passed(state, &men) {
-            for mv in self.legal_en_passant(state, guard) {
-                listener.one(mv);
-            }
-        }
+        self.tell_en_passant(state, &men, guard, listener);
         if guard.castlings != 0 {
             for index in 0..self.castlings[us].len() {
                 if guard.castlings >> index & 1 != 0
@@ -303,7 +299,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 }
             }
         }
-        if !takes_only && !self.drops.is_empty() && self.holds_any(state, us) {
+        if !self.drops.is_empty() && self.holds_any(state, us) {
             for drop in &self.drops {
                 let to = self.drop_goals(state, guard, drop);
                 if to.any() {
@@ -379,29 +375,18 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    /// The moves of the pieces that are not pinned, but for the royal piece, where they can only take: they are looked up
-    /// from there.
-    #[inline(never)]
-    fn tell_takers(
+    /// Captures en passant.
+    #[inline(always)]
+    pub(super) fn tell_en_passant(
         &self,
         state: &State<S, P>,
         men: &ByKind<'_, S, P>,
         guard: &Guard<'_, S>,
         listener: &mut (impl Listener<S> + ?Sized),
     ) {
-        let us = state.turn;
-        let free = self.unpinned(state, guard).men;
-        let mut own = Attackers::nobody(&self.attacks[us], &self.lines);
-        own.gather(men);
-        for goal in guard.answers.cells() {
-            let (leaping, sliding) = own.looking_at(goal);
-            for from in ((leaping | sliding) & free).cells() {
-                let between = self.lines.between(goal, from);
-                if leaping.has(from) || (between & state.occupied()).is_empty() {
-                    let (kind, to) = (state.kind_on(from), S::single(goal));
-                    let promotes = self.plans[us].promotes[kind.index()];
-                    listener.seldom(Targets { kind, from, to }, promotes);
-                }
+        if state.ep.any() && self.meets_passed(state, men) {
+            for mv in self.legal_en_passant(state, guard) {
+                listener.one(mv);
             }
         }
     }
@@ -596,7 +581,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// The moves of pinned pieces.
     #[inline(always)]
-    fn tell_pinned(
+    pub(super) fn tell_pinned(
         &self,
         state: &State<S, P>,
         guard: &Guard<'_, S>,

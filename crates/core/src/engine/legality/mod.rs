@@ -16,5 +16,6 @@ pub(crate) mod seconds;
 mod sieve;
 pub(crate) mod sought;
 pub(crate) mod successors;
+mod takers;
 pub(crate) mod tally;
 pub(crate) mod voided;
