@@ -323,8 +323,9 @@ impl<S: CellSet> Writer<'_, S> {
                     .fold(S::EMPTY, |all, &(_, goals)| all | goals & special.to),
                 (How::Bent(bend), _) => bend.goals(lines, from, S::EMPTY) & special.to,
                 (_, Some(line)) => {
-                    let within = within.map_or(everywhere, |w| w[from.index()]);
-                    lines.all[line].ray(from) & within & special.to
+                    let line = &lines.all[line];
+                    let within = within.map_or(everywhere, |w| w.cells(line, from));
+                    line.ray(from) & within & special.to
                 }
                 _ => S::EMPTY,
             };

@@ -13,5 +13,6 @@ pub(crate) mod mover;
 pub(crate) mod passes;
 pub(crate) mod plan;
 pub(crate) mod promotion;
+pub(crate) mod range;
 pub(crate) mod setwise;
 pub(crate) mod shift;
