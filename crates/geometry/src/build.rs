@@ -229,7 +229,9 @@ impl Builder {
         let reserved: Vec<String> = reserved.map(|spot| spot.name.clone()).collect();
         sorting::sort_by_key(&mut self.spots, |spot| spot.point.order());
         let names = self.spots.iter().map(|spot| spot.name.as_str());
-        let mut by_name: Vec<(&str, Cell)> = names.zip((0..).map(Cell)).collect();
+        // Most are told apart by their first letters alone.
+        let names = names.map(|name| (first_letters(name), name));
+        let mut by_name: Vec<((u64, &str), Cell)> = names.zip((0..).map(Cell)).collect();
         sorting::sort(&mut by_name);
         // shared names say nothing new where labels are bad or shared
         let labels_are_bad = self.errors.iter().any(|error| {
@@ -239,7 +241,7 @@ impl Builder {
             )
         });
         if !labels_are_bad {
-            for name in repeated_beside(by_name.iter().map(|(name, _)| *name)) {
+            for name in repeated_beside(by_name.iter().map(|((_, name), _)| *name)) {
                 self.errors.push(ShapeError::DuplicateName { name });
             }
         }
@@ -266,6 +268,14 @@ fn repeated<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut sorted: Vec<&str> = words.collect();
     sorting::sort(&mut sorted);
     repeated_beside(sorted.into_iter())
+}
+
+/// The first eight bytes of a name as a number, in the order of names: none has a zero byte.
+fn first_letters(name: &str) -> u64 {
+    let bytes = name.bytes().chain(core::iter::repeat(0));
+    bytes
+        .take(8)
+        .fold(0, |number, byte| number << 8 | u64::from(byte))
 }
 
 /// Each of sorted words that stands more than once, once.

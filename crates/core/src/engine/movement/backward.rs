@@ -14,6 +14,7 @@ use crate::engine::movement::attackers::{Attackers, Attacks, tells};
 use crate::engine::movement::interner::Table;
 use crate::engine::movement::interners::Interners;
 use crate::engine::movement::lame::{LameLeaps, LameTable};
+use crate::engine::movement::leaps::Goals;
 use crate::engine::movement::lines::Lines;
 use crate::engine::movement::mover::{How, Mover, Special};
 use crate::engine::state::by_kind::ByKind;
@@ -33,7 +34,7 @@ enum Manner<S> {
     /// If one piece stands between, next to the goal: for each goal the cells next to it.
     Grasshopper(Table<S>),
     /// If nobody stands between: from each cell that of the first step.
-    Bent(Table<S>),
+    Bent(Goals<S>),
 }
 
 impl<S: CellSet> Manner<S> {

@@ -2,7 +2,7 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::movement::interner::Table;
+use crate::engine::movement::leaps::Goals;
 use crate::engine::movement::lines::Lines;
 use crate::engine::movement::range::Range;
 
@@ -10,7 +10,7 @@ use crate::engine::movement::range::Range;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Bend<S> {
     /// From each cell, that of the first step; none where it leads off the board.
-    corners: Table<S>,
+    corners: Goals<S>,
     /// The line along which it goes on.
     line: usize,
     /// From the cell of the first step, the cells that are near enough, and not too near.
@@ -18,7 +18,7 @@ pub(crate) struct Bend<S> {
 }
 
 impl<S: CellSet> Bend<S> {
-    pub(crate) fn new(corners: Table<S>, line: usize, within: Option<Range<S>>) -> Self {
+    pub(crate) fn new(corners: Goals<S>, line: usize, within: Option<Range<S>>) -> Self {
         Bend {
             corners,
             line,
@@ -27,7 +27,7 @@ impl<S: CellSet> Bend<S> {
     }
 
     /// From each cell, that of the first step.
-    pub(crate) fn corners(&self) -> &Table<S> {
+    pub(crate) fn corners(&self) -> &Goals<S> {
         &self.corners
     }
 

@@ -5,8 +5,6 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use smallvec::SmallVec;
-
 /// A table that never changes once it is interned.
 pub(crate) type Table<T> = Arc<[T]>;
 
@@ -16,8 +14,9 @@ const LOOKED_AT: usize = 64;
 /// The tables of one sort.
 #[derive(Debug)]
 pub(crate) struct Interner<T> {
-    /// By their [traits](traits): those that have the same are compared.
-    tables: BTreeMap<u64, SmallVec<[Table<T>; 1]>>,
+    tables: Vec<Table<T>>,
+    /// The places of tables by their [traits](traits): those that have the same are compared.
+    places: BTreeMap<u64, Vec<usize>>,
     /// The size of all of them.
     pub(crate) bytes: usize,
 }
@@ -37,19 +36,22 @@ fn traits<T: Hash>(table: &[T]) -> u64 {
 impl<T: Hash + Eq> Interner<T> {
     pub(crate) fn new() -> Self {
         Interner {
-            tables: BTreeMap::new(),
+            tables: Vec::new(),
+            places: BTreeMap::new(),
             bytes: 0,
         }
     }
 
     /// Keeps a table, or takes the one like it that is here already.
     pub(crate) fn keep(&mut self, table: &mut Table<T>) {
-        let alike = self.tables.entry(traits(table)).or_default();
-        match alike.iter().find(|kept| *kept == table) {
+        let alike = self.places.entry(traits(table)).or_default();
+        let mut kept = alike.iter().filter_map(|&place| self.tables.get(place));
+        match kept.find(|kept| *kept == table) {
             Some(kept) => *table = Arc::clone(kept),
             None => {
                 self.bytes += size_of_val(&**table);
-                alike.push(Arc::clone(table));
+                alike.push(self.tables.len());
+                self.tables.push(Arc::clone(table));
             }
         }
     }

@@ -1,7 +1,6 @@
 //! The tables of a variant's movements, each kept once however often it is asked for.
 
 use std::collections::HashMap;
-use std::iter::repeat_n;
 use std::sync::Arc;
 
 use boardwright_geometry::sorting;
@@ -9,16 +8,9 @@ use boardwright_geometry::{Board, Cell, CellSet, Vector};
 
 use crate::engine::movement::interner::{Interner, Table};
 use crate::engine::movement::lame::LameTable;
+use crate::engine::movement::leaps::{Goals, Leaps, Steps, together};
 use crate::engine::movement::lines::Line;
 use crate::engine::movement::range::Range;
-
-/// Leaps by some steps, from some cells to others.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Leaps<S> {
-    pub(crate) steps: Vec<Vector>,
-    pub(crate) from: S,
-    pub(crate) to: S,
-}
 
 /// The interners of a variant, wanted while its rules are compiled.
 #[derive(Debug)]
@@ -31,10 +23,10 @@ pub(crate) struct Interners<S> {
     pub(crate) starts: Interner<u32>,
     /// Of the sets, those of slides of a limited range, by step and range.
     ranges: HashMap<(Vector, u16), Table<S>>,
-    /// By step, from where it leads and whereto.
-    steps: HashMap<Vector, Vec<(Cell, Cell)>>,
-    /// Of the sets, those of leaps.
-    leaps: HashMap<Vec<Leaps<S>>, Table<S>>,
+    steps: Steps,
+    leaps: HashMap<Vec<Leaps<S>>, Goals<S>>,
+    /// The size of the tables that are made later.
+    later_bytes: usize,
     /// The lame leaps by their steps, from where and to where they are made.
     lame_leaps: HashMap<(Vec<Vector>, S, S), LameTable<S>>,
 }
@@ -46,8 +38,9 @@ impl<S: CellSet> Interners<S> {
             lame: Interner::new(),
             starts: Interner::new(),
             ranges: HashMap::new(),
-            steps: HashMap::new(),
+            steps: Steps::default(),
             leaps: HashMap::new(),
+            later_bytes: 0,
             lame_leaps: HashMap::new(),
         }
     }
@@ -86,36 +79,21 @@ impl<S: CellSet> Interners<S> {
         Range::Table(table)
     }
 
-    /// From each cell, the goals of all these leaps; no table if there are none.
-    pub(crate) fn leaps(&mut self, board: &Board, all: Vec<Leaps<S>>) -> Table<S> {
+    /// From each cell, the goals of all these leaps.
+    pub(crate) fn leaps(&mut self, board: &Board, all: Vec<Leaps<S>>) -> Goals<S> {
         if all.is_empty() {
-            return Table::default();
+            return Goals::default();
         }
-        let (sets, steps_made) = (&mut self.sets, &mut self.steps);
         let made = self.leaps.entry(together(all));
         let made = made.or_insert_with_key(|all| {
-            let mut table: Table<S> = repeat_n(S::EMPTY, board.len()).collect();
-            let cells = Arc::get_mut(&mut table).unwrap_or_default();
-            let everywhere = S::up_to(board.len());
-            for Leaps { steps, from, to } in all {
-                let (leaves, enters) = (*from != everywhere, *to != everywhere);
-                for &step in steps {
-                    let made = steps_made.entry(step).or_insert_with(|| {
-                        let lead = |cell| Some((cell, board.leap(cell, step)?));
-                        board.cells().filter_map(lead).collect()
-                    });
-                    for &(start, goal) in &*made {
-                        let barred = leaves && !from.has(start) || enters && !to.has(goal);
-                        if let Some(goals) = cells.get_mut(start.index()).filter(|_| !barred) {
-                            goals.insert(goal);
-                        }
-                    }
-                }
+            let mut goals = Goals::new(board, &mut self.steps, all);
+            match goals.table_mut() {
+                Some(table) => self.sets.keep(table),
+                None => self.later_bytes += goals.later_bytes(),
             }
-            sets.keep(&mut table);
-            table
+            goals
         });
-        Arc::clone(made)
+        made.clone()
     }
 
     /// The lame leaps from some cells to others.
@@ -138,26 +116,8 @@ impl<S: CellSet> Interners<S> {
         made.clone()
     }
 
-    /// The size of the tables in bytes.
+    /// The size of the tables in bytes, with those that are made later.
     pub(crate) fn bytes(&self) -> usize {
-        self.sets.bytes + self.lame.bytes + self.starts.bytes
+        self.sets.bytes + self.lame.bytes + self.starts.bytes + self.later_bytes
     }
-}
-
-/// These leaps, those between the same cells put together and in order: the leaps of both sides are often the same, as are
-/// those of kinds that say them in another way.
-fn together<S: CellSet>(all: Vec<Leaps<S>>) -> Vec<Leaps<S>> {
-    let mut groups: Vec<Leaps<S>> = Vec::with_capacity(all.len());
-    for leaps in all {
-        let mut others = groups.iter_mut();
-        match others.find(|other| (other.from, other.to) == (leaps.from, leaps.to)) {
-            Some(other) => other.steps.extend(leaps.steps),
-            None => groups.push(leaps),
-        }
-    }
-    for group in &mut groups {
-        sorting::sort(&mut group.steps);
-        group.steps.dedup();
-    }
-    groups
 }

@@ -124,8 +124,7 @@ impl<S: CellSet> Line<S> {
     }
 
     /// The cells of a ray in order of travel.
-    #[inline(always)]
-    pub(crate) fn walk_from(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+    fn walk_from(&self, cell: Cell) -> impl Iterator<Item = Cell> {
         let on = move |&next: &Cell| self.next(next).filter(|&next| next != cell);
         core::iter::successors(self.next(cell), on)
     }
@@ -133,6 +132,19 @@ impl<S: CellSet> Line<S> {
     /// The first `n` cells of a ray.
     pub(crate) fn first_cells(&self, cell: Cell, n: u16) -> S {
         S::from_cells(self.walk_from(cell).take(usize::from(n)))
+    }
+
+    /// What a slide reaches of the first `n` cells of a ray, the first occupied one included.
+    #[inline(never)]
+    pub(crate) fn slide_within(&self, cell: Cell, n: u16, occupied: &S) -> S {
+        let mut seen = S::EMPTY;
+        for cell in self.walk_from(cell).take(usize::from(n)) {
+            seen.insert(cell);
+            if occupied.has(cell) {
+                break;
+            }
+        }
+        seen
     }
 
     /// The first `n` cells of each ray.
@@ -346,7 +358,7 @@ impl<S: CellSet> Lines<S> {
             let mut axes = pair.axes().into_iter();
             return axes
                 .any(|axis| opens(2 * axis) || opens(2 * axis + 1))
-                .then(|| self.along_both(pair, cell, occupied));
+                .then(|| self.along_both(pair, cell, &occupied));
         }
         let rays = &self.pairs[pair.0 as usize + cell.index()];
         (!closed.covers(rays.ring)).then(|| self.both_ways(pair, rays, occupied))
@@ -359,7 +371,7 @@ impl<S: CellSet> Lines<S> {
             let mut axes = pair.axes().into_iter();
             return axes
                 .any(|axis| self.whole_axis(axis, cell).meets(region))
-                .then(|| self.along_both(pair, cell, occupied));
+                .then(|| self.along_both(pair, cell, &occupied));
         }
         let rays = &self.pairs[pair.0 as usize + cell.index()];
         (rays.whole & region)
@@ -372,8 +384,8 @@ impl<S: CellSet> Lines<S> {
     #[inline(always)]
     pub(crate) fn cannon_goals(&self, pair: Pair, cell: Cell, occupied: S) -> S {
         if Self::WIDE {
-            let seen = self.along_both(pair, cell, occupied);
-            let further = self.along_both(pair, cell, occupied & !seen);
+            let seen = self.along_both(pair, cell, &occupied);
+            let further = self.along_both(pair, cell, &(occupied & !seen));
             return (seen & !occupied) | (further & !seen & occupied);
         }
         let rays = &self.pairs[pair.0 as usize + cell.index()];
@@ -383,14 +395,14 @@ impl<S: CellSet> Lines<S> {
     }
 
     /// What a slider on `cell` reaches along both axes of a pair that has no table.
-    #[inline]
-    fn along_both(&self, pair: Pair, cell: Cell, occupied: S) -> S {
+    #[inline(never)]
+    fn along_both(&self, pair: Pair, cell: Cell, occupied: &S) -> S {
         let [one, two] = pair.axes();
-        let along = self.axis(one, cell, occupied);
-        match one == two {
-            true => along,
-            false => along | self.axis(two, cell, occupied),
+        let mut along = self.axis(one, cell, *occupied);
+        if one != two {
+            along |= self.axis(two, cell, *occupied);
         }
+        along
     }
 
     #[inline(always)]
@@ -432,6 +444,12 @@ impl<S: CellSet> Lines<S> {
     /// What a slider on `cell` reaches along both directions of an axis.
     #[inline(always)]
     pub(crate) fn axis(&self, axis: usize, cell: Cell, occupied: S) -> S {
+        if Self::WIDE {
+            let (up, down) = (&self.all[2 * axis], &self.all[2 * axis + 1]);
+            let mut seen = up.slide(cell, occupied);
+            seen |= down.slide(cell, occupied);
+            return seen;
+        }
         let [up, down] = self.rays(axis, cell);
         let (above, below) = (up & occupied, down & occupied);
         if S::BITS == 64 {

@@ -8,6 +8,7 @@ pub(crate) mod borrow;
 pub(crate) mod interner;
 pub(crate) mod interners;
 pub(crate) mod lame;
+pub(crate) mod leaps;
 pub(crate) mod lines;
 pub(crate) mod mover;
 pub(crate) mod passes;

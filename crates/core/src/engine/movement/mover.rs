@@ -10,8 +10,9 @@ use crate::betza::bent::Course;
 use crate::betza::{Hop, Movement, Reach};
 use crate::engine::movement::bent::Bend;
 use crate::engine::movement::interner::Table;
-use crate::engine::movement::interners::{Interners, Leaps};
+use crate::engine::movement::interners::Interners;
 use crate::engine::movement::lame::LameTable;
+use crate::engine::movement::leaps::{Goals, Leaps};
 use crate::engine::movement::lines::{Line, Lines};
 use crate::engine::movement::passes::{Pass, Passes};
 use crate::engine::movement::range::Range;
@@ -24,13 +25,13 @@ pub(crate) struct Mover<S> {
     /// Straight axes along which it slides both ways, to the edge.
     pub(crate) axes: Axes,
     /// Leaps with and without capture, from each cell; empty if there are none.
-    pub(crate) leaps: Table<S>,
+    pub(crate) leaps: Goals<S>,
     /// Leaps to empty cells only.
-    pub(crate) quiet_leaps: Table<S>,
+    pub(crate) quiet_leaps: Goals<S>,
     /// Leaps that must capture.
-    pub(crate) capture_leaps: Table<S>,
+    pub(crate) capture_leaps: Goals<S>,
     /// Captures en passant.
-    pub(crate) ep_leaps: Table<S>,
+    pub(crate) ep_leaps: Goals<S>,
     /// From where each cell is entered by a capture en passant.
     pub(crate) ep_from: Table<S>,
     /// Everything else.
@@ -165,7 +166,7 @@ pub(crate) struct Special<S> {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum How<S> {
-    Leap(Table<S>),
+    Leap(Goals<S>),
     /// From each cell: the cells that must be empty, and the goals behind them.
     Lame(LameTable<S>),
     Slide {
@@ -361,10 +362,10 @@ impl<S: CellSet> Mover<S> {
     ) -> Self {
         let mut mover = Mover {
             axes: Axes::default(),
-            leaps: Table::default(),
-            quiet_leaps: Table::default(),
-            capture_leaps: Table::default(),
-            ep_leaps: Table::default(),
+            leaps: Goals::default(),
+            quiet_leaps: Goals::default(),
+            capture_leaps: Goals::default(),
+            ep_leaps: Goals::default(),
             ep_from: Table::default(),
             special: Vec::new(),
             passes: Passes::default(),
@@ -674,7 +675,7 @@ impl<S: CellSet> Mover<S> {
 }
 
 /// The kinds that capture en passant.
-pub(crate) fn ep_takers<S>(movers: &[Mover<S>]) -> SmallVec<[Kind; 4]> {
+pub(crate) fn ep_takers<S: CellSet>(movers: &[Mover<S>]) -> SmallVec<[Kind; 4]> {
     let takers = movers.iter().enumerate();
     takers
         .filter(|(_, mover)| !mover.ep_leaps.is_empty())

@@ -161,6 +161,9 @@ pub(crate) fn jumps<S: CellSet>(
         most,
         jumps: Vec::new(),
     };
+    if gathered.unmade_leaps()? {
+        return Some(gathered.jumps());
+    }
     for cell in board.cells() {
         if mover.special.is_empty() {
             gathered.leaps(cell)?;
@@ -170,8 +173,7 @@ pub(crate) fn jumps<S: CellSet>(
             }
         }
     }
-    let jumps = gathered.jumps.into_iter();
-    Some(jumps.map(|(_, jump)| jump).collect())
+    Some(gathered.jumps())
 }
 
 /// The jumps of a kind while they are gathered.
@@ -185,6 +187,53 @@ struct Gathered<'a, S> {
 }
 
 impl<S: CellSet> Gathered<'_, S> {
+    /// The jumps, with where they promote. Whether a piece promotes on a goal depends on no more of its origin than whether that is
+    /// in the zone.
+    fn jumps(self) -> Vec<Jump<S>> {
+        let promotions = self.promotions;
+        let mut jumps: Vec<Jump<S>> = self.jumps.into_iter().map(|(_, jump)| jump).collect();
+        if promotions.into.is_empty() {
+            return jumps;
+        }
+        for jump in &mut jumps {
+            let inside = jump.from & promotions.zone;
+            for origins in [inside, jump.from ^ inside] {
+                if origins.is_empty() {
+                    continue;
+                }
+                let on = promotions.on(origins.first(), jump.goals_from(origins));
+                jump.promoting |= on;
+                jump.quietly |= promotions.quietly(origins.first(), on);
+                jump.forced |= on & promotions.forced;
+            }
+        }
+        jumps
+    }
+
+    /// Adds all leaps of a kind that does nothing else and has no table of them yet, if it is one.
+    fn unmade_leaps(&mut self) -> Option<bool> {
+        let mover = self.mover;
+        let alone = mover.quiet_leaps.is_empty() && mover.capture_leaps.is_empty();
+        let unmade = mover.leaps.unmade().filter(|_| alone);
+        let Some(unmade) = unmade.filter(|_| mover.special.is_empty()) else {
+            return Some(false);
+        };
+        // On a board that wraps around two steps may be one jump: then its pieces are moved one by one.
+        if mover.leaps.steps() > self.most {
+            return None;
+        }
+        for (cell, goal) in unmade {
+            let path = Path {
+                goal,
+                legs: SmallVec::new(),
+                quiet: true,
+                capture: true,
+            };
+            self.add(cell, &path)?;
+        }
+        Some(true)
+    }
+
     /// Adds the leaps from a cell of a kind that does nothing else.
     fn leaps(&mut self, cell: Cell) -> Option<()> {
         let mover = self.mover;
@@ -217,12 +266,7 @@ impl<S: CellSet> Gathered<'_, S> {
         if path.legs.len() > MOST_LEGS {
             return None;
         }
-        let Gathered {
-            board,
-            mover,
-            promotions,
-            ..
-        } = *self;
+        let Gathered { board, mover, .. } = *self;
         let passed = match path.quiet && mover.passes() {
             true => mover.passed(cell, path.goal),
             false => None,
@@ -244,13 +288,6 @@ impl<S: CellSet> Gathered<'_, S> {
         }
         if let (Some(passed), Some(at)) = (passed, at.passed.get_mut(cell.index())) {
             *at = passed;
-        }
-        let zone = &promotions.zone;
-        if !promotions.into.is_empty() && (zone.has(path.goal) || zone.has(cell)) {
-            let on = promotions.on(cell, S::single(path.goal));
-            at.promoting |= on;
-            at.quietly |= promotions.quietly(cell, on);
-            at.forced |= on & promotions.forced;
         }
         Some(())
     }
