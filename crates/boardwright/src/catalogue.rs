@@ -44,11 +44,11 @@ use crate::store::Store;
 pub struct Catalogue {
     modules: Modules,
     limits: Limits,
-    entries: BTreeMap<String, BTreeMap<Version, Arc<Entry>>>,
+    entries: BTreeMap<Name, BTreeMap<Version, Arc<Entry>>>,
     /// Other names of variants, with the id of whoever claimed each first.
-    aliases: BTreeMap<String, String>,
-    /// Files of names by the variant's id: file name and text.
-    names: BTreeMap<String, (Cow<'static, str>, Cow<'static, str>)>,
+    aliases: BTreeMap<Name, Name>,
+    /// Files of names by the variant's id: file name, empty where it is shipped, and text.
+    names: BTreeMap<Name, (Name, Name)>,
 }
 
 impl fmt::Debug for Catalogue {
@@ -65,6 +65,9 @@ impl fmt::Debug for Catalogue {
 
 /// A version as numbers, to be ordered.
 type Version = [u32; 3];
+
+/// A text that lies in the program where it is shipped.
+type Name = Cow<'static, str>;
 
 /// A text that is shared: that of a shipped variant lies in the program.
 #[derive(Clone)]
@@ -84,8 +87,27 @@ impl std::ops::Deref for Text {
     }
 }
 
+/// The file name of a descriptor.
+#[derive(Clone)]
+enum File {
+    /// That of a shipped variant with this id, once it is asked for.
+    Shipped(&'static str, OnceLock<String>),
+    Own(Arc<str>),
+}
+
+impl std::ops::Deref for File {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        match self {
+            File::Shipped(id, file) => file.get_or_init(|| format!("{id}.toml")),
+            File::Own(file) => file,
+        }
+    }
+}
+
 struct Entry {
-    file: Text,
+    file: File,
     text: Text,
     head: Head,
     /// That of a shipped variant.
@@ -190,7 +212,7 @@ impl Source for Inherited<'_> {
         }
         let namesake = self.catalogue.entries.get_key_value(name);
         let other = namesake.map(|(known, _)| known).or(claimant)?;
-        (other != id).then(|| other.clone())
+        (other != id).then(|| other.to_string())
     }
 }
 
@@ -203,21 +225,20 @@ impl Catalogue {
         for shipped in SHIPPED {
             let Shipped { id, names, .. } = *shipped;
             let entry = Entry {
-                file: Text::Own(format!("{id}.toml").into()),
+                file: File::Shipped(id, OnceLock::new()),
                 text: Text::Shipped(shipped.text),
                 head: Head::from(shipped),
                 family: Some(shipped.family),
                 compiled: OnceLock::new(),
             };
             let versions = BTreeMap::from([(entry.head.number(), Arc::new(entry))]);
-            catalogue.entries.insert(id.to_owned(), versions);
+            catalogue.entries.insert(id.into(), versions);
             let aliases = shipped.aliases.iter();
-            let aliases = aliases.map(|&alias| (alias.to_owned(), id.to_owned()));
+            let aliases = aliases.map(|&alias| (alias.into(), id.into()));
             catalogue.aliases.extend(aliases);
             if let Some(text) = names {
-                let file = format!("{id}.names.toml");
-                let names = (file.into(), text.into());
-                catalogue.names.insert(id.to_owned(), names);
+                let names = ("".into(), text.into());
+                catalogue.names.insert(id.into(), names);
             }
         }
         catalogue
@@ -257,12 +278,12 @@ impl Catalogue {
 
     /// The ids, in order.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
-        self.entries.keys().map(String::as_str)
+        self.entries.keys().map(|id| &**id)
     }
 
     /// The other names of variants, in order: `3check` for `three-check`.
     pub fn aliases(&self) -> impl Iterator<Item = &str> {
-        self.aliases.keys().map(String::as_str)
+        self.aliases.keys().map(|alias| &**alias)
     }
 
     /// The family of a shipped variant, by a name as for [`get`](Catalogue::get): `"shogi"`.
@@ -280,7 +301,7 @@ impl Catalogue {
     /// The versions of a variant that are here, the oldest first.
     pub fn versions(&self, id: &str) -> Vec<&str> {
         let versions = self.entries.get(id).into_iter().flat_map(BTreeMap::values);
-        versions.map(|entry| entry.head.version.as_str()).collect()
+        versions.map(|entry| &*entry.head.version).collect()
     }
 
     /// The variant of this name: an id or an alias, `chess`, for its newest version; or with a version or
@@ -321,7 +342,7 @@ impl Catalogue {
                 present: present.into_iter().map(str::to_owned).collect(),
             };
         }
-        let known = self.ids().chain(self.aliases.keys().map(String::as_str));
+        let known = self.ids().chain(self.aliases.keys().map(|alias| &**alias));
         LoadError::UnknownVariant {
             id: shortened(id),
             nearest: boardwright_descriptor::nearest(id, known).map(str::to_owned),
@@ -340,7 +361,7 @@ impl Catalogue {
         }
         let entries = self.entries.iter().flat_map(|(id, versions)| {
             let others = versions.iter();
-            others.filter(move |(version, _)| instead != Some((id.as_str(), **version)))
+            others.filter(move |(version, _)| instead != Some((&**id, **version)))
         });
         let compiled = entries.filter_map(|(_, entry)| entry.compiled.get()?.as_ref().ok());
         let found = compiled.map(Variant::table_bytes).sum::<usize>() + variant.table_bytes();
@@ -449,8 +470,8 @@ impl Catalogue {
             if !seen.insert(Arc::as_ptr(entry)) {
                 continue;
             }
-            names.extend(entry.head.mixins.iter().cloned());
-            names.extend(entry.head.extends.clone());
+            let parents = entry.head.mixins.iter().chain(&entry.head.extends);
+            names.extend(parents.map(Name::to_string));
             if wanted(entry) {
                 texts.push((&entry.file, &entry.text));
             }
@@ -544,11 +565,11 @@ impl Catalogue {
         self.give_up_aliases(&id);
         let mut removed = 0;
         while let Some(version) = self.entry_by_id(name).map(|entry| entry.head.number()) {
-            let versions = self.entries.get_mut(&id);
+            let versions = self.entries.get_mut(&*id);
             removed += usize::from(versions.is_some_and(|v| v.remove(&version).is_some()));
         }
-        if self.entries.get(&id).is_some_and(BTreeMap::is_empty) {
-            self.entries.remove(&id);
+        if self.entries.get(&*id).is_some_and(BTreeMap::is_empty) {
+            self.entries.remove(&*id);
         }
         self.claim_aliases(&id);
         self.forget_heirs([id]);
@@ -582,7 +603,7 @@ impl Catalogue {
         let mut ids = Vec::new();
         for (id, file, text) in files {
             self.give_up_aliases(&id);
-            self.entries.remove(&id);
+            self.entries.remove(&*id);
             self.insert(&id, &file, &text);
             ids.push(id);
         }
@@ -593,7 +614,7 @@ impl Catalogue {
     /// [`presentation`](Catalogue::presentation) is asked for.
     pub fn add_names(&mut self, id: &str, file: &str, text: String) {
         let names = (file.to_owned().into(), text.into());
-        self.names.insert(id.to_owned(), names);
+        self.names.insert(id.to_owned().into(), names);
     }
 
     /// The text of a variant's own file of names.
@@ -647,10 +668,11 @@ impl Catalogue {
     }
 
     fn bad_names(&self, id: &str, faults: Vec<String>) -> LoadError {
-        let file = self
-            .names
-            .get(id)
-            .map_or_else(|| id.to_owned(), |(file, _)| file.to_string());
+        let file = match self.names.get(id) {
+            None => id.to_owned(),
+            Some((file, _)) if file.is_empty() => format!("{id}.names.toml"),
+            Some((file, _)) => file.to_string(),
+        };
         LoadError::Names { file, faults }
     }
 
@@ -684,13 +706,13 @@ impl Catalogue {
         let version = head.number();
         self.give_up_aliases(id);
         let entry = Arc::new(Entry {
-            file: Text::Own(file.into()),
+            file: File::Own(file.into()),
             text: Text::Own(text.into()),
             head,
             family: None,
             compiled: OnceLock::new(),
         });
-        let versions = self.entries.entry(id.to_owned()).or_default();
+        let versions = self.entries.entry(id.to_owned().into()).or_default();
         versions.insert(version, Arc::clone(&entry));
         self.claim_aliases(id);
         entry
@@ -711,7 +733,7 @@ impl Catalogue {
         let versions = self.entries.get(id).into_iter().flat_map(BTreeMap::values);
         for alias in versions.flat_map(|entry| &entry.head.aliases) {
             if !self.entries.contains_key(alias) && !self.aliases.contains_key(alias) {
-                self.aliases.insert(alias.clone(), id.to_owned());
+                self.aliases.insert(alias.clone(), id.to_owned().into());
             }
         }
     }
@@ -720,8 +742,8 @@ impl Catalogue {
     fn forget_heirs(&mut self, ids: impl IntoIterator<Item = String>) {
         let mut changed: BTreeSet<String> = ids.into_iter().collect();
         loop {
-            let is_heir = |(heir, versions): &(&String, &BTreeMap<Version, Arc<Entry>>)| {
-                !changed.contains(*heir)
+            let is_heir = |(heir, versions): &(&Name, &BTreeMap<Version, Arc<Entry>>)| {
+                !changed.contains(&***heir)
                     && versions
                         .values()
                         .any(|entry| entry.head.inherits_from(&changed))
@@ -730,7 +752,7 @@ impl Catalogue {
                 .entries
                 .iter()
                 .filter(is_heir)
-                .map(|(heir, _)| heir.clone())
+                .map(|(heir, _)| heir.to_string())
                 .collect();
             if heirs.is_empty() {
                 break;
@@ -740,7 +762,7 @@ impl Catalogue {
         for id in &changed {
             for entry in self
                 .entries
-                .get_mut(id)
+                .get_mut(&**id)
                 .into_iter()
                 .flat_map(BTreeMap::values_mut)
             {
@@ -761,20 +783,20 @@ impl Catalogue {
 /// What a descriptor says of itself, as far as it can be read.
 #[derive(Clone, Default)]
 struct Head {
-    version: String,
-    extends: Option<String>,
-    mixins: Vec<String>,
-    aliases: Vec<String>,
+    version: Name,
+    extends: Option<Name>,
+    mixins: Vec<Name>,
+    aliases: Vec<Name>,
 }
 
 impl From<&Shipped> for Head {
     fn from(shipped: &Shipped) -> Head {
-        let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+        let all = |names: &[&'static str]| names.iter().map(|&name| name.into()).collect();
         Head {
-            version: shipped.version.to_owned(),
-            extends: shipped.extends.map(str::to_owned),
-            mixins: owned(shipped.mixins),
-            aliases: owned(shipped.aliases),
+            version: shipped.version.into(),
+            extends: shipped.extends.map(Name::from),
+            mixins: all(shipped.mixins),
+            aliases: all(shipped.aliases),
         }
     }
 }
@@ -788,7 +810,7 @@ impl Head {
     fn read(text: &str) -> Option<Head> {
         let document = DeTable::parse(text).ok()?;
         let head = document.get_ref().get("variant")?.get_ref().as_table()?;
-        let word = |value: &DeValue<'_>| Some(value.as_str()?.to_owned());
+        let word = |value: &DeValue<'_>| Some(Name::from(value.as_str()?.to_owned()));
         let said = |key| match head.get(key) {
             None => Some(None),
             Some(value) => word(value.get_ref()).map(Some),

@@ -155,7 +155,12 @@ impl Lines<'_> {
         ));
         for cell in board.cells() {
             let point = board.point(cell);
-            self.line(&format!("cell {} {} {}", cell.0, point.x, point.y));
+            self.text.push_str("cell");
+            for number in [i32::from(cell.0), i32::from(point.x), i32::from(point.y)] {
+                self.text.push(' ');
+                push_number(&mut self.text, number);
+            }
+            self.text.push('\n');
         }
     }
 
@@ -604,8 +609,30 @@ fn side(side: Side) -> &'static str {
 }
 
 fn numbers(cells: &[Cell]) -> String {
-    let numbers: Vec<String> = cells.iter().map(|cell| cell.0.to_string()).collect();
-    numbers.join(",")
+    let mut numbers = String::new();
+    for (at, cell) in cells.iter().enumerate() {
+        if at > 0 {
+            numbers.push(',');
+        }
+        push_number(&mut numbers, i32::from(cell.0));
+    }
+    numbers
+}
+
+/// Adds a number in decimal digits: there are thousands, and a formatter is slow to ask.
+fn push_number(text: &mut String, number: i32) {
+    if number < 0 {
+        text.push('-');
+    }
+    let number = number.unsigned_abs();
+    let mut power = 1;
+    while number / power >= 10 {
+        power *= 10;
+    }
+    while power > 0 {
+        text.push(char::from(b'0' + (number / power % 10) as u8));
+        power /= 10;
+    }
 }
 
 /// The cells of either side, or `*` for everywhere.
@@ -665,6 +692,28 @@ fn legs(legs: &[(Vector, Vector)]) -> String {
 fn vectors(steps: &[Vector]) -> String {
     let mut steps: Vec<(i16, i16)> = steps.iter().map(|step| (step.x, step.y)).collect();
     sorting::sort(&mut steps);
-    let steps: Vec<String> = steps.iter().map(|(x, y)| format!("{x},{y}")).collect();
-    steps.join(";")
+    let mut text = String::new();
+    for (at, &(x, y)) in steps.iter().enumerate() {
+        if at > 0 {
+            text.push(';');
+        }
+        push_number(&mut text, i32::from(x));
+        text.push(',');
+        push_number(&mut text, i32::from(y));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::push_number;
+
+    #[test]
+    fn numbers_are_written_as_a_formatter_writes_them() {
+        for number in [0, 7, 10, 99, 100, -1, -35, 1295, i32::MIN, i32::MAX] {
+            let mut text = String::new();
+            push_number(&mut text, number);
+            assert_eq!(text, number.to_string());
+        }
+    }
 }

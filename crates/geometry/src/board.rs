@@ -1,7 +1,6 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::sorting;
 use crate::{Cell, Grid, Point, Shape, Symmetry, Topology, Vector, Wrap};
 
 /// A board: numbered cells with names and places, and where one comes to from each.
@@ -38,22 +37,13 @@ pub(crate) struct Spot {
 }
 
 impl Board {
-    /// Puts checked cells in order.
+    /// The board of checked cells, which are in order.
     pub(crate) fn from_spots(
         shape: &Shape,
-        files: Vec<String>,
-        ranks: Vec<String>,
-        mut spots: Vec<Spot>,
+        [files, ranks]: [Vec<String>; 2],
+        spots: Vec<Spot>,
+        by_name: Vec<Cell>,
     ) -> Self {
-        sorting::sort_by_key(&mut spots, |spot| spot.point.order());
-        let mut by_name: Vec<(&str, Cell)> = spots
-            .iter()
-            .zip(0..)
-            .map(|(spot, number)| (spot.name.as_str(), Cell(number)))
-            .collect();
-        sorting::sort(&mut by_name);
-        let by_name = by_name.into_iter().map(|(_, cell)| cell).collect();
-
         let points = || spots.iter().map(|spot| spot.point);
         let bound = |of: fn(Point) -> i16| {
             let values = || points().map(of);

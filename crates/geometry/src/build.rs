@@ -11,7 +11,7 @@ use crate::label::{self, digits, letters};
 use crate::shape::MAX_REACH;
 use crate::sorting;
 use crate::zone::is_reserved;
-use crate::{Axis, Hole, MAX_CELLS, Outline, Point, Shape, ShapeError, Topology, Wrap};
+use crate::{Axis, Cell, Hole, MAX_CELLS, Outline, Point, Shape, ShapeError, Topology, Wrap};
 
 impl Board {
     /// Makes a board, or says everything that is wrong with the shape.
@@ -55,6 +55,7 @@ impl Builder {
     fn build(mut self, shape: &Shape) -> Result<Board, Vec<ShapeError>> {
         self.check_kinds(shape);
         let (files, ranks) = effective_labels(shape);
+        let mut by_name = Vec::new();
         if let Some(outline) = self.outline(shape, &files, &ranks) {
             self.spots = outline;
             self.cut_holes(&shape.holes);
@@ -62,10 +63,11 @@ impl Builder {
             if self.spots.is_empty() {
                 self.errors.push(ShapeError::NoCells);
             }
-            self.check_names();
+            by_name = self.check_names();
         }
         if self.errors.is_empty() {
-            Ok(Board::from_spots(shape, files, ranks, self.spots))
+            let labels = [files, ranks];
+            Ok(Board::from_spots(shape, labels, self.spots, by_name))
         } else {
             Err(self.errors)
         }
@@ -221,7 +223,16 @@ impl Builder {
         }
     }
 
-    fn check_names(&mut self) {
+    /// Puts the cells in order, and returns them in that of their names.
+    fn check_names(&mut self) -> Vec<Cell> {
+        let reserved = self.spots.iter().filter(|spot| is_reserved(&spot.name));
+        let reserved: Vec<String> = reserved.map(|spot| spot.name.clone()).collect();
+        sorting::sort_by_key(&mut self.spots, |spot| spot.point.order());
+        let names = self.spots.iter().map(|spot| spot.name.as_str());
+        // Most are told apart by their first letters alone.
+        let names = names.map(|name| (first_letters(name), name));
+        let mut by_name: Vec<((u64, &str), Cell)> = names.zip((0..).map(Cell)).collect();
+        sorting::sort(&mut by_name);
         // shared names say nothing new where labels are bad or shared
         let labels_are_bad = self.errors.iter().any(|error| {
             matches!(
@@ -230,15 +241,14 @@ impl Builder {
             )
         });
         if !labels_are_bad {
-            for name in repeated(self.spots.iter().map(|spot| spot.name.as_str())) {
+            for name in repeated_beside(by_name.iter().map(|((_, name), _)| *name)) {
                 self.errors.push(ShapeError::DuplicateName { name });
             }
         }
-        for spot in self.spots.iter().filter(|spot| is_reserved(&spot.name)) {
-            self.errors.push(ShapeError::ReservedName {
-                name: spot.name.clone(),
-            });
-        }
+        let reserved = reserved.into_iter();
+        let reserved = reserved.map(|name| ShapeError::ReservedName { name });
+        self.errors.extend(reserved);
+        by_name.into_iter().map(|(_, cell)| cell).collect()
     }
 }
 
@@ -257,9 +267,26 @@ fn effective_labels(shape: &Shape) -> (Vec<String>, Vec<String>) {
 fn repeated<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut sorted: Vec<&str> = words.collect();
     sorting::sort(&mut sorted);
-    sorted
-        .chunk_by(|one, next| one == next)
-        .filter(|same| same.len() > 1)
-        .filter_map(|same| same.first().map(|word| String::from(*word)))
-        .collect()
+    repeated_beside(sorted.into_iter())
+}
+
+/// The first eight bytes of a name as a number, in the order of names: none has a zero byte.
+fn first_letters(name: &str) -> u64 {
+    let bytes = name.bytes().chain(core::iter::repeat(0));
+    bytes
+        .take(8)
+        .fold(0, |number, byte| number << 8 | u64::from(byte))
+}
+
+/// Each of sorted words that stands more than once, once.
+fn repeated_beside<'a>(sorted: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut repeated: Vec<String> = Vec::new();
+    let mut last = None;
+    for word in sorted {
+        if last == Some(word) && repeated.last().is_none_or(|told| told != word) {
+            repeated.push(word.into());
+        }
+        last = Some(word);
+    }
+    repeated
 }

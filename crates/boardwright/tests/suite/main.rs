@@ -3,6 +3,7 @@
 mod aliases;
 mod coded;
 mod examples;
+mod places;
 mod server;
 mod store;
 mod tree;

@@ -268,6 +268,7 @@ struct Moves<S> {
     plans: PerSide<Plans<S>>,
     /// How many pairs of axes the plans go by.
     planned: usize,
+    /// Nobody's where every move is legal.
     attacks: PerSide<Attacks<S>>,
 }
 
@@ -280,14 +281,18 @@ impl<S: CellSet> Moves<S> {
         let cells = model.board.len();
         let mut lines = Lines::new(cells);
         let mut movers = movers(model, &mut lines, interners, bounds)?;
-        let lenders = model.movement.borrow.map(|_| lenders(model, &mut movers));
-        let promotions = PerSide::from_fn(|side| promotions(model, side, &movers[side]));
+        let borrows = model.movement.borrow.is_some();
+        let lenders = borrows.then(|| lenders(model, &lines, &mut movers));
+        let promotions = PerSide::from_fn(|side| promotions(model, &lines, side, &movers[side]));
         let mut castlings = PerSide::from_fn(|side| Castlings::compile(model, &mut lines, side));
         let plans = PerSide::from_fn(|side| {
             Plans::compile(model, &mut lines, &movers[side], &promotions[side], side)
         });
         let planned = lines.pairs_made();
-        let attacks = PerSide::from_fn(|side| Attacks::compile(cells, &mut lines, &movers[side]));
+        let attacks = match is_free(model) {
+            true => PerSide::default(),
+            false => PerSide::from_fn(|side| Attacks::compile(cells, &mut lines, &movers[side])),
+        };
         for side in Side::BOTH {
             castlings[side].complete(model, &lines, &movers[side]);
         }
@@ -302,6 +307,21 @@ impl<S: CellSet> Moves<S> {
             attacks,
         })
     }
+}
+
+/// Whether it depends on the position how pieces move, beyond what stands in their way.
+fn moves_depend(model: &Model) -> bool {
+    let movement = &model.movement;
+    let conditions = !movement.one_per_file.is_empty() || !model.permissions.is_empty();
+    conditions || movement.borrow.is_some()
+}
+
+/// Whether every move that the pieces can make is legal, so that nobody asks who attacks a cell.
+fn is_free(model: &Model) -> bool {
+    let royalty = &model.royalty;
+    let calm = royalty.giving_check == GivingCheck::Illegal;
+    let may_be_taken = royalty.self_check == SelfCheck::Allowed && !royalty.royals_apart && !calm;
+    !moves_depend(model) && (royalty.pieces.is_empty() || may_be_taken)
 }
 
 /// The cells of each file.
@@ -369,7 +389,7 @@ impl<S: CellSet, const P: usize> Tables<S, P> {
             promotions: moves.promotions,
             homes: Homes::compile(cells, &moves.castlings),
             castlings: moves.castlings,
-            drops: drop_tables(&model, &moves.movers, S::up_to(cells)),
+            drops: drop_tables(&model, &moves.lines, &moves.movers, S::up_to(cells)),
             places,
             unlimited: dropping(|drops| drops.unlimited),
             drops_compulsory: compulsory,
@@ -454,7 +474,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut moves = Moves::compile(&model, &mut interners, bounds).map_err(|f| vec![f])?;
         let effects = Effects::compile(&model, &mut moves.lines, &mut interners, &built);
         let places = PlaceTable::compile(&model, &mut moves.lines);
-        let (charted, planned) = (moves.lines.chart(), moves.planned);
+        let charted = !is_free(&model) && moves.lines.chart();
+        let planned = moves.planned;
         let mut tables = Tables::gathered(model, moves, places, effects, built);
         tables.shared_bytes = interners.bytes();
         let rules = Rules {
@@ -490,7 +511,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         interners: &mut Interners<S>,
         bounds: &Bounds,
     ) -> Result<(), CompileFault> {
-        self.look_near_royals();
+        if !is_free(&self.model) {
+            self.look_near_royals();
+        }
         self.legality = self.choose_legality(charted);
         let plain = self.after_move.is_empty() && !self.capture_acts;
         self.walls_left = plain && self.model.walls_where_left() && !self.model.walls_instead();
@@ -671,10 +694,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
         }
         if self.legality == Legality::Free {
-            self.attacks = PerSide::default();
-            self.king_steps = PerSide::default();
             self.lines.keep_pairs(planned);
-            self.lines.drop_chart();
         }
         self.lines.shrink();
     }
@@ -696,17 +716,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let royalty = &model.royalty;
         let apart = royalty.royals_apart;
         let calm = royalty.giving_check == GivingCheck::Illegal;
-        let conditions = !model.movement.one_per_file.is_empty() || !model.permissions.is_empty();
-        if conditions || self.lenders.is_some() {
-            return Legality::Probed;
-        }
-        if royalty.pieces.is_empty()
-            || (royalty.self_check == SelfCheck::Allowed && !apart && !calm)
-        {
+        if is_free(model) {
             return Legality::Free;
         }
         // A wall may stop a check.
-        if model.has_walls() {
+        if moves_depend(model) || model.has_walls() {
             return Legality::Probed;
         }
         // A side without a royal piece has nothing to guard.

@@ -4,7 +4,7 @@ use std::cell::Cell as Counter;
 
 use boardwright_core::betza::bent::Course;
 use boardwright_core::betza::{Movement, Reach};
-use boardwright_core::geometry::{Board, Cell};
+use boardwright_core::geometry::{Board, Cell, sorting};
 use boardwright_core::model::MoveRule;
 use boardwright_core::{PerSide, Side};
 
@@ -70,7 +70,14 @@ impl<'a> Explorer<'a> {
         for &start in starts {
             enter(&mut open, start);
         }
+        // What is asked for mostly lies ahead: the cells there are the last, which are looked at first.
+        let ahead = |cell: &Cell| match side {
+            Side::First => i32::from(cell.0),
+            Side::Second => -i32::from(cell.0),
+        };
+        sorting::sort_by_key(&mut open, ahead);
         while let Some(cell) = open.pop() {
+            let known = open.len();
             let found = paths.iter().any(|path| {
                 self.leads(path, cell, &mut |goal| {
                     enter(&mut open, goal);
@@ -80,6 +87,7 @@ impl<'a> Explorer<'a> {
             if found {
                 return true;
             }
+            sorting::sort_by_key(open.get_mut(known..).unwrap_or_default(), ahead);
         }
         false
     }

@@ -2,6 +2,7 @@
 
 mod common;
 mod fen;
+mod marks;
 mod pgn_read;
 mod pgn_write;
 mod properties;

@@ -439,7 +439,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             VoidReason::TwoOnFile => self.two_on_file(&before, way),
             VoidReason::Immobile => self.movers[us][way.becomes().index()]
-                .immobile
+                .immobile(&self.lines)
                 .has(way.to()),
             VoidReason::Module(name) => {
                 let after = self.after_moving(&before, way);

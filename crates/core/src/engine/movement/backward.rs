@@ -14,6 +14,7 @@ use crate::engine::movement::attackers::{Attackers, Attacks, tells};
 use crate::engine::movement::interner::Table;
 use crate::engine::movement::interners::Interners;
 use crate::engine::movement::lame::{LameLeaps, LameTable};
+use crate::engine::movement::leaps::Goals;
 use crate::engine::movement::lines::Lines;
 use crate::engine::movement::mover::{How, Mover, Special};
 use crate::engine::state::by_kind::ByKind;
@@ -33,7 +34,7 @@ enum Manner<S> {
     /// If one piece stands between, next to the goal: for each goal the cells next to it.
     Grasshopper(Table<S>),
     /// If nobody stands between: from each cell that of the first step.
-    Bent(Table<S>),
+    Bent(Goals<S>),
 }
 
 impl<S: CellSet> Manner<S> {
@@ -323,8 +324,9 @@ impl<S: CellSet> Writer<'_, S> {
                     .fold(S::EMPTY, |all, &(_, goals)| all | goals & special.to),
                 (How::Bent(bend), _) => bend.goals(lines, from, S::EMPTY) & special.to,
                 (_, Some(line)) => {
-                    let within = within.map_or(everywhere, |w| w[from.index()]);
-                    lines.all[line].ray(from) & within & special.to
+                    let line = &lines.all[line];
+                    let within = within.map_or(everywhere, |w| w.cells(line, from));
+                    line.ray(from) & within & special.to
                 }
                 _ => S::EMPTY,
             };

@@ -2,22 +2,23 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::movement::interner::Table;
+use crate::engine::movement::leaps::Goals;
 use crate::engine::movement::lines::Lines;
+use crate::engine::movement::range::Range;
 
 /// One bend of a bent rider.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Bend<S> {
     /// From each cell, that of the first step; none where it leads off the board.
-    corners: Table<S>,
+    corners: Goals<S>,
     /// The line along which it goes on.
     line: usize,
     /// From the cell of the first step, the cells that are near enough, and not too near.
-    within: Option<Table<S>>,
+    within: Option<Range<S>>,
 }
 
 impl<S: CellSet> Bend<S> {
-    pub(crate) fn new(corners: Table<S>, line: usize, within: Option<Table<S>>) -> Self {
+    pub(crate) fn new(corners: Goals<S>, line: usize, within: Option<Range<S>>) -> Self {
         Bend {
             corners,
             line,
@@ -26,7 +27,7 @@ impl<S: CellSet> Bend<S> {
     }
 
     /// From each cell, that of the first step.
-    pub(crate) fn corners(&self) -> &Table<S> {
+    pub(crate) fn corners(&self) -> &Goals<S> {
         &self.corners
     }
 
@@ -43,9 +44,12 @@ impl<S: CellSet> Bend<S> {
             return S::EMPTY;
         }
         let corner = corner.first();
-        let goals = lines.all[self.line].slide(corner, occupied);
-        let near = self.within.as_ref().map_or(goals, |w| w[corner.index()]);
+        let line = &lines.all[self.line];
+        let goals = match &self.within {
+            None => line.slide(corner, occupied),
+            Some(within) => within.slide(line, corner, occupied),
+        };
         // On a ring it may come round to where it started.
-        goals & near & !S::single(from)
+        goals & !S::single(from)
     }
 }

@@ -5,6 +5,7 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
+use crate::engine::movement::lines::Lines;
 use crate::engine::movement::mover::Mover;
 use crate::engine::state::State;
 use crate::man::{Kind, PerSide, Side};
@@ -14,7 +15,11 @@ use crate::model::Model;
 pub(crate) type Lenders = PerSide<Vec<Option<Cell>>>;
 
 /// Finds the lenders' cells, and mends where pieces are immobile: one that could borrow there is not.
-pub(crate) fn lenders<S: CellSet>(model: &Model, movers: &mut PerSide<Vec<Mover<S>>>) -> Lenders {
+pub(crate) fn lenders<S: CellSet>(
+    model: &Model,
+    lines: &Lines<S>,
+    movers: &mut PerSide<Vec<Mover<S>>>,
+) -> Lenders {
     let board = &model.board;
     PerSide::from_fn(|side| {
         let lenders: Vec<Option<Cell>> =
@@ -22,11 +27,13 @@ pub(crate) fn lenders<S: CellSet>(model: &Model, movers: &mut PerSide<Vec<Mover<
         // whatever kind stands there: immobile only where none could move
         let never = movers[side]
             .iter()
-            .fold(S::up_to(board.len()), |set, mover| set & mover.immobile);
+            .fold(S::up_to(board.len()), |set, mover| {
+                set & mover.immobile(lines)
+            });
         let alone = board.cells().filter(|cell| lenders[cell.index()].is_none());
         let stays = S::from_cells(alone) | never;
         for mover in &mut movers[side] {
-            mover.immobile &= stays;
+            mover.set_immobile(mover.immobile(lines) & stays);
         }
         lenders
     })

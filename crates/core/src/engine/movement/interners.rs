@@ -8,15 +8,9 @@ use boardwright_geometry::{Board, Cell, CellSet, Vector};
 
 use crate::engine::movement::interner::{Interner, Table};
 use crate::engine::movement::lame::LameTable;
+use crate::engine::movement::leaps::{Goals, Leaps, Steps, together};
 use crate::engine::movement::lines::Line;
-
-/// Leaps by some steps, from some cells to others.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Leaps<S> {
-    pub(crate) steps: Vec<Vector>,
-    pub(crate) from: S,
-    pub(crate) to: S,
-}
+use crate::engine::movement::range::Range;
 
 /// The interners of a variant, wanted while its rules are compiled.
 #[derive(Debug)]
@@ -29,8 +23,10 @@ pub(crate) struct Interners<S> {
     pub(crate) starts: Interner<u32>,
     /// Of the sets, those of slides of a limited range, by step and range.
     ranges: HashMap<(Vector, u16), Table<S>>,
-    /// Of the sets, those of leaps.
-    leaps: HashMap<Vec<Leaps<S>>, Table<S>>,
+    steps: Steps,
+    leaps: HashMap<Vec<Leaps<S>>, Goals<S>>,
+    /// The size of the tables that are made later.
+    later_bytes: usize,
     /// The lame leaps by their steps, from where and to where they are made.
     lame_leaps: HashMap<(Vec<Vector>, S, S), LameTable<S>>,
 }
@@ -42,60 +38,62 @@ impl<S: CellSet> Interners<S> {
             lame: Interner::new(),
             starts: Interner::new(),
             ranges: HashMap::new(),
+            steps: Steps::default(),
             leaps: HashMap::new(),
+            later_bytes: 0,
             lame_leaps: HashMap::new(),
         }
     }
 
     /// The first `n` cells of each ray of a line.
-    pub(crate) fn within(&mut self, board: &Board, line: &Line<S>, n: u16) -> Table<S> {
+    pub(crate) fn within(&mut self, line: &Line<S>, n: u16) -> Range<S> {
+        if Range::<S>::COUNTED {
+            return Range::Cells(n);
+        }
         let made = self.ranges.entry((line.step, n)).or_insert_with(|| {
-            let mut table = line.within(board, n).into();
+            let mut table = line.within(n).into();
             self.sets.keep(&mut table);
             table
         });
-        Arc::clone(made)
+        Range::Table(Arc::clone(made))
     }
 
-    /// From each cell, the cells of a line behind the first `n`, of those `within`.
+    /// From each cell, the cells of a line behind the first ones that are passed, `most` of all if so many are the most.
     pub(crate) fn beyond(
         &mut self,
         board: &Board,
         line: &Line<S>,
-        n: u16,
-        within: Option<Table<S>>,
-    ) -> Table<S> {
-        let passed = line.within(board, n);
+        passed: u16,
+        most: Option<u16>,
+    ) -> Range<S> {
+        let near = most.map(|most| line.within(most));
+        let passed = line.within(passed);
         let of = |cell: Cell| {
-            let within = within.as_ref().map_or(line.ray(cell), |w| w[cell.index()]);
+            let near = near.as_ref().map_or(line.ray(cell), |w| w[cell.index()]);
             passed
                 .get(cell.index())
-                .map_or(within, |&passed| within & !passed)
+                .map_or(near, |&passed| near & !passed)
         };
         let mut table = board.cells().map(of).collect::<Vec<S>>().into();
         self.sets.keep(&mut table);
-        table
+        Range::Table(table)
     }
 
-    /// From each cell, the goals of all these leaps; no table if there are none.
-    pub(crate) fn leaps(&mut self, board: &Board, all: Vec<Leaps<S>>) -> Table<S> {
+    /// From each cell, the goals of all these leaps.
+    pub(crate) fn leaps(&mut self, board: &Board, all: Vec<Leaps<S>>) -> Goals<S> {
         if all.is_empty() {
-            return Table::default();
+            return Goals::default();
         }
-        let sets = &mut self.sets;
-        let made = self.leaps.entry(all).or_insert_with_key(|all| {
-            let of = |cell: Cell| {
-                let here = all.iter().filter(|leaps| leaps.from.has(cell));
-                here.fold(S::EMPTY, |goals, Leaps { steps, to, .. }| {
-                    let reached = steps.iter().filter_map(|&step| board.leap(cell, step));
-                    goals | S::from_cells(reached) & *to
-                })
-            };
-            let mut table = board.cells().map(of).collect();
-            sets.keep(&mut table);
-            table
+        let made = self.leaps.entry(together(all));
+        let made = made.or_insert_with_key(|all| {
+            let mut goals = Goals::new(board, &mut self.steps, all);
+            match goals.table_mut() {
+                Some(table) => self.sets.keep(table),
+                None => self.later_bytes += goals.later_bytes(),
+            }
+            goals
         });
-        Arc::clone(made)
+        made.clone()
     }
 
     /// The lame leaps from some cells to others.
@@ -118,8 +116,8 @@ impl<S: CellSet> Interners<S> {
         made.clone()
     }
 
-    /// The size of the tables in bytes.
+    /// The size of the tables in bytes, with those that are made later.
     pub(crate) fn bytes(&self) -> usize {
-        self.sets.bytes + self.lame.bytes + self.starts.bytes
+        self.sets.bytes + self.lame.bytes + self.starts.bytes + self.later_bytes
     }
 }

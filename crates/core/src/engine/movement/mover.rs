@@ -1,5 +1,7 @@
 //! How a kind moves, compiled: sets of goals from every cell.
 
+use std::sync::OnceLock;
+
 use boardwright_geometry::sorting;
 use boardwright_geometry::{Board, Cell, CellSet, Vector};
 use smallvec::SmallVec;
@@ -8,10 +10,12 @@ use crate::betza::bent::Course;
 use crate::betza::{Hop, Movement, Reach};
 use crate::engine::movement::bent::Bend;
 use crate::engine::movement::interner::Table;
-use crate::engine::movement::interners::{Interners, Leaps};
+use crate::engine::movement::interners::Interners;
 use crate::engine::movement::lame::LameTable;
-use crate::engine::movement::lines::Lines;
+use crate::engine::movement::leaps::{Goals, Leaps};
+use crate::engine::movement::lines::{Line, Lines};
 use crate::engine::movement::passes::{Pass, Passes};
+use crate::engine::movement::range::Range;
 use crate::man::{Kind, Side};
 use crate::model::{KindModel, MoveRule};
 
@@ -21,21 +25,21 @@ pub(crate) struct Mover<S> {
     /// Straight axes along which it slides both ways, to the edge.
     pub(crate) axes: Axes,
     /// Leaps with and without capture, from each cell; empty if there are none.
-    pub(crate) leaps: Table<S>,
+    pub(crate) leaps: Goals<S>,
     /// Leaps to empty cells only.
-    pub(crate) quiet_leaps: Table<S>,
+    pub(crate) quiet_leaps: Goals<S>,
     /// Leaps that must capture.
-    pub(crate) capture_leaps: Table<S>,
+    pub(crate) capture_leaps: Goals<S>,
     /// Captures en passant.
-    pub(crate) ep_leaps: Table<S>,
+    pub(crate) ep_leaps: Goals<S>,
     /// From where each cell is entered by a capture en passant.
     pub(crate) ep_from: Table<S>,
     /// Everything else.
     pub(crate) special: Vec<Special<S>>,
     /// The moves that pass cells for a capture en passant.
     pub(crate) passes: Passes<S>,
-    /// Where on an empty board it has no move at all.
-    pub(crate) immobile: S,
+    /// Where it could never move, once somebody has asked.
+    immobile: OnceLock<S>,
 }
 
 /// Axes by what a piece does along them.
@@ -162,20 +166,20 @@ pub(crate) struct Special<S> {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum How<S> {
-    Leap(Table<S>),
+    Leap(Goals<S>),
     /// From each cell: the cells that must be empty, and the goals behind them.
     Lame(LameTable<S>),
     Slide {
         line: usize,
-        within: Option<Table<S>>,
+        within: Option<Range<S>>,
     },
     Cannon {
         line: usize,
-        within: Option<Table<S>>,
+        within: Option<Range<S>>,
     },
     Grasshopper {
         line: usize,
-        within: Option<Table<S>>,
+        within: Option<Range<S>>,
     },
     Bent(Bend<S>),
 }
@@ -221,13 +225,19 @@ impl<S: CellSet> Special<S> {
         if !self.from.has(from) {
             return S::EMPTY;
         }
-        let limited = |set: S, within: &Option<Table<S>>| {
-            within.as_ref().map_or(set, |w| set & w[from.index()])
+        let limited = |set: S, line: &Line<S>, within: &Option<Range<S>>| {
+            within.as_ref().map_or(set, |w| set & w.cells(line, from))
         };
         let goals = match &self.how {
             How::Leap(goals) => goals[from.index()],
             How::Lame(leaps) => leaps.open(from, occupied),
-            How::Slide { line, within } => limited(lines.all[*line].slide(from, occupied), within),
+            How::Slide { line, within } => {
+                let line = &lines.all[*line];
+                match within {
+                    None => line.slide(from, occupied),
+                    Some(within) => within.slide(line, from, occupied),
+                }
+            }
             How::Cannon { line, within } => {
                 let line = &lines.all[*line];
                 let beyond = line
@@ -235,7 +245,7 @@ impl<S: CellSet> Special<S> {
                     .filter(|&hurdle| hurdles.has(hurdle))
                     .map_or(S::EMPTY, |hurdle| line.slide(hurdle, occupied));
                 // On a ring the cells beyond may come round to the start.
-                limited(beyond & !S::single(from), within)
+                limited(beyond & !S::single(from), line, within)
             }
             How::Grasshopper { line, within } => {
                 let line = &lines.all[*line];
@@ -244,7 +254,7 @@ impl<S: CellSet> Special<S> {
                     .filter(|&hurdle| hurdles.has(hurdle))
                     .and_then(|hurdle| line.next(hurdle));
                 let goal = behind.filter(|&c| c != from).map_or(S::EMPTY, S::single);
-                limited(goal, within)
+                limited(goal, line, within)
             }
             How::Bent(bend) => bend.goals(lines, from, occupied),
         };
@@ -352,14 +362,14 @@ impl<S: CellSet> Mover<S> {
     ) -> Self {
         let mut mover = Mover {
             axes: Axes::default(),
-            leaps: Table::default(),
-            quiet_leaps: Table::default(),
-            capture_leaps: Table::default(),
-            ep_leaps: Table::default(),
+            leaps: Goals::default(),
+            quiet_leaps: Goals::default(),
+            capture_leaps: Goals::default(),
+            ep_leaps: Goals::default(),
             ep_from: Table::default(),
             special: Vec::new(),
             passes: Passes::default(),
-            immobile: S::EMPTY,
+            immobile: OnceLock::new(),
         };
         let everywhere = S::up_to(board.len());
         let mut slides = Slides::default();
@@ -404,7 +414,6 @@ impl<S: CellSet> Mover<S> {
             mover.ep_from = ep_from.into();
             interners.sets.keep(&mut mover.ep_from);
         }
-        mover.immobile = S::from_cells(board.cells().filter(|&cell| mover.is_stuck(lines, cell)));
         mover.passes.order();
         mover
     }
@@ -510,18 +519,20 @@ impl<S: CellSet> Mover<S> {
         let everywhere = S::up_to(board.len());
         for &course in &entry.courses {
             let line = lines.along(board, course.step);
-            let within: Option<Table<S>> = match movement.reach {
-                Reach::UpTo(n) => Some(interners.within(board, &lines.all[line], n)),
-                Reach::Once => Some(interners.within(board, &lines.all[line], 2)),
+            let along = &lines.all[line];
+            let most = match movement.reach {
+                Reach::UpTo(n) => Some(n),
+                Reach::Once => Some(2),
                 Reach::Unlimited => None,
             };
             let within = match movement.passes {
-                0 => within,
+                0 => most.map(|n| interners.within(along, n)),
                 // What is passed only is not near enough to be a goal.
-                passes => Some(interners.beyond(board, &lines.all[line], passes, within)),
+                passes => Some(interners.beyond(board, along, passes, most)),
             };
             if rule.leaves_ep {
-                self.add_passes(entry, course, within.as_ref());
+                let near = |start| within.as_ref().map(|w| w.cells(along, start));
+                self.add_passes(entry, course, near);
             }
             if let Some(first) = course.first {
                 let corners = interners.leaps(board, vec![anywhere(board, vec![first])]);
@@ -551,7 +562,12 @@ impl<S: CellSet> Mover<S> {
     }
 
     /// The cells that a slide along one course passes for an en passant capture.
-    fn add_passes(&mut self, entry: &Entry<'_, S>, course: Course, within: Option<&Table<S>>) {
+    fn add_passes(
+        &mut self,
+        entry: &Entry<'_, S>,
+        course: Course,
+        within: impl Fn(Cell) -> Option<S>,
+    ) {
         let board = entry.board;
         for cell in board.cells().filter(|&c| entry.from.has(c)) {
             let corner = course.first.map(|first| board.leap(cell, first));
@@ -563,8 +579,9 @@ impl<S: CellSet> Mover<S> {
                 passed = S::single(start);
             }
             let ray = board.ray(start, course.step);
+            let within = within(start);
             for &goal in ray.iter().take_while(|&&goal| goal != cell) {
-                let reached = within.is_none_or(|w| w[start.index()].has(goal));
+                let reached = within.is_none_or(|near| near.has(goal));
                 if reached && passed.any() && entry.to.has(goal) {
                     self.passes.add(Pass {
                         from: cell,
@@ -629,6 +646,19 @@ impl<S: CellSet> Mover<S> {
                 .any(|special| special.quiet && special.may_reach(lines, from).has(to))
     }
 
+    /// Where it could never move, whatever stood elsewhere.
+    pub(crate) fn immobile(&self, lines: &Lines<S>) -> S {
+        *self.immobile.get_or_init(|| {
+            let cells = (0..lines.cells()).map(|number| Cell(number as u16));
+            S::from_cells(cells.filter(|&cell| self.is_stuck(lines, cell)))
+        })
+    }
+
+    /// Says where it could never move.
+    pub(crate) fn set_immobile(&mut self, cells: S) {
+        self.immobile = OnceLock::from(cells);
+    }
+
     /// Whether a piece on a cell could never move, whatever stood elsewhere.
     fn is_stuck(&self, lines: &Lines<S>, cell: Cell) -> bool {
         let leaps = [&self.leaps, &self.quiet_leaps, &self.capture_leaps];
@@ -645,7 +675,7 @@ impl<S: CellSet> Mover<S> {
 }
 
 /// The kinds that capture en passant.
-pub(crate) fn ep_takers<S>(movers: &[Mover<S>]) -> SmallVec<[Kind; 4]> {
+pub(crate) fn ep_takers<S: CellSet>(movers: &[Mover<S>]) -> SmallVec<[Kind; 4]> {
     let takers = movers.iter().enumerate();
     takers
         .filter(|(_, mover)| !mover.ep_leaps.is_empty())
@@ -653,7 +683,7 @@ pub(crate) fn ep_takers<S>(movers: &[Mover<S>]) -> SmallVec<[Kind; 4]> {
         .collect()
 }
 
-fn sliding<S>(hop: Option<Hop>, line: usize, within: Option<Table<S>>) -> How<S> {
+fn sliding<S>(hop: Option<Hop>, line: usize, within: Option<Range<S>>) -> How<S> {
     match hop {
         None => How::Slide { line, within },
         Some(Hop::Cannon) => How::Cannon { line, within },

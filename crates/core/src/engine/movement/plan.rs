@@ -5,6 +5,7 @@ use boardwright_geometry::{Cell, CellSet};
 use crate::betza::Movement;
 use crate::engine::movement::interner::Table;
 use crate::engine::movement::lame::LameTable;
+use crate::engine::movement::leaps::Goals;
 use crate::engine::movement::lines::{Lines, Pair};
 use crate::engine::movement::mover::{Axes, How, Mover, Special};
 use crate::engine::movement::promotion::Promotions;
@@ -56,7 +57,7 @@ pub(crate) struct Leaping<S> {
     /// once on a file.
     pub(crate) named: bool,
     /// The goals from each cell.
-    pub(crate) goals: Table<S>,
+    pub(crate) goals: Goals<S>,
 }
 
 /// Kinds whose pieces are moved all at once, and that are told apart only where they promote.
@@ -122,9 +123,9 @@ pub(crate) struct Mixed<S> {
     /// From each cell, with the cells that must be empty; none for a kind without lame leaps.
     lame: LameTable<S>,
     /// Leaps with and without capture from each cell; empty if there are none.
-    leaps: Table<S>,
-    quiet_leaps: Table<S>,
-    capture_leaps: Table<S>,
+    leaps: Goals<S>,
+    quiet_leaps: Goals<S>,
+    capture_leaps: Goals<S>,
     /// What else it does at any time, whomever it takes.
     ways: Vec<Special<S>>,
     /// The same, to empty cells only.
@@ -158,9 +159,9 @@ impl<S: CellSet> Mixed<S> {
         let axes = &mover.axes;
         let few = axes.free.len() <= MOST_RING_AXES && lines.cells() <= MOST_RING_CELLS;
         let alike = |other: &&Mixed<S>| {
-            Table::ptr_eq(&other.leaps, &mover.leaps)
-                && Table::ptr_eq(&other.quiet_leaps, &mover.quiet_leaps)
-                && Table::ptr_eq(&other.capture_leaps, &mover.capture_leaps)
+            other.leaps.is(&mover.leaps)
+                && other.quiet_leaps.is(&mover.quiet_leaps)
+                && other.capture_leaps.is(&mover.capture_leaps)
                 && other.axes == *axes
         };
         let ring = match few && mover.special.is_empty() && axes.only_free() {
@@ -394,16 +395,15 @@ impl<S: CellSet> Plans<S> {
     }
 
     /// Adds a kind that only leaps, beside those that leap alike if it can.
-    fn leap(&mut self, kind: Kind, named: bool, goals: &Table<S>) {
-        let alike =
-            |plan: &&mut Leaping<S>| Table::ptr_eq(&plan.goals, goals) && !plan.named && !named;
+    fn leap(&mut self, kind: Kind, named: bool, goals: &Goals<S>) {
+        let alike = |plan: &&mut Leaping<S>| plan.goals.is(goals) && !plan.named && !named;
         match self.leaping.iter_mut().find(alike) {
             Some(plan) => plan.others.push(kind),
             None => self.leaping.push(Leaping {
                 kind,
                 others: Vec::new(),
                 named,
-                goals: Table::clone(goals),
+                goals: goals.clone(),
             }),
         }
     }
@@ -464,12 +464,12 @@ fn rings<S: CellSet>(lines: &Lines<S>, mover: &Mover<S>) -> Vec<S> {
 }
 
 /// Whether a kind has nothing but what its axes and its special ways say.
-fn never_leaps<S>(mover: &Mover<S>) -> bool {
+fn never_leaps<S: CellSet>(mover: &Mover<S>) -> bool {
     mover.leaps.is_empty() && mover.quiet_leaps.is_empty() && mover.capture_leaps.is_empty()
 }
 
 /// Whether a kind only slides along whole axes.
-fn only_slides<S>(mover: &Mover<S>) -> bool {
+fn only_slides<S: CellSet>(mover: &Mover<S>) -> bool {
     mover.axes.only_free()
         && !mover.axes.free.is_empty()
         && mover.special.is_empty()
@@ -498,7 +498,7 @@ fn only_lame<S: CellSet>(mover: &Mover<S>) -> Option<LameTable<S>> {
 
 /// The axes of a kind that goes along them and captures over the piece that it meets, if it does nothing
 /// else.
-fn only_cannons<S>(mover: &Mover<S>) -> Option<&[u8]> {
+fn only_cannons<S: CellSet>(mover: &Mover<S>) -> Option<&[u8]> {
     let Axes {
         free,
         quiet,
@@ -516,7 +516,7 @@ fn only_cannons<S>(mover: &Mover<S>) -> Option<&[u8]> {
     (alone && both).then_some(cannon)
 }
 
-fn only_leaps<S>(mover: &Mover<S>) -> bool {
+fn only_leaps<S: CellSet>(mover: &Mover<S>) -> bool {
     mover.axes.is_empty()
         && mover.special.is_empty()
         && !mover.leaps.is_empty()

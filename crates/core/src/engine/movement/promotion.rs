@@ -3,6 +3,7 @@
 use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
+use crate::engine::movement::lines::Lines;
 use crate::engine::movement::mover::Mover;
 use crate::man::{Kind, Side};
 use crate::model::{Choice, Model, Trigger};
@@ -15,7 +16,7 @@ pub(crate) struct Promotions<S> {
     pub(crate) into: SmallVec<[Kind; 8]>,
     /// Goals in reach of the trigger at which it must promote.
     pub(crate) forced: S,
-    /// Goals from which it could never move again.
+    /// Goals from which it could never move again, where the trigger asks for them.
     pub(crate) dead_ends: S,
     /// Only captures promote.
     pub(crate) captures_only: bool,
@@ -74,20 +75,22 @@ impl<S: CellSet> Promotions<S> {
 /// What each kind of a side may promote to.
 pub(crate) fn promotions<S: CellSet>(
     model: &Model,
+    lines: &Lines<S>,
     side: Side,
     movers: &[Mover<S>],
 ) -> Vec<Promotions<S>> {
     let kinds = (0..model.kinds.len()).map(|k| Kind(k as u8));
     kinds
-        .map(|kind| of_kind(model, kind, side, movers))
+        .map(|kind| of_kind(model, lines, kind, side, &movers[kind.index()]))
         .collect()
 }
 
 fn of_kind<S: CellSet>(
     model: &Model,
+    lines: &Lines<S>,
     kind: Kind,
     side: Side,
-    movers: &[Mover<S>],
+    mover: &Mover<S>,
 ) -> Promotions<S> {
     let none = Promotions {
         zone: S::EMPTY,
@@ -102,11 +105,10 @@ fn of_kind<S: CellSet>(
         return none;
     };
     let zone = S::from_cells(promotion.zone[side].iter().copied());
-    let dead_ends = movers[kind.index()].immobile;
     let forced = match promotion.choice {
         Choice::Mandatory => S::up_to(model.board.len()),
         Choice::Optional => S::EMPTY,
-        Choice::OptionalUnlessImmobile => dead_ends,
+        Choice::OptionalUnlessImmobile => mover.immobile(lines),
     };
     let limits = promotion.limits.iter();
     let limits = limits
@@ -117,7 +119,10 @@ fn of_kind<S: CellSet>(
         trigger: promotion.trigger,
         into: into.iter().copied().collect(),
         forced,
-        dead_ends,
+        dead_ends: match promotion.trigger {
+            Trigger::EnterOrCapture => mover.immobile(lines),
+            Trigger::Enter | Trigger::Arrive | Trigger::Touch => S::EMPTY,
+        },
         captures_only: promotion.captures_only,
         limits: limits.collect(),
     }

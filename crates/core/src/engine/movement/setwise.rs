@@ -153,62 +153,195 @@ pub(crate) fn jumps<S: CellSet>(
     if !axes.free.is_empty() || !axes.only_free() || !promotions.limits.is_empty() {
         return None;
     }
-    let mut jumps: Vec<Jump<S>> = Vec::new();
+    let mut gathered = Gathered {
+        board,
+        mover,
+        promotions,
+        kind,
+        most,
+        jumps: Vec::new(),
+    };
+    if gathered.unmade_leaps()? {
+        return Some(gathered.jumps());
+    }
     for cell in board.cells() {
-        for path in paths(lines, mover, cell)? {
-            let goal = S::single(path.goal);
-            if path.legs.len() > MOST_LEGS {
-                return None;
-            }
-            let mut back = [0; MOST_LEGS];
-            for (back, &leg) in back.iter_mut().zip(&path.legs) {
-                *back = distance::<S>(leg, cell);
-            }
-            sorting::sort(&mut back[..path.legs.len()]);
-            let whether = |yes: bool| if yes { !S::EMPTY } else { S::EMPTY };
-            let passed = mover.passed(cell, path.goal).filter(|_| path.quiet);
-            let jump = Jump {
-                kind,
-                passed: match passed {
-                    Some(_) => vec![S::EMPTY; board.len()],
-                    None => Vec::new(),
-                },
-                legs: path.legs.len() as u8,
-                back,
-                by: distance::<S>(cell, path.goal),
-                from: S::EMPTY,
-                turns: whether(!path.quiet),
-                both: whether(path.quiet && path.capture),
-                promoting: S::EMPTY,
-                quietly: S::EMPTY,
-                forced: S::EMPTY,
-                along: S::EMPTY,
-            };
-            let at = match jumps.iter().position(|j| j.is_like(&jump)) {
-                Some(at) => at,
-                None if jumps.len() == most => return None,
-                None => {
-                    jumps.push(jump);
-                    jumps.len() - 1
-                }
-            };
-            let at = &mut jumps[at];
-            at.from |= S::single(cell);
-            if board.point(cell).x == board.point(path.goal).x {
-                at.along |= goal;
-            }
-            if let (Some(passed), Some(at)) = (passed, at.passed.get_mut(cell.index())) {
-                *at = passed;
-            }
-            if !promotions.into.is_empty() {
-                let on = promotions.on(cell, goal);
-                at.promoting |= on;
-                at.quietly |= promotions.quietly(cell, on);
-                at.forced |= on & promotions.forced;
+        if mover.special.is_empty() {
+            gathered.leaps(cell)?;
+        } else {
+            for path in paths(lines, mover, cell)? {
+                gathered.add(cell, &path)?;
             }
         }
     }
-    Some(jumps)
+    Some(gathered.jumps())
+}
+
+/// The jumps of a kind while they are gathered.
+struct Gathered<'a, S> {
+    board: &'a Board,
+    mover: &'a Mover<S>,
+    promotions: &'a Promotions<S>,
+    kind: Kind,
+    most: usize,
+    jumps: Vec<(Sort, Jump<S>)>,
+}
+
+impl<S: CellSet> Gathered<'_, S> {
+    /// The jumps, with where they promote. Whether a piece promotes on a goal depends on no more of its origin than whether that is
+    /// in the zone.
+    fn jumps(self) -> Vec<Jump<S>> {
+        let promotions = self.promotions;
+        let mut jumps: Vec<Jump<S>> = self.jumps.into_iter().map(|(_, jump)| jump).collect();
+        if promotions.into.is_empty() {
+            return jumps;
+        }
+        for jump in &mut jumps {
+            let inside = jump.from & promotions.zone;
+            for origins in [inside, jump.from ^ inside] {
+                if origins.is_empty() {
+                    continue;
+                }
+                let on = promotions.on(origins.first(), jump.goals_from(origins));
+                jump.promoting |= on;
+                jump.quietly |= promotions.quietly(origins.first(), on);
+                jump.forced |= on & promotions.forced;
+            }
+        }
+        jumps
+    }
+
+    /// Adds all leaps of a kind that does nothing else and has no table of them yet, if it is one.
+    fn unmade_leaps(&mut self) -> Option<bool> {
+        let mover = self.mover;
+        let alone = mover.quiet_leaps.is_empty() && mover.capture_leaps.is_empty();
+        let unmade = mover.leaps.unmade().filter(|_| alone);
+        let Some(unmade) = unmade.filter(|_| mover.special.is_empty()) else {
+            return Some(false);
+        };
+        // On a board that wraps around two steps may be one jump: then its pieces are moved one by one.
+        if mover.leaps.steps() > self.most {
+            return None;
+        }
+        for (cell, goal) in unmade {
+            let path = Path {
+                goal,
+                legs: SmallVec::new(),
+                quiet: true,
+                capture: true,
+            };
+            self.add(cell, &path)?;
+        }
+        Some(true)
+    }
+
+    /// Adds the leaps from a cell of a kind that does nothing else.
+    fn leaps(&mut self, cell: Cell) -> Option<()> {
+        let mover = self.mover;
+        let at = |table: &[S]| table.get(cell.index()).copied().unwrap_or(S::EMPTY);
+        let both = at(&mover.leaps);
+        let mut add = |mut goals: S, quiet: bool, capture: bool| {
+            while let Some(goal) = goals.take_first() {
+                let path = Path {
+                    goal,
+                    legs: SmallVec::new(),
+                    quiet,
+                    capture,
+                };
+                self.add(cell, &path)?;
+            }
+            Some(())
+        };
+        add(both, true, true)?;
+        if !mover.quiet_leaps.is_empty() {
+            add(at(&mover.quiet_leaps) & !both, true, false)?;
+        }
+        if !mover.capture_leaps.is_empty() {
+            add(at(&mover.capture_leaps) & !both, false, true)?;
+        }
+        Some(())
+    }
+
+    /// Adds a path from a cell to the jump of its sort; `None` if there are too many, or it needs too many empty cells.
+    fn add(&mut self, cell: Cell, path: &Path) -> Option<()> {
+        if path.legs.len() > MOST_LEGS {
+            return None;
+        }
+        let Gathered { board, mover, .. } = *self;
+        let passed = match path.quiet && mover.passes() {
+            true => mover.passed(cell, path.goal),
+            false => None,
+        };
+        let sort = Sort::of::<S>(path, cell, passed.is_some());
+        let at = match self.jumps.iter().position(|(other, _)| *other == sort) {
+            Some(at) => at,
+            None if self.jumps.len() == self.most => return None,
+            None => {
+                let jump = sort.jump(self.kind, board.len());
+                self.jumps.push((sort, jump));
+                self.jumps.len() - 1
+            }
+        };
+        let at = &mut self.jumps[at].1;
+        at.from.insert(cell);
+        if board.point(cell).x == board.point(path.goal).x {
+            at.along.insert(path.goal);
+        }
+        if let (Some(passed), Some(at)) = (passed, at.passed.get_mut(cell.index())) {
+            *at = passed;
+        }
+        Some(())
+    }
+}
+
+/// What the paths of one jump have in common.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Sort {
+    passes: bool,
+    quiet: bool,
+    capture: bool,
+    legs: u8,
+    back: [u32; MOST_LEGS],
+    by: u32,
+}
+
+impl Sort {
+    /// That of a path from a cell.
+    fn of<S: CellSet>(path: &Path, cell: Cell, passes: bool) -> Self {
+        let mut back = [0; MOST_LEGS];
+        for (back, &leg) in back.iter_mut().zip(&path.legs) {
+            *back = distance::<S>(leg, cell);
+        }
+        if path.legs.len() > 1 {
+            sorting::sort(&mut back[..path.legs.len()]);
+        }
+        Sort {
+            passes,
+            quiet: path.quiet,
+            capture: path.capture,
+            legs: path.legs.len() as u8,
+            back,
+            by: distance::<S>(cell, path.goal),
+        }
+    }
+
+    /// A jump of this sort, from no cell yet.
+    fn jump<S: CellSet>(self, kind: Kind, cells: usize) -> Jump<S> {
+        let whether = |yes: bool| if yes { !S::EMPTY } else { S::EMPTY };
+        Jump {
+            kind,
+            passed: vec![S::EMPTY; if self.passes { cells } else { 0 }],
+            legs: self.legs,
+            back: self.back,
+            by: self.by,
+            from: S::EMPTY,
+            turns: whether(!self.quiet),
+            both: whether(self.quiet && self.capture),
+            promoting: S::EMPTY,
+            quietly: S::EMPTY,
+            forced: S::EMPTY,
+            along: S::EMPTY,
+        }
+    }
 }
 
 /// How much higher the second cell is numbered, modulo the bits of the set.
@@ -250,11 +383,11 @@ fn paths<S: CellSet>(lines: &Lines<S>, mover: &Mover<S>, cell: Cell) -> Option<V
                 line,
                 within: Some(within),
             } => {
-                let reach = at(within);
+                let line = &lines.all[*line];
+                let reach = within.cells(line, cell);
                 if reach.count() > LONGEST {
                     return None;
                 }
-                let line = &lines.all[*line];
                 let mut passed = S::EMPTY;
                 let mut next = line.next(cell);
                 while let Some(goal) = next.filter(|&goal| reach.has(goal) && !passed.has(goal)) {

@@ -147,6 +147,7 @@ pub(crate) fn along<S: CellSet>(
 /// dropped as.
 pub(crate) fn drop_tables<S: CellSet>(
     model: &Model,
+    lines: &Lines<S>,
     movers: &PerSide<Vec<Mover<S>>>,
     cells: S,
 ) -> Vec<DropTable<S>> {
@@ -168,7 +169,7 @@ pub(crate) fn drop_tables<S: CellSet>(
                 if !turns_into(side, held, kind) {
                     S::EMPTY
                 } else if drops.not_immobile {
-                    zone & !movers[side][kind.index()].immobile
+                    zone & !movers[side][kind.index()].immobile(lines)
                 } else {
                     zone
                 }

@@ -8,6 +8,7 @@ use boardwright_geometry::{CellSet, Vector};
 use crate::betza::{Hop, Movement, Reach};
 use crate::engine::movement::lame::LameTable;
 use crate::engine::movement::mover::Special;
+use crate::engine::movement::range::Range;
 use crate::man::Side;
 use crate::model::{Model, MoveRule, Whom};
 
@@ -82,7 +83,8 @@ pub(crate) fn least_bytes<S: CellSet>(model: &Model, limit: usize) -> usize {
                 bytes += 2 * table;
             }
             bytes += usize::from(is_special) * size_of::<Special<S>>();
-            if let Some(n) = range.filter(|&n| n < longest(step)) {
+            let tabled = range.filter(|_| !Range::<S>::COUNTED);
+            if let Some(n) = tabled.filter(|&n| n < longest(step)) {
                 bytes += usize::from(ranges.insert((step, n))) * table;
             }
         }
