@@ -13,6 +13,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   workers: 1,
+  // A browser that has run for minutes may be too slow for what is touched in one frame: a new one tries again, and the report says so.
+  retries: 2,
   reporter: "list",
   use: {
     baseURL: `http://${listen}`,
