@@ -13,7 +13,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   workers: 1,
-  // A browser that has run for minutes may be too slow for what is touched in one frame: a new one tries again, and the report says so.
+  // Two tests that rest on when the rules come fail in some whole runs, and not by themselves; why is not known. A test that fails is
+  // tried again in a new browser, and told as flaky.
   retries: 2,
   reporter: "list",
   use: {
