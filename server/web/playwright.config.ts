@@ -13,9 +13,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   workers: 1,
-  // Two tests that rest on when the rules come fail in some whole runs, and not by themselves; why is not known. A test that fails is
-  // tried again in a new browser, and told as flaky.
-  retries: 2,
   reporter: "list",
   use: {
     baseURL: `http://${listen}`,

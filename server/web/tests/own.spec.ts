@@ -60,6 +60,8 @@ test("what is touched as soon as a position is shown counts", async ({ browser }
   const page = await watched(browser);
   await open(page, "/#/alone/chess");
   await move(page, "e2", "e4");
+  // Where the rules have not come yet the server is asked, and there is no move to take back until it has answered.
+  await expect(page.locator(".moves li")).toHaveCount(1);
   // Sooner than any hand or driver: in the same frame as the move back, and released a while after it.
   const held = (time: number) => page.evaluate(async (wait) => {
     SVGElement.prototype.setPointerCapture = () => undefined;
