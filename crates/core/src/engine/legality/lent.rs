@@ -18,6 +18,10 @@ pub(super) struct Lent<'s, 'a, S, const P: usize, L: ?Sized> {
     named: S,
     /// Goals to which all moves are.
     named_to: S,
+    /// Pieces whose moves are told by kind: those, and who may stand only once on a file.
+    known: S,
+    /// Whether other moves need not be told by name.
+    nameless: bool,
 }
 
 impl<'s, 'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Lent<'s, 'a, S, P, L> {
@@ -26,13 +30,22 @@ impl<'s, 'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Lent<'s, 'a, S
         let (state, rules) = (sieve.state, sieve.rules);
         let us = state.turn;
         let promoting = rules.probing.promoting[us];
-        let limited = sieve.limited_men();
+        let (limited, entered) = (sieve.limited_men(), state.men(us) & promoting);
         Lent {
             borrowers,
-            named: borrowers & limited | state.men(us) & promoting,
-            named_to: sieve.doubts.to | promoting | sieve.prey(),
+            named: borrowers & limited | entered,
+            named_to: sieve.doubts.to | promoting,
+            known: limited | entered,
+            nameless: sieve.takes_nameless(),
             sieve,
         }
+    }
+
+    /// Tells the moves of a piece if nobody need know whose they are, and the listener does not ask; says whether it did.
+    #[inline(never)]
+    fn tell_unnamed(&mut self, from: Cell, to: S) -> bool {
+        let unnamed = self.nameless && !self.known.has(from) && (to & self.named_to).is_empty();
+        unnamed && self.sieve.listener.nameless(to)
     }
 
     /// Tells those goals of a jump for which nobody need be named, if the listener takes them, and returns the others.
@@ -48,7 +61,7 @@ impl<'s, 'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Lent<'s, 'a, S
             named |= once & !jump.along | twice;
         }
         let nameless = goals & !named;
-        match !rules.is_spent() && self.sieve.listener.nameless(nameless) {
+        match self.nameless && self.sieve.listener.nameless(nameless) {
             true => goals & named,
             false => goals,
         }
@@ -58,18 +71,21 @@ impl<'s, 'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Lent<'s, 'a, S
 impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Lent<'_, '_, S, P, L> {
     #[inline(always)]
     fn man(&mut self, targets: Targets<S>, promotes: bool) {
+        if self.tell_unnamed(targets.from, targets.to) {
+            return;
+        }
         match self.borrowers.has(targets.from) {
             true => self.sieve.tell_unknown(targets.from, targets.to),
-            false => self.sieve.man(targets, promotes),
+            false => self.sieve.tell_known(targets, promotes),
         }
     }
 
     #[inline(always)]
-    fn alike(&mut self, first: Kind, others: &[Kind], from: Cell, to: S) {
-        match self.borrowers.has(from) {
-            true => self.sieve.tell_unknown(from, to),
-            false => self.sieve.alike(first, others, from, to),
+    fn alike(&mut self, _: Kind, _: &[Kind], from: Cell, to: S) {
+        if self.tell_unnamed(from, to) {
+            return;
         }
+        self.sieve.tell_unknown(from, to);
     }
 
     #[inline(always)]
@@ -78,11 +94,17 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Lent<'
             return;
         }
         let goals = self.tell_nameless(jump, goals);
+        if goals.is_empty() {
+            return;
+        }
         let lent = goals & jump.goals_from(self.borrowers);
         for goal in lent.cells() {
             self.sieve.tell_unknown(jump.origin(goal), S::single(goal));
         }
-        self.sieve.setwise(jump, goals & !lent);
+        let goals = goals & !lent;
+        if goals.any() {
+            self.sieve.tell_jump(jump, goals);
+        }
     }
 
     #[inline(always)]

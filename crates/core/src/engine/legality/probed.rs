@@ -191,13 +191,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.is_metered() {
             self.spend(self.gathering_cost(side));
         }
-        let spelt;
-        let planes = match &self.lenders {
-            None => &state.planes,
-            Some(lenders) => {
-                spelt = self.spelt(lenders, state, side, self.borrowers(side, men));
-                &spelt
-            }
+        let mut spelt = [S::EMPTY; P];
+        let by_kind = match &self.lenders {
+            None => state.by_kind(men),
+            Some(lenders) => self.spelt(lenders, state, side, men, &mut spelt),
         };
         let hurdles = |kinds: &[Kind]| {
             if kinds.is_empty() {
@@ -205,24 +202,60 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             state.among_any(state.occupied() & !state.walls(), kinds)
         };
-        watchers.gather(state.unmoved, &ByKind::spelt(planes, men), hurdles);
+        watchers.gather(state.unmoved, &by_kind, hurdles);
     }
 
-    /// The planes with each of a side's pieces spelt as the kind as which it moves, if these were all, and those of
-    /// them that borrow their movement.
+    /// Whether none but sliders can attack the player's only royal piece and the cells to which it goes, since no other
+    /// enemy is near. One that borrows its movement goes anywhere.
+    #[inline(always)]
+    fn only_slide_at(&self, state: &State<S, P>, royals: S, borrowers: S) -> bool {
+        let them = state.turn.other();
+        if royals.is_empty() || royals.more_than_one() {
+            return false;
+        }
+        let leapt_at = self.attacks[them].leapt_at(royals.first());
+        leapt_at.is_some_and(|from| (state.men(them) & from).is_empty())
+            && (royals & borrowers).is_empty()
+            && !self.probing.backward[them].is_odd()
+    }
+
+    /// Gathers those of a side's pieces that slide freely.
     #[inline(never)]
-    fn spelt(&self, lenders: &Lenders, state: &State<S, P>, side: Side, borrowers: S) -> [S; P] {
-        let mut spelt = state.planes;
+    fn gather_sliders(&self, state: &State<S, P>, side: Side, watchers: &mut Watchers<'_, S>) {
+        let men = state.men(side);
+        if self.is_metered() {
+            self.spend(self.gathering_cost(side));
+        }
+        let mut spelt = [S::EMPTY; P];
+        let by_kind = match &self.lenders {
+            None => state.by_kind(men),
+            Some(lenders) => self.spelt(lenders, state, side, men, &mut spelt),
+        };
+        watchers.plain.gather_sliders(&by_kind);
+    }
+
+    /// A side's pieces told apart by the kinds as which they move, if these were all, by planes that spell them so.
+    #[inline(never)]
+    fn spelt<'s>(
+        &self,
+        lenders: &Lenders,
+        state: &State<S, P>,
+        side: Side,
+        men: S,
+        spelt: &'s mut [S; P],
+    ) -> ByKind<'s, S, P> {
+        let borrowers = self.borrowers(side, men);
+        *spelt = state.planes;
         if self.is_metered() {
             self.spend(Self::PLAYED + u64::from(borrowers.count()) * Self::BORROWED);
         }
         if let Some((back, _)) = self.probing.lent_from[side] {
             // Who lends to one of them is one of the side's own.
-            for plane in &mut spelt {
+            for plane in spelt.iter_mut() {
                 let lent = plane.rotated(back) & borrowers;
                 *plane = *plane & !borrowers | lent;
             }
-            return spelt;
+            return ByKind::spelt(spelt, men);
         }
         for cell in borrowers.cells() {
             let Some(lender) = lenders[side][cell.index()] else {
@@ -235,7 +268,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 }
             }
         }
-        spelt
+        ByKind::spelt(spelt, men)
     }
 
     /// Those of a side's pieces that borrow their movement from another of them.
@@ -306,27 +339,22 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let own = state.men(us);
         let (royals, enemies) = (self.royals_among(state, own), self.royals(state, them));
         if self.has_to_play(us, royals, enemies) {
-            let mut moves = Vec::with_capacity(128);
-            self.list_played(state, &mut moves);
-            self.drops_first(state, 0, &mut moves);
-            return moves.into_iter().for_each(|mv| listener.one(mv));
+            return self.tell_listed(state, listener);
         }
         if self.is_metered() && !self.spend(self.all_goals_cost(state, us)) {
             return;
         }
+        let borrowers = self.borrowers(us, own);
         // Gathered where they stay: they are large.
         let mut watchers = self.nobody(them);
-        self.gather(state, them, S::EMPTY, &mut watchers);
+        match self.only_slide_at(state, royals, borrowers) {
+            true => self.gather_sliders(state, them, &mut watchers),
+            false => self.gather(state, them, S::EMPTY, &mut watchers),
+        }
         let mut sieve = Sieve::bare(self, state, listener, &watchers, [royals, enemies]);
         sieve.look_round();
         if self.probing.attacks_may_fail && sieve.doubts.checkers.any() {
-            let mut moves = Vec::with_capacity(128);
-            self.bare_moves(state, &mut moves);
-            if self.must_drop_if_possible(state) {
-                moves.retain(|&mv| sieve.is_legal(mv));
-                self.drops_first(state, 0, &mut moves);
-            }
-            return moves.into_iter().for_each(|mv| sieve.tell_played(mv));
+            return sieve.tell_all_played();
         }
         let doubtful = sieve.doubts.from & own & !royals;
         let held = match sieve.doubts.checkers.any() {
@@ -337,7 +365,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.must_drop(state) && (sieve.tell_drops(held, true) || !self.else_moves) {
             return;
         }
-        for from in (royals | doubtful).cells() {
+        let mut apart = royals | doubtful;
+        if (royals & borrowers).is_empty() && sieve.tell_king(royals) {
+            apart = doubtful;
+        }
+        for from in apart.cells() {
             sieve.tell_man(from, !S::EMPTY);
         }
         let mut guard = Guard::none(&self.attacks[them], &self.lines);
@@ -346,7 +378,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         guard.answers = held;
         match &self.lenders {
             None => self.tell_free::<false>(state, &state.by_kind(own), &guard, &mut sieve),
-            Some(lenders) => self.tell_lent(&guard, lenders, &mut sieve),
+            Some(lenders) => self.tell_lent(&guard, lenders, borrowers, &mut sieve),
         }
         let mut play = |mv: Move| sieve.tell_played(mv);
         if state.ep.any() {
@@ -366,20 +398,30 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
+    /// Tells the moves of a list, of which each was played.
+    #[cold]
+    #[inline(never)]
+    fn tell_listed<L: Listener<S> + ?Sized>(&self, state: &State<S, P>, listener: &mut L) {
+        let mut moves = Vec::with_capacity(128);
+        self.list_played(state, &mut moves);
+        self.drops_first(state, 0, &mut moves);
+        moves.into_iter().for_each(|mv| listener.one(mv));
+    }
+
     /// Tells the moves of the free pieces where some borrow their movement.
     #[inline(never)]
     fn tell_lent<L: Listener<S> + ?Sized>(
         &self,
         guard: &Guard<'_, S>,
         lenders: &Lenders,
+        borrowers: S,
         sieve: &mut Sieve<'_, S, P, L>,
     ) {
         let state = sieve.state;
         let us = state.turn;
         let own = state.men(us);
-        let borrowers = self.borrowers(us, own);
-        let planes = self.spelt(lenders, state, us, borrowers);
-        let men = ByKind::spelt(&planes, own);
+        let mut spelt = [S::EMPTY; P];
+        let men = self.spelt(lenders, state, us, own, &mut spelt);
         let mut lent = Lent::new(sieve, borrowers);
         self.tell_free::<false>(state, &men, guard, &mut lent);
     }

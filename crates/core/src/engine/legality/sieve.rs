@@ -27,6 +27,13 @@ struct Files<S> {
     twice: S,
 }
 
+/// The cells of those who would lend to pieces on some cells.
+#[inline(never)]
+fn lenders_of<S: CellSet>(lenders: &[Option<Cell>], cells: S) -> S {
+    let lender = |cell: Cell| lenders[cell.index()];
+    S::from_cells(cells.cells().filter_map(lender))
+}
+
 /// Passes on to a listener, of the moves that it is told of, those that are legal.
 pub(super) struct Sieve<'a, S, const P: usize, L: ?Sized> {
     pub(super) rules: &'a Rules<S, P>,
@@ -141,7 +148,8 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             if !rules.spend(2 * self.look) {
                 break;
             }
-            let (kind, occupied) = (state.kind_on(cell), state.occupied());
+            let kind = rules.royal.only.unwrap_or_else(|| state.kind_on(cell));
+            let occupied = state.occupied();
             self.watchers
                 .doubt(cell, kind, state.side(us), occupied, &mut self.doubts);
             self.find_lenders(cell);
@@ -167,21 +175,25 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
     fn to_be_guarded(&self) -> S {
         let royals = self.royals;
         match self.rules.model.royalty.count {
-            RoyalCount::AllAtOnce if royals.more_than_one() => {
-                let (state, rules) = (self.state, self.rules);
-                let attacked = |cell: Cell| {
-                    let (kind, occupied) = (state.kind_on(cell), state.occupied());
-                    rules.spend(self.look)
-                        && self.watchers.attack(cell, kind, occupied, Arrival::none())
-                };
-                let unattacked = royals.cells().find(|&cell| !attacked(cell));
-                unattacked.map_or(royals, S::single)
-            }
+            RoyalCount::AllAtOnce if royals.more_than_one() => self.an_unattacked(royals),
             _ => royals,
         }
     }
 
+    /// One of several royal pieces that is not attacked; all if all are.
+    #[inline(never)]
+    fn an_unattacked(&self, royals: S) -> S {
+        let (state, rules) = (self.state, self.rules);
+        let attacked = |cell: Cell| {
+            let (kind, occupied) = (state.kind_on(cell), state.occupied());
+            rules.spend(self.look) && self.watchers.attack(cell, kind, occupied, Arrival::none())
+        };
+        let unattacked = royals.cells().find(|&cell| !attacked(cell));
+        unattacked.map_or(royals, S::single)
+    }
+
     /// Finds the lenders of those enemies that might reach a royal piece.
+    #[inline(always)]
     fn find_lenders(&mut self, royal: Cell) {
         let Some(lenders) = &self.rules.lenders else {
             return;
@@ -194,11 +206,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             self.lenders |= (watching & cells).rotated((bits - back) % bits) & enemy;
             return;
         }
-        for cell in watching.cells() {
-            if let Some(lender) = lenders[them][cell.index()] {
-                self.lenders |= S::single(lender) & enemy;
-            }
-        }
+        self.lenders |= lenders_of(&lenders[them], watching) & enemy;
     }
 
     /// Whether a piece may go from one cell to another, or be put there. `becomes`: what it is then, if that is new.
@@ -344,6 +352,32 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         self.listener.man(Targets { kind, from, to }, promotes);
     }
 
+    /// Tells the moves of the only royal piece, which does not borrow them, if it only steps; says whether it does.
+    #[inline(always)]
+    pub(super) fn tell_king(&mut self, royals: S) -> bool {
+        let (rules, us) = (self.rules, self.state.turn);
+        let Some(kind) = rules
+            .royal
+            .only
+            .filter(|_| self.plain && self.royals == royals)
+        else {
+            return false;
+        };
+        if royals.is_empty() || royals.more_than_one() || rules.probing.apart[kind.index()] {
+            return false;
+        }
+        let from = royals.first();
+        let Some(&steps) = rules.king_steps[us].get(from.index()) else {
+            return false;
+        };
+        let to = self.safe(royals, steps & !self.state.side(us), None);
+        self.listener.man(
+            Targets { kind, from, to },
+            rules.plans[us].promotes[kind.index()],
+        );
+        true
+    }
+
     /// The player's pieces that may stand only once on a file.
     #[inline(always)]
     pub(super) fn limited_men(&self) -> S {
@@ -385,6 +419,8 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
     }
 
     /// The moves that may give check by opening or closing a way, or as hurdles.
+    #[cold]
+    #[inline(never)]
     fn may_give(&self) -> Doubts<S> {
         let (rules, state) = (self.rules, self.state);
         let (us, occupied) = (state.turn, state.occupied());
@@ -414,6 +450,12 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         }
     }
 
+    /// Whether a listener may be told of moves that are in no doubt without being told whose they are.
+    #[inline(always)]
+    pub(super) fn takes_nameless(&self) -> bool {
+        self.plain && !self.rules.is_spent()
+    }
+
     /// Whether some moves must be played.
     #[inline(always)]
     fn plays_some(&self) -> bool {
@@ -436,6 +478,20 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
     /// The pieces whose moves must all be played.
     fn played_from(&self) -> S {
         self.gives.map_or(S::EMPTY, |doubts| doubts.from)
+    }
+
+    /// Tells all moves that have every permission and are legal when they are played.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn tell_all_played(&mut self) {
+        let (rules, state) = (self.rules, self.state);
+        let mut moves = Vec::with_capacity(128);
+        rules.bare_moves(state, &mut moves);
+        if rules.must_drop_if_possible(state) {
+            moves.retain(|&mv| self.is_legal(mv));
+            rules.drops_first(state, 0, &mut moves);
+        }
+        moves.into_iter().for_each(|mv| self.tell_played(mv));
     }
 
     /// Tells a move, if it has every permission and is legal when it is played.
@@ -704,9 +760,24 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
         goals & !apart
     }
 
+    /// Tells the moves of a piece whose kind is known.
+    #[inline(never)]
+    pub(super) fn tell_known(&mut self, targets: Targets<S>, promotes: bool) {
+        self.man(targets, promotes);
+    }
+
+    /// Tells the moves of a jump.
+    #[inline(never)]
+    pub(super) fn tell_jump(&mut self, jump: &Jump<S>, goals: S) {
+        self.setwise(jump, goals);
+    }
+
     /// Tells the moves of a piece whose kind is not known here.
     #[inline(never)]
     pub(super) fn tell_unknown(&mut self, from: Cell, to: S) {
+        if to.is_empty() {
+            return;
+        }
         let kind = self.state.kind_on(from);
         let promotes = self.rules.plans[self.state.turn].promotes[kind.index()];
         self.tell(Targets { kind, from, to }, promotes);

@@ -56,6 +56,8 @@ pub(crate) struct Attacks<S> {
     /// other side can step or castle from this one; on the whole board if one does more than step. Empty if several
     /// kinds are royal and all step.
     near: Vec<[S; 2]>,
+    /// For each of those cells, from where leapers attack it or a cell near it.
+    leapt_at: Vec<S>,
     cells: usize,
     /// Whether the rows say everything.
     complete: bool,
@@ -112,13 +114,19 @@ impl RowKinds {
         for &(place, kind) in &self.alike {
             row.0[usize::from(place) % ROW][0] |= men.of(kind);
         }
+        self.put_sliders(&mut row, men);
+        row
+    }
+
+    /// Puts the sliders among these kinds in their places.
+    #[inline(always)]
+    fn put_sliders<S: CellSet, const P: usize>(&self, row: &mut Row<S>, men: &ByKind<'_, S, P>) {
         for (men_of, four) in row.0.iter_mut().zip(self.sliders()) {
             men_of[1] = men.of_two(four.first);
             if let Some(more) = four.more {
                 men_of[1] |= men.of_two(more);
             }
         }
-        row
     }
 }
 
@@ -139,6 +147,13 @@ impl<S: CellSet> Row<S> {
             met[1] |= from[1] & men[1];
         }
         met
+    }
+
+    /// The sliders in their places.
+    #[inline(always)]
+    fn sliders_meeting(&self, men: &Self) -> S {
+        let both = self.0.iter().zip(&men.0);
+        both.fold(S::EMPTY, |met, (from, men)| met | from[1] & men[1])
     }
 }
 
@@ -199,6 +214,7 @@ impl<S: CellSet> Attacks<S> {
             slides,
             slides_one_way,
             near: Vec::new(),
+            leapt_at: Vec::new(),
             cells,
             complete,
         }
@@ -219,6 +235,9 @@ impl<S: CellSet> Attacks<S> {
             all
         };
         self.near = near.iter().map(from).collect();
+        let cells = (0..near.len()).map(|cell| from(&S::single(Cell(cell as u16))));
+        let leaping = self.near.iter().zip(cells);
+        self.leapt_at = leaping.map(|(near, at)| near[0] | at[0]).collect();
         if near.is_empty() {
             self.leaps = Vec::new();
         }
@@ -309,6 +328,13 @@ impl<S: CellSet> Attacks<S> {
         size_of_val(self.from.as_slice())
             + size_of_val(self.leaps.as_slice())
             + size_of_val(self.near.as_slice())
+            + size_of_val(self.leapt_at.as_slice())
+    }
+
+    /// From where leapers attack a royal piece on a cell or where it can step or castle to, where that is known.
+    #[inline(always)]
+    pub(crate) fn leapt_at(&self, royal: Cell) -> Option<S> {
+        self.leapt_at.get(royal.index()).copied()
     }
 }
 
@@ -476,6 +502,8 @@ pub(crate) struct Attackers<'r, S> {
     /// A row for each of the attacks. Most variants have one only.
     first: Row<S>,
     more: SmallVec<[Row<S>; MAX_ROWS - 1]>,
+    /// Whether leapers are among them.
+    leap: bool,
 }
 
 impl<'r, S: CellSet> Attackers<'r, S> {
@@ -487,6 +515,7 @@ impl<'r, S: CellSet> Attackers<'r, S> {
             lines,
             first: Row::EMPTY,
             more: SmallVec::new(),
+            leap: true,
         }
     }
 
@@ -505,6 +534,22 @@ impl<'r, S: CellSet> Attackers<'r, S> {
         }
     }
 
+    /// Gathers those pieces of the side that slide.
+    #[inline(always)]
+    pub(crate) fn gather_sliders<const P: usize>(&mut self, men: &ByKind<'_, S, P>) {
+        let Some((first, more)) = self.attacks.kinds.split_first() else {
+            return;
+        };
+        self.leap = false;
+        first.put_sliders(&mut self.first, men);
+        self.more.clear();
+        for kinds in more {
+            let mut row = Row::EMPTY;
+            kinds.put_sliders(&mut row, men);
+            self.more.push(row);
+        }
+    }
+
     /// The rows after the first, of which most variants have none.
     #[inline(always)]
     fn further(&self) -> &[Row<S>] {
@@ -518,6 +563,14 @@ impl<'r, S: CellSet> Attackers<'r, S> {
     #[inline(always)]
     pub(crate) fn looking_at(&self, cell: Cell) -> (S, S) {
         let mut at = cell.index();
+        if !self.leap {
+            let mut sliding = self.attacks.from[at].sliders_meeting(&self.first);
+            for men in self.further() {
+                at += self.attacks.cells;
+                sliding |= self.attacks.from[at].sliders_meeting(men);
+            }
+            return (S::EMPTY, sliding);
+        }
         let mut met = self.attacks.from[at].meeting(&self.first);
         for men in self.further() {
             at += self.attacks.cells;
@@ -565,11 +618,14 @@ impl<'r, S: CellSet> Attackers<'r, S> {
     pub(crate) fn dangers(&self, royal: Cell, region: S, occupied: S) -> S {
         let attacks = self.attacks;
         let [leaping, sliding] = attacks.near[royal.index()];
-        let mut at = 0;
-        let mut dangers = attacks.leaps_of(at, &self.first, leaping);
-        for men in self.further() {
-            at += attacks.cells;
-            dangers |= attacks.leaps_of(at, men, leaping);
+        let mut dangers = S::EMPTY;
+        if self.leap {
+            let mut at = 0;
+            dangers = attacks.leaps_of(at, &self.first, leaping);
+            for men in self.further() {
+                at += attacks.cells;
+                dangers |= attacks.leaps_of(at, men, leaping);
+            }
         }
         for slide in &attacks.slides {
             for from in (self.sliders(slide) & sliding).cells() {
@@ -691,14 +747,14 @@ mod tests {
         assert!(!regular(&one_more));
     }
 
-    /// For each row and cell two sets a place; what leapers reach, if anybody asks; what is near.
+    /// For each row and cell two sets a place; what leapers reach, if anybody asks; what is near, and from where that is leapt at.
     #[test]
     fn attacks_tell_the_bytes_of_their_tables() {
         let (_, _, mut attacks) = attacks(&["Q", "R", "B", "N"]);
         let (rows, leaps) = (64 * ROW * 2 * 8, 64 * ROW * 8);
         assert_eq!(attacks.bytes(), rows + leaps);
         attacks.look_near(&[u64::EMPTY; 64]);
-        assert_eq!(attacks.bytes(), rows + leaps + 64 * 2 * 8);
+        assert_eq!(attacks.bytes(), rows + leaps + 64 * 3 * 8);
         attacks.look_near(&[]);
         assert_eq!(attacks.bytes(), rows);
     }
