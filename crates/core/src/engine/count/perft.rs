@@ -156,7 +156,8 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         let mut stopped = false;
         let rules = self.rules;
         let (bulk, metered) = (self.leaves == Leaves::Bulk, rules.is_metered());
-        if depth == 2 && bulk && !metered && rules.legality() == Legality::Probed {
+        let long = S::BITS > 64 && rules.legality() == Legality::Probed;
+        if depth == 2 && bulk && !metered && long {
             total = self.count_all_made(state);
             return self.report(total);
         }
@@ -180,8 +181,8 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         }
     }
 
-    /// The sequences of two moves, where much is done to find a move: first every next position is made, and then those of
-    /// each are counted, so that the code for one does not drive that for the other out of the processor's cache.
+    /// The sequences of two moves, where the code that finds a move is long: first every next position is made, and then
+    /// those of each are counted, so that one does not drive the other's code out of the processor's cache.
     fn count_all_made(&mut self, state: &State<S, P>) -> u64 {
         let (rules, nexts) = (self.rules, &mut self.nexts);
         nexts.clear();

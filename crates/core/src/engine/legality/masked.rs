@@ -692,7 +692,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             guard.touch = Some(touch);
         } else {
-            guard.attackers.gather(&state.by_kind(enemy));
+            let attacks = &self.attacks[us.other()];
+            // With few kinds on a small board it is not worth the look.
+            let many = P > 3 || S::BITS > 64;
+            let only_slide = many && attacks.nobody_leaps_at(guard.king, enemy);
+            let men = state.by_kind(enemy);
+            match only_slide {
+                true => guard.attackers.gather_sliders(&men),
+                false => guard.attackers.gather(&men),
+            }
             guard.look_out(own, enemy);
         }
         if !guard.in_check {

@@ -213,8 +213,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if royals.is_empty() || royals.more_than_one() {
             return false;
         }
-        let leapt_at = self.attacks[them].leapt_at(royals.first());
-        leapt_at.is_some_and(|from| (state.men(them) & from).is_empty())
+        self.attacks[them].nobody_leaps_at(royals.first(), state.men(them))
             && (royals & borrowers).is_empty()
             && !self.probing.backward[them].is_odd()
     }

@@ -56,7 +56,8 @@ pub(crate) struct Attacks<S> {
     /// other side can step or castle from this one; on the whole board if one does more than step. Empty if several
     /// kinds are royal and all step.
     near: Vec<[S; 2]>,
-    /// For each of those cells, from where leapers attack it or a cell near it.
+    /// For each of those cells, from where leapers attack it or a cell near it. With one row alone it is not worth the
+    /// look: then there are none.
     leapt_at: Vec<S>,
     cells: usize,
     /// Whether the rows say everything.
@@ -235,9 +236,11 @@ impl<S: CellSet> Attacks<S> {
             all
         };
         self.near = near.iter().map(from).collect();
-        let cells = (0..near.len()).map(|cell| from(&S::single(Cell(cell as u16))));
-        let leaping = self.near.iter().zip(cells);
-        self.leapt_at = leaping.map(|(near, at)| near[0] | at[0]).collect();
+        if self.kinds.len() > 1 {
+            let cells = (0..near.len()).map(|cell| from(&S::single(Cell(cell as u16))));
+            let leaping = self.near.iter().zip(cells);
+            self.leapt_at = leaping.map(|(near, at)| near[0] | at[0]).collect();
+        }
         if near.is_empty() {
             self.leaps = Vec::new();
         }
@@ -331,10 +334,12 @@ impl<S: CellSet> Attacks<S> {
             + size_of_val(self.leapt_at.as_slice())
     }
 
-    /// From where leapers attack a royal piece on a cell or where it can step or castle to, where that is known.
+    /// Whether none of these pieces can leap at a royal piece on a cell, or to where it can step or castle, since none
+    /// is near.
     #[inline(always)]
-    pub(crate) fn leapt_at(&self, royal: Cell) -> Option<S> {
-        self.leapt_at.get(royal.index()).copied()
+    pub(crate) fn nobody_leaps_at(&self, royal: Cell, men: S) -> bool {
+        let leapt_at = self.leapt_at.get(royal.index());
+        leapt_at.is_some_and(|&from| (men & from).is_empty())
     }
 }
 
@@ -525,6 +530,7 @@ impl<'r, S: CellSet> Attackers<'r, S> {
         let Some((first, more)) = self.attacks.kinds.split_first() else {
             return;
         };
+        self.leap = true;
         self.first = first.of(men);
         if !more.is_empty() {
             self.more.clear();
@@ -747,15 +753,49 @@ mod tests {
         assert!(!regular(&one_more));
     }
 
-    /// For each row and cell two sets a place; what leapers reach, if anybody asks; what is near, and from where that is leapt at.
+    /// For each row and cell two sets a place; what leapers reach, if anybody asks; what is near.
     #[test]
     fn attacks_tell_the_bytes_of_their_tables() {
         let (_, _, mut attacks) = attacks(&["Q", "R", "B", "N"]);
         let (rows, leaps) = (64 * ROW * 2 * 8, 64 * ROW * 8);
         assert_eq!(attacks.bytes(), rows + leaps);
         attacks.look_near(&[u64::EMPTY; 64]);
-        assert_eq!(attacks.bytes(), rows + leaps + 64 * 3 * 8);
+        assert_eq!(attacks.bytes(), rows + leaps + 64 * 2 * 8);
         attacks.look_near(&[]);
         assert_eq!(attacks.bytes(), rows);
+        let (_, _, mut attacks) = self::attacks(&["N", "D", "A", "Z", "C"]);
+        attacks.look_near(&[u64::EMPTY; 64]);
+        let near = 64 * 3 * 8;
+        assert_eq!(
+            attacks.bytes(),
+            2 * (rows + leaps) + near,
+            "leapers in two rows"
+        );
+    }
+
+    /// Where leapers take more than one row, the cells from which one can leap at a royal piece or a cell near it.
+    #[test]
+    fn nobody_leaps_at_a_cell_where_none_stands_where_a_leap_ends_there_or_near() {
+        let near: Vec<u64> = (0..64).map(|cell| 1 << (63 - cell)).collect();
+        let (model, _, mut attacks) = attacks(&["N", "D", "A", "Z", "C"]);
+        attacks.look_near(&near);
+        for (cell, near) in model.board.cells().zip(near) {
+            let leaps = model.kinds.iter().fold(0, |all, kind| {
+                let at = attacked_from(&model.board, kind, cell);
+                all | at | attacked_from(&model.board, kind, near.first())
+            });
+            for from in model.board.cells() {
+                let men = u64::single(from);
+                assert_eq!(
+                    attacks.nobody_leaps_at(cell, men),
+                    !leaps.has(from),
+                    "{cell:?} {from:?}"
+                );
+            }
+            assert!(attacks.nobody_leaps_at(cell, !leaps));
+        }
+        let (_, _, mut one_row) = self::attacks(&["N", "D"]);
+        one_row.look_near(&[u64::EMPTY; 64]);
+        assert!(!one_row.nobody_leaps_at(Cell(0), 0), "nobody knows");
     }
 }
