@@ -14,12 +14,8 @@ impl Writer<'_> {
             return;
         }
         let fills = self.keys.flag("capturesToHand", false) || self.keys.flag("twoBoards", false);
-        let in_hand = |letter: char| {
-            self.fen
-                .hand
-                .chars()
-                .any(|held| held.eq_ignore_ascii_case(&letter))
-        };
+        let start = self.fen.hand.clone();
+        let in_hand = |letter: char| start.chars().any(|held| held.eq_ignore_ascii_case(&letter));
         let held: Vec<(char, String, String)> = self
             .kinds
             .iter()
@@ -28,6 +24,17 @@ impl Writer<'_> {
             .map(|kind| (kind.piece.letter, kind.id.clone(), kind.piece.slot.clone()))
             .collect();
         let ids: Vec<String> = held.iter().map(|(_, id, _)| id.clone()).collect();
+        let drops = drops && !ids.is_empty();
+        if !drops && self.keys.flag("pieceDrops", false) {
+            let key = match self.keys.line("capturesToHand") {
+                0 => "pieceDrops",
+                _ => "capturesToHand",
+            };
+            self.doubt(
+                key,
+                "nobody is in hand at the start and nothing comes there: there are no drops",
+            );
+        }
         if gates {
             let files = self.files.len() as u8;
             let rank = |rank: u8| {

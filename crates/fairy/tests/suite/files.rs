@@ -109,6 +109,22 @@ fn what_no_key_of_ours_says_is_told_with_its_line() {
 }
 
 #[test]
+fn drops_of_nobody_are_none_and_it_is_told() {
+    let text = "[a:crazyhouse]\ncapturesToHand = false\n";
+    let imported = read(text);
+    let told: Vec<String> = imported[0].doubts.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "line 2: `capturesToHand`: nobody is in hand at the start and nothing comes there: there are no drops"
+        ]
+    );
+    let played = variant(text).start();
+    assert_eq!(played.legal_moves().len(), 20);
+    assert!(imported[0].text.contains("drops"), "{}", imported[0].text);
+}
+
+#[test]
 fn every_fault_is_told_with_its_line() {
     let text = "stray = 1\n[a:chess]\nmustCaptur = true\ncustomPiece1 = x:fmQz\ncustomPiece2 = x:N\nnMoveRule = many\nmaxFile = z\ncustomPiece3 = y:N\nknight = y\n[a:chess]\n[b:ches]\n[c\nhello\n[d:chess]\nflagRegion = q99 *11\nflagRegion = d4\n#= end.foo = {\n";
     let told = faults(text);
