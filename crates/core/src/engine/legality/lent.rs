@@ -18,7 +18,7 @@ pub(super) struct Lent<'s, 'a, S, const P: usize, L: ?Sized> {
     named: S,
     /// Goals to which all moves are.
     named_to: S,
-    /// Pieces whose moves are told by kind: those, and who may stand only once on a file.
+    /// Pieces of which each is told by itself: who stands where some promote, and who may stand only once on a file.
     known: S,
     /// Whether other moves need not be told by name.
     nameless: bool,
