@@ -156,7 +156,8 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         let mut stopped = false;
         let rules = self.rules;
         let (bulk, metered) = (self.leaves == Leaves::Bulk, rules.is_metered());
-        let long = S::BITS > 64 && rules.legality() == Legality::Probed;
+        // On wider boards there may be too many positions to keep.
+        let long = S::BITS == 128 && rules.legality() == Legality::Probed;
         if depth == 2 && bulk && !metered && long {
             total = self.count_all_made(state);
             return self.report(total);
