@@ -101,8 +101,7 @@ test("a wizard goes to the corner of Omega", async ({ browser }) => {
 });
 
 test("over a slow line the lobby stands in less than three seconds", async ({ browser }) => {
-  const page = await watched(browser);
-  await slow(page);
+  const page = await slow(browser);
   const begun = Date.now();
   await page.goto("/");
   await expect(page.locator(".choices label").first()).toBeVisible();
@@ -115,8 +114,7 @@ test("over a slow line the lobby stands in less than three seconds", async ({ br
 test("over a slow line who follows a link has the board in less than three seconds, and plays", async ({ browser }) => {
   // The one who made the game has the second player's men, so the guest begins.
   const [anna, link] = await invited(browser, "chess", {}, 2);
-  const bo = await watched(browser);
-  await slow(bo);
+  const bo = await slow(browser);
   const begun = Date.now();
   await join(bo, link);
   const seen = Date.now() - begun;
@@ -127,8 +125,7 @@ test("over a slow line who follows a link has the board in less than three secon
 });
 
 test("over a slow line who begins alone has the board in less than three seconds, and plays while the rules come", async ({ browser }) => {
-  const page = await watched(browser);
-  await slow(page);
+  const page = await slow(browser);
   const begun = Date.now();
   await page.goto("/#/alone/chess");
   await expect(page.locator(".board")).toBeVisible();

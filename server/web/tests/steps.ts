@@ -55,13 +55,16 @@ export async function seated(browser: Browser, variant: string, options: Browser
   return [first, second];
 }
 
-/** From now on a page has a slow line: 1.6 Mbit/s and 150 ms, as Lighthouse's slow 4G. */
-export async function slow(page: Page): Promise<void> {
+/** A page with a slow line: 1.6 Mbit/s and 150 ms, as Lighthouse's slow 4G. */
+export async function slow(browser: Browser): Promise<Page> {
+  // Without the worker that keeps the page: its requests would be quick, and what it had fetched first would come at once.
+  const page = await watched(browser, { serviceWorkers: "block" });
   // From the server already: who comes from elsewhere gets a process of its own, whose first requests may not be slow yet.
   await page.goto("/healthz");
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 });
+  return page;
 }
 
 const cell = (page: Page, name: string) => page.locator(`[data-cell="${name}"]`);
