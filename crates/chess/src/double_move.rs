@@ -99,17 +99,20 @@ impl Module for DoubleMove {
                 all.all(|way| !way.quiet || way.comes_back())
             });
         let of_each = |side: Side| {
-            let kinds = ways[side].iter();
-            kinds
-                .map(|(kind, ways)| (*kind, fans_from_each(&model.board, ways)))
-                .collect()
-        };
-        let two_legged = |kind: &Kind| {
-            let mut sides = Side::BOTH.into_iter();
-            sides.any(|side| ways[side].iter().any(|(own, _)| own == kind))
+            let mut groups: Vec<(&[Way], Vec<Kind>)> = Vec::new();
+            for (kind, ways) in &ways[side] {
+                match groups.iter_mut().find(|(known, _)| known == ways) {
+                    Some((_, kinds)) => kinds.push(*kind),
+                    None => groups.push((ways, vec![*kind])),
+                }
+            }
+            let alike = |(ways, kinds)| Alike {
+                kinds,
+                fans: fans_from_each(&model.board, ways),
+            };
+            groups.into_iter().map(alike).collect()
         };
         Ok(Rule::Proposal(Arc::new(Doubles {
-            kinds: kinds().map(|(kind, _)| kind).filter(two_legged).collect(),
             fans: countable.then(|| PerSide::from_fn(of_each)),
             ways,
         })))
@@ -143,6 +146,7 @@ fn attacks_as_it_takes(kind: &KindModel) -> bool {
 }
 
 /// One way of going in two legs, as a side goes.
+#[derive(PartialEq, Eq)]
 struct Way {
     first: Vector,
     then: Vector,
@@ -203,15 +207,17 @@ fn fans(board: &Board, from: Cell, ways: &[Way]) -> Vec<Fan> {
     fans
 }
 
-/// For each kind, from each cell its ways by their first legs.
-type FansOf = Vec<(Kind, Vec<Vec<Fan>>)>;
+/// Kinds that go the same ways: from each cell those ways, by their first legs.
+struct Alike {
+    kinds: Vec<Kind>,
+    fans: Vec<Vec<Fan>>,
+}
 
 /// The ways of all pieces that go in two legs.
 struct Doubles {
-    kinds: Vec<Kind>,
     ways: PerSide<Vec<(Kind, Vec<Way>)>>,
     /// The same by first legs, where their moves can be counted: who takes nothing on the first leg only comes back.
-    fans: Option<PerSide<FansOf>>,
+    fans: Option<PerSide<Vec<Alike>>>,
 }
 
 impl Proposal for Doubles {
@@ -246,24 +252,22 @@ impl Proposal for Doubles {
         let (mut number, mut passes) = (0, false);
         // Who is taken by one that comes back is gone, whoever it was: that is one and the same move.
         let mut from_afar: Vec<Cell> = Vec::new();
-        let fans = &self.fans.as_ref()?[us];
-        for from in position.cells_of_any(us, &self.kinds) {
-            let kind = position.man_at(from).map(|man| man.kind);
-            let fans = fans.iter().find(|(own, _)| Some(*own) == kind);
-            let fans = fans.and_then(|(_, fans)| fans.get(from.index()));
-            for fan in fans.into_iter().flatten() {
-                match position.side_at(fan.passed) {
-                    None => passes |= fan.passes,
-                    Some(side) if side != us => {
-                        for &to in &fan.goals {
-                            if to != from {
-                                number += u64::from(position.side_at(to) != Some(us));
-                            } else if !from_afar.contains(&fan.passed) {
-                                from_afar.push(fan.passed);
+        for alike in &self.fans.as_ref()?[us] {
+            for from in position.cells_of_any(us, &alike.kinds) {
+                for fan in alike.fans.get(from.index()).into_iter().flatten() {
+                    match position.side_at(fan.passed) {
+                        None => passes |= fan.passes,
+                        Some(side) if side != us => {
+                            for &to in &fan.goals {
+                                if to != from {
+                                    number += u64::from(position.side_at(to) != Some(us));
+                                } else if !from_afar.contains(&fan.passed) {
+                                    from_afar.push(fan.passed);
+                                }
                             }
                         }
+                        Some(_) => {}
                     }
-                    Some(_) => {}
                 }
             }
         }

@@ -31,7 +31,12 @@ impl Deref for CellList {
 impl FromIterator<Cell> for CellList {
     #[inline]
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
-        CellList(cells.into_iter().collect())
+        // Not `collect`: how many come is told by counting a whole set.
+        let mut list = SmallVec::new();
+        for cell in cells {
+            list.push(cell);
+        }
+        CellList(list)
     }
 }
 

@@ -16,7 +16,7 @@ type Count = (&'static str, Option<&'static str>, u32, Leaves, u64);
 const KIWIPETE: Option<&str> =
     Some("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
 
-const COUNTS: [(&str, Count); 22] = [
+const COUNTS: [(&str, Count); 23] = [
     ("chess-bulk", ("chess", None, 4, Leaves::Bulk, 197_281)),
     ("chess-list", ("chess", None, 4, Leaves::List, 197_281)),
     ("chess-play", ("chess", None, 4, Leaves::Play, 197_281)),
@@ -66,6 +66,7 @@ const COUNTS: [(&str, Count); 22] = [
     ),
     ("janggi-bulk", ("janggi", None, 3, Leaves::Bulk, 33_316)),
     ("annan-bulk", ("annan-shogi", None, 3, Leaves::Bulk, 32_009)),
+    ("chu-bulk", ("chushogi", None, 3, Leaves::Bulk, 48_315)),
 ];
 
 /// What a server does with a game: the work's name, before that of the variant.

@@ -452,6 +452,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// little, and larger by much where sets are wide.
     pub(super) const SHARED: bool = S::BITS > 128 || !cfg!(feature = "every-width");
 
+    /// Whether they are told to who counts them in code of its own though all others share theirs.
+    pub(super) const COUNTED_APART: bool = S::BITS > 128 && S::BITS <= 256;
+
     /// Compiles a model.
     ///
     /// # Errors

@@ -131,22 +131,48 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         let mut moves = self.lists.pop().unwrap_or_default();
         moves.clear();
         self.rules.legal(state, &mut moves);
-        let mut total = 0;
-        if depth == 1 {
-            total = moves.len() as u64;
+        let total = if depth == 1 {
             if self.leaves == Leaves::Play {
                 for &m in &moves {
                     core::hint::black_box(self.rules.play(state, m));
                 }
             }
-            total = self.report(total)?;
+            self.report(moves.len() as u64)?
         } else {
             self.report(0)?;
-            for &m in &moves {
-                total += self.count(&self.rules.play(state, m), depth - 1)?;
+            self.count_after(state, &moves, depth - 1)?
+        };
+        self.lists.push(moves);
+        Ok(total)
+    }
+
+    /// How many positions are made before any of them is counted: as many as a small cache holds.
+    const TOGETHER: usize = 1 + (1 << 15) / size_of::<State<S, P>>();
+
+    /// The sequences of so many moves after each of some. On wide boards, where the code that counts is long, next
+    /// positions are made first, so that one code does not drive the other out of the processor's cache.
+    fn count_after(
+        &mut self,
+        state: &State<S, P>,
+        moves: &[Move],
+        depth: u32,
+    ) -> Result<u64, Stop> {
+        let mut total = 0;
+        if depth > 1 || S::BITS <= 64 {
+            for &m in moves {
+                total += self.count(&self.rules.play(state, m), depth)?;
+            }
+            return Ok(total);
+        }
+        let mut nexts = core::mem::take(&mut self.nexts);
+        for some in moves.chunks(Self::TOGETHER) {
+            nexts.clear();
+            nexts.extend(some.iter().map(|&m| self.rules.play(state, m)));
+            for next in &nexts {
+                total += self.count(next, depth)?;
             }
         }
-        self.lists.push(moves);
+        self.nexts = nexts;
         Ok(total)
     }
 

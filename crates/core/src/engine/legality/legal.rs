@@ -172,7 +172,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             state,
             tally: Tally::new(),
         };
-        self.tell_unprobed(state, &mut counter);
+        self.tell_counter(state, &mut counter);
         counter.tally.sum()
     }
 
@@ -208,6 +208,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         };
         match self.legality {
             Legality::Probed if !Self::SHARED => self.tell_probed(state, &mut counter),
+            Legality::Masked | Legality::Free if Self::COUNTED_APART && !self.must_drop(state) => {
+                self.tell_counter(state, &mut counter);
+            }
             _ => self.tell(state, &mut counter),
         }
         counter.tally.sum()

@@ -240,6 +240,20 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
+    /// The same to one who counts.
+    #[inline(always)]
+    pub(super) fn tell_counter(&self, state: &State<S, P>, counter: &mut impl Listener<S>) {
+        match Self::COUNTED_APART {
+            true => self.tell_counter_apart(state, counter),
+            false => self.tell_unprobed(state, counter),
+        }
+    }
+
+    #[inline(never)]
+    fn tell_counter_apart(&self, state: &State<S, P>, counter: &mut impl Listener<S>) {
+        self.tell_masked(state, counter);
+    }
+
     #[inline(never)]
     fn tell_anybody(&self, state: &State<S, P>, listener: &mut dyn Listener<S>) {
         self.tell_masked(state, listener);

@@ -64,13 +64,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     fn fulfilled(&self, state: &State<S, P>, condition: &Condition, mv: Move) -> bool {
         let (us, from) = (state.turn, mv.origin());
-        let seen = |by: Side, alike: bool| {
-            let by_all = self.would_take(state, by, from);
-            match alike {
-                true => state.among(by_all, mv.kind()),
-                false => by_all,
-            }
-        };
+        let seen = |by: Side, alike: bool| self.meeting(state, by, mv.kind(), from, alike);
         match condition {
             Condition::Attacked(alike) => seen(us.other(), *alike).any(),
             Condition::AttackedByOther(alike) => {
@@ -101,6 +95,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 }
 
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// A side's pieces that could go to a cell, were an enemy of a kind there; where `alike`, those of the same kind.
+    fn meeting(&self, state: &State<S, P>, by: Side, kind: Kind, at: Cell, alike: bool) -> S {
+        let all = self.would_take(state, by, at);
+        match alike {
+            true => state.among(all, kind),
+            false => all,
+        }
+    }
+}
+
 /// What the permissions of a variant ask in one position, for moves that are neither promotions nor castlings, nor
 /// capture en passant: what holds of whole sets of pieces is found once.
 pub(super) struct Permits<S> {
@@ -109,7 +114,7 @@ pub(super) struct Permits<S> {
 
 /// What one of them asks.
 struct Asked<S> {
-    /// The pieces of the player of which the condition holds, for conditions of where a piece stands.
+    /// Those of the pieces that are asked of which the condition holds, for conditions of where a piece stands.
     held: S,
     /// The cells beside which a piece stands, and those beside which two do.
     beside: [S; 2],
@@ -159,11 +164,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             };
             match &rule.condition {
                 Condition::Attacked(alike) | Condition::AttackedByOther(alike) => {
-                    let enemies = state.side(us.other());
-                    asked.held = self.met_by(state, us.other(), enemies, *alike) & own;
+                    asked.held = self.those_met(state, us.other(), self.asked(state, rule), *alike);
                 }
                 Condition::Guarded(alike) => {
-                    asked.held = self.met_by(state, us, S::EMPTY, *alike) & own;
+                    asked.held = self.those_met(state, us, self.asked(state, rule), *alike);
                 }
                 Condition::Beside(_) => {
                     let men = own | state.men(us.other());
@@ -184,11 +188,44 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
+    /// The pieces of the player to move that may need this permission.
+    fn asked(&self, state: &State<S, P>, rule: &Permission) -> S {
+        let mut own = state.men(state.turn);
+        if rule.what == Deed::FirstMove {
+            own &= state.unmoved;
+        }
+        if let Some(kinds) = &rule.by {
+            own = state.among_any(own, kinds);
+        }
+        own & !state.among_any(own, &rule.spares)
+    }
+
+    /// Those of some pieces of the player to move to whose cells a side's pieces could go; where `alike`, of pieces only
+    /// those of the same kind.
+    fn those_met(&self, state: &State<S, P>, by: Side, men: S, alike: bool) -> S {
+        if men.count() > Self::LOOKED_AT_ALONE {
+            let own = if by == state.turn {
+                S::EMPTY
+            } else {
+                state.side(by)
+            };
+            return self.met_by(state, by, own, alike) & men;
+        }
+        let met = |at: &Cell| {
+            self.meeting(state, by, state.kind_on(*at), *at, alike)
+                .any()
+        };
+        S::from_cells(men.cells().filter(met))
+    }
+
+    /// As many pieces are looked at one by one sooner than all goals of a side are found.
+    const LOOKED_AT_ALONE: u32 = 2;
+
     /// The cells that a side's pieces could go to, those of `own` excepted; where `alike`, of pieces only those
     /// of the same kind.
     fn met_by(&self, state: &State<S, P>, by: Side, own: S, alike: bool) -> S {
         let mut met = S::EMPTY;
-        if !self.spend(self.all_goals_cost(state, by)) {
+        if self.is_metered() && !self.spend(self.all_goals_cost(state, by)) {
             return met;
         }
         let (men, occupied) = (state.men(by), state.occupied());

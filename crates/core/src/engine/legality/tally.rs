@@ -26,6 +26,10 @@ impl<S: CellSet> Tally<S> {
     /// Adds the size of a set.
     #[inline(always)]
     pub(crate) fn add(&mut self, set: S) {
+        // Of a very wide one most cells need not be looked at.
+        if S::BITS > 256 {
+            return self.add_number(u64::from(set.count()));
+        }
         let two = self.ones & set;
         self.ones ^= set;
         let four = self.twos & two;

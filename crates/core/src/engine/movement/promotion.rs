@@ -48,7 +48,10 @@ impl<S: CellSet> Promotions<S> {
     /// Whether a move from `from` to one of these goals may be a promotion.
     #[inline(always)]
     pub(crate) fn concern(&self, from: Cell, goals: S) -> bool {
-        (self.zone & (goals | S::single(from))).any()
+        match S::BITS > 128 {
+            true => self.zone.has(from) || self.zone.meets(goals),
+            false => (self.zone & (goals | S::single(from))).any(),
+        }
     }
 
     /// Those of the goals on which a move from `from` promotes, if it captures there.
