@@ -27,8 +27,8 @@
 //! 12 × 12 places, and a rank of it reads `*10*`: no cell, ten empty ones, no cell.
 //!
 //! [`Mode::Strict`] wants exactly that. [`Mode::Tolerant`] also reads what is found in the wild:
-//! missing castling, en passant and counters; castling rights by the rook's file (`HAha`), where
-//! that is the variant's own castling; white space of any kind and length; `–` and `—` for `-`;
+//! missing castling, en passant and counters, and the board alone, with the first player to move; castling rights by the rook's
+//! file (`HAha`), where that is the variant's own castling; `KQkq` where nobody castles, which says nothing; white space of any kind and length; `–` and `—` for `-`;
 //! cells without commas (`c2c3`); the checks given, `+0+0`, in any place after the turn; a `-` for a counter; the move number 0.
 //!
 //! # OFEN

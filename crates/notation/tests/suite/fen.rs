@@ -147,6 +147,18 @@ fn a_hand_may_stand_in_a_ninth_rank() {
 }
 
 #[test]
+fn the_rights_of_chess_say_nothing_where_nobody_castles() {
+    let mut model = chess();
+    model.castlings.clear();
+    let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    let expected = strict(&model, &format!("{board} w - - 0 1"));
+    for rights in ["KQkq", "Kk", "q"] {
+        let text = format!("{board} w {rights} - 0 1");
+        assert_eq!(tolerant(&model, &text), expected, "{text}");
+    }
+}
+
+#[test]
 fn tolerant_reading_fills_in_missing_fields() {
     let model = chess();
     let men = "4k3/8/8/8/4P3/8/8/4K3";
@@ -168,6 +180,7 @@ fn tolerant_reading_fills_in_missing_fields() {
         ("b - e3", &passed),
         ("b e3 0 1", &passed),
         ("b\t -  e3 0\n1\n", &passed),
+        ("", &strict(&model, &format!("{men} w - - 0 1"))),
     ] {
         let text = format!("  {men}   {rest} ");
         assert_eq!(tolerant(&model, &text), *expected, "{text}");
@@ -354,8 +367,12 @@ fn each_fault_has_its_code() {
     let mut model = model;
     model.castlings.clear();
     assert_eq!(
-        faults(&model, &format!("{board} w KQ - 0 1"), Mode::Tolerant),
+        faults(&model, &format!("{board} w KQ - 0 1"), Mode::Strict),
         [("bad-castling", "KQ")]
+    );
+    assert_eq!(
+        faults(&model, &format!("{board} w KX - 0 1"), Mode::Tolerant),
+        [("bad-castling", "KX")]
     );
     model.notation.position = vec!["klingon".into()];
     assert_eq!(

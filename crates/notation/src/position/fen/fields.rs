@@ -32,7 +32,7 @@ pub(super) fn read(
     let counts = model.end.check_count.is_some();
     let fields = match mode {
         Mode::Strict => all_fields(counts, end, words, faults),
-        Mode::Tolerant => some_fields(model, end, words, faults),
+        Mode::Tolerant => some_fields(model, words, faults),
     };
     if let Some(word) = fields.turn {
         setup.turn = turn(model, "fen", word, faults).unwrap_or(Side::First);
@@ -123,20 +123,10 @@ fn all_fields<'a>(
 }
 
 /// The turn, then what there is: counters are told by their digits, and stand last but for checks,
-/// which are told by their `+`.
-fn some_fields<'a>(
-    model: &Model,
-    end: usize,
-    words: &[Word<'a>],
-    faults: &mut Faults,
-) -> Fields<'a> {
+/// which are told by their `+`. With nothing after the board the first player is to move.
+fn some_fields<'a>(model: &Model, words: &[Word<'a>], faults: &mut Faults) -> Fields<'a> {
     let mut fields = Fields::default();
     let Some((turn, words)) = words.split_first() else {
-        faults.add(
-            "missing-field",
-            end..end,
-            "the player to move should follow",
-        );
         return fields;
     };
     fields.turn = Some(*turn);

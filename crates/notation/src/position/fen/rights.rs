@@ -37,6 +37,9 @@ pub(super) fn read(
     faults: &mut Faults,
 ) {
     let mut field = Field::of(model, setup, mode);
+    if mode == Mode::Tolerant && field.nobody_has_rights() && usual(word.text) {
+        return;
+    }
     let mut foreign: Option<Range<usize>> = None;
     let mut letters = word.text.char_indices().peekable();
     while let Some((at, letter)) = letters.next() {
@@ -69,9 +72,7 @@ pub(super) fn read(
             Right::File => {
                 foreign.get_or_insert(at..at).end = end;
             }
-            Right::Unknown
-                if model.castlings.is_empty() && field.first.0.iter().all(Vec::is_empty) =>
-            {
+            Right::Unknown if field.nobody_has_rights() => {
                 faults.add(
                     "bad-castling",
                     word.range(),
@@ -121,6 +122,11 @@ pub(super) fn fits(model: &Model, text: &str) -> bool {
     text.chars().all(known)
 }
 
+/// Whether rights are those of chess: programs write them for variants without castling too, where they say nothing.
+fn usual(text: &str) -> bool {
+    text.chars().all(|letter| "KQkq".contains(letter))
+}
+
 /// What the field is read with.
 struct Field<'m> {
     model: &'m Model,
@@ -151,6 +157,10 @@ impl<'m> Field<'m> {
             unmoved: Vec::new(),
             castles: Vec::new(),
         }
+    }
+
+    fn nobody_has_rights(&self) -> bool {
+        self.model.castlings.is_empty() && self.first.0.iter().all(Vec::is_empty)
     }
 
     fn castles(&mut self, side: Side, index: usize) {
