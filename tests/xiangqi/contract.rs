@@ -127,3 +127,14 @@ fn who_faces_somebody_is_named_and_who_passes_may_pass() {
     let may = format!("[movement]\npass = \"allowed\"\n{passed}");
     does_not_say(&may, "nobody passes here");
 }
+
+#[test]
+fn some_piece_may_not_go_to_and_fro() {
+    let ends = |pieces: &str, times: u32| {
+        let keys = format!("module = \"to-and-fro\", pieces = [{pieces}], times = {times}");
+        format!("[end]\nto-and-fro = {{ {keys} }}\n")
+    };
+    says(&ends("", 3), "nobody can go to and fro");
+    says(&ends("\"chariot\"", 1), "from 2 to 50");
+    assert_eq!(refused(&ends("\"chariot\"", 2)), None);
+}
