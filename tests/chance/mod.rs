@@ -242,6 +242,7 @@ impl<'a> Writer<'a> {
             "into = { pawn = [\"piece-a\", \"piece-c\"] }\n",
             "into = { pawn = { first = [\"piece-a\"], second = [\"piece-c\", \"piece-a\"] } }\n",
         ]));
+        let from_hand = hands && self.one_in(4);
         // Where pawns may find nothing to become, masks do not know which self checks are void.
         if !self.void_self_checks || self.one_in(4) {
             text.push_str(self.pick(&[
@@ -252,6 +253,9 @@ impl<'a> Writer<'a> {
                 "limit = { piece-a = 1 }\n",
                 "limit = { piece-a = 2, piece-c = 1 }\n",
             ]));
+            if from_hand {
+                text.push_str(self.pick(&["from-hand = \"opponent\"\n", "from-hand = \"own\"\n"]));
+            }
         }
         if !hands && !gates && self.one_in(6) {
             text.push_str("[promotion.other]\nzone = \"ranks 2-4\"\ntrigger = \"touch\"\nchoice = \"optional\"\ninto = { piece-a = [\"piece-c\"] }\n");
@@ -271,7 +275,7 @@ impl<'a> Writer<'a> {
         }
         if hands {
             let demote = takes == "captured" && self.chance.bool();
-            let promoted = takes == "captured" && !gates && self.one_in(4);
+            let promoted = takes == "captured" && !gates && !from_hand && self.one_in(4);
             let allowed = match promoted {
                 true => "\"pawn\"",
                 false => "\"pawn\", \"piece-a\", \"piece-c\"",

@@ -69,18 +69,20 @@ impl Scene {
                     }
                     // Turned over, it leaves the hand as what promotes into it.
                     let held = model.held_as(man.kind).unwrap_or(man.kind);
-                    let count = self.hands.entry((us, held)).or_default();
-                    *count -= 1;
-                    if *count == 0 {
-                        self.hands.remove(&(us, held));
-                    }
+                    self.leave_hand(us, held);
                 }
                 Step::Promoted {
                     cell,
                     before,
                     after,
+                    out_of,
+                } => {
+                    assert_eq!(self.men.insert(cell, after), Some(before));
+                    if let Some(holder) = out_of {
+                        self.leave_hand(holder, after.kind);
+                    }
                 }
-                | Step::Changed {
+                Step::Changed {
                     cell,
                     before,
                     after,
@@ -95,6 +97,16 @@ impl Scene {
                 }
                 _ => panic!("an unknown step"),
             }
+        }
+    }
+}
+
+impl Scene {
+    fn leave_hand(&mut self, side: Side, kind: Kind) {
+        let count = self.hands.entry((side, kind)).or_default();
+        *count -= 1;
+        if *count == 0 {
+            self.hands.remove(&(side, kind));
         }
     }
 }
@@ -263,6 +275,7 @@ fn story(game: &mut Game, text: &str) -> Vec<String> {
             cell: at,
             before,
             after,
+            ..
         } => {
             format!("{} on {} promotes to {}", man(before), cell(at), man(after))
         }

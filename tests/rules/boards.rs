@@ -114,6 +114,7 @@ fn said(model: &Model, step: &Step) -> String {
             cell,
             before,
             after,
+            ..
         } => {
             format!(
                 "{} on {} promotes to {}",

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use boardwright_core::geometry::sorting;
 use boardwright_core::geometry::{Board, Cell, Topology, Wrap};
-use boardwright_core::model::{Choice, Model, Trigger};
+use boardwright_core::model::{Choice, HandOf, Model, Trigger};
 use boardwright_core::{Kind, Reason, Side, Variant};
 use serde::{Deserialize, Serialize};
 
@@ -141,6 +141,9 @@ pub struct Promotion {
     pub captures_only: bool,
     /// Of which pieces a player may have how many on the board for another one to promote into it.
     pub limits: BTreeMap<String, u8>,
+    /// Out of whose hand what a piece becomes is taken, if it is: `own` or `opponent`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from_hand: Option<Cow<'static, str>>,
 }
 
 /// A castling of one player.
@@ -307,6 +310,10 @@ fn promotion(model: &Model, promotion: &boardwright_core::model::Promotion) -> P
                 .iter()
                 .map(|&(kind, most)| (id(kind), most)),
         ),
+        from_hand: promotion.from_hand.map(|hand| match hand {
+            HandOf::Own => "own".into(),
+            HandOf::Opponent => "opponent".into(),
+        }),
     }
 }
 

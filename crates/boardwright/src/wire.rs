@@ -98,6 +98,9 @@ pub enum Step {
         cell: String,
         /// What it is.
         man: ManRecord,
+        /// The player out of whose hand what it is was taken, where promotions are so.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        out_of: Option<String>,
     },
     /// A wall is put on an empty cell.
     Walled {
@@ -575,9 +578,15 @@ impl Names<'_> {
                 piece: self.piece(man.kind)?,
                 to: self.cell(to)?,
             },
-            Core::Promoted { cell, after, .. } => Step::Promoted {
+            Core::Promoted {
+                cell,
+                after,
+                out_of,
+                ..
+            } => Step::Promoted {
                 cell: self.cell(cell)?,
                 man: self.man(after)?,
+                out_of: out_of.map(|side| self.0.players[side].name.clone()),
             },
             Core::Walled { from, to } => Step::Walled {
                 from: from.map(|cell| self.cell(cell)).transpose()?,

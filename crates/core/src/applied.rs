@@ -86,6 +86,8 @@ pub enum Step {
         before: Man,
         /// What it is.
         after: Man,
+        /// Out of whose hand what it is was taken, where promotions are so.
+        out_of: Option<Side>,
     },
     /// A rule takes a piece off the board.
     Removed {

@@ -398,6 +398,7 @@ impl Promotion {
             side: None,
             captures_only: false,
             limits: Vec::new(),
+            from_hand: None,
         }
     }
 }

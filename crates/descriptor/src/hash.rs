@@ -211,6 +211,9 @@ impl Lines<'_> {
         if promotion.captures_only {
             line += " captures";
         }
+        if let Some(hand) = promotion.from_hand {
+            line += &format!(" from-hand {}", hand.said());
+        }
         self.line(&line);
         let limits = promotion.limits.iter();
         self.sorted(limits.map(|&(kind, most)| format!("limit {} {most}", (self.id)(kind))));

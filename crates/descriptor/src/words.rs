@@ -5,7 +5,7 @@
 
 use boardwright_core::geometry::{Symmetry, Topology, Vector, Wrap};
 use boardwright_core::model::{
-    After, Becomes, CastlingHome, Choice, Deed, GivingCheck, Goal, Judged, MostWhen, Pass,
+    After, Becomes, CastlingHome, Choice, Deed, GivingCheck, Goal, HandOf, Judged, MostWhen, Pass,
     RoyalCount, Score, SelfCheck, Trigger, VoidReason, WallPlace, Whose,
 };
 
@@ -179,6 +179,12 @@ every_word! {
         "optional" => Optional, "It may be declined.";
         "optional-unless-immobile" => OptionalUnlessImmobile,
             "It may be declined, unless the piece could then never move again.";
+    }
+
+    /// `promotion.from-hand`.
+    FROM_HAND: HandOf {
+        "own" => Own, "The hand of the player who moves.";
+        "opponent" => Opponent, "The opponent's.";
     }
 
     /// `castling.NAME.style`.

@@ -216,7 +216,7 @@ pub static KEYS: &[Key] = &[
     key("nFoldValue", Takes::Result, "end.repetition.result"),
     key("nFoldValueAbsolute", Takes::Flag, "end.repetition.player"),
     key("perpetualCheckIllegal", Takes::Flag, "end.repetition.perpetual-check"),
-    foreign("moveRepetitionIllegal", Takes::Flag),
+    key("moveRepetitionIllegal", Takes::Flag, "end.to-and-fro"),
     key("chasingRule", CHASING, "end.repetition.module"),
     key("stalemateValue", Takes::Result, "end.stalemate"),
     key("stalematePieceCount", Takes::Flag, "end.most"),

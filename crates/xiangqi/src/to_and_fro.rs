@@ -94,7 +94,11 @@ impl Ending for Shuttle {
     }
 
     fn verdict(&self, position: &dyn View, history: &dyn History) -> Option<Verdict> {
-        let plain = |ply| history.played(ply).filter(|mv| mv.sort() == MoveSort::Plain);
+        let plain = |ply| {
+            history
+                .played(ply)
+                .filter(|mv| mv.sort() == MoveSort::Plain)
+        };
         // The player’s moves: to, fro, and to again, so many times.
         let moves = 2 * self.times - 1;
         let last = history.plies().checked_sub(1)?;
@@ -113,7 +117,11 @@ impl Ending for Shuttle {
         let all = |view: &dyn View| view.total(Side::First) + view.total(Side::Second);
         let none_taken = all(&*history.position(first)?) == all(position);
         let who = position.turn().other();
-        let free = |ply| history.position(ply).is_some_and(|before| !before.in_check(who));
+        let free = |ply| {
+            history
+                .position(ply)
+                .is_some_and(|before| !before.in_check(who))
+        };
         let counts = none_taken && (first..=last).step_by(2).all(free);
         counts.then_some(Verdict {
             reason: Reason::Repetition,

@@ -2,8 +2,8 @@
 
 use boardwright_core::model::{
     After, Aftereffect, Becomes, Choice, Condition, Counting, Deed, Draws, Drops, GivingCheck,
-    Model, MostWhen, Promotion, RoyalCount, Score, SelfCheck, Trigger, VoidReason, WallPlace, Whom,
-    Whose,
+    HandOf, Model, MostWhen, Promotion, RoyalCount, Score, SelfCheck, Trigger, VoidReason,
+    WallPlace, Whom, Whose,
 };
 use boardwright_core::{Kind, Side};
 
@@ -90,6 +90,15 @@ impl Page<'_> {
         if let Some(side) = promotion.side {
             let player = &self.model().players[side].name;
             lines.push(format!("So promotes who is {player}."));
+        }
+        match promotion.from_hand {
+            None => {}
+            Some(HandOf::Own) => {
+                lines.push("What it becomes is taken out of the own hand.".into());
+            }
+            Some(HandOf::Opponent) => {
+                lines.push("What it becomes is taken out of the opponent's hand.".into());
+            }
         }
         for &(kind, most) in &promotion.limits {
             let kind = self.name(kind);

@@ -28,7 +28,7 @@ pub use effects::{After, Aftereffect, Becomes, Whom, Whose};
 pub use end::{Castled, CheckCount, Draws, End, Extinction, NoProgress, Repetition, Score};
 pub use hands::{Drops, Gates, Hand, PlaceRule, Places};
 pub use permissions::{Condition, Deed, Permission};
-pub use pieces::{Choice, KindModel, MoveRule, MovementRules, Pass, Promotion, Trigger};
+pub use pieces::{Choice, HandOf, KindModel, MoveRule, MovementRules, Pass, Promotion, Trigger};
 pub use royalty::{GivingCheck, RoyalCount, Royalty, SelfCheck, VoidReason};
 pub use walls::{WallPlace, Walls};
 
@@ -355,6 +355,12 @@ impl Model {
         let turned = |held: Kind| drops.promoted && self.promotes(held).any(|into| into == kind);
         let mut allowed = drops.allowed.iter().copied();
         allowed.find(|&held| held == kind || turned(held))
+    }
+
+    /// The place in a hand of a kind that may be held.
+    pub(crate) fn place_in_hand(&self, kind: Kind) -> Option<usize> {
+        let drops = self.drops.as_ref()?;
+        drops.allowed.iter().position(|&other| other == kind)
     }
 
     /// What pieces of a kind may become, of either side and by any rule.

@@ -91,6 +91,27 @@ pub struct Promotion {
     pub captures_only: bool,
     /// Into these kinds no piece of a side promotes that has so many on the board.
     pub limits: Vec<(Kind, u8)>,
+    /// What a piece becomes is taken out of this hand, and nothing promotes into what is not there.
+    pub from_hand: Option<HandOf>,
+}
+
+/// Whose hand, as a player who moves sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HandOf {
+    /// His own.
+    Own,
+    /// The opponent's.
+    Opponent,
+}
+
+impl HandOf {
+    /// The side whose hand it is, if this side moves.
+    pub fn side(self, mover: Side) -> Side {
+        match self {
+            HandOf::Own => mover,
+            HandOf::Opponent => mover.other(),
+        }
+    }
 }
 
 /// When a move promotes.

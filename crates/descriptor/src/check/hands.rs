@@ -9,6 +9,7 @@ use super::reach::Explorer;
 use super::{place, value};
 use crate::code;
 use crate::diagnostics::Sink;
+use crate::grammar;
 use crate::names;
 use crate::sections::kinds::Kinds;
 use crate::tree::{Node, Table};
@@ -124,6 +125,7 @@ pub(crate) fn hands(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &m
             }
         }
     }
+    from_hand(document, kinds, model, sink);
     demotion(document, kinds, model, sink);
     turned(document, kinds, model, sink);
 }
@@ -188,6 +190,34 @@ fn turned(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
             sink.error(code::HAND_AND_DROPS, at, message)
                 .help("give each its own promoted kind (`like` copies the moves)");
         }
+    }
+}
+
+/// What a piece becomes out of a hand must be such as can be held.
+fn from_hand(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
+    let supply = model.drops.as_ref().filter(|drops| !drops.unlimited);
+    let held = |kind: Kind| supply.is_some_and(|drops| drops.allowed.contains(&kind));
+    let from_hand = model
+        .promotions
+        .iter()
+        .filter(|rule| rule.from_hand.is_some());
+    let into = from_hand.flat_map(|rule| &rule.into);
+    let mut lacking: Vec<Kind> = into
+        .flat_map(|(_, into)| into.iter().copied())
+        .filter(|&kind| !held(kind))
+        .collect();
+    sorting::sort(&mut lacking);
+    lacking.dedup();
+    let section = document.table("promotion");
+    let tables = section.into_iter().flat_map(|section| {
+        let named = grammar::named_promotions(section).into_iter();
+        core::iter::once(section).chain(named.filter_map(|entry| entry.node.as_table()))
+    });
+    let said = tables.filter_map(|table| table.get("from-hand")).next();
+    if let (Some(node), false) = (said, lacking.is_empty()) {
+        let names = names::listed(lacking.into_iter().map(|kind| kinds.id(kind)));
+        sink.error(code::NOT_DROPPABLE, node.at, format!("{names} can never be held"))
+            .help("add them to `drops.allowed`, where pieces are held at all and in no endless supply, or leave `from-hand` out");
     }
 }
 

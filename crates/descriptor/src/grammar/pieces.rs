@@ -98,7 +98,7 @@ pub(super) static MOVEMENT: Section = Section {
 };
 
 /// What every rule of promotion says.
-const PROMOTES: [Key; 6] = [
+const PROMOTES: [Key; 7] = [
     key(Must, "zone", ZONE_VALUE, "The promotion zone."),
     key(
         Must,
@@ -124,6 +124,12 @@ const PROMOTES: [Key; 6] = [
         "limit",
         Shape::Map(&LIMIT),
         "Pieces into which nobody promotes who has so many on the board: `{ queen = 1 }`.",
+    ),
+    key(
+        May,
+        "from-hand",
+        Word(&words::FROM_HAND),
+        "Out of whose hand what the piece becomes is taken; nothing promotes into what is not there. Without this, out of the box.",
     ),
 ];
 

@@ -83,6 +83,10 @@ fn one<'a>(
         Vec::new(),
     );
     rule.captures_only = section.flag("captures-only").unwrap_or(false);
+    rule.from_hand = match section.text("from-hand") {
+        Some(hand) => Some(words::FROM_HAND.meaning(hand)?),
+        None => None,
+    };
     rule.limits = limits.into_iter().collect::<Option<_>>()?;
     idle_limits(section, &rule, &into, kinds, sink);
     let mut rules = Vec::new();

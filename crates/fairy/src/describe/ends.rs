@@ -330,6 +330,22 @@ impl Writer<'_> {
                 Value::table(&[("module", quoted("facing")), ("pieces", list(&king))]),
             );
         }
+        if self.keys.flag("moveRepetitionIllegal", false) {
+            let (keys, kinds) = (&self.keys, self.kinds.iter());
+            // Who keeps away from the enemy's king may go to and fro.
+            let kept = |slot: &str| {
+                let mut sides = [0, 1].into_iter();
+                sides.any(|side| keys.cells(&crate::keys::mobility(side, slot)).is_some())
+            };
+            let free = kinds.filter(|kind| kind.piece.slot != "king" && !kept(&kind.piece.slot));
+            let free: Vec<String> = free.map(|kind| kind.id.clone()).collect();
+            let entries = [
+                ("module", quoted("to-and-fro")),
+                ("pieces", list(&free)),
+                ("times", "3".to_owned()),
+            ];
+            self.sheet.put("end", "to-and-fro", Value::table(&entries));
+        }
         if let Some(rights) = self
             .keys
             .text("castlingWins")

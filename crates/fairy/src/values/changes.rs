@@ -151,6 +151,7 @@ impl Reader<'_> {
                 Slot::Capture if name != "explosion" => self.cannot(format!("capture.{name}"), why),
                 Slot::Repetition if name == "perpetual-chase" => self.set("chasingRule", "axf"),
                 Slot::End if name == "facing" => self.flag("bikjangRule", true),
+                Slot::End if name == "to-and-fro" => self.flag("moveRepetitionIllegal", true),
                 _ => {}
             }
         }

@@ -190,6 +190,12 @@ impl Reader<'_> {
     }
 
     fn limits(&mut self, rule: &Promotion) {
+        if rule.from_hand.is_some() {
+            self.cannot(
+                "promotion.from-hand",
+                "pawns are promoted into what the rules say, whoever is held",
+            );
+        }
         let limits = rule.limits.iter().filter_map(|&(kind, most)| {
             Some(format!(
                 "{}:{most}",

@@ -147,6 +147,30 @@ fn a_hand_may_stand_in_a_ninth_rank() {
 }
 
 #[test]
+fn what_would_be_gone_once_captured_is_not_held() {
+    let mut model = crazyhouse();
+    let pawn = Kind(5);
+    let drops = model.drops.as_mut().expect("pieces are dropped");
+    drops.allowed.retain(|&kind| kind != pawn);
+    let board = "4k3/8/8/8/8/8/8/4K3";
+    let expected = strict(&model, &format!("{board}[Q] w - - 0 1"));
+    assert_eq!(
+        tolerant(&model, &format!("{board}[QPpp] w - - 0 1")),
+        expected
+    );
+    // A king is never captured.
+    assert_ne!(
+        tolerant(&model, &format!("{board}[KQ] w - - 0 1")),
+        expected
+    );
+    model.hand = None;
+    assert_ne!(
+        tolerant(&model, &format!("{board}[QP] w - - 0 1")),
+        expected
+    );
+}
+
+#[test]
 fn the_rights_of_chess_say_nothing_where_nobody_castles() {
     let mut model = chess();
     model.castlings.clear();

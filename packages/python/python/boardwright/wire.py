@@ -594,6 +594,7 @@ _PromotionAlways = TypedDict(
 _PromotionSometimes = TypedDict(
     "_PromotionSometimes",
     {
+        "from_hand": "Optional[str]",
         "player": "Optional[str]",
     },
     total=False,
@@ -809,15 +810,27 @@ StepDropped = TypedDict(
     },
 )
 
-# The piece that has moved promotes.
-StepPromoted = TypedDict(
-    "StepPromoted",
+_StepPromotedAlways = TypedDict(
+    "_StepPromotedAlways",
     {
         "cell": "str",
         "man": "ManRecord",
         "step": "Literal['promoted']",
     },
 )
+
+_StepPromotedSometimes = TypedDict(
+    "_StepPromotedSometimes",
+    {
+        "out_of": "Optional[str]",
+    },
+    total=False,
+)
+
+
+# The piece that has moved promotes.
+class StepPromoted(_StepPromotedAlways, _StepPromotedSometimes):
+    pass
 
 _StepWalledAlways = TypedDict(
     "_StepWalledAlways",

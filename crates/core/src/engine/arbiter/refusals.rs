@@ -133,7 +133,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether a piece could go to a cell if it did not have to promote there, into what it may not become now.
     fn lacks_promotion(&self, state: &State<S, P>, man: Man, from: Cell, to: Cell) -> bool {
         let promotions = &self.promotions[man.side][man.kind.index()];
-        if promotions.limits.is_empty() {
+        if !promotions.may_lack() {
             return false;
         }
         let (own, occupied) = (state.side(man.side), state.occupied());

@@ -298,6 +298,7 @@ impl<'a, S: CellSet, const P: usize> Made<'a, S, P> {
                     cell,
                     before,
                     after,
+                    out_of: None,
                 });
             }
         }

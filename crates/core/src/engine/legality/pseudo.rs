@@ -230,8 +230,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let most = limits.find(|(limited, _)| *limited == kind);
             most.is_some_and(|&(_, most)| state.of(state.turn, kind).count() >= most)
         };
+        let held = |kind: Kind| {
+            promotions.from_hand.as_ref().is_none_or(|(side, places)| {
+                let place = places.iter().find(|(other, _)| *other == kind);
+                place.is_some_and(|&(_, slot)| state.hands[side.index()][slot] > 0)
+            })
+        };
         let into = promotions.into.iter().copied();
-        into.filter(move |&kind| promotions.limits.is_empty() || !full(kind))
+        into.filter(move |&kind| !promotions.may_lack() || (!full(kind) && held(kind)))
     }
 
     /// The single moves of a jump of several pieces, each promotion on its own.
@@ -289,9 +295,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if on.is_empty() {
             return u64::from(all);
         }
-        let into = match promotions.limits.is_empty() {
-            true => promotions.into.len(),
-            false => self.offered(state, promotions).count(),
+        let into = match promotions.may_lack() {
+            false => promotions.into.len(),
+            true => self.offered(state, promotions).count(),
         };
         u64::from(all - (on & promotions.forced).count()) + u64::from(on.count()) * into as u64
     }

@@ -22,6 +22,8 @@ pub(crate) struct Promotions<S> {
     pub(crate) captures_only: bool,
     /// Into these kinds nobody promotes who has so many on the board.
     pub(crate) limits: SmallVec<[(Kind, u32); 2]>,
+    /// What a piece becomes is taken out of the hand of this side, where each kind has its place.
+    pub(crate) from_hand: Option<(Side, SmallVec<[(Kind, usize); 4]>)>,
 }
 
 /// The kinds of which a move to some cells always promotes.
@@ -36,7 +38,13 @@ pub(crate) fn must_promote<S: CellSet>(all: &[Promotions<S>]) -> SmallVec<[Kind;
 impl<S: CellSet> Promotions<S> {
     /// Whether the position has a say in what promotes, and into what.
     pub(crate) fn depend(&self) -> bool {
-        self.heeds_captures() || !self.limits.is_empty()
+        self.heeds_captures() || self.may_lack()
+    }
+
+    /// Whether a piece may find nothing to become, or less than at other times.
+    #[inline(always)]
+    pub(crate) fn may_lack(&self) -> bool {
+        !self.limits.is_empty() || self.from_hand.is_some()
     }
 
     /// Whether it matters to a promotion that the move captures.
@@ -103,6 +111,7 @@ fn of_kind<S: CellSet>(
         dead_ends: S::EMPTY,
         captures_only: false,
         limits: SmallVec::new(),
+        from_hand: None,
     };
     let Some((promotion, into)) = model.promotion_of(side, kind) else {
         return none;
@@ -128,5 +137,9 @@ fn of_kind<S: CellSet>(
         },
         captures_only: promotion.captures_only,
         limits: limits.collect(),
+        from_hand: promotion.from_hand.map(|hand| {
+            let place = |kind: &Kind| Some((*kind, model.place_in_hand(*kind)?));
+            (hand.side(side), into.iter().filter_map(place).collect())
+        }),
     }
 }

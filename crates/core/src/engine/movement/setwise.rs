@@ -150,7 +150,7 @@ pub(crate) fn jumps<S: CellSet>(
     most: usize,
 ) -> Option<Vec<Jump<S>>> {
     let axes = &mover.axes;
-    if !axes.free.is_empty() || !axes.only_free() || !promotions.limits.is_empty() {
+    if !axes.free.is_empty() || !axes.only_free() || promotions.may_lack() {
         return None;
     }
     let mut gathered = Gathered {

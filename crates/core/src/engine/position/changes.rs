@@ -49,10 +49,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     to,
                 });
                 if let Some(kind) = mv.promotes_to() {
+                    let promotions = &self.promotions[us][mv.kind().index()];
                     steps.push(Step::Promoted {
                         cell: to,
                         before: man(mv.kind()),
                         after: man(kind),
+                        out_of: promotions.from_hand.as_ref().map(|&(side, _)| side),
                     });
                 }
             }

@@ -245,6 +245,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     cell,
                     before,
                     after,
+                    ..
                 }
                 | Step::Changed {
                     cell,
@@ -253,6 +254,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 } => {
                     self.lift(state, before.side, before.kind, cell);
                     self.land(state, after.side, after.kind, cell);
+                    if let Step::Promoted {
+                        out_of: Some(holder),
+                        ..
+                    } = *step
+                    {
+                        self.take_from_hand(state, holder, after.kind);
+                    }
                     let bears_mark = self.held.marks && self.held.marked[after.kind.index()];
                     if bears_mark && matches!(step, Step::Promoted { .. }) {
                         self.mark_promoted(state, cell);

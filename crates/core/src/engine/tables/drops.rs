@@ -278,11 +278,7 @@ pub(crate) struct HeldAs {
 
 impl HeldAs {
     pub(crate) fn compile(model: &Model) -> Self {
-        let droppable = model.drops.as_ref().map_or(&[][..], |drops| &drops.allowed);
-        let slot_of = |kind: Kind| {
-            let at = droppable.iter().position(|&other| other == kind)?;
-            u8::try_from(at).ok()
-        };
+        let slot_of = |kind: Kind| u8::try_from(model.place_in_hand(kind)?).ok();
         let kinds = || (0..model.kinds.len()).map(|k| Kind(k as u8));
         let demotes = model.hand.is_some_and(|hand| hand.demote);
         let fallen = |kind: Kind| model.demoted(kind).and_then(slot_of);

@@ -35,6 +35,9 @@ pub(super) fn read(model: &Model, text: &str, mode: Mode) -> Result<Setup, Vec<T
     let grid = model.board.grid();
     let men = |parts: Parts<'_>, setup: &mut Setup, faults: &mut Faults| {
         board::read(model, grid, &parts.ranks, parts.bracket, setup, faults);
+        if mode == Mode::Tolerant {
+            let_go(model, setup);
+        }
     };
     read_parts(model, grid, text, mode, men)
 }
@@ -102,6 +105,18 @@ fn read_parts(
 /// Whether pieces are held in this variant.
 fn has_hand(model: &Model) -> bool {
     model.has_hands()
+}
+
+/// Takes out of the hands what would be gone here, once captured: programs that keep all that is captured write it too.
+fn let_go(model: &Model, setup: &mut Setup) {
+    let gone = |kind: Kind| {
+        model.hand.is_some()
+            && !model.royalty.pieces.contains(&kind)
+            && model.held_as(kind).is_none()
+    };
+    for held in &mut setup.hands.0 {
+        held.retain(|&(kind, _)| !gone(kind));
+    }
 }
 
 /// Whether it matters in this variant that a piece is a promoted one.

@@ -46,6 +46,9 @@ pub(super) fn read(
         while !fields.skip(b']') {
             hold(setup, signs.man(fields.byte()?)?, 1)?;
         }
+        if !all_can_be_held(model, setup) {
+            return None;
+        }
         sort_hands(model, setup);
     }
     if !fields.skip(b' ') {
@@ -283,6 +286,15 @@ fn men_in_places(signs: &Signs, grid: &Grid, fields: &mut Fields<'_>) -> Option<
     }
     fields.0 = text.get(at..)?;
     (places.is_empty() && rows.next().is_none()).then_some(men)
+}
+
+fn all_can_be_held(model: &Model, setup: &Setup) -> bool {
+    let hands = setup.hands.0.iter();
+    let mut kinds = hands.flatten().map(|&(kind, _)| kind);
+    model
+        .drops
+        .as_ref()
+        .is_none_or(|drops| kinds.all(|kind| drops.allowed.contains(&kind)))
 }
 
 /// Puts so many pieces of a kind into a hand.
