@@ -200,6 +200,9 @@ impl<'a> Writer<'a> {
         if let Some(castling) = &castling {
             let denies = self.chance.bool();
             let _ = writeln!(text, "[castling.aside]\n{castling}denies = {denies}");
+            if self.one_in(3) {
+                text.push_str("at-least = 1\n");
+            }
         }
         if hands && self.files > 5 && self.one_in(3) {
             text.push_str("[castling.other]\nright = \"Y\"\nking = \"c1-e1\"\nrook = \"f1-d1\"\ndropped = [\"piece-a\", \"piece-c\"]\n");

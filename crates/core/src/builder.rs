@@ -421,6 +421,7 @@ impl Castling {
             home: CastlingHome::Fixed,
             denies: false,
             dropped: false,
+            shares: None,
         }
     }
 }

@@ -492,11 +492,8 @@ impl Game {
 
     /// The legal or [penalised](Game::penalised_moves) move that fulfils a wish.
     pub fn fulfilling(&self, wish: &Wish) -> Option<Move> {
-        let fits = |mv: &Move| wish.fits(*mv);
-        let mut legal = self.allowed().iter().copied();
-        legal
-            .find(fits)
-            .or_else(|| self.penalised_moves().into_iter().find(fits))
+        wish.among(self.allowed())
+            .or_else(|| wish.among(&self.penalised_moves()))
     }
 
     /// The legal moves, by the pieces that make them.

@@ -82,6 +82,21 @@ impl Wish {
         };
         *self == fulfilled || mv.rook().is_some_and(by_rook) || passes()
     }
+
+    /// Which of these moves is meant: the one that it names, or else one that [fulfils](Wish::fits) it. Of several
+    /// castlings the rook's cell means none that it does not name.
+    pub fn among(&self, moves: &[Move]) -> Option<Move> {
+        let mut fitting = moves.iter().copied().filter(|&mv| self.fits(mv));
+        let first = fitting.next()?;
+        let named = |mv: &Move| Wish::from(*mv) == *self;
+        if named(&first) || first.rook().is_none() {
+            return Some(first);
+        }
+        match fitting.next() {
+            None => Some(first),
+            Some(second) => core::iter::once(second).chain(fitting).find(named),
+        }
+    }
 }
 
 impl From<Move> for Wish {

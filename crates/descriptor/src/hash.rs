@@ -250,6 +250,9 @@ impl Lines<'_> {
         self.sorted(denying.map(|(_, text)| format!("denies {text}")));
         let dropped = castlings.iter().zip(&texts).filter(|(c, _)| c.dropped);
         self.sorted(dropped.map(|(_, text)| format!("dropped {text}")));
+        let sharing = castlings.iter().zip(&texts);
+        let sharing = sharing.filter_map(|(c, text)| Some((texts.get(c.shares?)?, text)));
+        self.sorted(sharing.map(|(whole, text)| format!("shares {whole} {text}")));
         texts
     }
 

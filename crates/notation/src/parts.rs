@@ -30,7 +30,9 @@ pub(crate) fn alike_everywhere(at: &dyn Legal, mv: Move) -> Option<String> {
         MoveView::Pass => Some(PASS.to_string()),
         MoveView::Proposed { .. } => Some(uci::write_unchecked(model, mv)),
         MoveView::Castle { index, .. } => {
-            sign(model, at.position().turn(), index).map(|sign| sign.as_str().to_string())
+            let mut text = String::new();
+            sign(model, at.position().turn(), index)?.push(&mut text, &model.board);
+            Some(text)
         }
         _ => None,
     }

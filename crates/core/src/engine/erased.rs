@@ -14,7 +14,6 @@ use crate::engine::position::changes::Steps;
 use crate::engine::position::view::StateView;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
-use crate::engine::tables::castling::right_bit;
 use crate::man::{Kind, Man, Side};
 use crate::model::{Draws, Model};
 use crate::module::{History, Slot, Verdict, View};
@@ -471,7 +470,8 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
 
     fn castlings(&self, side: Side) -> Vec<Move> {
         let all = 0..self.rules.castlings[side].len();
-        let stands = |&index: &usize| self.state.rights & right_bit(side, index) != 0;
+        let stands =
+            |&index: &usize| self.state.rights & self.rules.castlings[side].right(index) != 0;
         all.filter(stands)
             .filter_map(|index| {
                 Some(

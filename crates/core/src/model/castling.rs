@@ -26,6 +26,9 @@ pub struct Castling {
     pub denies: bool,
     /// A side may castle so from when the second of the two has been dropped where it starts.
     pub dropped: bool,
+    /// It has no right of its own but that of this castling, by its place: the same two pieces from the same cells, of
+    /// which the king goes less far.
+    pub shares: Option<usize>,
 }
 
 /// From where king and rook may castle.

@@ -357,6 +357,12 @@ impl Model {
         allowed.find(|&held| held == kind || turned(held))
     }
 
+    /// The castling whose right a castling has, by their places: mostly its own.
+    pub fn right_of(&self, castling: usize) -> usize {
+        let shared = self.castlings.get(castling).and_then(|c| c.shares);
+        shared.unwrap_or(castling)
+    }
+
     /// The place in a hand of a kind that may be held.
     pub(crate) fn place_in_hand(&self, kind: Kind) -> Option<usize> {
         let drops = self.drops.as_ref()?;

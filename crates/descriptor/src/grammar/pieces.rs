@@ -183,6 +183,12 @@ static CASTLING: Section = Section {
         key(Must, "rook", PATH, "Where the rook goes: `\"h1-f1\"`."),
         key(
             May,
+            "at-least",
+            Whole(1, 99),
+            "The king may also stop earlier on his way, after so many steps at least, with the rook on the cell before him.",
+        ),
+        key(
+            May,
             "style",
             Word(&words::STYLE),
             "From where king and rook may castle; without it `fixed`.",

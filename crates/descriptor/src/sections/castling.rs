@@ -1,8 +1,8 @@
 //! `[castling.NAME]`.
 
-use boardwright_core::geometry::Board;
-use boardwright_core::model::{Castling, CastlingHome};
-use boardwright_core::{Kind, PerSide};
+use boardwright_core::geometry::{Board, Cell, Vector};
+use boardwright_core::model::{Castling, CastlingHome, MAX_CASTLINGS};
+use boardwright_core::{Kind, PerSide, Side};
 
 use super::zones::ways;
 use crate::code;
@@ -36,7 +36,19 @@ pub(crate) fn read(
         }
         all.push(castling(entry, board, sink));
     }
-    let all: Vec<Castling> = all.into_iter().collect::<Option<_>>()?;
+    let mut all: Vec<Castling> = all.into_iter().collect::<Option<_>>()?;
+    let shorter: Vec<Option<Vec<Castling>>> = entries
+        .iter()
+        .enumerate()
+        .map(|(place, entry)| shorter(entry, place, all.get(place)?, board, sink))
+        .collect();
+    all.extend(shorter.into_iter().collect::<Option<Vec<_>>>()?.concat());
+    if let Some(last) = entries.last().filter(|_| all.len() > MAX_CASTLINGS) {
+        let message = format!("{} castlings, with those of a shorter way", all.len());
+        sink.error(code::CASTLING_PATH, last.key_at, message)
+            .help(format!("a variant has at most {MAX_CASTLINGS}"));
+        return None;
+    }
     one_style(&entries, &all, board, sink).then_some(all)
 }
 
@@ -111,4 +123,74 @@ fn castling(entry: &Entry, board: &Board, sink: &mut Sink) -> Option<Castling> {
     }
     castling.denies = table.flag("denies").unwrap_or(false);
     Some(castling)
+}
+
+/// The castlings in which the king stops earlier on his way, the rook on the cell before him: their right is that of the
+/// one at this place.
+fn shorter(
+    entry: &Entry,
+    place: usize,
+    whole: &Castling,
+    board: &Board,
+    sink: &mut Sink,
+) -> Option<Vec<Castling>> {
+    let table = entry.node.as_table()?;
+    let Some(node) = table.get("at-least") else {
+        return Some(Vec::new());
+    };
+    let least = usize::try_from(node.as_whole()?).ok()?;
+    let ways = PerSide::from_fn(|side| {
+        let (from, to) = whole.king_path[side];
+        way(board, from, to)
+    });
+    let PerSide([first, second]) = &ways;
+    let before = |way: &[Cell]| way.len().checked_sub(2).and_then(|at| way.get(at).copied());
+    let beside = Side::BOTH
+        .iter()
+        .all(|&side| before(&ways[side]) == Some(whole.rook_path[side].1));
+    let refused = match () {
+        () if whole.home != CastlingHome::Fixed => {
+            Some("the king's way has no start where he may castle from anywhere on the rank")
+        }
+        () if table.get("dropped").is_some() => {
+            Some("pieces that come from hand castle one way only")
+        }
+        () if first.len() != second.len() => Some("the kings' ways are not equally long"),
+        () if !beside => Some("the rook does not end on the cell that the king passes last"),
+        () if least + 1 >= first.len() => Some("the king's whole way is no longer than that"),
+        () => None,
+    };
+    if let Some(why) = refused {
+        sink.error(code::CASTLING_PATH, node.at, why)
+            .help("write a way of the king along a line, with the rook's on the cell before his goal, or leave `at-least` out");
+        return None;
+    }
+    let stops = least..first.len() - 1;
+    let castlings = stops.map(|steps| {
+        let mut castling = whole.clone();
+        castling.name = format!("{}-{steps}", whole.name);
+        castling.shares = Some(place);
+        for side in Side::BOTH {
+            castling.king_path[side].1 = ways[side][steps];
+            castling.rook_path[side].1 = ways[side][steps - 1];
+        }
+        castling
+    });
+    Some(castlings.collect())
+}
+
+/// The cells of a way along a line, start and goal included; none if there is no such way.
+fn way(board: &Board, from: Cell, to: Cell) -> Vec<Cell> {
+    let (a, b) = (board.point(from), board.point(to));
+    let step = Vector {
+        x: (b.x - a.x).signum(),
+        y: (b.y - a.y).signum(),
+    };
+    let ray = board.ray(from, step);
+    match ray.iter().position(|&cell| cell == to) {
+        Some(last) => core::iter::once(from)
+            .chain(ray.into_iter().take(last + 1))
+            .collect(),
+        None => Vec::new(),
+    }
 }

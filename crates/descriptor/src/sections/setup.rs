@@ -64,6 +64,14 @@ pub(crate) fn castling_kinds(document: &Table, model: &mut Model, sink: &mut Sin
             (castling.king, castling.rook) = (king, rook);
         }
     }
+    // Those of a shorter way have the pieces of the whole one.
+    for index in entries.len()..model.castlings.len() {
+        let whole = model.castlings.get(model.right_of(index));
+        let kinds = whole.map(|whole| (whole.king, whole.rook));
+        if let (Some(kinds), Some(castling)) = (kinds, model.castlings.get_mut(index)) {
+            (castling.king, castling.rook) = kinds;
+        }
+    }
     sink.errors() == errors
 }
 

@@ -18,6 +18,13 @@ impl Reader<'_> {
         let mut kings = BTreeSet::new();
         let mut rooks = BTreeSet::new();
         for castling in &model.castlings {
+            if castling.shares.is_some() {
+                self.cannot(
+                    "castling.*.at-least",
+                    "the king castles to one cell on either side there",
+                );
+                continue;
+            }
             kings.extend(self.letters_of(&[castling.king]));
             rooks.extend(self.letters_of(&[castling.rook]));
             let king = castling.king_path[Side::First];

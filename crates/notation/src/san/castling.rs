@@ -1,9 +1,19 @@
+//! The signs of castlings.
+
 use boardwright_core::Side;
+use boardwright_core::geometry::{Board, Cell};
 use boardwright_core::model::{Castling, Model};
 
 /// What can be written for a castling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Sign {
+pub(crate) struct Sign {
+    wing: Wing,
+    /// Where the king goes, where he may castle on that wing to several cells.
+    goal: Option<Cell>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Wing {
     /// `O-O`
     Short,
     /// `O-O-O`
@@ -11,30 +21,50 @@ pub(crate) enum Sign {
 }
 
 impl Sign {
-    pub(crate) fn as_str(self) -> &'static str {
-        match self {
-            Sign::Short => "O-O",
-            Sign::Long => "O-O-O",
-        }
+    /// Adds the sign to a text.
+    pub(crate) fn push(self, text: &mut String, board: &Board) {
+        text.push_str(match self.wing {
+            Wing::Short => "O-O",
+            Wing::Long => "O-O-O",
+        });
+        text.push_str(self.goal.map_or("", |goal| board.name(goal)));
     }
 
-    /// Reads the sign, also with zeros or small letters.
-    pub(super) fn parse(text: &str) -> Option<Sign> {
-        let rounds = |text: &str| text.split('-').all(|part| matches!(part, "O" | "0" | "o"));
-        match (rounds(text), text.split('-').count()) {
-            (true, 2) => Some(Sign::Short),
-            (true, 3) => Some(Sign::Long),
-            _ => None,
-        }
+    /// Reads a sign, also with zeros or small letters.
+    pub(super) fn parse(text: &str, board: &Board) -> Option<Sign> {
+        let round = |rest: &str| rest.strip_prefix(['O', '0', 'o']).map(str::len);
+        let dash = |rest: &str| rest.strip_prefix('-').map(str::len);
+        let rest = |left: usize| text.get(text.len().checked_sub(left)?..);
+        let short = rest(round(rest(dash(rest(round(text)?)?)?)?)?)?;
+        let long = || rest(round(rest(dash(short)?)?)?);
+        let (wing, goal) = match long() {
+            Some(goal) => (Wing::Long, goal),
+            None => (Wing::Short, short),
+        };
+        let goal = match goal {
+            "" => None,
+            goal => Some(board.find(goal)?),
+        };
+        Some(Sign { wing, goal })
+    }
+
+    /// Whether this sign, as somebody wrote it, means a castling to a cell that has the other one.
+    pub(super) fn means(self, own: Sign, to: Cell) -> bool {
+        self.wing == own.wing && self.goal.is_none_or(|goal| goal == to)
     }
 }
 
-/// The sign of a castling; a third one has none.
+/// The sign of a castling; one on a third wing has none.
 pub(crate) fn sign(model: &Model, side: Side, index: usize) -> Option<Sign> {
-    let castling = model.castlings.get(index)?;
-    match castling.name.as_str() {
-        "king-side" => return Some(Sign::Short),
-        "queen-side" => return Some(Sign::Long),
+    let whole = model.castlings.get(model.right_of(index))?;
+    let all = || model.castlings.iter().enumerate();
+    let right = model.right_of(index);
+    let alike = all().filter(|&(other, _)| model.right_of(other) == right);
+    let goal = (alike.count() > 1).then(|| model.castlings[index].king_path[side].1);
+    let sign = |wing| Some(Sign { wing, goal });
+    match whole.name.as_str() {
+        "king-side" => return sign(Wing::Short),
+        "queen-side" => return sign(Wing::Long),
         _ => {}
     }
     let distance = |castling: &Castling| {
@@ -42,16 +72,14 @@ pub(crate) fn sign(model: &Model, side: Side, index: usize) -> Option<Sign> {
         let rook = model.board.point(castling.rook_path[side].0);
         king.x.abs_diff(rook.x).max(king.y.abs_diff(rook.y))
     };
-    let own = distance(castling);
-    let nearer = model
-        .castlings
-        .iter()
-        .enumerate()
-        .filter(|&(other, castling)| (distance(castling), other) < (own, index))
+    let own = distance(whole);
+    let nearer = all()
+        .filter(|(_, castling)| castling.shares.is_none())
+        .filter(|&(other, castling)| (distance(castling), other) < (own, right))
         .count();
     match nearer {
-        0 => Some(Sign::Short),
-        1 => Some(Sign::Long),
+        0 => sign(Wing::Short),
+        1 => sign(Wing::Long),
         _ => None,
     }
 }

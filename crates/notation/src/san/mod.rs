@@ -16,7 +16,8 @@
 //!
 //! `O-O` is the castling called `king-side`, `O-O-O` the one called `queen-side`. Castlings with
 //! other names go by the distance between king and rook: the nearest is `O-O`, the next `O-O-O`; any
-//! more are written as the king's own move.
+//! more are written as the king's own move. Where the king may castle to several cells on one side, the sign is followed
+//! by his goal: `O-Oh1`.
 //!
 //! [`write()`] gives the shortest text that fits one legal move only. [`read`] looks for the one legal
 //! move that fits a text, and takes many spellings: `+`, `#`, `!`, `?` and `e.p.` too many or

@@ -55,7 +55,7 @@ pub(super) fn parse(model: &Model, text: &str) -> Vec<Meaning> {
     if text.len() > MAX_MOVE {
         return meanings;
     }
-    if let Some(sign) = Sign::parse(text) {
+    if let Some(sign) = Sign::parse(text, &model.board) {
         meanings.push(Meaning::Castling(sign));
     }
     if let Some((symbol, cell)) = text.split_once('@') {

@@ -199,7 +199,9 @@ enum Fit {
 fn fit(at: &dyn Legal, meaning: &Meaning, mv: Move) -> Option<Fit> {
     let position = at.position();
     match meaning {
-        Meaning::Castling(wanted) => (castling_sign(at, mv) == Some(*wanted)).then_some(Fit::Exact),
+        Meaning::Castling(wanted) => castling_sign(at, mv)
+            .filter(|own| wanted.means(*own, mv.to()))
+            .map(|_| Fit::Exact),
         Meaning::Drop(kind, to) => {
             (mv.sort() == MoveSort::Drop && mv.kind() == *kind && mv.to() == *to)
                 .then_some(Fit::Exact)
@@ -277,7 +279,10 @@ fn wishes(at: &dyn Legal, meaning: &Meaning) -> Vec<Wish> {
     match meaning {
         Meaning::Castling(wanted) => {
             let castlings = model.castlings.iter().enumerate();
-            let meant = castlings.filter(|(index, _)| sign(model, side, *index) == Some(*wanted));
+            let meant = castlings.filter(|(index, castling)| {
+                let to = castling.king_path[side].1;
+                sign(model, side, *index).is_some_and(|own| wanted.means(own, to))
+            });
             meant
                 .map(|(_, castling)| {
                     let (from, to) = castling.king_path[side];

@@ -91,7 +91,8 @@ pub(super) fn bare(at: &dyn Legal, moves: &[Move], mv: Move) -> String {
         }
         MoveView::Castle { index, .. } => {
             if let Some(sign) = sign(model, position.turn(), index) {
-                return sign.as_str().to_string();
+                sign.push(&mut text, board);
+                return text;
             }
         }
         _ => {}

@@ -5,7 +5,6 @@ use boardwright_geometry::CellSet;
 use crate::engine::position::view::{NoHistory, StateView};
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
-use crate::engine::tables::castling::right_bit;
 use crate::engine::tables::effects::EffectTable;
 use crate::man::{Kind, Man, Side};
 use crate::model::{Draws, MostWhen, Score, SelfCheck};
@@ -199,7 +198,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn castling_ends(&self, state: &State<S, P>) -> Option<Outcome> {
         let rule = self.model.end.castled.as_ref()?;
         let counts = |index: usize| match &rule.castlings {
-            Some(castlings) => castlings.contains(&index),
+            Some(castlings) => castlings.contains(&self.model.right_of(index)),
             None => true,
         };
         let lost = |side: Side| {
@@ -207,7 +206,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let mut had = had.filter(|&&(owner, index)| owner == side && counts(index));
             let indices = 0..self.castlings[side].len();
             let mut left = indices.filter(|&index| counts(index));
-            had.next().is_some() && left.all(|index| state.rights & right_bit(side, index) == 0)
+            had.next().is_some()
+                && left.all(|index| state.rights & self.castlings[side].right(index) == 0)
         };
         let castled = |side: Side| {
             let castlings = self.model.castlings.iter().enumerate();

@@ -7,7 +7,6 @@ use crate::engine::legality::reference::Forbidden;
 use crate::engine::position::view::StateView;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
-use crate::engine::tables::castling::right_bit;
 use crate::man::{Kind, Man};
 use crate::module::History;
 use crate::moves::{Move, Second};
@@ -236,7 +235,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             c.king == kind && c.king_from == from && (c.as_move(index).named_to() == to || by_rook)
         })?;
         let in_the_way = castling.empty & state.occupied();
-        if state.rights & right_bit(side, index) == 0 {
+        if state.rights & self.castlings[side].right(index) == 0 {
             Some(IllegalMove::NoCastlingRight(index))
         } else {
             let by = in_the_way.any().then(|| in_the_way.first())?;

@@ -4,7 +4,7 @@ use boardwright_geometry::CellSet;
 
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
-use crate::engine::tables::castling::{CastlingTable, right_bit};
+use crate::engine::tables::castling::CastlingTable;
 use crate::man::Side;
 use crate::moves::Move;
 
@@ -37,7 +37,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     ) -> impl Iterator<Item = (usize, &'a CastlingTable<S>)> {
         let (rights, occupied) = (state.rights, state.occupied());
         (0..self.castlings[side].len()).filter_map(move |index| {
-            if rights & right_bit(side, index) == 0 {
+            if rights & self.castlings[side].right(index) == 0 {
                 return None;
             }
             let castling = self.castling(state, side, index)?;

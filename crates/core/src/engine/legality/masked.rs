@@ -15,7 +15,7 @@ use crate::engine::movement::setwise::Jump;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::engine::state::by_kind::ByKind;
-use crate::engine::tables::castling::{CastlingTable, right_bit, side_rights};
+use crate::engine::tables::castling::{CastlingTable, side_rights};
 use crate::engine::tables::drops::DropTable;
 use crate::engine::tables::effects::BlastTable;
 use crate::man::{Kind, Side};
@@ -848,7 +848,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         for (index, castling) in castlings.fixed.iter().enumerate() {
             if (castling.empty & state.occupied()).is_empty()
-                && state.rights & right_bit(us, index) != 0
+                && state.rights & castlings.right(index) != 0
             {
                 open(index, castling);
             }

@@ -9,7 +9,6 @@ use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
-use crate::engine::tables::castling::right_bit;
 use crate::man::{Kind, Man, Side};
 use crate::model::MAX_HAND_KINDS;
 use crate::moves::{Move, MoveSort, Second};
@@ -121,7 +120,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let Some(index) = mv.castling_index() else {
             return false;
         };
-        let has_right = state.rights & right_bit(us, index) != 0;
+        let has_right = state.rights & self.castlings[us].right(index) != 0;
         let castling = self.castling(state, us, index).filter(|_| has_right);
         castling.is_some_and(|c| {
             let stands = |kind, cell| state.man_at(cell) == Some(Man { side: us, kind });

@@ -441,7 +441,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn deny(&self, state: &mut State<S, P>, us: Side, mv: Move) {
         let index = mv.castling_index().unwrap_or(0);
         let denies = self.model.castlings.get(index).is_some_and(|c| c.denies);
-        let lost = right_bit(us.other(), index);
+        let lost = self.castlings[us.other()].right(index);
         if denies && state.rights & lost != 0 {
             self.set_rights(state, state.rights & !lost);
         }
@@ -459,7 +459,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 && stands(castling.king_from, castling.king)
                 && stands(castling.rook_from, castling.rook)
         });
-        let gained = gained.fold(0, |all, (index, _)| all | right_bit(us, index));
+        let gained = gained.fold(0, |all, (index, _)| all | self.castlings[us].right(index));
         if gained & !state.rights != 0 {
             self.set_rights(state, state.rights | gained);
         }
@@ -505,7 +505,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut lost = 0;
         for side in Side::BOTH {
             for index in 0..self.castlings[side].len() {
-                let right = right_bit(side, index);
+                let right = self.castlings[side].right(index);
                 let castling = self.castling(state, side, index);
                 let stands = castling
                     .is_some_and(|c| !touched.has(c.king_from) && !touched.has(c.rook_from));

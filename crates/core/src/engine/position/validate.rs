@@ -7,7 +7,7 @@ use crate::engine::movement::promotion::Promotions;
 use crate::engine::position::view::StateView;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
-use crate::engine::tables::castling::{Anywhere, right_bit, rights_of};
+use crate::engine::tables::castling::{Anywhere, rights_of};
 use crate::engine::tables::effects::EffectTable;
 use crate::man::{Kind, Man, PerSide, Side};
 use crate::model::{GivingCheck, SelfCheck, Trigger, WallPlace};
@@ -213,7 +213,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                     && at_home(castling.rook_from, castling.rook)
             });
             if stands {
-                state.rights |= right_bit(side, index);
+                state.rights |= self.castlings[side].right(index);
             } else {
                 let right = self.model.castlings.get(index).map_or('?', |c| c.right);
                 faults.push(PositionFault::Castling { side, right });

@@ -39,6 +39,8 @@ pub(crate) struct Castlings<S> {
     /// Where king and rook may start anywhere on their rank: its cells, and for each castling, each cell of
     /// a king and each cell of a rook the table, `None` where the rook stands on the other side.
     pub(crate) anywhere: Option<Anywhere<S>>,
+    /// For each castling the bit of its right, which several may share.
+    rights: [u16; MAX_CASTLINGS],
 }
 
 /// Castlings whose pieces may start anywhere on their rank.
@@ -61,7 +63,21 @@ impl<S: CellSet> Castlings<S> {
         let anywhere = first
             .filter(|castling| castling.home == CastlingHome::AnyOnRank)
             .map(|castling| anywhere(model, lines, side, castling.king_path[side].0));
-        Castlings { fixed, anywhere }
+        let right = |index| match index < model.castlings.len() {
+            true => right_bit(side, model.right_of(index)),
+            false => 0,
+        };
+        Castlings {
+            fixed,
+            anywhere,
+            rights: core::array::from_fn(right),
+        }
+    }
+
+    /// The bit of the right to a castling.
+    #[inline(always)]
+    pub(crate) fn right(&self, index: usize) -> u16 {
+        self.rights[index % MAX_CASTLINGS]
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -247,7 +263,7 @@ impl<S: CellSet> Homes<S> {
         for side in Side::BOTH {
             for (index, castling) in castlings[side].fixed.iter().enumerate() {
                 for home in [castling.king_from, castling.rook_from] {
-                    homes.rights[home.index()] |= right_bit(side, index);
+                    homes.rights[home.index()] |= castlings[side].right(index);
                 }
             }
             for castling in castlings[side].all() {
