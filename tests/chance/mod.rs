@@ -203,6 +203,11 @@ impl<'a> Writer<'a> {
             if self.one_in(3) {
                 text.push_str("at-least = 1\n");
             }
+            if self.one_in(2) {
+                text.push_str(
+                    self.pick(&["again = [\"rook\"]\n", "again = [\"king\", \"rook\"]\n"]),
+                );
+            }
         }
         if hands && self.files > 5 && self.one_in(3) {
             text.push_str("[castling.other]\nright = \"Y\"\nking = \"c1-e1\"\nrook = \"f1-d1\"\ndropped = [\"piece-a\", \"piece-c\"]\n");

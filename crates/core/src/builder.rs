@@ -421,6 +421,8 @@ impl Castling {
             home: CastlingHome::Fixed,
             denies: false,
             dropped: false,
+            king_again: false,
+            rook_again: false,
             shares: None,
         }
     }

@@ -250,6 +250,16 @@ impl Lines<'_> {
         self.sorted(denying.map(|(_, text)| format!("denies {text}")));
         let dropped = castlings.iter().zip(&texts).filter(|(c, _)| c.dropped);
         self.sorted(dropped.map(|(_, text)| format!("dropped {text}")));
+        for (who, again) in [
+            (
+                "king",
+                castlings.iter().map(|c| c.king_again).collect::<Vec<_>>(),
+            ),
+            ("rook", castlings.iter().map(|c| c.rook_again).collect()),
+        ] {
+            let again = texts.iter().zip(again).filter(|&(_, again)| again);
+            self.sorted(again.map(|(text, _)| format!("again {who} {text}")));
+        }
         let sharing = castlings.iter().zip(&texts);
         let sharing = sharing.filter_map(|(c, text)| Some((texts.get(c.shares?)?, text)));
         self.sorted(sharing.map(|(whole, text)| format!("shares {whole} {text}")));

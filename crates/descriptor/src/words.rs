@@ -9,6 +9,13 @@ use boardwright_core::model::{
     RoyalCount, Score, SelfCheck, Trigger, VoidReason, WallPlace, Whose,
 };
 
+/// One of the two pieces of a castling.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Castler {
+    King,
+    Rook,
+}
+
 /// A condition of a permission, before what the other keys say of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum On {
@@ -181,6 +188,12 @@ every_word! {
             "It may be declined, unless the piece could then never move again.";
     }
 
+    /// `castling.NAME.again`.
+    AGAIN: Castler {
+        "king" => King, "The king of the castling.";
+        "rook" => Rook, "The rook.";
+    }
+
     /// `promotion.from-hand`.
     FROM_HAND: HandOf {
         "own" => Own, "The hand of the player who moves.";
@@ -260,7 +273,7 @@ words! {
     WHAT: Option<Becomes> {
         "gone" => Some(Becomes::Gone), "They leave the board, into nobody's hand.";
         "changes-sides" => Some(Becomes::Enemy), "They change sides.";
-        "go-home" => Some(Becomes::Home), "They go home if nobody stands there: to the cell of the set-up of such a piece of that player, of several the one of the shade, else of the file, of the cell where they are, or were captured. One that has come home does not castle.";
+        "go-home" => Some(Becomes::Home), "They go home if nobody stands there: to the cell of the set-up of such a piece of that player, of several the one of the shade, else of the file, of the cell where they are, or were captured. One that has come home does not castle, where its castling does not say `again`.";
         "captured" => Some(Becomes::Captured), "They are captured: they go into the hand of the opponent of their player.";
         "wall" => Some(Becomes::Wall), "They become walls: cells that nobody enters or passes.";
         "moved" => Some(Becomes::Moved), "They count as having moved: they lose castlings and what only pieces that have not moved may do. Of all effects these come about last.";

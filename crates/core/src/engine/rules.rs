@@ -142,6 +142,8 @@ pub struct Tables<S, const P: usize> {
     pub(crate) settling: Vec<AftereffectTable<S>>,
     /// Whether drops may bring rights to castle.
     pub(crate) castles_dropped: bool,
+    /// Kings or rooks that an effect brings home count as not having moved.
+    pub(crate) castles_again: bool,
     pub(crate) checks: Vec<(String, Arc<dyn Check>)>,
     pub(crate) restrictions: Vec<Arc<dyn Restriction>>,
     /// Captures may mark cells for one of them, in the place of those that a piece has passed.
@@ -378,6 +380,8 @@ impl<S: CellSet, const P: usize> Tables<S, P> {
         let first_movers = FirstMovers::compile(&model);
         let tracks_unmoved = first_movers.any();
         let castles_dropped = model.castlings.iter().any(|castling| castling.dropped);
+        let mut castlings_again = model.castlings.iter();
+        let castles_again = castlings_again.any(|c| c.king_again || c.rook_again);
         let marks_cells = built.restrictions.iter().any(|rule| rule.marks_cells());
         let dropping = |asked: fn(&Drops) -> bool| model.drops.as_ref().is_some_and(asked);
         let compulsory = dropping(|drops| !drops.compulsory.is_empty());
@@ -416,6 +420,7 @@ impl<S: CellSet, const P: usize> Tables<S, P> {
                 || marks_cells
                 || !effects.settling.is_empty()
                 || castles_dropped
+                || castles_again
                 || (!effects.after_move.is_empty()
                     && ((facing.is_none() && flip.is_none()) || ends.counts_checks)),
             flip,
@@ -426,6 +431,7 @@ impl<S: CellSet, const P: usize> Tables<S, P> {
             after_move: effects.after_move,
             settling: effects.settling,
             castles_dropped,
+            castles_again,
             checks: built.checks,
             marks_cells,
             restrictions: built.restrictions,

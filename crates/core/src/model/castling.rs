@@ -2,7 +2,7 @@
 
 use boardwright_geometry::Cell;
 
-use crate::man::{Kind, PerSide};
+use crate::man::{Kind, PerSide, Side};
 
 /// One castling: two pieces of one side move at once.
 #[derive(Clone, Debug)]
@@ -26,9 +26,27 @@ pub struct Castling {
     pub denies: bool,
     /// A side may castle so from when the second of the two has been dropped where it starts.
     pub dropped: bool,
+    /// The king counts as not having moved once an effect has brought him home.
+    pub king_again: bool,
+    /// So does the rook.
+    pub rook_again: bool,
     /// It has no right of its own but that of this castling, by its place: the same two pieces from the same cells, of
     /// which the king goes less far.
     pub shares: Option<usize>,
+}
+
+impl Castling {
+    /// Where those stand at the start of whom it matters that they have not moved, though they may not castle now: the
+    /// other one may come home.
+    pub(crate) fn awaiting(&self, side: Side) -> impl Iterator<Item = (Cell, Kind)> + use<> {
+        let king = (self.king_path[side].0, self.king);
+        let rook = (self.rook_path[side].0, self.rook);
+        let waits = [
+            self.rook_again.then_some(king),
+            self.king_again.then_some(rook),
+        ];
+        waits.into_iter().flatten()
+    }
 }
 
 /// From where king and rook may castle.

@@ -262,14 +262,17 @@ impl Model {
     }
 
     /// The cells whose pieces in the set-up have a right that they lose when they move: a movement that is
-    /// theirs only as long as they have not moved, or a gate. Ascending.
+    /// theirs only as long as they have not moved, a gate, or a castling with a piece that may come home. Ascending.
     pub fn first_movers(&self, side: Side) -> Vec<Cell> {
         self.first_movers_among(&self.start.men, side)
     }
 
     /// Whether any piece can have such a right.
     pub fn has_first_movers(&self) -> bool {
-        self.gates.is_some() || self.kinds.iter().any(KindModel::moves_first)
+        let again = |castling: &Castling| castling.king_again || castling.rook_again;
+        self.gates.is_some()
+            || self.kinds.iter().any(KindModel::moves_first)
+            || self.castlings.iter().any(again)
     }
 
     /// Whether any piece can have a right that it loses when it moves, to castle among them.
@@ -287,8 +290,11 @@ impl Model {
             .gates
             .as_ref()
             .map_or(&[][..], |gates| &gates.zone[side]);
+        let castlings = self.castlings.iter();
+        let awaiting: Vec<(Cell, Kind)> = castlings.flat_map(|c| c.awaiting(side)).collect();
         let has_right = |&&(cell, man): &&(Cell, Man)| {
-            man.side == side && (kinds.contains(&man.kind) || gates.contains(&cell))
+            let by_place = gates.contains(&cell) || awaiting.contains(&(cell, man.kind));
+            man.side == side && (kinds.contains(&man.kind) || by_place)
         };
         let mut cells: Vec<Cell> = men
             .iter()

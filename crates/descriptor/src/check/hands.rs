@@ -2,7 +2,7 @@
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::geometry::sorting;
-use boardwright_core::model::{After, Becomes, Drops, Model, Promotion};
+use boardwright_core::model::{After, Aftereffect, Becomes, Drops, Model, Promotion};
 use boardwright_core::{Kind, Side};
 
 use super::reach::Explorer;
@@ -312,6 +312,23 @@ pub(crate) fn effects(document: &Table, model: &Model, sink: &mut Sink) {
         let at = place(document, &format!("effect.{}", effect.name));
         let message = format!("`{}` never comes about: {why}", effect.name);
         sink.warn(code::IDLE_RULE, at, message).help("leave it out");
+    }
+}
+
+/// Castlings of pieces that come home, where nobody does.
+pub(crate) fn castles_again(document: &Table, model: &Model, sink: &mut Sink) {
+    let goes_home = |effect: &Aftereffect| effect.what == Becomes::Home;
+    if model.effects.iter().any(goes_home) {
+        return;
+    }
+    for (entry, castling) in document.named("castling").zip(&model.castlings) {
+        let table = entry.node.as_table();
+        let node = table.and_then(|table| table.get("again"));
+        if let Some(node) = node.filter(|_| castling.king_again || castling.rook_again) {
+            let message = format!("nobody comes home to castle `{}` again", entry.key);
+            sink.warn(code::IDLE_RULE, node.at, message)
+                .help("leave `again` out, or add an effect with `what = \"go-home\"`");
+        }
     }
 }
 

@@ -42,6 +42,7 @@ pub(crate) fn lints(
     moves::lints(kinds, model, sink);
     hands::lints(document, model, sink);
     hands::effects(document, model, sink);
+    hands::castles_again(document, model, sink);
     moves::permissions(document, model, sink);
     royals::lints(document, model, sink);
     endings::lints(document, model, sink);

@@ -201,6 +201,12 @@ static CASTLING: Section = Section {
         ),
         key(
             May,
+            "again",
+            List(&Word(&words::AGAIN), 1, 2),
+            "Who counts as not having moved once an effect has brought him home (`what = \"go-home\"`). Without this, nobody.",
+        ),
+        key(
+            May,
             "dropped",
             List(&Text(NAME), 2, 2),
             "King and rook, if they come from hand: who has dropped the second of them where it starts may castle so from then on. Without this they are the pieces of the set-up.",

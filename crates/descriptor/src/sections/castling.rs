@@ -7,8 +7,8 @@ use boardwright_core::{Kind, PerSide, Side};
 use super::zones::ways;
 use crate::code;
 use crate::diagnostics::Sink;
-use crate::tree::{Entry, Table};
-use crate::words;
+use crate::tree::{Entry, Node, Table};
+use crate::words::{self, Castler};
 
 /// The castlings. Which kinds take part is told by the set-up, which is read later.
 pub(crate) fn read(
@@ -122,6 +122,25 @@ fn castling(entry: &Entry, board: &Board, sink: &mut Sink) -> Option<Castling> {
         castling.home = words::STYLE.meaning(word)?;
     }
     castling.denies = table.flag("denies").unwrap_or(false);
+    for word in table
+        .get("again")
+        .and_then(Node::as_list)
+        .unwrap_or_default()
+    {
+        match words::AGAIN.meaning(word.as_text()?)? {
+            Castler::King => castling.king_again = true,
+            Castler::Rook => castling.rook_again = true,
+        }
+    }
+    if let Some(node) = table
+        .get("again")
+        .filter(|_| castling.home != CastlingHome::Fixed)
+    {
+        let message = "nobody comes home where castling begins anywhere on the rank";
+        sink.error(code::CASTLING_PATH, node.at, message)
+            .help("leave `style` or `again` out");
+        return None;
+    }
     Some(castling)
 }
 

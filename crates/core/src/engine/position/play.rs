@@ -154,6 +154,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         let mut touched = self.make(next, steps);
         let captured = matches!(steps.first(), Some(Step::Captured { .. }));
+        let mut come_home: SmallVec<[(Man, Cell); 1]> = SmallVec::new();
         if self.capture_acts || !self.after_move.is_empty() {
             let event = event_of(us, mv, steps);
             let after_capture = self.after_capture.iter().filter(|_| captured);
@@ -161,6 +162,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 let told = steps.len();
                 self.effect_steps(next, effect, &event, steps);
                 touched |= self.make(next, &steps[told..]);
+                if self.castles_again && effect.brings_home() {
+                    come_home.extend(steps[told..].iter().filter_map(arrival));
+                }
             }
         }
         // A second cell that is taken belongs to a move of another position.
@@ -190,6 +194,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         if self.tracks_unmoved {
             self.have_moved(next, touched);
+        }
+        for (man, home) in come_home {
+            self.castle_again(next, man, home);
         }
         let moved = match mv.sort() {
             MoveSort::Pass => false,
@@ -465,6 +472,38 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
+    /// A piece that has come home as king or rook of a castling counts as not having moved; with another one that has
+    /// not, its side has the right again.
+    #[inline(never)]
+    fn castle_again(&self, state: &mut State<S, P>, man: Man, home: Cell) {
+        let side = man.side;
+        let mut gained = 0;
+        for (index, castling) in self.model.castlings.iter().enumerate() {
+            let king = (castling.king, castling.king_path[side].0);
+            let rook = (castling.rook, castling.rook_path[side].0);
+            let other = match (man.kind, home) {
+                come if come == king && castling.king_again => rook,
+                come if come == rook && castling.rook_again => king,
+                _ => continue,
+            };
+            if self.first_movers.all[side].has(home) && !state.unmoved.has(home) {
+                state.unmoved |= S::single(home);
+                state.hash ^= self.keys.unmoved(home);
+            }
+            let stands = state.man_at(other.1)
+                == Some(Man {
+                    side,
+                    kind: other.0,
+                });
+            if stands && state.unmoved.has(other.1) {
+                gained |= self.castlings[side].right(index);
+            }
+        }
+        if gained & !state.rights != 0 {
+            self.set_rights(state, state.rights | gained);
+        }
+    }
+
     /// Sets the castling rights. Homes that no right needs are forgotten, so that positions are equal
     /// whose rights are.
     pub(crate) fn set_rights(&self, state: &mut State<S, P>, rights: u16) {
@@ -592,5 +631,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
         }
         changed
+    }
+}
+
+/// Who stands where after a step that puts somebody on a cell.
+fn arrival(step: &Step) -> Option<(Man, Cell)> {
+    match *step {
+        Step::Added { cell, man } => Some((man, cell)),
+        Step::Moved { man, to, .. } => Some((man, to)),
+        _ => None,
     }
 }

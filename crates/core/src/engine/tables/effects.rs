@@ -118,6 +118,14 @@ pub(crate) enum EffectTable<S> {
 }
 
 impl<S: CellSet> EffectTable<S> {
+    /// Whether pieces go home by it.
+    pub(crate) fn brings_home(&self) -> bool {
+        match self {
+            EffectTable::Data(effect) => effect.what == Becomes::Home,
+            _ => false,
+        }
+    }
+
     fn compile(model: &Model, lines: &mut Lines<S>, effect: &Effect) -> Self {
         match effect {
             Effect::Blast(blast) => EffectTable::Blast(Arc::new(BlastTable::compile(blast))),
