@@ -348,6 +348,9 @@ impl<'a> Writer<'a> {
                     "[permission.one]\nwhat = \"capture\"\nonly-if = \"home-free\"\n",
                     "[permission.one]\nwhat = \"move\"\nunless = \"attacked-by-another\"\npieces = [\"king\", \"piece-c\"]\n",
                     "[permission.one]\nwhat = \"capture\"\nunless = \"beside\"\nby = \"F\"\npieces = [\"piece-a\", \"king\"]\n",
+                    "[permission.one]\nwhat = \"capture\"\nunless = \"takes\"\nwhom = [\"piece-a\", \"pawn\"]\n",
+                    "[permission.one]\nwhat = \"capture\"\nonly-if = \"takes\"\nwhom = [\"piece-a\", \"king\"]\n",
+                    "[permission.one]\nwhat = \"move\"\nunless = \"has\"\nwhom = [\"piece-a\"]\npieces = [\"piece-c\", \"king\"]\n",
                 ]));
             }
         }

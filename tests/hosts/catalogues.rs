@@ -242,7 +242,8 @@ fn ten_thousand_variants_fit_in_a_gibibyte_and_a_half() {
     }
 }
 
-/// The tables of a variant on a board of up to 128 cells take at most 256 KiB.
+/// The tables of a variant on a board of up to 128 cells take at most 288 KiB: those of Tamerlane chess, with 27 kinds on 112
+/// cells, are the largest.
 #[test]
 fn tables_of_shipped_variants_are_small() {
     let catalogue = Catalogue::shipped();
@@ -251,7 +252,7 @@ fn tables_of_shipped_variants_are_small() {
         let bytes = variant.table_bytes();
         eprintln!("{id}: {bytes} bytes of tables");
         assert!(
-            variant.model().board.len() > 128 || bytes <= 256 << 10,
+            variant.model().board.len() > 128 || bytes <= 288 << 10,
             "{id}: {bytes} bytes"
         );
     }

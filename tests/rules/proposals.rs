@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::proposing::{ALL, NONSENSE, with_proposals};
+use super::proposing::{ALL, NEEDY, NONSENSE, Proposer, with_proposals};
 use boardwright::engine::Leaves;
 use boardwright::notation::{san, uci};
 use boardwright::{Choices, Game, Move, MoveSort, Position, Second, Step, Variant, Wish, wire};
@@ -126,8 +126,8 @@ fn hold_record(game: &Game) {
     assert_eq!(back.position(), game.start());
 }
 
-fn walk(parent: &str, games: u64) -> usize {
-    let variant = with_proposals(parent, &ALL);
+fn walk(parent: &str, modules: &[Proposer], games: u64) -> usize {
+    let variant = with_proposals(parent, modules);
     let mut proposed = 0;
     for seed in 0..games {
         let mut chance = fastrand::Rng::with_seed(seed);
@@ -168,9 +168,52 @@ fn walk(parent: &str, games: u64) -> usize {
 #[test]
 fn fast_is_plain_where_moves_are_proposed() {
     for parent in PARENTS {
-        let proposed = walk(parent, 2);
+        let proposed = walk(parent, &ALL, 2);
         assert!(proposed > 5, "{proposed} in {parent}");
     }
+}
+
+#[test]
+fn fast_is_plain_where_moves_are_for_players_in_need() {
+    for parent in PARENTS {
+        walk(parent, &NEEDY, 2);
+        walk(parent, &NEEDY[..1], 2);
+    }
+}
+
+#[test]
+fn a_move_for_players_in_need_is_for_them_alone() {
+    let variant = with_proposals("chess", &NEEDY[..1]);
+    let rescues = |text: &str| {
+        let game = Game::from_text(&variant, text).expect("a position");
+        let legal = hold(game.position());
+        let rescues = legal.iter().filter(|mv| is_proposed(mv)).count();
+        (rescues, legal.len())
+    };
+    // Nobody is in need; in check; in check with another answer; stalemated but for this.
+    assert_eq!(rescues("7k/8/8/8/8/8/8/K1N5 w - - 0 1").0, 0);
+    assert_eq!(rescues("7k/8/8/8/8/8/1r6/Kr6 w - - 0 1").0, 0);
+    assert_eq!(rescues("7k/8/8/8/7N/8/rr6/K7 w - - 0 1"), (1, 1));
+    assert_eq!(rescues("7k/8/8/8/8/2N5/8/K6r w - - 0 1").0, 1);
+    assert_eq!(rescues("7k/8/8/8/p7/P7/1r6/2K5 w - - 0 1").0, 0);
+    assert_eq!(rescues("7k/8/8/p7/P7/8/2r5/K7 w - - 0 1").0, 0);
+    assert_eq!(rescues("7k/8/8/p7/P7/1n6/7r/K7 w - - 0 1").0, 1);
+    let mut game = Game::from_text(&variant, "7k/8/8/8/8/8/8/K1N5 w - - 0 1").expect("a position");
+    let refused = game.read("a1c1:rescue").expect_err("he is in no need");
+    assert_eq!(refused.reason().map(|why| why.code()), Some("not-proposed"));
+    game.play_text("a1a2").expect("a legal move");
+}
+
+#[test]
+fn an_own_piece_is_removed_and_no_royal_one() {
+    let variant = with_proposals("chess", &NEEDY[1..]);
+    let start = "7k/8/8/8/8/8/8/KRN5 w - - 0 1";
+    let mut game = Game::from_text(&variant, start).expect("a position");
+    assert!(game.read("b1a1:trample").is_err(), "a king stays");
+    let told = game.play_text("b1c1:trample").expect("a legal move");
+    let removed = |step: &Step| matches!(step, Step::Removed { .. });
+    assert_eq!(told.steps.iter().filter(|step| removed(step)).count(), 1);
+    assert!(game.position_text().starts_with("7k/8/8/8/8/8/8/K1R5 b"));
 }
 
 fn chess(moves: &str) -> Game {

@@ -13,6 +13,8 @@ use boardwright::{Catalogue, Kind, Side, Variant};
 #[derive(Clone, Copy)]
 pub(super) struct Proposer {
     name: &'static str,
+    /// Only for a player in need.
+    in_need: bool,
     propose: fn(&dyn Sight, &mut Proposals),
     acts: fn(&dyn Sight, &Proposed) -> Vec<Act>,
 }
@@ -42,6 +44,9 @@ impl Proposal for Proposer {
     fn acts(&self, position: &dyn Sight, proposed: &Proposed) -> Vec<Act> {
         (self.acts)(position, proposed)
     }
+    fn only_in_need(&self) -> bool {
+        self.in_need
+    }
 }
 
 /// All of them, by name.
@@ -49,30 +54,35 @@ pub(super) const ALL: [Proposer; 5] = [
     // Two pieces of different kinds, one beside the other, change places.
     Proposer {
         name: "exchange",
+        in_need: false,
         propose: exchange,
         acts: exchanged,
     },
     // A piece takes where it could go and stays where it is; a knight may take two at once.
     Proposer {
         name: "shot",
+        in_need: false,
         propose: shots,
         acts: shot,
     },
     // A rook pushes an enemy one cell on and follows; behind the last cell he falls off the board.
     Proposer {
         name: "push",
+        in_need: false,
         propose: pushes,
         acts: pushed,
     },
     // Who is not in check may pass, in the name of a royal piece.
     Proposer {
         name: "rest",
+        in_need: false,
         propose: rests,
         acts: |_, _| Vec::new(),
     },
     // A knight becomes another kind where it stands.
     Proposer {
         name: "training",
+        in_need: false,
         propose: trainings,
         acts: |position, proposed| {
             let kind = kinds(position.model()).nth(usize::from(proposed.data));
@@ -82,6 +92,43 @@ pub(super) const ALL: [Proposer; 5] = [
         },
     },
 ];
+
+/// What is only for a player in need, and what removes own pieces.
+pub(super) const NEEDY: [Proposer; 2] = [
+    // A royal piece in need changes places with whomever.
+    Proposer {
+        name: "rescue",
+        in_need: true,
+        propose: |position, moves| {
+            let own = men(position, position.turn());
+            for from in position.cells_of_any(position.turn(), &position.model().royalty.pieces) {
+                own.iter()
+                    .for_each(|&to| moves.add(Proposed::new(from, to)));
+            }
+        },
+        acts: exchanged,
+    },
+    // A piece goes where one of its own stands, who is gone, if it could go on from there.
+    Proposer {
+        name: "trample",
+        in_need: false,
+        propose: |position, moves| {
+            for from in men(position, position.turn()) {
+                for to in around(position, from) {
+                    let goes_on = || !position.goals_after(&trampled(from, to), to).is_empty();
+                    if position.side_at(to) == Some(position.turn()) && goes_on() {
+                        moves.add(Proposed::new(from, to));
+                    }
+                }
+            }
+        },
+        acts: |_, proposed| trampled(proposed.from, proposed.to),
+    },
+];
+
+fn trampled(from: Cell, to: Cell) -> Vec<Act> {
+    vec![Act::Remove(to), Act::Go(from, to)]
+}
 
 fn kinds(model: &Model) -> impl Iterator<Item = Kind> + use<> {
     (0..model.kinds.len()).map(|kind| Kind(kind as u8))
@@ -196,6 +243,7 @@ fn trainings(position: &dyn Sight, moves: &mut Proposals) {
 /// Proposes whatever makes no sense, and a million times.
 pub(super) const NONSENSE: Proposer = Proposer {
     name: "nonsense",
+    in_need: false,
     propose: |position, moves| {
         let beyond = Cell(position.board().len() as u16);
         let cells: Vec<Cell> = position

@@ -5,8 +5,8 @@ use crate::chance::Writer;
 use boardwright::betza::{Hop, Movement, Reach, legs};
 use boardwright::geometry::{Board, Cell, Vector};
 use boardwright::model::{
-    After, Becomes, Castling, CastlingHome, Condition, Model, MoveRule, PlaceRule, Trigger,
-    WallPlace, Whom, Whose,
+    After, Aftereffect, Becomes, Castling, CastlingHome, Condition, Model, MoveRule, PlaceRule,
+    Trigger, WallPlace, Whom, Whose,
 };
 use boardwright::module::{Argument, Slot};
 use boardwright::{
@@ -455,6 +455,18 @@ fn effects(
         {
             men.extend(home(cell, man, &before).map(|home| (home, man)));
         }
+        if let Becomes::Goes(cells) = effect.what {
+            let to = cells[us];
+            let royal = |man: Man| model.royalty.pieces.contains(&man.kind);
+            let held = men.iter().any(|&(at, man)| at == to && royal(man));
+            if to != goal && !held && !effect.spares.contains(&moved.kind) {
+                men.retain(|man| man.0 != to);
+                for man in men.iter_mut().filter(|man| man.0 == goal) {
+                    man.0 = to;
+                }
+            }
+            continue;
+        }
         let mut filled = Vec::new();
         men.retain_mut(|(cell, man)| {
             if effect.spares.contains(&man.kind) || !concerned(*cell, *man) {
@@ -462,7 +474,7 @@ fn effects(
             }
             match effect.what {
                 Becomes::Gone | Becomes::Captured | Becomes::Wall => return false,
-                Becomes::Moved => {}
+                Becomes::Moved | Becomes::Goes(_) => {}
                 Becomes::Enemy => man.side = man.side.other(),
                 Becomes::Kind(kind) => man.kind = kind,
                 Becomes::Home => {
@@ -846,8 +858,15 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
             let Some(&(_, man)) = attacked.filter(|(_, man)| man.side == us && royal(*man)) else {
                 return false;
             };
-            // A wall is in the way as a piece is.
+            // A wall is in the way as a piece is, one too that a piece has become as it arrived.
             men.extend(setup.walls.iter().map(|&wall| (wall, man)));
+            let petrifies = |effect: &Aftereffect| {
+                effect.what == Becomes::Wall && matches!(effect.whom, Whom::Mover)
+            };
+            let gone = men.iter().all(|(other, _)| *other != wish.to);
+            if gone && model.effects.iter().any(petrifies) {
+                men.push((wish.to, man));
+            }
             // A piece that has moved has no first moves; which have, the position does not tell.
             let by = |model: &Model| attackers(model, &men, us.other(), (*cell, man.kind));
             let (at_most, at_least) = (by(model), by(&without_first_moves(model)));
@@ -992,6 +1011,15 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
                         free || home.is_some_and(|_| setup.ep.contains(&wish.to)),
                     ]
                 }
+                Condition::Takes(kinds) => {
+                    let taken = at(wish.to).is_some_and(|man| kinds.contains(&man.kind));
+                    let passed = setup.ep.contains(&wish.to);
+                    [taken, taken || passed]
+                }
+                Condition::Has(kinds) => {
+                    let mut own = setup.men.iter().filter(|(_, man)| man.side == us);
+                    [own.any(|(_, man)| kinds.contains(&man.kind)); 2]
+                }
                 Condition::Beside(steps) => {
                     let men = afterwards(position, wish);
                     let mut near = model.steps_of(us, steps).into_iter();
@@ -1006,6 +1034,7 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
             let goes = somehow(Prey::Any) || somehow(Prey::Nothing) || man.kind != kind;
             let castles = model.castlings.iter().any(|c| castles(c, from, wish.to));
             named
+                && rule.concerns_goal(us, wish.to)
                 && !rule.spares.contains(&kind)
                 && (goes || castles)
                 && found.contains(&!rule.holds)

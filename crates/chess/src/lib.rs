@@ -11,6 +11,8 @@
 //! | `feeble-mate` | `end` | mates that only draw |
 //! | `promotion` | `move` | pieces that promote instead of moving |
 //! | `double-move` | `move` | pieces that make two legs in one move |
+//! | `fork` | `move` | pieces that wait until they are put where they fork |
+//! | `royal-exchange` | `move` | a king in need who changes places with an own piece |
 
 #![forbid(unsafe_code)]
 
@@ -19,22 +21,26 @@ mod bare_kings;
 mod crazyhouse;
 mod double_move;
 mod fide;
+mod fork;
 mod horde;
 mod locked;
 mod mates;
 mod men;
 mod promotion;
+mod royal_exchange;
 
 pub use antichess::AntichessDead;
 pub use bare_kings::BareKings;
 pub use crazyhouse::CrazyhouseDead;
 pub use double_move::DoubleMove;
 pub use fide::Fide;
+pub use fork::Fork;
 pub use horde::HordeDead;
 pub use locked::{Cells, Pawns};
 pub use mates::{FeebleMate, NoMate};
 pub use men::{Army, ChessMen, contract_of_chess_men};
 pub use promotion::Promotion;
+pub use royal_exchange::RoyalExchange;
 
 use boardwright_core::module::Modules;
 
@@ -47,6 +53,8 @@ pub fn register(modules: &mut Modules) {
     modules.register(AntichessDead);
     modules.register(Promotion);
     modules.register(DoubleMove);
+    modules.register(Fork);
+    modules.register(RoyalExchange);
     modules.register(NoMate);
     modules.register(FeebleMate);
 }

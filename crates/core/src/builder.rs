@@ -520,6 +520,7 @@ impl Permission {
             name: name.into(),
             by: None,
             spares: Vec::new(),
+            to: None,
             what,
             condition,
             holds,
@@ -550,9 +551,15 @@ impl Permission {
             Condition::Guarded(true) => "an own piece of its kind guards it",
             Condition::Beside(_) => "it ends beside another piece",
             Condition::HomeFree => "nobody stands on its home",
+            Condition::Takes(_) => "it captures certain pieces",
+            Condition::Has(_) => "its player has certain other pieces",
+        };
+        let there = match self.to {
+            Some(_) => " there",
+            None => "",
         };
         format!(
-            "the piece may {deed} {unless} {condition} (`{}`)",
+            "the piece may {deed}{there} {unless} {condition} (`{}`)",
             self.name
         )
     }

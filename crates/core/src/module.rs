@@ -178,6 +178,8 @@ pub trait Sight {
     /// Where the piece on a cell could go by its movement if it were its player's turn, whatever that means
     /// for royal pieces. En passant, castlings and proposed moves are not among it.
     fn goals(&self, cell: Cell) -> CellList;
+    /// The same once the player to move has done all this; nowhere if it cannot be done.
+    fn goals_after(&self, acts: &[Act], cell: Cell) -> CellList;
     /// Whether the piece on a cell counts as one that has not moved, where the variant has such rights.
     fn is_unmoved(&self, cell: Cell) -> bool;
 }
@@ -476,6 +478,8 @@ impl Proposals {
 pub enum Act {
     /// The enemy's piece on a cell is taken, into the player's hand where captured pieces are kept.
     Take(Cell),
+    /// The player's piece on a cell leaves the board, into nobody's hand. A royal piece does not.
+    Remove(Cell),
     /// A piece goes from a cell to another, which is empty once all that go have left and all that are taken
     /// are gone. He may be the enemy's: he is pushed.
     Go(Cell, Cell),
@@ -497,8 +501,8 @@ pub trait Proposal: Send + Sync {
     fn propose(&self, position: &dyn Sight, moves: &mut Proposals);
 
     /// What one of these moves does. It depends on the position and the move alone: a game is replayed from
-    /// its moves. Pieces are taken first, then they go all at once, then they are dropped and promote. A move
-    /// that does nothing is a pass.
+    /// its moves. Pieces are taken and removed first, then they go all at once, then they are dropped and promote. A
+    /// move that does nothing is a pass.
     fn acts(&self, position: &dyn Sight, proposed: &Proposed) -> Vec<Act>;
 
     /// How many moves it proposes, if it knows without naming them: each makes sense, does something that no other
@@ -511,6 +515,22 @@ pub trait Proposal: Send + Sync {
     /// Whether such a move may leave an enemy's royal piece under attack; one that may not is refused.
     fn may_check(&self) -> bool {
         true
+    }
+
+    /// Kinds of which the player must have a piece on the board, if it is certain that it proposes nothing else; `None`:
+    /// it may propose moves without them. Where it proposes none, moves are counted without being listed.
+    fn only_with(&self) -> Option<&[Kind]> {
+        None
+    }
+
+    /// Whether each of its moves does what no piece does by itself, nor another one of its moves.
+    fn is_apart(&self) -> bool {
+        false
+    }
+
+    /// Whether its moves are only for a player in need: he is in check, or no other move is legal.
+    fn only_in_need(&self) -> bool {
+        false
     }
 }
 

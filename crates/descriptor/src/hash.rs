@@ -39,7 +39,7 @@ use boardwright_core::module::{Argument, Slot};
 use boardwright_core::{Kind, PerSide, Setup, Side};
 use sha2::{Digest, Sha256};
 
-use crate::words::{self, Said};
+use crate::words::{self, Outcome, Said};
 
 /// The hash of a model's rules: 32 hexadecimal digits.
 ///
@@ -336,9 +336,13 @@ impl Lines<'_> {
                 Condition::Guarded(alike) => format!("guarded {alike}"),
                 Condition::HomeFree => "home-free".into(),
                 Condition::Beside(steps) => format!("beside {}", vectors(steps)),
+                Condition::Takes(kinds) => format!("takes {}", self.ids(kinds)),
+                Condition::Has(kinds) => format!("has {}", self.ids(kinds)),
             };
             let (what, spares, holds) = (rule.what.said(), self.ids(&rule.spares), rule.holds);
-            format!("permission {what} {by} {spares} {holds} {condition}")
+            let to = rule.to.as_ref();
+            let to = to.map_or(String::new(), |cells| format!(" to {}", zone(Some(cells))));
+            format!("permission {what} {by} {spares} {holds} {condition}{to}")
         });
         let said: Vec<String> = said.collect();
         self.sorted(said);
@@ -362,7 +366,14 @@ impl Lines<'_> {
         let what = match effect.what {
             Becomes::Home => "home".into(),
             Becomes::Kind(kind) => format!("becomes {}", (self.id)(kind)),
-            what => words::WHAT.word(&Some(what)).unwrap_or("?").into(),
+            Becomes::Goes(cells) => format!(
+                "goes-to {}",
+                zone(Some(&PerSide(cells.0.map(|cell| vec![cell]))))
+            ),
+            what => words::WHAT
+                .word(&Outcome::Plain(what))
+                .unwrap_or("?")
+                .into(),
         };
         let (after, spares) = (effect.after.said(), self.ids(&effect.spares));
         self.line(&format!("effect {after} {by} {whom} {spares} {what}"));

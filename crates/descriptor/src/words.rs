@@ -24,6 +24,19 @@ pub(crate) enum On {
     AttackedByOther,
     Guarded,
     Beside,
+    Takes,
+    Has,
+}
+
+/// What becomes of the pieces that an effect concerns, before what the other keys say of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Outcome {
+    /// This, without another key.
+    Plain(Becomes),
+    /// They become a piece.
+    Piece,
+    /// They go to a cell.
+    Cell,
 }
 
 /// Whom an effect concerns, before what the other keys say of it.
@@ -269,15 +282,16 @@ words! {
         "in-line" => Concerns::InLine, "The pieces that stand in a line with the goal of the move, along one of the steps `by`, whoever stands between.";
     }
 
-    /// `effect.NAME.what`; `None` for what needs a piece.
-    WHAT: Option<Becomes> {
-        "gone" => Some(Becomes::Gone), "They leave the board, into nobody's hand.";
-        "changes-sides" => Some(Becomes::Enemy), "They change sides.";
-        "go-home" => Some(Becomes::Home), "They go home if nobody stands there: to the cell of the set-up of such a piece of that player, of several the one of the shade, else of the file, of the cell where they are, or were captured. One that has come home does not castle, where its castling does not say `again`.";
-        "captured" => Some(Becomes::Captured), "They are captured: they go into the hand of the opponent of their player.";
-        "wall" => Some(Becomes::Wall), "They become walls: cells that nobody enters or passes.";
-        "moved" => Some(Becomes::Moved), "They count as having moved: they lose castlings and what only pieces that have not moved may do. Of all effects these come about last.";
-        "becomes" => None, "They become another piece, `into`.";
+    /// `effect.NAME.what`.
+    WHAT: Outcome {
+        "gone" => Outcome::Plain(Becomes::Gone), "They leave the board, into nobody's hand.";
+        "changes-sides" => Outcome::Plain(Becomes::Enemy), "They change sides.";
+        "go-home" => Outcome::Plain(Becomes::Home), "They go home if nobody stands there: to the cell of the set-up of such a piece of that player, of several the one of the shade, else of the file, of the cell where they are, or were captured. One that has come home does not castle, where its castling does not say `again`.";
+        "captured" => Outcome::Plain(Becomes::Captured), "They are captured: they go into the hand of the opponent of their player.";
+        "wall" => Outcome::Plain(Becomes::Wall), "They become walls: cells that nobody enters or passes.";
+        "moved" => Outcome::Plain(Becomes::Moved), "They count as having moved: they lose castlings and what only pieces that have not moved may do. Of all effects these come about last.";
+        "becomes" => Outcome::Piece, "They become another piece, `into`.";
+        "goes-to" => Outcome::Cell, "The piece that has moved goes to the cell `to`, from which whoever stands there leaves the board; where a royal piece stands there, the move cannot be made.";
     }
 
     /// `permission.NAME.only-if` and `unless`.
@@ -287,6 +301,8 @@ words! {
         "home-free" => On::HomeFree, "Nobody stands on the home of the piece when the move is made; it has one, as which it arrives.";
         "guarded" => On::Guarded, "An own piece could capture there, if an enemy stood in place of the piece.";
         "beside" => On::Beside, "When the move is made, a piece of either player stands next to where it ends, by one of the steps `by`.";
+        "takes" => On::Takes, "The move captures one of the pieces `whom`.";
+        "has" => On::Has, "The player has one of the pieces `whom` on the board.";
     }
 
     /// `drops.falls`.

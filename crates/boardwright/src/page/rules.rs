@@ -330,7 +330,7 @@ impl Page<'_> {
                 true => "only if",
                 false => "unless",
             };
-            let condition = match rule.condition {
+            let condition = match &rule.condition {
                 Condition::Attacked(false) => "an enemy attacks it",
                 Condition::AttackedByOther(false) => {
                     "an enemy other than the one it captures attacks it"
@@ -343,8 +343,20 @@ impl Page<'_> {
                 Condition::Guarded(true) => "an own piece of its kind guards it",
                 Condition::Beside(_) => "it ends beside another piece",
                 Condition::HomeFree => "nobody stands on its home",
+                Condition::Takes(kinds) => {
+                    &format!("it captures one of these: {}", self.names(kinds))
+                }
+                Condition::Has(kinds) => {
+                    &format!("its player has one of these: {}", self.names(kinds))
+                }
             };
-            format!("{who} may {deed} {unless} {condition} (`{}`).", rule.name)
+            let there = rule.to.as_ref().map_or(String::new(), |cells| {
+                format!(" to {}", self.cells(&cells[Side::First]))
+            });
+            format!(
+                "{who} may {deed}{there} {unless} {condition} (`{}`).",
+                rule.name
+            )
         });
         said.collect()
     }
@@ -377,6 +389,10 @@ impl Page<'_> {
             Becomes::Enemy => "change sides".into(),
             Becomes::Home => "go home, if nobody stands there".into(),
             Becomes::Captured => "are captured, into the hand of their opponent".into(),
+            Becomes::Goes(cells) => format!(
+                "goes to {}, from where whoever stands there leaves the board",
+                self.cells(&cells.0[..1])
+            ),
             Becomes::Wall => "become walls, which nobody enters or passes".into(),
             Becomes::Moved => "count as having moved".into(),
             Becomes::Kind(kind) => format!("become {}", self.name(kind)),

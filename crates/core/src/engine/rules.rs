@@ -14,6 +14,7 @@ use crate::engine::movement::mover::{Mover, ep_takers};
 use crate::engine::movement::plan::Plans;
 use crate::engine::movement::promotion::{Promotions, must_promote, promotions};
 use crate::engine::state::{MOST_ANYWHERE, State};
+use crate::engine::tables::asking::Asking;
 use crate::engine::tables::castling::{Castlings, Homes};
 use crate::engine::tables::drops::{
     DropTable, FirstMovers, GateTable, HeldAs, PlaceTable, drop_tables,
@@ -25,6 +26,7 @@ use crate::engine::tables::ends::Ends;
 use crate::engine::tables::estimate::least_bytes;
 use crate::engine::tables::fault::{Bounds, CompileFault, MAX_TABLE_BYTES};
 use crate::engine::tables::probing::Probing;
+use crate::engine::tables::proposing::Proposing;
 use crate::engine::tables::royals::Royals;
 use crate::engine::tables::shores::Shores;
 use crate::engine::tables::zobrist::Zobrist;
@@ -132,6 +134,10 @@ pub struct Tables<S, const P: usize> {
     pub(crate) flip: Option<PerSide<Vec<usize>>>,
     /// Whether a move has an aftermath, or changes which pieces have moved.
     pub(crate) move_acts: bool,
+    /// Whether, of all moves, only promotions have an aftermath, captures apart.
+    pub(crate) promotions_act: bool,
+    /// Whether something sends pieces on to a cell where nobody may stand whom it cannot remove.
+    pub(crate) sends_on: bool,
     /// Whether something comes after every move: a wall is left behind, pieces that face each other change, or somebody
     /// counts moves.
     pub(crate) comes_after: bool,
@@ -151,6 +157,10 @@ pub struct Tables<S, const P: usize> {
     pub(crate) endings: Vec<(Slot, Arc<dyn Ending>)>,
     /// Whose moves come besides, in the order of [`Model::proposals`].
     pub(crate) proposals: Vec<Arc<dyn Proposal>>,
+    /// Where permissions ask something of moves.
+    pub(crate) asking: Asking<S, P>,
+    /// Where they may propose moves.
+    pub(crate) proposing: Proposing<S, P>,
     /// Cells by file, for kinds that may stand only once on each.
     pub(crate) files: Vec<S>,
     pub(crate) legality: Legality,
@@ -315,7 +325,7 @@ impl<S: CellSet> Moves<S> {
 fn moves_depend(model: &Model) -> bool {
     let movement = &model.movement;
     let conditions = !movement.one_per_file.is_empty() || !model.permissions.is_empty();
-    conditions || movement.borrow.is_some()
+    conditions || movement.borrow.is_some() || model.sends_on()
 }
 
 /// Whether every move that the pieces can make is legal, so that nobody asks who attacks a cell.
@@ -422,7 +432,10 @@ impl<S: CellSet, const P: usize> Tables<S, P> {
                 || castles_dropped
                 || castles_again
                 || (!effects.after_move.is_empty()
+                    && !effects.only_of_promotions()
                     && ((facing.is_none() && flip.is_none()) || ends.counts_checks)),
+            promotions_act: effects.only_of_promotions(),
+            sends_on: model.sends_on(),
             flip,
             comes_after: facing.is_some() || ends.counts_moves,
             facing,
@@ -436,6 +449,8 @@ impl<S: CellSet, const P: usize> Tables<S, P> {
             marks_cells,
             restrictions: built.restrictions,
             endings: built.endings,
+            asking: Asking::compile(&model),
+            proposing: Proposing::compile(&built.proposals),
             proposals: built.proposals,
             files: files(&model.board),
             legality: Legality::Probed,

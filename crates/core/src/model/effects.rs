@@ -1,9 +1,9 @@
 //! What happens after a move besides it.
 
-use boardwright_geometry::Vector;
+use boardwright_geometry::{Cell, Vector};
 
 use crate::betza::Movement;
-use crate::man::Kind;
+use crate::man::{Kind, PerSide};
 
 /// What a move changes beside what it does by itself: when, of whom, and what.
 #[derive(Clone, PartialEq, Debug)]
@@ -81,6 +81,9 @@ pub enum Becomes {
     Home,
     /// They are captured: they go into the hand of the opponent of their side, as captured pieces do there.
     Captured,
+    /// They go to this cell of their side. Whoever stands there leaves the board; where a royal piece stands there, the
+    /// move cannot be made.
+    Goes(PerSide<Cell>),
     /// They become walls.
     Wall,
     /// They count as having moved, and lose what only those who have not may do; of all effects these come last.

@@ -217,6 +217,12 @@ impl Model {
         self.walls.is_some() || self.effects.iter().any(petrifies)
     }
 
+    /// Whether effects send pieces to a cell, from which they cannot remove royal pieces.
+    pub fn sends_on(&self) -> bool {
+        let goes = |effect: &Aftereffect| matches!(effect.what, Becomes::Goes(_));
+        self.effects.iter().any(goes)
+    }
+
     /// Whether a piece may capture only so that it needs a permission for it, as an attacker too.
     pub fn permits_attacks(&self) -> bool {
         let first = |movement: &Movement| movement.initial && movement.capture;
@@ -224,8 +230,31 @@ impl Model {
             let mut movements = kind.moves.iter().flat_map(|rule| &rule.movements);
             movements.any(first)
         });
+        let takes_to = |rule: &Permission, moves: &MoveRule| {
+            let within = |side: Side| match (&moves.to, &rule.to) {
+                (Some(goals), Some(cells)) => {
+                    goals[side].iter().any(|cell| cells[side].contains(cell))
+                }
+                _ => true,
+            };
+            moves.movements.iter().any(|movement| movement.capture)
+                && Side::BOTH.into_iter().any(within)
+        };
+        let takes = |rule: &Permission| {
+            let kinds = (0..).map(Kind).zip(&self.kinds);
+            let mut concerned = kinds.filter(|(kind, _)| rule.concerns(*kind));
+            concerned.any(|(_, kind)| kind.moves.iter().any(|moves| takes_to(rule, moves)))
+        };
         let mut rules = self.permissions.iter();
-        rules.any(|rule| rule.what != Deed::FirstMove || captures_first)
+        rules.any(|rule| {
+            let asked = match (&rule.condition, rule.holds) {
+                (Condition::Takes(kinds), false) => {
+                    kinds.iter().any(|kind| self.royalty.pieces.contains(kind))
+                }
+                _ => true,
+            };
+            asked && (rule.what != Deed::FirstMove || captures_first) && takes(rule)
+        })
     }
 
     /// Whether rule modules propose moves.

@@ -1,8 +1,8 @@
 //! What a piece may do only where something holds.
 
-use boardwright_geometry::Vector;
+use boardwright_geometry::{Cell, Vector};
 
-use crate::man::Kind;
+use crate::man::{Kind, PerSide, Side};
 
 /// What pieces on the board may do on a condition only. A capture that a piece may not make is no attack on a royal
 /// piece either.
@@ -15,6 +15,8 @@ pub struct Permission {
     pub by: Option<Vec<Kind>>,
     /// Kinds that do not.
     pub spares: Vec<Kind>,
+    /// Only moves to these cells of their side need it; `None`: to all.
+    pub to: Option<PerSide<Vec<Cell>>>,
     /// What they need it for.
     pub what: Deed,
     /// The condition.
@@ -28,6 +30,13 @@ impl Permission {
     pub fn concerns(&self, kind: Kind) -> bool {
         let named = self.by.as_ref().is_none_or(|kinds| kinds.contains(&kind));
         named && !self.spares.contains(&kind)
+    }
+
+    /// Whether moves of a side to a cell need it.
+    pub fn concerns_goal(&self, side: Side, goal: Cell) -> bool {
+        self.to
+            .as_ref()
+            .is_none_or(|cells| cells[side].contains(&goal))
     }
 }
 
@@ -57,4 +66,8 @@ pub enum Condition {
     HomeFree,
     /// When the move is made a piece of either side stands one of these steps from where it ends.
     Beside(Vec<Vector>),
+    /// The move captures a piece of one of these kinds.
+    Takes(Vec<Kind>),
+    /// The player has a piece of one of these kinds on the board before the move.
+    Has(Vec<Kind>),
 }

@@ -141,7 +141,7 @@ fn promotions(
     }
 }
 
-/// Where pieces of a kind may begin: in the set-up, by a drop, by another's promotion.
+/// Where pieces of a kind may begin: in the set-up, by a drop, by another's promotion, where an effect sends them.
 fn starts(model: &Model, promotion: &Promotion, kind: Kind, side: Side) -> Vec<Cell> {
     let men = model
         .start
@@ -161,6 +161,15 @@ fn starts(model: &Model, promotion: &Promotion, kind: Kind, side: Side) -> Vec<C
     }
     if promotion.into.iter().any(|(_, into)| into.contains(&kind)) {
         starts.extend(&promotion.zone[side]);
+    }
+    let sent = model.effects.iter().filter_map(|effect| match effect.what {
+        Becomes::Goes(cells) if effect.by.as_ref().is_none_or(|by| by.contains(&kind)) => {
+            Some(cells[side])
+        }
+        _ => None,
+    });
+    if !starts.is_empty() {
+        starts.extend(sent);
     }
     starts
 }

@@ -87,6 +87,12 @@ static EFFECT: Section = Section {
             Text(NAME),
             "The piece that they become, where they become one.",
         ),
+        key(
+            May,
+            "to",
+            ZONE_VALUE,
+            "The cell to which the piece goes, where it goes to one.",
+        ),
     ],
     others: None,
 };
@@ -129,6 +135,18 @@ static PERMISSION: Section = Section {
             "by",
             Text(BETZA),
             "By which single steps pieces are `beside` one another; without this, `\"K\"`.",
+        ),
+        key(
+            May,
+            "whom",
+            List(&Text(NAME), 1, usize::MAX),
+            "The pieces that a move `takes`, or that its player `has`.",
+        ),
+        key(
+            May,
+            "to",
+            ZONE_VALUE,
+            "Only moves to these cells need it; without this, all.",
         ),
         key(
             May,

@@ -1,6 +1,7 @@
 //! `[effect.NAME]`.
 
-use boardwright_core::geometry::sorting;
+use boardwright_core::PerSide;
+use boardwright_core::geometry::{Cell, sorting};
 use boardwright_core::model::{After, Aftereffect, Becomes, Whom, Whose};
 
 use super::aims::steps;
@@ -8,8 +9,8 @@ use super::modules::Scope;
 use super::pieces::movements;
 use crate::code;
 use crate::diagnostics::Sink;
-use crate::tree::{Entry, Table};
-use crate::words::{self, Concerns};
+use crate::tree::{Entry, Node, Table};
+use crate::words::{self, Concerns, Outcome};
 
 /// All effects, by name.
 pub(crate) fn read<'a>(
@@ -124,30 +125,68 @@ fn whom(table: &Table, scope: &Scope<'_, '_, '_>, sink: &mut Sink) -> Option<Who
     })
 }
 
-fn what(
-    table: &Table,
+fn what<'a>(
+    table: &'a Table,
     entry: &Entry,
-    scope: &Scope<'_, '_, '_>,
+    scope: &mut Scope<'_, '_, 'a>,
     sink: &mut Sink,
 ) -> Option<Becomes> {
-    let plain = words::WHAT.meaning(table.text("what")?)?;
+    let outcome = words::WHAT.meaning(table.text("what")?)?;
     let into = table.get("into").filter(|node| !node.is_removed());
-    match (plain, into) {
-        (Some(plain), None) => Some(plain),
-        (Some(_), Some(node)) => {
+    let to = table.get("to").filter(|node| !node.is_removed());
+    if let Some(node) = to.filter(|_| outcome != Outcome::Cell) {
+        sink.error(code::EFFECT, node.at, "they do not go to a cell")
+            .help("leave `to` out, or write `what = \"goes-to\"`");
+        return None;
+    }
+    match (outcome, into) {
+        (Outcome::Plain(plain), None) => Some(plain),
+        (Outcome::Cell, None) => goal(table, to, entry, scope, sink).map(Becomes::Goes),
+        (Outcome::Plain(_) | Outcome::Cell, Some(node)) => {
             sink.error(code::EFFECT, node.at, "they become no other piece")
                 .help("leave `into` out, or write `what = \"becomes\"`");
             None
         }
-        (None, None) => {
+        (Outcome::Piece, None) => {
             sink.error(code::EFFECT, entry.key_at, "what do they become?")
                 .label("`into` is missing")
                 .help("write `into` with a piece");
             None
         }
-        (None, Some(node)) => {
+        (Outcome::Piece, Some(node)) => {
             let kind = scope.kinds.find(node.as_text()?, node.at, sink)?;
             Some(Becomes::Kind(kind))
+        }
+    }
+}
+
+/// The cell of each side to which a piece that has moved goes.
+fn goal<'a>(
+    table: &Table,
+    to: Option<&'a Node>,
+    entry: &Entry,
+    scope: &mut Scope<'_, '_, 'a>,
+    sink: &mut Sink,
+) -> Option<PerSide<Cell>> {
+    let whom = words::WHOM.meaning(table.text("whom")?)?;
+    if whom != Concerns::Mover {
+        sink.error(code::EFFECT, entry.key_at, "only one piece goes to a cell")
+            .help("write `whom = \"mover\"`");
+        return None;
+    }
+    let Some(node) = to else {
+        sink.error(code::EFFECT, entry.key_at, "where does it go?")
+            .label("`to` is missing")
+            .help("write `to` with a cell");
+        return None;
+    };
+    let cells = scope.zones.cells(node, sink)?;
+    match cells.0.each_ref().map(Vec::as_slice) {
+        [&[first], &[second]] => Some(PerSide([first, second])),
+        _ => {
+            sink.error(code::EFFECT, node.at, "this is not one cell")
+                .help("write the name of a cell");
+            None
         }
     }
 }

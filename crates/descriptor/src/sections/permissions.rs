@@ -45,11 +45,13 @@ fn one<'a>(entry: &'a Entry, scope: &mut Scope<'_, '_, 'a>, sink: &mut Sink) -> 
             return None;
         }
     };
-    let idle = match on {
-        On::Beside | On::HomeFree => "same-kind",
-        On::Attacked | On::AttackedByOther | On::Guarded => "by",
+    let idle: &[&str] = match on {
+        On::Beside => &["same-kind", "whom"],
+        On::HomeFree => &["same-kind", "by", "whom"],
+        On::Attacked | On::AttackedByOther | On::Guarded => &["by", "whom"],
+        On::Takes | On::Has => &["same-kind", "by"],
     };
-    if let Some(idle) = table.entry(idle) {
+    if let Some(idle) = idle.iter().find_map(|key| table.entry(key)) {
         let word = words::CONDITION.word(&on).unwrap_or("?");
         let message = format!("`{}` says nothing of the condition `{word}`", idle.key);
         sink.error(code::PERMISSION, idle.key_at, message)
@@ -57,16 +59,30 @@ fn one<'a>(entry: &'a Entry, scope: &mut Scope<'_, '_, 'a>, sink: &mut Sink) -> 
         return None;
     }
     let alike = table.flag("same-kind").unwrap_or(false);
+    let whom = scope.kinds.list_of(table, "whom", sink);
+    let missing = table.get("whom").is_none() && matches!(on, On::Takes | On::Has);
+    if missing {
+        sink.error(code::PERMISSION, entry.key_at, "which pieces are meant?")
+            .label("`whom` is missing")
+            .help("write `whom` with a list of pieces");
+        return None;
+    }
     let condition = match on {
         On::Attacked => Condition::Attacked(alike),
         On::AttackedByOther => Condition::AttackedByOther(alike),
         On::Guarded => Condition::Guarded(alike),
         On::HomeFree => Condition::HomeFree,
         On::Beside => Condition::Beside(steps(table, "by", "K", scope.topology, sink)?),
+        On::Takes => Condition::Takes(whom?),
+        On::Has => Condition::Has(whom?),
     };
     let what = words::DEED.meaning(table.text("what")?)?;
     let mut permission = Permission::new(&entry.key, what, condition, holds);
     permission.by = by?;
     permission.spares = spares?;
+    permission.to = match table.get("to") {
+        Some(node) => Some(scope.zones.cells(node, sink)?),
+        None => None,
+    };
     Some(permission)
 }

@@ -286,6 +286,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Forbidden::NoCapture => IllegalMove::MustCapture,
             Forbidden::NotDropped => IllegalMove::MustDrop,
             Forbidden::MayMove => IllegalMove::NoPass,
+            Forbidden::NotInNeed => match mv.second() {
+                Some(Second::Proposed(by)) => IllegalMove::NotProposed(by.rule),
+                _ => IllegalMove::NoPass,
+            },
+            Forbidden::GoalHeld(by) => IllegalMove::Blocked {
+                kind: mv.kind(),
+                from: mv.origin(),
+                to: mv.to(),
+                by,
+            },
             Forbidden::TwoOnFile => IllegalMove::SecondOnFile(mv.becomes(), mv.to()),
             Forbidden::DropMate => IllegalMove::DropMate(mv.kind()),
             Forbidden::DropCheck => IllegalMove::DropCheck(mv.kind()),

@@ -171,6 +171,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             rules: self,
             state,
             tally: Tally::new(),
+            in_check: false,
         };
         self.tell_counter(state, &mut counter);
         counter.tally.sum()
@@ -189,8 +190,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// How many moves there are where masks do not tell all of them here.
     #[inline(never)]
     fn count_otherwise(&self, state: &State<S, P>) -> Option<u64> {
-        if self.has_others(state) {
+        if self.has_others_out_of_need(state) {
             return Some(self.count_with_seconds(state));
+        }
+        if self.proposes_in_need(state) {
+            return Some(self.count_in_need(state));
         }
         if self.model.compulsory_capture {
             return Some(self.count_captures_first(state));
@@ -199,12 +203,33 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         apart.then(|| self.count_told(state))
     }
 
+    /// How many moves there are where modules may propose some to a player in need, and else none.
+    #[inline(never)]
+    fn count_in_need(&self, state: &State<S, P>) -> u64 {
+        if self.hears_of_need() && !self.must_drop_if_possible(state) {
+            let (count, in_check) = self.count_hearing(state);
+            if count > 0 && !(in_check && self.in_check(state, state.turn)) {
+                return count;
+            }
+            return count + self.legal_in_need(state).len() as u64;
+        }
+        let mut moves = Vec::new();
+        self.legal_unrestricted(state, &mut moves);
+        moves.len() as u64
+    }
+
     /// How many moves there are that name no second cell.
-    fn count_told(&self, state: &State<S, P>) -> u64 {
+    pub(super) fn count_told(&self, state: &State<S, P>) -> u64 {
+        self.count_hearing(state).0
+    }
+
+    /// How many there are, and where they are told by probing, whether the player to move is in check or may be.
+    fn count_hearing(&self, state: &State<S, P>) -> (u64, bool) {
         let mut counter = MoveCounter {
             rules: self,
             state,
             tally: Tally::new(),
+            in_check: false,
         };
         match self.legality {
             Legality::Probed if !Self::SHARED => self.tell_probed(state, &mut counter),
@@ -213,7 +238,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             _ => self.tell(state, &mut counter),
         }
-        counter.tally.sum()
+        (counter.tally.sum(), counter.in_check)
     }
 
     /// The pass, where it leaves no royal piece under attack.
@@ -279,7 +304,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             && model.movement.pass.is_none()
             && model.movement.one_per_file.is_empty()
             && self.drops.is_empty()
-            && self.gates.is_none();
+            && self.gates.is_none()
+            && !proposal.only_in_need();
         if !alone || self.plays_all(state) {
             return None;
         }
@@ -300,6 +326,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             rules: self,
             state,
             tally: Tally::new(),
+            in_check: false,
         };
         let mut counter = CaptureCounter {
             state,
@@ -416,9 +443,16 @@ struct MoveCounter<'a, S, const P: usize> {
     rules: &'a Rules<S, P>,
     state: &'a State<S, P>,
     tally: Tally<S>,
+    /// Whether the player to move is in check, or may be, as far as it was told.
+    in_check: bool,
 }
 
 impl<S: CellSet, const P: usize> Listener<S> for MoveCounter<'_, S, P> {
+    #[inline(always)]
+    fn in_check(&mut self) {
+        self.in_check = true;
+    }
+
     #[inline(always)]
     fn man(&mut self, targets: Targets<S>, promotes: bool) {
         let Targets { kind, from, to } = targets;

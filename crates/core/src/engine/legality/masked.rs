@@ -24,6 +24,9 @@ use crate::moves::Move;
 
 /// Who is told of the legal moves of a position, many at a time.
 pub(crate) trait Listener<S: CellSet> {
+    /// Hears, where moves are told by probing, that the player to move is in check, or may be.
+    #[inline(always)]
+    fn in_check(&mut self) {}
     /// The moves of one piece, and whether some may be promotions.
     fn man(&mut self, targets: Targets<S>, promotes: bool);
     /// Hears of pieces that are seldom met: pinned ones, and those of unusual ways.
@@ -57,6 +60,10 @@ pub(crate) trait Listener<S: CellSet> {
 }
 
 impl<S: CellSet, L: Listener<S> + ?Sized> Listener<S> for &mut L {
+    fn in_check(&mut self) {
+        (**self).in_check();
+    }
+
     fn man(&mut self, targets: Targets<S>, promotes: bool) {
         (**self).man(targets, promotes);
     }

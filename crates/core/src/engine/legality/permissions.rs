@@ -29,6 +29,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Deed::FirstMove => self.is_first_move(state, mv),
         };
         !rule.concerns(mv.kind())
+            || !rule.concerns_goal(state.turn, mv.to())
             || !concerned()
             || self.fulfilled(state, &rule.condition, mv) == rule.holds
     }
@@ -80,6 +81,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 home.is_some_and(|home| left.contains(&Some(home)) || !state.occupied().has(home))
             }
             Condition::Guarded(alike) => seen(us, *alike).any(),
+            Condition::Takes(kinds) => {
+                let taken = self.event(state, mv).captured;
+                taken.is_some_and(|(_, man)| kinds.contains(&man.kind))
+            }
+            Condition::Has(kinds) => state.among_any(state.men(us), kinds).any(),
             Condition::Beside(steps) => {
                 let after = self.after_moving(state, mv);
                 let men = after.men(Side::First) | after.men(Side::Second);
@@ -114,10 +120,13 @@ pub(super) struct Permits<S> {
 
 /// What one of them asks.
 struct Asked<S> {
-    /// Those of the pieces that are asked of which the condition holds, for conditions of where a piece stands.
+    /// Those of the pieces that are asked of which the condition holds, for conditions of where a piece stands; the
+    /// enemies whose capture it asks about; all cells or none, for what a player has.
     held: S,
     /// The cells beside which a piece stands, and those beside which two do.
     beside: [S; 2],
+    /// The goals of the moves that need it.
+    to: S,
 }
 
 impl<S: CellSet> Permits<S> {
@@ -161,6 +170,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let mut asked = Asked {
                 held: S::EMPTY,
                 beside: [S::EMPTY; 2],
+                to: match &rule.to {
+                    Some(cells) => S::from_cells(cells[us].iter().copied()),
+                    None => !S::EMPTY,
+                },
             };
             match &rule.condition {
                 Condition::Attacked(alike) | Condition::AttackedByOther(alike) => {
@@ -178,7 +191,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                         asked.beside[0] |= near;
                     }
                 }
-                Condition::HomeFree => {}
+                Condition::Takes(kinds) => {
+                    asked.held = state.among_any(state.men(us.other()), kinds);
+                }
+                Condition::Has(kinds) if state.among_any(own, kinds).any() => {
+                    asked.held = !S::EMPTY;
+                }
+                Condition::HomeFree | Condition::Has(_) => {}
             }
             asked
         };
@@ -260,12 +279,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             if !rule.concerns(kind) {
                 continue;
             }
-            let concerned = match rule.what {
-                Deed::Move => goals,
-                Deed::Capture => goals & state.occupied(),
-                Deed::FirstMove if !state.unmoved.has(from) => S::EMPTY,
-                Deed::FirstMove => goals & !self.later_goals(state, kind, from),
-            };
+            let concerned = asked.to
+                & match rule.what {
+                    Deed::Move => goals,
+                    Deed::Capture => goals & state.occupied(),
+                    Deed::FirstMove if !state.unmoved.has(from) => S::EMPTY,
+                    Deed::FirstMove => goals & !self.later_goals(state, kind, from),
+                };
             if concerned.is_empty() {
                 continue;
             }
@@ -281,6 +301,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 Condition::Attacked(_) | Condition::Guarded(_) => S::EMPTY,
                 Condition::AttackedByOther(_) if !asked.held.has(from) => S::EMPTY,
                 Condition::AttackedByOther(_) | Condition::HomeFree => one_by_one(),
+                Condition::Takes(_) | Condition::Has(_) => concerned & asked.held,
                 Condition::Beside(_) => {
                     let [once, twice] = asked.beside;
                     let own = self.probing.beside[index][state.turn][from.index()];

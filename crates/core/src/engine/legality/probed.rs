@@ -28,7 +28,9 @@ use crate::engine::state::by_kind::ByKind;
 use crate::engine::tables::drops::DropTable;
 use crate::engine::tables::probing::Probing;
 use crate::man::{Kind, PerSide, Side};
-use crate::model::{GivingCheck, RoyalCount, SelfCheck, VoidReason, WallPlace};
+use crate::model::{
+    Condition, GivingCheck, Permission, RoyalCount, SelfCheck, VoidReason, WallPlace,
+};
 use crate::moves::Move;
 
 impl<S: CellSet> Probing<S> {
@@ -72,15 +74,20 @@ impl<S: CellSet> Probing<S> {
             let mut sides = backward.0.iter();
             chooses_hurdles && sides.any(|rows| rows.tells_hurdles_apart(one, other))
         };
+        // What the others ask does not depend on what a piece becomes.
+        let plain =
+            |rule: &Permission| matches!(rule.condition, Condition::Takes(_) | Condition::Has(_));
+        let asks_arrivals = !rules.model.permissions.iter().all(plain);
         let promotes_apart = |kind: Kind| {
             let apart = |k| is_limited(k) || royal(k) || jumped_otherwise(kind, k);
-            let played = calm || !rules.model.permissions.is_empty();
+            let played = calm || asks_arrivals || rules.promotions_act;
             becomes(kind).any(|k| played || apart(k) || royal(kind))
         };
         Ok(Probing {
             by_cells: !rules.model.walls_with_moves()
                 && (rules.model.permissions.is_empty() || rules.lenders.is_none())
-                && rules.after_move.is_empty()
+                && (rules.after_move.is_empty()
+                    || (rules.promotions_act && rules.lenders.is_none()))
                 && (!calm || rules.lenders.is_none())
                 && (!calm || royalty.count != RoyalCount::AllAtOnce)
                 && (apart_is_safe || !royalty.royals_apart),
@@ -352,6 +359,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         let mut sieve = Sieve::bare(self, state, listener, &watchers, [royals, enemies]);
         sieve.look_round();
+        if sieve.doubts.checkers.any() {
+            sieve.listener.in_check();
+        }
         if self.probing.attacks_may_fail && sieve.doubts.checkers.any() {
             return sieve.tell_all_played();
         }
@@ -404,6 +414,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut moves = Vec::with_capacity(128);
         self.list_played(state, &mut moves);
         self.drops_first(state, 0, &mut moves);
+        listener.in_check();
         moves.into_iter().for_each(|mv| listener.one(mv));
     }
 

@@ -15,8 +15,8 @@ use crate::engine::position::view::StateView;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::man::{Kind, Man};
-use crate::module::{Act, Proposals, Proposed};
-use crate::moves::{ByRule, Move, Second};
+use crate::module::{Act, Proposal, Proposals, Proposed};
+use crate::moves::{ByRule, Move, MoveSort, Second};
 
 /// The most moves that modules may propose in one position.
 const MOST: usize = 4_096;
@@ -25,7 +25,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Adds the legal proposed moves to the legal moves of a list, from a place on.
     #[inline]
     pub(crate) fn add_proposals(&self, state: &State<S, P>, start: usize, out: &mut Vec<Move>) {
-        if !self.may_be_proposed(state) {
+        if self.proposals.is_empty() {
             return;
         }
         match self.legality {
@@ -41,39 +41,117 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         start: usize,
         out: &mut Vec<Move>,
     ) {
-        if !self.may_be_proposed(state) || self.royals_end(state) {
+        if self.proposals.is_empty() || self.only_drops(state) || self.royals_end(state) {
             return;
         }
-        let proposed = self.proposed_moves(state);
+        if self.proposes_anyhow(state) {
+            let proposed = self.proposed_if(state, |rule| !rule.only_in_need());
+            self.add_legal_of::<BACKWARDS>(state, &proposed, start, out);
+        }
+        let awaits = self.proposes_in_need(state);
+        if awaits && (out.len() == start || self.is_attacked::<BACKWARDS>(state, state.turn)) {
+            let proposed = self.proposed_if(state, |rule| rule.only_in_need());
+            self.add_legal_of::<BACKWARDS>(state, &proposed, start, out);
+        }
+    }
+
+    /// Adds those of some proposed moves that are legal and do what no other move of the list does, from a place on.
+    fn add_legal_of<const BACKWARDS: bool>(
+        &self,
+        state: &State<S, P>,
+        proposed: &[Move],
+        start: usize,
+        out: &mut Vec<Move>,
+    ) {
         if proposed.is_empty() || !self.spend((out.len() - start) as u64 * Self::PLAYED) {
             return;
         }
-        let ordinary = out[start..].iter();
-        let mut seen: HashSet<Steps> = ordinary.map(|&mv| self.doings(state, mv)).collect();
-        for mv in proposed {
+        let others = out[start..].iter();
+        let apart = self.are_apart(proposed) && !others.clone().any(is_proposed);
+        let mut seen: HashSet<Steps> = match apart {
+            true => HashSet::new(),
+            false => others.map(|&mv| self.doings(state, mv)).collect(),
+        };
+        for &mv in proposed {
             // A module finds again each move that it has named.
             if !self.spend(4 * Self::PLAYED) {
                 break;
             }
             if self.forbidden_alone::<BACKWARDS>(state, mv).is_none()
-                && seen.insert(self.doings(state, mv))
+                && (apart || seen.insert(self.doings(state, mv)))
             {
                 out.push(mv);
             }
         }
     }
 
+    /// Whether each of some proposed moves is known to do what no piece does, nor another one of them.
+    fn are_apart(&self, proposed: &[Move]) -> bool {
+        let rule = |mv: &Move| match mv.second() {
+            Some(Second::Proposed(by)) => Some(usize::from(by.rule)),
+            _ => None,
+        };
+        let first = proposed.first().and_then(rule);
+        let apart = |at: usize| self.proposals.get(at).is_some_and(|rule| rule.is_apart());
+        first.is_some_and(apart) && proposed.iter().all(|mv| rule(mv) == first)
+    }
+
+    /// Whether who tells the moves of pieces learns that their player is in check, and no other rule has a say in the moves
+    /// that modules propose to him then.
+    #[inline(always)]
+    pub(super) fn hears_of_need(&self) -> bool {
+        self.legality == Legality::Probed
+            && self.probing.guards
+            && self.proposing.alone_in_need
+            && !self.model.compulsory_capture
+    }
+
+    /// The legal moves that modules propose to a player in need, where they are told apart from all others.
+    pub(super) fn legal_in_need(&self, state: &State<S, P>) -> Vec<Move> {
+        let mut legal = Vec::new();
+        if !self.royals_end(state) {
+            let proposed = self.proposed_if(state, |rule| rule.only_in_need());
+            self.add_legal_of::<true>(state, &proposed, 0, &mut legal);
+        }
+        legal
+    }
+
     /// Whether modules may propose moves here.
     #[inline]
     pub(super) fn may_be_proposed(&self, state: &State<S, P>) -> bool {
-        !self.proposals.is_empty() && !self.only_drops(state)
+        !self.proposals.is_empty()
+            && (self.proposes_anyhow(state)
+                || (self.proposes_in_need(state) && self.may_be_in_need(state)))
+    }
+
+    /// Whether a module may propose a move here, to whomever.
+    #[inline(always)]
+    pub(super) fn proposes_anyhow(&self, state: &State<S, P>) -> bool {
+        self.proposing.anyhow.holds(state) && !self.only_drops(state)
+    }
+
+    /// Whether a module may propose a move here to a player in need.
+    #[inline(always)]
+    pub(super) fn proposes_in_need(&self, state: &State<S, P>) -> bool {
+        self.proposing.in_need.holds(state) && !self.only_drops(state)
+    }
+
+    /// Whether the player to move is in check, or has no move but what modules may propose.
+    fn may_be_in_need(&self, state: &State<S, P>) -> bool {
+        self.in_check(state, state.turn) || self.count_told(state) == 0
     }
 
     /// The moves that modules propose and that make sense, whatever happens to royal pieces.
     pub(crate) fn proposed_moves(&self, state: &State<S, P>) -> Vec<Move> {
+        self.proposed_if(state, |_| true)
+    }
+
+    /// Those of some modules.
+    fn proposed_if(&self, state: &State<S, P>, of: impl Fn(&dyn Proposal) -> bool) -> Vec<Move> {
         let view = StateView::of(self, state);
         let mut all = Vec::new();
-        for (rule, proposal) in (0..).zip(&self.proposals) {
+        let rules = (0..).zip(&self.proposals);
+        for (rule, proposal) in rules.filter(|(_, proposal)| of(&***proposal)) {
             let mut proposals = Proposals::with_room(MOST - all.len());
             proposal.propose(&view, &mut proposals);
             let moves = proposals.list.into_iter();
@@ -131,6 +209,15 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         rule.is_some_and(|rule| !rule.may_check())
     }
 
+    /// Whether a move is of a module whose moves are only for a player in need.
+    pub(super) fn is_proposed_in_need(&self, mv: Move) -> bool {
+        let rule = match mv.second() {
+            Some(Second::Proposed(by)) => self.proposals.get(usize::from(by.rule)),
+            _ => None,
+        };
+        rule.is_some_and(|rule| rule.only_in_need())
+    }
+
     /// What a proposed move does by itself; nothing if its module now says nonsense.
     pub(crate) fn steps_of_proposed(&self, state: &State<S, P>, mv: Move) -> Steps {
         let steps =
@@ -147,12 +234,25 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     ) -> Option<Steps> {
         let proposal = self.proposals.get(usize::from(rule))?;
         let acts = proposal.acts(&StateView::of(self, state), proposed);
+        self.made(state, &acts).map(|made| made.steps)
+    }
+
+    /// The pieces as they stand once the player to move has done all this, if it can be done.
+    pub(crate) fn after_acts(&self, state: &State<S, P>, acts: &[Act]) -> Option<State<S, P>> {
+        self.spend(Self::PLAYED);
+        self.made(state, acts).map(|made| made.now)
+    }
+
+    /// What acts do, if that makes sense.
+    fn made<'a>(&'a self, state: &'a State<S, P>, acts: &[Act]) -> Option<Made<'a, S, P>> {
         // Nobody is taken, goes, is put down or promotes twice.
         if acts.len() > 2 * self.model.board.len() {
             return None;
         }
         let mut made = Made::new(self, state);
-        let takes = acts.iter().filter(|act| matches!(act, Act::Take(_)));
+        let takes = acts
+            .iter()
+            .filter(|act| matches!(act, Act::Take(_) | Act::Remove(_)));
         let goes = acts.iter().filter(|act| matches!(act, Act::Go(..)));
         let drops = acts.iter().filter(|act| matches!(act, Act::Drop(..)));
         let promotions = acts.iter().filter(|act| matches!(act, Act::Become(..)));
@@ -163,7 +263,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         for act in drops.chain(promotions) {
             made.make(act)?;
         }
-        Some(made.steps)
+        Some(made)
     }
 
     /// All that a move does by itself, in an order that does not depend on how it is named.
@@ -201,6 +301,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             _ => None,
         })
     }
+}
+
+fn is_proposed(mv: &Move) -> bool {
+    mv.sort() == MoveSort::Proposed
 }
 
 /// Which module's a proposed move is, and by which name.
@@ -269,6 +373,11 @@ impl<'a, S: CellSet, const P: usize> Made<'a, S, P> {
                 let may = !self.is_royal(man.kind) || self.rules.model.end.royal_lost.is_some();
                 may.then(|| self.now.clear(S::single(cell)))?;
                 self.steps.push(self.rules.taking(self.before, cell));
+            }
+            Act::Remove(cell) => {
+                let man = self.man(cell).filter(|man| man.side == us)?;
+                (!self.is_royal(man.kind)).then(|| self.now.clear(S::single(cell)))?;
+                self.steps.push(Step::Removed { cell, man });
             }
             Act::Go(from, to) => {
                 let man = self.man(from).filter(|_| from != to)?;

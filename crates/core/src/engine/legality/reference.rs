@@ -36,6 +36,10 @@ pub(crate) enum Forbidden {
     NoCapture,
     /// A piece in hand must be dropped.
     NotDropped,
+    /// It is only for a player in need, who is in check or has no other move.
+    NotInNeed,
+    /// Its piece would have to go on to this cell, where a royal piece stands.
+    GoalHeld(Cell),
 }
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
@@ -91,8 +95,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let mut moves = Vec::new();
             self.pseudo_moves(state, &mut moves);
             moves.extend(self.proposed_moves(state));
+            let in_need = self.in_check(state, state.turn);
             moves.into_iter().any(|m| {
                 !self.is_spent()
+                    && (in_need || !self.is_proposed_in_need(m))
                     && self.is_capture(state, m)
                     && self.forbidden_alone::<false>(state, m).is_none()
             })
@@ -120,6 +126,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             };
             if mv.is_bare_pass() && must_move() {
                 return Some(Forbidden::MayMove);
+            }
+            if self.is_proposed_in_need(mv) && must_move() {
+                return Some(Forbidden::NotInNeed);
             }
             (self.model.compulsory_capture && !self.is_capture(state, mv) && compelled())
                 .then_some(Forbidden::NoCapture)
@@ -154,6 +163,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return Some(Forbidden::TwoOnFile);
         }
         let after = self.after_moving(state, mv);
+        if let Some(cell) = self.held_goal(state, mv, &after) {
+            return Some(Forbidden::GoalHeld(cell));
+        }
         if mv.sort() == MoveSort::Proposed && self.crowds_a_file(state, &after) {
             return Some(Forbidden::TwoOnFile);
         }
@@ -292,7 +304,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         attacks
     }
 
-    fn is_attacked<const BACKWARDS: bool>(&self, state: &State<S, P>, side: Side) -> bool {
+    pub(super) fn is_attacked<const BACKWARDS: bool>(
+        &self,
+        state: &State<S, P>,
+        side: Side,
+    ) -> bool {
         if BACKWARDS {
             self.in_check_probed(state, side)
         } else {

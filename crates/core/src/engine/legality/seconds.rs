@@ -19,10 +19,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether there are moves here that do not only take a piece from cell to cell, or from hand to a cell.
     #[inline(always)]
     pub(crate) fn has_others(&self, state: &State<S, P>) -> bool {
+        self.has_other_moves && (self.has_others_out_of_need(state) || self.may_be_proposed(state))
+    }
+
+    /// The same, but for moves that modules propose only to a player in need.
+    #[inline(always)]
+    pub(super) fn has_others_out_of_need(&self, state: &State<S, P>) -> bool {
         self.has_other_moves
             && (self.model.movement.pass.is_some()
                 || self.model.walls_instead()
-                || self.may_be_proposed(state)
+                || self.proposes_anyhow(state)
                 || self.must_look_at_drops(state)
                 || self.has_seconds(state))
     }

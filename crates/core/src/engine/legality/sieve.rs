@@ -53,6 +53,8 @@ pub(super) struct Sieve<'a, S, const P: usize, L: ?Sized> {
     plain: bool,
     /// What permissions ask here.
     permits: Permits<S>,
+    /// Whether they ask anything.
+    asks: bool,
     /// Where nobody may give check: which moves may, by the cells that they leave and enter.
     gives: Option<Doubts<S>>,
     /// The enemy's royal pieces; where nobody may give check, those that must not be given any.
@@ -121,6 +123,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
                 && rules.model.permissions.is_empty()
                 && rules.probing.gives[state.turn].is_empty(),
             permits: Permits::none(),
+            asks: false,
             files: SmallVec::new(),
         }
     }
@@ -135,7 +138,14 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             self.look = rules.attack_cost(them, u64::from(state.men(them).count()));
         }
         if !rules.model.permissions.is_empty() {
-            self.permits = rules.permits_in(state);
+            self.asks = rules.asking.asks(state);
+            if self.asks {
+                self.permits = rules.permits_in(state);
+            } else {
+                self.plain = !rules.probing.captures_apart
+                    && !rules.probing.attacks_may_fail
+                    && rules.probing.gives[us].is_empty();
+            }
         }
         if !rules.probing.gives[us].is_empty() {
             self.enemies = rules.in_question(enemies);
@@ -155,9 +165,11 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             self.find_lenders(cell);
         }
         self.doubts.to |= self.lenders;
-        // Where not every royal piece counts, another one that is made answers any check.
+        // Where not every royal piece counts, another one that is made answers any check; so may what a promotion brings
+        // about.
         let spare = rules.model.royalty.count != RoyalCount::Every;
-        if spare && rules.royal.made && self.doubts.checkers.any() {
+        let answers = (spare && rules.royal.made) || rules.promotions_act;
+        if answers && self.doubts.checkers.any() {
             self.doubts.from = state.men(us);
         }
         if self.royals.any()
@@ -519,9 +531,9 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
     /// Those of a piece's goals for which it has every permission.
     #[inline(always)]
     fn permitted(&self, kind: Kind, from: Cell, goals: S) -> S {
-        match self.rules.model.permissions.is_empty() {
-            true => goals,
-            false => {
+        match self.asks {
+            false => goals,
+            true => {
                 let (rules, state) = (self.rules, self.state);
                 rules.permitted(state, &self.permits, kind, from, goals)
             }
@@ -539,8 +551,8 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             return;
         }
         let royal = |kind: Kind| rules.royal.kinds.contains(&kind);
-        let permitted = rules.model.permissions.is_empty();
-        if rules.probing.attacks_may_fail || !permitted || self.gives.is_some() {
+        let played = rules.promotions_act || self.asks;
+        if rules.probing.attacks_may_fail || played || self.gives.is_some() {
             return self.tell_played(mv);
         }
         let legal = match becomes != mv.kind() && (royal(mv.kind()) || royal(becomes)) {
@@ -815,7 +827,8 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
             goals = self.tell_jump_carefully(jump, goals);
         }
         let mut doubtful = self.doubts.to;
-        if !self.plain && self.rules.probing.attacks_may_fail {
+        let asks_goals = self.asks && self.rules.asking.goals;
+        if !self.plain && (self.rules.probing.attacks_may_fail || asks_goals) {
             doubtful = !S::EMPTY;
         }
         for goal in (goals & doubtful).cells() {

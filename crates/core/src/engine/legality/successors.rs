@@ -22,7 +22,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if !cfg!(feature = "every-width") {
             return false;
         }
-        let others = || self.has_others(state) && !self.others_on_the_way;
+        let others = || match self.hears_of_need() {
+            true => self.has_others_out_of_need(state) && !self.others_on_the_way,
+            false => self.has_others(state) && !self.others_on_the_way,
+        };
         self.tells_all || (!others() && !self.plays_all(state))
     }
 
@@ -33,17 +36,24 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         state: &State<S, P>,
         each: &mut impl FnMut(Move, &State<S, P>),
     ) {
-        match Self::SHARED || self.others_on_the_way {
+        match Self::SHARED || self.others_on_the_way || !self.proposals.is_empty() {
             true => self.each_successor(state, each),
-            false => self.make_successors(state, each),
+            false => {
+                self.make_successors(state, each);
+            }
         }
     }
 
+    /// Says whether the player to move is in check, or may be, as far as he who tells the moves knows.
     #[inline(always)]
-    fn make_successors(&self, state: &State<S, P>, each: &mut impl FnMut(Move, &State<S, P>)) {
+    fn make_successors(
+        &self,
+        state: &State<S, P>,
+        each: &mut impl FnMut(Move, &State<S, P>),
+    ) -> bool {
         // Where nobody can move, none is found.
         if self.stops_unless_counted(state, false) {
-            return;
+            return false;
         }
         let must_capture = self.model.compulsory_capture && self.count_captures(state).0 > 0;
         let mut player = Player {
@@ -61,9 +71,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             } else {
                 None
             },
+            in_check: false,
             each,
         };
         self.tell(state, &mut player);
+        player.in_check
     }
 
     /// Makes every next position, for callers to whom a call more does not matter.
@@ -79,13 +91,22 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             each(mv, next);
         };
         let mut tell: &mut dyn FnMut(Move, &State<S, P>) = &mut tell;
-        self.make_successors(state, &mut tell);
+        let in_check = self.make_successors(state, &mut tell);
         if let Some(rule) = self.model.movement.pass
             && !(told && rule == Pass::WhenImmobile)
             && !self.stops(state)
             && let Some(pass) = self.legal_pass(state)
         {
             each(pass, &self.play(state, pass));
+        }
+        if self.hears_of_need()
+            && self.proposes_in_need(state)
+            && !self.stops(state)
+            && (!told || (in_check && self.in_check(state, state.turn)))
+        {
+            for mv in self.legal_in_need(state) {
+                each(mv, &self.play(state, mv));
+            }
         }
     }
 
@@ -118,6 +139,8 @@ struct Player<'a, S, const P: usize, F> {
     must_capture: bool,
     /// Where checks are counted, what tells the moves that may give one.
     info: Option<CheckInfo<S>>,
+    /// Whether the player to move is in check, or may be, as far as it was told.
+    in_check: bool,
     each: &'a mut F,
 }
 
@@ -284,6 +307,11 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
 }
 
 impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for Player<'_, S, P, F> {
+    #[inline(always)]
+    fn in_check(&mut self) {
+        self.in_check = true;
+    }
+
     #[inline(always)]
     fn man(&mut self, targets: Targets<S>, promotes: bool) {
         let passes =

@@ -3,13 +3,14 @@
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::applied::Step;
-use crate::engine::position::changes::{Steps, goal_first, tell_goal_first};
+use crate::engine::position::changes::{Steps, event_of, goal_first, tell_goal_first};
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
-use crate::engine::tables::effects::{AftereffectTable, WhomTable};
-use crate::man::Man;
+use crate::engine::tables::effects::{AftereffectTable, EffectTable, WhomTable};
+use crate::man::{Man, PerSide};
 use crate::model::{After, Becomes, Whose};
 use crate::module::Event;
+use crate::moves::Move;
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// What an effect changes after a move whose steps, so far, are these.
@@ -41,12 +42,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             return;
         }
+        if let Becomes::Goes(cells) = effect.what {
+            steps.extend(self.going_on(state, concerned, cells).into_iter().flatten());
+            return;
+        }
         let mut filled = S::EMPTY;
         let change = |cell| {
             let man = state.man_at(cell)?;
             let after = match effect.what {
                 Becomes::Gone | Becomes::Wall => return Some(Step::Removed { cell, man }),
-                Becomes::Moved => return None,
+                Becomes::Moved | Becomes::Goes(_) => return None,
                 Becomes::Captured => return Some(self.taking_of(state, cell, man)),
                 Becomes::Enemy => Man {
                     side: man.side.other(),
@@ -71,6 +76,71 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             })
         };
         tell_goal_first(event.to, concerned, change, steps);
+    }
+
+    /// How the first of some pieces goes to the cell of its side, from which whoever stands there is removed, if he can be.
+    fn going_on(
+        &self,
+        state: &State<S, P>,
+        concerned: S,
+        cells: PerSide<Cell>,
+    ) -> [Option<Step>; 2] {
+        let first = concerned.cells().next();
+        let going = first.and_then(|from| {
+            let man = state.man_at(from)?;
+            let to = cells[man.side];
+            let held = self
+                .royals_among(state, state.occupied() & S::single(to))
+                .any();
+            (from != to && !held && !state.walls().has(to)).then_some(Step::Moved { man, from, to })
+        });
+        let removed = going.as_ref().and_then(|step| {
+            let [_, cell] = step.cells();
+            let man = state.man_at(cell)?;
+            Some(Step::Removed { cell, man })
+        });
+        [removed, going]
+    }
+
+    /// Whether some effect sends on what the piece of a move becomes.
+    fn may_be_sent_on(&self, mv: Move) -> bool {
+        let mut effects = self.after_capture.iter().chain(&self.after_move);
+        effects.any(|effect| match effect {
+            EffectTable::Data(effect) => {
+                let by = effect.by.as_ref();
+                matches!(effect.what, Becomes::Goes(_))
+                    && by.is_none_or(|kinds| kinds.contains(&mv.becomes()))
+            }
+            _ => false,
+        })
+    }
+
+    /// The cell to which the piece of a move would have to go on by an effect, if whoever stands there cannot be removed.
+    pub(crate) fn held_goal(
+        &self,
+        before: &State<S, P>,
+        mv: Move,
+        after: &State<S, P>,
+    ) -> Option<Cell> {
+        if !self.sends_on || !self.may_be_sent_on(mv) {
+            return None;
+        }
+        let (us, steps) = (before.turn, self.own_steps(before, mv));
+        let event = event_of(us, mv, &steps);
+        let mut effects = self.after_capture.iter().chain(&self.after_move);
+        effects.find_map(|effect| {
+            let EffectTable::Data(effect) = effect else {
+                return None;
+            };
+            let Becomes::Goes(cells) = effect.what else {
+                return None;
+            };
+            let concerned = || self.concerned(after, effect, &event);
+            let stays = self.comes_about(after, effect, &event, &steps) && concerned().any();
+            let to = cells[us];
+            let left = || !concerned().has(to);
+            (stays && left()).then_some(to)
+        })
     }
 
     /// Whether an effect comes about after a move whose steps, so far, are these.

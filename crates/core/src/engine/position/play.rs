@@ -99,7 +99,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn just_goes(&self, state: &State<S, P>, mv: Move) -> bool {
         let goes = matches!(mv.sort(), MoveSort::Plain | MoveSort::Passing);
         let alone = mv.promotes_to().is_none() && mv.second().is_none();
-        let nothing_follows = !self.move_acts && !self.capture_acts && self.after_move.is_empty();
+        let nothing_follows = !self.move_acts
+            && !self.capture_acts
+            && (self.after_move.is_empty() || self.promotions_act);
         goes && alone && nothing_follows && !state.promoted.has(mv.origin())
     }
 

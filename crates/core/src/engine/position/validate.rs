@@ -10,7 +10,7 @@ use crate::engine::state::State;
 use crate::engine::tables::castling::{Anywhere, rights_of};
 use crate::engine::tables::effects::EffectTable;
 use crate::man::{Kind, Man, PerSide, Side};
-use crate::model::{GivingCheck, SelfCheck, Trigger, WallPlace};
+use crate::model::{Becomes, GivingCheck, SelfCheck, Trigger, WallPlace};
 use crate::position_fault::PositionFault;
 use crate::setup::Setup;
 
@@ -386,7 +386,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn check_royals(&self, state: &State<S, P>, faults: &mut Vec<PositionFault>) {
         let royalty = &self.model.royalty;
         let may_be_lost = self.model.end.royal_lost.is_some();
-        let acts = self.capture_acts || !self.after_move.is_empty();
+        let spares_royals = |effect: &EffectTable<S>| match effect {
+            EffectTable::Data(effect) => matches!(effect.what, Becomes::Goes(_)),
+            _ => false,
+        };
+        let acts = self.capture_acts || !self.after_move.iter().all(spares_royals);
         let allowed = royalty.self_check == SelfCheck::Allowed;
         let royal = |kind: &Kind| self.royal.kinds.contains(kind);
         let become_others = || {

@@ -8,7 +8,7 @@ use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
-use crate::module::{CellList, History, Sight, View};
+use crate::module::{Act, CellList, History, Sight, View};
 use crate::moves::Move;
 use crate::work::SEEN_CELL;
 
@@ -141,6 +141,13 @@ impl<S: CellSet, const P: usize> Sight for StateView<'_, S, P> {
             .rules
             .goals(&self.state, side, kind, cell, own, occupied);
         goals.cells().collect()
+    }
+
+    fn goals_after(&self, acts: &[Act], cell: Cell) -> CellList {
+        let after = self.rules.after_acts(&self.state, acts);
+        after.map_or_else(CellList::default, |state| {
+            StateView::holding(self.rules, state).goals(cell)
+        })
     }
 
     fn is_unmoved(&self, cell: Cell) -> bool {

@@ -216,6 +216,15 @@ impl<S: CellSet> Effects<S> {
         plain.then(|| lines.clone())
     }
 
+    /// Whether moves that do not promote bring about nothing, captures apart, and some that do bring something about.
+    pub(crate) fn only_of_promotions(&self) -> bool {
+        let of_promotions = |effect: &EffectTable<S>| match effect {
+            EffectTable::Data(effect) => effect.after == After::Promotion,
+            _ => false,
+        };
+        !self.after_move.is_empty() && self.after_move.iter().all(of_promotions)
+    }
+
     /// The facing, if moves bring about nothing else.
     pub(crate) fn only_facing(&self) -> Option<Arc<FacingTable>> {
         match self.after_move.as_slice() {
