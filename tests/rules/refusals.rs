@@ -6,11 +6,11 @@ use boardwright::betza::{Hop, Movement, Reach, legs};
 use boardwright::geometry::{Board, Cell, Vector};
 use boardwright::model::{
     After, Aftereffect, Becomes, Castling, CastlingHome, Condition, Model, MoveRule, PlaceRule,
-    Trigger, WallPlace, Whom, Whose,
+    Promotion, Trigger, WallPlace, Whom, Whose,
 };
 use boardwright::module::{Argument, Slot};
 use boardwright::{
-    Catalogue, Game, IllegalMove, Kind, Man, Move, MoveSort, Position, Side, Variant, Wish,
+    Catalogue, Game, IllegalMove, Kind, Man, Move, MoveSort, Position, Setup, Side, Variant, Wish,
 };
 
 /// Whether the pieces on the board forbid a drop by this rule, step by step.
@@ -646,6 +646,23 @@ fn cells_to(board: &Board, from: Cell, to: Cell) -> Vec<Cell> {
     (1..=steps).filter_map(at).collect()
 }
 
+/// Whether nothing of a side promotes into this kind now: it has as many as there may be, or the hand out of which it would
+/// come has none.
+fn lacks(rule: &Promotion, setup: &Setup, us: Side, into: Kind) -> bool {
+    let own = Man {
+        side: us,
+        kind: into,
+    };
+    let own = setup.men.iter().filter(|&&(_, man)| man == own).count();
+    let mut limits = rule.limits.iter();
+    let full = limits.any(|&(kind, most)| kind == into && own >= usize::from(most));
+    let missing = rule.from_hand.is_some_and(|hand| {
+        let mut held = setup.hands[hand.side(us)].iter();
+        !held.any(|&(kind, count)| kind == into && count > 0)
+    });
+    full || missing
+}
+
 /// Whether the reason is true.
 fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
     let model = position.model();
@@ -756,15 +773,7 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
         IllegalMove::Promotion(kind) => {
             let rule = model.promotion_of(us, *kind);
             let into = rule.map_or(&[][..], |(_, into)| into);
-            let full = |kind: Kind| {
-                let limits = rule.into_iter().flat_map(|(rule, _)| &rule.limits);
-                let men = setup.men.iter();
-                let own = men
-                    .filter(|(_, man)| man.side == us && man.kind == kind)
-                    .count();
-                let mut limits = limits.filter(|(limited, _)| *limited == kind);
-                limits.any(|&(_, most)| own >= usize::from(most))
-            };
+            let full = |into: Kind| rule.is_some_and(|(rule, _)| lacks(rule, &setup, us, into));
             let capture = at(wish.to).is_some() || setup.ep.contains(&wish.to);
             let never_leaves = |cell: Cell| {
                 let man = mover.expect("a piece");
@@ -940,17 +949,7 @@ fn is_true(position: &Position, wish: &Wish, reason: &IllegalMove) -> bool {
         }
         IllegalMove::NothingToBecome(kind) => {
             let (rule, into) = model.promotion_of(us, *kind).expect("it promotes");
-            let men = setup.men.iter();
-            let own = |kind: Kind| {
-                let own = men
-                    .clone()
-                    .filter(|(_, man)| man.side == us && man.kind == kind);
-                own.count()
-            };
-            into.iter().all(|&into| {
-                let limit = rule.limits.iter().find(|(limited, _)| *limited == into);
-                limit.is_some_and(|&(_, most)| own(into) >= usize::from(most))
-            })
+            into.iter().all(|&into| lacks(rule, &setup, us, into))
         }
         IllegalMove::DropMate(kind) => {
             let mut after = setup.clone();

@@ -135,6 +135,6 @@ fn some_piece_may_not_go_to_and_fro() {
         format!("[end]\nto-and-fro = {{ {keys} }}\n")
     };
     says(&ends("", 3), "nobody can go to and fro");
-    says(&ends("\"chariot\"", 1), "from 2 to 50");
+    says(&ends("\"chariot\"", 1), "`times` is out of range");
     assert_eq!(refused(&ends("\"chariot\"", 2)), None);
 }

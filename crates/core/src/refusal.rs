@@ -216,7 +216,8 @@ pub enum IllegalMove {
     MustCapture,
     /// The player holds a piece that he must drop.
     MustDrop,
-    /// The piece would have to promote, and has as many on the board of all that it may become as there may be.
+    /// The piece would have to promote, and of all that it may become there are as many on the board as there may be, or none
+    /// in the hand out of which it would come.
     NothingToBecome(Kind),
     /// The king may not castle out of, through or into check.
     CastlingThroughCheck,

@@ -190,12 +190,12 @@ fn shorter(
         castling.name = format!("{}-{steps}", whole.name);
         castling.shares = Some(place);
         for side in Side::BOTH {
-            castling.king_path[side].1 = ways[side][steps];
-            castling.rook_path[side].1 = ways[side][steps - 1];
+            castling.king_path[side].1 = *ways[side].get(steps)?;
+            castling.rook_path[side].1 = *ways[side].get(steps - 1)?;
         }
-        castling
+        Some(castling)
     });
-    Some(castlings.collect())
+    castlings.collect()
 }
 
 /// The cells of a way along a line, start and goal included; none if there is no such way.

@@ -56,11 +56,11 @@ impl Sign {
 
 /// The sign of a castling; one on a third wing has none.
 pub(crate) fn sign(model: &Model, side: Side, index: usize) -> Option<Sign> {
-    let whole = model.castlings.get(model.right_of(index))?;
-    let all = || model.castlings.iter().enumerate();
     let right = model.right_of(index);
+    let (own, whole) = (model.castlings.get(index)?, model.castlings.get(right)?);
+    let all = || model.castlings.iter().enumerate();
     let alike = all().filter(|&(other, _)| model.right_of(other) == right);
-    let goal = (alike.count() > 1).then(|| model.castlings[index].king_path[side].1);
+    let goal = (alike.count() > 1).then(|| own.king_path[side].1);
     let sign = |wing| Some(Sign { wing, goal });
     match whole.name.as_str() {
         "king-side" => return sign(Wing::Short),

@@ -230,12 +230,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let most = limits.find(|(limited, _)| *limited == kind);
             most.is_some_and(|&(_, most)| state.of(state.turn, kind).count() >= most)
         };
-        let held = |kind: Kind| {
-            promotions.from_hand.as_ref().is_none_or(|(side, places)| {
-                let place = places.iter().find(|(other, _)| *other == kind);
-                place.is_some_and(|&(_, slot)| state.hands[side.index()][slot] > 0)
-            })
-        };
+        let supply = promotions.from_hand.as_ref();
+        let held = move |kind: Kind| supply.is_none_or(|supply| supply.has(kind, &state.hands));
         let into = promotions.into.iter().copied();
         into.filter(move |&kind| !promotions.may_lack() || (!full(kind) && held(kind)))
     }

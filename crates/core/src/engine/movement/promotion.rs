@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::engine::movement::lines::Lines;
 use crate::engine::movement::mover::Mover;
 use crate::man::{Kind, Side};
-use crate::model::{Choice, Model, Trigger};
+use crate::model::{Choice, MAX_HAND_KINDS, Model, Trigger};
 
 /// What a kind of one side may promote to, and where.
 #[derive(Clone, Debug)]
@@ -22,8 +22,24 @@ pub(crate) struct Promotions<S> {
     pub(crate) captures_only: bool,
     /// Into these kinds nobody promotes who has so many on the board.
     pub(crate) limits: SmallVec<[(Kind, u32); 2]>,
-    /// What a piece becomes is taken out of the hand of this side, where each kind has its place.
-    pub(crate) from_hand: Option<(Side, SmallVec<[(Kind, usize); 4]>)>,
+    /// Where what a piece becomes comes from, if out of a hand.
+    pub(crate) from_hand: Option<Box<Supply>>,
+}
+
+/// The hand out of which what a piece becomes is taken.
+#[derive(Clone, Debug)]
+pub(crate) struct Supply {
+    pub(crate) side: Side,
+    /// The place of each kind in it.
+    places: Vec<(Kind, usize)>,
+}
+
+impl Supply {
+    /// Whether a kind is there.
+    pub(crate) fn has(&self, kind: Kind, hands: &[[u8; MAX_HAND_KINDS]; 2]) -> bool {
+        let place = self.places.iter().find(|(other, _)| *other == kind);
+        place.is_some_and(|&(_, slot)| hands[self.side.index()][slot] > 0)
+    }
 }
 
 /// The kinds of which a move to some cells always promotes.
@@ -139,7 +155,10 @@ fn of_kind<S: CellSet>(
         limits: limits.collect(),
         from_hand: promotion.from_hand.map(|hand| {
             let place = |kind: &Kind| Some((*kind, model.place_in_hand(*kind)?));
-            (hand.side(side), into.iter().filter_map(place).collect())
+            Box::new(Supply {
+                side: hand.side(side),
+                places: into.iter().filter_map(place).collect(),
+            })
         }),
     }
 }

@@ -54,7 +54,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                         cell: to,
                         before: man(mv.kind()),
                         after: man(kind),
-                        out_of: promotions.from_hand.as_ref().map(|&(side, _)| side),
+                        out_of: promotions.from_hand.as_ref().map(|supply| supply.side),
                     });
                 }
             }
