@@ -357,14 +357,17 @@ fn afterwards(position: &Position, wish: &Wish) -> Vec<(Cell, Man)> {
             *cell != wish.to && (!near.contains(cell) || spares.contains(&man.kind))
         });
     }
-    effects(model, wish, captured, men)
+    let mover = wish.from.and_then(|from| position.man_at(from));
+    let promoted = wish.promotes_to.and(mover).map(|man| man.kind);
+    effects(model, wish, (captured, promoted), men)
 }
 
-/// Pieces after the effects of a move, one effect after the other, each step by step.
+/// Pieces after the effects of a move, one effect after the other, each step by step. It has captured that piece, and promoted
+/// one of that kind.
 fn effects(
     model: &Model,
     wish: &Wish,
-    captured: Option<(Cell, Man)>,
+    (captured, promoted): (Option<(Cell, Man)>, Option<Kind>),
     mut men: Vec<(Cell, Man)>,
 ) -> Vec<(Cell, Man)> {
     let goal = wish.to;
@@ -397,6 +400,10 @@ fn effects(
             continue;
         }
         let before = men.clone();
+        let spares = |cell: Cell, kind: Kind| {
+            let was = promoted.filter(|_| cell == goal);
+            effect.spares.contains(&kind) || was.is_some_and(|was| effect.spares.contains(&was))
+        };
         let at = |cell: Cell| before.iter().find(|man| man.0 == cell).map(|man| man.1);
         let concerned = |cell: Cell, man: Man| match &effect.whom {
             Whom::Captured => false,
@@ -459,7 +466,7 @@ fn effects(
             let to = cells[us];
             let royal = |man: Man| model.royalty.pieces.contains(&man.kind);
             let held = men.iter().any(|&(at, man)| at == to && royal(man));
-            if to != goal && !held && !effect.spares.contains(&moved.kind) {
+            if to != goal && !held && !spares(goal, moved.kind) {
                 men.retain(|man| man.0 != to);
                 for man in men.iter_mut().filter(|man| man.0 == goal) {
                     man.0 = to;
@@ -469,7 +476,7 @@ fn effects(
         }
         let mut filled = Vec::new();
         men.retain_mut(|(cell, man)| {
-            if effect.spares.contains(&man.kind) || !concerned(*cell, *man) {
+            if spares(*cell, man.kind) || !concerned(*cell, *man) {
                 return true;
             }
             match effect.what {

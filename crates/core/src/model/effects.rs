@@ -20,7 +20,7 @@ pub struct Aftereffect {
     pub beside: Option<Vec<Vector>>,
     /// Who is concerned.
     pub whom: Whom,
-    /// Kinds that are not.
+    /// Kinds that are not; who promotes with the move is spared as what it was, too.
     pub spares: Vec<Kind>,
     /// What becomes of them.
     pub what: Becomes,

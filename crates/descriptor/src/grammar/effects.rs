@@ -78,7 +78,7 @@ static EFFECT: Section = Section {
             May,
             "spares",
             List(&Text(NAME), 1, usize::MAX),
-            "Pieces that it does not concern.",
+            "Pieces that it does not concern; who promotes with the move is spared as what it was, too.",
         ),
         key(Must, "what", Word(&words::WHAT), "What becomes of them."),
         key(

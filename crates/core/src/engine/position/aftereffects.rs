@@ -33,7 +33,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }));
             return;
         }
-        let concerned = self.concerned(state, effect, event);
+        let concerned = self.concerned(state, effect, event, steps);
         if effect.what == Becomes::Wall {
             for cell in goal_first(event.to, concerned) {
                 let gone = state.man_at(cell).map(|man| Step::Removed { cell, man });
@@ -135,7 +135,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let Becomes::Goes(cells) = effect.what else {
                 return None;
             };
-            let concerned = || self.concerned(after, effect, &event);
+            let concerned = || self.concerned(after, effect, &event, &steps);
             let stays = self.comes_about(after, effect, &event, &steps) && concerned().any();
             let to = cells[us];
             let left = || !concerned().has(to);
@@ -167,10 +167,24 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// The pieces that an effect concerns.
-    fn concerned(&self, state: &State<S, P>, effect: &AftereffectTable<S>, event: &Event) -> S {
+    fn concerned(
+        &self,
+        state: &State<S, P>,
+        effect: &AftereffectTable<S>,
+        event: &Event,
+        steps: &[Step],
+    ) -> S {
         let mut concerned = self.whom(state, &effect.whom, event);
         for &spared in &effect.spares {
             concerned &= !state.among(concerned, spared);
+        }
+        // Who has promoted is spared as what he was too.
+        let promoted = steps.iter().find_map(|step| match *step {
+            Step::Promoted { cell, before, .. } => Some((cell, before.kind)),
+            _ => None,
+        });
+        if let Some((cell, _)) = promoted.filter(|(_, before)| effect.spares.contains(before)) {
+            concerned &= !S::single(cell);
         }
         concerned
     }
@@ -180,7 +194,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let effects = self.settling.iter();
         let effects = effects.filter(|effect| self.comes_about(state, effect, event, steps));
         effects.fold(S::EMPTY, |all, effect| {
-            all | self.concerned(state, effect, event)
+            all | self.concerned(state, effect, event, steps)
         })
     }
 
