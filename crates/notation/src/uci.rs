@@ -257,14 +257,19 @@ fn rule_of(model: &Model, text: &str, coordinates: Coordinates) -> Option<ByRule
     parts.next().is_none().then_some(by)
 }
 
-/// Moves with a wall: the cell that was reached, then the wall's.
+/// Moves with a wall: the cell that was reached, then the wall's. Where a wall is put instead of a move, one that is written
+/// behind a move says nothing.
 fn with_wall(model: &Model, wishes: &[Wish], text: &str, coordinates: Coordinates) -> Vec<Wish> {
     let mut found = Vec::new();
     for (_, rest) in cells(model, text, coordinates) {
         let Some(wall) = coordinates.find(model, rest) else {
             continue;
         };
-        let walling = |wish: &Wish| wish.with_second(Some(Second::Wall(wall)));
+        let moves = |wish: &Wish| model.walls_instead() && wish.from != Some(wish.to);
+        let walling = |wish: &Wish| match moves(wish) {
+            true => *wish,
+            false => wish.with_second(Some(Second::Wall(wall))),
+        };
         found.extend(wishes.iter().map(walling));
     }
     found
