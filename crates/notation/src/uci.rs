@@ -185,7 +185,7 @@ pub(crate) fn find(
             ),
         ));
     };
-    let played = |wish: &Wish| wish.among(&moves);
+    let played = |wish: &Wish| moves.iter().find(|mv| wish.fits(**mv)).copied();
     if let Some(mv) = wishes.iter().find_map(played) {
         return Ok(mv);
     }
@@ -257,19 +257,14 @@ fn rule_of(model: &Model, text: &str, coordinates: Coordinates) -> Option<ByRule
     parts.next().is_none().then_some(by)
 }
 
-/// Moves with a wall: the cell that was reached, then the wall's. Where a wall is put instead of a move, one that is written
-/// behind a move says nothing.
+/// Moves with a wall: the cell that was reached, then the wall's.
 fn with_wall(model: &Model, wishes: &[Wish], text: &str, coordinates: Coordinates) -> Vec<Wish> {
     let mut found = Vec::new();
     for (_, rest) in cells(model, text, coordinates) {
         let Some(wall) = coordinates.find(model, rest) else {
             continue;
         };
-        let moves = |wish: &Wish| model.walls_instead() && wish.from != Some(wish.to);
-        let walling = |wish: &Wish| match moves(wish) {
-            true => *wish,
-            false => wish.with_second(Some(Second::Wall(wall))),
-        };
+        let walling = |wish: &Wish| wish.with_second(Some(Second::Wall(wall)));
         found.extend(wishes.iter().map(walling));
     }
     found
