@@ -185,7 +185,7 @@ pub(crate) fn find(
             ),
         ));
     };
-    let played = |wish: &Wish| moves.iter().find(|mv| wish.fits(**mv)).copied();
+    let played = |wish: &Wish| wish.among(&moves);
     if let Some(mv) = wishes.iter().find_map(played) {
         return Ok(mv);
     }
