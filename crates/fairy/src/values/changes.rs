@@ -151,7 +151,13 @@ impl Reader<'_> {
                 Slot::Capture if name != "explosion" => self.cannot(format!("capture.{name}"), why),
                 Slot::Repetition if name == "perpetual-chase" => self.set("chasingRule", "axf"),
                 Slot::End if name == "facing" => self.flag("bikjangRule", true),
-                Slot::End if name == "to-and-fro" => self.flag("moveRepetitionIllegal", true),
+                // Of which pieces it is true there depends on where they may go.
+                Slot::End if name == "to-and-fro" => {
+                    self.cannot(
+                        "end.to-and-fro",
+                        "the pieces and the number of times are fixed there",
+                    );
+                }
                 _ => {}
             }
         }
