@@ -675,6 +675,8 @@ export interface Promotion {
   captures_only: boolean;
   /** Whether it may be declined: `mandatory`, `optional` or `optional-unless-immobile`. */
   choice: string;
+  /** Out of whose hand what a piece becomes is taken, if it is: `own` or `opponent`. */
+  from_hand?: string | null;
   /** The ids of the pieces that promote so, each with those that it may become. */
   into: { [name: string]: Array<string> };
   /** Of which pieces a player may have how many on the board for another one to promote into it. */
@@ -820,6 +822,8 @@ export type Step = {
   cell: string;
   /** What it is. */
   man: ManRecord;
+  /** The player out of whose hand what it is was taken, where promotions are so. */
+  out_of?: string | null;
   step: "promoted";
 } | {
   /** Where it was before, if it is the one that moves. */
