@@ -4,6 +4,7 @@ use boardwright_geometry::CellSet;
 
 use crate::engine::count::deep::{self, Lines, NEAR};
 use crate::engine::count::stop::Stop;
+use crate::engine::legality::own::Own;
 use crate::engine::position::view::StateView;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
@@ -214,10 +215,9 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         let (rules, nexts) = (self.rules, &mut self.nexts);
         nexts.clear();
         rules.each_successor(state, &mut |_, next| nexts.push(*next));
-        nexts
-            .iter()
-            .map(|next| rules.count_unrestricted(next))
-            .sum()
+        let mut own = Own::new();
+        let count = |next| rules.count_keeping(next, &mut own);
+        nexts.iter().map(count).sum()
     }
 
     /// The moves from the position at the end of a past, but for those that a restriction forbids.

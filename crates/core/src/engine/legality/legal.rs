@@ -3,6 +3,7 @@
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::legality::masked::Listener;
+use crate::engine::legality::own::Own;
 use crate::engine::legality::pseudo::Targets;
 use crate::engine::legality::tally::Tally;
 use crate::engine::movement::setwise::Jump;
@@ -162,7 +163,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             if self.ends.nobody_moves {
                 return self.count_if_somebody_moves(state);
             }
-            if let Some(count) = self.count_otherwise(state) {
+            if let Some(count) = self.count_otherwise(state, None) {
                 return count;
             }
         }
@@ -172,14 +173,28 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             state,
             tally: Tally::new(),
             in_check: false,
+            own: None,
         };
         self.tell_counter(state, &mut counter);
         counter.tally.sum()
     }
 
+    /// The same where moves are told by probing, for one who counts many positions.
+    #[inline(never)]
+    pub(crate) fn count_keeping(&self, state: &State<S, P>, own: &mut Own<S>) -> u64 {
+        if self.ends.nobody_moves {
+            return self.count_unrestricted(state);
+        }
+        if self.stops_unless_counted(state, false) {
+            return 0;
+        }
+        let counted = self.count_otherwise(state, Some(own));
+        counted.unwrap_or_else(|| self.count_told(state))
+    }
+
     /// How many moves there are, where the game is over when nobody can move.
     fn count_if_somebody_moves(&self, state: &State<S, P>) -> u64 {
-        let counted = self.count_otherwise(state);
+        let counted = self.count_otherwise(state, None);
         match counted.unwrap_or_else(|| self.count_told(state)) {
             // It may be the pass.
             1 if self.nobody_moves(state).is_some() => 0,
@@ -189,7 +204,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// How many moves there are where masks do not tell all of them here.
     #[inline(never)]
-    fn count_otherwise(&self, state: &State<S, P>) -> Option<u64> {
+    fn count_otherwise(&self, state: &State<S, P>, own: Option<&mut Own<S>>) -> Option<u64> {
         if self.has_others_out_of_need(state) {
             return Some(self.count_with_seconds(state));
         }
@@ -200,14 +215,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return Some(self.count_captures_first(state));
         }
         let apart = self.legality == Legality::Probed || self.must_drop(state);
-        apart.then(|| self.count_told(state))
+        apart.then(|| self.count_hearing(state, own).0)
     }
 
     /// How many moves there are where modules may propose some to a player in need, and else none.
     #[inline(never)]
     fn count_in_need(&self, state: &State<S, P>) -> u64 {
         if self.hears_of_need() && !self.must_drop_if_possible(state) {
-            let (count, in_check) = self.count_hearing(state);
+            let (count, in_check) = self.count_hearing(state, None);
             if count > 0 && !(in_check && self.in_check(state, state.turn)) {
                 return count;
             }
@@ -220,16 +235,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// How many moves there are that name no second cell.
     pub(super) fn count_told(&self, state: &State<S, P>) -> u64 {
-        self.count_hearing(state).0
+        self.count_hearing(state, None).0
     }
 
     /// How many there are, and where they are told by probing, whether the player to move is in check or may be.
-    fn count_hearing(&self, state: &State<S, P>) -> (u64, bool) {
+    fn count_hearing(&self, state: &State<S, P>, own: Option<&mut Own<S>>) -> (u64, bool) {
         let mut counter = MoveCounter {
             rules: self,
             state,
             tally: Tally::new(),
             in_check: false,
+            own,
         };
         match self.legality {
             Legality::Probed if !Self::SHARED => self.tell_probed(state, &mut counter),
@@ -327,6 +343,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             state,
             tally: Tally::new(),
             in_check: false,
+            own: None,
         };
         let mut counter = CaptureCounter {
             state,
@@ -445,12 +462,19 @@ struct MoveCounter<'a, S, const P: usize> {
     tally: Tally<S>,
     /// Whether the player to move is in check, or may be, as far as it was told.
     in_check: bool,
+    /// What is kept from one position to the next, if somebody counts many.
+    own: Option<&'a mut Own<S>>,
 }
 
 impl<S: CellSet, const P: usize> Listener<S> for MoveCounter<'_, S, P> {
     #[inline(always)]
     fn in_check(&mut self) {
         self.in_check = true;
+    }
+
+    #[inline(always)]
+    fn own(&mut self) -> Option<&mut Own<S>> {
+        self.own.as_deref_mut()
     }
 
     #[inline(always)]

@@ -14,6 +14,8 @@ pub(super) struct Lent<'s, 'a, S, const P: usize, L: ?Sized> {
     sieve: &'s mut Sieve<'a, S, P, L>,
     /// The player's pieces that borrow their movement.
     borrowers: S,
+    /// Those of all pieces that may stand only once on a file.
+    limited: S,
     /// Pieces whose moves are told by name.
     named: S,
     /// Goals to which all moves are.
@@ -33,6 +35,7 @@ impl<'s, 'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Lent<'s, 'a, S
         let (limited, entered) = (sieve.limited_men(), state.men(us) & promoting);
         Lent {
             borrowers,
+            limited,
             named: borrowers & limited | entered,
             named_to: sieve.doubts.to | promoting,
             known: limited | entered,
@@ -46,6 +49,15 @@ impl<'s, 'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Lent<'s, 'a, S
     fn tell_unnamed(&mut self, from: Cell, to: S) -> bool {
         let unnamed = self.nameless && !self.known.has(from) && (to & self.named_to).is_empty();
         unnamed && self.sieve.listener.nameless(to)
+    }
+
+    /// Tells the moves of a piece whose kind is not known here.
+    #[inline(always)]
+    fn tell_borrower(&mut self, from: Cell, to: S) {
+        let limited = self.nameless && self.limited.has(from);
+        if !(limited && self.sieve.tell_limited(from, to)) {
+            self.sieve.tell_unknown(from, to);
+        }
     }
 
     /// Tells those goals of a jump for which nobody need be named, if the listener takes them, and returns the others.
@@ -75,7 +87,7 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Lent<'
             return;
         }
         match self.borrowers.has(targets.from) {
-            true => self.sieve.tell_unknown(targets.from, targets.to),
+            true => self.tell_borrower(targets.from, targets.to),
             false => self.sieve.tell_known(targets, promotes),
         }
     }
@@ -85,7 +97,7 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Lent<'
         if self.tell_unnamed(from, to) {
             return;
         }
-        self.sieve.tell_unknown(from, to);
+        self.tell_borrower(from, to);
     }
 
     #[inline(always)]
@@ -99,7 +111,7 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Lent<'
         }
         let lent = goals & jump.goals_from(self.borrowers);
         for goal in lent.cells() {
-            self.sieve.tell_unknown(jump.origin(goal), S::single(goal));
+            self.tell_borrower(jump.origin(goal), S::single(goal));
         }
         let goals = goals & !lent;
         if goals.any() {

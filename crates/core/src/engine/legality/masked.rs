@@ -8,6 +8,7 @@ use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
 use crate::engine::legality::check_info::CheckInfo;
+use crate::engine::legality::own::Own;
 use crate::engine::legality::pseudo::Targets;
 use crate::engine::movement::attackers::{Attackers, Attacks};
 use crate::engine::movement::lines::Lines;
@@ -27,6 +28,11 @@ pub(crate) trait Listener<S: CellSet> {
     /// Hears, where moves are told by probing, that the player to move is in check, or may be.
     #[inline(always)]
     fn in_check(&mut self) {}
+    /// What it keeps from one position to the next of what the player's pieces decide by themselves, if it does.
+    #[inline(always)]
+    fn own(&mut self) -> Option<&mut Own<S>> {
+        None
+    }
     /// The moves of one piece, and whether some may be promotions.
     fn man(&mut self, targets: Targets<S>, promotes: bool);
     /// Hears of pieces that are seldom met: pinned ones, and those of unusual ways.
@@ -62,6 +68,10 @@ pub(crate) trait Listener<S: CellSet> {
 impl<S: CellSet, L: Listener<S> + ?Sized> Listener<S> for &mut L {
     fn in_check(&mut self) {
         (**self).in_check();
+    }
+
+    fn own(&mut self) -> Option<&mut Own<S>> {
+        (**self).own()
     }
 
     fn man(&mut self, targets: Targets<S>, promotes: bool) {

@@ -6,6 +6,7 @@ mod checking;
 pub(crate) mod legal;
 mod lent;
 pub(crate) mod masked;
+pub(crate) mod own;
 pub(crate) mod permissions;
 pub(crate) mod places;
 pub(crate) mod probed;

@@ -250,8 +250,21 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         men: S,
         spelt: &'s mut [S; P],
     ) -> ByKind<'s, S, P> {
+        *spelt = self.spell(lenders, state, side, men);
+        ByKind::spelt(spelt, men)
+    }
+
+    /// The planes that spell these kinds.
+    #[inline(always)]
+    pub(super) fn spell(
+        &self,
+        lenders: &Lenders,
+        state: &State<S, P>,
+        side: Side,
+        men: S,
+    ) -> [S; P] {
         let borrowers = self.borrowers(side, men);
-        *spelt = state.planes;
+        let mut spelt = state.planes;
         if self.is_metered() {
             self.spend(Self::PLAYED + u64::from(borrowers.count()) * Self::BORROWED);
         }
@@ -261,7 +274,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 let lent = plane.rotated(back) & borrowers;
                 *plane = *plane & !borrowers | lent;
             }
-            return ByKind::spelt(spelt, men);
+            return spelt;
         }
         for cell in borrowers.cells() {
             let Some(lender) = lenders[side][cell.index()] else {
@@ -274,7 +287,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 }
             }
         }
-        ByKind::spelt(spelt, men)
+        spelt
     }
 
     /// Those of a side's pieces that borrow their movement from another of them.
@@ -431,7 +444,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let us = state.turn;
         let own = state.men(us);
         let mut spelt = [S::EMPTY; P];
-        let men = self.spelt(lenders, state, us, own, &mut spelt);
+        let men = match sieve.listener.own() {
+            Some(known) => known.spelt(&mut spelt),
+            None => self.spelt(lenders, state, us, own, &mut spelt),
+        };
         let mut lent = Lent::new(sieve, borrowers);
         self.tell_free::<false>(state, &men, guard, &mut lent);
     }

@@ -270,32 +270,32 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// How many moves a jump of several pieces is.
     #[inline(never)]
     pub(crate) fn count_setwise(&self, state: &State<S, P>, jump: &Jump<S>, goals: S) -> u64 {
-        let all = u64::from(goals.count());
         let on = jump.promoting_on(goals, state.side(state.turn.other()));
+        let plain = u64::from((goals & !(on & jump.forced)).count());
         if on.is_empty() {
-            return all;
+            return plain;
         }
         let into = self.promotions[state.turn][jump.kind.index()].into.len() as u64;
-        all - u64::from((on & jump.forced).count()) + u64::from(on.count()) * into
+        plain + u64::from(on.count()) * into
     }
 
     /// How many moves a piece's targets are.
     #[inline(never)]
     pub(crate) fn count_targets(&self, state: &State<S, P>, targets: Targets<S>) -> u64 {
         let promotions = &self.promotions[state.turn][targets.kind.index()];
-        let all = targets.to.count();
         if promotions.into.is_empty() {
-            return u64::from(all);
+            return u64::from(targets.to.count());
         }
         let on = self.promoting(state, promotions, targets.from, targets.to);
+        let plain = u64::from((targets.to & !(on & promotions.forced)).count());
         if on.is_empty() {
-            return u64::from(all);
+            return plain;
         }
         let into = match promotions.may_lack() {
             false => promotions.into.len(),
             true => self.offered(state, promotions).count(),
         };
-        u64::from(all - (on & promotions.forced).count()) + u64::from(on.count()) * into as u64
+        plain + u64::from(on.count()) * into as u64
     }
 
     /// The en passant captures of a piece.

@@ -5,6 +5,7 @@ use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
 use crate::engine::legality::masked::Listener;
+use crate::engine::legality::own::Files;
 use crate::engine::legality::permissions::Permits;
 use crate::engine::legality::pseudo::Targets;
 use crate::engine::movement::backward::{Arrival, Doubts, Watchers};
@@ -17,15 +18,6 @@ use crate::moves::Move;
 
 /// With more goals of a royal piece than this, all that the enemy attacks is looked up at once.
 const MANY_GOALS: u32 = 12;
-
-/// The files on which a side has one unpromoted piece of a kind at least, and two.
-#[derive(Clone, Copy)]
-struct Files<S> {
-    kind: Kind,
-    men: S,
-    once: S,
-    twice: S,
-}
 
 /// The cells of those who would lend to pieces on some cells.
 #[inline(never)]
@@ -61,35 +53,6 @@ pub(super) struct Sieve<'a, S, const P: usize, L: ?Sized> {
     enemies: S,
     /// Of each kind that may stand only once on a file, where the player has pieces.
     files: SmallVec<[Files<S>; 1]>,
-}
-
-impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// The files on which the player to move has unpromoted pieces of a kind.
-    #[inline(never)]
-    fn files_of(&self, state: &State<S, P>, kind: Kind) -> Files<S> {
-        let men = state.of(state.turn, kind) & !state.promoted;
-        let (mut once, mut files) = (S::EMPTY, 0);
-        for &file in &self.files {
-            if (men & file).any() {
-                once |= file;
-                files += 1;
-            }
-        }
-        let crowded = |file: &&S| (men & **file).more_than_one();
-        let twice = match men.count() == files {
-            true => S::EMPTY,
-            false => {
-                let crowded = self.files.iter().filter(crowded);
-                crowded.fold(S::EMPTY, |all, &file| all | file)
-            }
-        };
-        Files {
-            kind,
-            men,
-            once,
-            twice,
-        }
-    }
 }
 
 impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L> {
@@ -151,8 +114,16 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             self.enemies = rules.in_question(enemies);
             self.gives = Some(self.may_give());
         }
-        for &kind in &rules.model.movement.one_per_file {
-            self.files.push(rules.files_of(state, kind));
+        match self.listener.own() {
+            Some(own) => {
+                rules.look_at_own(state, own);
+                self.files.extend_from_slice(own.files());
+            }
+            None => {
+                let kinds = rules.model.movement.one_per_file.iter();
+                self.files
+                    .extend(kinds.map(|&kind| rules.files_of(state, kind)));
+            }
         }
         for cell in self.to_be_guarded().cells() {
             if !rules.spend(2 * self.look) {
@@ -428,6 +399,38 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             false => S::EMPTY,
         };
         among & (files.twice | files.once & !own)
+    }
+
+    /// Tells the moves of a piece that may stand only once on a file to a listener who takes those that do not promote without
+    /// being told whose they are; says whether it did.
+    #[inline(never)]
+    pub(super) fn tell_limited(&mut self, from: Cell, to: S) -> bool {
+        let rules = self.rules;
+        let [files] = self.files.as_slice() else {
+            return false;
+        };
+        let (kind, at) = (files.kind, files.kind.index());
+        let promotions = &rules.promotions[self.state.turn][at];
+        let apart = rules.probing.promotes_apart[at] || promotions.depend();
+        if apart || (to & self.doubts.to).any() {
+            return false;
+        }
+        let taken = files.twice | files.once & !rules.probing.file_of[from.index()];
+        let on = match promotions.into.is_empty() {
+            true => S::EMPTY,
+            false => promotions.on(from, to),
+        };
+        if !self
+            .listener
+            .nameless(to & !(taken | on & promotions.forced))
+        {
+            return false;
+        }
+        if on.any() {
+            let targets = Targets { kind, from, to: on };
+            self.listener.promotions(targets, &promotions.into);
+        }
+        true
     }
 
     /// The moves that may give check by opening or closing a way, or as hurdles.

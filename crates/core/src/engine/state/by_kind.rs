@@ -10,6 +10,12 @@ use crate::man::Kind;
 pub(crate) struct ByKind<'s, S, const P: usize> {
     planes: &'s [S; P],
     men: S,
+    told: Told<S>,
+}
+
+/// What planes have told apart.
+#[derive(Clone, Copy)]
+pub(crate) struct Told<S> {
     /// Kinds 0 to 7, and kinds 8 to 15; with more planes than four those of every 16 more are among them.
     sets: [[S; 8]; 2],
     /// With more than five planes: kinds 0 to 15, 16 to 31, 32 to 47 and 48 to 63.
@@ -28,19 +34,37 @@ impl<'s, S: CellSet, const P: usize> ByKind<'s, S, P> {
     /// Tells pieces apart by the kind that these planes spell: each plane halves every set.
     #[inline(always)]
     pub(crate) fn spelt(planes: &'s [S; P], men: S) -> Self {
-        let mut split = ByKind {
-            planes,
-            men,
+        let told = Told::by(planes, men);
+        ByKind { planes, men, told }
+    }
+
+    /// The pieces that these planes have told apart so.
+    #[inline(always)]
+    pub(crate) fn told(planes: &'s [S; P], men: S, told: Told<S>) -> Self {
+        ByKind { planes, men, told }
+    }
+}
+
+impl<S: CellSet> Told<S> {
+    /// Nobody.
+    pub(crate) fn nobody() -> Self {
+        Told {
             sets: [[S::EMPTY; 8]; 2],
             sixteens: [S::EMPTY; 4],
-        };
+        }
+    }
+
+    /// Tells pieces apart by the kind that planes spell.
+    #[inline(always)]
+    pub(crate) fn by<const P: usize>(planes: &[S; P], men: S) -> Self {
+        let mut split = Told::nobody();
         if P == 3 {
-            split.sets[0] = split.by_three_planes(men);
+            split.sets[0] = by_three_planes(planes, men);
             return split;
         }
         let high = men & planes[3];
-        split.sets[0] = split.by_three_planes(men ^ high);
-        split.sets[1] = split.by_three_planes(high);
+        split.sets[0] = by_three_planes(planes, men ^ high);
+        split.sets[1] = by_three_planes(planes, high);
         if P > 5 {
             let beyond = planes.iter().skip(6);
             let low = beyond.fold(men, |low, &plane| low & !plane);
@@ -50,20 +74,20 @@ impl<'s, S: CellSet, const P: usize> ByKind<'s, S, P> {
         }
         split
     }
+}
 
-    #[inline(always)]
-    fn by_three_planes(&self, men: S) -> [S; 8] {
-        let mut sets = [S::EMPTY; 8];
-        sets[0] = men;
-        for (bit, &plane) in self.planes.iter().take(3).enumerate() {
-            for low in 0..1 << bit {
-                let high = sets[low] & plane;
-                sets[low | 1 << bit] = high;
-                sets[low] ^= high;
-            }
+#[inline(always)]
+fn by_three_planes<S: CellSet, const P: usize>(planes: &[S; P], men: S) -> [S; 8] {
+    let mut sets = [S::EMPTY; 8];
+    sets[0] = men;
+    for (bit, &plane) in planes.iter().take(3).enumerate() {
+        for low in 0..1 << bit {
+            let high = sets[low] & plane;
+            sets[low | 1 << bit] = high;
+            sets[low] ^= high;
         }
-        sets
     }
+    sets
 }
 
 impl<S: CellSet, const P: usize> ByKind<'_, S, P> {
@@ -72,14 +96,14 @@ impl<S: CellSet, const P: usize> ByKind<'_, S, P> {
     pub(crate) fn of(&self, kind: Kind) -> S {
         let at = kind.index();
         match P {
-            3 => self.sets[0][at % 8],
-            4 => self.sets.as_flattened()[at % 16],
+            3 => self.told.sets[0][at % 8],
+            4 => self.told.sets.as_flattened()[at % 16],
             5 => {
-                let (low, upper) = (self.sets.as_flattened()[at % 16], self.planes[4]);
+                let (low, upper) = (self.told.sets.as_flattened()[at % 16], self.planes[4]);
                 if at < 16 { low & !upper } else { low & upper }
             }
-            _ => match self.sixteens.get(at / 16) {
-                Some(&sixteen) => self.sets.as_flattened()[at % 16] & sixteen,
+            _ => match self.told.sixteens.get(at / 16) {
+                Some(&sixteen) => self.told.sets.as_flattened()[at % 16] & sixteen,
                 None => among(self.planes, self.men, kind),
             },
         }
