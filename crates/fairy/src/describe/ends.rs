@@ -339,12 +339,14 @@ impl Writer<'_> {
             };
             let free = kinds.filter(|kind| kind.piece.slot != "king" && !kept(&kind.piece.slot));
             let free: Vec<String> = free.map(|kind| kind.id.clone()).collect();
-            let entries = [
-                ("module", quoted("to-and-fro")),
-                ("pieces", list(&free)),
-                ("times", "3".to_owned()),
-            ];
-            self.sheet.put("end", "to-and-fro", Value::table(&entries));
+            if !free.is_empty() {
+                let entries = [
+                    ("module", quoted("to-and-fro")),
+                    ("pieces", list(&free)),
+                    ("times", "3".to_owned()),
+                ];
+                self.sheet.put("end", "to-and-fro", Value::table(&entries));
+            }
         }
         if let Some(rights) = self
             .keys

@@ -59,6 +59,28 @@ dead-position = false
     assert_eq!(start.legal_moves().len(), 22);
 }
 
+/// Who goes to and fro loses, but for the king and for pieces that keep to a region: with no others there is no such rule.
+#[test]
+fn to_and_fro_is_about_pieces_that_go_anywhere() {
+    let section = |more: &str| {
+        let pieces = "king = k\nfers = f\nstartFen = 4k2f/8/8/8/8/8/8/F3K3 w - - 0 1";
+        read(&format!(
+            "[ferses]\n{pieces}\nmoveRepetitionIllegal = true\n{more}"
+        ))
+    };
+    let said = r#"to-and-fro = { module = "to-and-fro", pieces = ["fers"], times = 3 }"#;
+    assert!(
+        section("")[0].text.contains(said),
+        "{}",
+        section("")[0].text
+    );
+    let kept = "mobilityRegionWhiteFers = *1 *2 *3\n";
+    assert!(!section(kept)[0].text.contains("to-and-fro"));
+    variant(&format!(
+        "[kept]\nking = k\nfers = f\nstartFen = 4k2f/8/8/8/8/8/8/F3K3 w - - 0 1\nmoveRepetitionIllegal = true\n{kept}"
+    ));
+}
+
 #[test]
 fn a_section_may_have_an_earlier_one_as_parent() {
     let text = "[one:chess]\nmustCapture = true\n[two:one]\nnFoldRule = 4\n";

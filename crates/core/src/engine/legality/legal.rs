@@ -205,11 +205,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// How many moves there are where masks do not tell all of them here.
     #[inline(never)]
     fn count_otherwise(&self, state: &State<S, P>, own: Option<&mut Own<S>>) -> Option<u64> {
-        if self.has_others_out_of_need(state) {
-            return Some(self.count_with_seconds(state));
-        }
-        if self.proposes_in_need(state) {
-            return Some(self.count_in_need(state));
+        if self.has_other_moves {
+            if self.has_others_out_of_need(state) {
+                return Some(self.count_with_seconds(state));
+            }
+            if self.proposes_in_need(state) {
+                return Some(self.count_in_need(state));
+            }
         }
         if self.model.compulsory_capture {
             return Some(self.count_captures_first(state));

@@ -571,7 +571,7 @@ impl<'r, S: CellSet> Watchers<'r, S> {
     #[inline(never)]
     pub(crate) fn attack(&self, cell: Cell, kind: Kind, occupied: S, arrival: Arrival<S>) -> bool {
         self.plain.hit(cell, occupied, arrival.on)
-            || self.attack_oddly(cell, kind, occupied, arrival)
+            || (self.backward.is_odd() && self.attack_oddly(cell, kind, occupied, arrival))
     }
 
     /// Whether one of the pieces that neither leap nor slide freely attacks a piece of a kind on a cell, when another
