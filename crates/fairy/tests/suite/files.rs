@@ -68,7 +68,7 @@ fn to_and_fro_is_about_pieces_that_go_anywhere() {
             "[ferses]\n{pieces}\nmoveRepetitionIllegal = true\n{more}"
         ))
     };
-    let said = r#"to-and-fro = { module = "to-and-fro", pieces = ["fers"], times = 3 }"#;
+    let said = r#"{ module = "to-and-fro", pieces = ["fers"], times = 3 }"#;
     assert!(
         section("")[0].text.contains(said),
         "{}",

@@ -114,15 +114,17 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
             self.enemies = rules.in_question(enemies);
             self.gives = Some(self.may_give());
         }
-        match self.listener.own() {
-            Some(own) => {
-                rules.look_at_own(state, own);
-                self.files.extend_from_slice(own.files());
-            }
-            None => {
-                let kinds = rules.model.movement.one_per_file.iter();
-                self.files
-                    .extend(kinds.map(|&kind| rules.files_of(state, kind)));
+        let limited = &rules.model.movement.one_per_file;
+        if rules.lenders.is_some() || !limited.is_empty() {
+            match self.listener.own() {
+                Some(own) => {
+                    rules.look_at_own(state, own);
+                    own.files().iter().for_each(|&of| self.files.push(of));
+                }
+                None => {
+                    let mut look = |&kind| self.files.push(rules.files_of(state, kind));
+                    limited.iter().for_each(&mut look);
+                }
             }
         }
         for cell in self.to_be_guarded().cells() {

@@ -155,8 +155,10 @@ fn push_hand(
     mut push: impl FnMut(&mut String, Man, u8),
 ) {
     let held = &setup.hands[side];
-    if held.is_empty() {
-        return;
+    if let [] | [_] = held.as_slice() {
+        return held
+            .iter()
+            .for_each(|&(kind, count)| push(text, Man { side, kind }, count));
     }
     let mut held = held.clone();
     sorting::sort_by_key(&mut held, |&(kind, _)| {
