@@ -1,5 +1,6 @@
 //! Who may not give mate gives none, in whatever way the check comes about.
 
+use boardwright::engine::Leaves;
 use boardwright::{Catalogue, Game, Reason};
 
 /// Kings hemmed in by their own pieces are mated by any check.
@@ -15,7 +16,7 @@ struct Case {
     mv: &'static str,
 }
 
-const CASES: [Case; 8] = [
+const CASES: [Case; 9] = [
     Case {
         how: "the piece itself leaps there",
         parent: "chess",
@@ -23,6 +24,14 @@ const CASES: [Case; 8] = [
         spared: "knight",
         position: "6rk/6pp/8/6N1/8/8/8/4K3 w - - 0 1",
         mv: "g5f7",
+    },
+    Case {
+        how: "a pawn becomes it",
+        parent: "chess",
+        changes: "",
+        spared: "knight",
+        position: "6nr/5Ppk/6pp/8/8/8/8/4K3 w - - 0 1",
+        mv: "f7f8n",
     },
     Case {
         how: "a piece gets out of a slider's way",
@@ -112,7 +121,10 @@ fn who_may_not_mate_does_not_in_whatever_way_the_check_comes_about() {
         let refused = spared.read(case.mv).expect_err(how);
         let reason = refused.reason();
         assert_eq!(reason.map(|r| r.code()), Some("no-mate"), "{how}");
-        assert!(!spared.legal_moves().is_empty(), "{how}");
+        let listed = spared.legal_moves().len() as u64;
+        assert!(listed > 0, "{how}");
+        let counted = spared.position().perft(1, Leaves::Bulk, &mut |_| true);
+        assert_eq!(counted, Ok(listed), "{how}");
 
         let another = game(&case, Some("bishop"));
         assert!(another.read(case.mv).is_ok(), "{how}");

@@ -99,3 +99,110 @@ fn moves_in_two_legs_are_counted_as_many_as_are_listed() {
     }
     assert!(two_legs > 5_000, "{two_legs}");
 }
+
+/// A small variant whose lion steps as a king, and goes in two legs in these ways.
+fn lion(ways: &str) -> Variant {
+    let text = format!(
+        r#"schema = 1
+[variant]
+id = "legs"
+version = "1.0.0"
+name = "Legs"
+[board]
+topology = "square"
+files = "a-g"
+ranks = "1-7"
+symmetry = "mirror"
+[players]
+order = ["white", "black"]
+[setup]
+position = "1lrlrl1/p1ppp1k/1p3p1/3p3/1P3P1/P1PPP1K/1LRLRL1 w - - 0 1"
+[pieces]
+king = {{ symbol = "K", moves = ["K"] }}
+lion = {{ symbol = "L", moves = ["K", "{ways}"] }}
+rook = {{ symbol = "R", moves = ["R"] }}
+pawn = {{ symbol = "P", moves = ["fKbW"] }}
+[move.double-move]
+[royalty]
+pieces = ["king"]
+self-check = "allowed"
+attack-void-if = []
+[end]
+royal-lost = {{ result = "loss" }}
+no-moves = {{ result = "loss" }}
+[notation]
+position = "fen"
+move = "uci"
+human = "san"
+"#
+    );
+    let mut catalogue = Catalogue::shipped();
+    let variant = catalogue.add("legs.toml", &text);
+    variant.unwrap_or_else(|fault| panic!("{ways}: {fault}"))
+}
+
+/// On and back, sideways or ahead only, past an empty cell, by a capture, or by either: who counts looks at first legs, where
+/// ways without a capture only come back, and otherwise at every way.
+#[test]
+fn whatever_the_legs_as_many_moves_are_counted_as_are_listed() {
+    const WAYS: [&str; 10] = [
+        "[K-K]",
+        "[W-W]",
+        "[sW-W]",
+        "[vW-W]",
+        "[mW-bW]",
+        "[cK-aK]",
+        "[cK-bK]",
+        "[cK-aK][mK-bK]",
+        "[fcW-W][fW-bW]",
+        "[mW-W]",
+    ];
+    for ways in WAYS {
+        let variant = lion(ways);
+        let start = text(&variant.start());
+        let mut two_legs = 0;
+        for seed in 0..30 {
+            walk(&variant, &start, seed, |position| {
+                let listed = position.legal_moves();
+                let counted = position.perft(1, Leaves::Bulk, &mut |_| true);
+                assert_eq!(
+                    counted,
+                    Ok(listed.len() as u64),
+                    "{ways}: {}",
+                    text(position)
+                );
+                two_legs += listed.iter().filter(|mv| mv.second().is_some()).count();
+            });
+        }
+        assert!(two_legs > 100, "{ways}: {two_legs}");
+    }
+}
+
+/// How far a lion takes is how far its legs lead; a rider's captures have no bound.
+#[test]
+fn no_trade_knows_from_how_far_a_piece_takes() {
+    let child = |more: &str| {
+        let text = format!(
+            "schema = 1\n[variant]\nid = \"child\"\nversion = \"1.0.0\"\nname = \"Child\"\nextends = \"chushogi@1\"\n{more}"
+        );
+        let mut catalogue = Catalogue::shipped();
+        let variant = catalogue.add("child.toml", &text);
+        variant.unwrap_or_else(|fault| panic!("{fault}"))
+    };
+    let refused = |variant: &Variant, position: &str, mv: &str| {
+        let refused = game(variant, position).read(mv).expect_err(mv);
+        refused.reason().map(|reason| reason.code().to_owned())
+    };
+    let legs = child("[pieces]\nlion = { symbol = \"N\", moves = [\"K\", \"[cK-aK][mK-bK]\"] }\n");
+    let guarded = "kg4r5/12/12/12/6n5/6p5/6N5/12/12/12/12/10GK b - 1";
+    assert_eq!(
+        refused(&legs, guarded, "6g6f6e").as_deref(),
+        Some("no-trade")
+    );
+    let queens = child("[restriction.no-trade]\npieces = [\"queen\"]\n");
+    let guarded = "kg4r5/12/12/12/6q5/12/12/12/12/6Q5/12/10GK b - 1";
+    assert_eq!(
+        refused(&queens, guarded, "6j6e").as_deref(),
+        Some("no-trade")
+    );
+}
