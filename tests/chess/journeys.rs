@@ -32,6 +32,29 @@ fn who_forks_is_no_king_and_waits_before() {
     );
 }
 
+/// A pawn that waits leaves the board for nobody who is put where it stands, whether or not it may be taken otherwise.
+#[test]
+fn a_piece_that_waits_is_not_removed_by_a_fork() {
+    let text = "schema = 1\n[variant]\nid = \"child\"\nversion = \"1.0.0\"\nname = \"Child\"\nextends = \"tamerlane@1\"\n[permission]\nwaiting-pawn-is-safe = false\n";
+    let mut catalogue = Catalogue::shipped();
+    let variant = catalogue.add("child.toml", text);
+    let variant = variant.unwrap_or_else(|fault| panic!("{fault}"));
+    let forks = |position: &str| {
+        let game = Game::from_text(&variant, position).unwrap_or_else(|e| panic!("{e}"));
+        let board = game.position().model().board.clone();
+        let waits = board.find("c10").expect("a cell");
+        let moves = game.legal_moves().into_iter();
+        let forks = moves.filter(|mv| mv.from() == Some(waits));
+        forks
+            .map(|mv| board.name(mv.to()).to_owned())
+            .collect::<Vec<_>>()
+    };
+    let empty = "*2P_8*/12*/*10k*/*11*/*11*/*11*/*11*/*11*/*n1n9/*10K* w - - 0 1";
+    assert_eq!(forks(empty), ["b1"], "it forks the knights");
+    let waits = "*2P_8*/12*/*10k*/*11*/*11*/*11*/*11*/*11*/*n1n9/*1p_8K* w - - 0 1";
+    assert!(forks(waits).is_empty());
+}
+
 #[test]
 fn who_changes_places_is_a_king_and_does_so_once() {
     says(
