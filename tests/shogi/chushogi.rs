@@ -145,7 +145,7 @@ human = "san"
 /// ways without a capture only come back, and otherwise at every way.
 #[test]
 fn whatever_the_legs_as_many_moves_are_counted_as_are_listed() {
-    const WAYS: [&str; 10] = [
+    const WAYS: [&str; 11] = [
         "[K-K]",
         "[W-W]",
         "[sW-W]",
@@ -156,6 +156,7 @@ fn whatever_the_legs_as_many_moves_are_counted_as_are_listed() {
         "[cK-aK][mK-bK]",
         "[fcW-W][fW-bW]",
         "[mW-W]",
+        "[fmW-bW][fW-bW]",
     ];
     for ways in WAYS {
         let variant = lion(ways);
