@@ -43,9 +43,50 @@ fn rooks_hands_and_cells_are_named_as_there() {
     let fairy = shogi.position_text_in(Dialect::Fairy);
     assert_eq!(fairy.as_deref(), Some(text));
     let coordinates = Dialect::Fairy.coordinates(shogi.model());
-    assert_eq!(coordinates, Coordinates::Uci);
+    assert_eq!(coordinates, Coordinates::Fairy);
     let push = shogi.read("7g7f").unwrap();
     assert_eq!(shogi.write_in(push, coordinates).unwrap(), "c3c4");
+}
+
+/// Where a player may put a wall instead of moving, it names a wall on a1 with every move, which means nothing, and the
+/// wall that is put by the first piece of the player; ours by the king. (Fairy-Stockfish's list of that position.)
+#[test]
+fn walls_instead_of_moves_are_named_as_there_and_read_everywhere() {
+    let text = "r*bqkbnr/pppppp1p/n7/3P2p1/P7/8/1PP1PPPP/RNBQKBNR w KQkq - 1 5";
+    let there = "a1a1,a1a2 a1a1,a1a3 a1a1,a1a5 a1a1,a1h3 a1a1,a1h4 a1a1,a1h5 a1a1,a1h6 a1a2,a2a1 a1a3,a3a1 a4a5,a5a1 \
+        b1a3,a3a1 b1c3,c3a1 b1d2,d2a1 b2b3,b3a1 b2b4,b4a1 c1d2,d2a1 c1e3,e3a1 c1f4,f4a1 c1g5,g5a1 c2c3,c3a1 \
+        c2c4,c4a1 d1d2,d2a1 d1d3,d3a1 d1d4,d4a1 d5d6,d6a1 e1d2,d2a1 e2e3,e3a1 e2e4,e4a1 f2f3,f3a1 f2f4,f4a1 \
+        g1f3,f3a1 g1h3,h3a1 g2g3,g3a1 g2g4,g4a1 h2h3,h3a1 h2h4,h4a1";
+    let game = game("atlantis", text);
+    let moves = game.legal_moves();
+    let mut fairy: Vec<String> = moves
+        .iter()
+        .map(|&mv| game.write_in(mv, Coordinates::Fairy).unwrap())
+        .collect();
+    fairy.sort();
+    assert_eq!(fairy.join(" "), there);
+    for &mv in &moves {
+        let own = game.write(mv).unwrap();
+        assert_eq!(game.read(&own).unwrap(), mv, "{own}");
+        let text = game.write_in(mv, Coordinates::Fairy).unwrap();
+        assert_eq!(game.read(&text).unwrap(), mv, "{text}");
+        assert_eq!(game.read_in(&text, Coordinates::Fairy).unwrap(), mv);
+    }
+    let fault = game.read("e2e4,e4a3").unwrap_err();
+    assert_eq!(fault.reason().map(|reason| reason.code()), Some("no-wall"));
+}
+
+/// A wall on a1 with a move is one where every move puts a wall.
+#[test]
+fn a_wall_that_belongs_to_a_move_is_no_empty_word() {
+    let game = game("isolation", "startpos");
+    let texts = |coordinates| {
+        let moves = game.legal_moves().into_iter();
+        moves
+            .map(|mv| game.write_in(mv, coordinates).unwrap())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(texts(Coordinates::Own), texts(Coordinates::Fairy));
 }
 
 /// It runs the cells together.

@@ -142,12 +142,15 @@ impl Game {
         uci::write(self.model(), mv)
     }
 
-    /// A move in other coordinates than the variant's; [`read_in`](Game::read_in) reads it.
+    /// A move of this position in other coordinates than the variant's; [`read_in`](Game::read_in) reads it.
     ///
     /// # Errors
     /// As for [`write`](Game::write).
     pub fn write_in(&self, mv: Move, coordinates: Coordinates) -> Result<String, NotOfThisVariant> {
-        uci::write_in(self.model(), mv, coordinates)
+        match self.model().has_move(mv) {
+            true => Ok(self.write_in_unchecked(mv, coordinates)),
+            false => Err(NotOfThisVariant),
+        }
     }
 
     /// A move that is known to be the variant's, in its coordinate notation. It never panics: of another
@@ -156,9 +159,9 @@ impl Game {
         uci::write_unchecked(self.model(), mv)
     }
 
-    /// A move in other coordinates than the variant's, without a look whether it is legal.
+    /// A move of this position in other coordinates than the variant's, without a look whether it is legal.
     pub fn write_in_unchecked(&self, mv: Move, coordinates: Coordinates) -> String {
-        uci::write_in_unchecked(self.model(), mv, coordinates)
+        uci::write_here(self.position(), mv, coordinates)
     }
 
     /// A legal move in the variant's human notation; [`read_human`](Game::read_human) reads it.

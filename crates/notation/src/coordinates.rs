@@ -6,6 +6,7 @@
 //! | `uci` | files `a`, `b`, … from the left, ranks `1`, `2`, … from below: `e2`, `a10` | a plain rectangle |
 //! | `usi` | files `1`, `2`, … from the right, ranks `a`, `b`, … from above: `7g` | a plain rectangle |
 //! | `ucci` | as `uci`, but ranks `0`, `1`, … from below: `a0`, `i9` | a plain rectangle |
+//! | `fairy` | as `uci`; with [`Coordinates::Fairy`], what else Fairy-Stockfish says | a plain rectangle |
 //!
 //! A plain rectangle has at most 26 files and ranks, no extra cell and no hole. Drops are `P@e5`, in `usi` `P*5e`.
 
@@ -26,6 +27,10 @@ pub enum Coordinates {
     Usi,
     /// `a0` below on the left.
     Ucci,
+    /// `a1` below on the left. Where a player may put a wall instead of moving, Fairy-Stockfish names a wall with every
+    /// move, on the first cell (`e2e4,e4a1`), which means nothing; and the wall that is put instead is named by the
+    /// first of the player's pieces.
+    Fairy,
 }
 
 impl Coordinates {
@@ -39,6 +44,7 @@ impl Coordinates {
             "uci" => Coordinates::Uci,
             "usi" => Coordinates::Usi,
             "ucci" => Coordinates::Ucci,
+            "fairy" => Coordinates::Fairy,
             _ => return None,
         };
         is_plain(model).then_some(coordinates)
@@ -68,7 +74,9 @@ impl Coordinates {
         };
         let name = match self {
             Coordinates::Own => None,
-            Coordinates::Uci => letter(file).map(|file| format!("{file}{}", rank + 1)),
+            Coordinates::Uci | Coordinates::Fairy => {
+                letter(file).map(|file| format!("{file}{}", rank + 1))
+            }
             Coordinates::Ucci => letter(file).map(|file| format!("{file}{rank}")),
             Coordinates::Usi => (ranks.checked_sub(rank + 1).and_then(letter))
                 .map(|rank| format!("{}{rank}", files - file)),
@@ -82,11 +90,11 @@ impl Coordinates {
         let (files, ranks) = (board.files().len(), board.ranks().len());
         let (file, rank) = match self {
             Coordinates::Own => return board.find(name),
-            Coordinates::Uci | Coordinates::Ucci => {
+            Coordinates::Uci | Coordinates::Ucci | Coordinates::Fairy => {
                 let mut signs = name.chars();
                 let file = place(signs.next()?)?;
                 let rank = number(signs.as_str())?;
-                let below = usize::from(self == Coordinates::Uci);
+                let below = usize::from(self != Coordinates::Ucci);
                 (file, rank.checked_sub(below)?)
             }
             Coordinates::Usi => {

@@ -71,7 +71,8 @@ impl Dialect {
     /// The coordinates that moves have beside it.
     pub fn coordinates(self, model: &Model) -> Coordinates {
         let name = match self {
-            Dialect::Fen | Dialect::Fairy => "uci",
+            Dialect::Fen => "uci",
+            Dialect::Fairy => "fairy",
             Dialect::Sfen => "usi",
             Dialect::Ofen | Dialect::Feen => return Coordinates::Own,
         };

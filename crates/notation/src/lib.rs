@@ -36,6 +36,7 @@ mod style;
 mod text;
 mod two_legs;
 pub mod uci;
+mod walls;
 mod wxf;
 
 pub use boardwright_core as core;

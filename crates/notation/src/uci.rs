@@ -8,21 +8,22 @@
 //! | from the hand | `P@e5`; in USI `P*5e` |
 //! | with a piece from hand left behind: its symbol in lower case; behind the rook of a castling, the rook's cell first | `b1c3h`, `h1e1h` |
 //! | with a wall: after a comma the cell that was reached and the wall's | `e2e4,e4d5` |
-//! | a pass: a cell twice | `e1e1` |
+//! | a pass: a cell twice; so too, with its cell, a wall instead of a move | `e1e1`, `e1e1,e1a3` |
 //! | in two legs, in USI: the cell on the way, where a piece is taken, between the others; read also where nothing is taken there | `6d6e6f`, `6d6e6d` |
 //! | proposed by a rule module: after a colon its name, and where there is one its number; then the second cell | `e1e2:exchange`, `a1a4:shot:2`, `a1a4:shot:0:b4` |
 //!
-//! [`Coordinates`] are the variant's own, or those of another notation: [`write_in`], [`read_in`].
+//! [`Coordinates`] are the variant's own, or those of another notation: [`write_in`], [`read_in`]. What is read takes walls
+//! as Fairy-Stockfish tells them in any ([`Coordinates::Fairy`]).
 //!
 //! A reader takes either sign of a drop, and also the symbol of a promotion in upper case or after
 //! `=`, and that of a drop in lower case. Where a text may be split into names of cells in several ways, the legal move counts.
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
-use boardwright_core::{ByRule, Kind, Man, Move, NotOfThisVariant, Second, Wish};
+use boardwright_core::{ByRule, Kind, Man, Move, NotOfThisVariant, Position, Second, Wish};
 
 use crate::text::{push_lower, push_upper};
-use crate::{Coordinates, Legal, MoveFault, two_legs};
+use crate::{Coordinates, Legal, MoveFault, two_legs, walls};
 
 /// The longest text of a move, in bytes.
 pub const MAX_MOVE: usize = 128;
@@ -62,6 +63,13 @@ pub fn write_in(
 /// another variant's move, an unknown cell is written as nothing, an unknown kind as `?`.
 pub fn write_unchecked(model: &Model, mv: Move) -> String {
     write_in_unchecked(model, mv, Coordinates::Own)
+}
+
+/// A move of a position in other coordinates, without a look whether it is legal. Some say where others stand:
+/// [`Coordinates::Fairy`].
+pub fn write_here(position: &Position, mv: Move, coordinates: Coordinates) -> String {
+    walls::told(position, mv, coordinates)
+        .unwrap_or_else(|| write_in_unchecked(position.model(), mv, coordinates))
 }
 
 /// A move in other coordinates, without a look whether it is legal.
@@ -104,16 +112,21 @@ pub fn push_in_unchecked(text: &mut String, model: &Model, mv: Move, coordinates
         }
     }
     match wish.second {
+        None if coordinates == Coordinates::Fairy && model.walls_instead() => {
+            push_wall(text, &name(mv.to()), &name(walls::NO_WALL));
+        }
         None => {}
         Some(Second::Gate(_, kind)) => push_lower(text, model.symbol(kind)),
-        Some(Second::Wall(wall)) => {
-            text.push(',');
-            text.push_str(&name(mv.to()));
-            text.push_str(&name(wall));
-        }
+        Some(Second::Wall(wall)) => push_wall(text, &name(mv.to()), &name(wall)),
         Some(Second::Proposed(by)) => push_rule(text, model, by, coordinates),
         Some(_) => {}
     }
+}
+
+fn push_wall(text: &mut String, to: &str, wall: &str) {
+    text.push(',');
+    text.push_str(to);
+    text.push_str(wall);
 }
 
 /// Adds the rule module that has proposed a move, and what tells it from others with the same cells.
@@ -175,7 +188,7 @@ pub(crate) fn find(
     let Some(&first) = wishes.first() else {
         let example = moves
             .iter()
-            .map(|&mv| write_in_unchecked(at.position().model(), mv, coordinates))
+            .map(|&mv| write_here(at.position(), mv, coordinates))
             .min();
         return Err(MoveFault::bad(
             text,
@@ -187,6 +200,10 @@ pub(crate) fn find(
     };
     let played = |wish: &Wish| wish.among(&moves);
     if let Some(mv) = wishes.iter().find_map(played) {
+        return Ok(mv);
+    }
+    let meant = |wish: &Wish| walls::meant(at, wish, &moves);
+    if let Some(mv) = wishes.iter().find_map(meant) {
         return Ok(mv);
     }
     let own = |wish: &&Wish| {

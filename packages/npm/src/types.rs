@@ -23,7 +23,7 @@ export interface BoardwrightError extends Error {
 export type GivenMove = string | Wish;
 
 /** In which notation moves are read and written: the variant's coordinates, unless it is said. */
-export type Notation = "uci" | "usi" | "ucci" | "human";
+export type Notation = "uci" | "usi" | "ucci" | "fairy" | "human";
 
 /** How a position is drawn. */
 export interface View {

@@ -205,7 +205,7 @@ impl Game {
         self.with(|game| game.position().in_check())
     }
 
-    /// The legal moves in coordinates, sorted, or in another notation: `uci`, `usi`, `ucci` or `human`. A game that
+    /// The legal moves in coordinates, sorted, or in another notation: `uci`, `usi`, `ucci`, `fairy` or `human`. A game that
     /// ended by a draw that leaves moves still lists them.
     #[pyo3(signature = (*, notation=None))]
     fn legal_moves(&self, notation: Option<&str>) -> PyResult<Vec<String>> {
@@ -250,7 +250,7 @@ impl Game {
     }
 
     /// Plays a move, given as text or as a wish (a dictionary with `from` or `dropped`, `to`, …), and tells what it
-    /// has changed. Texts are read in the variant's coordinates, or in another notation: `uci`, `usi`, `ucci`, `human`.
+    /// has changed. Texts are read in the variant's coordinates, or in another notation: `uci`, `usi`, `ucci`, `fairy`, `human`.
     #[pyo3(signature = (mv, /, *, notation=None))]
     fn play<'py>(
         &self,

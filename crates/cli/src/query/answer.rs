@@ -231,6 +231,7 @@ fn written(model: &Model, position: Option<&str>, request: &Request) -> Result<W
     })?;
     let dialect = match name.as_str() {
         "usi" => Dialect::Sfen,
+        "fairy" => Dialect::Fairy,
         _ => Dialect::Fen,
     };
     Ok(Written {

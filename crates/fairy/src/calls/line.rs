@@ -156,7 +156,7 @@ impl Line {
 
     /// A move in Fairy-Stockfish's coordinates. A module that proposes it is not named there.
     pub(super) fn write(&self, mv: Move) -> String {
-        let mut text = uci::write_in_unchecked(self.known.model(), mv, self.coordinates());
+        let mut text = uci::write_here(self.position(), mv, self.coordinates());
         if let (MoveSort::Proposed, Some(name)) = (mv.sort(), text.find(':')) {
             text.truncate(name);
         }

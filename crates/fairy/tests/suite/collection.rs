@@ -115,7 +115,7 @@ fn the_keys_by_themselves_have_the_same_moves() {
             let texts = |game: &Game| {
                 let moves = game.legal_moves().into_iter();
                 let mut texts: Vec<String> = moves
-                    .map(|mv| game.write_in_unchecked(mv, Coordinates::Uci))
+                    .map(|mv| game.write_in_unchecked(mv, Coordinates::Fairy))
                     .collect();
                 texts.sort();
                 texts
@@ -128,8 +128,8 @@ fn the_keys_by_themselves_have_the_same_moves() {
             let Some(text) = legal.get((seed >> 33) as usize % legal.len().max(1)) else {
                 break;
             };
-            here.play_text_in(text, Coordinates::Uci).unwrap();
-            there.play_text_in(text, Coordinates::Uci).unwrap();
+            here.play_text_in(text, Coordinates::Fairy).unwrap();
+            there.play_text_in(text, Coordinates::Fairy).unwrap();
         }
     }
 }
