@@ -16,6 +16,11 @@ use smallvec::SmallVec;
 ///
 /// let cells: CellList = [Cell(3), Cell(11)].into_iter().collect();
 /// assert_eq!(cells.first(), Some(&Cell(3)));
+/// let mut sum = 0;
+/// for cell in &cells {
+///     sum += cell.index();
+/// }
+/// assert_eq!(sum, 14);
 /// assert!(cells.into_iter().map(Cell::index).eq([3, 11]));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

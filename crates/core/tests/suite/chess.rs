@@ -14,6 +14,30 @@ fn perft(variant: &Variant, fen: &str, depth: u32, leaves: Leaves) -> u64 {
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
 
+/// Who has not the turn has no move, whoever stands where it begins.
+#[test]
+fn moves_of_the_other_player_are_not_legal() {
+    let chess = compile(chess());
+    let at = |fen: &str| chess.position(&setup(chess.model(), fen)).unwrap();
+    for (white, black) in [
+        (
+            START,
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq -",
+        ),
+        (
+            KIWIPETE,
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq -",
+        ),
+    ] {
+        let (white, black) = (at(white), at(black));
+        for (at, other) in [(&white, &black), (&black, &white)] {
+            assert!(at.legal_moves().iter().all(|&mv| at.is_legal(mv)));
+            let found = other.legal_moves().into_iter().find(|&mv| at.is_legal(mv));
+            assert_eq!(found, None);
+        }
+    }
+}
+
 #[test]
 fn chess_counts_the_same_in_every_convention() {
     let chess = compile(chess());
@@ -89,4 +113,34 @@ fn a_count_tells_how_far_it_is() {
         asked > 3 && told <= 4_085_603 && told > 4_085_603 * 3 / 4,
         "{told} in {asked}"
     );
+}
+
+/// A pawn that is taken in passing stands elsewhere than where the captor goes.
+#[test]
+fn what_a_move_takes_is_told_with_its_cell() {
+    let chess = compile(chess());
+    let at = |fen: &str| chess.position(&setup(chess.model(), fen)).unwrap();
+    let position = at(KIWIPETE);
+    let named = |name: &str| cell(&chess.model().board, name);
+    let taken = |position: &boardwright_core::Position, from: &str, to: &str| {
+        let moves = position.legal_moves();
+        let goes =
+            |mv: &&boardwright_core::Move| (mv.from(), mv.to()) == (Some(named(from)), named(to));
+        let taken = position
+            .captured(*moves.iter().find(goes).unwrap())
+            .unwrap();
+        taken.map(|(cell, man)| {
+            let model = chess.model();
+            (
+                model.board.name(cell).to_owned(),
+                model.symbol(man.kind).to_owned(),
+            )
+        })
+    };
+    let pair = |cell: &str, symbol: &str| Some((cell.to_owned(), symbol.to_owned()));
+    assert_eq!(taken(&position, "e5", "g6"), pair("g6", "P"));
+    assert_eq!(taken(&position, "e2", "a6"), pair("a6", "B"));
+    assert_eq!(taken(&position, "e1", "g1"), None);
+    let passing = "4k3/8/8/8/3pP3/8/8/4K3 b - e3";
+    assert_eq!(taken(&at(passing), "d4", "e3"), pair("e4", "P"));
 }

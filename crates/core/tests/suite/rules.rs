@@ -253,6 +253,24 @@ fn promotion_on_entering_on_arriving_and_on_touching() {
     assert_eq!(of(&place(&touch, fen), "b1d2"), "b1d2");
 }
 
+/// Entering promotes; going on within the zone does not.
+#[test]
+fn who_starts_within_his_zone_may_stand_anywhere_in_it_as_he_is() {
+    let with = |zone: &[&str]| {
+        let mut model = chess();
+        let zone: Vec<_> = zone.iter().map(|n| cell(&model.board, n)).collect();
+        let knight = model.kind("knight").unwrap();
+        let into = vec![(knight, vec![model.kind("queen").unwrap()])];
+        let zone = boardwright_core::PerSide([zone.clone(), zone]);
+        let promotion = Promotion::new(zone, Trigger::Enter, Choice::Mandatory, into);
+        model.promotions = vec![promotion];
+        compile(model)
+    };
+    let inside = "k7/8/8/8/8/2N5/8/K7 w - -";
+    assert_eq!(refused(&with(&["a3", "c3"]), inside), ["unpromoted"]);
+    assert_eq!(refused(&with(&["b1", "a3", "c3"]), inside), [""; 0]);
+}
+
 #[test]
 fn within_the_zone_only_captures_promote_and_moves_to_dead_ends() {
     let mut model = chess();
@@ -813,4 +831,12 @@ fn work_that_is_too_much_has_a_code() {
     let fault = boardwright_core::TooMuchWork { limit: 7 };
     assert_eq!(fault.code(), "too-much-work");
     assert_eq!(boardwright_core::Coded::code(&fault), "too-much-work");
+}
+
+#[test]
+fn faults_of_positions_have_one_code_each_way() {
+    for fault in [PositionFault::InCheck, PositionFault::NotOfThisVariant] {
+        assert_eq!(boardwright_core::Coded::code(&fault), fault.code());
+    }
+    assert_eq!(PositionFault::InCheck.code(), "in-check");
 }

@@ -718,3 +718,43 @@ impl<S: CellSet> Doubts<S> {
         self.from |= met & own;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use boardwright_geometry::{Board, Topology};
+
+    use crate::engine::rules::Rules;
+    use crate::man::{Kind, Side};
+    use crate::model::{KindModel, Model, MoveRule};
+    use crate::module::Modules;
+
+    #[test]
+    fn hurdles_are_told_apart_where_some_piece_jumps_over_one_of_them() {
+        let rules = |hurdles: &[u8]| {
+            let board = Board::rectangle(8, 8).expect("a board");
+            let jumps = MoveRule::new("pR", Topology::Square).expect("a cannon's way");
+            let jumps = jumps.only_over(hurdles.iter().map(|&kind| Kind(kind)).collect());
+            let model = Model::builder("cannons", board)
+                .kind("king", "K", &["K"])
+                .kind("pawn", "P", &["fW"])
+                .kind_model(KindModel::new("cannon", "C", vec![jumps]))
+                .royal("king")
+                .men(Side::First, "king", &["a1"])
+                .men(Side::First, "cannon", &["b1"])
+                .men(Side::Second, "king", &["a8"]);
+            let model = model.build().expect("a model");
+            let compiled = Rules::<u64, 4>::compile(Arc::new(model), &Modules::new());
+            compiled.expect("rules")
+        };
+        let (king, pawn, cannon) = (Kind(0), Kind(1), Kind(2));
+        let over_pawns = rules(&[1]);
+        let cannons = &over_pawns.probing.backward[Side::First];
+        assert!(cannons.chooses_hurdles());
+        assert!(cannons.tells_hurdles_apart(pawn, king));
+        assert!(cannons.tells_hurdles_apart(cannon, pawn));
+        assert!(!cannons.tells_hurdles_apart(king, cannon));
+        assert!(!cannons.tells_hurdles_apart(pawn, pawn));
+    }
+}

@@ -124,6 +124,9 @@ mod tests {
     use boardwright_geometry::Board;
 
     use super::{LISTED, Rules, Side, Work};
+    use crate::engine::rules::Legality;
+    use crate::engine::state::State;
+    use crate::man::Kind;
     use crate::model::Model;
     use crate::module::Modules;
 
@@ -174,6 +177,49 @@ mod tests {
         assert_eq!(rules.all_goals_cost(&state, Side::Second), 2 * PATTERN);
         assert!(rules.goes_through_all(&state));
         assert_eq!(work.used(), of_all, "nothing is probed here");
+    }
+
+    #[test]
+    fn going_through_all_costs_nothing_where_each_probe_does() {
+        let board = Board::rectangle(8, 8).expect("a board");
+        let model = Model::builder("kings", board)
+            .kind("king", "K", &["K"])
+            .royal("king")
+            .men(Side::First, "king", &["a1", "c1"])
+            .men(Side::Second, "king", &["a8"]);
+        let model = model.build().expect("a model");
+        let compiled = Rules::<u64, 4>::compile(Arc::new(model), &Modules::new());
+        let work = Work::new(100);
+        let rules = compiled.expect("rules").within(Some(&work));
+        assert_eq!(rules.legality, Legality::Probed);
+        let state = rules.start();
+        assert!(rules.goes_through_all(&state));
+        assert_eq!(work.used(), 0);
+        assert!(!rules.spend(101) && !rules.goes_through_all(&state));
+    }
+
+    /// The look has a cost of its own; without work left nobody is seen.
+    #[test]
+    fn kings_in_each_others_reach_are_seen_while_there_is_work() {
+        let board = Board::rectangle(8, 8).expect("a board");
+        let model = Model::builder("rooks", board)
+            .kind("king", "K", &["R"])
+            .royal("king")
+            .men(Side::First, "king", &["a1"])
+            .men(Side::Second, "king", &["b8"]);
+        let model = model.build().expect("a model");
+        let compiled = Rules::<u64, 4>::compile(Arc::new(model), &Modules::new());
+        let unbounded = compiled.expect("rules");
+        let mut state = State::empty();
+        state.put(Side::First, Kind(0), 1);
+        state.put(Side::Second, Kind(0), 1 << 56);
+        let work = Work::new(1_000);
+        let rules = unbounded.within(Some(&work));
+        for side in Side::BOTH {
+            assert!(unbounded.royal_in_reach(&state, side));
+            assert!(rules.royal_in_reach(&state, side));
+        }
+        assert!(!rules.spend(1_000) && !rules.royal_in_reach(&state, Side::First));
     }
 
     #[test]

@@ -120,3 +120,42 @@ impl<S: CellSet, const P: usize> State<S, P> {
 /// An odd number whose multiples have bits everywhere: words that are equal in two places do not
 /// cancel out.
 const PLACE: u64 = 0xD1B5_4A32_D192_ED03;
+
+#[cfg(test)]
+mod tests {
+    use super::{Side, State};
+
+    type Small = State<u64, 3>;
+
+    /// Whatever tells two positions apart tells their keys apart, also where the hash does not know it.
+    #[test]
+    fn each_part_of_a_position_is_in_the_second_half_of_its_key() {
+        let changes: [fn(&mut Small); 13] = [
+            |_| {},
+            |state| state.sides[0] = 1,
+            |state| state.sides[1] = 1,
+            |state| state.planes[2] = 1,
+            |state| state.promoted = 1,
+            |state| state.unmoved = 1,
+            |state| state.ep = 1,
+            |state| state.hands[0][3] = 1,
+            |state| state.hands[1][12] = 1,
+            |state| state.checks[0] = 1,
+            |state| state.rights = 1,
+            |state| state.homes[1][2] = 1,
+            |state| state.turn = Side::Second,
+        ];
+        let keys = changes.map(|change| {
+            let mut state = Small::empty();
+            change(&mut state);
+            state.key()
+        });
+        for (at, key) in keys.iter().enumerate() {
+            assert_eq!(keys.iter().position(|other| other == key), Some(at));
+        }
+        let [mut both, mut rights] = [Small::empty(); 2];
+        (both.rights, both.turn) = (2, Side::Second);
+        rights.rights = 2;
+        assert_ne!(both.key(), rights.key());
+    }
+}

@@ -123,3 +123,36 @@ impl<S: CellSet, const P: usize> ByKind<'_, S, P> {
         self.of(kinds[0]) | self.of(kinds[1])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, State, among};
+    use crate::man::Side;
+
+    /// A piece of each kind that so many planes spell, on as many cells.
+    fn each_is_told<const P: usize>() {
+        let mut state = State::<u128, P>::empty();
+        let kinds = (0..=u8::MAX).take((1 << P).min(128)).map(Kind);
+        for kind in kinds.clone() {
+            state.put(Side::First, kind, 1 << kind.0);
+        }
+        let men = state.men(Side::First);
+        let told = state.by_kind(men);
+        for kind in kinds.clone() {
+            assert_eq!(told.of(kind), 1 << kind.0, "{P} planes, {kind:?}");
+            assert_eq!(told.of(kind), among(&state.planes, men, kind));
+        }
+        let every = kinds.collect::<Vec<_>>();
+        assert_eq!(told.of_any(&every), men);
+    }
+
+    #[test]
+    fn planes_tell_every_kind_apart() {
+        each_is_told::<3>();
+        each_is_told::<4>();
+        each_is_told::<5>();
+        each_is_told::<6>();
+        each_is_told::<7>();
+        each_is_told::<8>();
+    }
+}

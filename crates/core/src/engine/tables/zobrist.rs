@@ -131,3 +131,61 @@ impl Zobrist {
         scramble(self.seed ^ UNMOVED ^ u64::from(cell.0))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Cell, Kind, RIGHTS_OF_ALL, Side, Zobrist};
+
+    const CELLS: u16 = 64;
+    const KINDS: u8 = 3;
+
+    /// All keys of a small variant.
+    fn keys(seed: u64) -> Vec<u64> {
+        let zobrist = Zobrist::new(CELLS.into(), KINDS.into(), seed);
+        let mut keys = vec![zobrist.turn()];
+        keys.extend((0..RIGHTS_OF_ALL).map(|right| zobrist.rights(1 << right)));
+        for cell in (0..CELLS).map(Cell) {
+            keys.extend([
+                zobrist.en_passant(cell),
+                zobrist.promoted(cell),
+                zobrist.wall(cell),
+                zobrist.unmoved(cell),
+            ]);
+        }
+        for side in Side::BOTH {
+            for kind in (0..KINDS).map(Kind) {
+                keys.extend((0..CELLS).map(|cell| zobrist.man(side, kind, Cell(cell))));
+            }
+            for count in 1..20 {
+                keys.push(zobrist.checks(side, count));
+                keys.extend((0..16).map(|slot| zobrist.hand(side, slot, count)));
+                keys.extend(
+                    [[count, 0, 0], [0, count, 0], [0, 0, count]]
+                        .map(|homes| zobrist.homes(side, homes)),
+                );
+            }
+        }
+        keys
+    }
+
+    #[test]
+    fn no_two_things_have_one_key() {
+        for seed in [0, 1, u64::MAX, 0x0123_4567_89AB_CDEF] {
+            let mut keys = keys(seed);
+            let all = keys.len();
+            keys.sort_unstable();
+            keys.dedup();
+            assert_eq!(keys.len(), all, "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn nothing_held_and_no_check_have_no_key() {
+        let zobrist = Zobrist::new(CELLS.into(), KINDS.into(), 7);
+        for side in Side::BOTH {
+            assert_eq!(zobrist.hand(side, 3, 0), 0);
+            assert_eq!(zobrist.checks(side, 0), 0);
+            assert_eq!(zobrist.homes(side, [0; 3]), 0);
+        }
+    }
+}
