@@ -271,6 +271,29 @@ fn who_starts_within_his_zone_may_stand_anywhere_in_it_as_he_is() {
     assert_eq!(refused(&with(&["b1", "a3", "c3"]), inside), [""; 0]);
 }
 
+/// It is what the promotion made of it.
+#[test]
+fn what_promotion_makes_stands_in_the_zone_though_it_would_promote_on_entering() {
+    let with = |promote: &[(&str, &str)]| {
+        let mut model = chess();
+        let zone: Vec<_> = ["a8", "b8"].map(|n| cell(&model.board, n)).to_vec();
+        let kind = |id: &str| model.kind(id).unwrap();
+        let into = promote
+            .iter()
+            .map(|(from, to)| (kind(from), vec![kind(to)]));
+        let into = into.collect();
+        let zone = boardwright_core::PerSide([zone, Vec::new()]);
+        let promotion = Promotion::new(zone, Trigger::Enter, Choice::Mandatory, into);
+        model.promotions = vec![promotion];
+        compile(model)
+    };
+    let fen = "1N6/8/8/8/8/8/8/k1K5 w - -";
+    let alone = with(&[("knight", "queen")]);
+    assert_eq!(refused(&alone, fen), ["unpromoted"]);
+    let made = with(&[("pawn", "knight"), ("knight", "queen")]);
+    assert_eq!(refused(&made, fen), [""; 0]);
+}
+
 #[test]
 fn within_the_zone_only_captures_promote_and_moves_to_dead_ends() {
     let mut model = chess();
