@@ -6,7 +6,9 @@ use std::collections::BTreeSet;
 use super::proposing::{ALL, NEEDY, NONSENSE, Proposer, with_proposals};
 use boardwright::engine::Leaves;
 use boardwright::notation::{san, uci};
-use boardwright::{Choices, Game, Move, MoveSort, Position, Second, Step, Variant, Wish, wire};
+use boardwright::{
+    Catalogue, Choices, Game, Move, MoveSort, Position, Second, Step, Variant, Wish, wire,
+};
 
 /// Variants of every way of finding legal moves, and of every rule that a move may break.
 const PARENTS: [&str; 16] = [
@@ -509,4 +511,29 @@ fn moves_that_put_walls_are_not_proposed() {
         .add("both.toml", text)
         .expect_err("walls and proposals");
     assert!(refused.to_string().contains("walls"), "{refused}");
+}
+
+/// Who has no move is in need, as who is in check; who has one and is not in check is not.
+#[test]
+fn a_king_in_need_is_one_in_check_or_without_a_move() {
+    let tamerlane = Catalogue::shipped().get("tamerlane").unwrap();
+    for (position, exchanges) in [
+        (
+            "*11*/12*/*11*/*11*/*11*/*10l*/*10W*/*1kn8*/*12/*K10* w - - 0 1",
+            1,
+        ),
+        (
+            "*11*/12*/*10k*/*11*/*11*/*11*/*11*/*5K5*/*5r2R3/*2C8* w - - 0 1",
+            1,
+        ),
+        (
+            "*11*/12*/*10k*/*11*/*11*/*11*/*11*/*5K5*/*8R3/*2C8* w - - 0 1",
+            0,
+        ),
+    ] {
+        let game = Game::from_text(&tamerlane, position).unwrap();
+        let legal = hold(game.position());
+        let proposed = legal.iter().filter(|mv| is_proposed(mv)).count();
+        assert_eq!(proposed, exchanges, "{position}");
+    }
 }

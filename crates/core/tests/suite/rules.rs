@@ -294,6 +294,30 @@ fn what_promotion_makes_stands_in_the_zone_though_it_would_promote_on_entering()
     assert_eq!(refused(&made, fen), [""; 0]);
 }
 
+/// Where a player must promote, nobody announces a pawn that stays one; where only captures promote inside, both.
+#[test]
+fn premoves_promote_as_moves_do() {
+    let mut model = chess();
+    let offered = |model: Model| {
+        let variant = compile(model);
+        let position = place(&variant, "k7/7P/8/8/8/8/8/K7 b - -");
+        let board = &variant.model().board;
+        let (from, to) = (cell(board, "h7"), cell(board, "h8"));
+        let premoves = position.premoves(Side::First);
+        let into = premoves.moves[&from][&to].iter();
+        let symbol = |kind: &Option<Kind>| {
+            kind.map_or("-", |kind| variant.model().symbol(kind))
+                .to_owned()
+        };
+        let mut offered: Vec<String> = into.map(symbol).collect();
+        offered.sort();
+        offered.concat()
+    };
+    assert_eq!(offered(model.clone()), "BNQR");
+    model.promotions[0].trigger = Trigger::EnterOrCapture;
+    assert_eq!(offered(model), "-BNQR");
+}
+
 #[test]
 fn within_the_zone_only_captures_promote_and_moves_to_dead_ends() {
     let mut model = chess();
