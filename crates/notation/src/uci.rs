@@ -11,6 +11,7 @@
 //! | a pass: a cell twice; so too, with its cell, a wall instead of a move | `e1e1`, `e1e1,e1a3` |
 //! | in two legs, in USI: the cell on the way, where a piece is taken, between the others; read also where nothing is taken there | `6d6e6f`, `6d6e6d` |
 //! | proposed by a rule module: after a colon its name, and where there is one its number; then the second cell | `e1e2:exchange`, `a1a4:shot:2`, `a1a4:shot:0:b4` |
+//! | proposed, and nothing else promotes such a piece: as any promotion | `d6d6f` |
 //!
 //! [`Coordinates`] are the variant's own, or those of another notation: [`write_in`], [`read_in`]. What is read takes walls
 //! as Fairy-Stockfish tells them in any ([`Coordinates::Fairy`]).
@@ -118,6 +119,8 @@ pub fn push_in_unchecked(text: &mut String, model: &Model, mv: Move, coordinates
         None => {}
         Some(Second::Gate(_, kind)) => push_lower(text, model.symbol(kind)),
         Some(Second::Wall(wall)) => push_wall(text, &name(mv.to()), &name(wall)),
+        Some(Second::Proposed(by))
+            if wish.promotes_to.is_some() && rule_of_promotions(model, mv.kind()) == Some(by) => {}
         Some(Second::Proposed(by)) => push_rule(text, model, by, coordinates),
         Some(_) => {}
     }
@@ -127,6 +130,18 @@ fn push_wall(text: &mut String, to: &str, wall: &str) {
     text.push(',');
     text.push_str(to);
     text.push_str(wall);
+}
+
+/// The rule that proposes the promotions of a kind, where a promotion says by itself that it is proposed: no other rule
+/// proposes moves, and the kind promotes by none.
+fn rule_of_promotions(model: &Model, kind: Kind) -> Option<ByRule> {
+    let mut ordinary = model.promotions.iter().flat_map(|rule| &rule.into);
+    let alone = model.proposals().count() == 1 && !ordinary.any(|(from, _)| *from == kind);
+    alone.then_some(ByRule {
+        rule: 0,
+        data: 0,
+        cell: None,
+    })
 }
 
 /// Adds the rule module that has proposed a move, and what tells it from others with the same cells.
@@ -301,6 +316,13 @@ fn ends(at: &dyn Legal, from: Cell, to: Cell, end: &str) -> Vec<Wish> {
     let promoted = promotion(model, man.map(|man| man.kind), end).map(|kind| wish.promoting(kind));
     let first = end.is_empty() || man.as_ref().is_some_and(promotes);
     wishes.extend(promoted.filter(|_| first));
+    let proposing = man.and_then(|man| rule_of_promotions(model, man.kind));
+    if let (Some(by), Some(wish)) = (
+        proposing,
+        promoted.filter(|wish| wish.promotes_to.is_some()),
+    ) {
+        wishes.push(wish.with_second(Some(Second::Proposed(by))));
+    }
     let gate = model.gates.as_ref().and_then(|_| model.kind_of_symbol(end));
     if let Some(kind) = gate.filter(|_| !end.is_empty()) {
         wishes.push(wish.with_second(Some(Second::Gate(from, kind))));
