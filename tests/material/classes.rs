@@ -140,6 +140,41 @@ fn atomic_locked_pawns_and_bishops_that_meet_no_enemy_pawn() {
     is("atomic", "8/8/4k3/p7/P7/4K3/8/2B5 w - - 0 1", "-");
 }
 
+/// A rook or a knight takes pawns.
+#[test]
+fn atomic_another_piece_opens_locked_pawns() {
+    is(
+        "atomic",
+        "8/8/4k1n1/1p1p1p1p/1P1P1P1P/4K3/8/8 w - - 0 1",
+        "-",
+    );
+    is(
+        "atomic",
+        "8/8/4k3/1p1p1p1p/1P1P1P1P/4K1R1/8/8 w - - 0 1",
+        "-",
+    );
+}
+
+/// On c5 pawns give check: he goes to d6, or if they hold that too nowhere.
+#[test]
+fn atomic_a_king_among_locked_pawns_has_a_step_out_of_check() {
+    let out = "7k/2p5/p1P5/Pp1p4/1PpP4/2P5/8/7K w - - 0 1";
+    is("atomic", out, "white,black");
+    let shut = "7k/2p5/p1P1p3/Pp1pP3/1PpP4/2P5/8/7K w - - 0 1";
+    is("atomic", shut, "black");
+}
+
+/// On c5 he goes to c6, if no bishop of his own stands there; or with two such cells to the other one.
+#[test]
+fn atomic_own_bishops_stand_in_the_way_of_a_king_among_locked_pawns() {
+    let alone = "7k/8/p3p3/Pp1pP3/1PpP4/2P5/8/7K w - - 0 1";
+    is("atomic", alone, "white,black");
+    let one_cell = "7k/8/p3p3/Pp1pP3/1PpP4/2P5/8/5b1K w - - 0 1";
+    is("atomic", one_cell, "black");
+    let two_cells = "7k/8/p3p3/Pp1pP3/1P1P4/8/8/5b1K w - - 0 1";
+    is("atomic", two_cells, "white,black");
+}
+
 #[test]
 fn atomic_a_pawn_that_can_go_or_take_locks_nothing() {
     is("atomic", "8/8/4k3/p7/8/P3K3/8/8 w - - 0 1", "-");
