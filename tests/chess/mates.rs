@@ -16,7 +16,7 @@ struct Case {
     mv: &'static str,
 }
 
-const CASES: [Case; 9] = [
+const CASES: [Case; 10] = [
     Case {
         how: "the piece itself leaps there",
         parent: "chess",
@@ -37,6 +37,14 @@ const CASES: [Case; 9] = [
         how: "a piece gets out of a slider's way",
         parent: "chess",
         changes: "",
+        spared: "queen",
+        position: "6rk/6p1/8/8/7B/8/8/4K2Q w - - 0 1",
+        mv: "h4g5",
+    },
+    Case {
+        how: "a piece gets out of the way of a slider with few goals",
+        parent: "chess",
+        changes: "[pieces]\nqueen = { symbol = \"Q\", moves = [\"fbR\"] }\n",
         spared: "queen",
         position: "6rk/6p1/8/8/7B/8/8/4K2Q w - - 0 1",
         mv: "h4g5",

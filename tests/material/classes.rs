@@ -138,6 +138,9 @@ fn atomic_locked_pawns_and_kings() {
 fn atomic_locked_pawns_and_bishops_that_meet_no_enemy_pawn() {
     is("atomic", "8/8/4k3/p7/P7/4K3/8/3B4 w - - 0 1", "white,black");
     is("atomic", "8/8/4k3/p7/P7/4K3/8/2B5 w - - 0 1", "-");
+    // bishops on both colours meet it, whichever it stands on
+    is("atomic", "8/8/4k3/p7/P7/4K3/8/2B2B2 w - - 0 1", "-");
+    is("atomic", "8/8/p3k3/P7/8/4K3/8/2B2B2 w - - 0 1", "-");
 }
 
 /// A rook or a knight takes pawns.
@@ -175,6 +178,40 @@ fn atomic_own_bishops_stand_in_the_way_of_a_king_among_locked_pawns() {
     is("atomic", two_cells, "white,black");
 }
 
+/// On a5 nothing ever attacks him, whatever his own bishop does: it does not matter that he could not leave.
+#[test]
+fn atomic_a_king_among_locked_pawns_needs_no_step_where_nothing_attacks() {
+    is(
+        "atomic",
+        "7k/1p6/1Pp5/K1P5/p7/P7/8/2B5 w - - 0 1",
+        "white,black",
+    );
+}
+
+/// Two pawns stand against each other; what they could do besides opens the way.
+#[test]
+fn atomic_pawns_that_move_otherwise_lock_nothing() {
+    let locked = "8/8/4k3/p7/P7/4K3/8/8 w - - 0 1";
+    is("atomic", locked, "white,black");
+    for moves in [
+        "\"fW\", \"cfF\"",
+        "\"mfW\", \"fF\"",
+        "\"mfW\", \"cfF\", \"msnD\"",
+        "\"mfW\", \"cfF\", \"mbnD\"",
+        "\"mfW\", \"cfF\", \"mfF\"",
+        "\"mfW\", \"cfF\", \"cfB\"",
+        "\"mfW\", \"cfF\", \"mfpR\"",
+    ] {
+        let child = format!(
+            "schema = 1\n[variant]\nid = \"child\"\nversion = \"1.0.0\"\nname = \"Child\"\nextends = \"atomic@1\"\n[pieces.pawn]\nsymbol = \"P\"\nmoves = [{moves}]\n"
+        );
+        let variant = Catalogue::shipped().add("child.toml", &child);
+        let variant = variant.unwrap_or_else(|fault| panic!("{moves}: {fault}"));
+        let game = Game::from_text(&variant, locked).unwrap_or_else(|e| panic!("{moves}: {e}"));
+        assert_eq!(cannot_win(game.position()), "-", "{moves}");
+    }
+}
+
 #[test]
 fn atomic_a_pawn_that_can_go_or_take_locks_nothing() {
     is("atomic", "8/8/4k3/p7/8/P3K3/8/8 w - - 0 1", "-");
@@ -198,6 +235,8 @@ fn antichess_locked_pawns_and_bishops_on_either_colour() {
     );
     is("antichess", "8/3b4/8/p7/P7/8/8/3B4 w - - 0 1", "-");
     is("antichess", "8/4b3/8/8/p7/P7/8/3B4 w - - 0 1", "-");
+    // a pawn that nothing stands before changes its colour
+    is("antichess", "2b5/7p/8/8/8/8/8/2B5 w - - 0 1", "-");
 }
 
 #[test]
@@ -218,6 +257,7 @@ fn antichess_a_knight_that_is_never_the_one_to_be_taken() {
     is("antichess", "8/8/8/8/8/8/8/N6n b - - 0 1", "black");
     is("antichess", "8/8/8/8/8/8/8/N5n1 w - - 0 1", "black");
     is("antichess", "8/8/8/8/8/8/8/NN5n w - - 0 1", "-");
+    is("antichess", "8/8/8/8/8/8/8/NK5n w - - 0 1", "-");
 }
 
 #[test]
@@ -235,6 +275,15 @@ fn horde_one_man_against_a_king_and_too_little_help() {
     is("horde", "4k3/7p/8/8/8/8/P7/8 w - - 0 1", "-");
 }
 
+/// Of the three that smother the king for a knight no two are bishops on one colour.
+#[test]
+fn horde_a_knight_against_bishops_on_one_colour() {
+    is("horde", "2b1k3/8/4b3/8/8/8/7p/N7 w - - 0 1", "white");
+    is("horde", "2b1k2r/8/4b3/8/8/8/7p/N7 w - - 0 1", "-");
+    is("horde", "2b1k1b1/8/4b3/8/8/8/7p/N7 w - - 0 1", "white");
+    is("horde", "2b1k1br/8/4b3/8/8/8/7p/N7 w - - 0 1", "-");
+}
+
 #[test]
 fn horde_two_or_three_minor_pieces() {
     is("horde", "3qk2r/8/8/8/8/8/8/NN6 w - - 0 1", "white");
@@ -247,6 +296,8 @@ fn horde_two_or_three_minor_pieces() {
     is("horde", "4k1nn/8/8/8/8/8/1B6/B7 w - - 0 1", "-");
     is("horde", "4k3/8/8/8/8/8/1B6/BN6 w - - 0 1", "white");
     is("horde", "3qk3/8/8/8/8/8/1B6/BN6 w - - 0 1", "-");
+    is("horde", "4k3/8/8/8/8/8/8/NNN5 w - - 0 1", "-");
+    is("horde", "4k3/8/8/8/8/8/8/QNB5 w - - 0 1", "-");
 }
 
 #[test]

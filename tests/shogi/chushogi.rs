@@ -100,8 +100,28 @@ fn moves_in_two_legs_are_counted_as_many_as_are_listed() {
     assert!(two_legs > 5_000, "{two_legs}");
 }
 
+/// Where lions meet: a board, a position, and what is royal.
+struct Arena {
+    board: &'static str,
+    position: &'static str,
+    royal: &'static str,
+}
+
+const SQUARE: Arena = Arena {
+    board: "files = \"a-g\"\nranks = \"1-7\"\n",
+    position: "1lrlrl1/p1ppp1k/1p3p1/3p3/1P3P1/P1PPP1K/1LRLRL1 w - - 0 1",
+    royal: ROYAL,
+};
+
+const ROYAL: &str = "[royalty]\npieces = [\"king\"]\nself-check = \"allowed\"\nattack-void-if = []\n[end]\nroyal-lost = { result = \"loss\" }\n";
+
 /// A small variant whose lion steps as a king, and goes in two legs in these ways.
-fn lion(ways: &str) -> Variant {
+fn lion(ways: &str, arena: &Arena) -> Variant {
+    let Arena {
+        board,
+        position,
+        royal,
+    } = arena;
     let text = format!(
         r#"schema = 1
 [variant]
@@ -110,26 +130,18 @@ version = "1.0.0"
 name = "Legs"
 [board]
 topology = "square"
-files = "a-g"
-ranks = "1-7"
-symmetry = "mirror"
+{board}symmetry = "mirror"
 [players]
 order = ["white", "black"]
 [setup]
-position = "1lrlrl1/p1ppp1k/1p3p1/3p3/1P3P1/P1PPP1K/1LRLRL1 w - - 0 1"
+position = "{position}"
 [pieces]
 king = {{ symbol = "K", moves = ["K"] }}
 lion = {{ symbol = "L", moves = ["K", "{ways}"] }}
 rook = {{ symbol = "R", moves = ["R"] }}
 pawn = {{ symbol = "P", moves = ["fKbW"] }}
 [move.double-move]
-[royalty]
-pieces = ["king"]
-self-check = "allowed"
-attack-void-if = []
-[end]
-royal-lost = {{ result = "loss" }}
-no-moves = {{ result = "loss" }}
+{royal}no-moves = {{ result = "loss" }}
 [notation]
 position = "fen"
 move = "uci"
@@ -138,7 +150,7 @@ human = "san"
     );
     let mut catalogue = Catalogue::shipped();
     let variant = catalogue.add("legs.toml", &text);
-    variant.unwrap_or_else(|fault| panic!("{ways}: {fault}"))
+    variant.unwrap_or_else(|fault| panic!("{ways} {board}: {fault}"))
 }
 
 /// On and back, sideways or ahead only, past an empty cell, by a capture, or by either: who counts looks at first legs, where
@@ -158,8 +170,32 @@ fn whatever_the_legs_as_many_moves_are_counted_as_are_listed() {
         "[mW-W]",
         "[fmW-bW][fW-bW]",
     ];
-    for ways in WAYS {
-        let variant = lion(ways);
+    const ARENAS: [Arena; 5] = [
+        SQUARE,
+        Arena {
+            royal: "[royalty]\npieces = []\nself-check = \"allowed\"\nattack-void-if = []\n[end]\n",
+            ..SQUARE
+        },
+        Arena {
+            board: "files = \"a-g\"\nranks = \"1-7\"\nwrap = \"files\"\n",
+            ..SQUARE
+        },
+        Arena {
+            board: "files = \"a-c\"\nranks = \"1-8\"\nwrap = \"files\"\n",
+            position: "lkl/rlr/1p1/3/3/1P1/RLR/LKL w - - 0 1",
+            ..SQUARE
+        },
+        Arena {
+            board: "files = \"a-b\"\nranks = \"1-9\"\nwrap = \"files\"\n",
+            position: "lk/lr/lr/1p/2/1P/LR/LR/LK w - - 0 1",
+            ..SQUARE
+        },
+    ];
+    let all = ARENAS
+        .iter()
+        .flat_map(|arena| WAYS.map(|ways| (arena, ways)));
+    for (arena, ways) in all {
+        let variant = lion(ways, arena);
         let start = text(&variant.start());
         let mut two_legs = 0;
         for seed in 0..30 {
@@ -175,7 +211,7 @@ fn whatever_the_legs_as_many_moves_are_counted_as_are_listed() {
                 two_legs += listed.iter().filter(|mv| mv.second().is_some()).count();
             });
         }
-        assert!(two_legs > 100, "{ways}: {two_legs}");
+        assert!(two_legs > 100, "{ways} {}: {two_legs}", arena.board);
     }
 }
 

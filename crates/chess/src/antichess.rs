@@ -8,7 +8,7 @@ use boardwright_core::module::{Arguments, Ending, Module, Rule, Slot, Unbuildabl
 use boardwright_core::{Kind, Side};
 
 use crate::locked::{Cells, Pawns};
-use crate::men::{Army, ChessMen, contract_of_kinds_and_board, contract_of_what_comes_in};
+use crate::men::{ChessMen, contract_of_kinds_and_board, contract_of_what_comes_in};
 
 /// The module `antichess`: a player cannot win who has
 ///
@@ -107,11 +107,10 @@ impl Ending for Dead {
             return false;
         }
         if own.pawns + other.pawns > 0 {
-            return self.walled_off(position, own, other)
-                && self.can_always_go(position, side, 0..2);
+            return self.walled_off(position) && self.can_always_go(position, side, 0..2);
         }
-        let alone = (0..2).filter(|&shade| own.bishops[shade] > 0 && other.bishops[shade] == 0);
-        other.men() > 0 && self.can_always_go(position, side, alone)
+        let alone = (0..2).filter(|&shade| other.bishops[shade] == 0);
+        self.can_always_go(position, side, alone)
     }
 }
 
@@ -132,7 +131,7 @@ impl Dead {
 
     /// Whether all pieces of one side stand on one shade and all of the other on the other, each pawn right
     /// before an enemy pawn: bishops and pawns capture on their own shade only, so nothing is ever taken.
-    fn walled_off(&self, position: &dyn View, own: Army, other: Army) -> bool {
+    fn walled_off(&self, position: &dyn View) -> bool {
         let Some(pawns) = self.pawns else {
             return false;
         };
@@ -150,7 +149,6 @@ impl Dead {
             (shades(Side::First), shades(Side::Second)),
             ([true, false], [false, true]) | ([false, true], [true, false])
         );
-        let both = own.men() > 0 && other.men() > 0;
         // en passant is the one capture that looks aside
         let takes = || {
             position
@@ -158,7 +156,7 @@ impl Dead {
                 .into_iter()
                 .any(|mv| position.is_capture_unchecked(mv))
         };
-        both && apart && pawns.are_locked(position) && !takes()
+        apart && pawns.are_locked(position) && !takes()
     }
 
     /// Whether on one of these shades a side's bishops can never all be stuck: where they go there are
@@ -180,7 +178,7 @@ impl Dead {
         bishops.iter().any(|&bishop| {
             let cells = Cells::reached(board, &[bishop], &DIAGONALS, is_pawn);
             let standing = bishops.iter().filter(|&&cell| cells.has(cell)).count();
-            shades.contains(&usize::from(board.shade(bishop))) && standing < cells.len()
+            shades.contains(&usize::from(board.shade(bishop))) && standing < cells.count()
         })
     }
 }

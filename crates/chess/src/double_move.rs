@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use boardwright_core::betza::{Movement, Reach};
-use boardwright_core::geometry::{Board, Cell, Vector, Wrap};
+use boardwright_core::geometry::{Board, Cell, Vector};
 use boardwright_core::model::{KindModel, Model, MoveRule, SelfCheck};
 use boardwright_core::module::{
     Act, Arguments, Module, Proposal, Proposals, Proposed, Rule, Sight, Slot, Unbuildable,
@@ -92,12 +92,10 @@ impl Module for DoubleMove {
         let kinds = || (0..).map(Kind).zip(&model.kinds);
         let ways: PerSide<Vec<(Kind, Vec<Way>)>> =
             PerSide::from_fn(|side| kinds().filter_map(|kind| of(side, kind)).collect());
-        let countable = model.end.royal_lost.is_some()
-            && model.board.wrap() == Wrap::None
-            && Side::BOTH.into_iter().all(|side| {
-                let mut all = ways[side].iter().flat_map(|(_, ways)| ways);
-                all.all(|way| !way.quiet || way.comes_back())
-            });
+        let countable = Side::BOTH.into_iter().all(|side| {
+            let mut all = ways[side].iter().flat_map(|(_, ways)| ways);
+            all.all(|way| !way.quiet || way.comes_back())
+        });
         let of_each = |side: Side| {
             let mut groups: Vec<(&[Way], Vec<Kind>)> = Vec::new();
             for (kind, ways) in &ways[side] {

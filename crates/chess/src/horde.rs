@@ -157,7 +157,6 @@ fn is_too_little(horde: Army, enemy: Army) -> bool {
     let (same, other) = (enemy.bishops[shade], enemy.bishops[1 - shade]);
     match size {
         0 => true,
-        1 if enemy.men() == 0 => true,
         1 if horde.queens == 1 => !serves_a_queen(enemy),
         1 if horde.pawns == 1 => !serves_a_queen(enemy) && !serves_a_knight(enemy),
         1 if horde.rooks == 1 => {

@@ -25,13 +25,8 @@ impl Cells {
     }
 
     /// How many cells are in the set.
-    pub fn len(self) -> usize {
+    pub fn count(self) -> usize {
         self.0.count_ones() as usize
-    }
-
-    /// Whether no cell is in the set.
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
     }
 
     /// All cells that a piece reaches from some cells by steps, through cells that are not barred. The cells

@@ -160,6 +160,50 @@ fn antichess_without_compulsory_captures_is_another_game() {
 }
 
 #[test]
+fn antichess_ends_when_all_pieces_are_lost_and_nobody_passes() {
+    let loses = "captures are compulsory and whoever loses all pieces wins";
+    for extinction in [
+        "{ pieces = [\"queen\"], result = \"win\" }",
+        "{ left = 1, result = \"win\" }",
+    ] {
+        let changes = format!("[end]\nextinction = {extinction}\n");
+        child_says("antichess", &changes, loses);
+    }
+    child_says(
+        "antichess",
+        "[end]\nreach = { pieces = [\"king\"], zone = \"rank 8\", result = \"win\" }\n",
+        "games are decided here by other things than the loss of all pieces or moves",
+    );
+    child_says(
+        "antichess",
+        "[movement]\npass = \"when-immobile\"\n",
+        "players may pass here",
+    );
+}
+
+#[test]
+fn a_horde_is_lost_when_all_of_it_is_and_nobody_passes() {
+    let last = "it knows a horde that loses with its last piece";
+    for extinction in [
+        "{ pieces = [\"pawn\"], result = \"loss\" }",
+        "{ left = 1, result = \"loss\" }",
+    ] {
+        let changes = format!("[end]\nextinction = {extinction}\n");
+        child_says("horde", &changes, last);
+    }
+    child_says(
+        "horde",
+        "[end]\nreach = { pieces = [\"king\"], zone = \"rank 8\", result = \"win\" }\n",
+        "games are decided here by other things than mate and the loss of the horde",
+    );
+    child_says(
+        "horde",
+        "[movement]\npass = \"when-immobile\"\n",
+        "players may pass here",
+    );
+}
+
+#[test]
 fn a_horde_that_may_not_be_destroyed_is_another_one() {
     child_says(
         "horde",
@@ -216,10 +260,13 @@ fn a_double_move_is_made_by_somebody_who_leaps_there_too_and_does_not_promote() 
     let unseen = "a piece would take in two legs where it gives no check";
     for moves in [
         "\"D\", \"[cW-W]\"",
+        "\"W\", \"mD\", \"[cW-W]\"",
+        "\"W\", \"DD\", \"[cW-W]\"",
         "\"W\", \"fbD\", \"[cW-W]\"",
         "\"W\", \"rlD\", \"[cW-W]\"",
         "\"KNnAnD\", \"[cK-aK]\"",
         "{ betza = \"KNAD\", to = \"ranks 1-7\" }, \"[cK-aK]\"",
+        "{ betza = \"KNAD\", from = \"ranks 1-7\" }, \"[cK-aK]\"",
     ] {
         child(
             &format!("queen = {{ symbol = \"Q\", moves = [{moves}] }}"),
