@@ -92,10 +92,13 @@ impl Module for DoubleMove {
         let kinds = || (0..).map(Kind).zip(&model.kinds);
         let ways: PerSide<Vec<(Kind, Vec<Way>)>> =
             PerSide::from_fn(|side| kinds().filter_map(|kind| of(side, kind)).collect());
-        let countable = Side::BOTH.into_iter().all(|side| {
-            let mut all = ways[side].iter().flat_map(|(_, ways)| ways);
-            all.all(|way| !way.quiet || way.comes_back())
-        });
+        // A royal piece that nobody may take is no goal.
+        let none_spared = model.royalty.pieces.is_empty() || model.end.royal_lost.is_some();
+        let countable = none_spared
+            && Side::BOTH.into_iter().all(|side| {
+                let mut all = ways[side].iter().flat_map(|(_, ways)| ways);
+                all.all(|way| !way.quiet || way.comes_back())
+            });
         let of_each = |side: Side| {
             let mut groups: Vec<(&[Way], Vec<Kind>)> = Vec::new();
             for (kind, ways) in &ways[side] {
