@@ -313,6 +313,7 @@ fn horde_walled_in() {
     is("horde", "8/p7/P7/8/8/8/p7/k7 b - - 0 1", "white,black");
     is("horde", "8/p7/P7/8/8/7p/8/k7 b - - 0 1", "white,black");
     is("horde", "8/pk6/P7/8/8/8/8/8 b - - 0 1", "-");
+    is("horde", "8/p7/Pk6/8/8/8/8/8 b - - 0 1", "-");
 }
 
 #[test]

@@ -10,3 +10,4 @@ mod proposals;
 mod proposing;
 mod refusals;
 mod seen;
+mod silent;

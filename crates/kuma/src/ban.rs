@@ -101,7 +101,7 @@ impl Restriction for Ban {
 
     fn may_forbid(&self, position: &dyn View, history: &dyn History) -> bool {
         let plies = history.plies();
-        plies > FEW || (plies > 1 && again(position, history, plies).next().is_some())
+        plies > FEW || again(position, history, plies).next().is_some()
     }
 
     fn retain(&self, position: &dyn View, history: &dyn History, moves: &mut Vec<Move>) {
