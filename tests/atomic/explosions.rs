@@ -6,8 +6,7 @@ use std::sync::Arc;
 use boardwright::geometry::draw::{self, Glyph, Picture};
 use boardwright::model::Model;
 use boardwright::module::{
-    Aftermath, Argument, Arguments, Change, Effect, Event, Module, Parameter, Rule, Slot,
-    Unbuildable,
+    Aftermath, Arguments, Change, Effect, Event, Module, Parameter, Rule, Slot, Unbuildable,
 };
 use boardwright::notation::{position, san, uci};
 use boardwright::{Catalogue, Game, Kind, Move, Position, Reason, Side};
@@ -286,12 +285,8 @@ impl Module for PlainExplosion {
         same.map_or(&[], |module| module.parameters())
     }
     fn build(&self, _: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
-        let spares = match arguments.get("spares") {
-            Some(Argument::Kinds(kinds)) => kinds.clone(),
-            _ => Vec::new(),
-        };
         Ok(Rule::Aftermath(Effect::Code(Arc::new(Exploding {
-            spares,
+            spares: arguments.kinds("spares"),
         }))))
     }
 }

@@ -140,7 +140,7 @@ fn atomic_locked_pawns_and_bishops_that_meet_no_enemy_pawn() {
     is("atomic", "8/8/4k3/p7/P7/4K3/8/2B5 w - - 0 1", "-");
     // bishops on both colours meet it, whichever it stands on
     is("atomic", "8/8/4k3/p7/P7/4K3/8/2B2B2 w - - 0 1", "-");
-    is("atomic", "8/8/p3k3/P7/8/4K3/8/2B2B2 w - - 0 1", "-");
+    is("atomic", "8/8/p3k3/P7/8/4K3/6B1/2B5 w - - 0 1", "-");
 }
 
 /// A rook or a knight takes pawns.

@@ -7,7 +7,7 @@ use boardwright_core::geometry::Cell;
 use boardwright_core::geometry::sorting;
 use boardwright_core::model::Model;
 use boardwright_core::module::{
-    Argument, Arguments, Blast, Effect, Module, Parameter, Rule, Slot, Takes, Unbuildable,
+    Arguments, Blast, Effect, Module, Parameter, Rule, Slot, Takes, Unbuildable,
 };
 
 /// The module `explosion`, with the area of the blast and the kinds that it spares as parameters.
@@ -58,19 +58,18 @@ impl Module for Explosion {
 
     fn contract(&self, model: &Model, arguments: &Arguments) -> Vec<String> {
         let mut broken = Vec::new();
-        if let Some(Argument::Movement(area)) = arguments.get("area")
-            && area.iter().any(|m| {
-                m.reach != Reach::Once
-                    || m.lame
-                    || m.hop.is_some()
-                    || m.initial
-                    || !m.quiet
-                    || !m.capture
-            })
-        {
+        let area = arguments.movements("area");
+        if area.iter().any(|m| {
+            m.reach != Reach::Once
+                || m.lame
+                || m.hop.is_some()
+                || m.initial
+                || !m.quiet
+                || !m.capture
+        }) {
             broken.push("`area` is a set of cells: single leaps without modifiers but directions, such as K or WD".into());
         }
-        if keeps(arguments) && model.hand.is_none() {
+        if arguments.flag("keeps") && model.hand.is_none() {
             broken.push("`keeps` needs a [hand] that takes captured pieces".into());
         }
         if !model.royalty.pieces.is_empty() && model.end.royal_lost.is_none() {
@@ -82,16 +81,8 @@ impl Module for Explosion {
     }
 
     fn build(&self, model: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
-        let steps: Vec<_> = match arguments.get("area") {
-            Some(Argument::Movement(area)) => {
-                area.iter().flat_map(|m| m.steps.iter().copied()).collect()
-            }
-            _ => Vec::new(),
-        };
-        let spares = match arguments.get("spares") {
-            Some(Argument::Kinds(kinds)) => kinds.clone(),
-            _ => Vec::new(),
-        };
+        let area = arguments.movements("area").iter();
+        let steps: Vec<_> = area.flat_map(|m| m.steps.iter().copied()).collect();
         let board = &model.board;
         let around = |cell: Cell| {
             let mut cells: Vec<Cell> = steps.iter().filter_map(|&s| board.leap(cell, s)).collect();
@@ -101,13 +92,8 @@ impl Module for Explosion {
         };
         Ok(Rule::Aftermath(Effect::Blast(Blast {
             area: board.cells().map(around).collect(),
-            spares,
-            keeps: keeps(arguments),
+            spares: arguments.kinds("spares"),
+            keeps: arguments.flag("keeps"),
         })))
     }
-}
-
-/// Whether what explodes goes to a hand.
-fn keeps(arguments: &Arguments) -> bool {
-    matches!(arguments.get("keeps"), Some(Argument::Flag(true)))
 }

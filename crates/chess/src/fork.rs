@@ -5,8 +5,8 @@ use std::sync::Arc;
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
 use boardwright_core::module::{
-    Act, Argument, Arguments, Module, Parameter, Proposal, Proposals, Proposed, Rule, Sight, Slot,
-    Takes, Unbuildable,
+    Act, Arguments, Module, Parameter, Proposal, Proposals, Proposed, Rule, Sight, Slot, Takes,
+    Unbuildable,
 };
 use boardwright_core::{Kind, PerSide};
 
@@ -62,7 +62,7 @@ impl Module for Fork {
 
     fn contract(&self, model: &Model, arguments: &Arguments) -> Vec<String> {
         let mut broken = Vec::new();
-        let (pieces, into) = (pieces(arguments), into(arguments));
+        let (pieces, into) = (arguments.kinds("pieces"), arguments.kind("into"));
         if pieces.is_empty() {
             broken.push("nobody waits: name at least one piece in `pieces`".into());
         }
@@ -82,31 +82,14 @@ impl Module for Fork {
     }
 
     fn build(&self, _: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
-        let Some(into) = into(arguments) else {
+        let Some(into) = arguments.kind("into") else {
             return Err(Unbuildable("it needs what the pieces become".into()));
         };
         Ok(Rule::Proposal(Arc::new(Forks {
-            pieces: pieces(arguments),
+            pieces: arguments.kinds("pieces"),
             into,
-            zone: match arguments.get("zone") {
-                Some(Argument::Cells(cells)) => cells.clone(),
-                _ => PerSide::default(),
-            },
+            zone: arguments.cells("zone"),
         })))
-    }
-}
-
-fn pieces(arguments: &Arguments) -> Vec<Kind> {
-    match arguments.get("pieces") {
-        Some(Argument::Kinds(kinds)) => kinds.clone(),
-        _ => Vec::new(),
-    }
-}
-
-fn into(arguments: &Arguments) -> Option<Kind> {
-    match arguments.get("into") {
-        Some(&Argument::Kind(kind)) => Some(kind),
-        _ => None,
     }
 }
 

@@ -8,8 +8,8 @@ use boardwright_core::geometry::Cell;
 use boardwright_core::geometry::sorting;
 use boardwright_core::model::{Model, RoyalCount, Score, SelfCheck};
 use boardwright_core::module::{
-    Argument, Arguments, CellList, Ending, History, Module, ModuleUse, Parameter, Restriction,
-    Rule, Sight, Slot, Takes, Unbuildable, Verdict, View,
+    Arguments, CellList, Ending, History, Module, ModuleUse, Parameter, Restriction, Rule, Sight,
+    Slot, Takes, Unbuildable, Verdict, View,
 };
 use boardwright_core::{Kind, Move, PerSide, Reason, Side};
 
@@ -65,7 +65,7 @@ impl Module for NoMate {
     }
 
     fn build(&self, model: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
-        let kinds = kinds(arguments, "pieces");
+        let kinds = arguments.kinds("pieces");
         let leaps = leap(model, &kinds).then(|| Leaps::new(model, &kinds));
         Ok(Rule::Restriction(Arc::new(Spared {
             kinds,
@@ -100,14 +100,14 @@ impl Module for FeebleMate {
     }
 
     fn build(&self, _: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
-        let strong = kinds(arguments, "strong");
+        let strong = arguments.kinds("strong");
         Ok(Rule::Ending(Arc::new(Drawn { strong })))
     }
 }
 
 fn contract(model: &Model, arguments: &Arguments, list: &str) -> Vec<String> {
     let mut broken = Vec::new();
-    if kinds(arguments, list).is_empty() {
+    if arguments.kinds(list).is_empty() {
         broken.push(format!(
             "it says nothing: name at least one piece in `{list}`"
         ));
@@ -116,13 +116,6 @@ fn contract(model: &Model, arguments: &Arguments, list: &str) -> Vec<String> {
         broken.push("nobody is mated here; leave it out".into());
     }
     broken
-}
-
-fn kinds(arguments: &Arguments, list: &str) -> Vec<Kind> {
-    match arguments.get(list) {
-        Some(Argument::Kinds(kinds)) => kinds.clone(),
-        _ => Vec::new(),
-    }
 }
 
 /// The pieces that attack a royal piece of the player to move.

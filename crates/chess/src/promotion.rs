@@ -7,8 +7,8 @@ use boardwright_core::betza::{Movement, Reach};
 use boardwright_core::geometry::{Cell, Vector};
 use boardwright_core::model::Model;
 use boardwright_core::module::{
-    Act, Argument, Arguments, Module, Parameter, Proposal, Proposals, Proposed, Rule, Sight, Slot,
-    Takes, Unbuildable,
+    Act, Arguments, Module, Parameter, Proposal, Proposals, Proposed, Rule, Sight, Slot, Takes,
+    Unbuildable,
 };
 use boardwright_core::{Kind, PerSide};
 
@@ -80,7 +80,7 @@ impl Module for Promotion {
 
     fn contract(&self, model: &Model, arguments: &Arguments) -> Vec<String> {
         let mut broken = Vec::new();
-        let (pieces, into) = (pieces(arguments), into(arguments));
+        let (pieces, into) = (arguments.kinds("pieces"), arguments.kind("into"));
         if pieces.is_empty() {
             broken.push("nobody promotes: name at least one piece in `pieces`".into());
         }
@@ -104,7 +104,7 @@ impl Module for Promotion {
         };
         let steps = steps(arguments);
         let back = |&step: &Vector| steps.contains(&model.board.opposite_vector(step));
-        if !movements(arguments).iter().all(single) || !steps.iter().all(back) {
+        if !arguments.movements("steps").iter().all(single) || !steps.iter().all(back) {
             broken.push(
                 "`steps` are single leaps without modifiers, the same backwards, such as K or F"
                     .into(),
@@ -114,49 +114,24 @@ impl Module for Promotion {
     }
 
     fn build(&self, _: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
-        let Some(into) = into(arguments) else {
+        let Some(into) = arguments.kind("into") else {
             return Err(Unbuildable("it needs what the pieces become".into()));
         };
         Ok(Rule::Proposal(Arc::new(Promotes {
-            pieces: pieces(arguments),
+            pieces: arguments.kinds("pieces"),
             into,
             steps: steps(arguments),
-            zone: match arguments.get("zone") {
-                Some(Argument::Cells(cells)) => cells.clone(),
-                _ => PerSide::default(),
-            },
-            last_anywhere: arguments.get("last-anywhere") == Some(&Argument::Flag(true)),
-            limit: match arguments.get("limit") {
-                Some(&Argument::Number(limit)) => u32::try_from(limit).ok(),
-                _ => None,
-            },
+            zone: arguments.cells("zone"),
+            last_anywhere: arguments.flag("last-anywhere"),
+            limit: arguments
+                .number("limit")
+                .and_then(|limit| u32::try_from(limit).ok()),
         })))
     }
 }
 
-fn pieces(arguments: &Arguments) -> Vec<Kind> {
-    match arguments.get("pieces") {
-        Some(Argument::Kinds(kinds)) => kinds.clone(),
-        _ => Vec::new(),
-    }
-}
-
-fn into(arguments: &Arguments) -> Option<Kind> {
-    match arguments.get("into") {
-        Some(&Argument::Kind(kind)) => Some(kind),
-        _ => None,
-    }
-}
-
-fn movements(arguments: &Arguments) -> &[Movement] {
-    match arguments.get("steps") {
-        Some(Argument::Movement(movements)) => movements,
-        _ => &[],
-    }
-}
-
 fn steps(arguments: &Arguments) -> Vec<Vector> {
-    let movements = movements(arguments).iter();
+    let movements = arguments.movements("steps").iter();
     movements.flat_map(|m| m.steps.iter().copied()).collect()
 }
 

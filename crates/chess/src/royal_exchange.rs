@@ -5,8 +5,8 @@ use std::sync::Arc;
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::{Model, Promotion};
 use boardwright_core::module::{
-    Act, Argument, Arguments, Module, Parameter, Proposal, Proposals, Proposed, Rule, Sight, Slot,
-    Takes, Unbuildable,
+    Act, Arguments, Module, Parameter, Proposal, Proposals, Proposed, Rule, Sight, Slot, Takes,
+    Unbuildable,
 };
 use boardwright_core::{Kind, Side};
 
@@ -62,7 +62,7 @@ impl Module for RoyalExchange {
 
     fn contract(&self, model: &Model, arguments: &Arguments) -> Vec<String> {
         let mut broken = Vec::new();
-        let (pieces, into) = (kinds(arguments, "pieces"), into(arguments));
+        let (pieces, into) = (arguments.kinds("pieces"), arguments.kind("into"));
         if pieces.is_empty() {
             broken.push("nobody changes places: name at least one piece in `pieces`".into());
         }
@@ -82,34 +82,20 @@ impl Module for RoyalExchange {
     }
 
     fn build(&self, model: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
-        let Some(into) = into(arguments) else {
+        let Some(into) = arguments.kind("into") else {
             return Err(Unbuildable("it needs what the pieces become".into()));
         };
-        let spares = kinds(arguments, "spares");
+        let spares = arguments.kinds("spares");
         let royals = &model.royalty.pieces;
         let all = (0..).map(Kind).take(model.kinds.len());
         let partners = all
             .filter(|kind| !royals.contains(kind) && !spares.contains(kind))
             .collect();
         Ok(Rule::Proposal(Arc::new(Exchanges {
-            pieces: kinds(arguments, "pieces"),
+            pieces: arguments.kinds("pieces"),
             into,
             partners,
         })))
-    }
-}
-
-fn kinds(arguments: &Arguments, key: &str) -> Vec<Kind> {
-    match arguments.get(key) {
-        Some(Argument::Kinds(kinds)) => kinds.clone(),
-        _ => Vec::new(),
-    }
-}
-
-fn into(arguments: &Arguments) -> Option<Kind> {
-    match arguments.get("into") {
-        Some(&Argument::Kind(kind)) => Some(kind),
-        _ => None,
     }
 }
 

@@ -568,7 +568,7 @@ impl Lines<'_> {
                 Slot::End => "end",
             };
             lines.push(format!("module {slot} {} {}", module.name, module.version));
-            for (key, argument) in &module.arguments {
+            for (key, argument) in module.arguments.iter() {
                 lines.push(format!(
                     "argument {slot} {} {key} {}",
                     module.name,

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use boardwright_core::model::{Model, Score};
 use boardwright_core::module::{
-    Argument, Arguments, History, Module, Parameter, Restriction, Rule, Slot, Takes, Unbuildable,
-    Verdict, View,
+    Arguments, History, Module, Parameter, Restriction, Rule, Slot, Takes, Unbuildable, Verdict,
+    View,
 };
 use boardwright_core::{Move, Reason};
 
@@ -55,7 +55,7 @@ impl Module for SameMoveBan {
     }
 
     fn build(&self, _: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
-        let loses = arguments.get("played") == Some(&Argument::Word("loses".into()));
+        let loses = arguments.word("played") == Some("loses");
         Ok(Rule::Restriction(Arc::new(Ban { loses })))
     }
 }

@@ -5,7 +5,7 @@ use boardwright_core::Kind;
 use boardwright_core::geometry::Vector;
 use boardwright_core::model::Model;
 use boardwright_core::module::{
-    Argument, Arguments, Effect, Facing, Module, Parameter, Rule, Slot, Takes, Unbuildable,
+    Arguments, Effect, Facing, Module, Parameter, Rule, Slot, Takes, Unbuildable,
 };
 
 /// The module `face-off`, with the kinds that face each other and what they become as parameters.
@@ -99,13 +99,7 @@ impl Module for FaceOff {
 
 /// The kinds that face each other, and what they become.
 fn kinds(arguments: &Arguments) -> Result<(Vec<Kind>, Kind), Unbuildable> {
-    let pieces = match arguments.get("pieces") {
-        Some(Argument::Kinds(kinds)) => kinds.clone(),
-        _ => Vec::new(),
-    };
-    let into = match arguments.get("into") {
-        Some(Argument::Kind(kind)) => *kind,
-        _ => return Err(Unbuildable("it needs the piece `into`".into())),
-    };
-    Ok((pieces, into))
+    let into = arguments.kind("into");
+    let into = into.ok_or_else(|| Unbuildable("it needs the piece `into`".into()))?;
+    Ok((arguments.kinds("pieces"), into))
 }

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::{Model, Score};
 use boardwright_core::module::{
-    Argument, Arguments, Ending, History, Module, Parameter, Rule, Slot, Takes, Unbuildable,
-    Verdict, View,
+    Arguments, Ending, History, Module, Parameter, Rule, Slot, Takes, Unbuildable, Verdict, View,
 };
 use boardwright_core::{Kind, Man, Reason, Side};
 
@@ -59,10 +58,7 @@ impl Module for BareKing {
     }
 
     fn build(&self, _: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
-        let trifles = match arguments.get("trifles") {
-            Some(Argument::Kinds(kinds)) => kinds.clone(),
-            _ => Vec::new(),
-        };
+        let trifles = arguments.kinds("trifles");
         Ok(Rule::Ending(Arc::new(Bare { trifles })))
     }
 }

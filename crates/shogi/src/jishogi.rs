@@ -5,8 +5,7 @@ use std::sync::Arc;
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::{Model, Score};
 use boardwright_core::module::{
-    Argument, Arguments, Ending, History, Module, Parameter, Rule, Slot, Takes, Unbuildable,
-    Verdict, View,
+    Arguments, Ending, History, Module, Parameter, Rule, Slot, Takes, Unbuildable, Verdict, View,
 };
 use boardwright_core::{Kind, PerSide, Reason, Side};
 
@@ -81,23 +80,19 @@ impl Module for Jishogi {
                 .push("no piece is royal, so none can enter the camp; set impasse = false".into());
         }
         let royal = |kind: &Kind| model.royalty.pieces.contains(kind);
-        if great(arguments).iter().any(royal) {
+        if arguments.kinds("great").iter().any(royal) {
             broken.push("a royal piece counts no points; leave it out of `great`".into());
         }
         broken
     }
 
     fn build(&self, model: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
-        let great = great(arguments);
-        let camp = match arguments.get("camp") {
-            Some(Argument::Cells(cells)) => cells.clone(),
-            _ => PerSide::default(),
-        };
-        let of_24 = arguments.get("law") == Some(&Argument::Word("24-point".into()));
+        let great = arguments.kinds("great");
+        let of_24 = arguments.word("law") == Some("24-point");
         let worth = |kind: Kind| if great.contains(&kind) { 5 } else { 1 };
         let kinds = (0..model.kinds.len()).filter_map(|kind| u8::try_from(kind).ok().map(Kind));
         Ok(Rule::Ending(Arc::new(Declaration {
-            camp,
+            camp: arguments.cells("camp"),
             worth: kinds.map(|kind| (kind, worth(kind))).collect(),
             royal: model.royalty.pieces.clone(),
             wins_with: if of_24 {
@@ -110,13 +105,6 @@ impl Module for Jishogi {
             },
             draws_with: of_24.then_some(24),
         })))
-    }
-}
-
-fn great(arguments: &Arguments) -> Vec<Kind> {
-    match arguments.get("great") {
-        Some(Argument::Kinds(kinds)) => kinds.clone(),
-        _ => Vec::new(),
     }
 }
 

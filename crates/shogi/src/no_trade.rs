@@ -6,8 +6,7 @@ use boardwright_core::betza::Reach;
 use boardwright_core::geometry::{Cell, Point, Topology, Vector, Wrap};
 use boardwright_core::model::{Model, MoveRule};
 use boardwright_core::module::{
-    Argument, Arguments, History, Module, Parameter, Restriction, Rule, Sight, Slot, Takes,
-    Unbuildable, View,
+    Arguments, History, Module, Parameter, Restriction, Rule, Sight, Slot, Takes, Unbuildable, View,
 };
 use boardwright_core::{Kind, Man, Move, Second};
 
@@ -60,7 +59,7 @@ impl Module for NoTrade {
 
     fn contract(&self, model: &Model, arguments: &Arguments) -> Vec<String> {
         let mut broken = Vec::new();
-        if named(arguments, "pieces").is_empty() {
+        if arguments.kinds("pieces").is_empty() {
             broken.push("nothing is spared a trade: name at least one piece in `pieces`".into());
         }
         let passes = model.kinds.iter().flat_map(|kind| &kind.moves);
@@ -83,19 +82,12 @@ impl Module for NoTrade {
     }
 
     fn build(&self, model: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
-        let kinds = named(arguments, "pieces");
+        let kinds = arguments.kinds("pieces");
         Ok(Rule::Restriction(Arc::new(Spared {
             range: range(model, &kinds),
             kinds,
-            trifles: named(arguments, "trifles"),
+            trifles: arguments.kinds("trifles"),
         })))
-    }
-}
-
-fn named(arguments: &Arguments, list: &str) -> Vec<Kind> {
-    match arguments.get(list) {
-        Some(Argument::Kinds(kinds)) => kinds.clone(),
-        _ => Vec::new(),
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use boardwright_core::model::{Model, SelfCheck};
 use boardwright_core::module::{
-    Argument, Arguments, Ending, Module, Parameter, Rule, Slot, Takes, Unbuildable, View,
+    Arguments, Ending, Module, Parameter, Rule, Slot, Takes, Unbuildable, View,
 };
 use boardwright_core::{Kind, Side};
 
@@ -46,9 +46,10 @@ impl Module for DefendersOnly {
 
     fn contract(&self, model: &Model, arguments: &Arguments) -> Vec<String> {
         let mut broken = Vec::new();
-        let strays = pieces(arguments).filter(|&kind| crosses(model, kind));
+        let pieces = arguments.kinds("pieces");
+        let strays = pieces.iter().filter(|&&kind| crosses(model, kind));
         let strays: Vec<&str> = strays
-            .filter_map(|k| Some(model.kind_model(k)?.id.as_str()))
+            .filter_map(|&k| Some(model.kind_model(k)?.id.as_str()))
             .collect();
         if !strays.is_empty() {
             broken.push(format!(
@@ -56,12 +57,8 @@ impl Module for DefendersOnly {
                 strays.join(", ")
             ));
         }
-        if !model
-            .royalty
-            .pieces
-            .iter()
-            .all(|&royal| pieces(arguments).any(|kind| kind == royal))
-        {
+        let mut royals = model.royalty.pieces.iter();
+        if !royals.all(|royal| pieces.contains(royal)) {
             broken.push("royal pieces are always left; name them in `pieces`".into());
         }
         if model.royalty.self_check != SelfCheck::Illegal || model.end.royal_lost.is_some() {
@@ -82,16 +79,8 @@ impl Module for DefendersOnly {
     }
 
     fn build(&self, _: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
-        Ok(Rule::Ending(Arc::new(Dead(pieces(arguments).collect()))))
+        Ok(Rule::Ending(Arc::new(Dead(arguments.kinds("pieces")))))
     }
-}
-
-fn pieces(arguments: &Arguments) -> impl Iterator<Item = Kind> + '_ {
-    let kinds = match arguments.get("pieces") {
-        Some(Argument::Kinds(kinds)) => kinds.as_slice(),
-        _ => &[],
-    };
-    kinds.iter().copied()
 }
 
 /// Whether a kind has a movement that is bound to no cells, and is not for taking royal pieces alone.

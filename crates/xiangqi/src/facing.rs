@@ -5,8 +5,7 @@ use std::sync::Arc;
 use boardwright_core::geometry::{Cell, Vector};
 use boardwright_core::model::{Model, Score};
 use boardwright_core::module::{
-    Argument, Arguments, Ending, History, Module, Parameter, Rule, Slot, Takes, Unbuildable,
-    Verdict, View,
+    Arguments, Ending, History, Module, Parameter, Rule, Slot, Takes, Unbuildable, Verdict, View,
 };
 use boardwright_core::{Kind, Reason, Side};
 
@@ -46,7 +45,7 @@ impl Module for FacingDraws {
     }
 
     fn contract(&self, _: &Model, arguments: &Arguments) -> Vec<String> {
-        match pieces(arguments).is_empty() {
+        match arguments.kinds("pieces").is_empty() {
             true => vec!["nobody can face anybody: name at least one piece in `pieces`".into()],
             false => Vec::new(),
         }
@@ -57,16 +56,9 @@ impl Module for FacingDraws {
         let ways = [ahead, model.board.opposite_vector(ahead)];
         let rays = |cell| ways.map(|way| model.board.ray(cell, way));
         Ok(Rule::Ending(Arc::new(Facing {
-            pieces: pieces(arguments),
+            pieces: arguments.kinds("pieces"),
             rays: model.board.cells().map(rays).collect(),
         })))
-    }
-}
-
-fn pieces(arguments: &Arguments) -> Vec<Kind> {
-    match arguments.get("pieces") {
-        Some(Argument::Kinds(kinds)) => kinds.clone(),
-        _ => Vec::new(),
     }
 }
 

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use boardwright_core::model::{Model, Score};
 use boardwright_core::module::{
-    Argument, Arguments, Ending, History, Module, Parameter, Rule, Slot, Takes, Unbuildable,
-    Verdict, View,
+    Arguments, Ending, History, Module, Parameter, Rule, Slot, Takes, Unbuildable, Verdict, View,
 };
 use boardwright_core::{Kind, Move, MoveSort, Reason, Side};
 
@@ -53,28 +52,20 @@ impl Module for ToAndFro {
     }
 
     fn contract(&self, _: &Model, arguments: &Arguments) -> Vec<String> {
-        match pieces(arguments).is_empty() {
+        match arguments.kinds("pieces").is_empty() {
             true => vec!["nobody can go to and fro: name at least one piece in `pieces`".into()],
             false => Vec::new(),
         }
     }
 
     fn build(&self, _: &Model, arguments: &Arguments) -> Result<Rule, Unbuildable> {
-        let times = match arguments.get("times") {
-            Some(&Argument::Number(times)) => usize::try_from(times).unwrap_or(usize::MAX),
-            _ => return Err(Unbuildable("it needs `times`".into())),
+        let Some(times) = arguments.number("times") else {
+            return Err(Unbuildable("it needs `times`".into()));
         };
         Ok(Rule::Ending(Arc::new(Shuttle {
-            pieces: pieces(arguments),
-            times,
+            pieces: arguments.kinds("pieces"),
+            times: usize::try_from(times).unwrap_or(usize::MAX),
         })))
-    }
-}
-
-fn pieces(arguments: &Arguments) -> Vec<Kind> {
-    match arguments.get("pieces") {
-        Some(Argument::Kinds(kinds)) => kinds.clone(),
-        _ => Vec::new(),
     }
 }
 

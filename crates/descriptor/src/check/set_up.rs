@@ -207,8 +207,8 @@ pub(crate) fn lints(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &m
         let arguments = model
             .modules
             .iter()
-            .flat_map(|module| module.arguments.values());
-        arguments.into_iter().any(|argument| match argument {
+            .flat_map(|module| module.arguments.iter());
+        arguments.into_iter().any(|(_, argument)| match argument {
             Argument::Kind(named) => *named == kind,
             Argument::Kinds(kinds) => kinds.contains(&kind),
             _ => false,

@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use boardwright_core::betza::Movement;
 use boardwright_core::model::Model;
 use boardwright_core::module::{
-    Act, Aftermath, Argument, Arguments, Change, Check, Effect, Ending, Event, History, Module,
-    Modules, Parameter, Proposal, Proposals, Proposed, Restriction, Rule, Sight, Slot, Takes,
-    Unbuildable, View,
+    Act, Aftermath, Arguments, Change, Check, Effect, Ending, Event, History, Module, Modules,
+    Parameter, Proposal, Proposals, Proposed, Restriction, Rule, Sight, Slot, Takes, Unbuildable,
+    View,
 };
 use boardwright_core::{Move, Variant};
 use boardwright_descriptor::{Described, Diagnostics, Source};
@@ -248,11 +247,8 @@ impl Module for Fake {
             .filter(|id| strange(id))
             .map(|id| format!("it does not know the piece `{id}`"))
             .collect();
-        if let Some(Argument::Movement(movements)) = arguments.get("area")
-            && movements
-                .iter()
-                .any(|movement: &Movement| movement.hop.is_some())
-        {
+        let mut movements = arguments.movements("area").iter();
+        if movements.any(|movement| movement.hop.is_some()) {
             sentences.push("an explosion does not hop: write `area` without `p` and `g`".into());
         }
         sentences

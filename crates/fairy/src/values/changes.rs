@@ -6,7 +6,7 @@ use boardwright::Kind;
 use boardwright::betza::{Hop, Movement, Reach};
 use boardwright::geometry::Symmetry;
 use boardwright::model::{Aftereffect, Becomes, Condition, Deed, Pass, WallPlace, Whom};
-use boardwright::module::{Argument, Slot};
+use boardwright::module::Slot;
 
 use super::Reader;
 use crate::pieces::{self};
@@ -38,20 +38,17 @@ impl Reader<'_> {
             }
         }
         if let Some(explosion) = self.explosion().cloned() {
-            let area = explosion.arguments.get("area");
+            let area = explosion.arguments.movements("area");
             let king = pieces::read("K")
                 .map(|king| pieces::key(&king))
                 .unwrap_or_default();
-            if !matches!(area, Some(Argument::Movement(area)) if pieces::key(area) == king) {
+            if pieces::key(area) != king {
                 self.cannot(
                     "capture.explosion.area",
                     "the eight cells around a capture explode there",
                 );
             }
-            let spares = match explosion.arguments.get("spares") {
-                Some(Argument::Kinds(kinds)) => kinds.clone(),
-                _ => Vec::new(),
-            };
+            let spares = explosion.arguments.kinds("spares");
             let pawns: Vec<Kind> = self
                 .slots
                 .iter()
@@ -64,7 +61,7 @@ impl Reader<'_> {
                     "pawns are spared there, and nobody else",
                 );
             }
-            let keeps = matches!(explosion.arguments.get("keeps"), Some(Argument::Flag(true)));
+            let keeps = explosion.arguments.flag("keeps");
             if model.hand.is_some() != keeps {
                 self.cannot(
                     "capture.explosion.keeps",
