@@ -165,6 +165,16 @@ fn atomic_a_king_among_locked_pawns_has_a_step_out_of_check() {
     is("atomic", out, "white,black");
     let shut = "7k/2p5/p1P1p3/Pp1pP3/1PpP4/2P5/8/7K w - - 0 1";
     is("atomic", shut, "black");
+    for turned in [
+        "k7/5p2/5P1p/4p1pP/4PpP1/5P2/8/K7 w - - 0 1",
+        "7k/8/2p5/1pPp4/pP1P4/P1p5/2P5/7K w - - 0 1",
+        "k7/8/5p2/4pPp1/4P1Pp/5p1P/5P2/K7 w - - 0 1",
+    ] {
+        is("atomic", turned, "white,black");
+    }
+    // to b5 and nowhere else; White's king would be mated there
+    let aside = "7k/2p5/p1Pp4/P2p4/1p1P4/1P6/8/7K w - - 0 1";
+    is("atomic", aside, "white");
 }
 
 /// On c5 he goes to c6, if no bishop of his own stands there; or with two such cells to the other one.
@@ -224,6 +234,9 @@ fn antichess_a_bishop_on_a_colour_of_its_own() {
     is("antichess", "8/8/8/3b4/8/8/8/2B2B2 w - - 0 1", "white");
     is("antichess", "8/8/8/3b4/8/8/8/5B2 w - - 0 1", "-");
     is("antichess", "8/8/8/3b4/8/8/8/2B2N2 w - - 0 1", "-");
+    // in the corner it has one way out
+    is("antichess", "8/8/8/8/8/8/8/b6B w - - 0 1", "white,black");
+    is("antichess", "b6B/8/8/8/8/8/8/8 w - - 0 1", "white,black");
 }
 
 #[test]
@@ -298,6 +311,11 @@ fn horde_two_or_three_minor_pieces() {
     is("horde", "3qk3/8/8/8/8/8/1B6/BN6 w - - 0 1", "-");
     is("horde", "4k3/8/8/8/8/8/8/NNN5 w - - 0 1", "-");
     is("horde", "4k3/8/8/8/8/8/8/QNB5 w - - 0 1", "-");
+}
+
+#[test]
+fn horde_that_is_gone() {
+    is("horde", "4k3/8/8/8/8/8/8/8 w - - 0 1", "white");
 }
 
 #[test]
