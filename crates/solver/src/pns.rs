@@ -186,6 +186,11 @@ pub(crate) struct Search<'w> {
 /// So deep a search goes, and stops. Without interpositions that are left out it is never as deep: each ply goes one deeper.
 const MOST_DEPTH: usize = 1_500;
 
+/// What the search for any mate has of the hash. It does most of the work until it has ended.
+fn bytes_to_hunt(limits: &Limits) -> usize {
+    limits.hash_bytes / 8 * 3
+}
+
 /// What the searches of several threads share.
 pub(crate) struct Shares {
     numbers: Store,
@@ -199,9 +204,8 @@ impl<'w> Search<'w> {
         limits: &Limits,
         watch: &'w mut dyn FnMut(crate::Progress) -> bool,
     ) -> Search<'w> {
-        // A quarter is that of the search for any mate.
         let bytes = match stipulation.is_mate_by_checks() {
-            true => limits.hash_bytes - limits.hash_bytes / 4,
+            true => limits.hash_bytes - bytes_to_hunt(limits),
             false => limits.hash_bytes,
         };
         let moves = (bytes / 2).min(MOST_MOVES);
@@ -237,7 +241,7 @@ impl<'w> Search<'w> {
     /// This search with one for any mate beside it, if that is what it is for.
     pub(crate) fn hunting(self, limits: &Limits) -> Self {
         let stipulation = self.stipulation;
-        let (bytes, threads) = (limits.hash_bytes / 4, limits.threads.max(1));
+        let (bytes, threads) = (bytes_to_hunt(limits), limits.threads.max(1));
         let hunt = || Hunt::new(bytes, threads, stipulation.within);
         // It knows nothing of what is left out: a mate that it finds is one, and takes as many plies at most; that there is
         // none holds also without what is futile where more in hand never hurts.
