@@ -350,6 +350,17 @@ fn files<S: CellSet>(board: &Board) -> Vec<S> {
     files
 }
 
+/// Whether more may come of a move than that pieces go, whichever move it is.
+fn move_acts<S: CellSet>(model: &Model, effects: &Effects<S>, ends: &Ends<S>) -> bool {
+    let mut castlings = model.castlings.iter();
+    let told_elsewhere = effects.only_facing().is_some() || effects.only_flip().is_some();
+    !effects.settling.is_empty()
+        || castlings.any(|c| c.dropped || c.king_again || c.rook_again)
+        || (!effects.after_move.is_empty()
+            && !effects.only_of_promotions()
+            && (!told_elsewhere || ends.counts_checks))
+}
+
 /// Whether not all moves are those of one piece from cell to cell or from hand.
 fn has_other_moves(model: &Model) -> bool {
     model.gates.is_some() || model.walls.is_some() || model.movement.pass.is_some()
@@ -389,9 +400,6 @@ impl<S: CellSet, const P: usize> Tables<S, P> {
         let ends = Ends::compile(&model, &built);
         let first_movers = FirstMovers::compile(&model);
         let tracks_unmoved = first_movers.any();
-        let castles_dropped = model.castlings.iter().any(|castling| castling.dropped);
-        let mut castlings_again = model.castlings.iter();
-        let castles_again = castlings_again.any(|c| c.king_again || c.rook_again);
         let marks_cells = built.restrictions.iter().any(|rule| rule.marks_cells());
         let dropping = |asked: fn(&Drops) -> bool| model.drops.as_ref().is_some_and(asked);
         let compulsory = dropping(|drops| !drops.compulsory.is_empty());
@@ -426,14 +434,7 @@ impl<S: CellSet, const P: usize> Tables<S, P> {
             check_zones: PerSide::default(),
             blast: effects.only_blast(),
             void_self_checks: false,
-            move_acts: tracks_unmoved
-                || marks_cells
-                || !effects.settling.is_empty()
-                || castles_dropped
-                || castles_again
-                || (!effects.after_move.is_empty()
-                    && !effects.only_of_promotions()
-                    && ((facing.is_none() && flip.is_none()) || ends.counts_checks)),
+            move_acts: tracks_unmoved || marks_cells || move_acts(&model, &effects, &ends),
             promotions_act: effects.only_of_promotions(),
             sends_on: model.sends_on(),
             flip,
@@ -443,8 +444,8 @@ impl<S: CellSet, const P: usize> Tables<S, P> {
             after_capture: effects.after_capture,
             after_move: effects.after_move,
             settling: effects.settling,
-            castles_dropped,
-            castles_again,
+            castles_dropped: model.castlings.iter().any(|c| c.dropped),
+            castles_again: model.castlings.iter().any(|c| c.king_again || c.rook_again),
             checks: built.checks,
             marks_cells,
             restrictions: built.restrictions,

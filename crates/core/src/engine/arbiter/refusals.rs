@@ -13,6 +13,18 @@ use crate::moves::{Move, Second};
 use crate::refusal::{IllegalMove, Wish};
 use crate::ways::{Obstacle, ways};
 
+/// The piece on a cell, if it is that of the player to move.
+fn own_man<S: CellSet, const P: usize>(
+    state: &State<S, P>,
+    from: Cell,
+) -> Result<(Cell, Man), IllegalMove> {
+    match state.man_at(from) {
+        None => Err(IllegalMove::NoMan(from)),
+        Some(man) if man.side != state.turn => Err(IllegalMove::NotYours(from)),
+        Some(man) => Ok((from, man)),
+    }
+}
+
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Why a wish is refused; `None` if a legal move fulfils it.
     pub(crate) fn refuse(
@@ -32,13 +44,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let pass = self.model.movement.pass.is_some() || self.model.walls_instead();
         let passes = wish.from == Some(wish.to) && pass && rule.is_none();
         let from = wish.from.filter(|_| !passes);
-        let man = match from.map(|from| (from, state.man_at(from))) {
-            Some((from, None)) => return Some(IllegalMove::NoMan(from)),
-            Some((from, Some(man))) if man.side != state.turn => {
-                return Some(IllegalMove::NotYours(from));
-            }
-            Some((from, Some(man))) => Some((from, man)),
-            None => None,
+        let man = match from.map(|from| own_man(state, from)).transpose() {
+            Ok(man) => man,
+            Err(why) => return Some(why),
         };
         let mut pseudo = Vec::new();
         match rule {

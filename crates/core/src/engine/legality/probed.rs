@@ -84,13 +84,7 @@ impl<S: CellSet> Probing<S> {
             becomes(kind).any(|k| played || apart(k) || royal(kind))
         };
         Ok(Probing {
-            by_cells: !rules.model.walls_with_moves()
-                && (rules.model.permissions.is_empty() || rules.lenders.is_none())
-                && (rules.after_move.is_empty()
-                    || (rules.promotions_act && rules.lenders.is_none()))
-                && (!calm || rules.lenders.is_none())
-                && (!calm || royalty.count != RoyalCount::AllAtOnce)
-                && (apart_is_safe || !royalty.royals_apart),
+            by_cells: asks_by_cells(rules) && (apart_is_safe || !royalty.royals_apart),
             chooses_hurdles,
             captures_apart: !rules.after_capture.is_empty(),
             walls_shield: walls_shield(rules) && !backward.0.iter().any(Backward::hops),
@@ -122,6 +116,17 @@ impl<S: CellSet> Probing<S> {
             backward,
         })
     }
+}
+
+/// Whether sensitive cells can say which moves to probe, where no royal pieces have to keep apart.
+fn asks_by_cells<S: CellSet, const P: usize>(rules: &Rules<S, P>) -> bool {
+    let royalty = &rules.model.royalty;
+    let calm = royalty.giving_check == GivingCheck::Illegal;
+    let lends = rules.lenders.is_some();
+    !rules.model.walls_with_moves()
+        && (rules.model.permissions.is_empty() || !lends)
+        && (rules.after_move.is_empty() || (rules.promotions_act && !lends))
+        && (!calm || (!lends && royalty.count != RoyalCount::AllAtOnce))
 }
 
 /// Whether a wall can only shield royal pieces, if nobody hops.

@@ -12,16 +12,18 @@ use crate::engine::movement::range::Range;
 use crate::man::Side;
 use crate::model::{Model, MoveRule, Whom};
 
+/// How far the least and the greatest are from each other.
+fn span(of: &[i16]) -> u16 {
+    let (least, most) = (of.iter().min(), of.iter().max());
+    most.zip(least)
+        .map_or(0, |(most, least)| most.abs_diff(*least))
+}
+
 /// Bytes of the tables of movement, no more than there will be; it stops adding beyond a limit.
 pub(crate) fn least_bytes<S: CellSet>(model: &Model, limit: usize) -> usize {
     let table = model.board.len() * size_of::<S>();
     let cells = model.board.cells().map(|cell| model.board.point(cell));
     let (xs, ys): (Vec<_>, Vec<_>) = cells.map(|point| (point.x, point.y)).unzip();
-    let span = |of: &[i16]| {
-        let (least, most) = (of.iter().min(), of.iter().max());
-        most.zip(least)
-            .map_or(0, |(most, least)| most.abs_diff(*least))
-    };
     let (width, height) = (span(&xs), span(&ys));
     // How often a step can be made at most. Ranges beyond are all the same.
     let longest = |step: Vector| {
