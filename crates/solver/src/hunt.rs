@@ -326,7 +326,7 @@ impl Hunt {
         let attacks = search.attacks(node);
         let mut notes = Notes::default();
         for (at, child) in family.iter().enumerate() {
-            notes.held.push(Held::guessed(child));
+            notes.held.push(Held::guessed(child, attacks));
             notes.solved.push(Found::open(UNHEARD));
             if let Some(said) = self.seen(search, child) {
                 notes.hear(at, said);

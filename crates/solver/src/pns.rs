@@ -78,6 +78,8 @@ pub(crate) struct Held {
     heard: bool,
     /// The one before which this one is not worked on, counted from 1; 0 if there is none.
     behind: u16,
+    /// A piece is dropped in between: most often the same answers all such drops.
+    interposes: bool,
 }
 
 /// The measure of a solved child, more than that of any other.
@@ -98,6 +100,7 @@ impl Held {
             },
             heard: end.is_some(),
             behind: child.behind,
+            interposes: false,
         }
     }
 
@@ -110,16 +113,19 @@ impl Held {
             },
             heard: false,
             behind: 0,
+            interposes: false,
         }
     }
 
-    /// A guess of the search for any mate: half of the replies, since one often answers others too.
-    pub(crate) fn guessed(child: &Child) -> Held {
+    /// A guess of the search for any mate, of a move of the attacker or of the defender: a check with fewer replies is less
+    /// work, but of many replies most are answered alike.
+    pub(crate) fn guessed(child: &Child, attacks: bool) -> Held {
         Held {
             numbers: Numbers {
-                proof: 1 + u32::from(child.replies) / 2,
+                proof: u32::from(child.replies.clamp(1, MANY)),
                 disproof: 1,
             },
+            interposes: !attacks && child.mv.sort() == MoveSort::Drop,
             ..Held::of(child, None)
         }
     }
@@ -161,6 +167,8 @@ impl Held {
 const MOST_MOVES: usize = 64 << 20;
 /// A guess for positions whose replies are not counted.
 const QUIET: u16 = 12;
+/// So many replies to a check are taken to be as much work as more.
+const MANY: u16 = 3;
 /// What a check is worth.
 const FORCING: u16 = 3;
 
@@ -953,7 +961,7 @@ pub(crate) const PROVED_OR_DISPROVED: Numbers = Numbers {
 /// What a child may have before another one's turn comes: a little more than the second best one has, since going to and
 /// fro costs more.
 fn more(second: u32) -> u32 {
-    second.saturating_add(second / 4).saturating_add(1)
+    second.saturating_add(second / 32).saturating_add(1)
 }
 
 /// The limit for the child that is worked on, out of the limit for the node.
@@ -1015,7 +1023,7 @@ pub(crate) enum Shared {
 /// The numbers of a node, the child to work on, and the second best child's number.
 ///
 /// To be proved, an attacker's node needs one child and a defender's node all of them. Where numbers are summed, who waits
-/// for another is not counted.
+/// for another is not counted, and of pieces that are dropped in between the one that is the most work counts for all.
 pub(crate) fn weigh(children: &[Held], attacks: bool, shared: Shared) -> (Numbers, usize, u32) {
     let turned = |held: &Held| {
         let n = held.numbers;
@@ -1026,7 +1034,7 @@ pub(crate) fn weigh(children: &[Held], attacks: bool, shared: Shared) -> (Number
         }
     };
     let (mut one, mut second, mut chosen) = (INFINITE, INFINITE, 0);
-    let (mut sum, mut most, mut open) = (0_u32, 0_u32, 0_u32);
+    let (mut sum, mut between, mut most, mut open) = (0_u32, 0_u32, 0_u32, 0_u32);
     for (at, child) in children.iter().enumerate() {
         if shared == Shared::Nothing && child.waits(children) {
             continue;
@@ -1039,10 +1047,14 @@ pub(crate) fn weigh(children: &[Held], attacks: bool, shared: Shared) -> (Number
         }
         if every > 0 {
             open += 1;
-            sum = sum.saturating_add(every);
             most = most.max(every);
+            match child.interposes {
+                true => between = between.max(every),
+                false => sum = sum.saturating_add(every),
+            }
         }
     }
+    let sum = sum.saturating_add(between);
     let mut all = match shared {
         Shared::Most => most,
         Shared::Half => most + (sum - most) / 2,
@@ -1102,6 +1114,7 @@ mod tests {
             numbers: numbers(seed),
             heard: true,
             behind: 0,
+            interposes: seed % 3 == 0,
         }
     }
 
