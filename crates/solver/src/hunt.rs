@@ -21,9 +21,8 @@ use crate::enough::Hands;
 use crate::families::{Child, Family};
 use crate::memory::{self, Kept, pair, pair_of};
 use crate::node::scramble;
-use crate::pns::{
-    DISPROVED, Held, Numbers, PROVED, PROVED_OR_DISPROVED, Search, Shared, share, weigh,
-};
+use crate::numbers::{DISPROVED, Held, Numbers, PROVED, PROVED_OR_DISPROVED, Shared, share, weigh};
+use crate::pns::Search;
 use crate::ranges::{HOPELESS, Range};
 use crate::store::Store;
 use crate::table::{Slot, Table};

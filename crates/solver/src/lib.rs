@@ -21,6 +21,7 @@
 
 mod bound;
 mod check;
+mod children;
 mod cooperative;
 mod cover;
 mod dominance;
@@ -33,6 +34,7 @@ mod goal;
 mod hunt;
 mod memory;
 mod node;
+mod numbers;
 mod parry;
 mod pns;
 mod proof;

@@ -16,161 +16,35 @@
 //! what they like. The measure of a place is the sum of its children's [`Held::measure`]. In each turn one
 //! child that is not solved is searched, with limits that are both above the numbers held of it. A search
 //! ends with a solved child or with a number that has come up to its limit, so that the measure grows in
-//! each turn. It is bounded, by the number of children times [`SOLVED`]; therefore the turns of a place
+//! each turn. It is bounded, by the number of children times [`SOLVED`](crate::numbers::SOLVED); therefore the turns of a place
 //! are finite in number, each of them searches with a ply less, and without plies there is no loop.
-
-use std::rc::Rc;
 
 use boardwright_core::engine::Legality;
 use boardwright_core::model::Model;
-use boardwright_core::{Move, MoveSort, Position};
+use boardwright_core::{Move, Position};
 use smallvec::SmallVec;
 
+use crate::children::QUIET;
 use crate::dominance::{Dominance, Place};
 use crate::effort::{Effort, Limits, Stopped};
 use crate::endgame::{self, Tables};
 use crate::enough::Hands;
 use crate::families::{Child, Families, Family};
-use crate::futile::{self, Line};
+use crate::futile;
 use crate::hunt::{Hunt, Mark};
 use crate::memory::Memory;
 use crate::node::{Node, scramble};
+use crate::numbers::{
+    DISPROVED, Held, Numbers, PROVED, PROVED_OR_DISPROVED, Shared, more, share, weigh,
+};
 use crate::ranges::{AT_ONCE, HOPELESS, NEVER, Range, Ranges, UNKNOWN};
 use crate::stipulation::{Reflex, Stipulation};
 use crate::store::Store;
 use crate::table::Entry;
 use crate::team;
 
-/// More than any number of proof.
-const INFINITE: u32 = u32::MAX;
-
-/// How much work a proof still is, at the least, and how much a disproof.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Numbers {
-    pub(crate) proof: u32,
-    pub(crate) disproof: u32,
-}
-
-impl Numbers {
-    pub(crate) fn solved(self) -> bool {
-        self.proof == 0 || self.disproof == 0
-    }
-
-    /// Whether the work has come up to a limit.
-    pub(crate) fn reaches(self, limit: Numbers) -> bool {
-        self.proof >= limit.proof || self.disproof >= limit.disproof
-    }
-}
-
-pub(crate) const PROVED: Numbers = Numbers {
-    proof: 0,
-    disproof: INFINITE,
-};
-pub(crate) const DISPROVED: Numbers = Numbers {
-    proof: INFINITE,
-    disproof: 0,
-};
-
-/// What a place holds of one of its children while it is worked on: a guess, until something is heard.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Held {
-    pub(crate) numbers: Numbers,
-    heard: bool,
-    /// The one before which this one is not worked on, counted from 1; 0 if there is none.
-    behind: u16,
-    /// A piece is dropped in between: most often the same answers all such drops.
-    interposes: bool,
-}
-
-/// The measure of a solved child, more than that of any other.
-const SOLVED: u64 = 2 * INFINITE as u64;
-
-impl Held {
-    /// A guess, unless the child's move ends the play.
-    pub(crate) fn of(child: &Child, end: Option<Range>) -> Held {
-        let guess = Numbers {
-            proof: u32::from(child.replies.max(1)),
-            disproof: 1,
-        };
-        Held {
-            numbers: match end {
-                None => guess,
-                Some(AT_ONCE) => PROVED,
-                Some(_) => DISPROVED,
-            },
-            heard: end.is_some(),
-            behind: child.behind,
-            interposes: false,
-        }
-    }
-
-    /// A guess of a place of which nothing is known.
-    pub(crate) fn unheard() -> Held {
-        Held {
-            numbers: Numbers {
-                proof: 1,
-                disproof: 1,
-            },
-            heard: false,
-            behind: 0,
-            interposes: false,
-        }
-    }
-
-    /// A guess of the search for any mate, of a move of the attacker or of the defender: a check with fewer replies is less
-    /// work, but of many replies most are answered alike.
-    pub(crate) fn guessed(child: &Child, attacks: bool) -> Held {
-        Held {
-            numbers: Numbers {
-                proof: u32::from(child.replies.clamp(1, MANY)),
-                disproof: 1,
-            },
-            interposes: !attacks && child.mv.sort() == MoveSort::Drop,
-            ..Held::of(child, None)
-        }
-    }
-
-    /// What a table or a search says. What is solved stays solved, and a number never falls.
-    pub(crate) fn hear(&mut self, said: Numbers) {
-        if self.numbers.solved() {
-            return;
-        }
-        if said.solved() || !self.heard {
-            self.numbers = said;
-        } else {
-            self.numbers.proof = self.numbers.proof.max(said.proof);
-            self.numbers.disproof = self.numbers.disproof.max(said.disproof);
-        }
-        self.heard = true;
-    }
-
-    /// Whether it is not worked on yet, because one before it is not solved.
-    fn waits(&self, all: &[Held]) -> bool {
-        let Some(before) = self.behind.checked_sub(1) else {
-            return false;
-        };
-        let before = all.get(usize::from(before));
-        !self.numbers.solved() && before.is_some_and(|before| !before.numbers.solved())
-    }
-
-    /// How far the work on the child is; it never falls.
-    pub(crate) fn measure(self) -> u64 {
-        match self.numbers {
-            _ if !self.heard => 0,
-            numbers if numbers.solved() => SOLVED,
-            Numbers { proof, disproof } => u64::from(proof) + u64::from(disproof),
-        }
-    }
-}
-
 /// The most bytes of remembered moves: they are all forgotten at once, which must not take long.
 const MOST_MOVES: usize = 64 << 20;
-/// A guess for positions whose replies are not counted.
-const QUIET: u16 = 12;
-/// So many replies to a check are taken to be as much work as more.
-const MANY: u16 = 3;
-/// What a check is worth.
-const FORCING: u16 = 3;
 
 /// The search: its hash, and what it has spent.
 pub(crate) struct Search<'w> {
@@ -180,7 +54,7 @@ pub(crate) struct Search<'w> {
     tables: &'w [Tables],
     numbers: Store,
     ranges: Ranges,
-    families: Families,
+    pub(crate) families: Families,
     /// What the attacker holds is compared, where that is sound.
     dominance: Option<Dominance>,
     /// The search for any mate beside this one.
@@ -308,7 +182,7 @@ impl<'w> Search<'w> {
     }
 
     /// Learns what a table says of a position.
-    fn consult<N: Node>(&mut self, node: &N, left: u32) {
+    pub(crate) fn consult<N: Node>(&mut self, node: &N, left: u32) {
         if self.tables.is_empty() || self.range(self.place(node), left) != UNKNOWN {
             return;
         }
@@ -583,127 +457,6 @@ impl<'w> Search<'w> {
         self.numbers.put(key, numbers.proof, numbers.disproof, work);
     }
 
-    /// The children of a node, from memory or made anew. What is seen at once is learnt.
-    pub(crate) fn family<N: Node>(&mut self, node: &N) -> Result<Family, Stopped> {
-        let key = node.key();
-        if let Some(family) = self.families.get(key) {
-            self.effort.come_back()?;
-            return Ok(family);
-        }
-        self.effort.spend()?;
-        let attacks = self.attacks(node);
-        let mut children = match attacks {
-            true => self.attacks_of(node)?,
-            false => self.defences_of(node)?,
-        };
-        self.oblige(node, &mut children)?;
-        let checks_only = self.stipulation.is_mate_by_checks();
-        // Who interposes only delays, most often; other defences are looked at before.
-        let last = |child: &Child| {
-            let defends = checks_only && !attacks;
-            defends && child.mv.sort() == MoveSort::Drop
-        };
-        children.sort_by_key(|child| (!child.wins, last(child), child.replies, child.mv));
-        if checks_only && !attacks {
-            put_behind(&mut children);
-        }
-        let family: Family = children.into();
-        self.families.insert(key, Rc::clone(&family));
-        Ok(family)
-    }
-
-    fn attacks_of<N: Node>(&mut self, node: &N) -> Result<Vec<Child>, Stopped> {
-        // Where moves are looked at one by one, replies are looked for only where the search goes.
-        let counts = node.position().variant().legality() != Legality::Probed;
-        let mut children = Vec::new();
-        let checks_only = self.stipulation.checks_only;
-        let moves = match checks_only {
-            true => node.checks(),
-            false => node.moves(),
-        };
-        for mv in moves {
-            self.effort.turn()?;
-            let next = node.after(mv);
-            let check = checks_only || next.position().in_check();
-            self.consult(&next, 0);
-            let place = self.place(&next);
-            let replies = if !check {
-                QUIET
-            } else if !counts {
-                FORCING
-            } else {
-                let replies = next.count();
-                if replies == 0 && !self.stipulation.exact {
-                    self.closed(&next, 0);
-                }
-                replies.min(usize::from(u16::MAX)) as u16
-            };
-            children.push(Child {
-                place,
-                replies,
-                ..self.child(node, mv, &next)
-            });
-        }
-        Ok(children)
-    }
-
-    fn defences_of<N: Node>(&mut self, node: &N) -> Result<Vec<Child>, Stopped> {
-        let mut children = Vec::new();
-        let position = node.position();
-        let line = self.stipulation.leaves_out().then(|| Line::of(position));
-        let line = line.flatten();
-        for (mv, next) in node.successors() {
-            self.effort.turn()?;
-            self.consult(&next, 0);
-            let blocks = line
-                .as_ref()
-                .is_some_and(|line| line.may_block(position, mv));
-            children.push(Child {
-                place: self.place(&next),
-                blocks,
-                ..self.child(node, mv, &next)
-            });
-        }
-        Ok(children)
-    }
-
-    /// A move, before it is told where it leads.
-    fn child<N: Node>(&self, node: &N, mv: Move, next: &N) -> Child {
-        Child {
-            mv,
-            place: Place::default(),
-            replies: 1,
-            behind: 0,
-            blocks: false,
-            wins: self.stipulation.is_of_moves() && self.stipulation.is_won(node, mv, next),
-        }
-    }
-
-    /// Leaves the moves that reflex play allows: who can reach the goal must. An attacker who can reach it
-    /// against his opponent has no move that is of use.
-    fn oblige<N: Node>(&mut self, node: &N, children: &mut Vec<Child>) -> Result<(), Stopped> {
-        let attacks = self.attacks(node);
-        match self.stipulation.reflex {
-            Reflex::Both if attacks => {
-                for child in children.iter() {
-                    self.effort.turn()?;
-                    let goal = self.stipulation.goal;
-                    if goal.is_reached(node, child.mv, &node.after(child.mv)) {
-                        children.clear();
-                        return Ok(());
-                    }
-                }
-            }
-            Reflex::Opponent | Reflex::Both
-                if !attacks && children.iter().any(|child| child.wins) =>
-            {
-                children.retain(|child| child.wins);
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
     /// A node in which nobody moves on: is the goal reached? An attacker who has moves, but none that
     /// keeps the duties, has failed, and so has one whose own mate was not asked for.
     pub(crate) fn closed<N: Node>(&mut self, node: &N, left: u32) -> Numbers {
@@ -937,252 +690,6 @@ impl<'w> Search<'w> {
     }
 }
 
-/// Puts a defender's children behind others that are like them: pieces that are dropped on the same cell, and moves between
-/// the same cells that differ in what becomes of the piece. Who is behind somebody is not worked on, nor counted, until
-/// that one is solved; most often the same answers him. An attacker needs one of his moves, which must not wait for another.
-fn put_behind(children: &mut [Child]) {
-    for at in 1..children.len() {
-        let (before, rest) = children.split_at_mut(at);
-        let Some(child) = rest.first_mut() else {
-            return;
-        };
-        let way = |child: &Child| (child.mv.from(), child.mv.to(), child.mv.sort());
-        let like = before.iter().rposition(|other| way(other) == way(child));
-        child.behind = like.map_or(0, |at| u16::try_from(at + 1).unwrap_or(0));
-    }
-}
-
-/// No limit but an answer.
-pub(crate) const PROVED_OR_DISPROVED: Numbers = Numbers {
-    proof: INFINITE,
-    disproof: INFINITE,
-};
-
-/// What a child may have before another one's turn comes: a little more than the second best one has, since going to and
-/// fro costs more.
-fn more(second: u32) -> u32 {
-    second.saturating_add(second / 32).saturating_add(1)
-}
-
-/// The limit for the child that is worked on, out of the limit for the node.
-///
-/// Both of its numbers are above the child's own: the node's limit and what is more than the second best
-/// child has are above the least number, which is the chosen child's; and what a limit above the node's
-/// number leaves, when the other children's share is taken away, is above the child's.
-///
-/// The child may have more than the second best one has, and than it has itself where it was chosen because others work
-/// on the best one.
-pub(crate) fn share(
-    limit: Numbers,
-    node: Numbers,
-    own: Numbers,
-    second: u32,
-    attacks: bool,
-) -> Numbers {
-    let itself = if attacks { own.proof } else { own.disproof };
-    let more = more(second.max(itself));
-    let below = if attacks {
-        Numbers {
-            proof: limit.proof.min(more),
-            disproof: rest(limit.disproof, node.disproof, own.disproof),
-        }
-    } else {
-        Numbers {
-            proof: rest(limit.proof, node.proof, own.proof),
-            disproof: limit.disproof.min(more),
-        }
-    };
-    debug_assert!(!own.reaches(below), "{own:?} {below:?}");
-    below
-}
-
 pub(crate) fn numbers_key(key: u64, left: u32) -> u64 {
     key ^ scramble(u64::from(left))
-}
-
-/// What a child may take of a limit on the node, when the others' share is as it is.
-fn rest(limit: u32, node: u32, child: u32) -> u32 {
-    if limit == INFINITE {
-        return INFINITE;
-    }
-    limit.saturating_sub(node.saturating_sub(child))
-}
-
-/// How much of their work children of one node share.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Shared {
-    /// Most of it: the work on all of them is taken to be the greatest of their numbers and one for each other. So it is
-    /// where the plies that are left make a place another one for each way to it.
-    Most,
-    /// Half of it: the work on all of them is half of what it is with the sum, and half of what it is with the greatest.
-    Half,
-    /// Nothing: the work on all of them is the sum.
-    Nothing,
-}
-
-/// The numbers of a node, the child to work on, and the second best child's number.
-///
-/// To be proved, an attacker's node needs one child and a defender's node all of them. Where numbers are summed, who waits
-/// for another is not counted, and of pieces that are dropped in between the one that is the most work counts for all.
-pub(crate) fn weigh(children: &[Held], attacks: bool, shared: Shared) -> (Numbers, usize, u32) {
-    let turned = |held: &Held| {
-        let n = held.numbers;
-        if attacks {
-            (n.proof, n.disproof)
-        } else {
-            (n.disproof, n.proof)
-        }
-    };
-    let (mut one, mut second, mut chosen) = (INFINITE, INFINITE, 0);
-    let (mut sum, mut between, mut most, mut open) = (0_u32, 0_u32, 0_u32, 0_u32);
-    for (at, child) in children.iter().enumerate() {
-        if shared == Shared::Nothing && child.waits(children) {
-            continue;
-        }
-        let (any, every) = turned(child);
-        if any < one {
-            (second, one, chosen) = (one, any, at);
-        } else if any < second {
-            second = any;
-        }
-        if every > 0 {
-            open += 1;
-            most = most.max(every);
-            match child.interposes {
-                true => between = between.max(every),
-                false => sum = sum.saturating_add(every),
-            }
-        }
-    }
-    let sum = sum.saturating_add(between);
-    let mut all = match shared {
-        Shared::Most => most,
-        Shared::Half => most + (sum - most) / 2,
-        Shared::Nothing => sum,
-    };
-    if one > 0 {
-        let others = match shared {
-            Shared::Most => open.saturating_sub(1),
-            Shared::Half | Shared::Nothing => 0,
-        };
-        all = all.saturating_add(others).min(INFINITE - 1);
-    }
-    if open == 0 {
-        all = 0;
-    }
-    if one == 0 {
-        all = INFINITE;
-    }
-    let numbers = if attacks {
-        Numbers {
-            proof: one,
-            disproof: all,
-        }
-    } else {
-        Numbers {
-            proof: all,
-            disproof: one,
-        }
-    };
-    (numbers, chosen, second)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Numbers of every size, by the bits of a number.
-    fn sample(seed: u64) -> u32 {
-        let bits = scramble(seed);
-        let size = scramble(bits) % 32;
-        (bits as u32 >> size).clamp(1, INFINITE - 1)
-    }
-
-    fn numbers(seed: u64) -> Numbers {
-        match scramble(seed ^ 77) % 8 {
-            0 => PROVED,
-            1 => DISPROVED,
-            _ => Numbers {
-                proof: sample(seed),
-                disproof: sample(!seed),
-            },
-        }
-    }
-
-    fn held(seed: u64) -> Held {
-        Held {
-            numbers: numbers(seed),
-            heard: true,
-            behind: 0,
-            interposes: seed % 3 == 0,
-        }
-    }
-
-    #[test]
-    fn what_is_held_of_a_child_never_falls() {
-        for seed in 0..20_000 {
-            let mut child = held(seed);
-            for said in 0..8 {
-                let (before, was) = (child.measure(), child.numbers);
-                child.hear(numbers(scramble(seed) ^ said));
-                assert!(child.measure() >= before);
-                assert!(!was.solved() || child.numbers == was, "solved is solved");
-            }
-            assert!(child.measure() <= SOLVED);
-        }
-    }
-
-    /// The numbers of a node that is not solved are between the two ends, the child that is chosen is not
-    /// solved, and its limits are above what is held of it; so what its search says raises the measure.
-    #[test]
-    fn each_turn_raises_the_measure() {
-        let mut turns = 0;
-        for seed in 0..50_000_u64 {
-            let few = 1 + scramble(seed) % 6;
-            let all: Vec<Held> = (0..few).map(|at| held(scramble(seed) ^ at)).collect();
-            let attacks = seed % 2 == 0;
-            let shared = match seed % 3 {
-                0 => Shared::Nothing,
-                1 => Shared::Half,
-                _ => Shared::Most,
-            };
-            let (node, chosen, second) = weigh(&all, attacks, shared);
-            if node.solved() {
-                continue;
-            }
-            assert!(node.proof < INFINITE && node.disproof < INFINITE);
-            let limit = match scramble(seed ^ 5) % 3 {
-                0 => PROVED_OR_DISPROVED,
-                n => Numbers {
-                    proof: node.proof.saturating_add(sample(seed ^ n)),
-                    disproof: node.disproof.saturating_add(sample(seed ^ n << 9)),
-                },
-            };
-            let own = all[chosen].numbers;
-            assert!(!own.solved() && !node.reaches(limit));
-            let below = share(limit, node, own, second.saturating_add(1), attacks);
-            assert!(!own.reaches(below), "{own:?} {below:?}");
-            for said in [
-                PROVED,
-                DISPROVED,
-                Numbers {
-                    proof: below.proof.min(INFINITE - 1),
-                    disproof: 1,
-                },
-                Numbers {
-                    proof: 1,
-                    disproof: below.disproof.min(INFINITE - 1),
-                },
-            ] {
-                if said.solved() || said.reaches(below) {
-                    let mut child = all[chosen];
-                    let before = child.measure();
-                    child.hear(said);
-                    assert!(child.measure() > before);
-                    turns += 1;
-                }
-            }
-        }
-        assert!(turns > 10_000, "{turns}");
-    }
 }

@@ -12,7 +12,8 @@ use crate::effort::Stopped;
 use crate::families::{Child, Family};
 use crate::futile::{self, Line};
 use crate::node::Node;
-use crate::pns::{Held, Numbers, PROVED_OR_DISPROVED, Search, Shared, numbers_key, share, weigh};
+use crate::numbers::{Held, Numbers, PROVED_OR_DISPROVED, Shared, share, weigh};
+use crate::pns::{Search, numbers_key};
 use crate::ranges::{NEVER, Range};
 
 /// What an interposition that is worked on counts for, in depth.

@@ -1,0 +1,158 @@
+//! The children of a node: the moves that keep the duties of whoever is to move, where each leads, and what is worked on before
+//! what.
+
+use std::rc::Rc;
+
+use boardwright_core::engine::Legality;
+use boardwright_core::{Move, MoveSort};
+
+use crate::dominance::Place;
+use crate::effort::Stopped;
+use crate::families::{Child, Family};
+use crate::futile::Line;
+use crate::node::Node;
+use crate::pns::Search;
+use crate::stipulation::Reflex;
+
+/// A guess for positions whose replies are not counted.
+pub(crate) const QUIET: u16 = 12;
+/// What a check is worth.
+const FORCING: u16 = 3;
+
+impl Search<'_> {
+    /// The children of a node, from memory or made anew. What is seen at once is learnt.
+    pub(crate) fn family<N: Node>(&mut self, node: &N) -> Result<Family, Stopped> {
+        let key = node.key();
+        if let Some(family) = self.families.get(key) {
+            self.effort.come_back()?;
+            return Ok(family);
+        }
+        self.effort.spend()?;
+        let attacks = self.attacks(node);
+        let mut children = match attacks {
+            true => self.attacks_of(node)?,
+            false => self.defences_of(node)?,
+        };
+        self.oblige(node, &mut children)?;
+        let checks_only = self.stipulation.is_mate_by_checks();
+        // Who interposes only delays, most often; other defences are looked at before.
+        let last = |child: &Child| {
+            let defends = checks_only && !attacks;
+            defends && child.mv.sort() == MoveSort::Drop
+        };
+        children.sort_by_key(|child| (!child.wins, last(child), child.replies, child.mv));
+        if checks_only && !attacks {
+            put_behind(&mut children);
+        }
+        let family: Family = children.into();
+        self.families.insert(key, Rc::clone(&family));
+        Ok(family)
+    }
+
+    fn attacks_of<N: Node>(&mut self, node: &N) -> Result<Vec<Child>, Stopped> {
+        // Where moves are looked at one by one, replies are looked for only where the search goes.
+        let counts = node.position().variant().legality() != Legality::Probed;
+        let mut children = Vec::new();
+        let checks_only = self.stipulation.checks_only;
+        let moves = match checks_only {
+            true => node.checks(),
+            false => node.moves(),
+        };
+        for mv in moves {
+            self.effort.turn()?;
+            let next = node.after(mv);
+            let check = checks_only || next.position().in_check();
+            self.consult(&next, 0);
+            let place = self.place(&next);
+            let replies = if !check {
+                QUIET
+            } else if !counts {
+                FORCING
+            } else {
+                let replies = next.count();
+                if replies == 0 && !self.stipulation.exact {
+                    self.closed(&next, 0);
+                }
+                replies.min(usize::from(u16::MAX)) as u16
+            };
+            children.push(Child {
+                place,
+                replies,
+                ..self.child(node, mv, &next)
+            });
+        }
+        Ok(children)
+    }
+
+    fn defences_of<N: Node>(&mut self, node: &N) -> Result<Vec<Child>, Stopped> {
+        let mut children = Vec::new();
+        let position = node.position();
+        let line = self.stipulation.leaves_out().then(|| Line::of(position));
+        let line = line.flatten();
+        for (mv, next) in node.successors() {
+            self.effort.turn()?;
+            self.consult(&next, 0);
+            let blocks = line
+                .as_ref()
+                .is_some_and(|line| line.may_block(position, mv));
+            children.push(Child {
+                place: self.place(&next),
+                blocks,
+                ..self.child(node, mv, &next)
+            });
+        }
+        Ok(children)
+    }
+
+    /// A move, before it is told where it leads.
+    fn child<N: Node>(&self, node: &N, mv: Move, next: &N) -> Child {
+        Child {
+            mv,
+            place: Place::default(),
+            replies: 1,
+            behind: 0,
+            blocks: false,
+            wins: self.stipulation.is_of_moves() && self.stipulation.is_won(node, mv, next),
+        }
+    }
+
+    /// Leaves the moves that reflex play allows: who can reach the goal must. An attacker who can reach it
+    /// against his opponent has no move that is of use.
+    fn oblige<N: Node>(&mut self, node: &N, children: &mut Vec<Child>) -> Result<(), Stopped> {
+        let attacks = self.attacks(node);
+        match self.stipulation.reflex {
+            Reflex::Both if attacks => {
+                for child in children.iter() {
+                    self.effort.turn()?;
+                    let goal = self.stipulation.goal;
+                    if goal.is_reached(node, child.mv, &node.after(child.mv)) {
+                        children.clear();
+                        return Ok(());
+                    }
+                }
+            }
+            Reflex::Opponent | Reflex::Both
+                if !attacks && children.iter().any(|child| child.wins) =>
+            {
+                children.retain(|child| child.wins);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+/// Puts a defender's children behind others that are like them: pieces that are dropped on the same cell, and moves between
+/// the same cells that differ in what becomes of the piece. Who is behind somebody is not worked on, nor counted, until
+/// that one is solved; most often the same answers him. An attacker needs one of his moves, which must not wait for another.
+fn put_behind(children: &mut [Child]) {
+    for at in 1..children.len() {
+        let (before, rest) = children.split_at_mut(at);
+        let Some(child) = rest.first_mut() else {
+            return;
+        };
+        let way = |child: &Child| (child.mv.from(), child.mv.to(), child.mv.sort());
+        let like = before.iter().rposition(|other| way(other) == way(child));
+        child.behind = like.map_or(0, |at| u16::try_from(at + 1).unwrap_or(0));
+    }
+}
