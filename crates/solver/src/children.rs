@@ -52,12 +52,12 @@ impl Search<'_> {
     fn attacks_of<N: Node>(&mut self, node: &N) -> Result<Vec<Child>, Stopped> {
         // Where moves are looked at one by one, replies are looked for only where the search goes.
         let counts = node.position().variant().legality() != Legality::Probed;
-        let mut children = Vec::new();
         let checks_only = self.stipulation.checks_only;
         let moves = match checks_only {
             true => node.checks(),
             false => node.moves(),
         };
+        let mut children = Vec::with_capacity(moves.len());
         for mv in moves {
             self.effort.turn()?;
             let next = node.after(mv);
@@ -69,7 +69,10 @@ impl Search<'_> {
             } else if !counts {
                 FORCING
             } else {
-                let replies = next.count();
+                let replies = match checks_only {
+                    true => answers(&next),
+                    false => next.count(),
+                };
                 if replies == 0 && !self.stipulation.exact {
                     self.closed(&next, 0);
                 }
@@ -85,11 +88,12 @@ impl Search<'_> {
     }
 
     fn defences_of<N: Node>(&mut self, node: &N) -> Result<Vec<Child>, Stopped> {
-        let mut children = Vec::new();
         let position = node.position();
         let line = self.stipulation.leaves_out().then(|| Line::of(position));
         let line = line.flatten();
-        for (mv, next) in node.successors() {
+        let successors = node.successors();
+        let mut children = Vec::with_capacity(successors.len());
+        for (mv, next) in successors {
             self.effort.turn()?;
             self.consult(&next, 0);
             let blocks = line
@@ -140,6 +144,18 @@ impl Search<'_> {
         }
         Ok(())
     }
+}
+
+/// How many answers to a check there are, all pieces that may be dropped in between counted as one: most often the same answers
+/// them all.
+fn answers<N: Node>(node: &N) -> usize {
+    if node.position().model().drops.is_none() {
+        return node.count();
+    }
+    let moves = node.moves();
+    let dropped = moves.iter().filter(|mv| mv.sort() == MoveSort::Drop);
+    let dropped = dropped.count();
+    moves.len() - dropped + dropped.min(1)
 }
 
 /// Puts a defender's children behind others that are like them: pieces that are dropped on the same cell, and moves between

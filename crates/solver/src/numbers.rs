@@ -47,7 +47,7 @@ pub(crate) struct Held {
 }
 
 /// So many replies to a check are taken to be as much work as more.
-const MANY: u16 = 3;
+const MANY: u16 = 5;
 
 /// The measure of a solved child, more than that of any other.
 pub(crate) const SOLVED: u64 = 2 * INFINITE as u64;
