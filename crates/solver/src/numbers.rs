@@ -289,7 +289,7 @@ mod tests {
             numbers: numbers(seed),
             heard: true,
             behind: 0,
-            interposes: seed % 3 == 0,
+            interposes: seed.is_multiple_of(3),
         }
     }
 
