@@ -13,7 +13,7 @@ use crate::dominance::Place;
 pub(crate) struct Child {
     pub(crate) mv: Move,
     pub(crate) place: Place,
-    /// How many replies there are, or a guess.
+    /// How many answers there are, where each move is a check all drops counted as one; or a guess.
     pub(crate) replies: u16,
     /// The one before which this one is not worked on, counted from 1; 0 if there is none.
     pub(crate) behind: u16,
