@@ -7,7 +7,9 @@ use std::collections::HashMap;
 
 use crate::chance::Writer;
 use boardwright::engine::Legality;
-use boardwright::{Catalogue, Game, Move, MoveSort, Outcome, Position, Reason, Threat, Variant};
+use boardwright::{
+    Ahead, Catalogue, Game, Move, MoveSort, Outcome, Position, Reason, Threat, Variant,
+};
 
 /// So many of each shipped variant; of those written by chance together, half as many or twice.
 fn positions_wanted(whole: usize, quick: usize) -> usize {
@@ -191,6 +193,20 @@ fn hold_moves(position: &Position, context: &dyn Fn() -> String) {
     }
     let (found, said) = (sorted(position.checks()), position.setup());
     assert_eq!(found, sorted(checks), "{}\n{said:?}", context());
+    let mut told = Vec::new();
+    position.each_check_ahead(&mut |ahead, answers| {
+        let next = position.after_unchecked(ahead.mv);
+        let mut all = next.legal_moves();
+        let drops = |mv: &Move| mv.sort() == MoveSort::Drop;
+        let dropped = all.iter().any(drops);
+        all.retain(|mv| !drops(mv));
+        let count = all.len() as u64 + u64::from(dropped);
+        assert_eq!(answers, count, "{}\n{:?}", context(), next.setup());
+        hold_ahead(ahead, &next, context);
+        told.push(ahead.mv);
+        true
+    });
+    assert_eq!(sorted(told), found, "{}\n{said:?}", context());
 }
 
 /// Positions made while moves are found are those that playing makes.
@@ -205,6 +221,23 @@ fn hold_successors(position: &Position, context: &dyn Fn() -> String) {
         assert_eq!(*next, played, "{} after {}", context(), said());
         assert_eq!(next.hash(), played.hash(), "{} after {}", context(), said());
     }
+    let mut made = made.iter();
+    let mut told: Vec<Ahead> = Vec::new();
+    position.each_ahead(&mut |ahead| told.push(ahead));
+    told.sort_unstable_by_key(|ahead| ahead.mv);
+    assert_eq!(told.len(), made.len(), "{}", context());
+    for ahead in told {
+        let next = made.next().filter(|(mv, _)| *mv == ahead.mv);
+        let (_, next) = next.unwrap_or_else(|| panic!("another move: {}", context()));
+        hold_ahead(ahead, next, context);
+    }
+}
+
+/// What is told of a position is what it says of itself.
+fn hold_ahead(ahead: Ahead, next: &Position, context: &dyn Fn() -> String) {
+    let own = next.hash_and_hands();
+    assert_eq!((ahead.board, ahead.hands), own, "{}", context());
+    assert_eq!(ahead.hash, next.hash(), "{}", context());
 }
 
 /// The count of two plies, by the plain way all through.

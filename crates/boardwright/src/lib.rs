@@ -49,8 +49,8 @@ pub use boardwright_core::model::{self, Score};
 pub use boardwright_core::module;
 pub use boardwright_core::symbol;
 pub use boardwright_core::{
-    Applied, Budget, ByRule, CellChange, Choices, Coded, Counts, Ended, HandChange, IllegalMove,
-    Kind, Laborious, Man, ModelBuilder, ModelFault, Move, MoveSort, MoveView, NoClaim,
+    Ahead, Applied, Budget, ByRule, CellChange, Choices, Coded, Counts, Ended, HandChange,
+    IllegalMove, Kind, Laborious, Man, ModelBuilder, ModelFault, Move, MoveSort, MoveView, NoClaim,
     NotOfThisVariant, Outcome, PerSide, Position, PositionFault, Promotions, Reason, Second, Setup,
     Side, Status, Step, Threat, TooMuchWork, Variant, Wish, Work,
 };

@@ -3,6 +3,7 @@
 //! A [`model::Model`] says what a variant is; [`Variant::compile`] turns it into tables; a
 //! [`Position`] answers which moves are legal; a [`Game`] remembers.
 
+mod ahead;
 mod applied;
 pub mod betza;
 mod bounded;
@@ -30,6 +31,7 @@ mod variant;
 mod ways;
 mod work;
 
+pub use ahead::Ahead;
 pub use applied::{Applied, CellChange, HandChange, Step};
 pub use builder::{ModelBuilder, ModelFault};
 pub use choices::{Choices, Promotions};

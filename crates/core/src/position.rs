@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use boardwright_geometry::Cell;
 
+use crate::ahead::Ahead;
 use crate::applied::Applied;
 use crate::engine::erased::AnyPosition;
 use crate::engine::{Leaves, NoHistory, Stop};
@@ -149,6 +150,39 @@ impl Position {
     }
 
     /// Whether the count of moves against a player has passed its limit.
+    /// Tells every legal move and what it leads to, in the order of [`successors`](Position::successors), without a position
+    /// for each.
+    ///
+    /// ```
+    /// # use boardwright_core::{Ahead, Position};
+    /// fn hashes_after(position: &Position) -> Vec<u64> {
+    ///     let mut hashes = Vec::new();
+    ///     position.each_ahead(&mut |ahead: Ahead| hashes.push(ahead.hash));
+    ///     hashes
+    /// }
+    /// ```
+    pub fn each_ahead(&self, told: &mut dyn FnMut(Ahead)) {
+        self.placed.each_ahead(told);
+    }
+
+    /// Tells the [checks](Position::checks), what each leads to, and how many legal moves answer it, all drops counted as one.
+    /// It ends early where `told` says `false`.
+    ///
+    /// ```
+    /// # use boardwright_core::Position;
+    /// fn is_mate_in_one(position: &Position) -> bool {
+    ///     let mut mates = false;
+    ///     position.each_check_ahead(&mut |_, answers| {
+    ///         mates |= answers == 0;
+    ///         !mates
+    ///     });
+    ///     mates
+    /// }
+    /// ```
+    pub fn each_check_ahead(&self, told: &mut dyn FnMut(Ahead, u64) -> bool) {
+        self.placed.each_check_ahead(told);
+    }
+
     pub(crate) fn has_counted(&self) -> bool {
         self.placed.has_counted()
     }

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use boardwright_core::engine::Legality;
-use boardwright_core::{Move, MoveSort};
+use boardwright_core::{Move, MoveSort, Position};
 
 use crate::dominance::Place;
 use crate::effort::Stopped;
@@ -53,6 +53,13 @@ impl Search<'_> {
         // Where moves are looked at one by one, replies are looked for only where the search goes.
         let counts = node.position().variant().legality() != Legality::Probed;
         let checks_only = self.stipulation.checks_only;
+        if let Some(position) = node.bare()
+            && counts
+            && checks_only
+            && self.needs_places_alone()
+        {
+            return self.checks_of(position);
+        }
         let moves = match checks_only {
             true => node.checks(),
             false => node.moves(),
@@ -87,10 +94,45 @@ impl Search<'_> {
         Ok(children)
     }
 
+    /// The checks, each told by where it leads.
+    fn checks_of(&mut self, position: &Position) -> Result<Vec<Child>, Stopped> {
+        let mut children = Vec::new();
+        let mut going = Ok(());
+        position.each_check_ahead(&mut |ahead, answers| {
+            children.push(Child {
+                replies: u16::try_from(answers).unwrap_or(u16::MAX),
+                ..Child::of(ahead.mv, self.place_ahead(&ahead))
+            });
+            going = self.effort.turn();
+            going.is_ok()
+        });
+        going?;
+        if !self.stipulation.exact {
+            for child in children.iter().filter(|child| child.replies == 0) {
+                self.closed(&position.after_unchecked(child.mv), 0);
+            }
+        }
+        Ok(children)
+    }
+
     fn defences_of<N: Node>(&mut self, node: &N) -> Result<Vec<Child>, Stopped> {
         let position = node.position();
         let line = self.stipulation.leaves_out().then(|| Line::of(position));
         let line = line.flatten();
+        if let Some(position) = node.bare()
+            && self.needs_places_alone()
+        {
+            let mut children = Vec::new();
+            position.each_ahead(&mut |ahead| {
+                let blocks = |line: &Line| line.may_block(position, ahead.mv);
+                children.push(Child {
+                    blocks: line.as_ref().is_some_and(blocks),
+                    ..Child::of(ahead.mv, self.place_ahead(&ahead))
+                });
+            });
+            self.effort.turn()?;
+            return Ok(children);
+        }
         let successors = node.successors();
         let mut children = Vec::with_capacity(successors.len());
         for (mv, next) in successors {
@@ -111,12 +153,8 @@ impl Search<'_> {
     /// A move, before it is told where it leads.
     fn child<N: Node>(&self, node: &N, mv: Move, next: &N) -> Child {
         Child {
-            mv,
-            place: Place::default(),
-            replies: 1,
-            behind: 0,
-            blocks: false,
             wins: self.stipulation.is_of_moves() && self.stipulation.is_won(node, mv, next),
+            ..Child::of(mv, Place::default())
         }
     }
 

@@ -14,7 +14,7 @@
 use boardwright_core::betza::{Movement, Reach};
 use boardwright_core::model::{Drops, GivingCheck, Model, Places, RoyalCount, SelfCheck};
 use boardwright_core::module::Slot;
-use boardwright_core::{Kind, Position, Side};
+use boardwright_core::{Ahead, Kind, Position, Side};
 
 use crate::enough::Hands;
 use crate::node::scramble;
@@ -84,13 +84,22 @@ impl Dominance {
     /// The place of a position.
     pub(crate) fn place(self, position: &Position) -> Place {
         let (board, hands) = position.hash_and_hands();
+        self.known_by(position.hash(), board, hands)
+    }
+
+    /// The place that a move leads to.
+    pub(crate) fn place_ahead(self, ahead: &Ahead) -> Place {
+        self.known_by(ahead.hash, ahead.board, ahead.hands)
+    }
+
+    fn known_by(self, hash: u64, board: u64, hands: [u128; 2]) -> Place {
         match self.comparable(hands) {
             // Bytes below 128: no sum reaches the next one.
             Some(Hands { own, other, .. }) => Place {
                 board: board ^ scramble(own + other),
                 hand: own,
             },
-            None => Place::alone(position.hash()),
+            None => Place::alone(hash),
         }
     }
 

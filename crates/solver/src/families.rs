@@ -23,6 +23,20 @@ pub(crate) struct Child {
     pub(crate) blocks: bool,
 }
 
+impl Child {
+    /// A move and where it leads, of which nothing else is said yet.
+    pub(crate) fn of(mv: Move, place: Place) -> Child {
+        Child {
+            mv,
+            place,
+            replies: 1,
+            behind: 0,
+            wins: false,
+            blocks: false,
+        }
+    }
+}
+
 pub(crate) type Family = Rc<[Child]>;
 
 /// Keys are scrambled already.

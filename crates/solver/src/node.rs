@@ -23,6 +23,10 @@ pub(crate) trait Node: Sized {
     fn count(&self) -> usize {
         self.moves().len()
     }
+    /// The position, where that is all there is to the node.
+    fn bare(&self) -> Option<&Position> {
+        None
+    }
     /// The node after a legal move.
     fn after(&self, mv: Move) -> Self;
     /// The legal moves, each with the node after it.
@@ -39,6 +43,10 @@ pub(crate) trait Node: Sized {
 impl Node for Position {
     fn position(&self) -> &Position {
         self
+    }
+
+    fn bare(&self) -> Option<&Position> {
+        Some(self)
     }
 
     fn key(&self) -> u64 {

@@ -21,7 +21,7 @@
 
 use boardwright_core::engine::Legality;
 use boardwright_core::model::Model;
-use boardwright_core::{Move, Position};
+use boardwright_core::{Ahead, Move, Position};
 use smallvec::SmallVec;
 
 use crate::children::QUIET;
@@ -380,6 +380,19 @@ impl<'w> Search<'w> {
             Some(dominance) => dominance.place(node.position()),
             None => Place::alone(node.key()),
         }
+    }
+
+    /// The place that a move leads to, where there is nothing but positions.
+    pub(crate) fn place_ahead(&self, ahead: &Ahead) -> Place {
+        match self.dominance {
+            Some(dominance) => dominance.place_ahead(ahead),
+            None => Place::alone(ahead.hash),
+        }
+    }
+
+    /// Whether a move is told by where it leads: nothing has to look at the positions.
+    pub(crate) fn needs_places_alone(&self) -> bool {
+        self.tables.is_empty() && !self.stipulation.is_of_moves()
     }
 
     /// Where the range of a position with so many plies left stands.

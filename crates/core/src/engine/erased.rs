@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use boardwright_geometry::{Cell, CellSet};
 
+use crate::ahead::Ahead;
 use crate::applied::{Applied, CellChange, HandChange};
 use crate::engine::count::known::Known;
 use crate::engine::count::perft::Leaves;
@@ -88,6 +89,10 @@ pub(crate) trait AnyPosition: Send + Sync {
     /// Makes a legal move.
     fn step(&mut self, mv: Move);
     fn successors(&self) -> Vec<(Move, Box<dyn AnyPosition>)>;
+    /// Tells every legal move with what it leads to.
+    fn each_ahead(&self, told: &mut dyn FnMut(Ahead));
+    /// Tells the legal moves that give check, with how many answers there are, until it is told to stop.
+    fn each_check_ahead(&self, told: &mut dyn FnMut(Ahead, u64) -> bool);
     /// Makes a legal move and tells what it has changed.
     fn advance(&mut self, mv: Move) -> Applied;
     fn captured(&self, mv: Move) -> Option<(Cell, Man)>;
@@ -203,6 +208,29 @@ impl<S: CellSet, const P: usize> Placed<S, P> {
         let view = self.view();
         let mut endings = self.rules.endings.iter();
         endings.any(|(_, ending)| ending.cannot_win(&view, side))
+    }
+
+    /// Calls `each` with every legal move and what stands after it, made while the moves are found where that can be.
+    fn each_next(&self, each: &mut dyn FnMut(Move, &State<S, P>)) {
+        let on_the_way = self.rules.plays_on_the_way(&self.state);
+        if on_the_way && self.rules.restrictions.is_empty() {
+            return self.rules.each_successor(&self.state, each);
+        }
+        let mut moves = Vec::new();
+        self.rules.legal(&self.state, &mut moves);
+        for mv in moves {
+            each(mv, &self.rules.play(&self.state, mv));
+        }
+    }
+
+    fn ahead(&self, mv: Move, next: &State<S, P>) -> Ahead {
+        let (board, hands) = self.rules.hash_and_hands(next);
+        Ahead {
+            mv,
+            hash: next.hash,
+            board,
+            hands,
+        }
     }
 
     fn knows(&self, cell: Cell) -> bool {
@@ -403,20 +431,23 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
             })
         };
         let mut all = Vec::new();
-        let on_the_way = self.rules.plays_on_the_way(&self.state);
-        if on_the_way && self.rules.restrictions.is_empty() {
-            self.rules
-                .each_successor(&self.state, &mut |mv, next| all.push((mv, placed(*next))));
-        } else {
-            let mut moves = Vec::new();
-            self.rules.legal(&self.state, &mut moves);
-            all.extend(
-                moves
-                    .into_iter()
-                    .map(|mv| (mv, placed(self.rules.play(&self.state, mv)))),
-            );
-        }
+        self.each_next(&mut |mv, next| all.push((mv, placed(*next))));
         all
+    }
+
+    fn each_ahead(&self, told: &mut dyn FnMut(Ahead)) {
+        self.each_next(&mut |mv, next| told(self.ahead(mv, next)));
+    }
+
+    fn each_check_ahead(&self, told: &mut dyn FnMut(Ahead, u64) -> bool) {
+        let mut checks = Vec::new();
+        self.rules.legal_checks(&self.state, &mut checks);
+        for mv in checks {
+            let next = self.rules.play(&self.state, mv);
+            if !told(self.ahead(mv, &next), self.rules.count_answers(&next)) {
+                return;
+            }
+        }
     }
 
     fn advance(&mut self, mv: Move) -> Applied {

@@ -86,7 +86,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             zones,
             out,
         };
-        self.tell(state, &mut finder);
+        self.tell_anybody(state, &mut finder);
     }
 }
 

@@ -168,13 +168,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
         }
         // Nobody else may hold the counter here: it stays in registers.
-        let mut counter = MoveCounter {
-            rules: self,
-            state,
-            tally: Tally::new(),
-            in_check: false,
-            own: None,
-        };
+        let mut counter = MoveCounter::new(self, state);
         self.tell_counter(state, &mut counter);
         counter.tally.sum()
     }
@@ -340,13 +334,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// How many captures, and how many moves there are, compelled or not.
     pub(crate) fn count_captures(&self, state: &State<S, P>) -> (u64, u64) {
-        let counter = || MoveCounter {
-            rules: self,
-            state,
-            tally: Tally::new(),
-            in_check: false,
-            own: None,
-        };
+        let counter = || MoveCounter::new(self, state);
         let mut counter = CaptureCounter {
             state,
             captures: counter(),
@@ -458,7 +446,7 @@ impl<S: CellSet, const P: usize> Listener<S> for Lister<'_, S, P> {
 }
 
 /// Counts moves without naming them.
-struct MoveCounter<'a, S, const P: usize> {
+pub(super) struct MoveCounter<'a, S, const P: usize> {
     rules: &'a Rules<S, P>,
     state: &'a State<S, P>,
     tally: Tally<S>,
@@ -466,6 +454,23 @@ struct MoveCounter<'a, S, const P: usize> {
     in_check: bool,
     /// What is kept from one position to the next, if somebody counts many.
     own: Option<&'a mut Own<S>>,
+}
+
+impl<'a, S: CellSet, const P: usize> MoveCounter<'a, S, P> {
+    #[inline(always)]
+    pub(super) fn new(rules: &'a Rules<S, P>, state: &'a State<S, P>) -> Self {
+        MoveCounter {
+            rules,
+            state,
+            tally: Tally::new(),
+            in_check: false,
+            own: None,
+        }
+    }
+
+    pub(super) fn sum(self) -> u64 {
+        self.tally.sum()
+    }
 }
 
 impl<S: CellSet, const P: usize> Listener<S> for MoveCounter<'_, S, P> {

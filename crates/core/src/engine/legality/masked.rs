@@ -272,7 +272,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     #[inline(never)]
-    fn tell_anybody(&self, state: &State<S, P>, listener: &mut dyn Listener<S>) {
+    pub(super) fn tell_anybody(&self, state: &State<S, P>, listener: &mut dyn Listener<S>) {
         self.tell_masked(state, listener);
     }
 
