@@ -149,7 +149,6 @@ impl Position {
         self.placed.no_progress()
     }
 
-    /// Whether the count of moves against a player has passed its limit.
     /// Tells every legal move and what it leads to, in the order of [`successors`](Position::successors), without a position
     /// for each.
     ///
@@ -183,6 +182,7 @@ impl Position {
         self.placed.each_check_ahead(told);
     }
 
+    /// Whether the count of moves against a player has passed its limit.
     pub(crate) fn has_counted(&self) -> bool {
         self.placed.has_counted()
     }

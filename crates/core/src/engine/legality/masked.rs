@@ -271,6 +271,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.tell_masked(state, counter);
     }
 
+    /// Tells the same to one to whom a call more does not matter.
     #[inline(never)]
     pub(super) fn tell_anybody(&self, state: &State<S, P>, listener: &mut dyn Listener<S>) {
         self.tell_masked(state, listener);

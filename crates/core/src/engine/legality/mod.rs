@@ -1,6 +1,6 @@
 //! Which moves are legal: by definition, and in every faster way that the definition is held against.
 
-pub(crate) mod answers;
+mod answers;
 pub(crate) mod castling;
 pub(crate) mod check_info;
 mod checking;
