@@ -18,6 +18,8 @@ use crate::stipulation::Reflex;
 pub(crate) const QUIET: u16 = 12;
 /// What a check is worth.
 const FORCING: u16 = 3;
+/// As many moves as most positions have at the most where each move is a check.
+const SOME: usize = 32;
 
 impl Search<'_> {
     /// The children of a node, from memory or made anew. What is seen at once is learnt.
@@ -96,7 +98,7 @@ impl Search<'_> {
 
     /// The checks, each told by where it leads.
     fn checks_of(&mut self, position: &Position) -> Result<Vec<Child>, Stopped> {
-        let mut children = Vec::new();
+        let mut children = Vec::with_capacity(SOME);
         let mut going = Ok(());
         position.each_check_ahead(&mut |ahead, answers| {
             children.push(Child {
@@ -122,7 +124,7 @@ impl Search<'_> {
         if let Some(position) = node.bare()
             && self.needs_places_alone()
         {
-            let mut children = Vec::new();
+            let mut children = Vec::with_capacity(SOME);
             position.each_ahead(&mut |ahead| {
                 let blocks = |line: &Line| line.may_block(position, ahead.mv);
                 children.push(Child {

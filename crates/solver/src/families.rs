@@ -94,7 +94,9 @@ impl Families {
 
     pub(crate) fn insert(&mut self, key: u64, family: Family) {
         if self.children + size_of_one(&family) > self.most {
-            self.old = std::mem::take(&mut self.young);
+            // The room of a map is used again: to give it back and grow anew would cost more than all lookups.
+            std::mem::swap(&mut self.old, &mut self.young);
+            self.young.clear();
             self.children = 0;
         }
         self.children += size_of_one(&family);

@@ -13,19 +13,18 @@
 //! the measure is bounded. No place comes twice on a way, and no way is longer than the bound of the problem.
 
 use boardwright_core::Position;
-use smallvec::SmallVec;
 
 use crate::dominance::Place;
 use crate::effort::Stopped;
 use crate::enough::Hands;
 use crate::families::{Child, Family};
 use crate::memory::{self, Kept, pair, pair_of};
-use crate::node::scramble;
 use crate::numbers::{DISPROVED, Held, Numbers, PROVED, PROVED_OR_DISPROVED, Shared, share, weigh};
 use crate::pns::Search;
 use crate::ranges::{HOPELESS, Range};
 use crate::store::Store;
 use crate::table::{Slot, Table};
+use crate::way::Way;
 
 /// What a disproof rests on: nothing above, or the place with this number on the way, counted from 1. 0 is the bound on
 /// the length of ways.
@@ -132,9 +131,9 @@ impl Found {
 /// What is known of the children of a place that is worked on.
 #[derive(Default)]
 struct Notes {
-    held: SmallVec<[Held; 32]>,
+    held: Vec<Held>,
     /// What was heard last of those that are solved.
-    solved: SmallVec<[Found; 32]>,
+    solved: Vec<Found>,
 }
 
 /// The answer of a search that was not stopped.
@@ -153,8 +152,9 @@ pub(crate) struct Hunt {
     marks: Store<Mark, 8>,
     /// Disproofs that hold on one way.
     on_ways: Table,
-    /// The places above, and for each a number of the way to it.
-    path: Vec<(Place, u64)>,
+    way: Way,
+    /// Notes of places that are not worked on any more, whose room is used again. A way is long, and so not on the stack.
+    used: Vec<Notes>,
     /// The most plies of a way.
     most: usize,
 }
@@ -165,7 +165,8 @@ impl Hunt {
         Hunt {
             marks: Store::new(bytes - bytes / 8, threads),
             on_ways: Table::new(bytes / 8 / threads.max(1)),
-            path: Vec::new(),
+            way: Way::new(),
+            used: Vec::new(),
             most: usize::from(most),
         }
     }
@@ -197,7 +198,7 @@ impl Hunt {
         search: &mut Search<'_>,
         position: &Position,
     ) -> Result<Answer, Stopped> {
-        self.path.clear();
+        self.way.clear();
         let place = search.place(position);
         let found = match self.look(place) {
             Some(mark) if mark.proof == 0 => Found::mate(mark.plies, mark.place.hand),
@@ -245,18 +246,8 @@ impl Hunt {
 
     /// The place above that a child comes back to: the same board, with no more in the attacker's hand.
     fn comes_back(&self, place: Place) -> Option<Found> {
-        let at = self
-            .path
-            .iter()
-            .rposition(|(above, _)| above.holds(place))?;
-        let (above, _) = self.path.get(at)?;
-        Some(Found::none(Rests::try_from(at + 1).ok()?, above.hand))
-    }
-
-    /// A place on the way to it.
-    fn on_way(&self, place: Place) -> u64 {
-        let way = self.path.last().map_or(0, |&(_, way)| way);
-        scramble(way ^ place.whole())
+        let (number, above) = self.way.comes_back(place)?;
+        Some(Found::none(Rests::try_from(number).ok()?, above.hand))
     }
 
     /// What the tables know of a child that is not solved.
@@ -269,7 +260,7 @@ impl Hunt {
             return Some(Found::none(NOTHING, mark.place.hand));
         }
         if mark.on_ways
-            && let Some(entry) = self.on_ways.get(self.on_way(place))
+            && let Some(entry) = self.on_ways.get(self.way.to(place))
         {
             return Some(Found::none(entry.one, place.hand));
         }
@@ -302,13 +293,14 @@ impl Hunt {
             self.keep(place, found, 1);
             return Ok(found);
         }
-        if self.path.len() >= self.most {
+        if self.way.len() >= self.most {
             return Ok(Found::none(0, place.hand));
         }
-        let way = self.on_way(place);
-        self.path.push((place, way));
-        let found = self.work(search, node, &family, limit);
-        self.path.pop();
+        self.way.enter(place);
+        let mut notes = self.used.pop().unwrap_or_default();
+        let found = self.work(search, node, &family, &mut notes, limit);
+        self.used.push(notes);
+        self.way.leave();
         let found = found?;
         let work = u32::try_from(search.effort.nodes - before).unwrap_or(u32::MAX);
         self.conclude(search, place, found, work.max(1));
@@ -320,10 +312,12 @@ impl Hunt {
         search: &mut Search<'_>,
         node: &Position,
         family: &Family,
+        notes: &mut Notes,
         limit: Numbers,
     ) -> Result<Found, Stopped> {
         let attacks = search.attacks(node);
-        let mut notes = Notes::default();
+        notes.held.clear();
+        notes.solved.clear();
         for (at, child) in family.iter().enumerate() {
             notes.held.push(Held::guessed(child, attacks));
             notes.solved.push(Found::open(UNHEARD));
@@ -331,7 +325,7 @@ impl Hunt {
                 notes.hear(at, said);
             }
         }
-        self.hear_all(family, &mut notes);
+        self.hear_all(family, notes);
         // Many checks lead to the same places, so that their sum would tell too much; the answers to one mostly do not.
         let shared = match attacks {
             true => Shared::Half,
@@ -341,7 +335,7 @@ impl Hunt {
             let (numbers, chosen, second) = weigh(&notes.held, attacks, shared);
             if numbers.solved() {
                 let hands = search.hands(node);
-                return Ok(self.settle(&notes, family, hands, attacks, numbers));
+                return Ok(self.settle(notes, family, hands, attacks, numbers));
             }
             let found = Found::open(numbers);
             if numbers.reaches(limit) {
@@ -372,7 +366,7 @@ impl Hunt {
                     .is_some_and(|h| h.measure() > measure),
                 "each turn comes nearer to the end"
             );
-            self.hear_all(family, &mut notes);
+            self.hear_all(family, notes);
         }
     }
 
@@ -406,8 +400,8 @@ impl Hunt {
         attacks: bool,
         numbers: Numbers,
     ) -> Found {
-        let own = Rests::try_from(self.path.len()).unwrap_or(0);
-        let hand = self.path.last().map_or(0, |(place, _)| place.hand);
+        let own = Rests::try_from(self.way.len()).unwrap_or(0);
+        let hand = self.way.hand();
         let all = || family.iter().zip(&notes.solved);
         let said = || notes.solved.iter().map(|found| found.hand);
         if numbers.proof == 0 {
@@ -448,7 +442,7 @@ impl Hunt {
     /// Keeps what was found of a place, and tells the other search what is certain.
     fn conclude(&mut self, search: &mut Search<'_>, place: Place, found: Found, work: u32) {
         if found.numbers.disproof == 0 && found.rests != NOTHING {
-            let way = self.on_way(place);
+            let way = self.way.to(place);
             self.on_ways.put(way, found.rests, 0, work);
             let mut mark = self.look(place).unwrap_or(Mark {
                 proof: 1,

@@ -49,6 +49,7 @@ mod table;
 mod team;
 mod text;
 mod tree;
+mod way;
 
 pub use check::{Flaw, check, check_line, check_watched};
 pub use effort::{Limits, Progress};
