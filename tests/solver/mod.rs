@@ -11,4 +11,5 @@ mod futile;
 mod memory;
 mod paper;
 mod random;
+mod stack;
 mod tsume;

@@ -132,7 +132,7 @@ pub fn check_line(
     stipulation: &Stipulation,
     line: &[Move],
 ) -> Result<(), Flaw> {
-    let mut stand = Stand::new(game.as_ref());
+    let mut stand = Box::new(Stand::new(game.as_ref()));
     if matches!(stipulation.play, Play::Forced | Play::ParrySeries) {
         return Err(Flaw::NotForced);
     }
@@ -210,30 +210,31 @@ impl Stand {
     }
 
     /// After a move that may be none of the legal ones.
-    fn after(&self, mv: Move) -> Option<Stand> {
+    fn after(&self, mv: Move) -> Option<Box<Stand>> {
         self.moves().contains(&mv).then(|| self.played(mv))?
     }
 
-    /// After one of [`moves`](Stand::moves).
-    fn played(&self, mv: Move) -> Option<Stand> {
+    /// After one of [`moves`](Stand::moves). The stack would hold one for every ply.
+    #[inline(never)]
+    fn played(&self, mv: Move) -> Option<Box<Stand>> {
         let mut game = self.game.clone();
         if let Some(game) = &mut game {
             game.play(mv).ok()?;
         }
-        Some(Stand {
+        Some(Box::new(Stand {
             position: self.position.after_unchecked(mv),
             game,
-        })
+        }))
     }
 
-    fn passed(&self) -> Option<Stand> {
+    fn passed(&self) -> Option<Box<Stand>> {
         let mut setup = self.position.setup();
         setup.turn = setup.turn.other();
         setup.ep.clear();
-        Some(Stand {
+        Some(Box::new(Stand {
             position: self.position.variant().position(&setup).ok()?,
             game: None,
-        })
+        }))
     }
 
     fn in_check(&self) -> bool {

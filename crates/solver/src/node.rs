@@ -120,6 +120,12 @@ impl Node for Played {
     }
 }
 
+/// The node after a legal move, where the stack would hold one for every ply: play may be a thousand moves long.
+#[inline(never)]
+pub(crate) fn boxed_after<N: Node>(node: &N, mv: Move) -> Box<N> {
+    Box::new(node.after(mv))
+}
+
 /// Scrambles a number: every bit of the result depends on every bit of the input.
 pub(crate) fn scramble(mut x: u64) -> u64 {
     x = x.wrapping_add(0x9E37_79B9_7F4A_7C15);

@@ -11,7 +11,7 @@ use boardwright_core::Move;
 
 use crate::cooperative::Passing;
 use crate::effort::{Effort, Limits, Stopped};
-use crate::node::Node;
+use crate::node::{Node, boxed_after};
 use crate::solve::{Key, Solution, Wanted};
 use crate::stipulation::{Stipulation, passed};
 use crate::table::Table;
@@ -39,7 +39,7 @@ enum Then<N> {
     /// The other player is in check: his parries.
     Parried(Vec<Move>),
     /// The series goes on from here.
-    Passed(N),
+    Passed(Box<N>),
 }
 
 impl<'w> Series<'w> {
@@ -138,17 +138,17 @@ impl<'w> Series<'w> {
         mv: Move,
         left: u16,
     ) -> Result<bool, Stopped> {
-        let next = node.after(mv);
-        match self.then(node, mv, &next, left)? {
+        let next = boxed_after(node, mv);
+        match self.then(node, mv, &*next, left)? {
             Then::Won | Then::Ended(_) => Ok(true),
             Then::Lost => Ok(false),
-            Then::Passed(next) => self.prove(&next, left - 1),
+            Then::Passed(next) => self.prove(&*next, left - 1),
             Then::Parried(parries) => {
                 for parry in parries {
                     self.effort.turn()?;
-                    let after = next.after(parry);
-                    let won = self.ends(&next, parry, &after);
-                    if !won && !self.prove(&after, left - 1)? {
+                    let after = boxed_after(&*next, parry);
+                    let won = self.ends(&*next, parry, &*after);
+                    if !won && !self.prove(&*after, left - 1)? {
                         return Ok(false);
                     }
                 }
@@ -162,6 +162,7 @@ impl<'w> Series<'w> {
         self.is_own() && self.stipulation.is_won(before, mv, after)
     }
 
+    #[inline(never)]
     fn then<N: Node + Passing>(
         &mut self,
         node: &N,
@@ -198,7 +199,7 @@ impl<'w> Series<'w> {
             }
         }
         Ok(match passed(next.position()) {
-            Some(position) if left > self.least() => Then::Passed(N::of(position)),
+            Some(position) if left > self.least() => Then::Passed(Box::new(N::of(position))),
             _ => Then::Lost,
         })
     }
@@ -252,8 +253,8 @@ impl<'w> Series<'w> {
                     break;
                 }
                 Then::Passed(next) => {
-                    left = self.distance(&next, left)?;
-                    here = Some(next);
+                    left = self.distance(&*next, left)?;
+                    here = Some(*next);
                 }
                 Then::Parried(parries) => {
                     let Some((distance, mv)) = self.longest(&next, &parries, left)? else {

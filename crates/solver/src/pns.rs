@@ -22,7 +22,6 @@
 use boardwright_core::engine::Legality;
 use boardwright_core::model::Model;
 use boardwright_core::{Ahead, Move, Position};
-use smallvec::SmallVec;
 
 use crate::children::QUIET;
 use crate::dominance::{Dominance, Place};
@@ -33,7 +32,7 @@ use crate::families::{Child, Families, Family};
 use crate::futile;
 use crate::hunt::{Hunt, Mark};
 use crate::memory::Memory;
-use crate::node::{Node, scramble};
+use crate::node::{Node, boxed_after, scramble};
 use crate::numbers::{
     DISPROVED, Held, Numbers, PROVED, PROVED_OR_DISPROVED, Shared, more, share, weigh,
 };
@@ -63,10 +62,12 @@ pub(crate) struct Search<'w> {
     number: usize,
     /// How deep it is just now.
     pub(crate) depth: usize,
+    /// What was held of children of nodes that are not worked on any more: its room is used again.
+    used: Vec<Vec<Held>>,
 }
 
 /// So deep a search goes, and stops. Without interpositions that are left out it is never as deep: each ply goes one deeper.
-const MOST_DEPTH: usize = 1_500;
+const MOST_DEPTH: usize = 2_200;
 
 /// What the search for any mate has of the hash. It does most of the work until it has ended.
 fn bytes_to_hunt(limits: &Limits) -> usize {
@@ -104,6 +105,7 @@ impl<'w> Search<'w> {
             hunt: None,
             number: 0,
             depth: 0,
+            used: Vec::new(),
         }
     }
 
@@ -547,13 +549,21 @@ impl<'w> Search<'w> {
             return Err(Stopped);
         }
         self.depth += 1;
-        let found = self.work(node, left, limit);
+        let mut all = self.used.pop().unwrap_or_default();
+        let found = self.work(node, left, limit, &mut all);
+        self.used.push(all);
         self.depth -= 1;
         found
     }
 
-    /// What [`search`](Search::search) does.
-    fn work<N: Node>(&mut self, node: &N, left: u32, limit: Numbers) -> Result<Numbers, Stopped> {
+    /// What [`search`](Search::search) does, with room for what is held of the children.
+    fn work<N: Node>(
+        &mut self,
+        node: &N,
+        left: u32,
+        limit: Numbers,
+        all: &mut Vec<Held>,
+    ) -> Result<Numbers, Stopped> {
         let place = self.place(node);
         let before = self.effort.nodes;
         if left == 0 {
@@ -579,16 +589,17 @@ impl<'w> Search<'w> {
             return Ok(PROVED);
         }
         let held = |child| Held::of(child, self.end(child, left - 1));
-        let mut all: SmallVec<[Held; 32]> = family.iter().map(held).collect();
+        all.clear();
+        all.extend(family.iter().map(held));
         loop {
-            for (child, held) in family.iter().zip(&mut all) {
+            for (child, held) in family.iter().zip(all.iter_mut()) {
                 if !held.numbers.solved()
                     && let Some(known) = self.known(Search::met(child), left - 1)
                 {
                     held.hear(known);
                 }
             }
-            let (numbers, chosen, second) = weigh(&all, attacks, Shared::Most);
+            let (numbers, chosen, second) = weigh(all, attacks, Shared::Most);
             let work = u32::try_from(self.effort.nodes - before).unwrap_or(u32::MAX);
             if numbers.proof == 0 && leaves_out && !self.is_attained(node, &family, left)? {
                 // It is longer.
@@ -608,19 +619,18 @@ impl<'w> Search<'w> {
                 self.note(numbers_key(place.whole(), left), numbers, work);
                 return Ok(numbers);
             }
-            let chosen = self.elsewhere(&family, &all, attacks, limit, chosen);
+            let chosen = self.elsewhere(&family, all, attacks, limit, chosen);
             let (Some(child), Some(held)) = (family.get(chosen), all.get_mut(chosen)) else {
                 return Ok(numbers);
             };
             let below = share(limit, numbers, held.numbers, second, attacks);
-            let next = node.after(child.mv);
             let team = self.effort.team();
             if let Some(team) = team {
                 team.enter(child.place);
             }
             let found = match child.blocks {
                 true => self.search_block(node, child, left - 1, below),
-                false => self.search(&next, left - 1, below),
+                false => self.search(&*boxed_after(node, child.mv), left - 1, below),
             };
             if let Some(team) = team {
                 team.leave(child.place);
@@ -637,6 +647,7 @@ impl<'w> Search<'w> {
     }
 
     /// The attacker's last move: each is looked at once.
+    #[inline(never)]
     fn last_move<N: Node>(&mut self, node: &N, family: &Family) -> Result<Numbers, Stopped> {
         let counts = node.position().variant().legality() != Legality::Probed;
         let mut hopeless = true;
@@ -671,6 +682,7 @@ impl<'w> Search<'w> {
     }
 
     /// What a proved or disproved node knows from its children.
+    #[inline(never)]
     fn sum(&self, family: &Family, attacks: bool, left: u32, numbers: Numbers) -> Range {
         let below = left.saturating_sub(1);
         let ranges = family.iter().map(|child| self.child_range(child, below));

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use boardwright_core::Move;
 
 use crate::effort::Stopped;
-use crate::node::Node;
+use crate::node::{Node, boxed_after};
 use crate::pns::Search;
 
 /// Why the goal is forced: the attacker's moves, and for each defence what follows.
@@ -72,20 +72,20 @@ impl Writer<'_, '_> {
             mv,
             replies: Vec::new(),
         });
-        let after = node.after(mv);
+        let after = boxed_after(node, mv);
         let mut replies = Vec::new();
-        let defences = match self.search.wins(node, mv, &after, left.saturating_sub(1)) {
+        let defences = match self.search.wins(node, mv, &*after, left.saturating_sub(1)) {
             true => Vec::new(),
-            false => self.search.moves(&after)?,
+            false => self.search.moves(&*after)?,
         };
         for reply in defences {
             self.search.effort.turn()?;
-            let next = after.after(reply);
+            let next = boxed_after(&*after, reply);
             let then = left.saturating_sub(2);
-            let follows = if self.search.wins(&after, reply, &next, then) {
+            let follows = if self.search.wins(&*after, reply, &*next, then) {
                 None
             } else {
-                match self.step(&next, then)? {
+                match self.step(&*next, then)? {
                     Some(step) => Some(step),
                     None => return Ok(None),
                 }

@@ -9,7 +9,7 @@ use crate::node::Node;
 use crate::solve::Unsolvable;
 
 /// The greatest bound of a stipulation, in plies.
-pub const MAX_PLIES: u16 = 999;
+pub const MAX_PLIES: u16 = 1_999;
 
 /// What a problem asks: who plays, who wants what against whom, in how many plies.
 ///

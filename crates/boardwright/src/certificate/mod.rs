@@ -46,7 +46,7 @@ pub use write::{Unwritten, write};
 /// The version of the format.
 pub const FORMAT: u32 = 1;
 /// The most plies that a certificate may claim.
-pub const MAX_PLIES: u16 = 999;
+pub const MAX_PLIES: u16 = 1_999;
 /// The most steps that a certificate may have.
 pub const MAX_STEPS: usize = 4_000_000;
 /// The most steps that may be referred to and not yet be written, at any line.

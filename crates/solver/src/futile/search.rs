@@ -19,6 +19,15 @@ use crate::ranges::{NEVER, Range};
 /// What an interposition that is worked on counts for, in depth.
 const BLOCK: usize = 2;
 
+/// The ways in which the attacker can go on after a defence that may be futile, each with the plies that are left.
+#[inline(never)]
+fn ways<N: Node>(node: &N, child: &Child, left: u32) -> Vec<(N, u32)> {
+    let without = node.left_of(child.mv).into_iter();
+    let without = without.map(|without| (without, left + 1));
+    let played = std::iter::once((node.after(child.mv), left));
+    played.chain(without).collect()
+}
+
 impl Search<'_> {
     /// Where what is known of a child stands, what is left of it counted in.
     pub(crate) fn met(child: &Child) -> Place {
@@ -65,7 +74,6 @@ impl Search<'_> {
         left: u32,
         limit: Numbers,
     ) -> Result<Numbers, Stopped> {
-        // It holds positions, so that it takes more of the stack than other places.
         self.depth += BLOCK;
         let found = self.work_on_block(node, child, left, limit);
         self.depth -= BLOCK;
@@ -82,10 +90,7 @@ impl Search<'_> {
     ) -> Result<Numbers, Stopped> {
         let place = Search::met(child);
         let before = self.effort.nodes;
-        let mut ways: SmallVec<[(N, u32); 3]> = SmallVec::new();
-        ways.push((node.after(child.mv), left));
-        let without = node.left_of(child.mv).into_iter();
-        ways.extend(without.map(|without| (without, left + 1)));
+        let ways = ways(node, child, left);
         let mut all: SmallVec<[Held; 3]> = ways.iter().map(|_| Held::unheard()).collect();
         loop {
             for ((way, left), held) in ways.iter().zip(&mut all) {
