@@ -223,13 +223,23 @@ impl<S: CellSet, const P: usize> Placed<S, P> {
         }
     }
 
-    fn ahead(&self, mv: Move, next: &State<S, P>) -> Ahead {
-        let (board, hands) = self.rules.hash_and_hands(next);
-        Ahead {
-            mv,
-            hash: next.hash,
-            board,
-            hands,
+    /// Tells what moves lead to. Most moves leave the hands as they are, whose part of the hash is worked out once.
+    fn telling(&self) -> impl Fn(Move, &State<S, P>) -> Ahead {
+        let own = self.state.hands;
+        let hash_of =
+            |hands: &[[u8; 16]; 2]| self.rules.hash_of_hands(hands.map(u128::from_le_bytes));
+        let hash_of_own = hash_of(&own);
+        move |mv, next| {
+            let of_hands = match next.hands == own {
+                true => hash_of_own,
+                false => hash_of(&next.hands),
+            };
+            Ahead {
+                mv,
+                hash: next.hash,
+                board: next.hash ^ of_hands,
+                hands: next.hands.map(u128::from_le_bytes),
+            }
         }
     }
 
@@ -436,15 +446,17 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
     }
 
     fn each_ahead(&self, told: &mut dyn FnMut(Ahead)) {
-        self.each_next(&mut |mv, next| told(self.ahead(mv, next)));
+        let ahead = self.telling();
+        self.each_next(&mut |mv, next| told(ahead(mv, next)));
     }
 
     fn each_check_ahead(&self, told: &mut dyn FnMut(Ahead, u64) -> bool) {
         let mut checks = Vec::new();
         self.rules.legal_checks(&self.state, &mut checks);
+        let ahead = self.telling();
         for mv in checks {
             let next = self.rules.play(&self.state, mv);
-            if !told(self.ahead(mv, &next), self.rules.count_answers(&next)) {
+            if !told(ahead(mv, &next), self.rules.count_answers(&next)) {
                 return;
             }
         }

@@ -56,8 +56,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// The hash of a position but for what is in hand, and the hands: of each side, in a byte for each place in it,
     /// how many are held.
     pub(crate) fn hash_and_hands(&self, state: &State<S, P>) -> (u64, [u128; 2]) {
-        let mut hash = state.hash;
         let hands = state.hands.map(u128::from_le_bytes);
+        (state.hash ^ self.hash_of_hands(hands), hands)
+    }
+
+    /// What hands have in the hash of a position.
+    pub(crate) fn hash_of_hands(&self, hands: [u128; 2]) -> u64 {
+        let mut hash = 0;
         for side in Side::BOTH {
             for (half, first) in [0, 8].into_iter().enumerate() {
                 let mut held = (hands[side.index()] >> (64 * half)) as u64;
@@ -69,7 +74,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 }
             }
         }
-        (hash, hands)
+        hash
     }
 
     /// A key of 128 bits for repetition: equal for positions with the same pieces, hands, player to
