@@ -411,7 +411,7 @@ fn what_makes_no_sense_is_refused_with_a_code() {
         ("ser-s#1.5", "bad-stipulation"),
         ("é#2", "bad-stipulation"),
         ("zé#2", "unknown-cell"),
-        ("#500", "too-long"),
+        ("#1000", "too-long"),
         ("h#99999999999999999999", "too-long"),
         ("mate in 3", "bad-stipulation"),
         ("", "bad-stipulation"),

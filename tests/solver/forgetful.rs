@@ -4,7 +4,8 @@
 //! A quick part runs every time. `BOARDWRIGHT_WHOLE=1` asks each question of 10,000 positions.
 
 use boardwright::solver::{
-    Goal, Limits, Play, Progress, Reflex, Solution, Stipulation, Wanted, check, check_line, solve,
+    Goal, Limits, MAX_PLIES, Play, Progress, Reflex, Solution, Stipulation, Wanted, check,
+    check_line, solve,
 };
 use boardwright::{Catalogue, Game, Move};
 
@@ -313,21 +314,21 @@ fn solved_children_that_drive_each_other_out_of_the_table_stay_solved() {
 #[test]
 fn the_longest_bound_in_the_smallest_table_ends_by_its_limit() {
     for text in [
-        "#499",
-        "s#499",
-        "h#499",
-        "ser-#499",
-        "ser-h#498",
-        "x499",
-        "r#499",
-        "semi-r+499",
-        "hs#499",
-        "pser-#499",
-        "pser-s#498",
-        "pser-h#498",
-        "phser-#499",
-        "exact-#499",
-        "exact-h#499",
+        "#999",
+        "s#999",
+        "h#999",
+        "ser-#999",
+        "ser-h#998",
+        "x999",
+        "r#999",
+        "semi-r+999",
+        "hs#999",
+        "pser-#999",
+        "pser-s#998",
+        "pser-h#998",
+        "phser-#999",
+        "exact-#999",
+        "exact-h#999",
     ] {
         let game = chess("k7/8/8/8/8/8/8/K5B1 w - - 0 1");
         let asked = Stipulation::parse(text, game.position()).expect("a stipulation");
@@ -354,7 +355,7 @@ fn the_deepest_parry_series_ends_by_its_limit() {
             exact,
             goal: Goal::Capture,
             checks_only: true,
-            within: 999,
+            within: MAX_PLIES,
             ..Stipulation::mate(game.position().turn(), 1)
         };
         for hash_bytes in [0, 1 << 20] {

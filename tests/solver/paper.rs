@@ -216,7 +216,7 @@ fn each_change_by_hand_is_refused_where_it_is() {
         ),
         (4, "claim direct mate".into(), "bad-line", 0),
         (4, "claim help mate 3".into(), "bad-line", 0),
-        (4, "claim direct mate 1000".into(), "bad-line", 0),
+        (4, "claim direct mate 2000".into(), "bad-line", 0),
         (4, "claim direct mate 2".into(), "too-long", 5),
         (4, "claim direct mate 1".into(), "too-long", 5),
         (4, "claim direct mate 5".into(), "too-short", lines.len()),
@@ -488,16 +488,16 @@ fn to_and_fro(catalogue: &Catalogue, claimed: u32, steps: u32) -> String {
 #[test]
 fn a_certificate_of_any_depth_is_looked_at_without_depth() {
     let catalogue = Catalogue::shipped();
-    let deep = to_and_fro(&catalogue, 997, 498);
+    let deep = to_and_fro(&catalogue, 1_997, 998);
     let verified = verify(&catalogue, deep.as_bytes()).expect("it holds");
-    assert_eq!((verified.claim.plies, verified.steps), (997, 499));
-    let deeper = to_and_fro(&catalogue, 999, 500_000);
+    assert_eq!((verified.claim.plies, verified.steps), (1_997, 999));
+    let deeper = to_and_fro(&catalogue, 1_999, 500_000);
     let fault = verify(&catalogue, deeper.as_bytes()).expect_err("it is too deep");
-    assert_eq!((fault.code(), fault.line), ("too-long", 4 + 500));
+    assert_eq!((fault.code(), fault.line), ("too-long", 4 + 1_000));
     // Two steps that lead to each other.
-    let circle = deep.replace("497 c4c3 g8h8 498", "497 c4c3 g8h8 0");
+    let circle = deep.replace("997 c4c3 g8h8 998", "997 c4c3 g8h8 0");
     let fault = verify(&catalogue, circle.as_bytes()).expect_err("a circle");
-    assert_eq!((fault.code(), fault.line), ("circle", 502));
+    assert_eq!((fault.code(), fault.line), ("circle", 1_002));
 }
 
 /// What a move alone tells is written, verified, and refused where it is not so.

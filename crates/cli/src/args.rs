@@ -451,7 +451,7 @@ pub(crate) struct SolveArgs {
     pub(crate) checks_only: bool,
 
     /// The most plies; all keys within them are told [default: the number of the stipulation, or as many as it takes, with the shortest keys]
-    #[arg(short, long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=1999))]
+    #[arg(short, long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=i64::from(boardwright::solver::MAX_PLIES)))]
     pub(crate) within: Option<u16>,
 
     /// Whether interpositions that only delay the mate (無駄合) count, or are skipped, as the custom of tsume has it: lengths are then without them

@@ -147,7 +147,7 @@ mod tests {
         for text in [
             "direct mate 5",
             "self stalemate 2 checks",
-            "direct royal-captured 999",
+            "direct royal-captured 1999",
             "reflex mate-or-stalemate 4 exact",
             "semi-reflex cell:e4 2 checks exact",
             "direct castling 1",
@@ -162,7 +162,7 @@ mod tests {
             "mate 5",
             "direct mate",
             "direct mate 0",
-            "direct mate 1000",
+            "direct mate 2000",
             "direct mate +5",
             "direct mate 05",
             "direct mate 5 checks checks",
