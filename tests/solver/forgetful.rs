@@ -374,7 +374,7 @@ fn a_bound_beyond_the_greatest_ends() {
         ..Stipulation::mate(game.position().turn(), 1)
     };
     let found = answer(&game, &asked, 1 << 20, u64::MAX);
-    assert_eq!((found.plies, found.none_within), (None, Some(999)));
+    assert_eq!((found.plies, found.none_within), (None, Some(MAX_PLIES)));
 }
 
 /// The watcher is asked while moves are only looked at again, too.
