@@ -343,7 +343,7 @@ fn what_makes_no_sense_is_refused_with_a_code_and_a_sentence() {
         ("-s mate3", "bad-stipulation"),
         ("-s z(j9)2", "unknown-cell"),
         ("-s ##2", "double-mate"),
-        ("-s #500", "too-long"),
+        ("-s #1000", "too-long"),
         ("-s 002", "no-castling"),
         ("-s exact-pser-#2", "exact-parry-series"),
         ("-s xk2", "no-such-end"),
