@@ -85,7 +85,8 @@ fn solved(text: &'static str) -> Solution {
     thread.join().expect("no panic")
 }
 
-/// Forced, helped and in series, with what is told of a solution, and the proof.
+/// Forced and in series, with what is told of a solution, and the proof. Helped play ends, too, but is not as deep: a layer
+/// leaves what a shorter one has seen.
 #[test]
 fn the_longest_play_fits_the_stack_of_any_thread() {
     let forced = solved("z(z35)999");

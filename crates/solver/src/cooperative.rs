@@ -219,6 +219,7 @@ impl<'w> Layers<'w> {
     }
 
     /// The node with whoever moves next to move, and what is left then; `None` if the play may not go on so.
+    // Apart, so that what it holds is not on the stack of every ply.
     #[inline(never)]
     fn onward<N: Node + Passing>(&self, next: Box<N>, left: u16) -> Option<(Box<N>, u16)> {
         let stipulation = &self.stipulation;

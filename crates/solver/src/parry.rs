@@ -162,6 +162,7 @@ impl<'w> Series<'w> {
         self.is_own() && self.stipulation.is_won(before, mv, after)
     }
 
+    // Apart, so that what it holds is not on the stack of every ply.
     #[inline(never)]
     fn then<N: Node + Passing>(
         &mut self,

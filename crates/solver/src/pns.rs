@@ -647,6 +647,7 @@ impl<'w> Search<'w> {
     }
 
     /// The attacker's last move: each is looked at once.
+    // Apart, so that what it holds is not on the stack of every ply.
     #[inline(never)]
     fn last_move<N: Node>(&mut self, node: &N, family: &Family) -> Result<Numbers, Stopped> {
         let counts = node.position().variant().legality() != Legality::Probed;
@@ -682,6 +683,7 @@ impl<'w> Search<'w> {
     }
 
     /// What a proved or disproved node knows from its children.
+    // Apart, so that what it holds is not on the stack of every ply.
     #[inline(never)]
     fn sum(&self, family: &Family, attacks: bool, left: u32, numbers: Numbers) -> Range {
         let below = left.saturating_sub(1);

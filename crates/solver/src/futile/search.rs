@@ -20,6 +20,7 @@ use crate::ranges::{NEVER, Range};
 const BLOCK: usize = 2;
 
 /// The ways in which the attacker can go on after a defence that may be futile, each with the plies that are left.
+// Apart, so that what it holds is not on the stack of every ply.
 #[inline(never)]
 fn ways<N: Node>(node: &N, child: &Child, left: u32) -> Vec<(N, u32)> {
     let without = node.left_of(child.mv).into_iter();
