@@ -1,8 +1,6 @@
 //! The children of a node: the moves that keep the duties of whoever is to move, where each leads, and what is worked on before
 //! what.
 
-use std::rc::Rc;
-
 use boardwright_core::engine::Legality;
 use boardwright_core::{Move, MoveSort, Position};
 
@@ -18,24 +16,28 @@ use crate::stipulation::Reflex;
 pub(crate) const QUIET: u16 = 12;
 /// What a check is worth.
 const FORCING: u16 = 3;
-/// As many moves as most positions have at the most where each move is a check.
-const SOME: usize = 32;
 
 impl Search<'_> {
     /// The children of a node, from memory or made anew. What is seen at once is learnt.
     pub(crate) fn family<N: Node>(&mut self, node: &N) -> Result<Family, Stopped> {
+        let mut family = Family::new();
+        self.list(node, &mut family)?;
+        Ok(family)
+    }
+
+    /// Writes the children of a node into an empty list.
+    pub(crate) fn list<N: Node>(&mut self, node: &N, children: &mut Family) -> Result<(), Stopped> {
         let key = node.key();
-        if let Some(family) = self.families.get(key) {
-            self.effort.come_back()?;
-            return Ok(family);
+        if self.families.get(key, children) {
+            return self.effort.come_back();
         }
         self.effort.spend()?;
         let attacks = self.attacks(node);
-        let mut children = match attacks {
-            true => self.attacks_of(node)?,
-            false => self.defences_of(node)?,
-        };
-        self.oblige(node, &mut children)?;
+        match attacks {
+            true => self.attacks_of(node, children)?,
+            false => self.defences_of(node, children)?,
+        }
+        self.oblige(node, children)?;
         let checks_only = self.stipulation.is_mate_by_checks();
         // Who interposes only delays, most often; other defences are looked at before.
         let last = |child: &Child| {
@@ -44,14 +46,13 @@ impl Search<'_> {
         };
         children.sort_by_key(|child| (!child.wins, last(child), child.replies, child.mv));
         if checks_only && !attacks {
-            put_behind(&mut children);
+            put_behind(children);
         }
-        let family: Family = children.into();
-        self.families.insert(key, Rc::clone(&family));
-        Ok(family)
+        self.families.insert(key, children);
+        Ok(())
     }
 
-    fn attacks_of<N: Node>(&mut self, node: &N) -> Result<Vec<Child>, Stopped> {
+    fn attacks_of<N: Node>(&mut self, node: &N, children: &mut Family) -> Result<(), Stopped> {
         // Where moves are looked at one by one, replies are looked for only where the search goes.
         let counts = node.position().variant().legality() != Legality::Probed;
         let checks_only = self.stipulation.checks_only;
@@ -60,13 +61,13 @@ impl Search<'_> {
             && checks_only
             && self.needs_places_alone()
         {
-            return self.checks_of(position);
+            return self.checks_of(position, children);
         }
         let moves = match checks_only {
             true => node.checks(),
             false => node.moves(),
         };
-        let mut children = Vec::with_capacity(moves.len());
+        children.reserve(moves.len());
         for mv in moves {
             self.effort.turn()?;
             let next = node.after(mv);
@@ -93,12 +94,11 @@ impl Search<'_> {
                 ..self.child(node, mv, &next)
             });
         }
-        Ok(children)
+        Ok(())
     }
 
     /// The checks, each told by where it leads.
-    fn checks_of(&mut self, position: &Position) -> Result<Vec<Child>, Stopped> {
-        let mut children = Vec::with_capacity(SOME);
+    fn checks_of(&mut self, position: &Position, children: &mut Family) -> Result<(), Stopped> {
         let mut going = Ok(());
         position.each_check_ahead(&mut |ahead, answers| {
             children.push(Child {
@@ -114,17 +114,16 @@ impl Search<'_> {
                 self.closed(&position.after_unchecked(child.mv), 0);
             }
         }
-        Ok(children)
+        Ok(())
     }
 
-    fn defences_of<N: Node>(&mut self, node: &N) -> Result<Vec<Child>, Stopped> {
+    fn defences_of<N: Node>(&mut self, node: &N, children: &mut Family) -> Result<(), Stopped> {
         let position = node.position();
         let line = self.stipulation.leaves_out().then(|| Line::of(position));
         let line = line.flatten();
         if let Some(position) = node.bare()
             && self.needs_places_alone()
         {
-            let mut children = Vec::with_capacity(SOME);
             position.each_ahead(&mut |ahead| {
                 let blocks = |line: &Line| line.may_block(position, ahead.mv);
                 children.push(Child {
@@ -132,11 +131,10 @@ impl Search<'_> {
                     ..Child::of(ahead.mv, self.place_ahead(&ahead))
                 });
             });
-            self.effort.turn()?;
-            return Ok(children);
+            return self.effort.turn();
         }
         let successors = node.successors();
-        let mut children = Vec::with_capacity(successors.len());
+        children.reserve(successors.len());
         for (mv, next) in successors {
             self.effort.turn()?;
             self.consult(&next, 0);
@@ -149,7 +147,7 @@ impl Search<'_> {
                 ..self.child(node, mv, &next)
             });
         }
-        Ok(children)
+        Ok(())
     }
 
     /// A move, before it is told where it leads.
@@ -162,7 +160,7 @@ impl Search<'_> {
 
     /// Leaves the moves that reflex play allows: who can reach the goal must. An attacker who can reach it
     /// against his opponent has no move that is of use.
-    fn oblige<N: Node>(&mut self, node: &N, children: &mut Vec<Child>) -> Result<(), Stopped> {
+    fn oblige<N: Node>(&mut self, node: &N, children: &mut Family) -> Result<(), Stopped> {
         let attacks = self.attacks(node);
         match self.stipulation.reflex {
             Reflex::Both if attacks => {

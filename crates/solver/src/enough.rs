@@ -19,7 +19,7 @@
 use boardwright_core::MoveSort;
 
 use crate::dominance::Place;
-use crate::families::{Child, Family};
+use crate::families::Child;
 
 /// What both hold: a byte for each kind, less than 128.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,7 +70,7 @@ impl Hands {
     }
 
     /// What is needed for a mate against all moves of the defender, by what is needed after each of them.
-    pub(crate) fn needed_by_all(self, family: &Family, needs: impl Iterator<Item = u64>) -> u64 {
+    pub(crate) fn needed_by_all(self, family: &[Child], needs: impl Iterator<Item = u64>) -> u64 {
         let after = family.iter().zip(needs);
         let before = after.map(|(child, need)| self.before(child.place, need));
         let need = before.fold(0, most);
@@ -96,7 +96,7 @@ impl Hands {
     }
 
     /// What does not suffice, by what does not after each of the attacker's moves.
-    pub(crate) fn short_by_all(self, family: &Family, shorts: impl Iterator<Item = u64>) -> u64 {
+    pub(crate) fn short_by_all(self, family: &[Child], shorts: impl Iterator<Item = u64>) -> u64 {
         let held = [self.own, self.all(), 0];
         let held = each(held, |[own, all, _]| if own == 0 { 0 } else { all });
         let after = family.iter().zip(shorts);

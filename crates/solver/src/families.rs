@@ -1,8 +1,6 @@
 //! The moves of positions, remembered as long as there is room.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-use std::rc::Rc;
+use std::collections::VecDeque;
 
 use boardwright_core::Move;
 
@@ -37,106 +35,178 @@ impl Child {
     }
 }
 
-pub(crate) type Family = Rc<[Child]>;
+/// The children of one position.
+pub(crate) type Family = Vec<Child>;
 
-/// Keys are scrambled already.
-#[derive(Default)]
-struct AsItIs(u64);
+/// So many children lie together, if they are not all of one family.
+const CHUNK: usize = 4096;
+/// So many families share a place of the index.
+const WAYS: usize = 4;
+/// The places of the index at first.
+const FEW: usize = 64;
+/// There is a place in the index for so many children, or up to twice as many.
+const OF_ONE: usize = 4;
 
-impl Hasher for AsItIs {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
-        }
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
-    }
-}
-
-type Generation = HashMap<u64, Family, BuildHasherDefault<AsItIs>>;
-
-/// The families of two generations, with so many children at most. Where the younger generation has half of them, the
-/// older one is forgotten and the younger one takes its place; who is asked for comes back into the younger one. So what
-/// is in use stays.
+/// The families written last, with so many children at most: where there is no room, those written first are forgotten.
+/// Who is asked for and would soon be forgotten is written anew. So what is in use stays.
 pub(crate) struct Families {
-    young: Generation,
-    old: Generation,
-    /// How many children the younger generation has, and may have.
+    /// Each family lies in one chunk. The last chunk is written.
+    chunks: VecDeque<Vec<Child>>,
+    /// How many chunks have been forgotten.
+    forgotten: u32,
+    /// How many children there are, and may be.
     children: usize,
     most: usize,
+    index: Vec<[Listed; WAYS]>,
+    /// How many families have been written into the index.
+    listed: usize,
+}
+
+/// Where a family lies.
+#[derive(Clone, Copy, Default)]
+struct Listed {
+    key: u64,
+    /// The number of its chunk, counted from 1; 0 in an empty place.
+    chunk: u32,
+    from: u16,
+    children: u16,
 }
 
 impl Families {
-    /// At most so many children.
-    pub(crate) fn new(most: usize) -> Families {
+    /// Children of at most so many bytes, their index included.
+    pub(crate) fn new(bytes: usize) -> Families {
         Families {
-            young: Generation::default(),
-            old: Generation::default(),
+            chunks: VecDeque::new(),
+            forgotten: 0,
             children: 0,
-            most: most / 2,
+            most: bytes / (size_of::<Child>() + size_of::<Listed>() / OF_ONE),
+            index: vec![Default::default(); FEW],
+            listed: 0,
         }
     }
 
-    pub(crate) fn get(&mut self, key: u64) -> Option<Family> {
-        if let Some(family) = self.young.get(&key) {
-            return Some(Rc::clone(family));
+    /// Writes the family of a key behind what is in a list, if it is remembered.
+    pub(crate) fn get(&mut self, key: u64, into: &mut Family) -> bool {
+        let known = self.places(key).iter().find(|listed| listed.key == key);
+        let Some(&known) = known else {
+            return false;
+        };
+        let Some(family) = self.family(known) else {
+            return false;
+        };
+        let before = into.len();
+        into.extend_from_slice(family);
+        let is_old = known.chunk as usize <= self.forgotten as usize + self.chunks.len() / 2;
+        if is_old && self.forgotten > 0 {
+            self.insert(key, into.get(before..).unwrap_or_default());
         }
-        let family = self.old.remove(&key)?;
-        self.insert(key, Rc::clone(&family));
-        Some(family)
+        true
     }
 
-    pub(crate) fn insert(&mut self, key: u64, family: Family) {
-        if self.children + size_of_one(&family) > self.most {
-            // The room of a map is used again: to give it back and grow anew would cost more than all lookups.
-            std::mem::swap(&mut self.old, &mut self.young);
-            self.young.clear();
-            self.children = 0;
+    /// Remembers a family, unless it is larger than all may be.
+    pub(crate) fn insert(&mut self, key: u64, family: &[Child]) {
+        let Ok(children) = u16::try_from(family.len()) else {
+            return;
+        };
+        if family.len() > self.most {
+            return;
         }
-        self.children += size_of_one(&family);
-        self.young.insert(key, family);
+        let is_full = |chunk: &Vec<Child>| chunk.len() + family.len() > CHUNK.min(self.most);
+        if self.chunks.back().is_none_or(is_full) {
+            let chunk = self.room(CHUNK.min(self.most).max(family.len()));
+            self.chunks.push_back(chunk);
+        }
+        let Some(chunk) = self.chunks.back_mut() else {
+            return;
+        };
+        let from = chunk.len() as u16;
+        chunk.extend_from_slice(family);
+        self.children += family.len();
+        self.list(Listed {
+            key,
+            chunk: self.forgotten + self.chunks.len() as u32,
+            from,
+            children,
+        });
     }
-}
 
-/// What a family counts for: its children, and about two more for itself and its place in the map.
-fn size_of_one(family: &Family) -> usize {
-    family.len() + 2
+    /// An empty chunk for so many children: where there would be too many, the oldest ones are forgotten.
+    fn room(&mut self, children: usize) -> Vec<Child> {
+        // A small search needs no more than a part of the first one.
+        let first = self.forgotten == 0 && self.chunks.is_empty();
+        let mut room = Vec::with_capacity(if first { 0 } else { children });
+        while self.children + children > self.most
+            && let Some(oldest) = self.chunks.pop_front()
+        {
+            self.forgotten += 1;
+            self.children -= oldest.len();
+            room = oldest;
+        }
+        room.clear();
+        room
+    }
+
+    fn family(&self, listed: Listed) -> Option<&[Child]> {
+        let at = listed.chunk.checked_sub(self.forgotten + 1)?;
+        let chunk = self.chunks.get(at as usize)?;
+        let from = usize::from(listed.from);
+        chunk.get(from..from + usize::from(listed.children))
+    }
+
+    /// The places of the index that a key may have.
+    fn places(&self, key: u64) -> &[Listed] {
+        let at = key as usize & (self.index.len() - 1);
+        self.index.get(at).map_or(&[], |places| &places[..])
+    }
+
+    /// Writes where a family lies in the place of one of the same key, or else of the oldest one.
+    fn list(&mut self, new: Listed) {
+        if self.listed > self.index.len() * WAYS / 2 {
+            self.grow();
+        }
+        let at = new.key as usize & (self.index.len() - 1);
+        let Some(places) = self.index.get_mut(at) else {
+            return;
+        };
+        let same = places.iter().position(|listed| listed.key == new.key);
+        let oldest = || (0..WAYS).min_by_key(|&at| places[at].chunk);
+        if let Some(at) = same.or_else(oldest) {
+            self.listed += usize::from(places[at].chunk == 0);
+            places[at] = new;
+        }
+    }
+
+    /// Twice as many places in the index, if there may be.
+    fn grow(&mut self) {
+        let half = self.index.len();
+        if half * 2 * WAYS * OF_ONE > self.most {
+            return;
+        }
+        self.index.extend_from_within(..);
+        let bit = half as u64;
+        for (at, places) in self.index.iter_mut().enumerate() {
+            for listed in places {
+                if (listed.key & bit != 0) != (at >= half) {
+                    *listed = Listed::default();
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::node::scramble;
 
-    /// One that counts for one.
-    fn none() -> Family {
-        Vec::new().into()
+    /// A family that tells whose it is: so many children with a key as their place.
+    fn family(key: u64) -> Family {
+        let child = Child::of(Move::default(), Place::alone(key));
+        vec![child; (scramble(key) % 30) as usize]
     }
 
-    #[test]
-    fn who_is_asked_for_stays_and_others_go() {
-        let mut families = Families::new(100);
-        for key in 0..1_000 {
-            families.insert(key, none());
-            assert!(families.get(0).is_some(), "after {key}");
-            assert!(families.get(key).is_some());
-            assert!(families.young.len() + families.old.len() <= 100);
-        }
-        assert!(families.get(500).is_none());
-    }
-
-    #[test]
-    fn without_room_the_last_one_alone_is_kept() {
-        let mut families = Families::new(0);
-        for key in 0..10 {
-            families.insert(key, none());
-            assert!(families.get(key).is_some());
-        }
-        assert!(families.young.len() + families.old.len() <= 2);
+    fn asked(families: &mut Families, key: u64) -> Option<Family> {
+        let mut family = Family::new();
+        families.get(key, &mut family).then_some(family)
     }
 }

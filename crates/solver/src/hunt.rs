@@ -128,6 +128,13 @@ impl Found {
     }
 }
 
+/// Room for the children of a place that is worked on, and for what is known of them.
+#[derive(Default)]
+struct Room {
+    family: Family,
+    notes: Notes,
+}
+
 /// What is known of the children of a place that is worked on.
 #[derive(Default)]
 struct Notes {
@@ -153,8 +160,8 @@ pub(crate) struct Hunt {
     /// Disproofs that hold on one way.
     on_ways: Table,
     way: Way,
-    /// Notes of places that are not worked on any more, whose room is used again. A way is long, and so not on the stack.
-    used: Vec<Notes>,
+    /// Room of places that are not worked on any more, which is used again. A way is long, and so not on the stack.
+    used: Vec<Room>,
     /// The most plies of a way.
     most: usize,
 }
@@ -280,8 +287,25 @@ impl Hunt {
         place: Place,
         limit: Numbers,
     ) -> Result<Found, Stopped> {
+        let mut room = self.used.pop().unwrap_or_default();
+        let found = self.seek_in(search, node, place, limit, &mut room);
+        self.used.push(room);
+        found
+    }
+
+    /// What [`seek`](Hunt::seek) does, with room for the children.
+    fn seek_in(
+        &mut self,
+        search: &mut Search<'_>,
+        node: &Position,
+        place: Place,
+        limit: Numbers,
+        room: &mut Room,
+    ) -> Result<Found, Stopped> {
         let before = search.effort.nodes;
-        let family = search.family(node)?;
+        let Room { family, notes } = room;
+        family.clear();
+        search.list(node, family)?;
         if family.is_empty() {
             let won = search.closed(node, 0).proof == 0;
             let hand = search.end_place(node, won).hand;
@@ -297,9 +321,7 @@ impl Hunt {
             return Ok(Found::none(0, place.hand));
         }
         self.way.enter(place);
-        let mut notes = self.used.pop().unwrap_or_default();
-        let found = self.work(search, node, &family, &mut notes, limit);
-        self.used.push(notes);
+        let found = self.work(search, node, family, notes, limit);
         self.way.leave();
         let found = found?;
         let work = u32::try_from(search.effort.nodes - before).unwrap_or(u32::MAX);
@@ -311,7 +333,7 @@ impl Hunt {
         &mut self,
         search: &mut Search<'_>,
         node: &Position,
-        family: &Family,
+        family: &[Child],
         notes: &mut Notes,
         limit: Numbers,
     ) -> Result<Found, Stopped> {
@@ -371,7 +393,7 @@ impl Hunt {
     }
 
     /// Looks up what is known of the children that are not solved.
-    fn hear_all(&self, family: &Family, notes: &mut Notes) {
+    fn hear_all(&self, family: &[Child], notes: &mut Notes) {
         for (at, child) in family.iter().enumerate() {
             if notes.held.get(at).is_none_or(|held| held.numbers.solved()) {
                 continue;
@@ -395,7 +417,7 @@ impl Hunt {
     fn settle(
         &self,
         notes: &Notes,
-        family: &Family,
+        family: &[Child],
         hands: Option<Hands>,
         attacks: bool,
         numbers: Numbers,

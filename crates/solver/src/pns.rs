@@ -63,7 +63,14 @@ pub(crate) struct Search<'w> {
     /// How deep it is just now.
     pub(crate) depth: usize,
     /// What was held of children of nodes that are not worked on any more: its room is used again.
-    used: Vec<Vec<Held>>,
+    used: Vec<Room>,
+}
+
+/// Room for the children of a node that is worked on, and what is held of them.
+#[derive(Default)]
+struct Room {
+    family: Family,
+    held: Vec<Held>,
 }
 
 /// So deep a search goes, and stops. Without interpositions that are left out it is never as deep: each ply goes one deeper.
@@ -100,7 +107,7 @@ impl<'w> Search<'w> {
             tables: &[],
             numbers: Store::new(share, threads),
             ranges: Ranges::new(share, threads),
-            families: Families::new(moves / size_of::<Child>() / threads),
+            families: Families::new(moves / threads),
             dominance: None,
             hunt: None,
             number: 0,
@@ -307,7 +314,7 @@ impl<'w> Search<'w> {
     /// The child to work on where others work on the first choice: one that is hardly worse, and within the limit.
     pub(crate) fn elsewhere(
         &self,
-        family: &Family,
+        family: &[Child],
         all: &[Held],
         attacks: bool,
         limit: Numbers,
@@ -495,7 +502,7 @@ impl<'w> Search<'w> {
         let Some(hands) = self.hands(node.position()) else {
             return place;
         };
-        let (nobody, none) = (Family::from([]), std::iter::empty());
+        let (nobody, none) = ([], std::iter::empty());
         let hand = match (won, self.attacks(node)) {
             (true, false) => hands.needed_by_all(&nobody, none),
             (false, true) => hands.short_by_all(&nobody, none),
@@ -549,27 +556,30 @@ impl<'w> Search<'w> {
             return Err(Stopped);
         }
         self.depth += 1;
-        let mut all = self.used.pop().unwrap_or_default();
-        let found = self.work(node, left, limit, &mut all);
-        self.used.push(all);
+        let mut room = self.used.pop().unwrap_or_default();
+        let found = self.work(node, left, limit, &mut room);
+        self.used.push(room);
         self.depth -= 1;
         found
     }
 
-    /// What [`search`](Search::search) does, with room for what is held of the children.
+    /// What [`search`](Search::search) does, with room for the children.
     fn work<N: Node>(
         &mut self,
         node: &N,
         left: u32,
         limit: Numbers,
-        all: &mut Vec<Held>,
+        room: &mut Room,
     ) -> Result<Numbers, Stopped> {
         let place = self.place(node);
         let before = self.effort.nodes;
         if left == 0 {
             return self.no_plies_left(node);
         }
-        let family = self.family(node)?;
+        let Room { family, held: all } = room;
+        family.clear();
+        self.list(node, family)?;
+        let family = &family[..];
         if family.is_empty() {
             return Ok(self.closed(node, left));
         }
@@ -582,7 +592,7 @@ impl<'w> Search<'w> {
         }
         let attacks = self.attacks(node);
         if attacks && left == 1 && self.stipulation.victim != self.stipulation.attacker {
-            return self.last_move(node, &family);
+            return self.last_move(node, family);
         }
         let leaves_out = self.stipulation.leaves_out() && !attacks;
         if leaves_out && family.iter().all(|child| child.blocks) && self.prove(node, 0)? {
@@ -601,7 +611,7 @@ impl<'w> Search<'w> {
             }
             let (numbers, chosen, second) = weigh(all, attacks, Shared::Most);
             let work = u32::try_from(self.effort.nodes - before).unwrap_or(u32::MAX);
-            if numbers.proof == 0 && leaves_out && !self.is_attained(node, &family, left)? {
+            if numbers.proof == 0 && leaves_out && !self.is_attained(node, family, left)? {
                 // It is longer.
                 let longer = Range {
                     within: NEVER,
@@ -611,7 +621,7 @@ impl<'w> Search<'w> {
                 return Ok(DISPROVED);
             }
             if numbers.solved() {
-                let found = self.sum(&family, attacks, left, numbers);
+                let found = self.sum(family, attacks, left, numbers);
                 self.learn(place, left, found, work);
                 return Ok(numbers);
             }
@@ -619,7 +629,7 @@ impl<'w> Search<'w> {
                 self.note(numbers_key(place.whole(), left), numbers, work);
                 return Ok(numbers);
             }
-            let chosen = self.elsewhere(&family, all, attacks, limit, chosen);
+            let chosen = self.elsewhere(family, all, attacks, limit, chosen);
             let (Some(child), Some(held)) = (family.get(chosen), all.get_mut(chosen)) else {
                 return Ok(numbers);
             };
@@ -649,7 +659,7 @@ impl<'w> Search<'w> {
     /// The attacker's last move: each is looked at once.
     // Apart, so that what it holds is not on the stack of every ply.
     #[inline(never)]
-    fn last_move<N: Node>(&mut self, node: &N, family: &Family) -> Result<Numbers, Stopped> {
+    fn last_move<N: Node>(&mut self, node: &N, family: &[Child]) -> Result<Numbers, Stopped> {
         let counts = node.position().variant().legality() != Legality::Probed;
         let mut hopeless = true;
         for child in family.iter() {
@@ -685,7 +695,7 @@ impl<'w> Search<'w> {
     /// What a proved or disproved node knows from its children.
     // Apart, so that what it holds is not on the stack of every ply.
     #[inline(never)]
-    fn sum(&self, family: &Family, attacks: bool, left: u32, numbers: Numbers) -> Range {
+    fn sum(&self, family: &[Child], attacks: bool, left: u32, numbers: Numbers) -> Range {
         let below = left.saturating_sub(1);
         let ranges = family.iter().map(|child| self.child_range(child, below));
         let up = |plies: u32| plies.saturating_add(1);

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use crate::dominance::Place;
 use crate::effort::Stopped;
-use crate::families::{Child, Family};
+use crate::families::Child;
 use crate::futile::{self, Line};
 use crate::node::Node;
 use crate::numbers::{Held, Numbers, PROVED_OR_DISPROVED, Shared, share, weigh};
@@ -153,7 +153,7 @@ impl Search<'_> {
     pub(crate) fn is_attained<N: Node>(
         &mut self,
         node: &N,
-        family: &Family,
+        family: &[Child],
         left: u32,
     ) -> Result<bool, Stopped> {
         let below = left.saturating_sub(1);
