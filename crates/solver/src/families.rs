@@ -45,7 +45,7 @@ const WAYS: usize = 4;
 /// The places of the index at first.
 const FEW: usize = 64;
 /// There is a place in the index for so many children, or up to twice as many.
-const OF_ONE: usize = 4;
+const OF_ONE: usize = 2;
 
 /// The families written last, with so many children at most: where there is no room, those written first are forgotten.
 /// Who is asked for and would soon be forgotten is written anew. So what is in use stays.
@@ -111,30 +111,33 @@ impl Families {
         if family.len() > self.most {
             return;
         }
-        let is_full = |chunk: &Vec<Child>| chunk.len() + family.len() > CHUNK.min(self.most);
+        let most = CHUNK.min(self.most).max(family.len());
+        let is_full = |chunk: &Vec<Child>| chunk.len() + family.len() > most;
         if self.chunks.back().is_none_or(is_full) {
-            let chunk = self.room(CHUNK.min(self.most).max(family.len()));
+            let chunk = self.room(most);
             self.chunks.push_back(chunk);
         }
         let Some(chunk) = self.chunks.back_mut() else {
             return;
         };
-        let from = chunk.len() as u16;
+        let from = chunk.len();
+        if from + family.len() > chunk.capacity() {
+            // Twice the room, and no more than it may have.
+            chunk.reserve_exact(from.max(family.len()).min(most - from));
+        }
         chunk.extend_from_slice(family);
         self.children += family.len();
         self.list(Listed {
             key,
             chunk: self.forgotten + self.chunks.len() as u32,
-            from,
+            from: from as u16,
             children,
         });
     }
 
     /// An empty chunk for so many children: where there would be too many, the oldest ones are forgotten.
     fn room(&mut self, children: usize) -> Vec<Child> {
-        // A small search needs no more than a part of the first one.
-        let first = self.forgotten == 0 && self.chunks.is_empty();
-        let mut room = Vec::with_capacity(if first { 0 } else { children });
+        let mut room = Vec::new();
         while self.children + children > self.most
             && let Some(oldest) = self.chunks.pop_front()
         {
@@ -161,7 +164,8 @@ impl Families {
 
     /// Writes where a family lies in the place of one of the same key, or else of the oldest one.
     fn list(&mut self, new: Listed) {
-        if self.listed > self.index.len() * WAYS / 2 {
+        // A quarter full, few keys find no place.
+        if self.listed > self.index.len() * WAYS / 4 {
             self.grow();
         }
         let at = new.key as usize & (self.index.len() - 1);
@@ -198,15 +202,88 @@ impl Families {
 mod tests {
     use super::*;
     use crate::node::scramble;
+    use crate::small::{setup, small};
 
-    /// A family that tells whose it is: so many children with a key as their place.
-    fn family(key: u64) -> Family {
-        let child = Child::of(Move::default(), Place::alone(key));
-        vec![child; (scramble(key) % 30) as usize]
+    /// Any move: here only places tell whose a child is.
+    fn any_move() -> Move {
+        let variant = small();
+        let positions = (0..).filter_map(|seed| variant.position(&setup(seed)).ok());
+        let mut moves = positions.flat_map(|position| position.legal_moves());
+        moves.next().expect("a move")
     }
 
-    fn asked(families: &mut Families, key: u64) -> Option<Family> {
-        let mut family = Family::new();
-        families.get(key, &mut family).then_some(family)
+    /// So many children with a key as their place.
+    fn family(key: u64, mv: Move) -> Family {
+        let children = scramble(!key) % 30;
+        (0..children)
+            .map(|at| {
+                Child::of(
+                    mv,
+                    Place {
+                        board: key,
+                        hand: at,
+                    },
+                )
+            })
+            .collect()
+    }
+
+    /// Whether a family is remembered, as it was.
+    fn has(families: &mut Families, key: u64, mv: Move) -> bool {
+        let mut found = Family::new();
+        let known = families.get(key, &mut found);
+        let places = |family: &Family| family.iter().map(|child| child.place).collect::<Vec<_>>();
+        assert!(!known || places(&found) == places(&family(key, mv)));
+        known
+    }
+
+    #[test]
+    fn who_is_asked_for_stays_and_others_go() {
+        let mv = any_move();
+        for chunks in [1, 2, 3, 10] {
+            let bytes = chunks * CHUNK * (size_of::<Child>() + size_of::<Listed>() / OF_ONE);
+            let mut families = Families::new(bytes);
+            let keys = 2 * families.most as u64 / 15;
+            let mut lost = 0;
+            for key in 0..keys {
+                families.insert(scramble(key), &family(scramble(key), mv));
+                assert!(has(&mut families, scramble(key), mv), "{key}");
+                assert!(families.children <= families.most);
+                if chunks > 2 && !has(&mut families, scramble(0), mv) {
+                    families.insert(scramble(0), &family(scramble(0), mv));
+                    lost += 1;
+                }
+            }
+            // Others may have taken its place in the index.
+            assert!(lost * 1_000 < keys, "{lost} of {keys}");
+            assert!(!has(&mut families, scramble(1), mv));
+            let last = (keys - 200..keys).filter(|&key| has(&mut families, scramble(key), mv));
+            assert!(last.count() > 190, "{chunks}");
+            let index = size_of_val(&families.index[..]);
+            let room = families.chunks.iter().map(Vec::capacity).sum::<usize>();
+            assert!(index + room * size_of::<Child>() <= bytes + bytes / 10);
+        }
+    }
+
+    #[test]
+    fn a_family_that_is_too_large_is_not_remembered_and_takes_nobodys_place() {
+        let mv = any_move();
+        let large = |children: usize| vec![Child::of(mv, Place::alone(7)); children];
+        let mut families = Families::new(0);
+        families.insert(7, &large(1));
+        assert!(!families.get(7, &mut Family::new()));
+        families.insert(8, &[]);
+        assert!(families.get(8, &mut Family::new()), "it takes no room");
+        for children in [CHUNK + 1, 3 * CHUNK, 100_000] {
+            let mut families =
+                Families::new(4 * CHUNK * (size_of::<Child>() + size_of::<Listed>() / OF_ONE));
+            families.insert(1, &family(1, mv));
+            families.insert(7, &large(children));
+            let mut found = Family::new();
+            let known = families.get(7, &mut found);
+            assert_eq!(known, children <= families.most);
+            assert_eq!(found.len(), if known { children } else { 0 });
+            assert!(has(&mut families, 1, mv));
+        }
     }
 }

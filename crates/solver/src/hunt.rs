@@ -18,12 +18,11 @@ use crate::dominance::Place;
 use crate::effort::Stopped;
 use crate::enough::Hands;
 use crate::families::{Child, Family};
-use crate::memory::{self, Kept, pair, pair_of};
+use crate::marks::{Mark, Marks};
 use crate::numbers::{DISPROVED, Held, Numbers, PROVED, PROVED_OR_DISPROVED, Shared, share, weigh};
 use crate::pns::Search;
 use crate::ranges::{HOPELESS, Range};
-use crate::store::Store;
-use crate::table::{Slot, Table};
+use crate::table::Table;
 use crate::way::Way;
 
 /// What a disproof rests on: nothing above, or the place with this number on the way, counted from 1. 0 is the bound on
@@ -36,56 +35,6 @@ const UNHEARD: Numbers = Numbers {
     proof: 1,
     disproof: 1,
 };
-
-/// What is known of a position.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Mark {
-    place: Place,
-    proof: u32,
-    disproof: u32,
-    work: u32,
-    /// Within how many plies it is mate, where that is proved.
-    plies: u16,
-    /// On some ways it is disproved.
-    on_ways: bool,
-}
-
-impl Kept for Mark {
-    /// What rests on ways is not kept: the ways are not.
-    fn words(&self) -> [u64; 4] {
-        let numbers = pair(self.proof, self.disproof);
-        let rest = pair(self.work, u32::from(self.plies));
-        [self.place.board, self.place.hand, numbers, rest]
-    }
-
-    fn of([board, hand, numbers, rest]: [u64; 4]) -> Option<Mark> {
-        let [proof, disproof] = pair_of(numbers);
-        let [work, plies] = pair_of(rest);
-        let mark = Mark {
-            place: memory::place(board, hand)?,
-            proof,
-            disproof,
-            work,
-            plies: u16::try_from(plies).ok()?,
-            on_ways: false,
-        };
-        (work > 0 && memory::are_numbers(proof, disproof)).then_some(mark)
-    }
-}
-
-impl Slot for Mark {
-    fn key(&self) -> u64 {
-        self.place.board
-    }
-
-    fn work(&self) -> u32 {
-        self.work
-    }
-
-    fn age(&mut self) {
-        self.work -= self.work / 8;
-    }
-}
 
 /// What a search found out of a node.
 #[derive(Clone, Copy, Debug)]
@@ -156,7 +105,7 @@ pub(crate) enum Answer {
 
 /// What is found, and kept from one part of the search to the next.
 pub(crate) struct Hunt {
-    marks: Store<Mark, 8>,
+    marks: Marks,
     /// Disproofs that hold on one way.
     on_ways: Table,
     way: Way,
@@ -170,7 +119,7 @@ impl Hunt {
     /// A search with at most so many bytes for all of so many threads, for ways of at most so many plies.
     pub(crate) fn new(bytes: usize, threads: usize, most: u16) -> Hunt {
         Hunt {
-            marks: Store::new(bytes - bytes / 8, threads),
+            marks: Marks::new(bytes - bytes / 8, threads),
             on_ways: Table::new(bytes / 8 / threads.max(1)),
             way: Way::new(),
             used: Vec::new(),
@@ -179,18 +128,18 @@ impl Hunt {
     }
 
     /// What all threads share.
-    pub(crate) fn share(&self) -> Store<Mark, 8> {
+    pub(crate) fn share(&self) -> Marks {
         self.marks.share()
     }
 
     /// This search with what others find out.
-    pub(crate) fn sharing(self, marks: Store<Mark, 8>) -> Hunt {
+    pub(crate) fn sharing(self, marks: Marks) -> Hunt {
         Hunt { marks, ..self }
     }
 
     /// This search with what an earlier one has found out.
     pub(crate) fn recalling(mut self, kept: Vec<[u64; 4]>) -> Hunt {
-        self.marks.restore(kept, |a, b| a.place == b.place);
+        self.marks.restore(kept);
         self
     }
 
@@ -353,6 +302,8 @@ impl Hunt {
             true => Shared::Half,
             false => Shared::Nothing,
         };
+        // Whether something was searched since the children were looked up.
+        let mut searched = false;
         loop {
             let (numbers, chosen, second) = weigh(&notes.held, attacks, shared);
             if numbers.solved() {
@@ -362,6 +313,11 @@ impl Hunt {
             let found = Found::open(numbers);
             if numbers.reaches(limit) {
                 return Ok(found);
+            }
+            if searched {
+                self.hear_all(family, notes);
+                searched = false;
+                continue;
             }
             let chosen = search.elsewhere(family, &notes.held, attacks, limit, chosen);
             let (Some(child), Some(held)) = (family.get(chosen), notes.held.get(chosen)) else {
@@ -388,7 +344,7 @@ impl Hunt {
                     .is_some_and(|h| h.measure() > measure),
                 "each turn comes nearer to the end"
             );
-            self.hear_all(family, notes);
+            searched = true;
         }
     }
 

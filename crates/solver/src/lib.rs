@@ -32,6 +32,7 @@ mod families;
 mod futile;
 mod goal;
 mod hunt;
+mod marks;
 mod memory;
 mod node;
 mod numbers;
@@ -39,6 +40,7 @@ mod parry;
 mod pns;
 mod proof;
 mod ranges;
+mod seen;
 #[cfg(test)]
 mod small;
 mod solve;

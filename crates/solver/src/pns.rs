@@ -30,7 +30,8 @@ use crate::endgame::{self, Tables};
 use crate::enough::Hands;
 use crate::families::{Child, Families, Family};
 use crate::futile;
-use crate::hunt::{Hunt, Mark};
+use crate::hunt::Hunt;
+use crate::marks::Marks;
 use crate::memory::Memory;
 use crate::node::{Node, boxed_after, scramble};
 use crate::numbers::{
@@ -42,7 +43,7 @@ use crate::store::Store;
 use crate::table::Entry;
 use crate::team;
 
-/// The most bytes of remembered moves: they are all forgotten at once, which must not take long.
+/// The most bytes of remembered moves: with more, fewer are made anew, but what is looked up lies further away.
 const MOST_MOVES: usize = 64 << 20;
 
 /// The search: its hash, and what it has spent.
@@ -85,7 +86,7 @@ fn bytes_to_hunt(limits: &Limits) -> usize {
 pub(crate) struct Shares {
     numbers: Store,
     ranges: Ranges,
-    marks: Option<Store<Mark, 8>>,
+    marks: Option<Marks>,
 }
 
 impl<'w> Search<'w> {

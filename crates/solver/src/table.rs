@@ -188,11 +188,11 @@ impl<S: Slot, const WAYS: usize> Table<S, WAYS> {
         let same = bucket.iter().position(|e| e.work() > 0 && same(e));
         let at = same.or_else(|| (0..WAYS).min_by_key(|&at| bucket[at].work()));
         if let Some(at) = at {
+            let more = usize::from(bucket[at].work() == 0);
             // What is not the least any more grows old: otherwise the first entries would stay for ever.
-            if same.is_none() {
+            if same.is_none() && more == 0 {
                 bucket.iter_mut().for_each(S::age);
             }
-            let more = usize::from(bucket[at].work() == 0);
             bucket[at] = new;
             self.entries += more;
         }

@@ -1,0 +1,110 @@
+//! What the search for any mate keeps of positions.
+
+use crate::dominance::Place;
+use crate::memory::{self, Kept, pair, pair_of};
+use crate::seen::Seen;
+use crate::store::Store;
+use crate::table::Slot;
+
+/// What is known of a position.
+// Two of them fill a line of a cache, and none lies in two.
+#[derive(Clone, Copy, Default)]
+#[repr(align(32))]
+pub(crate) struct Mark {
+    pub(crate) place: Place,
+    pub(crate) proof: u32,
+    pub(crate) disproof: u32,
+    pub(crate) work: u32,
+    /// Within how many plies it is mate, where that is proved.
+    pub(crate) plies: u16,
+    /// On some ways it is disproved.
+    pub(crate) on_ways: bool,
+}
+
+impl Kept for Mark {
+    /// What rests on ways is not kept: the ways are not.
+    fn words(&self) -> [u64; 4] {
+        let numbers = pair(self.proof, self.disproof);
+        let rest = pair(self.work, u32::from(self.plies));
+        [self.place.board, self.place.hand, numbers, rest]
+    }
+
+    fn of([board, hand, numbers, rest]: [u64; 4]) -> Option<Mark> {
+        let [proof, disproof] = pair_of(numbers);
+        let [work, plies] = pair_of(rest);
+        let mark = Mark {
+            place: memory::place(board, hand)?,
+            proof,
+            disproof,
+            work,
+            plies: u16::try_from(plies).ok()?,
+            on_ways: false,
+        };
+        (work > 0 && memory::are_numbers(proof, disproof)).then_some(mark)
+    }
+}
+
+impl Slot for Mark {
+    fn key(&self) -> u64 {
+        self.place.board
+    }
+
+    fn work(&self) -> u32 {
+        self.work
+    }
+
+    fn age(&mut self) {
+        self.work -= self.work / 8;
+    }
+}
+
+/// The marks of all positions, in a table before which it is looked whether there can be one.
+pub(crate) struct Marks {
+    table: Store<Mark, 8>,
+    /// The boards of those that were ever put there.
+    seen: Seen,
+}
+
+impl Marks {
+    /// At most so many bytes, for so many threads.
+    pub(crate) fn new(bytes: usize, threads: usize) -> Marks {
+        let seen = Seen::new(bytes / 64);
+        Marks {
+            table: Store::new(bytes.saturating_sub(seen.bytes()), threads),
+            seen,
+        }
+    }
+
+    /// The same for another thread; where there is one thread alone, an empty table.
+    pub(crate) fn share(&self) -> Marks {
+        Marks {
+            table: self.table.share(),
+            seen: self.seen.share(),
+        }
+    }
+
+    /// Shows all marks of a board.
+    pub(crate) fn each(&self, board: u64, look: impl FnMut(&Mark)) {
+        if self.seen.may_have(board) {
+            self.table.each(board, look);
+        }
+    }
+
+    /// Puts a mark in the place of one that is the same, or else of the one that took the least work.
+    pub(crate) fn set(&mut self, mark: Mark, same: impl Fn(&Mark) -> bool) {
+        self.seen.add(mark.place.board);
+        self.table.set(mark, same);
+    }
+
+    /// The marks, for a later search.
+    pub(crate) fn kept(self) -> Vec<[u64; 4]> {
+        self.table.kept()
+    }
+
+    /// Puts marks that were kept back.
+    pub(crate) fn restore(&mut self, kept: Vec<[u64; 4]>) {
+        for mark in kept.into_iter().filter_map(Mark::of) {
+            self.set(mark, |other| other.place == mark.place);
+        }
+    }
+}
