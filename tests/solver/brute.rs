@@ -31,6 +31,19 @@ fn attains(goal: Goal, before: &Position, mv: Move, after: &Position) -> bool {
     match goal {
         Goal::Mate => mated(),
         Goal::Stalemate => stalemated(),
+        Goal::DoubleStalemate => {
+            let mut turned = after.setup();
+            turned.turn = turned.turn.other();
+            turned.ep.clear();
+            let turned = after.variant().position(&turned);
+            stalemated()
+                && turned.is_ok_and(|turned| {
+                    let reason = turned.outcome().map(|outcome| outcome.reason);
+                    turned.legal_moves().is_empty()
+                        && !turned.in_check()
+                        && matches!(reason, Some(Reason::Stalemate | Reason::NoMoves))
+                })
+        }
         Goal::MateOrStalemate => mated() || stalemated(),
         Goal::RoyalCaptured => matches!(
             reason(),

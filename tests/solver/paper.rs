@@ -87,6 +87,7 @@ const QUESTIONS: &[(&str, Ask, u16, usize)] = &[
     ("chess", of(Goal::Capture), 3, 4),
     ("chess", own(of(Goal::Capture)), 2, 4),
     ("chess", of(Goal::MateOrStalemate), 3, 3),
+    ("hexapawn", of(Goal::DoubleStalemate), 3, 6),
     ("atomic", of(Goal::Capture), 3, 3),
     ("kuma", of(Goal::Check), 3, 3),
     ("chess", exactly(of(Goal::Check)), 3, 4),

@@ -296,6 +296,22 @@ fn longer_mates_are_those_of_trying_everything() {
     );
 }
 
+/// Pawns that stand against each other shut both in.
+#[test]
+fn double_stalemates_are_those_of_trying_everything() {
+    let ask = Ask {
+        goal: Goal::DoubleStalemate,
+        ..MATE
+    };
+    agree("hexapawn", ask, 3, 6, 40);
+    let helped = Ask {
+        play: Play::Help,
+        ..ask
+    };
+    agree("hexapawn", helped, 3, 6, 40);
+    agree("pawnsonly", helped, 2, 4, 4);
+}
+
 #[test]
 fn stalemates_are_those_of_trying_everything() {
     agree(

@@ -438,7 +438,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["stipulation", "goal", "play", "within", "checks_only", "svg", "proof", "position", "moves"])]
     pub(crate) popeye: Option<PathBuf>,
 
-    /// What must be reached: mate, stalemate, mate-or-stalemate, royal-captured, win, check, capture, castling, or a cell such as cell:e4 [default: what the variant's problems ask, or mate]
+    /// What must be reached: mate, stalemate, double-stalemate, mate-or-stalemate, royal-captured, win, check, capture, castling, or a cell such as cell:e4 [default: what the variant's problems ask, or mate]
     #[arg(long, value_name = "GOAL")]
     pub(crate) goal: Option<String>,
 

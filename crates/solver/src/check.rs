@@ -237,6 +237,14 @@ impl Stand {
         }))
     }
 
+    /// Whether whoever is to move has no legal move and is not in check.
+    fn is_stalemate(&self) -> bool {
+        let reason = || self.position.outcome().map(|outcome| outcome.reason);
+        self.moves().is_empty()
+            && !self.in_check()
+            && matches!(reason(), Some(Reason::Stalemate | Reason::NoMoves))
+    }
+
     fn in_check(&self) -> bool {
         self.position.in_check_reference(self.position.turn())
     }
@@ -261,6 +269,7 @@ impl Stand {
             Goal::Cell(cell) => return !man_of(self, cell, mover) && man_of(next, cell, mover),
             Goal::Mate
             | Goal::Stalemate
+            | Goal::DoubleStalemate
             | Goal::MateOrStalemate
             | Goal::RoyalCaptured
             | Goal::Win => {}
@@ -283,6 +292,9 @@ impl Stand {
         match goal {
             Goal::Mate => mated,
             Goal::Stalemate => stalemated,
+            Goal::DoubleStalemate => {
+                stalemated && next.passed().is_some_and(|other| other.is_stalemate())
+            }
             Goal::MateOrStalemate => mated || stalemated,
             Goal::Win => outcome.winner() == Some(mover),
             _ => lost,

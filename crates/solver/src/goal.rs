@@ -10,6 +10,7 @@ use boardwright_core::{Kind, Move, MoveSort, Position, Reason, Side};
 
 use crate::node::Node;
 use crate::solve::Unsolvable;
+use crate::stipulation::passed;
 
 /// What must be reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +20,9 @@ pub enum Goal {
     Mate,
     /// `=`: he who is to move has no legal move and is not in check.
     Stalemate,
-    /// `#=`: one of these two.
+    /// `==`: he who is to move has no legal move and is not in check, and neither would the other one if it were his turn.
+    DoubleStalemate,
+    /// `#=`: mate or stalemate.
     MateOrStalemate,
     /// `xk`: he who is to move has lost his royal piece.
     RoyalCaptured,
@@ -54,6 +57,7 @@ impl Goal {
             Goal::Check | Goal::Capture | Goal::Cell(_) | Goal::Castling | Goal::EnPassant => true,
             Goal::Mate
             | Goal::Stalemate
+            | Goal::DoubleStalemate
             | Goal::MateOrStalemate
             | Goal::RoyalCaptured
             | Goal::Win => false,
@@ -71,7 +75,7 @@ impl Goal {
         let castles = |&(side, _): &(Side, usize)| side != victim;
         let refused = match self {
             Goal::Mate if !mates => Unsolvable::NoSuchEnd,
-            Goal::Stalemate if !stalemates => Unsolvable::NoSuchEnd,
+            Goal::Stalemate | Goal::DoubleStalemate if !stalemates => Unsolvable::NoSuchEnd,
             Goal::MateOrStalemate if !mates && !stalemates => Unsolvable::NoSuchEnd,
             Goal::RoyalCaptured if end.royal_lost.is_none() => Unsolvable::NoSuchEnd,
             Goal::Check if !checks || model.royalty.pieces.is_empty() => Unsolvable::NoCheck,
@@ -126,6 +130,11 @@ impl Goal {
             Goal::Stalemate => {
                 matches!(reason(), Some(Reason::Stalemate | Reason::NoMoves))
                     && !position.in_check()
+            }
+            Goal::DoubleStalemate => {
+                let stalemated = |position: &Position| Goal::Stalemate.is_at_end(position);
+                let other = || passed(position).filter(|other| other.legal_moves().is_empty());
+                stalemated(position) && other().is_some_and(|other| stalemated(&other))
             }
             Goal::MateOrStalemate => {
                 Goal::Mate.is_at_end(position) || Goal::Stalemate.is_at_end(position)

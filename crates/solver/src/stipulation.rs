@@ -234,7 +234,7 @@ impl Stipulation {
             return Err(Unsolvable::ExactParrySeries);
         }
         // His last move would have to give check, and must not.
-        let stalemates = self.goal == Goal::Stalemate && !own;
+        let stalemates = matches!(self.goal, Goal::Stalemate | Goal::DoubleStalemate) && !own;
         let quiet = matches!(self.play, Play::Series | Play::SeriesSelf);
         if self.checks_only && (stalemates || quiet) {
             return Err(Unsolvable::ChecksOnly);

@@ -29,7 +29,7 @@ impl core::fmt::Display for NotAStipulation {
                 f,
                 "`{text}` is no stipulation: write #3, s#2, r#2, semi-r#2, h#2, h#2.5, hs#3, hr#3, ser-#4, ser-h#3, ser-s#3, ser-r#3, pser-#4, \
                  pser-s#4, pser-h#4 or phser-#4, with exact- before it for no fewer moves; instead of # also = (stalemate), \
-                 #= (either), + (check), x (capture), z(e4) (a man comes there), 00 (castling), ep (en passant) or xk (taking the royal piece)"
+                 == (of both), #= (mate or stalemate), + (check), x (capture), z(e4) (a man comes there), 00 (castling), ep (en passant) or xk (taking the royal piece)"
             ),
             NotAStipulation::DoubleMate(text) => write!(
                 f,
@@ -38,7 +38,7 @@ impl core::fmt::Display for NotAStipulation {
             NotAStipulation::UnknownCell(cell) => write!(f, "the board has no cell `{cell}`"),
             NotAStipulation::UnknownGoal(text) => write!(
                 f,
-                "`{text}` is no goal: mate, stalemate, mate-or-stalemate, royal-captured, check, capture, castling, en-passant or a cell \
+                "`{text}` is no goal: mate, stalemate, double-stalemate, mate-or-stalemate, royal-captured, check, capture, castling, en-passant or a cell \
                  such as cell:e4"
             ),
             NotAStipulation::TooLong(text) => {
@@ -108,9 +108,10 @@ const HEADS: [(&str, Head); 15] = [
 ];
 
 /// The signs of goals without a cell, the longer ones first.
-const SIGNS: [(&str, Goal); 9] = [
+const SIGNS: [(&str, Goal); 10] = [
     ("#=", Goal::MateOrStalemate),
     ("#", Goal::Mate),
+    ("==", Goal::DoubleStalemate),
     ("=", Goal::Stalemate),
     ("+", Goal::Check),
     ("xk", Goal::RoyalCaptured),
@@ -131,7 +132,7 @@ impl Stipulation {
     /// `r#2`, `semi-r#2`, `h#2`, `h#2.5`, `hs#3`, `hr#3`, `ser-#4`, `ser-h#3`, `ser-s#3`, `ser-r#3`, `pser-#4`, `pser-s#4`, `pser-h#4`,
     /// `phser-#4`, each also after `exact-`. A number counts moves of each player, in series play those of the
     /// series; in help play the player who is to be mated begins, unless there is half a move more. For `#` there may
-    /// stand `=`, `#=`, `+`, `x`, `xk`, `00`, `ep`, `win` or `z(e4)`, as [`Goal`] has them; a cell of two letters may do without
+    /// stand `=`, `==`, `#=`, `+`, `x`, `xk`, `00`, `ep`, `win` or `z(e4)`, as [`Goal`] has them; a cell of two letters may do without
     /// brackets.
     ///
     /// ```
@@ -228,9 +229,10 @@ impl Stipulation {
 }
 
 /// The goals without a cell in a word.
-const NAMES: [(&str, Goal); 9] = [
+const NAMES: [(&str, Goal); 10] = [
     ("mate", Goal::Mate),
     ("stalemate", Goal::Stalemate),
+    ("double-stalemate", Goal::DoubleStalemate),
     ("mate-or-stalemate", Goal::MateOrStalemate),
     ("royal-captured", Goal::RoyalCaptured),
     ("win", Goal::Win),

@@ -41,7 +41,9 @@ pub enum Target {
     Mate,
     /// He has no legal move and is not in check.
     Stalemate,
-    /// One of these two.
+    /// He has no legal move and is not in check, and neither would the other one if it were his turn.
+    DoubleStalemate,
+    /// Mate or stalemate.
     MateOrStalemate,
     /// He has lost his royal piece.
     RoyalCaptured,
@@ -60,9 +62,10 @@ pub enum Target {
 }
 
 /// The goals in a word.
-const TARGETS: [(&str, Target); 9] = [
+const TARGETS: [(&str, Target); 10] = [
     ("mate", Target::Mate),
     ("stalemate", Target::Stalemate),
+    ("double-stalemate", Target::DoubleStalemate),
     ("mate-or-stalemate", Target::MateOrStalemate),
     ("royal-captured", Target::RoyalCaptured),
     ("win", Target::Win),
@@ -149,6 +152,7 @@ mod tests {
             "self stalemate 2 checks",
             "direct royal-captured 1999",
             "reflex mate-or-stalemate 4 exact",
+            "direct double-stalemate 3",
             "semi-reflex cell:e4 2 checks exact",
             "direct castling 1",
             "self check 2",

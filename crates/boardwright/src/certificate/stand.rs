@@ -137,6 +137,7 @@ impl Stand {
             }
             Target::Mate
             | Target::Stalemate
+            | Target::DoubleStalemate
             | Target::MateOrStalemate
             | Target::RoyalCaptured
             | Target::Win => {}
@@ -158,10 +159,32 @@ impl Stand {
         Ok(match target {
             Target::Mate => mated,
             Target::Stalemate => stalemated,
+            Target::DoubleStalemate => stalemated && next.is_stalemate_of_the_other()?,
             Target::MateOrStalemate => mated || stalemated,
             Target::Win => outcome.winner() == Some(mover),
             _ => robbed,
         })
+    }
+
+    /// Whether the player who is not to move would have no legal move, and not be in check, if it were his turn.
+    fn is_stalemate_of_the_other(&self) -> Result<bool, Defect> {
+        let mut setup = self.position.setup();
+        setup.turn = setup.turn.other();
+        setup.ep.clear();
+        let Ok(position) = self.position.variant().position(&setup) else {
+            return Ok(false);
+        };
+        let other = Stand {
+            position: match self.position.work() {
+                Some(work) => position.within(work),
+                None => position,
+            },
+            game: None,
+        };
+        let stuck = other.moves()?.is_empty() && !other.in_check();
+        let reason = other.position.outcome().map(|outcome| outcome.reason);
+        other.within_its_work()?;
+        Ok(stuck && matches!(reason, Some(Reason::Stalemate | Reason::NoMoves)))
     }
 
     /// Whether the board has the cell of a goal, if the goal has one.

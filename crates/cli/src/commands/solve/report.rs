@@ -89,6 +89,7 @@ impl Report<'_> {
     fn result(&self) -> String {
         let goal = match self.stipulation.goal {
             Goal::RoyalCaptured => "the royal piece".to_owned(),
+            Goal::DoubleStalemate => "stalemate of both".to_owned(),
             Goal::MateOrStalemate => "mate or stalemate".to_owned(),
             Goal::Cell(cell) => format!("man on {}", self.game.model().board.name(cell)),
             goal => goal.text(self.game.model()),
