@@ -57,10 +57,16 @@ pub(crate) struct Families {
     /// How many children there are, and may be.
     children: usize,
     most: usize,
-    index: Vec<[Listed; WAYS]>,
+    index: Vec<Places>,
     /// How many families have been written into the index.
     listed: usize,
 }
+
+/// The places of the index that the keys with the same lowest bits have.
+// A line of a cache: none lies in two.
+#[derive(Clone, Copy, Default)]
+#[repr(align(64))]
+struct Places([Listed; WAYS]);
 
 /// Where a family lies.
 #[derive(Clone, Copy, Default)]
@@ -80,7 +86,7 @@ impl Families {
             forgotten: 0,
             children: 0,
             most: bytes / (size_of::<Child>() + size_of::<Listed>() / OF_ONE),
-            index: vec![Default::default(); FEW],
+            index: vec![Places::default(); FEW],
             listed: 0,
         }
     }
@@ -159,7 +165,7 @@ impl Families {
     /// The places of the index that a key may have.
     fn places(&self, key: u64) -> &[Listed] {
         let at = key as usize & (self.index.len() - 1);
-        self.index.get(at).map_or(&[], |places| &places[..])
+        self.index.get(at).map_or(&[], |places| &places.0)
     }
 
     /// Writes where a family lies in the place of one of the same key, or else of the oldest one.
@@ -169,7 +175,7 @@ impl Families {
             self.grow();
         }
         let at = new.key as usize & (self.index.len() - 1);
-        let Some(places) = self.index.get_mut(at) else {
+        let Some(Places(places)) = self.index.get_mut(at) else {
             return;
         };
         let same = places.iter().position(|listed| listed.key == new.key);
@@ -188,7 +194,7 @@ impl Families {
         }
         self.index.extend_from_within(..);
         let bit = half as u64;
-        for (at, places) in self.index.iter_mut().enumerate() {
+        for (at, Places(places)) in self.index.iter_mut().enumerate() {
             for listed in places {
                 if (listed.key & bit != 0) != (at >= half) {
                     *listed = Listed::default();
