@@ -33,7 +33,8 @@ impl Seen {
         Some((self.0.get(at)?, 1 << (key & 63)))
     }
 
-    /// A key is put into the table. Whoever reads it there has taken the lock of its part, and sees the bit.
+    /// A key is put into the table. Another thread that does not see the bit yet takes the key for one that is not there,
+    /// as it would have a moment before.
     pub(crate) fn add(&self, key: u64) {
         if let Some((word, bit)) = self.bit(key) {
             word.fetch_or(bit, Ordering::Relaxed);
