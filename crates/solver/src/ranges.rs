@@ -54,8 +54,8 @@ impl Slot for Fact {
         self.work
     }
 
-    fn age(&mut self) {
-        self.work -= self.work / 8;
+    fn work_mut(&mut self) -> &mut u32 {
+        &mut self.work
     }
 }
 

@@ -578,43 +578,27 @@ fn answer<N: Node + Passing + Sync>(
 }
 
 /// The least number of plies, if it is within the bound. Where the attacker must give check, parts of the search for it
-/// and of the search for any mate take turns, each longer than the one before.
+/// and of the search for any mate take turns, each longer than the one before; and when there is a mate, parts of the
+/// search for it and of one for a shorter mate than is known.
 fn least<N: Node>(
     node: &N,
     search: &mut Search<'_>,
     solution: &mut Solution,
 ) -> Result<Option<u16>, Stopped> {
-    let stipulation = search.stipulation;
     let mut plies = after_those(
-        stipulation.first(node.position().turn()),
-        &stipulation,
+        search.stipulation.first(node.position().turn()),
+        &search.stipulation,
         solution,
     );
-    if solution.within.is_none()
-        && let Some(mut hunt) = search.hunt.take()
-    {
-        let done = in_turns(node, search, &mut hunt, &mut plies, solution);
-        search.effort.pause_after(None);
-        match done {
-            Ok(Some(answered)) => return Ok(answered),
-            Ok(None) => {}
-            Err(stopped) => {
-                search.hunt = Some(hunt);
-                return Err(stopped);
-            }
-        }
-    }
-    loop {
-        search.effort.listen();
-        match next_lengths(node, &mut plies, search, solution) {
-            // Another thread may have the answer.
-            Err(Stopped) if search.effort.has_paused() => {}
-            done => {
-                search.effort.close_ears();
-                return done;
-            }
-        }
-    }
+    let mut hunt = match solution.within {
+        Some(_) => None,
+        None => search.hunt.take(),
+    };
+    let done = in_turns(node, search, &mut hunt, &mut plies, solution);
+    search.effort.pause_after(None);
+    search.effort.close_ears();
+    search.hunt = hunt.or(search.hunt.take());
+    done
 }
 
 /// The first length that is tried, where some were tried before.
@@ -626,43 +610,50 @@ fn after_those(first: u16, stipulation: &Stipulation, solution: &Solution) -> u1
     plies
 }
 
-/// Both searches in turns, until the one for any mate has ended; the answer, if there is one then.
+/// The searches in turns, until there is an answer.
 fn in_turns<N: Node>(
     node: &N,
     search: &mut Search<'_>,
-    hunt: &mut Hunt,
+    hunt: &mut Option<Hunt>,
     plies: &mut u16,
     solution: &mut Solution,
-) -> Result<Option<Option<u16>>, Stopped> {
-    let stipulation = search.stipulation;
+) -> Result<Option<u16>, Stopped> {
     for turn in 0.. {
         let part = FIRST_PART.checked_shl(2 * turn);
+        let alone = hunt.is_none() && solution.within.is_none();
         search.effort.listen();
-        search.effort.pause_after(part);
+        search.effort.pause_after(part.filter(|_| !alone));
         match next_lengths(node, plies, search, solution) {
             Err(Stopped) if search.effort.has_paused() => {}
-            done => return done.map(Some),
+            done => return done,
         }
+        let Some(hunting) = hunt else {
+            search.effort.pause_after(part);
+            match shorter(node, *plies, search, solution) {
+                Err(Stopped) if !search.effort.has_paused() => return Err(Stopped),
+                _ => continue,
+            }
+        };
         search
             .effort
             .pause_after(part.map(|part| part.saturating_mul(HUNT)));
-        search.effort.plies = stipulation.within;
-        let hunted = hunt.run(search, node.position());
+        search.effort.plies = search.stipulation.within;
+        let hunted = hunting.run(search, node.position());
         if hunted.is_ok() {
             search.effort.tell();
         }
         match hunted {
             Ok(Answer::Mate(found)) => solution.within = Some(found),
             Ok(Answer::Never) => {
-                solution.none_within = Some(stipulation.within);
+                solution.none_within = Some(search.stipulation.within);
                 solution.never = true;
-                return Ok(Some(None));
+                return Ok(None);
             }
             Err(Stopped) if search.effort.has_paused() => continue,
             Err(Stopped) => return Err(Stopped),
             Ok(Answer::Open) => {}
         }
-        break;
+        *hunt = None;
     }
     Ok(None)
 }
@@ -700,6 +691,30 @@ fn next_lengths<N: Node>(
         }
         *plies += stipulation.step();
     }
+}
+
+/// Looks for a shorter mate than is known, until there is none but those that are still to be tried.
+fn shorter<N: Node>(
+    node: &N,
+    tried: u16,
+    search: &mut Search<'_>,
+    solution: &mut Solution,
+) -> Result<(), Stopped> {
+    let step = search.stipulation.step();
+    while let Some(within) = solution.within
+        && within <= search.stipulation.within
+        && within > tried + step
+    {
+        let asked = within - step;
+        search.effort.plies = asked;
+        if !search.prove(node, u32::from(asked))? {
+            break;
+        }
+        let found = search.range(search.place(node), u32::from(asked)).within;
+        solution.within = Some(u16::try_from(found).unwrap_or(asked).min(asked));
+        search.effort.tell();
+    }
+    Ok(())
 }
 
 fn forced<N: Node>(

@@ -8,8 +8,13 @@ pub(crate) trait Slot: Copy + Default {
     fn key(&self) -> u64;
     /// How much work it took to find this out; 0 for an empty place.
     fn work(&self) -> u32;
+    fn work_mut(&mut self) -> &mut u32;
+
     /// It grows old: it is worth a part less.
-    fn age(&mut self);
+    fn age(&mut self) {
+        let work = self.work_mut();
+        *work -= *work / 8;
+    }
 }
 
 /// What an entry says; its meaning is the writer's.
@@ -30,8 +35,8 @@ impl Slot for Entry {
         self.work
     }
 
-    fn age(&mut self) {
-        self.work -= self.work / 8;
+    fn work_mut(&mut self) -> &mut u32 {
+        &mut self.work
     }
 }
 

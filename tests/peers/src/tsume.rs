@@ -144,10 +144,12 @@ fn main() -> Result<()> {
         println!(
             "\nA mate of {some} of {all} is told, of {exact} with the shortest length; {refuted} have none."
         );
-        println!(
-            "{:.0} positions a second of CPU time.",
-            positions as f64 / seconds
-        );
+        if seconds > 0.0 {
+            println!(
+                "{:.0} positions a second of CPU time.",
+                positions as f64 / seconds
+            );
+        }
     }
     Ok(())
 }
