@@ -9,8 +9,8 @@ use boardwright_core::model::{self, GivingCheck};
 use boardwright_core::{Kind, Move, MoveSort, Position, Reason, Side};
 
 use crate::node::Node;
-use crate::solve::Unsolvable;
 use crate::stipulation::passed;
+use crate::unsolvable::Unsolvable;
 
 /// What must be reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

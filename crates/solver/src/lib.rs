@@ -41,8 +41,10 @@ mod pns;
 mod proof;
 mod ranges;
 mod seen;
+mod shortest;
 #[cfg(test)]
 mod small;
+mod solution;
 mod solve;
 mod stipulation;
 mod store;
@@ -51,6 +53,7 @@ mod table;
 mod team;
 mod text;
 mod tree;
+mod unsolvable;
 mod way;
 
 pub use check::{Flaw, check, check_line, check_watched};
@@ -59,9 +62,9 @@ pub use futile::Futile;
 pub use goal::Goal;
 pub use memory::{Memory, NotAMemory};
 pub use proof::{Proof, Step};
-pub use solve::{
-    Key, Solution, Unsolvable, Variations, Verdict, Wanted, solve, solve_on, solve_with,
-};
+pub use solution::{Key, Solution, Variations, Verdict, Wanted};
+pub use solve::{solve, solve_on, solve_with};
 pub use stipulation::{MAX_PLIES, Play, Reflex, Stipulation};
 pub use text::NotAStipulation;
 pub use tree::{Dual, Duals, Variation};
+pub use unsolvable::Unsolvable;

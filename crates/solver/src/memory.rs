@@ -10,7 +10,7 @@ use boardwright_core::{Coded, Game, Move};
 use crate::dominance::Place;
 use crate::effort::Limits;
 use crate::node::scramble;
-use crate::solve::Solution;
+use crate::solution::Solution;
 use crate::stipulation::{MAX_PLIES, Stipulation};
 use crate::summed::{Fault, Reader, Writer};
 use crate::table::Slot;

@@ -12,7 +12,7 @@ use boardwright_core::Move;
 use crate::cooperative::Passing;
 use crate::effort::{Effort, Limits, Stopped};
 use crate::node::{Node, boxed_after};
-use crate::solve::{Key, Solution, Wanted};
+use crate::solution::{Key, Solution, Wanted};
 use crate::stipulation::{Stipulation, passed};
 use crate::table::Table;
 use crate::tree::Dual;

@@ -1,261 +1,25 @@
 //! From a question to an answer.
 
-use boardwright_core::{Budget, Game, Move, Work};
+use boardwright_core::{Budget, Game, Work};
 
 use crate::cooperative::{Layers, Passing};
 use crate::effort::{Limits, Progress, Stopped};
 use crate::endgame::Tables;
-use crate::futile::Futile;
-use crate::hunt::{Answer, Hunt};
 use crate::memory::{self, Memory};
 use crate::node::{Node, Played};
 use crate::parry;
 use crate::pns::{Search, Shares};
-use crate::proof::{self, Proof};
+use crate::proof;
+use crate::shortest::{first_length, least};
+use crate::solution::{Key, Solution, Variations, Wanted};
 use crate::stipulation::{MAX_PLIES, Play, Stipulation};
 use crate::store::Store;
 use crate::team::Team;
-use crate::tree::{Dual, Duals, Extent, Variation, Writer};
-
-/// What is wanted of a solution beside its length, its keys and its main line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wanted {
-    /// Keys that take longer than the shortest, within the stipulation's bound; and, with the
-    /// variations, duals that take longer, where the defence is as long as any.
-    pub longer: bool,
-    /// The variations, and the duals at every place of them that is told.
-    pub variations: Variations,
-    /// The proof.
-    pub proof: bool,
-    /// How many ways of help or series play are told.
-    pub ways: usize,
-}
-
-/// Which variations are wanted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Variations {
-    /// None.
-    No,
-    /// The longest defences to the end, of the others the answer.
-    Main,
-    /// All to the end.
-    Whole,
-}
-
-impl Default for Wanted {
-    /// Longer keys, the main variations, the proof, a hundred ways.
-    fn default() -> Self {
-        Wanted {
-            longer: true,
-            variations: Variations::Main,
-            proof: true,
-            ways: 100,
-        }
-    }
-}
-
-/// A first move that reaches the goal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Key {
-    /// The move.
-    pub mv: Move,
-    /// How many plies it takes, itself counted.
-    pub plies: u16,
-}
-
-/// What is known of a problem: all of it, or, if the search was stopped, what was found by then.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Solution {
-    /// The least number of plies, if the goal is reached within the bound.
-    pub plies: Option<u16>,
-    /// The goal is certainly reached in so many plies, or in fewer; perhaps in more than the bound.
-    pub within: Option<u16>,
-    /// The goal is certainly not reached in so many plies or fewer, or `None` if not even that is known.
-    pub none_within: Option<u16>,
-    /// It is certain that the goal is not reached in any number of plies.
-    pub never: bool,
-    /// All first moves that reach the goal, the shortest first.
-    pub keys: Vec<Key>,
-    /// The main line.
-    pub line: Vec<Move>,
-    /// All shortest ways of help or series play, as far as they were wanted.
-    pub ways: Vec<Vec<Move>>,
-    /// There are more ways than were wanted.
-    pub more_ways: bool,
-    /// The last ply of a way is forced: ways that differ in it alone are one solution.
-    pub forced_last: bool,
-    /// What follows the shortest keys.
-    pub variations: Vec<Variation>,
-    /// The variations are not all there, because there are too many.
-    pub cut: bool,
-    /// Places after the keys where the attacker has a choice.
-    pub duals: Duals,
-    /// The proof of forced play, if it was wanted and could be kept.
-    pub proof: Option<Proof>,
-    /// Positions looked at.
-    pub nodes: u64,
-    /// The search was stopped, or has spent what it may: what stands here is certain, and not all.
-    pub stopped: bool,
-    /// What became of interpositions that only delay: whether these lengths leave them out.
-    pub futile: Futile,
-}
-
-/// Whether a solved problem is sound.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Verdict<'s> {
-    /// One key, and one move of the attacker at every later place of the main line. There may be duals
-    /// against other defences.
-    Sound,
-    /// Sound but for the last move.
-    SoundButLast(&'s [Dual]),
-    /// One key, and places of the main line where the attacker has a choice.
-    Dual(&'s [Dual]),
-    /// So many keys, or, in help and series play, so many solutions.
-    Cooked(usize),
-    /// The search was stopped before this was known.
-    Unknown,
-    /// There is no solution within the bound.
-    NoSolution,
-}
-
-impl Solution {
-    /// How many different solutions the ways are.
-    fn solutions(&self) -> usize {
-        let mut ways: Vec<&[Move]> = self.ways.iter().map(Vec::as_slice).collect();
-        if self.forced_last {
-            for way in &mut ways {
-                *way = way.split_last().map_or(&[], |(_, rest)| rest);
-            }
-        }
-        // They are in order.
-        ways.dedup();
-        ways.len()
-    }
-
-    /// Whether the problem is sound, as far as was asked for.
-    pub fn verdict(&self) -> Verdict<'_> {
-        match () {
-            () if self.solutions() > 1 => Verdict::Cooked(self.solutions()),
-            () if self.keys.len() > 1 => Verdict::Cooked(self.keys.len()),
-            () if !self.duals.main.is_empty() => Verdict::Dual(&self.duals.main),
-            () if self.stopped => Verdict::Unknown,
-            () if self.plies.is_none() => Verdict::NoSolution,
-            () if !self.duals.last.is_empty() => Verdict::SoundButLast(&self.duals.last),
-            () => Verdict::Sound,
-        }
-    }
-}
+use crate::tree::{Extent, Writer};
+use crate::unsolvable::Unsolvable;
 
 /// The most units of work for a position of a search: it must be able to stop soon.
 const MOST_FOR_A_POSITION: u64 = 1 << 22;
-
-/// Why a question cannot be asked of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Unsolvable {
-    /// In forced and series play the attacker begins.
-    NotTheAttackersMove,
-    /// Moves cannot be left out where the past forbids moves.
-    SeriesWithPast,
-    /// The variant has no end of this kind.
-    NoSuchEnd,
-    /// The player against whom the goal must be reached has no royal piece.
-    NoRoyal,
-    /// The attacker must give check with every move, and the goal or the play forbids it.
-    ChecksOnly,
-    /// Nobody gives check in this variant.
-    NoCheck,
-    /// Who must castle has no right to.
-    NoCastling,
-    /// No piece of the variant captures en passant.
-    NoEnPassant,
-    /// Reflex play is against the attacker himself, and not in a parry series.
-    ReflexElsewhere,
-    /// What is helped, or a series, and then forced is against the attacker.
-    HelpSelfAgainstTheOther,
-    /// A parry series against resistance has no exact length.
-    ExactParrySeries,
-    /// Interpositions that only delay are left out of forced mates alone, in variants with drops whose past forbids no moves.
-    FutileElsewhere,
-    /// A table of another variant.
-    TableOfAnother,
-    /// Tables tell forced mates alone.
-    TableElsewhere,
-    /// What was found out before is of another problem.
-    MemoryOfAnother,
-}
-
-impl core::fmt::Display for Unsolvable {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(match self {
-            Unsolvable::NotTheAttackersMove => "the attacker is not to move",
-            Unsolvable::SeriesWithPast => {
-                "series play leaves moves out, which this variant's rules on repetition do not allow"
-            }
-            Unsolvable::NoSuchEnd => "no game of this variant ends so: ask for another goal",
-            Unsolvable::NoRoyal => "the player to be beaten has no royal piece, and can get none",
-            Unsolvable::ChecksOnly => {
-                "the attacker must give check with every move, which series play and a stalemate that he brings about do not allow"
-            }
-            Unsolvable::NoCheck => "nobody gives check in this variant: ask for another goal",
-            Unsolvable::NoCastling => "the player who must castle has no right to castle here",
-            Unsolvable::NoEnPassant => {
-                "nothing is captured en passant in this variant: ask for another goal"
-            }
-            Unsolvable::ReflexElsewhere => {
-                "reflex play is against the player to move: against every defence, or helped or a series with both obliged"
-            }
-            Unsolvable::HelpSelfAgainstTheOther => {
-                "help-self and series-self play end with a move that the opponent is forced to make against the attacker"
-            }
-            Unsolvable::ExactParrySeries => {
-                "a parry series against resistance has no exact length: ask for a bound"
-            }
-            Unsolvable::FutileElsewhere => {
-                "interpositions that only delay are left out of forced mates, in no exact number, in variants with drops whose past forbids no moves"
-            }
-            Unsolvable::TableOfAnother => "the table is one of another variant",
-            Unsolvable::TableElsewhere => {
-                "tables tell in how many plies a mate is forced, and nothing of other goals, duties and plays"
-            }
-            Unsolvable::MemoryOfAnother => {
-                "what was found out before is of another problem: another position, variant or stipulation"
-            }
-        })
-    }
-}
-
-impl std::error::Error for Unsolvable {}
-
-impl Unsolvable {
-    /// A stable code.
-    pub fn code(&self) -> &'static str {
-        match self {
-            Unsolvable::NotTheAttackersMove => "not-the-attackers-move",
-            Unsolvable::SeriesWithPast => "series-with-past",
-            Unsolvable::NoSuchEnd => "no-such-end",
-            Unsolvable::NoRoyal => "no-royal",
-            Unsolvable::ChecksOnly => "checks-only",
-            Unsolvable::NoCheck => "no-check",
-            Unsolvable::NoCastling => "no-castling",
-            Unsolvable::NoEnPassant => "no-en-passant",
-            Unsolvable::ReflexElsewhere => "reflex-elsewhere",
-            Unsolvable::HelpSelfAgainstTheOther => "help-self-against-the-other",
-            Unsolvable::ExactParrySeries => "exact-parry-series",
-            Unsolvable::FutileElsewhere => "futile-elsewhere",
-            Unsolvable::TableOfAnother => "table-of-another",
-            Unsolvable::TableElsewhere => "table-elsewhere",
-            Unsolvable::MemoryOfAnother => "memory-of-another",
-        }
-    }
-}
-
-impl boardwright_core::Coded for Unsolvable {
-    fn code(&self) -> &'static str {
-        Unsolvable::code(self)
-    }
-}
 
 /// Solves a problem. `watch` is called every few turns of whatever loop runs, and stops the search by
 /// returning `false`; what is known by then is told. Every search ends, however small the hash is, and
@@ -317,15 +81,13 @@ pub fn solve_on(
     if !memory.is_of(&asked) {
         return Err(Unsolvable::MemoryOfAnother);
     }
-    let solution = solved(
-        game.as_ref(),
+    let question = Question {
         stipulation,
         wanted,
         limits,
         tables,
-        Some(&mut *memory),
-        watch,
-    )?;
+    };
+    let solution = solved(game.as_ref(), &question, Some(&mut *memory), watch)?;
     memory.note(asked, &solution);
     Ok(solution)
 }
@@ -344,44 +106,49 @@ pub fn solve_with(
     tables: &[Tables],
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Solution, Unsolvable> {
-    solved(
-        game.as_ref(),
+    let question = Question {
         stipulation,
         wanted,
         limits,
         tables,
-        None,
-        watch,
-    )
+    };
+    solved(game.as_ref(), &question, None, watch)
+}
+
+/// All that is asked.
+struct Question<'q> {
+    stipulation: &'q Stipulation,
+    wanted: &'q Wanted,
+    limits: &'q Limits,
+    tables: &'q [Tables],
 }
 
 /// Solves, and tells what its lengths leave out.
 fn solved(
     game: &Game,
-    stipulation: &Stipulation,
-    wanted: &Wanted,
-    limits: &Limits,
-    tables: &[Tables],
+    question: &Question<'_>,
     memory: Option<&mut Memory>,
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Solution, Unsolvable> {
-    let found = found(game, stipulation, wanted, limits, tables, memory, watch)?;
     Ok(Solution {
-        futile: stipulation.futile,
-        ..found
+        futile: question.stipulation.futile,
+        ..found(game, question, memory, watch)?
     })
 }
 
 /// What is found, whatever its lengths leave out.
 fn found(
     game: &Game,
-    stipulation: &Stipulation,
-    wanted: &Wanted,
-    limits: &Limits,
-    tables: &[Tables],
+    question: &Question<'_>,
     memory: Option<&mut Memory>,
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Solution, Unsolvable> {
+    let &Question {
+        stipulation,
+        wanted,
+        limits,
+        tables,
+    } = question;
     let stipulation = &Stipulation {
         within: stipulation.within.min(MAX_PLIES),
         ..*stipulation
@@ -441,14 +208,6 @@ fn found(
         true => answer(&Played::new(game), &question, memory, watch),
         false => answer(game.position(), &question, memory, watch),
     })
-}
-
-/// All that is asked.
-struct Question<'q> {
-    stipulation: &'q Stipulation,
-    wanted: &'q Wanted,
-    limits: &'q Limits,
-    tables: &'q [Tables],
 }
 
 impl Question<'_> {
@@ -577,146 +336,6 @@ fn answer<N: Node + Passing + Sync>(
     solution
 }
 
-/// The least number of plies, if it is within the bound. Where the attacker must give check, parts of the search for it
-/// and of the search for any mate take turns, each longer than the one before; and when there is a mate, parts of the
-/// search for it and of one for a shorter mate than is known.
-fn least<N: Node>(
-    node: &N,
-    search: &mut Search<'_>,
-    solution: &mut Solution,
-) -> Result<Option<u16>, Stopped> {
-    let mut plies = after_those(
-        search.stipulation.first(node.position().turn()),
-        &search.stipulation,
-        solution,
-    );
-    let mut hunt = match solution.within {
-        Some(_) => None,
-        None => search.hunt.take(),
-    };
-    let done = in_turns(node, search, &mut hunt, &mut plies, solution);
-    search.effort.pause_after(None);
-    search.effort.close_ears();
-    search.hunt = hunt.or(search.hunt.take());
-    done
-}
-
-/// The first length that is tried, where some were tried before.
-fn after_those(first: u16, stipulation: &Stipulation, solution: &Solution) -> u16 {
-    let mut plies = first;
-    while solution.none_within.is_some_and(|none| plies <= none) {
-        plies = plies.saturating_add(stipulation.step());
-    }
-    plies
-}
-
-/// The searches in turns, until there is an answer.
-fn in_turns<N: Node>(
-    node: &N,
-    search: &mut Search<'_>,
-    hunt: &mut Option<Hunt>,
-    plies: &mut u16,
-    solution: &mut Solution,
-) -> Result<Option<u16>, Stopped> {
-    for turn in 0.. {
-        let part = FIRST_PART.checked_shl(2 * turn);
-        let alone = hunt.is_none() && solution.within.is_none();
-        search.effort.listen();
-        search.effort.pause_after(part.filter(|_| !alone));
-        match next_lengths(node, plies, search, solution) {
-            Err(Stopped) if search.effort.has_paused() => {}
-            done => return done,
-        }
-        let Some(hunting) = hunt else {
-            search.effort.pause_after(part);
-            match shorter(node, *plies, search, solution) {
-                Err(Stopped) if !search.effort.has_paused() => return Err(Stopped),
-                _ => continue,
-            }
-        };
-        search
-            .effort
-            .pause_after(part.map(|part| part.saturating_mul(HUNT)));
-        search.effort.plies = search.stipulation.within;
-        let hunted = hunting.run(search, node.position());
-        if hunted.is_ok() {
-            search.effort.tell();
-        }
-        match hunted {
-            Ok(Answer::Mate(found)) => solution.within = Some(found),
-            Ok(Answer::Never) => {
-                solution.none_within = Some(search.stipulation.within);
-                solution.never = true;
-                return Ok(None);
-            }
-            Err(Stopped) if search.effort.has_paused() => continue,
-            Err(Stopped) => return Err(Stopped),
-            Ok(Answer::Open) => {}
-        }
-        *hunt = None;
-    }
-    Ok(None)
-}
-
-/// Positions and returns in the first part of the search for the shortest mate.
-const FIRST_PART: u64 = 64;
-/// How many times as long the search for any mate goes on.
-const HUNT: u64 = 16;
-
-/// Tries one number of plies after another, and tells the least within the bound in which the goal is reached.
-fn next_lengths<N: Node>(
-    node: &N,
-    plies: &mut u16,
-    search: &mut Search<'_>,
-    solution: &mut Solution,
-) -> Result<Option<u16>, Stopped> {
-    let stipulation = search.stipulation;
-    let within = stipulation.within;
-    loop {
-        if *plies > within {
-            solution.none_within = Some(within);
-            return Ok(None);
-        }
-        search.effort.plies = *plies;
-        let proved = search.prove(node, u32::from(*plies))?;
-        search.effort.tell();
-        if proved {
-            return Ok(Some(*plies));
-        }
-        solution.none_within = Some(*plies);
-        if search.hopeless(node) {
-            solution.none_within = Some(within);
-            solution.never = true;
-            return Ok(None);
-        }
-        *plies += stipulation.step();
-    }
-}
-
-/// Looks for a shorter mate than is known, until there is none but those that are still to be tried.
-fn shorter<N: Node>(
-    node: &N,
-    tried: u16,
-    search: &mut Search<'_>,
-    solution: &mut Solution,
-) -> Result<(), Stopped> {
-    let step = search.stipulation.step();
-    while let Some(within) = solution.within
-        && within <= search.stipulation.within
-        && within > tried + step
-    {
-        let asked = within - step;
-        search.effort.plies = asked;
-        if !search.prove(node, u32::from(asked))? {
-            break;
-        }
-        let found = search.range(search.place(node), u32::from(asked)).within;
-        solution.within = Some(u16::try_from(found).unwrap_or(asked).min(asked));
-        search.effort.tell();
-    }
-    Ok(())
-}
-
 fn forced<N: Node>(
     node: &N,
     wanted: &Wanted,
@@ -776,11 +395,7 @@ fn together<N: Node + Passing>(
     layers: &mut Layers<'_>,
     solution: &mut Solution,
 ) -> Result<(), Stopped> {
-    let mut plies = after_those(
-        stipulation.first(node.position().turn()),
-        stipulation,
-        solution,
-    );
+    let mut plies = first_length(node, stipulation, solution);
     while plies <= stipulation.within {
         layers.effort.plies = plies;
         let found = layers.ways(node, plies, wanted.ways.max(1))?;

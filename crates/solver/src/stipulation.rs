@@ -6,7 +6,7 @@ use boardwright_core::{Move, Position, Side};
 use crate::futile::{self, Futile};
 use crate::goal::Goal;
 use crate::node::Node;
-use crate::solve::Unsolvable;
+use crate::unsolvable::Unsolvable;
 
 /// The greatest bound of a stipulation, in plies.
 pub const MAX_PLIES: u16 = 1_999;
