@@ -87,6 +87,18 @@ fn any_mate_is_told_before_the_shortest() {
     assert!(found.none_within.is_some_and(|none| none < 31));
 }
 
+/// The mate that is found first is longer than the shortest; long before that is proved, the shortest has been found.
+#[test]
+fn a_mate_that_is_known_is_made_shorter() {
+    let tsume = Catalogue::shipped().get("tsume").expect("tsume");
+    let game = Game::from_text(&tsume, MUSO_91).expect("a position");
+    let asked = Stipulation::of(game.position(), 99);
+    let found = answer(&game, &asked, Limits::default().with_nodes(50_000));
+    assert!(found.stopped);
+    assert_eq!((found.plies, found.within), (None, Some(31)));
+    assert!(found.none_within.is_some_and(|none| none < 29));
+}
+
 /// What is told of a mate of any length is true of the shortest, and "never" is true at every length.
 #[test]
 fn the_shortest_mate_is_no_longer_than_any() {
