@@ -73,15 +73,20 @@ fn verdicts_and_lengths_are_the_same_without_dominance() {
     }
 }
 
-/// A search that is stopped before it knows the shortest mate tells that there is one.
-#[test]
-fn any_mate_is_told_before_the_shortest() {
+/// What a search for the mate of [`MUSO_91`] knows that is stopped before it has proved what is the shortest.
+fn stopped(nodes: u64) -> Solution {
     let tsume = Catalogue::shipped().get("tsume").expect("tsume");
     let game = Game::from_text(&tsume, MUSO_91).expect("a position");
     let asked = Stipulation::of(game.position(), 99);
-    let found = answer(&game, &asked, Limits::default().with_nodes(30_000));
-    assert!(found.stopped);
-    assert_eq!(found.plies, None);
+    let found = answer(&game, &asked, Limits::default().with_nodes(nodes));
+    assert!(found.stopped && found.plies.is_none());
+    found
+}
+
+/// A search that is stopped before it knows the shortest mate tells that there is one.
+#[test]
+fn any_mate_is_told_before_the_shortest() {
+    let found = stopped(30_000);
     let within = found.within.expect("a mate");
     assert!((31..99).contains(&within), "{within}");
     assert!(found.none_within.is_some_and(|none| none < 31));
@@ -90,12 +95,8 @@ fn any_mate_is_told_before_the_shortest() {
 /// The mate that is found first is longer than the shortest; long before that is proved, the shortest has been found.
 #[test]
 fn a_mate_that_is_known_is_made_shorter() {
-    let tsume = Catalogue::shipped().get("tsume").expect("tsume");
-    let game = Game::from_text(&tsume, MUSO_91).expect("a position");
-    let asked = Stipulation::of(game.position(), 99);
-    let found = answer(&game, &asked, Limits::default().with_nodes(50_000));
-    assert!(found.stopped);
-    assert_eq!((found.plies, found.within), (None, Some(31)));
+    let found = stopped(50_000);
+    assert_eq!(found.within, Some(31));
     assert!(found.none_within.is_some_and(|none| none < 29));
 }
 
