@@ -24,6 +24,7 @@ pub(crate) fn least<N: Node>(
     let done = in_turns(node, search, &mut hunt, &mut plies, solution);
     search.effort.pause_after(None);
     search.effort.close_ears();
+    // One that has not ended, or was not asked, goes on where a later search remembers it.
     search.hunt = hunt.or(search.hunt.take());
     done
 }
