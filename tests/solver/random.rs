@@ -4,7 +4,7 @@ use boardwright::model::RoyalCount;
 use boardwright::notation::position::write;
 use boardwright::solver::{Flaw, Futile, check, check_line, solve};
 use boardwright::solver::{Goal, Limits, Play, Progress, Reflex, Stipulation, Variations, Wanted};
-use boardwright::{Catalogue, Game, Kind, Man, Position, Setup, Side, Variant};
+use boardwright::{Catalogue, Cell, Game, Kind, Man, Position, Setup, Side, Variant};
 
 use super::brute;
 
@@ -18,15 +18,17 @@ pub(crate) fn position(
     let model = variant.model();
     let mut free: Vec<_> = model.board.cells().collect();
     rng.shuffle(&mut free);
-    // Pieces that stand close together meet.
-    let centre = *free.first()?;
-    let place = |cell| model.board.point(cell);
-    let centre = place(centre);
-    free.sort_by_key(|&cell| {
-        let point = place(cell);
+    // Pieces that stand close together meet: the cells nearest to one of them, ring by ring.
+    let centre = model.board.point(*free.first()?);
+    let ring_of = |cell: &Cell| {
+        let point = model.board.point(*cell);
         (point.x - centre.x).abs().max((point.y - centre.y).abs())
-    });
-    free.truncate(24);
+    };
+    let rings: Vec<_> = free.iter().map(ring_of).collect();
+    let outmost = rings.iter().copied().max()?;
+    let cells_of = |ring| (free.iter().zip(&rings)).filter(move |&(_, &of)| of == ring);
+    let near = (0..=outmost).flat_map(cells_of).map(|(&cell, _)| cell);
+    let mut free: Vec<Cell> = near.take(24).collect();
     rng.shuffle(&mut free);
     let mut setup = Setup::default();
     let royals = &model.royalty.pieces;

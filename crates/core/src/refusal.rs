@@ -67,6 +67,11 @@ impl Wish {
 
     /// Whether a move fulfils the wish.
     pub fn fits(&self, mv: Move) -> bool {
+        // Only a castling or a pass is named by another cell than where it goes.
+        let by_its_goal = !matches!(mv.sort(), MoveSort::Castling | MoveSort::Pass);
+        if by_its_goal && self.to != mv.to() {
+            return false;
+        }
         let fulfilled = Wish::from(mv);
         let by_rook = |rook: Cell| {
             *self

@@ -160,8 +160,11 @@ pub fn check_line(
             };
             let selfs = matches!(stipulation.play, Play::HelpSelf | Play::SeriesSelf);
             let forced = selfs && stipulation.reflex == Reflex::Nobody;
-            let missed = |mv: &Move| (forced || *mv == line[at]) && !won(*mv);
-            return match stand.moves().into_iter().find(missed) {
+            let last = match forced {
+                true => stand.moves(),
+                false => vec![mv],
+            };
+            return match last.into_iter().find(|&mv| !won(mv)) {
                 None => Ok(()),
                 Some(missed) => Err(Flaw::NotReached(missed)),
             };
@@ -202,16 +205,30 @@ impl Stand {
     /// The legal moves by definition.
     fn moves(&self) -> Vec<Move> {
         let mut moves = self.position.legal_moves_reference();
-        moves.retain(|&mv| match &self.game {
-            Some(game) => game.refuse(&Wish::from(mv)).is_none(),
-            None => self.position.refuse(&Wish::from(mv)).is_none(),
-        });
+        moves.retain(|&mv| self.permits(mv));
         moves
+    }
+
+    /// Whether there is no legal move.
+    fn is_immobile(&self) -> bool {
+        let mut moves = self.position.legal_moves_reference().into_iter();
+        !moves.any(|mv| self.permits(mv))
+    }
+
+    /// Whether nothing besides its definition forbids a move.
+    fn permits(&self, mv: Move) -> bool {
+        let wish = Wish::from(mv);
+        let refused = match &self.game {
+            Some(game) => game.refuse(&wish),
+            None => self.position.refuse(&wish),
+        };
+        refused.is_none()
     }
 
     /// After a move that may be none of the legal ones.
     fn after(&self, mv: Move) -> Option<Box<Stand>> {
-        self.moves().contains(&mv).then(|| self.played(mv))?
+        let legal = self.position.legal_moves_reference().contains(&mv) && self.permits(mv);
+        legal.then(|| self.played(mv))?
     }
 
     /// After one of [`moves`](Stand::moves). The stack would hold one for every ply.
@@ -240,7 +257,7 @@ impl Stand {
     /// Whether whoever is to move has no legal move and is not in check.
     fn is_stalemate(&self) -> bool {
         let reason = || self.position.outcome().map(|outcome| outcome.reason);
-        self.moves().is_empty()
+        self.is_immobile()
             && !self.in_check()
             && matches!(reason(), Some(Reason::Stalemate | Reason::NoMoves))
     }
@@ -274,7 +291,7 @@ impl Stand {
             | Goal::RoyalCaptured
             | Goal::Win => {}
         }
-        if !next.moves().is_empty() {
+        if !next.is_immobile() {
             return false;
         }
         // The third check, a goal reached or the last piece taken also leave no move.

@@ -327,6 +327,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         moves: &[Move],
         history: &dyn History,
     ) -> Option<IllegalMove> {
+        if self.restrictions.is_empty() {
+            return None;
+        }
         let view = StateView::of(self, state);
         let mut legal = Vec::new();
         self.legal_unrestricted(state, &mut legal);

@@ -471,14 +471,8 @@ impl<S: CellSet, const P: usize> History for Ahead<'_, S, P> {
     }
 
     fn has_led_to(&self, mv: Move, key: u128) -> bool {
-        let mut state = self.first;
-        let led = self.made.iter().enumerate().any(|(at, &made)| {
-            state = match self.kept.get(at) {
-                Some(kept) => *kept,
-                None => self.rules.play(&state, made),
-            };
-            made == mv && self.rules.repetition_key(&state) == key
-        });
+        let mut again = (1..).zip(&self.made).filter(|&(_, &made)| made == mv);
+        let led = again.any(|(since, _)| self.key(self.before + since) == Some(key));
         led || self.past.has_led_to(mv, key)
     }
 }
