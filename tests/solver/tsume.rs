@@ -1,6 +1,8 @@
 //! Mates by checks: what is known with other pieces in hand, and any mate beside the shortest.
 
-use boardwright::solver::{Limits, Solution, Stipulation, Wanted, check, solve};
+use std::collections::BTreeSet;
+
+use boardwright::solver::{Limits, Progress, Solution, Stipulation, Wanted, check, solve};
 use boardwright::{Catalogue, Game, Move};
 
 use super::random::{Ask, MATE, Problems};
@@ -98,6 +100,38 @@ fn a_mate_that_is_known_is_made_shorter() {
     let found = stopped(50_000);
     assert_eq!(found.within, Some(31));
     assert!(found.none_within.is_some_and(|none| none < 29));
+}
+
+/// What is known of the length is told while the search goes on: each bound as soon as there is one, and never a wider
+/// one than before.
+#[test]
+fn bounds_are_told_on_the_way() {
+    let tsume = Catalogue::shipped().get("tsume").expect("tsume");
+    let game = Game::from_text(&tsume, MUSO_91).expect("a position");
+    let asked = Stipulation::of(game.position(), 99);
+    let (mut lower, mut upper) = (BTreeSet::new(), BTreeSet::new());
+    let mut seen = |progress: Progress| {
+        let (least, most) = (lower.last().copied(), upper.first().copied());
+        assert!(
+            progress.none_within >= least,
+            "{progress:?} after {least:?}"
+        );
+        assert!(
+            most.is_none_or(|most| progress.within.is_some_and(|within| within <= most)),
+            "{progress:?} after {most:?}"
+        );
+        lower.extend(progress.none_within);
+        upper.extend(progress.within);
+        true
+    };
+    let limits = Limits::default().with_nodes(50_000);
+    let found = solve(&game, &asked, &Wanted::default(), &limits, &mut seen);
+    let found = found.expect("it can be asked");
+    assert_eq!(upper.first().copied(), found.within);
+    assert!(upper.len() > 2, "{upper:?}");
+    // Length after length, and the last one as soon as it is tried.
+    assert_eq!(lower.first(), Some(&1));
+    assert_eq!(lower.last().copied(), found.none_within);
 }
 
 /// What is told of a mate of any length is true of the shortest, and "never" is true at every length.

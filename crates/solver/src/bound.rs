@@ -16,7 +16,7 @@ use boardwright_core::betza::{Movement, Reach};
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::{GivingCheck, Model, MoveRule, RoyalCount, SelfCheck, Trigger};
 use boardwright_core::module::Slot;
-use boardwright_core::{Kind, Man, Position, Side};
+use boardwright_core::{Destination, Kind, Man, Position, Side};
 use smallvec::SmallVec;
 
 use crate::cover::{self, Choice, Part, Payer};
@@ -196,7 +196,7 @@ impl Bound {
             let goals = model.destinations(man.side, man.kind, from);
             let mut course = Course {
                 known: true,
-                lines: lines(model, man, from),
+                lines: lines(model, man, from, &goals),
                 ..Course::default()
             };
             for goal in goals {
@@ -609,24 +609,19 @@ fn kinds(model: &Model, is_so: fn(&MoveRule) -> bool) -> Vec<Kind> {
 
 /// The ways of a man to attack from a cell. Of those that need more than empty cells it is said that they need
 /// nothing.
-fn lines(model: &Model, man: Man, from: Cell) -> Vec<Line> {
+fn lines(model: &Model, man: Man, from: Cell, goals: &[Destination]) -> Vec<Line> {
     let rules = model
         .kind_model(man.kind)
         .map_or(&[][..], |kind| &kind.moves);
-    let attacks = || {
-        let goals = model.destinations(man.side, man.kind, from).into_iter();
-        goals.filter(|goal| goal.capture).map(|goal| goal.cell)
-    };
     let movements = || rules.iter().flat_map(|rule| &rule.movements);
     let plain = |movement: &Movement| movement.hop.is_none() && movement.onward.is_empty();
-    let goals: Cells = {
-        let mut goals = Cells::default();
-        attacks().for_each(|goal| goals.add(goal));
-        goals
-    };
+    let attacks = goals.iter().filter(|goal| goal.capture);
+    let attacks = attacks.map(|goal| goal.cell);
+    let mut goals = Cells::default();
+    attacks.clone().for_each(|goal| goals.add(goal));
     let mut lines = Vec::new();
     if !movements().all(plain) {
-        lines.extend(attacks().map(|goal| Line {
+        lines.extend(attacks.map(|goal| Line {
             goal,
             between: Cells::default(),
         }));
@@ -653,7 +648,7 @@ fn lines(model: &Model, man: Man, from: Cell) -> Vec<Line> {
         }
     }
     let told = |goal: &Cell| lines.iter().any(|line: &Line| line.goal == *goal);
-    let others: Vec<Cell> = attacks().filter(|goal| !told(goal)).collect();
+    let others: Vec<Cell> = attacks.filter(|goal| !told(goal)).collect();
     lines.extend(others.into_iter().map(|goal| Line {
         goal,
         between: Cells::default(),

@@ -355,7 +355,7 @@ impl Checker<'_> {
     fn turn(&mut self) -> Result<(), Flaw> {
         self.nodes += 1;
         let (nodes, plies) = (self.nodes, self.plies);
-        let watched = self.watch.turn(|| Progress { nodes, plies });
+        let watched = self.watch.turn(|| Progress::of(nodes, plies));
         watched.map_err(|Stopped| Flaw::Stopped)
     }
 

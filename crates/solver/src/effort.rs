@@ -5,6 +5,7 @@
 
 use boardwright_core::Work;
 
+use crate::solution::Solution;
 use crate::team::Team;
 
 /// What a search may spend.
@@ -86,14 +87,24 @@ impl Limits {
 pub struct Progress {
     /// Positions looked at.
     pub nodes: u64,
-    /// The number of plies that is being tried.
+    /// The number of plies that is being tried: lengths from below, and where a mate is known, shorter ones in turns with
+    /// them.
     pub plies: u16,
+    /// The goal is certainly not reached in so many plies or fewer, or `None` if not even that is known.
+    pub none_within: Option<u16>,
+    /// The goal is certainly reached in so many plies, or in fewer, if that is known.
+    pub within: Option<u16>,
 }
 
 impl Progress {
     /// So many positions looked at, for so many plies.
     pub const fn of(nodes: u64, plies: u16) -> Progress {
-        Progress { nodes, plies }
+        Progress {
+            nodes,
+            plies,
+            none_within: None,
+            within: None,
+        }
     }
 }
 
@@ -108,7 +119,8 @@ pub(crate) struct Effort<'w> {
     /// Positions that were come back to.
     returns: u64,
     most_returns: u64,
-    pub(crate) plies: u16,
+    /// What is told of the problem, positions apart.
+    known: Progress,
     /// Where one part of a search pauses, so that another one goes on: at so many positions or returns.
     pause: u64,
     paused: bool,
@@ -136,7 +148,7 @@ impl<'w> Effort<'w> {
             most,
             returns: 0,
             most_returns: most.saturating_mul(RETURNS),
-            plies: 0,
+            known: Progress::of(0, 0),
             pause: u64::MAX,
             paused: false,
             team: None,
@@ -148,6 +160,15 @@ impl<'w> Effort<'w> {
     /// Stops when this work is spent, and calls the watcher more often where positions cost much.
     pub(crate) fn count_work(&mut self, work: Option<&Work>) {
         self.watch.work = work.cloned();
+    }
+
+    /// This number of plies is tried now, while so much is known of the solution.
+    pub(crate) fn tries(&mut self, plies: u16, solution: &Solution) {
+        self.known = Progress {
+            none_within: solution.none_within,
+            within: solution.plies.or(solution.within),
+            ..Progress::of(0, plies)
+        };
     }
 
     /// Works together with others.
@@ -225,8 +246,8 @@ impl<'w> Effort<'w> {
     /// A turn of a loop, whatever it does. Every loop whose length is not a constant calls this, or one of
     /// the others, in every turn: no work goes unseen.
     pub(crate) fn turn(&mut self) -> Result<(), Stopped> {
-        let (nodes, plies) = (self.nodes, self.plies);
-        self.watch.turn(|| Progress { nodes, plies })
+        let (nodes, known) = (self.nodes, &self.known);
+        self.watch.turn(|| Progress { nodes, ..*known })
     }
 }
 

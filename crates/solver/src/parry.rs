@@ -72,7 +72,7 @@ impl<'w> Series<'w> {
                 solution.none_within = Some(within);
                 return Ok(());
             }
-            self.effort.plies = plies;
+            self.effort.tries(plies, solution);
             if self.prove(node, plies)? {
                 break;
             }
@@ -82,7 +82,7 @@ impl<'w> Series<'w> {
         solution.plies = Some(plies);
         let bound = if wanted.longer { within } else { plies };
         for length in plies..=bound {
-            self.effort.plies = length;
+            self.effort.tries(length, solution);
             for mv in node.moves() {
                 let known = solution.keys.iter().any(|key| key.mv == mv);
                 if !known && self.prove_move(node, mv, length)? {

@@ -69,7 +69,7 @@ fn in_turns<N: Node>(
         search
             .effort
             .pause_after(part.map(|part| part.saturating_mul(HUNT)));
-        search.effort.plies = search.stipulation.within;
+        search.effort.tries(search.stipulation.within, solution);
         let hunted = hunting.run(search, node.position());
         if hunted.is_ok() {
             search.effort.tell();
@@ -109,7 +109,7 @@ fn next_lengths<N: Node>(
             solution.none_within = Some(within);
             return Ok(None);
         }
-        search.effort.plies = *plies;
+        search.effort.tries(*plies, solution);
         let proved = search.prove(node, u32::from(*plies))?;
         search.effort.tell();
         if proved {
@@ -138,7 +138,7 @@ fn shorter<N: Node>(
         && within > tried + step
     {
         let asked = within - step;
-        search.effort.plies = asked;
+        search.effort.tries(asked, solution);
         if !search.prove(node, u32::from(asked))? {
             break;
         }

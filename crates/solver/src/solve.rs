@@ -361,7 +361,7 @@ fn forced<N: Node>(
     solution.line = Writer::new(search, extent).main_line(node, least)?;
     let moves = search.own_order(node)?;
     for length in (plies..=bound).step_by(usize::from(stipulation.step())) {
-        search.effort.plies = length;
+        search.effort.tries(length, solution);
         for &mv in &moves {
             let known = solution.keys.iter().any(|key| key.mv == mv);
             if !known && search.prove_move(node, mv, u32::from(length) - 1)? {
@@ -397,7 +397,7 @@ fn together<N: Node + Passing>(
 ) -> Result<(), Stopped> {
     let mut plies = first_length(node, stipulation, solution);
     while plies <= stipulation.within {
-        layers.effort.plies = plies;
+        layers.effort.tries(plies, solution);
         let found = layers.ways(node, plies, wanted.ways.max(1))?;
         if !found.ways.is_empty() {
             solution.plies = Some(plies);

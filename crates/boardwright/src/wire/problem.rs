@@ -122,6 +122,10 @@ pub struct Progress {
     pub nodes: u64,
     /// The plies that are looked at now.
     pub plies: u16,
+    /// The goal is certainly not reached in so many plies or fewer.
+    pub none_within: Option<u16>,
+    /// The goal is certainly reached in so many plies, or in fewer.
+    pub within: Option<u16>,
 }
 
 /// Why a problem is not looked at.
@@ -195,6 +199,8 @@ impl Problem {
             watch(Progress {
                 nodes: seen.nodes,
                 plies: seen.plies,
+                none_within: seen.none_within,
+                within: seen.within,
             })
         };
         let found = solver::solve(game, &stipulation, &wanted, &limits, &mut watch)?;

@@ -129,10 +129,16 @@ fn limits(args: &SolveArgs) -> Limits {
         .with_threads(usize::from(args.threads))
 }
 
-/// How far a search is.
+/// How far a search is, and what it knows of the length by now.
 fn told(seen: boardwright::solver::Progress, spent: Duration) -> String {
+    let known = match (seen.none_within, seen.within) {
+        (None, None) => String::new(),
+        (Some(none), None) => format!(" (more than {none})"),
+        (None, Some(within)) => format!(" (at most {within})"),
+        (Some(none), Some(within)) => format!(" (more than {none}, at most {within})"),
+    };
     format!(
-        "{} plies, {} positions, {} s",
+        "{} plies{known}, {} positions, {} s",
         seen.plies,
         grouped(seen.nodes),
         spent.as_secs()
