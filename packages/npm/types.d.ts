@@ -419,8 +419,12 @@ export interface Problem {
 export interface Progress {
   /** Positions looked at. */
   nodes: number;
+  /** The goal is certainly not reached in so many plies or fewer. */
+  none_within: number | null;
   /** The plies that are looked at now. */
   plies: number;
+  /** The goal is certainly reached in so many plies, or in fewer. */
+  within: number | null;
 }
 
 /** Promotion. */

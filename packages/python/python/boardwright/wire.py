@@ -575,7 +575,9 @@ Progress = TypedDict(
     "Progress",
     {
         "nodes": "int",
+        "none_within": "Optional[int]",
         "plies": "int",
+        "within": "Optional[int]",
     },
 )
 

@@ -117,44 +117,46 @@ impl Signs {
     ) -> Option<(Men, &'t [u8])> {
         let nobody = *self.men.first()?;
         let mut men = vec![(Cell(0), nobody); cells.len()];
-        let (width, mut end) = (u16::try_from(width).ok()?, u16::try_from(cells.end).ok()?);
+        let (width, mut end) = (u32::try_from(width).ok()?, u32::try_from(cells.end).ok()?);
         // Where the next piece stands, and how many there have been.
         let (mut cell, mut told) = (end - width, 0);
-        let (mut last, mut numbers_meet) = (0, 0);
-        let mut bytes = text.iter();
+        let (mut last, mut marked_twice) = (0, 0);
+        let mut at = 0;
         loop {
-            let rest = bytes.as_slice();
-            let byte = *bytes.next()?;
-            let at = usize::from(byte);
-            let (&man, &mark) = (self.men.get(at)?, self.marks.get(at)?);
+            let byte = *text.get(at)?;
+            let sign = usize::from(byte);
+            let mark = *self.marks.get(sign)?;
             if mark != 0 {
                 // Of an empty cell it is written over.
-                *men.get_mut(told)? = (Cell(cell), man);
+                *men.get_mut(told)? = (Cell(cell as u16), *self.men.get(sign)?);
                 told += usize::from(mark & LETTER != 0);
                 cell = cell.wrapping_add((mark & CELLS).into());
-                numbers_meet |= mark & last & DIGIT;
+                marked_twice |= mark & last;
                 last = mark;
+                at += 1;
                 continue;
             }
             match byte {
-                b'/' if cell == end && usize::from(end - width) > cells.start => {
+                b'/' if cell == end && (end - width) as usize > cells.start => {
                     end -= width;
                     cell = end - width;
                 }
                 b'+' => {
-                    *men.get_mut(told)? = (Cell(cell), self.promoted(*bytes.next()?)?);
+                    at += 1;
+                    *men.get_mut(told)? = (Cell(cell as u16), self.promoted(*text.get(at)?)?);
                     told += 1;
                     cell = cell.wrapping_add(1);
                 }
                 b' ' | b'[' => {
                     men.truncate(told);
-                    let is_last = usize::from(end - width) == cells.start;
-                    let whole = cell == end && is_last && numbers_meet == 0;
-                    return whole.then_some((men, rest));
+                    let is_last = (end - width) as usize == cells.start;
+                    let whole = cell == end && is_last && marked_twice & DIGIT == 0;
+                    return whole.then_some((men, text.get(at..)?));
                 }
                 _ => return None,
             }
             last = 0;
+            at += 1;
         }
     }
 }
