@@ -254,6 +254,8 @@ test("a search is watched and stopped", () => {
   const seen = [];
   const stopped = game.solve({ stipulation: "#9" }, (progress) => seen.push(progress) === 0);
   assert.ok(stopped.stopped && seen.length === 1 && seen[0].nodes > 0);
+  // A length is tried when it is certain that two plies fewer are too few.
+  assert.deepEqual([seen[0].none_within, seen[0].within], [seen[0].plies - 2, null]);
   assert.throws(
     () => game.solve({ stipulation: "#9" }, () => { throw new RangeError("enough"); }),
     RangeError,

@@ -337,6 +337,8 @@ def test_a_search_is_watched_and_stopped() -> None:
 
     solution = game.solve("#9", progress=watch)
     assert solution["stopped"] and len(seen) == 1 and seen[0]["nodes"] > 0
+    # A length is tried when it is certain that two plies fewer are too few.
+    assert seen[0]["none_within"] == seen[0]["plies"] - 2 and seen[0]["within"] is None
 
     def fail(progress: wire.Progress) -> bool:
         raise ZeroDivisionError
