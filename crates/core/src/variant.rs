@@ -22,19 +22,17 @@ pub struct Variant {
 /// with two of them, and counts more slowly.
 #[derive(Clone, Copy)]
 enum Width {
-    #[cfg(feature = "every-width")]
     W64P3,
-    #[cfg(feature = "every-width")]
     W64P4,
-    #[cfg(feature = "every-width")]
     W128P3,
-    #[cfg(feature = "every-width")]
     W128P4,
     W128P5,
-    #[cfg(feature = "every-width")]
     W256,
     Widest,
 }
+
+/// Whether the engine is there in every width. Tests of parts of this crate do with two, and are built sooner.
+const EVERY: bool = cfg!(all(feature = "every-width", not(test)));
 
 impl Width {
     /// The least that a model needs.
@@ -42,17 +40,12 @@ impl Width {
         // A wall is of a kind of its own.
         let kinds = model.kinds.len() + usize::from(model.walls.is_some());
         match (model.board.len(), kinds) {
-            #[cfg(feature = "every-width")]
-            (..=64, ..=8) => Width::W64P3,
-            #[cfg(feature = "every-width")]
-            (..=64, ..=16) => Width::W64P4,
-            #[cfg(feature = "every-width")]
-            (..=128, ..=8) => Width::W128P3,
-            #[cfg(feature = "every-width")]
-            (..=128, ..=16) => Width::W128P4,
+            (..=64, ..=8) if EVERY => Width::W64P3,
+            (..=64, ..=16) if EVERY => Width::W64P4,
+            (..=128, ..=8) if EVERY => Width::W128P3,
+            (..=128, ..=16) if EVERY => Width::W128P4,
             (..=128, ..=32) => Width::W128P5,
-            #[cfg(feature = "every-width")]
-            (..=256, _) => Width::W256,
+            (..=256, _) if EVERY => Width::W256,
             _ => Width::Widest,
         }
     }
@@ -72,19 +65,20 @@ impl Width {
                 model, modules, bounds,
             )?))
         }
+        #[cfg(all(feature = "every-width", not(test)))]
         let rules = match self {
-            #[cfg(feature = "every-width")]
             Width::W64P3 => rules::<u64, 3>,
-            #[cfg(feature = "every-width")]
             Width::W64P4 => rules::<u64, 4>,
-            #[cfg(feature = "every-width")]
             Width::W128P3 => rules::<u128, 3>,
-            #[cfg(feature = "every-width")]
             Width::W128P4 => rules::<u128, 4>,
             Width::W128P5 => rules::<u128, 5>,
-            #[cfg(feature = "every-width")]
             Width::W256 => rules::<Wide<4>, 8>,
             Width::Widest => rules::<Wide<21>, 8>,
+        };
+        #[cfg(not(all(feature = "every-width", not(test))))]
+        let rules = match self {
+            Width::W128P5 => rules::<u128, 5>,
+            _ => rules::<Wide<21>, 8>,
         };
         let rules = rules(model, modules, bounds)?;
         Ok(Variant { rules, work: None })
@@ -93,14 +87,8 @@ impl Width {
     /// The bytes that the tables of a model take at least, without going on beyond a limit.
     fn least_bytes(self, model: &Model, limit: usize) -> usize {
         match self {
-            #[cfg(feature = "every-width")]
-            Width::W64P3 => least_bytes::<u64>(model, limit),
-            #[cfg(feature = "every-width")]
-            Width::W64P4 => least_bytes::<u64>(model, limit),
-            #[cfg(feature = "every-width")]
-            Width::W128P3 | Width::W128P4 => least_bytes::<u128>(model, limit),
-            Width::W128P5 => least_bytes::<u128>(model, limit),
-            #[cfg(feature = "every-width")]
+            Width::W64P3 | Width::W64P4 => least_bytes::<u64>(model, limit),
+            Width::W128P3 | Width::W128P4 | Width::W128P5 => least_bytes::<u128>(model, limit),
             Width::W256 => least_bytes::<Wide<4>>(model, limit),
             Width::Widest => least_bytes::<Wide<21>>(model, limit),
         }
