@@ -78,6 +78,7 @@ impl Width {
         #[cfg(not(all(feature = "every-width", not(test))))]
         let rules = match self {
             Width::W128P5 => rules::<u128, 5>,
+            // No other is chosen without `EVERY`.
             _ => rules::<Wide<21>, 8>,
         };
         let rules = rules(model, modules, bounds)?;
