@@ -2,8 +2,8 @@
 //! `variant::kind::name`. Those of `tests/variants` are variants that are not shipped, for rules that no
 //! shipped variant has; there one independent count will do.
 //!
-//! Move sequences are counted where there are at most [`SEQUENCES`] of them; all of them where the
-//! environment has `BOARDWRIGHT_WHOLE=1`.
+//! Move sequences are counted, and tables of endings made, up to [`SEQUENCES`]; all of them where the environment has
+//! `BOARDWRIGHT_WHOLE=1`.
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -5,4 +5,4 @@ import { initSync } from "./boardwright_full.js";
 initSync({ module: readFileSync(new URL("./boardwright_node_bg.wasm", import.meta.url)) });
 
 // What stands in for `ffish` is given by `boardwright/ffish` alone.
-export { Catalogue, Game, GameTree, PgnReader, TreeReader, Variant, version } from "./boardwright_full.js";
+export { Catalogue, EndgameTables, Game, GameTree, PgnReader, TreeReader, Variant, version } from "./boardwright_full.js";

@@ -178,6 +178,52 @@ export type EndedRecord = {
   by: "agreement";
 };
 
+/** What a position comes to if both players play as well as can be, for the player to move. */
+export interface Ending {
+  /** What each legal move comes to, the best first. */
+  moves: Array<EndingMove>;
+  /** In how many plies the game is over, unless it is drawn. */
+  plies: number | null;
+  /** `win`, `loss` or `draw`. */
+  result: string;
+}
+
+/** What a move comes to, for the player who makes it. */
+export interface EndingMove {
+  /** The move in coordinates. */
+  move: string;
+  /** In how many plies the game is over, the move counted, unless it is drawn. */
+  plies: number | null;
+  /** `win`, `loss` or `draw`. */
+  result: string;
+}
+
+/** How far the making of tables is. */
+export interface EndingProgress {
+  /** How many entries have been looked at, again and again. */
+  entries: number;
+  /** The men whose table is worked on. */
+  men: string;
+  /** The plies of which positions are being found out; 0 while positions are looked for. */
+  plies: number;
+}
+
+/** What there is in the table of some men. */
+export interface EndingSummary {
+  /** In how many neither player can force a win. */
+  drawn: number;
+  /** In how many plies the longest win is over. */
+  longest: number;
+  /** In how many he loses. */
+  lost: number;
+  /** The men, such as `KQvK`. */
+  men: string;
+  /** How many positions there are, of either player to move. */
+  positions: number;
+  /** In how many the player to move wins. */
+  won: number;
+}
+
 /** How far the search went. */
 export interface Extent {
   /** The games by lot. */

@@ -15,6 +15,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "solver")]
+mod ending;
 mod pgn;
 #[cfg(feature = "solver")]
 mod problem;
@@ -37,6 +39,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::record::{ManRecord, OutcomeRecord};
 use crate::{Game, MoveError};
+#[cfg(feature = "solver")]
+pub use ending::{Ending, EndingMove, EndingProgress, EndingSummary};
 pub use pgn::{PgnGame, PgnItem};
 #[cfg(feature = "solver")]
 pub use problem::{Key, Problem, ProblemError, Progress, Solution, Variation};

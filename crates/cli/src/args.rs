@@ -208,7 +208,7 @@ pub(crate) struct TestArgs {
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: TestFormat,
 
-    /// Counts all sequences of moves, also where there are more than 5,000,000 of them
+    /// Counts all sequences of moves, also where there are more than 5,000,000 of them, and makes larger tables
     #[arg(long)]
     pub(crate) whole: bool,
 

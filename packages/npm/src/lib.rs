@@ -8,6 +8,8 @@ mod catalogue;
 #[cfg(feature = "full")]
 mod compare;
 #[cfg(feature = "full")]
+mod endgame;
+#[cfg(feature = "full")]
 mod fairy;
 mod fault;
 mod game;

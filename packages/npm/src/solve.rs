@@ -1,5 +1,6 @@
 //! Problems.
 
+use boardwright::solver::endgame::Tables;
 use boardwright::wire;
 use wasm_bindgen::prelude::*;
 
@@ -18,14 +19,24 @@ impl Game {
         problem: Option<types::Problem>,
         progress: Option<types::Watcher>,
     ) -> Answer<types::Solution> {
-        fault::whole()?;
-        let problem: wire::Problem = match problem {
-            None => wire::Problem::default(),
-            Some(problem) => crate::from_js(&problem, "bad-problem")?,
-        };
-        let mut watch = Watch::new(progress.map(JsCast::unchecked_into));
-        let solved = problem.solve(&self.game, &mut |seen| watch.goes_on(&seen));
-        let solved = watch.done(solved.map_err(|error| fault::coded(&error)))?;
-        crate::to_js(&solved)
+        solved(&self.game, problem, &[], progress)
     }
+}
+
+/// Solves a problem, with endgame tables.
+pub(crate) fn solved(
+    game: &boardwright::Game,
+    problem: Option<types::Problem>,
+    tables: &[Tables],
+    progress: Option<types::Watcher>,
+) -> Answer<types::Solution> {
+    fault::whole()?;
+    let problem: wire::Problem = match problem {
+        None => wire::Problem::default(),
+        Some(problem) => crate::from_js(&problem, "bad-problem")?,
+    };
+    let mut watch = Watch::new(progress.map(JsCast::unchecked_into));
+    let solved = problem.solve_with(game, tables, &mut |seen| watch.goes_on(&seen));
+    let solved = watch.done(solved.map_err(|error| fault::coded(&error)))?;
+    crate::to_js(&solved)
 }

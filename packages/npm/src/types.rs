@@ -113,6 +113,15 @@ extern "C" {
     /// What is known of a problem.
     #[wasm_bindgen(typescript_type = "Solution")]
     pub type Solution;
+    /// Who is told how far the making of endgame tables is.
+    #[wasm_bindgen(typescript_type = "(progress: EndingProgress) => boolean | void")]
+    pub type EndingWatcher;
+    /// What endgame tables say of a position.
+    #[wasm_bindgen(typescript_type = "Ending | undefined")]
+    pub type Ending;
+    /// What there is in endgame tables.
+    #[wasm_bindgen(typescript_type = "EndingSummary[]")]
+    pub type EndingSummaries;
     /// How far a comparison goes.
     #[wasm_bindgen(typescript_type = "Bound")]
     pub type Bound;

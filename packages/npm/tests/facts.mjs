@@ -9,7 +9,10 @@ const ending = ".test.toml";
 /** The most sequences that are counted at a time: greater counts are the business of the tests in Rust. */
 const leaves = process.env.BOARDWRIGHT_WHOLE ? Infinity : 200_000;
 
-export const kinds = ["perft", "moves", "legal", "illegal", "after", "status", "game", "refused"];
+/** The most entries of tables that are made. */
+const entries = process.env.BOARDWRIGHT_WHOLE ? 2 ** 29 : 600_000;
+
+export const kinds = ["perft", "moves", "legal", "illegal", "after", "status", "game", "ending", "refused"];
 
 function read(path) {
   return readFileSync(new URL(path, root), "utf8");
@@ -34,12 +37,17 @@ function* fixtures(Catalogue) {
   }
 }
 
-/** One for each entry, and one for each file: that it can be read and says something; through the catalogue of a module. */
+/**
+ * One for each entry, and one for each file: that it can be read and says something; through the catalogue of a module.
+ * Endings are asked where the module has tables.
+ */
 export function* facts(Catalogue) {
+  const tables = "endgameTables" in new Catalogue().get("chess");
+  const asked = kinds.filter((kind) => kind !== "ending" || tables);
   for (const [catalogue, id, path] of fixtures(Catalogue)) {
     const fixture = parse(read(path));
     yield { name: `${id}::fixture`, catalogue, id, kind: "fixture", entry: fixture };
-    for (const kind of kinds) {
+    for (const kind of asked) {
       for (const entry of fixture[kind] ?? []) yield { name: `${id}::${kind}::${entry.name}`, catalogue, id, kind, entry };
     }
   }
@@ -76,6 +84,24 @@ function ends(game, entry) {
 /** The cell that a move in coordinates comes from: the longest name that it begins with. */
 function origin(mv, cells) {
   return cells.filter((cell) => mv.startsWith(cell)).sort((a, b) => b.length - a.length)[0];
+}
+
+/** The men of a position, as tables name them. */
+function menOf(variant, game) {
+  const symbols = new Map(variant.description().pieces.map((piece) => [piece.id, piece.symbol.toUpperCase()]));
+  const men = variant.cells.map((cell) => game.manAt(cell)).filter((man) => man !== undefined);
+  const of = (player) => men.filter((man) => man.player === player).map((man) => symbols.get(man.piece)).join("");
+  return variant.players.map(of).join("v");
+}
+
+/** The tables of these men; `undefined` where they are too large. */
+function tablesOf(variant, men) {
+  try {
+    return variant.endgameTables(men, entries * 2);
+  } catch (error) {
+    if (error.code === "too-large") return undefined;
+    throw error;
+  }
 }
 
 const sorted = (list) => [...new Set(list)].sort();
@@ -147,6 +173,25 @@ export const checks = {
     const again = setUp(variant, entry);
     again.replay(game.moves("human"), "human");
     assert.deepEqual(again.moves(), game.moves());
+  },
+  ending(variant, entry) {
+    const played = entry.position && setUp(variant, entry, entry.played);
+    const tables = tablesOf(variant, entry.men ?? menOf(variant, played));
+    if (tables === undefined) return;
+    try {
+      if (played) {
+        const { result, plies } = tables.look(played);
+        assert.equal(result, entry.result);
+        if (entry.plies !== undefined) assert.equal(plies, entry.plies);
+      } else {
+        const [sum] = tables.summaries();
+        for (const key of ["won", "lost", "drawn", "longest"]) {
+          if (entry[key] !== undefined) assert.equal(sum[key], entry[key], key);
+        }
+      }
+    } finally {
+      tables.free();
+    }
   },
   refused(variant, entry) {
     assert.throws(

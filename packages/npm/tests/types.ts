@@ -4,6 +4,8 @@ import {
   type BoardwrightError,
   Catalogue,
   type Description,
+  type EndgameTables,
+  type Ending,
   type Game,
   type GameTree,
   PgnReader,
@@ -67,3 +69,6 @@ const small = new Small().game("chess");
 console.log(small.legalMoves(), small.pgn());
 // @ts-expect-error: problems are for the full module
 small.solve(problem);
+const tables: EndgameTables = catalogue.get("chess").endgameTables("KQK", 2 ** 21, (progress) => progress.entries < 10 ** 7);
+const ending: Ending | undefined = tables.look(game);
+console.log(ending?.moves[0]?.plies, tables.summaries()[0]?.longest, tables.solve(game, problem).plies);

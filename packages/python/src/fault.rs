@@ -97,6 +97,10 @@ pub(crate) fn problem(error: &ProblemError) -> PyErr {
     raise("ProblemError", &error.to_string(), error.code(), |_| Ok(()))
 }
 
+pub(crate) fn ending(error: &dyn Coded) -> PyErr {
+    raise("EndgameError", &error.to_string(), error.code(), |_| Ok(()))
+}
+
 pub(crate) fn work(error: TooMuchWork) -> PyErr {
     plain(&error.to_string(), error.code())
 }

@@ -11,6 +11,7 @@ use boardwright::{Applied, Budget, MoveError, NoClaim, NotOfThisVariant, Outcome
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
+use crate::endgame::EndgameTables;
 use crate::tree::GameTree;
 use crate::variant::{Ours, Variant};
 use crate::{catalogue, fault};
@@ -56,7 +57,7 @@ impl Game {
         Ok(act(&mut game))
     }
 
-    fn cloned(&self) -> PyResult<boardwright::Game> {
+    pub(crate) fn cloned(&self) -> PyResult<boardwright::Game> {
         self.with(|game| game.clone())
     }
 
@@ -649,8 +650,8 @@ impl Game {
 
     /// Solves a problem: `#3`, `s#2`, `h#2.5`, `ser-#4`; without a stipulation, what the variant asks of its problems,
     /// or that the player to move forces mate. The GIL is released meanwhile. `progress` is told now and then how far
-    /// the search is, and stops it by returning `False`.
-    #[pyo3(signature = (stipulation=None, *, within=None, longer=false, whole=false, nodes=None, hash_bytes=None, progress=None))]
+    /// the search is, and stops it by returning `False`. The lengths of forced mates are looked up in `tables`.
+    #[pyo3(signature = (stipulation=None, *, within=None, longer=false, whole=false, nodes=None, hash_bytes=None, progress=None, tables=None))]
     #[allow(clippy::too_many_arguments)] // they are keywords
     fn solve<'py>(
         &self,
@@ -662,6 +663,7 @@ impl Game {
         nodes: Option<u64>,
         hash_bytes: Option<usize>,
         progress: Option<Py<PyAny>>,
+        tables: Option<&EndgameTables>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let mut problem = wire::Problem::default();
         problem.stipulation = stipulation;
@@ -672,7 +674,9 @@ impl Game {
         problem.hash_bytes = hash_bytes;
         let game = self.cloned()?;
         let mut watch = Watch::new(progress);
-        let solved = py.detach(|| problem.solve(&game, &mut |seen| watch.goes_on(&seen)));
+        let tables = tables.map_or(&[][..], EndgameTables::tables);
+        let solved =
+            py.detach(|| problem.solve_with(&game, tables, &mut |seen| watch.goes_on(&seen)));
         let solved = watch.done(solved.map_err(|error| fault::problem(&error)))?;
         crate::to_python(py, &solved)
     }

@@ -6,6 +6,7 @@
 use pyo3::prelude::*;
 
 mod catalogue;
+mod endgame;
 mod fairy;
 mod fault;
 mod game;
@@ -20,6 +21,8 @@ mod _boardwright {
 
     #[pymodule_export]
     use crate::catalogue::Catalogue;
+    #[pymodule_export]
+    use crate::endgame::EndgameTables;
     #[pymodule_export]
     use crate::fairy::FairyCalls;
     #[pymodule_export]

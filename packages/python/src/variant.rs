@@ -6,6 +6,7 @@ use boardwright::picture::{View, movement};
 use boardwright::{Description, LoadError, Presentation, Side};
 use pyo3::prelude::*;
 
+use crate::endgame::{EndgameTables, MEMORY};
 use crate::fault;
 use crate::game::Game;
 
@@ -167,6 +168,31 @@ impl Variant {
             )
         })?;
         Ok(drawn.to_svg())
+    }
+
+    /// Makes the endgame tables of a few men, such as `KQK` or `KRvKP`, and of those that captures and promotions make of
+    /// them, with no more than so many bytes. The GIL is released meanwhile. `progress` is told now and then how far it
+    /// is, and stops it by returning `False`.
+    #[pyo3(signature = (men, *, memory_bytes=MEMORY, progress=None))]
+    fn endgame_tables(
+        &self,
+        py: Python<'_>,
+        men: &str,
+        memory_bytes: u64,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<EndgameTables> {
+        EndgameTables::build(py, self, men, memory_bytes, progress)
+    }
+
+    /// Reads endgame tables that `write` or `boardwright table` has written, with no more than so many bytes.
+    #[pyo3(signature = (written, *, memory_bytes=MEMORY))]
+    fn read_endgame_tables(
+        &self,
+        py: Python<'_>,
+        written: &[u8],
+        memory_bytes: u64,
+    ) -> PyResult<EndgameTables> {
+        EndgameTables::read(py, self, written, memory_bytes)
     }
 
     /// The start, in SVG.

@@ -21,7 +21,10 @@ ENDING = ".test.toml"
 LEAVES = sys.maxsize if os.environ.get("BOARDWRIGHT_WHOLE") else 200_000
 """The most sequences that are counted at a time: greater counts are the business of the tests in Rust."""
 
-KINDS = ("perft", "moves", "legal", "illegal", "after", "status", "game", "refused")
+ENTRIES = 1 << 29 if os.environ.get("BOARDWRIGHT_WHOLE") else 600_000
+"""The most entries of tables that are made."""
+
+KINDS = ("perft", "moves", "legal", "illegal", "after", "status", "game", "ending", "refused")
 
 Entry = Dict[str, Any]
 
@@ -175,6 +178,33 @@ def game(variant: Variant, entry: Entry) -> None:
     assert again.to_bytes() == game.to_bytes()
 
 
+def ending(variant: Variant, entry: Entry) -> None:
+    game = set_up(variant, entry, entry.get("played", "")) if "position" in entry else None
+    men = entry["men"] if game is None else men_of(variant, game)
+    try:
+        tables = variant.endgame_tables(men, memory_bytes=2 * ENTRIES)
+    except boardwright.EndgameError as error:
+        assert error.code == "too-large", error
+        return
+    if game is None:
+        of_men: Dict[str, Any] = {**tables.summaries()[0]}
+        for key in ("won", "lost", "drawn", "longest"):
+            assert entry.get(key, of_men[key]) == of_men[key], key
+    else:
+        found = tables.look(game)
+        assert found is not None
+        assert found["result"] == entry["result"]
+        assert entry.get("plies", found["plies"]) == found["plies"]
+
+
+def men_of(variant: Variant, game: Game) -> str:
+    """The men of a position, as tables name them."""
+    symbols = {piece["id"]: piece["symbol"].upper() for piece in variant.description()["pieces"]}
+    men = [man for man in map(game.man_at, variant.cells) if man is not None]
+    sides = ("".join(symbols[man["piece"]] for man in men if man["player"] == player) for player in variant.players)
+    return "v".join(sides)
+
+
 def refused(variant: Variant, entry: Entry) -> None:
     try:
         variant.game(entry["position"])
@@ -193,6 +223,7 @@ CHECKS: Dict[str, Callable[[Variant, Entry], None]] = {
     "after": after,
     "status": status,
     "game": game,
+    "ending": ending,
     "refused": refused,
 }
 

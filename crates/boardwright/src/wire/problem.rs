@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use boardwright_core::Move;
+use boardwright_solver::endgame::Tables;
 use boardwright_solver::{
     self as solver, Limits, MAX_PLIES, Stipulation, Variations, Verdict, Wanted,
 };
@@ -166,6 +167,19 @@ impl Problem {
         game: &Game,
         watch: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Solution, ProblemError> {
+        self.solve_with(game, &[], watch)
+    }
+
+    /// The same, with endgame tables of the variant: forced mates are looked up there.
+    ///
+    /// # Errors
+    /// As for [`solve`](Problem::solve), and where the tables do not tell what is asked.
+    pub fn solve_with(
+        &self,
+        game: &Game,
+        tables: &[Tables],
+        watch: &mut dyn FnMut(Progress) -> bool,
+    ) -> Result<Solution, ProblemError> {
         let within = self.within.unwrap_or(MAX_PLIES);
         let stipulation = match &self.stipulation {
             None => Stipulation::of(game.position(), within),
@@ -203,7 +217,7 @@ impl Problem {
                 within: seen.within,
             })
         };
-        let found = solver::solve(game, &stipulation, &wanted, &limits, &mut watch)?;
+        let found = solver::solve_with(game, &stipulation, &wanted, &limits, tables, &mut watch)?;
         Ok(Solution::of(game, &found))
     }
 }

@@ -4,8 +4,8 @@ use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Value, json};
 
 use super::{
-    Applied, Choices, PgnGame, Problem, Progress, Refused, Solution, State, Status, TreeNode,
-    TreeNotes, Wish,
+    Applied, Choices, Ending, EndingProgress, EndingSummary, PgnGame, Problem, Progress, Refused,
+    Solution, State, Status, TreeNode, TreeNotes, Wish,
 };
 use crate::Description;
 use crate::compare::{Comparison, Extent};
@@ -30,6 +30,9 @@ pub fn schema() -> Value {
     add::<Comparison>(&mut written);
     add::<Description>(&mut written);
     add::<Diagnostic>(&mut written);
+    add::<Ending>(&mut written);
+    add::<EndingProgress>(&mut written);
+    add::<EndingSummary>(&mut written);
     add::<Extent>(&mut written);
     add::<GameRecord>(&mut written);
     add::<PgnGame>(&mut written);

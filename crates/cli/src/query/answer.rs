@@ -6,6 +6,7 @@ use boardwright::notation::position::{Mode, read_with_dialect};
 use boardwright::notation::{Coordinates, Dialect};
 use boardwright::solver::endgame::Tables;
 use boardwright::solver::{Limits, Stipulation, Variations, Wanted, solve};
+use boardwright::wire::Ending;
 use boardwright::{
     Budget, Catalogue, Game, IllegalMove, LoadError, MoveError, Side, Status, TooMuchWork, Work,
 };
@@ -15,7 +16,6 @@ use serde::ser::{SerializeMap, Serializer};
 use super::MAX_LINE;
 use super::games::{Games, Kept, Room};
 use super::request::{self, Question, Refused, Request, Whose};
-use super::table;
 use crate::count::{self, sorted_moves_in};
 
 /// The code of what takes more work than may be done.
@@ -337,7 +337,7 @@ fn one(
                 .map(|side| (name(side), game.position().cannot_win(side)))
                 .into(),
         )),
-        Question::Table => json(&table::answer(game, written.coordinates, tables)),
+        Question::Table => json(&Ending::of_in(game, written.coordinates, tables)),
         Question::Perft(depth) => {
             let counted = game.perft(depth, Leaves::Bulk, &mut left.tick());
             json(&counted.map_err(too_many)?)

@@ -7,7 +7,6 @@ mod answer;
 mod games;
 mod lines;
 mod request;
-mod table;
 
 use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -19,10 +19,21 @@ from __future__ import annotations
 from typing import Optional
 
 from . import errors, wire
-from ._boardwright import Catalogue, Game, GameTree, PgnReader, TreeNode, TreeReader, Variant, __version__
+from ._boardwright import (
+    Catalogue,
+    EndgameTables,
+    Game,
+    GameTree,
+    PgnReader,
+    TreeNode,
+    TreeReader,
+    Variant,
+    __version__,
+)
 from .errors import (
     BoardwrightError,
     ClaimError,
+    EndgameError,
     LoadError,
     MoveError,
     PgnError,
@@ -36,6 +47,8 @@ __all__ = [
     "BoardwrightError",
     "Catalogue",
     "ClaimError",
+    "EndgameError",
+    "EndgameTables",
     "Game",
     "GameTree",
     "LoadError",

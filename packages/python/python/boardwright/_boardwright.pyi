@@ -6,6 +6,9 @@ from .wire import (
     Comparison,
     Description,
     Diagnostic,
+    Ending,
+    EndingProgress,
+    EndingSummary,
     Extent,
     GameRecord,
     ManRecord,
@@ -26,6 +29,7 @@ from .wire import (
 
 __all__ = [
     "Catalogue",
+    "EndgameTables",
     "FairyCalls",
     "Game",
     "GameTree",
@@ -93,6 +97,14 @@ class Variant:
     def game(self, position: Optional[str] = None, *, number: Optional[int] = None) -> Game: ...
     def description(self) -> Description: ...
     def movement_svg(self, piece: str) -> str: ...
+    def endgame_tables(
+        self,
+        men: str,
+        *,
+        memory_bytes: int = ...,
+        progress: Optional[Callable[[EndingProgress], Optional[bool]]] = None,
+    ) -> EndgameTables: ...
+    def read_endgame_tables(self, written: bytes, *, memory_bytes: int = ...) -> EndgameTables: ...
     def svg(self, *, flipped: bool = False, letters: bool = False) -> str: ...
     def _repr_svg_(self) -> str: ...
     def __eq__(self, value: object, /) -> bool: ...
@@ -185,8 +197,17 @@ class Game:
         nodes: Optional[int] = None,
         hash_bytes: Optional[int] = None,
         progress: Optional[Callable[[Progress], Optional[bool]]] = None,
+        tables: Optional[EndgameTables] = None,
     ) -> Solution: ...
     def set_work(self, units: Optional[int] = None) -> None: ...
+
+@final
+class EndgameTables:
+    @property
+    def men(self) -> str: ...
+    def summaries(self) -> list[EndingSummary]: ...
+    def look(self, game: Game) -> Optional[Ending]: ...
+    def write(self) -> bytes: ...
 
 @final
 class PgnReader:

@@ -9,6 +9,7 @@ from .wire import Diagnostic
 __all__ = [
     "BoardwrightError",
     "ClaimError",
+    "EndgameError",
     "LoadError",
     "MoveError",
     "PgnError",
@@ -66,6 +67,10 @@ class ClaimError(BoardwrightError):
 
 class ProblemError(BoardwrightError):
     """A problem is none, or does not fit the position."""
+
+
+class EndgameError(BoardwrightError):
+    """Endgame tables cannot be made of these men, or not be read."""
 
 
 class PgnError(BoardwrightError):

@@ -238,6 +238,49 @@ EndedRecordAgreement = TypedDict(
 
 EndedRecord = Union["EndedRecordClaim", "EndedRecordResignation", "EndedRecordTime", "EndedRecordAgreement"]
 
+# What a position comes to if both players play as well as can be, for the player to move.
+Ending = TypedDict(
+    "Ending",
+    {
+        "moves": "List[EndingMove]",
+        "plies": "Optional[int]",
+        "result": "str",
+    },
+)
+
+# What a move comes to, for the player who makes it.
+EndingMove = TypedDict(
+    "EndingMove",
+    {
+        "move": "str",
+        "plies": "Optional[int]",
+        "result": "str",
+    },
+)
+
+# How far the making of tables is.
+EndingProgress = TypedDict(
+    "EndingProgress",
+    {
+        "entries": "int",
+        "men": "str",
+        "plies": "int",
+    },
+)
+
+# What there is in the table of some men.
+EndingSummary = TypedDict(
+    "EndingSummary",
+    {
+        "drawn": "int",
+        "longest": "int",
+        "lost": "int",
+        "men": "str",
+        "positions": "int",
+        "won": "int",
+    },
+)
+
 # How far the search went.
 Extent = TypedDict(
     "Extent",
@@ -996,6 +1039,10 @@ __all__ = [
     "Description",
     "Diagnostic",
     "EndedRecord",
+    "Ending",
+    "EndingMove",
+    "EndingProgress",
+    "EndingSummary",
     "Extent",
     "GameRecord",
     "Gate",

@@ -1,0 +1,105 @@
+//! Endgame tables.
+
+use boardwright::solver::endgame;
+use boardwright::wire;
+use wasm_bindgen::prelude::*;
+
+use crate::game::Game;
+use crate::solve::solved;
+use crate::variant::Variant;
+use crate::watch::Watch;
+use crate::{Answer, fault, types};
+
+/// The most bytes of tables, unless it is said.
+const MEMORY: u32 = 256 << 20;
+
+/// The exact result of every position with a few men, and with those that captures and promotions make of them.
+#[wasm_bindgen]
+pub struct EndgameTables(pub(crate) Vec<endgame::Tables>);
+
+#[wasm_bindgen]
+impl Variant {
+    /// Makes the tables of a few men, such as `KQK` or `KRvKP`, with no more than so many bytes: 256 MiB, unless it is
+    /// said. `progress` is told now and then how far it is, and stops it by returning `false`. It takes its time: call
+    /// it in a worker.
+    #[wasm_bindgen(js_name = endgameTables)]
+    pub fn endgame_tables(
+        &self,
+        men: &str,
+        memory_bytes: Option<u32>,
+        progress: Option<types::EndingWatcher>,
+    ) -> Answer<EndgameTables> {
+        fault::whole()?;
+        let variant = &self.0.variant;
+        let men = endgame::Men::parse(men, variant.model());
+        let men = men.map_err(|error| fault::coded(&error))?;
+        let most = u64::from(memory_bytes.unwrap_or(MEMORY));
+        let mut watch = Watch::new(progress.map(JsCast::unchecked_into));
+        let made = endgame::Tables::build(variant, &men, most, &mut |stage| {
+            watch.goes_on(&wire::EndingProgress::of(stage, variant.model()))
+        });
+        let tables = watch.done(made.map_err(|error| fault::coded(&error)))?;
+        Ok(EndgameTables(vec![tables]))
+    }
+
+    /// Reads tables that `bytes()` or `boardwright table` has written, with no more than so many bytes.
+    #[wasm_bindgen(js_name = readEndgameTables)]
+    pub fn read_endgame_tables(
+        &self,
+        bytes: &[u8],
+        memory_bytes: Option<u32>,
+    ) -> Answer<EndgameTables> {
+        fault::whole()?;
+        let most = u64::from(memory_bytes.unwrap_or(MEMORY));
+        let tables = endgame::Tables::read(&self.0.variant, &mut &bytes[..], most);
+        let tables = tables.map_err(|error| fault::coded(&error))?;
+        Ok(EndgameTables(vec![tables]))
+    }
+}
+
+#[wasm_bindgen]
+impl EndgameTables {
+    /// The men that they were made for, such as `KQvK`.
+    #[wasm_bindgen(getter)]
+    pub fn men(&self) -> String {
+        let men = self.0.first().map(|of| of.men().text(of.variant().model()));
+        men.unwrap_or_default()
+    }
+
+    /// What there is in each of them, that of the men first.
+    pub fn summaries(&self) -> Answer<types::EndingSummaries> {
+        fault::whole()?;
+        let told: Vec<_> = self.0.iter().flat_map(wire::EndingSummary::of).collect();
+        crate::to_js(&told)
+    }
+
+    /// What they say of a game as it stands, and of each legal move; `undefined` if its position is in none of them.
+    pub fn look(&self, game: &Game) -> Answer<types::Ending> {
+        fault::whole()?;
+        match wire::Ending::of(&game.game, &self.0) {
+            Some(ending) => crate::to_js(&ending),
+            None => Ok(JsValue::UNDEFINED.unchecked_into()),
+        }
+    }
+
+    /// Solves a problem as `solve` of a game does; the lengths of forced mates are looked up here.
+    pub fn solve(
+        &self,
+        game: &Game,
+        problem: Option<types::Problem>,
+        progress: Option<types::Watcher>,
+    ) -> Answer<types::Solution> {
+        solved(&game.game, problem, &self.0, progress)
+    }
+
+    /// As the file that `boardwright table` writes.
+    pub fn bytes(&self) -> Answer<Vec<u8>> {
+        fault::whole()?;
+        let mut bytes = Vec::new();
+        for tables in &self.0 {
+            let written = tables.write(&mut bytes);
+            written.map_err(|error| fault::plain(&error.to_string(), "unwritable"))?;
+        }
+        Ok(bytes)
+    }
+}
