@@ -436,8 +436,7 @@ impl Builder<'_> {
         };
         let mover = turn.other();
         let mut raised = NEVER;
-        let mut raise = |builder: &mut Self, before: &Placed| {
-            let number = builder.tables.layouts.number(before, mover);
+        let mut raise = |builder: &mut Self, number: usize| {
             let entry = builder.get(table, number);
             if judge::is_open(entry) {
                 let sooner = (entry & !OPEN).min(when);
@@ -446,20 +445,16 @@ impl Builder<'_> {
             }
         };
         if origins.passes {
-            raise(self, &placed);
+            raise(self, self.tables.layouts.number(&placed, mover));
         }
         for (at, &(man, place)) in placed.iter().enumerate() {
             if man.side != mover {
                 continue;
             }
             for &from in origins.of(man, place) {
-                let mut before = placed.clone();
-                if let Some(moved) = before.get_mut(at) {
-                    moved.1 = from;
-                }
-                // Men that are alike stand in order; where two would stand on a cell there is no position.
-                before.sort_unstable();
-                raise(self, &before);
+                // Where two would stand on a cell there is no position.
+                let layouts = &self.tables.layouts;
+                raise(self, layouts.number_after(&placed, at, from, mover));
             }
         }
         raised

@@ -3,7 +3,7 @@
 use boardwright_core::{Man, Move, MoveSort, Position};
 
 use super::fit::NoTables;
-use super::layout::{Placed, Rest};
+use super::layout::{Place, Placed, Rest};
 use super::table::{DRAWN, Entry, NONE, Tables};
 
 /// What is found out of a position.
@@ -169,13 +169,14 @@ fn plain(
     position: &Position,
     mv: Move,
 ) -> Option<u16> {
-    let next = gone(tables, placed, mv)?;
-    let number = tables.layouts.number(&next, position.turn().other());
+    let (at, place) = gone(tables, placed, mv)?;
+    let turn = position.turn().other();
+    let number = tables.layouts.number_after(placed, at, place, turn);
     tables.entries.get(table)?.get(number).copied()
 }
 
-/// The men after a plain move that takes nothing and promotes nobody.
-pub(super) fn gone(tables: &Tables, placed: &Placed, mv: Move) -> Option<Placed> {
+/// Which of the men goes where with a plain move that takes nothing and promotes nobody.
+pub(super) fn gone(tables: &Tables, placed: &Placed, mv: Move) -> Option<(usize, Place)> {
     let goal = mv.to();
     let from = mv.from()?;
     if !tables.plain || mv.sort() != MoveSort::Plain || mv.promotes_to().is_some() {
@@ -187,16 +188,8 @@ pub(super) fn gone(tables: &Tables, placed: &Placed, mv: Move) -> Option<Placed>
         return None;
     }
     let at = placed.iter().position(on(from))?;
-    let mut next = placed.clone();
-    let man = next.get_mut(at)?;
-    man.1 = layouts.arrived(man.0, goal)?;
-    let man = *man;
-    // Men that are alike stand in order.
-    let alike = next.iter().filter(|(other, _)| *other == man.0).count();
-    if alike > 1 {
-        next.sort_unstable();
-    }
-    Some(next)
+    let &(man, _) = placed.get(at)?;
+    Some((at, layouts.arrived(man, goal)?))
 }
 
 /// What a position without moves comes to.

@@ -154,6 +154,32 @@ impl Layouts {
         number * 2 + turn.index()
     }
 
+    /// The number of a position in which one of the men has gone to another place.
+    pub(super) fn number_after(
+        &self,
+        placed: &Placed,
+        at: usize,
+        place: Place,
+        turn: Side,
+    ) -> usize {
+        let man = |at: usize| placed.get(at).map(|&(man, _)| man);
+        if man(at + 1) == man(at) || (at > 0 && man(at - 1) == man(at)) {
+            // Men that are alike stand in order.
+            let mut next = placed.clone();
+            if let Some(gone) = next.get_mut(at) {
+                gone.1 = place;
+            }
+            next.sort_unstable();
+            return self.number(&next, turn);
+        }
+        let men = placed.iter().enumerate();
+        let number = men.fold(0, |number, (its, &(man, stays))| {
+            let place = if its == at { place } else { stays };
+            number * self.places(man) + usize::from(place)
+        });
+        number * 2 + turn.index()
+    }
+
     /// The men of a number on their places, and the player to move; `None` if two men stand on a cell, or men that
     /// are alike stand in another order than theirs.
     pub(super) fn unnumber(&self, men: &Men, number: usize) -> Option<(Placed, Side)> {
