@@ -9,7 +9,7 @@ import json
 import pickle
 import threading
 from pathlib import Path
-from typing import Any, List
+from typing import Any, Callable, List, Tuple
 
 import pytest
 
@@ -330,7 +330,7 @@ def test_counts_and_problems() -> None:
 def test_endgame_tables() -> None:
     catalogue = Catalogue()
     gardner = catalogue["gardner"]
-    game = gardner.game("4k/5/5/1Q3/K4 w - - 0 1")
+    game = gardner.game("4k/5/5/2Q2/K4 w - - 0 1")
     tables = gardner.endgame_tables("KQK")
     assert (tables.men, repr(tables)) == ("KQvK", "<boardwright.EndgameTables gardner KQvK>")
     of_men = {"men": "KQvK", "positions": 15464, "won": 4976, "lost": 8008, "drawn": 2480, "longest": 11}
@@ -346,7 +346,7 @@ def test_endgame_tables() -> None:
     written = tables.write()
     assert gardner.read_endgame_tables(written).look(game) == ending
     damaged = written[:-9] + bytes([written[-9] ^ 1]) + written[-8:]
-    for expected, call in (
+    refused: List[Tuple[str, Callable[[], object]]] = [
         ("damaged", lambda: gardner.read_endgame_tables(damaged)),
         ("other-rules", lambda: catalogue["omega"].read_endgame_tables(written)),
         ("too-large", lambda: gardner.read_endgame_tables(written, memory_bytes=1000)),
@@ -354,7 +354,8 @@ def test_endgame_tables() -> None:
         ("too-large", lambda: gardner.endgame_tables("KQRKQRBN")),
         ("has-hands", lambda: catalogue["crazyhouse"].endgame_tables("KQK")),
         ("stopped", lambda: gardner.endgame_tables("KQKR", progress=lambda progress: progress["entries"] == 0)),
-    ):
+    ]
+    for expected, call in refused:
         with pytest.raises(boardwright.EndgameError) as error:
             call()
         assert code(error) == expected

@@ -179,34 +179,51 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
 
     /// Counts without lists: every next position is made while the moves are found.
     fn count_played(&mut self, state: &State<S, P>, depth: u32) -> Result<u64, Stop> {
+        let rules = self.rules;
+        if depth == 1 {
+            let leaves = Self::count_made(rules, state);
+            return self.report(leaves);
+        }
+        if depth == 2 && self.leaves == Leaves::Bulk && !rules.is_metered() {
+            // On wider boards there may be too many positions to keep.
+            let long = S::BITS == 128 && rules.legality() == Legality::Probed;
+            let leaves = match long {
+                true => self.count_all_made(state),
+                false => {
+                    let mut leaves = 0;
+                    let mut count = |_, next: &_| leaves += rules.count_unrestricted(next);
+                    rules.each_successor(state, &mut count);
+                    leaves
+                }
+            };
+            return self.report(leaves);
+        }
         let mut total = 0;
         let mut stopped = false;
-        let rules = self.rules;
-        let (bulk, metered) = (self.leaves == Leaves::Bulk, rules.is_metered());
-        // On wider boards there may be too many positions to keep.
-        let long = S::BITS == 128 && rules.legality() == Legality::Probed;
-        if depth == 2 && bulk && !metered && long {
-            total = self.count_all_made(state);
-            return self.report(total);
-        }
-        rules.successors(state, &mut |_, next: &State<S, P>| {
-            if depth == 1 {
-                core::hint::black_box(next);
-                total += 1;
-            } else if depth == 2 && bulk && !metered {
-                total += rules.count_unrestricted(next);
-            } else if !stopped {
+        rules.each_successor(state, &mut |_, next| {
+            if !stopped {
                 match self.count(next, depth - 1) {
                     Ok(count) => total += count,
                     Err(Stop) => stopped = true,
                 }
             }
         });
-        let leaves = depth == 1 || (depth == 2 && bulk && !metered);
         match stopped {
             true => Err(Stop),
-            false => self.report(if leaves { total } else { 0 }).map(|_| total),
+            false => self.report(0).map(|_| total),
         }
+    }
+
+    /// How many positions one move leads to, each made. Here alone a call for each would take long, and what is done
+    /// with a position is written out where its move is found.
+    #[inline(never)]
+    fn count_made(rules: &Rules<S, P>, state: &State<S, P>) -> u64 {
+        let mut total = 0;
+        rules.successors(state, &mut |_, next: &State<S, P>| {
+            core::hint::black_box(next);
+            total += 1;
+        });
+        total
     }
 
     /// The sequences of two moves, where the code that finds a move is long: first every next position is made, and then
