@@ -189,12 +189,7 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
             let long = S::BITS == 128 && rules.legality() == Legality::Probed;
             let leaves = match long {
                 true => self.count_all_made(state),
-                false => {
-                    let mut leaves = 0;
-                    let mut count = |_, next: &_| leaves += rules.count_unrestricted(next);
-                    rules.each_successor(state, &mut count);
-                    leaves
-                }
+                false => Self::count_after_each(rules, state),
             };
             return self.report(leaves);
         }
@@ -214,8 +209,8 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
         }
     }
 
-    /// How many positions one move leads to, each made. Here alone a call for each would take long, and what is done
-    /// with a position is written out where its move is found.
+    /// How many positions one move leads to, each made. A call for each would take long here, so what is done with a
+    /// position is written out where its move is found.
     #[inline(never)]
     fn count_made(rules: &Rules<S, P>, state: &State<S, P>) -> u64 {
         let mut total = 0;
@@ -223,6 +218,19 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
             core::hint::black_box(next);
             total += 1;
         });
+        total
+    }
+
+    /// The sequences of two moves, of which the second is not made. On small boards, where the code is short, this too is
+    /// written out.
+    #[inline(never)]
+    fn count_after_each(rules: &Rules<S, P>, state: &State<S, P>) -> u64 {
+        let mut total = 0;
+        let mut count = |_, next: &State<S, P>| total += rules.count_unrestricted(next);
+        match S::BITS <= 64 {
+            true => rules.successors(state, &mut count),
+            false => rules.each_successor(state, &mut count),
+        }
         total
     }
 
