@@ -15,7 +15,14 @@ const MEMORY: u32 = 256 << 20;
 
 /// The exact result of every position with a few men, and with those that captures and promotions make of them.
 #[wasm_bindgen]
-pub struct EndgameTables(pub(crate) Vec<endgame::Tables>);
+pub struct EndgameTables(endgame::Tables);
+
+impl EndgameTables {
+    /// As the solver takes them.
+    fn tables(&self) -> &[endgame::Tables] {
+        std::slice::from_ref(&self.0)
+    }
+}
 
 #[wasm_bindgen]
 impl Variant {
@@ -39,7 +46,7 @@ impl Variant {
             watch.goes_on(&wire::EndingProgress::of(stage, variant.model()))
         });
         let tables = watch.done(made.map_err(|error| fault::coded(&error)))?;
-        Ok(EndgameTables(vec![tables]))
+        Ok(EndgameTables(tables))
     }
 
     /// Reads tables that `bytes()` or `boardwright table` has written, with no more than so many bytes.
@@ -53,7 +60,7 @@ impl Variant {
         let most = u64::from(memory_bytes.unwrap_or(MEMORY));
         let tables = endgame::Tables::read(&self.0.variant, &mut &bytes[..], most);
         let tables = tables.map_err(|error| fault::coded(&error))?;
-        Ok(EndgameTables(vec![tables]))
+        Ok(EndgameTables(tables))
     }
 }
 
@@ -62,21 +69,19 @@ impl EndgameTables {
     /// The men that they were made for, such as `KQvK`.
     #[wasm_bindgen(getter)]
     pub fn men(&self) -> String {
-        let men = self.0.first().map(|of| of.men().text(of.variant().model()));
-        men.unwrap_or_default()
+        self.0.men().text(self.0.variant().model())
     }
 
     /// What there is in each of them, that of the men first.
     pub fn summaries(&self) -> Answer<types::EndingSummaries> {
         fault::whole()?;
-        let told: Vec<_> = self.0.iter().flat_map(wire::EndingSummary::of).collect();
-        crate::to_js(&told)
+        crate::to_js(&wire::EndingSummary::of(&self.0))
     }
 
     /// What they say of a game as it stands, and of each legal move; `undefined` if its position is in none of them.
     pub fn look(&self, game: &Game) -> Answer<types::Ending> {
         fault::whole()?;
-        match wire::Ending::of(&game.game, &self.0) {
+        match wire::Ending::of(&game.game, self.tables()) {
             Some(ending) => crate::to_js(&ending),
             None => Ok(JsValue::UNDEFINED.unchecked_into()),
         }
@@ -89,17 +94,15 @@ impl EndgameTables {
         problem: Option<types::Problem>,
         progress: Option<types::Watcher>,
     ) -> Answer<types::Solution> {
-        solved(&game.game, problem, &self.0, progress)
+        solved(&game.game, problem, self.tables(), progress)
     }
 
     /// As the file that `boardwright table` writes.
     pub fn bytes(&self) -> Answer<Vec<u8>> {
         fault::whole()?;
         let mut bytes = Vec::new();
-        for tables in &self.0 {
-            let written = tables.write(&mut bytes);
-            written.map_err(|error| fault::plain(&error.to_string(), "unwritable"))?;
-        }
+        let written = self.0.write(&mut bytes);
+        written.map_err(|error| fault::plain(&error.to_string(), "unwritable"))?;
         Ok(bytes)
     }
 }
