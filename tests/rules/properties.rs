@@ -7,6 +7,7 @@ use std::collections::HashMap;
 
 use crate::chance::Writer;
 use boardwright::engine::Legality;
+use boardwright::model::Model;
 use boardwright::{
     Ahead, Catalogue, Game, Move, MoveSort, Outcome, Position, Reason, Threat, Variant,
 };
@@ -79,15 +80,23 @@ fn hold(position: &Position, context: &dyn Fn() -> String) {
     hold_attackers(position, &said);
 }
 
-/// More pairs of a kind and a goal than this are not all looked at.
-const PAIRS: usize = 1_000;
+/// So many moves, and pairs of a kind and a goal, are looked at; where modules speak about moves, each look lists all of
+/// them, which takes tens of milliseconds in some variants, and a twentieth must do.
+fn looks(model: &Model) -> usize {
+    match model.modules.is_empty() {
+        true => 1_000,
+        false => 50,
+    }
+}
 
 /// What is looked for by itself is what the list of all moves has: a move, the moves of a kind to a cell, and whether there
 /// is any. `others` are moves that need not be of this position.
 fn hold_sought(position: &Position, others: &[Move], context: &dyn Fn() -> String) {
     let (model, legal) = (position.model(), sorted(position.legal_moves()));
+    let looks = looks(model);
     let said = || format!("{}\n{:?}", context(), position.setup());
-    for &mv in legal.iter().chain(others).take(PAIRS) {
+    let tried: Vec<Move> = legal.iter().chain(others).copied().collect();
+    for &mv in tried.iter().step_by(tried.len() / looks + 1) {
         let is_legal = legal.binary_search(&mv).is_ok();
         assert_eq!(position.is_legal(mv), is_legal, "{mv:?} in\n{}", said());
     }
@@ -98,7 +107,8 @@ fn hold_sought(position: &Position, others: &[Move], context: &dyn Fn() -> Strin
         )
     };
     let mut pairs: Vec<_> = legal.iter().filter(comes_alone).collect();
-    let all: Vec<(boardwright::Kind, _)> = match model.kinds.len() * model.board.len() <= PAIRS {
+    let made = pairs.iter().map(|mv| (mv.kind(), mv.to()));
+    let all: Vec<(boardwright::Kind, _)> = match model.kinds.len() * model.board.len() <= looks {
         true => {
             let kinds = (0..=u8::MAX).zip(&model.kinds);
             let kinds = kinds.map(|(number, _)| boardwright::Kind(number));
@@ -106,7 +116,7 @@ fn hold_sought(position: &Position, others: &[Move], context: &dyn Fn() -> Strin
                 .flat_map(|kind| model.board.cells().map(move |cell| (kind, cell)))
                 .collect()
         }
-        false => pairs.iter().map(|mv| (mv.kind(), mv.to())).collect(),
+        false => made.step_by(pairs.len() / looks + 1).collect(),
     };
     pairs.sort_unstable_by_key(|mv| (mv.kind(), mv.to(), **mv));
     for (kind, goal) in all {
