@@ -80,10 +80,10 @@ fn hold(position: &Position, context: &dyn Fn() -> String) {
     hold_attackers(position, &said);
 }
 
-/// So many moves, and pairs of a kind and a goal, are looked at; where modules speak about moves, each look lists all of
-/// them, which takes tens of milliseconds in some variants, and a twentieth must do.
+/// So many moves, and pairs of a kind and a goal, are looked at; where modules speak about moves or self-checks are void,
+/// each look lists all of them, which takes tens of milliseconds in some variants, and a twentieth must do.
 fn looks(model: &Model) -> usize {
-    match model.modules.is_empty() {
+    match model.modules.is_empty() && model.royalty.attack_void_if.is_empty() {
         true => 1_000,
         false => 50,
     }
@@ -259,9 +259,18 @@ fn perft2_plain(position: &Position) -> u64 {
         .sum()
 }
 
-/// More moves than this take minutes by the plain way, each of them and two plies of them: those that put walls come to
-/// thousands.
-const MANY: usize = 1_000;
+/// More moves than this, each of them and two plies of them, take seconds by the plain way: they are gone through in an
+/// eighth of the positions. Where a wall is put with every move they come to thousands; more than [`TOO_MANY`] are left out.
+const MANY: usize = 200;
+
+/// See [`MANY`].
+const TOO_MANY: usize = 1_000;
+
+/// Whether the moves of a position are gone through, the `turn`th for which that is asked.
+fn goes_through(position: &Position, turn: usize) -> bool {
+    let moves = position.legal_moves().len();
+    moves <= MANY || (moves <= TOO_MANY && turn % 8 == 0)
+}
 
 /// Plays random moves and looks at every position; returns how many were seen.
 fn walk(
@@ -281,7 +290,7 @@ fn walk(
         }
         if ply % 8 == 3 {
             hold_successors(&position, context);
-            if position.legal_moves().len() <= MANY {
+            if goes_through(&position, ply / 8) {
                 hold_moves(&position, context);
                 let bulk = position.perft(2, boardwright::engine::Leaves::Bulk, &mut |_| true);
                 assert_eq!(
@@ -353,7 +362,9 @@ fn variant_holds_in(wanted: usize, id: &str, variant: &Variant) {
                 hold_sought(&position, &[], &|| id.to_owned());
             }
             if chance.u8(..16) == 0 {
-                hold_moves(&position, &|| id.to_owned());
+                if goes_through(&position, at) {
+                    hold_moves(&position, &|| id.to_owned());
+                }
                 hold_successors(&position, &|| id.to_owned());
             }
         }
