@@ -85,6 +85,117 @@ fn a_file_of_problems_is_solved_one_after_another() {
     assert_eq!(sorted(&told), sorted(&expected));
 }
 
+/// Problems of Popeye's examples `andrnach`, `madrasi`, `circe`, `patrol` and `anticir`, in English; what is expected is what
+/// its reference outputs of the same names have.
+const CONDITIONS: &str = "\
+BeginProblem
+Title Widlert, Andernach 1993
+Stipulation h#2
+Condition AndernachChess
+Pieces White Ka8 Rh1 Ba3 Pd3 Black Kg8 Rc4f3 Be4g3 Pb2c6c7f5f6g7
+Twin Move g7 f7
+NextProblem
+Title Linss and others, Andernach 1993
+Stipulation h#2.5
+Condition andernach
+Option SetPlay
+Pieces White Kb8 Sg7 Pc3c4 Black Ke5 Qd7 Ra4 Bg4 Sd1
+NextProblem
+Title Mueller and others, Andernach 1993
+Stipulation h=2.5
+Condition AndernachChess
+Pieces White Kc1 Bb8 Sa7 Pb7 Black Kd4 Pa2c2
+Twin Move a7 e5
+NextProblem
+Title Seidel, Europa-Rochade 1991
+Stipulation ser-#4
+Condition Madrasi
+Pieces White Pb7c7f7g7 Kg4 Black Sf8 Rg8c4 Kd7 Qh7
+NextProblem
+Title Shankar Ram, 1983
+Stipulation #4
+Condition Madrasi
+Pieces White Qc8 Ke8 Rb7 Pg7 Bb6 Black Ka8 Bb8 Ra7 Sc6 Pf2
+NextProblem
+Title Deichelbohrer, 1987
+Stipulation #4
+Condition Circe
+Pieces White Kd5 Pd4 Sb3 Qg3 Black Pg6c4f4c3d3e2 Bh5f2 Ke3 Rf3c2 Se1
+NextProblem
+Title Bonner, The Problemist 1988
+Stipulation #2
+Condition PatrolChess
+Pieces White Kf1 Qb6 Rf4h3 Bc3g8 Se7h5 Pa4e4g2 Black Ke5 Qa7 Ra3g1 Bf8 Sd3h8 Pb7g5
+NextProblem
+Title Cheylan, diagrammes 1993
+Stipulation #2
+Condition AntiCirce
+Option Try
+Pieces White Kf5 Rc4d2 Bb4d1 Sc8 Pb5d3f7 Black Kd5 Bh1 Sc1 Pb3b6e4
+NextProblem
+Title Tuovinen, diagrammes 1993
+Stipulation r#2
+Condition AntiCirce
+Pieces White Ka6 Bc5 Sb8f6 Pa5a7b6d6h6 Black Kh8 Ra8 Be6 Pc4c6c7d7f7
+NextProblem
+Title Without a condition
+Stipulation #1
+Pieces White Kf6 Ra1 Black Kh8
+EndProblem
+";
+
+#[test]
+fn a_problem_with_a_condition_is_solved_in_the_variant_of_that_name() {
+    let ran = solved("conditions", CONDITIONS, "");
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""), "the last has none");
+    let told = lines(&ran.out, &["problem", "set", "try", "keys", "way"]);
+    let expected = [
+        "problem Widlert, Andernach 1993, a), h#2",
+        "way Bxd3 Rh4 Rxh4 Bc4#",
+        "problem Widlert, Andernach 1993, b), h#2",
+        "way Rxd3 Bd6 Bxd6 Rg3#",
+        "problem Linss and others, Andernach 1993, h#2.5",
+        "set Rxc4 Ra4 Qxa4 Qd4#",
+        "way Nh5 Nxc3 Nd1 Qxd1 Qd5#",
+        "problem Mueller and others, Andernach 1993, a), h=2.5",
+        "way Be5+ Kc5 b8=Q a1=N Qb3",
+        "problem Mueller and others, Andernach 1993, b), h=2.5",
+        "way Ba7+ Kc3 b8=R a1=B Rb2",
+        "problem Seidel, Europa-Rochade 1991, ser-#4",
+        "way c8=R fxg8=B gxf8=Q b8=N#",
+        "problem Shankar Ram, 1983, #4",
+        "keys Bc7",
+        "problem Deichelbohrer, 1987, #4",
+        "keys Na5",
+        "problem Bonner, The Problemist 1988, #2",
+        "keys Nf6",
+        "problem Cheylan, diagrammes 1993, #2",
+        "keys Bf3",
+        "try dxe4? b2!",
+        "try Ne7+? Kd6!",
+        "problem Tuovinen, diagrammes 1993, r#2",
+        "keys b7",
+        "problem Without a condition, #1",
+    ];
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn a_condition_changes_chess_and_nothing_else() {
+    let folder = Folder::new("popeye-elsewhere");
+    let file = folder.file(
+        "file",
+        "BeginProblem\nStipulation #1\nCondition Circe\nPieces White Kf6 Ra1 Black Kh8\nEndProblem",
+    );
+    let ran = run(&format!("solve madrasi --popeye '{file}'"));
+    assert!(ran.err.starts_with("error: condition: "), "{}", ran.err);
+    let named = run(&format!("solve circe --popeye '{file}'"));
+    let by_condition = run(&format!("solve chess --popeye '{file}'"));
+    assert_eq!(named.err, "");
+    let told = |run: &Run| lines(&run.out, &["problem", "position", "result", "keys"]);
+    assert_eq!(told(&named), told(&by_condition));
+}
+
 #[test]
 fn who_begins_and_who_may_castle_is_as_problemists_have_it() {
     for (stipulation, option, position) in [
@@ -134,7 +245,9 @@ fn what_is_not_known_is_told_with_its_line_before_anything_is_solved() {
         ("BeginProblem", "cut-off", 1),
         ("BeginProblem\nEndProblem", "no-stipulation", 2),
         ("BeginProblem\nStipulation #2", "cut-off", 2),
-        ("NextProblem\nCondition Circe\nEndProblem", "condition", 5),
+        ("Condition GridChess\nEndProblem", "condition", 4),
+        ("Condition Circe\nMadrasi\nEndProblem", "condition", 5),
+        ("NextProblem\nCondition\nEndProblem", "no-stipulation", 5),
         ("Title\nProtocol x.out\nEndProblem", "unknown-command", 5),
         ("Protocol x.out\nEndProblem", "unknown-man", 4),
         ("Option SetPlay Quodlibet\nEndProblem", "unknown-option", 4),

@@ -23,6 +23,8 @@ pub(super) struct Problem {
     /// The stipulation and its line.
     pub(super) stipulation: Option<(usize, String)>,
     pub(super) options: Options,
+    /// The words after `Condition`, with their lines.
+    pub(super) conditions: Vec<(usize, String)>,
     pub(super) twins: Vec<Twin>,
 }
 
@@ -74,7 +76,7 @@ pub(super) struct Fault {
 }
 
 impl Fault {
-    fn new(line: usize, code: &'static str, told: impl Into<String>) -> Fault {
+    pub(super) fn new(line: usize, code: &'static str, told: impl Into<String>) -> Fault {
         let told = told.into();
         Fault { line, code, told }
     }
@@ -291,8 +293,10 @@ impl Reader<'_> {
                     problem.twins.push(twin);
                 }
                 Some("condition") => {
-                    let told = "conditions are variants here: name the variant instead";
-                    return Err(Fault::new(line, "condition", told));
+                    while !self.command_next() {
+                        let line = self.line();
+                        problem.conditions.push((line, self.word("a condition")?));
+                    }
                 }
                 _ => {
                     let told = format!("`{}` is no command that is known here", cut(&word));
@@ -509,6 +513,6 @@ impl Reader<'_> {
 }
 
 /// The beginning of a word.
-fn cut(word: &str) -> String {
+pub(super) fn cut(word: &str) -> String {
     word.chars().take(40).collect()
 }
