@@ -19,7 +19,7 @@ use super::{limits, told, variations};
 use crate::args::SolveArgs;
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::{Interrupt, Progress, Terminal, grouped};
-use conditions::{Wrong, variant_of};
+use conditions::variant_of;
 use input::{Change, Fault, Men, Options, Problem};
 
 /// The most bytes of a file.
@@ -56,10 +56,11 @@ pub(super) fn run(
     // Whatever is wrong is told before anything is solved.
     let mut asked = Vec::new();
     for problem in &problems {
-        let variant = variant_of(problem, &variant, catalogue).map_err(|wrong| match wrong {
-            Wrong::File(fault) => refused(file, &fault),
-            Wrong::Catalogue(failure) => failure,
-        })?;
+        let condition = variant_of(problem, &variant.model().id);
+        let variant = match condition.map_err(|fault| refused(file, &fault))? {
+            Some(id) => catalogue.get(id)?,
+            None => variant.clone(),
+        };
         for task in tasks(problem) {
             for turned in turns(&problem.options) {
                 let (game, stipulation) =
