@@ -269,7 +269,7 @@ const TOO_MANY: usize = 1_000;
 /// Whether the moves of a position are gone through, the `turn`th for which that is asked.
 fn goes_through(position: &Position, turn: usize) -> bool {
     let moves = position.legal_moves().len();
-    moves <= MANY || (moves <= TOO_MANY && turn % 8 == 0)
+    moves <= MANY || (moves <= TOO_MANY && turn.is_multiple_of(8))
 }
 
 /// Plays random moves and looks at every position; returns how many were seen.
