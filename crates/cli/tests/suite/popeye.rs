@@ -86,10 +86,11 @@ fn a_file_of_problems_is_solved_one_after_another() {
 }
 
 /// Problems of Popeye's examples `andrnach`, `madrasi`, `circe`, `patrol` and `anticir`, in English; what is expected is what
-/// its reference outputs of the same names have.
+/// its reference outputs of the same names have. The problem in Köko has the solutions with which it was published.
 const CONDITIONS: &str = "\
 BeginProblem
-Title Widlert, Andernach 1993
+Author Widlert
+Award Andernach 1993
 Stipulation h#2
 Condition AndernachChess
 Pieces White Ka8 Rh1 Ba3 Pd3 Black Kg8 Rc4f3 Be4g3 Pb2c6c7f5f6g7
@@ -138,6 +139,11 @@ Stipulation r#2
 Condition AntiCirce
 Pieces White Ka6 Bc5 Sb8f6 Pa5a7b6d6h6 Black Kh8 Ra8 Be6 Pc4c6c7d7f7
 NextProblem
+Title Prentos, KoBulChess 2015
+Stipulation hs#4
+Condition Koeko
+Pieces White Kd3 Ra2 Black Kf1 Sc4
+NextProblem
 Title Without a condition
 Stipulation #1
 Pieces White Kf6 Ra1 Black Kh8
@@ -175,6 +181,10 @@ fn a_problem_with_a_condition_is_solved_in_the_variant_of_that_name() {
         "try Ne7+? Kd6!",
         "problem Tuovinen, diagrammes 1993, r#2",
         "keys b7",
+        "problem Prentos, KoBulChess 2015, hs#4",
+        "way Rd2 Ke1 Kc2 Nb2 Rd3 Nc4 Kd1 Ne3#",
+        "way Re2 Ne3 Kd2 Nc2 Re3 Nd4 Ke1 Nf3#",
+        "way Rf2 Kg1 Ke2 Nd2 Rf3 Ne4 Kf1 Ng3#",
         "problem Without a condition, #1",
     ];
     assert_eq!(told, expected);
@@ -211,6 +221,11 @@ fn who_begins_and_who_may_castle_is_as_problemists_have_it() {
         ("#2", "NoCastling e1", "7k/8/8/8/8/8/8/R3K2R w - - 0 1"),
         ("h#2", "WhiteToPlay", "7k/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
         ("#2", "WhiteToPlay", "7k/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
+        (
+            "h#2",
+            "Intelligent MoveNum Variations",
+            "7k/8/8/8/8/8/8/R3K2R b KQ - 0 1",
+        ),
         ("#2", "HalfDuplex", "7k/8/8/8/8/8/8/R3K2R b KQ - 0 1"),
     ] {
         let king = "kh8 rh1";

@@ -17,7 +17,7 @@ const MOST: usize = 10_000;
 pub(super) struct Problem {
     /// The line where it begins.
     pub(super) line: usize,
-    /// Title, author and origin.
+    /// Title, author, origin and award.
     pub(super) names: Vec<String>,
     pub(super) men: Men,
     /// The stipulation and its line.
@@ -97,12 +97,13 @@ impl Coded for Fault {
 }
 
 /// The commands that are known.
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "beginproblem",
     "nextproblem",
     "endproblem",
     "remark",
     "author",
+    "award",
     "origin",
     "title",
     "option",
@@ -114,13 +115,15 @@ const COMMANDS: [&str; 13] = [
 ];
 
 /// The options that are known.
-const OPTIONS: [&str; 12] = [
+const OPTIONS: [&str; 14] = [
     "setplay",
     "try",
     "defence",
-    "variation",
+    "variations",
     "nothreat",
     "noboard",
+    "intelligent",
+    "movenumbers",
     "whitetoplay",
     "duplex",
     "halfduplex",
@@ -276,7 +279,7 @@ impl Reader<'_> {
                 Some("endproblem") => return Ok(true),
                 Some("nextproblem") => return Ok(false),
                 Some("remark") => drop(self.rest()),
-                Some("author" | "origin" | "title") => problem.names.push(self.rest()),
+                Some("author" | "award" | "origin" | "title") => problem.names.push(self.rest()),
                 Some("stipulation") => {
                     problem.stipulation = Some((line, self.word("a stipulation")?));
                 }
@@ -331,9 +334,9 @@ impl Reader<'_> {
                 Some("setplay") => options.set_play = true,
                 Some("try") => options.tries = true,
                 Some("defence") => options.defences = Some(self.number("how many refutations")?),
-                Some("variation") => options.variations = true,
-                // No threat is told, and no board is drawn.
-                Some("nothreat" | "noboard") => {}
+                Some("variations") => options.variations = true,
+                // No threat is told, no board is drawn, all solutions are found as fast as can be, and progress is shown anyway.
+                Some("nothreat" | "noboard" | "intelligent" | "movenumbers") => {}
                 Some("whitetoplay") => options.white_to_play = true,
                 Some("duplex") => options.duplex = true,
                 Some("halfduplex") => options.half_duplex = true,
