@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use crate::chance::Writer;
 use boardwright::engine::Legality;
 use boardwright::model::Model;
+use boardwright::module::Slot;
 use boardwright::{
     Ahead, Catalogue, Game, Move, MoveSort, Outcome, Position, Reason, Threat, Variant,
 };
@@ -80,12 +81,14 @@ fn hold(position: &Position, context: &dyn Fn() -> String) {
     hold_attackers(position, &said);
 }
 
-/// So many moves, and pairs of a kind and a goal, are looked at; where modules speak about moves or self-checks are void,
-/// each look lists all of them, which takes tens of milliseconds in some variants, and a twentieth must do.
+/// So many moves, and pairs of a kind and a goal, are looked at; where modules propose or forbid moves or self-checks are
+/// void, each look lists all of them, which takes tens of milliseconds in some variants, and a twentieth must do.
 fn looks(model: &Model) -> usize {
-    match model.modules.is_empty() && model.royalty.attack_void_if.is_empty() {
-        true => 1_000,
-        false => 50,
+    let mut modules = model.modules.iter();
+    let lists = modules.any(|used| matches!(used.slot, Slot::Move | Slot::Restriction));
+    match lists || !model.royalty.attack_void_if.is_empty() {
+        true => 50,
+        false => 1_000,
     }
 }
 
