@@ -92,6 +92,13 @@ fn looks(model: &Model) -> usize {
     }
 }
 
+/// So many of a list, others in another position.
+fn some<'a, T>(all: &'a [T], most: usize, position: &Position) -> impl Iterator<Item = &'a T> {
+    let step = all.len() / most + 1;
+    let first = position.hash() % step as u64;
+    all.iter().skip(first as usize).step_by(step)
+}
+
 /// What is looked for by itself is what the list of all moves has: a move, the moves of a kind to a cell, and whether there
 /// is any. `others` are moves that need not be of this position.
 fn hold_sought(position: &Position, others: &[Move], context: &dyn Fn() -> String) {
@@ -99,7 +106,7 @@ fn hold_sought(position: &Position, others: &[Move], context: &dyn Fn() -> Strin
     let looks = looks(model);
     let said = || format!("{}\n{:?}", context(), position.setup());
     let tried: Vec<Move> = legal.iter().chain(others).copied().collect();
-    for &mv in tried.iter().step_by(tried.len() / looks + 1) {
+    for &mv in some(&tried, looks, position) {
         let is_legal = legal.binary_search(&mv).is_ok();
         assert_eq!(position.is_legal(mv), is_legal, "{mv:?} in\n{}", said());
     }
@@ -110,19 +117,17 @@ fn hold_sought(position: &Position, others: &[Move], context: &dyn Fn() -> Strin
         )
     };
     let mut pairs: Vec<_> = legal.iter().filter(comes_alone).collect();
-    let made = pairs.iter().map(|mv| (mv.kind(), mv.to()));
-    let all: Vec<(boardwright::Kind, _)> = match model.kinds.len() * model.board.len() <= looks {
-        true => {
-            let kinds = (0..=u8::MAX).zip(&model.kinds);
-            let kinds = kinds.map(|(number, _)| boardwright::Kind(number));
-            kinds
-                .flat_map(|kind| model.board.cells().map(move |cell| (kind, cell)))
-                .collect()
-        }
-        false => made.step_by(pairs.len() / looks + 1).collect(),
-    };
+    let made: Vec<_> = pairs.iter().map(|mv| (mv.kind(), mv.to())).collect();
+    let kinds = (0..=u8::MAX).zip(&model.kinds);
+    let kinds = kinds.map(|(number, _)| boardwright::Kind(number));
+    let all: Vec<_> = kinds
+        .flat_map(|kind| model.board.cells().map(move |cell| (kind, cell)))
+        .collect();
+    // All pairs hold those that are made; of a part of them, few would be.
+    let made: &[_] = if all.len() <= looks { &[] } else { &made };
+    let looked_for = some(&all, looks, position).chain(some(made, looks, position));
     pairs.sort_unstable_by_key(|mv| (mv.kind(), mv.to(), **mv));
-    for (kind, goal) in all {
+    for &(kind, goal) in looked_for {
         let mut found = Vec::new();
         position.each_move_of(kind, goal, &mut |mv| found.push(mv));
         let listed = pairs
@@ -269,10 +274,10 @@ const MANY: usize = 200;
 /// See [`MANY`].
 const TOO_MANY: usize = 1_000;
 
-/// Whether the moves of a position are gone through, the `turn`th for which that is asked.
-fn goes_through(position: &Position, turn: usize) -> bool {
+/// Whether the moves of a position are gone through.
+fn goes_through(position: &Position) -> bool {
     let moves = position.legal_moves().len();
-    moves <= MANY || (moves <= TOO_MANY && turn.is_multiple_of(8))
+    moves <= MANY || (moves <= TOO_MANY && position.hash().is_multiple_of(8))
 }
 
 /// Plays random moves and looks at every position; returns how many were seen.
@@ -293,7 +298,7 @@ fn walk(
         }
         if ply % 8 == 3 {
             hold_successors(&position, context);
-            if goes_through(&position, ply / 8) {
+            if goes_through(&position) {
                 hold_moves(&position, context);
                 let bulk = position.perft(2, boardwright::engine::Leaves::Bulk, &mut |_| true);
                 assert_eq!(
@@ -365,7 +370,7 @@ fn variant_holds_in(wanted: usize, id: &str, variant: &Variant) {
                 hold_sought(&position, &[], &|| id.to_owned());
             }
             if chance.u8(..16) == 0 {
-                if goes_through(&position, at) {
+                if goes_through(&position) {
                     hold_moves(&position, &|| id.to_owned());
                 }
                 hold_successors(&position, &|| id.to_owned());
