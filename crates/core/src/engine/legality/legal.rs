@@ -418,9 +418,10 @@ impl<S: CellSet, const P: usize> Listener<S> for Lister<'_, S, P> {
     fn setwise(&mut self, jump: &Jump<S>, goals: S) {
         let state = self.state;
         let goals = goals & self.only;
-        if self
-            .rules
-            .lists(|| self.rules.count_setwise(state, jump, goals))
+        if goals.any()
+            && self
+                .rules
+                .lists(|| self.rules.count_setwise(state, jump, goals))
         {
             self.rules
                 .expand_setwise(state, jump, goals, |m| self.out.push(m));

@@ -245,25 +245,35 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         goals: S,
         mut each: impl FnMut(Move),
     ) {
-        let (kind, side) = (jump.kind, state.turn);
+        let kind = jump.kind;
         let mut rest = goals;
-        let on = jump.promoting_on(goals, state.side(side.other()));
-        if on.any() {
-            for goal in on.cells() {
-                for &becomes in &self.promotions[side][kind.index()].into {
-                    each(Move::plain(jump.origin(goal), goal, kind, becomes));
-                }
-            }
+        if (goals & jump.promoting).any() {
+            let on = jump.promoting_on(goals, state.side(state.turn.other()));
+            self.expand_promotions_setwise(state.turn, jump, on, &mut each);
             rest &= !(on & jump.forced);
         }
-        for goal in rest.cells() {
-            let from = jump.origin(goal);
-            let plain = Move::plain(from, goal, kind, kind);
-            let passes = jump.passes() && jump.passed(from).any();
-            each(match passes {
-                true => plain.of_sort(MoveSort::Passing),
-                false => plain,
-            });
+        let go = |goal: Cell| Move::plain(jump.origin(goal), goal, kind, kind);
+        for goal in (rest & !jump.passing).cells() {
+            each(go(goal));
+        }
+        for goal in (rest & jump.passing).cells() {
+            each(go(goal).of_sort(MoveSort::Passing));
+        }
+    }
+
+    /// The promotions of a jump of several pieces.
+    #[inline(never)]
+    fn expand_promotions_setwise(
+        &self,
+        side: Side,
+        jump: &Jump<S>,
+        on: S,
+        each: &mut dyn FnMut(Move),
+    ) {
+        for goal in on.cells() {
+            for &becomes in &self.promotions[side][jump.kind.index()].into {
+                each(Move::plain(jump.origin(goal), goal, jump.kind, becomes));
+            }
         }
     }
 

@@ -72,6 +72,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 None
             },
             in_check: false,
+            follows: self.comes_after || self.ends.counts_checks,
             each,
         };
         self.tell(state, &mut player);
@@ -141,6 +142,8 @@ struct Player<'a, S, const P: usize, F> {
     info: Option<CheckInfo<S>>,
     /// Whether the player to move is in check, or may be, as far as it was told.
     in_check: bool,
+    /// Whether anything may come after a move.
+    follows: bool,
     each: &'a mut F,
 }
 
@@ -199,7 +202,7 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         let mut next = self.passed;
         next.no_progress &= mass.counter;
         let mut touched = both;
-        if passed.any() && rules.comes_after && rules.facing.is_some() {
+        if passed.any() && self.follows && rules.facing.is_some() {
             // Who faces another now may have become one that nobody takes en passant.
             return self.one(mv());
         }
@@ -221,8 +224,7 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         if passed.any() {
             rules.leave_passed(&mut next, passed, to);
         }
-        let may_check =
-            rules.ends.counts_checks && (mass.checking.has(to) || mass.screens.has(from));
+        let may_check = || mass.checking.has(to) || mass.screens.has(from);
         self.finish(&mut next, mv(), may_check);
     }
 
@@ -267,7 +269,7 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         rules.land(&mut next, us, rook, castling.rook_to);
         let entered = S::single(castling.king_to) | S::single(castling.rook_to);
         rules.leave_home(&mut next, left | entered);
-        self.finish(&mut next, mv, true);
+        self.finish(&mut next, mv, || true);
     }
 
     /// Makes a move with the wall that it leaves behind, if it leaves one.
@@ -278,10 +280,24 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         (self.each)(mv, &self.rules.play(self.state, mv));
     }
 
+    /// Tells the position after a move, with what comes after any move.
+    #[inline(always)]
+    fn finish(&mut self, next: &mut State<S, P>, mut mv: Move, may_check: impl FnOnce() -> bool) {
+        if self.follows {
+            mv = self.follow(next, mv, may_check);
+        }
+        (self.each)(mv, next);
+    }
+
     /// What comes after any move: a wall is left behind, pieces that face each other change, and checks and moves are
     /// counted.
     #[inline(always)]
-    fn finish(&mut self, next: &mut State<S, P>, mut mv: Move, may_check: bool) {
+    fn follow(
+        &self,
+        next: &mut State<S, P>,
+        mut mv: Move,
+        may_check: impl FnOnce() -> bool,
+    ) -> Move {
         let rules = self.rules;
         if rules.comes_after {
             if rules.walls_left
@@ -296,13 +312,13 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
                 rules.leave_home(next, changed);
             }
         }
-        if may_check {
+        if rules.ends.counts_checks && may_check() {
             rules.count_check(next);
         }
         if rules.comes_after {
             rules.count_on(self.state, next);
         }
-        (self.each)(mv, next);
+        mv
     }
 }
 
@@ -396,7 +412,9 @@ impl<S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Listener<S> for P
             if let Some(lines) = &rules.flip {
                 rules.turn_over(&mut next, &lines[us], cell);
             }
-            self.finish(&mut next, Move::drop(cell, kind), mass.checking.has(cell));
+            self.finish(&mut next, Move::drop(cell, kind), || {
+                mass.checking.has(cell)
+            });
         }
     }
 

@@ -25,6 +25,8 @@ pub(crate) struct Jump<S> {
     pub(crate) kind: Kind,
     /// From each cell, those that it passes for an en passant capture; none if it passes none.
     passed: Vec<S>,
+    /// The goals on the way to which it passes some.
+    pub(crate) passing: S,
     /// How many cells must be empty.
     legs: u8,
     /// How far back from each of those cells the origin lies, modulo the bits of the set.
@@ -286,8 +288,11 @@ impl<S: CellSet> Gathered<'_, S> {
         if board.point(cell).x == board.point(path.goal).x {
             at.along.insert(path.goal);
         }
-        if let (Some(passed), Some(at)) = (passed, at.passed.get_mut(cell.index())) {
-            *at = passed;
+        if let (Some(passed), Some(from)) = (passed, at.passed.get_mut(cell.index())) {
+            *from = passed;
+            if passed.any() {
+                at.passing.insert(path.goal);
+            }
         }
         Some(())
     }
@@ -330,6 +335,7 @@ impl Sort {
         Jump {
             kind,
             passed: vec![S::EMPTY; if self.passes { cells } else { 0 }],
+            passing: S::EMPTY,
             legs: self.legs,
             back: self.back,
             by: self.by,

@@ -13,11 +13,12 @@ pub(crate) fn scramble(mut x: u64) -> u64 {
     x ^ (x >> 31)
 }
 
-/// The keys of a board: a table for pieces on cells, which are asked for at every move, and computed
-/// numbers for the rest.
+/// The keys of a board: tables for pieces on cells and for cells that are passed, which are asked for at every move, and
+/// computed numbers for the rest.
 #[derive(Clone, Debug)]
 pub(crate) struct Zobrist {
     men: Vec<u64>,
+    passed: Vec<u64>,
     cells: usize,
     kinds: usize,
     turn: u64,
@@ -45,8 +46,10 @@ impl Zobrist {
         let men = (0..(2 * kinds * cells) as u64)
             .map(|n| scramble(seed ^ n))
             .collect();
+        let passed = (0..cells as u64).map(|cell| scramble(seed ^ EN_PASSANT ^ cell));
         Zobrist {
             men,
+            passed: passed.collect(),
             cells,
             kinds,
             turn: scramble(seed ^ TURN),
@@ -56,7 +59,7 @@ impl Zobrist {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.men.len() * size_of::<u64>()
+        size_of_val(self.men.as_slice()) + size_of_val(self.passed.as_slice())
     }
 
     #[inline(always)]
@@ -76,9 +79,9 @@ impl Zobrist {
         self.turn
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn en_passant(&self, cell: Cell) -> u64 {
-        scramble(self.seed ^ EN_PASSANT ^ u64::from(cell.0))
+        self.passed[cell.index()]
     }
 
     /// That of some castling rights: each has its own, so that the key of those that are lost is what changes.
