@@ -55,6 +55,14 @@ fn the_definition_is_that_of_pins() {
             "moves in {}",
             text(position)
         );
+    });
+}
+
+/// The same positions: apart from the definition, so that both are looked at at a time.
+#[test]
+fn under_the_rule_fast_is_plain() {
+    let rule = shipped("self-check-void-shogi");
+    positions(&rule, wanted(), |position| {
         assert_eq!(
             written(position, &position.legal_moves()),
             written(position, &position.legal_moves_reference()),
