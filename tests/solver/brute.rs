@@ -30,6 +30,10 @@ fn attains(goal: Goal, before: &Position, mv: Move, after: &Position) -> bool {
         || matches!(reason(), Some((_, Reason::Stalemate | Reason::NoMoves))) && !after.in_check();
     match goal {
         Goal::Mate => mated(),
+        Goal::DoubleMate => {
+            let turned = after.turned_unchecked();
+            mated() && turned.in_check() && turned.legal_moves_reference().is_empty()
+        }
         Goal::Stalemate => stalemated(),
         Goal::DoubleStalemate => {
             let mut turned = after.setup();
@@ -85,6 +89,12 @@ fn onward(asked: &Stipulation, position: &Position) -> Vec<(Move, Position)> {
     let moves = position.legal_moves().into_iter();
     let mut all: Vec<_> = moves.map(|mv| (mv, position.after_unchecked(mv))).collect();
     let reaching = |(mv, next): &(Move, Position)| attains(asked.goal, position, *mv, next);
+    let may_end = position.turn() != asked.victim || asked.reflex == Reflex::Both;
+    if asked.goal == Goal::DoubleMate && may_end && !all.is_empty() {
+        let exposing = position.exposing_moves().into_iter();
+        let exposing = exposing.map(|mv| (mv, position.after_unchecked(mv)));
+        all.extend(exposing.filter(reaching));
+    }
     let obliged = match asked.reflex {
         Reflex::Nobody => false,
         Reflex::Opponent => !attacks,

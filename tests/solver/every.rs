@@ -388,8 +388,7 @@ fn what_makes_no_sense_is_refused_with_a_code() {
     let chess = catalogue.get("chess").expect("chess");
     let game = Game::new(&chess);
     for (text, code) in [
-        ("##2", "double-mate"),
-        ("h##2", "double-mate"),
+        ("##!2", "bad-stipulation"),
         ("z(j9)2", "unknown-cell"),
         ("zj92", "unknown-cell"),
         ("z()2", "unknown-cell"),

@@ -3,6 +3,7 @@
 mod bounds;
 mod brute;
 mod choices;
+mod double_mate;
 mod endgame;
 mod every;
 mod facts;
@@ -13,3 +14,4 @@ mod paper;
 mod random;
 mod stack;
 mod tsume;
+mod written;

@@ -27,6 +27,8 @@ mod game;
 mod page;
 pub mod picture;
 pub mod presentation;
+#[cfg(feature = "solver")]
+pub mod problem;
 mod reading;
 pub mod record;
 mod shared;

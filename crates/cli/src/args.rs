@@ -430,7 +430,7 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) setting: Setting,
 
-    /// What is asked, as problemists write it: "#3", "s#2", "r#2", "semi-r#2", "h#2.5", "hs#3", "ser-h#3", "pser-#4", "exact-h#3"; instead of # also = (stalemate), #= (either), + (check), x (capture), z(e4) (a man comes there), 00 (castling), xk (taking the royal piece), win (the game, by whatever end)
+    /// What is asked, as problemists write it: "#3", "s#2", "r#2", "semi-r#2", "h#2.5", "hs#3", "ser-h#3", "pser-#4", "exact-h#3"; instead of # also ## (mate of both), = (stalemate), == (of both), #= (either), + (check), x (capture), z(e4) (a man comes there), 00 (castling), xk (taking the royal piece), win (the game, by whatever end)
     #[arg(short, long, value_name = "TEXT", conflicts_with_all = ["goal", "play"])]
     pub(crate) stipulation: Option<String>,
 
@@ -438,7 +438,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["stipulation", "goal", "play", "within", "checks_only", "svg", "proof", "position", "moves"])]
     pub(crate) popeye: Option<PathBuf>,
 
-    /// What must be reached: mate, stalemate, double-stalemate, mate-or-stalemate, royal-captured, win, check, capture, castling, or a cell such as cell:e4 [default: what the variant's problems ask, or mate]
+    /// What must be reached: mate, double-mate, stalemate, double-stalemate, mate-or-stalemate, royal-captured, win, check, capture, castling, or a cell such as cell:e4 [default: what the variant's problems ask, or mate]
     #[arg(long, value_name = "GOAL")]
     pub(crate) goal: Option<String>,
 
@@ -487,6 +487,19 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 
+    /// Writes the solution in this form and nothing else: as text or a page in HTML, as JSON, as a record of KIF or JKF with its variations (shogi), or, unsolved, the problem as Popeye reads it
+    #[arg(long = "as", value_name = "FORM", conflicts_with_all = ["svg", "popeye"])]
+    pub(crate) form: Option<Form>,
+
+    /// The letters of the pieces in text and HTML
+    #[arg(
+        long,
+        value_name = "LANGUAGE",
+        default_value = "english",
+        requires = "form"
+    )]
+    pub(crate) letters: Language,
+
     /// Writes the proof to a file, with an answer to every defence, for `boardwright verify`
     #[arg(long, value_name = "FILE")]
     pub(crate) proof: Option<PathBuf>,
@@ -498,6 +511,34 @@ pub(crate) struct SolveArgs {
     /// Where the search is stopped, writes what it has found out to a file; if the file is there, goes on from it
     #[arg(long, value_name = "FILE", conflicts_with = "popeye")]
     pub(crate) resume: Option<PathBuf>,
+}
+
+/// How a solution is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Form {
+    /// Text, as problemists write it
+    Text,
+    /// A page with the diagram
+    Html,
+    /// The solution as data
+    Json,
+    /// A record of shogi, with variations
+    Kif,
+    /// The same in JSON
+    Jkf,
+    /// The problem as Popeye reads it
+    Popeye,
+}
+
+/// A language by which pieces have their letters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Language {
+    /// K Q R B, S for the knight
+    English,
+    /// K D T L S
+    German,
+    /// As shogi players write moves
+    Japanese,
 }
 
 /// `verify`

@@ -210,7 +210,7 @@ variations, and forgiven; --all tells all places. A forced solution is proved \
 again by the plain rules before it is told, unless its proof is very large. --proof writes it to a file, after \
 `boardwright verify` would have confirmed it.
 
---popeye reads many problems from a file, as Popeye takes them, with twins, set play and tries; docs/solver.md \
+--as writes the solution as text, HTML, JSON, KIF or JKF. --popeye reads many problems from a file, as Popeye takes them, with twins, set play and tries; docs/solver.md \
 says what is known of its language. The exit code is 0 if all have a solution.
 
 In a variant with a [problem] section, such as tsume, its goal and duties hold.
@@ -227,6 +227,7 @@ Examples:
   boardwright solve chess -s \"z(d2)1\" --position \"7k/8/8/8/8/8/8/KN6 w - - 0 1\"
   boardwright solve chess -s h#2 --position \"8/8/8/8/8/5k2/8/4R1Kr b - - 0 1\"
   boardwright solve chess --proof mate.proof --position \"r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1\"
+  boardwright solve chess -s \"#2\" --as text --letters german --position \"r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1\"
   boardwright solve chess --popeye problems.inp
   boardwright solve tsume --position \"8k/9/7K1/9/9/9/9/9/9 b R 1\" --within 7 --all
   boardwright solve atomic --position \"3rk3/8/8/8/8/8/8/3QK3 w - - 0 1\" --svg problem.svg

@@ -241,6 +241,35 @@ impl Position {
         moves
     }
 
+    /// The moves that nothing forbids but that they leave a royal piece of the player who makes them under attack. No game allows
+    /// one; a problem that asks for mate of both players ends with one. They are found by definition.
+    ///
+    /// ```
+    /// # use boardwright_core::Position;
+    /// fn pinned_or_checked(position: &Position) -> bool {
+    ///     !position.exposing_moves().is_empty()
+    /// }
+    /// ```
+    pub fn exposing_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.placed.exposing(&mut moves);
+        moves
+    }
+
+    /// The same position with the other player to move, and nothing to take en passant. Nobody asks whether a game can come to it:
+    /// he who was to move may be in check.
+    ///
+    /// ```
+    /// # use boardwright_core::Position;
+    /// fn both_are_mated(position: &Position) -> bool {
+    ///     position.is_mate() && position.turned_unchecked().is_mate()
+    /// }
+    /// ```
+    #[must_use]
+    pub fn turned_unchecked(&self) -> Position {
+        Position::new(self.variant.clone(), self.placed.turned())
+    }
+
     /// The legal moves of a game with this history.
     pub(crate) fn legal_moves_in(&self, history: &dyn History) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);

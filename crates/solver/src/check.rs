@@ -145,10 +145,10 @@ pub fn check_line(
             let after = stand.played(*mv);
             after.is_some_and(|after| stand.attains(stipulation.goal, *mv, &after))
         };
-        if obliged && stand.moves().iter().any(attains) {
+        if obliged && stand.moves_of(stipulation).iter().any(attains) {
             return Err(Flaw::Illegal(mv));
         }
-        let next = stand.after(mv).ok_or(Flaw::Illegal(mv))?;
+        let next = stand.after(mv, stipulation).ok_or(Flaw::Illegal(mv))?;
         let check = next.in_check();
         if attacks && stipulation.checks_only && !check {
             return Err(Flaw::NoCheck(mv));
@@ -161,7 +161,7 @@ pub fn check_line(
             let selfs = matches!(stipulation.play, Play::HelpSelf | Play::SeriesSelf);
             let forced = selfs && stipulation.reflex == Reflex::Nobody;
             let last = match forced {
-                true => stand.moves(),
+                true => stand.moves_of(stipulation),
                 false => vec![mv],
             };
             return match last.into_iter().find(|&mv| !won(mv)) {
@@ -225,10 +225,34 @@ impl Stand {
         refused.is_none()
     }
 
-    /// After a move that may be none of the legal ones.
-    fn after(&self, mv: Move) -> Option<Box<Stand>> {
+    /// After a move that may be none that the stipulation allows.
+    fn after(&self, mv: Move, stipulation: &Stipulation) -> Option<Box<Stand>> {
         let legal = self.position.legal_moves_reference().contains(&mv) && self.permits(mv);
-        legal.then(|| self.played(mv))?
+        let allowed = legal || self.exposing(stipulation).contains(&mv);
+        allowed.then(|| self.played(mv))?
+    }
+
+    /// The legal moves, and besides them those that mate both players.
+    fn moves_of(&self, stipulation: &Stipulation) -> Vec<Move> {
+        let mut moves = self.moves();
+        moves.extend(self.exposing(stipulation));
+        moves
+    }
+
+    /// The moves that mate both players where that is asked for: they leave who makes them in check, and who has no legal move
+    /// has none of them.
+    fn exposing(&self, stipulation: &Stipulation) -> Vec<Move> {
+        let may_end =
+            self.position.turn() != stipulation.victim || stipulation.reflex == Reflex::Both;
+        if stipulation.goal != Goal::DoubleMate || !may_end || self.is_immobile() {
+            return Vec::new();
+        }
+        let mut moves = self.position.exposing_moves();
+        moves.retain(|&mv| {
+            let next = self.played(mv);
+            next.is_some_and(|next| self.attains(stipulation.goal, mv, &next))
+        });
+        moves
     }
 
     /// After one of [`moves`](Stand::moves). The stack would hold one for every ply.
@@ -262,6 +286,15 @@ impl Stand {
             && matches!(reason(), Some(Reason::Stalemate | Reason::NoMoves))
     }
 
+    /// Whether the other player would be mated, if it were his turn.
+    fn is_mate_of_the_other(&self) -> bool {
+        let other = Stand {
+            position: self.position.turned_unchecked(),
+            game: None,
+        };
+        other.in_check() && other.is_immobile()
+    }
+
     fn in_check(&self) -> bool {
         self.position.in_check_reference(self.position.turn())
     }
@@ -285,6 +318,7 @@ impl Stand {
             Goal::EnPassant => return mv.sort() == MoveSort::EnPassant,
             Goal::Cell(cell) => return !man_of(self, cell, mover) && man_of(next, cell, mover),
             Goal::Mate
+            | Goal::DoubleMate
             | Goal::Stalemate
             | Goal::DoubleStalemate
             | Goal::MateOrStalemate
@@ -308,6 +342,7 @@ impl Stand {
         let stalemated = matches!(outcome.reason, Reason::Stalemate | Reason::NoMoves) && !check;
         match goal {
             Goal::Mate => mated,
+            Goal::DoubleMate => mated && next.is_mate_of_the_other(),
             Goal::Stalemate => stalemated,
             Goal::DoubleStalemate => {
                 stalemated && next.passed().is_some_and(|other| other.is_stalemate())
@@ -320,7 +355,7 @@ impl Stand {
 
     /// The moves that reflex play allows: who can reach the goal must.
     fn allowed(&self, stipulation: &Stipulation) -> Vec<Move> {
-        let moves = self.moves();
+        let moves = self.moves_of(stipulation);
         let attacks = self.position.turn() == stipulation.attacker;
         let obliged = match stipulation.reflex {
             Reflex::Nobody => false,
@@ -371,7 +406,8 @@ impl Checker<'_> {
         }
         let left_then = left.checked_sub(1).ok_or(Flaw::TooLong)?;
         let step = self.proof.steps.get(number).ok_or(Flaw::Missing)?;
-        let next = stand.after(step.mv).ok_or(Flaw::Illegal(step.mv))?;
+        let next = stand.after(step.mv, self.stipulation);
+        let next = next.ok_or(Flaw::Illegal(step.mv))?;
         // In reflex play he may have to play another move; and one that reaches the goal against his opponent does
         // not reach it against him, so that he has failed.
         if !stand.allowed(self.stipulation).contains(&step.mv) {

@@ -37,6 +37,9 @@ impl Search<'_> {
             true => self.attacks_of(node, children)?,
             false => self.defences_of(node, children)?,
         }
+        if !children.is_empty() {
+            self.expose(node, children);
+        }
         self.oblige(node, children)?;
         let checks_only = self.stipulation.is_mate_by_checks();
         // Who interposes only delays, most often; other defences are looked at before.
@@ -155,6 +158,18 @@ impl Search<'_> {
         Child {
             wins: self.stipulation.is_of_moves() && self.stipulation.is_won(node, mv, next),
             ..Child::of(mv, Place::default())
+        }
+    }
+
+    /// Adds the moves that reach the goal and are not legal, where it is such a one.
+    fn expose<N: Node>(&self, node: &N, children: &mut Family) {
+        for mv in self.stipulation.exposing(node) {
+            let next = node.after(mv);
+            children.push(Child {
+                place: self.place(&next),
+                replies: 0,
+                ..self.child(node, mv, &next)
+            });
         }
     }
 

@@ -126,7 +126,10 @@ impl<'w> Layers<'w> {
         let attacks = node.position().turn() == self.stipulation.attacker;
         let last = left == 1 && (attacks || !self.parries(left));
         let mut any = false;
-        let mut moves = node.moves();
+        let mut moves = match last || self.stipulation.reflex != Reflex::Nobody {
+            true => self.stipulation.moves(node),
+            false => node.moves(),
+        };
         team::arrange(&mut moves, node.key(), self.number);
         if attacks && self.must_reach_it(node, &moves)? {
             return Ok(false);
@@ -197,7 +200,7 @@ impl<'w> Layers<'w> {
         found: &mut Ways,
     ) -> Result<bool, Stopped> {
         self.effort.spend()?;
-        let moves = node.moves();
+        let moves = self.stipulation.moves(node);
         for &mv in &moves {
             self.effort.turn()?;
             if !self.stipulation.is_won(node, mv, &node.after(mv)) {

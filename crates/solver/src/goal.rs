@@ -5,7 +5,7 @@
 //! nothing may be learnt of it there; what is learnt of a position is what can be reached from it.
 
 use boardwright_core::geometry::Cell;
-use boardwright_core::model::{self, GivingCheck};
+use boardwright_core::model::{self, GivingCheck, SelfCheck};
 use boardwright_core::{Kind, Move, MoveSort, Position, Reason, Side};
 
 use crate::node::Node;
@@ -18,6 +18,9 @@ use crate::unsolvable::Unsolvable;
 pub enum Goal {
     /// `#`: he who is to move is mated, in check without a legal move or without his royal piece.
     Mate,
+    /// `##`: both players are mated, each as if it were his turn. The last move leaves him who makes it in check, which no legal
+    /// move does ([`Position::exposing_moves`]); he must have a legal move besides.
+    DoubleMate,
     /// `=`: he who is to move has no legal move and is not in check.
     Stalemate,
     /// `==`: he who is to move has no legal move and is not in check, and neither would the other one if it were his turn.
@@ -56,6 +59,7 @@ impl Goal {
         match self {
             Goal::Check | Goal::Capture | Goal::Cell(_) | Goal::Castling | Goal::EnPassant => true,
             Goal::Mate
+            | Goal::DoubleMate
             | Goal::Stalemate
             | Goal::DoubleStalemate
             | Goal::MateOrStalemate
@@ -73,8 +77,13 @@ impl Goal {
         let stalemates = end.stalemate.is_some() || end.no_moves.is_some();
         let mut rules = model.kinds.iter().flat_map(|kind| &kind.moves);
         let castles = |&(side, _): &(Side, usize)| side != victim;
+        let exposes = checks && model.royalty.self_check == SelfCheck::Illegal;
         let refused = match self {
             Goal::Mate if !mates => Unsolvable::NoSuchEnd,
+            Goal::DoubleMate if end.checkmate.is_none() || !exposes => Unsolvable::NoSuchEnd,
+            Goal::DoubleMate if position.variant().needs_history() => {
+                Unsolvable::DoubleMateWithPast
+            }
             Goal::Stalemate | Goal::DoubleStalemate if !stalemates => Unsolvable::NoSuchEnd,
             Goal::MateOrStalemate if !mates && !stalemates => Unsolvable::NoSuchEnd,
             Goal::RoyalCaptured if end.royal_lost.is_none() => Unsolvable::NoSuchEnd,
@@ -95,22 +104,28 @@ impl Goal {
         let royal = |kind: &Kind| model.royalty.pieces.contains(kind);
         let promoted = model.promotions.iter().flat_map(|p| &p.into);
         let dropped = model.drops.iter().flat_map(|d| &d.allowed);
-        let needs_one = matches!(self, Goal::Mate | Goal::RoyalCaptured | Goal::Check);
+        let needs_one = matches!(
+            self,
+            Goal::Mate | Goal::DoubleMate | Goal::RoyalCaptured | Goal::Check
+        );
+        let men = position.men();
+        let has_one = |side: Side| {
+            let mut own = men.iter().filter(|(_, man)| man.side == side);
+            own.any(|(_, man)| royal(&man.kind))
+        };
         !needs_one
             || promoted
                 .flat_map(|(_, into)| into)
                 .chain(dropped)
                 .any(royal)
-            || position
-                .men()
-                .iter()
-                .any(|(_, man)| man.side == victim && royal(&man.kind))
+            || (has_one(victim) && (self != Goal::DoubleMate || has_one(victim.other())))
     }
 
     /// Whether the goal can be reached in a position without moves, told without looking for moves: without
     /// check there is no mate but by a lost royal piece.
     fn may_be_reached(self, position: &Position) -> bool {
-        self != Goal::Mate || position.model().end.royal_lost.is_some() || position.in_check()
+        let mates = matches!(self, Goal::Mate | Goal::DoubleMate);
+        !mates || position.model().end.royal_lost.is_some() || position.in_check()
     }
 
     /// Whether the goal is seen in a node: against whoever is to move.
@@ -127,6 +142,10 @@ impl Goal {
         let reason = || position.outcome().map(|outcome| outcome.reason);
         match self {
             Goal::Mate => position.is_mate(),
+            Goal::DoubleMate => {
+                let mated = |position: &Position| position.in_check() && position.is_mate();
+                mated(position) && mated(&position.turned_unchecked())
+            }
             Goal::Stalemate => {
                 matches!(reason(), Some(Reason::Stalemate | Reason::NoMoves))
                     && !position.in_check()
@@ -152,6 +171,16 @@ impl Goal {
             }
             Goal::Check | Goal::Capture | Goal::Cell(_) | Goal::Castling | Goal::EnPassant => false,
         }
+    }
+
+    /// The moves that reach the goal and are not legal, where the goal is one for which nobody asks that.
+    pub(crate) fn reached_by_exposing<N: Node>(self, node: &N) -> Vec<Move> {
+        let Some(position) = node.bare().filter(|_| self == Goal::DoubleMate) else {
+            return Vec::new();
+        };
+        let mut moves = position.exposing_moves();
+        moves.retain(|&mv| self.is_seen(&position.after_unchecked(mv)));
+        moves
     }
 
     /// Whether a move reaches the goal against the opponent of the player who makes it.

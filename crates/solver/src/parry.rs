@@ -83,7 +83,7 @@ impl<'w> Series<'w> {
         let bound = if wanted.longer { within } else { plies };
         for length in plies..=bound {
             self.effort.tries(length, solution);
-            for mv in node.moves() {
+            for mv in self.stipulation.moves(node) {
                 let known = solution.keys.iter().any(|key| key.mv == mv);
                 if !known && self.prove_move(node, mv, length)? {
                     solution.keys.push(Key { mv, plies: length });
@@ -116,7 +116,7 @@ impl<'w> Series<'w> {
         self.effort.spend()?;
         let before = self.effort.nodes;
         let mut found = false;
-        for mv in node.moves() {
+        for mv in self.stipulation.moves(node) {
             if self.prove_move(node, mv, left)? {
                 found = true;
                 break;
@@ -180,7 +180,7 @@ impl<'w> Series<'w> {
             return Ok(Then::Won);
         }
         if check {
-            let parries = next.moves();
+            let parries = self.stipulation.moves(next);
             let none = parries.is_empty();
             return Ok(if none {
                 Then::Lost
@@ -189,7 +189,7 @@ impl<'w> Series<'w> {
             });
         }
         if self.is_own() {
-            let answers = next.moves();
+            let answers = self.stipulation.moves(next);
             let mut all = !answers.is_empty();
             for &answer in &answers {
                 self.effort.turn()?;
@@ -228,7 +228,7 @@ impl<'w> Series<'w> {
         while left >= self.least() {
             let at = here.as_ref().unwrap_or(node);
             let mut moves = Vec::new();
-            for mv in at.moves() {
+            for mv in self.stipulation.moves(at) {
                 if self.prove_move(at, mv, left)? {
                     moves.push(mv);
                 }

@@ -182,7 +182,7 @@ impl Stipulation {
     }
 
     /// Whether one player makes the moves, and the other at most parries.
-    pub(crate) fn is_series(&self) -> bool {
+    pub fn is_series(&self) -> bool {
         matches!(
             self.play,
             Play::Series | Play::SeriesSelf | Play::ParrySeries | Play::HelpParrySeries
@@ -198,6 +198,25 @@ impl Stipulation {
     /// Whether a move reaches the goal against the player against whom it must be reached.
     pub(crate) fn is_won<N: Node>(&self, before: &N, mv: Move, after: &N) -> bool {
         after.position().turn() == self.victim && self.goal.is_reached(before, mv, after)
+    }
+
+    /// The moves that this allows: the legal ones, and where both players are to be mated also those that do it and are none. Who
+    /// has no legal move has none of these either.
+    pub(crate) fn moves<N: Node>(&self, node: &N) -> Vec<Move> {
+        let mut moves = node.moves();
+        if !moves.is_empty() {
+            moves.extend(self.exposing(node));
+        }
+        moves
+    }
+
+    /// Those of them that are not legal.
+    pub(crate) fn exposing<N: Node>(&self, node: &N) -> Vec<Move> {
+        let may_end = node.position().turn() != self.victim || self.reflex == Reflex::Both;
+        match may_end {
+            true => self.goal.reached_by_exposing(node),
+            false => Vec::new(),
+        }
     }
 
     /// Whether this can be asked of a variant's positions at all.

@@ -12,8 +12,6 @@ use crate::stipulation::{MAX_PLIES, Play, Reflex, Stipulation};
 pub enum NotAStipulation {
     /// It is written like none.
     Unread(String),
-    /// `##`: mate of both, which no legal move brings about.
-    DoubleMate(String),
     /// The board has no such cell.
     UnknownCell(String),
     /// It asks for more moves than may be asked for.
@@ -28,17 +26,13 @@ impl core::fmt::Display for NotAStipulation {
             NotAStipulation::Unread(text) => write!(
                 f,
                 "`{text}` is no stipulation: write #3, s#2, r#2, semi-r#2, h#2, h#2.5, hs#3, hr#3, ser-#4, ser-h#3, ser-s#3, ser-r#3, pser-#4, \
-                 pser-s#4, pser-h#4 or phser-#4, with exact- before it for no fewer moves; instead of # also = (stalemate), \
+                 pser-s#4, pser-h#4 or phser-#4, with exact- before it for no fewer moves; instead of # also ## (mate of both), = (stalemate), \
                  == (of both), #= (mate or stalemate), + (check), x (capture), z(e4) (a man comes there), 00 (castling), ep (en passant) or xk (taking the royal piece)"
-            ),
-            NotAStipulation::DoubleMate(text) => write!(
-                f,
-                "`{text}` asks for mate of both players, and no legal move leaves who made it in check"
             ),
             NotAStipulation::UnknownCell(cell) => write!(f, "the board has no cell `{cell}`"),
             NotAStipulation::UnknownGoal(text) => write!(
                 f,
-                "`{text}` is no goal: mate, stalemate, double-stalemate, mate-or-stalemate, royal-captured, check, capture, castling, en-passant or a cell \
+                "`{text}` is no goal: mate, double-mate, stalemate, double-stalemate, mate-or-stalemate, royal-captured, check, capture, castling, en-passant or a cell \
                  such as cell:e4"
             ),
             NotAStipulation::TooLong(text) => {
@@ -55,7 +49,6 @@ impl NotAStipulation {
     pub fn code(&self) -> &'static str {
         match self {
             NotAStipulation::Unread(_) => "bad-stipulation",
-            NotAStipulation::DoubleMate(_) => "double-mate",
             NotAStipulation::UnknownCell(_) => "unknown-cell",
             NotAStipulation::TooLong(_) => "too-long",
             NotAStipulation::UnknownGoal(_) => "unknown-goal",
@@ -89,6 +82,18 @@ enum Head {
     HelpParrySeries,
 }
 
+impl Head {
+    /// Whether half a move more may be asked for.
+    fn halves(self) -> bool {
+        matches!(self, Head::Help | Head::HelpSelf | Head::HelpReflex)
+    }
+
+    /// The least number of moves, beside half a move.
+    fn least(self, half: bool) -> u16 {
+        u16::from(!half || matches!(self, Head::HelpSelf | Head::HelpReflex))
+    }
+}
+
 const HEADS: [(&str, Head); 15] = [
     ("semi-r", Head::SemiReflex),
     ("phser-", Head::HelpParrySeries),
@@ -108,7 +113,8 @@ const HEADS: [(&str, Head); 15] = [
 ];
 
 /// The signs of goals without a cell, the longer ones first.
-const SIGNS: [(&str, Goal); 10] = [
+const SIGNS: [(&str, Goal); 11] = [
+    ("##", Goal::DoubleMate),
     ("#=", Goal::MateOrStalemate),
     ("#", Goal::Mate),
     ("==", Goal::DoubleStalemate),
@@ -132,7 +138,7 @@ impl Stipulation {
     /// `r#2`, `semi-r#2`, `h#2`, `h#2.5`, `hs#3`, `hr#3`, `ser-#4`, `ser-h#3`, `ser-s#3`, `ser-r#3`, `pser-#4`, `pser-s#4`, `pser-h#4`,
     /// `phser-#4`, each also after `exact-`. A number counts moves of each player, in series play those of the
     /// series; in help play the player who is to be mated begins, unless there is half a move more. For `#` there may
-    /// stand `=`, `==`, `#=`, `+`, `x`, `xk`, `00`, `ep`, `win` or `z(e4)`, as [`Goal`] has them; a cell of two letters may do without
+    /// stand `##`, `=`, `==`, `#=`, `+`, `x`, `xk`, `00`, `ep`, `win` or `z(e4)`, as [`Goal`] has them; a cell of two letters may do without
     /// brackets.
     ///
     /// ```
@@ -159,9 +165,6 @@ impl Stipulation {
         let mut heads = HEADS.iter();
         let found = heads.find_map(|&(word, head)| Some((head, after(rest, word)?)));
         let (head, rest) = found.ok_or_else(wrong)?;
-        if after(rest, "##").is_some() {
-            return Err(NotAStipulation::DoubleMate(told()));
-        }
         let (goal, number) = goal(rest, position)?.ok_or_else(wrong)?;
         let (whole, half) = match number.strip_suffix(".5") {
             Some(whole) => (whole, true),
@@ -170,11 +173,8 @@ impl Stipulation {
         if whole.is_empty() || !whole.bytes().all(|b| b.is_ascii_digit()) {
             return Err(wrong());
         }
-        let ends_forced = matches!(head, Head::HelpSelf | Head::HelpReflex);
-        let halves = ends_forced || head == Head::Help;
         let moves = whole.parse().unwrap_or(u16::MAX);
-        let least = u16::from(!half || ends_forced);
-        if moves < least || (half && !halves) {
+        if moves < head.least(half) || (half && !head.halves()) {
             return Err(wrong());
         }
         if moves > MAX_PLIES / 2 {
@@ -186,6 +186,66 @@ impl Stipulation {
             exact,
             ..asked.played(head, moves, half)
         })
+    }
+
+    /// How problemists write it for this position, as [`parse`](Stipulation::parse) reads it; `None` if they have no sign for it. That
+    /// each move must give check is not told.
+    ///
+    /// ```
+    /// # fn look(position: &boardwright_core::Position) -> Result<(), boardwright_solver::NotAStipulation> {
+    /// use boardwright_solver::Stipulation;
+    ///
+    /// let asked = Stipulation::parse("exact-h#2.5", position)?;
+    /// assert_eq!(asked.text(position).as_deref(), Some("exact-h#2.5"));
+    /// # Ok(()) }
+    /// ```
+    #[must_use]
+    pub fn text(&self, position: &Position) -> Option<String> {
+        let mut signs = SIGNS.iter();
+        let sign = match self.goal {
+            Goal::Cell(cell) => format!("z({})", position.model().board.name(cell)),
+            goal => signs.find(|(_, other)| *other == goal)?.0.to_owned(),
+        };
+        let exact = if self.exact { "exact-" } else { "" };
+        let plain = Stipulation::mate(position.turn(), 1);
+        let like = |asked: Stipulation| {
+            (
+                asked.play,
+                asked.attacker,
+                asked.victim,
+                asked.reflex,
+                asked.within,
+            ) == (
+                self.play,
+                self.attacker,
+                self.victim,
+                self.reflex,
+                self.within,
+            )
+        };
+        // Plies are moves, twice as many, or one more or less.
+        let counts = [
+            self.within / 2,
+            self.within.div_ceil(2),
+            self.within.saturating_sub(1),
+            self.within,
+        ];
+        for &(word, head) in &HEADS {
+            for half in [false, true] {
+                if half && !head.halves() {
+                    continue;
+                }
+                let fits = |&moves: &u16| {
+                    (head.least(half)..=MAX_PLIES / 2).contains(&moves)
+                        && like(plain.played(head, moves, half))
+                };
+                if let Some(&moves) = counts.iter().find(|moves| fits(moves)) {
+                    let half = if half { ".5" } else { "" };
+                    return Some(format!("{exact}{word}{sign}{moves}{half}"));
+                }
+            }
+        }
+        None
     }
 
     /// The play with so many moves, and half a move more, by the player who is the attacker in direct play.
@@ -229,8 +289,9 @@ impl Stipulation {
 }
 
 /// The goals without a cell in a word.
-const NAMES: [(&str, Goal); 10] = [
+const NAMES: [(&str, Goal); 11] = [
     ("mate", Goal::Mate),
+    ("double-mate", Goal::DoubleMate),
     ("stalemate", Goal::Stalemate),
     ("double-stalemate", Goal::DoubleStalemate),
     ("mate-or-stalemate", Goal::MateOrStalemate),

@@ -8,6 +8,8 @@ pub enum Unsolvable {
     NotTheAttackersMove,
     /// Moves cannot be left out where the past forbids moves.
     SeriesWithPast,
+    /// Mate of both ends with a move that no game has, which one whose past forbids moves does not know.
+    DoubleMateWithPast,
     /// The variant has no end of this kind.
     NoSuchEnd,
     /// The player against whom the goal must be reached has no royal piece.
@@ -42,6 +44,9 @@ impl core::fmt::Display for Unsolvable {
             Unsolvable::NotTheAttackersMove => "the attacker is not to move",
             Unsolvable::SeriesWithPast => {
                 "series play leaves moves out, which this variant's rules on repetition do not allow"
+            }
+            Unsolvable::DoubleMateWithPast => {
+                "mate of both ends with a move that no game has, which this variant's rules on repetition do not allow"
             }
             Unsolvable::NoSuchEnd => "no game of this variant ends so: ask for another goal",
             Unsolvable::NoRoyal => "the player to be beaten has no royal piece, and can get none",
@@ -84,6 +89,7 @@ impl Unsolvable {
         match self {
             Unsolvable::NotTheAttackersMove => "not-the-attackers-move",
             Unsolvable::SeriesWithPast => "series-with-past",
+            Unsolvable::DoubleMateWithPast => "double-mate-with-past",
             Unsolvable::NoSuchEnd => "no-such-end",
             Unsolvable::NoRoyal => "no-royal",
             Unsolvable::ChecksOnly => "checks-only",

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use boardwright_core::Side;
+
 use super::MAX_PLIES;
 
 /// The player to move reaches the goal against every defence.
@@ -39,6 +41,8 @@ pub enum Play {
 pub enum Target {
     /// He is mated: in check without a legal move, or without his royal piece.
     Mate,
+    /// Both players are mated, each as if it were his turn: the move leaves who makes it in check.
+    DoubleMate,
     /// He has no legal move and is not in check.
     Stalemate,
     /// He has no legal move and is not in check, and neither would the other one if it were his turn.
@@ -62,8 +66,9 @@ pub enum Target {
 }
 
 /// The goals in a word.
-const TARGETS: [(&str, Target); 10] = [
+const TARGETS: [(&str, Target); 11] = [
     ("mate", Target::Mate),
+    ("double-mate", Target::DoubleMate),
     ("stalemate", Target::Stalemate),
     ("double-stalemate", Target::DoubleStalemate),
     ("mate-or-stalemate", Target::MateOrStalemate),
@@ -82,6 +87,16 @@ const PLAYS: [(&str, Play); 4] = [
     ("semi-reflex", Play::SemiReflex),
     ("reflex", Play::Reflex),
 ];
+
+impl Claim {
+    /// Against whom the goal is reached.
+    pub(super) fn victim(&self, attacker: Side) -> Side {
+        match self.play {
+            Play::Direct => attacker.other(),
+            Play::Own | Play::SemiReflex | Play::Reflex => attacker,
+        }
+    }
+}
 
 impl Target {
     /// Reads the word of a goal.
@@ -153,6 +168,7 @@ mod tests {
             "direct royal-captured 1999",
             "reflex mate-or-stalemate 4 exact",
             "direct double-stalemate 3",
+            "direct double-mate 1",
             "semi-reflex cell:e4 2 checks exact",
             "direct castling 1",
             "self check 2",

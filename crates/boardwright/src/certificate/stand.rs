@@ -44,6 +44,24 @@ impl Stand {
         Ok(moves)
     }
 
+    /// The legal moves, and besides them those that mate both players, where that is claimed: they leave who makes them in
+    /// check, and who has no legal move has none of them.
+    pub(super) fn moves_of(&self, claim: &Claim, attacker: Side) -> Result<Vec<Move>, Defect> {
+        let mut moves = self.moves()?;
+        let may_end = claim.play == Play::Reflex || self.turn() != claim.victim(attacker);
+        if claim.target != Target::DoubleMate || !may_end || moves.is_empty() {
+            return Ok(moves);
+        }
+        let exposing = self.position.exposing_moves();
+        self.within_its_work()?;
+        for mv in exposing {
+            if self.attains(mv, &self.after(mv)?, &claim.target)? {
+                moves.push(mv);
+            }
+        }
+        Ok(moves)
+    }
+
     /// How much of what may be kept it takes: one, and more where it has a long past.
     pub(super) fn weight(&self) -> usize {
         super::weight(self.game.as_ref().map_or(0, |game| game.moves().len()))
@@ -51,7 +69,7 @@ impl Stand {
 
     /// The legal moves that reflex play allows: who can reach the goal against the other must.
     pub(super) fn allowed(&self, claim: &Claim, attacker: Side) -> Result<Vec<Move>, Defect> {
-        let moves = self.moves()?;
+        let moves = self.moves_of(claim, attacker)?;
         let obliged = match claim.play {
             Play::Direct | Play::Own => false,
             Play::SemiReflex => self.turn() != attacker,
@@ -112,11 +130,7 @@ impl Stand {
         claim: &Claim,
         attacker: Side,
     ) -> Result<bool, Defect> {
-        let victim = match claim.play {
-            Play::Direct => attacker.other(),
-            Play::Own | Play::SemiReflex | Play::Reflex => attacker,
-        };
-        Ok(next.turn() == victim && self.attains(mv, next, &claim.target)?)
+        Ok(next.turn() == claim.victim(attacker) && self.attains(mv, next, &claim.target)?)
     }
 
     /// Whether a move to `next` reaches a goal against the opponent of the player who makes it.
@@ -136,6 +150,7 @@ impl Stand {
                 return Ok(!has(self) && has(next));
             }
             Target::Mate
+            | Target::DoubleMate
             | Target::Stalemate
             | Target::DoubleStalemate
             | Target::MateOrStalemate
@@ -158,6 +173,7 @@ impl Stand {
         let stalemated = matches!(reason, Reason::Stalemate | Reason::NoMoves) && !check;
         Ok(match target {
             Target::Mate => mated,
+            Target::DoubleMate => mated && next.is_mate_of_the_other()?,
             Target::Stalemate => stalemated,
             Target::DoubleStalemate => stalemated && next.is_stalemate_of_the_other()?,
             Target::MateOrStalemate => mated || stalemated,
@@ -185,6 +201,17 @@ impl Stand {
         let reason = other.position.outcome().map(|outcome| outcome.reason);
         other.within_its_work()?;
         Ok(stuck && matches!(reason, Some(Reason::Stalemate | Reason::NoMoves)))
+    }
+
+    /// Whether the player who is not to move would be mated if it were his turn.
+    fn is_mate_of_the_other(&self) -> Result<bool, Defect> {
+        let other = Stand {
+            position: self.position.turned_unchecked(),
+            game: None,
+        };
+        let mated = other.in_check() && other.moves()?.is_empty();
+        other.within_its_work()?;
+        Ok(mated)
     }
 
     /// Whether the board has the cell of a goal, if the goal has one.

@@ -212,7 +212,7 @@ impl<'w> Tree<'w> {
 
     /// The attacker's move, and where it leads.
     fn played(&self, stand: &Stand, text: &str) -> Result<(Move, Stand), Defect> {
-        let moves = stand.moves()?;
+        let moves = stand.moves_of(&self.claim, self.attacker)?;
         let mut written = moves.iter().filter(|&&mv| stand.text(mv) == text);
         let (Some(&mv), None) = (written.next(), written.next()) else {
             return Err(Defect::Illegal(cut(text)));

@@ -342,7 +342,9 @@ fn what_makes_no_sense_is_refused_with_a_code_and_a_sentence() {
     for (asked, code) in [
         ("-s mate3", "bad-stipulation"),
         ("-s z(j9)2", "unknown-cell"),
-        ("-s ##2", "double-mate"),
+        ("-s ##!2", "bad-stipulation"),
+        ("-s #1 --as kif", "not-shogi"),
+        ("-s #1 --as jkf", "not-shogi"),
         ("-s #1000", "too-long"),
         ("-s 002", "no-castling"),
         ("-s exact-pser-#2", "exact-parry-series"),
@@ -397,5 +399,117 @@ fn goals_of_a_move_reflex_play_and_parry_series_are_told() {
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{asked}");
         let lines = told(&ran.out);
         assert!(lines.contains(&expected.to_owned()), "{asked}: {lines:?}");
+    }
+}
+
+/// A mate in two with one line, and with a choice for the opponent.
+const TWO: &str = "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1";
+const CHOICE: &str = "3k4/8/8/8/8/8/6R1/4K2R w - - 0 1";
+
+#[test]
+fn a_solution_is_written_in_the_form_that_is_asked_for_and_nothing_beside() {
+    let solved = |more: &str| run(&format!("solve chess -s '#2' --position '{TWO}' {more}"));
+    for (more, expected) in [
+        ("--as text", "1.Qb3-g8+! Ra8xg8 2.Sh6-f7#\n"),
+        (
+            "--as text --letters german",
+            "1.Db3-g8+! Ta8xg8 2.Sh6-f7#\n",
+        ),
+    ] {
+        let told = solved(more);
+        assert_eq!(
+            (told.code, told.out.as_str(), told.err.as_str()),
+            (0, expected, "")
+        );
+    }
+    let page = solved("--as html").out;
+    assert!(page.starts_with("<!DOCTYPE html>\n") && page.ends_with("</html>\n"));
+    assert!(page.contains("<svg") && !page.contains("<?xml"), "{page}");
+    assert!(
+        page.contains("<li>1.Qb3-g8+! Ra8xg8 2.Sh6-f7#</li>"),
+        "{page}"
+    );
+    let data: serde_json::Value = serde_json::from_str(&solved("--as json").out).expect("JSON");
+    assert_eq!(data["plies"], 3);
+    assert_eq!(data["line"][0], "b3g8");
+    let choice = run(&format!(
+        "solve chess -s '#2' --position '{CHOICE}' --as text"
+    ));
+    let indented = choice
+        .out
+        .lines()
+        .filter(|line| line.starts_with("   1..."));
+    assert!(indented.count() > 1, "{}", choice.out);
+}
+
+#[test]
+fn a_record_of_shogi_begins_with_its_diagram() {
+    let solved = |form: &str| {
+        run(&format!(
+            "solve tsume --as {form} --position '8k/9/7K1/9/9/9/9/9/9 b R 1'"
+        ))
+        .out
+    };
+    let kif = solved("kif");
+    assert!(
+        kif.starts_with("#KIF version=2.0 encoding=UTF-8\n後手の持駒："),
+        "{kif}"
+    );
+    assert!(
+        kif.contains("先手の持駒：飛\n") && kif.contains("   1 "),
+        "{kif}"
+    );
+    let jkf: serde_json::Value = serde_json::from_str(&solved("jkf")).expect("JSON");
+    assert_eq!(jkf["initial"]["preset"], "OTHER");
+    assert_eq!(jkf["initial"]["data"]["board"][0][0]["kind"], "OU");
+    assert_eq!(jkf["moves"][1]["move"]["piece"], "HI");
+}
+
+/// Nothing is written where there is no solution, but for data that say so.
+#[test]
+fn where_there_is_no_solution_none_is_written() {
+    for form in ["text", "html"] {
+        let told = run(&format!(
+            "solve chess -s '#1' --position '{TWO}' --as {form}"
+        ));
+        assert_eq!((told.code, told.out.as_str()), (1, ""));
+        assert!(told.err.contains("no mate within 1"), "{}", told.err);
+    }
+    let told = run(&format!("solve chess -s '#1' --position '{TWO}' --as json"));
+    let data: serde_json::Value = serde_json::from_str(&told.out).expect("JSON");
+    assert_eq!((told.code, &data["plies"]), (1, &serde_json::Value::Null));
+}
+
+/// What is written for Popeye is solved as the problem itself.
+#[test]
+fn a_problem_written_for_popeye_is_the_same_problem() {
+    let folder = Folder::new("written-popeye");
+    for (at, (variant, asked, position)) in [
+        ("chess", "#2", TWO),
+        ("chess", "#2", CHOICE),
+        ("chess", "h#2", "8/8/8/8/8/5k2/8/4R1Kr b - - 0 1"),
+        ("chess", "h#1.5", "8/8/8/8/8/5k2/8/4R1Kr w - - 0 1"),
+        ("chess", "#2", "6k1/8/8/1q6/8/8/6PP/R6K b - - 0 1"),
+        ("circe", "#1", "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let asked = format!("solve {variant} -s '{asked}' --position '{position}'");
+        let plain = told(&run(&asked).out);
+        let written = run(&format!("{asked} --as popeye"));
+        assert_eq!((written.code, written.err.as_str()), (0, ""));
+        let file = folder.file(&format!("{at}.inp"), &written.out);
+        let read = told(&run(&format!("solve chess --popeye '{file}'")).out);
+        let of = |lines: &[String]| -> Vec<String> {
+            let kept = |line: &&String| {
+                ["result", "keys", "way", "sound"]
+                    .iter()
+                    .any(|name| line.starts_with(name))
+            };
+            lines.iter().filter(kept).cloned().collect()
+        };
+        assert_eq!(of(&read), of(&plain), "{}", written.out);
+        assert!(!of(&read).is_empty());
     }
 }

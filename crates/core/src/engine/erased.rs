@@ -72,6 +72,10 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn is_legal(&self, mv: Move) -> bool;
     #[cfg(feature = "reference")]
     fn legal_reference(&self, out: &mut Vec<Move>);
+    /// The moves that only leave the own royal piece attacked.
+    fn exposing(&self, out: &mut Vec<Move>);
+    /// The position with the other player to move.
+    fn turned(&self) -> Box<dyn AnyPosition>;
     #[cfg(feature = "reference")]
     fn fresh_hash(&self) -> u64;
     #[cfg(feature = "reference")]
@@ -339,6 +343,17 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
     #[cfg(feature = "reference")]
     fn legal_reference(&self, out: &mut Vec<Move>) {
         self.rules.legal_reference(&self.state, out);
+    }
+
+    fn exposing(&self, out: &mut Vec<Move>) {
+        self.rules.exposing(&self.state, out);
+    }
+
+    fn turned(&self) -> Box<dyn AnyPosition> {
+        Box::new(Placed {
+            rules: Arc::clone(&self.rules),
+            state: self.rules.turned(&self.state),
+        })
     }
 
     #[cfg(feature = "reference")]

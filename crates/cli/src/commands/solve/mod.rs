@@ -1,5 +1,6 @@
 //! `boardwright solve`: what a problem asks, answered.
 
+mod form;
 mod popeye;
 mod report;
 mod resume;
@@ -10,13 +11,14 @@ use std::time::{Duration, Instant};
 
 use boardwright::certificate::{self, Unwritten};
 use boardwright::geometry::draw;
+use boardwright::problem::Solved;
 use boardwright::solver::{
-    Flaw, Futile, Goal, Limits, MAX_PLIES, Play, Reflex, Solution, Stipulation, Variations, Wanted,
-    check_watched, solve_on, solve_with,
+    Flaw, Futile, Goal, Limits, MAX_PLIES, Play, Reflex, Solution, Stipulation, Threatened,
+    Variations, Wanted, check_watched, solve_on, solve_with, threat,
 };
-use boardwright::{Catalogue, Game};
+use boardwright::{Catalogue, Game, Move};
 
-use crate::args::{Glyphs, Interposed, Manner, SolveArgs};
+use crate::args::{Form, Glyphs, Interposed, Manner, SolveArgs};
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::{Ink, Interrupt, Progress, Terminal, grouped};
 use crate::{tables, variants, whole};
@@ -41,6 +43,11 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         Play::ParrySeries => return Err(Failure::coded(&Unwritten::ParrySeries)),
         _ => return Err(Failure::coded(&Unwritten::NotForced)),
     }
+    if let Some(form) = args.form
+        && form::tells_without_search(form, &game, &stipulation, terminal)?
+    {
+        return Ok(Exit::Fine);
+    }
     let wanted = Wanted {
         longer: args.within.is_some() || args.stipulation.is_some(),
         variations: variations(args.all),
@@ -51,7 +58,7 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
     let interrupt = Interrupt::catch();
     let started = Instant::now();
     let over = || args.time.is_some_and(|time| started.elapsed() >= time);
-    let (solution, confirmed, paper) = {
+    let (solution, threats, confirmed, paper) = {
         let mut progress = Progress::new(terminal, None, "{spinner} {msg}");
         let mut watch = |seen: boardwright::solver::Progress| {
             progress.at(seen.nodes, |spent| told(seen, spent));
@@ -71,12 +78,16 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
             ),
         }
         .map_err(|error| Failure::coded(&error))?;
+        let threats = match args.all {
+            true => threats((&game, &stipulation), &solution, &limits, &mut watch),
+            false => Vec::new(),
+        };
         let confirmed = confirmed(&game, &stipulation, &solution, &mut watch);
         let paper = match &args.proof {
             Some(file) => on_paper(file, catalogue, &game, &stipulation, &solution, &mut watch)?,
             None => None,
         };
-        (solution, confirmed, paper)
+        (solution, threats, confirmed, paper)
     };
     let seconds = started.elapsed().as_secs_f64();
     let report = Report {
@@ -84,6 +95,7 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         stipulation: &stipulation,
         stated: (args.stipulation.is_some() && args.within.is_none()).then_some(stipulation.within),
         solution: &solution,
+        threats: &threats,
         interrupt: &interrupt,
         ink: if args.svg.is_some() {
             Ink::none()
@@ -98,11 +110,26 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         "nodes",
         &format!("{} in {seconds:.3} s", grouped(solution.nodes)),
     ));
-    write(args, catalogue, &game, &lines, terminal)?;
+    match args.form {
+        // Who pipes a record elsewhere is not given one without moves.
+        Some(form) if solution.plies.is_none() && form != Form::Json => {
+            terminal.warn(&report.result());
+        }
+        Some(form) => {
+            let solved = Solved {
+                game: &game,
+                asked: &stipulation,
+                solution: &solution,
+                threats: &threats,
+            };
+            form::write((form, args.letters), catalogue, &solved, terminal)?;
+        }
+        None => write(args, catalogue, &game, &lines, terminal)?,
+    }
     // What was found is told before: a file that cannot be written costs nobody the answer.
     if let (Some(file), Some(memory)) = (&args.resume, &memory) {
         let told = report.fact("resume", &resume::told(file, memory, &solution)?);
-        if args.svg.is_none() {
+        if args.svg.is_none() && args.form.is_none() {
             writeln!(terminal.out, "{told}")?;
         }
     }
@@ -111,6 +138,25 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         Some(_) => Exit::Fine,
         None => Exit::Fault,
     })
+}
+
+/// What is threatened after each of the shortest keys. A search of it may take as long as that of the solution, and some more.
+fn threats(
+    (game, stipulation): (&Game, &Stipulation),
+    solution: &Solution,
+    limits: &Limits,
+    watch: &mut dyn FnMut(boardwright::solver::Progress) -> bool,
+) -> Vec<(Move, Threatened)> {
+    const MORE: u64 = 100_000;
+    let most = solution.nodes.saturating_mul(2).saturating_add(MORE);
+    let limits = limits.clone().with_nodes(most.min(limits.nodes));
+    let keys = solution.keys.iter();
+    let shortest = keys.filter(|key| Some(key.plies) == solution.plies);
+    let told = shortest.filter_map(|key| {
+        let found = threat(game, stipulation, key, &limits, watch);
+        Some((key.mv, found.ok()??))
+    });
+    told.collect()
 }
 
 /// Which variations are wanted.

@@ -1,6 +1,8 @@
 //! A solution as people read it.
 
-use boardwright::solver::{Futile, Goal, Play, Solution, Stipulation, Variation, Verdict};
+use boardwright::solver::{
+    Futile, Goal, Play, Solution, Stipulation, Threatened, Variation, Verdict,
+};
 use boardwright::{Game, Move};
 
 use crate::terminal::{Ink, Interrupt};
@@ -13,6 +15,8 @@ pub(super) struct Report<'r> {
     /// The plies that the problem is said to take.
     pub(super) stated: Option<u16>,
     pub(super) solution: &'r Solution,
+    /// What is threatened after keys, if that was asked for.
+    pub(super) threats: &'r [(Move, Threatened)],
     /// What takes long to write is left out when it is asked for no more.
     pub(super) interrupt: &'r Interrupt,
     pub(super) ink: Ink,
@@ -48,6 +52,14 @@ impl Report<'_> {
                 .collect();
             lines.push(self.fact("keys", &keys.join(", ")));
             lines.push(self.fact("line", &self.written(&solution.line)));
+            for (key, threatened) in self.threats {
+                let told = self.threatened(*key, threatened);
+                let told = match self.threats {
+                    [_] => told,
+                    _ => format!("{}: {told}", human(self.game, *key)),
+                };
+                lines.push(self.fact("threat", &told));
+            }
             for key in &solution.variations {
                 self.variation(self.game, key, 0, all, &mut lines);
             }
@@ -86,9 +98,10 @@ impl Report<'_> {
         lines
     }
 
-    fn result(&self) -> String {
+    pub(super) fn result(&self) -> String {
         let goal = match self.stipulation.goal {
             Goal::RoyalCaptured => "the royal piece".to_owned(),
+            Goal::DoubleMate => "mate of both".to_owned(),
             Goal::DoubleStalemate => "stalemate of both".to_owned(),
             Goal::MateOrStalemate => "mate or stalemate".to_owned(),
             Goal::Cell(cell) => format!("man on {}", self.game.model().board.name(cell)),
@@ -130,6 +143,21 @@ impl Report<'_> {
             Verdict::Dual(_) => "no: the attacker has a choice".into(),
             Verdict::Cooked(n) => format!("no: {n} {many}"),
             _ => "not known".into(),
+        }
+    }
+
+    /// What is threatened after a key.
+    fn threatened(&self, key: Move, threatened: &Threatened) -> String {
+        let next = onward(self.game, key);
+        let turned = self.stipulation.turned(next.position());
+        match (threatened, turned) {
+            (Threatened::Moves(moves), Some(turned)) => {
+                let turned = Game::from_position(turned);
+                let moves: Vec<String> = moves.iter().map(|&mv| human(&turned, mv)).collect();
+                moves.join(", ")
+            }
+            (Threatened::Zugzwang, _) => "none: zugzwang".to_owned(),
+            _ => "not known".to_owned(),
         }
     }
 

@@ -4,6 +4,7 @@ mod answers;
 pub(crate) mod castling;
 pub(crate) mod check_info;
 mod checking;
+mod exposing;
 pub(crate) mod legal;
 mod lent;
 pub(crate) mod masked;

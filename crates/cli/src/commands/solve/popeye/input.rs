@@ -41,6 +41,7 @@ pub(super) struct Options {
     /// A try has at most so many refutations.
     pub(super) defences: Option<usize>,
     pub(super) variations: bool,
+    pub(super) no_threat: bool,
     pub(super) white_to_play: bool,
     pub(super) duplex: bool,
     pub(super) half_duplex: bool,
@@ -335,8 +336,9 @@ impl Reader<'_> {
                 Some("try") => options.tries = true,
                 Some("defence") => options.defences = Some(self.number("how many refutations")?),
                 Some("variations") => options.variations = true,
-                // No threat is told, no board is drawn, all solutions are found as fast as can be, and progress is shown anyway.
-                Some("nothreat" | "noboard" | "intelligent" | "movenumbers") => {}
+                Some("nothreat") => options.no_threat = true,
+                // No board is drawn, all solutions are found as fast as can be, and progress is shown anyway.
+                Some("noboard" | "intelligent" | "movenumbers") => {}
                 Some("whitetoplay") => options.white_to_play = true,
                 Some("duplex") => options.duplex = true,
                 Some("halfduplex") => options.half_duplex = true,

@@ -11,11 +11,12 @@ use std::time::{Duration, Instant};
 
 use boardwright::model::CastlingHome;
 use boardwright::notation::position;
+use boardwright::problem::white_begins;
 use boardwright::solver::{Reflex, Stipulation, Wanted, solve};
 use boardwright::{Catalogue, Coded, Game, Setup, Side, Variant};
 
 use super::report::Report;
-use super::{limits, told, variations};
+use super::{limits, threats, told, variations};
 use crate::args::SolveArgs;
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::{Interrupt, Progress, Terminal, grouped};
@@ -147,11 +148,16 @@ fn one(
     let limits = limits(args);
     let solution = solve(game, stipulation, &wanted, &limits, &mut watch)
         .map_err(|error| Failure::coded(&error))?;
+    let threats = match (args.all || options.variations) && !options.no_threat {
+        true => threats((game, stipulation), &solution, &limits, &mut watch),
+        false => Vec::new(),
+    };
     let report = Report {
         game,
         stipulation,
         stated: Some(stipulation.within),
         solution: &solution,
+        threats: &threats,
         interrupt,
         ink,
     };
@@ -264,7 +270,7 @@ fn placed(
         setup.men.push((cell, boardwright::Man { side, kind }));
     }
     setup.rights = rights(variant, &setup, &problem.options);
-    let white = (begins(text) || problem.options.white_to_play) != turned;
+    let white = (white_begins(text) || problem.options.white_to_play) != turned;
     setup.turn = if white { Side::First } else { Side::Second };
     let written = position::write(model, &setup);
     let game = Game::from_text(variant, &written)
@@ -296,19 +302,6 @@ impl std::error::Error for NoSuchMan {}
 impl Coded for NoSuchMan {
     fn code(&self) -> &'static str {
         "unknown-man"
-    }
-}
-
-/// Whether White begins: Black does where he helps to be mated, unless there is half a move more.
-fn begins(stipulation: &str) -> bool {
-    let text = stipulation.strip_prefix("exact-").unwrap_or(stipulation);
-    let half = text.ends_with(".5");
-    let helped_self = text.starts_with("hs") || text.starts_with("hr");
-    let helped = text.starts_with('h') && !helped_self;
-    let series = text.starts_with("ser-h") || text.starts_with("pser-h");
-    match half {
-        true => !helped_self,
-        false => !helped && !series,
     }
 }
 

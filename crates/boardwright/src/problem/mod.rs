@@ -1,0 +1,92 @@
+//! A solved problem as problemists write it: in text, as a page with its diagram, as a record of KIF or JKF, and as Popeye reads it.
+//!
+//! ```
+//! use boardwright::problem::{Letters, Solved};
+//! use boardwright::solver::{Limits, Stipulation, Wanted, solve};
+//! use boardwright::{Catalogue, Game};
+//!
+//! let chess = Catalogue::shipped().get("chess")?;
+//! let game = Game::from_text(&chess, "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1")?;
+//! let asked = Stipulation::parse("#2", game.position())?;
+//! let solution = solve(&game, &asked, &Wanted::default(), &Limits::default(), &mut |_| true)?;
+//! let solved = Solved { game: &game, asked: &asked, solution: &solution, threats: &[] };
+//! assert_eq!(solved.text(Letters::English), "1.Qb3-g8+! Ra8xg8 2.Sh6-f7#\n");
+//! assert_eq!(solved.text(Letters::German), "1.Db3-g8+! Ta8xg8 2.Sh6-f7#\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod html;
+mod jkf;
+mod kif;
+mod letters;
+mod popeye;
+mod shogi;
+mod text;
+mod tree;
+
+use boardwright_core::{Move, Position};
+use boardwright_solver::{Solution, Stipulation, Threatened};
+
+use crate::Game;
+
+pub use jkf::{Cell, Initial, Jkf, Man, Place, Played, Special, Start, Step};
+pub use letters::Letters;
+pub use popeye::{popeye, white_begins};
+
+/// A problem and what was found of it.
+#[derive(Clone, Copy)]
+pub struct Solved<'a> {
+    /// The diagram.
+    pub game: &'a Game,
+    /// What was asked.
+    pub asked: &'a Stipulation,
+    /// What was found.
+    pub solution: &'a Solution,
+    /// What is threatened after keys, as far as it is to be told.
+    pub threats: &'a [(Move, Threatened)],
+}
+
+/// Why a problem cannot be written so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotWritten {
+    /// KIF and JKF know the pieces of shogi on nine files and nine ranks, and nothing else.
+    #[error("KIF and JKF hold positions of shogi alone: nine files, nine ranks and its pieces")]
+    NotShogi,
+    /// Popeye's input is written for chess and for the variants that are a condition there.
+    #[error("Popeye's input is written for chess, and for variants that are one of its conditions")]
+    NotPopeye,
+    /// Popeye's input does not tell this of a position.
+    #[error("Popeye's input does not tell who passed a cell in the last move")]
+    Passed,
+    /// No sign is written for the stipulation.
+    #[error("problemists have no sign for this stipulation")]
+    NoStipulation,
+}
+
+impl NotWritten {
+    /// A stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            NotWritten::NotShogi => "not-shogi",
+            NotWritten::NotPopeye => "not-popeye",
+            NotWritten::Passed => "passed-cell",
+            NotWritten::NoStipulation => "no-stipulation",
+        }
+    }
+}
+
+impl boardwright_core::Coded for NotWritten {
+    fn code(&self) -> &'static str {
+        NotWritten::code(self)
+    }
+}
+
+impl Solved<'_> {
+    /// The position after a move of the solution, with so many moves of its line left, from which the line goes on: in series play
+    /// with the same player to move.
+    fn after(&self, position: &Position, mv: Move, left: usize) -> Position {
+        let next = position.after_unchecked(mv);
+        self.asked.passed(&next, left).unwrap_or(next)
+    }
+}

@@ -1,0 +1,138 @@
+//! A problem as input for Popeye.
+
+use boardwright_core::Side;
+use boardwright_core::model::CastlingHome;
+use boardwright_solver::Stipulation;
+
+use super::NotWritten;
+use crate::Game;
+
+/// The variants that are a condition there, and how it is called.
+const CONDITIONS: [(&str, Option<&str>); 7] = [
+    ("chess", None),
+    ("andernach", Some("AndernachChess")),
+    ("anticirce", Some("AntiCirce")),
+    ("circe", Some("Circe")),
+    ("koeko", Some("Koeko")),
+    ("madrasi", Some("Madrasi")),
+    ("patrol", Some("PatrolChess")),
+];
+
+/// The pieces by their ids, and the letters that they have there.
+const MEN: [(&str, char); 6] = [
+    ("king", 'K'),
+    ("queen", 'Q'),
+    ("rook", 'R'),
+    ("bishop", 'B'),
+    ("knight", 'S'),
+    ("pawn", 'P'),
+];
+
+/// Whether White begins in Popeye's input: Black does where he helps to be mated, unless there is half a move more.
+#[must_use]
+pub fn white_begins(stipulation: &str) -> bool {
+    let text = stipulation.strip_prefix("exact-").unwrap_or(stipulation);
+    let half = text.ends_with(".5");
+    let helped_self = text.starts_with("hs") || text.starts_with("hr");
+    let helped = text.starts_with('h') && !helped_self;
+    let series = text.starts_with("ser-h") || text.starts_with("pser-h");
+    match half {
+        true => !helped_self,
+        false => !helped && !series,
+    }
+}
+
+/// A problem as Popeye reads it, and `boardwright solve --popeye`.
+///
+/// ```
+/// use boardwright::problem::popeye;
+/// use boardwright::solver::Stipulation;
+/// use boardwright::{Catalogue, Game};
+///
+/// let chess = Catalogue::shipped().get("chess")?;
+/// let game = Game::from_text(&chess, "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1")?;
+/// let asked = Stipulation::parse("#2", game.position())?;
+/// assert_eq!(
+///     popeye(&game, &asked)?,
+///     "BeginProblem\nStipulation #2\nPieces White Kg1 Qb3 Sh6 Black Kh8 Ra8 Pg7h7\nEndProblem\n"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`NotWritten`] if Popeye's input does not tell the variant, the position or the stipulation.
+pub fn popeye(game: &Game, asked: &Stipulation) -> Result<String, NotWritten> {
+    let model = game.model();
+    let known = CONDITIONS.iter().find(|(id, _)| *id == model.id);
+    let (_, condition) = known.ok_or(NotWritten::NotPopeye)?;
+    let setup = game.position().setup();
+    if !setup.ep.is_empty() {
+        return Err(NotWritten::Passed);
+    }
+    let stipulation = asked.text(game.position());
+    let stipulation = stipulation.ok_or(NotWritten::NoStipulation)?;
+    let mut text = String::from("BeginProblem\n");
+    if let Some(condition) = condition {
+        text.push_str(&format!("Condition {condition}\n"));
+    }
+    text.push_str(&format!("Stipulation {stipulation}\n"));
+    let mut options = Vec::new();
+    match (white_begins(&stipulation), setup.turn) {
+        (true, Side::Second) => options.push("HalfDuplex".to_owned()),
+        (false, Side::First) => options.push("WhiteToPlay".to_owned()),
+        _ => {}
+    }
+    let moved = moved(game);
+    if !moved.is_empty() {
+        options.push(format!("NoCastling {moved}"));
+    }
+    if !options.is_empty() {
+        text.push_str(&format!("Option {}\n", options.join(" ")));
+    }
+    text.push_str("Pieces");
+    for (side, name) in [(Side::First, "White"), (Side::Second, "Black")] {
+        text.push_str(&format!(" {name}"));
+        let own = setup.men.iter().filter(|(_, man)| man.side == side);
+        let own: Vec<_> = own.collect();
+        let mut told = 0;
+        for (id, letter) in MEN {
+            let of_kind = own.iter().filter(|(_, man)| {
+                model
+                    .kind_model(man.kind)
+                    .is_some_and(|kind| *kind.id == *id)
+            });
+            let cells: Vec<&str> = of_kind.map(|(cell, _)| model.board.name(*cell)).collect();
+            told += cells.len();
+            if !cells.is_empty() {
+                text.push_str(&format!(" {letter}{}", cells.concat()));
+            }
+        }
+        if told < own.len() {
+            return Err(NotWritten::NotPopeye);
+        }
+    }
+    text.push_str("\nEndProblem\n");
+    Ok(text)
+}
+
+/// The cells of kings and rooks that stand as a game begins and have moved.
+fn moved(game: &Game) -> String {
+    let (model, setup) = (game.model(), game.position().setup());
+    let mut cells = Vec::new();
+    for (number, castling) in model.castlings.iter().enumerate() {
+        for side in Side::BOTH {
+            let stands = |cell, kind| {
+                let man = setup.men.iter().find(|(at, _)| *at == cell);
+                man.is_some_and(|(_, man)| man.side == side && man.kind == kind)
+            };
+            let (king, rook) = (castling.king_path[side].0, castling.rook_path[side].0);
+            let home = castling.home == CastlingHome::Fixed
+                && stands(king, castling.king)
+                && stands(rook, castling.rook);
+            if home && !setup.rights.contains(&(side, number)) {
+                cells.push(model.board.name(rook));
+            }
+        }
+    }
+    cells.concat()
+}

@@ -1,0 +1,220 @@
+//! A solution as text.
+//!
+//! Moves are numbered as is usual: in forced play each move of the attacker, in help play each pair, after an ellipsis where it begins
+//! with the second half, in series play each move of the series. What has no choice stands on one line; where there is one, each
+//! possibility stands on a line of its own, further in.
+
+use boardwright_core::{Move, MoveSort, MoveView, Position};
+use boardwright_notation::{Style, human, san, uci};
+use boardwright_solver::{Goal, Play, Threatened};
+
+use super::Solved;
+use super::letters::Letters;
+use super::tree::{Branch, branches};
+
+impl Solved<'_> {
+    /// The solution, a line for each move that has alternatives: `1.Qb3-g8+! Ra8xg8 2.Sh6-f7#`. Empty where none was found.
+    #[must_use]
+    pub fn text(&self, letters: Letters) -> String {
+        let mut text = String::new();
+        self.lines(letters, &mut |depth, line| {
+            text.push_str(&"   ".repeat(depth));
+            text.push_str(line);
+            text.push('\n');
+        });
+        text
+    }
+
+    /// Tells each line with how far in it stands.
+    pub(super) fn lines(&self, letters: Letters, told: &mut dyn FnMut(usize, &str)) {
+        let ways = &self.solution.ways;
+        if self.solution.variations.is_empty() && !ways.is_empty() {
+            for way in ways {
+                let mut branch: Vec<Branch> = Vec::new();
+                for &mv in way.iter().rev() {
+                    branch = vec![Branch { mv, next: branch }];
+                }
+                for branch in &branch {
+                    self.branch(
+                        (self.game.position().clone(), 0),
+                        branch,
+                        (0, letters),
+                        told,
+                    );
+                }
+            }
+            return;
+        }
+        for branch in branches(self.solution) {
+            self.branch(
+                (self.game.position().clone(), 0),
+                &branch,
+                (0, letters),
+                told,
+            );
+        }
+    }
+
+    /// Tells a move with what follows it; `ply` moves that are counted come before.
+    fn branch(
+        &self,
+        (position, ply): (Position, usize),
+        branch: &Branch,
+        (depth, letters): (usize, Letters),
+        told: &mut dyn FnMut(usize, &str),
+    ) {
+        let (mut position, mut ply, mut at) = (position, ply, branch);
+        let mut line = String::new();
+        loop {
+            let first = line.is_empty();
+            if !first {
+                line.push(' ');
+            }
+            line.push_str(&self.number(&position, ply, first));
+            line.push_str(&self.word(&position, at, letters));
+            let mut ends = false;
+            if ply == 0 && self.asked.play == Play::Forced {
+                line.push('!');
+                let threatened = self.threatened(&position, at, letters);
+                ends = !threatened.is_empty();
+                line.push_str(&threatened);
+            }
+            // In a series the moves of one player are counted.
+            let counted = !self.asked.is_series() || position.turn() == self.asked.attacker;
+            ply += usize::from(counted);
+            position = self.after(&position, at.mv, at.length() - 1);
+            match at.next.as_slice() {
+                [only] if !ends => at = only,
+                _ => break,
+            }
+        }
+        told(depth, &line);
+        for next in &at.next {
+            self.branch((position.clone(), ply), next, (depth + 1, letters), told);
+        }
+    }
+
+    /// What is threatened after a key, if that is to be told: ` (2.Qa1-a8#)`, or ` zugzwang`.
+    fn threatened(&self, position: &Position, key: &Branch, letters: Letters) -> String {
+        let told = self.threats.iter().find(|(mv, _)| *mv == key.mv);
+        let moves = match told {
+            Some((_, Threatened::Moves(moves))) => moves,
+            Some((_, Threatened::Zugzwang)) => return " zugzwang".to_owned(),
+            _ => return String::new(),
+        };
+        let Some(turned) = self.asked.turned(&position.after_unchecked(key.mv)) else {
+            return String::new();
+        };
+        let leaf = |&mv: &Move| Branch {
+            mv,
+            next: Vec::new(),
+        };
+        let words = moves
+            .iter()
+            .map(|mv| self.word(&turned, &leaf(mv), letters));
+        let words: Vec<String> = words.map(|word| format!("2.{word}")).collect();
+        format!(" ({})", words.join(", "))
+    }
+
+    /// The number before a move: `2.`, `2...` where a line begins with an answer, or nothing.
+    fn number(&self, position: &Position, ply: usize, first: bool) -> String {
+        let attacks = position.turn() == self.asked.attacker;
+        if self.asked.is_series() {
+            return match attacks {
+                true => format!("{}.", ply + 1),
+                false => String::new(),
+            };
+        }
+        let ply = ply + usize::from(self.begins_late());
+        match (ply.is_multiple_of(2), first) {
+            (true, _) => format!("{}.", ply / 2 + 1),
+            (false, true) => format!("{}...", ply / 2 + 1),
+            (false, false) => String::new(),
+        }
+    }
+
+    /// Whether help play begins with the second half of its first move.
+    fn begins_late(&self) -> bool {
+        let attacks = self.game.position().turn() == self.asked.attacker;
+        let own = self.asked.attacker == self.asked.victim;
+        match self.asked.play {
+            Play::Help => attacks && !own,
+            Play::HelpSelf => !attacks,
+            _ => false,
+        }
+    }
+
+    /// A move of the solution, with the sign of what it does.
+    fn word(&self, position: &Position, branch: &Branch, letters: Letters) -> String {
+        let mv = branch.mv;
+        let next = position.after_unchecked(mv);
+        let mut word = match letters {
+            Letters::Japanese => japanese(position, branch),
+            _ => long(position, branch, letters),
+        };
+        if letters != Letters::Japanese {
+            let ends = branch.next.is_empty();
+            word.push_str(match self.asked.goal {
+                Goal::DoubleMate if ends && next.is_mate() => "##",
+                Goal::DoubleStalemate if ends => "==",
+                Goal::Stalemate | Goal::MateOrStalemate if ends && !next.in_check() => "=",
+                _ if next.is_mate() => "#",
+                _ if next.in_check() => "+",
+                _ => "",
+            });
+        }
+        word
+    }
+}
+
+/// A move as shogi players write it, with the sign of who makes it.
+fn japanese(position: &Position, branch: &Branch) -> String {
+    let sign = match position.turn() {
+        boardwright_core::Side::First => '▲',
+        boardwright_core::Side::Second => '△',
+    };
+    let text = human::write_in(position, branch.mv, Style::Kif);
+    let text = text.unwrap_or_else(|_| uci::write_unchecked(position.model(), branch.mv));
+    format!("{sign}{text}")
+}
+
+/// A move with both of its cells.
+fn long(position: &Position, branch: &Branch, letters: Letters) -> String {
+    let (model, mv) = (position.model(), branch.mv);
+    let name = |cell| model.board.name(cell);
+    match mv.view() {
+        MoveView::Go {
+            from,
+            to,
+            kind,
+            promotes_to,
+            en_passant,
+        } => {
+            let how = match position.is_capture_unchecked(mv) {
+                true => 'x',
+                false => '-',
+            };
+            let mut text = format!("{}{}{how}{}", letters.of(model, kind), name(from), name(to));
+            if let Some(kind) = promotes_to {
+                text.push('=');
+                text.push_str(&letters.of(model, kind));
+            }
+            if en_passant {
+                text.push_str(" ep.");
+            }
+            match mv.second() {
+                None => text,
+                Some(_) => uci::write_unchecked(model, mv),
+            }
+        }
+        MoveView::Put { to, kind } => format!("{}*{}", letters.of(model, kind), name(to)),
+        MoveView::Castle { .. } if mv.sort() == MoveSort::Castling => {
+            let text = san::write(position, mv).unwrap_or_default();
+            match text.starts_with('O') {
+                true => text.trim_end_matches(['+', '#']).replace('O', "0"),
+                false => uci::write_unchecked(model, mv),
+            }
+        }
+        _ => uci::write_unchecked(model, mv),
+    }
+}

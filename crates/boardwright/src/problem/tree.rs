@@ -1,0 +1,55 @@
+//! The moves of a solution as a tree, whatever was told of it.
+
+use boardwright_core::Move;
+use boardwright_solver::{Solution, Variation};
+
+/// A move and what follows it.
+pub(super) struct Branch {
+    pub(super) mv: Move,
+    pub(super) next: Vec<Branch>,
+}
+
+impl Branch {
+    /// How many moves the longest line from here has, this one counted.
+    pub(super) fn length(&self) -> usize {
+        1 + self.next.iter().map(Branch::length).max().unwrap_or(0)
+    }
+}
+
+/// The keys with what follows them; or the ways of help and series play, those that begin alike together.
+pub(super) fn branches(solution: &Solution) -> Vec<Branch> {
+    let mut all: Vec<Branch> = solution.variations.iter().map(of_variation).collect();
+    let lines = match all.is_empty() {
+        true => solution.ways.iter().chain(Some(&solution.line)),
+        false => [].iter().chain(None),
+    };
+    for line in lines {
+        put(&mut all, line);
+    }
+    for key in &solution.keys {
+        put(&mut all, &[key.mv]);
+    }
+    all
+}
+
+fn of_variation(variation: &Variation) -> Branch {
+    Branch {
+        mv: variation.mv,
+        next: variation.next.iter().map(of_variation).collect(),
+    }
+}
+
+/// Adds a line to the branches with which it begins.
+fn put(mut branches: &mut Vec<Branch>, line: &[Move]) {
+    for &mv in line {
+        let known = branches.iter().position(|branch| branch.mv == mv);
+        let at = known.unwrap_or_else(|| {
+            branches.push(Branch {
+                mv,
+                next: Vec::new(),
+            });
+            branches.len() - 1
+        });
+        branches = &mut branches[at].next;
+    }
+}

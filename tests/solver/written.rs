@@ -1,0 +1,268 @@
+//! Solutions as problemists write them: text, a page, records of KIF and JKF, Popeye's input.
+
+use boardwright::problem::{Letters, NotWritten, Solved, popeye};
+use boardwright::solver::{
+    Key, Limits, Solution, Stipulation, Threatened, Variations, Wanted, solve, threat,
+};
+use boardwright::{Catalogue, Game};
+
+/// A problem that is solved.
+struct Problem {
+    game: Game,
+    asked: Stipulation,
+    solution: Solution,
+}
+
+impl Problem {
+    fn new(variant: &str, position: &str, asked: &str) -> Problem {
+        let variant = Catalogue::shipped().get(variant).expect("shipped");
+        let game = Game::from_text(&variant, position).expect("a position");
+        let asked = Stipulation::parse(asked, game.position()).expect("a stipulation");
+        let asked = asked.with_duties(game.model());
+        let wanted = Wanted {
+            variations: Variations::Whole,
+            longer: false,
+            ..Wanted::default()
+        };
+        let solution = solve(&game, &asked, &wanted, &Limits::default(), &mut |_| true);
+        let solution = solution.expect("a problem");
+        Problem {
+            game,
+            asked,
+            solution,
+        }
+    }
+
+    fn solved(&self) -> Solved<'_> {
+        Solved {
+            game: &self.game,
+            asked: &self.asked,
+            solution: &self.solution,
+            threats: &[],
+        }
+    }
+
+    fn text(&self) -> String {
+        self.solved().text(Letters::English)
+    }
+}
+
+#[test]
+fn a_solution_has_a_line_for_each_defence() {
+    let problem = Problem::new("chess", "3k4/8/8/8/8/8/6R1/4K2R w - - 0 1", "#2");
+    insta::assert_snapshot!(problem.text(), @"");
+    insta::assert_snapshot!(problem.solved().text(Letters::German), @"");
+}
+
+#[test]
+fn help_and_series_play_are_numbered_as_problemists_do() {
+    let helped = Problem::new(
+        "chess",
+        "7r/8/p1p5/pkP5/1b1P4/1P6/1KP5/7r b - - 0 1",
+        "h##1",
+    );
+    insta::assert_snapshot!(helped.text(), @"");
+    let half = Problem::new("chess", "8/8/8/8/8/1K6/7R/k7 w - - 0 1", "h#1.5");
+    insta::assert_snapshot!(half.text(), @"");
+    let series = Problem::new("chess", "7k/8/6K1/8/8/8/P7/8 w - - 0 1", "ser-#6");
+    insta::assert_snapshot!(series.text(), @"");
+    let castled = Problem::new("chess", "7k/8/8/8/8/8/8/R3K3 w Q - 0 1", "001");
+    insta::assert_snapshot!(castled.text(), @"");
+}
+
+/// The example of docs/solver.md.
+const TSUME: &str = "8k/9/7K1/9/9/9/9/9/9 b R 1";
+
+#[test]
+fn a_solution_of_tsume_is_written_as_shogi_players_do() {
+    let problem = Problem::new("tsume", TSUME, "#4");
+    insta::assert_snapshot!(problem.solved().text(Letters::Japanese), @"");
+    insta::assert_snapshot!(problem.solved().kif().expect("shogi"), @"");
+    let jkf = problem.solved().jkf().expect("shogi");
+    let moves = serde_json::to_string_pretty(&jkf.moves).expect("JSON");
+    insta::assert_snapshot!(moves, @"");
+    let initial = serde_json::to_string(&jkf.initial).expect("JSON");
+    insta::assert_snapshot!(initial, @"");
+}
+
+#[test]
+fn records_of_shogi_hold_shogi_alone() {
+    for variant in ["chess", "minishogi", "chushogi"] {
+        let variant = Catalogue::shipped().get(variant).expect("shipped");
+        let game = Game::new(&variant);
+        let solved = Solved {
+            game: &game,
+            asked: &Stipulation::mate(game.position().turn(), 1),
+            solution: &Solution::default(),
+            threats: &[],
+        };
+        assert_eq!(solved.kif(), Err(NotWritten::NotShogi));
+        assert_eq!(solved.jkf(), Err(NotWritten::NotShogi));
+    }
+}
+
+#[test]
+fn a_page_has_the_diagram_and_lists_within_lists() {
+    let problem = Problem::new("chess", "3k4/8/8/8/8/8/6R1/4K2R w - - 0 1", "#2");
+    let page = problem
+        .solved()
+        .html("<?xml version=\"1.0\"?><svg>&</svg>", Letters::German);
+    assert!(
+        page.starts_with("<!DOCTYPE html>\n<html lang=\"de\">"),
+        "{page}"
+    );
+    assert!(
+        page.contains("<figure>\n<svg>&</svg>\n<figcaption>#2</figcaption>"),
+        "{page}"
+    );
+    for (open, close) in [
+        ("<ul", "</ul>"),
+        ("<li>", "</li>"),
+        ("<figure", "</figure>"),
+    ] {
+        assert_eq!(
+            page.matches(open).count(),
+            page.matches(close).count(),
+            "{page}"
+        );
+    }
+    assert_eq!(page.matches("<li>").count(), problem.text().lines().count());
+}
+
+#[test]
+fn a_problem_is_written_as_popeye_reads_it() {
+    for (variant, position, asked, written) in [
+        (
+            "chess",
+            "r3k2r/8/8/8/8/8/8/R3K3 b kQ - 0 1",
+            "h#2",
+            "BeginProblem\nStipulation h#2\nOption NoCastling a8\nPieces White Ke1 Ra1 Black Ke8 Ra8h8\nEndProblem\n",
+        ),
+        (
+            "circe",
+            "7k/8/5K2/8/8/8/8/6Q1 b - - 0 1",
+            "#2",
+            "BeginProblem\nCondition Circe\nStipulation #2\nOption HalfDuplex\nPieces White Kf6 Qg1 Black Kh8\nEndProblem\n",
+        ),
+        (
+            "chess",
+            "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1",
+            "h=2",
+            "BeginProblem\nStipulation h=2\nOption WhiteToPlay\nPieces White Kf6 Qg1 Black Kh8\nEndProblem\n",
+        ),
+    ] {
+        let variant = Catalogue::shipped().get(variant).expect("shipped");
+        let game = Game::from_text(&variant, position).expect("a position");
+        let asked = Stipulation::parse(asked, game.position()).expect("a stipulation");
+        assert_eq!(popeye(&game, &asked).as_deref(), Ok(written));
+    }
+    let crazyhouse = Catalogue::shipped().get("crazyhouse").expect("shipped");
+    let game = Game::new(&crazyhouse);
+    let asked = Stipulation::mate(game.position().turn(), 1);
+    assert_eq!(popeye(&game, &asked), Err(NotWritten::NotPopeye));
+}
+
+#[test]
+fn a_stipulation_is_written_as_it_is_read() {
+    let chess = Catalogue::shipped().get("chess").expect("chess");
+    let game = Game::new(&chess);
+    for head in [
+        "", "s", "r", "semi-r", "h", "hs", "hr", "ser-", "ser-h", "ser-s", "ser-r", "pser-",
+        "pser-s", "pser-h", "phser-",
+    ] {
+        for goal in ["#", "##", "=", "==", "#=", "+", "x", "z(e4)", "00", "ep"] {
+            for number in ["1", "2", "3", "12", "2.5"] {
+                for exact in ["", "exact-"] {
+                    let text = format!("{exact}{head}{goal}{number}");
+                    let Ok(asked) = Stipulation::parse(&text, game.position()) else {
+                        assert!(number == "2.5", "{text}");
+                        continue;
+                    };
+                    assert_eq!(asked.text(game.position()), Some(text));
+                }
+            }
+        }
+    }
+}
+
+/// The diagrams of `problems/direct.toml`.
+#[derive(serde::Deserialize)]
+struct Diagrams {
+    problem: Vec<Diagram>,
+}
+
+#[derive(serde::Deserialize)]
+struct Diagram {
+    variant: String,
+    position: String,
+    stipulation: Option<String>,
+}
+
+/// After the key of a two-mover that gives no check, what is threatened are the mates in one of an opponent who does not move.
+#[test]
+fn what_is_threatened_in_two_mates_at_once_if_nobody_moves() {
+    let diagrams: Diagrams = toml::from_str(include_str!("problems/direct.toml")).expect("TOML");
+    let two = diagrams.problem.iter().filter(|problem| {
+        problem.variant == "chess" && problem.stipulation.as_deref() == Some("#2")
+    });
+    let (mut threats, mut zugzwangs, mut checks) = (0, 0, 0);
+    for diagram in two.take(60) {
+        let problem = Problem::new("chess", &diagram.position, "#2");
+        let (game, limits) = (&problem.game, Limits::default());
+        for key in &problem.solution.keys {
+            let told =
+                threat(game, &problem.asked, key, &limits, &mut |_| true).expect("a problem");
+            let next = game.position().after_unchecked(key.mv);
+            let mut setup = next.setup();
+            setup.turn = setup.turn.other();
+            setup.ep.clear();
+            if next.in_check() || next.legal_moves().is_empty() {
+                assert_eq!(told, None);
+                checks += 1;
+                continue;
+            }
+            let turned = next.variant().position(&setup).expect("nobody is in check");
+            let mut mates = turned.legal_moves();
+            mates.retain(|&mv| turned.after_unchecked(mv).is_mate());
+            match told.expect("told") {
+                Threatened::Moves(mut moves) => {
+                    moves.sort();
+                    mates.sort();
+                    assert_eq!(moves, mates, "{}", diagram.position);
+                    threats += 1;
+                }
+                Threatened::Zugzwang => {
+                    assert_eq!(mates, [], "{}", diagram.position);
+                    zugzwangs += 1;
+                }
+                told => panic!("{told:?}"),
+            }
+        }
+    }
+    assert!(
+        threats > 10 && zugzwangs > 3,
+        "{threats} {zugzwangs} {checks}"
+    );
+}
+
+#[test]
+fn a_threat_and_a_zugzwang_stand_after_the_key() {
+    for (position, expected) in [
+        // Popeye writes: 1.Rc6*c5 ! zugzwang.
+        ("1k6/8/K1R5/2p5/8/8/8/8 w - - 0 1", " zugzwang\n"),
+        ("3k4/8/8/8/8/8/6R1/4K2R w - - 0 1", "! (2.Rh1-h8#)\n"),
+    ] {
+        let problem = Problem::new("chess", position, "#2");
+        let (game, limits) = (&problem.game, Limits::default());
+        let told = |key: &Key| threat(game, &problem.asked, key, &limits, &mut |_| true);
+        let keys = problem.solution.keys.iter();
+        let threats = keys.filter_map(|key| Some((key.mv, told(key).expect("a problem")?)));
+        let threats: Vec<_> = threats.collect();
+        let solved = Solved {
+            threats: &threats,
+            ..problem.solved()
+        };
+        let text = solved.text(Letters::English);
+        assert!(text.contains(expected), "{text}");
+    }
+}
