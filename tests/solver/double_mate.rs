@@ -4,7 +4,7 @@ use boardwright::certificate;
 use boardwright::solver::{
     Goal, Limits, Play, Stipulation, Unsolvable, Wanted, check, check_line, solve,
 };
-use boardwright::{Catalogue, Game, Move, Position, Side, Wish};
+use boardwright::{Catalogue, Game, Move, Position, Side, Variant, Wish};
 
 use super::brute;
 
@@ -82,25 +82,21 @@ fn game_without_rook() -> Game {
 #[test]
 fn a_double_mate_is_refused_where_games_know_no_mate_or_the_past_counts() {
     let catalogue = Catalogue::shipped();
-    let refusal = |id: &str| {
-        let game = Game::new(&catalogue.get(id).expect("shipped"));
+    let refusal = |variant: &Variant| {
+        let game = Game::new(variant);
         let asked = Stipulation {
             goal: Goal::DoubleMate,
             ..Stipulation::mate(game.position().turn(), 1)
         };
-        solve(
-            &game,
-            &asked,
-            &Wanted::default(),
-            &Limits::default(),
-            &mut |_| true,
-        )
-        .err()
+        let (wanted, limits) = (Wanted::default(), Limits::default().with_nodes(0));
+        solve(&game, &asked, &wanted, &limits, &mut |_| true).err()
     };
-    assert_eq!(refusal("antichess"), Some(Unsolvable::NoSuchEnd));
-    assert_eq!(refusal("racing-kings"), Some(Unsolvable::NoSuchEnd));
-    assert_eq!(refusal("kuma"), Some(Unsolvable::DoubleMateWithPast));
-    assert_eq!(refusal("chess"), None);
+    let of = |id: &str| refusal(&catalogue.get(id).expect("shipped"));
+    assert_eq!(of("antichess"), Some(Unsolvable::NoSuchEnd));
+    assert_eq!(of("racing-kings"), Some(Unsolvable::NoSuchEnd));
+    assert_eq!(of("kuma"), Some(Unsolvable::NoSuchEnd));
+    assert_eq!(of("chess"), None);
+    assert_eq!(of("janggi"), Some(Unsolvable::DoubleMateWithPast));
 }
 
 /// The problem with one or two men elsewhere.
@@ -122,7 +118,7 @@ fn double_mates_are_those_of_trying_everything() {
     let mut solved = 0;
     let limits = Limits::default();
     let mut rng = fastrand::Rng::with_seed(31);
-    for _ in 0..600 {
+    for _ in 0..800 {
         for (text, play, within) in [(HELPED, Play::Help, 2), (LEFT, Play::Forced, 1)] {
             let Some(position) = like(text, &mut rng) else {
                 continue;

@@ -50,8 +50,22 @@ impl Problem {
 #[test]
 fn a_solution_has_a_line_for_each_defence() {
     let problem = Problem::new("chess", "3k4/8/8/8/8/8/6R1/4K2R w - - 0 1", "#2");
-    insta::assert_snapshot!(problem.text(), @"");
-    insta::assert_snapshot!(problem.solved().text(Letters::German), @"");
+    insta::assert_snapshot!(problem.text(), @r#"
+    1.Rg2-g7!
+       1...Kd8-c8 2.Rh1-h8#
+       1...Kd8-e8 2.Rh1-h8#
+    1.Rh1-h7!
+       1...Kd8-c8 2.Rg2-g8#
+       1...Kd8-e8 2.Rg2-g8#
+    "#);
+    insta::assert_snapshot!(problem.solved().text(Letters::German), @r#"
+    1.Tg2-g7!
+       1...Kd8-c8 2.Th1-h8#
+       1...Kd8-e8 2.Th1-h8#
+    1.Th1-h7!
+       1...Kd8-c8 2.Tg2-g8#
+       1...Kd8-e8 2.Tg2-g8#
+    "#);
 }
 
 #[test]
@@ -61,13 +75,16 @@ fn help_and_series_play_are_numbered_as_problemists_do() {
         "7r/8/p1p5/pkP5/1b1P4/1P6/1KP5/7r b - - 0 1",
         "h##1",
     );
-    insta::assert_snapshot!(helped.text(), @"");
+    insta::assert_snapshot!(helped.text(), @r#"1.Rh8-h2 c2-c4##"#);
     let half = Problem::new("chess", "8/8/8/8/8/1K6/7R/k7 w - - 0 1", "h#1.5");
-    insta::assert_snapshot!(half.text(), @"");
+    insta::assert_snapshot!(half.text(), @r#"1...Rh2-h1#"#);
     let series = Problem::new("chess", "7k/8/6K1/8/8/8/P7/8 w - - 0 1", "ser-#6");
-    insta::assert_snapshot!(series.text(), @"");
+    insta::assert_snapshot!(series.text(), @r#"
+    1.a2-a4 2.a4-a5 3.a5-a6 4.a6-a7 5.a7-a8=Q#
+    1.a2-a4 2.a4-a5 3.a5-a6 4.a6-a7 5.a7-a8=R#
+    "#);
     let castled = Problem::new("chess", "7k/8/8/8/8/8/8/R3K3 w Q - 0 1", "001");
-    insta::assert_snapshot!(castled.text(), @"");
+    insta::assert_snapshot!(castled.text(), @r#"1.0-0-0!"#);
 }
 
 /// The example of docs/solver.md.
@@ -76,13 +93,80 @@ const TSUME: &str = "8k/9/7K1/9/9/9/9/9/9 b R 1";
 #[test]
 fn a_solution_of_tsume_is_written_as_shogi_players_do() {
     let problem = Problem::new("tsume", TSUME, "#4");
-    insta::assert_snapshot!(problem.solved().text(Letters::Japanese), @"");
-    insta::assert_snapshot!(problem.solved().kif().expect("shogi"), @"");
+    insta::assert_snapshot!(problem.solved().text(Letters::Japanese), @r#"1.▲12飛打! △21玉 2.▲22飛成"#);
+    insta::assert_snapshot!(problem.solved().kif().expect("shogi"), @r#"
+    #KIF version=2.0 encoding=UTF-8
+    後手の持駒：飛　角二　金四　銀四　桂四　香四　歩十八
+      ９ ８ ７ ６ ５ ４ ３ ２ １
+    +---------------------------+
+    | ・ ・ ・ ・ ・ ・ ・ ・v玉|一
+    | ・ ・ ・ ・ ・ ・ ・ ・ ・|二
+    | ・ ・ ・ ・ ・ ・ ・ 玉 ・|三
+    | ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+    | ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+    | ・ ・ ・ ・ ・ ・ ・ ・ ・|六
+    | ・ ・ ・ ・ ・ ・ ・ ・ ・|七
+    | ・ ・ ・ ・ ・ ・ ・ ・ ・|八
+    | ・ ・ ・ ・ ・ ・ ・ ・ ・|九
+    +---------------------------+
+    先手の持駒：飛
+    手数----指手---------消費時間--
+       1 １二飛打
+       2 ２一玉(11)
+       3 ２二飛成(12)
+       4 詰み
+    "#);
     let jkf = problem.solved().jkf().expect("shogi");
     let moves = serde_json::to_string_pretty(&jkf.moves).expect("JSON");
-    insta::assert_snapshot!(moves, @"");
+    insta::assert_snapshot!(moves, @r#"
+    [
+      {},
+      {
+        "move": {
+          "color": 0,
+          "to": {
+            "x": 1,
+            "y": 2
+          },
+          "piece": "HI"
+        }
+      },
+      {
+        "move": {
+          "color": 1,
+          "from": {
+            "x": 1,
+            "y": 1
+          },
+          "to": {
+            "x": 2,
+            "y": 1
+          },
+          "piece": "OU"
+        }
+      },
+      {
+        "move": {
+          "color": 0,
+          "from": {
+            "x": 1,
+            "y": 2
+          },
+          "to": {
+            "x": 2,
+            "y": 2
+          },
+          "piece": "HI",
+          "promote": true
+        }
+      },
+      {
+        "special": "TSUMI"
+      }
+    ]
+    "#);
     let initial = serde_json::to_string(&jkf.initial).expect("JSON");
-    insta::assert_snapshot!(initial, @"");
+    insta::assert_snapshot!(initial, @r#"{"preset":"OTHER","data":{"color":0,"board":[[{"color":1,"kind":"OU"},{},{},{},{},{},{},{},{}],[{},{},{"color":0,"kind":"OU"},{},{},{},{},{},{}],[{},{},{},{},{},{},{},{},{}],[{},{},{},{},{},{},{},{},{}],[{},{},{},{},{},{},{},{},{}],[{},{},{},{},{},{},{},{},{}],[{},{},{},{},{},{},{},{},{}],[{},{},{},{},{},{},{},{},{}],[{},{},{},{},{},{},{},{},{}]],"hands":[{"FU":0,"GI":0,"HI":1,"KA":0,"KE":0,"KI":0,"KY":0},{"FU":18,"GI":4,"HI":1,"KA":2,"KE":4,"KI":4,"KY":4}]}}"#);
 }
 
 #[test]
@@ -265,4 +349,37 @@ fn a_threat_and_a_zugzwang_stand_after_the_key() {
         let text = solved.text(Letters::English);
         assert!(text.contains(expected), "{text}");
     }
+}
+
+/// Of two golds that go to one cell, one comes from the left and one from the right.
+#[test]
+fn a_record_tells_which_of_two_pieces_moves() {
+    let problem = Problem::new("tsume", "4k4/9/3GPG3/9/9/9/9/9/9 b - 1", "#1");
+    let jkf = problem.solved().jkf().expect("shogi");
+    let first = &jkf.moves[1];
+    let forks = first.forks.iter().map(|fork| &fork[0]);
+    let told = std::iter::once(first)
+        .chain(forks)
+        .filter_map(|step| step.mv.as_ref())
+        .filter(|mv| mv.piece == "KI");
+    let mut told: Vec<_> = told
+        .map(|mv| {
+            (
+                mv.from.map(|from| from.x),
+                mv.to.x,
+                mv.to.y,
+                mv.relative.clone(),
+            )
+        })
+        .collect();
+    told.sort();
+    let right = (Some(4), 5, 2, Some("R".to_owned()));
+    let left = (Some(6), 5, 2, Some("L".to_owned()));
+    assert_eq!(told, [right, left]);
+    let kif = problem.solved().kif().expect("shogi");
+    assert!(
+        kif.contains("５二金(43)") && kif.contains("５二金(63)"),
+        "{kif}"
+    );
+    assert!(kif.contains("\n変化：1手\n"), "{kif}");
 }

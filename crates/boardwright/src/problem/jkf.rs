@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use boardwright_core::{MoveView, Position, Side};
+use boardwright_notation::{Style, human};
 use boardwright_solver::Goal;
 use serde::Serialize;
 
@@ -121,10 +122,21 @@ pub struct Played {
     /// What it takes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub capture: Option<&'static str>,
-    /// `H` for a drop where a piece of its kind on the board could go there too.
+    /// What tells the move from those of other pieces of its kind to the same cell: `L`, `C`, `R` (from the left, straight, from the
+    /// right), `U`, `M`, `D` (up, sideways, down), two of them; `H` for a drop.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub relative: Option<&'static str>,
+    pub relative: Option<String>,
 }
+
+/// The words of a move as players write it, and their signs.
+const WORDS: [(char, char); 6] = [
+    ('左', 'L'),
+    ('直', 'C'),
+    ('右', 'R'),
+    ('上', 'U'),
+    ('寄', 'M'),
+    ('引', 'D'),
+];
 
 impl Solved<'_> {
     /// The solution as a JKF record.
@@ -216,10 +228,26 @@ fn played(shogi: &Shogi<'_>, position: &Position, last: Option<Place>, branch: &
     };
     let promotes = mv.promotes_to().is_some();
     let beside = legal.iter().any(|other| {
-        other.to() == mv.to()
-            && other.kind() == mv.kind()
-            && !matches!(other.view(), MoveView::Put { .. })
+        let goes = !matches!(other.view(), MoveView::Put { .. });
+        goes && other.to() == mv.to() && other.kind() == mv.kind()
     });
+    let relative = match dropped {
+        true => {
+            if beside {
+                "H".to_owned()
+            } else {
+                String::new()
+            }
+        }
+        false => {
+            let text = human::write_in(position, mv, Style::Kif).unwrap_or_default();
+            let sign = |word: char| WORDS.iter().find(|(known, _)| *known == word);
+            text.chars()
+                .filter_map(sign)
+                .map(|(_, sign)| *sign)
+                .collect()
+        }
+    };
     let taken = position.captured_unchecked(mv);
     Played {
         color: colour(position.turn()),
@@ -229,7 +257,7 @@ fn played(shogi: &Shogi<'_>, position: &Position, last: Option<Place>, branch: &
         same: last == Some(place(mv.to())),
         promote: (from.is_some() && (promotes || comes(true))).then_some(promotes),
         capture: taken.map(|(_, man)| shogi.piece(man.kind).csa),
-        relative: (dropped && beside).then_some("H"),
+        relative: Some(relative).filter(|relative| !relative.is_empty()),
     }
 }
 
