@@ -222,12 +222,12 @@ however small --hash is; a small one takes longer.
 
 Examples:
   boardwright solve chess --position \"r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1\"
-  boardwright solve chess -s s#3 --time 2.5 --position \"3k4/8/pRP5/1R1q2R1/Q2Q4/8/7N/R2K4 w - - 0 1\"
+  boardwright solve chess -s s#3 --time 2.5 --position \"7k/8/6Q1/8/8/3ppp2/4p3/4K3 w - - 0 1\"
   boardwright solve chess -s r#2 --position \"8/7B/8/8/pp6/k7/8/K7 w - - 0 1\"
   boardwright solve chess -s \"z(d2)1\" --position \"7k/8/8/8/8/8/8/KN6 w - - 0 1\"
-  boardwright solve chess -s h#2 --position \"8/8/8/8/8/5k2/8/4R1Kr b - - 0 1\"
+  boardwright solve chess -s h#2 --position \"8/1N6/8/8/1nk1K3/2b5/P7/1N6 b - - 0 1\"
   boardwright solve chess --proof mate.proof --position \"r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1\"
-  boardwright solve chess -s \"#2\" --as text --letters german --position \"r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1\"
+  boardwright solve chess -s \"#1\" --as html --position \"7k/8/5K2/8/8/8/8/6Q1 w - - 0 1\"
   boardwright solve chess --popeye problems.inp
   boardwright solve tsume --position \"8k/9/7K1/9/9/9/9/9/9 b R 1\" --within 7 --all
   boardwright solve atomic --position \"3rk3/8/8/8/8/8/8/3QK3 w - - 0 1\" --svg problem.svg

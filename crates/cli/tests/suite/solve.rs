@@ -487,8 +487,8 @@ fn a_problem_written_for_popeye_is_the_same_problem() {
     for (at, (variant, asked, position)) in [
         ("chess", "#2", TWO),
         ("chess", "#2", CHOICE),
-        ("chess", "h#2", "8/8/8/8/8/5k2/8/4R1Kr b - - 0 1"),
-        ("chess", "h#1.5", "8/8/8/8/8/5k2/8/4R1Kr w - - 0 1"),
+        ("chess", "h#2", "8/1N6/8/8/1nk1K3/2b5/P7/1N6 b - - 0 1"),
+        ("chess", "h#1.5", "8/1N6/8/8/1n1bK3/8/P7/1Nk5 w - - 0 1"),
         ("chess", "#2", "6k1/8/8/1q6/8/8/6PP/R6K b - - 0 1"),
         ("circe", "#1", "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1"),
     ]
@@ -512,4 +512,27 @@ fn a_problem_written_for_popeye_is_the_same_problem() {
         assert_eq!(of(&read), of(&plain), "{}", written.out);
         assert!(!of(&read).is_empty());
     }
+}
+
+/// The examples of `boardwright help solve` that read and write no file are solved.
+#[test]
+fn the_examples_of_the_help_are_solved() {
+    let help = run("help solve").out;
+    let others = [
+        "--proof", "--popeye", "--svg", "--table", "--resume", "--time",
+    ];
+    let examples = help
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("boardwright "));
+    let mut tried = 0;
+    for example in examples.filter(|line| line.starts_with("solve ") && line.contains("--position"))
+    {
+        if others.iter().any(|other| example.contains(other)) {
+            continue;
+        }
+        let ran = run(&example.replace('"', "'"));
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{example}");
+        tried += 1;
+    }
+    assert!(tried > 5, "{help}");
 }
