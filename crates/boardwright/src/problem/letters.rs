@@ -16,30 +16,33 @@ pub enum Letters {
     Japanese,
 }
 
-/// Pieces that have a letter in English and in German, by their ids. A pawn is written without one.
-const KNOWN: [(&str, [&str; 2]); 6] = [
-    ("king", ["K", "K"]),
-    ("queen", ["Q", "D"]),
-    ("rook", ["R", "T"]),
-    ("bishop", ["B", "L"]),
-    ("knight", ["S", "S"]),
-    ("pawn", ["", ""]),
+/// Pieces that have a letter in English and one in German, by their ids. A pawn is written without one.
+const KNOWN: [(&str, &str, &str); 6] = [
+    ("king", "K", "K"),
+    ("queen", "Q", "D"),
+    ("rook", "R", "T"),
+    ("bishop", "B", "L"),
+    ("knight", "S", "S"),
+    ("pawn", "", ""),
 ];
 
 impl Letters {
     /// The letter of a kind. Another kind keeps that of the variant; where it would be taken for one of these its id is written out.
     pub(super) fn of(self, model: &Model, kind: Kind) -> String {
-        let at = usize::from(self == Letters::German);
-        let known = |id: &str| KNOWN.iter().find(|(known, _)| *known == id);
+        let letter = |id: &str| {
+            let known = KNOWN.iter().find(|(known, ..)| *known == id);
+            known.map(|&(_, english, german)| match self {
+                Letters::German => german,
+                Letters::English | Letters::Japanese => english,
+            })
+        };
         let id = model.kind_model(kind).map_or("", |kind| &*kind.id);
-        if let Some((_, letters)) = known(id) {
-            return letters[at].to_owned();
+        if let Some(letter) = letter(id) {
+            return letter.to_owned();
         }
         let symbol = model.symbol(kind).to_uppercase();
-        let ids = model.kinds.iter().map(|kind| &*kind.id);
-        let taken = ids
-            .filter_map(known)
-            .any(|(_, letters)| letters[at] == symbol);
+        let letters = model.kinds.iter().filter_map(|kind| letter(&kind.id));
+        let taken = letters.into_iter().any(|letter| letter == symbol);
         match taken {
             true => format!("[{id}]"),
             false => symbol,

@@ -110,19 +110,20 @@ fn at(board: &Board, cell: Cell) -> Option<(u8, u8)> {
     (within.contains(&file) && within.contains(&rank)).then_some((file, rank))
 }
 
-/// A number from one to eighteen in Chinese numerals.
+/// A number of less than a hundred in Chinese numerals.
 pub(super) fn numeral(number: u8) -> String {
     const ONES: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
-    let ones = ONES[usize::from(number % 10)];
+    let digit = |digit: u8| ONES.get(usize::from(digit)).copied().unwrap_or_default();
+    let ones = digit(number % 10);
     match number / 10 {
         0 => ones.to_owned(),
         1 => format!("十{ones}"),
-        tens => format!("{}十{ones}", ONES[usize::from(tens % 10)]),
+        tens => format!("{}十{ones}", digit(tens)),
     }
 }
 
 /// A digit of full width.
 pub(super) fn wide(digit: u8) -> &'static str {
     const WIDE: [&str; 10] = ["０", "１", "２", "３", "４", "５", "６", "７", "８", "９"];
-    WIDE[usize::from(digit % 10)]
+    WIDE.get(usize::from(digit)).copied().unwrap_or_default()
 }

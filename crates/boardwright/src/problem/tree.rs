@@ -50,6 +50,9 @@ fn put(mut branches: &mut Vec<Branch>, line: &[Move]) {
             });
             branches.len() - 1
         });
-        branches = &mut branches[at].next;
+        let Some(branch) = branches.get_mut(at) else {
+            return;
+        };
+        branches = &mut branch.next;
     }
 }

@@ -149,7 +149,7 @@ fn threats(
 ) -> Vec<(Move, Threatened)> {
     const MORE: u64 = 100_000;
     let most = solution.nodes.saturating_mul(2).saturating_add(MORE);
-    let limits = limits.clone().with_nodes(most.min(limits.nodes));
+    let limits = limits.with_nodes(most.min(limits.nodes));
     let keys = solution.keys.iter();
     let shortest = keys.filter(|key| Some(key.plies) == solution.plies);
     let told = shortest.filter_map(|key| {
