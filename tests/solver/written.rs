@@ -2,7 +2,7 @@
 
 use boardwright::problem::{Letters, NotWritten, Solved, popeye};
 use boardwright::solver::{
-    Key, Limits, Solution, Stipulation, Threatened, Variations, Wanted, solve, threat,
+    Key, Limits, Play, Solution, Stipulation, Threatened, Variations, Wanted, solve, threat,
 };
 use boardwright::{Catalogue, Game};
 
@@ -349,6 +349,21 @@ fn a_threat_and_a_zugzwang_stand_after_the_key() {
         let text = solved.text(Letters::English);
         assert!(text.contains(expected), "{text}");
     }
+}
+
+#[test]
+fn records_of_shogi_hold_no_series() {
+    let problem = Problem::new("tsume", "4k4/9/3GPG3/9/9/9/9/9/9 b - 1", "#1");
+    let asked = Stipulation {
+        play: Play::Series,
+        ..problem.asked
+    };
+    let series = Solved {
+        asked: &asked,
+        ..problem.solved()
+    };
+    assert_eq!(series.kif(), Err(NotWritten::Series));
+    assert_eq!(series.jkf(), Err(NotWritten::Series));
 }
 
 /// Of two golds that go to one cell, one comes from the left and one from the right.

@@ -37,9 +37,7 @@ impl Search<'_> {
             true => self.attacks_of(node, children)?,
             false => self.defences_of(node, children)?,
         }
-        if !children.is_empty() {
-            self.expose(node, children);
-        }
+        self.expose(node, children);
         self.oblige(node, children)?;
         let checks_only = self.stipulation.is_mate_by_checks();
         // Who interposes only delays, most often; other defences are looked at before.

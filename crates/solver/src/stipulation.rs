@@ -200,13 +200,10 @@ impl Stipulation {
         after.position().turn() == self.victim && self.goal.is_reached(before, mv, after)
     }
 
-    /// The moves that this allows: the legal ones, and where both players are to be mated also those that do it and are none. Who
-    /// has no legal move has none of these either.
+    /// The moves that this allows: the legal ones, and where both players are to be mated also those that do it and are none.
     pub(crate) fn moves<N: Node>(&self, node: &N) -> Vec<Move> {
         let mut moves = node.moves();
-        if !moves.is_empty() {
-            moves.extend(self.exposing(node));
-        }
+        moves.extend(self.exposing(node));
         moves
     }
 

@@ -142,10 +142,10 @@ impl Solved<'_> {
     /// The solution as a JKF record.
     ///
     /// # Errors
-    /// [`NotWritten::NotShogi`] in other variants than those of shogi.
+    /// As for [`kif`](Solved::kif).
     pub fn jkf(&self) -> Result<Jkf, NotWritten> {
         let position = self.game.position();
-        let shogi = Shogi::of(position.model())?;
+        let shogi = self.shogi()?;
         let mut moves = vec![Step::default()];
         moves.extend(self.steps(&shogi, position, None, &branches(self.solution)));
         Ok(Jkf {

@@ -15,10 +15,10 @@ impl Solved<'_> {
     /// The solution as a KIF record in UTF-8.
     ///
     /// # Errors
-    /// [`NotWritten::NotShogi`] in other variants than those of shogi.
+    /// [`NotWritten::NotShogi`] in other variants than those of shogi, [`NotWritten::Series`] in series play.
     pub fn kif(&self) -> Result<String, NotWritten> {
         let position = self.game.position();
-        let shogi = Shogi::of(position.model())?;
+        let shogi = self.shogi()?;
         let mut text = String::from("#KIF version=2.0 encoding=UTF-8\n");
         diagram(&mut text, &shogi, position);
         text.push_str("手数----指手---------消費時間--\n");
@@ -44,10 +44,7 @@ impl Solved<'_> {
         let mut forks = vec![(position.clone(), number, last, others.to_vec())];
         let (mut here, mut number, mut last, mut at) = (position.clone(), number, last, *first);
         loop {
-            text.push_str(&format!(
-                "{number:>4} {}\n",
-                written(shogi, &here, last, at)
-            ));
+            text.push_str(&format!("{number:>4} {}\n", written(shogi, last, at)));
             last = Some(at.mv.to());
             here = self.after(&here, at.mv, at.length() - 1);
             number += 1;
@@ -70,7 +67,7 @@ impl Solved<'_> {
 }
 
 /// A move of KIF.
-fn written(shogi: &Shogi<'_>, position: &Position, last: Option<Cell>, branch: &Branch) -> String {
+fn written(shogi: &Shogi<'_>, last: Option<Cell>, branch: &Branch) -> String {
     let mv = branch.mv;
     let (file, rank) = shogi.place(mv.to());
     let mut text = match last == Some(mv.to()) {
@@ -90,7 +87,6 @@ fn written(shogi: &Shogi<'_>, position: &Position, last: Option<Cell>, branch: &
             }
         }
     }
-    debug_assert!(position.after_unchecked(mv).turn() != position.turn());
     text
 }
 

@@ -53,6 +53,9 @@ pub enum NotWritten {
     /// KIF and JKF know the pieces of shogi on nine files and nine ranks, and nothing else.
     #[error("KIF and JKF hold positions of shogi alone: nine files, nine ranks and its pieces")]
     NotShogi,
+    /// In records of shogi the players move in turn.
+    #[error("in KIF and JKF the players move in turn, and in series play one of them alone")]
+    Series,
     /// Popeye's input is written for chess and for the variants that are a condition there.
     #[error("Popeye's input is written for chess, and for variants that are one of its conditions")]
     NotPopeye,
@@ -69,6 +72,7 @@ impl NotWritten {
     pub fn code(&self) -> &'static str {
         match self {
             NotWritten::NotShogi => "not-shogi",
+            NotWritten::Series => "series",
             NotWritten::NotPopeye => "not-popeye",
             NotWritten::Passed => "passed-cell",
             NotWritten::NoStipulation => "no-stipulation",

@@ -4,7 +4,7 @@ use boardwright_core::Kind;
 use boardwright_core::geometry::{Board, Cell};
 use boardwright_core::model::Model;
 
-use super::NotWritten;
+use super::{NotWritten, Solved};
 
 /// A piece by its names.
 pub(super) struct Piece {
@@ -62,8 +62,18 @@ pub(super) struct Shogi<'a> {
     pieces: Vec<&'static Piece>,
 }
 
+impl Solved<'_> {
+    /// The variant, where a record of shogi can hold the solution.
+    pub(super) fn shogi(&self) -> Result<Shogi<'_>, NotWritten> {
+        match self.asked.is_series() {
+            true => Err(NotWritten::Series),
+            false => Shogi::of(self.game.model()),
+        }
+    }
+}
+
 impl<'a> Shogi<'a> {
-    pub(super) fn of(model: &'a Model) -> Result<Self, NotWritten> {
+    fn of(model: &'a Model) -> Result<Self, NotWritten> {
         let kinds = model.kinds.iter();
         let pieces = kinds.map(|kind| PIECES.iter().find(|piece| *piece.symbol == *kind.symbol));
         let pieces: Option<Vec<_>> = pieces.collect();
