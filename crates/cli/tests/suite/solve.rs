@@ -480,6 +480,26 @@ fn where_there_is_no_solution_none_is_written() {
     assert_eq!((told.code, &data["plies"]), (1, &serde_json::Value::Null));
 }
 
+/// What was found when a search is stopped is written, and that it was stopped is said beside it.
+#[test]
+fn a_solution_that_is_not_whole_is_written_with_a_warning() {
+    let position = "2B5/1p3p2/bP3R2/pRrk1Kp1/p2N2P1/P1Qp4/3BP3/8 w - - 0 1";
+    let asked = format!("solve chess -s 's#3' --position '{position}' --as text");
+    let whole = run(&asked);
+    assert_eq!((whole.code, whole.err.as_str()), (0, ""));
+    let told = (1..40).find_map(|thousands| {
+        let ran = run(&format!("{asked} --nodes {}", thousands * 1_000));
+        let known = ran.code == 0 && !ran.out.is_empty();
+        (known && !ran.err.is_empty()).then_some(ran)
+    });
+    let told = told.expect("a search that is stopped between the key and its end");
+    assert!(
+        told.err.contains("stopped") && !told.out.is_empty(),
+        "{}",
+        told.err
+    );
+}
+
 /// What is written for Popeye is solved as the problem itself.
 #[test]
 fn a_problem_written_for_popeye_is_the_same_problem() {

@@ -123,6 +123,9 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
                 threats: &threats,
             };
             form::write((form, args.letters), catalogue, &solved, terminal)?;
+            if solution.stopped {
+                terminal.warn(&report.result());
+            }
         }
         None => write(args, catalogue, &game, &lines, terminal)?,
     }
