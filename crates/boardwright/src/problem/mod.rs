@@ -31,7 +31,7 @@ use crate::Game;
 
 pub use jkf::{Cell, Initial, Jkf, Man, Place, Played, Special, Start, Step};
 pub use letters::Letters;
-pub use popeye::{popeye, white_begins};
+pub use popeye::{popeye, variant_of_condition, white_begins};
 
 /// A problem and what was found of it.
 #[derive(Clone, Copy)]

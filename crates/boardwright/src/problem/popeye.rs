@@ -7,16 +7,27 @@ use boardwright_solver::Stipulation;
 use super::NotWritten;
 use crate::Game;
 
-/// The variants that are a condition there, and how it is called.
-const CONDITIONS: [(&str, Option<&str>); 7] = [
-    ("chess", None),
-    ("andernach", Some("AndernachChess")),
-    ("anticirce", Some("AntiCirce")),
-    ("circe", Some("Circe")),
-    ("koeko", Some("Koeko")),
-    ("madrasi", Some("Madrasi")),
-    ("patrol", Some("PatrolChess")),
+/// What conditions are added to.
+const PLAIN: &str = "chess";
+
+/// The variants that are a condition there, and how it is called: what is written, and what is read too. Published problems have the
+/// same solutions.
+const CONDITIONS: [(&str, &[&str]); 6] = [
+    ("andernach", &["AndernachChess", "Andernach"]),
+    ("anticirce", &["AntiCirce"]),
+    ("circe", &["Circe"]),
+    ("koeko", &["Koeko"]),
+    ("madrasi", &["Madrasi"]),
+    ("patrol", &["PatrolChess", "Patrol"]),
 ];
+
+/// The id of the variant that a condition of Popeye is, in letters of either size.
+#[must_use]
+pub fn variant_of_condition(name: &str) -> Option<&'static str> {
+    let is_called = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
+    let known = CONDITIONS.iter().find(|(_, names)| is_called(names));
+    known.map(|&(id, _)| id)
+}
 
 /// The pieces by their ids, and the letters that they have there.
 const MEN: [(&str, char); 6] = [
@@ -64,7 +75,10 @@ pub fn white_begins(stipulation: &str) -> bool {
 pub fn popeye(game: &Game, asked: &Stipulation) -> Result<String, NotWritten> {
     let model = game.model();
     let known = CONDITIONS.iter().find(|(id, _)| *id == model.id);
-    let (_, condition) = known.ok_or(NotWritten::NotPopeye)?;
+    let condition = known.and_then(|(_, names)| names.first());
+    if condition.is_none() && model.id != PLAIN {
+        return Err(NotWritten::NotPopeye);
+    }
     let setup = game.position().setup();
     if !setup.ep.is_empty() {
         return Err(NotWritten::Passed);

@@ -1,22 +1,11 @@
 //! Conditions of Popeye that are variants here: a problem that has one is solved in that variant.
 
+use boardwright::problem::variant_of_condition;
+
 use super::input::{Fault, Problem, cut};
 
 /// What conditions are added to.
 const PLAIN: &str = "chess";
-
-/// The names of conditions, in small letters, and the variants whose rules are the same: published problems have the
-/// same solutions.
-const CONDITIONS: [(&str, &str); 8] = [
-    ("andernach", "andernach"),
-    ("andernachchess", "andernach"),
-    ("anticirce", "anticirce"),
-    ("circe", "circe"),
-    ("koeko", "koeko"),
-    ("madrasi", "madrasi"),
-    ("patrol", "patrol"),
-    ("patrolchess", "patrol"),
-];
 
 /// The variant of a problem's condition, if it has one, where the command names a variant.
 pub(super) fn variant_of(problem: &Problem, named: &str) -> Result<Option<&'static str>, Fault> {
@@ -29,8 +18,8 @@ pub(super) fn variant_of(problem: &Problem, named: &str) -> Result<Option<&'stat
             return wrong(*line, told.to_owned());
         }
     };
-    match CONDITIONS.iter().find(|(known, _)| known == name) {
-        Some((_, id)) if named == PLAIN || named == *id => Ok(Some(id)),
+    match variant_of_condition(name) {
+        Some(id) if named == PLAIN || named == id => Ok(Some(id)),
         Some(_) => wrong(line, format!("a condition changes {PLAIN}, not {named}")),
         None => {
             let name = cut(name);
