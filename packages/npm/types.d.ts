@@ -234,6 +234,9 @@ export interface Extent {
   positions: number;
 }
 
+/** A form in which a solution is written. */
+export type Form = "text" | "html" | "kif" | "jkf" | "popeye";
+
 /** A game to be kept. */
 export interface GameRecord {
   /** The checksum of all this, since form 2. */
@@ -275,6 +278,9 @@ export interface KeyDifference {
   /** What each says; nothing if it does not say it. */
   said: [string | null, string | null];
 }
+
+/** In which letters a solution is written. */
+export type Letters = "english" | "german" | "japanese";
 
 /** A piece on the board. */
 export interface ManRecord {
@@ -442,12 +448,18 @@ export interface Presentation {
 
 /** What is asked of a position. */
 export interface Problem {
+  /** Forms in which the solution is wanted written. */
+  forms?: Array<Form>;
   /** The memory for positions that were looked at, in bytes. */
   hash_bytes?: number | null;
+  /** The letters of the pieces in text and HTML. */
+  letters?: Letters;
   /** Keys that take longer than the shortest are wanted too. */
   longer?: boolean;
   /** The most positions to look at. */
   nodes?: number | null;
+  /** Set play is wanted: what would happen if the other player began. */
+  set_play?: boolean;
   /** Interpositions that only delay a mate are left out of all lengths, as the custom of tsume has it. */
   skip_futile?: boolean;
   /**
@@ -455,6 +467,12 @@ export interface Problem {
    * problems, or that the player to move forces mate.
    */
   stipulation?: string | null;
+  /** How many threads solve it together, where that is of use and there are threads; one if it is not said. */
+  threads?: number | null;
+  /** What is threatened after the shortest keys is wanted. */
+  threats?: boolean;
+  /** Tries are wanted that are refuted by so many answers at most. */
+  tries?: number | null;
   /** All variations are wanted to their end. */
   whole?: boolean;
   /** The most plies that it may take. */
@@ -541,6 +559,14 @@ export interface Seconds {
   walls?: Array<string>;
 }
 
+/** A line of the set play. */
+export interface SetLine {
+  /** In forced play the moves that reach the goal in time after it; none where it reaches the goal itself. */
+  answers: Array<string>;
+  /** In forced play a move of the opponent, in help play a way, in coordinates. */
+  moves: Array<string>;
+}
+
 /** How bad it is. */
 export type Severity = "error" | "warning";
 
@@ -548,12 +574,16 @@ export type Severity = "error" | "warning";
 export interface Solution {
   /** There are more variations than these. */
   cut: boolean;
+  /** The solution in the forms that were wanted; none where there is no solution, but Popeye's input, which needs none. */
+  forms?: { [name: string]: string };
   /** Interpositions that only delay are left out of these lengths and lines. */
   futile_skipped: boolean;
   /** All first moves that reach the goal, the shortest first. */
   keys: Array<Key>;
   /** The main line, in coordinates. */
   line: Array<string>;
+  /** The search for set play, tries or threats was stopped: there may be more. */
+  more_phases?: boolean;
   /** There are more ways than these. */
   more_ways: boolean;
   /** It is certain that the goal is not reached in any number of plies. */
@@ -564,8 +594,14 @@ export interface Solution {
   none_within: number | null;
   /** The least number of plies, if the goal is reached within the bound. */
   plies: number | null;
+  /** The set play, if it was wanted. */
+  set_play?: Array<SetLine>;
   /** The search was stopped, or has spent what it may. */
   stopped: boolean;
+  /** What is threatened after keys, if it was wanted. */
+  threats?: Array<Threat>;
+  /** The tries, if they were wanted. */
+  tries?: Array<Try>;
   /** What follows the shortest keys. */
   variations: Array<Variation>;
   /** `sound`, `sound-but-last`, `dual`, `cooked`, `unknown` or `no-solution`. */
@@ -683,6 +719,17 @@ export type Step = {
   step: "changed";
 };
 
+/** What is threatened after a key. */
+export interface Threat {
+  /** The key in coordinates. */
+  key: string;
+  /**
+   * The moves that would reach the goal soonest if the opponent did not move; none where he is in zugzwang. Absent: the
+   * search was stopped before this was known.
+   */
+  moves?: Array<string> | null;
+}
+
 /** An arrow between two cells. */
 export interface TreeArrow {
   /** Its colour. */
@@ -747,6 +794,14 @@ export interface TreeNotes {
   marks?: Array<TreeMark>;
   /** Marks as numbers: 1 is `!`. */
   nags?: Array<number>;
+}
+
+/** A first move that would solve the problem if it were not for a few answers. */
+export interface Try {
+  /** The move in coordinates. */
+  move: string;
+  /** The answers that refute it. */
+  refutations: Array<string>;
 }
 
 /** A move and what follows it. */

@@ -11,6 +11,7 @@ mod forgetful;
 mod futile;
 mod memory;
 mod paper;
+mod phases;
 mod random;
 mod stack;
 mod tsume;

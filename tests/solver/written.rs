@@ -2,7 +2,8 @@
 
 use boardwright::problem::{Letters, NotWritten, Solved, popeye};
 use boardwright::solver::{
-    Key, Limits, Play, Solution, Stipulation, Threatened, Variations, Wanted, solve, threat,
+    Limits, Phases, Play, Solution, Stipulation, Threatened, Variations, Wanted, WantedPhases,
+    phases, solve, threat,
 };
 use boardwright::{Catalogue, Game};
 
@@ -11,6 +12,7 @@ struct Problem {
     game: Game,
     asked: Stipulation,
     solution: Solution,
+    phases: Phases,
 }
 
 impl Problem {
@@ -30,6 +32,24 @@ impl Problem {
             game,
             asked,
             solution,
+            phases: Phases::default(),
+        }
+    }
+
+    /// The same with other phases.
+    fn with(self, wanted: &WantedPhases) -> Problem {
+        let (asked, limits) = (&self.asked, &Limits::default());
+        let found = phases(
+            &self.game,
+            asked,
+            &self.solution,
+            wanted,
+            limits,
+            &mut |_| true,
+        );
+        Problem {
+            phases: found,
+            ..self
         }
     }
 
@@ -38,7 +58,7 @@ impl Problem {
             game: &self.game,
             asked: &self.asked,
             solution: &self.solution,
-            threats: &[],
+            phases: &self.phases,
         }
     }
 
@@ -178,7 +198,7 @@ fn records_of_shogi_hold_shogi_alone() {
             game: &game,
             asked: &Stipulation::mate(game.position().turn(), 1),
             solution: &Solution::default(),
-            threats: &[],
+            phases: &Phases::default(),
         };
         assert_eq!(solved.kif(), Err(NotWritten::NotShogi));
         assert_eq!(solved.jkf(), Err(NotWritten::NotShogi));
@@ -337,18 +357,51 @@ fn a_threat_and_a_zugzwang_stand_after_the_key() {
         ("3k4/8/8/8/8/8/6R1/4K2R w - - 0 1", "! (2.Rh1-h8#)\n"),
     ] {
         let problem = Problem::new("chess", position, "#2");
-        let (game, limits) = (&problem.game, Limits::default());
-        let told = |key: &Key| threat(game, &problem.asked, key, &limits, &mut |_| true);
-        let keys = problem.solution.keys.iter();
-        let threats = keys.filter_map(|key| Some((key.mv, told(key).expect("a problem")?)));
-        let threats: Vec<_> = threats.collect();
-        let solved = Solved {
-            threats: &threats,
-            ..problem.solved()
+        let wanted = WantedPhases {
+            threats: true,
+            ..WantedPhases::default()
         };
-        let text = solved.text(Letters::English);
+        let text = problem.with(&wanted).text();
         assert!(text.contains(expected), "{text}");
     }
+}
+
+/// Set play begins a ply later than the solution, and what refutes a try has its own sign.
+#[test]
+fn set_play_and_tries_come_before_the_solution() {
+    let wanted = WantedPhases {
+        set: true,
+        tries: 2,
+        threats: false,
+    };
+    let direct = Problem::new("chess", "1k6/8/K1R5/2p5/8/8/8/8 w - - 0 1", "#2");
+    insta::assert_snapshot!(direct.with(&wanted).text(), @r#"
+    1...Kb8-a8 2.Rc6-c8#
+    1.Ka6-b6? c5-c4!
+    1.Rc6-c7? Kb8xc7!, c5-c4!
+    1.Rc6-c8+? Kb8xc8!
+    1.Rc6xc5! Kb8-a8 2.Rc5-c8#
+    "#);
+    let helped = Problem::new("chess", "8/8/8/8/8/2K5/7R/k7 b - - 0 1", "h#2");
+    insta::assert_snapshot!(helped.with(&wanted).text(), @r#"
+    1...Kc3-b3 2.Ka1-b1 Rh2-h1#
+    1.Ka1-b1 Kc3-b3 2.Kb1-a1 Rh2-h1#
+    1.Ka1-b1 Rh2-a2 2.Kb1-c1 Ra2-a1#
+    1.Ka1-b1 Rh2-e2 2.Kb1-c1 Re2-e1#
+    1.Ka1-b1 Rh2-f2 2.Kb1-c1 Rf2-f1#
+    1.Ka1-b1 Rh2-g2 2.Kb1-c1 Rg2-g1#
+    1.Ka1-b1 Rh2-h3 2.Kb1-c1 Rh3-h1#
+    1.Ka1-b1 Rh2-h4 2.Kb1-c1 Rh4-h1#
+    1.Ka1-b1 Rh2-h5 2.Kb1-c1 Rh5-h1#
+    1.Ka1-b1 Rh2-h6 2.Kb1-c1 Rh6-h1#
+    1.Ka1-b1 Rh2-h7 2.Kb1-c1 Rh7-h1#
+    1.Ka1-b1 Rh2-h8 2.Kb1-c1 Rh8-h1#
+    "#);
+    let half = Problem::new("chess", "8/8/8/8/8/1K6/6R1/1k6 w - - 0 1", "h#2.5");
+    insta::assert_snapshot!(half.with(&wanted).text(), @r#"
+    2.Kb1-a1 Rg2-g1#
+    1...Rg2-g1#
+    "#);
 }
 
 #[test]

@@ -43,7 +43,9 @@ use crate::{Game, MoveError};
 pub use ending::{Ending, EndingMove, EndingProgress, EndingSummary};
 pub use pgn::{PgnGame, PgnItem};
 #[cfg(feature = "solver")]
-pub use problem::{Key, Problem, ProblemError, Progress, Solution, Variation};
+pub use problem::{
+    Key, Problem, ProblemError, Progress, SetLine, Solution, Threat, Try, Variation,
+};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use state::State;

@@ -463,9 +463,17 @@ pub(crate) struct SolveArgs {
     )]
     pub(crate) futile: Interposed,
 
-    /// Tells all variations to their end, and where the attacker has a choice in them
+    /// Tells all variations to their end, what the keys threaten, and where the attacker has a choice
     #[arg(long)]
     pub(crate) all: bool,
+
+    /// Tells the set play: what would happen if the other player began
+    #[arg(long)]
+    pub(crate) set_play: bool,
+
+    /// Tells the tries: first moves that solve it but for so many answers at most, one if no number is given
+    #[arg(long, value_name = "ANSWERS", num_args = 0..=1, require_equals = true, default_missing_value = "1", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) tries: Option<u16>,
 
     /// The size of the hash in MiB
     #[arg(long, value_name = "MIB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65536))]

@@ -94,7 +94,7 @@ impl EndgameTables {
         problem: Option<types::Problem>,
         progress: Option<types::Watcher>,
     ) -> Answer<types::Solution> {
-        solved(&game.game, problem, self.tables(), progress)
+        solved(game, problem, self.tables(), progress)
     }
 
     /// As the file that `boardwright table` writes.

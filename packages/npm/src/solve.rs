@@ -19,13 +19,13 @@ impl Game {
         problem: Option<types::Problem>,
         progress: Option<types::Watcher>,
     ) -> Answer<types::Solution> {
-        solved(&self.game, problem, &[], progress)
+        solved(self, problem, &[], progress)
     }
 }
 
 /// Solves a problem, with endgame tables.
 pub(crate) fn solved(
-    game: &boardwright::Game,
+    game: &Game,
     problem: Option<types::Problem>,
     tables: &[Tables],
     progress: Option<types::Watcher>,
@@ -35,8 +35,10 @@ pub(crate) fn solved(
         None => wire::Problem::default(),
         Some(problem) => crate::from_js(&problem, "bad-problem")?,
     };
+    let (view, _) = game.view(None)?;
     let mut watch = Watch::new(progress.map(JsCast::unchecked_into));
-    let solved = problem.solve_with(game, tables, &mut |seen| watch.goes_on(&seen));
+    let watched = &mut |seen| watch.goes_on(&seen);
+    let solved = problem.solve_drawn(&game.game, &view, tables, watched);
     let solved = watch.done(solved.map_err(|error| fault::coded(&error)))?;
     crate::to_js(&solved)
 }

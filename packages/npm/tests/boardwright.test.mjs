@@ -247,6 +247,25 @@ test("counts and problems", () => {
   assert.deepEqual([solution.plies, solution.line, solution.verdict], [3, ["b3g8", "a8g8", "h6f7"], "sound"]);
   refuses("bad-stipulation", () => smothered.solve({ stipulation: "mate please" }));
   refuses("bad-problem", () => smothered.solve({ stipulations: "#2" }));
+  refuses("bad-problem", () => smothered.solve({ stipulation: "#2", letters: "latin" }));
+  refuses("not-shogi", () => smothered.solve({ stipulation: "#2", forms: ["kif"] }));
+});
+
+test("solutions as problemists write them", () => {
+  const smothered = catalogue.game("chess", "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1");
+  const written = smothered.solve({ stipulation: "#2", forms: ["text", "html", "popeye"], letters: "german" }).forms;
+  assert.equal(written.text, "1.Db3-g8+! Ta8xg8 2.Sh6-f7#\n");
+  assert.match(written.html, /<svg[^]*1\.Db3-g8\+!/);
+  assert.match(written.popeye, /stipulation #2/i);
+  // Popeye writes: 1.Rc6*c5 ! zugzwang.
+  const waiting = catalogue.game("chess", "1k6/8/K1R5/2p5/8/8/8/8 w - - 0 1");
+  const solution = waiting.solve({ stipulation: "#2", set_play: true, tries: 1, threats: true });
+  assert.deepEqual(solution.threats, [{ key: "c6c5", moves: [] }]);
+  assert.deepEqual(solution.set_play, [{ moves: ["b8a8"], answers: ["c6c8"] }]);
+  assert.deepEqual(solution.tries, [{ move: "a6b6", refutations: ["c5c4"] }, { move: "c6c8", refutations: ["b8c8"] }]);
+  const tsume = catalogue.game("tsume", "4k4/9/3GPG3/9/9/9/9/9/9 b - 1");
+  const record = tsume.solve({ stipulation: "#1", forms: ["jkf"] }).forms;
+  assert.equal(JSON.parse(record.jkf).initial.preset, "OTHER");
 });
 
 test("endgame tables", () => {

@@ -97,6 +97,11 @@ pub(crate) fn problem(error: &ProblemError) -> PyErr {
     raise("ProblemError", &error.to_string(), error.code(), |_| Ok(()))
 }
 
+/// Something that no problem has.
+pub(crate) fn no_problem(message: &str) -> PyErr {
+    raise("ProblemError", message, "bad-problem", |_| Ok(()))
+}
+
 pub(crate) fn ending(error: &dyn Coded) -> PyErr {
     raise("EndgameError", &error.to_string(), error.code(), |_| Ok(()))
 }

@@ -650,8 +650,10 @@ impl Game {
 
     /// Solves a problem: `#3`, `s#2`, `h#2.5`, `ser-#4`; without a stipulation, what the variant asks of its problems,
     /// or that the player to move forces mate. The GIL is released meanwhile. `progress` is told now and then how far
-    /// the search is, and stops it by returning `False`. The lengths of forced mates are looked up in `tables`.
-    #[pyo3(signature = (stipulation=None, *, within=None, longer=false, whole=false, nodes=None, hash_bytes=None, progress=None, tables=None))]
+    /// the search is, and stops it by returning `False`. The lengths of forced mates are looked up in `tables`. Set play,
+    /// tries with so many refutations at most, and threats are told where they are wanted, and the solution is written in
+    /// the `forms` that are: `text` and `html` in `letters` (`english`, `german` or `japanese`), `kif`, `jkf` and `popeye`.
+    #[pyo3(signature = (stipulation=None, *, within=None, longer=false, whole=false, skip_futile=false, set_play=false, tries=None, threats=false, forms=None, letters=None, threads=None, nodes=None, hash_bytes=None, progress=None, tables=None))]
     #[allow(clippy::too_many_arguments)] // they are keywords
     fn solve<'py>(
         &self,
@@ -660,6 +662,13 @@ impl Game {
         within: Option<u16>,
         longer: bool,
         whole: bool,
+        skip_futile: bool,
+        set_play: bool,
+        tries: Option<u16>,
+        threats: bool,
+        forms: Option<&Bound<'py, PyAny>>,
+        letters: Option<&Bound<'py, PyAny>>,
+        threads: Option<u16>,
         nodes: Option<u64>,
         hash_bytes: Option<usize>,
         progress: Option<Py<PyAny>>,
@@ -670,13 +679,22 @@ impl Game {
         problem.within = within;
         problem.longer = longer;
         problem.whole = whole;
+        problem.skip_futile = skip_futile;
+        problem.set_play = set_play;
+        problem.tries = tries;
+        problem.threats = threats;
+        problem.forms = forms.map(of_problem).transpose()?.unwrap_or_default();
+        problem.letters = letters.map(of_problem).transpose()?.unwrap_or_default();
+        problem.threads = threads;
         problem.nodes = nodes;
         problem.hash_bytes = hash_bytes;
         let game = self.cloned()?;
+        let view = self.ours.view(false, false)?;
         let mut watch = Watch::new(progress);
         let tables = tables.map_or(&[][..], EndgameTables::tables);
-        let solved =
-            py.detach(|| problem.solve_with(&game, tables, &mut |seen| watch.goes_on(&seen)));
+        let solved = py.detach(|| {
+            problem.solve_drawn(&game, &view, tables, &mut |seen| watch.goes_on(&seen))
+        });
         let solved = watch.done(solved.map_err(|error| fault::problem(&error)))?;
         crate::to_python(py, &solved)
     }
@@ -734,4 +752,9 @@ pub(crate) fn unpickle(
         let variant = game.position().variant().clone();
         Ok(Game::new(game, Ours::new(variant, catalogue)))
     })
+}
+
+/// What a problem has: forms, or letters.
+fn of_problem<T: serde::de::DeserializeOwned>(given: &Bound<'_, PyAny>) -> PyResult<T> {
+    pythonize::depythonize(given).map_err(|error| fault::no_problem(&error.to_string()))
 }

@@ -325,6 +325,33 @@ def test_counts_and_problems() -> None:
     with pytest.raises(boardwright.ProblemError) as error:
         smothered.solve("mate please")
     assert code(error) == "bad-stipulation"
+    with pytest.raises(boardwright.ProblemError) as error:
+        smothered.solve("#2", letters="latin")  # type: ignore[arg-type]
+    assert code(error) == "bad-problem"
+    with pytest.raises(boardwright.ProblemError) as error:
+        smothered.solve("#2", forms=["kif"])
+    assert code(error) == "not-shogi"
+
+
+def test_solutions_as_problemists_write_them() -> None:
+    smothered = boardwright.game("chess", "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1")
+    written = smothered.solve("#2", forms=["text", "html", "popeye"], letters="german")["forms"]
+    assert written["text"] == "1.Db3-g8+! Ta8xg8 2.Sh6-f7#\n"
+    assert "<svg" in written["html"] and "1.Db3-g8+!" in written["html"]
+    assert "stipulation #2" in written["popeye"].lower()
+    # Popeye writes: 1.Rc6*c5 ! zugzwang.
+    waiting = boardwright.game("chess", "1k6/8/K1R5/2p5/8/8/8/8 w - - 0 1")
+    solution = waiting.solve("#2", set_play=True, tries=1, threats=True)
+    assert solution["threats"] == [{"key": "c6c5", "moves": []}]
+    assert solution["set_play"] == [{"moves": ["b8a8"], "answers": ["c6c8"]}]
+    assert solution["tries"] == [
+        {"move": "a6b6", "refutations": ["c5c4"]},
+        {"move": "c6c8", "refutations": ["b8c8"]},
+    ]
+    tsume = boardwright.game("tsume", "4k4/9/3GPG3/9/9/9/9/9/9 b - 1")
+    written = tsume.solve("#1", forms=["kif", "jkf"])["forms"]
+    assert "後手の持駒" in written["kif"]
+    assert json.loads(written["jkf"])["initial"]["preset"] == "OTHER"
 
 
 def test_endgame_tables() -> None:

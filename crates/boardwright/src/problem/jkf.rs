@@ -26,6 +26,15 @@ pub struct Jkf {
     pub moves: Vec<Step>,
 }
 
+impl Jkf {
+    /// The record as its readers take it.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        // Nothing in it cannot be JSON.
+        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
+    }
+}
+
 /// Where the record begins.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
@@ -170,7 +179,7 @@ impl Solved<'_> {
         let (mut here, mut last, mut lines) = (position.clone(), last, lines);
         while let Some((first, others)) = lines.split_first() {
             let line = |branch: &Branch| {
-                let next = self.after(&here, branch.mv, branch.length() - 1);
+                let next = here.after_unchecked(branch.mv);
                 let played = played(shogi, &here, last, branch);
                 let mut line = self.steps(shogi, &next, Some(played.to), &branch.next);
                 line.insert(
@@ -185,7 +194,7 @@ impl Solved<'_> {
             let forks = others.iter().map(line).collect();
             let mv = played(shogi, &here, last, first);
             last = Some(mv.to);
-            here = self.after(&here, first.mv, first.length() - 1);
+            here = here.after_unchecked(first.mv);
             steps.push(Step {
                 mv: Some(mv),
                 forks,

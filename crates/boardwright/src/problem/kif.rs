@@ -46,7 +46,7 @@ impl Solved<'_> {
         loop {
             text.push_str(&format!("{number:>4} {}\n", written(shogi, last, at)));
             last = Some(at.mv.to());
-            here = self.after(&here, at.mv, at.length() - 1);
+            here = here.after_unchecked(at.mv);
             number += 1;
             let Some((next, others)) = at.next.split_first() else {
                 break;

@@ -2,9 +2,12 @@
 
 use boardwright_core::Kind;
 use boardwright_core::model::Model;
+use serde::{Deserialize, Serialize};
 
 /// In which letters a solution is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Letters {
     /// K Q R B, S for the knight.

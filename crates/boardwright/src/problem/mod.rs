@@ -2,19 +2,20 @@
 //!
 //! ```
 //! use boardwright::problem::{Letters, Solved};
-//! use boardwright::solver::{Limits, Stipulation, Wanted, solve};
+//! use boardwright::solver::{Limits, Phases, Stipulation, Wanted, solve};
 //! use boardwright::{Catalogue, Game};
 //!
 //! let chess = Catalogue::shipped().get("chess")?;
 //! let game = Game::from_text(&chess, "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1")?;
 //! let asked = Stipulation::parse("#2", game.position())?;
 //! let solution = solve(&game, &asked, &Wanted::default(), &Limits::default(), &mut |_| true)?;
-//! let solved = Solved { game: &game, asked: &asked, solution: &solution, threats: &[] };
+//! let solved = Solved { game: &game, asked: &asked, solution: &solution, phases: &Phases::default() };
 //! assert_eq!(solved.text(Letters::English), "1.Qb3-g8+! Ra8xg8 2.Sh6-f7#\n");
 //! assert_eq!(solved.text(Letters::German), "1.Db3-g8+! Ta8xg8 2.Sh6-f7#\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod form;
 mod html;
 mod jkf;
 mod kif;
@@ -24,11 +25,13 @@ mod shogi;
 mod text;
 mod tree;
 
-use boardwright_core::{Move, Position};
-use boardwright_solver::{Solution, Stipulation, Threatened};
+use boardwright_core::Position;
+use boardwright_solver::{Phases, Solution, Stipulation};
 
 use crate::Game;
+use tree::Branch;
 
+pub use form::Form;
 pub use jkf::{Cell, Initial, Jkf, Man, Place, Played, Special, Start, Step};
 pub use letters::Letters;
 pub use popeye::{popeye, variant_of_condition, white_begins};
@@ -42,8 +45,8 @@ pub struct Solved<'a> {
     pub asked: &'a Stipulation,
     /// What was found.
     pub solution: &'a Solution,
-    /// What is threatened after keys, as far as it is to be told.
-    pub threats: &'a [(Move, Threatened)],
+    /// Set play, tries and what is threatened after keys, as far as they are to be told.
+    pub phases: &'a Phases,
 }
 
 /// Why a problem cannot be written so.
@@ -87,10 +90,13 @@ impl boardwright_core::Coded for NotWritten {
 }
 
 impl Solved<'_> {
-    /// The position after a move of the solution, with so many moves of its line left, from which the line goes on: in series play
-    /// with the same player to move.
-    fn after(&self, position: &Position, mv: Move, left: usize) -> Position {
-        let next = position.after_unchecked(mv);
-        self.asked.passed(&next, left).unwrap_or(next)
+    /// The position after a move of the solution, from which its line goes on: in series play with the same player to move.
+    fn after(&self, position: &Position, branch: &Branch) -> Position {
+        let next = position.after_unchecked(branch.mv);
+        let passed = match self.asked.is_series() {
+            true => self.asked.passed(&next, branch.length() - 1),
+            false => None,
+        };
+        passed.unwrap_or(next)
     }
 }

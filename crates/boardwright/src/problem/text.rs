@@ -2,11 +2,12 @@
 //!
 //! Moves are numbered as is usual: in forced play each move of the attacker, in help play each pair, after an ellipsis where it begins
 //! with the second half, in series play each move of the series. What has no choice stands on one line; where there is one, each
-//! possibility stands on a line of its own, further in.
+//! possibility stands on a line of its own, further in. The set play comes first, `1...Kb8-a8 2.Qb2-b7#`, then the tries with what
+//! refutes them, `1.Qb2-b5? Kb8-c7!`.
 
-use boardwright_core::{Move, MoveSort, MoveView, Position};
+use boardwright_core::{MoveSort, MoveView, Position};
 use boardwright_notation::{Style, human, san, uci};
-use boardwright_solver::{Goal, Play, Threatened};
+use boardwright_solver::{Goal, Play, Threatened, Try};
 
 use super::Solved;
 use super::letters::Letters;
@@ -27,21 +28,17 @@ impl Solved<'_> {
 
     /// Tells each line with how far in it stands.
     pub(super) fn lines(&self, letters: Letters, told: &mut dyn FnMut(usize, &str)) {
+        self.tell_set_play(letters, told);
+        self.tell_tries(letters, told);
         let ways = &self.solution.ways;
         if self.solution.variations.is_empty() && !ways.is_empty() {
-            for way in ways {
-                let mut branch: Vec<Branch> = Vec::new();
-                for &mv in way.iter().rev() {
-                    branch = vec![Branch { mv, next: branch }];
-                }
-                for branch in &branch {
-                    self.branch(
-                        (self.game.position().clone(), 0),
-                        branch,
-                        (0, letters),
-                        told,
-                    );
-                }
+            for branch in ways.iter().filter_map(|way| Branch::of(way)) {
+                self.branch(
+                    (self.game.position().clone(), 0),
+                    &branch,
+                    (0, letters),
+                    told,
+                );
             }
             return;
         }
@@ -52,6 +49,37 @@ impl Solved<'_> {
                 (0, letters),
                 told,
             );
+        }
+    }
+
+    /// Tells what happens if the other player begins: a ply later than the solution does.
+    fn tell_set_play(&self, letters: Letters, told: &mut dyn FnMut(usize, &str)) {
+        let set = &self.phases.set;
+        let turned = (!set.is_empty()).then(|| self.asked.turned(self.game.position()));
+        let Some(turned) = turned.flatten() else {
+            return;
+        };
+        for line in set {
+            let Some(mut branch) = Branch::of(&line.moves) else {
+                continue;
+            };
+            branch
+                .next
+                .extend(line.answers.iter().map(|&mv| Branch::leaf(mv)));
+            self.branch((turned.clone(), 1), &branch, (0, letters), told);
+        }
+    }
+
+    /// Tells the tries, each with what refutes it.
+    fn tell_tries(&self, letters: Letters, told: &mut dyn FnMut(usize, &str)) {
+        let position = self.game.position();
+        for Try { mv, refutations } in &self.phases.tries {
+            let next = position.after_unchecked(*mv);
+            let refuted = refutations.iter();
+            let refuted = refuted.map(|&mv| self.word(&next, &Branch::leaf(mv), letters) + "!");
+            let refuted: Vec<String> = refuted.collect();
+            let word = self.word(position, &Branch::leaf(*mv), letters);
+            told(0, &format!("1.{word}? {}", refuted.join(", ")));
         }
     }
 
@@ -82,7 +110,7 @@ impl Solved<'_> {
             // In a series the moves of one player are counted.
             let counted = !self.asked.is_series() || position.turn() == self.asked.attacker;
             ply += usize::from(counted);
-            position = self.after(&position, at.mv, at.length() - 1);
+            position = self.after(&position, at);
             match at.next.as_slice() {
                 [only] if !ends => at = only,
                 _ => break,
@@ -96,7 +124,7 @@ impl Solved<'_> {
 
     /// What is threatened after a key, if that is to be told: ` (2.Qa1-a8#)`, or ` zugzwang`.
     fn threatened(&self, position: &Position, key: &Branch, letters: Letters) -> String {
-        let told = self.threats.iter().find(|(mv, _)| *mv == key.mv);
+        let told = self.phases.threats.iter().find(|(mv, _)| *mv == key.mv);
         let moves = match told {
             Some((_, Threatened::Moves(moves))) => moves,
             Some((_, Threatened::Zugzwang)) => return " zugzwang".to_owned(),
@@ -105,13 +133,9 @@ impl Solved<'_> {
         let Some(turned) = self.asked.turned(&position.after_unchecked(key.mv)) else {
             return String::new();
         };
-        let leaf = |&mv: &Move| Branch {
-            mv,
-            next: Vec::new(),
-        };
         let words = moves
             .iter()
-            .map(|mv| self.word(&turned, &leaf(mv), letters));
+            .map(|&mv| self.word(&turned, &Branch::leaf(mv), letters));
         let words: Vec<String> = words.map(|word| format!("2.{word}")).collect();
         format!(" ({})", words.join(", "))
     }

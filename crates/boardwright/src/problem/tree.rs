@@ -10,6 +10,24 @@ pub(super) struct Branch {
 }
 
 impl Branch {
+    /// A move that nothing follows.
+    pub(super) fn leaf(mv: Move) -> Branch {
+        Branch {
+            mv,
+            next: Vec::new(),
+        }
+    }
+
+    /// A line without alternatives; `None` if it has no move.
+    pub(super) fn of(line: &[Move]) -> Option<Branch> {
+        line.iter().rev().fold(None, |next, &mv| {
+            Some(Branch {
+                mv,
+                next: next.into_iter().collect(),
+            })
+        })
+    }
+
     /// How many moves the longest line from here has, this one counted.
     pub(super) fn length(&self) -> usize {
         1 + self.next.iter().map(Branch::length).max().unwrap_or(0)

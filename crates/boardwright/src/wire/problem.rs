@@ -1,15 +1,19 @@
 //! Problems and their solutions, with the variant's own names.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use boardwright_core::Move;
 use boardwright_solver::endgame::Tables;
 use boardwright_solver::{
-    self as solver, Limits, MAX_PLIES, Stipulation, Variations, Verdict, Wanted,
+    self as solver, Limits, MAX_PLIES, Stipulation, Threatened, Variations, Verdict, Wanted,
+    WantedPhases,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::Game;
+use crate::picture::View;
+use crate::problem::{Form, Letters, NotWritten, Solved};
 
 /// What is asked of a position.
 ///
@@ -43,12 +47,34 @@ pub struct Problem {
     /// Interpositions that only delay a mate are left out of all lengths, as the custom of tsume has it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub skip_futile: bool,
+    /// Set play is wanted: what would happen if the other player began.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub set_play: bool,
+    /// Tries are wanted that are refuted by so many answers at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tries: Option<u16>,
+    /// What is threatened after the shortest keys is wanted.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub threats: bool,
+    /// Forms in which the solution is wanted written.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub forms: Vec<Form>,
+    /// The letters of the pieces in text and HTML.
+    #[serde(skip_serializing_if = "is_english")]
+    pub letters: Letters,
+    /// How many threads solve it together, where that is of use and there are threads; one if it is not said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub threads: Option<u16>,
     /// The most positions to look at.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
     /// The memory for positions that were looked at, in bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hash_bytes: Option<usize>,
+}
+
+fn is_english(letters: &Letters) -> bool {
+    *letters == Letters::English
 }
 
 /// What is known of a problem: all of it, or, if the search was stopped, what was found by then.
@@ -86,6 +112,57 @@ pub struct Solution {
     /// Interpositions that only delay are left out of these lengths and lines.
     #[serde(default)]
     pub futile_skipped: bool,
+    /// The set play, if it was wanted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub set_play: Vec<SetLine>,
+    /// The tries, if they were wanted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tries: Vec<Try>,
+    /// What is threatened after keys, if it was wanted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub threats: Vec<Threat>,
+    /// The search for set play, tries or threats was stopped: there may be more.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub more_phases: bool,
+    /// The solution in the forms that were wanted; none where there is no solution, but Popeye's input, which needs none.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub forms: BTreeMap<Form, String>,
+}
+
+/// A line of the set play.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct SetLine {
+    /// In forced play a move of the opponent, in help play a way, in coordinates.
+    pub moves: Vec<String>,
+    /// In forced play the moves that reach the goal in time after it; none where it reaches the goal itself.
+    pub answers: Vec<String>,
+}
+
+/// A first move that would solve the problem if it were not for a few answers.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Try {
+    /// The move in coordinates.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The answers that refute it.
+    pub refutations: Vec<String>,
+}
+
+/// What is threatened after a key.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Threat {
+    /// The key in coordinates.
+    pub key: String,
+    /// The moves that would reach the goal soonest if the opponent did not move; none where he is in zugzwang. Absent: the
+    /// search was stopped before this was known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<String>>,
 }
 
 /// A first move that reaches the goal.
@@ -139,6 +216,9 @@ pub enum ProblemError {
     /// It does not fit the position.
     #[error(transparent)]
     Unsolvable(#[from] solver::Unsolvable),
+    /// It cannot be written in a form that is wanted.
+    #[error(transparent)]
+    NotWritten(#[from] NotWritten),
 }
 
 impl ProblemError {
@@ -147,6 +227,7 @@ impl ProblemError {
         match self {
             ProblemError::Stipulation(error) => error.code(),
             ProblemError::Unsolvable(why) => why.code(),
+            ProblemError::NotWritten(why) => why.code(),
         }
     }
 }
@@ -180,8 +261,77 @@ impl Problem {
         tables: &[Tables],
         watch: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Solution, ProblemError> {
+        self.solve_drawn(game, &View::default(), tables, watch)
+    }
+
+    /// The same; the diagram of a page is drawn in a view.
+    ///
+    /// ```
+    /// use boardwright::picture::View;
+    /// use boardwright::problem::Form;
+    /// use boardwright::{Catalogue, Game, wire};
+    ///
+    /// let catalogue = Catalogue::shipped();
+    /// let game = Game::from_text(&catalogue.get("chess")?, "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1")?;
+    /// let asked = r##"{ "stipulation": "#2", "forms": ["text", "html"], "letters": "german" }"##;
+    /// let problem: wire::Problem = serde_json::from_str(asked)?;
+    /// let view = View::new(catalogue.presentation("chess")?);
+    /// let solution = problem.solve_drawn(&game, &view, &[], &mut |_| true)?;
+    /// assert_eq!(solution.forms[&Form::Text], "1.Db3-g8+! Ta8xg8 2.Sh6-f7#\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`solve_with`](Problem::solve_with).
+    pub fn solve_drawn(
+        &self,
+        game: &Game,
+        view: &View,
+        tables: &[Tables],
+        watch: &mut dyn FnMut(Progress) -> bool,
+    ) -> Result<Solution, ProblemError> {
+        let asked = self.asked(game)?;
+        let mut solved = Solved {
+            game,
+            asked: &asked,
+            solution: &solver::Solution::default(),
+            phases: &solver::Phases::default(),
+        };
+        // What cannot be written is told before anything is searched for.
+        for form in &self.forms {
+            solved.can_be_written(*form)?;
+        }
+        let limits = self.limits();
+        let mut watch = |seen: solver::Progress| {
+            watch(Progress {
+                nodes: seen.nodes,
+                plies: seen.plies,
+                none_within: seen.none_within,
+                within: seen.within,
+            })
+        };
+        let found = solver::solve_with(game, &asked, &self.wanted(), &limits, tables, &mut watch)?;
+        let wanted = WantedPhases {
+            set: self.set_play,
+            tries: usize::from(self.tries.unwrap_or(0)),
+            threats: self.threats,
+        };
+        let phases = solver::phases(game, &asked, &found, &wanted, &limits, &mut watch);
+        solved.solution = &found;
+        solved.phases = &phases;
+        let mut solution = Solution::of(&solved);
+        for &form in &self.forms {
+            if found.plies.is_some() || form == Form::Popeye {
+                let text = solved.write(form, self.letters, view)?;
+                solution.forms.insert(form, text);
+            }
+        }
+        Ok(solution)
+    }
+
+    fn asked(&self, game: &Game) -> Result<Stipulation, ProblemError> {
         let within = self.within.unwrap_or(MAX_PLIES);
-        let stipulation = match &self.stipulation {
+        let asked = match &self.stipulation {
             None => Stipulation::of(game.position(), within),
             Some(text) => {
                 let asked = Stipulation::parse(text, game.position())?;
@@ -192,11 +342,14 @@ impl Problem {
                 }
             }
         };
-        let stipulation = match self.skip_futile {
-            true => stipulation.without_futile(),
-            false => stipulation,
-        };
-        let wanted = Wanted {
+        Ok(match self.skip_futile {
+            true => asked.without_futile(),
+            false => asked,
+        })
+    }
+
+    fn wanted(&self) -> Wanted {
+        Wanted {
             longer: self.longer,
             variations: match self.whole {
                 true => Variations::Whole,
@@ -204,29 +357,25 @@ impl Problem {
             },
             proof: false,
             ..Wanted::default()
-        };
-        let mut limits = Limits::default().with_nodes(self.nodes.unwrap_or(u64::MAX));
-        if let Some(bytes) = self.hash_bytes {
-            limits = limits.with_hash_bytes(bytes);
         }
-        let mut watch = |seen: solver::Progress| {
-            watch(Progress {
-                nodes: seen.nodes,
-                plies: seen.plies,
-                none_within: seen.none_within,
-                within: seen.within,
-            })
-        };
-        let found = solver::solve_with(game, &stipulation, &wanted, &limits, tables, &mut watch)?;
-        Ok(Solution::of(game, &found))
+    }
+
+    fn limits(&self) -> Limits {
+        let limits = Limits::default()
+            .with_nodes(self.nodes.unwrap_or(u64::MAX))
+            .with_threads(usize::from(self.threads.unwrap_or(1)));
+        match self.hash_bytes {
+            Some(bytes) => limits.with_hash_bytes(bytes),
+            None => limits,
+        }
     }
 }
 
 impl Solution {
     /// With the variant's names.
-    pub fn of(game: &Game, found: &solver::Solution) -> Solution {
-        let text = |&mv: &Move| game.write_unchecked(mv);
-        let line = |moves: &Vec<Move>| moves.iter().map(text).collect::<Vec<_>>();
+    pub fn of(solved: &Solved<'_>) -> Solution {
+        let (game, found) = (solved.game, solved.solution);
+        let line = |moves: &Vec<Move>| texts(game, moves);
         Solution {
             plies: found.plies,
             within: found.within,
@@ -250,6 +399,62 @@ impl Solution {
             nodes: found.nodes,
             stopped: found.stopped,
             futile_skipped: found.futile == solver::Futile::LeftOut,
+            set_play: solved
+                .phases
+                .set
+                .iter()
+                .map(|set| SetLine::of(game, set))
+                .collect(),
+            tries: solved
+                .phases
+                .tries
+                .iter()
+                .map(|found| Try::of(game, found))
+                .collect(),
+            threats: solved
+                .phases
+                .threats
+                .iter()
+                .map(|found| Threat::of(game, found))
+                .collect(),
+            more_phases: solved.phases.stopped,
+            forms: BTreeMap::new(),
+        }
+    }
+}
+
+/// Moves in coordinates.
+fn texts(game: &Game, moves: &[Move]) -> Vec<String> {
+    moves.iter().map(|&mv| game.write_unchecked(mv)).collect()
+}
+
+impl SetLine {
+    fn of(game: &Game, line: &solver::SetLine) -> SetLine {
+        SetLine {
+            moves: texts(game, &line.moves),
+            answers: texts(game, &line.answers),
+        }
+    }
+}
+
+impl Try {
+    fn of(game: &Game, found: &solver::Try) -> Try {
+        Try {
+            mv: game.write_unchecked(found.mv),
+            refutations: texts(game, &found.refutations),
+        }
+    }
+}
+
+impl Threat {
+    fn of(game: &Game, (key, threatened): &(Move, Threatened)) -> Threat {
+        Threat {
+            key: game.write_unchecked(*key),
+            moves: match threatened {
+                Threatened::Moves(moves) => Some(texts(game, moves)),
+                Threatened::Zugzwang => Some(Vec::new()),
+                _ => None,
+            },
         }
     }
 }

@@ -442,6 +442,39 @@ fn a_solution_is_written_in_the_form_that_is_asked_for_and_nothing_beside() {
     assert!(indented.count() > 1, "{}", choice.out);
 }
 
+/// What Popeye writes of `SetPlay` and `Try` is told without its input too.
+#[test]
+fn set_play_and_tries_are_told_where_they_are_asked_for() {
+    let command = "solve chess -s '#2' -p '1k6/8/K1R5/2p5/8/8/8/8 w - - 0 1'";
+    let plain = told(&run(command).out);
+    assert!(
+        !plain
+            .iter()
+            .any(|l| l.starts_with("set") || l.starts_with("try"))
+    );
+    let lines = told(&run(&format!("{command} --set-play --tries")).out);
+    assert_eq!(lines[0], "set Ka8: Rc8#", "{lines:?}");
+    assert!(lines.contains(&"try Kb6? c4!".into()), "{lines:?}");
+    let two = told(&run(&format!("{command} --tries=2")).out);
+    let tries = |lines: &[String]| lines.iter().filter(|l| l.starts_with("try")).count();
+    assert!(tries(&two) > tries(&lines), "{two:?}");
+
+    // Where no number of moves is given, those of the solution count.
+    let free = command.replace("-s '#2'", "");
+    let lines = told(&run(&format!("{free} --set-play")).out);
+    assert_eq!(lines[0], "set Ka8: Rc8#", "{lines:?}");
+
+    let text = run(&format!("{command} --set-play --tries --as text"));
+    assert!(
+        text.out.starts_with("1...Kb8-a8 2.Rc6-c8#\n"),
+        "{}",
+        text.out
+    );
+    let data = run(&format!("{command} --set-play --tries --as json"));
+    let data: serde_json::Value = serde_json::from_str(&data.out).expect("JSON");
+    assert_eq!(data["set_play"][0]["answers"][0], "c6c8");
+}
+
 #[test]
 fn a_record_of_shogi_begins_with_its_diagram() {
     let solved = |form: &str| {

@@ -291,6 +291,8 @@ Extent = TypedDict(
     },
 )
 
+Form = Union[Literal["text"], Literal["html"], Literal["kif"], Literal["jkf"], Literal["popeye"]]
+
 _GameRecordAlways = TypedDict(
     "_GameRecordAlways",
     {
@@ -342,6 +344,8 @@ KeyDifference = TypedDict(
         "said": "Tuple[Optional[str], Optional[str]]",
     },
 )
+
+Letters = Union[Literal["english"], Literal["german"], Literal["japanese"]]
 
 _ManRecordAlways = TypedDict(
     "_ManRecordAlways",
@@ -602,11 +606,17 @@ class Presentation(_PresentationAlways, _PresentationSometimes):
 Problem = TypedDict(
     "Problem",
     {
+        "forms": "List[Form]",
         "hash_bytes": "Optional[int]",
+        "letters": "Letters",
         "longer": "bool",
         "nodes": "Optional[int]",
+        "set_play": "bool",
         "skip_futile": "bool",
         "stipulation": "Optional[str]",
+        "threads": "Optional[int]",
+        "threats": "bool",
+        "tries": "Optional[int]",
         "whole": "bool",
         "within": "Optional[int]",
     },
@@ -720,11 +730,19 @@ _SecondsSometimes = TypedDict(
 class Seconds(_SecondsAlways, _SecondsSometimes):
     pass
 
+# A line of the set play.
+SetLine = TypedDict(
+    "SetLine",
+    {
+        "answers": "List[str]",
+        "moves": "List[str]",
+    },
+)
+
 Severity = Union[Literal["error"], Literal["warning"]]
 
-# What is known of a problem: all of it, or, if the search was stopped, what was found by then.
-Solution = TypedDict(
-    "Solution",
+_SolutionAlways = TypedDict(
+    "_SolutionAlways",
     {
         "cut": "bool",
         "futile_skipped": "bool",
@@ -742,6 +760,23 @@ Solution = TypedDict(
         "within": "Optional[int]",
     },
 )
+
+_SolutionSometimes = TypedDict(
+    "_SolutionSometimes",
+    {
+        "forms": "Dict[str, str]",
+        "more_phases": "bool",
+        "set_play": "List[SetLine]",
+        "threats": "List[Threat]",
+        "tries": "List[Try]",
+    },
+    total=False,
+)
+
+
+# What is known of a problem: all of it, or, if the search was stopped, what was found by then.
+class Solution(_SolutionAlways, _SolutionSometimes):
+    pass
 
 # A place in a descriptor.
 Span = TypedDict(
@@ -919,6 +954,26 @@ StepChanged = TypedDict(
 
 Step = Union["StepCaptured", "StepMoved", "StepDropped", "StepPromoted", "StepWalled", "StepRemoved", "StepChanged"]
 
+_ThreatAlways = TypedDict(
+    "_ThreatAlways",
+    {
+        "key": "str",
+    },
+)
+
+_ThreatSometimes = TypedDict(
+    "_ThreatSometimes",
+    {
+        "moves": "Optional[List[str]]",
+    },
+    total=False,
+)
+
+
+# What is threatened after a key.
+class Threat(_ThreatAlways, _ThreatSometimes):
+    pass
+
 # An arrow between two cells.
 TreeArrow = TypedDict(
     "TreeArrow",
@@ -990,6 +1045,15 @@ TreeNotes = TypedDict(
     total=False,
 )
 
+# A first move that would solve the problem if it were not for a few answers.
+Try = TypedDict(
+    "Try",
+    {
+        "move": "str",
+        "refutations": "List[str]",
+    },
+)
+
 # A move and what follows it.
 Variation = TypedDict(
     "Variation",
@@ -1044,10 +1108,12 @@ __all__ = [
     "EndingProgress",
     "EndingSummary",
     "Extent",
+    "Form",
     "GameRecord",
     "Gate",
     "Key",
     "KeyDifference",
+    "Letters",
     "ManRecord",
     "Men",
     "Names",
@@ -1069,6 +1135,7 @@ __all__ = [
     "Refused",
     "RulesId",
     "Seconds",
+    "SetLine",
     "Severity",
     "Solution",
     "Span",
@@ -1076,11 +1143,13 @@ __all__ = [
     "State",
     "Status",
     "Step",
+    "Threat",
     "TreeArrow",
     "TreeEval",
     "TreeMark",
     "TreeNode",
     "TreeNotes",
+    "Try",
     "Variation",
     "Wish",
 ]

@@ -1,7 +1,7 @@
 //! A solution in one of the forms that problemists and programs read.
 
-use boardwright::problem::{Letters, Solved, popeye};
-use boardwright::solver::{Solution, Stipulation};
+use boardwright::problem::{self, Letters, Solved};
+use boardwright::solver::{Phases, Solution, Stipulation};
 use boardwright::{Catalogue, Game, wire};
 
 use crate::args::{Form, Glyphs, Language};
@@ -20,20 +20,17 @@ pub(super) fn tells_without_search(
         game,
         asked,
         solution: &Solution::default(),
-        threats: &[],
+        phases: &Phases::default(),
     };
-    match form {
-        Form::Kif | Form::Jkf => {
-            solved.kif().map_err(|error| Failure::coded(&error))?;
-            Ok(false)
-        }
-        Form::Popeye => {
-            let text = popeye(game, asked).map_err(|error| Failure::coded(&error))?;
-            terminal.out.write_all(text.as_bytes())?;
-            Ok(true)
-        }
-        Form::Text | Form::Html | Form::Json => Ok(false),
+    let coded = |error| Failure::coded(&error);
+    if let Some(form) = written(form) {
+        solved.can_be_written(form).map_err(coded)?;
     }
+    if form == Form::Popeye {
+        let text = problem::popeye(game, asked).map_err(coded)?;
+        terminal.out.write_all(text.as_bytes())?;
+    }
+    Ok(form == Form::Popeye)
 }
 
 /// Writes a solution.
@@ -48,24 +45,29 @@ pub(super) fn write(
         Language::German => Letters::German,
         Language::Japanese => Letters::Japanese,
     };
-    let coded = |error| Failure::coded(&error);
-    let text = match form {
-        Form::Text => solved.text(letters),
-        Form::Html => {
+    let text = match written(form) {
+        Some(form) => {
             let view = variants::view(catalogue, solved.game, Some(Glyphs::Glyphs), false)?;
-            solved.html(&solved.game.picture(&view, &[]).to_svg(), letters)
+            let text = solved.write(form, letters, &view);
+            text.map_err(|error| Failure::coded(&error))?
         }
-        Form::Json => json(&wire::Solution::of(solved.game, solved.solution))?,
-        Form::Kif => solved.kif().map_err(coded)?,
-        Form::Jkf => json(&solved.jkf().map_err(coded)?)?,
-        Form::Popeye => popeye(solved.game, solved.asked).map_err(coded)?,
+        None => {
+            let text = serde_json::to_string_pretty(&wire::Solution::of(solved));
+            text.map_err(|error| Failure::Said(error.to_string()))? + "\n"
+        }
     };
     terminal.out.write_all(text.as_bytes())?;
     Ok(())
 }
 
-fn json(told: &impl serde::Serialize) -> Result<String, Failure> {
-    let text = serde_json::to_string_pretty(told);
-    let text = text.map_err(|error| Failure::Said(error.to_string()))?;
-    Ok(text + "\n")
+/// The form as the library has it; `None` for the data of the solution.
+fn written(form: Form) -> Option<problem::Form> {
+    match form {
+        Form::Text => Some(problem::Form::Text),
+        Form::Html => Some(problem::Form::Html),
+        Form::Json => None,
+        Form::Kif => Some(problem::Form::Kif),
+        Form::Jkf => Some(problem::Form::Jkf),
+        Form::Popeye => Some(problem::Form::Popeye),
+    }
 }

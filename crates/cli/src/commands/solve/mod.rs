@@ -13,10 +13,10 @@ use boardwright::certificate::{self, Unwritten};
 use boardwright::geometry::draw;
 use boardwright::problem::Solved;
 use boardwright::solver::{
-    Flaw, Futile, Goal, Limits, MAX_PLIES, Play, Reflex, Solution, Stipulation, Threatened,
-    Variations, Wanted, check_watched, solve_on, solve_with, threat,
+    Flaw, Futile, Goal, Limits, MAX_PLIES, Play, Reflex, Solution, Stipulation, Variations, Wanted,
+    WantedPhases, check_watched, phases, solve_on, solve_with,
 };
-use boardwright::{Catalogue, Game, Move};
+use boardwright::{Catalogue, Game};
 
 use crate::args::{Form, Glyphs, Interposed, Manner, SolveArgs};
 use crate::exit::{Done, Exit, Failure};
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
     let interrupt = Interrupt::catch();
     let started = Instant::now();
     let over = || args.time.is_some_and(|time| started.elapsed() >= time);
-    let (solution, threats, confirmed, paper) = {
+    let (solution, phases, confirmed, paper) = {
         let mut progress = Progress::new(terminal, None, "{spinner} {msg}");
         let mut watch = |seen: boardwright::solver::Progress| {
             progress.at(seen.nodes, |spent| told(seen, spent));
@@ -78,16 +78,18 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
             ),
         }
         .map_err(|error| Failure::coded(&error))?;
-        let threats = match args.all {
-            true => threats((&game, &stipulation), &solution, &limits, &mut watch),
-            false => Vec::new(),
+        let wanted = WantedPhases {
+            set: args.set_play,
+            tries: args.tries.map_or(0, usize::from),
+            threats: args.all,
         };
+        let phases = phases(&game, &stipulation, &solution, &wanted, &limits, &mut watch);
         let confirmed = confirmed(&game, &stipulation, &solution, &mut watch);
         let paper = match &args.proof {
             Some(file) => on_paper(file, catalogue, &game, &stipulation, &solution, &mut watch)?,
             None => None,
         };
-        (solution, threats, confirmed, paper)
+        (solution, phases, confirmed, paper)
     };
     let seconds = started.elapsed().as_secs_f64();
     let report = Report {
@@ -95,7 +97,7 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         stipulation: &stipulation,
         stated: (args.stipulation.is_some() && args.within.is_none()).then_some(stipulation.within),
         solution: &solution,
-        threats: &threats,
+        phases: &phases,
         interrupt: &interrupt,
         ink: if args.svg.is_some() {
             Ink::none()
@@ -120,7 +122,7 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
                 game: &game,
                 asked: &stipulation,
                 solution: &solution,
-                threats: &threats,
+                phases: &phases,
             };
             form::write((form, args.letters), catalogue, &solved, terminal)?;
             if solution.stopped {
@@ -141,25 +143,6 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         Some(_) => Exit::Fine,
         None => Exit::Fault,
     })
-}
-
-/// What is threatened after each of the shortest keys. A search of it may take as long as that of the solution, and some more.
-fn threats(
-    (game, stipulation): (&Game, &Stipulation),
-    solution: &Solution,
-    limits: &Limits,
-    watch: &mut dyn FnMut(boardwright::solver::Progress) -> bool,
-) -> Vec<(Move, Threatened)> {
-    const MORE: u64 = 100_000;
-    let most = solution.nodes.saturating_mul(2).saturating_add(MORE);
-    let limits = limits.with_nodes(most.min(limits.nodes));
-    let keys = solution.keys.iter();
-    let shortest = keys.filter(|key| Some(key.plies) == solution.plies);
-    let told = shortest.filter_map(|key| {
-        let found = threat(game, stipulation, key, &limits, watch);
-        Some((key.mv, found.ok()??))
-    });
-    told.collect()
 }
 
 /// Which variations are wanted.

@@ -1,7 +1,7 @@
 //! A solution as people read it.
 
 use boardwright::solver::{
-    Futile, Goal, Play, Solution, Stipulation, Threatened, Variation, Verdict,
+    Futile, Goal, Phases, Play, SetLine, Solution, Stipulation, Threatened, Try, Variation, Verdict,
 };
 use boardwright::{Game, Move};
 
@@ -15,8 +15,8 @@ pub(super) struct Report<'r> {
     /// The plies that the problem is said to take.
     pub(super) stated: Option<u16>,
     pub(super) solution: &'r Solution,
-    /// What is threatened after keys, if that was asked for.
-    pub(super) threats: &'r [(Move, Threatened)],
+    /// Set play, tries and threats, as far as they were asked for.
+    pub(super) phases: &'r Phases,
     /// What takes long to write is left out when it is asked for no more.
     pub(super) interrupt: &'r Interrupt,
     pub(super) ink: Ink,
@@ -27,15 +27,56 @@ impl Report<'_> {
         format!("{}  {text}", self.ink.head(format!("{name:<8}")))
     }
 
+    /// The set play, the solution, and the tries.
     pub(super) fn lines(&self, all: bool) -> Vec<String> {
-        let mut lines = vec![self.fact("result", &self.result())];
+        let mut lines = self.set_play();
+        self.tell_solution(all, &mut lines);
+        let tries = self.phases.tries.iter();
+        lines.extend(tries.map(|found| self.fact("try", &self.refuted(found))));
+        if self.phases.stopped && !self.solution.stopped {
+            lines.push(self.fact("", "stopped; there may be more set play, tries and threats"));
+        }
+        lines
+    }
+
+    fn set_play(&self) -> Vec<String> {
+        let turned = self.stipulation.turned(self.game.position());
+        let Some(set) = turned.map(Game::from_position) else {
+            return Vec::new();
+        };
+        let told = |line: &SetLine| {
+            let (mut text, ahead) = written(&set, &line.moves);
+            if !line.answers.is_empty() {
+                let answers = line.answers.iter().map(|&mv| human(&ahead, mv));
+                let answers: Vec<String> = answers.collect();
+                text = format!("{text}: {}", answers.join(", "));
+            }
+            self.fact("set", &text)
+        };
+        self.phases.set.iter().map(told).collect()
+    }
+
+    /// A try with what refutes it.
+    fn refuted(&self, found: &Try) -> String {
+        let next = onward(self.game, found.mv);
+        let refutations = found.refutations.iter().map(|&mv| human(&next, mv));
+        let refutations: Vec<String> = refutations.collect();
+        format!(
+            "{}? {}!",
+            human(self.game, found.mv),
+            refutations.join(", ")
+        )
+    }
+
+    fn tell_solution(&self, all: bool, lines: &mut Vec<String>) {
+        lines.push(self.fact("result", &self.result()));
         let solution = self.solution;
         if solution.futile == Futile::LeftOut {
             let told = "interpositions that only delay are left out of all lengths and lines";
             lines.push(self.fact("futile", told));
         }
         if solution.plies.is_none() {
-            return lines;
+            return;
         }
         if self.resists() {
             let keys: Vec<String> = solution
@@ -52,16 +93,16 @@ impl Report<'_> {
                 .collect();
             lines.push(self.fact("keys", &keys.join(", ")));
             lines.push(self.fact("line", &self.written(&solution.line)));
-            for (key, threatened) in self.threats {
+            for (key, threatened) in &self.phases.threats {
                 let told = self.threatened(*key, threatened);
-                let told = match self.threats {
+                let told = match self.phases.threats[..] {
                     [_] => told,
                     _ => format!("{}: {told}", human(self.game, *key)),
                 };
                 lines.push(self.fact("threat", &told));
             }
             for key in &solution.variations {
-                self.variation(self.game, key, 0, all, &mut lines);
+                self.variation(self.game, key, 0, all, lines);
             }
             if solution.cut {
                 lines.push(self.fact("", "… and more variations"));
@@ -95,7 +136,6 @@ impl Report<'_> {
             }
         }
         lines.push(self.fact("sound", &self.soundness()));
-        lines
     }
 
     pub(super) fn result(&self) -> String {
@@ -221,8 +261,19 @@ impl Report<'_> {
     }
 }
 
+/// A way as people write it, and the game after it.
+fn written(game: &Game, way: &[Move]) -> (String, Game) {
+    let mut ahead = game.clone();
+    let mut words = Vec::new();
+    for &mv in way {
+        words.push(human(&ahead, mv));
+        ahead = onward(&ahead, mv);
+    }
+    (words.join(" "), ahead)
+}
+
 /// The game after a move, whatever a draw by the way says.
-pub(super) fn onward(game: &Game, mv: Move) -> Game {
+fn onward(game: &Game, mv: Move) -> Game {
     let mut ahead = game.clone();
     match ahead.play(mv) {
         Ok(_) => ahead,

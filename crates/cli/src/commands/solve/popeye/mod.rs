@@ -2,7 +2,6 @@
 
 mod conditions;
 mod input;
-mod phases;
 
 use std::fs;
 use std::io::Write as _;
@@ -12,11 +11,11 @@ use std::time::{Duration, Instant};
 use boardwright::model::CastlingHome;
 use boardwright::notation::position;
 use boardwright::problem::white_begins;
-use boardwright::solver::{Reflex, Stipulation, Wanted, solve};
+use boardwright::solver::{Stipulation, Wanted, WantedPhases, phases, solve};
 use boardwright::{Catalogue, Coded, Game, Setup, Side, Variant};
 
 use super::report::Report;
-use super::{limits, threats, told, variations};
+use super::{limits, told, variations};
 use crate::args::SolveArgs;
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::{Interrupt, Progress, Terminal, grouped};
@@ -148,36 +147,25 @@ fn one(
     let limits = limits(args);
     let solution = solve(game, stipulation, &wanted, &limits, &mut watch)
         .map_err(|error| Failure::coded(&error))?;
-    let threats = match (args.all || options.variations) && !options.no_threat {
-        true => threats((game, stipulation), &solution, &limits, &mut watch),
-        false => Vec::new(),
+    let wanted = WantedPhases {
+        set: options.set_play || args.set_play,
+        tries: match (options.tries, options.defences) {
+            (true, most) => most.unwrap_or(1),
+            (false, _) => args.tries.map_or(0, usize::from),
+        },
+        threats: (args.all || options.variations) && !options.no_threat,
     };
+    let phases = phases(game, stipulation, &solution, &wanted, &limits, &mut watch);
     let report = Report {
         game,
         stipulation,
         stated: Some(stipulation.within),
         solution: &solution,
-        threats: &threats,
+        phases: &phases,
         interrupt,
         ink,
     };
-    let mut lines = Vec::new();
-    let mut phases = phases::Phases {
-        game,
-        stipulation,
-        limits: &limits,
-        watch: &mut watch,
-    };
-    if options.set_play {
-        let set = phases.set_play();
-        lines.extend(set.iter().map(|line| report.fact("set", line)));
-    }
-    lines.extend(report.lines(args.all));
-    if options.tries {
-        let keys: Vec<_> = solution.keys.iter().map(|key| key.mv).collect();
-        let tries = phases.tries(&keys, options.defences.unwrap_or(1));
-        lines.extend(tries.iter().map(|line| report.fact("try", line)));
-    }
+    let mut lines = report.lines(args.all);
     let seconds = started.elapsed().as_secs_f64();
     let spent = format!("{} in {seconds:.3} s", grouped(solution.nodes));
     lines.push(report.fact("nodes", &spent));
@@ -324,9 +312,4 @@ fn rights(variant: &Variant, setup: &Setup, options: &Options) -> Vec<(Side, usi
         }
     }
     rights
-}
-
-/// Whether set play and tries are told of a stipulation: those that are counted from the first move on.
-fn has_phases(stipulation: &Stipulation) -> bool {
-    stipulation.reflex == Reflex::Nobody && !stipulation.exact
 }

@@ -1,0 +1,276 @@
+//! The phases of a problem beside its solution: set play, tries, and what is threatened after the keys.
+//!
+//! Set play is what would happen if the other player began. A try is a first move that solves the problem but for a few answers,
+//! which refute it. Both are told of play that is counted from the first move on: not of reflex play, nor of exact lengths.
+
+use boardwright_core::{Game, Move};
+
+use crate::effort::{Limits, Progress, Stopped};
+use crate::solution::{Solution, Variations, Wanted};
+use crate::solve::solve;
+use crate::stipulation::{MAX_PLIES, Play, Reflex, Stipulation};
+use crate::threat::{Threatened, threat};
+
+/// Which phases are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct WantedPhases {
+    /// Set play.
+    pub set: bool,
+    /// Tries that are refuted by so many answers at most; 0: none.
+    pub tries: usize,
+    /// What is threatened after each of the shortest keys.
+    pub threats: bool,
+}
+
+/// What happens beside the solution.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Phases {
+    /// The set play, from the diagram with the other player to move ([`Stipulation::turned`]).
+    pub set: Vec<SetLine>,
+    /// The tries.
+    pub tries: Vec<Try>,
+    /// What is threatened after keys.
+    pub threats: Vec<(Move, Threatened)>,
+    /// A search was stopped, or has spent what it may: what stands here is certain, and not all.
+    pub stopped: bool,
+}
+
+/// A line of the set play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SetLine {
+    /// In forced play a move of the opponent, in help play a way.
+    pub moves: Vec<Move>,
+    /// In forced play the moves that reach the goal in time after it; none where it reaches the goal itself.
+    pub answers: Vec<Move>,
+}
+
+/// A first move that would solve the problem if it were not for a few answers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Try {
+    /// The move.
+    pub mv: Move,
+    /// The answers that refute it.
+    pub refutations: Vec<Move>,
+}
+
+/// Tells phases of a problem that has been solved. Set play and tries have as many plies as the stipulation says; where it says none,
+/// as many as the solution takes. Each search for them may spend what the limits allow; for a threat no more than
+/// twice the positions that the solution took, and a hundred thousand.
+pub fn phases(
+    game: &impl AsRef<Game>,
+    asked: &Stipulation,
+    solution: &Solution,
+    wanted: &WantedPhases,
+    limits: &Limits,
+    watch: &mut dyn FnMut(Progress) -> bool,
+) -> Phases {
+    let mut found = Phases::default();
+    let within = match (asked.within, solution.plies) {
+        (MAX_PLIES, Some(plies)) => plies,
+        (within, _) => within,
+    };
+    let asked = &Stipulation { within, ..*asked };
+    let mut teller = Teller {
+        game: game.as_ref(),
+        asked,
+        limits,
+        watch,
+    };
+    let told = teller.tell(solution, wanted, &mut found);
+    found.stopped = told.is_err();
+    found
+}
+
+struct Teller<'t> {
+    game: &'t Game,
+    asked: &'t Stipulation,
+    limits: &'t Limits,
+    watch: &'t mut dyn FnMut(Progress) -> bool,
+}
+
+impl Teller<'_> {
+    fn tell(
+        &mut self,
+        solution: &Solution,
+        wanted: &WantedPhases,
+        found: &mut Phases,
+    ) -> Result<(), Stopped> {
+        if wanted.set {
+            self.tell_set_play(&mut found.set)?;
+        }
+        if wanted.tries > 0 {
+            self.tell_tries(solution, wanted.tries, &mut found.tries)?;
+        }
+        if wanted.threats {
+            self.tell_threats(solution, &mut found.threats)?;
+        }
+        Ok(())
+    }
+
+    /// Whether it is play that is counted from the first move on.
+    fn is_counted(&self) -> bool {
+        self.asked.reflex == Reflex::Nobody && !self.asked.exact
+    }
+
+    fn tell_set_play(&mut self, told: &mut Vec<SetLine>) -> Result<(), Stopped> {
+        let turned = self.asked.turned(self.game.position());
+        let Some(position) = turned.filter(|_| self.is_counted() && self.asked.within > 1) else {
+            return Ok(());
+        };
+        let set = Game::from_position(position);
+        match self.asked.play {
+            Play::Help => self.tell_set_help(&set, told),
+            Play::Forced => self.tell_set_forced(&set, told),
+            _ => Ok(()),
+        }
+    }
+
+    /// The ways with a move less.
+    fn tell_set_help(&mut self, set: &Game, told: &mut Vec<SetLine>) -> Result<(), Stopped> {
+        let asked = Stipulation {
+            within: self.asked.within - 1,
+            ..*self.asked
+        };
+        for moves in self.solved(set, &asked)?.ways {
+            told.push(SetLine {
+                moves,
+                answers: Vec::new(),
+            });
+        }
+        Ok(())
+    }
+
+    /// The answers to the opponent's moves.
+    fn tell_set_forced(&mut self, set: &Game, told: &mut Vec<SetLine>) -> Result<(), Stopped> {
+        for mv in set.legal_moves() {
+            let ends = self.ends(set, mv)?;
+            let answers = match ends {
+                true => Vec::new(),
+                false => self.answers(&onward(set, mv))?,
+            };
+            if ends || !answers.is_empty() {
+                told.push(SetLine {
+                    moves: vec![mv],
+                    answers,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn tell_tries(
+        &mut self,
+        solution: &Solution,
+        most: usize,
+        told: &mut Vec<Try>,
+    ) -> Result<(), Stopped> {
+        // A direct mate in one has no answers.
+        if self.asked.play != Play::Forced || !self.is_counted() || self.asked.within < 2 {
+            return Ok(());
+        }
+        // Until all keys are known nobody knows what is none.
+        if solution.stopped {
+            return Err(Stopped);
+        }
+        let game = self.game;
+        for mv in game.legal_moves() {
+            if solution.keys.iter().any(|key| key.mv == mv) {
+                continue;
+            }
+            let next = onward(game, mv);
+            if self.asked.checks_only && !next.position().in_check() {
+                continue;
+            }
+            let mut refutations = Vec::new();
+            for answer in next.legal_moves() {
+                let holds =
+                    self.ends(&next, answer)? || !self.answers(&onward(&next, answer))?.is_empty();
+                if !holds {
+                    refutations.push(answer);
+                }
+                if refutations.len() > most {
+                    break;
+                }
+            }
+            if (1..=most).contains(&refutations.len()) {
+                told.push(Try { mv, refutations });
+            }
+        }
+        Ok(())
+    }
+
+    fn tell_threats(
+        &mut self,
+        solution: &Solution,
+        told: &mut Vec<(Move, Threatened)>,
+    ) -> Result<(), Stopped> {
+        const MORE: u64 = 100_000;
+        let most = solution.nodes.saturating_mul(2).saturating_add(MORE);
+        let limits = self.limits.with_nodes(most.min(self.limits.nodes));
+        let keys = solution.keys.iter();
+        for key in keys.filter(|key| Some(key.plies) == solution.plies) {
+            let found = threat(self.game, self.asked, key, &limits, &mut *self.watch);
+            if let Ok(Some(threatened)) = found {
+                told.push((key.mv, threatened));
+            }
+        }
+        let unknown = told.iter().any(|(_, told)| *told == Threatened::Unknown);
+        if unknown { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// The moves by which the attacker solves it when a move of each player has been made, or left out.
+    fn answers(&mut self, game: &Game) -> Result<Vec<Move>, Stopped> {
+        let own = u16::from(self.asked.victim == self.asked.attacker);
+        let within = self.asked.within.saturating_sub(2);
+        if within < 1 + own {
+            return Ok(Vec::new());
+        }
+        let asked = Stipulation {
+            within,
+            ..*self.asked
+        };
+        let found = self.solved(game, &asked)?;
+        Ok(found.keys.iter().map(|key| key.mv).collect())
+    }
+
+    /// Whether a defence reaches the goal.
+    fn ends(&mut self, game: &Game, mv: Move) -> Result<bool, Stopped> {
+        if self.asked.victim != self.asked.attacker {
+            return Ok(false);
+        }
+        let asked = Stipulation {
+            play: Play::Help,
+            within: 1,
+            exact: true,
+            ..*self.asked
+        };
+        let found = self.solved(game, &asked)?;
+        Ok(found.keys.iter().any(|key| key.mv == mv))
+    }
+
+    /// The shortest solution; none where nothing can be asked of the position.
+    fn solved(&mut self, game: &Game, asked: &Stipulation) -> Result<Solution, Stopped> {
+        let wanted = Wanted {
+            longer: false,
+            variations: Variations::No,
+            proof: false,
+            ..Wanted::default()
+        };
+        let found = solve(game, asked, &wanted, self.limits, &mut *self.watch);
+        let found = found.unwrap_or_default();
+        if found.stopped {
+            Err(Stopped)
+        } else {
+            Ok(found)
+        }
+    }
+}
+
+/// The game after a move, whatever a draw by the way says.
+fn onward(game: &Game, mv: Move) -> Game {
+    let mut ahead = game.clone();
+    match ahead.play(mv) {
+        Ok(_) => ahead,
+        Err(_) => Game::from_position(game.position().after_unchecked(mv)),
+    }
+}

@@ -1,0 +1,273 @@
+//! Set play and tries, held against looking at every move.
+
+use boardwright::solver::{
+    Limits, Phases, Solution, Stipulation, Variations, Wanted, WantedPhases, phases, solve,
+};
+use boardwright::{Catalogue, Game, Move, Position};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Diagrams {
+    problem: Vec<Diagram>,
+}
+
+#[derive(Deserialize)]
+struct Diagram {
+    variant: String,
+    position: String,
+    stipulation: Option<String>,
+}
+
+const WANTED: WantedPhases = WantedPhases {
+    set: true,
+    tries: 1,
+    threats: false,
+};
+
+fn game(variant: &str, position: &str) -> Game {
+    let variant = Catalogue::shipped().get(variant).expect("shipped");
+    Game::from_text(&variant, position).expect("a position")
+}
+
+fn solved(game: &Game, asked: &str) -> (Stipulation, Solution) {
+    let asked = Stipulation::parse(asked, game.position()).expect("a stipulation");
+    let wanted = Wanted {
+        variations: Variations::No,
+        ..Wanted::default()
+    };
+    let solution = solve(game, &asked, &wanted, &Limits::default(), &mut |_| true);
+    (asked, solution.expect("a problem"))
+}
+
+fn told(game: &Game, asked: &str, watch: &mut dyn FnMut() -> bool) -> Phases {
+    let (asked, solution) = solved(game, asked);
+    let limits = Limits::default();
+    phases(game, &asked, &solution, &WANTED, &limits, &mut |_| watch())
+}
+
+/// The moves that mate.
+fn mates(position: &Position) -> Vec<Move> {
+    let moves = position.legal_moves().into_iter();
+    let mut mates: Vec<Move> = moves
+        .filter(|&mv| position.after_unchecked(mv).is_mate())
+        .collect();
+    mates.sort();
+    mates
+}
+
+/// The ways to mate together in so many plies.
+fn ways(position: &Position, plies: usize) -> Vec<Vec<Move>> {
+    if plies == 0 {
+        return match position.is_mate() {
+            true => vec![Vec::new()],
+            false => Vec::new(),
+        };
+    }
+    let mut all = Vec::new();
+    for mv in position.legal_moves() {
+        for mut way in ways(&position.after_unchecked(mv), plies - 1) {
+            way.insert(0, mv);
+            all.push(way);
+        }
+    }
+    all.sort();
+    all
+}
+
+/// In a two-mover a move is set that is answered by a mate, and a try is a move after which all answers but one are.
+#[test]
+fn set_play_and_tries_of_two_movers_are_those_of_every_move() {
+    let diagrams: Diagrams = toml::from_str(include_str!("problems/direct.toml")).expect("TOML");
+    let two = diagrams.problem.iter().filter(|problem| {
+        problem.variant == "chess" && problem.stipulation.as_deref() == Some("#2")
+    });
+    let (mut sets, mut tries) = (0, 0);
+    for diagram in two.take(40) {
+        let game = game("chess", &diagram.position);
+        let told = told(&game, "#2", &mut || true);
+        assert!(!told.stopped);
+
+        let mut set = Vec::new();
+        let mut setup = game.position().setup();
+        setup.turn = setup.turn.other();
+        setup.ep.clear();
+        if let Ok(turned) = game.position().variant().position(&setup)
+            && !game.position().in_check()
+        {
+            for mv in turned.legal_moves() {
+                let answers = mates(&turned.after_unchecked(mv));
+                if !answers.is_empty() {
+                    set.push((vec![mv], answers));
+                }
+            }
+        }
+        let lines = told.set.into_iter().map(|mut line| {
+            line.answers.sort();
+            (line.moves, line.answers)
+        });
+        let mut lines: Vec<_> = lines.collect();
+        lines.sort();
+        set.sort();
+        assert_eq!(lines, set, "{}", diagram.position);
+        sets += set.len();
+
+        let mut refuted = Vec::new();
+        for mv in game.position().legal_moves() {
+            let next = game.position().after_unchecked(mv);
+            let mut answers = next.legal_moves();
+            answers.retain(|&answer| mates(&next.after_unchecked(answer)).is_empty());
+            if let [only] = answers[..] {
+                refuted.push((mv, only));
+            }
+        }
+        let found = told
+            .tries
+            .iter()
+            .map(|found| (found.mv, found.refutations[0]));
+        let mut found: Vec<_> = found.collect();
+        found.sort();
+        refuted.sort();
+        assert_eq!(found, refuted, "{}", diagram.position);
+        tries += refuted.len();
+    }
+    assert!(sets > 100 && tries > 100, "{sets} {tries}");
+}
+
+/// In a helpmate the set play are the shortest ways that the other player begins, with a move less at most.
+#[test]
+fn set_play_of_helpmates_are_all_shortest_ways_with_a_move_less() {
+    let mut found = 0;
+    for (position, asked, plies) in [
+        ("8/8/8/8/8/2K5/7R/k7 b - - 0 1", "h#2", 3),
+        ("8/8/8/8/8/1K6/6R1/1k6 w - - 0 1", "h#1.5", 2),
+        ("7k/5K2/8/6R1/8/8/7p/8 b - - 0 1", "h#1", 1),
+        ("7k/5K2/8/6R1/8/8/8/8 b - - 0 1", "h#2", 3),
+    ] {
+        let game = game("chess", position);
+        let told = told(&game, asked, &mut || true);
+        let mut setup = game.position().setup();
+        setup.turn = setup.turn.other();
+        let turned = game
+            .position()
+            .variant()
+            .position(&setup)
+            .expect("a position");
+        let mut lines: Vec<Vec<Move>> = told.set.into_iter().map(|line| line.moves).collect();
+        lines.sort();
+        let mut lengths = (1..=plies).filter(|length| length % 2 == plies % 2);
+        let shortest =
+            lengths.find_map(|length| Some(ways(&turned, length)).filter(|w| !w.is_empty()));
+        assert_eq!(lines, shortest.unwrap_or_default(), "{position} {asked}");
+        found += lines.len();
+    }
+    assert!(found > 3, "{found}");
+}
+
+/// A selfmate in two has tries too: a defence that mates is what the attacker wants.
+#[test]
+fn set_play_and_tries_of_selfmates_are_those_of_every_move() {
+    let diagrams: Diagrams = toml::from_str(include_str!("problems/selfmates.toml")).expect("TOML");
+    let two = diagrams.problem.iter().filter(|problem| {
+        problem.variant == "chess" && problem.stipulation.as_deref() == Some("s#2")
+    });
+    // Whether the attacker forces his own mate with a move of each.
+    let forces = |position: &Position| {
+        let moves = position.legal_moves().into_iter();
+        let mut keys: Vec<Move> = moves
+            .filter(|&mv| {
+                let next = position.after_unchecked(mv);
+                let answers = next.legal_moves();
+                !answers.is_empty() && answers.len() == mates(&next).len()
+            })
+            .collect();
+        keys.sort();
+        keys
+    };
+    let (mut seen, mut sets, mut tries) = (0, 0, 0);
+    for diagram in two.take(6) {
+        let game = game("chess", &diagram.position);
+        let told = told(&game, "s#2", &mut || true);
+        assert!(!told.stopped);
+        seen += 1;
+        let position = game.position();
+
+        let mut setup = position.setup();
+        setup.turn = setup.turn.other();
+        setup.ep.clear();
+        let mut set = Vec::new();
+        if let Ok(turned) = position.variant().position(&setup)
+            && !position.in_check()
+        {
+            for mv in turned.legal_moves() {
+                let next = turned.after_unchecked(mv);
+                match next.is_mate() {
+                    true => set.push((vec![mv], Vec::new())),
+                    false => {
+                        let answers = forces(&next);
+                        if !answers.is_empty() {
+                            set.push((vec![mv], answers));
+                        }
+                    }
+                }
+            }
+        }
+        let lines = told.set.into_iter().map(|mut line| {
+            line.answers.sort();
+            (line.moves, line.answers)
+        });
+        let mut lines: Vec<_> = lines.collect();
+        lines.sort();
+        set.sort();
+        assert_eq!(lines, set, "{}", diagram.position);
+        sets += set.len();
+
+        let mut refuted = Vec::new();
+        for mv in position.legal_moves() {
+            let next = position.after_unchecked(mv);
+            let mut answers = next.legal_moves();
+            answers.retain(|&answer| {
+                let after = next.after_unchecked(answer);
+                !after.is_mate() && forces(&after).is_empty()
+            });
+            if let [only] = answers[..] {
+                refuted.push((mv, only));
+            }
+        }
+        let found = told
+            .tries
+            .iter()
+            .map(|found| (found.mv, found.refutations[0]));
+        let mut found: Vec<_> = found.collect();
+        found.sort();
+        refuted.sort();
+        assert_eq!(found, refuted, "{}", diagram.position);
+        tries += refuted.len();
+    }
+    assert!(seen > 3 && sets + tries > 3, "{seen} {sets} {tries}");
+}
+
+/// Whoever is stopped tells no try: what was not answered yet is not refuted.
+#[test]
+fn what_is_stopped_tells_nothing_that_is_not_certain() {
+    let diagrams: Diagrams = toml::from_str(include_str!("problems/direct.toml")).expect("TOML");
+    let three = diagrams
+        .problem
+        .iter()
+        .find(|problem| problem.variant == "chess" && problem.stipulation.as_deref() == Some("#3"));
+    let game = game("chess", &three.expect("one").position);
+    let (asked, solution) = solved(&game, "#3");
+    let limits = Limits::default();
+    let whole = phases(&game, &asked, &solution, &WANTED, &limits, &mut |_| true);
+    assert!(!whole.stopped);
+    let mut stopped = 0;
+    for turns in [0, 1, 10, 100, 1_000] {
+        let mut left = turns;
+        let part = phases(&game, &asked, &solution, &WANTED, &limits, &mut |_| {
+            left -= i32::from(left > 0);
+            left > 0
+        });
+        stopped += i32::from(part.stopped);
+        assert!(whole.set.starts_with(&part.set) && whole.tries.starts_with(&part.tries));
+    }
+    assert!(stopped > 1, "{stopped}");
+}
