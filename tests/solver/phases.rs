@@ -271,3 +271,17 @@ fn what_is_stopped_tells_nothing_that_is_not_certain() {
     }
     assert!(stopped > 1, "{stopped}");
 }
+
+/// However many answers have to be looked at, no more is spent on them than on a solution.
+#[test]
+fn set_play_and_tries_obey_the_limit_together() {
+    let crowded = "rnbqck1b1r/pppppppppp/5a1n2/10/8P1/10/PPPPPPPP1P/RNBQCKABNR w KQkq - 1 3";
+    let game = game("gothic", crowded);
+    let (asked, solution) = solved(&game, "s#1");
+    let told = |nodes| {
+        let limits = Limits::default().with_nodes(nodes);
+        phases(&game, &asked, &solution, &WANTED, &limits, &mut |_| true)
+    };
+    assert!(told(20).stopped);
+    assert!(!told(100_000).stopped);
+}

@@ -54,8 +54,8 @@ pub struct Try {
 }
 
 /// Tells phases of a problem that has been solved. Set play and tries have as many plies as the stipulation says; where it says none,
-/// as many as the solution takes. Each search for them may spend what the limits allow; for a threat no more than
-/// twice the positions that the solution took, and a hundred thousand.
+/// as many as the solution takes. Together they may spend what the limits allow, and the search for a threat as much, but no
+/// more than twice the positions that the solution took, and a hundred thousand.
 pub fn phases(
     game: &impl AsRef<Game>,
     asked: &Stipulation,
@@ -73,7 +73,7 @@ pub fn phases(
     let mut teller = Teller {
         game: game.as_ref(),
         asked,
-        limits,
+        limits: *limits,
         watch,
     };
     let told = teller.tell(solution, wanted, &mut found);
@@ -84,7 +84,8 @@ pub fn phases(
 struct Teller<'t> {
     game: &'t Game,
     asked: &'t Stipulation,
-    limits: &'t Limits,
+    /// What may still be spent.
+    limits: Limits,
     watch: &'t mut dyn FnMut(Progress) -> bool,
 }
 
@@ -98,11 +99,12 @@ impl Teller<'_> {
         if wanted.set {
             self.tell_set_play(&mut found.set)?;
         }
-        if wanted.tries > 0 {
-            self.tell_tries(solution, wanted.tries, &mut found.tries)?;
-        }
         if wanted.threats {
             self.tell_threats(solution, &mut found.threats)?;
+        }
+        // They take the longest.
+        if wanted.tries > 0 {
+            self.tell_tries(solution, wanted.tries, &mut found.tries)?;
         }
         Ok(())
     }
@@ -142,8 +144,9 @@ impl Teller<'_> {
 
     /// The answers to the opponent's moves.
     fn tell_set_forced(&mut self, set: &Game, told: &mut Vec<SetLine>) -> Result<(), Stopped> {
+        let ending = self.ending(set)?;
         for mv in set.legal_moves() {
-            let ends = self.ends(set, mv)?;
+            let ends = ending.contains(&mv);
             let answers = match ends {
                 true => Vec::new(),
                 false => self.answers(&onward(set, mv))?,
@@ -181,10 +184,11 @@ impl Teller<'_> {
             if self.asked.checks_only && !next.position().in_check() {
                 continue;
             }
+            let ending = self.ending(&next)?;
             let mut refutations = Vec::new();
             for answer in next.legal_moves() {
                 let holds =
-                    self.ends(&next, answer)? || !self.answers(&onward(&next, answer))?.is_empty();
+                    ending.contains(&answer) || !self.answers(&onward(&next, answer))?.is_empty();
                 if !holds {
                     refutations.push(answer);
                 }
@@ -233,10 +237,10 @@ impl Teller<'_> {
         Ok(found.keys.iter().map(|key| key.mv).collect())
     }
 
-    /// Whether a defence reaches the goal.
-    fn ends(&mut self, game: &Game, mv: Move) -> Result<bool, Stopped> {
+    /// The defences that reach the goal themselves.
+    fn ending(&mut self, game: &Game) -> Result<Vec<Move>, Stopped> {
         if self.asked.victim != self.asked.attacker {
-            return Ok(false);
+            return Ok(Vec::new());
         }
         let asked = Stipulation {
             play: Play::Help,
@@ -245,7 +249,7 @@ impl Teller<'_> {
             ..*self.asked
         };
         let found = self.solved(game, &asked)?;
-        Ok(found.keys.iter().any(|key| key.mv == mv))
+        Ok(found.keys.iter().map(|key| key.mv).collect())
     }
 
     /// The shortest solution; none where nothing can be asked of the position.
@@ -256,12 +260,13 @@ impl Teller<'_> {
             proof: false,
             ..Wanted::default()
         };
-        let found = solve(game, asked, &wanted, self.limits, &mut *self.watch);
+        let found = solve(game, asked, &wanted, &self.limits, &mut *self.watch);
         let found = found.unwrap_or_default();
-        if found.stopped {
-            Err(Stopped)
-        } else {
-            Ok(found)
+        let left = self.limits.nodes.saturating_sub(found.nodes.max(1));
+        self.limits = self.limits.with_nodes(left);
+        match found.stopped || left == 0 {
+            true => Err(Stopped),
+            false => Ok(found),
         }
     }
 }

@@ -34,7 +34,7 @@ use tree::Branch;
 pub use form::Form;
 pub use jkf::{Cell, Initial, Jkf, Man, Place, Played, Special, Start, Step};
 pub use letters::Letters;
-pub use popeye::{popeye, variant_of_condition, white_begins};
+pub use popeye::{castlings_at_home, popeye, variant_of_condition, white_begins};
 
 /// A problem and what was found of it.
 #[derive(Clone, Copy)]

@@ -1,7 +1,8 @@
 //! A problem as input for Popeye.
 
-use boardwright_core::Side;
-use boardwright_core::model::CastlingHome;
+use boardwright_core::geometry::Cell;
+use boardwright_core::model::{CastlingHome, Model};
+use boardwright_core::{Man, Setup, Side};
 use boardwright_solver::Stipulation;
 
 use super::NotWritten;
@@ -129,24 +130,28 @@ pub fn popeye(game: &Game, asked: &Stipulation) -> Result<String, NotWritten> {
     Ok(text)
 }
 
-/// The cells of kings and rooks that stand as a game begins and have moved.
+/// The rooks that stand at home, as their kings do, and may not castle: something has moved.
 fn moved(game: &Game) -> String {
     let (model, setup) = (game.model(), game.position().setup());
-    let mut cells = Vec::new();
-    for (number, castling) in model.castlings.iter().enumerate() {
+    let at_home = castlings_at_home(model, &setup).into_iter();
+    let moved = at_home.filter(|(right, _)| !setup.rights.contains(right));
+    moved.map(|(_, [_, rook])| model.board.name(rook)).collect()
+}
+
+/// The castlings whose king and rook stand where a game begins with them: whose it is and its number, as
+/// [`Setup::rights`] has them, and the cells of king and rook. Popeye takes them to be allowed unless it is told otherwise.
+#[must_use]
+pub fn castlings_at_home(model: &Model, setup: &Setup) -> Vec<((Side, usize), [Cell; 2])> {
+    let mut found = Vec::new();
+    let fixed = model.castlings.iter().enumerate();
+    for (number, castling) in fixed.filter(|(_, way)| way.home == CastlingHome::Fixed) {
         for side in Side::BOTH {
-            let stands = |cell, kind| {
-                let man = setup.men.iter().find(|(at, _)| *at == cell);
-                man.is_some_and(|(_, man)| man.side == side && man.kind == kind)
-            };
+            let stands = |cell, kind| setup.men.contains(&(cell, Man { side, kind }));
             let (king, rook) = (castling.king_path[side].0, castling.rook_path[side].0);
-            let home = castling.home == CastlingHome::Fixed
-                && stands(king, castling.king)
-                && stands(rook, castling.rook);
-            if home && !setup.rights.contains(&(side, number)) {
-                cells.push(model.board.name(rook));
+            if stands(king, castling.king) && stands(rook, castling.rook) {
+                found.push(((side, number), [king, rook]));
             }
         }
     }
-    cells.concat()
+    found
 }

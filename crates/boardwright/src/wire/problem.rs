@@ -1,7 +1,7 @@
 //! Problems and their solutions, with the variant's own names.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use boardwright_core::Move;
 use boardwright_solver::endgame::Tables;
@@ -297,8 +297,9 @@ impl Problem {
             solution: &solver::Solution::default(),
             phases: &solver::Phases::default(),
         };
+        let forms: BTreeSet<Form> = self.forms.iter().copied().collect();
         // What cannot be written is told before anything is searched for.
-        for form in &self.forms {
+        for form in &forms {
             solved.can_be_written(*form)?;
         }
         let limits = self.limits();
@@ -320,7 +321,7 @@ impl Problem {
         solved.solution = &found;
         solved.phases = &phases;
         let mut solution = Solution::of(&solved);
-        for &form in &self.forms {
+        for form in forms {
             if found.plies.is_some() || form == Form::Popeye {
                 let text = solved.write(form, self.letters, view)?;
                 solution.forms.insert(form, text);

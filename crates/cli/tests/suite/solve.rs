@@ -194,7 +194,7 @@ fn an_interrupted_search_tells_what_is_known() {
 
     for (variant, asked, position) in [
         ("chess", "#9", "startpos"),
-        ("chess", "h#9", NEVER),
+        ("chess", "h#19", NEVER),
         ("chess", "ser-#19", BISHOPS),
         ("chess", "s#9", CROWDED),
         ("kuma", "#9", "startpos"),

@@ -8,9 +8,8 @@ use std::io::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use boardwright::model::CastlingHome;
 use boardwright::notation::position;
-use boardwright::problem::white_begins;
+use boardwright::problem::{castlings_at_home, white_begins};
 use boardwright::solver::{Stipulation, Wanted, WantedPhases, phases, solve};
 use boardwright::{Catalogue, Coded, Game, Setup, Side, Variant};
 
@@ -295,21 +294,7 @@ impl Coded for NoSuchMan {
 
 /// Who may castle: whoever has a king and a rook where the game begins with them, and is not said to have moved.
 fn rights(variant: &Variant, setup: &Setup, options: &Options) -> Vec<(Side, usize)> {
-    let mut rights = Vec::new();
-    for (number, castling) in variant.model().castlings.iter().enumerate() {
-        for side in Side::BOTH {
-            let stands = |cell, kind| {
-                let man = setup.men.iter().find(|(at, _)| *at == cell);
-                let there = man.is_some_and(|(_, man)| man.side == side && man.kind == kind);
-                there && !options.no_castling.contains(&cell)
-            };
-            let home = castling.home == CastlingHome::Fixed
-                && stands(castling.king_path[side].0, castling.king)
-                && stands(castling.rook_path[side].0, castling.rook);
-            if home {
-                rights.push((side, number));
-            }
-        }
-    }
-    rights
+    let at_home = castlings_at_home(variant.model(), setup).into_iter();
+    let still = at_home.filter(|(_, cells)| !cells.iter().any(|c| options.no_castling.contains(c)));
+    still.map(|(right, _)| right).collect()
 }
