@@ -74,63 +74,108 @@ fn ways(position: &Position, plies: usize) -> Vec<Vec<Move>> {
     all
 }
 
-/// In a two-mover a move is set that is answered by a mate, and a try is a move after which all answers but one are.
-#[test]
-fn set_play_and_tries_of_two_movers_are_those_of_every_move() {
-    let diagrams: Diagrams = toml::from_str(include_str!("problems/direct.toml")).expect("TOML");
-    let two = diagrams.problem.iter().filter(|problem| {
-        problem.variant == "chess" && problem.stipulation.as_deref() == Some("#2")
-    });
-    let (mut sets, mut tries) = (0, 0);
-    for diagram in two.take(40) {
+/// The position with the other player to move, if nobody may be taken then.
+fn turned(position: &Position) -> Option<Position> {
+    let mut setup = position.setup();
+    setup.turn = setup.turn.other();
+    setup.ep.clear();
+    let turned = position.variant().position(&setup).ok();
+    turned.filter(|_| !position.in_check())
+}
+
+/// Holds what is told of problems in two against looking at every move: a defence ends the play where `ends` says so, and otherwise the
+/// moves that `answers` tells solve what is left. How many problems there were, lines of set play and tries.
+fn hold(
+    (diagrams, asked, most): (&str, &str, usize),
+    ends: impl Fn(&Position) -> bool,
+    answers: impl Fn(&Position) -> Vec<Move>,
+) -> [usize; 3] {
+    let diagrams: Diagrams = toml::from_str(diagrams).expect("TOML");
+    let fits = |problem: &&Diagram| {
+        problem.variant == "chess" && problem.stipulation.as_deref() == Some(asked)
+    };
+    let mut seen = [0; 3];
+    for diagram in diagrams.problem.iter().filter(fits).take(most) {
         let game = game("chess", &diagram.position);
-        let told = told(&game, "#2", &mut || true);
+        let position = game.position();
+        let mut told = told(&game, asked, &mut || true);
         assert!(!told.stopped);
 
         let mut set = Vec::new();
-        let mut setup = game.position().setup();
-        setup.turn = setup.turn.other();
-        setup.ep.clear();
-        if let Ok(turned) = game.position().variant().position(&setup)
-            && !game.position().in_check()
-        {
+        if let Some(turned) = turned(position) {
             for mv in turned.legal_moves() {
-                let answers = mates(&turned.after_unchecked(mv));
-                if !answers.is_empty() {
-                    set.push((vec![mv], answers));
+                let next = turned.after_unchecked(mv);
+                let found = if ends(&next) {
+                    Vec::new()
+                } else {
+                    answers(&next)
+                };
+                if ends(&next) || !found.is_empty() {
+                    set.push((vec![mv], found));
                 }
             }
         }
-        let lines = told.set.into_iter().map(|mut line| {
+        let lines = told.set.iter_mut().map(|line| {
             line.answers.sort();
-            (line.moves, line.answers)
+            (line.moves.clone(), line.answers.clone())
         });
         let mut lines: Vec<_> = lines.collect();
         lines.sort();
         set.sort();
         assert_eq!(lines, set, "{}", diagram.position);
-        sets += set.len();
 
         let mut refuted = Vec::new();
-        for mv in game.position().legal_moves() {
-            let next = game.position().after_unchecked(mv);
-            let mut answers = next.legal_moves();
-            answers.retain(|&answer| mates(&next.after_unchecked(answer)).is_empty());
-            if let [only] = answers[..] {
+        for mv in position.legal_moves() {
+            let next = position.after_unchecked(mv);
+            let mut refutations = next.legal_moves();
+            refutations.retain(|&answer| {
+                let after = next.after_unchecked(answer);
+                !ends(&after) && answers(&after).is_empty()
+            });
+            if let [only] = refutations[..] {
                 refuted.push((mv, only));
             }
         }
-        let found = told
-            .tries
-            .iter()
-            .map(|found| (found.mv, found.refutations[0]));
-        let mut found: Vec<_> = found.collect();
-        found.sort();
+        let tries = told.tries.iter();
+        let mut tries: Vec<_> = tries
+            .map(|found| (found.mv, found.refutations[0]))
+            .collect();
+        tries.sort();
         refuted.sort();
-        assert_eq!(found, refuted, "{}", diagram.position);
-        tries += refuted.len();
+        assert_eq!(tries, refuted, "{}", diagram.position);
+
+        for (sum, more) in seen.iter_mut().zip([1, set.len(), tries.len()]) {
+            *sum += more;
+        }
     }
+    seen
+}
+
+/// In a two-mover a move is set that is answered by a mate, and a try is a move after which all answers but one are.
+#[test]
+fn set_play_and_tries_of_two_movers_are_those_of_every_move() {
+    let diagrams = include_str!("problems/direct.toml");
+    let [_, sets, tries] = hold((diagrams, "#2", 40), |_| false, mates);
     assert!(sets > 100 && tries > 100, "{sets} {tries}");
+}
+
+/// A selfmate in two has tries too: a defence that mates is what the attacker wants.
+#[test]
+fn set_play_and_tries_of_selfmates_are_those_of_every_move() {
+    // The attacker's moves after which every answer mates him.
+    let forces = |position: &Position| {
+        let mut keys = position.legal_moves();
+        keys.retain(|&mv| {
+            let next = position.after_unchecked(mv);
+            let answers = next.legal_moves();
+            !answers.is_empty() && answers.len() == mates(&next).len()
+        });
+        keys.sort();
+        keys
+    };
+    let diagrams = include_str!("problems/selfmates.toml");
+    let [seen, sets, tries] = hold((diagrams, "s#2", 6), Position::is_mate, forces);
+    assert!(seen > 3 && sets + tries > 3, "{seen} {sets} {tries}");
 }
 
 /// In a helpmate the set play are the shortest ways that the other player begins, with a move less at most.
@@ -145,13 +190,7 @@ fn set_play_of_helpmates_are_all_shortest_ways_with_a_move_less() {
     ] {
         let game = game("chess", position);
         let told = told(&game, asked, &mut || true);
-        let mut setup = game.position().setup();
-        setup.turn = setup.turn.other();
-        let turned = game
-            .position()
-            .variant()
-            .position(&setup)
-            .expect("a position");
+        let turned = turned(game.position()).expect("a position");
         let mut lines: Vec<Vec<Move>> = told.set.into_iter().map(|line| line.moves).collect();
         lines.sort();
         let mut lengths = (1..=plies).filter(|length| length % 2 == plies % 2);
@@ -161,89 +200,6 @@ fn set_play_of_helpmates_are_all_shortest_ways_with_a_move_less() {
         found += lines.len();
     }
     assert!(found > 3, "{found}");
-}
-
-/// A selfmate in two has tries too: a defence that mates is what the attacker wants.
-#[test]
-fn set_play_and_tries_of_selfmates_are_those_of_every_move() {
-    let diagrams: Diagrams = toml::from_str(include_str!("problems/selfmates.toml")).expect("TOML");
-    let two = diagrams.problem.iter().filter(|problem| {
-        problem.variant == "chess" && problem.stipulation.as_deref() == Some("s#2")
-    });
-    // Whether the attacker forces his own mate with a move of each.
-    let forces = |position: &Position| {
-        let moves = position.legal_moves().into_iter();
-        let mut keys: Vec<Move> = moves
-            .filter(|&mv| {
-                let next = position.after_unchecked(mv);
-                let answers = next.legal_moves();
-                !answers.is_empty() && answers.len() == mates(&next).len()
-            })
-            .collect();
-        keys.sort();
-        keys
-    };
-    let (mut seen, mut sets, mut tries) = (0, 0, 0);
-    for diagram in two.take(6) {
-        let game = game("chess", &diagram.position);
-        let told = told(&game, "s#2", &mut || true);
-        assert!(!told.stopped);
-        seen += 1;
-        let position = game.position();
-
-        let mut setup = position.setup();
-        setup.turn = setup.turn.other();
-        setup.ep.clear();
-        let mut set = Vec::new();
-        if let Ok(turned) = position.variant().position(&setup)
-            && !position.in_check()
-        {
-            for mv in turned.legal_moves() {
-                let next = turned.after_unchecked(mv);
-                match next.is_mate() {
-                    true => set.push((vec![mv], Vec::new())),
-                    false => {
-                        let answers = forces(&next);
-                        if !answers.is_empty() {
-                            set.push((vec![mv], answers));
-                        }
-                    }
-                }
-            }
-        }
-        let lines = told.set.into_iter().map(|mut line| {
-            line.answers.sort();
-            (line.moves, line.answers)
-        });
-        let mut lines: Vec<_> = lines.collect();
-        lines.sort();
-        set.sort();
-        assert_eq!(lines, set, "{}", diagram.position);
-        sets += set.len();
-
-        let mut refuted = Vec::new();
-        for mv in position.legal_moves() {
-            let next = position.after_unchecked(mv);
-            let mut answers = next.legal_moves();
-            answers.retain(|&answer| {
-                let after = next.after_unchecked(answer);
-                !after.is_mate() && forces(&after).is_empty()
-            });
-            if let [only] = answers[..] {
-                refuted.push((mv, only));
-            }
-        }
-        let found = told
-            .tries
-            .iter()
-            .map(|found| (found.mv, found.refutations[0]));
-        let mut found: Vec<_> = found.collect();
-        found.sort();
-        refuted.sort();
-        assert_eq!(found, refuted, "{}", diagram.position);
-        tries += refuted.len();
-    }
-    assert!(seen > 3 && sets + tries > 3, "{seen} {sets} {tries}");
 }
 
 /// Whoever is stopped tells no try: what was not answered yet is not refuted.
