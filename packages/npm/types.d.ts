@@ -582,7 +582,7 @@ export interface Solution {
   keys: Array<Key>;
   /** The main line, in coordinates. */
   line: Array<string>;
-  /** The search for set play, tries or threats was stopped: there may be more. */
+  /** There may be more set play, tries or threats: a search was stopped, or there are more ways than are told. */
   more_phases?: boolean;
   /** There are more ways than these. */
   more_ways: boolean;

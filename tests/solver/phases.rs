@@ -1,7 +1,8 @@
 //! Set play and tries, held against looking at every move.
 
 use boardwright::solver::{
-    Limits, Phases, Solution, Stipulation, Variations, Wanted, WantedPhases, phases, solve,
+    Limits, MAX_PLIES, Phases, Solution, Stipulation, Variations, Wanted, WantedPhases, phases,
+    solve,
 };
 use boardwright::{Catalogue, Game, Move, Position};
 use serde::Deserialize;
@@ -99,7 +100,7 @@ fn hold(
         let game = game("chess", &diagram.position);
         let position = game.position();
         let mut told = told(&game, asked, &mut || true);
-        assert!(!told.stopped);
+        assert!(!told.more);
 
         let mut set = Vec::new();
         if let Some(turned) = turned(position) {
@@ -214,7 +215,7 @@ fn what_is_stopped_tells_nothing_that_is_not_certain() {
     let (asked, solution) = solved(&game, "#3");
     let limits = Limits::default();
     let whole = phases(&game, &asked, &solution, &WANTED, &limits, &mut |_| true);
-    assert!(!whole.stopped);
+    assert!(!whole.more);
     let mut stopped = 0;
     for turns in [0, 1, 10, 100, 1_000] {
         let mut left = turns;
@@ -222,7 +223,7 @@ fn what_is_stopped_tells_nothing_that_is_not_certain() {
             left -= i32::from(left > 0);
             left > 0
         });
-        stopped += i32::from(part.stopped);
+        stopped += i32::from(part.more);
         assert!(whole.set.starts_with(&part.set) && whole.tries.starts_with(&part.tries));
     }
     assert!(stopped > 1, "{stopped}");
@@ -238,6 +239,34 @@ fn set_play_and_tries_obey_the_limit_together() {
         let limits = Limits::default().with_nodes(nodes);
         phases(&game, &asked, &solution, &WANTED, &limits, &mut |_| true)
     };
-    assert!(told(20).stopped);
-    assert!(!told(100_000).stopped);
+    assert!(told(20).more);
+    assert!(!told(100_000).more);
+}
+
+/// Ways of the set play that are not told are said to be there.
+#[test]
+fn where_there_are_more_ways_than_are_told_it_is_said() {
+    let game = game("chess", "8/8/7k/8/8/Q7/QQ4N1/KQ1RN3 b - - 0 1");
+    let told = told(&game, "h#2", &mut || true);
+    assert_eq!((told.set.len(), told.more), (Wanted::default().ways, true));
+}
+
+/// Where no number of moves is given and there is no solution, nothing is searched for without an end.
+#[test]
+fn without_a_bound_and_a_solution_there_is_no_set_play() {
+    let game = game("chess", "k7/8/8/8/8/8/8/K5B1 w - - 0 1");
+    let asked = Stipulation::of(game.position(), MAX_PLIES);
+    let (limits, mut asked_on) = (Limits::default(), 0);
+    let found = phases(
+        &game,
+        &asked,
+        &Solution::default(),
+        &WANTED,
+        &limits,
+        &mut |_| {
+            asked_on += 1;
+            true
+        },
+    );
+    assert_eq!((found, asked_on), (Phases::default(), 0));
 }

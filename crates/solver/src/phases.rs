@@ -31,8 +31,9 @@ pub struct Phases {
     pub tries: Vec<Try>,
     /// What is threatened after keys.
     pub threats: Vec<(Move, Threatened)>,
-    /// A search was stopped, or has spent what it may: what stands here is certain, and not all.
-    pub stopped: bool,
+    /// What stands here is certain, and there may be more: a search was stopped, or has spent what it may, or there are more ways
+    /// than are told.
+    pub more: bool,
 }
 
 /// A line of the set play.
@@ -54,8 +55,23 @@ pub struct Try {
 }
 
 /// Tells phases of a problem that has been solved. Set play and tries have as many plies as the stipulation says; where it says none,
-/// as many as the solution takes. Together they may spend what the limits allow, and the search for a threat as much, but no
-/// more than twice the positions that the solution took, and a hundred thousand.
+/// as many as the solution takes, and where there is no solution either, there is none. Together they may spend what the limits allow, and
+/// the search for each threat as much, but no more than twice the positions that the solution took, and a hundred thousand.
+///
+/// ```
+/// # use boardwright_core::Game;
+/// use boardwright_solver::{Limits, Stipulation, Wanted, WantedPhases, phases, solve};
+///
+/// # fn look(game: &Game) -> Result<(), Box<dyn std::error::Error>> {
+/// let (asked, limits) = (Stipulation::parse("#2", game.position())?, Limits::default());
+/// let solution = solve(game, &asked, &Wanted::default(), &limits, &mut |_| true)?;
+/// let wanted = WantedPhases { set: true, tries: 1, threats: true };
+/// let found = phases(game, &asked, &solution, &wanted, &limits, &mut |_| true);
+/// for refuted in &found.tries {
+///     println!("{:?} is refuted by {:?}", refuted.mv, refuted.refutations);
+/// }
+/// # Ok(()) }
+/// ```
 pub fn phases(
     game: &impl AsRef<Game>,
     asked: &Stipulation,
@@ -66,6 +82,7 @@ pub fn phases(
 ) -> Phases {
     let mut found = Phases::default();
     let within = match (asked.within, solution.plies) {
+        (MAX_PLIES, None) => return found,
         (MAX_PLIES, Some(plies)) => plies,
         (within, _) => within,
     };
@@ -77,7 +94,7 @@ pub fn phases(
         watch,
     };
     let told = teller.tell(solution, wanted, &mut found);
-    found.stopped = told.is_err();
+    found.more |= told.is_err();
     found
 }
 
@@ -97,10 +114,10 @@ impl Teller<'_> {
         found: &mut Phases,
     ) -> Result<(), Stopped> {
         if wanted.set {
-            self.tell_set_play(&mut found.set)?;
+            self.tell_set_play(found)?;
         }
         if wanted.threats {
-            self.tell_threats(solution, &mut found.threats)?;
+            self.tell_threats(solution, found);
         }
         // They take the longest.
         if wanted.tries > 0 {
@@ -114,7 +131,7 @@ impl Teller<'_> {
         self.asked.reflex == Reflex::Nobody && !self.asked.exact
     }
 
-    fn tell_set_play(&mut self, told: &mut Vec<SetLine>) -> Result<(), Stopped> {
+    fn tell_set_play(&mut self, told: &mut Phases) -> Result<(), Stopped> {
         let turned = self.asked.turned(self.game.position());
         let Some(position) = turned.filter(|_| self.is_counted() && self.asked.within > 1) else {
             return Ok(());
@@ -122,19 +139,21 @@ impl Teller<'_> {
         let set = Game::from_position(position);
         match self.asked.play {
             Play::Help => self.tell_set_help(&set, told),
-            Play::Forced => self.tell_set_forced(&set, told),
+            Play::Forced => self.tell_set_forced(&set, &mut told.set),
             _ => Ok(()),
         }
     }
 
     /// The ways with a move less.
-    fn tell_set_help(&mut self, set: &Game, told: &mut Vec<SetLine>) -> Result<(), Stopped> {
+    fn tell_set_help(&mut self, set: &Game, told: &mut Phases) -> Result<(), Stopped> {
         let asked = Stipulation {
             within: self.asked.within - 1,
             ..*self.asked
         };
-        for moves in self.solved(set, &asked)?.ways {
-            told.push(SetLine {
+        let found = self.solved(set, &asked)?;
+        told.more |= found.more_ways;
+        for moves in found.ways {
+            told.set.push(SetLine {
                 moves,
                 answers: Vec::new(),
             });
@@ -203,11 +222,7 @@ impl Teller<'_> {
         Ok(())
     }
 
-    fn tell_threats(
-        &mut self,
-        solution: &Solution,
-        told: &mut Vec<(Move, Threatened)>,
-    ) -> Result<(), Stopped> {
+    fn tell_threats(&mut self, solution: &Solution, told: &mut Phases) {
         const MORE: u64 = 100_000;
         let most = solution.nodes.saturating_mul(2).saturating_add(MORE);
         let limits = self.limits.with_nodes(most.min(self.limits.nodes));
@@ -215,11 +230,10 @@ impl Teller<'_> {
         for key in keys.filter(|key| Some(key.plies) == solution.plies) {
             let found = threat(self.game, self.asked, key, &limits, &mut *self.watch);
             if let Ok(Some(threatened)) = found {
-                told.push((key.mv, threatened));
+                told.more |= threatened == Threatened::Unknown;
+                told.threats.push((key.mv, threatened));
             }
         }
-        let unknown = told.iter().any(|(_, told)| *told == Threatened::Unknown);
-        if unknown { Err(Stopped) } else { Ok(()) }
     }
 
     /// The moves by which the attacker solves it when a move of each player has been made, or left out.

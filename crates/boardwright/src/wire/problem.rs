@@ -121,7 +121,7 @@ pub struct Solution {
     /// What is threatened after keys, if it was wanted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub threats: Vec<Threat>,
-    /// The search for set play, tries or threats was stopped: there may be more.
+    /// There may be more set play, tries or threats: a search was stopped, or there are more ways than are told.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub more_phases: bool,
     /// The solution in the forms that were wanted; none where there is no solution, but Popeye's input, which needs none.
@@ -418,7 +418,7 @@ impl Solution {
                 .iter()
                 .map(|found| Threat::of(game, found))
                 .collect(),
-            more_phases: solved.phases.stopped,
+            more_phases: solved.phases.more,
             forms: BTreeMap::new(),
         }
     }

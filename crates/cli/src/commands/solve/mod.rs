@@ -127,6 +127,8 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
             form::write((form, args.letters), catalogue, &solved, terminal)?;
             if solution.stopped {
                 terminal.warn(&report.result());
+            } else if phases.more {
+                terminal.warn(report::MORE_PHASES);
             }
         }
         None => write(args, catalogue, &game, &lines, terminal)?,

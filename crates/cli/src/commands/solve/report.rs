@@ -8,6 +8,9 @@ use boardwright::{Game, Move};
 use crate::terminal::{Ink, Interrupt};
 use crate::variants::human;
 
+/// What is told where set play, tries and threats are not all there.
+pub(super) const MORE_PHASES: &str = "… there may be more set play, tries and threats";
+
 /// A solution for people.
 pub(super) struct Report<'r> {
     pub(super) game: &'r Game,
@@ -33,8 +36,8 @@ impl Report<'_> {
         self.tell_solution(all, &mut lines);
         let tries = self.phases.tries.iter();
         lines.extend(tries.map(|found| self.fact("try", &self.refuted(found))));
-        if self.phases.stopped && !self.solution.stopped {
-            lines.push(self.fact("", "stopped; there may be more set play, tries and threats"));
+        if self.phases.more {
+            lines.push(self.fact("", MORE_PHASES));
         }
         lines
     }
