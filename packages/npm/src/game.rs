@@ -98,7 +98,10 @@ impl Game {
     }
 
     /// How it is drawn, and the cells that are marked.
-    pub(crate) fn view(&self, view: Option<&types::View>) -> Answer<(boardwright::picture::View, Vec<Cell>)> {
+    pub(crate) fn view(
+        &self,
+        view: Option<&types::View>,
+    ) -> Answer<(boardwright::picture::View, Vec<Cell>)> {
         let is = |name: &str, otherwise: bool| {
             let value = view.map(|view| Reflect::get(view, &name.into()));
             match value {

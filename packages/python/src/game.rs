@@ -692,9 +692,8 @@ impl Game {
         let view = self.ours.view(false, false)?;
         let mut watch = Watch::new(progress);
         let tables = tables.map_or(&[][..], EndgameTables::tables);
-        let solved = py.detach(|| {
-            problem.solve_drawn(&game, &view, tables, &mut |seen| watch.goes_on(&seen))
-        });
+        let solved = py
+            .detach(|| problem.solve_drawn(&game, &view, tables, &mut |seen| watch.goes_on(&seen)));
         let solved = watch.done(solved.map_err(|error| fault::problem(&error)))?;
         crate::to_python(py, &solved)
     }
