@@ -3,6 +3,7 @@
 
 mod boards;
 mod ends;
+mod images;
 mod keys;
 mod probed;
 mod properties;

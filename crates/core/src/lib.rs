@@ -12,6 +12,7 @@ mod cell_list;
 mod choices;
 pub mod engine;
 mod game;
+mod images;
 mod man;
 pub mod model;
 pub mod module;

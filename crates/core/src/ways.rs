@@ -26,11 +26,21 @@ pub(crate) struct Way<'m> {
 
 /// All ways of a kind from a cell, conditions of zones met.
 pub(crate) fn ways<'m>(model: &'m Model, side: Side, kind: Kind, from: Cell) -> Vec<Way<'m>> {
+    let rules = model.kind_model(kind).map_or(&[][..], |k| &k.moves);
+    ways_by(model, side, rules, from)
+}
+
+/// All ways by some rules from a cell, conditions of zones met.
+pub(crate) fn ways_by<'m>(
+    model: &Model,
+    side: Side,
+    rules: &'m [MoveRule],
+    from: Cell,
+) -> Vec<Way<'m>> {
     let mut found = Vec::new();
     let inside = |zone: &Option<PerSide<Vec<Cell>>>, cell: Cell| {
         zone.as_ref().is_none_or(|zone| zone[side].contains(&cell))
     };
-    let rules = model.kind_model(kind).map_or(&[][..], |k| &k.moves);
     for rule in rules.iter().filter(|rule| inside(&rule.from, from)) {
         for movement in &rule.movements {
             add(model, side, from, rule, movement, &mut |way| {

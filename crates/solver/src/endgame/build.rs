@@ -5,16 +5,21 @@
 //! before. Within one table, the positions that are over in one ply are found out first, then those in two, and so on:
 //! so the first thing that is found out of a position is the best.
 //!
+//! Of positions that mirrors and turns of the board make of each other one is found out for all, where no rule notices
+//! the difference.
+//!
 //! A position that is found out lets those be looked at again that a man may have come from, as the movements tell it
 //! without the board. That is a guess which saves work: nothing is concluded from it. If it has passed somebody over,
 //! a position turns out to be over sooner than it is looked at, or at the end one is left that can be told; then the
 //! table is made again, and every open position looked at in each turn.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::ops::Range;
 
-use boardwright_core::{Man, Position, Variant};
+use boardwright_core::{Man, Position, Side, Variant};
 
 use super::fit::{self, MAX_MEN, NoTables};
+use super::images::Images;
 use super::judge::{self, Found, NEVER, OPEN};
 use super::layout::{Layouts, Place, Placed, Rest};
 use super::men::Men;
@@ -70,6 +75,7 @@ impl Tables {
             left: most_bytes,
             most: most_bytes,
             leads: Vec::new(),
+            images: Vec::new(),
             watch,
             stage: Stage {
                 men: men.clone(),
@@ -99,6 +105,8 @@ struct Builder<'w> {
     most: u64,
     /// The tables that moves of each table's positions lead to.
     leads: Vec<HashSet<usize>>,
+    /// The images of each table's positions, where there are some.
+    images: Vec<Option<Images>>,
     watch: &'w mut dyn FnMut(&Stage) -> bool,
     stage: Stage,
     turns: u32,
@@ -150,6 +158,9 @@ impl Builder<'_> {
         self.tables.by_men.insert(men.clone(), at);
         self.tables.entries.push(table);
         self.leads.push(HashSet::new());
+        let model = self.tables.variant.model();
+        self.images
+            .push(Images::of(model, &self.tables.layouts, men));
         Ok(at)
     }
 
@@ -166,6 +177,37 @@ impl Builder<'_> {
             .and_then(|entries| entries.get(number))
             .copied()
             .unwrap_or(NONE)
+    }
+
+    /// Sets the entry of a position and of all its images; an open one is found out for all of them.
+    fn settle(&mut self, table: usize, (placed, turn): (&Placed, Side), number: usize, entry: u16) {
+        if let Some(Some(images)) = self.images.get(table) {
+            let its = if judge::is_open(entry) {
+                judge::IMAGE
+            } else {
+                entry
+            };
+            for image in images.all(&self.tables.layouts, placed, turn) {
+                self.set(table, image, its);
+            }
+        }
+        self.set(table, number, entry);
+    }
+
+    /// The numbers of a table, without most of those that are found out as another image.
+    fn numbers(&self, table: usize) -> impl Iterator<Item = usize> + use<> {
+        let many = self.tables.entries.get(table).map_or(0, Vec::len);
+        let images = self.images.get(table).and_then(Option::as_ref);
+        let all = || std::iter::once(0..many).collect();
+        let ranges: Vec<Range<usize>> =
+            images.map_or_else(all, |images| images.first_numbers(many));
+        ranges.into_iter().flatten()
+    }
+
+    /// The number of the image as which a position is found out.
+    fn first(&self, table: usize, placed: &Placed, turn: Side) -> Option<usize> {
+        let images = self.images.get(table).and_then(Option::as_ref)?;
+        Some(images.first(&self.tables.layouts, placed, turn))
     }
 
     /// The position of a number, if there is one.
@@ -185,11 +227,18 @@ impl Builder<'_> {
         let mut table = 0;
         while let Some(men) = self.tables.men.get(table) {
             self.stage.men = men.clone();
-            for number in 0..self.tables.entries.get(table).map_or(0, Vec::len) {
+            for number in self.numbers(table) {
                 self.turn()?;
                 let Some((placed, position)) = self.position(table, number) else {
                     continue;
                 };
+                let turn = position.turn();
+                if self
+                    .first(table, &placed, turn)
+                    .is_some_and(|first| first != number)
+                {
+                    continue;
+                }
                 // Where a piece has rights until it moves, the rules may make a position of it that has another
                 // number.
                 if rights
@@ -198,7 +247,7 @@ impl Builder<'_> {
                     continue;
                 }
                 let entry = self.begin(table, &placed, &position)?;
-                self.set(table, number, entry);
+                self.settle(table, (&placed, turn), number, entry);
             }
             table += 1;
         }
@@ -358,9 +407,9 @@ impl Builder<'_> {
                 if let Some(men) = self.tables.men.get(table) {
                     self.stage.men = men.clone();
                 }
-                for number in 0..self.tables.entries.get(table).map_or(0, Vec::len) {
+                for number in self.numbers(table) {
                     let entry = self.get(table, number);
-                    if !judge::is_open(entry) {
+                    if !judge::is_open(entry) || entry == judge::IMAGE {
                         continue;
                     }
                     let when = entry & !OPEN;
@@ -371,10 +420,7 @@ impl Builder<'_> {
                     match self.look_again(table, number, level)? {
                         Found::Final(entry) => {
                             some = true;
-                            self.set(table, number, entry.number());
-                            if let Some(origins) = origins {
-                                later = later.min(self.raise(table, number, level + 1, origins));
-                            }
+                            later = later.min(self.found_out(table, number, entry, origins, level));
                         }
                         Found::Open(when) => {
                             self.set(table, number, OPEN | when);
@@ -414,8 +460,10 @@ impl Builder<'_> {
     /// Whether nothing can be told of the positions that are left.
     fn look_for_overlooked(&mut self, group: &[usize]) -> Result<(), Trouble> {
         for &table in group {
-            for number in 0..self.tables.entries.get(table).map_or(0, Vec::len) {
-                if judge::is_open(self.get(table, number))
+            for number in self.numbers(table) {
+                let entry = self.get(table, number);
+                if judge::is_open(entry)
+                    && entry != judge::IMAGE
                     && self.look_again(table, number, MOST_PLIES)? != Found::Open(NEVER)
                 {
                     return Err(Trouble::PassedOver);
@@ -425,15 +473,56 @@ impl Builder<'_> {
         Ok(())
     }
 
+    /// The number, as it is found out, of a position in which one of the men stands on another place.
+    fn number_before(
+        &self,
+        table: usize,
+        placed: &Placed,
+        (at, from): (usize, Place),
+        mover: Side,
+    ) -> usize {
+        let layouts = &self.tables.layouts;
+        match self.images.get(table) {
+            Some(Some(images)) => {
+                let mut before = placed.clone();
+                if let Some((_, place)) = before.get_mut(at) {
+                    *place = from;
+                }
+                images.first(layouts, &before, mover)
+            }
+            _ => layouts.number_after(placed, at, from, mover),
+        }
+    }
+
+    /// A position is found out, and with it all its images; when those are to be looked at again that a move may lead from to it.
+    fn found_out(
+        &mut self,
+        table: usize,
+        number: usize,
+        entry: Entry,
+        origins: Option<&Origins>,
+        level: u16,
+    ) -> u16 {
+        let men = self.tables.men.get(table);
+        let position = men.and_then(|men| self.tables.layouts.unnumber(men, number));
+        let Some((placed, turn)) = position else {
+            return NEVER;
+        };
+        self.settle(table, (&placed, turn), number, entry.number());
+        origins.map_or(NEVER, |origins| {
+            self.raise(table, (&placed, turn), level + 1, origins)
+        })
+    }
+
     /// Has the positions looked at again in so many plies from which a move may lead to this one; when that is,
     /// if there are any.
-    fn raise(&mut self, table: usize, number: usize, when: u16, origins: &Origins) -> u16 {
-        let Some(men) = self.tables.men.get(table) else {
-            return NEVER;
-        };
-        let Some((placed, turn)) = self.tables.layouts.unnumber(men, number) else {
-            return NEVER;
-        };
+    fn raise(
+        &mut self,
+        table: usize,
+        (placed, turn): (&Placed, Side),
+        when: u16,
+        origins: &Origins,
+    ) -> u16 {
         let mover = turn.other();
         let mut raised = NEVER;
         let mut raise = |builder: &mut Self, number: usize| {
@@ -445,7 +534,11 @@ impl Builder<'_> {
             }
         };
         if origins.passes {
-            raise(self, self.tables.layouts.number(&placed, mover));
+            let first = self.first(table, placed, mover);
+            raise(
+                self,
+                first.unwrap_or_else(|| self.tables.layouts.number(placed, mover)),
+            );
         }
         for (at, &(man, place)) in placed.iter().enumerate() {
             if man.side != mover {
@@ -453,8 +546,7 @@ impl Builder<'_> {
             }
             for &from in origins.of(man, place) {
                 // Where two would stand on a cell there is no position.
-                let layouts = &self.tables.layouts;
-                raise(self, layouts.number_after(&placed, at, from, mover));
+                raise(self, self.number_before(table, placed, (at, from), mover));
             }
         }
         raised

@@ -23,6 +23,8 @@ pub(super) const MOST_PASSES: u32 = 12;
 pub(super) const NEVER: u16 = 0x7FFF;
 /// The bit of what is not found out yet; the other bits say when to look again.
 pub(super) const OPEN: u16 = 0x8000;
+/// What stands for an open position that is found out as another of its images.
+pub(super) const IMAGE: u16 = OPEN | (NEVER - 1);
 
 /// What a number in a table that is being made says.
 pub(super) fn found(number: u16) -> Found {

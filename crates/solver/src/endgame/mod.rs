@@ -26,6 +26,7 @@
 mod build;
 mod file;
 mod fit;
+mod images;
 mod judge;
 mod layout;
 mod men;
