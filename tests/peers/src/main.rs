@@ -91,7 +91,7 @@ fn main() -> Result<()> {
     }
     if part(Part::Steps) {
         println!(
-            "\nNanoseconds, an average over the positions of one game. The ratio is shakmaty's time over ours.\n"
+            "\nNanoseconds, an average over the positions of 20 games. The ratio is shakmaty's time over ours.\n"
         );
         println!("| variant | operation | Boardwright | shakmaty 0.30.1 | ratio |");
         println!("|---|---|--:|--:|--:|");

@@ -35,7 +35,18 @@ pub fn count(game: &Game, depth: u32, leaves: Leaves) -> u64 {
 
 /// A game of random moves from a variant's start, always the same one.
 pub fn random_game(id: &str, plies: usize) -> Result<Game> {
-    let mut chance = fastrand::Rng::with_seed(7);
+    game_by_chance(id, plies, 7)
+}
+
+/// Some games of random moves from a variant's start, always the same ones. [`random_game`] is the first.
+pub fn random_games(id: &str, plies: usize, games: u64) -> Result<Vec<Game>> {
+    (7..7 + games)
+        .map(|seed| game_by_chance(id, plies, seed))
+        .collect()
+}
+
+fn game_by_chance(id: &str, plies: usize, seed: u64) -> Result<Game> {
+    let mut chance = fastrand::Rng::with_seed(seed);
     let mut game = game(id, None)?;
     while game.moves().len() < plies {
         let moves = game.legal_moves();

@@ -12,6 +12,9 @@ use serde::Serialize;
 use crate::clock::{each, median};
 use crate::{ours, peers};
 
+/// So many games are gone through, since a processor learns a single one by heart.
+const GAMES: u64 = 20;
+
 /// A game as a server meets it: what there is at each ply, ready to be timed.
 pub trait Served {
     /// All legal moves of every position.
@@ -35,6 +38,49 @@ pub trait Served {
     /// For every ply: the legal list, the move in human notation, played, the destinations after it,
     /// the position's text and how the game stands.
     fn step(&self) -> usize;
+}
+
+/// Games, one after another.
+impl<T: Served> Served for Vec<T> {
+    fn legal(&self) -> usize {
+        self.iter().map(T::legal).sum()
+    }
+
+    fn read(&self) -> usize {
+        self.iter().map(T::read).sum()
+    }
+
+    fn write(&self) -> usize {
+        self.iter().map(T::write).sum()
+    }
+
+    fn play(&self) -> usize {
+        self.iter().map(T::play).sum()
+    }
+
+    fn report(&self) -> usize {
+        self.iter().map(T::report).sum()
+    }
+
+    fn human(&self) -> usize {
+        self.iter().map(T::human).sum()
+    }
+
+    fn status(&self) -> usize {
+        self.iter().map(T::status).sum()
+    }
+
+    fn game(&self) -> usize {
+        self.iter().map(T::game).sum()
+    }
+
+    fn pgn(&self) -> usize {
+        self.iter().map(T::pgn).sum()
+    }
+
+    fn step(&self) -> usize {
+        self.iter().map(T::step).sum()
+    }
 }
 
 /// Our own side of it.
@@ -168,7 +214,7 @@ impl Served for Line {
     }
 }
 
-/// One operation of one variant: nanoseconds, an average over the positions of a game.
+/// One operation of one variant: nanoseconds, an average over the positions of some games.
 #[derive(Serialize)]
 pub struct Row {
     pub variant: String,
@@ -226,15 +272,11 @@ pub fn run(
                 ratio: None,
             });
         }
-        let game = ours::random_game(id, 80)?;
-        let plies = game.moves().len();
+        let games = ours::random_games(id, 80, GAMES)?;
+        let plies: usize = games.iter().map(|game| game.moves().len()).sum();
         ensure!(plies > 0, "{id}: no move to play");
-        let mine = Line::new(&game);
-        let coordinates: Vec<String> = game
-            .moves()
-            .iter()
-            .map(|&mv| game.write_unchecked(mv))
-            .collect();
+        let mine: Vec<Line> = games.iter().map(Line::new).collect();
+        let coordinates: Vec<Vec<String>> = games.iter().map(coordinates).collect();
         let theirs = peers::served(id, &coordinates).ok();
         for (operation, run) in OPERATIONS {
             if !wanted(&format!("{id} {operation}")) {
@@ -242,7 +284,7 @@ pub fn run(
             }
             if operation.starts_with("a game from its ") {
                 // games are read in standard algebraic notation
-                if mine.variant.model().notation.human == "kif" {
+                if ours::variant(id)?.model().notation.human == "kif" {
                     continue;
                 }
                 ensure!(run(&mine) == plies, "{id}: its notation is not read back");
@@ -281,6 +323,12 @@ pub fn run(
         }
     }
     Ok(())
+}
+
+/// A game's moves in coordinates.
+fn coordinates(game: &Game) -> Vec<String> {
+    let moves = game.moves().iter();
+    moves.map(|&mv| game.write_unchecked(mv)).collect()
 }
 
 /// Takes a result, so that the work for it is not left out.

@@ -117,12 +117,20 @@ impl<P: Position + Default> Visitor for Plays<P> {
     }
 }
 
-/// A game from the start of a variant.
-pub fn served(variant: &str, moves: &[String]) -> Result<Box<dyn Served>> {
-    with_variant!(variant, line(moves))
+/// Games from the start of a variant.
+pub fn served(variant: &str, games: &[Vec<String>]) -> Result<Box<dyn Served>> {
+    with_variant!(variant, lines(games))
 }
 
-fn line<P>(moves: &[String]) -> Result<Box<dyn Served>>
+fn lines<P>(games: &[Vec<String>]) -> Result<Box<dyn Served>>
+where
+    P: Position + FromSetup + Clone + Default + 'static,
+{
+    let lines: Result<Vec<Line<P>>> = games.iter().map(|moves| line(moves)).collect();
+    Ok(Box::new(lines?))
+}
+
+fn line<P>(moves: &[String]) -> Result<Line<P>>
 where
     P: Position + FromSetup + Clone + Default + 'static,
 {
@@ -137,13 +145,13 @@ where
         position.play_unchecked(mv);
     }
     let words: Vec<String> = human.iter().map(ToString::to_string).collect();
-    Ok(Box::new(Line {
+    Ok(Line {
         start: P::default(),
         plies,
         texts,
         human,
         pgn: format!("{} *", words.join(" ")),
-    }))
+    })
 }
 
 impl<P: Position + FromSetup + Clone + Default> Served for Line<P> {
