@@ -420,6 +420,22 @@ export interface Player {
   name: string;
 }
 
+/** A problem of Popeye's input, as `read_popeye` has read it. */
+export interface PopeyeProblem {
+  /** Title, author, origin and award, as far as they are told. */
+  names: Array<string>;
+  /** The position, as the variant writes it. */
+  position: string;
+  /** What is asked. */
+  problem: Problem;
+  /** The seconds that may be spent at most, where it is said. */
+  seconds?: number | null;
+  /** `a)`, where there are twins. */
+  twin?: string | null;
+  /** The variant in which it is solved: its id. */
+  variant: string;
+}
+
 /** A position to be kept. */
 export interface PositionRecord {
   /** Who stands where, and the rest. */

@@ -12,6 +12,7 @@ mod futile;
 mod memory;
 mod paper;
 mod phases;
+mod popeye;
 mod random;
 mod stack;
 mod tsume;

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use boardwright::compare::Bound;
 use boardwright::notation::pgn::{Limits, Reader};
+use boardwright::problem::read_popeye;
 use boardwright::tree::Node;
 use boardwright::{Catalogue, Game, wire};
 use boardwright_tests::types;
@@ -105,6 +106,18 @@ fn what_is_told_over_the_wire_can_be_read_again() {
     let problem: wire::Problem =
         serde_json::from_str(r##"{ "stipulation": "#2" }"##).expect("JSON");
     comes_back(&problem.solve(&game, &mut |_| true).expect("a problem"));
+    let text = "BeginProblem Title T\nStip #2 Opti SetPlay Try Defence 2 Vari MaxTime 9 Pieces White Kg1 Qb3 Sh6 Black Kh8 Ra8 Pg7h7
+        Twin Move a8 b8 EndProblem";
+    let asked = read_popeye(&catalogue, &chess, text).expect("problems");
+    assert_eq!(asked.len(), 2);
+    for asked in &asked {
+        let told = wire::PopeyeProblem::of(asked);
+        comes_back(&told);
+        let game = catalogue.get(&told.variant).expect("a variant");
+        let game = Game::from_text(&game, &told.position).expect("a position");
+        let solution = told.problem.solve(&game, &mut |_| true);
+        comes_back(&solution.expect("a problem"));
+    }
     for (one, other) in [("chess", "antichess"), ("chess", "chess")] {
         let bound = Bound::default().with_plies(2).with_games(1);
         let told = catalogue.compare(one, other, &bound, &mut |_| true);

@@ -44,7 +44,7 @@ pub use ending::{Ending, EndingMove, EndingProgress, EndingSummary};
 pub use pgn::{PgnGame, PgnItem};
 #[cfg(feature = "solver")]
 pub use problem::{
-    Key, Problem, ProblemError, Progress, SetLine, Solution, Threat, Try, Variation,
+    Key, PopeyeProblem, Problem, ProblemError, Progress, SetLine, Solution, Threat, Try, Variation,
 };
 #[cfg(feature = "schema")]
 pub use schema::schema;

@@ -1,12 +1,30 @@
 //! Problems.
 
+use boardwright::problem::read_popeye;
 use boardwright::solver::endgame::Tables;
 use boardwright::wire;
 use wasm_bindgen::prelude::*;
 
+use crate::catalogue::Catalogue;
 use crate::game::Game;
 use crate::watch::Watch;
 use crate::{Answer, fault, types};
+
+/// Problems in other programs' files.
+#[wasm_bindgen]
+impl Catalogue {
+    /// Reads problems in the input language of Popeye, in English, each with its twins: a variant, a position and what
+    /// `solve` of a game there is to be asked. They are of chess and its conditions, or of the variant of this name.
+    pub fn popeye(&self, text: &str, variant: Option<String>) -> Answer<types::PopeyeProblems> {
+        fault::whole()?;
+        let name = variant.as_deref().unwrap_or("chess");
+        let variant = self.0.get(name).map_err(|error| fault::load(&error))?;
+        let asked = read_popeye(&self.0, &variant, text).map_err(|error| fault::coded(&error))?;
+        let problems: Vec<wire::PopeyeProblem> =
+            asked.iter().map(wire::PopeyeProblem::of).collect();
+        crate::to_js(&problems)
+    }
+}
 
 /// Searches.
 #[wasm_bindgen]

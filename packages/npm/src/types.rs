@@ -110,6 +110,9 @@ extern "C" {
     /// What is asked of a position.
     #[wasm_bindgen(typescript_type = "Problem")]
     pub type Problem;
+    /// Problems of Popeye's input.
+    #[wasm_bindgen(typescript_type = "PopeyeProblem[]")]
+    pub type PopeyeProblems;
     /// What is known of a problem.
     #[wasm_bindgen(typescript_type = "Solution")]
     pub type Solution;

@@ -268,6 +268,36 @@ test("solutions as problemists write them", () => {
   assert.equal(JSON.parse(record.jkf).initial.preset, "OTHER");
 });
 
+test("problems in the input language of Popeye", () => {
+  const text = `BeginProblem
+Title Waiting
+Stipulation #2
+Option SetPlay Try Variation MaxTime 9
+Pieces White Ka6 Rc6 Black Kb8 Pc5
+NextProblem
+Condition Circe
+Stipulation h#3
+Pieces White Ke1 Ra1 Pg3 Black Kc5 Rb4 Pc4 Sb5
+Twin Remove b5 Add Black Bb5
+EndProblem
+`;
+  const problems = catalogue.popeye(text);
+  assert.deepEqual(problems.map(({ names, twin, variant, seconds }) => [names, twin, variant, seconds]), [
+    [["Waiting"], undefined, "chess", 9],
+    [[], "a)", "circe", undefined],
+    [[], "b)", "circe", undefined],
+  ]);
+  const [{ variant, position, problem }] = problems;
+  const solution = catalogue.game(variant, position).solve(problem);
+  assert.deepEqual(solution.keys, [{ move: "c6c5", plies: 3 }]);
+  assert.deepEqual(solution.set_play, [{ moves: ["b8a8"], answers: ["c6c8"] }]);
+  assert.deepEqual(solution.threats, [{ key: "c6c5", moves: [] }]);
+  assert.equal(solution.tries.length, 2);
+  assert.throws(() => catalogue.popeye("BeginProblem\nStip #2\nTwin Move a1 j9"), /^BoardwrightError: line 3: /);
+  refuses("unknown-cell", () => catalogue.popeye("BeginProblem\nStip #2\nTwin Move a1 j9"));
+  refuses("unknown-variant", () => catalogue.popeye(text, "no-game"));
+});
+
 test("endgame tables", () => {
   const gardner = catalogue.get("gardner");
   const game = catalogue.game("gardner", "4k/5/5/2Q2/K4 w - - 0 1");

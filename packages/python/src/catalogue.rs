@@ -3,8 +3,9 @@
 use std::sync::{Arc, OnceLock};
 
 use boardwright::compare::Bound as Extent;
+use boardwright::problem::read_popeye;
 use boardwright::record::GameRecord;
-use boardwright::{Limits, LoadError, SharedCatalogue};
+use boardwright::{Limits, LoadError, SharedCatalogue, wire};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
@@ -157,6 +158,25 @@ impl Catalogue {
         let catalogue = self.0.snapshot();
         let page = py.detach(|| catalogue.page(name));
         page.map_err(|error| fault::load(&error))
+    }
+
+    /// Reads problems in the input language of Popeye, in English, each with its twins: a `variant`, a `position` and, as
+    /// `problem`, the arguments that `solve` of a game there is to be given. They are of chess and its conditions, or of
+    /// another variant.
+    #[pyo3(signature = (text, variant="chess"))]
+    fn popeye<'py>(
+        &self,
+        py: Python<'py>,
+        text: &str,
+        variant: &str,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let catalogue = self.0.snapshot();
+        let variant = catalogue.get(variant);
+        let variant = variant.map_err(|error| fault::load(&error))?;
+        let asked = py.detach(|| read_popeye(&catalogue, &variant, text));
+        let asked = asked.map_err(|error| fault::popeye(&error))?;
+        let problems: Vec<_> = asked.iter().map(wire::PopeyeProblem::of).collect();
+        crate::to_python(py, &problems)
     }
 
     /// How two variants differ: the keys of their descriptors, and the moves after which their rules part.

@@ -97,6 +97,10 @@ pub(crate) fn problem(error: &ProblemError) -> PyErr {
     raise("ProblemError", &error.to_string(), error.code(), |_| Ok(()))
 }
 
+pub(crate) fn popeye(fault: &PopeyeFault) -> PyErr {
+    raise("ProblemError", &fault.to_string(), fault.code(), |_| Ok(()))
+}
+
 /// Something that no problem has.
 pub(crate) fn no_problem(message: &str) -> PyErr {
     raise("ProblemError", message, "bad-problem", |_| Ok(()))

@@ -354,6 +354,43 @@ def test_solutions_as_problemists_write_them() -> None:
     assert json.loads(written["jkf"])["initial"]["preset"] == "OTHER"
 
 
+POPEYE = """BeginProblem
+Title Waiting
+Stipulation #2
+Option SetPlay Try Variation MaxTime 9
+Pieces White Ka6 Rc6 Black Kb8 Pc5
+NextProblem
+Condition Circe
+Stipulation h#3
+Pieces White Ke1 Ra1 Pg3 Black Kc5 Rb4 Pc4 Sb5
+Twin Remove b5 Add Black Bb5
+EndProblem
+"""
+
+
+def test_problems_in_the_input_language_of_popeye() -> None:
+    catalogue = Catalogue()
+    problems = catalogue.popeye(POPEYE)
+    told = [(one["names"], one.get("twin"), one["variant"], one.get("seconds")) for one in problems]
+    assert told == [
+        (["Waiting"], None, "chess", 9),
+        ([], "a)", "circe", None),
+        ([], "b)", "circe", None),
+    ]
+    first = problems[0]
+    solution = catalogue.game(first["variant"], first["position"]).solve(**first["problem"])
+    assert solution["keys"] == [{"move": "c6c5", "plies": 3}]
+    assert solution["set_play"] == [{"moves": ["b8a8"], "answers": ["c6c8"]}]
+    assert solution["threats"] == [{"key": "c6c5", "moves": []}]
+    assert len(solution["tries"]) == 2
+    with pytest.raises(boardwright.ProblemError) as error:
+        catalogue.popeye("BeginProblem\nStip #2\nTwin Move a1 j9")
+    assert code(error) == "unknown-cell" and str(error.value).startswith("line 3: ")
+    with pytest.raises(boardwright.LoadError) as unknown:
+        catalogue.popeye(POPEYE, "no-game")
+    assert code(unknown) == "unknown-variant"
+
+
 def test_endgame_tables() -> None:
     catalogue = Catalogue()
     gardner = catalogue["gardner"]

@@ -1,4 +1,5 @@
-//! A solved problem as problemists write it: in text, as a page with its diagram, as a record of KIF or JKF, and as Popeye reads it.
+//! A solved problem as problemists write it: in text, as a page with its diagram, as a record of KIF or JKF, and as Popeye reads it;
+//! and Popeye's input read.
 //!
 //! ```
 //! use boardwright::problem::{Letters, Solved};
@@ -34,7 +35,10 @@ use tree::Branch;
 pub use form::Form;
 pub use jkf::{Cell, Initial, Jkf, Man, Place, Played, Special, Start, Step};
 pub use letters::Letters;
-pub use popeye::{castlings_at_home, popeye, variant_of_condition, white_begins};
+pub use popeye::{
+    Asked, MAX_POPEYE, Options, PopeyeFault, castlings_at_home, popeye, read_popeye,
+    variant_of_condition, white_begins,
+};
 
 /// A problem and what was found of it.
 #[derive(Clone, Copy)]

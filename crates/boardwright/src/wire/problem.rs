@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Game;
 use crate::picture::View;
-use crate::problem::{Form, Letters, NotWritten, Solved};
+use crate::problem::{Asked, Form, Letters, NotWritten, Solved};
 
 /// What is asked of a position.
 ///
@@ -75,6 +75,65 @@ pub struct Problem {
 
 fn is_english(letters: &Letters) -> bool {
     *letters == Letters::English
+}
+
+/// A problem of Popeye's input, as [`read_popeye`](crate::problem::read_popeye) has read it.
+///
+/// ```
+/// use boardwright::problem::read_popeye;
+/// use boardwright::{Catalogue, wire};
+///
+/// let catalogue = Catalogue::shipped();
+/// let text = "BeginProblem Condition Circe Stipulation h#2 Option SetPlay
+///     Pieces White Ka1 Rb2 Black Kh8 Pa2 EndProblem";
+/// let asked = read_popeye(&catalogue, &catalogue.get("chess")?, text)?;
+/// let problem = wire::PopeyeProblem::of(&asked[0]);
+/// assert_eq!(problem.variant, "circe");
+/// assert_eq!(problem.problem.stipulation.as_deref(), Some("h#2"));
+/// assert!(problem.problem.set_play);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct PopeyeProblem {
+    /// Title, author, origin and award, as far as they are told.
+    pub names: Vec<String>,
+    /// `a)`, where there are twins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub twin: Option<String>,
+    /// The variant in which it is solved: its id.
+    pub variant: String,
+    /// The position, as the variant writes it.
+    pub position: String,
+    /// What is asked.
+    pub problem: Problem,
+    /// The seconds that may be spent at most, where it is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<u64>,
+}
+
+impl PopeyeProblem {
+    /// With the variant's names. Of help play as many ways are told as of any problem, whatever the input says.
+    pub fn of(asked: &Asked) -> PopeyeProblem {
+        let options = &asked.options;
+        let tries = u16::try_from(options.tries).unwrap_or(u16::MAX);
+        PopeyeProblem {
+            names: asked.names.clone(),
+            twin: asked.twin.clone(),
+            variant: asked.game.model().id.clone(),
+            position: asked.game.position_text(),
+            problem: Problem {
+                stipulation: Some(asked.text.clone()),
+                whole: options.variations,
+                set_play: options.set_play,
+                tries: (tries > 0).then_some(tries),
+                threats: options.variations && !options.no_threat,
+                ..Problem::default()
+            },
+            seconds: options.seconds,
+        }
+    }
 }
 
 /// What is known of a problem: all of it, or, if the search was stopped, what was found by then.

@@ -16,6 +16,7 @@ from .wire import (
     ManRecord,
     OutcomeRecord,
     PgnGame,
+    PopeyeProblem,
     PositionRecord,
     Progress,
     Refused,
@@ -60,6 +61,7 @@ class Catalogue:
     def remove(self, name: str) -> int: ...
     def description(self, name: str) -> Description: ...
     def page(self, name: str) -> str: ...
+    def popeye(self, text: str, variant: str = "chess") -> list[PopeyeProblem]: ...
     def compare(
         self,
         first: str,

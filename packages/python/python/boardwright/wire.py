@@ -568,6 +568,30 @@ Player = TypedDict(
     },
 )
 
+_PopeyeProblemAlways = TypedDict(
+    "_PopeyeProblemAlways",
+    {
+        "names": "List[str]",
+        "position": "str",
+        "problem": "Problem",
+        "variant": "str",
+    },
+)
+
+_PopeyeProblemSometimes = TypedDict(
+    "_PopeyeProblemSometimes",
+    {
+        "seconds": "Optional[int]",
+        "twin": "Optional[str]",
+    },
+    total=False,
+)
+
+
+# A problem of Popeye's input, as `read_popeye` has read it.
+class PopeyeProblem(_PopeyeProblemAlways, _PopeyeProblemSometimes):
+    pass
+
 # A position to be kept.
 PositionRecord = TypedDict(
     "PositionRecord",
@@ -1125,6 +1149,7 @@ __all__ = [
     "Piece",
     "Placement",
     "Player",
+    "PopeyeProblem",
     "PositionRecord",
     "Presentation",
     "Problem",

@@ -3,14 +3,17 @@
 //! Words stand apart by blanks and ends of lines; large and small letters are the same; a command or an option may
 //! be cut short where it stays the only one. What is not known is told with its line, before anything is solved.
 
-use std::collections::BTreeMap;
-use std::fmt;
+use std::collections::{BTreeMap, BTreeSet};
 
-use boardwright::geometry::{Board, Cell};
-use boardwright::{Coded, Side};
+use boardwright_core::geometry::{Board, Cell};
+use boardwright_core::{Coded, Side};
 
 /// The most problems and twins that a file may have.
 const MOST: usize = 10_000;
+/// The most bytes of a stipulation, which every twin has.
+const LONGEST_STIPULATION: usize = 100;
+/// The most bytes of title, author, origin and award together, which every twin has as well.
+const LONGEST_NAMES: usize = 4096;
 
 /// A problem as it is written.
 #[derive(Clone, Default)]
@@ -22,7 +25,7 @@ pub(super) struct Problem {
     pub(super) men: Men,
     /// The stipulation and its line.
     pub(super) stipulation: Option<(usize, String)>,
-    pub(super) options: Options,
+    pub(super) options: Wishes,
     /// The words after `Condition`, with their lines.
     pub(super) conditions: Vec<(usize, String)>,
     pub(super) twins: Vec<Twin>,
@@ -35,7 +38,7 @@ pub(super) type Men = BTreeMap<Cell, Man>;
 
 /// What is asked for beside the solution.
 #[derive(Clone, Default)]
-pub(super) struct Options {
+pub(super) struct Wishes {
     pub(super) set_play: bool,
     pub(super) tries: bool,
     /// A try has at most so many refutations.
@@ -48,7 +51,7 @@ pub(super) struct Options {
     pub(super) most: Option<usize>,
     pub(super) seconds: Option<u64>,
     /// Who stands there does not castle.
-    pub(super) no_castling: Vec<Cell>,
+    pub(super) no_castling: BTreeSet<Cell>,
 }
 
 /// A twin: what it changes.
@@ -68,32 +71,38 @@ pub(super) enum Change {
     Stipulation(usize, String),
 }
 
-/// What is wrong with a file, and where.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Fault {
-    pub(super) line: usize,
+/// What is wrong with Popeye's input, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {told}")]
+#[non_exhaustive]
+pub struct PopeyeFault {
+    /// The line, from 1.
+    pub line: usize,
     code: &'static str,
-    told: String,
+    /// What is wrong there.
+    pub told: String,
 }
 
-impl Fault {
-    pub(super) fn new(line: usize, code: &'static str, told: impl Into<String>) -> Fault {
+impl PopeyeFault {
+    pub(super) fn new(line: usize, code: &'static str, told: impl Into<String>) -> PopeyeFault {
         let told = told.into();
-        Fault { line, code, told }
+        PopeyeFault { line, code, told }
     }
-}
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.told)
+    /// The same of what says itself what is wrong.
+    pub(super) fn coded(line: usize, error: &dyn Coded) -> PopeyeFault {
+        PopeyeFault::new(line, error.code(), error.to_string())
     }
-}
 
-impl std::error::Error for Fault {}
-
-impl Coded for Fault {
-    fn code(&self) -> &'static str {
+    /// A stable code.
+    pub fn code(&self) -> &'static str {
         self.code
+    }
+}
+
+impl Coded for PopeyeFault {
+    fn code(&self) -> &'static str {
+        PopeyeFault::code(self)
     }
 }
 
@@ -160,7 +169,7 @@ struct Word<'t> {
 }
 
 /// Reads a file.
-pub(super) fn read(text: &str, board: &Board) -> Result<Vec<Problem>, Fault> {
+pub(super) fn read(text: &str, board: &Board) -> Result<Vec<Problem>, PopeyeFault> {
     let mut words = Vec::new();
     for (at, line) in text.lines().enumerate() {
         let mut rest = line.trim();
@@ -203,17 +212,30 @@ impl Reader<'_> {
         word.map_or(1, |word| word.line)
     }
 
-    fn fault(&self, code: &'static str, told: impl Into<String>) -> Fault {
-        Fault::new(self.line(), code, told)
+    fn fault(&self, code: &'static str, told: impl Into<String>) -> PopeyeFault {
+        PopeyeFault::new(self.line(), code, told)
     }
 
     /// The next word, which must be there.
-    fn word(&mut self, what: &str) -> Result<String, Fault> {
+    fn word(&mut self, what: &str) -> Result<String, PopeyeFault> {
         let text = self.peek().map(|word| word.text.clone());
         let text =
             text.ok_or_else(|| self.fault("cut-off", format!("the file ends before {what}")))?;
         self.at += 1;
         Ok(text)
+    }
+
+    /// A stipulation, of which it is only known that it is not too long.
+    fn stipulation(&mut self) -> Result<String, PopeyeFault> {
+        let line = self.line();
+        let text = self.word("a stipulation")?;
+        match text.len() > LONGEST_STIPULATION {
+            true => {
+                let told = format!("a stipulation has at most {LONGEST_STIPULATION} bytes");
+                Err(PopeyeFault::new(line, "bad-stipulation", told))
+            }
+            false => Ok(text),
+        }
     }
 
     /// What follows the word that was read last, on its line.
@@ -230,7 +252,7 @@ impl Reader<'_> {
         rest
     }
 
-    fn count(&mut self) -> Result<(), Fault> {
+    fn count(&mut self) -> Result<(), PopeyeFault> {
         self.read += 1;
         match self.read > MOST {
             true => Err(self.fault("too-many", format!("more than {MOST} problems and twins"))),
@@ -238,7 +260,7 @@ impl Reader<'_> {
         }
     }
 
-    fn problems(&mut self) -> Result<Vec<Problem>, Fault> {
+    fn problems(&mut self) -> Result<Vec<Problem>, PopeyeFault> {
         let first = self.word("`BeginProblem`");
         if first
             .as_deref()
@@ -258,7 +280,7 @@ impl Reader<'_> {
             };
             let last = self.problem(&mut problem)?;
             if problem.stipulation.is_none() {
-                return Err(Fault::new(
+                return Err(PopeyeFault::new(
                     problem.line,
                     "no-stipulation",
                     "the problem has no stipulation",
@@ -272,7 +294,7 @@ impl Reader<'_> {
     }
 
     /// Reads a problem; whether it is the last one.
-    fn problem(&mut self, problem: &mut Problem) -> Result<bool, Fault> {
+    fn problem(&mut self, problem: &mut Problem) -> Result<bool, PopeyeFault> {
         loop {
             let line = self.line();
             let word = self.word("`EndProblem`")?;
@@ -280,9 +302,17 @@ impl Reader<'_> {
                 Some("endproblem") => return Ok(true),
                 Some("nextproblem") => return Ok(false),
                 Some("remark") => drop(self.rest()),
-                Some("author" | "award" | "origin" | "title") => problem.names.push(self.rest()),
+                Some("author" | "award" | "origin" | "title") => {
+                    problem.names.push(self.rest());
+                    if problem.names.iter().map(String::len).sum::<usize>() > LONGEST_NAMES {
+                        let told = format!(
+                            "title, author, origin and award have more than {LONGEST_NAMES} bytes"
+                        );
+                        return Err(PopeyeFault::new(line, "too-large", told));
+                    }
+                }
                 Some("stipulation") => {
-                    problem.stipulation = Some((line, self.word("a stipulation")?));
+                    problem.stipulation = Some((line, self.stipulation()?));
                 }
                 Some("option") => self.options(&mut problem.options)?,
                 Some("pieces") => {
@@ -304,7 +334,7 @@ impl Reader<'_> {
                 }
                 _ => {
                     let told = format!("`{}` is no command that is known here", cut(&word));
-                    return Err(Fault::new(line, "unknown-command", told));
+                    return Err(PopeyeFault::new(line, "unknown-command", told));
                 }
             }
         }
@@ -316,14 +346,14 @@ impl Reader<'_> {
             .is_none_or(|word| known(&word.text, &COMMANDS).is_some())
     }
 
-    fn number(&mut self, what: &str) -> Result<usize, Fault> {
+    fn number(&mut self, what: &str) -> Result<usize, PopeyeFault> {
         let line = self.line();
         let word = self.word(what)?;
-        let wrong = || Fault::new(line, "no-number", format!("here stands {what}, a number"));
+        let wrong = || PopeyeFault::new(line, "no-number", format!("here stands {what}, a number"));
         word.parse().map_err(|_| wrong())
     }
 
-    fn options(&mut self, options: &mut Options) -> Result<(), Fault> {
+    fn options(&mut self, options: &mut Wishes) -> Result<(), PopeyeFault> {
         while let Some(word) = self.peek() {
             let name = known(&word.text, &OPTIONS);
             if name.is_none() && self.command_next() {
@@ -354,7 +384,7 @@ impl Reader<'_> {
                 }
                 _ => {
                     let told = format!("`{}` is no option that is known here", cut(&text));
-                    return Err(Fault::new(line, "unknown-option", told));
+                    return Err(PopeyeFault::new(line, "unknown-option", told));
                 }
             }
         }
@@ -373,11 +403,11 @@ impl Reader<'_> {
         (!found.is_empty()).then_some(found)
     }
 
-    fn cell(&mut self) -> Result<Cell, Fault> {
+    fn cell(&mut self) -> Result<Cell, PopeyeFault> {
         let line = self.line();
         let word = self.word("a cell")?;
         let unknown = || {
-            Fault::new(
+            PopeyeFault::new(
                 line,
                 "unknown-cell",
                 format!("the board has no cell `{}`", cut(&word)),
@@ -387,7 +417,7 @@ impl Reader<'_> {
     }
 
     /// The men after `pieces`, or after `add` in a twin: a colour, then pieces, each a letter and its cells.
-    fn pieces(&mut self) -> Result<Vec<(Cell, Man)>, Fault> {
+    fn pieces(&mut self) -> Result<Vec<(Cell, Man)>, PopeyeFault> {
         let mut side = None;
         let mut found = Vec::new();
         while let Some(word) = self.peek() {
@@ -401,7 +431,7 @@ impl Reader<'_> {
             if let (Some(piece), Some(cells)) = (piece, cells) {
                 self.at += 1;
                 let told = "pieces stand after `White` or `Black`";
-                let side = side.ok_or_else(|| Fault::new(line, "no-colour", told))?;
+                let side = side.ok_or_else(|| PopeyeFault::new(line, "no-colour", told))?;
                 found.extend(cells.into_iter().map(|cell| (cell, (side, piece))));
                 continue;
             }
@@ -414,7 +444,7 @@ impl Reader<'_> {
                         "`{}` is no man and no command that is known here: a man is written Ke1, or Pa2b2",
                         cut(&text)
                     );
-                    return Err(Fault::new(line, "unknown-man", told));
+                    return Err(PopeyeFault::new(line, "unknown-man", told));
                 }
             }
             self.at += 1;
@@ -423,14 +453,14 @@ impl Reader<'_> {
     }
 
     /// A board in Forsyth notation, from the highest rank on, with S for a knight.
-    fn forsyth(&mut self) -> Result<Men, Fault> {
+    fn forsyth(&mut self) -> Result<Men, PopeyeFault> {
         let line = self.line();
         let text = match self.peek() {
             Some(word) => word.rest.split_whitespace().next().unwrap_or("").to_owned(),
             None => String::new(),
         };
         self.at += 1;
-        let wrong = |told: String| Fault::new(line, "bad-forsyth", told);
+        let wrong = |told: String| PopeyeFault::new(line, "bad-forsyth", told);
         let mut men = Men::new();
         let ranks: Vec<&str> = text.split('/').collect();
         for (from_above, rank) in ranks.iter().enumerate() {
@@ -466,7 +496,7 @@ impl Reader<'_> {
         Ok(men)
     }
 
-    fn twin(&mut self) -> Result<Twin, Fault> {
+    fn twin(&mut self) -> Result<Twin, PopeyeFault> {
         let mut twin = Twin::default();
         while let Some(word) = self.peek() {
             let line = word.line;
@@ -499,14 +529,14 @@ impl Reader<'_> {
                 }
                 _ if known(&text, &COMMANDS) == Some("stipulation") => {
                     self.at += 1;
-                    let change = Change::Stipulation(line, self.word("a stipulation")?);
+                    let change = Change::Stipulation(line, self.stipulation()?);
                     twin.changes.push(change);
                 }
                 _ if self.command_next() => break,
                 _ => {
                     let told =
                         format!("`{}` is no change of a twin that is known here", cut(&text));
-                    return Err(Fault::new(line, "unknown-twin", told));
+                    return Err(PopeyeFault::new(line, "unknown-twin", told));
                 }
             }
         }

@@ -1,0 +1,265 @@
+//! Text to problems: every twin, and every part of a duplex, is a game and what is asked of it.
+
+use boardwright_core::{Coded, Man, Setup, Side, Variant};
+use boardwright_notation::position;
+use boardwright_solver::{Limits, Stipulation, Wanted, solve};
+
+use super::input::{self, Change, Men, PopeyeFault, Problem, Wishes, cut};
+use super::{PLAIN, castlings_at_home, variant_of_condition, white_begins};
+use crate::{Catalogue, Game};
+
+/// The most bytes of Popeye's input that are read.
+pub const MAX_POPEYE: usize = 4 << 20;
+
+/// What Popeye's input asks: a diagram, a twin of it, or one with the colours' parts changed.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Asked {
+    /// Title, author, origin and award, as far as they are told, in the order in which they stand there.
+    pub names: Vec<String>,
+    /// `a)`, where there are twins.
+    pub twin: Option<String>,
+    /// The diagram, in the variant that the condition names, if there is one.
+    pub game: Game,
+    /// The stipulation as it stands there.
+    pub text: String,
+    /// What it means here.
+    pub stipulation: Stipulation,
+    /// What else is wanted.
+    pub options: Options,
+}
+
+/// What Popeye's input asks for beside the solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Options {
+    /// Set play is told: `SetPlay`.
+    pub set_play: bool,
+    /// Tries are told that so many answers refute at most, 0 for none: `Try`, `Defence`.
+    pub tries: usize,
+    /// Variations are told to their end: `Variation`.
+    pub variations: bool,
+    /// Threats are not told with them: `NoThreat`.
+    pub no_threat: bool,
+    /// So many ways of help play are told at most: `MaxSolutions`.
+    pub ways: Option<usize>,
+    /// So many seconds may be spent at most: `MaxTime`.
+    pub seconds: Option<u64>,
+}
+
+impl From<&Wishes> for Options {
+    fn from(wishes: &Wishes) -> Options {
+        Options {
+            set_play: wishes.set_play,
+            tries: match wishes.tries {
+                true => wishes.defences.unwrap_or(1),
+                false => 0,
+            },
+            variations: wishes.variations,
+            no_threat: wishes.no_threat,
+            ways: wishes.most,
+            seconds: wishes.seconds,
+        }
+    }
+}
+
+/// Reads problems in the input language of Popeye, in English: what [`popeye`](super::popeye) writes, and what problemists have in
+/// their files. `docs/solver.md` tells which commands, options and conditions are known.
+///
+/// They are problems of the variant, or, where it is chess and a condition is told, of the variant which that is. Each twin, and each
+/// part of a duplex, is one. Whether the stipulation can be asked of the position has been looked at; nothing has been solved.
+///
+/// ```
+/// use boardwright::problem::read_popeye;
+/// use boardwright::solver::{Limits, Wanted, solve};
+/// use boardwright::Catalogue;
+///
+/// let catalogue = Catalogue::shipped();
+/// let chess = catalogue.get("chess")?;
+/// let text = "BeginProblem Stipulation #2 Pieces White Kg1 Qb3 Sh6 Black Kh8 Ra8 Pg7h7
+///     Twin Move a8 c8 EndProblem";
+/// let asked = read_popeye(&catalogue, &chess, text)?;
+/// assert_eq!(asked.len(), 2);
+/// assert_eq!(asked[1].twin.as_deref(), Some("b)"));
+/// let solution = solve(&asked[0].game, &asked[0].stipulation, &Wanted::default(), &Limits::default(), &mut |_| true)?;
+/// assert_eq!(solution.plies, Some(3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`PopeyeFault`]: the first thing that is wrong or not known, with its line.
+pub fn read_popeye(
+    catalogue: &Catalogue,
+    variant: &Variant,
+    text: &str,
+) -> Result<Vec<Asked>, PopeyeFault> {
+    if text.len() > MAX_POPEYE {
+        let told = format!("the input has more than {MAX_POPEYE} bytes");
+        return Err(PopeyeFault::new(1, "too-large", told));
+    }
+    let mut asked = Vec::new();
+    for problem in input::read(text, &variant.model().board)? {
+        let variant = match variant_of(&problem, &variant.model().id)? {
+            Some((line, id)) => {
+                let found = catalogue.get(id);
+                found.map_err(|error| PopeyeFault::coded(line, &error))?
+            }
+            None => variant.clone(),
+        };
+        for task in tasks(&problem) {
+            for turned in turns(&problem.options) {
+                let (game, stipulation) = placed(&variant, &problem, &task, turned)?;
+                let names = problem.names.iter().filter(|name| !name.is_empty());
+                asked.push(Asked {
+                    names: names.cloned().collect(),
+                    twin: (!task.name.is_empty()).then(|| task.name.clone()),
+                    game,
+                    text: task.stipulation.1.clone(),
+                    stipulation,
+                    options: Options::from(&problem.options),
+                });
+            }
+        }
+    }
+    Ok(asked)
+}
+
+/// A diagram and what is asked of it.
+struct Task {
+    /// `a)`, if there are twins.
+    name: String,
+    line: usize,
+    men: Men,
+    stipulation: (usize, String),
+}
+
+/// Whether the colours change their parts.
+fn turns(options: &Wishes) -> Vec<bool> {
+    match (options.duplex, options.half_duplex) {
+        (true, _) => vec![false, true],
+        (false, half) => vec![half],
+    }
+}
+
+/// The problem and its twins.
+fn tasks(problem: &Problem) -> Vec<Task> {
+    let stipulation = problem.stipulation.clone().unwrap_or_default();
+    let mut tasks = vec![Task {
+        name: String::new(),
+        line: problem.line,
+        men: problem.men.clone(),
+        stipulation,
+    }];
+    for twin in &problem.twins {
+        let at = if twin.goes_on { tasks.len() - 1 } else { 0 };
+        let Some(from) = tasks.get(at) else {
+            continue;
+        };
+        let mut task = Task {
+            name: String::new(),
+            line: problem.line,
+            men: from.men.clone(),
+            stipulation: from.stipulation.clone(),
+        };
+        for change in &twin.changes {
+            changed(&mut task, change);
+        }
+        tasks.push(task);
+    }
+    if tasks.len() > 1 {
+        for (at, task) in tasks.iter_mut().enumerate() {
+            task.name = match u8::try_from(at).ok().filter(|at| *at < 26) {
+                Some(at) => format!("{})", char::from(b'a' + at)),
+                None => format!("{})", at + 1),
+            };
+        }
+    }
+    tasks
+}
+
+fn changed(task: &mut Task, change: &Change) {
+    match change {
+        Change::Move(from, to) => {
+            if let Some(man) = task.men.remove(from) {
+                task.men.insert(*to, man);
+            }
+        }
+        Change::Exchange(one, two) => {
+            let (first, second) = (task.men.remove(one), task.men.remove(two));
+            task.men.extend(first.map(|man| (*two, man)));
+            task.men.extend(second.map(|man| (*one, man)));
+        }
+        Change::Remove(cell) => drop(task.men.remove(cell)),
+        Change::Put(cell, man) => drop(task.men.insert(*cell, *man)),
+        Change::Stipulation(line, text) => task.stipulation = (*line, text.clone()),
+    }
+}
+
+/// The game and the stipulation; what is wrong, with its line.
+fn placed(
+    variant: &Variant,
+    problem: &Problem,
+    task: &Task,
+    turned: bool,
+) -> Result<(Game, Stipulation), PopeyeFault> {
+    let model = variant.model();
+    let (line, text) = &task.stipulation;
+    let mut setup = Setup::default();
+    for (&cell, &(side, piece)) in &task.men {
+        let letter = if piece == 's' { 'n' } else { piece };
+        let symbol = letter.to_ascii_uppercase().to_string();
+        let kind = model.kind_of_symbol(&symbol);
+        let Some(kind) = kind else {
+            let told = format!("the variant has no piece `{symbol}`");
+            return Err(PopeyeFault::new(task.line, "unknown-man", told));
+        };
+        setup.men.push((cell, Man { side, kind }));
+    }
+    setup.rights = rights(variant, &setup, &problem.options);
+    let white = (white_begins(text) || problem.options.white_to_play) != turned;
+    setup.turn = if white { Side::First } else { Side::Second };
+    let written = position::write(model, &setup);
+    let game = Game::from_text(variant, &written)
+        .map_err(|refusal| PopeyeFault::coded(task.line, &refusal))?;
+    let wrong = |error: &dyn Coded| PopeyeFault::coded(*line, error);
+    let asked = Stipulation::parse(text, game.position()).map_err(|error| wrong(&error))?;
+    let asked = asked.with_duties(model);
+    // What cannot be asked is told now, and not after the problems before it.
+    let nothing = Limits::default().with_nodes(0).with_hash_bytes(0);
+    solve(&game, &asked, &Wanted::default(), &nothing, &mut |_| false)
+        .map_err(|error| wrong(&error))?;
+    Ok((game, asked))
+}
+
+/// Who may castle: whoever has a king and a rook where the game begins with them, and is not said to have moved.
+fn rights(variant: &Variant, setup: &Setup, options: &Wishes) -> Vec<(Side, usize)> {
+    let at_home = castlings_at_home(variant.model(), setup).into_iter();
+    let still = at_home.filter(|(_, cells)| !cells.iter().any(|c| options.no_castling.contains(c)));
+    still.map(|(right, _)| right).collect()
+}
+
+/// The variant of a problem's condition, if it has one, where the caller names a variant, and its line.
+fn variant_of(
+    problem: &Problem,
+    named: &str,
+) -> Result<Option<(usize, &'static str)>, PopeyeFault> {
+    let wrong = |line: usize, told: String| Err(PopeyeFault::new(line, "condition", told));
+    let (line, name) = match problem.conditions.as_slice() {
+        [] => return Ok(None),
+        [(line, name)] => (*line, name),
+        [_, (line, _), ..] => {
+            let told = "several conditions are a variant of their own: name its descriptor instead";
+            return wrong(*line, told.to_owned());
+        }
+    };
+    match variant_of_condition(name) {
+        Some(id) if named == PLAIN || named == id => Ok(Some((line, id))),
+        Some(_) => wrong(line, format!("a condition changes {PLAIN}, not {named}")),
+        None => {
+            let name = cut(name);
+            let told =
+                format!("`{name}` is no condition that is known here: name a variant instead");
+            wrong(line, told)
+        }
+    }
+}

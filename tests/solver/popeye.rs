@@ -1,0 +1,179 @@
+//! Popeye's input read by the library: what each problem, twin and part of a duplex is, and what is wrong with a text.
+//! That the command line solves them as Popeye does is among its own tests.
+
+use boardwright::problem::{Asked, MAX_POPEYE, popeye, read_popeye};
+use boardwright::solver::{Limits, Stipulation, Wanted, solve};
+use boardwright::{Catalogue, Game, Side};
+
+fn read(variant: &str, text: &str) -> Result<Vec<Asked>, (usize, &'static str)> {
+    let catalogue = Catalogue::shipped();
+    let variant = catalogue.get(variant).expect("a shipped variant");
+    read_popeye(&catalogue, &variant, text).map_err(|fault| (fault.line, fault.code()))
+}
+
+const PIECES: &str = "Pieces White Kg1 Qb3 Sh6 Black Kh8 Ra8 Pg7h7";
+const POSITION: &str = "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1";
+
+#[test]
+fn a_problem_is_a_game_and_what_is_asked_of_it() {
+    let text = format!(
+        "BeginProblem\nTitle A title\nAuthor Nobody\nStipulation #2\nOption SetPlay Try Defence 3 Variation NoThreat MaxSolutions 7 MaxTime 9\n{PIECES}\nEndProblem\n"
+    );
+    let all = read("chess", &text).expect("a problem");
+    let [asked] = all.as_slice() else {
+        panic!("{} problems", all.len());
+    };
+    assert_eq!(asked.names, ["A title", "Nobody"]);
+    assert_eq!((asked.twin.as_deref(), asked.text.as_str()), (None, "#2"));
+    assert_eq!(asked.game.position_text(), POSITION);
+    assert_eq!(asked.stipulation.within, 3);
+    let options = &asked.options;
+    assert!(options.set_play && options.variations && options.no_threat);
+    assert_eq!(
+        (options.tries, options.ways, options.seconds),
+        (3, Some(7), Some(9))
+    );
+}
+
+#[test]
+fn twins_change_the_first_position_or_go_on_from_the_one_before() {
+    let text = format!(
+        "BeginProblem Stip #2 {PIECES} Twin Move a8 c8 Twin Cont Remove h7 Twin Exchange b3 h6 Stip h#1 EndProblem"
+    );
+    let told: Vec<(Option<String>, String, String)> = read("chess", &text)
+        .expect("problems")
+        .into_iter()
+        .map(|asked| (asked.twin, asked.game.position_text(), asked.text))
+        .collect();
+    let expected = [
+        ("a)", POSITION, "#2"),
+        ("b)", "2r4k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1", "#2"),
+        ("c)", "2r4k/6p1/7N/8/8/1Q6/8/6K1 w - - 0 1", "#2"),
+        ("d)", "r6k/6pp/7Q/8/8/1N6/8/6K1 b - - 0 1", "h#1"),
+    ];
+    let expected = expected.map(|(name, position, asked)| {
+        (Some(name.to_owned()), position.to_owned(), asked.to_owned())
+    });
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn a_duplex_is_asked_of_either_side() {
+    let text = format!("BeginProblem Stip #2 Option Duplex {PIECES} EndProblem");
+    let turns = |text: &str| -> Vec<Side> {
+        let asked = read("chess", text).expect("problems");
+        asked
+            .iter()
+            .map(|asked| asked.game.position().turn())
+            .collect()
+    };
+    assert_eq!(turns(&text), [Side::First, Side::Second]);
+    assert_eq!(turns(&text.replace("Duplex", "HalfDuplex")), [Side::Second]);
+}
+
+#[test]
+fn a_condition_is_a_variant() {
+    let text = format!("BeginProblem Condition Circe Stip #2 {PIECES} EndProblem");
+    let id = |variant: &str| {
+        let asked = read(variant, &text)?;
+        Ok(asked[0].game.model().id.clone())
+    };
+    assert_eq!(id("chess"), Ok("circe".to_owned()));
+    assert_eq!(id("circe"), Ok("circe".to_owned()));
+    assert_eq!(id("koeko"), Err((1, "condition")));
+}
+
+/// What is written is read again as the same.
+#[test]
+fn what_is_written_is_read_again() {
+    let catalogue = Catalogue::shipped();
+    for (id, position, stipulation) in [
+        ("chess", POSITION, "#2"),
+        ("chess", "r3k2r/8/8/8/8/8/8/R3K2R b Kq - 0 1", "h#2.5"),
+        ("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "ser-h#3"),
+        ("madrasi", POSITION, "s#2"),
+    ] {
+        let variant = catalogue.get(id).expect("a variant");
+        let game = Game::from_text(&variant, position).expect("a position");
+        let asked = Stipulation::parse(stipulation, game.position()).expect("a stipulation");
+        let text = popeye(&game, &asked).expect("written");
+        let all = read("chess", &text).expect("read");
+        assert_eq!(all.len(), 1, "{text}");
+        assert_eq!(all[0].game.model().id, id);
+        assert_eq!(all[0].game.position_text(), position, "{text}");
+        assert_eq!(all[0].stipulation, asked, "{text}");
+    }
+}
+
+#[test]
+fn what_is_read_is_solved() {
+    let text = format!("BeginProblem Stip #2 {PIECES} EndProblem");
+    let all = read("chess", &text).expect("a problem");
+    let (game, asked) = (&all[0].game, &all[0].stipulation);
+    let limits = Limits::default();
+    let found = solve(game, asked, &Wanted::default(), &limits, &mut |_| true);
+    assert_eq!(found.expect("a problem").plies, Some(3));
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_line() {
+    let refused = |variant: &str, text: &str| read(variant, text).map(|_| ()).expect_err("a fault");
+    for (text, fault) in [
+        ("", (1, "unknown-command")),
+        ("BeginProblem", (1, "cut-off")),
+        ("BeginProblem\nEndProblem", (2, "no-stipulation")),
+        ("BeginProblem\nStip #2\nnonsense", (3, "unknown-command")),
+        (
+            "BeginProblem\nStip #2\nOption Nonsense",
+            (3, "unknown-option"),
+        ),
+        ("BeginProblem\nStip #2\nPieces Ke1", (3, "no-colour")),
+        (
+            "BeginProblem\nStip #2\nTwin Move a1 j9",
+            (3, "unknown-cell"),
+        ),
+        ("BeginProblem Stip #2\nEndProblem", (1, "bad-position")),
+        (
+            "BeginProblem\nStip #0\nPieces White Ka1 Black Kc3 EndProblem",
+            (2, "bad-stipulation"),
+        ),
+        (
+            "BeginProblem\nStip #2\nCondition Nonsense\nPieces White Ka1 Black Kc3 EndProblem",
+            (3, "condition"),
+        ),
+    ] {
+        assert_eq!(refused("chess", text), fault, "{text:?}");
+    }
+    // The variant has no bishop.
+    let text = "BeginProblem\nStip #2\nPieces White Ka1 Ba2 Black Kc3 EndProblem";
+    assert_eq!(refused("losalamos", text).1, "unknown-man");
+}
+
+/// What every twin has, or is asked of every twin, is short: a long title and many twins are not many long titles.
+#[test]
+fn what_twins_share_is_short() {
+    let twins = "Twin Move a8 c8 ".repeat(9_000);
+    let long = "x".repeat(1 << 20);
+    let title = format!("BeginProblem\nTitle {long}\nStip #2 {PIECES}\n{twins} EndProblem");
+    assert_eq!(read("chess", &title).map(|_| ()), Err((2, "too-large")));
+    let asked = format!("BeginProblem\n{PIECES}\nStip {long}\n{twins} EndProblem");
+    assert_eq!(
+        read("chess", &asked).map(|_| ()),
+        Err((3, "bad-stipulation"))
+    );
+    let moved = format!(
+        "BeginProblem Stip #2 Option NoCastling {} {PIECES} {twins} EndProblem",
+        "a1".repeat(1 << 20)
+    );
+    assert_eq!(read("chess", &moved).map(|all| all.len()), Ok(9_001));
+}
+
+/// Neither many twins nor many bytes are read.
+#[test]
+fn too_much_is_refused() {
+    let twins = "Twin Move a8 c8 ".repeat(200_000);
+    let text = format!("BeginProblem Stip #2 {PIECES} {twins} EndProblem");
+    assert_eq!(read("chess", &text).map(|_| ()), Err((1, "too-many")));
+    let long = "x".repeat(MAX_POPEYE + 1);
+    assert_eq!(read("chess", &long).map(|_| ()), Err((1, "too-large")));
+}
