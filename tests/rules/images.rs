@@ -34,6 +34,13 @@ fn effects_by_movements_have_images() {
     assert_eq!(count("benedict", &["king", "pawn"]), 1);
 }
 
+/// The area of an explosion is an argument, and all that it knows of the board.
+#[test]
+fn a_module_that_knows_cells_by_its_arguments_alone_has_images() {
+    assert_eq!(count("atomic", &["king", "queen"]), 7);
+    assert_eq!(count("atomic", &["king", "pawn"]), 1);
+}
+
 #[test]
 fn a_board_that_is_not_square_is_not_put_on_its_side() {
     assert_eq!(count("capablanca", &["king", "chancellor"]), 3);
@@ -64,7 +71,7 @@ fn cells_to_arrive_on_have_to_be_images() {
 fn what_may_notice_leaves_none() {
     assert_eq!(count("crazyhouse", &["king", "queen"]), 0);
     assert_eq!(count("annan-shogi", &["king", "gold"]), 0);
-    assert_eq!(count("atomic", &["king", "queen"]), 0);
+    assert_eq!(count("kuma", &["general", "dragon"]), 0);
     assert_eq!(count("circe", &["king", "queen"]), 0);
 }
 

@@ -48,6 +48,10 @@ impl Module for Explosion {
         Slot::Capture
     }
 
+    fn knows_places(&self) -> bool {
+        false
+    }
+
     fn doc(&self) -> &'static str {
         "a capture takes the capturer and the pieces around it off the board"
     }

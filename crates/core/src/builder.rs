@@ -729,7 +729,7 @@ impl Default for Notation {
 }
 
 impl ModuleUse {
-    /// A module in use, with resolved arguments.
+    /// A module in use, with resolved arguments, of which it is supposed that it knows cells in other ways too.
     pub fn new(
         slot: Slot,
         name: impl Into<String>,
@@ -741,6 +741,7 @@ impl ModuleUse {
             name: name.into(),
             version,
             arguments,
+            knows_places: true,
         }
     }
 }

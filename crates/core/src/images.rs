@@ -2,13 +2,13 @@
 
 use boardwright_geometry::{Board, Cell, Point, sorting};
 
-use crate::betza::Hop;
+use crate::betza::{Hop, Movement};
 use crate::man::{Kind, PerSide, Side};
 use crate::model::{
     Aftereffect, Aim, Becomes, End, Figure, Model, MoveRule, MovementRules, Royalty, VoidReason,
     Whom,
 };
-use crate::module_use::Slot;
+use crate::module_use::{Argument, Slot};
 use crate::ways::{Way, ways_by};
 
 impl Model {
@@ -18,7 +18,8 @@ impl Model {
     /// What such a way makes of a position has the legal moves that it makes of the position's, and ends as that does;
     /// of what happens only in a game, and of modules that tell when nobody can win any more, nothing is said. Where a rule might
     /// notice and it cannot be told, there is no such way: effects that lead along lines or to certain cells, permissions,
-    /// hands, walls, rights of pieces that have not moved, and every other module.
+    /// hands, walls, rights of pieces that have not moved, and other modules that know cells in another way than by their
+    /// arguments ([`Module::knows_places`](crate::module::Module::knows_places)).
     ///
     /// ```
     /// use boardwright_core::Kind;
@@ -44,6 +45,7 @@ impl Model {
         let moves: Vec<Vec<MoveRule>> = of_kinds
             .map(|kind| kind.moves.clone())
             .chain(reached)
+            .chain(self.arguments().filter_map(argued))
             .collect();
         images.retain(|image| {
             self.keeps_zones(&kinds, image)
@@ -69,6 +71,12 @@ impl Model {
             at += 1;
         }
         all
+    }
+
+    /// The arguments of modules that know cells by nothing else.
+    fn arguments(&self) -> impl Iterator<Item = &Argument> {
+        let told = self.modules.iter().filter(|used| !used.knows_places);
+        told.flat_map(|used| used.arguments.iter().map(|(_, argument)| argument))
     }
 
     /// Whether a rule may tell a cell from another by more than what pieces do from there, and where they promote or
@@ -148,7 +156,9 @@ impl Model {
             || !permissions.is_empty()
             || !aims.iter().all(is_zone)
             || castled.is_some()
-            || !modules.iter().all(|used| only_of_games(used.slot))
+            || !modules
+                .iter()
+                .all(|used| only_of_games(used.slot) || !used.knows_places)
             || self.has_first_movers()
     }
 
@@ -165,13 +175,19 @@ impl Model {
             Side::BOTH.into_iter().all(same)
         };
         let concerned = |kind: &Kind| kinds.contains(kind);
-        let mut promotions = self.promotions.iter();
-        promotions
-            .all(|rule| !rule.into.iter().any(|(kind, _)| concerned(kind)) || keeps(&rule.zone))
-            && self.end.aims.iter().all(|aim| match &aim.figure {
-                Figure::Zone { zone, .. } => !aim.kinds.iter().any(concerned) || keeps(zone),
-                _ => false,
-            })
+        let promotes = self
+            .promotions
+            .iter()
+            .all(|rule| !rule.into.iter().any(|(kind, _)| concerned(kind)) || keeps(&rule.zone));
+        let arrives = self.end.aims.iter().all(|aim| match &aim.figure {
+            Figure::Zone { zone, .. } => !aim.kinds.iter().any(concerned) || keeps(zone),
+            _ => false,
+        });
+        let told = self.arguments().all(|argument| match argument {
+            Argument::Cells(zone) => keeps(zone),
+            _ => true,
+        });
+        promotes && arrives && told
     }
 
     /// Whether these rules lead from the images of cells as they lead from the cells.
@@ -208,12 +224,24 @@ fn is_told(effect: &Aftereffect) -> bool {
 /// The movements by which an effect reaches pieces, as rules.
 fn reached(effect: &Aftereffect) -> Option<Vec<MoveRule>> {
     match &effect.whom {
-        Whom::Reached(movements, _) => Some(vec![MoveRule {
-            movements: movements.clone(),
-            ..MoveRule::default()
-        }]),
+        Whom::Reached(movements, _) => Some(as_rules(movements)),
         _ => None,
     }
+}
+
+/// The movements of an argument, as rules.
+fn argued(argument: &Argument) -> Option<Vec<MoveRule>> {
+    match argument {
+        Argument::Movement(movements) => Some(as_rules(movements)),
+        _ => None,
+    }
+}
+
+fn as_rules(movements: &[Movement]) -> Vec<MoveRule> {
+    vec![MoveRule {
+        movements: movements.to_vec(),
+        ..MoveRule::default()
+    }]
 }
 
 /// All that matters of a way, its cells being those of an image.

@@ -77,6 +77,13 @@ pub trait Module: Send + Sync {
         &[]
     }
 
+    /// Whether the rule knows cells and directions in another way than by its arguments, so that it may notice when the board is
+    /// mirrored or turned ([`Model::images`]): so it is supposed of a rule that does not say otherwise. One that does turns no piece
+    /// into another kind either.
+    fn knows_places(&self) -> bool {
+        true
+    }
+
     /// What the model lacks, or has too much, for this rule to make sense: one sentence each, with
     /// what to do. Empty when the rule fits. Called once, before [`build`](Module::build).
     fn contract(&self, model: &Model, arguments: &Arguments) -> Vec<String> {

@@ -42,6 +42,8 @@ pub struct ModuleUse {
     pub version: u32,
     /// The arguments, by parameter name.
     pub arguments: Arguments,
+    /// Whether it [knows cells](crate::module::Module::knows_places) in another way than by its arguments.
+    pub knows_places: bool,
 }
 
 /// Resolved arguments by parameter name. What is not given, or is of another sort, reads as nothing.

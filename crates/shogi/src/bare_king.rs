@@ -38,6 +38,10 @@ impl Module for BareKing {
         Slot::End
     }
 
+    fn knows_places(&self) -> bool {
+        false
+    }
+
     fn doc(&self) -> &'static str {
         "who has a royal piece and nothing else has lost against a royal piece and another one, unless he can take either at once; where neither has more, it is a draw"
     }

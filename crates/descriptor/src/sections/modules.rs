@@ -135,7 +135,9 @@ struct Named<'a> {
 }
 
 fn used(module: &dyn Module, arguments: Arguments) -> ModuleUse {
-    ModuleUse::new(module.slot(), module.name(), module.version(), arguments)
+    let mut used = ModuleUse::new(module.slot(), module.name(), module.version(), arguments);
+    used.knows_places = module.knows_places();
+    used
 }
 
 fn one<'a>(
