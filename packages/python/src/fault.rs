@@ -3,6 +3,7 @@
 use boardwright::engine::Stop;
 use boardwright::notation::pgn::ReadError;
 use boardwright::notation::position::Refusal;
+use boardwright::problem::PopeyeFault;
 use boardwright::record::RecordError;
 use boardwright::tree::TreeError;
 use boardwright::wire::{ProblemError, Refused, WishError};
