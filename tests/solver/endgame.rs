@@ -353,6 +353,21 @@ fn the_making_can_be_stopped_at_every_stage() {
     }
 }
 
+/// However many threads make them, tables are the same, byte by byte: with a guess at who is looked at again (chess), and
+/// without (atomic, where more than one man may go, and pawns that take in passing).
+#[test]
+fn threads_make_the_same_tables() {
+    for (id, letters) in [("chess", "KPK"), ("atomic", "KRK"), ("chess-4x5", "KPvKP")] {
+        let variant = variant(id);
+        let men = Men::parse(letters, variant.model()).expect("men");
+        let by = |threads| {
+            let tables = Tables::build_by(threads, &variant, &men, MOST, &mut |_| true);
+            written(&tables.expect("tables"))
+        };
+        assert!(by(1) == by(2), "{id} {letters}");
+    }
+}
+
 fn written(tables: &Tables) -> Vec<u8> {
     let mut bytes = Vec::new();
     tables.write(&mut bytes).expect("written");

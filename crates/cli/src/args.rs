@@ -574,6 +574,10 @@ pub(crate) struct TableArgs {
     /// The most memory for entries, in MiB; what takes more is refused
     #[arg(long, value_name = "MIB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..=1048576))]
     pub(crate) memory: u32,
+
+    /// How many threads make it together, at most as many as there are cores
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
 }
 
 /// A time in seconds, which need not be whole.

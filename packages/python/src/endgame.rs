@@ -24,6 +24,7 @@ impl EndgameTables {
         variant: &Variant,
         men: &str,
         memory_bytes: u64,
+        threads: u16,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<EndgameTables> {
         let variant = &variant.0.variant;
@@ -31,7 +32,8 @@ impl EndgameTables {
         let men = men.map_err(|error| fault::ending(&error))?;
         let mut watch = Watch::new(progress);
         let made = py.detach(|| {
-            endgame::Tables::build(variant, &men, memory_bytes, &mut |stage| {
+            let threads = usize::from(threads);
+            endgame::Tables::build_by(threads, variant, &men, memory_bytes, &mut |stage| {
                 watch.goes_on(&wire::EndingProgress::of(stage, variant.model()))
             })
         });

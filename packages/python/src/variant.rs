@@ -171,17 +171,18 @@ impl Variant {
     }
 
     /// Makes the endgame tables of a few men, such as `KQK` or `KRvKP`, and of those that captures and promotions make of
-    /// them, with no more than so many bytes. The GIL is released meanwhile. `progress` is told now and then how far it
-    /// is, and stops it by returning `False`.
-    #[pyo3(signature = (men, *, memory_bytes=MEMORY, progress=None))]
+    /// them, with no more than so many bytes, by so many threads. The GIL is released meanwhile. `progress` is told now and
+    /// then how far it is, and stops it by returning `False`.
+    #[pyo3(signature = (men, *, memory_bytes=MEMORY, threads=1, progress=None))]
     fn endgame_tables(
         &self,
         py: Python<'_>,
         men: &str,
         memory_bytes: u64,
+        threads: u16,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<EndgameTables> {
-        EndgameTables::build(py, self, men, memory_bytes, progress)
+        EndgameTables::build(py, self, men, memory_bytes, threads, progress)
     }
 
     /// Reads endgame tables that `write` or `boardwright table` has written, with no more than so many bytes.

@@ -397,6 +397,7 @@ def test_endgame_tables() -> None:
     game = gardner.game("4k/5/5/2Q2/K4 w - - 0 1")
     tables = gardner.endgame_tables("KQK")
     assert (tables.men, repr(tables)) == ("KQvK", "<boardwright.EndgameTables gardner KQvK>")
+    assert gardner.endgame_tables("KQK", threads=2).write() == tables.write()
     of_men = {"men": "KQvK", "positions": 15464, "won": 4976, "lost": 8008, "drawn": 2480, "longest": 11}
     assert tables.summaries()[0] == of_men
     ending = tables.look(game)

@@ -29,7 +29,8 @@ pub(crate) fn run(args: &TableArgs, catalogue: &Catalogue, terminal: &mut Termin
             last = Some((stage.clone(), started.elapsed()));
             !interrupt.asked()
         };
-        Tables::build(&variant, &men, most, &mut watch).map_err(|none| (none, last))
+        let threads = usize::from(args.threads);
+        Tables::build_by(threads, &variant, &men, most, &mut watch).map_err(|none| (none, last))
     };
     let tables = match made {
         Ok(tables) => tables,

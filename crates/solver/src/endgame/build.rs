@@ -16,7 +16,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
-use boardwright_core::{Man, Position, Side, Variant};
+use boardwright_core::{Man, Position, Reason, Side, Variant};
 
 use super::fit::{self, MAX_MEN, NoTables};
 use super::images::Images;
@@ -24,6 +24,7 @@ use super::judge::{self, Found, NEVER, OPEN};
 use super::layout::{Layouts, Place, Placed, Rest};
 use super::men::Men;
 use super::table::{Entry, MOST_PLIES, NONE, Tables};
+use crate::team::Team;
 
 /// How far the making of tables is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,8 +38,8 @@ pub struct Stage {
     pub looked_at: u64,
 }
 
-/// How many numbers are looked at between two calls of the watcher.
-const TICK: u32 = 1024;
+/// How many numbers each thread looks at between two calls of the watcher.
+const BATCH: usize = 1024;
 
 impl Tables {
     /// Makes the table of some men, and of all men that their moves lead to, with no more than so many bytes for
@@ -47,6 +48,20 @@ impl Tables {
     /// # Errors
     /// Why there is no such table.
     pub fn build(
+        variant: &Variant,
+        men: &Men,
+        most_bytes: u64,
+        watch: &mut dyn FnMut(&Stage) -> bool,
+    ) -> Result<Tables, NoTables> {
+        Tables::build_by(1, variant, men, most_bytes, watch)
+    }
+
+    /// The same by so many threads, at most as many as there are cores. The tables are the same.
+    ///
+    /// # Errors
+    /// As for [`build`](Tables::build).
+    pub fn build_by(
+        threads: usize,
         variant: &Variant,
         men: &Men,
         most_bytes: u64,
@@ -63,33 +78,35 @@ impl Tables {
             return Err(NoTables::TooLarge(least, most_bytes));
         }
         let mut builder = Builder {
-            tables: Tables {
-                variant: variant.clone(),
-                plain: fit::is_plain(model),
-                layouts,
-                men: Vec::new(),
-                by_men: HashMap::new(),
-                entries: Vec::new(),
-                ends: BTreeSet::new(),
+            known: Known {
+                tables: Tables {
+                    variant: variant.clone(),
+                    plain: fit::is_plain(model),
+                    layouts,
+                    men: Vec::new(),
+                    by_men: HashMap::new(),
+                    entries: Vec::new(),
+                    ends: BTreeSet::new(),
+                },
+                images: Vec::new(),
             },
+            threads: Team::size(threads),
             left: most_bytes,
             most: most_bytes,
             leads: Vec::new(),
-            images: Vec::new(),
             watch,
             stage: Stage {
                 men: men.clone(),
                 plies: 0,
                 looked_at: 0,
             },
-            turns: 0,
         };
         builder.open(men)?;
         builder.look_for_positions()?;
         for group in builder.groups() {
             builder.work_out(&group)?;
         }
-        let tables = builder.tables;
+        let tables = builder.known.tables;
         let none = |entries: &Vec<u16>| entries.iter().all(|&entry| entry == NONE);
         if tables.entries.first().is_none_or(none) {
             return Err(NoTables::NoPosition);
@@ -98,18 +115,34 @@ impl Tables {
     }
 }
 
-struct Builder<'w> {
+/// What is known so far: what threads look at together.
+struct Known {
     tables: Tables,
+    /// The images of each table's positions, where there are some.
+    images: Vec<Option<Images>>,
+}
+
+struct Builder<'w> {
+    known: Known,
+    threads: usize,
     /// The bytes that are left for entries, and that there were.
     left: u64,
     most: u64,
     /// The tables that moves of each table's positions lead to.
     leads: Vec<HashSet<usize>>,
-    /// The images of each table's positions, where there are some.
-    images: Vec<Option<Images>>,
     watch: &'w mut dyn FnMut(&Stage) -> bool,
     stage: Stage,
-    turns: u32,
+}
+
+/// What is found out of positions when they are looked at for the first time.
+#[derive(Default)]
+struct Begun {
+    /// The entries of those numbers that are positions.
+    entries: Vec<(usize, u16)>,
+    /// The men to which their moves lead, in the order in which they come.
+    leads: Vec<Men>,
+    /// How games end there that somebody wins.
+    ends: BTreeSet<Reason>,
 }
 
 /// Why a group of tables was not worked out as it was tried.
@@ -125,43 +158,13 @@ impl From<NoTables> for Trouble {
     }
 }
 
-impl Builder<'_> {
-    /// A number is looked at.
-    fn turn(&mut self) -> Result<(), NoTables> {
-        self.turns += 1;
-        if self.turns >= TICK {
-            self.stage.looked_at += u64::from(self.turns);
-            self.turns = 0;
-            if !(self.watch)(&self.stage) {
-                return Err(NoTables::Stopped);
-            }
-        }
-        Ok(())
-    }
-
-    /// The table of some men, made if there is none.
-    fn open(&mut self, men: &Men) -> Result<usize, NoTables> {
-        if let Some(&table) = self.tables.by_men.get(men) {
-            return Ok(table);
-        }
-        let entries = self.tables.layouts.entries(men);
-        let bytes = entries.saturating_mul(2);
-        let spent = (self.most - self.left).saturating_add(bytes);
-        let too_large = NoTables::TooLarge(spent, self.most);
-        self.left = self.left.checked_sub(bytes).ok_or(too_large.clone())?;
-        let len = usize::try_from(entries).map_err(|_| too_large.clone())?;
-        let mut table = Vec::new();
-        table.try_reserve_exact(len).map_err(|_| too_large)?;
-        table.resize(len, NONE);
-        let at = self.tables.men.len();
-        self.tables.men.push(men.clone());
-        self.tables.by_men.insert(men.clone(), at);
-        self.tables.entries.push(table);
-        self.leads.push(HashSet::new());
-        let model = self.tables.variant.model();
-        self.images
-            .push(Images::of(model, &self.tables.layouts, men));
-        Ok(at)
+impl Known {
+    fn get(&self, table: usize, number: usize) -> u16 {
+        let entries = self.tables.entries.get(table);
+        entries
+            .and_then(|entries| entries.get(number))
+            .copied()
+            .unwrap_or(NONE)
     }
 
     fn set(&mut self, table: usize, number: usize, entry: u16) {
@@ -171,21 +174,29 @@ impl Builder<'_> {
         }
     }
 
-    fn get(&self, table: usize, number: usize) -> u16 {
-        let entries = self.tables.entries.get(table);
-        entries
-            .and_then(|entries| entries.get(number))
-            .copied()
-            .unwrap_or(NONE)
+    fn images(&self, table: usize) -> Option<&Images> {
+        self.images.get(table).and_then(Option::as_ref)
+    }
+
+    /// The men of a number on their places, and the player to move.
+    fn unnumber(&self, table: usize, number: usize) -> Option<(Placed, Side)> {
+        let men = self.tables.men.get(table)?;
+        self.tables.layouts.unnumber(men, number)
+    }
+
+    /// The position of a number, if there is one.
+    fn position(&self, table: usize, number: usize) -> Option<(Placed, Position)> {
+        let (placed, turn) = self.unnumber(table, number)?;
+        let setup = self.tables.layouts.setup(&placed, turn);
+        Some((placed, self.tables.variant.position(&setup).ok()?))
     }
 
     /// Sets the entry of a position and of all its images; an open one is found out for all of them.
     fn settle(&mut self, table: usize, (placed, turn): (&Placed, Side), number: usize, entry: u16) {
-        if let Some(Some(images)) = self.images.get(table) {
-            let its = if judge::is_open(entry) {
-                judge::IMAGE
-            } else {
-                entry
+        if let Some(images) = self.images(table) {
+            let its = match judge::is_open(entry) {
+                true => judge::IMAGE,
+                false => entry,
             };
             for image in images.all(&self.tables.layouts, placed, turn) {
                 self.set(table, image, its);
@@ -197,113 +208,263 @@ impl Builder<'_> {
     /// The numbers of a table, without most of those that are found out as another image.
     fn numbers(&self, table: usize) -> impl Iterator<Item = usize> + use<> {
         let many = self.tables.entries.get(table).map_or(0, Vec::len);
-        let images = self.images.get(table).and_then(Option::as_ref);
         let all = || std::iter::once(0..many).collect();
+        let images = self.images(table);
         let ranges: Vec<Range<usize>> =
             images.map_or_else(all, |images| images.first_numbers(many));
         ranges.into_iter().flatten()
     }
 
-    /// The number of the image as which a position is found out.
-    fn first(&self, table: usize, placed: &Placed, turn: Side) -> Option<usize> {
-        let images = self.images.get(table).and_then(Option::as_ref)?;
-        Some(images.first(&self.tables.layouts, placed, turn))
-    }
-
-    /// The position of a number, if there is one.
-    fn position(&self, table: usize, number: usize) -> Option<(Placed, Position)> {
-        let (placed, turn) = self
-            .tables
-            .layouts
-            .unnumber(self.tables.men.get(table)?, number)?;
-        let setup = self.tables.layouts.setup(&placed, turn);
-        Some((placed, self.tables.variant.position(&setup).ok()?))
-    }
-
-    /// Looks at every number of every table, and opens tables until no move leads to another.
-    fn look_for_positions(&mut self) -> Result<(), NoTables> {
-        let model = self.tables.variant.model();
-        let rights = model.has_first_movers() || !self.tables.plain;
-        let mut table = 0;
-        while let Some(men) = self.tables.men.get(table) {
-            self.stage.men = men.clone();
-            for number in self.numbers(table) {
-                self.turn()?;
-                let Some((placed, position)) = self.position(table, number) else {
-                    continue;
-                };
-                let turn = position.turn();
-                if self
-                    .first(table, &placed, turn)
-                    .is_some_and(|first| first != number)
-                {
-                    continue;
-                }
-                // Where a piece has rights until it moves, the rules may make a position of it that has another
-                // number.
-                if rights
-                    && self.tables.layouts.placed(&position) != (placed.clone(), Rest::Nothing)
-                {
-                    continue;
-                }
-                let entry = self.begin(table, &placed, &position)?;
-                self.settle(table, (&placed, turn), number, entry);
-            }
-            table += 1;
+    /// The number, as it is found out, of a position.
+    fn first(&self, table: usize, placed: &Placed, turn: Side) -> usize {
+        let layouts = &self.tables.layouts;
+        match self.images(table) {
+            Some(images) => images.first(layouts, placed, turn),
+            None => layouts.number(placed, turn),
         }
-        Ok(())
     }
 
-    /// What stands for a position before anything is found out, with the tables open that its moves lead to.
-    fn begin(
-        &mut self,
+    /// The number, as it is found out, of a position in which one of the men stands on another place.
+    fn number_before(
+        &self,
         table: usize,
         placed: &Placed,
-        position: &Position,
-    ) -> Result<u16, NoTables> {
-        let moves = position.legal_moves();
-        if moves.is_empty() {
-            if let Some(over) = position.outcome()
-                && over.winner().is_some()
+        (at, from): (usize, Place),
+        mover: Side,
+    ) -> usize {
+        let layouts = &self.tables.layouts;
+        match self.images(table) {
+            Some(images) => {
+                let mut before = placed.clone();
+                if let Some((_, place)) = before.get_mut(at) {
+                    *place = from;
+                }
+                images.first(layouts, &before, mover)
+            }
+            None => layouts.number_after(placed, at, from, mover),
+        }
+    }
+
+    /// Looks at some numbers of a table for the first time.
+    fn begin(&self, table: usize, numbers: &[usize]) -> Result<Begun, NoTables> {
+        let model = self.tables.variant.model();
+        let rights = model.has_first_movers() || !self.tables.plain;
+        let mut begun = Begun::default();
+        for &number in numbers {
+            let Some((placed, position)) = self.position(table, number) else {
+                continue;
+            };
+            if self.images(table).is_some() && self.first(table, &placed, position.turn()) != number
             {
-                self.tables.ends.insert(over.reason);
+                continue;
             }
-            return Ok(judge::at_end(position).number());
-        }
-        for mv in moves {
-            if judge::gone(&self.tables, placed, mv).is_none() {
-                self.lead(table, &position.after_unchecked(mv), 0)?;
+            // Where a piece has rights until it moves, the rules may make a position of it that has another
+            // number.
+            if rights && self.tables.layouts.placed(&position) != (placed.clone(), Rest::Nothing) {
+                continue;
             }
+            let moves = position.legal_moves();
+            let entry = match moves.is_empty() {
+                true => {
+                    begun.hear_end(&position);
+                    judge::at_end(&position).number()
+                }
+                false => OPEN | 1,
+            };
+            for mv in moves {
+                if judge::gone(&self.tables, &placed, mv).is_none() {
+                    self.lead(&mut begun, &position.after_unchecked(mv), 0)?;
+                }
+            }
+            begun.entries.push((number, entry));
         }
-        Ok(OPEN | 1)
+        Ok(begun)
     }
 
     /// A move of a table's positions leads to this one, after so many that can be answered in passing.
-    fn lead(&mut self, table: usize, next: &Position, passes: u32) -> Result<(), NoTables> {
+    fn lead(&self, begun: &mut Begun, next: &Position, passes: u32) -> Result<(), NoTables> {
         let (placed, rest) = self.tables.layouts.placed(next);
         match rest {
             Rest::More => return Err(NoTables::NotWhole),
             Rest::Passed if passes >= judge::MOST_PASSES => return Err(NoTables::NotWhole),
             Rest::Passed => {
                 let moves = next.legal_moves();
-                if moves.is_empty()
-                    && let Some(over) = next.outcome()
-                    && over.winner().is_some()
-                {
-                    self.tables.ends.insert(over.reason);
+                if moves.is_empty() {
+                    begun.hear_end(next);
                 }
                 for mv in moves {
-                    self.turn()?;
-                    self.lead(table, &next.after_unchecked(mv), passes + 1)?;
+                    self.lead(begun, &next.after_unchecked(mv), passes + 1)?;
                 }
             }
             Rest::Nothing => {
-                let to = self.open(&Men::new(placed.iter().map(|&(man, _)| man)))?;
-                if to != table
-                    && let Some(leads) = self.leads.get_mut(table)
-                {
-                    leads.insert(to);
+                let men = Men::new(placed.iter().map(|&(man, _)| man));
+                if !begun.leads.contains(&men) {
+                    begun.leads.push(men);
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// What is found out of some open positions by what is over in `level` plies.
+    fn look_again(
+        &self,
+        table: usize,
+        numbers: &[usize],
+        level: u16,
+    ) -> Result<Vec<(usize, Found)>, Trouble> {
+        let look = |&number: &usize| {
+            let Some((placed, position)) = self.position(table, number) else {
+                return Ok((number, Found::Open(NEVER)));
+            };
+            match judge::by_plain_moves(&self.tables, table, &placed, &position, level)? {
+                Found::Final(Entry::Won(plies) | Entry::Lost(plies)) if plies < level => {
+                    Err(Trouble::PassedOver)
+                }
+                found => Ok((number, found)),
+            }
+        };
+        numbers.iter().map(look).collect()
+    }
+
+    /// Has the positions looked at again in so many plies from which a move may lead to this one; when that is,
+    /// if there are any.
+    fn raise(
+        &mut self,
+        table: usize,
+        (placed, turn): (&Placed, Side),
+        when: u16,
+        origins: &Origins,
+    ) -> u16 {
+        let mover = turn.other();
+        let mut raised = NEVER;
+        let mut raise = |known: &mut Self, number: usize| {
+            let entry = known.get(table, number);
+            if judge::is_open(entry) {
+                let sooner = (entry & !OPEN).min(when);
+                known.set(table, number, OPEN | sooner);
+                raised = raised.min(when);
+            }
+        };
+        if origins.passes {
+            raise(self, self.first(table, placed, mover));
+        }
+        for (at, &(man, place)) in placed.iter().enumerate() {
+            if man.side != mover {
+                continue;
+            }
+            for &from in origins.of(man, place) {
+                // Where two would stand on a cell there is no position.
+                raise(self, self.number_before(table, placed, (at, from), mover));
+            }
+        }
+        raised
+    }
+}
+
+impl Begun {
+    /// How a game ends in a position without moves, if somebody wins it.
+    fn hear_end(&mut self, position: &Position) {
+        if let Some(over) = position.outcome()
+            && over.winner().is_some()
+        {
+            self.ends.insert(over.reason);
+        }
+    }
+}
+
+impl Builder<'_> {
+    /// Has threads look at the next of some numbers, each at a part of them; what each of them says, in the order of the
+    /// numbers. None are left where there is nothing to say.
+    fn next<R: Send>(
+        &mut self,
+        numbers: &mut dyn Iterator<Item = usize>,
+        look: impl Fn(&Known, &[usize]) -> R + Sync,
+    ) -> Result<Vec<R>, NoTables> {
+        let batch: Vec<usize> = numbers.take(BATCH * self.threads).collect();
+        self.stage.looked_at += batch.len() as u64;
+        if !batch.is_empty() && !(self.watch)(&self.stage) {
+            return Err(NoTables::Stopped);
+        }
+        let known = &self.known;
+        let mut parts = batch.chunks(BATCH);
+        let Some(own) = parts.next() else {
+            return Ok(Vec::new());
+        };
+        let look = &look;
+        Ok(std::thread::scope(|scope| {
+            let others: Vec<_> = parts
+                .map(|part| scope.spawn(move || look(known, part)))
+                .collect();
+            let own = look(known, own);
+            let others = others.into_iter().map(|other| match other.join() {
+                Ok(said) => said,
+                Err(panic) => std::panic::resume_unwind(panic),
+            });
+            std::iter::once(own).chain(others).collect()
+        }))
+    }
+
+    /// The table of some men, made if there is none.
+    fn open(&mut self, men: &Men) -> Result<usize, NoTables> {
+        if let Some(&table) = self.known.tables.by_men.get(men) {
+            return Ok(table);
+        }
+        let entries = self.known.tables.layouts.entries(men);
+        let bytes = entries.saturating_mul(2);
+        let spent = (self.most - self.left).saturating_add(bytes);
+        let too_large = NoTables::TooLarge(spent, self.most);
+        self.left = self.left.checked_sub(bytes).ok_or(too_large.clone())?;
+        let len = usize::try_from(entries).map_err(|_| too_large.clone())?;
+        let mut table = Vec::new();
+        table.try_reserve_exact(len).map_err(|_| too_large)?;
+        table.resize(len, NONE);
+        let at = self.known.tables.men.len();
+        self.known.tables.men.push(men.clone());
+        self.known.tables.by_men.insert(men.clone(), at);
+        self.known.tables.entries.push(table);
+        self.leads.push(HashSet::new());
+        let model = self.known.tables.variant.model();
+        self.known
+            .images
+            .push(Images::of(model, &self.known.tables.layouts, men));
+        Ok(at)
+    }
+
+    /// Looks at every number of every table, and opens tables until no move leads to another.
+    fn look_for_positions(&mut self) -> Result<(), NoTables> {
+        let mut table = 0;
+        while let Some(men) = self.known.tables.men.get(table) {
+            self.stage.men = men.clone();
+            let mut numbers = self.known.numbers(table);
+            loop {
+                let looked = self.next(&mut numbers, |known, part| known.begin(table, part))?;
+                if looked.is_empty() {
+                    break;
+                }
+                for begun in looked {
+                    self.hear(table, begun?)?;
+                }
+            }
+            table += 1;
+        }
+        Ok(())
+    }
+
+    /// Keeps what is found out of positions that are looked at for the first time.
+    fn hear(&mut self, table: usize, begun: Begun) -> Result<(), NoTables> {
+        self.known.tables.ends.extend(begun.ends);
+        for men in &begun.leads {
+            let to = self.open(men)?;
+            if to != table
+                && let Some(leads) = self.leads.get_mut(table)
+            {
+                leads.insert(to);
+            }
+        }
+        for (number, entry) in begun.entries {
+            if let Some((placed, turn)) = self.known.unnumber(table, number) {
+                self.known.settle(table, (&placed, turn), number, entry);
             }
         }
         Ok(())
@@ -344,12 +505,12 @@ impl Builder<'_> {
 
     /// Works out tables that lead to none that is not worked out, but each other.
     fn work_out(&mut self, group: &[usize]) -> Result<(), NoTables> {
-        let model = self.tables.variant.model();
-        let men = |&table: &usize| self.tables.men.get(table).cloned();
+        let model = self.known.tables.variant.model();
+        let men = |&table: &usize| self.known.tables.men.get(table).cloned();
         let guessed = match group {
-            [one] if self.tables.plain && model.movement.borrow.is_none() => men(one)
+            [one] if self.known.tables.plain && model.movement.borrow.is_none() => men(one)
                 .filter(|men| !fit::passes(model, men))
-                .map(|men| (*one, Origins::new(&self.tables, &men))),
+                .map(|men| (*one, Origins::new(&self.known.tables, &men))),
             _ => None,
         };
         if let Some((table, origins)) = guessed {
@@ -369,7 +530,14 @@ impl Builder<'_> {
 
     /// Forgets what was found out of a table.
     fn forget(&mut self, table: usize) {
-        for entry in self.tables.entries.get_mut(table).into_iter().flatten() {
+        for entry in self
+            .known
+            .tables
+            .entries
+            .get_mut(table)
+            .into_iter()
+            .flatten()
+        {
             let over = matches!(
                 Entry::of(*entry),
                 None | Some(Entry::Drawn | Entry::Won(0) | Entry::Lost(0))
@@ -383,7 +551,14 @@ impl Builder<'_> {
     /// What was not found out is drawn.
     fn finish(&mut self, group: &[usize]) -> Result<(), NoTables> {
         for &table in group {
-            for entry in self.tables.entries.get_mut(table).into_iter().flatten() {
+            for entry in self
+                .known
+                .tables
+                .entries
+                .get_mut(table)
+                .into_iter()
+                .flatten()
+            {
                 if judge::is_open(*entry) {
                     *entry = Entry::Drawn.number();
                 }
@@ -404,30 +579,11 @@ impl Builder<'_> {
             let mut some = false;
             for &table in group {
                 self.stage.plies = level;
-                if let Some(men) = self.tables.men.get(table) {
+                if let Some(men) = self.known.tables.men.get(table) {
                     self.stage.men = men.clone();
                 }
-                for number in self.numbers(table) {
-                    let entry = self.get(table, number);
-                    if !judge::is_open(entry) || entry == judge::IMAGE {
-                        continue;
-                    }
-                    let when = entry & !OPEN;
-                    if when > level && origins.is_some() {
-                        later = later.min(when);
-                        continue;
-                    }
-                    match self.look_again(table, number, level)? {
-                        Found::Final(entry) => {
-                            some = true;
-                            later = later.min(self.found_out(table, number, entry, origins, level));
-                        }
-                        Found::Open(when) => {
-                            self.set(table, number, OPEN | when);
-                            later = later.min(when);
-                        }
-                    }
-                }
+                let numbers = self.known.numbers(table);
+                later = later.min(self.turn(table, numbers, origins, level, &mut some)?);
             }
             // Those that were passed in this turn may have been told to be looked at since.
             level = match origins {
@@ -442,114 +598,88 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// What is found out of an open position by what is over in `level` plies.
-    fn look_again(&mut self, table: usize, number: usize, level: u16) -> Result<Found, Trouble> {
-        self.turn()?;
-        let Some((placed, position)) = self.position(table, number) else {
-            return Ok(Found::Open(NEVER));
-        };
-        let found = judge::by_plain_moves(&self.tables, table, &placed, &position, level)?;
-        match found {
-            Found::Final(Entry::Won(plies) | Entry::Lost(plies)) if plies < level => {
-                Err(Trouble::PassedOver)
+    /// Looks at the open positions of a table whose turn it is; when the next are to be looked at. `some` becomes true if
+    /// one is found out.
+    fn turn(
+        &mut self,
+        table: usize,
+        mut numbers: impl Iterator<Item = usize>,
+        origins: Option<&Origins>,
+        level: u16,
+        some: &mut bool,
+    ) -> Result<u16, Trouble> {
+        let mut later = NEVER;
+        loop {
+            let mut batch = Vec::new();
+            for number in numbers.by_ref() {
+                let entry = self.known.get(table, number);
+                if !judge::is_open(entry) || entry == judge::IMAGE {
+                    continue;
+                }
+                let when = entry & !OPEN;
+                if when > level && origins.is_some() {
+                    later = later.min(when);
+                    continue;
+                }
+                batch.push(number);
+                if batch.len() == BATCH * self.threads {
+                    break;
+                }
             }
-            found => Ok(found),
+            let look = |known: &Known, part: &[usize]| known.look_again(table, part, level);
+            let looked = self.next(&mut batch.into_iter(), look)?;
+            if looked.is_empty() {
+                return Ok(later);
+            }
+            let looked: Vec<Vec<(usize, Found)>> = looked.into_iter().collect::<Result<_, _>>()?;
+            // Those that stay open first: what is found out may have them looked at sooner.
+            for &(number, found) in looked.iter().flatten() {
+                if let Found::Open(when) = found {
+                    self.known.set(table, number, OPEN | when);
+                    later = later.min(when);
+                }
+            }
+            for &(number, found) in looked.iter().flatten() {
+                let Found::Final(entry) = found else { continue };
+                let Some((placed, turn)) = self.known.unnumber(table, number) else {
+                    continue;
+                };
+                *some = true;
+                let position = (&placed, turn);
+                self.known.settle(table, position, number, entry.number());
+                if let Some(origins) = origins {
+                    later = later.min(self.known.raise(table, position, level + 1, origins));
+                }
+            }
         }
     }
 
     /// Whether nothing can be told of the positions that are left.
     fn look_for_overlooked(&mut self, group: &[usize]) -> Result<(), Trouble> {
         for &table in group {
-            for number in self.numbers(table) {
-                let entry = self.get(table, number);
-                if judge::is_open(entry)
-                    && entry != judge::IMAGE
-                    && self.look_again(table, number, MOST_PLIES)? != Found::Open(NEVER)
-                {
-                    return Err(Trouble::PassedOver);
+            let mut numbers = self.known.numbers(table);
+            loop {
+                let known = &self.known;
+                let left = |&number: &usize| {
+                    let entry = known.get(table, number);
+                    judge::is_open(entry) && entry != judge::IMAGE
+                };
+                let batch = numbers.by_ref().filter(left);
+                let batch: Vec<usize> = batch.take(BATCH * self.threads).collect();
+                let look =
+                    |known: &Known, part: &[usize]| known.look_again(table, part, MOST_PLIES);
+                let looked = self.next(&mut batch.into_iter(), look)?;
+                if looked.is_empty() {
+                    break;
+                }
+                for part in looked {
+                    if part?.iter().any(|&(_, found)| found != Found::Open(NEVER)) {
+                        return Err(Trouble::PassedOver);
+                    }
                 }
             }
         }
         Ok(())
-    }
-
-    /// The number, as it is found out, of a position in which one of the men stands on another place.
-    fn number_before(
-        &self,
-        table: usize,
-        placed: &Placed,
-        (at, from): (usize, Place),
-        mover: Side,
-    ) -> usize {
-        let layouts = &self.tables.layouts;
-        match self.images.get(table) {
-            Some(Some(images)) => {
-                let mut before = placed.clone();
-                if let Some((_, place)) = before.get_mut(at) {
-                    *place = from;
-                }
-                images.first(layouts, &before, mover)
-            }
-            _ => layouts.number_after(placed, at, from, mover),
-        }
-    }
-
-    /// A position is found out, and with it all its images; when those are to be looked at again that a move may lead from to it.
-    fn found_out(
-        &mut self,
-        table: usize,
-        number: usize,
-        entry: Entry,
-        origins: Option<&Origins>,
-        level: u16,
-    ) -> u16 {
-        let men = self.tables.men.get(table);
-        let position = men.and_then(|men| self.tables.layouts.unnumber(men, number));
-        let Some((placed, turn)) = position else {
-            return NEVER;
-        };
-        self.settle(table, (&placed, turn), number, entry.number());
-        origins.map_or(NEVER, |origins| {
-            self.raise(table, (&placed, turn), level + 1, origins)
-        })
-    }
-
-    /// Has the positions looked at again in so many plies from which a move may lead to this one; when that is,
-    /// if there are any.
-    fn raise(
-        &mut self,
-        table: usize,
-        (placed, turn): (&Placed, Side),
-        when: u16,
-        origins: &Origins,
-    ) -> u16 {
-        let mover = turn.other();
-        let mut raised = NEVER;
-        let mut raise = |builder: &mut Self, number: usize| {
-            let entry = builder.get(table, number);
-            if judge::is_open(entry) {
-                let sooner = (entry & !OPEN).min(when);
-                builder.set(table, number, OPEN | sooner);
-                raised = raised.min(when);
-            }
-        };
-        if origins.passes {
-            let first = self.first(table, placed, mover);
-            raise(
-                self,
-                first.unwrap_or_else(|| self.tables.layouts.number(placed, mover)),
-            );
-        }
-        for (at, &(man, place)) in placed.iter().enumerate() {
-            if man.side != mover {
-                continue;
-            }
-            for &from in origins.of(man, place) {
-                // Where two would stand on a cell there is no position.
-                raise(self, self.number_before(table, placed, (at, from), mover));
-            }
-        }
-        raised
     }
 }
 

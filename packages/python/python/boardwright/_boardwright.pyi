@@ -106,6 +106,7 @@ class Variant:
         men: str,
         *,
         memory_bytes: int = ...,
+        threads: int = 1,
         progress: Optional[Callable[[EndingProgress], Optional[bool]]] = None,
     ) -> EndgameTables: ...
     def read_endgame_tables(self, written: bytes, *, memory_bytes: int = ...) -> EndgameTables: ...
