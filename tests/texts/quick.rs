@@ -62,6 +62,48 @@ fn checked(variant: &Variant, text: &str) -> Result<Position, Vec<String>> {
     read.map_err(words)
 }
 
+/// Pieces that a `~` says to be promoted, on a narrow and on a wide board, in a variant in which it matters and in one in which it does not; and
+/// a `~` that belongs to no piece.
+#[test]
+fn promoted_pieces_are_read_at_once_as_with_all_faults() {
+    let catalogue = Catalogue::shipped();
+    let mut promoted = 0;
+    for (id, rank) in [
+        ("crazyhouse", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/{}"),
+        ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/{}"),
+        (
+            "capahouse",
+            "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/{}",
+        ),
+    ] {
+        let variant = catalogue.get(id).expect("a shipped variant");
+        let (two, rest) = match id {
+            "capahouse" => ("2", "5"),
+            _ => ("", "3"),
+        };
+        for last in [
+            format!("Q~3K2Q~{two}"),
+            format!("4K2Q~{two}"),
+            format!("Q~Q~Q~1K{rest}"),
+            format!("Q~~3K{rest}"),
+            format!("~Q3K{rest}"),
+            format!("1~3K{rest}"),
+            format!("+Q~3K{rest}"),
+            format!("Q~3K3~{two}"),
+            format!("4K{rest}~"),
+        ] {
+            let board = rank.replace("{}", &last);
+            let hand = if id == "chess" { "" } else { "[Qp]" };
+            let text = format!("{board}{hand} w kq - 0 1");
+            let read = data(&variant, &text);
+            assert_eq!(read, data(&variant, &format!(" {text}")), "{id} {text}");
+            promoted += read.map_or(0, |setup| setup.promoted.len());
+        }
+    }
+    // Of the first three texts, twice.
+    assert_eq!(promoted, 2 * 6);
+}
+
 #[test]
 fn a_position_is_read_at_once_as_with_all_its_faults() {
     let catalogue = Catalogue::shipped();

@@ -12,8 +12,8 @@ use boardwright_core::{Man, PerSide, Setup, Side};
 
 use super::board::sort_hands;
 use super::fields::letter;
-use super::has_hand;
 use super::signs::{Men, NARROW, Signs};
+use super::{has_hand, keeps_marks};
 
 /// In which order pieces are told.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -38,7 +38,13 @@ pub(super) fn read(
     }
     let (grid, signs) = (model.board.grid(), Signs::of(model));
     let mut fields = Fields(text.as_bytes());
-    setup.men = men(&signs, grid, &mut fields, order)?;
+    setup.men = men(&signs, grid, &mut fields, order, &mut setup.promoted)?;
+    if !setup.promoted.is_empty() {
+        if !keeps_marks(model) {
+            return None;
+        }
+        sorting::sort(&mut setup.promoted);
+    }
     if fields.skip(b'[') {
         if !has_hand(model) {
             return None;
@@ -92,8 +98,10 @@ pub(super) fn read_sfen(
     }
     let signs = Signs::of(model);
     let mut fields = Fields(text.as_bytes());
-    setup.men = men(&signs, model.board.grid(), &mut fields, order)?;
-    if !fields.skip(b' ') {
+    let grid = model.board.grid();
+    setup.men = men(&signs, grid, &mut fields, order, &mut setup.promoted)?;
+    // There is no `~` there.
+    if !setup.promoted.is_empty() || !fields.skip(b' ') {
         return None;
     }
     let turn = fields.next()?;
@@ -167,16 +175,22 @@ impl<'t> Fields<'t> {
     }
 }
 
-/// Takes the pieces of a board.
+/// Takes the pieces of a board, and adds the cells of those that a `~` says to be promoted to `promoted`.
 #[inline(always)]
-fn men(signs: &Signs, grid: &Grid, fields: &mut Fields<'_>, order: Order) -> Option<Men> {
+fn men(
+    signs: &Signs,
+    grid: &Grid,
+    fields: &mut Fields<'_>,
+    order: Order,
+    promoted: &mut Vec<Cell>,
+) -> Option<Men> {
     let mut men = match grid.cells() {
         Some(cells) if grid.width() <= NARROW => {
-            let (men, rest) = signs.narrow(&cells, grid.width(), fields.0)?;
+            let (men, rest) = signs.narrow(&cells, grid.width(), fields.0, promoted)?;
             fields.0 = rest;
             men
         }
-        Some(cells) => men_in_runs(signs, (cells, grid.width()), fields)?,
+        Some(cells) => men_in_runs(signs, (cells, grid.width()), fields, promoted)?,
         None => men_in_places(signs, grid, fields)?,
     };
     match order {
@@ -199,6 +213,7 @@ fn men_in_runs(
     signs: &Signs,
     (cells, width): (Range<usize>, usize),
     fields: &mut Fields<'_>,
+    promoted: &mut Vec<Cell>,
 ) -> Option<Men> {
     let mut ranks = cells.rev().step_by(width);
     let mut next = || u16::try_from(ranks.next()?).ok();
@@ -221,6 +236,11 @@ fn men_in_runs(
                 continue;
             }
             b' ' | b'[' => break,
+            b'~' if is_letter(text, at) => {
+                promoted.push(Cell(cell.checked_sub(1)?));
+                at += 1;
+                continue;
+            }
             b'+' => {
                 at += 1;
                 signs.promoted(*text.get(at)?)
@@ -233,6 +253,12 @@ fn men_in_runs(
     }
     fields.0 = text.get(at..)?;
     (cell == end && next().is_none()).then_some(men)
+}
+
+/// Whether a letter stands before this place, and no `+` before it.
+fn is_letter(text: &[u8], at: usize) -> bool {
+    let mut before = text.iter().take(at).rev();
+    before.next().is_some_and(u8::is_ascii_alphabetic) && before.next() != Some(&b'+')
 }
 
 /// Takes a number of empty cells, which begins with a digit.

@@ -108,12 +108,14 @@ impl Signs {
     }
 
     /// Takes the pieces of a board whose cells have these numbers and whose ranks at most [`NARROW`] of them, from a text that
-    /// begins with it; gives them in the order of the text, and what follows the board.
+    /// begins with it; gives them in the order of the text, and what follows the board. The cells of those that a `~` says to be
+    /// promoted are added to `promoted`.
     pub(super) fn narrow<'t>(
         &self,
         cells: &Range<usize>,
         width: usize,
         text: &'t [u8],
+        promoted: &mut Vec<Cell>,
     ) -> Option<(Men, &'t [u8])> {
         let nobody = *self.men.first()?;
         let mut men = vec![(Cell(0), nobody); cells.len()];
@@ -147,6 +149,7 @@ impl Signs {
                     told += 1;
                     cell = cell.wrapping_add(1);
                 }
+                b'~' if last & LETTER != 0 => promoted.push(Cell(cell.checked_sub(1)? as u16)),
                 b' ' | b'[' => {
                     men.truncate(told);
                     let is_last = (end - width) as usize == cells.start;
