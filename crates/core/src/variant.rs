@@ -140,6 +140,16 @@ impl Variant {
         }
     }
 
+    /// This variant for a thread of its own: a position counts itself where its variant is, and a count that several threads
+    /// change is slow. Its tables are shared as those of any other handle.
+    #[must_use]
+    pub fn apart(&self) -> Variant {
+        Variant {
+            rules: self.rules.apart(),
+            ..self.clone()
+        }
+    }
+
     /// How much a call may do, if that is bounded.
     pub fn work(&self) -> Option<u64> {
         self.work

@@ -41,6 +41,8 @@ pub(crate) trait AnyRules: Send + Sync {
     fn marks_cells(&self) -> bool;
     fn keeps_unmoved(&self) -> bool;
     fn table_bytes(&self) -> usize;
+    /// The same tables with a count of their own of who uses them.
+    fn apart(&self) -> Arc<dyn AnyRules>;
     fn known(self: Arc<Self>, bytes: usize) -> Option<Box<dyn Any + Send + Sync>>;
 }
 
@@ -175,6 +177,10 @@ impl<S: CellSet, const P: usize> AnyRules for Rules<S, P> {
         work: &Work,
     ) -> Result<Box<dyn AnyPosition>, Vec<PositionFault>> {
         Arc::new(self.within(Some(work))).place(setup)
+    }
+
+    fn apart(&self) -> Arc<dyn AnyRules> {
+        Arc::new(self.within(self.work.as_ref()))
     }
 
     fn legality(&self) -> crate::engine::Legality {

@@ -90,7 +90,7 @@ impl Tables {
                 },
                 images: Vec::new(),
             },
-            threads: Team::size(threads),
+            variants: (0..Team::size(threads)).map(|_| variant.apart()).collect(),
             left: most_bytes,
             most: most_bytes,
             leads: Vec::new(),
@@ -124,7 +124,8 @@ struct Known {
 
 struct Builder<'w> {
     known: Known,
-    threads: usize,
+    /// The variant, for each of the threads.
+    variants: Vec<Variant>,
     /// The bytes that are left for entries, and that there were.
     left: u64,
     most: u64,
@@ -185,10 +186,15 @@ impl Known {
     }
 
     /// The position of a number, if there is one.
-    fn position(&self, table: usize, number: usize) -> Option<(Placed, Position)> {
+    fn position(
+        &self,
+        variant: &Variant,
+        table: usize,
+        number: usize,
+    ) -> Option<(Placed, Position)> {
         let (placed, turn) = self.unnumber(table, number)?;
         let setup = self.tables.layouts.setup(&placed, turn);
-        Some((placed, self.tables.variant.position(&setup).ok()?))
+        Some((placed, variant.position(&setup).ok()?))
     }
 
     /// Sets the entry of a position and of all its images; an open one is found out for all of them.
@@ -246,12 +252,12 @@ impl Known {
     }
 
     /// Looks at some numbers of a table for the first time.
-    fn begin(&self, table: usize, numbers: &[usize]) -> Result<Begun, NoTables> {
+    fn begin(&self, variant: &Variant, table: usize, numbers: &[usize]) -> Result<Begun, NoTables> {
         let model = self.tables.variant.model();
         let rights = model.has_first_movers() || !self.tables.plain;
         let mut begun = Begun::default();
         for &number in numbers {
-            let Some((placed, position)) = self.position(table, number) else {
+            let Some((placed, position)) = self.position(variant, table, number) else {
                 continue;
             };
             if self.images(table).is_some() && self.first(table, &placed, position.turn()) != number
@@ -309,12 +315,13 @@ impl Known {
     /// What is found out of some open positions by what is over in `level` plies.
     fn look_again(
         &self,
+        variant: &Variant,
         table: usize,
         numbers: &[usize],
         level: u16,
     ) -> Result<Vec<(usize, Found)>, Trouble> {
         let look = |&number: &usize| {
-            let Some((placed, position)) = self.position(table, number) else {
+            let Some((placed, position)) = self.position(variant, table, number) else {
                 return Ok((number, Found::Open(NEVER)));
             };
             match judge::by_plain_moves(&self.tables, table, &placed, &position, level)? {
@@ -379,24 +386,24 @@ impl Builder<'_> {
     fn next<R: Send>(
         &mut self,
         numbers: &mut dyn Iterator<Item = usize>,
-        look: impl Fn(&Known, &[usize]) -> R + Sync,
+        look: impl Fn(&Known, &Variant, &[usize]) -> R + Sync,
     ) -> Result<Vec<R>, NoTables> {
-        let batch: Vec<usize> = numbers.take(BATCH * self.threads).collect();
+        let batch: Vec<usize> = numbers.take(BATCH * self.variants.len()).collect();
         self.stage.looked_at += batch.len() as u64;
         if !batch.is_empty() && !(self.watch)(&self.stage) {
             return Err(NoTables::Stopped);
         }
         let known = &self.known;
-        let mut parts = batch.chunks(BATCH);
-        let Some(own) = parts.next() else {
+        let mut parts = batch.chunks(BATCH).zip(&self.variants);
+        let Some((own, variant)) = parts.next() else {
             return Ok(Vec::new());
         };
         let look = &look;
         Ok(std::thread::scope(|scope| {
             let others: Vec<_> = parts
-                .map(|part| scope.spawn(move || look(known, part)))
+                .map(|(part, variant)| scope.spawn(move || look(known, variant, part)))
                 .collect();
-            let own = look(known, own);
+            let own = look(known, variant, own);
             let others = others.into_iter().map(|other| match other.join() {
                 Ok(said) => said,
                 Err(panic) => std::panic::resume_unwind(panic),
@@ -438,7 +445,9 @@ impl Builder<'_> {
             self.stage.men = men.clone();
             let mut numbers = self.known.numbers(table);
             loop {
-                let looked = self.next(&mut numbers, |known, part| known.begin(table, part))?;
+                let looked = self.next(&mut numbers, |known, variant, part| {
+                    known.begin(variant, table, part)
+                })?;
                 if looked.is_empty() {
                     break;
                 }
@@ -622,11 +631,13 @@ impl Builder<'_> {
                     continue;
                 }
                 batch.push(number);
-                if batch.len() == BATCH * self.threads {
+                if batch.len() == BATCH * self.variants.len() {
                     break;
                 }
             }
-            let look = |known: &Known, part: &[usize]| known.look_again(table, part, level);
+            let look = |known: &Known, variant: &Variant, part: &[usize]| {
+                known.look_again(variant, table, part, level)
+            };
             let looked = self.next(&mut batch.into_iter(), look)?;
             if looked.is_empty() {
                 return Ok(later);
@@ -665,9 +676,10 @@ impl Builder<'_> {
                     judge::is_open(entry) && entry != judge::IMAGE
                 };
                 let batch = numbers.by_ref().filter(left);
-                let batch: Vec<usize> = batch.take(BATCH * self.threads).collect();
-                let look =
-                    |known: &Known, part: &[usize]| known.look_again(table, part, MOST_PLIES);
+                let batch: Vec<usize> = batch.take(BATCH * self.variants.len()).collect();
+                let look = |known: &Known, variant: &Variant, part: &[usize]| {
+                    known.look_again(variant, table, part, MOST_PLIES)
+                };
                 let looked = self.next(&mut batch.into_iter(), look)?;
                 if looked.is_empty() {
                     break;
