@@ -14,7 +14,6 @@
 //! table is made again, and every open position looked at in each turn.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
-use std::ops::Range;
 
 use boardwright_core::{Man, Position, Reason, Side, Variant};
 
@@ -214,11 +213,18 @@ impl Known {
     /// The numbers of a table, without most of those that are found out as another image.
     fn numbers(&self, table: usize) -> impl Iterator<Item = usize> + use<> {
         let many = self.tables.entries.get(table).map_or(0, Vec::len);
-        let all = || std::iter::once(0..many).collect();
-        let images = self.images(table);
-        let ranges: Vec<Range<usize>> =
-            images.map_or_else(all, |images| images.first_numbers(many));
-        ranges.into_iter().flatten()
+        let all = || (many.max(1), vec![true]);
+        let (stride, firsts) = self.images(table).map_or_else(all, Images::firsts);
+        // They are not kept: of a table whose lead is its last man there would be as many as numbers.
+        let blocks = (0..many).step_by(stride).zip(firsts.into_iter().cycle());
+        let blocks = blocks.filter(|&(_, is_first)| is_first);
+        blocks.flat_map(move |(from, _)| from..many.min(from + stride))
+    }
+
+    /// The entries of a table, to be changed.
+    fn entries(&mut self, table: usize) -> impl Iterator<Item = &mut u16> {
+        let entries = self.tables.entries.get_mut(table);
+        entries.into_iter().flatten()
     }
 
     /// The number, as it is found out, of a position.
@@ -539,14 +545,7 @@ impl Builder<'_> {
 
     /// Forgets what was found out of a table.
     fn forget(&mut self, table: usize) {
-        for entry in self
-            .known
-            .tables
-            .entries
-            .get_mut(table)
-            .into_iter()
-            .flatten()
-        {
+        for entry in self.known.entries(table) {
             let over = matches!(
                 Entry::of(*entry),
                 None | Some(Entry::Drawn | Entry::Won(0) | Entry::Lost(0))
@@ -560,14 +559,7 @@ impl Builder<'_> {
     /// What was not found out is drawn.
     fn finish(&mut self, group: &[usize]) -> Result<(), NoTables> {
         for &table in group {
-            for entry in self
-                .known
-                .tables
-                .entries
-                .get_mut(table)
-                .into_iter()
-                .flatten()
-            {
+            for entry in self.known.entries(table) {
                 if judge::is_open(*entry) {
                     *entry = Entry::Drawn.number();
                 }

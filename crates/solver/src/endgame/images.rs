@@ -1,7 +1,5 @@
 //! Positions that mirrors and turns of the board make of each other, of which one is found out for all.
 
-use std::ops::Range;
-
 use boardwright_core::model::Model;
 use boardwright_core::{Kind, Side};
 use smallvec::SmallVec;
@@ -65,15 +63,12 @@ impl Images {
         })
     }
 
-    /// The numbers, of so many, that may be those of the images that are found out: the lead stands on the first of his
-    /// images.
-    pub(super) fn first_numbers(&self, many: usize) -> Vec<Range<usize>> {
-        let stride = self.strides.get(self.lead).copied().unwrap_or(many).max(1);
-        let blocks = (0..many).step_by(stride).zip(self.home.iter().cycle());
-        let first = blocks.filter(|(_, home)| home.contains(&0));
-        first
-            .map(|(from, _)| from..many.min(from + stride))
-            .collect()
+    /// The numbers from one place of the lead to his next, and of each of his places whether it is the first of its images:
+    /// only there is a position found out.
+    pub(super) fn firsts(&self) -> (usize, Vec<bool>) {
+        let stride = self.strides.get(self.lead).copied().unwrap_or(1);
+        let is_first = |home: &SmallVec<[usize; 2]>| home.contains(&0);
+        (stride.max(1), self.home.iter().map(is_first).collect())
     }
 
     /// The number of that image of a position which is found out.
