@@ -223,6 +223,11 @@ impl<'w> Effort<'w> {
         if self.paused { Err(Stopped) } else { Ok(()) }
     }
 
+    /// How many positions were worked on, each time they were.
+    pub(crate) fn work(&self) -> u64 {
+        self.nodes + self.returns
+    }
+
     /// Counts a position.
     pub(crate) fn spend(&mut self) -> Result<(), Stopped> {
         if self.nodes >= self.most {

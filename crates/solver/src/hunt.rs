@@ -139,7 +139,7 @@ impl Hunt {
 
     /// This search with what an earlier one has found out.
     pub(crate) fn recalling(mut self, kept: Vec<[u64; 4]>) -> Hunt {
-        self.marks.restore(kept);
+        self.marks.restore(kept, |a, b| a.place == b.place);
         self
     }
 
@@ -302,8 +302,8 @@ impl Hunt {
             true => Shared::Half,
             false => Shared::Nothing,
         };
-        // Whether something was searched since the children were looked up.
-        let mut searched = false;
+        // How many positions had been worked on when the children were looked up.
+        let mut looked_up = search.effort.work();
         loop {
             let (numbers, chosen, second) = weigh(&notes.held, attacks, shared);
             if numbers.solved() {
@@ -314,9 +314,11 @@ impl Hunt {
             if numbers.reaches(limit) {
                 return Ok(found);
             }
-            if searched {
+            // Little is found out of the other children meanwhile: looking them up is never most of the work.
+            let since = search.effort.work() - looked_up;
+            if since > family.len() as u64 {
                 self.hear_all(family, notes);
-                searched = false;
+                looked_up = search.effort.work();
                 continue;
             }
             let chosen = search.elsewhere(family, &notes.held, attacks, limit, chosen);
@@ -344,7 +346,6 @@ impl Hunt {
                     .is_some_and(|h| h.measure() > measure),
                 "each turn comes nearer to the end"
             );
-            searched = true;
         }
     }
 

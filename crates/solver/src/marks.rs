@@ -2,7 +2,6 @@
 
 use crate::dominance::Place;
 use crate::memory::{self, Kept, pair, pair_of};
-use crate::seen::Seen;
 use crate::store::Store;
 use crate::table::Slot;
 
@@ -58,53 +57,5 @@ impl Slot for Mark {
     }
 }
 
-/// The marks of all positions, in a table before which it is looked whether there can be one.
-pub(crate) struct Marks {
-    table: Store<Mark, 8>,
-    /// The boards of those that were ever put there.
-    seen: Seen,
-}
-
-impl Marks {
-    /// At most so many bytes, for so many threads.
-    pub(crate) fn new(bytes: usize, threads: usize) -> Marks {
-        let seen = Seen::new(bytes / 64);
-        Marks {
-            table: Store::new(bytes.saturating_sub(seen.bytes()), threads),
-            seen,
-        }
-    }
-
-    /// The same for another thread; where there is one thread alone, an empty table.
-    pub(crate) fn share(&self) -> Marks {
-        Marks {
-            table: self.table.share(),
-            seen: self.seen.share(),
-        }
-    }
-
-    /// Shows all marks of a board.
-    pub(crate) fn each(&self, board: u64, look: impl FnMut(&Mark)) {
-        if self.seen.may_have(board) {
-            self.table.each(board, look);
-        }
-    }
-
-    /// Puts a mark in the place of one that is the same, or else of the one that took the least work.
-    pub(crate) fn set(&mut self, mark: Mark, same: impl Fn(&Mark) -> bool) {
-        self.seen.add(mark.place.board);
-        self.table.set(mark, same);
-    }
-
-    /// The marks, for a later search.
-    pub(crate) fn kept(self) -> Vec<[u64; 4]> {
-        self.table.kept()
-    }
-
-    /// Puts marks that were kept back.
-    pub(crate) fn restore(&mut self, kept: Vec<[u64; 4]>) {
-        for mark in kept.into_iter().filter_map(Mark::of) {
-            self.set(mark, |other| other.place == mark.place);
-        }
-    }
-}
+/// The marks of all positions.
+pub(crate) type Marks = Store<Mark, 8>;

@@ -6,16 +6,26 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::memory::Kept;
+use crate::seen::Seen;
 use crate::table::{Entry, Slot, Table};
 
 /// How many parts a shared table has.
 const PARTS: usize = 256;
 
+/// One of so many bytes tells which keys were put there.
+const OF_SEEN: usize = 64;
+
 /// The buckets of a part at first.
 const FEW: usize = 4;
 
-/// A table.
-pub(crate) enum Store<S: Slot = Entry, const WAYS: usize = 4> {
+/// A table, before which it is looked whether a key was ever put there.
+pub(crate) struct Store<S: Slot = Entry, const WAYS: usize = 4> {
+    seen: Seen,
+    whole: Whole<S, WAYS>,
+}
+
+/// The table itself.
+enum Whole<S: Slot, const WAYS: usize> {
     Own(Table<S, WAYS>),
     Common(Arc<[Mutex<Table<S, WAYS>>]>),
 }
@@ -23,26 +33,36 @@ pub(crate) enum Store<S: Slot = Entry, const WAYS: usize = 4> {
 impl<S: Slot, const WAYS: usize> Store<S, WAYS> {
     /// A table of at most so many bytes, for so many threads.
     pub(crate) fn new(bytes: usize, threads: usize) -> Self {
-        if threads < 2 {
-            return Store::Own(Table::new(bytes));
-        }
+        let seen = Seen::new(bytes / OF_SEEN);
+        let bytes = bytes.saturating_sub(seen.bytes());
         let part = |_| Mutex::new(Table::beginning_with(FEW, bytes / PARTS));
-        Store::Common((0..PARTS).map(part).collect())
+        let whole = match threads < 2 {
+            true => Whole::Own(Table::new(bytes)),
+            false => Whole::Common((0..PARTS).map(part).collect()),
+        };
+        Store { seen, whole }
     }
 
     /// The same table for another thread; an empty one of a table that is not shared.
     pub(crate) fn share(&self) -> Self {
-        match self {
-            Store::Own(_) => Store::Own(Table::new(0)),
-            Store::Common(parts) => Store::Common(Arc::clone(parts)),
+        let whole = match &self.whole {
+            Whole::Own(_) => Whole::Own(Table::new(0)),
+            Whole::Common(parts) => Whole::Common(Arc::clone(parts)),
+        };
+        Store {
+            seen: self.seen.share(),
+            whole,
         }
     }
 
     /// Shows all that is known under a key.
     pub(crate) fn each(&self, key: u64, look: impl FnMut(&S)) {
-        match self {
-            Store::Own(table) => table.all(key).for_each(look),
-            Store::Common(parts) => {
+        if !self.seen.may_have(key) {
+            return;
+        }
+        match &self.whole {
+            Whole::Own(table) => table.all(key).for_each(look),
+            Whole::Common(parts) => {
                 if let Some(part) = part(parts, key) {
                     let table = part.lock().unwrap_or_else(PoisonError::into_inner);
                     table.all(key).for_each(look);
@@ -53,9 +73,10 @@ impl<S: Slot, const WAYS: usize> Store<S, WAYS> {
 
     /// Puts an entry as [`Table::set`] does.
     pub(crate) fn set(&mut self, new: S, same: impl Fn(&S) -> bool) {
-        match self {
-            Store::Own(table) => table.set(new, same),
-            Store::Common(parts) => {
+        self.seen.add(new.key());
+        match &mut self.whole {
+            Whole::Own(table) => table.set(new, same),
+            Whole::Common(parts) => {
                 if let Some(part) = part(parts, new.key()) {
                     let mut table = part.lock().unwrap_or_else(PoisonError::into_inner);
                     table.set(new, same);
@@ -74,9 +95,9 @@ impl<S: Kept, const WAYS: usize> Store<S, WAYS> {
     /// The entries, for which the table is given up. The other threads have ended.
     pub(crate) fn kept(self) -> Vec<[u64; 4]> {
         let words = |entry: S| entry.words();
-        match self {
-            Store::Own(table) => table.into_entries().map(words).collect(),
-            Store::Common(parts) => {
+        match self.whole {
+            Whole::Own(table) => table.into_entries().map(words).collect(),
+            Whole::Common(parts) => {
                 let mut all = Vec::new();
                 for part in parts.iter() {
                     let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
