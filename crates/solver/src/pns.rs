@@ -577,7 +577,7 @@ impl<'w> Search<'w> {
         if left == 0 {
             return self.no_plies_left(node);
         }
-        let Room { family, held: all } = room;
+        let Room { family, held: all } = &mut *room;
         family.clear();
         self.list(node, family)?;
         let family = &family[..];
@@ -602,14 +602,10 @@ impl<'w> Search<'w> {
         let held = |child| Held::of(child, self.end(child, left - 1));
         all.clear();
         all.extend(family.iter().map(held));
+        self.hear_all(family, all, left - 1);
+        // How many positions had been worked on when the children were looked up.
+        let mut looked_up = self.effort.work();
         loop {
-            for (child, held) in family.iter().zip(all.iter_mut()) {
-                if !held.numbers.solved()
-                    && let Some(known) = self.known(Search::met(child), left - 1)
-                {
-                    held.hear(known);
-                }
-            }
             let (numbers, chosen, second) = weigh(all, attacks, Shared::Most);
             let work = u32::try_from(self.effort.nodes - before).unwrap_or(u32::MAX);
             if numbers.proof == 0 && leaves_out && !self.is_attained(node, family, left)? {
@@ -629,6 +625,13 @@ impl<'w> Search<'w> {
             if numbers.reaches(limit) {
                 self.note(numbers_key(place.whole(), left), numbers, work);
                 return Ok(numbers);
+            }
+            // Little is found out of the other children meanwhile: looking them up is never most of the work.
+            let since = self.effort.work() - looked_up;
+            if since > family.len() as u64 {
+                self.hear_all(family, all, left - 1);
+                looked_up = self.effort.work();
+                continue;
             }
             let chosen = self.elsewhere(family, all, attacks, limit, chosen);
             let (Some(child), Some(held)) = (family.get(chosen), all.get_mut(chosen)) else {
@@ -654,6 +657,17 @@ impl<'w> Search<'w> {
                 held.measure() > measure,
                 "each turn comes nearer to the end"
             );
+        }
+    }
+
+    /// Looks up what is known of the children that are not solved, with so many plies left after their moves.
+    fn hear_all(&self, family: &[Child], all: &mut [Held], left: u32) {
+        for (child, held) in family.iter().zip(all) {
+            if !held.numbers.solved()
+                && let Some(known) = self.known(Search::met(child), left)
+            {
+                held.hear(known);
+            }
         }
     }
 
