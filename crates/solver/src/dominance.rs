@@ -57,7 +57,7 @@ impl Place {
 }
 
 /// Whether each byte of a hand is at least that of another.
-fn holds(more: u64, less: u64) -> bool {
+pub(crate) fn holds(more: u64, less: u64) -> bool {
     ((more | HIGH) - less) & HIGH == HIGH
 }
 
