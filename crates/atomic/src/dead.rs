@@ -7,10 +7,10 @@
 use std::sync::Arc;
 
 use boardwright_chess::{Cells, ChessMen, Pawns, contract_of_chess_men};
-use boardwright_core::Side;
 use boardwright_core::geometry::Vector;
 use boardwright_core::model::Model;
 use boardwright_core::module::{Arguments, Ending, Module, Rule, Slot, Unbuildable, View};
+use boardwright_core::{Side, material};
 
 /// The module `atomic`: a player cannot win who has
 ///
@@ -53,9 +53,7 @@ impl Module for AtomicDead {
                     .into(),
             );
         }
-        if model.has_hands() {
-            broken.push("pieces come from hand here, so no material is ever too little; set dead-position = false".into());
-        }
+        broken.extend(material::faults(model));
         broken
     }
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use boardwright_core::geometry::Vector;
 use boardwright_core::model::{GivingCheck, Model, Score};
 use boardwright_core::module::{Arguments, Ending, Module, Rule, Slot, Unbuildable, View};
-use boardwright_core::{Kind, Side};
+use boardwright_core::{Kind, Side, material};
 
 use crate::locked::{Cells, Pawns};
-use crate::men::{ChessMen, contract_of_kinds_and_board, contract_of_what_comes_in};
+use crate::men::{ChessMen, contract_of_kinds_and_board};
 
 /// The module `antichess`: a player cannot win who has
 ///
@@ -68,13 +68,10 @@ impl Module for AntichessDead {
                 "another module changes here what it weighs; set dead-position = false".into(),
             );
         }
-        if model.movement.pass.is_some() || model.movement.borrow.is_some() {
-            broken.push(
-                "players may pass here, or pieces move as others do; set dead-position = false"
-                    .into(),
-            );
+        if model.movement.pass.is_some() {
+            broken.push("players may pass here; set dead-position = false".into());
         }
-        broken.extend(contract_of_what_comes_in(model));
+        broken.extend(material::faults(model));
         broken
     }
 

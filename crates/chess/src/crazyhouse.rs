@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use boardwright_core::Side;
 use boardwright_core::model::Model;
 use boardwright_core::module::{Arguments, Ending, Module, Rule, Slot, Unbuildable, View};
+use boardwright_core::{Side, material};
 
 use crate::men::{ChessMen, contract_of_chess_men};
 
@@ -39,12 +39,7 @@ impl Module for CrazyhouseDead {
         if model.hand.is_none() {
             broken.push("it weighs pieces in hand; add [hand], or name module \"fide\"".into());
         }
-        if model.has_walls() || model.gates.is_some() {
-            broken.push(
-                "walls, or pieces that enter by gates, change who can mate; set dead-position = false"
-                    .into(),
-            );
-        }
+        broken.extend(material::faults_but_hands(model));
         if model.modules.iter().any(|m| m.slot == Slot::Capture) {
             broken.push("captures have an aftermath here, so pieces can be lost and kings attacked in ways that it does not weigh; set dead-position = false".into());
         }

@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use boardwright_core::Side;
 use boardwright_core::model::Model;
 use boardwright_core::module::{Arguments, Ending, Module, Rule, Slot, Unbuildable, View};
+use boardwright_core::{Side, material};
 
-use crate::men::{ChessMen, contract_of_chess_men, contract_of_what_comes_in};
+use crate::men::{ChessMen, contract_of_chess_men};
 
 /// The module `fide`: a player cannot win who has
 ///
@@ -44,7 +44,7 @@ impl Module for Fide {
         if model.modules.iter().any(|m| m.slot == Slot::Capture) {
             broken.push("captures have an aftermath here, so pieces can be lost and kings attacked in ways that it does not weigh; name another dead-position module, or set dead-position = false".into());
         }
-        broken.extend(contract_of_what_comes_in(model));
+        broken.extend(material::faults(model));
         if model.end.royal_lost.is_some() {
             broken.push("a king can be lost here without mate; set dead-position = false".into());
         }

@@ -6,14 +6,12 @@
 
 use std::sync::Arc;
 
-use boardwright_core::Side;
 use boardwright_core::model::{GivingCheck, Model, Score};
 use boardwright_core::module::{Arguments, Ending, Module, Rule, Slot, Unbuildable, View};
+use boardwright_core::{Side, material};
 
 use crate::locked::Pawns;
-use crate::men::{
-    Army, ChessMen, contract_of_kinds_and_board, contract_of_the_king, contract_of_what_comes_in,
-};
+use crate::men::{Army, ChessMen, contract_of_kinds_and_board, contract_of_the_king};
 
 /// The module `horde`.
 ///
@@ -81,13 +79,10 @@ impl Module for HordeDead {
                 "another module changes here what it weighs; set dead-position = false".into(),
             );
         }
-        if model.movement.pass.is_some() || model.movement.borrow.is_some() {
-            broken.push(
-                "players may pass here, or pieces move as others do; set dead-position = false"
-                    .into(),
-            );
+        if model.movement.pass.is_some() {
+            broken.push("players may pass here; set dead-position = false".into());
         }
-        broken.extend(contract_of_what_comes_in(model));
+        broken.extend(material::faults(model));
         broken
     }
 

@@ -73,24 +73,6 @@ pub(crate) fn contract_of_the_king(model: &Model) -> Option<String> {
     (!royal).then(|| "it needs the king as the only royal piece".into())
 }
 
-/// Where pieces come back, or walls and gates change what pieces can do.
-pub(crate) fn contract_of_what_comes_in(model: &Model) -> Vec<String> {
-    let mut broken = Vec::new();
-    if model.has_hands() {
-        broken.push(
-            "pieces come from hand here, so no material is ever too little; set dead-position = false"
-                .into(),
-        );
-    }
-    if model.has_walls() || model.gates.is_some() {
-        broken.push(
-            "walls, or pieces that enter by gates, change who can mate; set dead-position = false"
-                .into(),
-        );
-    }
-    broken
-}
-
 /// The kinds of chess.
 #[derive(Clone, Copy, Debug)]
 pub struct ChessMen {

@@ -330,3 +330,21 @@ fn nobody_is_spared_where_nobody_is_mated() {
         "nobody is mated here",
     );
 }
+
+#[test]
+fn walls_and_borrowed_ways_change_what_every_module_weighs() {
+    let walls = "walls, or pieces that enter by gates, change who can mate";
+    let borrowed = "pieces move as others do here";
+    for parent in [
+        "chess",
+        "crazyhouse",
+        "atomic",
+        "antichess",
+        "horde",
+        "omega",
+        "xiangqi",
+    ] {
+        child_says(parent, "[walls]\nplace = \"left-cell\"\n", walls);
+        child_says(parent, "[movement]\nborrow = \"behind\"\n", borrowed);
+    }
+}

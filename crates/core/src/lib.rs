@@ -14,6 +14,7 @@ pub mod engine;
 mod game;
 mod images;
 mod man;
+pub mod material;
 pub mod model;
 pub mod module;
 mod module_use;

@@ -121,11 +121,6 @@ impl Module for OmegaMaterial {
             !model.modules.iter().any(|module| changes_men(module.slot)),
             "moves have an aftermath here, so pieces can be lost and kings attacked in ways that it does not weigh; set dead-position = false".into(),
         );
-        unless(
-            !model.has_hands(),
-            "pieces come from hand here, so no material is ever too little; set dead-position = false"
-                .into(),
-        );
         let end = &model.end;
         let other_wins = end.royal_lost.is_some()
             || [end.stalemate, end.no_moves]
@@ -138,6 +133,7 @@ impl Module for OmegaMaterial {
             "a game can be won here without mate, which needs other pieces; set dead-position = false"
                 .into(),
         );
+        broken.extend(boardwright_core::material::faults(model));
         broken
     }
 

@@ -461,7 +461,9 @@ impl Hunt {
         let on_ways = || {
             let mut on_ways = false;
             let marks = &self.marks;
-            marks.each(place.board, |m| on_ways |= m.hand == place.hand && m.on_ways);
+            marks.each(place.board, |m| {
+                on_ways |= m.hand == place.hand && m.on_ways
+            });
             on_ways
         };
         let solved = found.numbers.solved();
@@ -473,12 +475,13 @@ impl Hunt {
             plies: found.plies,
             on_ways: !solved && on_ways(),
         };
-        self.marks
-            .set(place.board, mark, |other| match (mark.proof, mark.disproof) {
+        self.marks.set(place.board, mark, |other| {
+            match (mark.proof, mark.disproof) {
                 (0, _) => holds(other.hand, mark.hand),
                 (_, 0) => holds(mark.hand, other.hand),
                 _ => other.hand == mark.hand,
-            });
+            }
+        });
     }
 }
 

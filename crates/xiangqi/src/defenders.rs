@@ -6,7 +6,7 @@ use boardwright_core::model::{Model, SelfCheck};
 use boardwright_core::module::{
     Arguments, Ending, Module, Parameter, Rule, Slot, Takes, Unbuildable, View,
 };
-use boardwright_core::{Kind, Side};
+use boardwright_core::{Kind, Side, material};
 
 /// The module `defenders-only`: the game is drawn when both players have nothing left but pieces that stay
 /// on their own side, such as generals, advisors and elephants.
@@ -72,9 +72,7 @@ impl Module for DefendersOnly {
                     .into(),
             );
         }
-        if model.has_hands() {
-            broken.push("pieces come from hand here, so no material is ever too little; set dead-position = false".into());
-        }
+        broken.extend(material::faults(model));
         broken
     }
 

@@ -1,0 +1,42 @@
+//! What rule modules that weigh material ask of every model: that no piece comes in, and that each moves as its kind does and as
+//! far as it can.
+
+use crate::model::Model;
+
+/// Why a module that weighs what stands on the board does not fit a model; nothing where it may. Each reason is a sentence
+/// for [`Module::contract`](crate::module::Module::contract).
+///
+/// ```
+/// # use boardwright_core::model::Model;
+/// fn contract(model: &Model) -> Vec<String> {
+///     boardwright_core::material::faults(model)
+/// }
+/// ```
+pub fn faults(model: &Model) -> Vec<String> {
+    let mut faults = faults_but_hands(model);
+    if model.has_hands() {
+        faults.push(
+            "pieces come from hand here, so no material is ever too little; set dead-position = false"
+                .into(),
+        );
+    }
+    faults
+}
+
+/// The same for a module that also weighs what is in hand.
+pub fn faults_but_hands(model: &Model) -> Vec<String> {
+    let mut faults = Vec::new();
+    if model.has_walls() || model.gates.is_some() {
+        faults.push(
+            "walls, or pieces that enter by gates, change who can mate; set dead-position = false"
+                .into(),
+        );
+    }
+    if model.movement.borrow.is_some() {
+        faults.push(
+            "pieces move as others do here, so a kind does not tell what a piece can do; set dead-position = false"
+                .into(),
+        );
+    }
+    faults
+}
