@@ -1,4 +1,4 @@
-//! Interpositions that only delay a mate, left out: the sentence of `docs/solver.md` in plain recursion, against the search.
+//! Interpositions that only delay a mate, left out: the sentence of `docs/futile.md` in plain recursion, against the search.
 
 use boardwright::certificate::{self, Unwritten};
 use boardwright::solver::{

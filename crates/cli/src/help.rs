@@ -210,7 +210,7 @@ variations, and forgiven; --all tells all places. A forced solution is proved \
 again by the plain rules before it is told, unless its proof is very large. --proof writes it to a file, after \
 `boardwright verify` would have confirmed it.
 
---as writes the solution as text, HTML, JSON, KIF or JKF. --popeye reads many problems from a file, as Popeye takes them, with twins, set play and tries; docs/solver.md \
+--as writes the solution as text, HTML, JSON, KIF or JKF. --popeye reads many problems from a file, as Popeye takes them, with twins, set play and tries; docs/popeye.md \
 says what is known of its language. The exit code is 0 if all have a solution.
 
 In a variant with a [problem] section, such as tsume, its goal and duties hold.

@@ -1,9 +1,10 @@
-//! Mates and other stipulations, proved, in any variant.
+//! Mates and other stipulations in any variant.
 //!
 //! [`solve`] answers a [`Stipulation`] for a game as it stands: the exact shortest length, all keys,
 //! the main line, the variations and the duals in them. Forced play is searched by proof numbers, help
 //! and series play layer by layer. A forced solution carries a [`Proof`], which [`check`] confirms by
-//! the plain rules alone; a parry series carries none.
+//! the plain rules alone; a parry series carries none. That there is no solution, or no other key,
+//! rests on the search.
 //!
 //! ```
 //! # use boardwright_core::{Game, Variant};

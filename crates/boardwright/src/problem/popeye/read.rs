@@ -64,7 +64,7 @@ impl From<&Wishes> for Options {
 }
 
 /// Reads problems in the input language of Popeye, in English: what [`popeye`](super::popeye) writes, and what problemists have in
-/// their files. `docs/solver.md` tells which commands, options and conditions are known.
+/// their files. `docs/popeye.md` tells which commands, options and conditions are known.
 ///
 /// They are problems of the variant, or, where it is chess and a condition is told, of the variant which that is. Each twin, and each
 /// part of a duplex, is one. Whether the stipulation can be asked of the position has been looked at; nothing has been solved.
