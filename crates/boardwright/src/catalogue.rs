@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use boardwright_core::engine::{Bounds, CompileFault};
 use boardwright_core::module::Modules;
-use boardwright_core::{Laborious, Variant};
+use boardwright_core::{Game, Laborious, Variant};
 use boardwright_descriptor::{Described, Diagnostics, Limits, Source, TooLarge, Unread};
 use boardwright_variants::{SHIPPED, Shipped};
 use toml::de::{DeTable, DeValue};
@@ -517,6 +517,15 @@ impl Catalogue {
                     units => variant.with_work(units),
                 };
                 variant.try_out().map_err(LoadError::TooMuchWork)?;
+                // Problems begin wherever they are set up.
+                let over = match variant.model().problem {
+                    None => Game::new(&variant).outcome(),
+                    Some(_) => None,
+                };
+                let described = match over {
+                    Some(outcome) => described.over_at_the_start(outcome),
+                    None => described,
+                };
                 Ok((described, variant))
             }
             Err(faults) => Err(match *faults {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use boardwright_core::model::{GivingCheck, KindModel, Model, MoveRule, Score, SelfCheck};
 use boardwright_core::module::{Arguments, Ending, Module, Rule, Slot, Unbuildable, View};
-use boardwright_core::{Kind, Side};
+use boardwright_core::{Kind, Side, material};
 
 /// The module `bare-kings`: a player cannot win who has nothing but royal pieces that step one cell.
 ///
@@ -47,17 +47,6 @@ impl Module for BareKings {
             broken.push("it knows royal pieces that move as K or Q; set dead-position = false, or name another module".into());
         }
         let end = &model.end;
-        let draws = |score: Option<Score>| score.is_none_or(|score| score == Score::DRAW);
-        let judged = model
-            .modules
-            .iter()
-            .any(|used| used.slot == Slot::Repetition);
-        let by_check = judged
-            || end
-                .repetition
-                .as_ref()
-                .is_some_and(|r| r.perpetual_check_loses);
-        let by_lack = !draws(end.stalemate) || !draws(end.no_moves);
         let counted_otherwise = end
             .check_count
             .is_some_and(|rule| rule.score != Score::LOSS);
@@ -67,7 +56,7 @@ impl Module for BareKings {
             || model.compulsory_capture
             || model.proposals().any(|used| used.name != "promotion")
             || royalty.giving_check == GivingCheck::Illegal;
-        if other_aims || end.royal_lost.is_some() || by_check || by_lack {
+        if other_aims || end.royal_lost.is_some() || material::is_won_otherwise(model) {
             broken.push("games are decided here by other things than mate, or moves are forbidden that it weighs; set dead-position = false".into());
         }
         // What is only put down before play counts as if it stood there.

@@ -54,7 +54,7 @@ impl Module for HordeDead {
 
     fn contract(&self, model: &Model, _: &Arguments) -> Vec<String> {
         let mut broken = contract_of_kinds_and_board(model);
-        broken.extend(contract_of_the_king(model));
+        broken.extend(contract_of_the_king(model).map(String::from));
         let end = &model.end;
         let extinct = end.extinction.as_ref();
         if extinct

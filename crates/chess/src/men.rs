@@ -3,7 +3,7 @@
 
 use boardwright_core::model::{KindModel, Model};
 use boardwright_core::module::{Unbuildable, View, required_kind};
-use boardwright_core::{Kind, Side};
+use boardwright_core::{Kind, Side, material};
 
 const KNOWN: [&str; 6] = ["king", "queen", "rook", "bishop", "knight", "pawn"];
 
@@ -11,9 +11,12 @@ const KNOWN: [&str; 6] = ["king", "queen", "rook", "bishop", "knight", "pawn"];
 /// their orthodox moves, on the 8×8 board, and one royal king a side.
 pub fn contract_of_chess_men(model: &Model) -> Vec<String> {
     let mut broken = contract_of_kinds_and_board(model);
-    broken.extend(contract_of_the_king(model));
+    broken.extend(contract_of_the_king(model).map(String::from));
     if model.has_other_aims() {
         broken.push("games are decided here by other things than mate, or moves are forbidden that it weighs; set dead-position = false".into());
+    }
+    if material::is_won_otherwise(model) {
+        broken.push("a game can be won here without mate, which needs other pieces; set dead-position = false".into());
     }
     broken
 }
@@ -53,6 +56,9 @@ pub(crate) fn contract_of_kinds_and_board(model: &Model) -> Vec<String> {
             broken.push(format!("it weighs a {id} that moves as {moves}, and this one moves otherwise; set dead-position = false"));
         }
     }
+    if !material::only_promotes(model, "pawn") {
+        broken.push("a piece other than a pawn promotes here, so even a knight could become more; set dead-position = false".into());
+    }
     let board = &model.board;
     let plain = boardwright_core::geometry::Board::rectangle(8, 8).is_ok_and(|b| {
         b.len() == board.len()
@@ -66,11 +72,21 @@ pub(crate) fn contract_of_kinds_and_board(model: &Model) -> Vec<String> {
 }
 
 /// Where the king is not the one royal piece.
-pub(crate) fn contract_of_the_king(model: &Model) -> Option<String> {
-    let royal = model
-        .kind("king")
-        .is_some_and(|king| model.royalty.pieces == [king]);
-    (!royal).then(|| "it needs the king as the only royal piece".into())
+pub(crate) fn contract_of_the_king(model: &Model) -> Option<&'static str> {
+    let king = model.kind("king");
+    if king.is_none_or(|king| model.royalty.pieces != [king]) {
+        return Some("it needs the king as the only royal piece");
+    }
+    let kings = |side| {
+        let men = model.start.men.iter();
+        let own = men.filter(|(_, man)| man.side == side && Some(man.kind) == king);
+        own.count()
+    };
+    let all = model.promotions.iter();
+    let mut goals = all.flat_map(|promotion| promotion.into.iter().flat_map(|(_, into)| into));
+    let more =
+        Side::BOTH.into_iter().any(|side| kings(side) > 1) || goals.any(|&kind| Some(kind) == king);
+    more.then_some("it needs one king a side, and no more to come")
 }
 
 /// The kinds of chess.

@@ -348,3 +348,49 @@ fn walls_and_borrowed_ways_change_what_every_module_weighs() {
         child_says(parent, "[movement]\nborrow = \"behind\"\n", borrowed);
     }
 }
+
+#[test]
+fn where_a_game_is_won_without_mate_no_material_is_too_little() {
+    let reason = "a game can be won here without mate";
+    for parent in ["chess", "crazyhouse", "atomic"] {
+        for rule in [
+            "stalemate = { result = \"loss\" }",
+            "stalemate = { result = \"win\" }",
+            "repetition = { count = 3, result = \"loss\" }",
+            "no-progress = { plies = 100, result = \"loss\" }",
+            "perpetual-check = \"loses\"",
+        ] {
+            child_says(parent, &format!("[end]\n{rule}\n"), reason);
+        }
+    }
+    for rule in [
+        "repetition = { count = 3, result = \"loss\" }",
+        "no-progress = { plies = 100, result = \"loss\" }",
+    ] {
+        child_says("omega", &format!("[end]\n{rule}\n"), reason);
+        let others = "games are decided here by other things than mate";
+        child_says("gardner", &format!("[end]\n{rule}\n"), others);
+    }
+}
+
+#[test]
+fn a_knight_that_promotes_is_more_than_a_knight() {
+    says(
+        "[promotion.horse]\nzone = \"rank 8\"\ntrigger = \"arrive\"\nchoice = \"optional\"\ninto = { knight = [\"queen\"] }\n",
+        "a piece other than a pawn promotes here",
+    );
+}
+
+#[test]
+fn a_second_king_changes_what_mates() {
+    let reason = "it needs one king a side, and no more to come";
+    says("[promotion]\ninto = { pawn = [\"king\"] }\n", reason);
+    let two = "[setup]\nposition = \"knbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/KNBQKBNR w Kk - 0 1\"\n";
+    let castling = "[castling]\nqueen-side = false\n";
+    for count in ["every", "last", "all-at-once"] {
+        says(
+            &format!("{two}{castling}[royalty]\ncount = \"{count}\"\n"),
+            reason,
+        );
+    }
+}

@@ -1,7 +1,8 @@
 //! What rule modules that weigh material ask of every model: that no piece comes in, and that each moves as its kind does and as
 //! far as it can.
 
-use crate::model::Model;
+use crate::model::{Model, Score};
+use crate::module::Slot;
 
 /// Why a module that weighs what stands on the board does not fit a model; nothing where it may. Each reason is a sentence
 /// for [`Module::contract`](crate::module::Module::contract).
@@ -39,4 +40,34 @@ pub fn faults_but_hands(model: &Model) -> Vec<String> {
         );
     }
     faults
+}
+
+/// Whether a game can be won without mate and without the loss of a royal piece, by what lies outside of material: without a move,
+/// by repetition, by moves without progress, by a castling, by what a module says.
+pub fn is_won_otherwise(model: &Model) -> bool {
+    let end = &model.end;
+    let repetition = end.repetition.as_ref();
+    let scores = [
+        end.stalemate,
+        end.no_moves,
+        end.bare_royals,
+        repetition.map(|rule| rule.score),
+        end.no_progress.as_ref().map(|rule| rule.score),
+    ];
+    let judges = |slot| matches!(slot, Slot::End | Slot::Repetition);
+    scores
+        .into_iter()
+        .flatten()
+        .any(|score| score != Score::DRAW)
+        || repetition.is_some_and(|rule| rule.perpetual_check_loses)
+        || end.castled.is_some()
+        || model.modules.iter().any(|module| judges(module.slot))
+}
+
+/// Whether no piece promotes but those of one kind.
+pub fn only_promotes(model: &Model, id: &str) -> bool {
+    let kind = model.kind(id);
+    let all = model.promotions.iter();
+    let mut sources = all.flat_map(|promotion| &promotion.into);
+    sources.all(|&(from, _)| Some(from) == kind)
 }

@@ -108,6 +108,8 @@ codes! {
     // set-up
     /// The position cannot be read.
     BAD_POSITION = "bad-position";
+    /// A game that is over before its first move.
+    START_OVER = "start-over";
 
     // promotion
     /// A kind that promotes into itself.

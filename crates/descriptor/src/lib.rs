@@ -50,6 +50,7 @@ mod sections;
 mod tree;
 mod words;
 
+use boardwright_core::Outcome;
 use boardwright_core::engine::CompileFault;
 use boardwright_core::model::Model;
 use boardwright_core::module::Modules;
@@ -85,6 +86,15 @@ impl Described {
         let (mut sink, places) = self.gathered;
         check::uncompiled(faults, places, &self.model, &mut sink);
         sink.finish()
+    }
+
+    /// This with a warning that a game of it is over before its first move.
+    #[must_use]
+    pub fn over_at_the_start(mut self, outcome: Outcome) -> Described {
+        let (sink, places) = &mut self.gathered;
+        check::over_at_the_start(outcome, *places, &self.model, sink);
+        self.warnings = sink.clone().finish();
+        self
     }
 }
 

@@ -8,7 +8,7 @@ use boardwright_core::model::{Model, Score};
 use boardwright_core::module::{
     Arguments, Ending, History, Module, Rule, Slot, Unbuildable, Verdict, View, required_kind,
 };
-use boardwright_core::{Kind, Reason, Side};
+use boardwright_core::{Kind, Reason, Side, material};
 
 /// The module `omega`.
 ///
@@ -109,7 +109,7 @@ impl Module for OmegaMaterial {
             "some attacks on a king do not count here, and it weighs those that do; set dead-position = false".into(),
         );
         unless(
-            only_pawns_promote(model),
+            material::only_promotes(model, "pawn"),
             "a piece other than a pawn promotes here, so even a bare king could become more; set dead-position = false".into(),
         );
         unless(
@@ -121,19 +121,12 @@ impl Module for OmegaMaterial {
             !model.modules.iter().any(|module| changes_men(module.slot)),
             "moves have an aftermath here, so pieces can be lost and kings attacked in ways that it does not weigh; set dead-position = false".into(),
         );
-        let end = &model.end;
-        let other_wins = end.royal_lost.is_some()
-            || [end.stalemate, end.no_moves]
-                .into_iter()
-                .flatten()
-                .any(|score| score != Score::DRAW)
-            || model.modules.iter().any(|module| module.slot == Slot::End);
         unless(
-            !other_wins,
+            model.end.royal_lost.is_none() && !material::is_won_otherwise(model),
             "a game can be won here without mate, which needs other pieces; set dead-position = false"
                 .into(),
         );
-        broken.extend(boardwright_core::material::faults(model));
+        broken.extend(material::faults(model));
         broken
     }
 
@@ -156,15 +149,6 @@ fn moves_so(model: &Model, id: &str, moves: &str) -> bool {
         matches!(kind.moves.as_slice(), [rule]
             if rule.betza == moves && rule.from.is_none() && rule.to.is_none() && rule.victims.is_none())
     })
-}
-
-fn only_pawns_promote(model: &Model) -> bool {
-    let pawn = model.kind("pawn");
-    let mut sources = model
-        .promotions
-        .iter()
-        .flat_map(|promotion| &promotion.into);
-    sources.all(|&(from, _)| Some(from) == pawn)
 }
 
 /// Whether the board is 10×10 with one more cell diagonally outside each corner.

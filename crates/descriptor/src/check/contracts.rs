@@ -1,5 +1,6 @@
 //! What rule modules and the core itself demand of the whole.
 
+use boardwright_core::Outcome;
 use boardwright_core::engine::CompileFault;
 use boardwright_core::model::Model;
 use boardwright_core::module::Modules;
@@ -50,6 +51,21 @@ impl Places {
             variant: place(document, "variant"),
         }
     }
+}
+
+/// Reports that a game is over before its first move.
+pub(crate) fn over_at_the_start(outcome: Outcome, places: Places, model: &Model, sink: &mut Sink) {
+    let result = match outcome.winner() {
+        Some(side) => format!("{} wins", model.players[side].name),
+        None => "a draw".to_owned(),
+    };
+    let message = format!(
+        "the game is over before its first move: {result}, {}",
+        outcome.reason
+    );
+    sink.warn(code::START_OVER, places.position, message)
+        .label("in this position")
+        .help("change the set-up, or the rule that ends the game");
 }
 
 /// Reports why a model cannot be compiled: above all a set-up that no game could have.

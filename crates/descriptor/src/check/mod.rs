@@ -17,7 +17,7 @@ use crate::files::Loc;
 use crate::sections::kinds::Kinds;
 use crate::tree::{Entry, Node, Table};
 
-pub(crate) use contracts::{Places, contracts, uncompiled};
+pub(crate) use contracts::{Places, contracts, over_at_the_start, uncompiled};
 pub(crate) use endings::{counting, stated};
 pub(crate) use hands::{entering, hands};
 pub(crate) use moves::pieces;
