@@ -48,6 +48,21 @@ struct Known {
 /// # Errors
 /// Everything that is wrong, with its line; then there is no descriptor at all.
 pub fn import(text: &str, catalogue: &Catalogue) -> Result<Vec<Imported>, Faults> {
+    let (imported, faults) = read(text, catalogue, true);
+    match faults.count() {
+        0 => Ok(imported),
+        _ => Err(faults),
+    }
+}
+
+/// Reads of a settings file what is good, as Fairy-Stockfish does: a line with a fault is passed over, a section whose rules do
+/// not fit together is none, and of two sections with one name the first counts. All that is wrong is told beside.
+pub fn import_good(text: &str, catalogue: &Catalogue) -> (Vec<Imported>, Faults) {
+    read(text, catalogue, false)
+}
+
+/// Reads a settings file: strictly, so that a line with a fault spoils its section, or what is good of it.
+fn read(text: &str, catalogue: &Catalogue, strict: bool) -> (Vec<Imported>, Faults) {
     let mut faults = Faults::default();
     let sections = ini::read(text, &mut faults);
     if sections.is_empty() && faults.count() == 0 {
@@ -55,7 +70,8 @@ pub fn import(text: &str, catalogue: &Catalogue) -> Result<Vec<Imported>, Faults
     }
     let mut names: BTreeMap<&str, usize> = BTreeMap::new();
     for section in &sections {
-        let before = names.insert(&section.name, section.line);
+        let before = names.get(section.name.as_str()).copied();
+        names.entry(&section.name).or_insert(section.line);
         if let Some(before) = before.filter(|_| !section.name.is_empty()) {
             faults.add(
                 section.line,
@@ -68,21 +84,20 @@ pub fn import(text: &str, catalogue: &Catalogue) -> Result<Vec<Imported>, Faults
         catalogue: catalogue.clone(),
         known: BTreeMap::new(),
         ids: Vec::new(),
+        strict,
     };
     let mut imported = Vec::new();
     for section in &sections {
-        if faults.count() >= crate::fault::MAX_FAULTS {
+        if strict && faults.count() >= crate::fault::MAX_FAULTS {
             break;
         }
-        if section.name.is_empty() {
+        let first = names.get(section.name.as_str()) == Some(&section.line);
+        if section.name.is_empty() || !strict && !first {
             continue;
         }
         imported.extend(reader.section(section, &mut faults));
     }
-    match faults.count() {
-        0 => Ok(imported),
-        _ => Err(faults.sorted()),
-    }
+    (imported, faults.sorted())
 }
 
 /// What is wrong with the lines of a section, each by itself.
@@ -184,6 +199,8 @@ struct Reader {
     catalogue: Catalogue,
     known: BTreeMap<String, Known>,
     ids: Vec<String>,
+    /// Whether a line with a fault spoils its section.
+    strict: bool,
 }
 
 impl Reader {
@@ -198,7 +215,7 @@ impl Reader {
             keys::takes(&entry.key).is_some_and(|takes| fits(takes, &entry.value).is_ok())
         };
         let remarks = remarks(section, faults);
-        if before != faults.count() || !section.entries.iter().all(sound) {
+        if self.strict && (before != faults.count() || !section.entries.iter().all(sound)) {
             return None;
         }
         let mut keys = parent
@@ -208,6 +225,7 @@ impl Reader {
         let entries = section
             .entries
             .iter()
+            .filter(|entry| sound(entry))
             .map(|entry| (entry.key.clone(), entry.value.clone(), entry.line));
         keys.say(&entries.collect::<Vec<_>>());
         let id = self.id(&section.name);

@@ -104,7 +104,7 @@ fn entry(text: &str, line: usize, section: Option<&mut Section>, faults: &mut Fa
     let Some(section) = section else {
         return faults.add(line, "no section stands above this key");
     };
-    let (key, value) = (key.trim().to_owned(), value.trim().to_owned());
+    let (key, value) = (key.trim().to_owned(), uncommented(value).to_owned());
     if section.entries.len() == MAX_KEYS {
         faults.add(line, format!("more than {MAX_KEYS} keys in a section"));
     } else if section.entries.len() < MAX_KEYS {
@@ -114,4 +114,17 @@ fn entry(text: &str, line: usize, section: Option<&mut Section>, faults: &mut Fa
         }
         section.entries.push(Entry { key, value, line });
     }
+}
+
+/// A value without the comment behind it.
+fn uncommented(value: &str) -> &str {
+    let value = value.trim();
+    let comment = value.match_indices('#').find(|&(at, _)| {
+        let before = value
+            .get(..at)
+            .and_then(|before| before.chars().next_back());
+        before.is_none_or(char::is_whitespace)
+    });
+    let end = comment.map_or(value.len(), |(at, _)| at);
+    value.get(..end).unwrap_or(value).trim_end()
 }

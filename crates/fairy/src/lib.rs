@@ -41,7 +41,7 @@ mod values;
 
 pub use export::{Exported, NotExported, export};
 pub use fault::{Faults, MAX_FAULTS, Told};
-pub use import::{Imported, import};
+pub use import::{Imported, import, import_good};
 pub use ini::{MAX_BYTES, MAX_KEYS, MAX_LINE, MAX_SECTIONS};
 pub use keys::{KEYS, Key, Takes};
 pub use values::Unsaid;

@@ -28,8 +28,6 @@ def test_errors_are_exceptions() -> None:
         sf.get_fen("chess", "startpos", ["e2e5"])
     with pytest.raises(ValueError):
         sf.get_san("chess", "startpos", "e2e4", False, 99)
-    with pytest.raises(ValueError, match="line 2"):
-        sf.load_variant_config("[a:chess]\nno-such-key = 1\n")
     with pytest.raises(ValueError):
         sf.set_option("Nope", 1)
     sf.set_option("UCI_Variant", "capablanca")
@@ -39,6 +37,31 @@ def test_settings_files() -> None:
     sf.load_variant_config("[kings:chess]\nking = k:KN\n")
     assert "kings" in sf.variants()
     assert len(sf.legal_moves("kings", sf.start_fen("kings"), [])) == 22
+    with pytest.warns(UserWarning, match="line 2"):
+        sf.load_variant_config("[passed-over:chess]\nno-such-key = 1\nmustCapture = true\n")
+    assert "passed-over" in sf.variants()
+
+
+def test_the_path_of_variants_is_loaded(tmp_path: pathlib.Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.ini").write_text(f"[path-{name}:chess]\nking = k:KN\n", encoding="utf-8")
+    sf.set_option("VariantPath", f"{tmp_path}/one.ini:{tmp_path}/two.ini")
+    assert {"path-one", "path-two"} <= set(sf.variants())
+    with pytest.warns(UserWarning, match="Unable to open file"):
+        sf.set_option("variantpath", tmp_path / "nowhere.ini")
+    sf.set_option("VariantPath", "")
+    sf.set_option("VariantPath", "<empty>")
+
+
+def test_flags_are_any_values() -> None:
+    start = sf.start_fen("chess")
+    for no in (None, 0, ""):
+        assert sf.get_fen("chess", start, [], no, no, no).split()[2] == "KQkq"
+        assert sf.validate_fen(start, "chess", no) == sf.FEN_OK
+    for yes in (1, "x", [0]):
+        assert sf.get_fen("chess", start, [], yes).split()[2] == "HAha"
+        assert sf.get_fen("chess", start, [], False, yes).endswith(" b - 1")
+        assert not sf.is_optional_game_end("chess", start, [], yes)[0]
 
 
 def test_the_module_says_what_it_is() -> None:

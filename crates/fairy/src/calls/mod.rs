@@ -168,12 +168,13 @@ impl Calls {
     /// Adds the variants of a settings file. A section of a name that was loaded before, or ships, takes its place.
     ///
     /// # Errors
-    /// [`CallError::Config`] with everything that is wrong, [`CallError::Load`] where rules do not fit together;
-    /// nothing is added then.
+    /// [`CallError::Config`] with everything that is wrong; what is good is added nevertheless, without the lines that
+    /// have faults.
     pub fn load_variant_config(&mut self, text: &str) -> Result<(), CallError> {
         let mut catalogue = self.catalogue.clone();
         let mut sections = self.sections.clone();
-        for section in crate::import(text, &self.catalogue)? {
+        let (good, faults) = crate::import_good(text, &self.catalogue);
+        for section in good {
             if let Some(before) = sections.get(&section.section) {
                 catalogue.remove(before);
             }
@@ -184,7 +185,10 @@ impl Calls {
         self.catalogue = catalogue;
         self.sections = sections;
         self.known = Mutex::default();
-        Ok(())
+        match faults.count() {
+            0 => Ok(()),
+            _ => Err(CallError::Config(faults)),
+        }
     }
 
     /// The first position.

@@ -104,11 +104,25 @@ impl Writer<'_> {
             ];
             self.sheet.put("permission", "stand", Value::table(&stand));
         }
-        if self.keys.flag("pass", false) {
-            self.sheet.plain("movement", "pass", quoted("allowed"));
-        } else if self.keys.flag("passOnStalemate", false) {
-            self.sheet
-                .plain("movement", "pass", quoted("when-immobile"));
+        self.pass();
+    }
+
+    /// When a player may pass: both of them alike.
+    fn pass(&mut self) {
+        let mut said = None;
+        for (name, word) in [("pass", "allowed"), ("passOnStalemate", "when-immobile")] {
+            let keys = ["White", "Black"].map(|side| format!("{name}{side}"));
+            match [0, 1].map(|side: usize| self.keys.flag(&keys[side], false)) {
+                [true, true] => said = said.or(Some(word)),
+                [false, false] => {}
+                [white, _] => self.doubt(
+                    &keys[usize::from(!white)],
+                    "both players may pass here, or nobody: the rule is left out",
+                ),
+            }
+        }
+        if let Some(word) = said {
+            self.sheet.plain("movement", "pass", quoted(word));
         }
     }
 }

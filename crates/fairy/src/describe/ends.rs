@@ -208,24 +208,59 @@ impl Writer<'_> {
         self.sheet.put("end", "reach", Value::table(&entries));
     }
 
-    fn figures(&mut self) {
-        let count = self.keys.number("connectN", 0);
-        if count > 1 {
+    /// Lines of pieces: side by side, and with gaps.
+    fn lines(&mut self) {
+        let word = self.keys.text("connectValue").unwrap_or("win").to_owned();
+        if word == "none" {
+            return;
+        }
+        let way = |key: &str| self.keys.flag(key, true);
+        let straight = match (way("connectHorizontal"), way("connectVertical")) {
+            (true, true) => "W",
+            (true, false) => "sW",
+            (false, true) => "vW",
+            (false, false) => "",
+        };
+        let diagonal = if way("connectDiagonal") { "F" } else { "" };
+        let pieces = match self.keys.letters("connectPieceTypes") {
+            Some(Some(letters)) => Some(self.ids(&letters)),
+            _ => None,
+        };
+        if (straight, diagonal) == ("", "") || pieces.as_ref().is_some_and(Vec::is_empty) {
+            return;
+        }
+        let table = |count: u16, gaps: bool| {
             let mut entries = vec![("count", count.to_string())];
-            let way = |key: &str| self.keys.flag(key, true);
-            let straight = match (way("connectHorizontal"), way("connectVertical")) {
-                (true, true) => "W",
-                (true, false) => "sW",
-                (false, true) => "vW",
-                (false, false) => "",
-            };
-            let diagonal = if way("connectDiagonal") { "F" } else { "" };
+            if let Some(pieces) = &pieces {
+                entries.push(("pieces", list(pieces)));
+            }
             if (straight, diagonal) != ("W", "F") {
                 entries.push(("directions", quoted(&format!("{straight}{diagonal}"))));
             }
-            entries.push(("result", quoted("win")));
-            self.sheet.put("end", "line", Value::table(&entries));
+            if gaps {
+                entries.push(("gaps", "true".to_owned()));
+            }
+            entries.push(("result", quoted(&word)));
+            Value::table(&entries)
+        };
+        let counts = [("connectN", false), ("collinearN", true)];
+        let mut tables = counts
+            .iter()
+            .map(|&(key, gaps)| (self.keys.number(key, 0), gaps))
+            .filter(|(count, _)| *count > 1)
+            .map(|(count, gaps)| table(count, gaps));
+        match (tables.next(), tables.next()) {
+            (Some(Value::Table(mut line)), Some(other)) => {
+                line.push(("collinear".to_owned(), other));
+                self.sheet.put("end", "line", Value::Table(line));
+            }
+            (Some(line), _) => self.sheet.put("end", "line", line),
+            _ => {}
         }
+    }
+
+    fn figures(&mut self) {
+        self.lines();
         let side = self.keys.number("connectNxN", 0);
         if side > 1 {
             self.sheet.put(

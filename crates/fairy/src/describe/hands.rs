@@ -88,7 +88,7 @@ impl Writer<'_> {
             .collect();
         let promotion = self.keys.both("promotionRegion", Some([7, 0]));
         let cells: Cells = [0, 1].map(|side: usize| {
-            let own = ["whiteDropRegion", "blackDropRegion"][side];
+            let own = ["dropRegionWhite", "dropRegionBlack"][side];
             let mut cells = self.keys.cells(own).unwrap_or_else(|| everything.clone());
             let mobility = self
                 .keys

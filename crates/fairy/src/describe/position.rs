@@ -70,8 +70,10 @@ impl Writer<'_> {
         fen
     }
 
-    /// The kinds that the set-up has, or that others become.
+    /// The kinds that there are: those with a letter, but for one that is only what another turns into and that nobody has at
+    /// the start or is promoted to.
     pub(super) fn kinds(&self) -> Vec<Kind> {
+        let pairs = self.pairs();
         let mut used: BTreeSet<char> = self
             .fen
             .rows
@@ -79,26 +81,19 @@ impl Writer<'_> {
             .flatten()
             .filter_map(|cell| letter(cell))
             .collect();
-        used.extend(
-            self.fen
-                .hand
-                .chars()
-                .filter(char::is_ascii_alphabetic)
-                .map(|c| c.to_ascii_uppercase()),
-        );
+        let held = self.fen.hand.chars().filter(char::is_ascii_alphabetic);
+        used.extend(held.map(|held| held.to_ascii_uppercase()));
         for side in ["White", "Black"] {
             let pawns = self.letters(&format!("promotionPawnTypes{side}"), &["pawn"]);
             if pawns.iter().any(|pawn| used.contains(pawn)) {
                 used.extend(self.letters(&format!("promotionPieceTypes{side}"), &GOALS));
             }
         }
+        let is_kind = |piece: &&Lettered| {
+            used.contains(&piece.letter) || !pairs.iter().any(|(_, into)| *into == piece.letter)
+        };
         let mut kinds: Vec<Kind> = Vec::new();
-        let pairs = self.pairs();
-        for piece in self
-            .pieces
-            .iter()
-            .filter(|piece| used.contains(&piece.letter))
-        {
+        for piece in self.pieces.iter().filter(is_kind) {
             let symbol = piece.letter.to_string();
             let chased = CHASE.iter().find(|(slot, _)| *slot == piece.slot);
             let chased = chased.filter(|_| self.keys.word("chasingRule").is_some());

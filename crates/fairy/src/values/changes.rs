@@ -16,10 +16,12 @@ impl Reader<'_> {
         let model = self.model;
         self.flag("mustCapture", model.compulsory_capture);
         match model.movement.pass {
-            Some(Pass::Allowed) => self.flag("pass", true),
-            Some(Pass::WhenImmobile) => self.flag("passOnStalemate", true),
-            None => {}
-        }
+            Some(Pass::Allowed) => ["passWhite", "passBlack"].map(|key| self.flag(key, true)),
+            Some(Pass::WhenImmobile) => {
+                ["passOnStalemateWhite", "passOnStalemateBlack"].map(|key| self.flag(key, true))
+            }
+            None => [(); 2],
+        };
         if let Some(walls) = &model.walls {
             let rule = match walls.place {
                 WallPlace::Moves => "duck",

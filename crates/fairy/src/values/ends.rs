@@ -134,7 +134,12 @@ impl Reader<'_> {
                 self.cannot(what, "there is one such goal there");
                 continue;
             }
-            if aim.score != Score::WIN {
+            let is_line = matches!(aim.figure, Figure::Line { .. });
+            if let Some(word) = word(aim.score).filter(|_| is_line) {
+                if word != "win" {
+                    self.set("connectValue", word);
+                }
+            } else if aim.score != Score::WIN {
                 self.cannot(format!("{what}.result"), "who gets there wins, there");
             }
             match &aim.figure {
@@ -166,10 +171,12 @@ impl Reader<'_> {
                     }
                 }
                 Figure::Line { count, steps, gaps } => {
-                    if *gaps {
-                        self.cannot("end.line.gaps", "a line has no gaps there");
+                    let key = if *gaps { "collinearN" } else { "connectN" };
+                    self.set(key, count.to_string());
+                    let letters = self.letters_of(&aim.kinds);
+                    if letters.len() < self.keys.pieces().len() {
+                        self.set_letters(&["connectPieceTypes"], &letters);
                     }
-                    self.set("connectN", count.to_string());
                     let has =
                         |fits: &dyn Fn(i16, i16) -> bool| steps.iter().any(|s| fits(s.x, s.y));
                     let ways = [

@@ -155,8 +155,8 @@ impl Reader<'_> {
             );
         }
         if !whole {
-            self.set("whiteDropRegion", &region[0]);
-            self.set("blackDropRegion", &region[1]);
+            self.set("dropRegionWhite", &region[0]);
+            self.set("dropRegionBlack", &region[1]);
         }
         self.flag("promotionZonePawnDrops", in_zone);
         self.flag("firstRankPawnDrops", on_first);

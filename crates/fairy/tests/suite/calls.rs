@@ -156,13 +156,38 @@ fn a_settings_file_adds_variants() -> Result<(), CallError> {
             .len(),
         22 - 2 + 2
     );
+    Ok(())
+}
 
-    let fault = calls.load_variant_config("[bad:chess]\nmustCaptur = true\n");
-    assert_eq!(
-        fault.expect_err("a key that there is not").code(),
-        "bad-settings"
-    );
-    assert!(!calls.variants().contains(&"bad".to_owned()));
+#[test]
+fn what_is_good_of_a_settings_file_is_added_and_the_rest_is_told() -> Result<(), CallError> {
+    let mut calls = calls();
+    let text = "[lost:chess]\nstalemateValue = win # for who cannot move\nmustCaptur = true\n\
+                [orphan:no-such]\n[good:chess]\npassWhite = true\npassBlack = true\n\
+                stalemateValue = maybe\n[unfit:chess]\nmaxRank = 5\n[good:atomic]\n";
+    let error = calls.load_variant_config(text).expect_err("it has faults");
+    assert_eq!(error.code(), "bad-settings");
+    let told = error.to_string();
+    for line in [3, 4, 8, 9, 11] {
+        assert!(told.contains(&format!("line {line}: ")), "{told}");
+    }
+    let lost = From::position("lost", "7k/5Q2/8/8/8/8/8/K7 b - - 0 1");
+    assert_eq!(calls.game_result(lost)?, 32_000);
+    let good = From::position("good", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    assert!(calls.legal_moves(good)?.contains(&"e1e1".to_owned()));
+    for name in ["orphan", "unfit"] {
+        assert!(!calls.variants().contains(&name.to_owned()), "{name}");
+    }
+    Ok(())
+}
+
+#[test]
+fn a_declared_piece_that_nobody_has_at_the_start_may_stand_in_a_text() -> Result<(), CallError> {
+    let mut calls = calls();
+    calls.load_variant_config("[cc:atomic]\ncannon = c\n")?;
+    let from = From::position("cc", "4k3/8/8/8/8/8/8/C3K3 w - - 0 1");
+    let moves = calls.legal_moves(from)?;
+    assert_eq!(moves.iter().filter(|mv| mv.starts_with("a1")).count(), 10);
     Ok(())
 }
 

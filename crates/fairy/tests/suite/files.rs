@@ -245,3 +245,59 @@ fn any_text_is_read_or_refused() {
         &catalogue,
     );
 }
+
+#[test]
+fn lines_have_pieces_gaps_and_a_result() {
+    let section = |more: &str| {
+        let text = read(&format!("[lines:chess]\n{more}"))[0].text.clone();
+        variant(&format!("[lines:chess]\n{more}"));
+        text
+    };
+    let said = [
+        (
+            "connectN = 3\nconnectPieceTypes = n\nconnectValue = loss\n",
+            r#"{ count = 3, pieces = ["knight"], result = "loss" }"#,
+        ),
+        (
+            "collinearN = 4\nconnectDiagonal = false\n",
+            r#"{ count = 4, directions = "W", gaps = true, result = "win" }"#,
+        ),
+        (
+            "connectN = 3\ncollinearN = 4\n",
+            r#"collinear = { count = 4, gaps = true, result = "win" }"#,
+        ),
+    ];
+    for (keys, line) in said {
+        let text = section(keys);
+        assert!(text.contains(line), "{text}");
+    }
+    assert!(!section("connectN = 3\nconnectValue = none\n").contains("line ="));
+}
+
+#[test]
+fn names_of_today_and_older_ones_say_the_same_regions() {
+    let region = |keys: &str| read(&format!("[r:crazyhouse]\n{keys}"))[0].text.clone();
+    let new = region("dropRegionWhite = *3\ndropRegionBlack = *6\n");
+    assert!(new.contains("rank 3"), "{new}");
+    assert_eq!(new, region("whiteDropRegion = *3\nblackDropRegion = *6\n"));
+    let both = "dropRegionWhite = *3\nwhiteDropRegion = *4\ndropRegionBlack = *6\n";
+    assert_eq!(new, region(both));
+}
+
+#[test]
+fn rules_of_one_player_alone_are_told() {
+    let keys = [
+        "passWhite = true",
+        "passOnStalemateBlack = true",
+        "enPassantRegionWhite = *6",
+        "adjudicateFullBoard = true",
+    ];
+    for key in keys {
+        let imported = read(&format!("[p:chess]\n{key}\n"));
+        let doubts: Vec<usize> = imported[0].doubts.iter().map(|told| told.line).collect();
+        assert_eq!(doubts, [2], "{key}");
+    }
+    let imported = read("[p:chess]\npass = true\npassBlack = false\n");
+    assert_eq!(imported[0].doubts.len(), 1);
+    assert!(read("[p:chess]\npass = true\n")[0].text.contains("allowed"));
+}

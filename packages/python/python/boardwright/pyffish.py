@@ -14,6 +14,9 @@ cannot read, a ``ValueError`` is raised here. Threads may call at the same time.
 
 from __future__ import annotations
 
+import sys
+import warnings
+from pathlib import Path
 from typing import Sequence
 
 from ._boardwright import FairyCalls, __version__
@@ -51,7 +54,7 @@ FEN_INVALID_COUNTING_RULE = -14
 
 _calls = FairyCalls()
 
-#: Options of the engine, which rules do not ask for.
+#: Options of the engine. Rules ask for none but ``VariantPath``.
 _OPTIONS = frozenset(
     "debug log file,threads,hash,clear hash,ponder,multipv,skill level,move overhead,slow mover,nodestime,uci_chess960,uci_variant,"
     "uci_analysemode,uci_limitstrength,uci_elo,uci_showwdl,syzygypath,syzygyprobedepth,syzygy50moverule,syzygyprobelimit,use nnue,"
@@ -80,14 +83,34 @@ def variants() -> list[str]:
 
 
 def set_option(name: str, value: object) -> None:
-    """Nothing: the options of Fairy-Stockfish's engine are for its search."""
+    """``VariantPath`` loads settings files, with ``:`` between their names. The other options are for the search of an engine."""
     if name.lower() not in _OPTIONS:
         raise ValueError(f"No such option {name}'")
+    if name.lower() == "variantpath":
+        for path in str(value).split(";" if sys.platform == "win32" else ":"):
+            _load_file(path)
+
+
+def _load_file(path: str) -> None:
+    """Loads a settings file. One that cannot be read is told, as there, and no error."""
+    if path in ("", "<empty>"):
+        return
+    try:
+        text = Path(path).read_text(encoding="utf-8", errors="replace")
+    except (OSError, ValueError):
+        warnings.warn(f"Unable to open file {path}", stacklevel=3)
+    else:
+        load_variant_config(text)
 
 
 def load_variant_config(config: str) -> None:
-    """Adds the variants of a settings file. One with faults adds nothing: a ValueError names them with their lines."""
-    _calls.load_variant_config(config)
+    """Adds the variants of a settings file: what is good of it. What is not is passed over, and a warning tells it with its lines."""
+    try:
+        _calls.load_variant_config(config)
+    except ValueError as fault:
+        if getattr(fault, "code", "") != "bad-settings":
+            raise
+        warnings.warn(str(fault), stacklevel=2)
 
 
 def captures_to_hand(variant: str) -> bool:
@@ -107,12 +130,12 @@ def start_fen(variant: str) -> str:
 
 def validate_fen(fen: str, variant: str, chess960: bool = False) -> int:
     """FEN_OK, or the number of what is wrong with a position."""
-    return _calls.validate_fen(fen, variant, chess960)
+    return _calls.validate_fen(fen, variant, bool(chess960))
 
 
 def legal_moves(variant: str, fen: str, movelist: Sequence[str], chess960: bool = False) -> list[str]:
     """The legal moves after those of the list."""
-    return _calls.legal_moves((variant, fen, chess960), movelist)
+    return _calls.legal_moves((variant, fen, bool(chess960)), movelist)
 
 
 def get_fen(
@@ -125,49 +148,49 @@ def get_fen(
     count_started: int = 0,
 ) -> str:
     """The position after the moves."""
-    return _calls.get_fen((variant, fen, chess960), movelist, sfen, show_promoted, count_started)
+    return _calls.get_fen((variant, fen, bool(chess960)), movelist, bool(sfen), bool(show_promoted), count_started)
 
 
 def get_fog_fen(fen: str, variant: str, chess960: bool = False) -> str:
     """A position as the player to move sees it in the fog of war: his men and the cells to which he may go; all else is ``*``."""
-    return _calls.get_fog_fen((variant, fen, chess960))
+    return _calls.get_fog_fen((variant, fen, bool(chess960)))
 
 
 def get_san(variant: str, fen: str, move: str, chess960: bool = False, notation: int = NOTATION_DEFAULT) -> str:
     """A move as people write it."""
-    return _calls.get_san((variant, fen, chess960), move, notation)
+    return _calls.get_san((variant, fen, bool(chess960)), move, notation)
 
 
 def get_san_moves(
     variant: str, fen: str, movelist: Sequence[str], chess960: bool = False, notation: int = NOTATION_DEFAULT
 ) -> list[str]:
     """Moves of one game as people write them."""
-    return _calls.get_san_moves((variant, fen, chess960), movelist, notation)
+    return _calls.get_san_moves((variant, fen, bool(chess960)), movelist, notation)
 
 
 def gives_check(variant: str, fen: str, movelist: Sequence[str], chess960: bool = False) -> bool:
     """Whether the player to move is in check."""
-    return _calls.gives_check((variant, fen, chess960), movelist)
+    return _calls.gives_check((variant, fen, bool(chess960)), movelist)
 
 
 def is_capture(variant: str, fen: str, movelist: Sequence[str], move: str, chess960: bool = False) -> bool:
     """Whether a move takes a piece."""
-    return _calls.is_capture((variant, fen, chess960), movelist, move)
+    return _calls.is_capture((variant, fen, bool(chess960)), movelist, move)
 
 
 def piece_to_partner(variant: str, fen: str, movelist: Sequence[str], chess960: bool = False) -> str:
     """The letter of what the last move took, as it comes into a hand; empty where it took nothing."""
-    return _calls.piece_to_partner((variant, fen, chess960), movelist)
+    return _calls.piece_to_partner((variant, fen, bool(chess960)), movelist)
 
 
 def game_result(variant: str, fen: str, movelist: Sequence[str], chess960: bool = False) -> int:
     """The value of a game that is over, for the player to move."""
-    return _calls.game_result((variant, fen, chess960), movelist)
+    return _calls.game_result((variant, fen, bool(chess960)), movelist)
 
 
 def is_immediate_game_end(variant: str, fen: str, movelist: Sequence[str], chess960: bool = False) -> tuple[bool, int]:
     """Whether a rule of the variant has ended the game, and its value for the player to move."""
-    value = _calls.is_immediate_game_end((variant, fen, chess960), movelist)
+    value = _calls.is_immediate_game_end((variant, fen, bool(chess960)), movelist)
     return value is not None, value or 0
 
 
@@ -175,7 +198,7 @@ def is_optional_game_end(
     variant: str, fen: str, movelist: Sequence[str], chess960: bool = False, count_started: int = 0
 ) -> tuple[bool, int]:
     """Whether a player may end the game, and its value for the player to move."""
-    value = _calls.is_optional_game_end((variant, fen, chess960), movelist, count_started)
+    value = _calls.is_optional_game_end((variant, fen, bool(chess960)), movelist, count_started)
     return value is not None, value or 0
 
 
@@ -183,4 +206,4 @@ def has_insufficient_material(
     variant: str, fen: str, movelist: Sequence[str], chess960: bool = False
 ) -> tuple[bool, bool]:
     """Whether White, and whether Black, has too little to win."""
-    return _calls.has_insufficient_material((variant, fen, chess960), movelist)
+    return _calls.has_insufficient_material((variant, fen, bool(chess960)), movelist)
