@@ -60,7 +60,7 @@ def test_flags_are_any_values() -> None:
         assert sf.validate_fen(start, "chess", no) == sf.FEN_OK
     for yes in (1, "x", [0]):
         assert sf.get_fen("chess", start, [], yes).split()[2] == "HAha"
-        assert sf.get_fen("chess", start, [], False, yes).endswith(" b - 1")
+        assert sf.get_fen("shogi", sf.start_fen("shogi"), [], False, yes).endswith(" b - 1")
         assert not sf.is_optional_game_end("chess", start, [], yes)[0]
 
 
