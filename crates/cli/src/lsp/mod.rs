@@ -18,7 +18,7 @@ mod uri;
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use boardwright::Catalogue;
 use serde_json::{Value, json};
@@ -296,7 +296,10 @@ impl Server<'_> {
 
     /// From what a text may inherit. Open texts stand for what is in their files.
     fn nearby(&self, document: &Document) -> Result<Catalogue, Failure> {
-        let mut catalogue = examine::surroundings(document.file.as_deref(), self.folders)?;
+        // In a folder that is not there yet, nothing stands beside the file.
+        let is_there = |file: &&Path| !matches!(examine::folder(file).try_exists(), Ok(false));
+        let file = document.file.as_deref().filter(is_there);
+        let mut catalogue = examine::surroundings(file, self.folders)?;
         let others = self.documents.values();
         let others = others.filter(|other| other.name != document.name);
         let near = others.filter(|other| other.is_near(document, self.folders));

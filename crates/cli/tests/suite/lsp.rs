@@ -277,6 +277,31 @@ fn two_files_of_one_id_are_told() {
 }
 
 #[test]
+fn a_file_in_a_folder_that_is_not_there_yet_is_checked() {
+    let folder = Folder::new("lsp-new");
+    let beside = folder.file("a.toml", GOOD);
+    let new = format!("file://{}", beside.replace("a.toml", "not/yet/b.toml"));
+    let mut editor = Editor::start();
+    let text = GOOD.replace("'calm'", "'calmer'");
+    assert_eq!(editor.open(&new, &text), Vec::<Value>::new());
+    let faults = editor.change(&new, &text.replace("name", "nmae"));
+    assert!(
+        faults.iter().any(|fault| fault["code"] == "unknown-key"),
+        "{faults:?}"
+    );
+    // What is open beside it counts, too.
+    let child = GOOD
+        .replace("'calm'", "'calmest'")
+        .replace("'chess@1'", "'calmer@1'");
+    editor.change(&new, &text);
+    assert_eq!(
+        editor.open(&new.replace("b.toml", "c.toml"), &child),
+        Vec::<Value>::new()
+    );
+    editor.close();
+}
+
+#[test]
 fn other_files_are_left_alone() {
     let folder = Folder::new("lsp-others");
     let mut editor = Editor::start();
