@@ -41,7 +41,7 @@ impl EndgameTables {
         Ok(EndgameTables(tables))
     }
 
-    /// Reads what [`write`](EndgameTables::write) has written.
+    /// Reads what [`to_bytes`](EndgameTables::to_bytes) has written.
     pub(crate) fn read(
         py: Python<'_>,
         variant: &Variant,
@@ -80,7 +80,7 @@ impl EndgameTables {
     }
 
     /// As the file that `boardwright table` writes.
-    fn write<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+    fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let mut bytes = Vec::new();
         py.detach(|| self.0.write(&mut bytes))?;
         Ok(PyBytes::new(py, &bytes))

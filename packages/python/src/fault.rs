@@ -129,6 +129,27 @@ pub(crate) fn tree(error: &TreeError) -> PyErr {
     }
 }
 
+/// A game with variations, of a file, that cannot be read: one class whatever is wrong, which the cause tells.
+pub(crate) fn unreadable(py: Python<'_>, error: &TreeError) -> PyErr {
+    let raised = raise("TreeError", &error.to_string(), error.code(), |_| Ok(()));
+    let cause = match error {
+        TreeError::Pgn(error) => pgn(error),
+        TreeError::Variant(error) => load(error),
+        TreeError::Position(error) => position(error),
+        TreeError::Move(error) | TreeError::Illegal { error, .. } => mv(error),
+        _ => return raised,
+    };
+    raised.set_cause(py, Some(cause));
+    raised
+}
+
+/// A reader whose file failed before.
+pub(crate) fn unread(class: &str) -> PyErr {
+    let message =
+        "an earlier `read` of the file failed; open it again, and read it with a new reader";
+    raise(class, message, "io", |_| Ok(()))
+}
+
 pub(crate) fn refused_notes(refused: &Refused) -> PyErr {
     raise("TreeError", &refused.message, &refused.code, |_| Ok(()))
 }

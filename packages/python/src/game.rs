@@ -9,6 +9,7 @@ use boardwright::record::{OutcomeRecord, compact};
 use boardwright::wire::{self, Refused};
 use boardwright::{Applied, Budget, MoveError, NoClaim, NotOfThisVariant, Outcome, Reason, Wish};
 use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::endgame::EndgameTables;
@@ -51,9 +52,11 @@ impl Game {
         }
     }
 
-    /// Does something with the game. No Python code runs meanwhile.
+    /// Does something with the game. No Python code runs meanwhile: what goes wrong is made an exception afterwards,
+    /// and whoever waits for the game lets other threads run.
     fn with<T>(&self, act: impl FnOnce(&mut boardwright::Game) -> T) -> PyResult<T> {
-        let mut game = self.game.lock().map_err(|_| fault::broken())?;
+        let held = Python::attach(|py| self.game.lock_py_attached(py));
+        let mut game = held.map_err(|_| fault::broken())?;
         Ok(act(&mut game))
     }
 
@@ -211,18 +214,19 @@ impl Game {
     #[pyo3(signature = (*, notation=None))]
     fn legal_moves(&self, notation: Option<&str>) -> PyResult<Vec<String>> {
         let reading = self.reading(notation)?;
-        let mut moves = self.with(|game| {
-            let moves = game.legal_moves().into_iter();
-            moves
-                .map(|mv| match reading {
-                    Reading::Coordinates(own) => Ok(game.write_in_unchecked(mv, own)),
-                    Reading::Human => game
-                        .human(mv)
-                        .map_err(|reason| Refused::of(game.model(), &reason)),
-                })
-                .collect::<Result<Vec<String>, Refused>>()
-                .map_err(|refused| fault::refused(&refused))
-        })??;
+        let mut moves = self
+            .with(|game| {
+                let moves = game.legal_moves().into_iter();
+                moves
+                    .map(|mv| match reading {
+                        Reading::Coordinates(own) => Ok(game.write_in_unchecked(mv, own)),
+                        Reading::Human => game
+                            .human(mv)
+                            .map_err(|reason| Refused::of(game.model(), &reason)),
+                    })
+                    .collect::<Result<Vec<String>, Refused>>()
+            })?
+            .map_err(|refused| fault::refused(&refused))?;
         moves.sort_unstable();
         Ok(moves)
     }
@@ -280,17 +284,21 @@ impl Game {
             let message = format!("move {}: {}", index + 1, refused.message);
             fault::refused(&Refused::new(refused.code, message))
         })?;
-        self.with(|game| {
+        let is_as_before = self.with(|game| {
             // Another thread may have played meanwhile.
-            if game.moves() != next.moves().get(..from).unwrap_or_default() {
-                return Err(fault::plain(
-                    "the game was changed meanwhile",
-                    "changed-meanwhile",
-                ));
+            let same = game.moves() == next.moves().get(..from).unwrap_or_default();
+            if same {
+                *game = next;
             }
-            *game = next;
-            Ok(())
-        })?
+            same
+        })?;
+        match is_as_before {
+            true => Ok(()),
+            false => Err(fault::plain(
+                "the game was changed meanwhile",
+                "changed-meanwhile",
+            )),
+        }
     }
 
     /// Takes the last move back and returns it in coordinates; `None` if none was played. A game that was ended
@@ -340,25 +348,29 @@ impl Game {
     #[pyo3(signature = (mv, /, *, notation=None))]
     fn write(&self, mv: &str, notation: Option<&str>) -> PyResult<String> {
         let reading = self.reading(notation)?;
-        self.with(|game| {
-            let mv = game.read_either(mv).map_err(|error| fault::mv(&error))?;
+        let written = self.with(|game| {
+            let mv = game
+                .read_either(mv)
+                .map_err(|error| Refused::from(&error))?;
             match reading {
                 Reading::Coordinates(own) => Ok(game.write_in_unchecked(mv, own)),
                 Reading::Human => game
                     .human(mv)
-                    .map_err(|reason| fault::refused(&Refused::of(game.model(), &reason))),
+                    .map_err(|reason| Refused::of(game.model(), &reason)),
             }
-        })?
+        })?;
+        written.map_err(|refused| fault::refused(&refused))
     }
 
     /// A legal move, given in one notation and no other, in the variant's coordinates.
     #[pyo3(signature = (text, /, *, notation=None))]
     fn read(&self, text: &str, notation: Option<&str>) -> PyResult<String> {
         let reading = self.reading(notation)?;
-        self.with(|game| {
-            let mv = read(game, text, reading).map_err(|error| fault::mv(&error))?;
-            Ok(game.write_unchecked(mv))
-        })?
+        let written = self.with(|game| {
+            let mv = read(game, text, reading)?;
+            Ok::<_, MoveError>(game.write_unchecked(mv))
+        })?;
+        written.map_err(|error| fault::mv(&error))
     }
 
     /// The moves played, in the variant's coordinates or in human notation.
@@ -402,10 +414,11 @@ impl Game {
         let reasons = self.with(|game| match announced {
             None => Ok(game.claims()),
             Some(text) => {
-                let mv = game.read_either(text).map_err(|error| fault::mv(&error))?;
-                Ok::<_, PyErr>(game.claims_with(mv))
+                let mv = game.read_either(text)?;
+                Ok::<_, MoveError>(game.claims_with(mv))
             }
-        })??;
+        })?;
+        let reasons = reasons.map_err(|error| fault::mv(&error))?;
         Ok(reasons.into_iter().map(|reason| reason.code()).collect())
     }
 
@@ -418,16 +431,15 @@ impl Game {
         announced: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let known = Reason::from_code(reason).ok_or_else(|| fault::no_such_claim(reason))?;
-        let outcome = self.with(|game| {
+        let claimed = self.with(|game| {
             let claimed: Result<Outcome, NoClaim> = match announced {
                 None => game.claim(known),
-                Some(text) => {
-                    let mv = game.read_either(text).map_err(|error| fault::mv(&error))?;
-                    game.claim_with(known, mv)
-                }
+                Some(text) => game.claim_with(known, game.read_either(text)?),
             };
-            claimed.map_err(|error| fault::claim(&error))
-        })??;
+            Ok::<_, MoveError>(claimed)
+        })?;
+        let claimed = claimed.map_err(|error| fault::mv(&error))?;
+        let outcome = claimed.map_err(|error| fault::claim(&error))?;
         self.outcome_to_python(py, &outcome)
     }
 
@@ -577,13 +589,7 @@ impl Game {
         self.copy()
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(
-        Bound<'py, PyAny>,
-        (Vec<(String, String)>, Option<String>, Bound<'py, PyBytes>),
-    )> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py>> {
         let unpickle = py.import("boardwright._boardwright")?.getattr("unpickle")?;
         let catalogue = &self.ours.catalogue;
         let texts = catalogue.own_texts(&self.ours.full_name()).into_iter();
@@ -653,7 +659,7 @@ impl Game {
     /// the search is, and stops it by returning `False`. The lengths of forced mates are looked up in `tables`. Set play,
     /// tries with so many refutations at most, and threats are told where they are wanted, and the solution is written in
     /// the `forms` that are: `text` and `html` in `letters` (`english`, `german` or `japanese`), `kif`, `jkf` and `popeye`.
-    #[pyo3(signature = (stipulation=None, *, within=None, longer=false, whole=false, skip_futile=false, set_play=false, tries=None, threats=false, forms=None, letters=None, threads=None, nodes=None, hash_bytes=None, progress=None, tables=None))]
+    #[pyo3(signature = (stipulation=None, *, within=None, longer=true, whole=false, skip_futile=false, set_play=false, tries=None, threats=false, forms=None, letters=None, threads=None, nodes=None, hash_bytes=None, progress=None, tables=None))]
     #[allow(clippy::too_many_arguments)] // they are keywords
     fn solve<'py>(
         &self,
@@ -706,6 +712,12 @@ impl Game {
             .map_err(fault::work)
     }
 }
+
+/// What `unpickle` makes a game of again: its descriptors, its names, its record.
+type Pickled<'py> = (
+    Bound<'py, PyAny>,
+    (Vec<(String, String)>, Option<String>, Bound<'py, PyBytes>),
+);
 
 /// The code and the message of an exception.
 fn told_refusal<'py>(py: Python<'py>, error: PyErr) -> PyResult<Bound<'py, PyAny>> {

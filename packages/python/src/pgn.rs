@@ -1,7 +1,7 @@
 //! PGN files.
 
 use std::io::{self, Cursor, Read};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use boardwright::notation::pgn::{Games, Limits, ReadError, Reader};
 use boardwright::wire::PgnGame;
@@ -11,24 +11,64 @@ use crate::fault;
 
 /// The games of a PGN file, one after another: `for game in read_pgn(source)`.
 ///
-/// A game that cannot be read is a `PgnError`; the iteration may go on with the next.
+/// A game that cannot be read is a `PgnError`; the iteration may go on with the next. What a file's `read` raises comes through.
 #[pyclass(frozen, module = "boardwright")]
-pub(crate) struct PgnReader(Mutex<Games<Source>>);
+pub(crate) struct PgnReader {
+    games: Mutex<Games<Source>>,
+    trouble: Trouble,
+}
+
+/// What a file's `read` has raised.
+#[derive(Clone, Default)]
+pub(crate) struct Trouble(Arc<Mutex<Raised>>);
+
+/// Whether a file has failed.
+#[derive(Default)]
+enum Raised {
+    #[default]
+    Nothing,
+    /// It has, by this exception.
+    Now(PyErr),
+    /// It has, and was told; what stood where it failed is lost.
+    Before,
+}
+
+impl Trouble {
+    /// Raises what `read` raised, once; and afterwards, by an exception of this class, that nothing more can be read.
+    pub(crate) fn raise(&self, class: &str) -> PyResult<()> {
+        let mut raised = self.0.lock().map_err(|_| in_use())?;
+        let last = match *raised {
+            Raised::Nothing => return Ok(()),
+            _ => std::mem::replace(&mut *raised, Raised::Before),
+        };
+        drop(raised);
+        Err(match last {
+            Raised::Now(error) => error,
+            _ => fault::unread(class),
+        })
+    }
+
+    fn keep(&self, error: PyErr) {
+        if let Ok(mut raised) = self.0.lock() {
+            *raised = Raised::Now(error);
+        }
+    }
+}
 
 /// Where the bytes come from.
 pub(crate) enum Source {
     Bytes(Cursor<Vec<u8>>),
-    /// A file object, and what it gave beyond what was asked for.
-    File(Py<PyAny>, Cursor<Vec<u8>>),
+    /// A file object, what it gave beyond what was asked for, and where it says what goes wrong.
+    File(Py<PyAny>, Cursor<Vec<u8>>, Trouble),
 }
 
 impl Source {
     /// A text, bytes, or a file that was opened.
-    pub(crate) fn of(source: &Bound<'_, PyAny>) -> PyResult<Source> {
+    pub(crate) fn of(source: &Bound<'_, PyAny>, trouble: &Trouble) -> PyResult<Source> {
         Ok(if let Ok(text) = source.extract::<String>() {
             Source::Bytes(Cursor::new(text.into_bytes()))
         } else if source.hasattr("read")? {
-            Source::File(source.clone().unbind(), Cursor::default())
+            Source::File(source.clone().unbind(), Cursor::default(), trouble.clone())
         } else {
             Source::Bytes(Cursor::new(source.extract()?))
         })
@@ -45,7 +85,7 @@ impl Read for Source {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match self {
             Source::Bytes(bytes) => bytes.read(buffer),
-            Source::File(file, rest) => {
+            Source::File(file, rest, trouble) => {
                 let left = rest.read(buffer)?;
                 if left > 0 || buffer.is_empty() {
                     return Ok(left);
@@ -57,8 +97,11 @@ impl Read for Source {
                         Err(_) => given.extract::<Vec<u8>>(),
                     }
                 });
-                *rest =
-                    Cursor::new(read.map_err(|error: PyErr| io::Error::other(error.to_string()))?);
+                let read = read.map_err(|error: PyErr| {
+                    trouble.keep(error);
+                    io::Error::other("the file's `read` has raised an exception")
+                });
+                *rest = Cursor::new(read?);
                 rest.read(buffer)
             }
         }
@@ -74,8 +117,12 @@ impl PgnReader {
             variations: true,
             ..Limits::default()
         };
-        let games = Reader::with_limits(Source::of(source)?, limits).games();
-        Ok(PgnReader(Mutex::new(games)))
+        let trouble = Trouble::default();
+        let games = Reader::with_limits(Source::of(source, &trouble)?, limits).games();
+        Ok(PgnReader {
+            games: Mutex::new(games),
+            trouble,
+        })
     }
 
     fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
@@ -83,11 +130,13 @@ impl PgnReader {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.trouble.raise("PgnError")?;
         // A file object's `read` is Python code, which may come back here: the lock is tried, not waited for.
         let next = py.detach(|| -> PyResult<Option<Result<PgnGame, ReadError>>> {
-            let mut games = self.0.try_lock().map_err(|_| in_use())?;
+            let mut games = self.games.try_lock().map_err(|_| in_use())?;
             Ok(games.next().map(|game| game.map(|game| PgnGame::of(&game))))
         })?;
+        self.trouble.raise("PgnError")?;
         match next {
             None => Ok(None),
             Some(Ok(game)) => crate::to_python(py, &game).map(Some),

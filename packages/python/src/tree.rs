@@ -7,9 +7,10 @@ use boardwright::notation::pgn::{GameResult, Games, Reader};
 use boardwright::tree::{GameTree as Tree, Node, Notes, TreeError, Visit};
 use boardwright::wire::{self, Refused};
 use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
 
 use crate::game::Game;
-use crate::pgn::Source;
+use crate::pgn::{Source, Trouble};
 use crate::variant::{Ours, Variant};
 use crate::{catalogue, fault};
 
@@ -30,10 +31,14 @@ impl GameTree {
         }
     }
 
-    /// Does something with the tree. No Python code runs meanwhile.
+    /// Does something with the tree. No Python code runs meanwhile: what goes wrong is made an exception afterwards,
+    /// and whoever waits for the tree lets other threads run.
     fn with<T>(&self, act: impl FnOnce(&mut Tree) -> Result<T, TreeError>) -> PyResult<T> {
-        let mut tree = self.tree.lock().map_err(|_| fault::broken())?;
-        act(&mut tree).map_err(|error| fault::tree(&error))
+        let held = Python::attach(|py| self.tree.lock_py_attached(py));
+        let mut tree = held.map_err(|_| fault::broken())?;
+        let done = act(&mut tree);
+        drop(tree);
+        done.map_err(|error| fault::tree(&error))
     }
 }
 
@@ -466,10 +471,12 @@ impl TreeNode {
 
 /// The games of a PGN file with their variations, one after another: `for tree in read_trees(source)`.
 ///
-/// Each is of the variant in its tag `Variant`. A game that cannot be read is a `TreeError`; the iteration may go on with the next.
+/// Each is of the variant in its tag `Variant`. A game that cannot be read is a `TreeError`, with what is wrong with its text, its
+/// variant, its position or a move as the cause; the iteration may go on with the next. What a file's `read` raises comes through.
 #[pyclass(frozen, module = "boardwright")]
 pub(crate) struct TreeReader {
     games: Mutex<Games<Source>>,
+    trouble: Trouble,
     catalogue: Arc<boardwright::Catalogue>,
 }
 
@@ -482,9 +489,11 @@ impl TreeReader {
         source: &Bound<'_, PyAny>,
         catalogue: Option<&catalogue::Catalogue>,
     ) -> PyResult<TreeReader> {
-        let games = Reader::with_limits(Source::of(source)?, Tree::limits()).games();
+        let trouble = Trouble::default();
+        let games = Reader::with_limits(Source::of(source, &trouble)?, Tree::limits()).games();
         Ok(TreeReader {
             games: Mutex::new(games),
+            trouble,
             catalogue: catalogue.map_or_else(catalogue::shipped, |own| own.snapshot()),
         })
     }
@@ -494,12 +503,17 @@ impl TreeReader {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<GameTree>> {
+        self.trouble.raise("TreeError")?;
         // A file object's `read` is Python code, which may come back here: the lock is tried, not waited for.
         let next = py.detach(|| -> PyResult<_> {
             let mut games = self.games.try_lock().map_err(|_| crate::pgn::in_use())?;
             Ok(games.next().map(|game| self.catalogue.tree(&game?)))
         })?;
-        let Some(tree) = next.transpose().map_err(|error| fault::tree(&error))? else {
+        self.trouble.raise("TreeError")?;
+        let Some(tree) = next
+            .transpose()
+            .map_err(|error| fault::unreadable(py, &error))?
+        else {
             return Ok(None);
         };
         let variant = tree.start().variant().clone();

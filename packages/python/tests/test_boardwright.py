@@ -7,6 +7,8 @@ import doctest
 import io
 import json
 import pickle
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from typing import Any, Callable, List, Tuple
@@ -308,8 +310,66 @@ def test_trees_of_other_variants() -> None:
     tree = game.tree()
     tree.root.arrows = [{"colour": "blue", "from": "e2", "to": "e4"}]
     assert next(boardwright.read_trees(tree.pgn(), catalogue)) == tree
-    with pytest.raises(boardwright.LoadError):
+    with pytest.raises(boardwright.TreeError) as error:
         next(boardwright.read_trees(tree.pgn()))
+    assert isinstance(error.value.__cause__, boardwright.LoadError)
+
+
+def test_a_game_of_a_file_that_cannot_be_read_is_a_tree_error_whatever_is_wrong() -> None:
+    wrong: List[Tuple[str, type]] = [
+        ("1. e4 ) *", boardwright.PgnError),
+        ("[Variant \"chess with a roof\"]\n\n*", boardwright.LoadError),
+        ("[SetUp \"1\"]\n[FEN \"8/8 w - - 0 1\"]\n\n*", boardwright.PositionError),
+        ("1. e5 *", boardwright.MoveError),
+    ]
+    for text, cause in wrong:
+        trees = boardwright.read_trees(text + "\n\n1. d4 *")
+        with pytest.raises(boardwright.TreeError) as error:
+            next(trees)
+        told = error.value.__cause__
+        assert isinstance(told, boardwright.BoardwrightError) and type(told) is cause
+        # That of a move is more precise.
+        assert (code(error), told.code) == ("illegal-move", "cannot-move-so") or told.code == code(error)
+        assert [node.san for node in next(trees)] == ["d4"] and list(trees) == []
+
+
+class Failing:
+    """A file whose `read` raises after some games."""
+
+    def __init__(self, error: BaseException) -> None:
+        self.error = error
+        self.given = ["1. e4 *\n\n1. d4 "]
+
+    def read(self, size: int = -1) -> str:
+        if self.given:
+            return self.given.pop()
+        raise self.error
+
+
+def test_what_the_read_of_a_file_raises_comes_through_and_does_not_end_the_games_quietly() -> None:
+    errors: List[BaseException] = [KeyboardInterrupt(), OSError("the disk"), SystemExit(3), ZeroDivisionError()]
+    for error in errors:
+        sources: List[Any] = [Failing(error), Failing(error)]
+        readers: List[Tuple[Any, type]] = [
+            (boardwright.read_pgn(sources[0]), boardwright.PgnError),
+            (boardwright.read_trees(sources[1]), boardwright.TreeError),
+        ]
+        for games, failed in readers:
+            with pytest.raises(type(error)) as raised:
+                list(games)
+            assert raised.value is error
+            for _ in range(2):
+                with pytest.raises(boardwright.BoardwrightError) as later:
+                    next(games)
+                assert type(later.value) is failed and code(later) == "io"
+
+    class Numbers:
+        def read(self, size: int = -1) -> int:
+            return 7
+
+    numbers: Any = Numbers()
+    with pytest.raises(TypeError):
+        next(boardwright.read_pgn(numbers))
 
 
 def test_counts_and_problems() -> None:
@@ -391,13 +451,22 @@ def test_problems_in_the_input_language_of_popeye() -> None:
     assert code(unknown) == "unknown-variant"
 
 
+def test_the_forms_of_the_readme_are_had_of_chess() -> None:
+    game = boardwright.game("chess", "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1")
+    forms: List[wire.Form] = ["text", "popeye"]
+    solution = game.solve("#2", set_play=True, tries=1, threats=True, forms=forms, letters="german")
+    assert "1.Db3-g8+!" in solution["forms"]["text"] and "Stipulation #2" in solution["forms"]["popeye"]
+    said = (Path(__file__).resolve().parents[1] / "README.md").read_text(encoding="utf-8")
+    assert 'game.solve("#2", set_play=True, tries=1, threats=True, forms=["text", "popeye"], letters="german")' in said
+
+
 def test_endgame_tables() -> None:
     catalogue = Catalogue()
     gardner = catalogue["gardner"]
     game = gardner.game("4k/5/5/2Q2/K4 w - - 0 1")
     tables = gardner.endgame_tables("KQK")
     assert (tables.men, repr(tables)) == ("KQvK", "<boardwright.EndgameTables gardner KQvK>")
-    assert gardner.endgame_tables("KQK", threads=2).write() == tables.write()
+    assert gardner.endgame_tables("KQK", threads=2).to_bytes() == tables.to_bytes()
     of_men = {"men": "KQvK", "positions": 15464, "won": 4976, "lost": 8008, "drawn": 2480, "longest": 11}
     assert tables.summaries()[0] == of_men
     ending = tables.look(game)
@@ -408,7 +477,7 @@ def test_endgame_tables() -> None:
     solution = game.solve("#6", tables=tables)
     assert solution["plies"] == ending["plies"] == len(solution["line"])
 
-    written = tables.write()
+    written = tables.to_bytes()
     assert gardner.read_endgame_tables(written).look(game) == ending
     damaged = written[:-9] + bytes([written[-9] ^ 1]) + written[-8:]
     refused: List[Tuple[str, Callable[[], object]]] = [
@@ -510,6 +579,43 @@ def test_hostile_texts_are_refused(variant: str) -> None:
         with pytest.raises(boardwright.MoveError):
             game.play(odd)
     assert game.position() == before and game.ply == 0
+
+
+# Threads of a process of its own, which is ended if they wait for each other.
+REFUSED = """
+import sys, threading, boardwright
+sys.setswitchinterval(1e-6)
+game = boardwright.game("chess")
+tree = game.tree()
+calls = [
+    lambda: game.read("zz"),
+    lambda: game.write("zz"),
+    lambda: game.claims("zz"),
+    lambda: game.claim("repetition"),
+    lambda: game.claim("repetition", "zz"),
+    lambda: game.play("zz"),
+    lambda: game.legal_moves(notation="human"),
+    lambda: tree.node(5),
+    lambda: tree.root.add("zz"),
+    lambda: tree.set_tag("FEN", "x"),
+]
+def ask():
+    for _ in range(1000):
+        for call in calls:
+            try:
+                call()
+            except boardwright.BoardwrightError:
+                pass
+threads = [threading.Thread(target=ask) for _ in range(3)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+"""
+
+
+def test_threads_that_are_refused_do_not_wait_for_each_other_for_ever() -> None:
+    subprocess.run([sys.executable, "-c", REFUSED], check=True, timeout=120)
 
 
 def test_the_corpora_of_the_fuzz_targets_are_harmless() -> None:

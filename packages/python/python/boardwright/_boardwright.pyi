@@ -197,7 +197,7 @@ class Game:
         stipulation: Optional[str] = None,
         *,
         within: Optional[int] = None,
-        longer: bool = False,
+        longer: bool = True,
         whole: bool = False,
         skip_futile: bool = False,
         set_play: bool = False,
@@ -219,7 +219,7 @@ class EndgameTables:
     def men(self) -> str: ...
     def summaries(self) -> list[EndingSummary]: ...
     def look(self, game: Game) -> Optional[Ending]: ...
-    def write(self) -> bytes: ...
+    def to_bytes(self) -> bytes: ...
 
 @final
 class PgnReader:

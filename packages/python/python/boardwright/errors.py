@@ -85,4 +85,8 @@ class PgnError(BoardwrightError):
 
 
 class TreeError(BoardwrightError):
-    """A game with variations cannot be read, or not be changed so."""
+    """A game with variations cannot be read, or not be changed so.
+
+    For a game of a file that cannot be read, ``__cause__`` tells what is wrong with it: a `PgnError`, `LoadError`,
+    `PositionError` or `MoveError`.
+    """
