@@ -403,8 +403,19 @@ fn every_entry_of_how_do_i_say_is_read_and_has_its_variant() {
         let table: Table = snippet
             .parse()
             .unwrap_or_else(|error| panic!("{title}: {error}"));
-        if let Err(error) = catalogue.describe("said.toml", &descriptor(&table, parent)) {
-            wrong.push(format!("{title}: {error}"));
+        let described = |said| catalogue.describe("said.toml", &descriptor(said, parent));
+        let nothing = Table::new();
+        let plain = described(&nothing).expect("the parent alone");
+        match described(&table) {
+            Err(error) => wrong.push(format!("{title}: {error}")),
+            Ok(child) => {
+                if child.model.rules_hash == plain.model.rules_hash {
+                    wrong.push(format!("{title}: the lines change nothing"));
+                }
+                if !child.warnings.is_empty() {
+                    wrong.push(format!("{title}: {}", child.warnings.render(false)));
+                }
+            }
         }
         let link = entry
             .split("](../variants/")

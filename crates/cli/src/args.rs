@@ -95,7 +95,7 @@ pub(crate) struct Setting {
     /// Which variant: an id from `boardwright list`
     pub(crate) variant: String,
 
-    /// The position to start from, as the variant writes it [default: the variant's start]
+    /// The position to start from, as the variant writes it, or a shuffled set-up by number: `setup:518` [default: the variant's start]
     #[arg(short, long, value_name = "TEXT")]
     pub(crate) position: Option<String>,
 

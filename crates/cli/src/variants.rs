@@ -199,19 +199,21 @@ fn coordinates(model: &Model, dialect: Option<Dialect>) -> Coordinates {
 /// What stands before the number of a set-up.
 const NUMBERED: &str = "setup:";
 
-/// A game from a set-up by number: `setup:518`.
-fn numbered(variant: &Variant, text: &str) -> Result<Game, Failure> {
+/// A game from a set-up by number, `setup:518`, or what is wrong with the number; nothing for any other text.
+pub(crate) fn numbered(variant: &Variant, text: &str) -> Option<Result<Game, String>> {
+    let number = text.strip_prefix(NUMBERED)?;
     let last = variant.model().setups() - 1;
-    let number = text.strip_prefix(NUMBERED).and_then(|n| n.parse().ok());
-    let position = number.and_then(|number| variant.numbered(number));
-    let refused = || {
+    let game = number
+        .parse()
+        .ok()
+        .and_then(|number| Game::numbered(variant, number));
+    Some(game.ok_or_else(|| {
         let id = &variant.model().id;
-        Failure::Said(match last {
+        match last {
             0 => format!("{id} has one set-up only; write `setup:0`, or leave it out"),
             _ => format!("{id} has the set-ups `setup:0` to `setup:{last}`"),
-        })
-    };
-    position.map(Game::from_position).ok_or_else(refused)
+        }
+    }))
 }
 
 /// Sets up the game that the command line speaks of.
@@ -228,13 +230,15 @@ pub(crate) fn open_in(
     let variant = catalogue.get(&setting.variant)?;
     let mut game = match setting.position.as_deref() {
         None | Some("startpos") => Game::new(&variant),
-        Some(text) if text.starts_with(NUMBERED) => numbered(&variant, text)?,
-        Some(text) => Game::from_text(&variant, text).map_err(|refusal| {
-            Failure::Said(format!(
-                "this is no position of {}: {refusal}",
-                setting.variant
-            ))
-        })?,
+        Some(text) => match numbered(&variant, text) {
+            Some(game) => game.map_err(Failure::Said)?,
+            None => Game::from_text(&variant, text).map_err(|refusal| {
+                Failure::Said(format!(
+                    "this is no position of {}: {refusal}",
+                    setting.variant
+                ))
+            })?,
+        },
     };
     let dialect = dialect(variant.model(), named)?;
     let coordinates = coordinates(variant.model(), dialect);

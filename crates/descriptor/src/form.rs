@@ -38,7 +38,14 @@ pub(crate) fn check_document(table: &mut Table, sink: &mut Sink) {
     let at = table
         .entry("variant")
         .map_or(Loc::new(0, 0..0), |entry| entry.key_at);
-    check_section(table, &ROOT, ROOT.name, at, sink);
+    let parent = table
+        .table("variant")
+        .and_then(|variant| variant.get("extends"));
+    // What is inherited from what cannot be read is not missing.
+    match parent.is_some_and(|parent| parent.as_text().is_none()) {
+        true => drop(check_keys(table, &ROOT, ROOT.name, sink)),
+        false => check_section(table, &ROOT, ROOT.name, at, sink),
+    }
 }
 
 /// Whether an argument of a rule module has the form of a zone.
@@ -65,6 +72,17 @@ fn check_section(
     at: Loc,
     sink: &mut Sink,
 ) {
+    let meant = check_keys(table, section, name, sink);
+    miss_keys(table, section, name, at, &meant, sink);
+}
+
+/// Checks the keys that a section has; returns those that were meant by others.
+fn check_keys(
+    table: &mut Table,
+    section: &'static Section,
+    name: &str,
+    sink: &mut Sink,
+) -> Vec<&'static str> {
     let mut meant = Vec::new();
     for entry in &mut table.entries {
         match section.key(&entry.key) {
@@ -75,6 +93,18 @@ fn check_section(
             },
         }
     }
+    meant
+}
+
+/// Reports the keys that a section needs and has not.
+fn miss_keys(
+    table: &Table,
+    section: &'static Section,
+    name: &str,
+    at: Loc,
+    meant: &[&'static str],
+    sink: &mut Sink,
+) {
     let is_missing = |key: &&Key| table.entry(key.name).is_none() && !meant.contains(&key.name);
     // What may be said several times, each under a name, need not be said without one.
     let named_only = !table.entries.is_empty()

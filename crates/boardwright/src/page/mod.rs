@@ -44,7 +44,10 @@ impl Page<'_> {
         let model = self.variant.model();
         let game = Game::new(self.variant);
         let mut parts = vec![
-            format!("# {}", self.shown().game("en").unwrap_or(&model.name)),
+            format!(
+                "# {}",
+                plain(self.shown().game("en").unwrap_or(&model.name))
+            ),
             format!(
                 "`{}`{}, version {} of its rules, hash `{}`. This page is written by the program from the \
                  descriptor, so it says what is played.",
@@ -83,6 +86,11 @@ impl Page<'_> {
 
     /// What a kind of piece is called, and its letter.
     fn name(&self, kind: Kind) -> String {
+        plain(&self.own_name(kind))
+    }
+
+    /// The same as its author wrote it.
+    fn own_name(&self, kind: Kind) -> String {
         let model = self.variant.model();
         let id = model.kind_model(kind).map_or("?", |kind| kind.id.as_str());
         self.shown()
@@ -96,6 +104,20 @@ impl Page<'_> {
         let names: Vec<String> = kinds.iter().map(|&kind| self.name(kind)).collect();
         names.join(", ")
     }
+}
+
+/// A text of an author as it stands, whatever signs of Markdown or HTML are in it.
+fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => plain.push_str("&amp;"),
+            '<' => plain.push_str("&lt;"),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '#' | '|' => plain.extend(['\\', letter]),
+            other => plain.push(other),
+        }
+    }
+    plain
 }
 
 /// The other ids of a variant: ` (also `3check`)`.
@@ -114,4 +136,14 @@ fn svg(picture: &str) -> String {
         .filter(|line| !line.trim().is_empty())
         .collect();
     format!("<div class=\"board\">\n{}\n</div>", lines.join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn signs_of_markdown_and_html_in_a_name_stand_for_themselves() {
+        let name = "A <b> & [x](y) *z* `c` #|_";
+        let plain = "A &lt;b> &amp; \\[x\\](y) \\*z\\* \\`c\\` \\#\\|\\_";
+        assert_eq!(super::plain(name), plain);
+    }
 }

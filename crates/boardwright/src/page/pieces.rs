@@ -37,7 +37,7 @@ impl Page<'_> {
                 self.name(kind),
                 described.symbol
             ));
-            let diagram = picture::movement(model, &self.view, kind, &self.name(kind));
+            let diagram = picture::movement(model, &self.view, kind, &self.own_name(kind));
             parts.extend(diagram.map(|diagram| svg(&diagram.to_svg())));
             let sentences = described.moves.iter().map(|rule| self.rule(rule));
             parts.push(sentences.collect::<Vec<_>>().join("\n"));

@@ -8,7 +8,8 @@ use boardwright::solver::endgame::Tables;
 use boardwright::solver::{Limits, Stipulation, Variations, Wanted, solve};
 use boardwright::wire::Ending;
 use boardwright::{
-    Budget, Catalogue, Game, IllegalMove, LoadError, MoveError, Side, Status, TooMuchWork, Work,
+    Budget, Catalogue, Game, IllegalMove, LoadError, MoveError, Side, Status, TooMuchWork, Variant,
+    Work,
 };
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -17,6 +18,7 @@ use super::MAX_LINE;
 use super::games::{Games, Kept, Room};
 use super::request::{self, Question, Refused, Request, Whose};
 use crate::count::{self, sorted_moves_in};
+use crate::variants;
 
 /// The code of what takes more work than may be done.
 const TOO_MUCH_WORK: &str = "too-much-work";
@@ -263,20 +265,28 @@ fn new(
     };
     let mut game = match position {
         None => Game::new(&variant),
-        Some(text) => Game::from_text(&variant, text).map_err(|refusal| {
-            let too_much = TOO_MUCH_WORK;
-            let code = match refusal.codes().contains(&too_much) {
-                true => too_much,
-                false => "bad-position",
-            };
-            Refused::new(code, refusal.to_string())
-        })?,
+        Some(text) => set_up(&variant, text)?,
     };
     if let Some(work) = work {
         let together = Budget::Together(work.clone());
         game.set_budget(together).map_err(too_much)?;
     }
     Ok(Kept { game, written })
+}
+
+/// The game from a position's text, or from a set-up by number.
+fn set_up(variant: &Variant, text: &str) -> Result<Game, Refused> {
+    if let Some(game) = variants::numbered(variant, text) {
+        return game.map_err(|message| Refused::new("bad-position", message));
+    }
+    Game::from_text(variant, text).map_err(|refusal| {
+        let too_much = TOO_MUCH_WORK;
+        let code = match refusal.codes().contains(&too_much) {
+            true => too_much,
+            false => "bad-position",
+        };
+        Refused::new(code, refusal.to_string())
+    })
 }
 
 /// Plays the moves of a request.

@@ -55,6 +55,25 @@ fn all_faults_are_shown_with_their_lines() {
 }
 
 #[test]
+fn a_game_that_is_over_at_the_start_is_warned_of() {
+    let folder = Folder::new("over");
+    for (rule, result) in [
+        ("line = { count = 4, result = 'win' }", "black wins, figure"),
+        (
+            "reach = { pieces = ['king'], zone = 'rank 1', result = 'win' }",
+            "white wins, reach",
+        ),
+    ] {
+        let text = format!("{GOOD}[end]\ndead-position = false\n{rule}\n");
+        let checked = run(&format!("check {}", folder.file("calm.toml", text)));
+        let warning =
+            format!("warning[start-over]: the game is over before its first move: {result}");
+        assert!(checked.out.contains(&warning), "{}", checked.out);
+        assert_eq!(checked.code, 0, "{}", checked.out);
+    }
+}
+
+#[test]
 fn json_has_one_object_a_file() {
     let folder = Folder::new("json");
     let good = folder.file("calm.toml", GOOD);

@@ -360,6 +360,23 @@ fn talk(requests: &[&str]) -> Vec<String> {
 }
 
 #[test]
+fn a_game_begins_with_a_set_up_by_number() {
+    let request = |number| {
+        format!(
+            r#"{{"variant":"chess960","position":"setup:{number}","moves":["e2e4"],"ask":["position"]}}"#
+        )
+    };
+    let answer = ask(&request("518"));
+    let chess = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+    assert!(answer.contains(chess), "{answer}");
+    for number in ["960", "-1", "x", ""] {
+        let answer = ask(&request(number));
+        let said = answer.contains("bad-position") && answer.contains("`setup:0` to `setup:959`");
+        assert!(said, "{answer}");
+    }
+}
+
+#[test]
 fn a_game_stays_open_until_it_is_closed() {
     let answers = talk(&[
         r#"{"id":1,"open":"a","variant":"chess","moves":["f2f3"],"ask":["turn"]}"#,

@@ -67,18 +67,25 @@ impl Faults {
 /// The faults of the board's form.
 const FORM: [&str; 4] = ["rank-count", "rank-width", "not-a-cell", "cell-missing"];
 
+/// How many of the faults are of the board's form.
+pub(super) fn of_form(faults: &[TextFault]) -> usize {
+    faults.iter().filter(|fault| is_of_form(fault)).count()
+}
+
+fn is_of_form(fault: &TextFault) -> bool {
+    FORM.contains(&fault.code)
+}
+
 /// Makes one of the faults of the board's form, which are in the order of their places: the first, with the number of
 /// the others and an empty position to fill in.
 pub(super) fn united(faults: Vec<TextFault>, empty: impl Fn() -> String) -> Vec<TextFault> {
-    let of_form = |fault: &TextFault| FORM.contains(&fault.code);
-    let others = faults.iter().filter(|fault| of_form(fault)).count();
-    let Some(others) = others.checked_sub(1) else {
+    let Some(others) = of_form(&faults).checked_sub(1) else {
         return faults;
     };
     let mut told = Vec::new();
     let mut first = true;
     for mut fault in faults {
-        if of_form(&fault) {
+        if is_of_form(&fault) {
             if !std::mem::take(&mut first) {
                 continue;
             }

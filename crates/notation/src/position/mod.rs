@@ -180,11 +180,12 @@ pub fn read_with_dialect(
     }))
 }
 
-/// On a board that is no rectangle, one mistake moves everything behind it: the faults of the board's form are told
-/// as one, with an empty board to fill in.
+/// On a board that is no rectangle, one mistake moves everything behind it, and a text of which most ranks do not fit is of another
+/// board: the faults of the board's form are told as one, with an empty board to fill in.
 fn on_this_board(model: &Model, form: &Form, faults: Vec<TextFault>) -> Vec<TextFault> {
-    let mut places = model.board.grid().ranks().flatten();
-    if places.all(Option::is_some) {
+    let grid = model.board.grid();
+    let is_whole = grid.ranks().flatten().all(Option::is_some);
+    if is_whole && fault::of_form(&faults) * 2 <= grid.ranks().count() {
         return faults;
     }
     fault::united(faults, || (form.write)(model, &Setup::default()))

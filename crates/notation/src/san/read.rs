@@ -1,4 +1,5 @@
 use std::borrow::Cow;
+use std::cmp::Reverse;
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::geometry::sorting;
@@ -265,8 +266,16 @@ fn refuse(at: &dyn Legal, meanings: &[Meaning], second: SecondText, text: &str) 
         ) => 1,
         Some(_) => 2,
     };
-    // the first of those that are nearest
-    match wishes.iter().rev().max_by_key(|wish| nearness(wish)) {
+    let board = &at.position().model().board;
+    let steps = |wish: &Wish| {
+        let points = wish
+            .from
+            .map(|from| [from, wish.to].map(|cell| board.point(cell)));
+        points.map_or(0, |[a, b]| a.x.abs_diff(b.x) + a.y.abs_diff(b.y))
+    };
+    // of those that are as likely, the first of those that stand nearest to the goal
+    let meant = |wish: &&Wish| (nearness(wish), Reverse(steps(wish)));
+    match wishes.iter().rev().max_by_key(meant) {
         Some(wish) => MoveFault::illegal(at, *wish, text),
         None => MoveFault::impossible(text, "the player to move has no such piece"),
     }

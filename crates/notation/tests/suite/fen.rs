@@ -278,6 +278,23 @@ fn the_turn_is_the_players_letter_or_that_of_chess() {
 }
 
 #[test]
+fn a_text_of_another_board_is_told_once_with_an_empty_board() {
+    let wide = "rnbqkbnrrr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQKBNRRR w - - 0 1";
+    let found = read(&chess(), wide, Mode::Strict).expect_err("another board");
+    let [fault] = &found[..] else {
+        panic!("{found:?}");
+    };
+    assert_eq!(fault.code, "rank-width");
+    assert!(
+        fault.message.contains("7 more places do not fit the board"),
+        "{}",
+        fault.message
+    );
+    let help = fault.help.as_deref().expect("help");
+    assert!(help.ends_with("8/8/8/8/8/8/8/8 w - - 0 1"), "{help}");
+}
+
+#[test]
 fn all_faults_of_a_text_are_named_at_once() {
     let model = chess();
     assert_eq!(

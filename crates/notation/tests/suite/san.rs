@@ -72,6 +72,15 @@ fn check_and_mate_have_their_signs() {
 }
 
 #[test]
+fn who_cannot_go_there_is_the_piece_that_stands_nearest() {
+    let said = |text: &str, move_: &str| fault(&chess_at(text), move_).to_string();
+    let pawn = said(CHESS_START, "e5");
+    assert!(pawn.contains("the pawn on e2 cannot go to e5"), "{pawn}");
+    let knight = said(CHESS_START, "Ng4");
+    assert!(knight.contains("the knight on g1"), "{knight}");
+}
+
+#[test]
 fn drops_have_an_at_sign() {
     let position = at(
         &variant(crazyhouse()),
