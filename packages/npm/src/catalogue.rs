@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use boardwright::{Limits, LoadError};
-use js_sys::{Reflect, Uint8Array};
+use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
 
 use crate::game::Game;
+use crate::options::Options;
 use crate::variant::{Ours, Variant};
 use crate::{Answer, fault, types};
 
@@ -31,17 +32,12 @@ impl Catalogue {
     #[wasm_bindgen(constructor)]
     pub fn new(options: Option<types::CatalogueOptions>) -> Answer<Catalogue> {
         fault::whole()?;
-        let is = |name: &str| {
-            let value = options
-                .as_ref()
-                .map(|options| Reflect::get(options, &name.into()));
-            matches!(value, Some(Ok(value)) if value.is_truthy())
-        };
-        let mut catalogue = match is("empty") {
+        let options = Options::of(options.as_deref(), &["untrusted", "empty"])?;
+        let mut catalogue = match options.is("empty", false)? {
             false => boardwright::Catalogue::shipped(),
             true => boardwright::Catalogue::empty(boardwright::shipped_modules()),
         };
-        if is("untrusted") {
+        if options.is("untrusted", false)? {
             catalogue.set_limits(Limits::UNTRUSTED);
         }
         Ok(Catalogue(Rc::new(catalogue)))

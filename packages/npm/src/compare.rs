@@ -1,10 +1,10 @@
 //! The rule pages of variants, and how two of them differ.
 
 use boardwright::compare::Bound;
-use js_sys::Reflect;
 use wasm_bindgen::prelude::*;
 
 use crate::catalogue::Catalogue;
+use crate::options::Options;
 use crate::watch::Watch;
 use crate::{Answer, fault, types};
 
@@ -28,22 +28,15 @@ impl Catalogue {
         progress: Option<types::Comparing>,
     ) -> Answer<types::Comparison> {
         fault::whole()?;
-        let whole = |name: &str, otherwise: u32| {
-            let value = bound
-                .as_ref()
-                .map(|bound| Reflect::get(bound, &name.into()));
-            match value {
-                // Greater numbers than there are become the greatest, negative ones nothing.
-                Some(Ok(value)) => value.as_f64().map_or(otherwise, |number| number as u32),
-                _ => otherwise,
-            }
-        };
+        let given = Options::of(bound.as_deref(), &["plies", "positions", "games"])?;
         let usual = Bound::default();
-        let positions = u32::try_from(usual.positions).unwrap_or(u32::MAX);
+        let positions = given
+            .whole("positions")?
+            .map(|positions| positions as usize);
         let bound = usual
-            .with_plies(whole("plies", usual.plies))
-            .with_positions(whole("positions", positions) as usize)
-            .with_games(whole("games", usual.games));
+            .with_plies(given.whole("plies")?.unwrap_or(usual.plies))
+            .with_positions(positions.unwrap_or(usual.positions))
+            .with_games(given.whole("games")?.unwrap_or(usual.games));
         let mut watch = Watch::new(progress.map(JsCast::unchecked_into));
         let told = self
             .0

@@ -13,6 +13,12 @@ use crate::{Answer, fault, types};
 /// The most bytes of tables, unless it is said.
 const MEMORY: u32 = 256 << 20;
 
+/// The most bytes, if it was said how many.
+fn most(memory_bytes: Option<f64>) -> Answer<u64> {
+    let most = memory_bytes.map(crate::whole).transpose()?;
+    Ok(u64::from(most.unwrap_or(MEMORY)))
+}
+
 /// The exact result of every position with a few men, and with those that captures and promotions make of them.
 #[wasm_bindgen]
 pub struct EndgameTables(endgame::Tables);
@@ -33,14 +39,14 @@ impl Variant {
     pub fn endgame_tables(
         &self,
         men: &str,
-        memory_bytes: Option<u32>,
+        #[wasm_bindgen(js_name = memoryBytes)] memory_bytes: Option<f64>,
         progress: Option<types::EndingWatcher>,
     ) -> Answer<EndgameTables> {
         fault::whole()?;
         let variant = &self.0.variant;
         let men = endgame::Men::parse(men, variant.model());
         let men = men.map_err(|error| fault::coded(&error))?;
-        let most = u64::from(memory_bytes.unwrap_or(MEMORY));
+        let most = most(memory_bytes)?;
         let mut watch = Watch::new(progress.map(JsCast::unchecked_into));
         let made = endgame::Tables::build(variant, &men, most, &mut |stage| {
             watch.goes_on(&wire::EndingProgress::of(stage, variant.model()))
@@ -49,15 +55,15 @@ impl Variant {
         Ok(EndgameTables(tables))
     }
 
-    /// Reads tables that `bytes()` or `boardwright table` has written, with no more than so many bytes.
+    /// Reads tables that `toBytes()` or `boardwright table` has written, with no more than so many bytes.
     #[wasm_bindgen(js_name = readEndgameTables)]
     pub fn read_endgame_tables(
         &self,
         bytes: &[u8],
-        memory_bytes: Option<u32>,
+        #[wasm_bindgen(js_name = memoryBytes)] memory_bytes: Option<f64>,
     ) -> Answer<EndgameTables> {
         fault::whole()?;
-        let most = u64::from(memory_bytes.unwrap_or(MEMORY));
+        let most = most(memory_bytes)?;
         let tables = endgame::Tables::read(&self.0.variant, &mut &bytes[..], most);
         let tables = tables.map_err(|error| fault::coded(&error))?;
         Ok(EndgameTables(tables))
@@ -98,7 +104,8 @@ impl EndgameTables {
     }
 
     /// As the file that `boardwright table` writes.
-    pub fn bytes(&self) -> Answer<Vec<u8>> {
+    #[wasm_bindgen(js_name = toBytes)]
+    pub fn to_bytes(&self) -> Answer<Vec<u8>> {
         fault::whole()?;
         let mut bytes = Vec::new();
         let written = self.0.write(&mut bytes);

@@ -7,9 +7,9 @@ use boardwright::notation::{Coordinates, pgn};
 use boardwright::record::{OutcomeRecord, compact};
 use boardwright::wire::{self, Refused};
 use boardwright::{Budget, Cell, MoveError, Outcome, Reason, Side, Wish};
-use js_sys::Reflect;
 use wasm_bindgen::prelude::*;
 
+use crate::options::Options;
 use crate::variant::{Ours, Variant};
 use crate::{Answer, fault, short, types};
 
@@ -46,9 +46,12 @@ impl Game {
     }
 
     fn reading(&self, notation: Option<&types::Notation>) -> Answer<Reading> {
-        let Some(name) = notation.and_then(|notation| notation.as_string()) else {
+        let Some(notation) = notation else {
             return Ok(Reading::Coordinates(Coordinates::Own));
         };
+        let name = notation
+            .as_string()
+            .ok_or_else(|| fault::plain("a notation is given by its name", "no-such-notation"))?;
         if name == "human" {
             return Ok(Reading::Human);
         }
@@ -102,15 +105,11 @@ impl Game {
         &self,
         view: Option<&types::View>,
     ) -> Answer<(boardwright::picture::View, Vec<Cell>)> {
-        let is = |name: &str, otherwise: bool| {
-            let value = view.map(|view| Reflect::get(view, &name.into()));
-            match value {
-                Some(Ok(value)) if !value.is_undefined() => value.is_truthy(),
-                _ => otherwise,
-            }
-        };
-        let drawn = self.ours.view(is("letters", false), is("flipped", false))?;
-        let applied = self.game.last_applied().filter(|_| is("last", true));
+        let view = Options::of(view.map(|view| &**view), &["flipped", "letters", "last"])?;
+        let (letters, flipped) = (view.is("letters", false)?, view.is("flipped", false)?);
+        let drawn = self.ours.view(letters, flipped)?;
+        let last = view.is("last", true)?;
+        let applied = self.game.last_applied().filter(|_| last);
         let cells = applied.into_iter().flat_map(|applied| applied.cells);
         Ok((drawn, cells.map(|change| change.cell).collect()))
     }
@@ -493,8 +492,9 @@ impl Game {
 #[wasm_bindgen]
 impl Game {
     /// The number of legal move sequences of so many plies from here.
-    pub fn perft(&self, depth: u32) -> Answer<f64> {
+    pub fn perft(&self, depth: f64) -> Answer<f64> {
         fault::whole()?;
+        let depth = crate::whole(depth)?;
         let counted = self.game.perft(depth, Leaves::Bulk, &mut |_| true);
         // Exact below 2^53.
         counted
@@ -503,8 +503,9 @@ impl Game {
     }
 
     /// The number of legal move sequences of so many plies after each legal move.
-    pub fn divide(&self, depth: u32) -> Answer<types::Divided> {
+    pub fn divide(&self, depth: f64) -> Answer<types::Divided> {
         fault::whole()?;
+        let depth = crate::whole(depth)?;
         let mut counts = std::collections::BTreeMap::new();
         for mv in self.game.legal_moves() {
             let mut next = self.game.clone();
@@ -525,8 +526,15 @@ impl Game {
     #[wasm_bindgen(js_name = setWork)]
     pub fn set_work(&mut self, units: Option<f64>) -> Answer<()> {
         fault::whole()?;
-        // Greater numbers than there are become the greatest, negative ones nothing.
-        let budget = units.map_or(Budget::Unlimited, |units| Budget::EachCall(units as u64));
+        let budget = match units {
+            None => Budget::Unlimited,
+            // Greater numbers than there are become the greatest.
+            Some(units) if units >= 0.0 && units.trunc() == units => Budget::EachCall(units as u64),
+            Some(_) => {
+                let message = "units of work are a whole number, from 0 on";
+                return Err(fault::plain(message, "not-a-whole-number"));
+            }
+        };
         self.game
             .set_budget(budget)
             .map_err(|error| fault::coded(&error))

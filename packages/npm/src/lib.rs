@@ -13,6 +13,7 @@ mod endgame;
 mod fairy;
 mod fault;
 mod game;
+mod options;
 mod packed;
 #[cfg(feature = "full")]
 mod pgn;
@@ -70,8 +71,27 @@ extern "C" {
 
 /// What an object says.
 fn from_js<T: serde::de::DeserializeOwned>(value: &JsValue, code: &'static str) -> Answer<T> {
-    let text = stringify(value)?.as_string().unwrap_or_default();
+    let unwritable = |_| {
+        fault::plain(
+            "what JSON cannot say was given: a bigint, or an object within itself",
+            code,
+        )
+    };
+    let text = stringify(value).map_err(unwritable)?;
+    let text = text.as_string().unwrap_or_default();
     serde_json::from_str(&text).map_err(|error| fault::plain(&error.to_string(), code))
+}
+
+/// The whole number that was given.
+fn whole(number: f64) -> Answer<u32> {
+    let whole = number as u32; // the nearest that there is
+    match f64::from(whole) == number {
+        true => Ok(whole),
+        false => Err(fault::plain(
+            "a whole number from 0 to 4294967295 was expected",
+            "not-a-whole-number",
+        )),
+    }
 }
 
 /// At most so many characters of what was given.

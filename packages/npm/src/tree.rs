@@ -37,6 +37,11 @@ fn thrown(error: TreeError) -> JsValue {
     }
 }
 
+/// The place of this number.
+fn place(number: f64) -> Answer<Node> {
+    crate::whole(number).map(Node::numbered)
+}
+
 /// Where a tree begins.
 #[wasm_bindgen]
 impl Game {
@@ -63,15 +68,16 @@ impl GameTree {
     }
 
     /// The place of this number: its move, its continuations, what is noted there.
-    pub fn node(&self, node: u32) -> Answer<types::TreeNode> {
+    pub fn node(&self, node: f64) -> Answer<types::TreeNode> {
         fault::whole()?;
-        let told = wire::TreeNode::of(&self.tree, Node::numbered(node)).map_err(thrown)?;
+        let told = wire::TreeNode::of(&self.tree, place(node)?).map_err(thrown)?;
         crate::to_js(&told)
     }
 
     /// Whether there is a place of this number.
-    pub fn has(&self, node: u32) -> bool {
-        self.tree.has(Node::numbered(node))
+    pub fn has(&self, node: f64) -> Answer<bool> {
+        fault::whole()?;
+        Ok(self.tree.has(place(node)?))
     }
 
     /// The moves of the main line.
@@ -90,62 +96,61 @@ impl GameTree {
     }
 
     /// The moves that lead to a place, from the first on, itself the last.
-    pub fn line(&self, node: u32) -> Answer<Vec<u32>> {
+    pub fn line(&self, node: f64) -> Answer<Vec<u32>> {
         fault::whole()?;
-        let line = self.tree.line(Node::numbered(node)).map_err(thrown)?;
+        let line = self.tree.line(place(node)?).map_err(thrown)?;
         Ok(line.into_iter().map(Node::number).collect())
     }
 
     /// The game up to a place.
-    pub fn game(&self, node: u32) -> Answer<Game> {
+    pub fn game(&self, node: f64) -> Answer<Game> {
         fault::whole()?;
-        let game = self.tree.game(Node::numbered(node)).map_err(thrown)?;
+        let game = self.tree.game(place(node)?).map_err(thrown)?;
         Ok(Game::new(game, Rc::clone(&self.ours)))
     }
 
     /// Adds a continuation, in standard algebraic notation or in coordinates, as the last variation, and gives its number; one that
     /// is there already is not added again.
-    pub fn add(&mut self, node: u32, mv: &str) -> Answer<u32> {
+    pub fn add(&mut self, node: f64, mv: &str) -> Answer<u32> {
         fault::whole()?;
-        let added = self.tree.add_text(Node::numbered(node), mv);
+        let added = self.tree.add_text(place(node)?, mv);
         added.map(Node::number).map_err(thrown)
     }
 
     /// Puts other notes in the place of those that are there. What is left out is not noted.
     #[wasm_bindgen(js_name = setNotes)]
-    pub fn set_notes(&mut self, node: u32, notes: &types::TreeNotes) -> Answer<()> {
+    pub fn set_notes(&mut self, node: f64, notes: &types::TreeNotes) -> Answer<()> {
         fault::whole()?;
         let notes: wire::TreeNotes = crate::from_js(notes, "bad-notes")?;
         let read = notes.read(self.tree.start().model());
-        let set = read.and_then(|notes| self.tree.set_notes(Node::numbered(node), notes));
+        let node = place(node)?;
+        let set = read.and_then(|notes| self.tree.set_notes(node, notes));
         set.map_err(thrown)
     }
 
     /// Moves a continuation one place up among its siblings; whether it could.
-    pub fn promote(&mut self, node: u32) -> Answer<bool> {
+    pub fn promote(&mut self, node: f64) -> Answer<bool> {
         fault::whole()?;
-        self.tree.promote(Node::numbered(node)).map_err(thrown)
+        self.tree.promote(place(node)?).map_err(thrown)
     }
 
     /// Moves a continuation one place down among its siblings; whether it could.
-    pub fn demote(&mut self, node: u32) -> Answer<bool> {
+    pub fn demote(&mut self, node: f64) -> Answer<bool> {
         fault::whole()?;
-        self.tree.demote(Node::numbered(node)).map_err(thrown)
+        self.tree.demote(place(node)?).map_err(thrown)
     }
 
     /// Makes the line to a place the main line.
     #[wasm_bindgen(js_name = promoteToMain)]
-    pub fn promote_to_main(&mut self, node: u32) -> Answer<()> {
+    pub fn promote_to_main(&mut self, node: f64) -> Answer<()> {
         fault::whole()?;
-        self.tree
-            .promote_to_main(Node::numbered(node))
-            .map_err(thrown)
+        self.tree.promote_to_main(place(node)?).map_err(thrown)
     }
 
     /// Removes a move and all that follows it.
-    pub fn remove(&mut self, node: u32) -> Answer<()> {
+    pub fn remove(&mut self, node: f64) -> Answer<()> {
         fault::whole()?;
-        self.tree.remove(Node::numbered(node)).map_err(thrown)
+        self.tree.remove(place(node)?).map_err(thrown)
     }
 
     /// The tags, without those that follow from the tree: `Variant`, `SetUp`, `FEN`, `Result`.

@@ -9,7 +9,7 @@ const WIRE: &str = include_str!("../types.d.ts");
 /// What belongs to JavaScript alone.
 #[wasm_bindgen(typescript_custom_section)]
 const OWN: &str = r#"
-/** What every method of this package throws. */
+/** What every method of this package throws; what a callback throws comes through as it is. */
 export interface BoardwrightError extends Error {
   /** A stable word, such as `leaves-check`, that programs may rely on; the message is for people. */
   code: string;

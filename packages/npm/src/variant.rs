@@ -131,8 +131,9 @@ impl Variant {
     }
 
     /// A game from a set-up by number, where the start is shuffled.
-    pub fn numbered(&self, number: u32) -> Answer<Game> {
+    pub fn numbered(&self, number: f64) -> Answer<Game> {
         fault::whole()?;
+        let number = crate::whole(number)?;
         let game = boardwright::Game::numbered(&self.0.variant, number).ok_or_else(|| {
             let message = format!("there are {} set-ups", self.setups());
             fault::plain(&message, "no-such-setup")

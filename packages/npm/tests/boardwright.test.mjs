@@ -35,6 +35,103 @@ test("a catalogue has what ships", () => {
   assert.match(version(), /^\d+\.\d+\.\d+$/);
 });
 
+test("values of another type are refused with codes, and nothing is done", () => {
+  const game = catalogue.game("chess");
+  const tree = game.tree();
+  const circle = {};
+  circle.self = circle;
+  const before = game.position();
+  for (const [code, ...calls] of [
+    ["not-a-text", () => catalogue.get(5), () => catalogue.get(undefined), () => catalogue.get(), () => catalogue.has(null),
+      () => catalogue.add({}), () => catalogue.add(atom, 5), () => catalogue.check(5), () => catalogue.addNames("chess", []),
+      () => game.write({}), () => game.position(7), () => game.claim(1n), () => game.manAt(Symbol("e4")), () => game.resign({}),
+      () => new PgnReader(5), () => new TreeReader(undefined, catalogue), () => tree.add(0, 4), () => tree.setTag("White", 5)],
+    ["not-texts", () => game.replay(null), () => game.replay([1]), () => game.replay(["e2e4", , "e7e5"]), () => game.replay("e2e4")],
+    ["not-a-number", () => catalogue.get("chess960").numbered(), () => game.perft("3"), () => game.divide(3n), () => tree.node("0"),
+      () => game.setWork("9")],
+    ["not-a-whole-number", () => catalogue.get("chess960").numbered(2 ** 32), () => catalogue.get("chess960").numbered(NaN),
+      () => catalogue.get("chess960").numbered(1.7), () => game.perft(2 ** 32 + 1), () => game.perft(-1), () => game.divide(2 ** 32 + 1),
+      () => tree.node(2 ** 32), () => tree.node(0.5), () => tree.has(-1), () => tree.add(2 ** 32, "e4"), () => tree.remove(-1),
+      () => game.setWork(-1), () => game.setWork(NaN), () => catalogue.get("gardner").endgameTables("KQK", 2 ** 32)],
+    ["bad-options", () => catalogue.compare("chess", "atomic", { plies: -1 }), () => catalogue.compare("chess", "atomic", { plie: 1 }),
+      () => catalogue.compare("chess", "atomic", { games: "3" }), () => catalogue.compare("chess", "atomic", 3),
+      () => new Catalogue({ untrustd: true }), () => new Catalogue("untrusted"), () => game.svg({ flip: true }), () => game.text(3)],
+    ["not-a-function", () => catalogue.compare("chess", "atomic", {}, 5), () => game.solve({ stipulation: "#1" }, {})],
+    ["not-bytes", () => catalogue.get("gardner").readEndgameTables("bytes"), () => catalogue.get("gardner").readEndgameTables([256])],
+    ["bad-wish", () => game.play({ from: "e2", to: 1n }), () => game.play(circle), () => game.play(undefined), () => game.play(5)],
+    ["bad-record", () => catalogue.restore(circle), () => catalogue.restore(undefined), () => catalogue.restore(1n)],
+    ["bad-problem", () => game.solve(circle)],
+    ["bad-notes", () => tree.setNotes(0, circle)],
+    ["bad-tags", () => game.pgn(circle), () => game.pgn({ White: 5 })],
+    ["no-such-notation", () => game.legalMoves(5), () => game.play("e2e4", {})],
+    ["not-a-catalogue", () => new TreeReader("", {}), () => new TreeReader("")],
+    ["not-a-game-tree", () => tree.equals(game), () => tree.equals(null)],
+    ["not-a-game", () => catalogue.get("gardner").endgameTables("KQK").look({})],
+    ["no-object", () => game.play.call({}, "e2e4"), () => (0, catalogue.get)("chess")],
+  ]) {
+    for (const call of calls) refuses(code, call);
+  }
+  assert.equal(game.position(), before);
+  assert.equal(tree.length, 0);
+  game.setWork(Infinity);
+  game.setWork(2 ** 53);
+  assert.equal(game.perft(2), 400);
+});
+
+test("what was freed, or is in use, is refused with a code", () => {
+  const own = new Catalogue();
+  const game = own.game("chess");
+  const tree = game.tree();
+  const freed = own.game("chess");
+  freed.free();
+  for (const call of [() => freed.play("e2e4"), () => freed.ply, () => freed.free(), () => freed.copy(), () => new Game().ply]) {
+    refuses("freed", call);
+  }
+  const tables = own.get("gardner").endgameTables("KQK");
+  refuses("freed", () => tables.look(freed));
+  const other = tree.copy();
+  other.free();
+  refuses("freed", () => tree.equals(other));
+
+  let asked = 0;
+  game.solve({ stipulation: "#4" }, () => {
+    asked += 1;
+    assert.equal(game.ply, 0); // it may be looked at
+    for (const call of [() => game.play("e2e4"), () => game.takeBack(), () => game.resign("white"), () => game.free()]) {
+      refuses("in-use", call);
+    }
+    return false;
+  });
+  assert.equal(asked, 1);
+  Object.freeze(game).play("e2e4");
+  assert.equal(game.copy().ply, 1);
+  const searched = own.get("gardner").game("4k/5/5/2Q2/K4 w - - 0 1");
+  tables.solve(searched, { stipulation: "#6" }, () => refuses("in-use", () => searched.free()));
+  assert.equal(searched.ply, 0);
+  const again = own.game("chess");
+  again.solve({ stipulation: "#4" }, () => {
+    refuses("in-use", () => again.free());
+    return false;
+  });
+  again.free();
+  refuses("freed", () => again.ply);
+
+  // What a callback throws comes through as it is.
+  const thrown = new TypeError("mine");
+  const raise = () => {
+    throw thrown;
+  };
+  assert.throws(() => own.game("chess").solve({ stipulation: "#4" }, raise), (error) => error === thrown && !("code" in error));
+});
+
+test("the forms of the README are had of chess", () => {
+  const said = 'game.solve({ stipulation: "#2", set_play: true, tries: 1, threats: true, forms: ["text", "popeye"], letters: "german" })';
+  assert.ok(readFileSync(new URL("../README.md", import.meta.url), "utf8").includes(said));
+  const game = catalogue.game("chess", "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1");
+  const { forms } = game.solve({ stipulation: "#2", set_play: true, tries: 1, threats: true, forms: ["text", "popeye"], letters: "german" });
+  assert.ok(forms.text.includes("1.Db3-g8+!") && forms.popeye.includes("Stipulation #2"));
+});
+
 test("descriptors come and go", () => {
   const own = new Catalogue();
   assert.deepEqual(own.check(atom), []);
@@ -311,13 +408,13 @@ test("endgame tables", () => {
   const solution = tables.solve(game, { stipulation: "#6" });
   assert.deepEqual([solution.plies, solution.line.length], [plies, plies]);
 
-  const bytes = tables.bytes();
+  const bytes = tables.toBytes();
   const again = gardner.readEndgameTables(bytes);
   assert.deepEqual(again.look(game), { result, plies, moves });
   bytes[bytes.length - 9] ^= 1;
   refuses("damaged", () => gardner.readEndgameTables(bytes));
-  refuses("other-rules", () => catalogue.get("omega").readEndgameTables(tables.bytes()));
-  refuses("too-large", () => gardner.readEndgameTables(tables.bytes(), 1000));
+  refuses("other-rules", () => catalogue.get("omega").readEndgameTables(tables.toBytes()));
+  refuses("too-large", () => gardner.readEndgameTables(tables.toBytes(), 1000));
   refuses("no-such-piece", () => gardner.endgameTables("KXK"));
   refuses("too-large", () => gardner.endgameTables("KQRKQRBN"));
   refuses("has-hands", () => catalogue.get("crazyhouse").endgameTables("KQK"));

@@ -2,7 +2,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Catalogue, init } from "../pkg/init.js";
+import { Catalogue, init, version } from "../pkg/init.js";
+
+test("nothing else may be called before", () => {
+  for (const call of [() => new Catalogue(), version]) {
+    assert.throws(call, (error) => error.code === "not-loaded");
+  }
+});
 
 test("the module is loaded from a response, as it comes", async () => {
   const bytes = readFileSync(new URL("../pkg/boardwright_bg.wasm", import.meta.url));

@@ -72,3 +72,5 @@ small.solve(problem);
 const tables: EndgameTables = catalogue.get("chess").endgameTables("KQK", 2 ** 21, (progress) => progress.entries < 10 ** 7);
 const ending: Ending | undefined = tables.look(game);
 console.log(ending?.moves[0]?.plies, tables.summaries()[0]?.longest, tables.solve(game, problem).plies);
+const written: Uint8Array = tables.toBytes();
+console.log(catalogue.get("chess").readEndgameTables(written, 2 ** 21).men);

@@ -1,8 +1,12 @@
 //! `glue MODULE FOLDER NAME`: writes the module and its JavaScript into the folder, under the name.
 
 use std::env::args_os;
+use std::fs;
+use std::path::Path;
 
 use wasm_bindgen_cli_support::Bindgen;
+
+mod guard;
 
 fn main() -> anyhow::Result<()> {
     let mut args = args_os().skip(1);
@@ -14,5 +18,10 @@ fn main() -> anyhow::Result<()> {
     glue.out_name(&name.to_string_lossy()).typescript(true);
     glue.remove_name_section(true)
         .remove_producers_section(true);
-    glue.generate(folder)
+    glue.generate(&folder)?;
+    let beside = |end: &str| Path::new(&folder).join(format!("{}{end}", name.to_string_lossy()));
+    let types = fs::read_to_string(beside(".d.ts"))?;
+    let script = fs::read_to_string(beside(".js"))?;
+    fs::write(beside(".js"), guard::guarded(&script, &types)?)?;
+    Ok(())
 }
