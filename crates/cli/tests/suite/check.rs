@@ -61,7 +61,7 @@ fn a_game_that_is_over_at_the_start_is_warned_of() {
         ("line = { count = 4, result = 'win' }", "black wins, figure"),
         (
             "reach = { pieces = ['king'], zone = 'rank 1', result = 'win' }",
-            "white wins, reach",
+            "black wins, reach",
         ),
     ] {
         let text = format!("{GOOD}[end]\ndead-position = false\n{rule}\n");
