@@ -7,7 +7,9 @@ use boardwright::Side;
 use super::known::{Known, cell_name};
 use super::line::{Before, Line};
 use super::notation::Manner;
-use super::{CallError, Calls, FenStyle, Notation, drawing, ends, material, texts};
+use super::{
+    CallError, Calls, FenStyle, Homes, Notation, begun, drawing, ends, material, repair, texts,
+};
 
 /// A position, and the moves that were played to it. A refused move leaves it as it was.
 ///
@@ -26,6 +28,8 @@ use super::{CallError, Calls, FenStyle, Notation, drawing, ends, material, texts
 pub struct Board {
     name: String,
     known: Arc<Known>,
+    /// The variant that castles from elsewhere, where a text may say so.
+    elsewhere: Option<Arc<Known>>,
     chess960: bool,
     line: Line,
     /// The moves since the position that was set, as texts, and what it takes to undo them.
@@ -44,22 +48,24 @@ impl Calls {
             other => other,
         };
         let known = self.known(name, chess960)?;
-        let line = begun(&known, if fen.is_empty() { "startpos" } else { fen })?;
+        let elsewhere = match !chess960 && repair::is_usual(known.model()) {
+            true => self.homes(name, Homes::Elsewhere).ok(),
+            false => None,
+        };
+        let text = if fen.is_empty() { "startpos" } else { fen };
+        let line = begun(&known, || elsewhere.clone(), text)?;
         if texts::write(&line, FenStyle::default()).is_none() {
             return Err(CallError::Board(name.to_owned()));
         }
         Ok(Board {
             name: name.to_owned(),
             known,
+            elsewhere,
             chess960,
             line,
             played: Vec::new(),
         })
     }
-}
-
-fn begun(known: &Arc<Known>, text: &str) -> Result<Line, CallError> {
-    Line::from_text(Arc::clone(known), text)
 }
 
 /// The position, and how it is set.
@@ -91,7 +97,7 @@ impl Board {
     }
 
     fn set(&mut self, text: &str) -> Result<(), CallError> {
-        self.line = begun(&self.known, text)?;
+        self.line = begun(&self.known, || self.elsewhere.clone(), text)?;
         self.played.clear();
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Who has won, as Fairy-Stockfish's number: from the side of the player to move.
 
-use boardwright::model::SelfCheck;
+use boardwright::model::{Score, SelfCheck};
 use boardwright::{Cell, Move, MoveSort, Outcome, Reason, Side};
 
 use super::line::Line;
@@ -28,10 +28,10 @@ pub(super) fn optional(line: &Line, count_started: i32) -> Option<i32> {
     if let Some(over) = game.outcome().filter(|over| is_optional(over.reason)) {
         return Some(value(line, over));
     }
-    let claim = game
-        .claims()
-        .into_iter()
-        .find(|&reason| is_optional(reason))?;
+    let claims = game.claims().into_iter();
+    let Some(claim) = claims.into_iter().find(|&reason| is_optional(reason)) else {
+        return is_repeated(line).then_some(VALUE_DRAW);
+    };
     let mut claimed = game.clone();
     Some(
         claimed
@@ -40,14 +40,39 @@ pub(super) fn optional(line: &Line, count_started: i32) -> Option<i32> {
     )
 }
 
+/// Whether the position has occurred often enough for a draw, also before a repetition that was played on from.
+fn is_repeated(line: &Line) -> bool {
+    let rule = line.known().model().end.repetition.as_ref();
+    let draws = rule.filter(|rule| {
+        rule.score == Score::DRAW && rule.side.is_none() && !rule.perpetual_check_loses
+    });
+    draws.is_some_and(|rule| line.occurrences() >= usize::from(rule.count))
+}
+
 /// The value of an end: by a rule of the variant, or because there is no legal move. A mate by a drop that may not give
-/// mate is lost for who has dropped.
+/// mate is lost for who has dropped. Where the game goes on, it is the value that a mate or a stalemate would have here.
 pub(super) fn result(line: &Line) -> i32 {
     if let Some(value) = immediate(line) {
         return value;
     }
-    let Some(over) = line.position().outcome() else {
-        return VALUE_DRAW;
+    let stuck = |over: &Outcome| {
+        let reason = over.reason;
+        matches!(
+            reason,
+            Reason::Checkmate | Reason::Stalemate | Reason::NoMoves
+        )
+    };
+    let Some(over) = line.position().outcome().filter(stuck) else {
+        let end = &line.known().model().end;
+        let score = match is_check(line) {
+            true => end.no_moves.or(end.checkmate),
+            false => end.no_moves.or(end.stalemate),
+        };
+        return match score {
+            Some(Score::WIN) => VALUE_MATE,
+            Some(Score::LOSS) => -VALUE_MATE,
+            _ => VALUE_DRAW,
+        };
     };
     let forbidden =
         |mv: Move| mv.sort() == MoveSort::Drop && line.known().no_mate.contains(&mv.kind());

@@ -18,6 +18,8 @@ pub(super) struct Known {
     pub(super) no_mate: Vec<Kind>,
     /// Whether the game ends where pieces face each other and the next move does not part them.
     pub(super) ends_by_facing: bool,
+    /// Whether king and rook castle from elsewhere than the variant has them, though not as in Chess960.
+    pub(super) elsewhere: bool,
     pieces: Vec<Piece>,
     /// Kinds whose moves are progress, beside their pawn.
     progress: Vec<Kind>,
@@ -119,6 +121,7 @@ impl Known {
             variant,
             no_mate,
             ends_by_facing,
+            elsewhere: false,
             pieces,
             progress,
         }

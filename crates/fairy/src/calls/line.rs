@@ -6,7 +6,7 @@ use std::sync::Arc;
 use boardwright::notation::{Coordinates, Dialect, Style, human, uci};
 use boardwright::{Cell, Game, Kind, Man, Move, MoveSort, MoveView, Position, Reason, Side};
 
-use super::known::{Known, symbol};
+use super::known::{Known, cell_name, symbol};
 use super::notation::Manner;
 use super::{CallError, ends, san, texts};
 
@@ -17,6 +17,8 @@ pub(super) struct Line {
     game: Game,
     /// What tells the positions of the game from each other, in order.
     keys: Vec<u128>,
+    /// Those of the whole line.
+    all_keys: Vec<u128>,
     /// Promoted pieces, and what they were.
     promoted: BTreeMap<Cell, Kind>,
     /// Plies since a capture, a drop, a promotion or a pawn's move, and the number of the move.
@@ -77,6 +79,7 @@ impl Line {
         };
         Ok(Line {
             keys: vec![position.key()],
+            all_keys: vec![position.key()],
             game: Game::from_position(position),
             known,
             promoted,
@@ -95,6 +98,12 @@ impl Line {
 
     pub(super) fn position(&self) -> &Position {
         self.game.position()
+    }
+
+    /// How often the position has occurred.
+    pub(super) fn occurrences(&self) -> usize {
+        let here = self.position().key();
+        self.all_keys.iter().filter(|&&key| key == here).count()
     }
 
     pub(super) fn counters(&self) -> Counters {
@@ -156,6 +165,12 @@ impl Line {
 
     /// A move in Fairy-Stockfish's coordinates. A module that proposes it is not named there.
     pub(super) fn write(&self, mv: Move) -> String {
+        if let MoveView::Castle { from, to, .. } = mv.view()
+            && self.known.elsewhere
+        {
+            let name = |cell| cell_name(self.known.model(), cell);
+            return name(from) + &name(to);
+        }
         let mut text = uci::write_here(self.position(), mv, self.coordinates());
         if let (MoveSort::Proposed, Some(name)) = (mv.sort(), text.find(':')) {
             text.truncate(name);
@@ -173,7 +188,16 @@ impl Line {
             let mut moves = self.position().legal_moves().into_iter();
             moves.find(|&mv| mv.sort() == MoveSort::Proposed && self.write(mv) == text)
         };
-        let mv = read.or_else(proposed)?;
+        let castles = || {
+            let mut moves = self.position().legal_moves().into_iter();
+            moves.find(|&mv| mv.sort() == MoveSort::Castling && self.write(mv) == text)
+        };
+        // A castling has one name, whatever else says the same.
+        let other_name = |mv: &Move| {
+            mv.sort() == MoveSort::Castling && mv.second().is_none() && self.write(*mv) != text
+        };
+        let read = read.filter(|mv| !other_name(mv));
+        let mv = read.or_else(proposed).or_else(castles)?;
         (!self.stays_facing(mv)).then_some(mv)
     }
 
@@ -213,6 +237,7 @@ impl Line {
             let was = self.begin(next);
             before.stretch.get_or_insert(was);
         }
+        self.all_keys.push(self.position().key());
         self.last = Some((mv, taken));
         before
     }
@@ -226,6 +251,7 @@ impl Line {
             self.game.take_back();
             self.keys.pop();
         }
+        self.all_keys.pop();
         self.promoted = before.promoted;
         self.counters = before.counters;
         self.last = before.last;

@@ -12,6 +12,7 @@
 //! | who has too little to win | `material` |
 //! | moves in algebraic notation | `san` |
 //! | texts of positions, and what is mended in them | `texts` |
+//! | rights of castling that do not fit | `repair` |
 //! | what is wrong with a text, as a number | `faults` |
 //! | what a player sees in the fog of war | `fog` |
 //! | notations by number | [`Notation`] |
@@ -30,13 +31,14 @@ mod line;
 mod material;
 mod notation;
 mod pgn;
+mod repair;
 mod san;
 mod texts;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use boardwright::model::Model;
+use boardwright::model::{Model, Score};
 use boardwright::notation::pgn::ReadError;
 use boardwright::notation::position::Refusal;
 use boardwright::{Catalogue, Coded, LoadError};
@@ -123,6 +125,26 @@ impl<'a> From<'a> {
     }
 }
 
+/// From where king and rook castle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Homes {
+    /// As the variant has it.
+    Own,
+    /// As in Chess960.
+    Chess960,
+    /// From anywhere, as a text has it, and written as if it were from their own cells.
+    Elsewhere,
+}
+
+impl Homes {
+    fn of(chess960: bool) -> Homes {
+        match chess960 {
+            true => Homes::Chess960,
+            false => Homes::Own,
+        }
+    }
+}
+
 /// Fairy-Stockfish's functions on the variants of a catalogue.
 ///
 /// ```
@@ -139,8 +161,8 @@ impl<'a> From<'a> {
 #[derive(Debug)]
 pub struct Calls {
     catalogue: Catalogue,
-    /// Variants that were asked for, by their name, and whether with the castling of Chess960.
-    known: Mutex<BTreeMap<(String, bool), Arc<Known>>>,
+    /// Variants that were asked for, by their name, and from where they castle.
+    known: Mutex<BTreeMap<(String, Homes), Arc<Known>>>,
     /// Sections that were loaded, with the ids and versions of their variants.
     sections: BTreeMap<String, String>,
 }
@@ -349,18 +371,34 @@ impl Calls {
         Ok(material::poor(&known, &line.position().setup()))
     }
 
-    /// What is wrong with a text: 1 for nothing, 0 for an empty one, else Fairy-Stockfish's negative number.
+    /// What is wrong with a text: 1 for nothing, 0 for an empty one, else Fairy-Stockfish's negative number. A text with nothing
+    /// wrong is a position to the other calls.
     ///
     /// # Errors
     /// [`CallError::Load`].
     pub fn validate_fen(&self, fen: &str, variant: &str, chess960: bool) -> Result<i32, CallError> {
-        Ok(faults::validate(&*self.known(variant, chess960)?, fen))
+        let number = faults::validate(&*self.known(variant, chess960)?, fen);
+        if number != faults::OK {
+            return Ok(number);
+        }
+        let position = From {
+            chess960,
+            ..From::position(variant, fen)
+        };
+        Ok(match self.line(position) {
+            Err(CallError::Position { refusal, .. }) => faults::refused(&refusal),
+            _ => number,
+        })
     }
 
     /// The line of moves from a position.
     fn line(&self, from: From<'_>) -> Result<Line, CallError> {
+        let elsewhere = || match from.chess960 {
+            true => None,
+            false => self.homes(from.variant, Homes::Elsewhere).ok(),
+        };
         let known = self.known(from.variant, from.chess960)?;
-        let mut line = Line::from_text(known, from.fen)?;
+        let mut line = begun(&known, elsewhere, from.fen)?;
         for text in from.moves {
             line.play(text)?;
         }
@@ -374,7 +412,11 @@ impl Calls {
 
     /// A variant by any of its names, with the castling of Chess960 if it is asked for.
     fn known(&self, name: &str, chess960: bool) -> Result<Arc<Known>, CallError> {
-        let asked = (name.to_owned(), chess960);
+        self.homes(name, Homes::of(chess960))
+    }
+
+    fn homes(&self, name: &str, homes: Homes) -> Result<Arc<Known>, CallError> {
+        let asked = (name.to_owned(), homes);
         if let Some(known) = self.locked().get(&asked) {
             return Ok(Arc::clone(known));
         }
@@ -383,24 +425,39 @@ impl Calls {
         let said = self.catalogue.said(id)?;
         let drops = variant.model().drops.iter();
         let no_mate = drops.flat_map(|drops| drops.no_mate.clone()).collect();
-        let changed = match changes(variant.model(), chess960) {
+        let changed = match changes(variant.model(), homes != Homes::Own) {
             Some(text) => self.catalogue.clone().add("drop-in.toml", &text)?,
             None => variant,
         };
-        let known = Arc::new(Known::new(changed, no_mate, &said));
+        let mut known = Known::new(changed, no_mate, &said);
+        known.elsewhere = homes == Homes::Elsewhere;
+        let known = Arc::new(known);
         self.locked().insert(asked, Arc::clone(&known));
         Ok(known)
     }
 
-    fn locked(&self) -> std::sync::MutexGuard<'_, BTreeMap<(String, bool), Arc<Known>>> {
+    fn locked(&self) -> std::sync::MutexGuard<'_, BTreeMap<(String, Homes), Arc<Known>>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
+/// A line from a text; where it castles from elsewhere than the variant, of the variant that does.
+fn begun(
+    known: &Arc<Known>,
+    elsewhere: impl FnOnce() -> Option<Arc<Known>>,
+    text: &str,
+) -> Result<Line, CallError> {
+    Line::from_text(Arc::clone(known), text).or_else(|error| {
+        let elsewhere = elsewhere().filter(|_| repair::is_usual(known.model()));
+        let line = elsewhere.and_then(|known| Line::from_text(known, text).ok());
+        line.ok_or(error)
+    })
+}
+
 /// The descriptor of a variant that has the rules which Fairy-Stockfish's functions go by, where they are others: a drop may give
-/// mate, which then loses, and kings and rooks may start on any file.
-fn changes(model: &Model, chess960: bool) -> Option<String> {
-    let free = chess960 && !model.shuffled_rank && !model.castlings.is_empty();
+/// mate, which then loses, kings and rooks may start on any file, bare kings play on, and a position of dobutsu occurs four times.
+fn changes(model: &Model, anywhere: bool) -> Option<String> {
+    let free = anywhere && !model.shuffled_rank && !model.castlings.is_empty();
     let mates = model
         .drops
         .as_ref()
@@ -413,11 +470,22 @@ fn changes(model: &Model, chess960: bool) -> Option<String> {
     if mates {
         text += "[drops]\nno-mate = []\n";
     }
+    let bare = model.end.bare_royals == Some(Score::DRAW);
+    let fourfold = model.id == "dobutsu";
+    if bare || fourfold {
+        text += "[end]\n";
+    }
+    if bare {
+        text += "bare-royals = false\n";
+    }
+    if fourfold {
+        text += "repetition = { count = 4 }\n";
+    }
     if free {
         text += "[castling]\n";
         for castling in &model.castlings {
             text += &format!("{} = {{ style = \"chess960\" }}\n", castling.name);
         }
     }
-    (free || mates).then_some(text)
+    (free || mates || bare || fourfold).then_some(text)
 }

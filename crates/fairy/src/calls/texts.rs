@@ -5,9 +5,9 @@ use boardwright::notation::Dialect;
 use boardwright::notation::position::{self, Mode, Refusal, TextFault};
 use boardwright::{Cell, Position, Setup, Side};
 
-use super::CallError;
 use super::known::{Known, symbol};
 use super::line::{Counters, Line};
+use super::{CallError, repair};
 
 /// How a position is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -21,8 +21,15 @@ pub struct FenStyle {
     pub count_started: i32,
 }
 
-/// The position of a text, and what the text says beside the rules.
+/// The position of a text, and what the text says beside the rules. What does not fit in one that is none is mended.
 pub(super) fn read(known: &Known, text: &str) -> Result<(Position, Setup), CallError> {
+    if let Some(read) = known.elsewhere.then(|| repair::read(known, text)).flatten() {
+        return Ok(read);
+    }
+    plain(known, text).or_else(|error| repair::read(known, text).ok_or(error))
+}
+
+fn plain(known: &Known, text: &str) -> Result<(Position, Setup), CallError> {
     let fault = |refusal| CallError::Position {
         text: text.to_owned(),
         refusal,
@@ -41,32 +48,65 @@ pub(super) fn setup(known: &Known, text: &str) -> Result<Setup, Vec<TextFault>> 
 }
 
 /// The text with the fields that it lacks, and with our letters.
-fn mended(known: &Known, text: &str) -> String {
+pub(super) fn mended(known: &Known, text: &str) -> String {
     let mut fields = text.split_whitespace();
     let board = fields.next().unwrap_or("").chars();
     let mut board: String = board.map(|letter| known.own_letter(letter)).collect();
-    cut_last_rank(known.model(), &mut board);
+    fit_last_rank(known.model(), &mut board);
     let ranks = known.model().board.ranks().len();
     if known.model().has_hands() && !board.contains('[') && board.matches('/').count() < ranks {
         board.push_str("[]");
     }
     let turn = fields.next().unwrap_or("w");
-    let mut rest: Vec<&str> = fields.collect();
-    let is_number = |field: &&str| field.bytes().all(|byte| byte.is_ascii_digit());
-    if rest.len() < 4 && rest.first().is_some_and(is_number) {
-        rest.splice(0..0, ["-", "-"]);
-    }
-    if let Some(nobody_counts) = rest.get_mut(1).filter(|field| **field == "0") {
-        *nobody_counts = "-";
-    }
-    for missing in ["-", "-", "0", "1"].into_iter().skip(rest.len()) {
-        rest.push(missing);
-    }
+    let rest = numbers(known.model(), fields.map(str::to_owned).collect());
     format!("{board} {turn} {}", rest.join(" "))
 }
 
-/// Takes empty cells from the end of the last rank, where it is wider than the board: nobody looks at it there.
-fn cut_last_rank(model: &Model, board: &mut String) {
+/// The fields behind the player, with those that are missing.
+fn numbers(model: &Model, mut rest: Vec<String>) -> Vec<String> {
+    let is_number = |field: &String| field.bytes().all(|byte| byte.is_ascii_digit());
+    if rest.len() < 4 && rest.first().is_some_and(is_number) {
+        rest.splice(0..0, ["-", "-"].map(str::to_owned));
+    }
+    // As in SFEN, but for the player, who is that of FEN.
+    if let [hands, number] = rest.as_slice()
+        && is_number(number)
+        && (hands == "-" || model.castlings.is_empty())
+    {
+        rest.clear();
+    }
+    if let Some(nobody_counts) = rest.get_mut(1).filter(|field| *field == "0") {
+        "-".clone_into(nobody_counts);
+    }
+    let mut usual = vec!["-", "-", "0", "1"];
+    if let Some(rule) = &model.end.check_count {
+        // Whoever does not say how many checks are to go means one.
+        usual.insert(2, "1+1");
+        if !rest.iter().any(|field| field.contains('+')) && rest.len() > 2 {
+            rest.insert(2, "1+1".to_owned());
+        }
+        if let Some(checks) = rest.get_mut(2) {
+            at_most(checks, rule.count);
+        }
+    }
+    let missing = usual.into_iter().skip(rest.len());
+    rest.extend(missing.map(str::to_owned));
+    rest
+}
+
+/// No more checks to go than a game has.
+fn at_most(checks: &mut String, most: u8) {
+    let Some((own, other)) = checks.split_once('+') else {
+        return;
+    };
+    if let (Ok(own), Ok(other)) = (own.parse::<u8>(), other.parse::<u8>()) {
+        *checks = format!("{}+{}", own.min(most), other.min(most));
+    }
+}
+
+/// Takes empty cells from the end of the last rank where it is wider than the board, and adds those that it lacks: nobody
+/// looks at them there.
+fn fit_last_rank(model: &Model, board: &mut String) {
     let rank = board.rsplit('/').next().unwrap_or("");
     let files = model.board.files().len();
     let mut width = 0_usize;
@@ -81,6 +121,18 @@ fn cut_last_rank(model: &Model, board: &mut String) {
         .chars()
         .next_back()
         .and_then(|letter| letter.to_digit(10));
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric();
+    let ranks = board.matches('/').count() + 1;
+    if files < 10
+        && width < files
+        && width > 0
+        && ranks == model.board.ranks().len()
+        && rank.chars().all(is_plain)
+    {
+        let empty = last.filter(|_| board.pop().is_some()).unwrap_or(0) as usize;
+        board.push_str(&(empty + files - width).to_string());
+        return;
+    }
     let Some(empty) = last.filter(|_| files < 10 && width > files) else {
         return;
     };
@@ -161,7 +213,11 @@ pub(super) fn write(line: &Line, style: FenStyle) -> Option<String> {
             u16::try_from(line.count_since(style.count_started)).unwrap_or(u16::MAX);
     }
     let text = position::write_in(model, &setup, Dialect::Fairy)?;
-    Some(with_their_hands(known, &setup, &text))
+    let text = with_their_hands(known, &setup, &text);
+    Some(match known.elsewhere {
+        true => repair::with_usual_letters(model, &setup, &text),
+        false => text,
+    })
 }
 
 /// The cells of the promoted pieces that are marked: all of them, or those that turn back when they are taken.

@@ -234,3 +234,222 @@ fn bad_input_has_a_code() {
         );
     }
 }
+
+/// Texts, and what the position is there.
+#[test]
+fn what_does_not_fit_in_a_text_is_mended() -> Result<(), CallError> {
+    let calls = calls();
+    let shogi = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    let kings = |rest: &str| format!("4k3/8/8/8/8/8/8/{rest}");
+    let rows = [
+        ("chess", kings("4K2R w KQkq - 0 1"), kings("4K2R w K - 0 1")),
+        ("chess", kings("4K2R w Q - 0 1"), kings("4K2R w K - 0 1")),
+        ("chess", kings("4K2R w K!z - 0 1"), kings("4K2R w K - 0 1")),
+        (
+            "chess",
+            kings("1R2K2R w B - 0 1"),
+            kings("1R2K2R w Q - 0 1"),
+        ),
+        ("chess", kings("3K3R w KQ - 0 1"), kings("3K3R w K - 0 1")),
+        (
+            "chess",
+            kings("RR2K2R w QB - 0 1"),
+            kings("RR2K2R w Q - 0 1"),
+        ),
+        ("chess", kings("4K2 w - - 0 1"), kings("4K3 w - - 0 1")),
+        (
+            "crazyhouse",
+            kings("R3K2R/QQ w KQkq - 0 1"),
+            kings("R3K2R[QQ] w KQ - 0 1"),
+        ),
+        (
+            "crazyhouse",
+            kings("4KP~2[] w - - 0 1"),
+            kings("4KP2[] w - - 0 1"),
+        ),
+        (
+            "capablanca",
+            "4k5/10/10/10/10/10/10/4K4R w KQ - 0 1".to_owned(),
+            "4k5/10/10/10/10/10/10/4K4R w K - 0 1".to_owned(),
+        ),
+        (
+            "chess",
+            format!("{start} w KQkq h6 0 1"),
+            format!("{start} w KQkq - 0 1"),
+        ),
+        (
+            "3check",
+            format!("{start} w KQkq - 0 1"),
+            format!("{start} w KQkq - 1+1 0 1"),
+        ),
+        (
+            "3check",
+            format!("{start} w KQkq - 4+2 5 7"),
+            format!("{start} w KQkq - 3+2 5 7"),
+        ),
+        (
+            "shogi",
+            format!("{shogi} b - 1"),
+            format!("{shogi}[] b - - 0 1"),
+        ),
+    ];
+    for (variant, text, wanted) in rows {
+        let got = calls.get_fen(From::position(variant, &text), FenStyle::default())?;
+        assert_eq!(got, wanted, "{variant} {text}");
+        let board = calls.board(variant, &text, false)?;
+        assert_eq!(board.fen(FenStyle::default())?, wanted, "{variant} {text}");
+    }
+    Ok(())
+}
+
+#[test]
+fn castling_from_elsewhere_is_written_as_from_home() -> Result<(), CallError> {
+    let calls = calls();
+    let played = |text: &str, mv: &str| {
+        let moves = [mv];
+        let from = From {
+            moves: &moves,
+            ..From::position("chess", text)
+        };
+        calls.get_fen(from, FenStyle::default())
+    };
+    let text = "4k3/8/8/8/8/8/8/3K3R w K - 0 1";
+    assert!(
+        calls
+            .legal_moves(From::position("chess", text))?
+            .contains(&"d1g1".to_owned())
+    );
+    assert_eq!(played(text, "d1g1")?, "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
+    let san = calls.get_san(From::position("chess", text), "d1g1", Notation::San)?;
+    assert_eq!(san, "O-O");
+    let two = "4k3/8/8/8/8/8/8/RR2K2R w QB - 0 1";
+    assert_eq!(played(two, "e1c1")?, "4k3/8/8/8/8/8/8/R1KR3R b - - 1 1");
+    for (text, mv) in [(text, "d1h1"), ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1h1")] {
+        let refused = played(text, mv).expect_err("it is not called so");
+        assert_eq!(refused.code(), "illegal-move", "{mv}");
+    }
+    Ok(())
+}
+
+/// The numbers of pyffish, but for the last rows: a text that is no position here has a number.
+#[test]
+fn what_is_wrong_with_a_text() -> Result<(), CallError> {
+    let calls = calls();
+    let kings = |rest: &str| format!("4k3/8/8/8/8/8/8/{rest}");
+    let rows = [
+        (-9, "chess", "8/8/8/3kK3/8/8/8/8 w - - 0 1".to_owned()),
+        (
+            -9,
+            "crazyhouse",
+            "8/8/8/3kK3/8/8/8/8[] w - - 0 1".to_owned(),
+        ),
+        (-9, "minishogi", "5/5/1kK2/5/5[] w - - 0 1".to_owned()),
+        (1, "atomic", "8/8/8/3kK3/8/8/8/8 w - - 0 1".to_owned()),
+        (1, "janggi", "9/9/9/3kK4/9/9/9/9/9/9 w - - 0 1".to_owned()),
+        (1, "chess", kings("1R2K2R w B - 0 1")),
+        (-5, "chess", kings("1R1K3R w B - 0 1")),
+        (-5, "chess", kings("1R2K2R w D - 0 1")),
+        (-5, "chess", kings("1R2K3 w Q - 0 1")),
+        (-5, "chess", kings("3K3R w K - 0 1")),
+        (1, "chess", kings("4K2R w xyz - 0 1")),
+        (1, "chess", kings("4K2R w - h6 0 1")),
+        (-4, "chess", kings("4K2R w - K 0 1")),
+        (-4, "chess", kings("4K2R w - 0 1")),
+        (-11, "chess", kings("4K3 w  - - 0 1")),
+        (-11, "chess", kings("4K3 w - - 0  1")),
+        (1, "chess", kings("4K3 w - - 0 1 ")),
+        (-10, "chess", kings("4K3[] w - - 0 1")),
+        (-10, "chess", kings("4K3\tw - - 0 1")),
+        (1, "3check", kings("4K3 w - - 4+3 0 1")),
+        (-13, "3check", kings("4K3 w - - 10+3 0 1")),
+        (-13, "3check", kings("4K3 w - - 3 0 1")),
+        (-7, "crazyhouse", kings("4K3[P~] w - - 0 1")),
+        (
+            -12,
+            "shogi",
+            "4k4/9/9/9/9/9/9/9/4K+G3[] w - - 0 1".to_owned(),
+        ),
+        (
+            -10,
+            "shogi",
+            "4k4/9/9/9/9/9/9/9/4KP~3[] w - - 0 1".to_owned(),
+        ),
+        (1, "shogi", "4k4/9/9/9/9/9/9/9/4K4[-] w - - 0 1".to_owned()),
+        (-6, "chess", kings("4R2K w - - 0 1")),
+        (-12, "chess", "P3k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned()),
+        (-13, "3check", kings("4K3 w - - 0+0 0 1")),
+    ];
+    for (wanted, variant, text) in rows {
+        let got = calls.validate_fen(&text, variant, false)?;
+        assert_eq!(got, wanted, "{variant} {text}");
+        if got == 1 {
+            assert!(
+                !calls
+                    .legal_moves(From::position(variant, &text))?
+                    .is_empty(),
+                "{text}"
+            );
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn what_was_played_before_a_repetition_counts_after_it() -> Result<(), CallError> {
+    let calls = calls();
+    let ends = |variant: &str, moves: &[&str]| {
+        let from = From {
+            moves,
+            ..From::position(variant, "startpos")
+        };
+        calls.is_optional_game_end(from, 0)
+    };
+    let knights = ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(3);
+    let back = ["c3b1", "c6b8", "b1c3", "b8c6", "c3b1", "c6b8"];
+    let moves = [&["b1c3", "b8c6"], knights.as_slice(), &back].concat();
+    assert_eq!(ends("chess", &moves)?, Some(0));
+    assert_eq!(ends("chess", &moves[..16])?, None);
+    let dobutsu = ["b1a2", "a4a3", "a2b1", "a3a4"].repeat(3);
+    assert_eq!(ends("dobutsu", &dobutsu[..8])?, None);
+    assert_eq!(ends("dobutsu", &dobutsu)?, Some(0));
+    // Taken back, it has not been played.
+    let mut board = calls.board("chess", "", false)?;
+    for mv in &moves {
+        assert!(board.push(mv), "{mv}");
+    }
+    assert!(board.is_game_over(true));
+    board.pop();
+    assert!(!board.is_game_over(true));
+    Ok(())
+}
+
+#[test]
+fn a_game_that_goes_on_has_the_value_of_a_stalemate_or_a_mate() -> Result<(), CallError> {
+    let calls = calls();
+    let rows = [
+        ("chess", "startpos", 0),
+        ("chess", "4k3/8/8/8/8/8/8/4K2r w - - 0 1", -32_000),
+        ("antichess", "startpos", 32_000),
+        ("shogi", "startpos", -32_000),
+        ("xiangqi", "startpos", -32_000),
+    ];
+    for (variant, text, wanted) in rows {
+        let got = calls.game_result(From::position(variant, text))?;
+        assert_eq!(got, wanted, "{variant} {text}");
+    }
+    Ok(())
+}
+
+#[test]
+fn bare_kings_play_on() -> Result<(), CallError> {
+    let calls = calls();
+    for variant in ["3check", "5check", "shatranj"] {
+        let from = From::position(variant, "4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1");
+        let plain = From::position(variant, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+        let from = if variant == "shatranj" { plain } else { from };
+        assert_eq!(calls.is_immediate_game_end(from)?, None, "{variant}");
+        assert_eq!(calls.legal_moves(from)?.len(), 5, "{variant}");
+    }
+    Ok(())
+}
