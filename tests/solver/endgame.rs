@@ -122,6 +122,61 @@ fn a_pawn_mates_in_28_moves() {
     assert_eq!(won.count(), 111_282);
 }
 
+/// The generals see each other along a file, and never leave their palaces: nine cells each, less those on one file with nobody
+/// between them, with either player to move.
+#[test]
+fn generals_stand_in_their_palaces_alone() {
+    for id in ["xiangqi", "minixiangqi", "manchu"] {
+        let tables = built(id, "KvK");
+        let (positions, won, lost, drawn, _) = counts(&tables);
+        assert_eq!(
+            (positions, won, lost, drawn),
+            (2 * (81 - 27), 0, 0, 108),
+            "{id}"
+        );
+        let file = |(cell, _): &(Cell, Man)| tables.variant().model().board.point(*cell).x;
+        for (position, _) in self::positions(&tables) {
+            let files: BTreeSet<_> = position.men().iter().map(file).collect();
+            assert_eq!(files.len(), 2, "{id}");
+        }
+    }
+    // A chariot alone: on any of the cells that no general stands on, and the generals may see each other through it.
+    let (positions, ..) = counts(&built("xiangqi", "KRvK"));
+    assert_eq!(positions, chariot_and_generals());
+}
+
+/// The positions of xiangqi with the generals and a red chariot, counted from the plain rules: who is not to move is not attacked,
+/// by the chariot along a free line or by the other general.
+fn chariot_and_generals() -> u64 {
+    let palace =
+        |ranks: std::ops::Range<i32>| (3..6).flat_map(move |x| ranks.clone().map(move |y| (x, y)));
+    let between = |a: (i32, i32), b: (i32, i32), c: (i32, i32)| {
+        let on = |i: i32, from: i32, to: i32| from.min(to) < i && i < from.max(to);
+        (a.0 == b.0 && c.0 == a.0 && on(c.1, a.1, b.1))
+            || (a.1 == b.1 && c.1 == a.1 && on(c.0, a.0, b.0))
+    };
+    let mut found = 0;
+    for red in palace(0..3) {
+        for black in palace(7..10) {
+            for x in 0..9 {
+                for y in 0..10 {
+                    let chariot = (x, y);
+                    if chariot == red || chariot == black {
+                        continue;
+                    }
+                    if red.0 == black.0 && !between(red, black, chariot) {
+                        continue;
+                    }
+                    let in_line = x == black.0 || y == black.1;
+                    let checked = in_line && !between(chariot, black, red);
+                    found += if checked { 1 } else { 2 };
+                }
+            }
+        }
+    }
+    found
+}
+
 /// The same as `omega::endgames`, which finds it out in another way; the rook never comes to a wizard's cell.
 #[test]
 fn omegas_endings_are_those_that_are_known() {

@@ -1,9 +1,10 @@
 //! Where men of a kind ever stand: from the set-up on, by their movements, promotions and castlings.
 
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
 use boardwright_core::geometry::Cell;
-use boardwright_core::model::{Model, Trigger};
+use boardwright_core::model::{Model, MoveRule, RoyalCount, SelfCheck, Trigger};
 use boardwright_core::{Kind, Man, Side};
 
 use super::fit;
@@ -21,8 +22,9 @@ pub(super) fn reached(model: &Model) -> HashMap<Man, Vec<Cell>> {
         let cells: Vec<Cell> = model.board.cells().collect();
         return all().map(|man| (man, cells.clone())).collect();
     }
+    let model = played(model);
     let mut walk = Walk {
-        model,
+        model: &model,
         seen: BTreeSet::new(),
         open: Vec::new(),
     };
@@ -35,6 +37,29 @@ pub(super) fn reached(model: &Model) -> HashMap<Man, Vec<Cell>> {
         reached.entry(man).or_default().push(cell);
     }
     reached
+}
+
+/// The model without the movements that nobody ever makes: captures of royal pieces alone, where a royal piece that can be
+/// taken is in no position. So the generals of xiangqi stay in their palaces, though they see each other.
+fn played(model: &Model) -> Cow<'_, Model> {
+    let royalty = &model.royalty;
+    let safe = royalty.self_check == SelfCheck::Illegal
+        && royalty.count == RoyalCount::Every
+        && model.end.royal_lost.is_none();
+    let takes_royals_alone = |rule: &MoveRule| {
+        let victims = rule.victims.as_deref();
+        victims.is_some_and(|kinds| kinds.iter().all(|kind| royalty.pieces.contains(kind)))
+    };
+    let mut rules = model.kinds.iter().flat_map(|kind| &kind.moves);
+    if !safe || !rules.any(takes_royals_alone) {
+        return Cow::Borrowed(model);
+    }
+    let mut played = model.clone();
+    let rules = played.kinds.iter_mut().flat_map(|kind| &mut kind.moves);
+    for rule in rules.filter(|rule| takes_royals_alone(rule)) {
+        rule.movements.retain(|movement| movement.quiet);
+    }
+    Cow::Owned(played)
 }
 
 struct Walk<'m> {
