@@ -470,7 +470,10 @@ export interface Problem {
   hash_bytes?: number | null;
   /** The letters of the pieces in text and HTML. */
   letters?: Letters;
-  /** Keys that take longer than the shortest are wanted too. */
+  /**
+   * Keys and ways that take longer than the shortest are told too, as they are unless it is said that they are not. They are
+   * looked for within the stipulation, or the bound; where there is neither, the shortest are told.
+   */
   longer?: boolean;
   /** The most positions to look at. */
   nodes?: number | null;
@@ -590,7 +593,10 @@ export type Severity = "error" | "warning";
 export interface Solution {
   /** There are more variations than these. */
   cut: boolean;
-  /** The solution in the forms that were wanted; none where there is no solution, but Popeye's input, which needs none. */
+  /**
+   * The solution in the forms that were wanted. Where there is none, set play and tries are still written as text and HTML, and
+   * Popeye's input needs none.
+   */
   forms?: { [name: string]: string };
   /** Interpositions that only delay are left out of these lengths and lines. */
   futile_skipped: boolean;
@@ -620,9 +626,12 @@ export interface Solution {
   tries?: Array<Try>;
   /** What follows the shortest keys. */
   variations: Array<Variation>;
-  /** `sound`, `sound-but-last`, `dual`, `cooked`, `unknown` or `no-solution`. */
+  /**
+   * `sound`, `sound-but-last`, `dual`, `cooked`, `short` (fewer plies are enough than the stipulation asks for), `unknown` or
+   * `no-solution`.
+   */
   verdict: string;
-  /** The shortest ways of help or series play. */
+  /** The ways of help or series play, the shortest first. */
   ways: Array<Array<string>>;
   /**
    * The goal is certainly reached in so many plies or fewer, perhaps in more than the bound: what a search has found that was

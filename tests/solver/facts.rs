@@ -200,7 +200,7 @@ fn solved(catalogue: &Catalogue, problem: &Problem, spent: &mut Spent) -> Result
         expect("ways", &ways.to_string(), &found.ways.len().to_string());
     }
     if let Some(sound) = &problem.sound {
-        let verdict = match found.verdict() {
+        let verdict = match found.verdict(&asked) {
             Verdict::Sound => "yes",
             Verdict::SoundButLast(_) => "last",
             _ => "no",

@@ -14,6 +14,7 @@ mod paper;
 mod phases;
 mod popeye;
 mod random;
+mod sound;
 mod stack;
 mod tsume;
 mod written;

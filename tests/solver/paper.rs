@@ -365,6 +365,7 @@ fn is_true(catalogue: &Catalogue, verified: &Verified) -> bool {
     let game = Game::from_text(&variant, &verified.position).expect("a position");
     let attacker = game.position().turn();
     let asked = Stipulation {
+        stated: false,
         attacker,
         victim: match verified.claim.play {
             Against::Direct => attacker.other(),

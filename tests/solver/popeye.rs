@@ -57,6 +57,91 @@ fn twins_change_the_first_position_or_go_on_from_the_one_before() {
     assert_eq!(told, expected);
 }
 
+/// The position as it is given is no problem: the first twin is, and the others change it too.
+#[test]
+fn a_zero_position_is_no_problem_itself() {
+    let zero = |text: &str| -> Vec<(Option<String>, String)> {
+        let text = format!("BeginProblem Stip #2 {PIECES} {text} EndProblem");
+        let asked = read("chess", &text).expect("problems").into_iter();
+        asked
+            .map(|asked| (asked.twin, asked.game.position_text()))
+            .collect()
+    };
+    let [b, d] = ["1r5k", "3r3k"].map(|rank| POSITION.replace("r6k", rank));
+    let expected = [
+        (Some("a)".to_owned()), b.clone()),
+        (Some("b)".to_owned()), d),
+    ];
+    assert_eq!(zero("ZeroPosition Move a8 b8 Twin Move a8 d8"), expected);
+    assert_eq!(zero("Zero Move a8 b8"), [(None, b)]);
+    let late = format!("BeginProblem Stip #2 {PIECES} Twin Move a8 b8\nZero Move a8 c8 EndProblem");
+    assert_eq!(read("chess", &late).map(|_| ()), Err((2, "unknown-twin")));
+}
+
+/// Forsyth notation begins with the highest rank, however many follow.
+#[test]
+fn forsyth_counts_from_the_highest_rank() {
+    let read = |ranks: &str| {
+        read(
+            "chess",
+            &format!("BeginProblem Stip #2\nForsyth {ranks}\nEndProblem"),
+        )
+    };
+    let asked = read("7k/8/6K1/R").expect("a problem");
+    assert_eq!(
+        asked[0].game.position_text(),
+        "7k/8/6K1/R7/8/8/8/8 w - - 0 1"
+    );
+    for wrong in [
+        "7k/8/6K1/9",
+        "7k/8/6K1/44R",
+        "7k/8/6K1/R44",
+        "7k/8/6K1/8/8/8/8/8/8",
+    ] {
+        assert_eq!(read(wrong).map(|_| ()), Err((2, "bad-forsyth")), "{wrong}");
+    }
+}
+
+#[test]
+fn a_stipulation_may_have_blanks_between_its_parts() {
+    for (written, text) in [
+        ("# 2", "#2"),
+        ("h # 2.5", "h#2.5"),
+        ("h#\n2", "h#2"),
+        ("ze4 2", "ze42"),
+        ("z(e4) 2", "z(e4)2"),
+        ("exact- ser-# 12", "exact-ser-#12"),
+    ] {
+        let asked = read(
+            "chess",
+            &format!("BeginProblem Stip {written} {PIECES} EndProblem"),
+        );
+        assert_eq!(asked.expect("a problem")[0].text, text);
+    }
+}
+
+/// The last move was a double step of a pawn of whoever does not begin.
+#[test]
+fn a_pawn_may_have_passed_a_cell() {
+    let text = "BeginProblem Stip ep1 Option EnPassant d7d6d5 Pieces White Ke1 Pe5 Black Ke8 Pd5 EndProblem";
+    let asked = read("chess", text).expect("a problem");
+    assert_eq!(
+        asked[0].game.position_text(),
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
+    );
+    let turned = read(
+        "chess",
+        &text.replace("EnP", "HalfDuplex EnP").replace("ep1", "#1"),
+    )
+    .expect("a problem");
+    assert_eq!(
+        turned[0].game.position_text(),
+        "4k3/8/8/3pP3/8/8/8/4K3 b - - 0 1"
+    );
+    let short = text.replace("d7d6d5", "d6");
+    assert_eq!(read("chess", &short).map(|_| ()), Err((1, "unknown-cell")));
+}
+
 #[test]
 fn a_duplex_is_asked_of_either_side() {
     let text = format!("BeginProblem Stip #2 Option Duplex {PIECES} EndProblem");
@@ -133,6 +218,18 @@ fn what_is_wrong_is_told_with_its_line() {
             (3, "unknown-cell"),
         ),
         ("BeginProblem Stip #2\nEndProblem", (1, "bad-position")),
+        (
+            "BeginProblem\nStip #2\nPieces White Ka1 Black Kc3\nTwin Move c4 c5 EndProblem",
+            (4, "empty-cell"),
+        ),
+        (
+            "BeginProblem\nStip #2\nPieces White Ka1 Black Kc3\nTwin Remove c4 EndProblem",
+            (4, "empty-cell"),
+        ),
+        (
+            "BeginProblem\nStip #2\nPieces White Ka1 Black Kc3\nTwin Exchange a1 c4 EndProblem",
+            (4, "empty-cell"),
+        ),
         (
             "BeginProblem\nStip #0\nPieces White Ka1 Black Kc3 EndProblem",
             (2, "bad-stipulation"),

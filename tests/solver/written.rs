@@ -1,6 +1,8 @@
 //! Solutions as problemists write them: text, a page, records of KIF and JKF, Popeye's input.
 
-use boardwright::problem::{Letters, NotWritten, Solved, popeye};
+use boardwright::problem::{
+    Letters, NotWritten, Options, Solved, popeye, popeye_with, read_popeye,
+};
 use boardwright::solver::{
     Limits, Phases, Play, Solution, Stipulation, Threatened, Variations, Wanted, WantedPhases,
     phases, solve, threat,
@@ -105,6 +107,63 @@ fn help_and_series_play_are_numbered_as_problemists_do() {
     "#);
     let castled = Problem::new("chess", "7k/8/8/8/8/8/8/R3K3 w Q - 0 1", "001");
     insta::assert_snapshot!(castled.text(), @r#"1.0-0-0!"#);
+}
+
+/// Reads lists of a page as far as it must to know whether each tag is closed where it should be, and lists have items alone.
+fn holds_items_alone(page: &str) -> Result<usize, String> {
+    let (mut open, mut deepest): (Vec<&str>, usize) = (Vec::new(), 0);
+    let body = page.split_once("</figure>").ok_or("no figure")?.1;
+    let body = body.split_once("</body>").ok_or("no end")?.0;
+    for part in body.split('<').skip(1) {
+        let (tag, text) = part.split_once('>').ok_or("a tag without an end")?;
+        let name = tag.split(' ').next().unwrap_or_default();
+        match (name, open.last().copied()) {
+            ("ul", None | Some("li")) | ("li", Some("ul")) => open.push(name),
+            ("/ul", Some("ul")) | ("/li", Some("li")) => drop(open.pop()),
+            (name, within) => return Err(format!("<{name}> within {within:?}")),
+        }
+        if open.last() != Some(&"li") && !text.trim().is_empty() {
+            return Err(format!("`{text}` in no item"));
+        }
+        deepest = deepest.max(open.len() / 2);
+    }
+    match open.is_empty() {
+        true => Ok(deepest),
+        false => Err(format!("not closed: {open:?}")),
+    }
+}
+
+#[test]
+fn a_page_has_lists_within_items() {
+    let wanted = WantedPhases {
+        set: true,
+        tries: 2,
+        threats: true,
+    };
+    for (position, asked, depth) in [
+        ("1k6/8/K1R5/2p5/8/8/8/8 w - - 0 1", "#2", 2),
+        ("3k4/8/8/8/8/8/6R1/4K2R w - - 0 1", "#2", 2),
+        ("3k4/8/8/8/8/8/6R1/4K2R w - - 0 1", "#1", 0),
+        ("8/8/8/8/8/2K5/7R/k7 b - - 0 1", "h#2", 1),
+        ("k7/8/8/8/3K4/8/8/6Q1 w - - 0 1", "#4", 4),
+    ] {
+        let problem = Problem::new("chess", position, asked).with(&wanted);
+        let page = problem.solved().html("<svg></svg>", Letters::English);
+        assert_eq!(holds_items_alone(&page), Ok(depth), "{page}");
+        let lines = problem.solved().text(Letters::English);
+        assert_eq!(page.matches("<li>").count(), lines.lines().count());
+    }
+}
+
+/// What is not all there says so.
+#[test]
+fn that_there_are_more_ways_is_written() {
+    let mut problem = Problem::new("chess", "8/8/8/8/8/2K5/7R/k7 b - - 0 1", "h#2");
+    assert!(!problem.text().contains('…'));
+    problem.solution.more_ways = true;
+    assert!(problem.text().ends_with("#\n…\n"), "{}", problem.text());
+    let page = problem.solved().html("<svg></svg>", Letters::English);
+    assert!(page.contains("<li>…</li>"), "{page}");
 }
 
 /// The example of docs/solver.md.
@@ -254,6 +313,18 @@ fn a_problem_is_written_as_popeye_reads_it() {
             "h=2",
             "BeginProblem\nStipulation h=2\nOption WhiteToPlay\nPieces White Kf6 Qg1 Black Kh8\nEndProblem\n",
         ),
+        (
+            "chess",
+            "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1",
+            "z(e4)2",
+            "BeginProblem\nStipulation ze42\nPieces White Kf6 Qg1 Black Kh8\nEndProblem\n",
+        ),
+        (
+            "chess",
+            "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+            "ep1",
+            "BeginProblem\nStipulation ep1\nOption EnPassant d7d6d5\nPieces White Ke1 Pe5 Black Ke8 Pd5\nEndProblem\n",
+        ),
     ] {
         let variant = Catalogue::shipped().get(variant).expect("shipped");
         let game = Game::from_text(&variant, position).expect("a position");
@@ -264,6 +335,38 @@ fn a_problem_is_written_as_popeye_reads_it() {
     let game = Game::new(&crazyhouse);
     let asked = Stipulation::mate(game.position().turn(), 1);
     assert_eq!(popeye(&game, &asked), Err(NotWritten::NotPopeye));
+}
+
+/// What is wanted beside the solution is an option, and is read again.
+#[test]
+fn what_is_wanted_is_written_for_popeye() {
+    let problem = Problem::new("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "#2");
+    let (catalogue, variant) = (Catalogue::shipped(), problem.game.position().variant());
+    let mut wanted = Options::default();
+    wanted.set_play = true;
+    wanted.tries = 3;
+    wanted.variations = true;
+    wanted.ways = Some(7);
+    let written = popeye_with(&problem.game, &problem.asked, &wanted).expect("chess");
+    let expected = "Option SetPlay Try Defence 3 Variation MaxSolutions 7 EnPassant d7d6d5";
+    assert!(written.lines().any(|line| line == expected), "{written}");
+    let read = read_popeye(&catalogue, variant, &written).expect("it is read");
+    assert_eq!(read[0].options, wanted);
+    assert_eq!(read[0].game.position_text(), problem.game.position_text());
+}
+
+#[test]
+fn what_popeye_does_not_know_is_not_written_for_it() {
+    let problem = Problem::new("chess", "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", "win2");
+    assert_eq!(
+        popeye(&problem.game, &problem.asked),
+        Err(NotWritten::NoGoal)
+    );
+    let checks = Stipulation {
+        checks_only: true,
+        ..Stipulation::mate(problem.game.position().turn(), 3)
+    };
+    assert_eq!(popeye(&problem.game, &checks), Err(NotWritten::ChecksOnly));
 }
 
 #[test]

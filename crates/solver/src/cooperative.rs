@@ -1,7 +1,8 @@
 //! Help and series play: layer by layer.
 //!
-//! Each number of plies is tried when no smaller one has a way. A position from which no way leads to
-//! the goal in what is left is remembered, so that each is tried once a layer. In a parry series, what is left are
+//! Each number of plies is tried after the smaller ones. A position from which no way leads to
+//! the goal in what is left is remembered, so that each is tried once a layer; as long as no smaller number has a way,
+//! it has none in less either, which later layers need not look for. In a parry series, what is left are
 //! the moves of the series: a parry is not counted, and a move of the series follows it.
 //!
 //! A layer ends, however much the table forgets: what is left shrinks with every move, and each move of a
@@ -23,13 +24,15 @@ pub(crate) struct Layers<'w> {
     pub(crate) effort: Effort<'w>,
     /// Nothing is reached from a position in so many plies.
     barren: Store,
+    /// Smaller numbers of plies have ways, so that what is learnt of one says nothing of another.
+    apart: bool,
     /// What is out of reach, where anything is known of it.
     bound: Option<Bound>,
     /// Which of the threads it is.
     number: usize,
 }
 
-/// All ways of the smallest number of plies, as far as they were wanted.
+/// All ways of a number of plies, as far as they were wanted.
 pub(crate) struct Ways {
     pub(crate) ways: Vec<Vec<Move>>,
     /// There are more than were wanted.
@@ -57,9 +60,15 @@ impl<'w> Layers<'w> {
             stipulation,
             effort: Effort::new(limits, watch),
             barren: Store::new(limits.hash_bytes, limits.threads),
+            apart: stipulation.exact,
             bound: None,
             number: 0,
         }
+    }
+
+    /// From now on each number of plies is apart, because a smaller one has ways.
+    pub(crate) fn set_apart(&mut self) {
+        self.apart = true;
     }
 
     /// What the searches of other threads share with this one.
@@ -82,7 +91,8 @@ impl<'w> Layers<'w> {
         Layers { bound, ..self }
     }
 
-    /// The ways that take exactly so many plies, at most `most` of them, if fewer plies are not enough.
+    /// The ways that take exactly so many plies, at most `most` of them. If fewer are enough, [`set_apart`](Layers::set_apart)
+    /// was called.
     pub(crate) fn ways<N: Node + Passing>(
         &mut self,
         node: &N,
@@ -182,10 +192,10 @@ impl<'w> Layers<'w> {
         Ok(false)
     }
 
-    /// Where it stands that a node is barren. Where only one length is tried, shorter ways are not excluded by what
-    /// was tried before, and each length is apart.
+    /// Where it stands that a node is barren. Where shorter ways are not excluded by what was tried before, each length is
+    /// apart.
     fn barren_key<N: Node>(&self, node: &N, left: u16) -> u64 {
-        match self.stipulation.exact {
+        match self.apart {
             true => node.key() ^ scramble(u64::from(left)),
             false => node.key(),
         }

@@ -148,6 +148,7 @@ pub(crate) fn asked(game: &Game, stipulation: &Stipulation, limits: &Limits) -> 
     };
     let stipulation = Stipulation {
         within: bound,
+        stated: false,
         ..*stipulation
     };
     format!(

@@ -4,13 +4,14 @@ use boardwright_core::Move;
 
 use crate::futile::Futile;
 use crate::proof::Proof;
+use crate::stipulation::Stipulation;
 use crate::tree::{Dual, Duals, Variation};
 
 /// What is wanted of a solution beside its length, its keys and its main line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wanted {
-    /// Keys that take longer than the shortest, within the stipulation's bound; and, with the
-    /// variations, duals that take longer, where the defence is as long as any.
+    /// Keys that take longer than the shortest, within the stipulation's bound; with the variations, duals that take longer,
+    /// where the defence is as long as any; and in help and series play ways that take longer.
     pub longer: bool,
     /// The variations, and the duals at every place of them that is told.
     pub variations: Variations,
@@ -67,7 +68,7 @@ pub struct Solution {
     pub keys: Vec<Key>,
     /// The main line.
     pub line: Vec<Move>,
-    /// All shortest ways of help or series play, as far as they were wanted.
+    /// The ways of help or series play, the shortest first, as far as they were wanted.
     pub ways: Vec<Vec<Move>>,
     /// There are more ways than were wanted.
     pub more_ways: bool,
@@ -100,8 +101,10 @@ pub enum Verdict<'s> {
     SoundButLast(&'s [Dual]),
     /// One key, and places of the main line where the attacker has a choice.
     Dual(&'s [Dual]),
-    /// So many keys, or, in help and series play, so many solutions.
+    /// So many keys, or, in help and series play, so many solutions; or more, where not all ways were wanted.
     Cooked(usize),
+    /// So many plies are enough, and the problem says that it takes more.
+    Short(u16),
     /// The search was stopped before this was known.
     Unknown,
     /// There is no solution within the bound.
@@ -122,10 +125,19 @@ impl Solution {
         ways.len()
     }
 
-    /// Whether the problem is sound, as far as was asked for.
-    pub fn verdict(&self) -> Verdict<'_> {
+    /// Whether the problem that asked for it is sound, as far as was asked for.
+    pub fn verdict(&self, asked: &Stipulation) -> Verdict<'_> {
+        let short = self
+            .plies
+            .filter(|&plies| asked.stated && plies < asked.within);
+        if let Some(plies) = short {
+            return Verdict::Short(plies);
+        }
         match () {
             () if self.solutions() > 1 => Verdict::Cooked(self.solutions()),
+            // The others may differ in the last move alone.
+            () if self.more_ways && self.forced_last => Verdict::Unknown,
+            () if self.more_ways => Verdict::Cooked(self.solutions()),
             () if self.keys.len() > 1 => Verdict::Cooked(self.keys.len()),
             () if !self.duals.main.is_empty() => Verdict::Dual(&self.duals.main),
             () if self.stopped => Verdict::Unknown,

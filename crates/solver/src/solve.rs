@@ -2,7 +2,7 @@
 
 use boardwright_core::{Budget, Game, Work};
 
-use crate::cooperative::{Layers, Passing};
+use crate::cooperative::{Layers, Passing, Ways};
 use crate::effort::{Limits, Progress, Stopped};
 use crate::endgame::Tables;
 use crate::memory::{self, Memory};
@@ -395,29 +395,45 @@ fn together<N: Node + Passing>(
     layers: &mut Layers<'_>,
     solution: &mut Solution,
 ) -> Result<(), Stopped> {
+    let most = wanted.ways.max(1);
     let mut plies = first_length(node, stipulation, solution);
     while plies <= stipulation.within {
         layers.effort.tries(plies, solution);
-        let found = layers.ways(node, plies, wanted.ways.max(1))?;
-        if !found.ways.is_empty() {
-            solution.plies = Some(plies);
-            solution.line = found.ways.first().cloned().unwrap_or_default();
-            for way in &found.ways {
-                let first = way.first().copied();
-                if let Some(mv) = first
-                    && !solution.keys.iter().any(|key| key.mv == mv)
-                {
-                    solution.keys.push(Key { mv, plies });
-                }
-            }
-            solution.ways = found.ways;
-            solution.forced_last = stipulation.must_at_last();
-            solution.more_ways = found.more;
-            return Ok(());
+        let left = most - solution.ways.len();
+        let found = layers.ways(node, plies, left)?;
+        if found.ways.is_empty() && solution.ways.is_empty() {
+            solution.none_within = Some(plies);
         }
-        solution.none_within = Some(plies);
+        tell_ways(found, plies, stipulation, solution);
+        if !solution.ways.is_empty() {
+            if !wanted.longer || solution.more_ways {
+                return Ok(());
+            }
+            layers.set_apart();
+        }
         plies += stipulation.step();
     }
-    solution.none_within = solution.none_within.max(Some(stipulation.within));
+    if solution.ways.is_empty() {
+        solution.none_within = solution.none_within.max(Some(stipulation.within));
+    }
     Ok(())
+}
+
+/// Adds the ways of a number of plies to those of smaller ones.
+fn tell_ways(found: Ways, plies: u16, stipulation: &Stipulation, solution: &mut Solution) {
+    solution.more_ways |= found.more;
+    let Some(first) = found.ways.first() else {
+        return;
+    };
+    if solution.plies.is_none() {
+        solution.plies = Some(plies);
+        solution.line.clone_from(first);
+        solution.forced_last = stipulation.must_at_last();
+    }
+    for &mv in found.ways.iter().filter_map(|way| way.first()) {
+        if !solution.keys.iter().any(|key| key.mv == mv) {
+            solution.keys.push(Key { mv, plies });
+        }
+    }
+    solution.ways.extend(found.ways);
 }

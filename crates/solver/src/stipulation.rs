@@ -32,6 +32,8 @@ pub struct Stipulation {
     /// The most plies that it may take, at most [`MAX_PLIES`]. In series play, what the player of the series
     /// does is counted, and the last move of the other one, if he makes it.
     pub within: u16,
+    /// The bound is the length that the problem says it has, as that of `#3` is: where fewer plies are enough, it is not sound.
+    pub stated: bool,
     /// It must take exactly so many.
     pub exact: bool,
     /// What becomes of interpositions that only delay a mate: where they are left out, all lengths are without them.
@@ -85,6 +87,7 @@ impl Stipulation {
             goal: Goal::Mate,
             checks_only: false,
             within: within.min(MAX_PLIES),
+            stated: false,
             exact: false,
             futile: Futile::Counted,
         }
@@ -113,6 +116,16 @@ impl Stipulation {
                 checks_only: problem.checks_only,
                 ..self
             },
+        }
+    }
+
+    /// This stipulation with another bound, which is no length that the problem says it has.
+    #[must_use]
+    pub fn bounded(self, within: u16) -> Stipulation {
+        Stipulation {
+            within: within.min(MAX_PLIES),
+            stated: false,
+            ..self
         }
     }
 

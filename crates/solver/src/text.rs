@@ -27,12 +27,12 @@ impl core::fmt::Display for NotAStipulation {
                 f,
                 "`{text}` is no stipulation: write #3, s#2, r#2, semi-r#2, h#2, h#2.5, hs#3, hr#3, ser-#4, ser-h#3, ser-s#3, ser-r#3, pser-#4, \
                  pser-s#4, pser-h#4 or phser-#4, with exact- before it for no fewer moves; instead of # also ## (mate of both), = (stalemate), \
-                 == (of both), #= (mate or stalemate), + (check), x (capture), z(e4) (a man comes there), 00 (castling), ep (en passant) or xk (taking the royal piece)"
+                 == (of both), #= (mate or stalemate), + (check), x (capture), z(e4) (a man comes there), 00 (castling), ep (en passant), xk (taking the royal piece) or win (by whatever end)"
             ),
             NotAStipulation::UnknownCell(cell) => write!(f, "the board has no cell `{cell}`"),
             NotAStipulation::UnknownGoal(text) => write!(
                 f,
-                "`{text}` is no goal: mate, double-mate, stalemate, double-stalemate, mate-or-stalemate, royal-captured, check, capture, castling, en-passant or a cell \
+                "`{text}` is no goal: mate, double-mate, stalemate, double-stalemate, mate-or-stalemate, royal-captured, win, check, capture, castling, en-passant or a cell \
                  such as cell:e4"
             ),
             NotAStipulation::TooLong(text) => {
@@ -184,6 +184,7 @@ impl Stipulation {
         Ok(Stipulation {
             goal,
             exact,
+            stated: true,
             ..asked.played(head, moves, half)
         })
     }

@@ -40,6 +40,17 @@ impl Solved<'_> {
         }
     }
 
+    /// Whether there is anything to write in a form: a solution, or in text and HTML set play or tries without one. The problem as
+    /// Popeye reads it needs none.
+    pub fn has_any(&self, form: Form) -> bool {
+        let phases = !self.phases.set.is_empty() || !self.phases.tries.is_empty();
+        match form {
+            Form::Popeye => true,
+            Form::Text | Form::Html => self.solution.plies.is_some() || phases,
+            Form::Kif | Form::Jkf => self.solution.plies.is_some(),
+        }
+    }
+
     /// The problem in a form; the letters are those of text and HTML, the view that of the diagram of a page.
     ///
     /// # Errors

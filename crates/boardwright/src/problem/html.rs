@@ -35,19 +35,30 @@ impl Solved<'_> {
              <figure>\n{diagram}\n<figcaption>{}</figcaption>\n</figure>\n<ul class=\"solution\">\n",
             escaped(&asked)
         );
-        let mut within = 0;
+        // How many items are open, each in a list of the one before.
+        let mut open = 0;
         self.lines(letters, &mut |depth, line| {
-            while within > depth {
-                page.push_str("</ul>\n");
-                within -= 1;
+            let goes_on = open > depth;
+            while open > depth {
+                page.push_str("</li>\n");
+                open -= 1;
+                if open > depth {
+                    page.push_str("</ul>\n");
+                }
             }
-            while within < depth {
-                page.push_str("<ul>\n");
-                within += 1;
+            if open > 0 && !goes_on {
+                page.push_str("\n<ul>\n");
             }
-            let _ = writeln!(page, "<li>{}</li>", escaped(line));
+            let _ = write!(page, "<li>{}", escaped(line));
+            open += 1;
         });
-        page.push_str(&"</ul>\n".repeat(within));
+        while open > 0 {
+            page.push_str("</li>\n");
+            open -= 1;
+            if open > 0 {
+                page.push_str("</ul>\n");
+            }
+        }
         page.push_str("</ul>\n</body>\n</html>\n");
         page
     }

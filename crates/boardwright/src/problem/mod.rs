@@ -36,7 +36,7 @@ pub use form::Form;
 pub use jkf::{Cell, Initial, Jkf, Man, Place, Played, Special, Start, Step};
 pub use letters::Letters;
 pub use popeye::{
-    Asked, MAX_POPEYE, Options, PopeyeFault, castlings_at_home, popeye, read_popeye,
+    Asked, MAX_POPEYE, Options, PopeyeFault, castlings_at_home, popeye, popeye_with, read_popeye,
     variant_of_condition, white_begins,
 };
 
@@ -67,8 +67,18 @@ pub enum NotWritten {
     #[error("Popeye's input is written for chess, and for variants that are one of its conditions")]
     NotPopeye,
     /// Popeye's input does not tell this of a position.
-    #[error("Popeye's input does not tell who passed a cell in the last move")]
+    #[error(
+        "Popeye's input tells of the last move the double step of a pawn alone, and this was none"
+    )]
     Passed,
+    /// Popeye does not know the goal.
+    #[error(
+        "Popeye has no goal for a game that is won, or a royal piece that is taken: ask for a mate"
+    )]
+    NoGoal,
+    /// Popeye does not know the duty to give check with every move.
+    #[error("Popeye's input does not tell that every move of the attacker must give check")]
+    ChecksOnly,
     /// No sign is written for the stipulation.
     #[error("problemists have no sign for this stipulation")]
     NoStipulation,
@@ -82,6 +92,8 @@ impl NotWritten {
             NotWritten::Series => "series",
             NotWritten::NotPopeye => "not-popeye",
             NotWritten::Passed => "passed-cell",
+            NotWritten::NoGoal => "not-popeyes-goal",
+            NotWritten::ChecksOnly => "duty-of-checks",
             NotWritten::NoStipulation => "no-stipulation",
         }
     }

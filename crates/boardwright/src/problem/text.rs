@@ -3,7 +3,7 @@
 //! Moves are numbered as is usual: in forced play each move of the attacker, in help play each pair, after an ellipsis where it begins
 //! with the second half, in series play each move of the series. What has no choice stands on one line; where there is one, each
 //! possibility stands on a line of its own, further in. The set play comes first, `1...Kb8-a8 2.Qb2-b7#`, then the tries with what
-//! refutes them, `1.Qb2-b5? Kb8-c7!`.
+//! refutes them, `1.Qb2-b5? Kb8-c7!`. An ellipsis alone at the end says that there are more ways or variations than are told.
 
 use boardwright_core::{MoveSort, MoveView, Position};
 use boardwright_notation::{Style, human, san, uci};
@@ -30,6 +30,13 @@ impl Solved<'_> {
     pub(super) fn lines(&self, letters: Letters, told: &mut dyn FnMut(usize, &str)) {
         self.tell_set_play(letters, told);
         self.tell_tries(letters, told);
+        self.tell_solution(letters, told);
+        if self.solution.more_ways || self.solution.cut {
+            told(0, "…");
+        }
+    }
+
+    fn tell_solution(&self, letters: Letters, told: &mut dyn FnMut(usize, &str)) {
         let ways = &self.solution.ways;
         if self.solution.variations.is_empty() && !ways.is_empty() {
             for branch in ways.iter().filter_map(|way| Branch::of(way)) {

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Game;
 use crate::picture::View;
-use crate::problem::{Asked, Form, Letters, NotWritten, Solved};
+use crate::problem::{Asked, Form, Letters, NotWritten, Options, Solved, popeye_with};
 
 /// What is asked of a position.
 ///
@@ -29,7 +29,7 @@ use crate::problem::{Asked, Form, Letters, NotWritten, Solved};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Problem {
@@ -40,7 +40,8 @@ pub struct Problem {
     /// The most plies that it may take.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub within: Option<u16>,
-    /// Keys that take longer than the shortest are wanted too.
+    /// Keys and ways that take longer than the shortest are told too, as they are unless it is said that they are not. They are
+    /// looked for within the stipulation, or the bound; where there is neither, the shortest are told.
     pub longer: bool,
     /// All variations are wanted to their end.
     pub whole: bool,
@@ -71,6 +72,27 @@ pub struct Problem {
     /// The memory for positions that were looked at, in bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hash_bytes: Option<usize>,
+}
+
+impl Default for Problem {
+    /// What the variant asks, with all that fulfils it.
+    fn default() -> Problem {
+        Problem {
+            stipulation: None,
+            within: None,
+            longer: true,
+            whole: false,
+            skip_futile: false,
+            set_play: false,
+            tries: None,
+            threats: false,
+            forms: Vec::new(),
+            letters: Letters::English,
+            threads: None,
+            nodes: None,
+            hash_bytes: None,
+        }
+    }
 }
 
 fn is_english(letters: &Letters) -> bool {
@@ -150,13 +172,14 @@ pub struct Solution {
     pub none_within: Option<u16>,
     /// It is certain that the goal is not reached in any number of plies.
     pub never: bool,
-    /// `sound`, `sound-but-last`, `dual`, `cooked`, `unknown` or `no-solution`.
+    /// `sound`, `sound-but-last`, `dual`, `cooked`, `short` (fewer plies are enough than the stipulation asks for), `unknown` or
+    /// `no-solution`.
     pub verdict: Cow<'static, str>,
     /// All first moves that reach the goal, the shortest first.
     pub keys: Vec<Key>,
     /// The main line, in coordinates.
     pub line: Vec<String>,
-    /// The shortest ways of help or series play.
+    /// The ways of help or series play, the shortest first.
     pub ways: Vec<Vec<String>>,
     /// There are more ways than these.
     pub more_ways: bool,
@@ -183,7 +206,8 @@ pub struct Solution {
     /// There may be more set play, tries or threats: a search was stopped, or there are more ways than are told.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub more_phases: bool,
-    /// The solution in the forms that were wanted; none where there is no solution, but Popeye's input, which needs none.
+    /// The solution in the forms that were wanted. Where there is none, set play and tries are still written as text and HTML, and
+    /// Popeye's input needs none.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub forms: BTreeMap<Form, String>,
 }
@@ -381,12 +405,26 @@ impl Problem {
         solved.phases = &phases;
         let mut solution = Solution::of(&solved);
         for form in forms {
-            if found.plies.is_some() || form == Form::Popeye {
-                let text = solved.write(form, self.letters, view)?;
+            if solved.has_any(form) {
+                let text = match form {
+                    Form::Popeye => popeye_with(game, &asked, &self.options())?,
+                    _ => solved.write(form, self.letters, view)?,
+                };
                 solution.forms.insert(form, text);
             }
         }
         Ok(solution)
+    }
+
+    /// What Popeye's input says of it beside the stipulation.
+    fn options(&self) -> Options {
+        Options {
+            set_play: self.set_play,
+            tries: usize::from(self.tries.unwrap_or(0)),
+            variations: self.whole || self.threats,
+            no_threat: !self.threats,
+            ..Options::default()
+        }
     }
 
     fn asked(&self, game: &Game) -> Result<Stipulation, ProblemError> {
@@ -396,9 +434,9 @@ impl Problem {
             Some(text) => {
                 let asked = Stipulation::parse(text, game.position())?;
                 let asked = asked.with_duties(game.model());
-                Stipulation {
-                    within: self.within.unwrap_or(asked.within),
-                    ..asked
+                match self.within {
+                    Some(within) => asked.bounded(within),
+                    None => asked,
                 }
             }
         };
@@ -410,7 +448,7 @@ impl Problem {
 
     fn wanted(&self) -> Wanted {
         Wanted {
-            longer: self.longer,
+            longer: self.longer && (self.stipulation.is_some() || self.within.is_some()),
             variations: match self.whole {
                 true => Variations::Whole,
                 false => Variations::Main,
@@ -441,11 +479,12 @@ impl Solution {
             within: found.within,
             none_within: found.none_within,
             never: found.never,
-            verdict: match found.verdict() {
+            verdict: match found.verdict(solved.asked) {
                 Verdict::Sound => "sound",
                 Verdict::SoundButLast(_) => "sound-but-last",
                 Verdict::Dual(_) => "dual",
                 Verdict::Cooked(_) => "cooked",
+                Verdict::Short(_) => "short",
                 Verdict::NoSolution => "no-solution",
                 _ => "unknown",
             }

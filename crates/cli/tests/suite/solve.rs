@@ -86,7 +86,7 @@ fn a_helpmate_and_a_stipulation_that_is_none() {
 fn no_solution_within_the_bound_is_a_fault() {
     let solved = run(&format!("solve chess --position '{MORPHY}' --within 1"));
     assert_eq!(solved.code, 1);
-    assert_eq!(told(&solved.out), ["result no mate within 1 plies"]);
+    assert_eq!(told(&solved.out), ["result no mate within 1 ply"]);
 }
 
 #[test]
@@ -337,6 +337,97 @@ fn longer_keys_and_shorter_ones_are_told_without_being_asked_for() {
     assert!(three[1].contains("plies)"), "{three:?}");
 }
 
+/// The data of a solution say of its soundness what the text says.
+#[test]
+fn data_and_text_agree_on_what_is_sound() {
+    for (asked, verdict, sound) in [
+        ("#2", "sound", "sound yes: one key, and no choice later"),
+        (
+            "#3",
+            "short",
+            "sound no: plies that are enough: 3, asked for: 5",
+        ),
+    ] {
+        let command = format!("solve chess -s '{asked}' --position '{TWO}'");
+        let data = run(&format!("{command} --as json")).out;
+        let data: serde_json::Value = serde_json::from_str(&data).expect("JSON");
+        assert_eq!(data["verdict"], verdict);
+        let lines = told(&run(&command).out);
+        assert!(lines.contains(&sound.to_owned()), "{lines:?}");
+    }
+    let queen = "7k/8/5K2/8/8/8/8/6Q1 b - - 0 1";
+    let lines = told(
+        &run(&format!(
+            "solve chess -s h#3 --within 6 --position '{queen}'"
+        ))
+        .out,
+    );
+    assert!(
+        lines.contains(&"sound no: more than 100 solutions".to_owned()),
+        "{lines:?}"
+    );
+}
+
+/// A file that cannot be written costs nobody the answer.
+#[test]
+fn what_was_found_is_told_before_a_file_fails() {
+    let command = format!("solve chess -s '#2' --position '{TWO}'");
+    let plain = told(&run(&command).out);
+    for file in ["--proof /no/such/folder/x", "--svg /no/such/folder/x"] {
+        let ran = run(&format!("{command} {file}"));
+        assert_eq!((ran.code, told(&ran.out)), (1, plain.clone()), "{file}");
+        assert!(
+            ran.err.contains("cannot write /no/such/folder/x"),
+            "{}",
+            ran.err
+        );
+    }
+    // A table of so many men would take long.
+    let started = std::time::Instant::now();
+    let table = run("table chess --men KQRKR --memory 100000 --out /no/such/folder/x");
+    assert_eq!((table.code, table.out.as_str()), (1, ""));
+    assert!(
+        table.err.contains("cannot write /no/such/folder/x"),
+        "{}",
+        table.err
+    );
+    assert!(started.elapsed().as_secs() < 30);
+}
+
+/// Set play and tries are there also where there is no solution.
+#[test]
+fn set_play_is_written_where_there_is_no_solution() {
+    let command = "solve chess -s '#1' -p '7k/5Q2/8/6K1/8/8/8/8 w - - 0 1' --as text";
+    let none = run(command);
+    assert_eq!((none.code, none.out.as_str()), (1, ""));
+    let command = "solve chess -s '#2' -p '1k6/8/K1R5/2p5/1p6/8/8/8 w - - 0 1' --as text";
+    assert_eq!(run(command).out, "");
+    let set = run(&format!("{command} --set-play"));
+    assert_eq!(set.code, 1);
+    assert!(set.out.starts_with("1...Kb8-a8 2.Rc6-c8#\n"), "{}", set.out);
+    assert!(set.err.contains("no mate within 3 plies"), "{}", set.err);
+}
+
+/// A file of a longer search is needed after a shorter one too.
+#[test]
+fn a_shorter_bound_leaves_the_file_to_longer_ones() {
+    let folder = Folder::new("shorter");
+    let file = format!("{}/search", folder.path());
+    let asked = |bound: &str| {
+        run(&format!(
+            "solve chess -s '{bound}' --nodes 1000 --resume '{file}'"
+        ))
+        .out
+    };
+    assert!(asked("#9").contains("the same command goes on from "));
+    let shorter = asked("#1");
+    assert!(
+        shorter.contains("a longer bound goes on from "),
+        "{shorter}"
+    );
+    assert!(asked("#9").contains("2,000 positions in all"));
+}
+
 #[test]
 fn what_makes_no_sense_is_refused_with_a_code_and_a_sentence() {
     for (asked, code) in [
@@ -351,6 +442,8 @@ fn what_makes_no_sense_is_refused_with_a_code_and_a_sentence() {
         ("-s xk2", "no-such-end"),
         ("--goal love", "unknown-goal"),
         ("--goal cell:j9", "unknown-cell"),
+        ("-s win2 --as popeye", "not-popeyes-goal"),
+        ("-s #2 --checks-only --as popeye", "duty-of-checks"),
         ("-s pser-#2 --proof nowhere", "parry-series"),
         ("-s h#2 --proof nowhere", "not-forced"),
     ] {

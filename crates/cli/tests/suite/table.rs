@@ -78,7 +78,7 @@ fn what_cannot_be_made_or_read_is_told_with_a_code() {
             "too-large: the tables take at least ",
         ),
         ("table chess --men KQK --memory 1", "too-large: "),
-        ("table chess --men QvQ --out /none/x", "no-position: "),
+        ("table chess --men QvQ", "no-position: "),
         ("solve chess --table none.table", "cannot read none.table: "),
         ("query --table none.table", "cannot read none.table: "),
         (&format!("solve chess --table '{file}'"), "no-table: "),

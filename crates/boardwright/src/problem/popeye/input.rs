@@ -29,6 +29,8 @@ pub(super) struct Problem {
     /// The words after `Condition`, with their lines.
     pub(super) conditions: Vec<(usize, String)>,
     pub(super) twins: Vec<Twin>,
+    /// The position as it is given is no problem itself: the first twin is.
+    pub(super) zero: bool,
 }
 
 /// A side and the letter of a piece.
@@ -52,6 +54,8 @@ pub(super) struct Wishes {
     pub(super) seconds: Option<u64>,
     /// Who stands there does not castle.
     pub(super) no_castling: BTreeSet<Cell>,
+    /// The pawn move that was made last: from where, over which cells, and where to.
+    pub(super) passed: Vec<Cell>,
 }
 
 /// A twin: what it changes.
@@ -62,11 +66,12 @@ pub(super) struct Twin {
     pub(super) changes: Vec<Change>,
 }
 
+/// One change, with its line where it needs somebody on a cell.
 #[derive(Clone)]
 pub(super) enum Change {
-    Move(Cell, Cell),
-    Exchange(Cell, Cell),
-    Remove(Cell),
+    Move(usize, Cell, Cell),
+    Exchange(usize, Cell, Cell),
+    Remove(usize, Cell),
     Put(Cell, Man),
     Stipulation(usize, String),
 }
@@ -107,7 +112,7 @@ impl Coded for PopeyeFault {
 }
 
 /// The commands that are known.
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "beginproblem",
     "nextproblem",
     "endproblem",
@@ -121,11 +126,12 @@ const COMMANDS: [&str; 14] = [
     "pieces",
     "forsyth",
     "twin",
+    "zeroposition",
     "condition",
 ];
 
 /// The options that are known.
-const OPTIONS: [&str; 14] = [
+const OPTIONS: [&str; 15] = [
     "setplay",
     "try",
     "defence",
@@ -140,6 +146,7 @@ const OPTIONS: [&str; 14] = [
     "maxsolutions",
     "maxtime",
     "nocastling",
+    "enpassant",
 ];
 
 /// What a twin may change.
@@ -225,10 +232,13 @@ impl Reader<'_> {
         Ok(text)
     }
 
-    /// A stipulation, of which it is only known that it is not too long.
+    /// A stipulation, of which it is only known that it is not too long. Its parts may stand apart.
     fn stipulation(&mut self) -> Result<String, PopeyeFault> {
         let line = self.line();
-        let text = self.word("a stipulation")?;
+        let mut text = self.word("a stipulation")?;
+        while text.len() <= LONGEST_STIPULATION && !has_its_number(&text) && !self.command_next() {
+            text.push_str(&self.word("a stipulation")?);
+        }
         match text.len() > LONGEST_STIPULATION {
             true => {
                 let told = format!("a stipulation has at most {LONGEST_STIPULATION} bytes");
@@ -321,7 +331,13 @@ impl Reader<'_> {
                     }
                 }
                 Some("forsyth") => problem.men = self.forsyth()?,
-                Some("twin") => {
+                Some("zeroposition") if !problem.twins.is_empty() => {
+                    let told =
+                        "`ZeroPosition` stands before the twins, with what the first one changes";
+                    return Err(PopeyeFault::new(line, "unknown-twin", told));
+                }
+                Some(command @ ("twin" | "zeroposition")) => {
+                    problem.zero |= command == "zeroposition";
                     self.count()?;
                     let twin = self.twin()?;
                     problem.twins.push(twin);
@@ -376,10 +392,12 @@ impl Reader<'_> {
                 Some("maxtime") => {
                     options.seconds = Some(self.number("how many seconds")? as u64);
                 }
-                Some("nocastling") => {
-                    while let Some(cells) = self.peek().and_then(|word| self.cells(&word.text)) {
-                        self.at += 1;
-                        options.no_castling.extend(cells);
+                Some("nocastling") => options.no_castling.extend(self.all_cells()),
+                Some("enpassant") => {
+                    options.passed = self.all_cells();
+                    if !(3..=4).contains(&options.passed.len()) {
+                        let told = "after `EnPassant` stand the cells of the pawn's move: from where, over which, and where to, e2e3e4";
+                        return Err(PopeyeFault::new(line, "unknown-cell", told));
                     }
                 }
                 _ => {
@@ -401,6 +419,16 @@ impl Reader<'_> {
             rest = more;
         }
         (!found.is_empty()).then_some(found)
+    }
+
+    /// The cells that come next, in one word or in several.
+    fn all_cells(&mut self) -> Vec<Cell> {
+        let mut found = Vec::new();
+        while let Some(cells) = self.peek().and_then(|word| self.cells(&word.text)) {
+            self.at += 1;
+            found.extend(cells);
+        }
+        found
     }
 
     fn cell(&mut self) -> Result<Cell, PopeyeFault> {
@@ -462,9 +490,15 @@ impl Reader<'_> {
         self.at += 1;
         let wrong = |told: String| PopeyeFault::new(line, "bad-forsyth", told);
         let mut men = Men::new();
-        let ranks: Vec<&str> = text.split('/').collect();
-        for (from_above, rank) in ranks.iter().enumerate() {
-            let number = ranks.len() - from_above;
+        let (files, height) = (self.board.files().len(), self.board.ranks().len());
+        for (from_above, rank) in text.split('/').enumerate() {
+            let number = height.saturating_sub(from_above);
+            if number == 0 {
+                return Err(wrong(format!(
+                    "the board has {height} ranks, and here stand more"
+                )));
+            }
+            let too_long = || wrong(format!("rank {number} is longer than the board"));
             let mut file = 0_usize;
             let mut empty = 0_usize;
             for letter in rank.chars() {
@@ -483,14 +517,16 @@ impl Reader<'_> {
                 let name =
                     char::from_digit(10 + file as u32, 36).map(|file| format!("{file}{number}"));
                 let cell = name.and_then(|name| self.board.find(&name));
-                let cell =
-                    cell.ok_or_else(|| wrong(format!("rank {number} is longer than the board")))?;
+                let cell = cell.ok_or_else(too_long)?;
                 let side = match letter.is_ascii_uppercase() {
                     true => Side::First,
                     false => Side::Second,
                 };
                 men.insert(cell, (side, piece));
                 file += 1;
+            }
+            if file + empty > files {
+                return Err(too_long());
             }
         }
         Ok(men)
@@ -508,17 +544,17 @@ impl Reader<'_> {
                 }
                 Some("move") => {
                     self.at += 1;
-                    let change = Change::Move(self.cell()?, self.cell()?);
+                    let change = Change::Move(line, self.cell()?, self.cell()?);
                     twin.changes.push(change);
                 }
                 Some("exchange") => {
                     self.at += 1;
-                    let change = Change::Exchange(self.cell()?, self.cell()?);
+                    let change = Change::Exchange(line, self.cell()?, self.cell()?);
                     twin.changes.push(change);
                 }
                 Some("remove") => {
                     self.at += 1;
-                    let change = Change::Remove(self.cell()?);
+                    let change = Change::Remove(line, self.cell()?);
                     twin.changes.push(change);
                 }
                 Some("add") => {
@@ -544,6 +580,21 @@ impl Reader<'_> {
             true => Err(self.fault("unknown-twin", "the twin changes nothing")),
             false => Ok(twin),
         }
+    }
+}
+
+/// Whether a stipulation has its number of moves. The digit of a goal's cell, as in `ze4`, is none, and neither are the noughts of a
+/// castling.
+fn has_its_number(text: &str) -> bool {
+    let before = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let digits = text.len() - before.len();
+    let half = before.strip_suffix('.');
+    match text.strip_prefix(before).unwrap_or_default() {
+        _ if half.is_some_and(|half| half.ends_with(|c: char| c.is_ascii_digit())) => true,
+        "00" => false,
+        _ if digits == 0 => false,
+        // The cell of two letters after a `z`.
+        _ => !(digits == 1 && before.chars().rev().nth(1) == Some('z')),
     }
 }
 

@@ -10,7 +10,7 @@ use boardwright_core::{Man, Setup, Side};
 
 pub use input::PopeyeFault;
 pub use read::{Asked, MAX_POPEYE, Options, read_popeye};
-pub use write::popeye;
+pub use write::{popeye, popeye_with};
 
 /// What conditions are added to.
 const PLAIN: &str = "chess";

@@ -1,5 +1,6 @@
 //! Text to problems: every twin, and every part of a duplex, is a game and what is asked of it.
 
+use boardwright_core::geometry::{Board, Cell};
 use boardwright_core::{Coded, Man, Setup, Side, Variant};
 use boardwright_notation::position;
 use boardwright_solver::{Limits, Stipulation, Wanted, solve};
@@ -106,7 +107,7 @@ pub fn read_popeye(
             }
             None => variant.clone(),
         };
-        for task in tasks(&problem) {
+        for task in tasks(&problem, &variant.model().board)? {
             for turned in turns(&problem.options) {
                 let (game, stipulation) = placed(&variant, &problem, &task, turned)?;
                 let names = problem.names.iter().filter(|name| !name.is_empty());
@@ -141,8 +142,8 @@ fn turns(options: &Wishes) -> Vec<bool> {
     }
 }
 
-/// The problem and its twins.
-fn tasks(problem: &Problem) -> Vec<Task> {
+/// The problem, if it is one itself, and its twins.
+fn tasks(problem: &Problem, board: &Board) -> Result<Vec<Task>, PopeyeFault> {
     let stipulation = problem.stipulation.clone().unwrap_or_default();
     let mut tasks = vec![Task {
         name: String::new(),
@@ -162,9 +163,12 @@ fn tasks(problem: &Problem) -> Vec<Task> {
             stipulation: from.stipulation.clone(),
         };
         for change in &twin.changes {
-            changed(&mut task, change);
+            changed(&mut task, change, board)?;
         }
         tasks.push(task);
+    }
+    if problem.zero {
+        tasks.remove(0);
     }
     if tasks.len() > 1 {
         for (at, task) in tasks.iter_mut().enumerate() {
@@ -174,25 +178,40 @@ fn tasks(problem: &Problem) -> Vec<Task> {
             };
         }
     }
-    tasks
+    Ok(tasks)
 }
 
-fn changed(task: &mut Task, change: &Change) {
+fn changed(task: &mut Task, change: &Change, board: &Board) -> Result<(), PopeyeFault> {
     match change {
-        Change::Move(from, to) => {
-            if let Some(man) = task.men.remove(from) {
-                task.men.insert(*to, man);
-            }
+        Change::Move(line, from, to) => {
+            let man = taken(&mut task.men, *from, *line, board)?;
+            task.men.insert(*to, man);
         }
-        Change::Exchange(one, two) => {
-            let (first, second) = (task.men.remove(one), task.men.remove(two));
-            task.men.extend(first.map(|man| (*two, man)));
-            task.men.extend(second.map(|man| (*one, man)));
+        Change::Exchange(line, one, two) => {
+            let first = taken(&mut task.men, *one, *line, board)?;
+            // A cell that is exchanged with itself stays as it is.
+            let second = match one == two {
+                true => first,
+                false => taken(&mut task.men, *two, *line, board)?,
+            };
+            task.men.extend([(*two, first), (*one, second)]);
         }
-        Change::Remove(cell) => drop(task.men.remove(cell)),
+        Change::Remove(line, cell) => drop(taken(&mut task.men, *cell, *line, board)?),
         Change::Put(cell, man) => drop(task.men.insert(*cell, *man)),
         Change::Stipulation(line, text) => task.stipulation = (*line, text.clone()),
     }
+    Ok(())
+}
+
+/// Who stands on a cell, taken away; somebody must.
+fn taken(men: &mut Men, cell: Cell, line: usize, board: &Board) -> Result<input::Man, PopeyeFault> {
+    men.remove(&cell).ok_or_else(|| {
+        let told = format!(
+            "nobody stands on {}: a twin moves, exchanges or removes men that are there",
+            board.name(cell)
+        );
+        PopeyeFault::new(line, "empty-cell", told)
+    })
 }
 
 /// The game and the stipulation; what is wrong, with its line.
@@ -218,6 +237,7 @@ fn placed(
     setup.rights = rights(variant, &setup, &problem.options);
     let white = (white_begins(text) || problem.options.white_to_play) != turned;
     setup.turn = if white { Side::First } else { Side::Second };
+    setup.ep = passed(&setup, &problem.options);
     let written = position::write(model, &setup);
     let game = Game::from_text(variant, &written)
         .map_err(|refusal| PopeyeFault::coded(task.line, &refusal))?;
@@ -236,6 +256,18 @@ fn rights(variant: &Variant, setup: &Setup, options: &Wishes) -> Vec<(Side, usiz
     let at_home = castlings_at_home(variant.model(), setup).into_iter();
     let still = at_home.filter(|(_, cells)| !cells.iter().any(|c| options.no_castling.contains(c)));
     still.map(|(right, _)| right).collect()
+}
+
+/// The cells that a pawn of the player who is not to move has just passed; none where the other player begins.
+fn passed(setup: &Setup, options: &Wishes) -> Vec<Cell> {
+    let [_, over @ .., to] = options.passed.as_slice() else {
+        return Vec::new();
+    };
+    let own = |&(cell, man): &(Cell, Man)| cell == *to && man.side == setup.turn;
+    match setup.men.iter().any(own) {
+        true => Vec::new(),
+        false => over.to_vec(),
+    }
 }
 
 /// The variant of a problem's condition, if it has one, where the caller names a variant, and its line.

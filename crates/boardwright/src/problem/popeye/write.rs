@@ -1,9 +1,10 @@
 //! A problem as input for Popeye.
 
-use boardwright_core::Side;
-use boardwright_solver::Stipulation;
+use boardwright_core::geometry::{Cell, Point};
+use boardwright_core::{Setup, Side};
+use boardwright_solver::{Goal, Stipulation};
 
-use super::{CONDITIONS, MEN, PLAIN, castlings_at_home, white_begins};
+use super::{CONDITIONS, MEN, Options, PLAIN, castlings_at_home, white_begins};
 use crate::Game;
 use crate::problem::NotWritten;
 
@@ -27,6 +28,18 @@ use crate::problem::NotWritten;
 /// # Errors
 /// [`NotWritten`] if Popeye's input does not tell the variant, the position or the stipulation.
 pub fn popeye(game: &Game, asked: &Stipulation) -> Result<String, NotWritten> {
+    popeye_with(game, asked, &Options::default())
+}
+
+/// The same, with what else is wanted: set play, tries, variations, and whatever else [`read_popeye`](super::read_popeye) reads.
+///
+/// # Errors
+/// As for [`popeye`].
+pub fn popeye_with(
+    game: &Game,
+    asked: &Stipulation,
+    wanted: &Options,
+) -> Result<String, NotWritten> {
     let model = game.model();
     let known = CONDITIONS.iter().find(|(id, _)| *id == model.id);
     let condition = known.and_then(|(_, names)| names.first());
@@ -34,17 +47,13 @@ pub fn popeye(game: &Game, asked: &Stipulation) -> Result<String, NotWritten> {
         return Err(NotWritten::NotPopeye);
     }
     let setup = game.position().setup();
-    if !setup.ep.is_empty() {
-        return Err(NotWritten::Passed);
-    }
-    let stipulation = asked.text(game.position());
-    let stipulation = stipulation.ok_or(NotWritten::NoStipulation)?;
+    let stipulation = stipulation(game, asked)?;
     let mut text = String::from("BeginProblem\n");
     if let Some(condition) = condition {
         text.push_str(&format!("Condition {condition}\n"));
     }
     text.push_str(&format!("Stipulation {stipulation}\n"));
-    let mut options = Vec::new();
+    let mut options = wishes(wanted);
     match (white_begins(&stipulation), setup.turn) {
         (true, Side::Second) => options.push("HalfDuplex".to_owned()),
         (false, Side::First) => options.push("WhiteToPlay".to_owned()),
@@ -53,6 +62,10 @@ pub fn popeye(game: &Game, asked: &Stipulation) -> Result<String, NotWritten> {
     let moved = moved(game);
     if !moved.is_empty() {
         options.push(format!("NoCastling {moved}"));
+    }
+    if !setup.ep.is_empty() {
+        let step = double_step(game, &setup).ok_or(NotWritten::Passed)?;
+        options.push(format!("EnPassant {step}"));
     }
     if !options.is_empty() {
         text.push_str(&format!("Option {}\n", options.join(" ")));
@@ -89,4 +102,66 @@ fn moved(game: &Game) -> String {
     let at_home = castlings_at_home(model, &setup).into_iter();
     let moved = at_home.filter(|(right, _)| !setup.rights.contains(right));
     moved.map(|(_, [_, rook])| model.board.name(rook)).collect()
+}
+
+/// The stipulation as it is written there: the cell of a goal without brackets.
+fn stipulation(game: &Game, asked: &Stipulation) -> Result<String, NotWritten> {
+    match asked.goal {
+        _ if asked.checks_only => return Err(NotWritten::ChecksOnly),
+        Goal::Win | Goal::RoyalCaptured => return Err(NotWritten::NoGoal),
+        _ => {}
+    }
+    let text = asked.text(game.position());
+    let text = text.ok_or(NotWritten::NoStipulation)?;
+    Ok(text.replace(['(', ')'], ""))
+}
+
+/// The options for what is wanted beside the solution.
+fn wishes(wanted: &Options) -> Vec<String> {
+    let mut options = Vec::new();
+    if wanted.set_play {
+        options.push("SetPlay".to_owned());
+    }
+    if wanted.tries > 0 {
+        options.push("Try".to_owned());
+    }
+    if wanted.tries > 1 {
+        options.push(format!("Defence {}", wanted.tries));
+    }
+    if wanted.variations {
+        options.push("Variation".to_owned());
+    }
+    if wanted.variations && wanted.no_threat {
+        options.push("NoThreat".to_owned());
+    }
+    let counted = [
+        ("MaxSolutions", wanted.ways.map(|ways| ways as u64)),
+        ("MaxTime", wanted.seconds),
+    ];
+    for (name, number) in counted {
+        options.extend(number.map(|number| format!("{name} {number}")));
+    }
+    options
+}
+
+/// The double step of a pawn that was made last: from where, over which cell, and where to.
+fn double_step(game: &Game, setup: &Setup) -> Option<String> {
+    let (board, [over]) = (&game.model().board, setup.ep.as_slice()) else {
+        return None;
+    };
+    let Point { x, y } = board.point(*over);
+    let ahead = match setup.turn {
+        Side::First => -1,
+        Side::Second => 1,
+    };
+    let at = |y| board.at(Point { x, y });
+    let (from, to) = (at(y - ahead)?, at(y + ahead)?);
+    let stands = |cell: Cell| {
+        setup
+            .men
+            .iter()
+            .any(|(own, man)| *own == cell && man.side != setup.turn)
+    };
+    let cells = [from, *over, to].map(|cell| board.name(cell));
+    stands(to).then(|| cells.concat())
 }

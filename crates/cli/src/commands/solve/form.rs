@@ -1,6 +1,6 @@
 //! A solution in one of the forms that problemists and programs read.
 
-use boardwright::problem::{self, Letters, Solved};
+use boardwright::problem::{self, Letters, Options, Solved};
 use boardwright::solver::{Phases, Solution, Stipulation};
 use boardwright::{Catalogue, Game, wire};
 
@@ -14,6 +14,7 @@ pub(super) fn tells_without_search(
     form: Form,
     game: &Game,
     asked: &Stipulation,
+    wanted: &Options,
     terminal: &mut Terminal,
 ) -> Result<bool, Failure> {
     let solved = Solved {
@@ -27,10 +28,15 @@ pub(super) fn tells_without_search(
         solved.can_be_written(form).map_err(coded)?;
     }
     if form == Form::Popeye {
-        let text = problem::popeye(game, asked).map_err(coded)?;
+        let text = problem::popeye_with(game, asked, wanted).map_err(coded)?;
         terminal.out.write_all(text.as_bytes())?;
     }
     Ok(form == Form::Popeye)
+}
+
+/// Whether there is anything to write in a form. Data say so where there is nothing.
+pub(super) fn has_any(form: Form, solved: &Solved<'_>) -> bool {
+    written(form).is_none_or(|form| solved.has_any(form))
 }
 
 /// Writes a solution.

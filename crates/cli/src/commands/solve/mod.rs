@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use boardwright::certificate::{self, Unwritten};
 use boardwright::geometry::draw;
-use boardwright::problem::Solved;
+use boardwright::problem::{Options, Solved};
 use boardwright::solver::{
     Flaw, Futile, Goal, Limits, MAX_PLIES, Play, Reflex, Solution, Stipulation, Variations, Wanted,
     WantedPhases, check_watched, phases, solve_on, solve_with,
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         _ => return Err(Failure::coded(&Unwritten::NotForced)),
     }
     if let Some(form) = args.form
-        && form::tells_without_search(form, &game, &stipulation, terminal)?
+        && form::tells_without_search(form, &game, &stipulation, &options(args), terminal)?
     {
         return Ok(Exit::Fine);
     }
@@ -86,8 +86,8 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         let phases = phases(&game, &stipulation, &solution, &wanted, &limits, &mut watch);
         let confirmed = confirmed(&game, &stipulation, &solution, &mut watch);
         let paper = match &args.proof {
-            Some(file) => on_paper(file, catalogue, &game, &stipulation, &solution, &mut watch)?,
-            None => None,
+            Some(file) => on_paper(file, catalogue, &game, &stipulation, &solution, &mut watch),
+            None => Ok(None),
         };
         (solution, phases, confirmed, paper)
     };
@@ -95,7 +95,6 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
     let report = Report {
         game: &game,
         stipulation: &stipulation,
-        stated: (args.stipulation.is_some() && args.within.is_none()).then_some(stipulation.within),
         solution: &solution,
         phases: &phases,
         interrupt: &interrupt,
@@ -107,44 +106,63 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
     };
     let mut lines = report.lines(args.all);
     lines.extend(proof_line(&report, confirmed)?);
+    // What was found is told before: a file that cannot be written costs nobody the answer.
+    let (paper, mut failed) = match paper {
+        Ok(told) => (told, None),
+        Err(failure) => (None, Some(failure)),
+    };
     lines.extend(paper.map(|told| report.fact("paper", &told)));
     lines.push(report.fact(
         "nodes",
         &format!("{} in {seconds:.3} s", grouped(solution.nodes)),
     ));
+    let solved = Solved {
+        game: &game,
+        asked: &stipulation,
+        solution: &solution,
+        phases: &phases,
+    };
     match args.form {
         // Who pipes a record elsewhere is not given one without moves.
-        Some(form) if solution.plies.is_none() && form != Form::Json => {
+        Some(form) if !form::has_any(form, &solved) => {
             terminal.warn(&report.result());
         }
         Some(form) => {
-            let solved = Solved {
-                game: &game,
-                asked: &stipulation,
-                solution: &solution,
-                phases: &phases,
-            };
             form::write((form, args.letters), catalogue, &solved, terminal)?;
-            if solution.stopped {
+            if solution.stopped || (solution.plies.is_none() && form != Form::Json) {
                 terminal.warn(&report.result());
             } else if phases.more {
                 terminal.warn(report::MORE_PHASES);
             }
         }
-        None => write(args, catalogue, &game, &lines, terminal)?,
+        None => {
+            let written = write(args, catalogue, &game, &lines, terminal);
+            failed = failed.or(written.err());
+        }
     }
-    // What was found is told before: a file that cannot be written costs nobody the answer.
     if let (Some(file), Some(memory)) = (&args.resume, &memory) {
         let told = report.fact("resume", &resume::told(file, memory, &solution)?);
         if args.svg.is_none() && args.form.is_none() {
             writeln!(terminal.out, "{told}")?;
         }
     }
+    if let Some(failure) = failed {
+        return Err(failure);
+    }
     Ok(match solution.plies {
         _ if interrupt.asked() => Exit::Interrupted,
         Some(_) => Exit::Fine,
         None => Exit::Fault,
     })
+}
+
+/// What Popeye's input says of a problem beside its stipulation.
+fn options(args: &SolveArgs) -> Options {
+    let mut options = Options::default();
+    options.set_play = args.set_play;
+    options.tries = args.tries.map_or(0, usize::from);
+    options.variations = args.all;
+    options
 }
 
 /// Which variations are wanted.
@@ -208,9 +226,9 @@ fn stipulation(args: &SolveArgs, game: &Game) -> Result<Stipulation, Failure> {
             let asked = Stipulation::parse(text, game.position())
                 .map_err(|error| Failure::coded(&error))?
                 .with_duties(game.model());
-            Stipulation {
-                within: args.within.unwrap_or(asked.within),
-                ..asked
+            match args.within {
+                Some(within) => asked.bounded(within),
+                None => asked,
             }
         }
         None => {
@@ -327,7 +345,13 @@ fn write(
         terminal.out.write_all(svg.as_bytes())?;
         return Ok(());
     }
-    whole::write(file, svg.as_bytes())
+    let written = whole::write(file, svg.as_bytes());
+    if written.is_err() {
+        for line in lines {
+            writeln!(terminal.out, "{line}")?;
+        }
+    }
+    written
 }
 
 /// A line in pieces of at most so many characters, where it has words; each as far from the edge as the

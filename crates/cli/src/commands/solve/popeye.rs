@@ -96,7 +96,6 @@ fn one(
     let report = Report {
         game,
         stipulation,
-        stated: Some(stipulation.within),
         solution: &solution,
         phases: &phases,
         interrupt,

@@ -15,8 +15,6 @@ pub(super) const MORE_PHASES: &str = "… there may be more set play, tries and 
 pub(super) struct Report<'r> {
     pub(super) game: &'r Game,
     pub(super) stipulation: &'r Stipulation,
-    /// The plies that the problem is said to take.
-    pub(super) stated: Option<u16>,
     pub(super) solution: &'r Solution,
     /// Set play, tries and threats, as far as they were asked for.
     pub(super) phases: &'r Phases,
@@ -157,33 +155,31 @@ impl Report<'_> {
             ""
         };
         match (solution.plies, solution.none_within) {
-            (Some(1), _) => format!("{goal} in 1 ply{unfinished}"),
-            (Some(plies), _) => format!("{goal} in {plies} plies{unfinished}"),
+            (Some(plies), _) => format!("{goal} in {}{unfinished}", counted(plies)),
             (None, _) if solution.never => format!("no {goal}, in any number of plies"),
             (None, Some(plies)) if solution.stopped => {
                 let found = solution.within;
-                let found = found.map(|within| format!("{goal} within {within} plies, "));
+                let found = found.map(|within| format!("{goal} within {}, ", counted(within)));
                 let found = found.unwrap_or_default();
-                format!("stopped; {found}no {goal} within {plies} plies")
+                format!("stopped; {found}no {goal} within {}", counted(plies))
             }
-            (None, Some(plies)) => format!("no {goal} within {plies} plies"),
+            (None, Some(plies)) => format!("no {goal} within {}", counted(plies)),
             (None, None) => "stopped; nothing is known".into(),
         }
     }
 
     fn soundness(&self) -> String {
         let many = if self.resists() { "keys" } else { "solutions" };
-        let solution = self.solution;
-        if let (Some(plies), Some(stated)) = (solution.plies, self.stated)
-            && plies < stated
-        {
-            return format!("no: plies that are enough: {plies}, asked for: {stated}");
-        }
-        match solution.verdict() {
+        let (solution, stated) = (self.solution, self.stipulation.within);
+        match solution.verdict(self.stipulation) {
+            Verdict::Short(plies) => {
+                format!("no: plies that are enough: {plies}, asked for: {stated}")
+            }
             Verdict::Sound if self.resists() => "yes: one key, and no choice later".into(),
             Verdict::Sound => "yes: one solution".into(),
             Verdict::SoundButLast(_) => "yes: one key, and a choice in the last move only".into(),
             Verdict::Dual(_) => "no: the attacker has a choice".into(),
+            Verdict::Cooked(n) if solution.more_ways => format!("no: more than {n} {many}"),
             Verdict::Cooked(n) => format!("no: {n} {many}"),
             _ => "not known".into(),
         }
@@ -261,6 +257,14 @@ impl Report<'_> {
         for answer in &from.next {
             self.variation(&next, answer, depth + 1, all, lines);
         }
+    }
+}
+
+/// So many plies.
+fn counted(plies: u16) -> String {
+    match plies {
+        1 => "1 ply".to_owned(),
+        plies => format!("{plies} plies"),
     }
 }
 

@@ -23,6 +23,14 @@ pub(super) fn read(path: &Path) -> Result<Memory, Failure> {
 /// Writes the file where the search was stopped, and tells what became of it.
 pub(super) fn told(path: &Path, memory: &Memory, solution: &Solution) -> Result<String, Failure> {
     let (shown, nodes) = (path.display(), grouped(memory.nodes()));
+    // A longer bound goes on from what a shorter one has refuted.
+    let open = solution.plies.is_none() && !solution.never && path.exists();
+    if !solution.stopped && open {
+        whole::write_by(path, &mut |out| memory.write(out))?;
+        return Ok(format!(
+            "{nodes} positions in all; a longer bound goes on from {shown}"
+        ));
+    }
     if !solution.stopped {
         return Ok(format!(
             "{nodes} positions in all; {shown} is needed no more"
