@@ -522,6 +522,23 @@ fn records_of_shogi_hold_no_series() {
     assert_eq!(series.jkf(), Err(NotWritten::Series));
 }
 
+/// A form in which the problem cannot be written is refused before anything is searched for.
+#[test]
+fn what_cannot_be_written_is_not_searched_for() {
+    let chess = Catalogue::shipped().get("chess").expect("chess");
+    let game = Game::new(&chess);
+    for (form, code) in [
+        ("kif", "not-shogi"),
+        ("jkf", "not-shogi"),
+        ("popeye", "not-popeyes-goal"),
+    ] {
+        let asked = format!(r#"{{ "stipulation": "win9", "forms": ["text", "{form}"] }}"#);
+        let problem: boardwright::wire::Problem = serde_json::from_str(&asked).expect("a problem");
+        let refused = problem.solve(&game, &mut |_| panic!("it is searched for"));
+        assert_eq!(refused.expect_err("no such form").code(), code);
+    }
+}
+
 /// Of two golds that go to one cell, one comes from the left and one from the right.
 #[test]
 fn a_record_tells_which_of_two_pieces_moves() {
