@@ -128,12 +128,12 @@ def start_fen(variant: str) -> str:
     return _calls.start_fen(variant)
 
 
-def validate_fen(fen: str, variant: str, chess960: bool = False) -> int:
+def validate_fen(fen: str, variant: str, chess960: object = False) -> int:
     """FEN_OK, or the number of what is wrong with a position."""
     return _calls.validate_fen(fen, variant, bool(chess960))
 
 
-def legal_moves(variant: str, fen: str, movelist: Sequence[str], chess960: bool = False) -> list[str]:
+def legal_moves(variant: str, fen: str, movelist: Sequence[str], chess960: object = False) -> list[str]:
     """The legal moves after those of the list."""
     return _calls.legal_moves((variant, fen, bool(chess960)), movelist)
 
@@ -142,60 +142,60 @@ def get_fen(
     variant: str,
     fen: str,
     movelist: Sequence[str],
-    chess960: bool = False,
-    sfen: bool = False,
-    show_promoted: bool = False,
+    chess960: object = False,
+    sfen: object = False,
+    show_promoted: object = False,
     count_started: int = 0,
 ) -> str:
     """The position after the moves."""
     return _calls.get_fen((variant, fen, bool(chess960)), movelist, bool(sfen), bool(show_promoted), count_started)
 
 
-def get_fog_fen(fen: str, variant: str, chess960: bool = False) -> str:
+def get_fog_fen(fen: str, variant: str, chess960: object = False) -> str:
     """A position as the player to move sees it in the fog of war: his men and the cells to which he may go; all else is ``*``."""
     return _calls.get_fog_fen((variant, fen, bool(chess960)))
 
 
-def get_san(variant: str, fen: str, move: str, chess960: bool = False, notation: int = NOTATION_DEFAULT) -> str:
+def get_san(variant: str, fen: str, move: str, chess960: object = False, notation: int = NOTATION_DEFAULT) -> str:
     """A move as people write it."""
     return _calls.get_san((variant, fen, bool(chess960)), move, notation)
 
 
 def get_san_moves(
-    variant: str, fen: str, movelist: Sequence[str], chess960: bool = False, notation: int = NOTATION_DEFAULT
+    variant: str, fen: str, movelist: Sequence[str], chess960: object = False, notation: int = NOTATION_DEFAULT
 ) -> list[str]:
     """Moves of one game as people write them."""
     return _calls.get_san_moves((variant, fen, bool(chess960)), movelist, notation)
 
 
-def gives_check(variant: str, fen: str, movelist: Sequence[str], chess960: bool = False) -> bool:
+def gives_check(variant: str, fen: str, movelist: Sequence[str], chess960: object = False) -> bool:
     """Whether the player to move is in check."""
     return _calls.gives_check((variant, fen, bool(chess960)), movelist)
 
 
-def is_capture(variant: str, fen: str, movelist: Sequence[str], move: str, chess960: bool = False) -> bool:
+def is_capture(variant: str, fen: str, movelist: Sequence[str], move: str, chess960: object = False) -> bool:
     """Whether a move takes a piece."""
     return _calls.is_capture((variant, fen, bool(chess960)), movelist, move)
 
 
-def piece_to_partner(variant: str, fen: str, movelist: Sequence[str], chess960: bool = False) -> str:
+def piece_to_partner(variant: str, fen: str, movelist: Sequence[str], chess960: object = False) -> str:
     """The letter of what the last move took, as it comes into a hand; empty where it took nothing."""
     return _calls.piece_to_partner((variant, fen, bool(chess960)), movelist)
 
 
-def game_result(variant: str, fen: str, movelist: Sequence[str], chess960: bool = False) -> int:
+def game_result(variant: str, fen: str, movelist: Sequence[str], chess960: object = False) -> int:
     """The value of a game that is over, for the player to move."""
     return _calls.game_result((variant, fen, bool(chess960)), movelist)
 
 
-def is_immediate_game_end(variant: str, fen: str, movelist: Sequence[str], chess960: bool = False) -> tuple[bool, int]:
+def is_immediate_game_end(variant: str, fen: str, movelist: Sequence[str], chess960: object = False) -> tuple[bool, int]:
     """Whether a rule of the variant has ended the game, and its value for the player to move."""
     value = _calls.is_immediate_game_end((variant, fen, bool(chess960)), movelist)
     return value is not None, value or 0
 
 
 def is_optional_game_end(
-    variant: str, fen: str, movelist: Sequence[str], chess960: bool = False, count_started: int = 0
+    variant: str, fen: str, movelist: Sequence[str], chess960: object = False, count_started: int = 0
 ) -> tuple[bool, int]:
     """Whether a player may end the game, and its value for the player to move."""
     value = _calls.is_optional_game_end((variant, fen, bool(chess960)), movelist, count_started)
@@ -203,7 +203,7 @@ def is_optional_game_end(
 
 
 def has_insufficient_material(
-    variant: str, fen: str, movelist: Sequence[str], chess960: bool = False
+    variant: str, fen: str, movelist: Sequence[str], chess960: object = False
 ) -> tuple[bool, bool]:
     """Whether White, and whether Black, has too little to win."""
     return _calls.has_insufficient_material((variant, fen, bool(chess960)), movelist)

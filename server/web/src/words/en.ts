@@ -145,7 +145,7 @@ export const en = {
   positionsSeen: (count: number) => `${count} positions`,
   thereIsMore: "There is more than is shown.",
   verdicts: {
-    sound: "One key", "sound-but-last": "One key, but for the last move", dual: "A dual", cooked: "Several keys", unknown: "Not known", "no-solution": "No solution",
+    sound: "One key", "sound-but-last": "One key, but for the last move", dual: "A dual", cooked: "Several keys", short: "Fewer moves are enough", unknown: "Not known", "no-solution": "No solution",
   },
   reasons: {
     checkmate: "checkmate",

@@ -146,7 +146,7 @@ export const ja: Words = {
   positionsSeen: (count) => `${count}局面`,
   thereIsMore: "表示していないものがあります。",
   verdicts: {
-    sound: "初手は一つ", "sound-but-last": "最終手を除き初手は一つ", dual: "変化に別解あり", cooked: "余詰あり", unknown: "不明", "no-solution": "不詰",
+    sound: "初手は一つ", "sound-but-last": "最終手を除き初手は一つ", dual: "変化に別解あり", cooked: "余詰あり", short: "早詰あり", unknown: "不明", "no-solution": "不詰",
   },
   reasons: {
     checkmate: "詰み",
