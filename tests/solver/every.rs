@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use boardwright::solver::{Goal, Limits, Play, Reflex, Stipulation, Unsolvable, Wanted, solve};
-use boardwright::{Catalogue, Game, Side, Variant};
+use boardwright::{Catalogue, Game, MoveSort, Side, Variant};
 
 use super::random::{Ask, MATE, compare, could_be_mated, position};
 
@@ -337,6 +337,26 @@ fn goals_of_a_move_are_those_of_trying_everything_in_every_variant() {
     }
     eprintln!("{checks} checks, {cells} cells, {unchecked} where nobody gives check");
     assert!(checks > 200 && cells > 200 && unchecked > 100);
+}
+
+#[test]
+fn who_drops_king_and_rook_where_they_castle_may_castle_then() {
+    let variant = Catalogue::shipped()
+        .get("placement")
+        .expect("a shipped variant");
+    let position = "1k6/8/8/8/8/8/8/8[KR] w - - 0 1";
+    let game = Game::from_text(&variant, position).expect("a position");
+    let asked = Stipulation::parse("h002.5", game.position()).expect("a stipulation");
+    let wanted = Wanted::default();
+    let solution = solve(&game, &asked, &wanted, &Limits::default(), &mut |_| true);
+    let solution = solution.expect("a castling that may come");
+    assert_eq!(solution.plies, Some(5));
+    let last = solution
+        .ways
+        .first()
+        .and_then(|way| way.last())
+        .expect("a way");
+    assert_eq!(last.sort(), MoveSort::Castling);
 }
 
 #[test]

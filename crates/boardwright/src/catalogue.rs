@@ -6,7 +6,8 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use boardwright_core::engine::{Bounds, CompileFault};
-use boardwright_core::module::Modules;
+use boardwright_core::model::Model;
+use boardwright_core::module::{Modules, Slot};
 use boardwright_core::{Game, Laborious, Variant};
 use boardwright_descriptor::{Described, Diagnostics, Limits, Source, TooLarge, Unread};
 use boardwright_variants::{SHIPPED, Shipped};
@@ -517,12 +518,8 @@ impl Catalogue {
                     units => variant.with_work(units),
                 };
                 variant.try_out().map_err(LoadError::TooMuchWork)?;
-                // Problems begin wherever they are set up.
-                let over = match variant.model().problem {
-                    None => Game::new(&variant).outcome(),
-                    Some(_) => None,
-                };
-                let described = match over {
+                let over = begins(variant.model()).then(|| Game::new(&variant).outcome());
+                let described = match over.flatten() {
                     Some(outcome) => described.over_at_the_start(outcome),
                     None => described,
                 };
@@ -851,6 +848,13 @@ impl Head {
         let mut parents = self.extends.iter().chain(&self.mixins);
         parents.any(|name| ids.contains(without_version(name)))
     }
+}
+
+/// Whether games begin with the set-up, and no module has to be asked which moves there are: problems begin wherever they are set
+/// up, and a host's modules are left alone until somebody plays.
+fn begins(model: &Model) -> bool {
+    let mut modules = model.modules.iter();
+    model.problem.is_none() && !modules.any(|used| used.slot == Slot::Restriction)
 }
 
 fn too_many_bytes(found: usize, limit: usize) -> LoadError {

@@ -358,7 +358,7 @@ fn where_a_game_is_won_without_mate_no_material_is_too_little() {
             "stalemate = { result = \"win\" }",
             "repetition = { count = 3, result = \"loss\" }",
             "no-progress = { plies = 100, result = \"loss\" }",
-            "perpetual-check = \"loses\"",
+            "repetition = { perpetual-check = \"loses\" }",
         ] {
             child_says(parent, &format!("[end]\n{rule}\n"), reason);
         }

@@ -2,7 +2,6 @@
 //! far as it can.
 
 use crate::model::{Model, Score};
-use crate::module::Slot;
 
 /// Why a module that weighs what stands on the board does not fit a model; nothing where it may. Each reason is a sentence
 /// for [`Module::contract`](crate::module::Module::contract).
@@ -43,7 +42,7 @@ pub fn faults_but_hands(model: &Model) -> Vec<String> {
 }
 
 /// Whether a game can be won without mate and without the loss of a royal piece, by what lies outside of material: without a move,
-/// by repetition, by moves without progress, by a castling, by what a module says.
+/// by repetition, by moves without progress, by a castling. What modules say is not looked at.
 pub fn is_won_otherwise(model: &Model) -> bool {
     let end = &model.end;
     let repetition = end.repetition.as_ref();
@@ -54,14 +53,12 @@ pub fn is_won_otherwise(model: &Model) -> bool {
         repetition.map(|rule| rule.score),
         end.no_progress.as_ref().map(|rule| rule.score),
     ];
-    let judges = |slot| matches!(slot, Slot::End | Slot::Repetition);
     scores
         .into_iter()
         .flatten()
         .any(|score| score != Score::DRAW)
         || repetition.is_some_and(|rule| rule.perpetual_check_loses)
         || end.castled.is_some()
-        || model.modules.iter().any(|module| judges(module.slot))
 }
 
 /// Whether no piece promotes but those of one kind.

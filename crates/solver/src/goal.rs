@@ -77,6 +77,9 @@ impl Goal {
         let stalemates = end.stalemate.is_some() || end.no_moves.is_some();
         let mut rules = model.kinds.iter().flat_map(|kind| &kind.moves);
         let castles = |&(side, _): &(Side, usize)| side != victim;
+        // A right that may come: by the drop of the second of the two, or when an effect brings one home.
+        let mut castlings = model.castlings.iter();
+        let comes = castlings.any(|c| c.dropped || c.king_again || c.rook_again);
         let exposes = checks && model.royalty.self_check == SelfCheck::Illegal;
         let refused = match self {
             Goal::Mate if !mates => Unsolvable::NoSuchEnd,
@@ -88,7 +91,7 @@ impl Goal {
             Goal::MateOrStalemate if !mates && !stalemates => Unsolvable::NoSuchEnd,
             Goal::RoyalCaptured if end.royal_lost.is_none() => Unsolvable::NoSuchEnd,
             Goal::Check if !checks || model.royalty.pieces.is_empty() => Unsolvable::NoCheck,
-            Goal::Castling if !position.setup().rights.iter().any(castles) => {
+            Goal::Castling if !comes && !position.setup().rights.iter().any(castles) => {
                 Unsolvable::NoCastling
             }
             Goal::EnPassant if !rules.any(|rule| rule.captures_ep) => Unsolvable::NoEnPassant,
