@@ -57,7 +57,7 @@ impl Place {
 }
 
 /// Whether each byte of a hand is at least that of another.
-pub(crate) fn holds(more: u64, less: u64) -> bool {
+fn holds(more: u64, less: u64) -> bool {
     ((more | HIGH) - less) & HIGH == HIGH
 }
 

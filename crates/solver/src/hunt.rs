@@ -14,7 +14,7 @@
 
 use boardwright_core::Position;
 
-use crate::dominance::{Place, holds};
+use crate::dominance::Place;
 use crate::effort::Stopped;
 use crate::enough::Hands;
 use crate::families::{Child, Family};
@@ -139,7 +139,7 @@ impl Hunt {
 
     /// This search with what an earlier one has found out.
     pub(crate) fn recalling(mut self, kept: Vec<[u64; 4]>) -> Hunt {
-        self.marks.restore(kept, |a, b| a.hand == b.hand);
+        self.marks.restore(kept, |a, b| a.place == b.place);
         self
     }
 
@@ -157,7 +157,7 @@ impl Hunt {
         self.way.clear();
         let place = search.place(position);
         let found = match self.look(place) {
-            Some(mark) if mark.proof == 0 => Found::mate(mark.plies, mark.hand),
+            Some(mark) if mark.proof == 0 => Found::mate(mark.plies, mark.place.hand),
             _ => self.seek(search, position, place, PROVED_OR_DISPROVED)?,
         };
         Ok(match (found.numbers.proof, found.rests) {
@@ -173,14 +173,14 @@ impl Hunt {
         let (mut own, mut solved) = (None, None);
         let mut least: Option<Numbers> = None;
         self.marks.each(place.board, |mark| {
-            let (holds, is_held) = (holds(place.hand, mark.hand), holds(mark.hand, place.hand));
+            let (holds, is_held) = (place.holds(mark.place), mark.place.holds(place));
             if (mark.proof == 0 && holds) || (mark.disproof == 0 && is_held) {
                 solved = solved.or(Some(*mark));
             }
             if mark.proof == 0 || mark.disproof == 0 || !(holds || is_held) {
                 return;
             }
-            if mark.hand == place.hand {
+            if mark.place == place {
                 own = Some(*mark);
             }
             let least = least.get_or_insert(UNHEARD);
@@ -192,7 +192,7 @@ impl Hunt {
             }
         });
         let open = least.map(|Numbers { proof, disproof }| Mark {
-            hand: place.hand,
+            place,
             proof,
             disproof,
             ..own.unwrap_or_default()
@@ -210,10 +210,10 @@ impl Hunt {
     fn known(&self, place: Place) -> Option<Found> {
         let mark = self.look(place)?;
         if mark.proof == 0 {
-            return Some(Found::mate(mark.plies, mark.hand));
+            return Some(Found::mate(mark.plies, mark.place.hand));
         }
         if mark.disproof == 0 {
-            return Some(Found::none(NOTHING, mark.hand));
+            return Some(Found::none(NOTHING, mark.place.hand));
         }
         if mark.on_ways
             && let Some(entry) = self.on_ways.get(self.way.to(place))
@@ -430,13 +430,12 @@ impl Hunt {
             });
             if mark.proof > 0 && mark.disproof > 0 {
                 mark = Mark {
-                    hand: place.hand,
+                    place,
                     work: mark.work.max(work),
                     on_ways: true,
                     ..mark
                 };
-                self.marks
-                    .set(place.board, mark, |other| other.hand == place.hand);
+                self.marks.set(mark, |other| other.place == place);
             }
             return;
         }
@@ -461,27 +460,30 @@ impl Hunt {
         let on_ways = || {
             let mut on_ways = false;
             let marks = &self.marks;
-            marks.each(place.board, |m| {
-                on_ways |= m.hand == place.hand && m.on_ways
-            });
+            marks.each(place.board, |m| on_ways |= m.place == place && m.on_ways);
             on_ways
         };
         let solved = found.numbers.solved();
         let mark = Mark {
-            hand: if solved { found.hand } else { place.hand },
+            place: match solved {
+                true => Place {
+                    hand: found.hand,
+                    ..place
+                },
+                false => place,
+            },
             proof: found.numbers.proof,
             disproof: found.numbers.disproof,
             work,
             plies: found.plies,
             on_ways: !solved && on_ways(),
         };
-        self.marks.set(place.board, mark, |other| {
-            match (mark.proof, mark.disproof) {
-                (0, _) => holds(other.hand, mark.hand),
-                (_, 0) => holds(mark.hand, other.hand),
-                _ => other.hand == mark.hand,
-            }
-        });
+        self.marks
+            .set(mark, |other| match (mark.proof, mark.disproof) {
+                (0, _) => other.place.holds(mark.place),
+                (_, 0) => mark.place.holds(other.place),
+                _ => other.place == mark.place,
+            });
     }
 }
 

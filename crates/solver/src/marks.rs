@@ -1,14 +1,16 @@
 //! What the search for any mate keeps of positions.
 
+use crate::dominance::Place;
 use crate::memory::{self, Kept, pair, pair_of};
 use crate::store::Store;
 use crate::table::Slot;
 
-/// What is known of a position, under the key of its board.
+/// What is known of a position.
+// Two of them fill a line of a cache, and none lies in two.
 #[derive(Clone, Copy, Default)]
+#[repr(align(32))]
 pub(crate) struct Mark {
-    /// What the attacker holds.
-    pub(crate) hand: u64,
+    pub(crate) place: Place,
     pub(crate) proof: u32,
     pub(crate) disproof: u32,
     pub(crate) work: u32,
@@ -20,29 +22,32 @@ pub(crate) struct Mark {
 
 impl Kept for Mark {
     /// What rests on ways is not kept: the ways are not.
-    fn words(&self, board: u64) -> [u64; 4] {
+    fn words(&self) -> [u64; 4] {
         let numbers = pair(self.proof, self.disproof);
         let rest = pair(self.work, u32::from(self.plies));
-        [board, self.hand, numbers, rest]
+        [self.place.board, self.place.hand, numbers, rest]
     }
 
-    fn of([board, hand, numbers, rest]: [u64; 4]) -> Option<(u64, Mark)> {
+    fn of([board, hand, numbers, rest]: [u64; 4]) -> Option<Mark> {
         let [proof, disproof] = pair_of(numbers);
         let [work, plies] = pair_of(rest);
         let mark = Mark {
-            hand,
+            place: memory::place(board, hand)?,
             proof,
             disproof,
             work,
             plies: u16::try_from(plies).ok()?,
             on_ways: false,
         };
-        let known = work > 0 && memory::is_hand(hand) && memory::are_numbers(proof, disproof);
-        known.then_some((board, mark))
+        (work > 0 && memory::are_numbers(proof, disproof)).then_some(mark)
     }
 }
 
 impl Slot for Mark {
+    fn key(&self) -> u64 {
+        self.place.board
+    }
+
     fn work(&self) -> u32 {
         self.work
     }

@@ -82,10 +82,9 @@ impl From<Fault> for NotAMemory {
 
 /// What stands in a place of a table, as a file has it.
 pub(crate) trait Kept: Slot {
-    /// It and its key.
-    fn words(&self, key: u64) -> [u64; 4];
-    /// The same back; `None` for what no search writes.
-    fn of(words: [u64; 4]) -> Option<(u64, Self)>;
+    fn words(&self) -> [u64; 4];
+    /// `None` for what no search writes.
+    fn of(words: [u64; 4]) -> Option<Self>;
 }
 
 /// Two numbers in one word.
@@ -282,7 +281,9 @@ fn entries(reader: &mut Reader<'_>, many: u64) -> Result<Vec<[u64; 4]>, NotAMemo
     Ok(entries)
 }
 
-/// Whether a hand from a file is one that a place has.
-pub(crate) fn is_hand(hand: u64) -> bool {
-    Place { board: 0, hand }.is_comparable()
+/// A place from a file; `None` for a hand that no place has.
+pub(crate) fn place(board: u64, hand: u64) -> Option<Place> {
+    Place { board, hand }
+        .is_comparable()
+        .then_some(Place { board, hand })
 }

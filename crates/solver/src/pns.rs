@@ -40,6 +40,7 @@ use crate::numbers::{
 use crate::ranges::{AT_ONCE, HOPELESS, NEVER, Range, Ranges, UNKNOWN};
 use crate::stipulation::{Reflex, Stipulation};
 use crate::store::Store;
+use crate::table::Entry;
 use crate::team;
 
 /// The most bytes of remembered moves: with more, fewer are made anew, but what is looked up lies further away.
@@ -120,7 +121,7 @@ impl<'w> Search<'w> {
     pub(crate) fn recalling(mut self, memory: &mut Memory) -> Self {
         let ranges = self.ranges.with(std::mem::take(&mut memory.ranges));
         let entries = std::mem::take(&mut memory.numbers);
-        self.numbers.restore(entries, |_, _| true);
+        self.numbers.restore(entries, Entry::is_of);
         let marks = std::mem::take(&mut memory.marks);
         Search {
             ranges,

@@ -1,6 +1,6 @@
 //! What is known of positions, however many plies are left.
 
-use crate::dominance::{Place, holds};
+use crate::dominance::Place;
 use crate::memory::{self, Kept, pair, pair_of};
 use crate::store::Store;
 use crate::table::Slot;
@@ -28,11 +28,9 @@ pub(crate) const HOPELESS: Range = Range {
 /// What a move that reaches the goal leads to.
 pub(crate) const AT_ONCE: Range = Range { within: 0, from: 0 };
 
-/// What is known under the key of a board.
 #[derive(Clone, Copy)]
 struct Fact {
-    /// What the attacker holds.
-    hand: u64,
+    place: Place,
     range: Range,
     work: u32,
 }
@@ -40,7 +38,7 @@ struct Fact {
 impl Default for Fact {
     fn default() -> Self {
         Fact {
-            hand: 0,
+            place: Place::default(),
             range: UNKNOWN,
             work: 0,
         }
@@ -48,6 +46,10 @@ impl Default for Fact {
 }
 
 impl Slot for Fact {
+    fn key(&self) -> u64 {
+        self.place.board
+    }
+
     fn work(&self) -> u32 {
         self.work
     }
@@ -58,16 +60,22 @@ impl Slot for Fact {
 }
 
 impl Kept for Fact {
-    fn words(&self, board: u64) -> [u64; 4] {
+    fn words(&self) -> [u64; 4] {
         let range = pair(self.range.within, self.range.from);
-        [board, self.hand, range, u64::from(self.work)]
+        [
+            self.place.board,
+            self.place.hand,
+            range,
+            u64::from(self.work),
+        ]
     }
 
-    fn of([board, hand, range, work]: [u64; 4]) -> Option<(u64, Fact)> {
+    fn of([board, hand, range, work]: [u64; 4]) -> Option<Fact> {
         let [within, from] = pair_of(range);
         let [work, _] = pair_of(work);
+        let place = memory::place(board, hand)?;
         let range = Range { within, from };
-        (work > 0 && memory::is_hand(hand)).then_some((board, Fact { hand, range, work }))
+        (work > 0).then_some(Fact { place, range, work })
     }
 }
 
@@ -110,7 +118,7 @@ impl Ranges {
 
     /// These with what a file has.
     pub(crate) fn with(mut self, kept: Vec<[u64; 4]>) -> Ranges {
-        self.table.restore(kept, |a, b| a.hand == b.hand);
+        self.table.restore(kept, |a, b| a.place == b.place);
         self
     }
 
@@ -119,7 +127,7 @@ impl Ranges {
         if self.alone {
             let mut known = UNKNOWN;
             self.table.each(place.board, |fact| {
-                if fact.hand == place.hand {
+                if fact.place == place {
                     known = fact.range;
                 }
             });
@@ -132,10 +140,10 @@ impl Ranges {
     pub(crate) fn get_of_any_hand(&self, place: Place) -> Range {
         let mut known = UNKNOWN;
         self.table.each(place.board, |fact| {
-            if holds(place.hand, fact.hand) {
+            if place.holds(fact.place) {
                 known.within = known.within.min(fact.range.within);
             }
-            if holds(fact.hand, place.hand) {
+            if fact.place.holds(place) {
                 known.from = known.from.max(fact.range.from);
             }
         });
@@ -146,8 +154,8 @@ impl Ranges {
     pub(crate) fn mated_with(&self, place: Place) -> Option<u64> {
         let mut hand = None;
         self.table.each(place.board, |fact| {
-            if fact.range.within == 0 && holds(place.hand, fact.hand) {
-                hand = Some(fact.hand);
+            if fact.range.within == 0 && place.holds(fact.place) {
+                hand = Some(fact.place.hand);
             }
         });
         hand
@@ -170,15 +178,14 @@ impl Ranges {
             return;
         }
         let new = Fact {
-            hand: place.hand,
+            place,
             range: Range {
                 within: known.within.min(found.within),
                 from: known.from.max(found.from),
             },
             work: work.max(1),
         };
-        self.table
-            .set(place.board, new, |fact| fact.hand == place.hand);
+        self.table.set(new, |fact| fact.place == place);
     }
 }
 

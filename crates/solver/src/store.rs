@@ -19,7 +19,7 @@ const OF_SEEN: usize = 64;
 const FEW: usize = 4;
 
 /// A table, before which it is looked whether a key was ever put there.
-pub(crate) struct Store<S: Slot = Entry, const WAYS: usize = 6> {
+pub(crate) struct Store<S: Slot = Entry, const WAYS: usize = 4> {
     seen: Seen,
     whole: Whole<S, WAYS>,
 }
@@ -72,14 +72,14 @@ impl<S: Slot, const WAYS: usize> Store<S, WAYS> {
     }
 
     /// Puts an entry as [`Table::set`] does.
-    pub(crate) fn set(&mut self, key: u64, new: S, same: impl Fn(&S) -> bool) {
-        self.seen.add(key);
+    pub(crate) fn set(&mut self, new: S, same: impl Fn(&S) -> bool) {
+        self.seen.add(new.key());
         match &mut self.whole {
-            Whole::Own(table) => table.set(key, new, same),
+            Whole::Own(table) => table.set(new, same),
             Whole::Common(parts) => {
-                if let Some(part) = part(parts, key) {
+                if let Some(part) = part(parts, new.key()) {
                     let mut table = part.lock().unwrap_or_else(PoisonError::into_inner);
-                    table.set(key, new, same);
+                    table.set(new, same);
                 }
             }
         }
@@ -94,7 +94,7 @@ fn part<T>(parts: &[T], key: u64) -> Option<&T> {
 impl<S: Kept, const WAYS: usize> Store<S, WAYS> {
     /// The entries, for which the table is given up. The other threads have ended.
     pub(crate) fn kept(self) -> Vec<[u64; 4]> {
-        let words = |(key, entry): (u64, S)| entry.words(key);
+        let words = |entry: S| entry.words();
         match self.whole {
             Whole::Own(table) => table.into_entries().map(words).collect(),
             Whole::Common(parts) => {
@@ -111,8 +111,8 @@ impl<S: Kept, const WAYS: usize> Store<S, WAYS> {
 
     /// Puts entries that were kept back; what no search writes is left out.
     pub(crate) fn restore(&mut self, entries: Vec<[u64; 4]>, same: impl Fn(&S, &S) -> bool) {
-        for (key, entry) in entries.into_iter().filter_map(S::of) {
-            self.set(key, entry, |other| same(other, &entry));
+        for entry in entries.into_iter().filter_map(S::of) {
+            self.set(entry, |other| same(other, &entry));
         }
     }
 }
@@ -125,6 +125,6 @@ impl Store {
     }
 
     pub(crate) fn put(&mut self, key: u64, one: u32, two: u32, work: u32) {
-        self.set(key, Entry::new(one, two, work), |_| true);
+        self.set(Entry::new(key, one, two, work), |e| e.is_of_key(key));
     }
 }

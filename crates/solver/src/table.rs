@@ -2,8 +2,10 @@
 
 use crate::memory::{Kept, are_numbers, pair, pair_of};
 
-/// What stands in a place of a table, beside the key whose it is.
+/// What stands in a place of a table.
 pub(crate) trait Slot: Copy + Default {
+    /// Whose it is; its bits are scrambled.
+    fn key(&self) -> u64;
     /// How much work it took to find this out; 0 for an empty place.
     fn work(&self) -> u32;
     fn work_mut(&mut self) -> &mut u32;
@@ -18,12 +20,17 @@ pub(crate) trait Slot: Copy + Default {
 /// What an entry says; its meaning is the writer's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Entry {
+    key: u64,
     pub(crate) one: u32,
     pub(crate) two: u32,
     work: u32,
 }
 
 impl Slot for Entry {
+    fn key(&self) -> u64 {
+        self.key
+    }
+
     fn work(&self) -> u32 {
         self.work
     }
@@ -35,64 +42,41 @@ impl Slot for Entry {
 
 impl Entry {
     /// An entry; whatever was found out was some work.
-    pub(crate) fn new(one: u32, two: u32, work: u32) -> Entry {
+    pub(crate) fn new(key: u64, one: u32, two: u32, work: u32) -> Entry {
         let work = work.max(1);
-        Entry { one, two, work }
+        Entry {
+            key,
+            one,
+            two,
+            work,
+        }
+    }
+
+    pub(crate) fn is_of_key(&self, key: u64) -> bool {
+        self.key == key
+    }
+
+    /// Whether two entries are of one key.
+    pub(crate) fn is_of(&self, other: &Entry) -> bool {
+        self.is_of_key(other.key)
     }
 }
 
 impl Kept for Entry {
-    fn words(&self, key: u64) -> [u64; 4] {
-        [key, pair(self.one, self.two), u64::from(self.work), 0]
+    fn words(&self) -> [u64; 4] {
+        [self.key, pair(self.one, self.two), u64::from(self.work), 0]
     }
 
-    fn of([key, numbers, work, _]: [u64; 4]) -> Option<(u64, Entry)> {
+    fn of([key, numbers, work, _]: [u64; 4]) -> Option<Entry> {
         let [one, two] = pair_of(numbers);
         let [work, _] = pair_of(work);
         let known = work > 0 && are_numbers(one, two);
-        known.then_some((key, Entry { one, two, work }))
-    }
-}
-
-/// The places that the keys with the same lowest bits share. The keys stand together: most that are looked up are not there, and
-/// then nothing else is looked at.
-#[derive(Clone, Copy)]
-// It begins with a line of a cache.
-#[repr(align(64))]
-struct Bucket<S, const WAYS: usize> {
-    keys: [u64; WAYS],
-    slots: [S; WAYS],
-}
-
-impl<S: Slot, const WAYS: usize> Bucket<S, WAYS> {
-    fn empty() -> Self {
-        Bucket {
-            keys: [0; WAYS],
-            slots: [S::default(); WAYS],
-        }
-    }
-
-    /// Which places have a key, a bit for each.
-    fn having(&self, key: u64) -> u32 {
-        let keys = self.keys.iter().enumerate();
-        let having = keys.fold(0, |all, (at, &own)| all | u32::from(own == key) << at);
-        match having {
-            0 => 0,
-            some => self.taken() & some,
-        }
-    }
-
-    /// Which places are not empty.
-    fn taken(&self) -> u32 {
-        let slots = self.slots.iter().enumerate();
-        slots.fold(0, |all, (at, slot)| all | u32::from(slot.work() > 0) << at)
-    }
-
-    /// What stands under a key.
-    fn all(&self, key: u64) -> impl Iterator<Item = (usize, &S)> {
-        let having = self.having(key);
-        let slots = self.slots.iter().enumerate();
-        slots.filter(move |(at, _)| having >> at & 1 != 0)
+        known.then_some(Entry {
+            key,
+            one,
+            two,
+            work,
+        })
     }
 }
 
@@ -101,9 +85,9 @@ impl<S: Slot, const WAYS: usize> Bucket<S, WAYS> {
 ///
 /// It grows a bucket at a time: each new one takes from the bucket whose places it halves. So nothing
 /// is lost by growing, and no call takes long, however large the table is.
-pub(crate) struct Table<S = Entry, const WAYS: usize = 6> {
+pub(crate) struct Table<S = Entry, const WAYS: usize = 4> {
     /// The buckets, [`CHUNK`] in each but the last: a new chunk moves no other.
-    chunks: Vec<Vec<Bucket<S, WAYS>>>,
+    chunks: Vec<Vec<[S; WAYS]>>,
     buckets: usize,
     most: usize,
     entries: usize,
@@ -122,7 +106,7 @@ impl<S: Slot, const WAYS: usize> Table<S, WAYS> {
 
     /// The same, with so many buckets at first.
     pub(crate) fn beginning_with(few: usize, bytes: usize) -> Self {
-        let most = (bytes / size_of::<Bucket<S, WAYS>>()).max(1);
+        let most = (bytes / size_of::<[S; WAYS]>()).max(1);
         let mut table = Table {
             chunks: Vec::new(),
             buckets: 0,
@@ -130,12 +114,12 @@ impl<S: Slot, const WAYS: usize> Table<S, WAYS> {
             entries: 0,
         };
         while table.buckets < most.min(few) {
-            table.push(Bucket::empty());
+            table.push([S::default(); WAYS]);
         }
         table
     }
 
-    fn push(&mut self, bucket: Bucket<S, WAYS>) {
+    fn push(&mut self, bucket: [S; WAYS]) {
         if self.buckets.is_multiple_of(CHUNK) {
             self.chunks.push(Vec::with_capacity(CHUNK.min(self.most)));
         }
@@ -149,15 +133,13 @@ impl<S: Slot, const WAYS: usize> Table<S, WAYS> {
     fn grow(&mut self) {
         let at = self.buckets;
         let whole = (at + 1).next_power_of_two() / 2;
-        self.push(Bucket::empty());
-        let mut moved = Bucket::empty();
+        self.push([S::default(); WAYS]);
+        let mut moved = [S::default(); WAYS];
         let bits = self.buckets.next_power_of_two() - 1;
         if let Some(old) = self.bucket(at - whole) {
-            let taken = old.taken();
-            for from in (0..WAYS).filter(|from| taken >> from & 1 != 0) {
-                if (old.keys[from] >> 20) as usize & bits == at {
-                    std::mem::swap(&mut old.keys[from], &mut moved.keys[from]);
-                    std::mem::swap(&mut old.slots[from], &mut moved.slots[from]);
+            for (from, to) in old.iter_mut().zip(&mut moved) {
+                if from.work() > 0 && (from.key() >> 20) as usize & bits == at {
+                    std::mem::swap(from, to);
                 }
             }
         }
@@ -166,7 +148,7 @@ impl<S: Slot, const WAYS: usize> Table<S, WAYS> {
         }
     }
 
-    fn bucket(&mut self, at: usize) -> Option<&mut Bucket<S, WAYS>> {
+    fn bucket(&mut self, at: usize) -> Option<&mut [S; WAYS]> {
         self.chunks.get_mut(at / CHUNK)?.get_mut(at % CHUNK)
     }
 
@@ -182,44 +164,41 @@ impl<S: Slot, const WAYS: usize> Table<S, WAYS> {
         }
     }
 
-    /// All entries with their keys; what they were in is freed piece by piece.
-    pub(crate) fn into_entries(self) -> impl Iterator<Item = (u64, S)> {
-        let buckets = self.chunks.into_iter().flatten();
-        let all = buckets.flat_map(|bucket| bucket.keys.into_iter().zip(bucket.slots));
-        all.filter(|(_, entry)| entry.work() > 0)
+    /// All entries; what they were in is freed piece by piece.
+    pub(crate) fn into_entries(self) -> impl Iterator<Item = S> {
+        let all = self.chunks.into_iter().flatten().flatten();
+        all.filter(|entry| entry.work() > 0)
     }
 
     /// All that is known under a key.
     pub(crate) fn all(&self, key: u64) -> impl Iterator<Item = &S> {
         let at = self.place(key);
         let bucket = self.chunks.get(at / CHUNK).and_then(|c| c.get(at % CHUNK));
+        let bucket = bucket.map_or(&[][..], |bucket| &bucket[..]);
         bucket
-            .into_iter()
-            .flat_map(move |bucket| bucket.all(key))
-            .map(|(_, slot)| slot)
+            .iter()
+            .filter(move |e| e.key() == key && e.work() > 0)
     }
 
-    /// Puts what was found of a key, which took some work, in the place of what is the same, or else of what took the least.
-    pub(crate) fn set(&mut self, key: u64, new: S, same: impl Fn(&S) -> bool) {
+    /// Puts an entry, which took some work, in the place of one that is the same, or else of the one that took the least.
+    pub(crate) fn set(&mut self, new: S, same: impl Fn(&S) -> bool) {
         // Half full, some buckets would already lose something: there are two places for each entry.
         while self.entries * 8 > self.buckets * WAYS && self.buckets < self.most {
             self.grow();
         }
-        let place = self.place(key);
+        let place = self.place(new.key());
         let Some(bucket) = self.bucket(place) else {
             return;
         };
-        let same = bucket.all(key).find(|(_, slot)| same(slot));
-        let same = same.map(|(at, _)| at);
-        let at = same.or_else(|| (0..WAYS).min_by_key(|&at| bucket.slots[at].work()));
+        let same = bucket.iter().position(|e| e.work() > 0 && same(e));
+        let at = same.or_else(|| (0..WAYS).min_by_key(|&at| bucket[at].work()));
         if let Some(at) = at {
-            let more = usize::from(bucket.slots[at].work() == 0);
+            let more = usize::from(bucket[at].work() == 0);
             // What is not the least any more grows old: otherwise the first entries would stay for ever.
             if same.is_none() && more == 0 {
-                bucket.slots.iter_mut().for_each(S::age);
+                bucket.iter_mut().for_each(S::age);
             }
-            bucket.keys[at] = key;
-            bucket.slots[at] = new;
+            bucket[at] = new;
             self.entries += more;
         }
     }
@@ -231,7 +210,7 @@ impl Table {
     }
 
     pub(crate) fn put(&mut self, key: u64, one: u32, two: u32, work: u32) {
-        self.set(key, Entry::new(one, two, work), |_| true);
+        self.set(Entry::new(key, one, two, work), |e| e.is_of_key(key));
     }
 }
 
@@ -239,7 +218,8 @@ impl Table {
 mod tests {
     use super::*;
 
-    const WAYS: usize = 6;
+    const WAYS: usize = 4;
+    type Bucket = [Entry; WAYS];
 
     #[test]
     fn the_size_is_kept_and_costly_entries_stay() {
@@ -247,7 +227,7 @@ mod tests {
         for key in 100..200 {
             table.put(key << 20, 0, 0, 1);
         }
-        assert!(table.buckets * size_of::<Bucket<Entry, WAYS>>() <= 1000);
+        assert!(table.buckets * size_of::<Bucket>() <= 1000);
         table.put(1, 7, 8, 1_000_000);
         for key in 2..20 {
             table.put(key, 0, 0, 1);

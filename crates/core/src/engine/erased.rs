@@ -233,17 +233,22 @@ impl<S: CellSet, const P: usize> Placed<S, P> {
         }
     }
 
-    /// Tells what moves lead to. What the own hands have in the hash is worked out once.
+    /// Tells what moves lead to. Most moves leave the hands as they are, whose part of the hash is worked out once.
     fn telling(&self) -> impl Fn(Move, &State<S, P>) -> Ahead {
-        let (board, own) = self.rules.hash_and_hands(&self.state);
-        let hash_of_own = self.state.hash ^ board;
+        let own = self.state.hands;
+        let hash_of =
+            |hands: &[[u8; 16]; 2]| self.rules.hash_of_hands(hands.map(u128::from_le_bytes));
+        let hash_of_own = hash_of(&own);
         move |mv, next| {
-            let hands = next.hands.map(u128::from_le_bytes);
+            let of_hands = match next.hands == own {
+                true => hash_of_own,
+                false => hash_of(&next.hands),
+            };
             Ahead {
                 mv,
                 hash: next.hash,
-                board: next.hash ^ hash_of_own ^ self.rules.hash_between(own, hands),
-                hands,
+                board: next.hash ^ of_hands,
+                hands: next.hands.map(u128::from_le_bytes),
             }
         }
     }

@@ -61,26 +61,16 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// What hands have in the hash of a position.
-    fn hash_of_hands(&self, hands: [u128; 2]) -> u64 {
-        self.hash_between([0; 2], hands)
-    }
-
-    /// What the hash of a position changes by where one has these hands in the place of those.
-    pub(crate) fn hash_between(&self, before: [u128; 2], after: [u128; 2]) -> u64 {
+    pub(crate) fn hash_of_hands(&self, hands: [u128; 2]) -> u64 {
         let mut hash = 0;
         for side in Side::BOTH {
-            let [old, new] = [before, after].map(|hands| hands[side.index()]);
             for (half, first) in [0, 8].into_iter().enumerate() {
-                let [old, new] = [old, new].map(|hand| (hand >> (64 * half)) as u64);
-                let mut changed = old ^ new;
-                while changed != 0 {
-                    let at = changed.trailing_zeros() / 8;
-                    let key = |held: u64| {
-                        let count = (held >> (8 * at)) as u8;
-                        self.keys.hand(side, first + at as usize, count)
-                    };
-                    hash ^= key(old) ^ key(new);
-                    changed &= !(0xFF << (8 * at));
+                let mut held = (hands[side.index()] >> (64 * half)) as u64;
+                while held != 0 {
+                    let at = held.trailing_zeros() / 8;
+                    let count = (held >> (8 * at)) as u8;
+                    hash ^= self.keys.hand(side, first + at as usize, count);
+                    held &= !(0xFF << (8 * at));
                 }
             }
         }
