@@ -851,7 +851,7 @@ impl Head {
 }
 
 /// Whether games begin with the set-up, and no module has to be asked which moves there are: problems begin wherever they are set
-/// up, and a host's modules are left alone until somebody plays.
+/// up, and who forbids moves is not asked before somebody plays.
 fn begins(model: &Model) -> bool {
     let mut modules = model.modules.iter();
     model.problem.is_none() && !modules.any(|used| used.slot == Slot::Restriction)

@@ -71,7 +71,7 @@ pub(crate) fn contract_of_kinds_and_board(model: &Model) -> Vec<String> {
     broken
 }
 
-/// Where the king is not the one royal piece.
+/// Where the king is not the one royal piece, or a side has several, or may come to have.
 pub(crate) fn contract_of_the_king(model: &Model) -> Option<&'static str> {
     let king = model.kind("king");
     if king.is_none_or(|king| model.royalty.pieces != [king]) {

@@ -199,20 +199,21 @@ fn coordinates(model: &Model, dialect: Option<Dialect>) -> Coordinates {
 /// What stands before the number of a set-up.
 const NUMBERED: &str = "setup:";
 
-/// A game from a set-up by number, `setup:518`, or what is wrong with the number; nothing for any other text.
-pub(crate) fn numbered(variant: &Variant, text: &str) -> Option<Result<Game, String>> {
-    let number = text.strip_prefix(NUMBERED)?;
+/// A game from a set-up by number, `setup:518`; nothing for any other text. Without a game, whether there is such a set-up, which
+/// then takes more work than may be done, and what to say.
+pub(crate) fn numbered(variant: &Variant, text: &str) -> Option<Result<Game, (bool, String)>> {
+    let number = text.strip_prefix(NUMBERED)?.parse::<u32>().ok();
     let last = variant.model().setups() - 1;
-    let game = number
-        .parse()
-        .ok()
-        .and_then(|number| Game::numbered(variant, number));
+    let game = number.and_then(|number| Game::numbered(variant, number));
     Some(game.ok_or_else(|| {
         let id = &variant.model().id;
-        match last {
+        let is_there = number.is_some_and(|number| number <= last);
+        let told = match last {
+            _ if is_there => format!("this set-up of {id} takes more work than may be done"),
             0 => format!("{id} has one set-up only; write `setup:0`, or leave it out"),
             _ => format!("{id} has the set-ups `setup:0` to `setup:{last}`"),
-        }
+        };
+        (is_there, told)
     }))
 }
 
@@ -231,7 +232,7 @@ pub(crate) fn open_in(
     let mut game = match setting.position.as_deref() {
         None | Some("startpos") => Game::new(&variant),
         Some(text) => match numbered(&variant, text) {
-            Some(game) => game.map_err(Failure::Said)?,
+            Some(game) => game.map_err(|(_, told)| Failure::Said(told))?,
             None => Game::from_text(&variant, text).map_err(|refusal| {
                 Failure::Said(format!(
                     "this is no position of {}: {refusal}",

@@ -43,6 +43,14 @@ pub fn faults_but_hands(model: &Model) -> Vec<String> {
 
 /// Whether a game can be won without mate and without the loss of a royal piece, by what lies outside of material: without a move,
 /// by repetition, by moves without progress, by a castling. What modules say is not looked at.
+///
+/// ```
+/// # use boardwright_core::{material, model::Model};
+/// /// Whether a knight alone is always too little.
+/// fn knights_never_win(model: &Model) -> bool {
+///     material::only_promotes(model, "pawn") && !material::is_won_otherwise(model)
+/// }
+/// ```
 pub fn is_won_otherwise(model: &Model) -> bool {
     let end = &model.end;
     let repetition = end.repetition.as_ref();
@@ -61,7 +69,7 @@ pub fn is_won_otherwise(model: &Model) -> bool {
         || end.castled.is_some()
 }
 
-/// Whether no piece promotes but those of one kind.
+/// Whether no piece promotes but those of the kind with this id. [`is_won_otherwise`] has an example.
 pub fn only_promotes(model: &Model, id: &str) -> bool {
     let kind = model.kind(id);
     let all = model.promotions.iter();

@@ -224,8 +224,19 @@ impl<'w> Effort<'w> {
     }
 
     /// How many positions were worked on, each time they were.
-    pub(crate) fn work(&self) -> u64 {
+    fn work(&self) -> u64 {
         self.nodes + self.returns
+    }
+
+    /// The children of a node are looked up now.
+    pub(crate) fn looks_up(&self) -> LookedUp {
+        LookedUp(self.work())
+    }
+
+    /// Whether it is time to look so many children up again: when as many positions were worked on since. Little is found out of
+    /// the others meanwhile, and looking them up is never most of the work.
+    pub(crate) fn is_due(&self, LookedUp(before): &LookedUp, children: usize) -> bool {
+        self.work() - before > children as u64
     }
 
     /// Counts a position.
@@ -255,6 +266,9 @@ impl<'w> Effort<'w> {
         self.watch.turn(|| Progress { nodes, ..*known })
     }
 }
+
+/// When the children of a node were looked up: how many positions had been worked on.
+pub(crate) struct LookedUp(u64);
 
 /// Asks every few turns whether to go on.
 pub(crate) struct Watch<'w> {

@@ -302,8 +302,7 @@ impl Hunt {
             true => Shared::Half,
             false => Shared::Nothing,
         };
-        // How many positions had been worked on when the children were looked up.
-        let mut looked_up = search.effort.work();
+        let mut looked_up = search.effort.looks_up();
         loop {
             let (numbers, chosen, second) = weigh(&notes.held, attacks, shared);
             if numbers.solved() {
@@ -314,11 +313,9 @@ impl Hunt {
             if numbers.reaches(limit) {
                 return Ok(found);
             }
-            // Little is found out of the other children meanwhile: looking them up is never most of the work.
-            let since = search.effort.work() - looked_up;
-            if since > family.len() as u64 {
+            if search.effort.is_due(&looked_up, family.len()) {
                 self.hear_all(family, notes);
-                looked_up = search.effort.work();
+                looked_up = search.effort.looks_up();
                 continue;
             }
             let chosen = search.elsewhere(family, &notes.held, attacks, limit, chosen);

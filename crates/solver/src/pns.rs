@@ -603,8 +603,7 @@ impl<'w> Search<'w> {
         all.clear();
         all.extend(family.iter().map(held));
         self.hear_all(family, all, left - 1);
-        // How many positions had been worked on when the children were looked up.
-        let mut looked_up = self.effort.work();
+        let mut looked_up = self.effort.looks_up();
         loop {
             let (numbers, chosen, second) = weigh(all, attacks, Shared::Most);
             let work = u32::try_from(self.effort.nodes - before).unwrap_or(u32::MAX);
@@ -626,11 +625,9 @@ impl<'w> Search<'w> {
                 self.note(numbers_key(place.whole(), left), numbers, work);
                 return Ok(numbers);
             }
-            // Little is found out of the other children meanwhile: looking them up is never most of the work.
-            let since = self.effort.work() - looked_up;
-            if since > family.len() as u64 {
+            if self.effort.is_due(&looked_up, family.len()) {
                 self.hear_all(family, all, left - 1);
-                looked_up = self.effort.work();
+                looked_up = self.effort.looks_up();
                 continue;
             }
             let chosen = self.elsewhere(family, all, attacks, limit, chosen);

@@ -277,16 +277,23 @@ fn new(
 /// The game from a position's text, or from a set-up by number.
 fn set_up(variant: &Variant, text: &str) -> Result<Game, Refused> {
     if let Some(game) = variants::numbered(variant, text) {
-        return game.map_err(|message| Refused::new("bad-position", message));
+        return game.map_err(|(too_much, told)| no_position(too_much, told));
     }
     Game::from_text(variant, text).map_err(|refusal| {
-        let too_much = TOO_MUCH_WORK;
-        let code = match refusal.codes().contains(&too_much) {
-            true => too_much,
-            false => "bad-position",
-        };
-        Refused::new(code, refusal.to_string())
+        let too_much = refusal.codes().contains(&TOO_MUCH_WORK);
+        no_position(too_much, refusal.to_string())
     })
+}
+
+fn no_position(too_much: bool, told: String) -> Refused {
+    Refused::new(
+        if too_much {
+            TOO_MUCH_WORK
+        } else {
+            "bad-position"
+        },
+        told,
+    )
 }
 
 /// Plays the moves of a request.

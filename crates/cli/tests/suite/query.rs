@@ -327,8 +327,11 @@ fn a_request_ends_with_its_work() {
             r#"{"id":4,"human":["e4","e5"],"status":{"over":false}}"#
         );
     }
-    let run = feed("query --work 10", line);
-    assert!(run.out.contains(r#""code":"too-much-work""#), "{}", run.out);
+    let numbered = r#"{"variant":"chess960","position":"setup:5","ask":["position"]}"#;
+    for request in [line, numbered] {
+        let run = feed("query --work 10", request);
+        assert!(run.out.contains(r#""code":"too-much-work""#), "{}", run.out);
+    }
 }
 
 #[test]

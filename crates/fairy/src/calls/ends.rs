@@ -28,8 +28,8 @@ pub(super) fn optional(line: &Line, count_started: i32) -> Option<i32> {
     if let Some(over) = game.outcome().filter(|over| is_optional(over.reason)) {
         return Some(value(line, over));
     }
-    let claims = game.claims().into_iter();
-    let Some(claim) = claims.into_iter().find(|&reason| is_optional(reason)) else {
+    let mut claims = game.claims().into_iter();
+    let Some(claim) = claims.find(|&reason| is_optional(reason)) else {
         return is_repeated(line).then_some(VALUE_DRAW);
     };
     let mut claimed = game.clone();
