@@ -2,7 +2,7 @@
 //!
 //! * [`position`]: FEN, SFEN and other dialects, read strictly or tolerantly, every fault at once.
 //! * [`uci`]: moves in coordinates, `e2e4`, `7g7f`.
-//! * [`san`]: moves as people write them, `Nf3`; [`kif`]: as shogi players write them, `76歩`.
+//! * [`san`]: moves as people write them, `Nf3`; [`kif`]: as shogi players write them, `76歩`, and games as they record them.
 //! * [`human`]: whichever of these is the variant's own, or another [`Style`] that people use.
 //! * [`pgn`]: games, read as a stream, written, replayed.
 //!

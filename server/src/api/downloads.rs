@@ -6,10 +6,9 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use boardwright::model::Model;
-use boardwright::notation::pgn;
+use boardwright::notation::{kif, pgn};
 use boardwright::record::GameRecord;
-use boardwright::{Game, Side};
+use boardwright::Side;
 
 use super::{game_id, secret};
 use crate::App;
@@ -123,118 +122,25 @@ pub async fn kif(
     Ok(file(text.await?, "text/plain; charset=utf-8", "game.kif"))
 }
 
-/// Whether KIF has words for the board: nine files and ranks at most, counted from the right.
-fn has_kif(model: &Model) -> bool {
-    model.board.find("1a").is_some() && model.board.len() <= 81 && model.hand.is_some()
-}
-
 fn kif_of(table: &Table) -> Option<String> {
-    let game = table.play();
-    let model = game.model();
-    if !has_kif(model) {
-        return None;
+    let mut written = kif::Record::of(table.play())?;
+    written.began = Some(day(table.created()).replace('.', "/"));
+    if let Some(names) = names(table) {
+        written.players = names.map(|name| Some(name.unwrap_or("?").to_owned()));
     }
-    let mut lines = vec![format!(
-        "開始日時：{}",
-        day(table.created()).replace('.', "/")
-    )];
-    match game.start() == &game.position().variant().start() && model.id == "shogi" {
-        true => lines.push("手合割：平手".to_owned()),
-        false => {
-            let start = Game::from_position(game.start().clone());
-            lines.push(format!("# {} {}", model.id, start.position_text()));
-        }
-    }
-    if let Some([first, second]) = names(table) {
-        lines.push(format!("先手：{}", first.unwrap_or("?")));
-        lines.push(format!("後手：{}", second.unwrap_or("?")));
-    }
-    lines.push("手数----指手---------消費時間--".to_owned());
-    let mut all = 0;
-    for (number, played) in (1..).zip(table.moves()) {
-        let mv = *game.moves().get(number - 1)?;
-        let spent = played.spent.unwrap_or(0) / 1000;
-        all += spent;
-        let (minutes, seconds) = (spent / 60, spent % 60);
-        let (hours, rest) = (all / 3600, all % 3600);
-        let text = kif_move(model, &played.human, mv);
-        lines.push(format!(
-            "{number:4} {text}   ({minutes:2}:{seconds:02}/{hours:02}:{:02}:{:02})",
-            rest / 60,
-            rest % 60
-        ));
-    }
-    if let Some(outcome) = game.outcome() {
-        let word = match outcome.reason.code() {
-            "checkmate" => "詰み",
-            "resignation" => "投了",
-            "time" => "切れ負け",
-            "repetition" => "千日手",
-            _ => "中断",
-        };
-        lines.push(format!("{:4} {word}", table.moves().len() + 1));
-    }
-    lines.push(String::new());
-    Some(lines.join("\n"))
-}
-
-/// `76歩` of a pawn from 7g as `７六歩(77)`: the goal in full width, no words for which of several, where it came from.
-fn kif_move(model: &Model, human: &str, mv: boardwright::Move) -> String {
-    let mut text = String::new();
-    for (at, letter) in human.replace("不成", "").chars().enumerate() {
-        match (
-            at,
-            letter
-                .to_digit(10)
-                .and_then(|digit| usize::try_from(digit).ok()),
-        ) {
-            (0, Some(digit)) => text.extend("０１２３４５６７８９".chars().nth(digit)),
-            (1, Some(digit)) => text.extend("〇一二三四五六七八九".chars().nth(digit)),
-            _ if letter == '同' => text.push_str("同　"),
-            _ if "右左直上寄引".contains(letter) => {}
-            _ => text.push(letter),
-        }
-    }
-    let origin = mv
-        .from()
-        .map(|cell| model.board.name(cell).as_bytes().to_vec());
-    if let Some([file @ b'1'..=b'9', rank @ b'a'..=b'i']) = origin.as_deref() {
-        text.push_str(&format!("({}{})", char::from(*file), rank - b'a' + 1));
-    }
-    text
+    let spent = |played: &HistoryMove| u64::try_from(played.spent.unwrap_or(0)).unwrap_or(0) / 1000;
+    written.seconds = table.moves().iter().map(spent).collect();
+    Some(written.to_string())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardwright::Catalogue;
 
     #[test]
     fn days_are_those_of_the_calendar() {
         assert_eq!(day(0), "1970.01.01");
         assert_eq!(day(951_782_400_000), "2000.02.29");
         assert_eq!(day(1_795_305_600_000), "2026.11.22");
-    }
-
-    #[test]
-    fn a_move_of_kif_says_where_the_piece_came_from() {
-        let mut game = Game::new(&Catalogue::shipped().get("shogi").expect("it ships"));
-        let mut told = Vec::new();
-        for text in ["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e"] {
-            let mv = game.read(text).expect("legal");
-            let human = game.human(mv).expect("legal");
-            told.push(kif_move(game.model(), &human, mv));
-            game.play_text(text).expect("legal");
-        }
-        assert_eq!(
-            told,
-            [
-                "７六歩(77)",
-                "３四歩(33)",
-                "２二角成(88)",
-                "同　銀(31)",
-                "５五角打"
-            ]
-        );
     }
 }

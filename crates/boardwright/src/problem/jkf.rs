@@ -6,11 +6,11 @@
 use std::collections::BTreeMap;
 
 use boardwright_core::{MoveView, Position, Side};
+use boardwright_notation::kif::Shogi;
 use boardwright_notation::{Style, human};
 use boardwright_solver::Goal;
 use serde::Serialize;
 
-use super::shogi::{SIZE, Shogi};
 use super::tree::{Branch, branches};
 use super::{NotWritten, Solved};
 
@@ -271,7 +271,7 @@ fn played(shogi: &Shogi<'_>, position: &Position, last: Option<Place>, branch: &
 }
 
 fn start(shogi: &Shogi<'_>, position: &Position) -> Start {
-    let size = usize::from(SIZE);
+    let size = usize::from(Shogi::SIZE);
     let mut board = vec![vec![Cell::default(); size]; size];
     for (cell, man) in position.men() {
         let (x, y) = shogi.place(cell);

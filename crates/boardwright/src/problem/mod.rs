@@ -22,11 +22,11 @@ mod jkf;
 mod kif;
 mod letters;
 mod popeye;
-mod shogi;
 mod text;
 mod tree;
 
 use boardwright_core::Position;
+use boardwright_notation::kif::Shogi;
 use boardwright_solver::{Phases, Solution, Stipulation};
 
 use crate::Game;
@@ -106,6 +106,14 @@ impl boardwright_core::Coded for NotWritten {
 }
 
 impl Solved<'_> {
+    /// The variant, where a record of shogi can hold the solution.
+    fn shogi(&self) -> Result<Shogi<'_>, NotWritten> {
+        match self.asked.is_series() {
+            true => Err(NotWritten::Series),
+            false => Shogi::of(self.game.model()).ok_or(NotWritten::NotShogi),
+        }
+    }
+
     /// The position after a move of the solution, from which its line goes on: in series play with the same player to move.
     fn after(&self, position: &Position, branch: &Branch) -> Position {
         let next = position.after_unchecked(branch.mv);

@@ -1,4 +1,6 @@
-//! Moves as shogi players write them, and as KIF records hold them.
+//! Moves as shogi players write them, and games as records of KIF.
+//!
+//! [`write`] and [`read`] know moves as players say them:
 //!
 //! | move | text |
 //! |---|---|
@@ -22,12 +24,22 @@
 //! [`read`] also takes 王 and 玉 for either king, 竜, 全, 圭, 杏, the words 行 and 入 for 上, digits
 //! in full width and ranks in Chinese numerals (`７六歩`), the signs ▲△☗☖ before a move, a space after
 //! 同, marks too many, and a drop without 打 where no piece on the board could go there.
+//!
+//! A [`Record`] has a whole game. Its moves are written by [`recorded`]: where a piece comes from stands behind it, and no words are
+//! needed. [`Shogi`] draws its diagram.
 
 mod name;
+mod numerals;
+mod piece;
 mod read;
+mod record;
+mod shogi;
 mod way;
 mod write;
 
+pub use piece::Piece;
 pub use read::read;
+pub use record::{Record, recorded};
+pub use shogi::Shogi;
 pub use write::write;
 pub(crate) use write::written;

@@ -5,38 +5,16 @@ use boardwright_core::geometry::{Board, Cell};
 use boardwright_core::model::Model;
 use boardwright_core::{Kind, Side};
 
-/// Symbols and their names, the one that is written first.
-const NAMES: [(&str, &[&str]); 14] = [
-    ("K", &["王", "玉"]),
-    ("R", &["飛"]),
-    ("B", &["角"]),
-    ("G", &["金"]),
-    ("S", &["銀"]),
-    ("N", &["桂"]),
-    ("L", &["香"]),
-    ("P", &["歩"]),
-    ("+R", &["龍", "竜"]),
-    ("+B", &["馬"]),
-    ("+S", &["成銀", "全"]),
-    ("+N", &["成桂", "圭"]),
-    ("+L", &["成香", "杏"]),
-    ("+P", &["と"]),
-];
-
-fn known(symbol: &str) -> Option<&'static [&'static str]> {
-    NAMES
-        .iter()
-        .find(|(known, _)| *known == symbol)
-        .map(|(_, names)| *names)
-}
+use super::numerals::digit;
+use super::piece::{FIRST_KING, KING, Piece};
 
 /// What a side's piece of a kind is called.
 pub(super) fn of(model: &Model, side: Side, kind: Kind) -> String {
     let symbol = model.symbol(kind).to_ascii_uppercase();
-    match (known(&symbol), side) {
-        (Some(["王", second]), Side::Second) => (*second).to_string(),
-        (Some([first, ..]), _) => (*first).to_string(),
-        _ => symbol,
+    match Piece::known(&symbol) {
+        Some(&KING) if side == Side::First => FIRST_KING.to_owned(),
+        Some(piece) => piece.name.to_owned(),
+        None => symbol,
     }
 }
 
@@ -45,12 +23,14 @@ pub(super) fn strip<'a>(model: &Model, text: &'a str) -> Vec<(Kind, &'a str)> {
     let mut found: Vec<(usize, Kind, &str)> = Vec::new();
     for (number, kind) in (0..=u8::MAX).zip(&model.kinds) {
         let symbol = kind.symbol.to_ascii_uppercase();
-        let names = known(&symbol).unwrap_or_default().iter().copied();
-        for name in names.chain([symbol.as_str()]) {
+        let mut strip = |name: &str| {
             if let Some(rest) = text.strip_prefix(name) {
                 found.push((name.len(), Kind(number), rest));
             }
-        }
+        };
+        let known = Piece::known(&symbol).into_iter();
+        known.flat_map(Piece::names).for_each(&mut strip);
+        strip(&symbol);
     }
     sorting::sort_by_key(&mut found, |&(length, ..)| core::cmp::Reverse(length));
     found
@@ -60,7 +40,7 @@ pub(super) fn strip<'a>(model: &Model, text: &'a str) -> Vec<(Kind, &'a str)> {
 }
 
 /// Whether a cell is said by two digits.
-fn by_digits(board: &Board) -> bool {
+pub(super) fn by_digits(board: &Board) -> bool {
     let digit = |label: &String| matches!(label.as_bytes(), [b'1'..=b'9']);
     board.ranks().len() <= 9
         && board.files().iter().all(digit)
@@ -99,17 +79,4 @@ pub(super) fn strip_goal<'a>(board: &Board, text: &'a str) -> Vec<(Cell, &'a str
         Some((board.find(name)?, rest))
     }));
     found
-}
-
-/// A digit, also in full width or as a Chinese numeral.
-fn digit(letter: char) -> Option<u32> {
-    let numerals = "一二三四五六七八九";
-    match letter {
-        '1'..='9' => letter.to_digit(10),
-        '１'..='９' => Some(u32::from(letter) - u32::from('０')),
-        _ => (1..)
-            .zip(numerals.chars())
-            .find(|&(_, n)| n == letter)
-            .map(|(value, _)| value),
-    }
 }
