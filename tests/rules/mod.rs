@@ -1,6 +1,7 @@
 //! What holds in every variant: the fast ways find what the plain ones do, and what is refused is refused
 //! for a true reason; moves of every family to be looked at.
 
+mod apart;
 mod boards;
 mod ends;
 mod images;

@@ -84,7 +84,7 @@ impl Described {
     /// The warnings are there too.
     pub fn uncompiled(self, faults: &[CompileFault]) -> Diagnostics {
         let (mut sink, places) = self.gathered;
-        check::uncompiled(faults, places, &self.model, &mut sink);
+        check::uncompiled(faults, &places, &self.model, &mut sink);
         sink.finish()
     }
 
@@ -92,7 +92,7 @@ impl Described {
     #[must_use]
     pub fn over_at_the_start(mut self, outcome: Outcome) -> Described {
         let (sink, places) = &mut self.gathered;
-        check::over_at_the_start(outcome, *places, &self.model, sink);
+        check::over_at_the_start(outcome, places, &self.model, sink);
         self.warnings = sink.clone().finish();
         self
     }

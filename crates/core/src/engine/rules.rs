@@ -321,6 +321,25 @@ impl<S: CellSet> Moves<S> {
     }
 }
 
+impl<S: CellSet> Moves<S> {
+    /// The castlings that would be written alike.
+    fn castlings_alike(&self, model: &Model) -> Vec<CompileFault> {
+        let gates = model.gates.as_ref();
+        let of = |side: Side| {
+            let zone = gates.map_or(&[][..], |gates| &gates.zone[side]);
+            let pairs = self.castlings[side].alike(S::from_cells(zone.iter().copied()));
+            pairs.map(|(one, other)| CompileFault::CastlingsAlike(one, other))
+        };
+        let mut faults: Vec<_> = of(Side::First).collect();
+        faults.extend(
+            of(Side::Second)
+                .filter(|fault| !faults.contains(fault))
+                .collect::<Vec<_>>(),
+        );
+        faults
+    }
+}
+
 /// Whether it depends on the position how pieces move, beyond what stands in their way.
 fn moves_depend(model: &Model) -> bool {
     let movement = &model.movement;
@@ -497,6 +516,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let built = built_within::<S, P>(&model, modules, bounds)?;
         let mut interners = Interners::new();
         let mut moves = Moves::compile(&model, &mut interners, bounds).map_err(|f| vec![f])?;
+        let alike = moves.castlings_alike(&model);
+        if !alike.is_empty() {
+            return Err(alike);
+        }
         let effects = Effects::compile(&model, &mut moves.lines, &mut interners, &built);
         let places = PlaceTable::compile(&model, &mut moves.lines);
         let charted = !is_free(&model) && moves.lines.chart();
@@ -541,7 +564,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         self.legality = self.choose_legality(charted);
         let plain = self.after_move.is_empty() && !self.capture_acts;
-        self.walls_left = plain && self.model.walls_where_left() && !self.model.walls_instead();
+        let everywhere = self.model.walls.as_ref().is_some_and(|w| w.zone.is_none());
+        self.walls_left =
+            plain && everywhere && self.model.walls_where_left() && !self.model.walls_instead();
         self.comes_after |= self.walls_left;
         self.others_on_the_way = self.has_other_moves
             && (self.walls_left || self.model.walls.is_none())

@@ -1,7 +1,9 @@
 //! The set-up against the rules about pieces.
 
 use boardwright_core::geometry::{Board, Cell};
-use boardwright_core::model::{Becomes, Castling, CastlingHome, Model, Promotion, Trigger};
+use boardwright_core::model::{
+    Aftereffect, Becomes, Castling, CastlingHome, Model, Promotion, Trigger, WallPlace,
+};
 use boardwright_core::module::Argument;
 use boardwright_core::{Kind, PerSide, Side};
 
@@ -16,7 +18,6 @@ use crate::tree::Table;
 pub(crate) fn set_up(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
     royal_men(document, model, sink);
     castling_ways(document, model, sink);
-    castlings_apart(document, model, sink);
     if model.shuffled_rank && model.setups() == 1 {
         let at = place(document, "setup.shuffle");
         sink.error(code::BAD_POSITION, at, "the pieces of the first rank are not those that are shuffled so")
@@ -32,8 +33,38 @@ pub(crate) fn set_up(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &
         )
         .help("give every castling `style = \"chess960\"`, or take castling away");
     }
+    one_wall(document, model, sink);
+    rights_told(document, model, sink);
     for promotion in &model.promotions {
         promotions(document, kinds, model, promotion, sink);
+    }
+}
+
+/// The wall that moves is the only one.
+fn one_wall(document: &Table, model: &Model, sink: &mut Sink) {
+    let moves = model
+        .walls
+        .as_ref()
+        .is_some_and(|walls| walls.place == WallPlace::Moves);
+    let petrifies = |effect: &&Aftereffect| effect.what == Becomes::Wall;
+    if let Some(effect) = model.effects.iter().find(petrifies).filter(|_| moves) {
+        let at = place(document, &format!("effect.{}", effect.name));
+        sink.error(code::EFFECT, at, "pieces become walls, and there is but one wall, which moves")
+            .see(place(document, "walls.place"), "the one that moves")
+            .help("write `place = \"anywhere\"`, by which each move puts another wall, or leave one of the two out");
+    }
+}
+
+/// Position texts say which pieces have not moved, where that matters.
+fn rights_told(document: &Table, model: &Model, sink: &mut Sink) {
+    let mute = |dialect: &&String| matches!(dialect.as_str(), "sfen" | "feen");
+    let dialect = model.notation.position.iter().find(mute);
+    if let Some(dialect) = dialect.filter(|_| model.has_first_movers()) {
+        let at = place(document, "notation.position");
+        let message = format!("`{dialect}` cannot say which pieces have not moved");
+        sink.error(code::NOT_YET, at, message)
+            .note("a movement with `i`, a gate or a piece that comes home to castle is a right that ends with the first move")
+            .help(format!("leave `{dialect}` out: `fen` has letters for these rights"));
     }
 }
 
@@ -88,42 +119,6 @@ fn castling_ways(document: &Table, model: &Model, sink: &mut Sink) {
                 )
                 .help("castling goes along a rank, a file or a diagonal without holes");
             }
-        }
-    }
-}
-
-/// No two castlings bring the same pieces from the same cells in ways that are written alike: by the king's goal, or, where he could
-/// step there or another castling ends there too, by the rook's cell.
-fn castlings_apart(document: &Table, model: &Model, sink: &mut Sink) {
-    let steps = |(from, to): (Cell, Cell)| {
-        let topology = model.board.topology();
-        let all = topology.edge_steps().iter().chain(topology.vertex_steps());
-        from == to
-            || all
-                .copied()
-                .any(|step| model.board.ray(from, step).first() == Some(&to))
-    };
-    let entries: Vec<_> = document.named("castling").collect();
-    for (at, (entry, castling)) in entries.iter().zip(&model.castlings).enumerate() {
-        let alike = |other: &Castling| {
-            Side::BOTH.into_iter().any(|side| {
-                let [(king, goal), (other_king, other_goal)] =
-                    [castling, other].map(|c| c.king_path[side]);
-                let [(rook, _), (other_rook, _)] = [castling, other].map(|c| c.rook_path[side]);
-                let by_rook =
-                    goal == other_goal || (steps((king, goal)) && steps((other_king, other_goal)));
-                king == other_king && rook == other_rook && by_rook
-            })
-        };
-        let earlier = entries.iter().zip(&model.castlings).take(at);
-        if let Some((other, _)) = earlier.into_iter().find(|(_, other)| alike(other)) {
-            sink.error(
-                code::CASTLING_PATH,
-                entry.key_at,
-                "two castlings of the same king and rook would be written alike",
-            )
-            .see(other.key_at, "the other one")
-            .help("let the king end on different cells, two steps or more from where he stands");
         }
     }
 }

@@ -296,11 +296,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.legal_walls(state, &mut moves);
             return with_pass(self.count_told(state) + moves.len() as u64);
         }
-        if self.model.walls_where_left() {
+        let everywhere = self.model.walls.as_ref().is_some_and(|w| w.zone.is_none());
+        if everywhere && self.model.walls_where_left() {
             return with_pass(self.count_told(state));
         }
         self.list(state, !S::EMPTY, &mut moves);
-        let ways = |&mv: &Move| u64::from(self.walls_of(state, mv).count());
+        let ways = |&mv: &Move| self.ways_of_walls(state, mv);
         let counted = moves.iter().take_while(|_| !self.is_spent());
         with_pass(counted.map(ways).sum())
     }

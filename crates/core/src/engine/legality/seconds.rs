@@ -63,9 +63,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 if !self.lists(|| u64::from(walls.count())) {
                     return;
                 }
-                // Who comes from hand has left no cell, and puts no wall there.
-                let none = walls.is_empty() && self.model.walls_where_left();
-                out.extend(none.then_some(mv));
+                let leaves_none = walls.is_empty() && self.may_leave_no_wall(state, mv);
+                out.extend(leaves_none.then_some(mv));
                 out.extend(walls.cells().map(|cell| mv.walling(cell)));
             } else {
                 out.push(mv);
@@ -82,7 +81,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         // Where a move does nothing else, the cell that it leaves is free.
         if self.walls_left && mv.sort() == MoveSort::Plain {
             self.spend(ARROWS);
-            return S::single(mv.origin()) & self.wall_zone[state.turn];
+            return S::single(mv.origin());
         }
         let after = self.play(state, mv);
         let (us, filled) = (state.turn, after.occupied());
@@ -97,6 +96,21 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             WallPlace::Edge => self.edge(&after),
         };
         walls & self.wall_zone[us] & !filled
+    }
+
+    /// Whether a move of which no wall can come is one all the same: who comes from hand has left no cell, and where a king has
+    /// castled his rook may have come. Where walls may not stand, nobody leaves.
+    fn may_leave_no_wall(&self, state: &State<S, P>, mv: Move) -> bool {
+        let zone = self.wall_zone[state.turn];
+        self.model.walls_where_left() && mv.from().is_none_or(|left| zone.has(left))
+    }
+
+    /// How many moves come of one by its walls.
+    pub(crate) fn ways_of_walls(&self, state: &State<S, P>, mv: Move) -> u64 {
+        match self.walls_of(state, mv) {
+            walls if walls.any() => u64::from(walls.count()),
+            _ => u64::from(self.may_leave_no_wall(state, mv)),
+        }
     }
 
     /// The cells at the edge of the board, of which walls are no part.

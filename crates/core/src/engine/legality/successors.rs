@@ -302,7 +302,6 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         if rules.comes_after {
             if rules.walls_left
                 && let Some(left) = mv.from()
-                && rules.wall_zone[self.state.turn].has(left)
             {
                 rules.wall(next, None, left);
                 mv = mv.walling(left);

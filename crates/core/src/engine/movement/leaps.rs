@@ -108,15 +108,37 @@ impl<S: CellSet> Goals<S> {
                 to: zone(leaps.to),
             }));
         }
+        Goals::along(board.len(), ways)
+    }
+
+    /// These without those leaps of which something is true; `None` where it is true of none.
+    pub(crate) fn without(&self, board: &Board, is: impl Fn(Cell, Cell) -> bool) -> Option<Self> {
+        let cells = board.cells().zip(self.iter());
+        let leaps = cells.flat_map(|(start, goals)| goals.cells().map(move |goal| (start, goal)));
+        let (gone, led): (Vec<_>, Vec<_>) = leaps.partition(|&(start, goal)| is(start, goal));
+        let way = Way {
+            led: led.into(),
+            from: None,
+            to: None,
+        };
+        match (gone.is_empty(), way.led.is_empty()) {
+            (true, _) => None,
+            (false, true) => Some(Goals::default()),
+            (false, false) => Some(Goals::along(board.len(), vec![way])),
+        }
+    }
+
+    /// The goals of some ways on a board of so many cells.
+    fn along(cells: usize, ways: Vec<Way<S>>) -> Self {
         if !Self::LATER {
             return Goals {
-                made: table(board.len(), &ways),
+                made: table(cells, &ways),
                 later: None,
             };
         }
         let later = Later {
             made: OnceLock::new(),
-            cells: board.len(),
+            cells,
             ways,
         };
         Goals {

@@ -404,6 +404,11 @@ impl<S: CellSet> Mover<S> {
         mover.quiet_leaps = interners.leaps(board, free.quiet);
         mover.capture_leaps = interners.leaps(board, free.capture);
         mover.ep_leaps = interners.leaps(board, free.ep);
+        let goes = |from, to| mover.may_go_quietly(lines, from, to);
+        // Onto a cell that is a piece's own anyway it does not capture in passing: the two moves would be written alike.
+        if let Some(apart) = mover.ep_leaps.without(board, goes) {
+            mover.ep_leaps = apart;
+        }
         if !mover.ep_leaps.is_empty() {
             let mut ep_from = vec![S::EMPTY; board.len()];
             for (from, goals) in board.cells().zip(&*mover.ep_leaps) {

@@ -124,11 +124,31 @@ impl<S: CellSet> Castlings<S> {
             {
                 c.calm = !S::EMPTY;
             }
-            let mover = movers.get(c.king.index());
-            let steps_there =
-                mover.is_some_and(|mover| mover.may_go_quietly(lines, c.king_from, c.king_to));
+            // Who borrows may go as any kind does.
+            let steps_there = movers.iter().enumerate().any(|(kind, mover)| {
+                let his = kind == c.king.index() || model.movement.borrow.is_some();
+                his && mover.may_go_quietly(lines, c.king_from, c.king_to)
+            });
             c.by_rook = anywhere || steps_there || shared.get(at).is_some_and(|&shared| shared);
         }
+    }
+}
+
+impl<S: CellSet> Castlings<S> {
+    /// Pairs of castlings from fixed cells that are written alike: by the rook's cell, or, where somebody may enter behind a rook,
+    /// by what enters there.
+    pub(crate) fn alike(&self, gates: S) -> impl Iterator<Item = (usize, usize)> {
+        let all = self.fixed.iter().enumerate();
+        all.flat_map(move |(later, one)| {
+            let like = move |other: &CastlingTable<S>| {
+                let cells = |c: &CastlingTable<S>| (c.king_from, c.rook_from);
+                let by_rook = one.by_rook && other.by_rook || gates.has(one.rook_from);
+                cells(one) == cells(other) && by_rook
+            };
+            let earlier = self.fixed.iter().take(later);
+            let found = earlier.into_iter().position(like);
+            found.map(|earlier| (earlier, later))
+        })
     }
 }
 

@@ -57,6 +57,9 @@ pub enum CompileFault {
     TooMany(&'static str, usize),
     /// Two sections that no move can serve at once.
     Together(&'static str, &'static str),
+    /// Two castlings, by their places in the model, that would be written alike: they bring the same pieces from the same cells, and
+    /// both are named by the rook's cell, or with the piece that is left behind there.
+    CastlingsAlike(usize, usize),
     /// The tables take more bytes than they may.
     Tables {
         /// How many, or at least how many.
@@ -76,6 +79,7 @@ impl CompileFault {
             CompileFault::Contract(..) => "module-contract",
             CompileFault::TooMany(..) => "too-many",
             CompileFault::Together(..) => "not-together",
+            CompileFault::CastlingsAlike(..) => "castling-path",
             CompileFault::Tables { .. } => "tables-too-large",
             CompileFault::Start(_) => "bad-position",
         }
@@ -103,6 +107,9 @@ impl core::fmt::Display for CompileFault {
                     f,
                     "a move names one second cell, and so cannot serve `{one}` and `{other}`"
                 )
+            }
+            CompileFault::CastlingsAlike(one, other) => {
+                write!(f, "castlings {one} and {other} would be written alike")
             }
             CompileFault::Tables { found, limit } => {
                 write!(f, "{found} bytes of tables; the limit is {limit}")
