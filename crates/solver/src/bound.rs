@@ -7,16 +7,15 @@
 //! moves.
 //!
 //! All of this errs on one side only. Men attack and go through each other here, every piece of the mating side stays
-//! on the board, and a promotion is had where any is: what is out of reach here is out of reach. Where a rule could
-//! make more possible than that, nothing is said.
+//! on the board, and a promotion is had where any is: what is out of reach here is out of reach. Where a rule breaks a
+//! [premise](Premise) of this, nothing is said.
 
 use std::collections::BTreeSet;
 
 use boardwright_core::betza::{Movement, Reach};
 use boardwright_core::geometry::Cell;
-use boardwright_core::model::{GivingCheck, Model, MoveRule, RoyalCount, SelfCheck, Trigger};
-use boardwright_core::module::Slot;
-use boardwright_core::{Destination, Kind, Man, Position, Side};
+use boardwright_core::model::{Model, MoveRule, Trigger};
+use boardwright_core::{Destination, Kind, Man, Position, Premise, Side};
 use smallvec::SmallVec;
 
 use crate::cover::{self, Choice, Part, Payer};
@@ -27,6 +26,17 @@ use crate::stipulation::{Play, Stipulation};
 const MOST_CELLS: usize = 256;
 /// The most places of men, times cells of the board, for which it is: a few dozen bytes each.
 const MOST_CHOICES: usize = 1 << 20;
+/// What must hold, so that who attacks, who stands where and what is mate is told by movements.
+const PREMISES: [Premise; 8] = [
+    Premise::Check,
+    Premise::Mate,
+    Premise::Royals,
+    Premise::Movements,
+    Premise::Freedom,
+    Premise::Files,
+    Premise::Changes,
+    Premise::EmptyHands,
+];
 /// So many moves of one piece are told apart; with more, it may be anywhere.
 const MOST_MOVES: usize = 6;
 
@@ -160,7 +170,7 @@ impl Bound {
         let cells = model.board.len();
         let places = 2 * model.kinds.len() * cells;
         let is_small = cells <= MOST_CELLS && places * cells <= MOST_CHOICES;
-        if parries || !is_plain(model) || !is_small {
+        if parries || !model.keeps(&PREMISES) || !is_small {
             return None;
         }
         let mut bound = Bound {
@@ -539,34 +549,6 @@ impl Bound {
 /// Whether anybody has the right to castle, which brings two men far in one move. Nobody gets it again.
 fn may_castle(position: &Position) -> bool {
     !position.setup().rights.is_empty()
-}
-
-/// Whether moves change nothing but what the pieces' movements say, and check and mate are what they are in chess.
-fn is_plain(model: &Model) -> bool {
-    let royalty = &model.royalty;
-    let acts = |slot| {
-        matches!(
-            slot,
-            Slot::Capture | Slot::Transform | Slot::Move | Slot::AttackVoidIf | Slot::Restriction
-        )
-    };
-    let end = &model.end;
-    royalty.count == RoyalCount::Every
-        && royalty.self_check == SelfCheck::Illegal
-        && royalty.giving_check == GivingCheck::Allowed
-        && royalty.attack_void_if.is_empty()
-        && !royalty.victory_first
-        && end.royal_lost.is_none()
-        && model.effects.is_empty()
-        && model.permissions.is_empty()
-        && !model.compulsory_capture
-        && !model.has_hands()
-        && model.gates.is_none()
-        && !model.has_walls()
-        && model.movement.borrow.is_none()
-        && model.movement.one_per_file.is_empty()
-        && model.movement.pass.is_none()
-        && !model.modules.iter().any(|used| acts(used.slot))
 }
 
 /// The men of a position, and what they may be promoted to.

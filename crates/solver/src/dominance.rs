@@ -8,16 +8,25 @@
 //!
 //! This needs that nobody must drop, that no ending counts hands, and that what a hand holds decides nothing else: not
 //! whether an attack is void, and not whether a drop mates that may not, which is why such a piece has to attack by a leap,
-//! against which nobody interposes. It is read from the variant's description; where anything else is in it, it does not
-//! hold, and positions with different hands have nothing to do with each other.
+//! against which nobody interposes. Where a rule breaks a [premise](Premise) of this, positions with different hands have
+//! nothing to do with each other.
 
-use boardwright_core::betza::{Movement, Reach};
-use boardwright_core::model::{Drops, GivingCheck, Model, Places, RoyalCount, SelfCheck};
-use boardwright_core::module::Slot;
-use boardwright_core::{Ahead, Kind, Position, Side};
+use boardwright_core::model::{Drops, Model, Places};
+use boardwright_core::{Ahead, Kind, Position, Premise, Side};
 
 use crate::enough::Hands;
 use crate::node::scramble;
+
+/// What must hold, so that what is held decides nothing but what may be dropped.
+const PREMISES: [Premise; 7] = [
+    Premise::Check,
+    Premise::Royals,
+    Premise::Movements,
+    Premise::Freedom,
+    Premise::Changes,
+    Premise::Hands,
+    Premise::Ends,
+];
 
 /// A position as the tables know it: all but the hands, and what the attacker holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -74,8 +83,7 @@ impl Dominance {
     /// its description does not show it.
     pub(crate) fn of(model: &Model, attacker: Side) -> Option<Dominance> {
         let drops = model.drops.as_ref()?;
-        let shown = is_plain(model) && counts_no_hands(model) && are_free(model, drops);
-        shown.then(|| Dominance {
+        model.keeps(&PREMISES).then(|| Dominance {
             attacker,
             free: free(model, drops, attacker.other()),
         })
@@ -142,70 +150,11 @@ fn free(model: &Model, drops: &Drops, side: Side) -> u64 {
     free.fold(0, |bytes, (at, _)| bytes | 0xFF << (8 * at))
 }
 
-/// Whether moves, checks and mates are those of the pieces' movements, and nobody passes.
-fn is_plain(model: &Model) -> bool {
-    let royalty = &model.royalty;
-    royalty.count == RoyalCount::Every
-        && royalty.self_check == SelfCheck::Illegal
-        && royalty.giving_check == GivingCheck::Allowed
-        && royalty.attack_void_if.is_empty()
-        && !royalty.victory_first
-        && model.effects.is_empty()
-        && model.permissions.is_empty()
-        && !model.compulsory_capture
-        && model.gates.is_none()
-        && !model.has_walls()
-        && model.movement.borrow.is_none()
-        && model.movement.pass.is_none()
-}
-
-/// Whether no ending but mate and stalemate comes without a claim or a repetition, and no module decides moves.
-fn counts_no_hands(model: &Model) -> bool {
-    let end = &model.end;
-    let harmless = |slot| matches!(slot, Slot::Claim | Slot::Repetition);
-    end.royal_lost.is_none()
-        && end.bare_royals.is_none()
-        && end.extinction.is_none()
-        && end.aims.is_empty()
-        && end.most.is_none()
-        && end.check_count.is_none()
-        && end.no_progress.is_none()
-        && end.counting.is_none()
-        && end.castled.is_none()
-        && end.draws.is_none()
-        && model.modules.iter().all(|used| harmless(used.slot))
-}
-
-/// Whether whoever holds a piece may keep it, and whether he may drop it does not depend on what is held.
-fn are_free(model: &Model, drops: &Drops) -> bool {
-    let royal = |kind: &Kind| model.royalty.pieces.contains(kind);
-    let leaps = |kind: &Kind| {
-        let rules = model
-            .kind_model(*kind)
-            .map_or(&[][..], |kind| &kind.moves[..]);
-        let mut movements = rules.iter().flat_map(|rule| &rule.movements);
-        movements.all(is_leap)
-    };
-    drops.compulsory.is_empty()
-        && !drops.unlimited
-        && !drops.promoted
-        && drops.places.shades.is_empty()
-        && drops.no_mate.iter().all(leaps)
-        && !drops.allowed.iter().any(royal)
-}
-
-/// Whether nothing can be put between a piece and what it attacks.
-fn is_leap(movement: &Movement) -> bool {
-    movement.reach == Reach::Once
-        && !movement.lame
-        && movement.hop.is_none()
-        && movement.onward.is_empty()
-}
-
 #[cfg(test)]
 mod tests {
+    use boardwright_core::PerSide;
     use boardwright_core::geometry::{Board, Vector};
-    use boardwright_core::model::VoidReason;
+    use boardwright_core::model::{Choice, HandOf, Promotion, Trigger, VoidReason};
 
     use super::*;
 
@@ -265,6 +214,34 @@ mod tests {
             let lances = Model::builder("lances", model.board.clone()).kind("lance", "L", &["fR"]);
             let lances = lances.build().expect("a model");
             model.kinds[2].moves.clone_from(&lances.kinds[0].moves);
+        }));
+    }
+
+    #[test]
+    fn hands_are_not_compared_where_promotions_are_taken_out_of_one() {
+        assert!(!compares(|model| {
+            let zone = PerSide::from_fn(|_| model.board.cells().collect());
+            let into = vec![(Kind(2), vec![Kind(1)])];
+            let mut promotion = Promotion::new(zone, Trigger::Arrive, Choice::Mandatory, into);
+            promotion.from_hand = Some(HandOf::Opponent);
+            model.promotions.push(promotion);
+        }));
+    }
+
+    /// A pawn that may not mate is dropped between a cannon and the king: whether that mates depends on what he can drop as the
+    /// second piece between them.
+    #[test]
+    fn hands_are_not_compared_where_a_drop_that_may_not_mate_may_be_jumped_over() {
+        let cannon = |model: &mut Model| {
+            let cannons =
+                Model::builder("cannons", model.board.clone()).kind("cannon", "C", &["pR"]);
+            let cannons = cannons.build().expect("a model");
+            model.kinds.extend(cannons.kinds);
+        };
+        assert!(!compares(cannon));
+        assert!(compares(|model| {
+            cannon(model);
+            drops(model).no_mate.clear();
         }));
     }
 

@@ -174,27 +174,6 @@ impl Model {
             .find(|&s| self.players[s].name == name)
     }
 
-    /// Whether something on the board other than the fate of royal pieces decides games, or keeps players
-    /// from moves that their pieces can make, or adds moves, or changes pieces: what rules about material must know.
-    pub fn has_other_aims(&self) -> bool {
-        let End {
-            extinction,
-            aims,
-            most,
-            check_count,
-            ..
-        } = &self.end;
-        extinction.is_some()
-            || !aims.is_empty()
-            || most.is_some()
-            || !self.effects.is_empty()
-            || !self.permissions.is_empty()
-            || check_count.is_some()
-            || self.compulsory_capture
-            || self.royalty.giving_check == GivingCheck::Illegal
-            || self.has_proposals()
-    }
-
     /// Whether every move puts a wall.
     pub fn walls_with_moves(&self) -> bool {
         self.walls.as_ref().is_some_and(|walls| !walls.instead)

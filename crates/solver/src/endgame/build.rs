@@ -15,7 +15,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use boardwright_core::{Man, Position, Reason, Side, Variant};
+use boardwright_core::{Man, Position, Premise, Reason, Side, Variant};
 
 use super::fit::{self, MAX_MEN, NoTables};
 use super::images::Images;
@@ -80,7 +80,7 @@ impl Tables {
             known: Known {
                 tables: Tables {
                     variant: variant.clone(),
-                    plain: fit::is_plain(model),
+                    plain: model.keeps(&[Premise::Changes]),
                     layouts,
                     men: Vec::new(),
                     by_men: HashMap::new(),
