@@ -45,7 +45,7 @@ dead-position = false
     assert_eq!(helpmates(change, "5R2/8/8/7k/8/3K4/R3p3/8 b - - 0 1"), 1);
 }
 
-/// An ending: a queen in the corner mates.
+/// An ending: a check by a queen in the corner mates.
 struct Called;
 
 impl Module for Called {
@@ -59,7 +59,7 @@ impl Module for Called {
         Slot::End
     }
     fn doc(&self) -> &'static str {
-        "a queen in the corner mates"
+        "a check by a queen in the corner mates"
     }
     fn build(&self, _: &Model, _: &Arguments) -> Result<Rule, Unbuildable> {
         Ok(Rule::Ending(Arc::new(Called)))
@@ -71,7 +71,8 @@ impl Ending for Called {
         let queen = position.model().kind("queen")?;
         let corner = position.board().cells().last()?;
         let man = position.man_at(corner)?;
-        let mates = man.kind == queen && man.side != position.turn();
+        let side = position.turn();
+        let mates = man.kind == queen && man.side != side && position.in_check(side);
         mates.then_some(Verdict {
             reason: Reason::Checkmate,
             score: Score::LOSS,
@@ -86,5 +87,5 @@ fn a_module_may_call_mate_what_is_none() {
 dead-position = false
 called        = { module = "called" }
 "#;
-    assert_eq!(helpmates(change, "8/8/8/8/k7/8/8/K6Q b - - 0 1"), 5);
+    assert_eq!(helpmates(change, "4K3/8/8/8/8/1k6/8/7Q b - - 0 1"), 2);
 }

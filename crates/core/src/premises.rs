@@ -30,8 +30,6 @@ pub enum Premise {
     EmptyHands,
     /// What a player holds decides which pieces he may drop, and nothing else.
     Hands,
-    /// Nothing on the board decides games but the fate of royal pieces, and that somebody has no move.
-    Aims,
     /// Games end by mate and stalemate, by repetition, and by what players claim.
     Ends,
 }
@@ -56,7 +54,7 @@ impl Model {
     /// The premises that rules of this variant break. Every field is named, so that a new rule is asked.
     fn broken_premises(&self) -> Vec<Premise> {
         use Premise::{
-            Aims, Changes, Check, EmptyHands, Ends, Files, Freedom, Hands, Mate, Movements, Royals,
+            Changes, Check, EmptyHands, Ends, Files, Freedom, Hands, Mate, Movements, Royals,
         };
         let Model {
             id: _,
@@ -140,10 +138,10 @@ impl Model {
             (!permissions.is_empty(), &[Check, Freedom]),
             (royal_lost.is_some(), &[Mate, Ends]),
             (bare_royals.is_some(), &[Ends]),
-            (extinction.is_some() || !aims.is_empty(), &[Aims, Ends]),
-            (most.is_some() || check_count.is_some(), &[Aims, Ends]),
+            (extinction.is_some() || !aims.is_empty(), &[Ends]),
+            (most.is_some() || check_count.is_some(), &[Ends]),
             (no_progress.is_some() || counting.is_some(), &[Ends]),
-            (castled.is_some() || draws.is_some(), &[Aims, Ends]),
+            (castled.is_some() || draws.is_some(), &[Ends]),
         ];
         let rules = rules.iter().filter(|(stands, _)| *stands);
         let by_rules = rules.flat_map(|(_, broken)| *broken);
@@ -152,15 +150,34 @@ impl Model {
     }
 
     /// Whether something on the board other than the fate of royal pieces decides games, or keeps players
-    /// from moves that their pieces can make, or adds moves, or changes pieces: what rules about material must know.
+    /// from moves that their pieces can make, or adds moves, or changes pieces: what rules about material must know. What
+    /// modules do but propose moves, who asks looks at by himself; so he does for castlings, walls and borrowed movement.
     pub fn has_other_aims(&self) -> bool {
-        !self.keeps(&[
-            Premise::Movements,
-            Premise::Freedom,
-            Premise::Files,
-            Premise::Changes,
-            Premise::Aims,
-        ])
+        let End {
+            checkmate: _,
+            stalemate: _,
+            no_moves: _,
+            royal_lost: _,
+            bare_royals: _,
+            extinction,
+            aims,
+            most,
+            check_count,
+            repetition: _,
+            no_progress: _,
+            counting: _,
+            castled: _,
+            draws: _,
+        } = &self.end;
+        extinction.is_some()
+            || !aims.is_empty()
+            || most.is_some()
+            || check_count.is_some()
+            || !self.effects.is_empty()
+            || !self.permissions.is_empty()
+            || self.compulsory_capture
+            || self.royalty.giving_check == GivingCheck::Illegal
+            || self.has_proposals()
     }
 
     /// Whether a promotion or a drop makes a royal piece, or a royal piece becomes another one.
@@ -216,7 +233,7 @@ fn broken_by(used: &ModuleUse) -> &'static [Premise] {
         Slot::AttackVoidIf => &[Premise::Check],
         Slot::Restriction => &[Premise::Freedom],
         Slot::DeadPosition => &[Premise::Ends],
-        Slot::End => &[Premise::Mate, Premise::Aims, Premise::Ends],
+        Slot::End => &[Premise::Mate, Premise::Ends],
         // Of what happens in a game, and of what players ask for.
         Slot::Repetition | Slot::Claim => &[],
     }

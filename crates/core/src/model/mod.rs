@@ -11,6 +11,7 @@ mod hands;
 mod permissions;
 mod pieces;
 mod royalty;
+mod score;
 mod walls;
 
 use boardwright_geometry::{Board, Cell, Vector, sorting};
@@ -25,11 +26,12 @@ pub use aims::{Aim, Figure, Judged, Most, MostWhen};
 pub use castling::{Castling, CastlingHome};
 pub use counting::{BareCount, BoardCount, Counting};
 pub use effects::{After, Aftereffect, Becomes, Whom, Whose};
-pub use end::{Castled, CheckCount, Draws, End, Extinction, NoProgress, Repetition, Score};
+pub use end::{Castled, CheckCount, Draws, End, Extinction, NoProgress, Repetition};
 pub use hands::{Drops, Gates, Hand, PlaceRule, Places};
 pub use permissions::{Condition, Deed, Permission};
 pub use pieces::{Choice, HandOf, KindModel, MoveRule, MovementRules, Pass, Promotion, Trigger};
 pub use royalty::{GivingCheck, RoyalCount, Royalty, SelfCheck, VoidReason};
+pub use score::Score;
 pub use walls::{WallPlace, Walls};
 
 /// The most kinds of piece that a variant may have.

@@ -23,7 +23,7 @@ use super::judge::{self, Found, NEVER, OPEN};
 use super::layout::{Layouts, Place, Placed, Rest};
 use super::men::Men;
 use super::table::{Entry, MOST_PLIES, NONE, Tables};
-use crate::team::Team;
+use crate::work::team::Team;
 
 /// How far the making of tables is.
 #[derive(Clone, PartialEq, Eq, Debug)]

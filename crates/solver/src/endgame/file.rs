@@ -10,7 +10,7 @@ use super::fit;
 use super::layout::Layouts;
 use super::men::Men;
 use super::table::{Entry, Tables};
-use crate::summed::{Fault, Reader, Writer};
+use crate::tables::summed::{Fault, Reader, Writer};
 
 /// What a file begins with, and the version of the format.
 const FIRST: &str = "boardwright-table 1";
