@@ -8,13 +8,14 @@ use boardwright_core::Move;
 use smallvec::SmallVec;
 
 use crate::forced::families::Child;
-use crate::forced::numbers::{Held, Numbers, PROVED_OR_DISPROVED, Shared, share, weigh};
+use crate::forced::numbers::{Held, Numbers, PROVED_OR_DISPROVED, Shared};
 use crate::forced::search::{Search, numbers_key};
+use crate::forced::turns::{Worked, in_turns};
 use crate::tables::ranges::{NEVER, Range};
 use crate::walk::futile::{self, Line};
 use crate::walk::node::Node;
 use crate::walk::place::Place;
-use crate::work::effort::Stopped;
+use crate::work::effort::{Effort, Stopped};
 
 /// What an interposition that is worked on counts for, in depth.
 const BLOCK: usize = 2;
@@ -92,31 +93,20 @@ impl Search<'_> {
         let place = Search::met(child);
         let before = self.effort.nodes;
         let ways = ways(node, child, left);
-        let mut all: SmallVec<[Held; 3]> = ways.iter().map(|_| Held::unheard()).collect();
-        loop {
-            for ((way, left), held) in ways.iter().zip(&mut all) {
-                if let Some(known) = self.known(self.place(way), *left) {
-                    held.hear(known);
-                }
-            }
-            let (numbers, chosen, second) = weigh(&all, true, Shared::Most);
-            let work = u32::try_from(self.effort.nodes - before).unwrap_or(u32::MAX);
-            if numbers.solved() {
-                let range = self.choice(&ways, left, numbers);
-                self.learn(place, left, range, work);
-                return Ok(numbers);
-            }
-            if numbers.reaches(limit) {
-                self.note(numbers_key(place.whole(), left), numbers, work);
-                return Ok(numbers);
-            }
-            let (Some((way, left)), Some(held)) = (ways.get(chosen), all.get_mut(chosen)) else {
-                return Ok(numbers);
-            };
-            let below = share(limit, numbers, held.numbers, second, true);
-            let found = self.search(way, *left, below)?;
-            held.hear(found);
+        let mut worked = Open {
+            search: self,
+            ways: &ways,
+            held: ways.iter().map(|_| Held::unheard()).collect(),
+        };
+        let numbers = in_turns(&mut worked, true, Shared::Most, limit)?;
+        let work = u32::try_from(self.effort.nodes - before).unwrap_or(u32::MAX);
+        if numbers.solved() {
+            let range = self.choice(&ways, left, numbers);
+            self.learn(place, left, range, work);
+        } else {
+            self.note(numbers_key(place.whole(), left), numbers, work);
         }
+        Ok(numbers)
     }
 
     /// What is known of a defence that may be futile from the ways in which the attacker can go on.
@@ -222,5 +212,43 @@ impl Search<'_> {
         }
         let numbers = self.search_block(node, child, left, PROVED_OR_DISPROVED)?;
         Ok(numbers.proof == 0)
+    }
+}
+
+/// A defence that is worked on: its children are the ways to go on after it. Nobody else is told of the work on them, and they are
+/// looked up in every turn.
+struct Open<'a, 'w, N> {
+    search: &'a mut Search<'w>,
+    ways: &'a [(N, u32)],
+    held: SmallVec<[Held; 3]>,
+}
+
+impl<'w, N: Node> Worked<'w> for Open<'_, 'w, N> {
+    fn effort(&self) -> &Effort<'w> {
+        &self.search.effort
+    }
+
+    fn family(&self) -> &[Child] {
+        &[]
+    }
+
+    fn held(&self) -> &[Held] {
+        &self.held
+    }
+
+    fn look_up(&mut self) {
+        for ((way, left), held) in self.ways.iter().zip(&mut self.held) {
+            if let Some(known) = self.search.known(self.search.place(way), *left) {
+                held.hear(known);
+            }
+        }
+    }
+
+    fn work_on(&mut self, at: usize, limit: Numbers) -> Result<(), Stopped> {
+        let (Some((way, left)), Some(held)) = (self.ways.get(at), self.held.get_mut(at)) else {
+            return Ok(());
+        };
+        held.hear(self.search.search(way, *left, limit)?);
+        Ok(())
     }
 }

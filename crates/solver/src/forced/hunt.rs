@@ -16,16 +16,15 @@ use boardwright_core::Position;
 
 use crate::forced::enough::Hands;
 use crate::forced::families::{Child, Family};
-use crate::forced::numbers::{
-    DISPROVED, Held, Numbers, PROVED, PROVED_OR_DISPROVED, Shared, share, weigh,
-};
+use crate::forced::numbers::{DISPROVED, Held, Numbers, PROVED, PROVED_OR_DISPROVED, Shared};
 use crate::forced::search::Search;
+use crate::forced::turns::{Worked, in_turns};
 use crate::forced::way::Way;
 use crate::tables::marks::{Mark, Marks};
 use crate::tables::ranges::{HOPELESS, Range};
 use crate::tables::table::Table;
 use crate::walk::place::Place;
-use crate::work::effort::Stopped;
+use crate::work::effort::{Effort, Stopped};
 
 /// What a disproof rests on: nothing above, or the place with this number on the way, counted from 1. 0 is the bound on
 /// the length of ways.
@@ -298,66 +297,24 @@ impl Hunt {
                 notes.hear(at, said);
             }
         }
-        self.hear_all(family, notes);
         // Many checks lead to the same places, so that their sum would tell too much; the answers to one mostly do not.
         let shared = match attacks {
             true => Shared::Half,
             false => Shared::Nothing,
         };
-        let mut looked_up = search.effort.looks_up();
-        loop {
-            let (numbers, chosen, second) = weigh(&notes.held, attacks, shared);
-            if numbers.solved() {
-                let hands = search.hands(node);
-                return Ok(self.settle(notes, family, hands, attacks, numbers));
-            }
-            let found = Found::open(numbers);
-            if numbers.reaches(limit) {
-                return Ok(found);
-            }
-            if search.effort.is_due(&looked_up, family.len()) {
-                self.hear_all(family, notes);
-                looked_up = search.effort.looks_up();
-                continue;
-            }
-            let chosen = search.elsewhere(family, &notes.held, attacks, limit, chosen);
-            let (Some(child), Some(held)) = (family.get(chosen), notes.held.get(chosen)) else {
-                return Ok(found);
-            };
-            let below = share(limit, numbers, held.numbers, second, attacks);
-            let next = node.after_unchecked(child.mv);
-            let team = search.effort.team();
-            if let Some(team) = team {
-                team.enter(child.place);
-            }
-            let said = self.seek(search, &next, child.place, below);
-            if let Some(team) = team {
-                team.leave(child.place);
-            }
-            let said = said?;
-            debug_assert!(said.numbers.solved() || said.numbers.reaches(below));
-            let measure = held.measure();
-            notes.hear(chosen, said);
-            debug_assert!(
-                notes
-                    .held
-                    .get(chosen)
-                    .is_some_and(|h| h.measure() > measure),
-                "each turn comes nearer to the end"
-            );
+        let mut worked = Open {
+            hunt: self,
+            search,
+            node,
+            family,
+            notes,
+        };
+        let numbers = in_turns(&mut worked, attacks, shared, limit)?;
+        if !numbers.solved() {
+            return Ok(Found::open(numbers));
         }
-    }
-
-    /// Looks up what is known of the children that are not solved.
-    fn hear_all(&self, family: &[Child], notes: &mut Notes) {
-        for (at, child) in family.iter().enumerate() {
-            if notes.held.get(at).is_none_or(|held| held.numbers.solved()) {
-                continue;
-            }
-            if let Some(said) = self.known(child.place) {
-                notes.hear(at, said);
-            }
-        }
+        let hands = search.hands(node);
+        Ok(self.settle(notes, family, hands, attacks, numbers))
     }
 
     /// What the way to a child and the list of moves tell, while the node is worked on: that it comes back, or a mate.
@@ -483,6 +440,54 @@ impl Hunt {
                 (_, 0) => mark.place.holds(other.place),
                 _ => other.place == mark.place,
             });
+    }
+}
+
+/// A place that is worked on.
+struct Open<'a, 'w> {
+    hunt: &'a mut Hunt,
+    search: &'a mut Search<'w>,
+    node: &'a Position,
+    family: &'a [Child],
+    notes: &'a mut Notes,
+}
+
+impl<'w> Worked<'w> for Open<'_, 'w> {
+    #[inline(always)]
+    fn effort(&self) -> &Effort<'w> {
+        &self.search.effort
+    }
+
+    #[inline(always)]
+    fn family(&self) -> &[Child] {
+        self.family
+    }
+
+    #[inline(always)]
+    fn held(&self) -> &[Held] {
+        &self.notes.held
+    }
+
+    fn look_up(&mut self) {
+        for (at, child) in self.family.iter().enumerate() {
+            let held = self.notes.held.get(at);
+            if held.is_some_and(|held| !held.numbers.solved())
+                && let Some(said) = self.hunt.known(child.place)
+            {
+                self.notes.hear(at, said);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn work_on(&mut self, at: usize, limit: Numbers) -> Result<(), Stopped> {
+        let Some(child) = self.family.get(at) else {
+            return Ok(());
+        };
+        let next = self.node.after_unchecked(child.mv);
+        let said = self.hunt.seek(self.search, &next, child.place, limit)?;
+        self.notes.hear(at, said);
+        Ok(())
     }
 }
 

@@ -12,4 +12,5 @@ pub(crate) mod lines;
 pub(crate) mod numbers;
 pub(crate) mod search;
 pub(crate) mod shortest;
+pub(crate) mod turns;
 pub(crate) mod way;

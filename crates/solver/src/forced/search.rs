@@ -28,9 +28,8 @@ use crate::forced::dominance::Dominance;
 use crate::forced::enough::Hands;
 use crate::forced::families::QUIET;
 use crate::forced::families::{Child, Families, Family};
-use crate::forced::numbers::{
-    DISPROVED, Held, Numbers, PROVED, PROVED_OR_DISPROVED, Shared, more, share, weigh,
-};
+use crate::forced::numbers::{DISPROVED, Held, Numbers, PROVED, PROVED_OR_DISPROVED, Shared};
+use crate::forced::turns::{Worked, in_turns};
 use crate::question::stipulation::{Reflex, Stipulation};
 use crate::tables::memory::Memory;
 use crate::tables::ranges::{AT_ONCE, HOPELESS, NEVER, Range, Ranges, UNKNOWN};
@@ -290,39 +289,6 @@ impl<'w> Search<'w> {
         Ok(moves)
     }
 
-    /// The child to work on where others work on the first choice: one that is hardly worse, and within the limit.
-    pub(crate) fn elsewhere(
-        &self,
-        family: &[Child],
-        all: &[Held],
-        attacks: bool,
-        limit: Numbers,
-        chosen: usize,
-    ) -> usize {
-        let Some(team) = self.effort.team() else {
-            return chosen;
-        };
-        let busy = |at: usize| family.get(at).is_some_and(|c| team.is_busy(c.place));
-        if !busy(chosen) {
-            return chosen;
-        }
-        let number = |held: &Held| match attacks {
-            true => held.numbers.proof,
-            false => held.numbers.disproof,
-        };
-        let most = all.get(chosen).map_or(0, |held| more(number(held)));
-        let most = most.min(match attacks {
-            true => limit.proof,
-            false => limit.disproof,
-        });
-        let fits = |at: &usize| {
-            let held = all.get(*at);
-            let open = held.filter(|held| !held.numbers.solved() && !held.waits(all));
-            open.is_some_and(|held| number(held) < most) && !busy(*at)
-        };
-        (0..all.len()).find(fits).unwrap_or(chosen)
-    }
-
     /// A move of the attacker after which the goal is reached within what is left then.
     pub(crate) fn winning<N: Node>(
         &mut self,
@@ -580,70 +546,31 @@ impl<'w> Search<'w> {
         let held = |child| Held::of(child, self.end(child, left - 1));
         all.clear();
         all.extend(family.iter().map(held));
-        self.hear_all(family, all, left - 1);
-        let mut looked_up = self.effort.looks_up();
-        loop {
-            let (numbers, chosen, second) = weigh(all, attacks, Shared::Most);
-            let work = u32::try_from(self.effort.nodes - before).unwrap_or(u32::MAX);
-            if numbers.proof == 0 && leaves_out && !self.is_attained(node, family, left)? {
-                // It is longer.
-                let longer = Range {
-                    within: NEVER,
-                    from: left + 1,
-                };
-                self.learn(place, left, longer, work);
-                return Ok(DISPROVED);
-            }
-            if numbers.solved() {
-                let found = self.sum(family, attacks, left, numbers);
-                self.learn(place, left, found, work);
-                return Ok(numbers);
-            }
-            if numbers.reaches(limit) {
-                self.note(numbers_key(place.whole(), left), numbers, work);
-                return Ok(numbers);
-            }
-            if self.effort.is_due(&looked_up, family.len()) {
-                self.hear_all(family, all, left - 1);
-                looked_up = self.effort.looks_up();
-                continue;
-            }
-            let chosen = self.elsewhere(family, all, attacks, limit, chosen);
-            let (Some(child), Some(held)) = (family.get(chosen), all.get_mut(chosen)) else {
-                return Ok(numbers);
+        let mut worked = Open {
+            search: self,
+            node,
+            left: left - 1,
+            family,
+            held: all,
+        };
+        let numbers = in_turns(&mut worked, attacks, Shared::Most, limit)?;
+        let work = u32::try_from(self.effort.nodes - before).unwrap_or(u32::MAX);
+        if numbers.proof == 0 && leaves_out && !self.is_attained(node, family, left)? {
+            // It is longer.
+            let longer = Range {
+                within: NEVER,
+                from: left + 1,
             };
-            let below = share(limit, numbers, held.numbers, second, attacks);
-            let team = self.effort.team();
-            if let Some(team) = team {
-                team.enter(child.place);
-            }
-            let found = match child.blocks {
-                true => self.search_block(node, child, left - 1, below),
-                false => self.search(&*boxed_after(node, child.mv), left - 1, below),
-            };
-            if let Some(team) = team {
-                team.leave(child.place);
-            }
-            let found = found?;
-            debug_assert!(found.solved() || found.reaches(below));
-            let measure = held.measure();
-            held.hear(found);
-            debug_assert!(
-                held.measure() > measure,
-                "each turn comes nearer to the end"
-            );
+            self.learn(place, left, longer, work);
+            return Ok(DISPROVED);
         }
-    }
-
-    /// Looks up what is known of the children that are not solved, with so many plies left after their moves.
-    fn hear_all(&self, family: &[Child], all: &mut [Held], left: u32) {
-        for (child, held) in family.iter().zip(all) {
-            if !held.numbers.solved()
-                && let Some(known) = self.known(Search::met(child), left)
-            {
-                held.hear(known);
-            }
+        if numbers.solved() {
+            let found = self.sum(family, attacks, left, numbers);
+            self.learn(place, left, found, work);
+        } else {
+            self.note(numbers_key(place.whole(), left), numbers, work);
         }
+        Ok(numbers)
     }
 
     /// The attacker's last move: each is looked at once.
@@ -714,6 +641,56 @@ impl<'w> Search<'w> {
             within: NEVER,
             from: from.map_or(left + 1, up).max(left + 1),
         }
+    }
+}
+
+/// A node that is worked on.
+struct Open<'a, 'w, N> {
+    search: &'a mut Search<'w>,
+    node: &'a N,
+    /// The plies that are left after its moves.
+    left: u32,
+    family: &'a [Child],
+    held: &'a mut [Held],
+}
+
+impl<'w, N: Node> Worked<'w> for Open<'_, 'w, N> {
+    #[inline(always)]
+    fn effort(&self) -> &Effort<'w> {
+        &self.search.effort
+    }
+
+    #[inline(always)]
+    fn family(&self) -> &[Child] {
+        self.family
+    }
+
+    #[inline(always)]
+    fn held(&self) -> &[Held] {
+        self.held
+    }
+
+    fn look_up(&mut self) {
+        for (child, held) in self.family.iter().zip(&mut *self.held) {
+            if !held.numbers.solved()
+                && let Some(known) = self.search.known(Search::met(child), self.left)
+            {
+                held.hear(known);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn work_on(&mut self, at: usize, limit: Numbers) -> Result<(), Stopped> {
+        let (Some(child), Some(held)) = (self.family.get(at), self.held.get_mut(at)) else {
+            return Ok(());
+        };
+        let (search, node, left) = (&mut *self.search, self.node, self.left);
+        held.hear(match child.blocks {
+            true => search.search_block(node, child, left, limit)?,
+            false => search.search(&*boxed_after(node, child.mv), left, limit)?,
+        });
+        Ok(())
     }
 }
 
