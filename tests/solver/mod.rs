@@ -13,6 +13,7 @@ mod memory;
 mod paper;
 mod phases;
 mod popeye;
+mod premises;
 mod random;
 mod sound;
 mod stack;

@@ -7,10 +7,10 @@ use std::collections::HashMap;
 
 use boardwright_core::{Game, Move, MoveSort, Position, Reason, Side, Wish};
 
-use crate::effort::{Progress, Stopped, Watch};
-use crate::goal::Goal;
-use crate::proof::Proof;
-use crate::stipulation::{MAX_PLIES, Play, Reflex, Stipulation};
+use crate::answer::proof::Proof;
+use crate::question::goal::Goal;
+use crate::question::stipulation::{MAX_PLIES, Play, Reflex, Stipulation};
+use crate::work::effort::{Progress, Stopped, Watch};
 
 /// What is wrong with a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]

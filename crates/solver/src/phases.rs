@@ -5,11 +5,11 @@
 
 use boardwright_core::{Game, Move};
 
-use crate::effort::{Limits, Progress, Stopped};
-use crate::solution::{Solution, Variations, Wanted};
+use crate::answer::solution::{Solution, Variations, Wanted};
+use crate::question::stipulation::{MAX_PLIES, Play, Reflex, Stipulation};
 use crate::solve::solve;
-use crate::stipulation::{MAX_PLIES, Play, Reflex, Stipulation};
 use crate::threat::{Threatened, threat};
+use crate::work::effort::{Limits, Progress, Stopped};
 
 /// Which phases are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

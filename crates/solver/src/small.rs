@@ -5,7 +5,7 @@ use boardwright_core::model::{Drops, Model};
 use boardwright_core::module::Modules;
 use boardwright_core::{Kind, Man, Setup, Side, Variant};
 
-use crate::node::scramble;
+use crate::walk::scramble::scramble;
 
 /// Kings, rooks, golds and pawns on a small board; all but kings are dropped.
 pub(crate) fn small() -> Variant {

@@ -2,21 +2,22 @@
 
 use boardwright_core::{Budget, Game, Work};
 
-use crate::cooperative::{Layers, Passing, Ways};
-use crate::effort::{Limits, Progress, Stopped};
+use crate::answer::solution::{Key, Solution, Variations, Wanted};
 use crate::endgame::Tables;
-use crate::memory::{self, Memory};
-use crate::node::{Node, Played};
-use crate::parry;
-use crate::pns::{Search, Shares};
-use crate::proof;
-use crate::shortest::{first_length, least};
-use crate::solution::{Key, Solution, Variations, Wanted};
-use crate::stipulation::{MAX_PLIES, Play, Stipulation};
-use crate::store::Store;
-use crate::team::Team;
-use crate::tree::{Extent, Writer};
-use crate::unsolvable::Unsolvable;
+use crate::forced::beside::{Searches, Shares};
+use crate::forced::extract;
+use crate::forced::lines::{Extent, Writer};
+use crate::forced::search::Search;
+use crate::forced::shortest::{first_length, least};
+use crate::help::cooperative::{Layers, Passing, Ways};
+use crate::help::parry;
+use crate::question::stipulation::{MAX_PLIES, Play, Stipulation};
+use crate::question::unsolvable::Unsolvable;
+use crate::tables::memory::{self, Memory};
+use crate::tables::store::Store;
+use crate::walk::node::{Node, Played};
+use crate::work::effort::{Limits, Progress, Stopped};
+use crate::work::team::Team;
 
 /// The most units of work for a position of a search: it must be able to stop soon.
 const MOST_FOR_A_POSITION: u64 = 1 << 22;
@@ -211,19 +212,19 @@ fn found(
 }
 
 impl Question<'_> {
-    /// A search for forced play.
+    /// Searches for forced play.
     fn search<'w, N: Node>(
         &'w self,
         node: &N,
         watch: &'w mut dyn FnMut(Progress) -> bool,
-    ) -> Search<'w> {
+    ) -> Searches<'w> {
         let position = node.position();
         let search = Search::new(*self.stipulation, self.limits, watch)
             .with_tables(self.tables)
             .in_variant(position.model(), self.limits);
         match position.variant().needs_history() {
-            true => search,
-            false => search.hunting(self.limits),
+            true => Searches::alone(search),
+            false => Searches::hunting(search, self.limits),
         }
     }
 
@@ -268,34 +269,35 @@ fn answer<N: Node + Passing + Sync>(
         solution.nodes = series.effort.nodes;
         done
     } else if stipulation.play == Play::Forced {
-        let mut search = question.search(node, watch);
+        let mut searches = question.search(node, watch);
         if let Some(memory) = memory.as_deref_mut() {
-            search = search.recalling(memory);
+            searches = searches.recalling(memory);
         }
-        search.effort.count_work(work);
+        searches.search.effort.count_work(work);
         if limits.threads > 1 {
-            search.effort.join(&team);
+            searches.search.effort.join(&team);
         }
-        let shares = |number| (search.shares(), number);
+        let shares = |number| (searches.shares(), number);
         let shares = (1..limits.threads).map(shares).collect();
         let help = |(shares, number): (Shares, usize)| {
             let mut watch = |_| team.goes_on();
-            let mut search = question.search(node, &mut watch).sharing(shares, number);
-            search.effort.join(&team);
+            let searches = question.search(node, &mut watch);
+            let mut searches = searches.sharing(shares, number);
+            searches.search.effort.join(&team);
             // What it finds stands in the tables.
             let wanted = Wanted {
                 proof: false,
                 ..*wanted
             };
-            let _ = forced(node, &wanted, &mut search, &mut Solution::default());
-            team.count(search.effort.nodes);
+            let _ = forced(node, &wanted, &mut searches, &mut Solution::default());
+            team.count(searches.search.effort.nodes);
         };
         let done = team.work(shares, help, || {
-            forced(node, wanted, &mut search, &mut solution)
+            forced(node, wanted, &mut searches, &mut solution)
         });
-        solution.nodes = search.effort.nodes + team.counted();
+        solution.nodes = searches.search.effort.nodes + team.counted();
         if let Some(memory) = memory.as_deref_mut() {
-            search.remember(memory);
+            searches.remember(memory);
         }
         done
     } else {
@@ -339,19 +341,20 @@ fn answer<N: Node + Passing + Sync>(
 fn forced<N: Node>(
     node: &N,
     wanted: &Wanted,
-    search: &mut Search<'_>,
+    searches: &mut Searches<'_>,
     solution: &mut Solution,
 ) -> Result<(), Stopped> {
-    let stipulation = search.stipulation;
-    let within = stipulation.within;
-    let Some(plies) = least(node, search, solution)? else {
+    let Some(plies) = least(node, searches, solution)? else {
         return Ok(());
     };
+    let search = &mut searches.search;
+    let stipulation = search.stipulation;
+    let within = stipulation.within;
     (solution.plies, solution.within) = (Some(plies), Some(plies));
     let least = u32::from(plies);
     // No proof by moves alone shows that what is left out may be.
     if wanted.proof && !stipulation.leaves_out() {
-        solution.proof = proof::extract(search, node, least)?;
+        solution.proof = extract::extract(search, node, least)?;
     }
     let bound = if wanted.longer { within } else { plies };
     let extent = Extent {

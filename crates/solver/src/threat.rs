@@ -2,11 +2,11 @@
 
 use boardwright_core::{Game, Move};
 
-use crate::effort::{Limits, Progress};
-use crate::solution::{Key, Variations, Wanted};
+use crate::answer::solution::{Key, Variations, Wanted};
+use crate::question::stipulation::{Play, Reflex, Stipulation};
+use crate::question::unsolvable::Unsolvable;
 use crate::solve::solve;
-use crate::stipulation::{Play, Reflex, Stipulation};
-use crate::unsolvable::Unsolvable;
+use crate::work::effort::{Limits, Progress};
 
 /// What the attacker threatens after a key.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use boardwright_geometry::{Cell, Vector};
 
-use super::end::Score;
+use super::score::Score;
 use crate::man::{Kind, PerSide};
 
 /// Enough pieces of a side stand on a goal or in a figure.

@@ -1,27 +1,9 @@
-//! How a game ends, and what an end is worth.
+//! How a game ends.
 
 use super::aims::{Aim, Most};
 use super::counting::Counting;
+use super::score::Score;
 use crate::man::{Kind, Side};
-
-/// What a finished game is worth to a player, in thousandths: 0 to 1000.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Score(pub u16);
-
-impl Score {
-    /// A win.
-    pub const WIN: Score = Score(1000);
-    /// A draw.
-    pub const DRAW: Score = Score(500);
-    /// A loss.
-    pub const LOSS: Score = Score(0);
-
-    /// What the opponent gets.
-    #[must_use]
-    pub fn opposite(self) -> Score {
-        Score(1000 - self.0.min(1000))
-    }
-}
 
 /// How the game ends. A score is the player to move's, but for `royal_lost`, `extinction` and `aims`,
 /// where it is the score of the player whose pieces are lost or have arrived.

@@ -11,6 +11,7 @@ mod hands;
 mod permissions;
 mod pieces;
 mod royalty;
+mod score;
 mod walls;
 
 use boardwright_geometry::{Board, Cell, Vector, sorting};
@@ -25,11 +26,12 @@ pub use aims::{Aim, Figure, Judged, Most, MostWhen};
 pub use castling::{Castling, CastlingHome};
 pub use counting::{BareCount, BoardCount, Counting};
 pub use effects::{After, Aftereffect, Becomes, Whom, Whose};
-pub use end::{Castled, CheckCount, Draws, End, Extinction, NoProgress, Repetition, Score};
+pub use end::{Castled, CheckCount, Draws, End, Extinction, NoProgress, Repetition};
 pub use hands::{Drops, Gates, Hand, PlaceRule, Places};
 pub use permissions::{Condition, Deed, Permission};
 pub use pieces::{Choice, HandOf, KindModel, MoveRule, MovementRules, Pass, Promotion, Trigger};
 pub use royalty::{GivingCheck, RoyalCount, Royalty, SelfCheck, VoidReason};
+pub use score::Score;
 pub use walls::{WallPlace, Walls};
 
 /// The most kinds of piece that a variant may have.
@@ -172,27 +174,6 @@ impl Model {
         Side::BOTH
             .into_iter()
             .find(|&s| self.players[s].name == name)
-    }
-
-    /// Whether something on the board other than the fate of royal pieces decides games, or keeps players
-    /// from moves that their pieces can make, or adds moves, or changes pieces: what rules about material must know.
-    pub fn has_other_aims(&self) -> bool {
-        let End {
-            extinction,
-            aims,
-            most,
-            check_count,
-            ..
-        } = &self.end;
-        extinction.is_some()
-            || !aims.is_empty()
-            || most.is_some()
-            || !self.effects.is_empty()
-            || !self.permissions.is_empty()
-            || check_count.is_some()
-            || self.compulsory_capture
-            || self.royalty.giving_check == GivingCheck::Illegal
-            || self.has_proposals()
     }
 
     /// Whether every move puts a wall.

@@ -15,7 +15,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use boardwright_core::{Man, Position, Reason, Side, Variant};
+use boardwright_core::{Man, Position, Premise, Reason, Side, Variant};
 
 use super::fit::{self, MAX_MEN, NoTables};
 use super::images::Images;
@@ -23,7 +23,7 @@ use super::judge::{self, Found, NEVER, OPEN};
 use super::layout::{Layouts, Place, Placed, Rest};
 use super::men::Men;
 use super::table::{Entry, MOST_PLIES, NONE, Tables};
-use crate::team::Team;
+use crate::work::team::Team;
 
 /// How far the making of tables is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,7 +80,7 @@ impl Tables {
             known: Known {
                 tables: Tables {
                     variant: variant.clone(),
-                    plain: fit::is_plain(model),
+                    plain: model.keeps(&[Premise::Changes]),
                     layouts,
                     men: Vec::new(),
                     by_men: HashMap::new(),

@@ -4,13 +4,13 @@ use std::collections::{BTreeSet, HashMap};
 use std::io::{self, BufRead, Write};
 
 use boardwright_core::model::Model;
-use boardwright_core::{Coded, Man, Reason, Variant};
+use boardwright_core::{Coded, Man, Premise, Reason, Variant};
 
 use super::fit;
 use super::layout::Layouts;
 use super::men::Men;
 use super::table::{Entry, Tables};
-use crate::summed::{Fault, Reader, Writer};
+use crate::tables::summed::{Fault, Reader, Writer};
 
 /// What a file begins with, and the version of the format.
 const FIRST: &str = "boardwright-table 1";
@@ -221,7 +221,7 @@ impl Tables {
         reader.end()?;
         Ok(Tables {
             variant: variant.clone(),
-            plain: fit::is_plain(model),
+            plain: model.keeps(&[Premise::Changes]),
             by_men: men.iter().cloned().zip(0..).collect::<HashMap<_, _>>(),
             layouts,
             men,

@@ -1,7 +1,6 @@
 //! Which variants and which men have tables.
 
 use boardwright_core::model::Model;
-use boardwright_core::module::Slot;
 use boardwright_core::{Coded, Kind, Man, Side, Variant};
 
 use super::layout::Layouts;
@@ -178,12 +177,6 @@ fn promotes(model: &Model, man: Man) -> Vec<Kind> {
     } else {
         into.to_vec()
     }
-}
-
-/// Whether a move on the board changes nothing but the man that goes and the one on its goal.
-pub(super) fn is_plain(model: &Model) -> bool {
-    let acts = |slot| matches!(slot, Slot::Capture | Slot::Transform | Slot::Move);
-    model.effects.is_empty() && !model.modules.iter().any(|used| acts(used.slot))
 }
 
 /// Whether a man of one side may capture another one's in passing, so that the last move matters.

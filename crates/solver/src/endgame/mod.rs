@@ -29,6 +29,7 @@ mod fit;
 mod images;
 mod judge;
 mod layout;
+mod look;
 mod men;
 mod places;
 mod table;

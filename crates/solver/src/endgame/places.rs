@@ -5,9 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::{Model, MoveRule, RoyalCount, SelfCheck, Trigger};
-use boardwright_core::{Kind, Man, Side};
-
-use super::fit;
+use boardwright_core::{Kind, Man, Premise, Side};
 
 /// The cells on which each man ever comes to stand, ascending.
 pub(super) fn reached(model: &Model) -> HashMap<Man, Vec<Cell>> {
@@ -18,7 +16,7 @@ pub(super) fn reached(model: &Model) -> HashMap<Man, Vec<Cell>> {
             .flat_map(move |side| kinds().map(move |kind| Man { side, kind }))
     };
     // Where more than the man that moves may change, anybody may come anywhere.
-    if !fit::is_plain(model) || model.movement.borrow.is_some() {
+    if !model.keeps(&[Premise::Changes]) || model.movement.borrow.is_some() {
         let cells: Vec<Cell> = model.board.cells().collect();
         return all().map(|man| (man, cells.clone())).collect();
     }

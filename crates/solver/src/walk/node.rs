@@ -1,0 +1,136 @@
+//! What the search walks on: positions, or games where legal moves depend on the past.
+
+use boardwright_core::engine::Leaves;
+use boardwright_core::{Game, Move, Position};
+use smallvec::SmallVec;
+
+use crate::walk::futile;
+use crate::walk::scramble::scramble;
+
+/// A place in the search.
+pub(crate) trait Node: Sized {
+    /// What stands there.
+    fn position(&self) -> &Position;
+    /// Equal only for nodes with the same future.
+    fn key(&self) -> u64;
+    /// The legal moves; none if the game is over.
+    fn moves(&self) -> Vec<Move>;
+    /// Those of them that give check.
+    fn checks(&self) -> Vec<Move> {
+        let gives = |&mv: &Move| self.after(mv).position().in_check();
+        self.moves().into_iter().filter(gives).collect()
+    }
+    /// How many legal moves there are.
+    fn count(&self) -> usize {
+        self.moves().len()
+    }
+    /// The position, where that is all there is to the node.
+    fn bare(&self) -> Option<&Position> {
+        None
+    }
+    /// The node after a legal move.
+    fn after(&self, mv: Move) -> Self;
+    /// The legal moves, each with the node after it.
+    fn successors(&self) -> Vec<(Move, Self)> {
+        let moves = self.moves().into_iter();
+        moves.map(|mv| (mv, self.after(mv))).collect()
+    }
+    /// What is left of an interposition ([`futile::left_of`]); nothing where the past counts.
+    fn left_of(&self, _mv: Move) -> SmallVec<[Self; 2]> {
+        SmallVec::new()
+    }
+}
+
+impl Node for Position {
+    fn position(&self) -> &Position {
+        self
+    }
+
+    fn bare(&self) -> Option<&Position> {
+        Some(self)
+    }
+
+    fn key(&self) -> u64 {
+        self.hash()
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        self.legal_moves()
+    }
+
+    fn checks(&self) -> Vec<Move> {
+        Position::checks(self)
+    }
+
+    fn count(&self) -> usize {
+        let counted = self.perft(1, Leaves::Bulk, &mut |_| true);
+        counted.map_or(0, |count| usize::try_from(count).unwrap_or(usize::MAX))
+    }
+
+    fn after(&self, mv: Move) -> Self {
+        self.after_unchecked(mv)
+    }
+
+    fn successors(&self) -> Vec<(Move, Self)> {
+        Position::successors(self)
+    }
+
+    fn left_of(&self, mv: Move) -> SmallVec<[Self; 2]> {
+        futile::left_of(self, mv)
+    }
+}
+
+/// A game where the past forbids moves: two games are the same node only if all of their moves are.
+#[derive(Clone)]
+pub(crate) struct Played {
+    game: Game,
+    path: u64,
+}
+
+impl Played {
+    pub(crate) fn new(game: &Game) -> Played {
+        Played {
+            game: game.clone(),
+            path: game.position().hash(),
+        }
+    }
+}
+
+impl Node for Played {
+    fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    fn key(&self) -> u64 {
+        self.path
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        if self.game.outcome().is_some() {
+            return Vec::new();
+        }
+        self.game.legal_moves()
+    }
+
+    fn after(&self, mv: Move) -> Self {
+        let mut next = self.clone();
+        // A move that the game refuses leaves it as it was, with another key: nothing is won by it.
+        let _ = next.game.play(mv);
+        next.path = scramble(self.path ^ scramble(mv.bits()));
+        next
+    }
+}
+
+/// The node after a legal move, where the stack would hold one for every ply: play may be a thousand moves long.
+#[inline(never)]
+pub(crate) fn boxed_after<N: Node>(node: &N, mv: Move) -> Box<N> {
+    Box::new(node.after(mv))
+}
+
+/// The position with the other player to move.
+pub(crate) fn passed(position: &Position) -> Option<Position> {
+    let mut setup = position.setup();
+    setup.turn = setup.turn.other();
+    setup.ep.clear();
+    position.variant().position(&setup).ok()
+}

@@ -1,0 +1,4 @@
+//! How much is spent, by whom.
+
+pub(crate) mod effort;
+pub(crate) mod team;
