@@ -155,6 +155,7 @@ impl Game {
     pub fn refusal_by_movement(&self, given: &Given) -> Option<MoveError> {
         match given {
             Given::Text(text) => self.read_as_if_ongoing(text).err(),
+            Given::Wish(wish) if self.fulfilling(wish).is_some() => None,
             Given::Wish(wish) => {
                 let reason = Ongoing(self).refuse(wish)?;
                 Some(MoveError::of(self.model(), reason))

@@ -172,7 +172,7 @@ impl Variant {
         EndgameTables::build(py, self, men, memory_bytes, threads, progress)
     }
 
-    /// Reads endgame tables that `write` or `boardwright table` has written, with no more than so many bytes.
+    /// Reads endgame tables that `to_bytes` or `boardwright table` has written, with no more than so many bytes.
     #[pyo3(signature = (written, *, memory_bytes=MEMORY))]
     fn read_endgame_tables(
         &self,
