@@ -90,12 +90,12 @@ impl Game {
     /// # Errors
     /// [`TooMuchWork`] where that takes more than a call of this game may do.
     pub fn try_human_moves(&self) -> Result<Vec<String>, TooMuchWork> {
-        let (written, work) = self.human_start();
+        let (written, work) = self.human_start(Style::of(self.model()));
         work.map_or(Ok(()), |work| work.check()).map(|()| written)
     }
 
     /// As many of the moves played as a call may write, and its work.
-    fn human_start(&self) -> (Vec<String>, Option<Work>) {
+    fn human_start(&self, style: Style) -> (Vec<String>, Option<Work>) {
         let game = self.rules();
         let work = match game.budget() {
             Budget::EachCall(units) => Some(Work::new(*units)),
@@ -103,15 +103,15 @@ impl Game {
             _ => None,
         };
         let written = match &work {
-            None => human::played(game),
-            Some(work) => human::played_within(game, work),
+            None => human::played_in(game, style),
+            Some(work) => human::played_within(game, style, work),
         };
         (written, work)
     }
 
-    /// The moves played in human notation; those for which the work does not suffice in coordinates.
-    pub(crate) fn human_or_coordinates(&self) -> Vec<String> {
-        let (mut written, _) = self.human_start();
+    /// The moves played in a style; those for which the work does not suffice in coordinates.
+    pub(crate) fn human_or_coordinates(&self, style: Style) -> Vec<String> {
+        let (mut written, _) = self.human_start(style);
         let game = self.rules();
         let rest = game.moves().iter().skip(written.len());
         let rest: Vec<String> = rest

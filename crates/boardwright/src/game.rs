@@ -78,22 +78,6 @@ impl Game {
         Game(boardwright_core::Game::new(variant))
     }
 
-    /// A game from a set-up by number, where the variant's is shuffled
-    /// ([`Model::numbered_setup`](crate::model::Model::numbered_setup)); `None` beyond the last.
-    ///
-    /// ```
-    /// # use boardwright::{Catalogue, Game};
-    /// let chess960 = Catalogue::shipped().get("chess960")?;
-    /// let drawn = chess960.model().shuffled(2026); // the same for the same seed
-    /// assert!(drawn < chess960.model().setups());
-    /// let game = Game::numbered(&chess960, 0).expect("a set-up");
-    /// assert_eq!(game.position_text(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn numbered(variant: &Variant, number: u32) -> Option<Game> {
-        variant.numbered(number).map(Game::from_position)
-    }
-
     /// A game from a position.
     pub fn from_position(start: Position) -> Game {
         Game(boardwright_core::Game::from_position(start))
@@ -195,7 +179,7 @@ impl Game {
     /// The moves played, in the variant's human notation. From where that takes
     /// [too much work](Game::try_human_moves), they are written in coordinates.
     pub fn human_moves(&self) -> Vec<String> {
-        self.human_or_coordinates()
+        self.human_or_coordinates(Style::of(self.model()))
     }
 }
 

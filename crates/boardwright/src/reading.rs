@@ -20,7 +20,7 @@ impl Reading for Either<'_> {
 }
 
 /// A game that is asked as if nothing had ended it.
-struct Ongoing<'g>(&'g Game);
+pub(crate) struct Ongoing<'g>(pub(crate) &'g Game);
 
 impl Legal for Ongoing<'_> {
     fn position(&self) -> &Position {

@@ -3,49 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Sender};
 
-use boardwright::engine::{Leaves, Stop};
-use boardwright::notation::Coordinates;
+use boardwright::engine::Leaves;
 use boardwright::{Counts, Game, Move};
-
-/// The legal moves with their coordinates, sorted by these as byte strings.
-pub(crate) fn sorted_moves(game: &Game) -> Vec<(String, Move)> {
-    sorted_moves_in(game, Coordinates::Own)
-}
-
-/// The legal moves in other coordinates, sorted.
-pub(crate) fn sorted_moves_in(game: &Game, coordinates: Coordinates) -> Vec<(String, Move)> {
-    let mut moves: Vec<(String, Move)> = game
-        .legal_moves()
-        .into_iter()
-        .map(|mv| (game.write_in_unchecked(mv, coordinates), mv))
-        .collect();
-    moves.sort();
-    moves
-}
-
-/// The number of legal move sequences of `depth` plies that begin with a legal move.
-///
-/// # Errors
-/// [`Stop`] when `tick` said so.
-pub(crate) fn after(
-    game: &Game,
-    mv: Move,
-    depth: u32,
-    leaves: Leaves,
-    tick: &mut dyn FnMut(u64) -> bool,
-) -> Result<u64, Stop> {
-    let deeper = depth.saturating_sub(1);
-    if game.position().variant().needs_history() {
-        let mut ahead = game.clone();
-        // A move that is refused because the game is drawn counts all the same; its past is lost.
-        if ahead.play(mv).is_ok() {
-            return ahead.perft(deeper, leaves, tick);
-        }
-    }
-    game.position()
-        .after_unchecked(mv)
-        .perft(deeper, leaves, tick)
-}
 
 /// How a count is made.
 pub(crate) struct Plan<'a> {
@@ -144,7 +103,7 @@ fn work(
         };
         let depth = plan.depth.saturating_sub(1);
         let counted = match (task.second, plan.known) {
-            (None, None) => after(game, mv, plan.depth, plan.leaves, &mut tick),
+            (None, None) => game.perft_after(mv, plan.depth, plan.leaves, &mut tick),
             (None, Some(known)) => {
                 let position = game.position().after_unchecked(mv);
                 position.perft_known(depth, known, &mut tick)

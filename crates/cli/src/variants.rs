@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use boardwright::model::Model;
 use boardwright::notation::{Coordinates, Dialect, Style};
-use boardwright::{Applied, Catalogue, Game, Move, MoveError, Variant};
+use boardwright::{Applied, Catalogue, Game, Move, MoveError, NoStart};
 use toml::de::DeTable;
 
 use crate::args::{Glyphs, Setting};
@@ -196,27 +196,6 @@ fn coordinates(model: &Model, dialect: Option<Dialect>) -> Coordinates {
     dialect.map_or(Coordinates::Own, |dialect| dialect.coordinates(model))
 }
 
-/// What stands before the number of a set-up.
-const NUMBERED: &str = "setup:";
-
-/// A game from a set-up by number, `setup:518`; nothing for any other text. Without a game, whether there is such a set-up, which
-/// then takes more work than may be done, and what to say.
-pub(crate) fn numbered(variant: &Variant, text: &str) -> Option<Result<Game, (bool, String)>> {
-    let number = text.strip_prefix(NUMBERED)?.parse::<u32>().ok();
-    let last = variant.model().setups() - 1;
-    let game = number.and_then(|number| Game::numbered(variant, number));
-    Some(game.ok_or_else(|| {
-        let id = &variant.model().id;
-        let is_there = number.is_some_and(|number| number <= last);
-        let told = match last {
-            _ if is_there => format!("this set-up of {id} takes more work than may be done"),
-            0 => format!("{id} has one set-up only; write `setup:0`, or leave it out"),
-            _ => format!("{id} has the set-ups `setup:0` to `setup:{last}`"),
-        };
-        (is_there, told)
-    }))
-}
-
 /// Sets up the game that the command line speaks of.
 pub(crate) fn open(catalogue: &Catalogue, setting: &Setting) -> Result<Opened, Failure> {
     open_in(catalogue, setting, None)
@@ -231,15 +210,14 @@ pub(crate) fn open_in(
     let variant = catalogue.get(&setting.variant)?;
     let mut game = match setting.position.as_deref() {
         None | Some("startpos") => Game::new(&variant),
-        Some(text) => match numbered(&variant, text) {
-            Some(game) => game.map_err(|(_, told)| Failure::Said(told))?,
-            None => Game::from_text(&variant, text).map_err(|refusal| {
-                Failure::Said(format!(
-                    "this is no position of {}: {refusal}",
-                    setting.variant
-                ))
-            })?,
-        },
+        Some(text) => Game::set_up(&variant, text).map_err(|error| {
+            Failure::Said(match error {
+                NoStart::Position(refusal) => {
+                    format!("this is no position of {}: {refusal}", setting.variant)
+                }
+                none => none.to_string(),
+            })
+        })?,
     };
     let dialect = dialect(variant.model(), named)?;
     let coordinates = coordinates(variant.model(), dialect);

@@ -126,22 +126,22 @@ pub fn line(start: &Position, moves: &[Move]) -> Result<Vec<String>, IllegalMove
     moves.iter().map(step).collect()
 }
 
-/// Writes the moves that were played in a game, each in the variant's human notation.
-pub fn played(game: &impl AsRef<Game>) -> Vec<String> {
+/// Writes the moves that were played in a game, each in a style.
+pub fn played_in(game: &impl AsRef<Game>, style: Style) -> Vec<String> {
     let game = game.as_ref();
     if game.position().variant().needs_history() {
-        return by_the_past(game.start(), game.moves());
+        return by_the_past(game.start(), game.moves(), style);
     }
     let mut reached = Reached::of(game.start());
-    game.moves().iter().map(|&mv| reached.pass(mv)).collect()
+    let moves = game.moves().iter();
+    moves.map(|&mv| reached.pass(mv, style)).collect()
 }
 
-/// As [`played`] where legal moves depend on the past: nobody is told apart from who must not go. As many as can be played.
-fn by_the_past(start: &Position, moves: &[Move]) -> Vec<String> {
+/// As [`played_in`] where legal moves depend on the past: nobody is told apart from who must not go. As many as can be played.
+fn by_the_past(start: &Position, moves: &[Move], style: Style) -> Vec<String> {
     let mut game = Game::from_position(start.clone());
     let mut texts = Vec::with_capacity(moves.len());
     for &mv in moves {
-        let style = own(&game);
         texts.push(written(&game, &rivals(&game, mv, style), mv, style));
         if game.play(mv).is_err() {
             break;
@@ -162,18 +162,18 @@ pub fn last(game: &impl AsRef<Game>) -> Option<String> {
     write(&before, mv).ok()
 }
 
-/// As [`played`], as many of the moves as some work suffices for.
-pub fn played_within(game: &impl AsRef<Game>, work: &Work) -> Vec<String> {
+/// As [`played_in`], as many of the moves as some work suffices for.
+pub fn played_within(game: &impl AsRef<Game>, style: Style, work: &Work) -> Vec<String> {
     let game = game.as_ref();
     let start = game.start().within(work);
     if start.variant().needs_history() {
-        let mut texts = by_the_past(&start, game.moves());
+        let mut texts = by_the_past(&start, game.moves(), style);
         // What was written when the work was spent may be wrong.
         texts.truncate(texts.len() - usize::from(work.is_spent() && !texts.is_empty()));
         return texts;
     }
     let mut reached = Reached::of(&start);
-    let texts = game.moves().iter().map(|&mv| reached.pass(mv));
+    let texts = game.moves().iter().map(|&mv| reached.pass(mv, style));
     texts.take_while(|_| !work.is_spent()).collect()
 }
 
@@ -192,8 +192,7 @@ impl Reached {
     }
 
     /// Writes a legal move and makes it.
-    fn pass(&mut self, mv: Move) -> String {
-        let style = own(self);
+    fn pass(&mut self, mv: Move, style: Style) -> String {
         let text = written(self, &rivals(self, mv, style), mv, style);
         self.go_on(mv);
         text

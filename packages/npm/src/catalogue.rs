@@ -73,7 +73,7 @@ impl Catalogue {
         Ok(Variant(self.ours(name)?))
     }
 
-    /// A game of the variant of this name, from its start or from a position.
+    /// A game of the variant of this name, from its start, from a position, or from a set-up by number, `setup:518`.
     pub fn game(&self, name: &str, position: Option<String>) -> Answer<Game> {
         self.get(name)?.game(position)
     }
@@ -103,10 +103,11 @@ impl Catalogue {
 
     /// Adds the file of names of the variant with this id: names in several languages, glyphs, lines on the board.
     #[wasm_bindgen(js_name = addNames)]
-    pub fn add_names(&mut self, id: &str, text: String) -> Answer<()> {
+    pub fn add_names(&mut self, id: &str, text: String, file: Option<String>) -> Answer<()> {
         fault::whole()?;
+        let file = file.unwrap_or_else(|| "names.toml".into());
         let mut next = boardwright::Catalogue::clone(&self.0);
-        next.add_names(id, "names.toml", text);
+        next.add_names(id, &file, text);
         next.presentation(id).map_err(|error| fault::load(&error))?;
         self.0 = Rc::new(next);
         Ok(())

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use boardwright::notation::position::Refusal;
 use boardwright::wire::Refused;
-use boardwright::{Coded, LoadError};
+use boardwright::{Coded, LoadError, MoveError, NoStart, ReplayError};
 use js_sys::{Error, Reflect};
 use wasm_bindgen::prelude::*;
 
@@ -55,8 +55,18 @@ pub(crate) fn coded(error: &dyn Coded) -> JsValue {
     plain(&error.to_string(), error.code())
 }
 
-pub(crate) fn refused(refused: &Refused) -> JsValue {
+pub(crate) fn refused(refused: Refused) -> JsValue {
     plain(&refused.message, &refused.code)
+}
+
+pub(crate) fn mv(error: MoveError) -> JsValue {
+    refused(Refused::from(&error))
+}
+
+pub(crate) fn replay(error: ReplayError) -> JsValue {
+    let code = Refused::from(&error.error).code;
+    let raised = plain(&error.to_string(), &code);
+    with(raised, "index", &JsValue::from(error.index as u32))
 }
 
 pub(crate) fn load(error: &LoadError) -> JsValue {
@@ -71,6 +81,14 @@ pub(crate) fn load(error: &LoadError) -> JsValue {
 }
 
 pub(crate) fn position(error: &Refusal) -> JsValue {
-    let codes: js_sys::Array = error.codes().into_iter().map(JsValue::from).collect();
-    with(coded(error), "codes", &codes)
+    with_codes(coded(error), error.codes())
+}
+
+pub(crate) fn start(error: &NoStart) -> JsValue {
+    with_codes(coded(error), error.codes())
+}
+
+fn with_codes(raised: JsValue, codes: Vec<&str>) -> JsValue {
+    let codes: js_sys::Array = codes.into_iter().map(JsValue::from).collect();
+    with(raised, "codes", &codes)
 }

@@ -3,15 +3,16 @@
 use std::rc::Rc;
 
 use boardwright::engine::Leaves;
+use boardwright::named::{self, Notation};
 use boardwright::notation::{Coordinates, pgn};
 use boardwright::record::{OutcomeRecord, compact};
 use boardwright::wire::{self, Refused};
-use boardwright::{Budget, Cell, MoveError, Outcome, Reason, Side, Wish};
+use boardwright::{Budget, Cell, Given, Outcome, Side};
 use wasm_bindgen::prelude::*;
 
 use crate::options::Options;
 use crate::variant::{Ours, Variant};
-use crate::{Answer, fault, short, types};
+use crate::{Answer, fault, types};
 
 /// A game: its start, its moves, how it stands; and all of it as text.
 ///
@@ -23,19 +24,6 @@ pub struct Game {
     pub(crate) ours: Rc<Ours>,
 }
 
-/// A move as it is given: in words, or by its cells.
-enum Given {
-    Text(String),
-    Wish(Wish),
-}
-
-/// In which notation a text is read.
-#[derive(Clone, Copy)]
-enum Reading {
-    Coordinates(Coordinates),
-    Human,
-}
-
 impl Game {
     pub(crate) fn new(game: boardwright::Game, ours: Rc<Ours>) -> Game {
         Game { game, ours }
@@ -45,55 +33,28 @@ impl Game {
         self.game.model()
     }
 
-    fn reading(&self, notation: Option<&types::Notation>) -> Answer<Reading> {
-        let Some(notation) = notation else {
-            return Ok(Reading::Coordinates(Coordinates::Own));
+    fn notation(&self, given: Option<&types::Notation>) -> Answer<Notation> {
+        let Some(given) = given else {
+            return Ok(Notation::default());
         };
-        let name = notation
+        let name = given
             .as_string()
             .ok_or_else(|| fault::plain("a notation is given by its name", "no-such-notation"))?;
-        if name == "human" {
-            return Ok(Reading::Human);
-        }
-        let known = Coordinates::named(&name, self.model());
-        known.map(Reading::Coordinates).ok_or_else(|| {
-            let name = short(&name);
-            let message = format!("moves of this variant are not written in the notation `{name}`");
-            fault::plain(&message, "no-such-notation")
-        })
+        named::notation(self.model(), &name).map_err(|error| fault::coded(&error))
     }
 
-    fn given(&self, mv: &types::GivenMove) -> Answer<Given> {
+    fn given(&self, mv: &types::GivenMove) -> Result<Given, Refused> {
         if let Some(text) = mv.as_string() {
             return Ok(Given::Text(text));
         }
-        let wish: wire::Wish = crate::from_js(mv, "bad-wish")?;
-        let wish = wish
-            .read(self.model())
-            .map_err(|error| fault::coded(&error))?;
-        Ok(Given::Wish(wish))
-    }
-
-    fn read_as(&self, text: &str, reading: Reading) -> Result<boardwright::Move, MoveError> {
-        match reading {
-            Reading::Coordinates(coordinates) => self.game.read_in(text, coordinates),
-            Reading::Human => self.game.read_human(text),
-        }
+        let wish = crate::read_js::<wire::Wish>(mv);
+        let wish = wish.map_err(|error| Refused::new("bad-wish", error))?;
+        let wish = wish.read(self.model());
+        Ok(Given::Wish(wish.map_err(|error| Refused::from(&error))?))
     }
 
     fn either(&self, text: &str) -> Answer<boardwright::Move> {
-        let mv = self.game.read_either(text);
-        mv.map_err(|error| fault::refused(&Refused::from(&error)))
-    }
-
-    fn written(&self, mv: boardwright::Move, reading: Reading) -> Answer<String> {
-        match reading {
-            Reading::Coordinates(own) => Ok(self.game.write_in_unchecked(mv, own)),
-            Reading::Human => {
-                let text = self.game.human(mv);
-                text.map_err(|reason| fault::refused(&Refused::of(self.model(), &reason)))
-            }
-        }
+        self.game.read_either(text).map_err(fault::mv)
     }
 
     fn outcome_of(&self, outcome: &Outcome) -> Answer<types::Outcome> {
@@ -108,22 +69,11 @@ impl Game {
         let view = Options::of(view.map(|view| &**view), &["flipped", "letters", "last"])?;
         let (letters, flipped) = (view.is("letters", false)?, view.is("flipped", false)?);
         let drawn = self.ours.view(letters, flipped)?;
-        let last = view.is("last", true)?;
-        let applied = self.game.last_applied().filter(|_| last);
-        let cells = applied.into_iter().flat_map(|applied| applied.cells);
-        Ok((drawn, cells.map(|change| change.cell).collect()))
-    }
-
-    fn play_given(&mut self, given: &Given, reading: Reading) -> Answer<boardwright::Applied> {
-        let played = match given {
-            Given::Wish(wish) => self.game.play_wish(wish),
-            Given::Text(text) => {
-                let mv = self.read_as(text, reading);
-                self.game
-                    .play(mv.map_err(|error| fault::refused(&Refused::from(&error)))?)
-            }
+        let marked = match view.is("last", true)? {
+            true => self.game.last_cells(),
+            false => Vec::new(),
         };
-        played.map_err(|reason| fault::refused(&Refused::of(self.model(), &reason)))
+        Ok((drawn, marked))
     }
 }
 
@@ -161,18 +111,13 @@ impl Game {
     #[wasm_bindgen(js_name = legalMoves)]
     pub fn legal_moves(&self, notation: Option<types::Notation>) -> Answer<types::Lines> {
         fault::whole()?;
-        let reading = self.reading(notation.as_ref())?;
-        let moves = self.game.legal_moves();
-        if let Reading::Coordinates(own) = reading
-            && let Some(text) = crate::packed::sorted(self.model(), &moves, own)
+        let notation = self.notation(notation.as_ref())?;
+        if let Notation::Coordinates(own) = notation
+            && let Some(text) = crate::packed::sorted(self.model(), &self.game.legal_moves(), own)
         {
             return Ok(crate::split(&text));
         }
-        let moves = moves.into_iter();
-        let mut moves: Vec<String> = moves
-            .map(|mv| self.written(mv, reading))
-            .collect::<Answer<_>>()?;
-        moves.sort_unstable();
+        let moves = self.game.legal_moves_as(notation).map_err(fault::mv)?;
         Ok(crate::lines(&moves))
     }
 
@@ -206,24 +151,19 @@ impl Game {
         notation: Option<types::Notation>,
     ) -> Answer<types::Applied> {
         fault::whole()?;
-        let (given, reading) = (self.given(mv)?, self.reading(notation.as_ref())?);
-        let applied = self.play_given(&given, reading)?;
+        let notation = self.notation(notation.as_ref())?;
+        let given = self.given(mv).map_err(fault::refused)?;
+        let applied = self.game.play_given(&given, notation);
+        let applied = applied.map_err(fault::mv)?;
         let told = wire::Applied::of(self.model(), &applied);
         crate::to_js(&told.map_err(|error| fault::coded(&error))?)
     }
 
-    /// Plays several moves, all or, if one of them is refused, none.
+    /// Plays several moves, all or, if one of them is refused, none. The error has the place of that one as `index`.
     pub fn replay(&mut self, moves: Vec<String>, notation: Option<types::Notation>) -> Answer<()> {
         fault::whole()?;
-        let reading = self.reading(notation.as_ref())?;
-        let before = self.game.clone();
-        for text in moves {
-            if let Err(thrown) = self.play_given(&Given::Text(text), reading) {
-                self.game = before;
-                return Err(thrown);
-            }
-        }
-        Ok(())
+        let notation = self.notation(notation.as_ref())?;
+        self.game.replay(moves, notation).map_err(fault::replay)
     }
 
     /// Takes the last move back and returns it in coordinates. A game that was ended by a claim, or from outside
@@ -242,22 +182,15 @@ impl Game {
         #[wasm_bindgen(js_name = byMovement)] by_movement: Option<bool>,
     ) -> Answer<types::Refusal> {
         fault::whole()?;
-        let refused = match self.given(mv)? {
-            Given::Wish(wish) => {
-                let reason = self.game.refuse(&wish);
-                reason.map(|reason| Refused::of(self.model(), &reason))
+        let refused = match self.given(mv) {
+            Err(refused) => Some(refused),
+            Ok(given) => {
+                let error = match by_movement {
+                    Some(true) => self.game.refusal_by_movement(&given),
+                    _ => self.game.refusal(&given),
+                };
+                error.as_ref().map(Refused::from)
             }
-            Given::Text(text) if by_movement == Some(true) => {
-                let read = self.game.read_as_if_ongoing(&text);
-                read.err().map(|error| Refused::from(&error))
-            }
-            Given::Text(text) => match self.game.read_either(&text) {
-                Err(error) => Some(Refused::from(&error)),
-                Ok(mv) => {
-                    let reason = self.game.clone().play(mv).err();
-                    reason.map(|reason| Refused::of(self.model(), &reason))
-                }
-            },
         };
         match refused {
             None => Ok(JsValue::UNDEFINED.unchecked_into()),
@@ -268,31 +201,24 @@ impl Game {
     /// A legal move, given in coordinates or in human notation, in the variant's coordinates, or in another notation.
     pub fn write(&self, mv: &str, notation: Option<types::Notation>) -> Answer<String> {
         fault::whole()?;
-        let reading = self.reading(notation.as_ref())?;
-        self.written(self.either(mv)?, reading)
+        let notation = self.notation(notation.as_ref())?;
+        let mv = self.either(mv)?;
+        self.game.write_as(mv, notation).map_err(fault::mv)
     }
 
     /// A legal move, given in one notation and no other, in the variant's coordinates.
     pub fn read(&self, text: &str, notation: Option<types::Notation>) -> Answer<String> {
         fault::whole()?;
-        let mv = self.read_as(text, self.reading(notation.as_ref())?);
-        let mv = mv.map_err(|error| fault::refused(&Refused::from(&error)))?;
+        let notation = self.notation(notation.as_ref())?;
+        let mv = self.game.read_as(text, notation).map_err(fault::mv)?;
         Ok(self.game.write_unchecked(mv))
     }
 
     /// The moves played, in the variant's coordinates or in another notation.
     pub fn moves(&self, notation: Option<types::Notation>) -> Answer<types::Lines> {
         fault::whole()?;
-        let moves: Vec<String> = match self.reading(notation.as_ref())? {
-            Reading::Human => self.game.human_moves(),
-            Reading::Coordinates(own) => {
-                let moves = self.game.moves().iter();
-                moves
-                    .map(|&mv| self.game.write_in_unchecked(mv, own))
-                    .collect()
-            }
-        };
-        Ok(crate::lines(&moves))
+        let notation = self.notation(notation.as_ref())?;
+        Ok(crate::lines(&self.game.moves_as(notation)))
     }
 }
 
@@ -335,10 +261,7 @@ impl Game {
     /// Ends the game by a claim of the player to move, now or with an announced move.
     pub fn claim(&mut self, reason: &str, announced: Option<String>) -> Answer<types::Outcome> {
         fault::whole()?;
-        let known = Reason::from_code(reason).ok_or_else(|| {
-            let message = format!("`{}` is no reason for which a game ends", short(reason));
-            fault::plain(&message, "no-such-reason")
-        })?;
+        let known = named::reason(reason).map_err(|error| fault::coded(&error))?;
         let claimed = match announced {
             None => self.game.claim(known),
             Some(text) => {
@@ -400,15 +323,12 @@ impl Game {
     /// The position in the variant's own dialect, or in another of its dialects.
     pub fn position(&self, dialect: Option<String>) -> Answer<String> {
         fault::whole()?;
-        let Some(dialect) = dialect else {
+        let Some(name) = dialect else {
             return Ok(self.game.position_text());
         };
-        self.game.position_text_as(&dialect).ok_or_else(|| {
-            let name = short(&dialect);
-            let message =
-                format!("positions of this variant are not written in the dialect `{name}`");
-            fault::plain(&message, "no-such-dialect")
-        })
+        let dialect = named::dialect(self.model(), &name).map_err(|error| fault::coded(&error))?;
+        let text = self.game.position_text_in(dialect);
+        Ok(text.unwrap_or_default()) // a dialect that was found fits
     }
 
     /// The dialects in which its positions are written, the variant's own first.
@@ -428,12 +348,7 @@ impl Game {
     #[wasm_bindgen(js_name = manAt)]
     pub fn man_at(&self, cell: &str) -> Answer<types::Man> {
         fault::whole()?;
-        let found = self.model().board.find(cell).ok_or_else(|| {
-            fault::plain(
-                &format!("the board has no cell `{}`", short(cell)),
-                "no-such-cell",
-            )
-        })?;
+        let found = named::cell(self.model(), cell).map_err(|error| fault::coded(&error))?;
         match self.game.man_record(found) {
             None => Ok(JsValue::UNDEFINED.unchecked_into()),
             Some(man) => crate::to_js(&man),
@@ -491,34 +406,26 @@ impl Game {
 /// Counts, and the bound of all work.
 #[wasm_bindgen]
 impl Game {
-    /// The number of legal move sequences of so many plies from here.
-    pub fn perft(&self, depth: f64) -> Answer<f64> {
+    /// The number of legal move sequences of so many plies from here. `leaves` says what happens at the last ply.
+    pub fn perft(&self, depth: f64, leaves: Option<types::Leaves>) -> Answer<f64> {
         fault::whole()?;
-        let depth = crate::whole(depth)?;
-        let counted = self.game.perft(depth, Leaves::Bulk, &mut |_| true);
+        let (depth, leaves) = (crate::whole(depth)?, told(leaves)?);
+        let counted = self.game.perft(depth, leaves, &mut |_| true);
         // Exact below 2^53.
         counted
             .map(|count| count as f64)
             .map_err(|error| fault::coded(&error))
     }
 
-    /// The number of legal move sequences of so many plies after each legal move.
-    pub fn divide(&self, depth: f64) -> Answer<types::Divided> {
+    /// The number of legal move sequences of so many plies by the first move, in order.
+    pub fn divide(&self, depth: f64, leaves: Option<types::Leaves>) -> Answer<types::Divided> {
         fault::whole()?;
-        let depth = crate::whole(depth)?;
-        let mut counts = std::collections::BTreeMap::new();
-        for mv in self.game.legal_moves() {
-            let mut next = self.game.clone();
-            let count = match (depth, next.play(mv)) {
-                (0, _) => 0,
-                (_, Err(_)) => 1,
-                (_, Ok(_)) => next
-                    .perft(depth - 1, Leaves::Bulk, &mut |_| true)
-                    .map_err(|error| fault::coded(&error))?,
-            };
-            counts.insert(self.game.write_unchecked(mv), count);
-        }
-        crate::to_js(&counts)
+        let (depth, leaves) = (crate::whole(depth)?, told(leaves)?);
+        let counted = self
+            .game
+            .divide(depth, Coordinates::Own, leaves, &mut |_| true);
+        let counted = counted.map_err(|error| fault::coded(&error))?;
+        crate::to_js(&std::collections::BTreeMap::from_iter(counted))
     }
 
     /// How many units of work, about a nanosecond each, a call of this game may take from now on; `undefined`: as
@@ -539,4 +446,13 @@ impl Game {
             .set_budget(budget)
             .map_err(|error| fault::coded(&error))
     }
+}
+
+/// How leaves are counted.
+fn told(leaves: Option<types::Leaves>) -> Answer<Leaves> {
+    let Some(leaves) = leaves else {
+        return Ok(Leaves::Bulk);
+    };
+    let name = leaves.as_string().unwrap_or_default();
+    named::leaves(&name).map_err(|error| fault::coded(&error))
 }

@@ -69,17 +69,17 @@ extern "C" {
     fn stringify(value: &JsValue) -> Answer<JsValue>;
 }
 
+/// What an object says, or why it says nothing.
+fn read_js<T: serde::de::DeserializeOwned>(value: &JsValue) -> Result<T, String> {
+    let unwritable = "what JSON cannot say was given: a bigint, or an object within itself";
+    let text = stringify(value).map_err(|_| unwritable)?;
+    let text = text.as_string().unwrap_or_default();
+    serde_json::from_str(&text).map_err(|error| error.to_string())
+}
+
 /// What an object says.
 fn from_js<T: serde::de::DeserializeOwned>(value: &JsValue, code: &'static str) -> Answer<T> {
-    let unwritable = |_| {
-        fault::plain(
-            "what JSON cannot say was given: a bigint, or an object within itself",
-            code,
-        )
-    };
-    let text = stringify(value).map_err(unwritable)?;
-    let text = text.as_string().unwrap_or_default();
-    serde_json::from_str(&text).map_err(|error| fault::plain(&error.to_string(), code))
+    read_js(value).map_err(|error| fault::plain(&error, code))
 }
 
 /// The whole number that was given.

@@ -32,7 +32,7 @@ fn thrown(error: TreeError) -> JsValue {
     match &error {
         TreeError::Variant(error) => fault::load(error),
         TreeError::Position(error) => fault::position(error),
-        TreeError::Move(error) => fault::refused(&wire::Refused::from(error)),
+        TreeError::Move(error) => fault::refused(wire::Refused::from(error)),
         _ => fault::coded(&error),
     }
 }

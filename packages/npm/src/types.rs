@@ -17,13 +17,23 @@ export interface BoardwrightError extends Error {
   diagnostics?: Diagnostic[];
   /** All reasons why a text is no position. */
   codes?: string[];
+  /** How many of the moves that were to be replayed stand before the one that is refused. */
+  index?: number;
 }
 
 /** A move: in words, or by its cells. */
 export type GivenMove = string | Wish;
 
-/** In which notation moves are read and written: the variant's coordinates, unless it is said. */
-export type Notation = "uci" | "usi" | "ucci" | "fairy" | "human";
+/**
+ * In which notation moves are read and written: the variant's coordinates, unless it is said; others; as people write
+ * them in the variant (`human`); or in another style that people use.
+ */
+export type Notation =
+  | "uci" | "usi" | "ucci" | "fairy" | "human"
+  | "san" | "lan" | "kif" | "hodges" | "hodges-digits" | "hosking" | "wxf" | "janggi";
+
+/** What happens at the last ply of a count: moves are counted, as it is unless it is said; or listed; or played. */
+export type Leaves = "bulk" | "list" | "play";
 
 /** How a position is drawn. */
 export interface View {
@@ -101,6 +111,9 @@ extern "C" {
     /// A notation of moves.
     #[wasm_bindgen(typescript_type = "Notation")]
     pub type Notation;
+    /// What happens at the last ply of a count.
+    #[wasm_bindgen(typescript_type = "Leaves")]
+    pub type Leaves;
     /// How a position is drawn.
     #[wasm_bindgen(typescript_type = "View")]
     pub type View;

@@ -3,12 +3,13 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+use boardwright::named;
 use boardwright::picture::{View, movement};
 use boardwright::{Catalogue, LoadError, Presentation, Side};
 use wasm_bindgen::prelude::*;
 
 use crate::game::Game;
-use crate::{Answer, fault, short, types};
+use crate::{Answer, fault, types};
 
 /// A variant and the catalogue in which its names are, as it was when the variant was asked for.
 pub(crate) struct Ours {
@@ -40,10 +41,7 @@ impl Ours {
 
     /// The side of this name.
     pub(crate) fn side(&self, player: &str) -> Answer<Side> {
-        self.variant.model().side(player).ok_or_else(|| {
-            let message = format!("the variant has no player `{}`", short(player));
-            fault::plain(&message, "no-such-player")
-        })
+        named::player(self.variant.model(), player).map_err(|error| fault::coded(&error))
     }
 }
 
@@ -118,14 +116,15 @@ impl Variant {
         self.model().setups()
     }
 
-    /// A game from the variant's start, or from a position in any dialect that it reads.
+    /// A game from the variant's start, from a position in any dialect that it reads, or from a set-up by number, `setup:518`.
     pub fn game(&self, position: Option<String>) -> Answer<Game> {
         fault::whole()?;
         let variant = &self.0.variant;
         let game = match position {
             None => boardwright::Game::new(variant),
-            Some(text) => boardwright::Game::from_text(variant, &text)
-                .map_err(|error| fault::position(&error))?,
+            Some(text) => {
+                boardwright::Game::set_up(variant, &text).map_err(|error| fault::start(&error))?
+            }
         };
         Ok(Game::new(game, Rc::clone(&self.0)))
     }
@@ -134,10 +133,8 @@ impl Variant {
     pub fn numbered(&self, number: f64) -> Answer<Game> {
         fault::whole()?;
         let number = crate::whole(number)?;
-        let game = boardwright::Game::numbered(&self.0.variant, number).ok_or_else(|| {
-            let message = format!("there are {} set-ups", self.setups());
-            fault::plain(&message, "no-such-setup")
-        })?;
+        let game = boardwright::Game::numbered(&self.0.variant, number);
+        let game = game.map_err(|error| fault::start(&error.into()))?;
         Ok(Game::new(game, Rc::clone(&self.0)))
     }
 
@@ -159,14 +156,9 @@ impl Variant {
         fault::whole()?;
         let model = self.model();
         let shown = self.0.shown()?;
-        let drawn = model.kind(piece).and_then(|kind| {
-            let called = shown.piece("en", model, kind).unwrap_or(piece);
-            movement(model, &View::new(shown.clone()), kind, called)
-        });
-        let drawn = drawn.ok_or_else(|| {
-            let message = format!("the variant has no piece `{}`", short(piece));
-            fault::plain(&message, "no-such-piece")
-        })?;
-        Ok(drawn.to_svg())
+        let kind = named::piece(model, piece).map_err(|error| fault::coded(&error))?;
+        let called = shown.piece("en", model, kind).unwrap_or(piece);
+        let drawn = movement(model, &View::new(shown.clone()), kind, called);
+        Ok(drawn.map(|drawn| drawn.to_svg()).unwrap_or_default()) // a piece that was found has one
     }
 }

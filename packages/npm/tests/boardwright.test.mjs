@@ -182,14 +182,41 @@ test("wishes and notations", () => {
   refuses("no-such-notation", () => game.legalMoves("morse"));
 });
 
+test("styles that people use, beside the variant's own", () => {
+  const game = catalogue.game("xiangqi");
+  assert.equal(game.write("h3e3", "wxf"), "C2=5");
+  game.replay(["C2=5", "H8+7"], "wxf");
+  assert.deepEqual([game.moves(), game.moves("wxf")], [["h3e3", "h10g8"], ["C2=5", "H8+7"]]);
+  refuses("no-such-notation", () => catalogue.game("glinski").legalMoves("wxf"));
+});
+
+test("set-ups by number, by text too", () => {
+  const chess960 = catalogue.get("chess960");
+  const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+  assert.equal(chess960.numbered(518).position(), start);
+  assert.equal(catalogue.game("chess960", "setup:518").position(), start);
+  for (const call of [() => chess960.numbered(960), () => chess960.game("setup:960"), () => chess960.game("setup:x")]) {
+    refuses("no-such-setup", call);
+  }
+});
+
 test("refused moves change nothing and say why", () => {
   const game = catalogue.game("chess", "4k3/8/8/8/7b/8/3P1P2/4K3 w - - 0 1");
   const before = game.position();
   refuses("leaves-check", () => game.play("f2f3"));
   refuses("leaves-check", () => game.replay(["d2d3", "e8e7", "f2f3"]));
+  assert.throws(() => game.replay(["d2d3", "e8e7", "f2f3"]), { index: 2, message: /^move 3: / });
   assert.deepEqual([game.position(), game.ply], [before, 0]);
   assert.equal(game.refusal("f2f3").code, "leaves-check");
   assert.equal(game.refusal("d2d4"), undefined);
+  assert.equal(game.refusal({ from: "f2", to: "f3" }).code, "leaves-check");
+  assert.equal(game.refusal({ from: "d2", to: "d4" }), undefined);
+  assert.deepEqual([game.refusal({ to: 5 }).code, game.refusal({ from: "z9", to: "d4" }).code], ["bad-wish", "no-such-cell"]);
+  game.agreeDraw();
+  for (const mv of ["d2d4", { from: "d2", to: "d4" }]) {
+    assert.equal(game.refusal(mv).code, "game-over");
+    assert.equal(game.refusal(mv, true), undefined);
+  }
 });
 
 test("choices, premoves, state", () => {
@@ -337,8 +364,12 @@ test("trees", () => {
 test("counts and problems", () => {
   const game = catalogue.game("chess");
   assert.deepEqual([0, 1, 2, 3].map((depth) => game.perft(depth)), [1, 20, 400, 8902]);
-  const divided = game.divide(3);
+  assert.equal(game.perft(3, "play"), 8902);
+  refuses("no-such-leaves", () => game.perft(3, "all"));
+  const divided = game.divide(3, "list");
   assert.equal(Object.values(divided).reduce((sum, count) => sum + count), 8902);
+  const drawn = catalogue.game("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"); // over, with moves that are left
+  assert.equal(Object.values(drawn.divide(2)).reduce((sum, count) => sum + count), drawn.perft(2));
   const smothered = catalogue.game("chess", "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1");
   const solution = smothered.solve({ stipulation: "#2" });
   assert.deepEqual([solution.plies, solution.line, solution.verdict], [3, ["b3g8", "a8g8", "h6f7"], "sound"]);

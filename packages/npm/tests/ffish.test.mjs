@@ -126,6 +126,29 @@ test("what is wrong has a code, and the module goes on", () => {
   assert.equal(new ffish.Board().fen(), start);
 });
 
+test("what was freed, or is in use, is refused with a code", () => {
+  const freed = new ffish.Board();
+  freed.free();
+  for (const call of [() => freed.free(), () => freed.fen(), () => freed.push("e2e4"), () => freed.delete()]) refuses("freed", call);
+  const game = ffish.readGamePGN("");
+  game.free();
+  for (const call of [() => game.free(), () => game.headerKeys()]) refuses("freed", call);
+  refuses("no-object", () => freed.free.call({}));
+  const board = new ffish.Board();
+  let asked = 0;
+  const notation = {
+    get value() {
+      asked += 1;
+      for (const call of [() => board.free(), () => board.delete()]) refuses("in-use", call);
+      return 1;
+    },
+  };
+  assert.equal(board.sanMove("g1f3", notation), "Nf3");
+  assert.equal(board.pushSan("Nf3", notation), true);
+  assert.deepEqual([asked, board.moveStack()], [2, "g1f3"]);
+  board.free();
+});
+
 test("functions of the module", () => {
   assert.ok(ffish.variants().split(" ").includes("crazyhouse"));
   assert.match(ffish.info(), /^Boardwright \d/);

@@ -95,16 +95,10 @@ impl Catalogue {
         Ok(Variant(ours.map_err(|error| fault::load(&error))?))
     }
 
-    /// A game of the variant of this name, from its start or from a position.
+    /// A game of the variant of this name, from its start, from a position, or from a set-up by number, `setup:518`.
     #[pyo3(signature = (name, position=None))]
     fn game(&self, py: Python<'_>, name: &str, position: Option<&str>) -> PyResult<Game> {
-        let variant = self.get(py, name)?;
-        let game = py.detach(|| match position {
-            None => Ok(boardwright::Game::new(&variant.0.variant)),
-            Some(text) => boardwright::Game::from_text(&variant.0.variant, text)
-                .map_err(|error| fault::position(&error)),
-        })?;
-        Ok(Game::new(game, variant.0))
+        self.get(py, name)?.game(py, position)
     }
 
     /// Reads a descriptor and adds its variant, in place of one with the same id and version.

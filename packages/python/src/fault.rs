@@ -1,13 +1,12 @@
 //! Errors as the exceptions of `boardwright.errors`.
 
-use boardwright::engine::Stop;
 use boardwright::notation::pgn::ReadError;
 use boardwright::notation::position::Refusal;
 use boardwright::problem::PopeyeFault;
 use boardwright::record::RecordError;
 use boardwright::tree::TreeError;
-use boardwright::wire::{ProblemError, Refused, WishError};
-use boardwright::{Coded, LoadError, MoveError, NoClaim, TooMuchWork};
+use boardwright::wire::{ProblemError, Refused};
+use boardwright::{Coded, LoadError, MoveError, NoStart, ReplayError};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -38,6 +37,11 @@ pub(crate) fn plain(message: &str, code: &str) -> PyErr {
     raise("BoardwrightError", message, code, |_| Ok(()))
 }
 
+/// The same, of what has a code by itself.
+pub(crate) fn coded(error: &dyn Coded) -> PyErr {
+    plain(&error.to_string(), error.code())
+}
+
 /// A game that was left by a defect of this program.
 pub(crate) fn broken() -> PyErr {
     PyRuntimeError::new_err(
@@ -63,16 +67,27 @@ pub(crate) fn mv(error: &MoveError) -> PyErr {
     self::refused(&Refused::from(error))
 }
 
-pub(crate) fn wish(error: &WishError) -> PyErr {
-    self::refused(&Refused::from(error))
+pub(crate) fn replay(error: &ReplayError) -> PyErr {
+    let code = Refused::from(&error.error).code;
+    raise("MoveError", &error.to_string(), &code, |raised| {
+        raised.setattr("index", error.index)
+    })
 }
 
 pub(crate) fn position(error: &Refusal) -> PyErr {
+    with_codes(error, error.codes())
+}
+
+pub(crate) fn start(error: &NoStart) -> PyErr {
+    with_codes(error, error.codes())
+}
+
+fn with_codes(error: &dyn Coded, codes: Vec<&'static str>) -> PyErr {
     raise(
         "PositionError",
         &error.to_string(),
         error.code(),
-        |raised| raised.setattr("codes", error.codes()),
+        |raised| raised.setattr("codes", codes),
     )
 }
 
@@ -84,14 +99,8 @@ pub(crate) fn record_text(message: &str) -> PyErr {
     raise("RecordError", message, "bad-record", |_| Ok(()))
 }
 
-pub(crate) fn claim(error: &NoClaim) -> PyErr {
+pub(crate) fn claim(error: &dyn Coded) -> PyErr {
     raise("ClaimError", &error.to_string(), error.code(), |_| Ok(()))
-}
-
-pub(crate) fn no_such_claim(reason: &str) -> PyErr {
-    let reason: String = reason.chars().take(64).collect();
-    let message = format!("`{reason}` is no reason for which a game ends");
-    raise("ClaimError", &message, "no-such-reason", |_| Ok(()))
 }
 
 pub(crate) fn problem(error: &ProblemError) -> PyErr {
@@ -109,14 +118,6 @@ pub(crate) fn no_problem(message: &str) -> PyErr {
 
 pub(crate) fn ending(error: &dyn Coded) -> PyErr {
     raise("EndgameError", &error.to_string(), error.code(), |_| Ok(()))
-}
-
-pub(crate) fn work(error: TooMuchWork) -> PyErr {
-    plain(&error.to_string(), error.code())
-}
-
-pub(crate) fn stop(error: Stop) -> PyErr {
-    plain(&error.to_string(), Coded::code(&error))
 }
 
 pub(crate) fn tree(error: &TreeError) -> PyErr {

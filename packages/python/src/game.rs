@@ -3,11 +3,11 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use boardwright::engine::Leaves;
+use boardwright::named::{self, Notation};
 use boardwright::notation::{Coordinates, pgn};
 use boardwright::record::{OutcomeRecord, compact};
 use boardwright::wire::{self, Refused};
-use boardwright::{Applied, Budget, MoveError, NoClaim, NotOfThisVariant, Outcome, Reason, Wish};
+use boardwright::{Applied, Budget, Given, MoveError, NoClaim, Outcome};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyBytes, PyDict};
@@ -29,19 +29,6 @@ const LOOKS: Duration = Duration::from_millis(50);
 pub(crate) struct Game {
     game: Mutex<boardwright::Game>,
     ours: Arc<Ours>,
-}
-
-/// A move as it is given: in words, or by its cells.
-enum Given {
-    Text(String),
-    Wish(Wish),
-}
-
-/// In which notation a text is read.
-#[derive(Clone, Copy)]
-enum Reading {
-    Coordinates(Coordinates),
-    Human,
 }
 
 impl Game {
@@ -68,35 +55,25 @@ impl Game {
         self.ours.variant.model()
     }
 
-    fn reading(&self, notation: Option<&str>) -> PyResult<Reading> {
-        let Some(name) = notation else {
-            return Ok(Reading::Coordinates(Coordinates::Own));
-        };
-        if name == "human" {
-            return Ok(Reading::Human);
-        }
-        let known = Coordinates::named(name, self.model());
-        known.map(Reading::Coordinates).ok_or_else(|| {
-            let name: String = name.chars().take(64).collect();
-            let message = format!("moves of this variant are not written in the notation `{name}`");
-            fault::plain(&message, "no-such-notation")
-        })
+    fn notation(&self, name: Option<&str>) -> PyResult<Notation> {
+        let notation = name.map(|name| named::notation(self.model(), name));
+        let notation = notation.transpose().map_err(|error| fault::coded(&error))?;
+        Ok(notation.unwrap_or_default())
     }
 
-    fn given(&self, mv: &Bound<'_, PyAny>) -> PyResult<Given> {
+    fn given(&self, mv: &Bound<'_, PyAny>) -> Result<Given, Refused> {
         if let Ok(text) = mv.extract::<String>() {
             return Ok(Given::Text(text));
         }
-        let wish: wire::Wish = pythonize::depythonize(mv)
-            .map_err(|error| fault::refused(&Refused::new("bad-wish", error.to_string())))?;
-        let wish = wish
-            .read(self.model())
-            .map_err(|error| fault::wish(&error))?;
-        Ok(Given::Wish(wish))
+        let wish = pythonize::depythonize::<wire::Wish>(mv);
+        let wish = wish.map_err(|error| Refused::new("bad-wish", error.to_string()))?;
+        let wish = wish.read(self.model());
+        Ok(Given::Wish(wish.map_err(|error| Refused::from(&error))?))
     }
 
     fn told<'py>(&self, py: Python<'py>, applied: &Applied) -> PyResult<Bound<'py, PyAny>> {
-        let told = wire::Applied::of(self.model(), applied).map_err(foreign)?;
+        let told = wire::Applied::of(self.model(), applied);
+        let told = told.map_err(|error| fault::coded(&error))?;
         crate::to_python(py, &told)
     }
 
@@ -106,34 +83,6 @@ impl Game {
         outcome: &Outcome,
     ) -> PyResult<Bound<'py, PyAny>> {
         crate::to_python(py, &OutcomeRecord::of(self.model(), outcome))
-    }
-}
-
-fn foreign(error: NotOfThisVariant) -> PyErr {
-    fault::plain(&error.to_string(), error.code())
-}
-
-fn read(
-    game: &boardwright::Game,
-    text: &str,
-    reading: Reading,
-) -> Result<boardwright::Move, MoveError> {
-    match reading {
-        Reading::Coordinates(coordinates) => game.read_in(text, coordinates),
-        Reading::Human => game.read_human(text),
-    }
-}
-
-fn play(game: &mut boardwright::Game, given: &Given, reading: Reading) -> Result<Applied, Refused> {
-    match given {
-        Given::Wish(wish) => game
-            .play_wish(wish)
-            .map_err(|reason| Refused::of(game.model(), &reason)),
-        Given::Text(text) => {
-            let mv = read(game, text, reading).map_err(|error| Refused::from(&error))?;
-            game.play(mv)
-                .map_err(|reason| Refused::of(game.model(), &reason))
-        }
     }
 }
 
@@ -209,26 +158,14 @@ impl Game {
         self.with(|game| game.position().in_check())
     }
 
-    /// The legal moves in coordinates, sorted, or in another notation: `uci`, `usi`, `ucci`, `fairy` or `human`. A game that
-    /// ended by a draw that leaves moves still lists them.
+    /// The legal moves in coordinates, sorted, or in another notation: other coordinates (`uci`, `usi`, `ucci`, `fairy`), as people
+    /// write them in the variant (`human`), or in another style that people use (`san`, `lan`, `kif`, `wxf`, …). A game that ended by
+    /// a draw that leaves moves still lists them.
     #[pyo3(signature = (*, notation=None))]
     fn legal_moves(&self, notation: Option<&str>) -> PyResult<Vec<String>> {
-        let reading = self.reading(notation)?;
-        let mut moves = self
-            .with(|game| {
-                let moves = game.legal_moves().into_iter();
-                moves
-                    .map(|mv| match reading {
-                        Reading::Coordinates(own) => Ok(game.write_in_unchecked(mv, own)),
-                        Reading::Human => game
-                            .human(mv)
-                            .map_err(|reason| Refused::of(game.model(), &reason)),
-                    })
-                    .collect::<Result<Vec<String>, Refused>>()
-            })?
-            .map_err(|refused| fault::refused(&refused))?;
-        moves.sort_unstable();
-        Ok(moves)
+        let notation = self.notation(notation)?;
+        let moves = self.with(|game| game.legal_moves_as(notation))?;
+        moves.map_err(|error| fault::mv(&error))
     }
 
     /// The forbidden moves that are not refused but end the game against whoever plays them.
@@ -242,7 +179,8 @@ impl Game {
     /// The legal moves by the pieces that make them, as a board shows them.
     fn choices<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let choices = self.with(|game| game.choices())?;
-        let told = wire::Choices::of(self.model(), &choices).map_err(foreign)?;
+        let told = wire::Choices::of(self.model(), &choices);
+        let told = told.map_err(|error| fault::coded(&error))?;
         crate::to_python(py, &told)
     }
 
@@ -250,12 +188,13 @@ impl Game {
     fn premoves<'py>(&self, py: Python<'py>, player: &str) -> PyResult<Bound<'py, PyAny>> {
         let side = self.ours.side(player)?;
         let choices = self.with(|game| game.position().premoves(side))?;
-        let told = wire::Choices::of(self.model(), &choices).map_err(foreign)?;
+        let told = wire::Choices::of(self.model(), &choices);
+        let told = told.map_err(|error| fault::coded(&error))?;
         crate::to_python(py, &told)
     }
 
     /// Plays a move, given as text or as a wish (a dictionary with `from` or `dropped`, `to`, …), and tells what it
-    /// has changed. Texts are read in the variant's coordinates, or in another notation: `uci`, `usi`, `ucci`, `fairy`, `human`.
+    /// has changed. Texts are read in the variant's coordinates, or in another notation.
     #[pyo3(signature = (mv, /, *, notation=None))]
     fn play<'py>(
         &self,
@@ -263,27 +202,21 @@ impl Game {
         mv: &Bound<'py, PyAny>,
         notation: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (given, reading) = (self.given(mv)?, self.reading(notation)?);
-        let played = self.with(|game| play(game, &given, reading))?;
-        self.told(py, &played.map_err(|refused| fault::refused(&refused))?)
+        let notation = self.notation(notation)?;
+        let given = self.given(mv).map_err(|refused| fault::refused(&refused))?;
+        let played = self.with(|game| game.play_given(&given, notation))?;
+        self.told(py, &played.map_err(|error| fault::mv(&error))?)
     }
 
-    /// Plays several moves, all or, if one of them is refused, none. The GIL is released meanwhile.
+    /// Plays several moves, all or, if one of them is refused, none. The error has the place of that one as `index`. The GIL is
+    /// released meanwhile.
     #[pyo3(signature = (moves, /, *, notation=None))]
     fn replay(&self, py: Python<'_>, moves: Vec<String>, notation: Option<&str>) -> PyResult<()> {
-        let reading = self.reading(notation)?;
+        let notation = self.notation(notation)?;
         let mut next = self.cloned()?;
         let from = next.moves().len();
-        let played = py.detach(|| {
-            moves.into_iter().enumerate().try_for_each(|(index, text)| {
-                let made = play(&mut next, &Given::Text(text), reading);
-                made.map(|_| ()).map_err(|refused| (index, refused))
-            })
-        });
-        played.map_err(|(index, refused)| {
-            let message = format!("move {}: {}", index + 1, refused.message);
-            fault::refused(&Refused::new(refused.code, message))
-        })?;
+        let played = py.detach(|| next.replay(moves, notation));
+        played.map_err(|error| fault::replay(&error))?;
         let is_as_before = self.with(|game| {
             // Another thread may have played meanwhile.
             let same = game.moves() == next.moves().get(..from).unwrap_or_default();
@@ -319,71 +252,44 @@ impl Game {
         mv: &Bound<'py, PyAny>,
         by_movement: bool,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let given = match self.given(mv) {
-            Ok(given) => given,
-            Err(error) => return told_refusal(py, error).map(Some),
-        };
-        let refused = self.with(|game| match &given {
-            Given::Wish(wish) => game
-                .refuse(wish)
-                .map(|reason| Refused::of(game.model(), &reason)),
-            Given::Text(text) => match by_movement {
-                true => game.read_as_if_ongoing(text),
-                false => game.read_either(text).and_then(|mv| {
-                    game.clone()
-                        .play(mv)
-                        .map_err(|reason| MoveError::of(game.model(), reason))?;
-                    Ok(mv)
-                }),
+        let refused = match self.given(mv) {
+            Err(refused) => Some(refused),
+            Ok(given) => {
+                let error = self.with(|game| match by_movement {
+                    true => game.refusal_by_movement(&given),
+                    false => game.refusal(&given),
+                })?;
+                error.as_ref().map(Refused::from)
             }
-            .err()
-            .map(|error| Refused::from(&error)),
-        })?;
-        refused
-            .map(|refused| crate::to_python(py, &refused))
-            .transpose()
+        };
+        let told = refused.map(|refused| crate::to_python(py, &refused));
+        told.transpose()
     }
 
     /// A legal move, given in coordinates or in human notation, in the variant's coordinates, or in another notation.
     #[pyo3(signature = (mv, /, *, notation=None))]
     fn write(&self, mv: &str, notation: Option<&str>) -> PyResult<String> {
-        let reading = self.reading(notation)?;
-        let written = self.with(|game| {
-            let mv = game
-                .read_either(mv)
-                .map_err(|error| Refused::from(&error))?;
-            match reading {
-                Reading::Coordinates(own) => Ok(game.write_in_unchecked(mv, own)),
-                Reading::Human => game
-                    .human(mv)
-                    .map_err(|reason| Refused::of(game.model(), &reason)),
-            }
-        })?;
-        written.map_err(|refused| fault::refused(&refused))
+        let notation = self.notation(notation)?;
+        let written = self.with(|game| game.write_as(game.read_either(mv)?, notation))?;
+        written.map_err(|error| fault::mv(&error))
     }
 
     /// A legal move, given in one notation and no other, in the variant's coordinates.
     #[pyo3(signature = (text, /, *, notation=None))]
     fn read(&self, text: &str, notation: Option<&str>) -> PyResult<String> {
-        let reading = self.reading(notation)?;
+        let notation = self.notation(notation)?;
         let written = self.with(|game| {
-            let mv = read(game, text, reading)?;
+            let mv = game.read_as(text, notation)?;
             Ok::<_, MoveError>(game.write_unchecked(mv))
         })?;
         written.map_err(|error| fault::mv(&error))
     }
 
-    /// The moves played, in the variant's coordinates or in human notation.
+    /// The moves played, in the variant's coordinates or in another notation.
     #[pyo3(signature = (*, notation=None))]
     fn moves(&self, notation: Option<&str>) -> PyResult<Vec<String>> {
-        let reading = self.reading(notation)?;
-        self.with(|game| match reading {
-            Reading::Human => game.human_moves(),
-            Reading::Coordinates(own) => {
-                let moves = game.moves().iter();
-                moves.map(|&mv| game.write_in_unchecked(mv, own)).collect()
-            }
-        })
+        let notation = self.notation(notation)?;
+        self.with(|game| game.moves_as(notation))
     }
 
     // ---- How it stands, and how it ends ----
@@ -430,7 +336,7 @@ impl Game {
         reason: &str,
         announced: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let known = Reason::from_code(reason).ok_or_else(|| fault::no_such_claim(reason))?;
+        let known = named::reason(reason).map_err(|error| fault::claim(&error))?;
         let claimed = self.with(|game| {
             let claimed: Result<Outcome, NoClaim> = match announced {
                 None => game.claim(known),
@@ -479,16 +385,12 @@ impl Game {
     /// The position in the variant's own dialect, or in another of its dialects.
     #[pyo3(signature = (dialect=None))]
     fn position(&self, dialect: Option<&str>) -> PyResult<String> {
-        let text = self.with(|game| match dialect {
-            None => Some(game.position_text()),
-            Some(dialect) => game.position_text_as(dialect),
-        })?;
-        text.ok_or_else(|| {
-            let name: String = dialect.unwrap_or_default().chars().take(64).collect();
-            let message =
-                format!("positions of this variant are not written in the dialect `{name}`");
-            fault::plain(&message, "no-such-dialect")
-        })
+        let Some(name) = dialect else {
+            return self.with(|game| game.position_text());
+        };
+        let dialect = named::dialect(self.model(), name).map_err(|error| fault::coded(&error))?;
+        let text = self.with(|game| game.position_text_in(dialect))?;
+        Ok(text.unwrap_or_default()) // a dialect that was found fits
     }
 
     /// The dialects in which its positions are written, the variant's own first.
@@ -505,11 +407,7 @@ impl Game {
 
     /// The piece on a cell, by its name: its player and its kind; `None` if it is empty.
     fn man_at<'py>(&self, py: Python<'py>, cell: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let model = self.model();
-        let found = model.board.find(cell).ok_or_else(|| {
-            let cell: String = cell.chars().take(64).collect();
-            fault::plain(&format!("the board has no cell `{cell}`"), "no-such-cell")
-        })?;
+        let found = named::cell(self.model(), cell).map_err(|error| fault::coded(&error))?;
         let man = self.with(|game| game.man_record(found))?;
         man.map(|man| crate::to_python(py, &man)).transpose()
     }
@@ -611,44 +509,29 @@ impl Game {
     /// stops it. `leaves` says what happens at the last ply: `bulk`, `list` or `play`.
     #[pyo3(signature = (depth, *, leaves="bulk"))]
     fn perft(&self, py: Python<'_>, depth: u32, leaves: &str) -> PyResult<u64> {
-        let leaves = match leaves {
-            "bulk" => Leaves::Bulk,
-            "list" => Leaves::List,
-            "play" => Leaves::Play,
-            _ => {
-                let message = "the last ply is counted in `bulk`, or by `list` or `play`";
-                return Err(fault::plain(message, "no-such-leaves"));
-            }
-        };
+        let leaves = named::leaves(leaves).map_err(|error| fault::coded(&error))?;
         let game = self.cloned()?;
         let mut watch = Watch::new(None);
         let counted = py.detach(|| game.perft(depth, leaves, &mut |_| watch.goes_on(&())));
-        watch.done(counted.map_err(fault::stop))
+        watch.done(counted.map_err(|error| fault::coded(&error)))
     }
 
-    /// The number of legal move sequences of so many plies after each legal move.
-    fn divide<'py>(&self, py: Python<'py>, depth: u32) -> PyResult<Bound<'py, PyDict>> {
-        let counts = PyDict::new(py);
+    /// The number of legal move sequences of so many plies by the first move, in order.
+    #[pyo3(signature = (depth, *, leaves="bulk"))]
+    fn divide<'py>(
+        &self,
+        py: Python<'py>,
+        depth: u32,
+        leaves: &str,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let leaves = named::leaves(leaves).map_err(|error| fault::coded(&error))?;
         let game = self.cloned()?;
-        let mut moves: Vec<_> = game
-            .legal_moves()
-            .into_iter()
-            .map(|mv| (game.write_unchecked(mv), mv))
-            .collect();
-        moves.sort();
-        for (text, mv) in moves {
-            let mut next = game.clone();
-            let count = match (depth, next.play(mv)) {
-                (0, _) => 0,
-                (_, Err(_)) => 1,
-                (_, Ok(_)) => {
-                    let mut watch = Watch::new(None);
-                    let counted = py.detach(|| {
-                        next.perft(depth - 1, Leaves::Bulk, &mut |_| watch.goes_on(&()))
-                    });
-                    watch.done(counted.map_err(fault::stop))?
-                }
-            };
+        let mut watch = Watch::new(None);
+        let counted =
+            py.detach(|| game.divide(depth, Coordinates::Own, leaves, &mut |_| watch.goes_on(&())));
+        let counted = watch.done(counted.map_err(|error| fault::coded(&error)))?;
+        let counts = PyDict::new(py);
+        for (text, count) in counted {
             counts.set_item(text, count)?;
         }
         Ok(counts)
@@ -709,7 +592,7 @@ impl Game {
     fn set_work(&self, units: Option<u64>) -> PyResult<()> {
         let budget = units.map_or(Budget::Unlimited, Budget::EachCall);
         self.with(|game| game.set_budget(budget))?
-            .map_err(fault::work)
+            .map_err(|error| fault::coded(&error))
     }
 }
 
@@ -719,19 +602,12 @@ type Pickled<'py> = (
     (Vec<(String, String)>, Option<String>, Bound<'py, PyBytes>),
 );
 
-/// The code and the message of an exception.
-fn told_refusal<'py>(py: Python<'py>, error: PyErr) -> PyResult<Bound<'py, PyAny>> {
-    let told = PyDict::new(py);
-    told.set_item("code", error.value(py).getattr("code")?)?;
-    told.set_item("message", error.value(py).str()?)?;
-    Ok(told.into_any())
-}
-
-/// The cells that the last move has changed.
+/// The cells that the last move has changed, if they are to be marked.
 fn marked(game: &boardwright::Game, last: bool) -> Vec<boardwright::Cell> {
-    let applied = game.last_applied().filter(|_| last);
-    let cells = applied.into_iter().flat_map(|applied| applied.cells);
-    cells.map(|change| change.cell).collect()
+    match last {
+        true => game.last_cells(),
+        false => Vec::new(),
+    }
 }
 
 /// The game that was pickled: its descriptors, if they are not shipped, the names, and the record.

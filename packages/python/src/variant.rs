@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use boardwright::named;
 use boardwright::picture::{View, movement};
 use boardwright::{Description, LoadError, Presentation, Side};
 use pyo3::prelude::*;
@@ -49,11 +50,7 @@ impl Ours {
 
     /// The side of this name.
     pub(crate) fn side(&self, player: &str) -> PyResult<Side> {
-        self.variant.model().side(player).ok_or_else(|| {
-            let player: String = player.chars().take(64).collect();
-            let message = format!("the variant has no player `{player}`");
-            fault::plain(&message, "no-such-player")
-        })
+        named::player(self.variant.model(), player).map_err(|error| fault::coded(&error))
     }
 }
 
@@ -125,24 +122,22 @@ impl Variant {
         self.model().setups()
     }
 
-    /// A game from the variant's start, from a position in any dialect that it reads, or from a set-up by number.
-    #[pyo3(signature = (position=None, *, number=None))]
-    fn game(&self, py: Python<'_>, position: Option<&str>, number: Option<u32>) -> PyResult<Game> {
+    /// A game from the variant's start, from a position in any dialect that it reads, or from a set-up by number, `setup:518`.
+    #[pyo3(signature = (position=None))]
+    pub(crate) fn game(&self, py: Python<'_>, position: Option<&str>) -> PyResult<Game> {
         let variant = &self.0.variant;
-        let game = py.detach(|| match (position, number) {
-            (None, None) => Ok(boardwright::Game::new(variant)),
-            (Some(text), None) => {
-                boardwright::Game::from_text(variant, text).map_err(|error| fault::position(&error))
-            }
-            (None, Some(number)) => boardwright::Game::numbered(variant, number).ok_or_else(|| {
-                let message = format!("there are {} set-ups", variant.model().setups());
-                fault::plain(&message, "no-such-setup")
-            }),
-            (Some(_), Some(_)) => Err(fault::plain(
-                "a game begins from a position or from a set-up by number",
-                "position-or-number",
-            )),
-        })?;
+        let game = py.detach(|| match position {
+            None => Ok(boardwright::Game::new(variant)),
+            Some(text) => boardwright::Game::set_up(variant, text),
+        });
+        let game = game.map_err(|error| fault::start(&error))?;
+        Ok(Game::new(game, Arc::clone(&self.0)))
+    }
+
+    /// A game from a set-up by number, where the start is shuffled.
+    fn numbered(&self, number: u32) -> PyResult<Game> {
+        let game = boardwright::Game::numbered(&self.0.variant, number);
+        let game = game.map_err(|error| fault::start(&error.into()))?;
         Ok(Game::new(game, Arc::clone(&self.0)))
     }
 
@@ -156,18 +151,10 @@ impl Variant {
     fn movement_svg(&self, piece: &str) -> PyResult<String> {
         let model = self.model();
         let shown = self.0.shown()?;
-        let drawn = model.kind(piece).and_then(|kind| {
-            let called = shown.piece("en", model, kind).unwrap_or(piece);
-            movement(model, &View::new(shown.clone()), kind, called)
-        });
-        let drawn = drawn.ok_or_else(|| {
-            let piece: String = piece.chars().take(64).collect();
-            fault::plain(
-                &format!("the variant has no piece `{piece}`"),
-                "no-such-piece",
-            )
-        })?;
-        Ok(drawn.to_svg())
+        let kind = named::piece(model, piece).map_err(|error| fault::coded(&error))?;
+        let called = shown.piece("en", model, kind).unwrap_or(piece);
+        let drawn = movement(model, &View::new(shown.clone()), kind, called);
+        Ok(drawn.map(|drawn| drawn.to_svg()).unwrap_or_default()) // a piece that was found has one
     }
 
     /// Makes the endgame tables of a few men, such as `KQK` or `KRvKP`, and of those that captures and promotions make of
@@ -185,7 +172,7 @@ impl Variant {
         EndgameTables::build(py, self, men, memory_bytes, threads, progress)
     }
 
-    /// Reads endgame tables that `write` or `boardwright table` has written, with no more than so many bytes.
+    /// Reads endgame tables that `to_bytes` or `boardwright table` has written, with no more than so many bytes.
     #[pyo3(signature = (written, *, memory_bytes=MEMORY))]
     fn read_endgame_tables(
         &self,

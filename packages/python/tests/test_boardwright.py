@@ -110,6 +110,32 @@ def test_wishes_and_notations() -> None:
     assert code(other) == "no-such-notation"
 
 
+def test_styles_that_people_use_beside_the_own_one_of_the_variant() -> None:
+    game = boardwright.game("xiangqi")
+    assert game.write("h3e3", notation="wxf") == "C2=5"
+    game.replay(["C2=5", "H8+7"], notation="wxf")
+    assert game.moves() == ["h3e3", "h10g8"] and game.moves(notation="wxf") == ["C2=5", "H8+7"]
+    with pytest.raises(boardwright.BoardwrightError) as error:
+        boardwright.game("glinski").legal_moves(notation="wxf")
+    assert code(error) == "no-such-notation"
+
+
+def test_set_ups_by_number_and_by_text() -> None:
+    chess960 = Catalogue()["chess960"]
+    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    assert chess960.numbered(518).position() == start
+    assert boardwright.game("chess960", "setup:518").position() == start
+    calls: List[Callable[[], Game]] = [
+        lambda: chess960.numbered(960),
+        lambda: chess960.game("setup:960"),
+        lambda: chess960.game("setup:x"),
+    ]
+    for call in calls:
+        with pytest.raises(boardwright.PositionError) as error:
+            call()
+        assert code(error) == "no-such-setup" and error.value.codes == ["no-such-setup"]
+
+
 def test_refused_moves_change_nothing_and_say_why() -> None:
     game = boardwright.game("chess", "4k3/8/8/8/7b/8/3P1P2/4K3 w - - 0 1")
     before = game.position()
@@ -118,10 +144,21 @@ def test_refused_moves_change_nothing_and_say_why() -> None:
     assert code(error) == "leaves-check" and game.position() == before and game.ply == 0
     with pytest.raises(boardwright.MoveError) as other:
         game.replay(["d2d3", "e8e7", "f2f3"])
-    assert "move 3" in str(other.value) and game.ply == 0
+    assert "move 3" in str(other.value) and other.value.index == 2 and game.ply == 0
+    assert error.value.index is None and code(other) == "leaves-check"
     refusal = game.refusal("f2f3")
     assert refusal is not None and refusal["code"] == "leaves-check"
     assert game.refusal("d2d4") is None
+    wish: wire.Wish = {"from": "d2", "to": "d4"}
+    refusal = game.refusal({"from": "f2", "to": "f3"})
+    assert refusal is not None and refusal["code"] == "leaves-check" and game.refusal(wish) is None
+    refusal = game.refusal({"to": 5})  # type: ignore[arg-type]
+    assert refusal is not None and refusal["code"] == "bad-wish"
+    game.agree_draw()
+    for move in ("d2d4", wish):
+        refusal = game.refusal(move)
+        assert refusal is not None and refusal["code"] == "game-over"
+        assert game.refusal(move, by_movement=True) is None
 
 
 def test_choices_and_premoves() -> None:
@@ -376,8 +413,10 @@ def test_counts_and_problems() -> None:
     game = boardwright.game("chess")
     assert [game.perft(depth) for depth in range(4)] == [1, 20, 400, 8902]
     assert game.perft(3, leaves="play") == 8902
-    divided = game.divide(3)
+    divided = game.divide(3, leaves="list")
     assert sum(divided.values()) == 8902 and divided["e2e4"] == 600
+    drawn = boardwright.game("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1")  # over, with moves that are left
+    assert sum(drawn.divide(2).values()) == drawn.perft(2)
     smothered = boardwright.game("chess", "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1")
     solution = smothered.solve("#2")
     assert solution["plies"] == 3 and solution["line"] == ["b3g8", "a8g8", "h6f7"]

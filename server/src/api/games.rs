@@ -143,12 +143,7 @@ fn start(rules: &Rules, wanted: &NewGame) -> Result<Option<String>, Refusal> {
     let model = rules.variant.model();
     let numbered = |number| {
         let game = boardwright::Game::numbered(&rules.variant, number);
-        let game = game.ok_or_else(|| {
-            Refusal::bad(
-                "no-such-setup",
-                format!("there are {} set-ups", model.setups()),
-            )
-        })?;
+        let game = game.map_err(|error| Refusal::bad(error.code(), error.to_string()))?;
         Ok(Some(game.position_text()))
     };
     match (&wanted.start, wanted.setup) {

@@ -84,6 +84,13 @@ impl Game {
         before.play(last).ok()
     }
 
+    /// The cells that the last move has changed.
+    pub fn last_cells(&self) -> Vec<Cell> {
+        let changes = self.last_applied().map(|applied| applied.cells);
+        let changes = changes.into_iter().flatten();
+        changes.map(|change| change.cell).collect()
+    }
+
     /// The last move in the variant's human notation; `None` if none was played, or where writing it takes more than
     /// a call of this game may do. Where legal moves depend on the past, or calls are bounded, it costs a copy of the game:
     /// where the move is about to be played, [`human`](Game::human) is cheaper.

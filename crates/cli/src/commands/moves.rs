@@ -8,7 +8,6 @@ use serde::Serialize;
 
 use crate::args::MovesArgs;
 use crate::board;
-use crate::count::sorted_moves_in;
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::Terminal;
 use crate::variants;
@@ -56,7 +55,7 @@ pub(crate) fn run(args: &MovesArgs, catalogue: &Catalogue, terminal: &mut Termin
         coordinates,
         human: variants::human_in(game, mv, style),
     };
-    let moves = sorted_moves_in(game, opened.coordinates()).into_iter();
+    let moves = game.sorted_moves(opened.coordinates()).into_iter();
     let moves: Vec<Written> = moves.map(written).collect();
     if args.json {
         let answer = Answer {

@@ -5,10 +5,11 @@ use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 use boardwright::engine::Leaves;
+use boardwright::notation::Coordinates;
 use boardwright::{Catalogue, Counts, Game, Move};
 
 use crate::args::{Convention, PerftArgs};
-use crate::count::{self, News, Plan, sorted_moves};
+use crate::count::{self, News, Plan};
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::{Interrupt, Progress, Terminal, grouped};
 use crate::variants;
@@ -30,7 +31,7 @@ pub(crate) fn run(args: &PerftArgs, catalogue: &Catalogue, terminal: &mut Termin
     }
     let interrupt = Interrupt::catch();
     let known = table(args, &game)?;
-    let first = sorted_moves(&game);
+    let first = game.sorted_moves(Coordinates::Own);
     let moves = first.len();
     let finished = count_all(args, &game, first, known.as_ref(), &interrupt, terminal);
     let total = finished.iter().map(|counted| counted.nodes).sum();

@@ -2,14 +2,15 @@
 
 use boardwright::engine::{Leaves, Stop};
 use boardwright::model::Model;
+use boardwright::named::{self, Notation};
 use boardwright::notation::position::{Mode, read_with_dialect};
 use boardwright::notation::{Coordinates, Dialect};
 use boardwright::solver::endgame::Tables;
 use boardwright::solver::{Limits, Stipulation, Variations, Wanted, solve};
 use boardwright::wire::Ending;
 use boardwright::{
-    Budget, Catalogue, Game, IllegalMove, LoadError, MoveError, Side, Status, TooMuchWork, Variant,
-    Work,
+    Budget, Catalogue, Game, IllegalMove, LoadError, MoveError, ReplayError, Side, Status,
+    TooMuchWork, Variant, Work,
 };
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -17,8 +18,6 @@ use serde::ser::{SerializeMap, Serializer};
 use super::MAX_LINE;
 use super::games::{Games, Kept, Room};
 use super::request::{self, Question, Refused, Request, Whose};
-use crate::count::{self, sorted_moves_in};
-use crate::variants;
 
 /// The code of what takes more work than may be done.
 const TOO_MUCH_WORK: &str = "too-much-work";
@@ -224,13 +223,8 @@ fn written(model: &Model, position: Option<&str>, request: &Request) -> Result<W
             coordinates: dialect.map_or(Coordinates::Own, |d| d.coordinates(model)),
         });
     };
-    let coordinates = Coordinates::named(name, model).ok_or_else(|| {
-        let message = format!(
-            "moves of this variant are not written in the notation `{}`",
-            request::short(name)
-        );
-        Refused::bad(message)
-    })?;
+    let coordinates = named::coordinates(model, name);
+    let coordinates = coordinates.map_err(|error| Refused::bad(error.to_string()))?;
     let dialect = match name.as_str() {
         "usi" => Dialect::Sfen,
         "fairy" => Dialect::Fairy,
@@ -276,37 +270,23 @@ fn new(
 
 /// The game from a position's text, or from a set-up by number.
 fn set_up(variant: &Variant, text: &str) -> Result<Game, Refused> {
-    if let Some(game) = variants::numbered(variant, text) {
-        return game.map_err(|(too_much, told)| no_position(too_much, told));
-    }
-    Game::from_text(variant, text).map_err(|refusal| {
-        let too_much = refusal.codes().contains(&TOO_MUCH_WORK);
-        no_position(too_much, refusal.to_string())
+    Game::set_up(variant, text).map_err(|error| {
+        let code = match error.codes().contains(&TOO_MUCH_WORK) {
+            true => TOO_MUCH_WORK,
+            false => "bad-position",
+        };
+        Refused::new(code, error.to_string())
     })
-}
-
-fn no_position(too_much: bool, told: String) -> Refused {
-    Refused::new(
-        if too_much {
-            TOO_MUCH_WORK
-        } else {
-            "bad-position"
-        },
-        told,
-    )
 }
 
 /// Plays the moves of a request.
 fn play(game: &mut Game, written: Written, moves: &[String]) -> Result<(), Refused> {
-    for (index, text) in moves.iter().enumerate() {
-        let played = game.play_text_in(text, written.coordinates);
-        played.map_err(|error| Refused {
-            index: Some(index),
-            reason: reason(&error),
-            ..Refused::new(error.code(), error.to_string())
-        })?;
-    }
-    Ok(())
+    let played = game.replay(moves, Notation::Coordinates(written.coordinates));
+    played.map_err(|ReplayError { index, error }| Refused {
+        index: Some(index),
+        reason: reason(&error),
+        ..Refused::new(error.code(), error.to_string())
+    })
 }
 
 /// Why a move is illegal, as a code: `leaves-check`, `repetition`.
@@ -327,7 +307,8 @@ fn one(
     let name = |side: Side| model.players[side].name.as_str();
     Ok(match question {
         Question::Legal => json(
-            &sorted_moves_in(game, written.coordinates)
+            &game
+                .sorted_moves(written.coordinates)
                 .into_iter()
                 .map(|(text, _)| text)
                 .collect::<Vec<_>>(),
@@ -360,16 +341,9 @@ fn one(
             json(&counted.map_err(too_many)?)
         }
         Question::Divide(depth) => {
-            let moves = sorted_moves_in(game, written.coordinates);
-            let mut counts = Vec::with_capacity(moves.len());
-            let mut tick = left.tick();
-            for (text, mv) in moves {
-                counts.push((
-                    text,
-                    count::after(game, mv, depth, Leaves::Bulk, &mut tick).map_err(too_many)?,
-                ));
-            }
-            json(&Object(counts))
+            let coordinates = written.coordinates;
+            let counts = game.divide(depth, coordinates, Leaves::Bulk, &mut left.tick());
+            json(&Object(counts.map_err(too_many)?))
         }
         Question::Mate(bound) => mate(game, written.coordinates, bound, &mut left.searched)?,
     })

@@ -1,6 +1,6 @@
 //! Who has won, as Fairy-Stockfish's number: from the side of the player to move.
 
-use boardwright::model::{Score, SelfCheck};
+use boardwright::model::{MostWhen, Score, SelfCheck};
 use boardwright::{Cell, Move, MoveSort, Outcome, Reason, Side};
 
 use super::line::Line;
@@ -12,7 +12,11 @@ pub const VALUE_DRAW: i32 = 0;
 
 /// The value where a rule of the variant has ended the game at once.
 pub(super) fn immediate(line: &Line) -> Option<i32> {
-    let by_rule = |over: &Outcome| is_immediate(over.reason);
+    // Where the pieces are counted once a player is stalemated, that is an end for want of moves.
+    let most = line.known().model().end.most.as_ref();
+    let when_stuck = most.is_some_and(|most| most.when == MostWhen::Stalemate);
+    let stuck = |over: &Outcome| when_stuck && over.reason == Reason::MostPieces;
+    let by_rule = |over: &Outcome| is_immediate(over.reason) && !stuck(over);
     let over = line.game().outcome().filter(by_rule);
     let over = over.or_else(|| line.position().outcome().filter(by_rule))?;
     Some(value(line, over))
@@ -59,7 +63,7 @@ pub(super) fn result(line: &Line) -> i32 {
         let reason = over.reason;
         matches!(
             reason,
-            Reason::Checkmate | Reason::Stalemate | Reason::NoMoves
+            Reason::Checkmate | Reason::Stalemate | Reason::NoMoves | Reason::MostPieces
         )
     };
     let Some(over) = line.position().outcome().filter(stuck) else {

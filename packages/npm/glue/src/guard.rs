@@ -13,7 +13,8 @@ struct Class<'a> {
 
 /// The JavaScript with the guard, by the types that belong to it.
 pub(crate) fn guarded(script: &str, types: &str) -> anyhow::Result<String> {
-    let classes = classes(types);
+    let mut classes = classes(types);
+    classes.extend(untyped(script, &classes));
     let names: Vec<&str> = classes.iter().map(|class| class.name).collect();
     let mut guarded = script.to_owned();
     let mut calls = format!("\nconst GUARD_CLASSES = {{ {} }};\n", names.join(", "));
@@ -68,6 +69,33 @@ fn classes(types: &str) -> Vec<Class<'_>> {
         methods: class.methods.into_iter().map(shown).collect(),
     });
     classes.collect()
+}
+
+/// The classes that only the JavaScript has, since other files have their types: arguments of theirs may be anything.
+fn untyped<'a>(script: &'a str, typed: &[Class<'_>]) -> Vec<Class<'a>> {
+    let mut found: Vec<Class<'a>> = Vec::new();
+    let mut within = false;
+    for line in script.lines() {
+        if let Some(name) = line.strip_prefix("export class ") {
+            let name = name.trim_end_matches(" {");
+            within = typed.iter().all(|class| class.name != name);
+            let methods = Vec::new();
+            found.extend(within.then_some(Class { name, methods }));
+        } else if line == "}" {
+            within = false;
+        } else if let (true, Some(class)) = (within, found.last_mut())
+            && let Some(header) = line.strip_prefix("    ")
+            && header.ends_with(") {")
+            && let Some((name, given)) = method(header)
+        {
+            let names = given.split(", ").filter(|name| !name.is_empty());
+            let given = names.map(|name| format!("[\"{name}\", \"any\", true]"));
+            class
+                .methods
+                .push((name, given.collect::<Vec<_>>().join(", ")));
+        }
+    }
+    found
 }
 
 /// The name of a method or getter, and its arguments as they are written; what gives memory back has a guard of its own.

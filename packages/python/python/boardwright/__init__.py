@@ -74,7 +74,7 @@ _shipped = Catalogue()
 
 
 def game(variant: str, position: Optional[str] = None) -> Game:
-    """A game of a shipped variant, from its start or from a position."""
+    """A game of a shipped variant, from its start, from a position, or from a set-up by number, ``setup:518``."""
     return _shipped.game(variant, position)
 
 

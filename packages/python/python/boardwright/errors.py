@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import List
+from typing import List, Optional
 
 from .wire import Diagnostic
 
@@ -45,9 +45,16 @@ class LoadError(BoardwrightError):
 class MoveError(BoardwrightError):
     """A move is refused. The code is the precise one: ``leaves-check``, ``game-over``, ``bad-move``."""
 
+    index: Optional[int]
+    """How many of the moves that were to be replayed stand before it; ``None`` where one move was played."""
+
+    def __init__(self, message: str, code: str = "error") -> None:
+        super().__init__(message, code)
+        self.index = None
+
 
 class PositionError(BoardwrightError):
-    """A text is no position of the variant."""
+    """A text is no position, or no set-up, of the variant."""
 
     codes: List[str]
     """All reasons, each once."""

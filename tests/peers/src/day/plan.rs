@@ -25,7 +25,7 @@ pub struct Ply {
 
 /// A game from the variant's start, or from one of its set-ups.
 pub fn opened(variant: &Variant, setup: Option<u32>) -> Game {
-    let numbered = setup.and_then(|number| Game::numbered(variant, number));
+    let numbered = setup.and_then(|number| Game::numbered(variant, number).ok());
     numbered.unwrap_or_else(|| Game::new(variant))
 }
 

@@ -3,12 +3,12 @@
 use std::io::{self, BufRead, Write as _};
 
 use boardwright::geometry::Cell;
+use boardwright::notation::Coordinates;
 use boardwright::{Applied, Side, Status};
 
 use super::line;
 use super::session::{Session, shown};
 use crate::board;
-use crate::count::sorted_moves;
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::{Ink, Terminal};
 use crate::variants;
@@ -228,7 +228,7 @@ fn agreed(
 
 /// The legal moves as people write them, in lines of a fair width.
 fn listed(session: &Session) -> String {
-    let moves = sorted_moves(&session.game);
+    let moves = session.game.sorted_moves(Coordinates::Own);
     let mut text = String::new();
     let mut width = 0;
     for written in moves

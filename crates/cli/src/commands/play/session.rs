@@ -1,8 +1,8 @@
 //! A game with those who play it.
 
+use boardwright::notation::Coordinates;
 use boardwright::{Applied, Game, Move, Outcome, Reason, Side};
 
-use crate::count::sorted_moves;
 use crate::terminal::plain;
 use crate::variants;
 use boardwright::picture::View;
@@ -52,7 +52,7 @@ impl Session {
             return None;
         }
         // Sorted, so that a seed always gives the same game.
-        let moves = sorted_moves(&self.game);
+        let moves = self.game.sorted_moves(Coordinates::Own);
         let (_, mv) = moves.get(opponent.rng.usize(..moves.len().max(1)))?;
         let applied = self.game.play(*mv).ok()?;
         Some((*mv, applied))

@@ -156,7 +156,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             After::Move => !steps.is_empty(),
             After::Step => !steps.is_empty() && event.from.is_some(),
             After::Capture => event.captured.is_some(),
-            After::Drop => event.from.is_none(),
+            After::Drop => !steps.is_empty() && event.from.is_none(),
             After::Promotion => steps.iter().any(promotes),
         };
         let by_such = effect
