@@ -196,13 +196,20 @@ fn coordinates(model: &Model, dialect: Option<Dialect>) -> Coordinates {
     dialect.map_or(Coordinates::Own, |dialect| dialect.coordinates(model))
 }
 
+/// Whether a number is written as people write it: digits alone, without a zero before them.
+pub(crate) fn is_plain(number: &str) -> bool {
+    let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    digits && (number == "0" || !number.starts_with('0'))
+}
+
 /// What stands before the number of a set-up.
 const NUMBERED: &str = "setup:";
 
 /// A game from a set-up by number, `setup:518`; nothing for any other text. Without a game, whether there is such a set-up, which
 /// then takes more work than may be done, and what to say.
 pub(crate) fn numbered(variant: &Variant, text: &str) -> Option<Result<Game, (bool, String)>> {
-    let number = text.strip_prefix(NUMBERED)?.parse::<u32>().ok();
+    let number = text.strip_prefix(NUMBERED)?;
+    let number = number.parse::<u32>().ok().filter(|_| is_plain(number));
     let last = variant.model().setups() - 1;
     let game = number.and_then(|number| Game::numbered(variant, number));
     Some(game.ok_or_else(|| {
