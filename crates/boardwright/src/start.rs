@@ -118,6 +118,7 @@ impl Game {
     /// let chess960 = Catalogue::shipped().get("chess960")?;
     /// let game = Game::set_up(&chess960, "setup:518")?;
     /// assert_eq!(game.position_text(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    /// assert_eq!(Game::set_up(&chess960, "setup:+5").unwrap_err().codes(), ["no-such-setup"]);
     /// assert_eq!(Game::set_up(&chess960, "setup:960").unwrap_err().codes(), ["no-such-setup"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -126,8 +127,12 @@ impl Game {
     /// [`NoStart`] with the reasons.
     pub fn set_up(variant: &Variant, text: &str) -> Result<Game, NoStart> {
         match text.strip_prefix(NUMBERED) {
-            // What is no number is one that there is not.
-            Some(number) => Ok(Game::numbered(variant, number.parse().unwrap_or(u32::MAX))?),
+            // What is no number as people write it is one that there is not.
+            Some(text) => {
+                let plain = |number: &u32| number.to_string() == text;
+                let number = text.parse().ok().filter(plain);
+                Ok(Game::numbered(variant, number.unwrap_or(u32::MAX))?)
+            }
             None => Ok(Game::from_text(variant, text)?),
         }
     }

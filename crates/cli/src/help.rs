@@ -270,7 +270,7 @@ Examples:
 Exit codes: 0 written, 1 refused, or no such variant, or the file cannot be written, 2 usage, 130 interrupted";
 
 pub(crate) const QUERY: &str = "\
-Reads one JSON object a line and writes one a line, in the same order, until the end of input. An \
+Reads one JSON object a line and writes one a line, in the same order, until the end of input; a blank line gets no answer. An \
 answer is written out as soon as no further request is waiting.
 
   {\"id\":1,\"variant\":\"chess\",\"position\":\"startpos\",\"moves\":[\"e2e4\"],\"ask\":[\"legal\",\"status\"]}

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::keys::{self, OLDER, TOGETHER};
+use crate::keys::{self, OLDER, TOGETHER, Takes};
 use crate::pieces::{self, SLOTS};
 
 /// A cell: file and rank, from 0.
@@ -29,9 +29,15 @@ pub(crate) struct Lettered {
 }
 
 impl Attributes {
-    /// Says a key, as a section does: one that says several others says them.
+    /// Says keys, as a section does: its pieces first, then the general before the special, whichever stands first. A key that
+    /// says several others says them.
     pub(crate) fn say(&mut self, entries: &[(String, String, usize)]) {
-        // The general before the special, whichever stands first.
+        let is_piece = |key: &str| keys::takes(key) == Some(Takes::Piece);
+        let before = self.pieces();
+        for (slot, value, line) in entries.iter().filter(|(key, ..)| is_piece(key)) {
+            self.piece(slot, value, *line);
+        }
+        self.follow(&before);
         let older = |key: &str| {
             keys::OLDER.iter().any(|(old, ..)| *old == key) || key.starts_with("doubleStepRank")
         };
@@ -42,7 +48,7 @@ impl Attributes {
             Some(place) => 2 + place,
             None => 2 + TOGETHER.len(),
         };
-        let mut entries: Vec<_> = entries.iter().collect();
+        let mut entries: Vec<_> = entries.iter().filter(|(key, ..)| !is_piece(key)).collect();
         entries.sort_by_key(|(key, ..)| stage(key));
         for (key, value, line) in entries {
             self.say_one(key, value, *line);
@@ -95,8 +101,8 @@ impl Attributes {
                     for part in *parts {
                         self.set(part, value, line);
                     }
-                } else if matches!(keys::takes(key), Some(keys::Takes::Piece)) {
-                    self.piece(key, value, line);
+                } else if matches!(keys::takes(key), Some(Takes::Numbers | Takes::Pairs)) {
+                    self.lay_over(key, value, line);
                 } else {
                     self.set(key, value, line);
                 }
@@ -116,6 +122,62 @@ impl Attributes {
             }
         }
         self.set(slot, value, line);
+    }
+
+    /// What was said of pieces holds of them under their new letters, and of a piece that has none any more it says nothing.
+    fn follow(&mut self, before: &[Lettered]) {
+        let after = self.pieces();
+        let letter = |old: char| {
+            let is_old = |piece: &&Lettered| piece.letter.eq_ignore_ascii_case(&old);
+            let slot = &before.iter().find(is_old)?.slot;
+            let new = after.iter().find(|piece| piece.slot == *slot)?;
+            Some(new.letter.to_ascii_lowercase())
+        };
+        for (key, (value, _)) in &mut self.values {
+            let followed = match keys::takes(key) {
+                Some(Takes::Letters) => value
+                    .chars()
+                    .filter_map(|old| match old.is_ascii_alphabetic() {
+                        true => letter(old),
+                        false => Some(old),
+                    })
+                    .collect(),
+                Some(takes @ (Takes::Numbers | Takes::Pairs)) => pairs(value)
+                    .filter_map(|(from, to)| {
+                        let to = match (takes, to.chars().next()?) {
+                            (Takes::Pairs, old) => letter(old)?.to_string(),
+                            _ => to.to_owned(),
+                        };
+                        Some(format!("{}:{to}", letter(from)?))
+                    })
+                    .collect::<Vec<_>>()
+                    .join(" "),
+                _ => continue,
+            };
+            *value = followed;
+        }
+    }
+
+    /// Letters with letters or numbers: each pair in place of the one that was said of its letter. They are read up to a letter
+    /// that no piece has; `-` and 0 take a pair away.
+    fn lay_over(&mut self, key: &str, value: &str, line: usize) {
+        let there = |letter: &char| self.pieces().iter().any(|piece| piece.letter == *letter);
+        let mut said: Vec<(char, &str)> = pairs(self.text(key).unwrap_or_default()).collect();
+        let read = |(from, to): &(char, &str)| {
+            let into = to.chars().next().filter(char::is_ascii_alphabetic);
+            there(from) && into.is_none_or(|into| there(&into.to_ascii_uppercase()))
+        };
+        for (from, to) in pairs(value).take_while(read) {
+            said.retain(|(known, _)| *known != from);
+            if to != "-" && to.parse() != Ok(0) {
+                said.push((from, to));
+            }
+        }
+        let text: Vec<String> = said
+            .iter()
+            .map(|(from, to)| format!("{}:{to}", from.to_ascii_lowercase()))
+            .collect();
+        self.set(key, &text.join(" "), line);
     }
 
     pub(crate) fn set(&mut self, key: &str, value: &str, line: usize) {
@@ -212,6 +274,11 @@ impl Attributes {
         ))
     }
 
+    /// Letters, upper case, with what stands behind the colon.
+    pub(crate) fn pairs(&self, key: &str) -> impl Iterator<Item = (char, &str)> {
+        pairs(self.text(key).unwrap_or_default())
+    }
+
     /// The pieces that have letters, in the order of their places.
     pub(crate) fn pieces(&self) -> Vec<Lettered> {
         let named = SLOTS.iter().map(|slot| slot.name.to_owned());
@@ -234,6 +301,14 @@ impl Attributes {
         });
         lettered.collect()
     }
+}
+
+/// Letters, upper case, with what stands behind the colon: `q:1 r:2`.
+fn pairs(text: &str) -> impl Iterator<Item = (char, &str)> {
+    text.split_whitespace().filter_map(|pair| {
+        let (from, to) = pair.split_once(':')?;
+        Some((from.chars().next()?.to_ascii_uppercase(), to))
+    })
 }
 
 /// A file, from 0: `a` or `1`.

@@ -439,15 +439,24 @@ impl Reader {
         }
         let letters: Vec<char> = keys.pieces().iter().map(|piece| piece.letter).collect();
         for entry in &section.entries {
-            if keys::takes(&entry.key) == Some(Takes::Letters) {
+            let takes = keys::takes(&entry.key);
+            let paired = matches!(takes, Some(Takes::Numbers | Takes::Pairs));
+            if paired || takes == Some(Takes::Letters) {
                 let named = entry
                     .value
                     .chars()
                     .filter(char::is_ascii_alphabetic)
                     .map(|c| c.to_ascii_uppercase());
-                for letter in named.filter(|letter| !letters.contains(letter)) {
+                let unknown = named.filter(|letter| !letters.contains(letter));
+                // A list of pairs is read up to the first of them.
+                for letter in unknown.take(if paired { 1 } else { usize::MAX }) {
+                    let rest = if paired {
+                        ", and the list is read up to it"
+                    } else {
+                        ""
+                    };
                     let message = format!(
-                        "`{}`: no piece has the letter `{}`",
+                        "`{}`: no piece has the letter `{}`{rest}",
                         entry.key,
                         letter.to_ascii_lowercase()
                     );
@@ -545,6 +554,16 @@ fn differences(sheet: &Sheet, before: &Sheet, own: &Sheet) -> Sheet {
             rules = true;
             child.put(&place.0, &place.1, Value::Plain("false".into()));
         }
+    }
+    // To a settings file, a royal piece that is captured is one that is lost.
+    let lost = |sheet: &Sheet| sheet.get("end", "extinction").cloned();
+    if lost(sheet) != lost(before)
+        && own.get("end", "royal-lost").is_some()
+        && sheet.get("end", "royal-lost").is_none()
+    {
+        rules = true;
+        child.plain("end", "royal-lost", "false");
+        child.plain("royalty", "pieces", "[]");
     }
     let dead = ("end".to_owned(), "dead-position".to_owned());
     if rules

@@ -13,11 +13,15 @@ pub(super) enum Line<'a> {
     End,
 }
 
-/// Reads lines into one buffer, never more than the bound.
+/// The byte order mark, with which some programs begin a text in UTF-8.
+const MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// Reads lines into one buffer, never more than the bound; a byte order mark before the first is read over.
 pub(super) struct Lines<R> {
     input: BufReader<R>,
     line: Vec<u8>,
     bound: usize,
+    first: bool,
 }
 
 impl<R: Read> Lines<R> {
@@ -26,6 +30,7 @@ impl<R: Read> Lines<R> {
             input: BufReader::with_capacity(64 * 1024, input),
             line: Vec::new(),
             bound,
+            first: true,
         }
     }
 
@@ -55,10 +60,13 @@ impl<R: Read> Lines<R> {
                 break;
             }
         }
+        let first = std::mem::take(&mut self.first);
+        let marked = self.line.strip_prefix(MARK).filter(|_| first);
+        let line = marked.unwrap_or(&self.line);
         Ok(match (begun, cut) {
             (false, _) => Line::End,
-            (true, false) => Line::Whole(&self.line),
-            (true, true) => Line::Cut(&self.line),
+            (true, false) => Line::Whole(line),
+            (true, true) => Line::Cut(line),
         })
     }
 
@@ -82,5 +90,12 @@ mod tests {
         assert!(!lines.has_whole_line());
         assert_eq!(lines.next().expect("read"), Line::Whole(b"123"));
         assert_eq!(lines.next().expect("read"), Line::End);
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_read_over_before_the_first_line_alone() {
+        let mut lines = Lines::new(&b"\xEF\xBB\xBF12\n\xEF\xBB\xBF12"[..], 5);
+        assert_eq!(lines.next().expect("read"), Line::Whole(b"12"));
+        assert_eq!(lines.next().expect("read"), Line::Whole(b"\xEF\xBB\xBF12"));
     }
 }

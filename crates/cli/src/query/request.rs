@@ -149,10 +149,27 @@ pub(super) fn read(line: &[u8]) -> (String, Result<Request, Refused>) {
     let id = fields.id.take().unwrap_or_else(|| "null".into());
     let request = match parsed {
         _ if invalid => Err(Refused::bad("the line is not UTF-8")),
-        Err(error) => Err(Refused::bad(error.to_string())),
+        Err(error) => Err(Refused::bad(told(&error))),
         Ok(()) => fields.request(),
     };
     (id, request)
+}
+
+/// Whether a number is written as people write it: digits alone, without a zero before them.
+fn is_plain(number: &str) -> bool {
+    let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    digits && (number == "0" || !number.starts_with('0'))
+}
+
+/// What is wrong with the JSON of a line, with the column where that is known.
+fn told(error: &serde_json::Error) -> String {
+    let (line, column) = (error.line(), error.column());
+    let told = error.to_string();
+    match told.strip_suffix(&format!(" at line {line} column {column}")) {
+        Some(what) if column == 0 => what.to_owned(),
+        Some(what) => format!("{what} at column {column}"),
+        None => told,
+    }
 }
 
 /// The fields of a request as they come, and the first thing that is wrong with them.
@@ -360,8 +377,7 @@ fn question(text: &str) -> Result<Question, Refused> {
         .iter()
         .find(|known| known.name == name)
         .ok_or_else(unknown)?;
-    let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    if !digits || (number.starts_with('0') && number != "0") {
+    if !is_plain(number) {
         return Err(Refused::bad(format!(
             "`{}` needs a number after its colon, as in `{name}:3`",
             short(text)
@@ -414,6 +430,24 @@ mod tests {
             (id.as_str(), request.expect_err("not UTF-8").code),
             ("7", "bad-request")
         );
+    }
+
+    #[test]
+    fn what_is_wrong_with_the_json_is_told_with_its_column_where_it_has_one() {
+        for (line, told) in [
+            (
+                "[1]",
+                "invalid type: sequence, expected a request, which is a JSON object",
+            ),
+            ("nonsense", "expected ident at column 2"),
+            (
+                r#"{"id":7,"variant":"chess"} x"#,
+                "trailing characters at column 28",
+            ),
+        ] {
+            let (_, request) = read(line.as_bytes());
+            assert_eq!(request.expect_err(line).message, told);
+        }
     }
 
     #[test]

@@ -372,7 +372,7 @@ fn a_game_begins_with_a_set_up_by_number() {
     let answer = ask(&request("518"));
     let chess = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
     assert!(answer.contains(chess), "{answer}");
-    for number in ["960", "-1", "x", ""] {
+    for number in ["960", "-1", "x", "", "+5", "0518", "00"] {
         let answer = ask(&request(number));
         let said = answer.contains("bad-position") && answer.contains("`setup:0` to `setup:959`");
         assert!(said, "{answer}");

@@ -48,7 +48,18 @@ impl Writer<'_> {
             }
         }
         let stone = self.ids(&self.letters("petrifyOnCaptureTypes", &[]));
-        if !stone.is_empty() {
+        if !stone.is_empty() && self.keys.flag("blastOnCapture", false) {
+            self.doubt_of(
+                &["petrifyOnCaptureTypes", "blastOnCapture"],
+                "what explodes leaves no wall here: the rule of walls is left out",
+            );
+        } else if !stone.is_empty() {
+            if self.has_hands() && self.keys.flag("capturesToHand", false) {
+                self.doubt_of(
+                    &["petrifyOnCaptureTypes", "capturesToHand"],
+                    "a piece that becomes a wall comes into the opponent's hand there, and is gone here",
+                );
+            }
             let spared: Vec<String> = self
                 .kinds
                 .iter()

@@ -14,10 +14,9 @@ impl Writer<'_> {
             .map(|kind| kind.id.clone())
             .collect();
         let pseudo = self.keys.flag("extinctionPseudoRoyal", false);
-        let mut royal = king;
+        let mut royal = king.clone();
         if pseudo {
             let letters = self.letters("extinctionPieceTypes", &[]);
-            royal.extend(self.ids(&letters));
             let count = |letter: char, side: usize| {
                 let cells = self.fen.rows.iter().flatten();
                 cells
@@ -30,18 +29,42 @@ impl Writer<'_> {
                 .max()
                 .unwrap_or(0);
             // More of them may come about, of which none is royal then.
-            let royal = |letter: &char| letters.contains(letter);
-            let more = letters.len() == 1
-                && (self
-                    .pairs()
-                    .iter()
-                    .any(|(from, to)| royal(to) && !royal(from))
-                    || letters.iter().any(|&letter| self.is_promoted_to(letter)));
-            let all = !more && most <= usize::from(self.keys.number("extinctionPieceCount", 0)) + 1;
+            let is_royal = |letter: &char| letters.contains(letter);
+            let more = self
+                .pairs()
+                .iter()
+                .any(|(from, to)| is_royal(to) && !is_royal(from))
+                || letters.iter().any(|&letter| self.is_promoted_to(letter));
+            let left = usize::from(self.keys.number("extinctionPieceCount", 0));
+            let few = most <= left + 1;
+            let last = letters.len() == 1 && king.is_empty() && left == 0;
+            let exact = few && !more || last;
+            let every = few && !(more && last) || !king.is_empty();
+            if !exact {
+                let here = match (every, few) {
+                    (true, true) => "all are",
+                    (true, false) => "none is",
+                    (false, _) => "the last one is",
+                };
+                let message = format!(
+                    "the pieces are royal there only while a player has no more of them: here {here}"
+                );
+                self.doubt_of(
+                    &[
+                        "extinctionPieceCount",
+                        "extinctionPseudoRoyal",
+                        "extinctionPieceTypes",
+                    ],
+                    message,
+                );
+            }
+            if few || king.is_empty() {
+                royal.extend(self.ids(&letters));
+            }
             self.sheet.plain(
                 "royalty",
                 "count",
-                quoted(if all { "every" } else { "last" }),
+                quoted(if every { "every" } else { "last" }),
             );
         }
         self.sheet.plain("royalty", "pieces", list(&royal));

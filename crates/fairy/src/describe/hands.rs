@@ -26,12 +26,8 @@ impl Writer<'_> {
         let ids: Vec<String> = held.iter().map(|(_, id, _)| id.clone()).collect();
         let drops = drops && !ids.is_empty();
         if !drops && self.keys.flag("pieceDrops", false) {
-            let key = match self.keys.line("capturesToHand") {
-                0 => "pieceDrops",
-                _ => "capturesToHand",
-            };
-            self.doubt(
-                key,
+            self.doubt_of(
+                &["capturesToHand", "pieceDrops"],
                 "nobody is in hand at the start and nothing comes there: there are no drops",
             );
         }
@@ -57,16 +53,24 @@ impl Writer<'_> {
             return;
         }
         let takes = match (
-            self.keys.flag("twoBoards", false),
             self.keys.flag("capturesToHand", false),
+            self.keys.flag("twoBoards", false),
         ) {
-            (true, _) => "partner",
-            (false, true) => "captured",
+            (true, _) => "captured",
+            (false, true) => "partner",
             (false, false) => "nothing",
         };
         self.sheet.plain("hand", "takes", quoted(takes));
         let promotes = self.sheet.get("promotion", "into").is_some();
-        if takes == "captured" && promotes && !self.keys.flag("dropLoop", false) {
+        let turns = self.kinds.iter().any(|kind| kind.symbol.starts_with('+'));
+        let stays = self.keys.flag("dropLoop", false);
+        if takes == "captured" && stays && turns {
+            self.doubt_of(
+                &["dropLoop", "promotedPieceType", "capturesToHand"],
+                "a piece that was turned over comes into hand there as the piece that it has become: the rule is left out",
+            );
+        }
+        if takes == "captured" && promotes && (turns || !stays) {
             self.sheet.plain("hand", "demote", "true");
         }
         self.sheet.plain("drops", "allowed", list(&ids));

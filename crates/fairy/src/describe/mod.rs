@@ -135,6 +135,14 @@ impl Writer<'_> {
         self.doubts.push((key.to_owned(), message.into()));
     }
 
+    /// Tells a doubt at the first of some keys that the section says itself.
+    fn doubt_of(&mut self, keys: &[&str], message: impl Into<String>) {
+        let said = keys.iter().find(|key| self.keys.line(key) > 0);
+        if let Some(key) = said {
+            self.doubt(key, message);
+        }
+    }
+
     fn has_hands(&self) -> bool {
         self.keys.flag("pieceDrops", false) || self.keys.flag("seirawanGating", false)
     }

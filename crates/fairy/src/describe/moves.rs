@@ -75,7 +75,9 @@ impl Writer<'_> {
         };
         let takers = ["White", "Black"]
             .map(|side| self.letters(&format!("enPassantTypes{side}"), &["pawn"]));
-        let ep = self.passes() && takers.iter().any(|takers| takers.contains(&piece.letter));
+        let takes = piece.slot == "pawn" // whatever the keys say
+            || takers.iter().any(|takers| takers.contains(&piece.letter));
+        let ep = self.passes() && takes;
         let movements = self.movements(piece);
         let immune = self
             .keys

@@ -44,7 +44,12 @@ impl Writer<'_> {
         {
             fields.push((*missing).to_owned());
         }
-        if !self.keys.flag("castling", true)
+        let kings = ["White", "Black"].map(|side| format!("castlingKingPiece{side}"));
+        let castles = self.keys.flag("castling", true)
+            && kings
+                .iter()
+                .any(|key| !self.letters(key, &["king"]).is_empty());
+        if !castles
             && !self.keys.flag("gating", false)
             && let Some(castling) = fields.first_mut()
         {
@@ -135,18 +140,9 @@ impl Writer<'_> {
 
     /// Which piece becomes which other one: `promotedPieceType`.
     pub(super) fn pairs(&self) -> Vec<(char, char)> {
-        let text = self.keys.text("promotedPieceType").unwrap_or_default();
-        let pairs = text
-            .split_whitespace()
-            .filter_map(|pair| pair.split_once(':'));
-        let letter = |text: &str| {
-            text.chars()
-                .next()
-                .filter(char::is_ascii_alphabetic)
-                .map(|c| c.to_ascii_uppercase())
-        };
+        let pairs = self.keys.pairs("promotedPieceType");
         pairs
-            .filter_map(|(from, to)| Some((letter(from)?, letter(to)?)))
+            .filter_map(|(from, to)| Some((from, to.chars().next()?.to_ascii_uppercase())))
             .collect()
     }
 

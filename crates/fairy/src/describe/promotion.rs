@@ -124,20 +124,9 @@ impl Writer<'_> {
     }
 
     fn limits(&self) -> Vec<(String, Value)> {
-        let text = self.keys.text("promotionLimit").unwrap_or_default();
         let mut limits = Vec::new();
-        for (letter, number) in text
-            .split_whitespace()
-            .filter_map(|limit| limit.split_once(':'))
-        {
-            let letter = letter
-                .chars()
-                .next()
-                .map(|letter| letter.to_ascii_uppercase());
-            let kinds = self
-                .kinds
-                .iter()
-                .filter(|kind| letter == Some(kind.piece.letter));
+        for (letter, number) in self.keys.pairs("promotionLimit") {
+            let kinds = self.kinds.iter().filter(|kind| letter == kind.piece.letter);
             let promotes =
                 |kind: &&Kind| kind.symbol.starts_with('+') || self.is_goal(kind.piece.letter);
             limits.extend(

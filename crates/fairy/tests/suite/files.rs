@@ -3,7 +3,7 @@
 use boardwright::{Catalogue, Variant};
 use boardwright_fairy::{Imported, MAX_SECTIONS, import};
 
-fn read(text: &str) -> Vec<Imported> {
+pub(crate) fn read(text: &str) -> Vec<Imported> {
     import(text, &Catalogue::shipped()).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
@@ -13,7 +13,7 @@ fn faults(text: &str) -> Vec<String> {
     faults.told().iter().map(ToString::to_string).collect()
 }
 
-fn variant(text: &str) -> Variant {
+pub(crate) fn variant(text: &str) -> Variant {
     let mut catalogue = Catalogue::shipped();
     let imported = read(text).pop().expect("a section");
     catalogue

@@ -2,5 +2,6 @@
 
 mod board;
 mod calls;
+mod children;
 mod collection;
 mod files;
