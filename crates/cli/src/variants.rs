@@ -5,6 +5,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use boardwright::model::Model;
+use boardwright::notation::position::Refusal;
 use boardwright::notation::{Coordinates, Dialect, Style};
 use boardwright::{Applied, Catalogue, Game, Move, MoveError, Variant};
 use toml::de::DeTable;
@@ -228,12 +229,27 @@ pub(crate) fn open_in(
     setting: &Setting,
     named: Option<&str>,
 ) -> Result<Opened, Failure> {
+    open_by(catalogue, setting, named, Game::from_text)
+}
+
+/// Sets up a problem, in whose diagram a side may have no royal piece.
+pub(crate) fn open_diagram(catalogue: &Catalogue, setting: &Setting) -> Result<Game, Failure> {
+    Ok(open_by(catalogue, setting, None, Game::from_diagram)?.game)
+}
+
+/// The same, where a text is read as `read` does it.
+fn open_by(
+    catalogue: &Catalogue,
+    setting: &Setting,
+    named: Option<&str>,
+    read: impl Fn(&Variant, &str) -> Result<Game, Refusal>,
+) -> Result<Opened, Failure> {
     let variant = catalogue.get(&setting.variant)?;
     let mut game = match setting.position.as_deref() {
         None | Some("startpos") => Game::new(&variant),
         Some(text) => match numbered(&variant, text) {
             Some(game) => game.map_err(|(_, told)| Failure::Said(told))?,
-            None => Game::from_text(&variant, text).map_err(|refusal| {
+            None => read(&variant, text).map_err(|refusal| {
                 Failure::Said(format!(
                     "this is no position of {}: {refusal}",
                     setting.variant
