@@ -10,7 +10,8 @@ use boardwright::engine::Legality;
 use boardwright::model::Model;
 use boardwright::module::Slot;
 use boardwright::{
-    Ahead, Catalogue, Game, Move, MoveSort, Outcome, Position, Reason, Threat, Variant,
+    Ahead, Catalogue, Game, Man, Move, MoveSort, Outcome, Position, Reason, Setup, Side, Threat,
+    Variant,
 };
 
 /// So many of each shipped variant; of those written by chance together, half as many or twice.
@@ -280,14 +281,13 @@ fn goes_through(position: &Position) -> bool {
     moves <= MANY || (moves <= TOO_MANY && position.hash().is_multiple_of(8))
 }
 
-/// Plays random moves and looks at every position; returns how many were seen.
+/// Plays random moves from a position and looks at every one; returns how many were seen.
 fn walk(
-    variant: &Variant,
+    mut position: Position,
     plies: usize,
     chance: &mut fastrand::Rng,
     context: &dyn Fn() -> String,
 ) -> usize {
-    let mut position = variant.start();
     let mut seen = 0;
     let mut before = Vec::new();
     for ply in 0..plies {
@@ -323,6 +323,11 @@ fn walk(
 /// Scatters the pieces of the start over the board, some of them missing: positions that no game
 /// reaches are positions too, if they are accepted.
 fn scatter(variant: &Variant, chance: &mut fastrand::Rng) -> Option<Position> {
+    variant.position(&scattered(variant, chance)?).ok()
+}
+
+/// The same, of which nobody has asked whether it is a position.
+fn scattered(variant: &Variant, chance: &mut fastrand::Rng) -> Option<Setup> {
     let model = variant.model();
     let mut setup = model.start.clone();
     let mut cells: Vec<_> = model.board.cells().collect();
@@ -345,7 +350,65 @@ fn scatter(variant: &Variant, chance: &mut fastrand::Rng) -> Option<Position> {
     if chance.bool() {
         setup.turn = setup.turn.other();
     }
-    variant.position(&setup).ok()
+    Some(setup)
+}
+
+/// The same without the royal pieces of one side or both, as problems have it.
+fn diagram(variant: &Variant, chance: &mut fastrand::Rng) -> Option<Position> {
+    let mut setup = scattered(variant, chance)?;
+    let bare = *chance.choice(&[&[Side::First][..], &[Side::Second], &Side::BOTH])?;
+    let royals = &variant.model().royalty.pieces;
+    let spared = |man: &Man| bare.contains(&man.side) && royals.contains(&man.kind);
+    setup.men.retain(|(_, man)| !spared(man));
+    variant.sparing_royals(&setup).position(&setup).ok()
+}
+
+/// Holds diagrams without royal pieces, and what is played from them; returns how many were seen.
+fn diagrams_hold(
+    variant: &Variant,
+    wanted: usize,
+    chance: &mut fastrand::Rng,
+    context: &dyn Fn() -> String,
+) -> usize {
+    let mut seen = 0;
+    for _ in 0..wanted {
+        let Some(position) = diagram(variant, chance) else {
+            continue;
+        };
+        hold_sought(&position, &[], context);
+        hold_successors(&position, context);
+        if goes_through(&position) {
+            hold_moves(&position, context);
+        }
+        let royals = &variant.model().royalty.pieces;
+        let men = position.men();
+        for side in Side::BOTH {
+            let mut own = men.iter().filter(|(_, man)| man.side == side);
+            let has_one = own.any(|(_, man)| royals.contains(&man.kind));
+            let is_checked = position.in_check_reference(side);
+            assert!(has_one || !is_checked, "{}\n{position:?}", context());
+        }
+        seen += walk(position, 5, chance, context);
+    }
+    seen
+}
+
+/// A side that has no royal piece in a problem's diagram is never in check, and moves as it likes.
+#[test]
+fn diagrams_without_royal_pieces_hold_in_every_shipped_variant() {
+    let catalogue = Catalogue::shipped();
+    let mut chance = fastrand::Rng::with_seed(0xD1A6);
+    for id in catalogue.ids() {
+        let variant = catalogue.get(id).unwrap_or_else(|e| panic!("{e}"));
+        let share = match (id, variant.model().board.len()) {
+            ("chess" | "circe" | "crazyhouse" | "omega" | "tsume", _) => 4,
+            (_, ..=100) => 1,
+            _ => 0,
+        };
+        let wanted = positions_wanted(500, 10) * share + 1;
+        let seen = diagrams_hold(&variant, wanted, &mut chance, &|| id.to_owned());
+        assert!(id != "chess" || seen > wanted, "{seen}");
+    }
 }
 
 fn shipped_variant_holds(id: &str) {
@@ -361,7 +424,7 @@ fn variant_holds_in(wanted: usize, id: &str, variant: &Variant) {
     let mut chance = fastrand::Rng::with_seed(0xB0A2D);
     let mut seen = 0;
     while seen < wanted / 2 {
-        seen += walk(variant, 120, &mut chance, &|| id.to_owned());
+        seen += walk(variant.start(), 120, &mut chance, &|| id.to_owned());
     }
     for at in 0..wanted / 2 {
         if let Some(position) = scatter(variant, &mut chance) {
@@ -544,7 +607,9 @@ fn walk_in_written(
         };
         variants += 1;
         *ways.entry(format!("{:?}", variant.legality())).or_insert(0) += 1;
-        seen += walk(&variant, 24, chance, &|| text.clone());
+        seen += walk(variant.start(), 24, chance, &|| text.clone());
+        let mut others = fastrand::Rng::with_seed(0xD1A6);
+        diagrams_hold(&variant, 2, &mut others, &|| text.clone());
         for _ in 0..6 {
             if let Some(position) = scatter(&variant, chance) {
                 hold(&position, &|| text.clone());

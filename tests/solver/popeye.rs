@@ -217,7 +217,7 @@ fn what_is_wrong_is_told_with_its_line() {
             "BeginProblem\nStip #2\nTwin Move a1 j9",
             (3, "unknown-cell"),
         ),
-        ("BeginProblem Stip #2\nEndProblem", (1, "bad-position")),
+        ("BeginProblem Stip #2\nEndProblem", (1, "no-royal")),
         (
             "BeginProblem\nStip #2\nPieces White Ka1 Black Kc3\nTwin Move c4 c5 EndProblem",
             (4, "empty-cell"),

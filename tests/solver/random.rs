@@ -837,3 +837,30 @@ fn the_checker_refuses_what_is_no_proof() {
     short.steps.truncate(1);
     assert_eq!(check(&game, &stipulation, 3, &short), Err(Flaw::Missing));
 }
+
+/// Problems without a king of the side that is not to be mated are solved as all others are.
+#[test]
+fn problems_without_a_king_are_solved_as_trying_everything_does() {
+    let chess = Catalogue::shipped().get("chess").expect("shipped");
+    let mut rng = fastrand::Rng::with_seed(0x0D1A);
+    let mut solved = 0;
+    for asked in ["#2", "h#1.5", "ser-#2", "h=1.5", "hx1.5", "#1"] {
+        for _ in 0..60 {
+            let Some(position) = position(&chess, &mut rng, 5) else {
+                continue;
+            };
+            let mut setup = position.setup();
+            let bare = setup.turn;
+            let royals = &chess.model().royalty.pieces;
+            let spared = |man: &Man| man.side == bare && royals.contains(&man.kind);
+            setup.men.retain(|(_, man)| !spared(man));
+            assert!(chess.position(&setup).is_err(), "games want their kings");
+            let Ok(position) = chess.sparing_royals(&setup).position(&setup) else {
+                continue;
+            };
+            let asked = Stipulation::parse(asked, &position).expect("a stipulation");
+            solved += usize::from(compare(&position, &asked));
+        }
+    }
+    assert!(solved > 5, "{solved}");
+}

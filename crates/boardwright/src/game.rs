@@ -92,6 +92,28 @@ impl Game {
         Ok(Game(boardwright_core::Game::from_position(start)))
     }
 
+    /// A game from a problem's diagram, in any dialect that the variant reads: a side that has no royal piece there needs none, and is
+    /// never in check. It is for the solver; kept as a record, it is no game of the variant and is not read again.
+    ///
+    /// ```
+    /// use boardwright::{Catalogue, Game, wire};
+    ///
+    /// let chess = Catalogue::shipped().get("chess")?;
+    /// let without_white_king = "7k/8/8/8/8/8/6R1/R7 b - - 0 1";
+    /// assert!(Game::from_text(&chess, without_white_king).is_err());
+    /// let game = Game::from_diagram(&chess, without_white_king)?;
+    /// let problem: wire::Problem = serde_json::from_str(r##"{ "stipulation": "h#1" }"##)?;
+    /// assert_eq!(problem.solve(&game, &mut |_| true)?.ways, [["h8h7", "a1h1"]]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// All reasons why the text is no diagram of the variant.
+    pub fn from_diagram(variant: &Variant, text: &str) -> Result<Game, Refusal> {
+        let start = position::diagram(variant, text, Mode::Tolerant)?;
+        Ok(Game(boardwright_core::Game::from_position(start)))
+    }
+
     /// The position in the variant's own dialect.
     pub fn position_text(&self) -> String {
         position::text(self.position())

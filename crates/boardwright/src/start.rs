@@ -126,14 +126,31 @@ impl Game {
     /// # Errors
     /// [`NoStart`] with the reasons.
     pub fn set_up(variant: &Variant, text: &str) -> Result<Game, NoStart> {
-        match text.strip_prefix(NUMBERED) {
-            // What is no number as people write it is one that there is not.
-            Some(text) => {
-                let plain = |number: &u32| number.to_string() == text;
-                let number = text.parse().ok().filter(plain);
-                Ok(Game::numbered(variant, number.unwrap_or(u32::MAX))?)
-            }
-            None => Ok(Game::from_text(variant, text)?),
+        begun(variant, text, Game::from_text)
+    }
+
+    /// The same of a problem's diagram, as [`from_diagram`](Game::from_diagram) reads it.
+    ///
+    /// # Errors
+    /// [`NoStart`] with the reasons.
+    pub fn set_up_diagram(variant: &Variant, text: &str) -> Result<Game, NoStart> {
+        begun(variant, text, Game::from_diagram)
+    }
+}
+
+/// A game from a set-up by number, or from a text.
+fn begun(
+    variant: &Variant,
+    text: &str,
+    read: impl FnOnce(&Variant, &str) -> Result<Game, Refusal>,
+) -> Result<Game, NoStart> {
+    match text.strip_prefix(NUMBERED) {
+        // What is no number as people write it is one that there is not.
+        Some(text) => {
+            let plain = |number: &u32| number.to_string() == text;
+            let number = text.parse().ok().filter(plain);
+            Ok(Game::numbered(variant, number.unwrap_or(u32::MAX))?)
         }
+        None => Ok(read(variant, text)?),
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use boardwright::model::Model;
 use boardwright::notation::{Coordinates, Dialect, Style};
-use boardwright::{Applied, Catalogue, Game, Move, MoveError, NoStart};
+use boardwright::{Applied, Catalogue, Game, Move, MoveError, NoStart, Variant};
 use toml::de::DeTable;
 
 use crate::args::{Glyphs, Setting};
@@ -207,10 +207,25 @@ pub(crate) fn open_in(
     setting: &Setting,
     named: Option<&str>,
 ) -> Result<Opened, Failure> {
+    open_by(catalogue, setting, named, Game::set_up)
+}
+
+/// Sets up a problem, in whose diagram a side may have no royal piece.
+pub(crate) fn open_diagram(catalogue: &Catalogue, setting: &Setting) -> Result<Game, Failure> {
+    Ok(open_by(catalogue, setting, None, Game::set_up_diagram)?.game)
+}
+
+/// The same, where a text is read as `begin` does it.
+fn open_by(
+    catalogue: &Catalogue,
+    setting: &Setting,
+    named: Option<&str>,
+    begin: impl Fn(&Variant, &str) -> Result<Game, NoStart>,
+) -> Result<Opened, Failure> {
     let variant = catalogue.get(&setting.variant)?;
     let mut game = match setting.position.as_deref() {
         None | Some("startpos") => Game::new(&variant),
-        Some(text) => Game::set_up(&variant, text).map_err(|error| {
+        Some(text) => begin(&variant, text).map_err(|error| {
             Failure::Said(match error {
                 NoStart::Position(refusal) => {
                     format!("this is no position of {}: {refusal}", setting.variant)

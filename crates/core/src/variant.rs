@@ -9,6 +9,7 @@ use crate::engine::erased::AnyRules;
 use crate::engine::{Bounds, CompileFault, Legality, Rules, least_bytes};
 use crate::model::Model;
 use crate::module::Modules;
+use crate::setup::Setup;
 
 /// A variant, checked and compiled: cheap to share, never changed.
 #[derive(Clone)]
@@ -146,6 +147,26 @@ impl Variant {
     pub fn apart(&self) -> Variant {
         Variant {
             rules: self.rules.apart(),
+            ..self.clone()
+        }
+    }
+
+    /// This variant for a problem's diagram: a side that has no royal piece there needs none, is never in check, and does not lose by it.
+    /// Games need the royal pieces that their rules name; help play and series often have none of the player who is not mated.
+    /// Where a royal piece can be lost or made, nothing is spared: its side has lost the game, or is still to get it.
+    ///
+    /// ```
+    /// use boardwright_core::{Position, PositionFault, Setup, Variant};
+    ///
+    /// /// The position of a problem, with a king of White or without.
+    /// fn diagram(chess: &Variant, setup: &Setup) -> Result<Position, Vec<PositionFault>> {
+    ///     chess.sparing_royals(setup).position(setup)
+    /// }
+    /// ```
+    #[must_use]
+    pub fn sparing_royals(&self, setup: &Setup) -> Variant {
+        Variant {
+            rules: self.rules.sparing(setup),
             ..self.clone()
         }
     }

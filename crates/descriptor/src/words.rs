@@ -225,7 +225,7 @@ every_word! {
         "moves" => Moves, "There is but one wall, and it goes to another empty cell.";
         "anywhere" => Anywhere, "Another one on any empty cell.";
         "arrow" => Arrow,
-            "Another one where a queen on the cell that the piece has reached could go without capture.";
+            "Another one where the piece could go without capture from the cell that it has reached.";
         "left-cell" => LeftCell, "Another one on the cell that the piece has left.";
         "edge" => Edge,
             "Another one on an empty cell at the edge of the board: of whose orthogonal neighbours one is a wall, or missing.";

@@ -180,18 +180,20 @@ fn found(
         game = &counted;
     }
     let past = game.position().variant().needs_history();
-    if game.outcome().is_some_and(|o| !o.reason.leaves_moves()) {
+    let ended = game.outcome().is_some_and(|o| !o.reason.leaves_moves());
+    let has_victim = stipulation
+        .goal
+        .has_victim(game.position(), stipulation.victim);
+    // A royal piece that a game has lost was there.
+    if !(has_victim || ended && model.end.royal_lost.is_some()) {
+        return Err(Unsolvable::NoRoyal);
+    }
+    if ended {
         return Ok(Solution {
             none_within: Some(stipulation.within),
             never: true,
             ..Solution::default()
         });
-    }
-    if !stipulation
-        .goal
-        .has_victim(game.position(), stipulation.victim)
-    {
-        return Err(Unsolvable::NoRoyal);
     }
     let bounded = game.position().work().is_some();
     let alone = bounded || stipulation.play == Play::ParrySeries;

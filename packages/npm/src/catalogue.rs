@@ -78,6 +78,11 @@ impl Catalogue {
         self.get(name)?.game(position)
     }
 
+    /// A game of the variant of this name from a problem's diagram, to be solved: a side that has no royal piece there needs none.
+    pub fn diagram(&self, name: &str, position: &str) -> Answer<Game> {
+        self.get(name)?.diagram(position)
+    }
+
     /// Reads a descriptor and adds its variant, in place of one with the same id and version.
     pub fn add(&mut self, text: &str, file: Option<String>) -> Answer<Variant> {
         fault::whole()?;

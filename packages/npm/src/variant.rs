@@ -129,6 +129,14 @@ impl Variant {
         Ok(Game::new(game, Rc::clone(&self.0)))
     }
 
+    /// A game from a problem's diagram, to be solved: a side that has no royal piece there needs none.
+    pub fn diagram(&self, position: &str) -> Answer<Game> {
+        fault::whole()?;
+        let game = boardwright::Game::from_diagram(&self.0.variant, position)
+            .map_err(|error| fault::position(&error))?;
+        Ok(Game::new(game, Rc::clone(&self.0)))
+    }
+
     /// A game from a set-up by number, where the start is shuffled.
     pub fn numbered(&self, number: f64) -> Answer<Game> {
         fault::whole()?;

@@ -101,6 +101,11 @@ impl Catalogue {
         self.get(py, name)?.game(py, position)
     }
 
+    /// A game of the variant of this name from a problem's diagram, to be solved: a side that has no royal piece there needs none.
+    fn diagram(&self, py: Python<'_>, name: &str, position: &str) -> PyResult<Game> {
+        self.get(py, name)?.diagram(py, position)
+    }
+
     /// Reads a descriptor and adds its variant, in place of one with the same id and version.
     #[pyo3(signature = (text, *, file="descriptor.toml"))]
     fn add(&self, py: Python<'_>, text: &str, file: &str) -> PyResult<Variant> {

@@ -122,6 +122,13 @@ impl Variant {
         self.model().setups()
     }
 
+    /// A game from a problem's diagram, to be solved: a side that has no royal piece there needs none.
+    pub(crate) fn diagram(&self, py: Python<'_>, position: &str) -> PyResult<Game> {
+        let read = || boardwright::Game::from_diagram(&self.0.variant, position);
+        let game = py.detach(read).map_err(|error| fault::position(&error))?;
+        Ok(Game::new(game, Arc::clone(&self.0)))
+    }
+
     /// A game from the variant's start, from a position in any dialect that it reads, or from a set-up by number, `setup:518`.
     #[pyo3(signature = (position=None))]
     pub(crate) fn game(&self, py: Python<'_>, position: Option<&str>) -> PyResult<Game> {

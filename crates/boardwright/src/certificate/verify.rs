@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::io::BufRead;
 
 use boardwright_core::{Move, Side};
-use boardwright_notation::position::{Mode, position};
+use boardwright_notation::position::{Mode, diagram};
 
 use super::fault::cut;
 use super::lines::{Lines, number};
@@ -119,7 +119,7 @@ fn heading(catalogue: &Catalogue, lines: &mut Lines<'_>) -> Result<(RulesId, Gam
         }));
     }
     let text = lines.after("position", "the position, as the variant writes it")?;
-    let start = position(&variant, &text, Mode::Strict)
+    let start = diagram(&variant, &text, Mode::Strict)
         .map_err(|refusal| lines.fault(Defect::BadPosition(refusal)))?;
     let mut game = Game::from_position(start);
     if variant.needs_history() {

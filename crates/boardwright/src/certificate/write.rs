@@ -1,6 +1,6 @@
 //! A solver's proof as a certificate.
 
-use boardwright_notation::position::{Mode, position};
+use boardwright_notation::position::{Mode, diagram};
 use boardwright_notation::{position, uci};
 use boardwright_solver::{Futile, Proof, Reflex, Step, Stipulation};
 
@@ -128,7 +128,7 @@ fn standing(game: &Game) -> Result<String, Unwritten> {
     let past = variant.needs_history();
     let from = if past { game.start() } else { game.position() };
     let text = position::text(from);
-    let read = position(variant, &text, Mode::Strict);
+    let read = diagram(variant, &text, Mode::Strict);
     let again = read.map_err(|_| Unwritten::Position)?;
     if again.key() != from.key() || again.hash() != from.hash() {
         return Err(Unwritten::Position);

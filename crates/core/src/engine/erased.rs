@@ -43,6 +43,8 @@ pub(crate) trait AnyRules: Send + Sync {
     fn table_bytes(&self) -> usize;
     /// The same tables with a count of their own of who uses them.
     fn apart(&self) -> Arc<dyn AnyRules>;
+    /// For a problem's diagram: who has no royal piece there needs none.
+    fn sparing(&self, setup: &Setup) -> Arc<dyn AnyRules>;
     fn known(self: Arc<Self>, bytes: usize) -> Option<Box<dyn Any + Send + Sync>>;
 }
 
@@ -181,6 +183,10 @@ impl<S: CellSet, const P: usize> AnyRules for Rules<S, P> {
 
     fn apart(&self) -> Arc<dyn AnyRules> {
         Arc::new(self.within(self.work.as_ref()))
+    }
+
+    fn sparing(&self, setup: &Setup) -> Arc<dyn AnyRules> {
+        Arc::new(Rules::sparing(self, setup))
     }
 
     fn legality(&self) -> crate::engine::Legality {

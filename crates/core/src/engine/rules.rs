@@ -37,12 +37,15 @@ use crate::model::{
 };
 use crate::module::{Check, Ending, Modules, Proposal, Restriction, Slot};
 use crate::moves::MOST_RULES;
+use crate::setup::Setup;
 use crate::work::Work;
 
-/// A compiled variant at one width: its tables, and how much a call that asks them may do.
+/// A compiled variant at one width: its tables, who needs royal pieces, and how much a call that asks them may do.
 #[derive(Clone)]
 pub struct Rules<S, const P: usize> {
     tables: Arc<Tables<S, P>>,
+    /// How many royal pieces each side needs.
+    pub(crate) needed: PerSide<u32>,
     /// What may still be done, where somebody counts.
     pub(crate) work: Option<Work>,
 }
@@ -527,6 +530,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut tables = Tables::gathered(model, moves, places, effects, built);
         tables.shared_bytes = interners.bytes();
         let rules = Rules {
+            needed: tables.royal.needed_in(&tables.model),
             tables: Arc::new(tables),
             work: None,
         };
@@ -601,7 +605,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether a side has royal pieces that do more than leap: all that is attacked may lie in their reach.
     fn royal_roams(&self, side: Side) -> bool {
         let leaps = |kind: &Kind| !self.plans[side].leaps_of(*kind).is_empty();
-        self.royal.needed[side] > 0 && !self.royal.kinds.iter().all(leaps)
+        self.needed[side] > 0 && !self.royal.kinds.iter().all(leaps)
     }
 
     /// Notes where a single royal piece can step, and who attacks what lies near it; where checks are
@@ -636,14 +640,30 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// These rules, asked within bounds, or without.
     pub(crate) fn within(&self, work: Option<&Work>) -> Self {
         Rules {
-            tables: Arc::clone(&self.tables),
             work: work.cloned(),
+            ..self.clone()
         }
     }
 
-    /// Whether both have the same tables.
-    pub(crate) fn same_tables(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.tables, &other.tables)
+    /// These rules for a problem's diagram: a side that has no royal piece there needs none. Where a royal piece can be lost, its side
+    /// has lost the game, and where one can be made, the side is still to get it.
+    pub(crate) fn sparing(&self, setup: &Setup) -> Self {
+        let kept = self.model.end.royal_lost.is_some() || self.royal.made;
+        let royals = setup.men.iter().map(|(_, man)| man);
+        let royals = royals.filter(|man| self.royal.kinds.contains(&man.kind));
+        let has_one = |side: Side| royals.clone().any(|man| man.side == side);
+        Rules {
+            needed: PerSide::from_fn(|side| match kept || has_one(side) {
+                true => self.needed[side],
+                false => 0,
+            }),
+            ..self.clone()
+        }
+    }
+
+    /// Whether both have the same tables, and need the same royal pieces.
+    pub(crate) fn same_rules(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.tables, &other.tables) && self.needed == other.needed
     }
 
     /// The description that was compiled.
@@ -725,7 +745,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether a side has lost its royalty.
     #[inline(always)]
     pub(crate) fn royalty_lost(&self, state: &State<S, P>, side: Side) -> bool {
-        match self.royal.needed[side] {
+        match self.needed[side] {
             0 => false,
             1 => self.royals(state, side).is_empty(),
             n => self.royals(state, side).count() < n,

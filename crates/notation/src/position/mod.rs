@@ -2,7 +2,8 @@
 //!
 //! [`read`] takes text apart and gives a [`Setup`]: who stands where, who is to move. It knows the
 //! variant's board and letters but none of its rules. [`Variant::position`] then checks the data
-//! against the rules. [`position`] does both. Each stage names all its faults at once.
+//! against the rules. [`position`] does both, [`diagram`] for problems, in which a royal piece may be missing. Each stage names all its
+//! faults at once.
 //!
 //! A variant may be written in several dialects ([`Notation::position`]). The first of them is
 //! written, all of them are read; [`write_as`] writes in any of them.
@@ -92,7 +93,7 @@ use crate::dialect::Dialect;
 pub(crate) use fault::Faults;
 pub use fault::TextFault;
 use form::Form;
-pub use refusal::{Refusal, position};
+pub use refusal::{Refusal, diagram, position};
 
 /// The longest text of a position, in bytes, on a small board.
 pub const MAX_TEXT: usize = 8 * 1024;

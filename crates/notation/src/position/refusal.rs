@@ -30,13 +30,43 @@ pub fn position(variant: &Variant, text: &str, mode: Mode) -> Result<Position, R
     if let Some(position) = at_once(variant, text) {
         return Ok(position);
     }
+    checked(variant, &setup(variant, text, mode)?)
+}
+
+/// Reads a problem's diagram: a position in which a side may have no royal piece, and then needs none
+/// ([`Variant::sparing_royals`]).
+///
+/// ```
+/// use boardwright_core::Variant;
+/// use boardwright_notation::position::{Mode, diagram, position};
+///
+/// fn is_for_problems_only(chess: &Variant, text: &str) -> bool {
+///     position(chess, text, Mode::Tolerant).is_err() && diagram(chess, text, Mode::Tolerant).is_ok()
+/// }
+/// ```
+///
+/// # Errors
+///
+/// As for [`position`].
+pub fn diagram(variant: &Variant, text: &str, mode: Mode) -> Result<Position, Refusal> {
+    let setup = setup(variant, text, mode)?;
+    checked(&variant.sparing_royals(&setup), &setup)
+}
+
+/// What a text says, its form checked.
+fn setup(variant: &Variant, text: &str, mode: Mode) -> Result<Setup, Refusal> {
     let mut setup = read(variant.model(), text, mode).map_err(Refusal::Text)?;
     if mode == Mode::Tolerant && !setup.ep.is_empty() && !takes_passed(variant) {
         // Where nobody captures en passant, some programs write its cells all the same.
         setup.ep.clear();
     }
+    Ok(setup)
+}
+
+/// The position of what a text says, checked by the rules.
+fn checked(variant: &Variant, setup: &Setup) -> Result<Position, Refusal> {
     variant
-        .position(&setup)
+        .position(setup)
         .map_err(|faults| Refusal::rules(variant.model(), faults))
 }
 

@@ -239,7 +239,7 @@ fn placed(
     setup.turn = if white { Side::First } else { Side::Second };
     setup.ep = passed(&setup, &problem.options);
     let written = position::write(model, &setup);
-    let game = Game::from_text(variant, &written)
+    let game = Game::from_diagram(variant, &written)
         .map_err(|refusal| PopeyeFault::coded(task.line, &refusal))?;
     let wrong = |error: &dyn Coded| PopeyeFault::coded(*line, error);
     let asked = Stipulation::parse(text, game.position()).map_err(|error| wrong(&error))?;

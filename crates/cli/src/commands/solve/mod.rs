@@ -32,7 +32,7 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
     if let Some(file) = &args.popeye {
         return popeye::run(file, args, catalogue, terminal);
     }
-    let game = variants::open(catalogue, &args.setting)?.game;
+    let game = variants::open_diagram(catalogue, &args.setting)?;
     let stipulation = stipulation(args, &game)?;
     match stipulation.play {
         _ if args.proof.is_none() => {}

@@ -52,7 +52,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         let end = &self.model.end;
         let every = self.royals_among(state, state.occupied());
-        let gone = |side: Side| match self.royal.needed[side] {
+        let gone = |side: Side| match self.needed[side] {
             0 => false,
             1 => (every & state.side(side)).is_empty(),
             needed => (every & state.side(side)).count() < needed,

@@ -49,7 +49,7 @@ impl<S: CellSet, const P: usize> Known<S, P> {
 
     /// Whether the counts are those of these tables.
     pub(crate) fn is_of(&self, rules: &Arc<Rules<S, P>>) -> bool {
-        self.rules.same_tables(rules)
+        self.rules.same_rules(rules)
     }
 
     /// What the number of sequences depends on: not the counters.

@@ -701,9 +701,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     ) -> bool {
         let us = state.turn;
         let (own, enemy) = (state.side(us), state.side(us.other()));
+        if self.model.royalty.giving_check == GivingCheck::Illegal {
+            guard.info = self.info(state);
+        }
         if royal.is_empty() {
             self.find_castlings(state, guard);
-            return self.royal.needed[us] == 0;
+            return self.needed[us] == 0;
         }
         guard.royal = royal;
         guard.king = royal.first();
@@ -713,7 +716,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         };
         if let Some(blast) = &self.blast {
             let enemy_king = self.royals(state, us.other());
-            if enemy_king.is_empty() && self.royal.needed[us.other()] > 0 {
+            if enemy_king.is_empty() && self.needed[us.other()] > 0 {
                 return false;
             }
             // Where a blast protects, a king never attacks: taking would be its own end.
@@ -739,12 +742,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             self.find_castlings(state, guard);
         }
         self.find_safe_steps(state, guard);
-        if self.model.royalty.giving_check == GivingCheck::Illegal {
-            guard.info = self.info(state);
-            if let Some(info) = &guard.info {
-                let (kind, king) = (guard.king_kind, guard.king);
-                guard.safe = self.without_check(state, info, kind, king, guard.safe);
-            }
+        if let Some(info) = &guard.info {
+            let (kind, king) = (guard.king_kind, guard.king);
+            guard.safe = self.without_check(state, info, kind, king, guard.safe);
         }
         true
     }
@@ -942,7 +942,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut attacking = state.side(side.other());
         if let Some(blast) = &self.blast {
             let enemy_king = self.royals(state, side.other());
-            if (blast.area[king.index()] & enemy_king).any() {
+            // Whoever has lost his own king takes nobody, nor does he whose king would go with the other.
+            let lost = enemy_king.is_empty() && self.needed[side.other()] > 0;
+            if lost || (blast.area[king.index()] & enemy_king).any() {
                 return false;
             }
             attacking &= !enemy_king;

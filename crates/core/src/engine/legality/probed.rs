@@ -460,7 +460,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether every move is played in a position with these royal pieces of the player and of the other side.
     #[inline(always)]
     fn has_to_play(&self, us: Side, royals: S, enemies: S) -> bool {
-        let lost = |side: Side, royals: S| match self.royal.needed[side] {
+        let lost = |side: Side, royals: S| match self.needed[side] {
             0 => false,
             1 => royals.is_empty(),
             n => royals.count() < n,

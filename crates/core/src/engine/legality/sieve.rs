@@ -147,8 +147,8 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
         }
         if self.royals.any()
             && rules.model.royalty.victory_first
-            && rules.royal.needed[them] > 0
-            && enemies.count() <= rules.royal.needed[them]
+            && rules.needed[them] > 0
+            && enemies.count() <= rules.needed[them]
         {
             self.victory = enemies;
             self.doubts.to |= enemies;

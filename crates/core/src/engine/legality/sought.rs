@@ -111,7 +111,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let mut attackers = Attackers::nobody(&self.attacks[us.other()], &self.lines);
         if self.legality == Legality::Masked {
             royal = self.royals(state, us);
-            if royal.is_empty() && self.royal.needed[us] > 0 {
+            if royal.is_empty() && self.needed[us] > 0 {
                 return;
             }
             attackers.gather(&state.by_kind(enemy));
@@ -209,7 +209,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn look_round<'r>(&'r self, state: &State<S, P>, royal: S, guard: &mut Guard<'r, S>) -> bool {
         let us = state.turn;
         if royal.is_empty() {
-            return self.royal.needed[us] == 0;
+            return self.needed[us] == 0;
         }
         let (own, enemy) = (state.side(us), state.side(us.other()));
         guard.royal = royal;

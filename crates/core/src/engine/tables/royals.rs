@@ -7,7 +7,7 @@ use crate::engine::state::{Pattern, State};
 use crate::man::{Kind, PerSide, Side};
 use crate::model::{Model, RoyalCount};
 
-/// The royal kinds, and what each side must keep of them.
+/// The royal kinds, and how many of them a game begins with.
 #[derive(Clone, Debug)]
 pub(crate) struct Royals<S, const P: usize> {
     pub(crate) kinds: SmallVec<[Kind; 4]>,
@@ -18,8 +18,6 @@ pub(crate) struct Royals<S, const P: usize> {
     others: Vec<Pattern<S, P>>,
     /// How many royal pieces each side has in the set-up.
     pub(crate) at_start: PerSide<u32>,
-    /// How many royal pieces each side needs.
-    pub(crate) needed: PerSide<u32>,
     /// A royal piece may come from a promotion, become something else, or be put on the board from hand.
     pub(crate) made: bool,
 }
@@ -31,15 +29,6 @@ impl<S: CellSet, const P: usize> Royals<S, P> {
             let men = model.start.men.iter();
             men.filter(|(_, man)| man.side == side && kinds.contains(&man.kind))
                 .count() as u32
-        });
-        let may_have_none = |side: Side| {
-            let problem = model.problem.as_ref();
-            problem.is_some_and(|p| p.attacker_royal_optional && p.attacker == side)
-        };
-        let needed = PerSide::from_fn(|side| match model.royalty.count {
-            _ if may_have_none(side) => 0,
-            RoyalCount::Every => at_start[side],
-            RoyalCount::Last | RoyalCount::AllAtOnce => at_start[side].min(1),
         });
         let promoted = model.promotions.iter().flat_map(|p| &p.into);
         let promotes = promoted
@@ -54,9 +43,21 @@ impl<S: CellSet, const P: usize> Royals<S, P> {
             only: (kinds.len() == 1).then(|| kinds[0]),
             kinds,
             at_start,
-            needed,
             made,
         }
+    }
+
+    /// How many royal pieces each side needs, by the rules of the game.
+    pub(crate) fn needed_in(&self, model: &Model) -> PerSide<u32> {
+        let may_have_none = |side: Side| {
+            let problem = model.problem.as_ref();
+            problem.is_some_and(|p| p.attacker_royal_optional && p.attacker == side)
+        };
+        PerSide::from_fn(|side| match model.royalty.count {
+            _ if may_have_none(side) => 0,
+            RoyalCount::Every => self.at_start[side],
+            RoyalCount::Last | RoyalCount::AllAtOnce => self.at_start[side].min(1),
+        })
     }
 
     /// Those of the given pieces that are royal.
