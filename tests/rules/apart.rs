@@ -11,7 +11,7 @@ fn moves(more: &str, position: &str) -> Vec<String> {
     let text = format!(
         "schema = 1\n[variant]\nid = \"another\"\nversion = \"1.0.0\"\nname = \"Another\"\nextends = \"chess@1\"\n{more}\n[end]\ndead-position = false\n"
     );
-    let catalogue = Catalogue::shipped();
+    let mut catalogue = Catalogue::shipped();
     let variant = catalogue
         .add("another.toml", &text)
         .unwrap_or_else(|error| panic!("{error}"));
