@@ -54,7 +54,7 @@ fn a_castling_is_written_by_the_rooks_cell_where_the_king_may_borrow_a_move_to_h
 
 #[test]
 fn who_would_leave_a_wall_where_none_may_stand_stays() {
-    let walls = "[walls]\nplace = \"left-cell\"\nzone = \"ranks 1-4\"\n[castling]\nking-side = false\nqueen-side = false";
+    let walls = "[walls]\nplace = \"left-cell\"\nzone = \"ranks 1-4\"";
     let told = moves(walls, "4k3/8/8/5P2/5P2/8/8/4K3 w - - 0 1");
     assert!(told.iter().all(|text| !text.starts_with("f5")), "{told:?}");
     assert!(told.contains(&"e1e2,e2e1".to_owned()), "{told:?}");

@@ -6,9 +6,9 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
+use boardwright::Side;
 use boardwright::notation::{kif, pgn};
 use boardwright::record::GameRecord;
-use boardwright::Side;
 
 use super::{game_id, secret};
 use crate::App;
@@ -16,6 +16,7 @@ use crate::clock::Millis;
 use crate::error::Refusal;
 use crate::events::Seat;
 use crate::game::{Table, Who};
+use crate::tell::HistoryMove;
 
 async fn ask<T: Send>(
     app: &App,

@@ -283,7 +283,7 @@ fn what_is_not_known_is_told_with_its_line_before_anything_is_solved() {
         ("Twin Stipulation 001\nEndProblem", "no-castling", 4),
         ("Stipulation zz92\nEndProblem", "unknown-cell", 4),
         ("Pieces Black Kg7\nEndProblem", "bad-position", 2),
-        ("Twin Remove h8\nEndProblem", "bad-position", 2),
+        ("Twin Remove h8\nEndProblem", "no-royal", 2),
     ] {
         let whole = match text.starts_with("BeginProblem") || text.is_empty() || line == 1 {
             true => text.to_owned(),
