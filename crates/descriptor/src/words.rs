@@ -226,7 +226,7 @@ every_word! {
         "anywhere" => Anywhere, "Another one on any empty cell.";
         "arrow" => Arrow,
             "Another one where the piece could go without capture from the cell that it has reached.";
-        "left-cell" => LeftCell, "Another one on the cell that the piece has left.";
+        "left-cell" => LeftCell, "Another one on the cell that the piece has left; who stands where no wall may be cannot leave.";
         "edge" => Edge,
             "Another one on an empty cell at the edge of the board: of whose orthogonal neighbours one is a wall, or missing.";
     }

@@ -44,7 +44,7 @@ pub struct MoveRule {
     pub over: Option<Vec<Kind>>,
     /// The cells that it passes may be entered by an en passant capture on the next move.
     pub leaves_ep: bool,
-    /// It may capture en passant.
+    /// It may capture en passant, onto cells to which the piece could not go without capturing.
     pub captures_ep: bool,
     /// What it says of moves in two legs. A module proposes them: without `double-move` nobody makes them.
     pub doubles: Vec<Double>,

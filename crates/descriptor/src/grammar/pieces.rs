@@ -65,7 +65,12 @@ static MOVE: Section = Section {
             Flag,
             "The cells that it passes may be entered by an en passant capture on the next move.",
         ),
-        key(May, "captures-ep", Flag, "It may capture en passant."),
+        key(
+            May,
+            "captures-ep",
+            Flag,
+            "It may capture en passant, onto cells to which it could not go without.",
+        ),
     ],
     others: None,
 };

@@ -1,6 +1,6 @@
 //! Moves as shogi players write them, and games as records of KIF.
 //!
-//! [`write`] and [`read`] know moves as players say them:
+//! [`write()`] and [`read`] know moves as players say them:
 //!
 //! | move | text |
 //! |---|---|
