@@ -224,7 +224,9 @@ impl<'a, S: CellSet, const P: usize, F: FnMut(Move, &State<S, P>)> Player<'a, S,
         if passed.any() {
             rules.leave_passed(&mut next, passed, to);
         }
-        let may_check = || mass.checking.has(to) || mass.screens.has(from);
+        // What a blast removes may have stood between.
+        let blows_up = captures && rules.blast.is_some();
+        let may_check = || blows_up || mass.checking.has(to) || mass.screens.has(from);
         self.finish(&mut next, mv(), may_check);
     }
 
