@@ -367,3 +367,21 @@ fn an_explosion_as_data_is_the_explosion_as_code() {
         data_is_code(id, 30);
     }
 }
+
+#[test]
+fn a_check_that_a_blast_opens_is_counted_wherever_the_next_position_is_made() {
+    let text = "schema = 1\n[variant]\nid = \"counted\"\nversion = \"1.0.0\"\nname = \"Counted\"\nextends = \"atomic@1\"\n[end]\ncheck-count = { count = 3, result = \"loss\" }\ndead-position = false\n[setup]\nposition = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1\"\n";
+    let variant = Catalogue::shipped()
+        .add("counted.toml", text)
+        .unwrap_or_else(|error| panic!("{error}"));
+    // The knight between rook and king goes with the bishop that takes beside it.
+    let start = "4k3/8/8/3p4/4N3/8/B7/K3R3 w - - 3+3 0 1";
+    let game = Game::from_text(&variant, start).unwrap_or_else(|fault| panic!("{fault}"));
+    let (position, taking) = (game.position(), game.read("a2d5").expect("legal"));
+    let made = position.successors();
+    let (_, made) = made.iter().find(|(mv, _)| *mv == taking).expect("made");
+    let played = position.after_unchecked(taking);
+    assert!(played.in_check(Side::Second));
+    assert_eq!(played.setup().checks[Side::First], 1);
+    assert_eq!(*made, played);
+}
