@@ -381,7 +381,7 @@ fn a_check_that_a_blast_opens_is_counted_wherever_the_next_position_is_made() {
     let made = position.successors();
     let (_, made) = made.iter().find(|(mv, _)| *mv == taking).expect("made");
     let played = position.after_unchecked(taking);
-    assert!(played.in_check(Side::Second));
+    assert!(played.in_check());
     assert_eq!(played.setup().checks[Side::First], 1);
     assert_eq!(*made, played);
 }
