@@ -7,7 +7,7 @@ use super::proposing::{ALL, NEEDY, NONSENSE, Proposer, with_proposals};
 use boardwright::engine::Leaves;
 use boardwright::notation::{san, uci};
 use boardwright::{
-    Catalogue, Choices, Game, Move, MoveSort, Position, Second, Step, Variant, Wish, wire,
+    Catalogue, Choices, Game, Move, MoveSort, Position, Second, Step, Variant, Wish, Work, wire,
 };
 
 /// Variants of every way of finding legal moves, and of every rule that a move may break.
@@ -536,4 +536,21 @@ fn a_king_in_need_is_one_in_check_or_without_a_move() {
         let proposed = legal.iter().filter(|mv| is_proposed(mv)).count();
         assert_eq!(proposed, exchanges, "{position}");
     }
+}
+
+/// Whether a drop mates is asked of the moves that pieces have before it is asked of those that modules propose, each of
+/// which may be such a drop again: else the answers of answers would be gone through without an end.
+#[test]
+fn whether_a_drop_mates_is_not_asked_of_all_that_is_proposed() {
+    let text = "schema = 1\n[variant]\nid = \"mateless\"\nextends = \"crazyhouse@1\"\nversion = \"1.0.0\"\nname = \"Mateless\"\n\
+                [pieces]\nqueen = { symbol = \"Q\", moves = [\"KNAD\", \"[cK-aK]\"] }\n\
+                [drops]\nno-mate = [\"pawn\", \"knight\"]\n[move.double-move]\n[end]\ndead-position = false\n";
+    let variant = Catalogue::shipped().add("mateless.toml", text);
+    let variant = variant.unwrap_or_else(|e| panic!("{e}"));
+    let start = "4k3/8/8/3q4/3Q4/8/8/4K3[PPPNNNpppnnn] w - - 0 1";
+    let game = Game::from_text(&variant, start).expect("a position");
+    let work = Work::new(1_000_000);
+    let moves = game.position().within(&work).legal_moves();
+    work.check().expect("some 30,000 units");
+    assert_eq!(sorted(moves), hold(game.position()));
 }
