@@ -3,7 +3,7 @@
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::legality::legal::MoveCounter;
-use crate::engine::legality::masked::Listener;
+use crate::engine::legality::listener::Listener;
 use crate::engine::legality::pseudo::Targets;
 use crate::engine::movement::setwise::Jump;
 use crate::engine::rules::Rules;

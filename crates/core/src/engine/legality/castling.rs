@@ -1,7 +1,8 @@
-//! Which castlings are open, and where their pieces stand.
+//! Which castlings are open, where their pieces stand, and whether the king goes through check.
 
-use boardwright_geometry::CellSet;
+use boardwright_geometry::{Cell, CellSet};
 
+use crate::engine::legality::guard::Guard;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::engine::tables::castling::CastlingTable;
@@ -45,6 +46,51 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 .is_empty()
                 .then_some((index, castling))
         })
+    }
+
+    /// Whether the king's way is not attacked, and neither is the king at its end.
+    #[inline(always)]
+    pub(super) fn castles_safely(
+        &self,
+        state: &State<S, P>,
+        guard: &Guard<'_, S>,
+        index: usize,
+        castling: &CastlingTable<S>,
+    ) -> bool {
+        (castling.calm & guard.dangers).is_empty()
+            || self.castles_through(state, guard, index, castling)
+    }
+
+    /// Whether a castling goes through check, looked at cell by cell.
+    #[inline(never)]
+    fn castles_through(
+        &self,
+        state: &State<S, P>,
+        guard: &Guard<'_, S>,
+        index: usize,
+        castling: &CastlingTable<S>,
+    ) -> bool {
+        if castling.king_from != guard.king {
+            let mv = castling.as_move(index);
+            return self.forbidden(state, mv).is_none();
+        }
+        let without_king = state.occupied() & !guard.royal;
+        let goal = S::single(castling.king_to);
+        let passed = castling.path & !guard.royal & !goal;
+        // The first cell on the way is one to which the king could also step.
+        if (passed & guard.steps & !guard.safe).any() {
+            return false;
+        }
+        let safe = |cell: Cell, occupied: S| {
+            guard.touch.as_ref().is_some_and(|t| t.shields(cell))
+                || !guard.attackers.hit(cell, occupied, S::EMPTY)
+        };
+        let after =
+            without_king & !S::single(castling.rook_from) | goal | S::single(castling.rook_to);
+        safe(castling.king_to, after)
+            && (passed & !guard.safe)
+                .cells()
+                .all(|cell| safe(cell, without_king | S::single(cell)))
     }
 }
 

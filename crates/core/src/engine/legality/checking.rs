@@ -7,7 +7,7 @@ use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
 use crate::engine::legality::check_info::CheckInfo;
-use crate::engine::legality::masked::Listener;
+use crate::engine::legality::listener::Listener;
 use crate::engine::legality::pseudo::Targets;
 use crate::engine::movement::lines::Lines;
 use crate::engine::movement::setwise::Jump;

@@ -2,7 +2,7 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::legality::masked::Listener;
+use crate::engine::legality::listener::Listener;
 use crate::engine::legality::own::Own;
 use crate::engine::legality::pseudo::Targets;
 use crate::engine::legality::tally::Tally;
@@ -351,36 +351,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return false;
         }
         self.has_plain_move(state) || self.count(state) > 0
-    }
-
-    /// Whether a drop leaves a legal move: asked first without the drops that may not mate, of which each would
-    /// ask this of its own answers.
-    pub(crate) fn has_answer(&self, after: &State<S, P>) -> bool {
-        if self.restrictions.is_empty() && !self.stops(after) {
-            let mut bare = *after;
-            for drop in self.drops.iter().filter(|drop| drop.no_mate) {
-                bare.hands[after.turn.index()][drop.slot] = 0;
-            }
-            let answered = match self.proposals.is_empty() {
-                true => bare.hands != after.hands && self.has_legal(&bare),
-                false => self.has_told(after, bare),
-            };
-            if answered {
-                return true;
-            }
-        }
-        self.has_legal(after)
-    }
-
-    /// Whether a position has a move that no module proposes, and that stays one if he who holds less than there
-    /// holds as much: asked where a game goes on, and what is proposed may drop pieces as well. `false` says nothing.
-    fn has_told(&self, held: &State<S, P>, bare: State<S, P>) -> bool {
-        let apart = self.unlimited
-            || self.model.walls.is_some()
-            || self.must_drop(held)
-            || self.has_seconds(&bare)
-            || self.plays_all(&bare);
-        !apart && self.goes_through_all(&bare) && self.count_told(&bare) > 0
     }
 
     /// Whether some en passant capture is legal.

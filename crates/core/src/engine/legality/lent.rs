@@ -2,7 +2,7 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::legality::masked::Listener;
+use crate::engine::legality::listener::Listener;
 use crate::engine::legality::pseudo::Targets;
 use crate::engine::legality::sieve::Sieve;
 use crate::engine::movement::setwise::Jump;

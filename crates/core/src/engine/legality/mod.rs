@@ -8,12 +8,20 @@ pub(crate) mod castling;
 pub(crate) mod check_info;
 /// Legal moves that give check, without the others.
 mod checking;
+/// Drops that must not give check or mate, and those that masks tell.
+pub(crate) mod drops;
+/// Captures en passant where masks serve.
+pub(crate) mod en_passant;
 /// What no game allows and some problems ask for: moves that leave their own royal piece attacked.
 mod exposing;
+/// What holds back the player to move where masks serve: checks, pins, attacked cells, blasts.
+mod guard;
 /// Legal moves, listed or counted, in the fastest way that the variant allows.
 pub(crate) mod legal;
 /// Whose moves they are where pieces borrow movement.
 mod lent;
+/// Who is told of legal moves, many at a time.
+pub(crate) mod listener;
 /// Legal moves by pins and check masks, told to a listener.
 pub(crate) mod masked;
 /// What a side's pieces decide by themselves, kept from one counted position to the next.

@@ -15,8 +15,9 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
+use crate::engine::legality::guard::Guard;
 use crate::engine::legality::lent::Lent;
-use crate::engine::legality::masked::{Guard, Listener};
+use crate::engine::legality::listener::Listener;
 use crate::engine::legality::permissions;
 use crate::engine::legality::sieve::Sieve;
 use crate::engine::movement::backward::{Arrival, Backward, Watchers};

@@ -228,18 +228,6 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         mv.sort() == MoveSort::Drop && drops.any(|drop| drop.compulsory && drop.kind == mv.kind())
     }
 
-    /// Why a piece of a kind may not have been dropped, if it is for the check or the mate that he has given.
-    pub(crate) fn forbidden_drop(&self, after: &State<S, P>, kind: Kind) -> Option<Forbidden> {
-        let drop = self.drops.iter().find(|drop| drop.kind == kind)?;
-        if !drop.heeds_check() || !self.in_check(after, after.turn) {
-            None
-        } else if drop.no_check {
-            Some(Forbidden::DropCheck)
-        } else {
-            (!self.has_answer(after)).then_some(Forbidden::DropMate)
-        }
-    }
-
     /// Whether the king is attacked where it stands, or would be on a cell of its way.
     fn castles_through_check<const BACKWARDS: bool>(&self, state: &State<S, P>, mv: Move) -> bool {
         let us = state.turn;

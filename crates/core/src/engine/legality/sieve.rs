@@ -4,7 +4,7 @@
 use boardwright_geometry::{Cell, CellSet};
 use smallvec::SmallVec;
 
-use crate::engine::legality::masked::Listener;
+use crate::engine::legality::listener::Listener;
 use crate::engine::legality::own::Files;
 use crate::engine::legality::permissions::Permits;
 use crate::engine::legality::pseudo::Targets;

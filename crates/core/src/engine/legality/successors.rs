@@ -5,7 +5,7 @@
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::legality::check_info::CheckInfo;
-use crate::engine::legality::masked::Listener;
+use crate::engine::legality::listener::Listener;
 use crate::engine::legality::pseudo::Targets;
 use crate::engine::movement::setwise::Jump;
 use crate::engine::rules::{Legality, Rules};

@@ -4,7 +4,8 @@
 
 use boardwright_geometry::CellSet;
 
-use crate::engine::legality::masked::{Guard, Listener};
+use crate::engine::legality::guard::Guard;
+use crate::engine::legality::listener::Listener;
 use crate::engine::legality::pseudo::Targets;
 use crate::engine::movement::attackers::Attackers;
 use crate::engine::rules::Rules;

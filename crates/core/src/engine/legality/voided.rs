@@ -12,7 +12,7 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
-use crate::engine::legality::masked::Guard;
+use crate::engine::legality::guard::Guard;
 use crate::engine::legality::pseudo::Targets;
 use crate::engine::movement::attackers::Attackers;
 use crate::engine::rules::Rules;

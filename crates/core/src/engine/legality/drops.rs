@@ -1,0 +1,139 @@
+//! Drops that must not give check or mate, and those that masks tell.
+
+use boardwright_geometry::{Cell, CellSet};
+
+use crate::engine::legality::guard::Guard;
+use crate::engine::legality::listener::Listener;
+use crate::engine::legality::reference::Forbidden;
+use crate::engine::rules::{Legality, Rules};
+use crate::engine::state::State;
+use crate::engine::tables::drops::DropTable;
+use crate::man::Kind;
+use crate::moves::Move;
+
+impl<S: CellSet, const P: usize> Rules<S, P> {
+    /// Why a piece of a kind may not have been dropped, if it is for the check or the mate that he has given.
+    pub(crate) fn forbidden_drop(&self, after: &State<S, P>, kind: Kind) -> Option<Forbidden> {
+        let drop = self.drops.iter().find(|drop| drop.kind == kind)?;
+        if !drop.heeds_check() || !self.in_check(after, after.turn) {
+            None
+        } else if drop.no_check {
+            Some(Forbidden::DropCheck)
+        } else {
+            (!self.has_answer(after)).then_some(Forbidden::DropMate)
+        }
+    }
+
+    /// Whether a drop leaves a legal move: asked first without the drops that may not mate, of which each would
+    /// ask this of its own answers.
+    fn has_answer(&self, after: &State<S, P>) -> bool {
+        if self.restrictions.is_empty() && !self.stops(after) {
+            let mut bare = *after;
+            for drop in self.drops.iter().filter(|drop| drop.no_mate) {
+                bare.hands[after.turn.index()][drop.slot] = 0;
+            }
+            let answered = match self.proposals.is_empty() {
+                true => bare.hands != after.hands && self.has_legal(&bare),
+                false => self.has_told(after, bare),
+            };
+            if answered {
+                return true;
+            }
+        }
+        self.has_legal(after)
+    }
+
+    /// Whether a position has a move that no module proposes, and that stays one if he who holds less than there
+    /// holds as much: asked where a game goes on, and what is proposed may drop pieces as well. `false` says nothing.
+    fn has_told(&self, held: &State<S, P>, bare: State<S, P>) -> bool {
+        let apart = self.unlimited
+            || self.model.walls.is_some()
+            || self.must_drop(held)
+            || self.has_seconds(&bare)
+            || self.plays_all(&bare);
+        !apart && self.goes_through_all(&bare) && self.count_told(&bare) > 0
+    }
+
+    /// Where a kind in hand may be dropped so that it answers a check.
+    #[inline(always)]
+    pub(super) fn drop_goals(
+        &self,
+        state: &State<S, P>,
+        guard: &Guard<'_, S>,
+        drop: &DropTable<S>,
+    ) -> S {
+        let to = self.drop_cells(state, state.turn, drop) & guard.answers;
+        match drop.heeds_check() && to.any() {
+            true => self.without_forbidden(state, guard, drop, to),
+            false => to,
+        }
+    }
+
+    /// Tells the drops of a player who must drop a piece, and says whether there are any.
+    #[inline(never)]
+    pub(super) fn tell_compulsory(
+        &self,
+        state: &State<S, P>,
+        listener: &mut dyn Listener<S>,
+    ) -> bool {
+        let us = state.turn;
+        let mut guard = Guard::none(&self.attacks[us.other()], &self.lines);
+        let royals = self.royals(state, us);
+        if self.legality == Legality::Masked && !self.stand_guard(state, royals, &mut guard) {
+            return false;
+        }
+        let mut told = false;
+        for drop in self.drops.iter().filter(|drop| drop.compulsory) {
+            let to = self.drop_goals(state, &guard, drop);
+            if to.any() {
+                listener.drops(drop.kind, to);
+                told = true;
+            }
+        }
+        told
+    }
+
+    /// Those of the drop cells on which a piece of a kind that may not give mate or check by a drop does not.
+    #[inline(never)]
+    pub(super) fn without_forbidden(
+        &self,
+        state: &State<S, P>,
+        guard: &Guard<'_, S>,
+        drop: &DropTable<S>,
+        to: S,
+    ) -> S {
+        let unpins = self.void_self_checks && self.drops_may_unpin(state, guard);
+        // Where masks serve for want of anybody to guard, a piece may be the hurdle for another.
+        let unpins = unpins || self.legality == Legality::Free;
+        let (kind, us, them) = (drop.kind, state.turn, state.turn.other());
+        // Where a royal piece can be lost, it may stand in check already, and does so after most drops.
+        let stands = self.model.end.royal_lost.is_some() && self.in_check(state, them);
+        let unpins = unpins || stands;
+        let royals = self.royals(state, them);
+        let near = |royal: Cell| self.attacks[us].zone_of(kind, royal);
+        let look = match unpins {
+            true => to,
+            false => {
+                to & royals
+                    .cells()
+                    .fold(S::EMPTY, |all, royal| all | near(royal))
+            }
+        };
+        let mut kept = to;
+        for cell in look.cells() {
+            if !self.spend(self.goals_cost(us, kind.index())) {
+                return S::EMPTY;
+            }
+            let occupied = state.occupied() | S::single(cell);
+            let goals = self.goals(state, us, kind, cell, state.side(us), occupied);
+            if (unpins || (goals & royals).any())
+                && self
+                    .forbidden_drop(&self.after_moving(state, Move::drop(cell, kind)), kind)
+                    .is_some()
+            {
+                kept &= !S::single(cell);
+            }
+        }
+        kept
+    }
+}
