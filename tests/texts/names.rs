@@ -5,19 +5,27 @@ use std::collections::BTreeSet;
 use boardwright::{Catalogue, Kind, LoadError, Man, Side};
 use boardwright_tests::collection;
 
+/// What is wrong with a file of names of Kuma: line and column, code, message and help of each fault.
 fn faults(text: &str) -> Vec<String> {
     let mut catalogue = Catalogue::shipped();
     catalogue.add_names("kuma", "kuma.names.toml", text.to_owned());
-    match catalogue.presentation("kuma") {
-        Err(error @ LoadError::Names { .. }) => {
-            assert_eq!(error.code(), "bad-names");
-            let LoadError::Names { faults, .. } = error else {
-                unreachable!()
-            };
-            faults
-        }
-        other => panic!("{other:?}"),
-    }
+    let error = catalogue.presentation("kuma").expect_err("faults");
+    assert_eq!(error.code(), "bad-names");
+    let LoadError::Names(faults) = error else {
+        panic!("{error:?}");
+    };
+    let told = faults.iter().map(|fault| {
+        let place = &fault.primary;
+        assert_eq!(place.file, "kuma.names.toml");
+        let help = fault.help.as_deref().map(|help| format!(" ({help})"));
+        let (code, message) = (fault.code, &fault.message);
+        let (line, column) = (place.line, place.column);
+        format!(
+            "{line}:{column} {code}: {message}{}",
+            help.unwrap_or_default()
+        )
+    });
+    told.collect()
 }
 
 #[test]
@@ -109,26 +117,87 @@ fn kuma_is_drawn_with_the_characters_of_both_sides() {
 fn what_is_wrong_is_named_with_what_is_near() {
     assert_eq!(
         faults("[glyphs]\ngenral = ['a', 'b']\n"),
-        ["[glyphs] names a piece `genral` that the variant does not have; did you mean `general`?"]
+        ["2:1 unknown-piece: the variant has no piece `genral` (did you mean `general`?)"]
     );
     assert_eq!(
         faults("[names.ja]\nplayers = { soth = '南' }\n[names.ja.pieces]\nqueen = '后'\n"),
         [
-            "[names.ja] names a player `soth` that the variant does not have; did you mean `south`?",
-            "[names.ja.pieces] names a piece `queen` that the variant does not have"
+            "2:13 unknown-key: the variant has no player `soth` (did you mean `south`?)",
+            "4:1 unknown-piece: the variant has no piece `queen` (known here: `general`, `dragon`, `advisor`, \
+             `bear`, `cannon`, `empress`, `horse`, `chariot` and `soldier`)"
         ]
     );
     assert_eq!(
         faults("[borders]\nriver = ['rank 1', 'rank 3']\n"),
-        ["[borders] river: no cell of `rank 1` touches one of `rank 3`"]
+        [
+            "2:1 empty-zone: `river` is nowhere (no cell of the one zone touches a cell of the other)"
+        ]
     );
-    assert!(
-        faults("[borders]\nriver = ['rank 1', 'rank 9']\n")[0].starts_with("[borders] river: ")
+    assert_eq!(
+        faults("[glyph]\n[names.e]\n"),
+        [
+            "1:2 unknown-key: a file of names has no key `glyph` (did you mean `glyphs`?)",
+            "2:8 bad-value: `e` is not the tag of a language (write one such as `en` or `zh-Hant`)"
+        ]
     );
-    assert!(faults("[glyph]\n")[0].contains("unknown field `glyph`"));
     assert_eq!(
         faults("[glyphs]\nbear = ['', 'b']\n"),
-        ["[glyphs] ``: write 1 to 8 characters on one line"]
+        ["2:9 bad-value: `` is not a glyph (write 1 to 8 characters on one line)"]
+    );
+}
+
+#[test]
+fn all_that_is_wrong_is_told_at_once_with_its_places() {
+    let text = "dark = 'z9'\nmen = 'disks'\ncells = 4\n[borders]\nriver = ['rank 4', 'rank 99']\n\
+                [lines]\npalace = [['d1', 'z3'], ['f1']]\n[glyphs]\ngeneral = 'G'\nbear = false\n";
+    let faults = faults(text);
+    let short: Vec<&str> = faults
+        .iter()
+        .filter_map(|fault| fault.split(": ").next())
+        .collect();
+    assert_eq!(
+        short,
+        [
+            "1:8 unknown-cell",
+            "2:7 unknown-word",
+            "3:9 wrong-type",
+            "5:26 bad-zone",
+            "7:18 unknown-cell",
+            "7:25 too-few",
+            "9:11 wrong-type",
+            "10:8 wrong-type",
+        ],
+        "{faults:#?}"
+    );
+    let syntax = self::faults("dark = a1\nmen = 'discs\n");
+    assert!(
+        syntax.iter().all(|fault| fault.contains(" syntax: ")),
+        "{syntax:#?}"
+    );
+    let long = format!("# {}", "x".repeat(70_000));
+    assert!(self::faults(&long)[0].starts_with("1:1 text-too-long: "));
+}
+
+#[test]
+fn what_is_inherited_may_name_what_the_variant_does_not_have() {
+    let mut catalogue = Catalogue::shipped();
+    let text = "schema = 1\npromotion = false\n[variant]\nid = 'pawnless'\nversion = '1.0.0'\nname = 'Pawnless'\nextends = 'chess@1'\n\
+                [pieces]\npawn = false\n[setup]\nposition = 'rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w KQkq - 0 1'\n[end]\nno-progress = false\ndead-position = false\n";
+    let added = catalogue.add("pawnless.toml", text);
+    let shown = added.and_then(|_| catalogue.presentation("pawnless"));
+    let shown = shown.unwrap_or_else(|error| panic!("{error}"));
+    assert!(!shown.glyphs.contains_key("pawn") && shown.glyphs.contains_key("king"));
+    catalogue.add_names(
+        "chess",
+        "chess.names.toml",
+        "[glyphs]\nking = ['K']\n".into(),
+    );
+    let error = catalogue
+        .presentation("pawnless")
+        .expect_err("its parent's file is wrong");
+    assert!(
+        error.to_string().contains("chess.names.toml:2:8"),
+        "{error}"
     );
 }
 

@@ -9,11 +9,12 @@ use boardwright_core::engine::{Bounds, CompileFault};
 use boardwright_core::model::Model;
 use boardwright_core::module::{Modules, Slot};
 use boardwright_core::{Game, Laborious, Variant};
+use boardwright_descriptor::sheet::Sheet;
 use boardwright_descriptor::{Described, Diagnostics, Limits, Source, TooLarge, Unread};
 use boardwright_variants::{SHIPPED, Shipped};
 use toml::de::{DeTable, DeValue};
 
-use crate::presentation::{Presentation, Sheet};
+use crate::presentation::Presentation;
 use crate::store::Store;
 
 /// Variants by id and version, and the rule modules that their descriptors may name.
@@ -158,13 +159,8 @@ pub enum LoadError {
     #[error("{}", .0.render(false))]
     Descriptor(Diagnostics),
     /// A file of names has errors.
-    #[error("{file}: {}", .faults.join("; "))]
-    Names {
-        /// The file.
-        file: String,
-        /// Everything that is wrong with it.
-        faults: Vec<String>,
-    },
+    #[error("{}", .0.render(false))]
+    Names(Diagnostics),
 }
 
 impl LoadError {
@@ -177,7 +173,15 @@ impl LoadError {
             LoadError::TooMuchWork(_) => "too-much-work",
             LoadError::Store(_) => "unreadable-store",
             LoadError::Descriptor(_) => "bad-descriptor",
-            LoadError::Names { .. } => "bad-names",
+            LoadError::Names(_) => "bad-names",
+        }
+    }
+
+    /// What is wrong with the text, each fault with its place, where it is a text that is at fault.
+    pub fn diagnostics(&self) -> Option<&Diagnostics> {
+        match self {
+            LoadError::Descriptor(diagnostics) | LoadError::Names(diagnostics) => Some(diagnostics),
+            _ => None,
         }
     }
 }
@@ -649,37 +653,27 @@ impl Catalogue {
         let mut sheet = Sheet::default();
         for (name, sheets) in self.lineage(id).into_iter().rev() {
             for mixin in sheets {
-                sheet.overlay(self.sheet(&mixin)?.inherited());
+                sheet.overlay(self.sheet(&mixin, None)?.inherited());
             }
-            let own = self.sheet(&name)?;
             if name == id {
-                let faults = own.faults(variant.model());
-                if !faults.is_empty() {
-                    return Err(self.bad_names(id, faults));
-                }
-                sheet.overlay(own);
+                sheet.overlay(self.sheet(&name, Some(variant.model()))?);
             } else {
-                sheet.overlay(own.inherited());
+                sheet.overlay(self.sheet(&name, None)?.inherited());
             }
         }
-        Ok(sheet.present(variant.model()))
+        Ok(Presentation::of(sheet, variant.model()))
     }
 
-    /// The file of names of a variant, or an empty one.
-    fn sheet(&self, id: &str) -> Result<Sheet, LoadError> {
-        match self.names.get(id) {
-            Some((_, text)) => Sheet::read(text).map_err(|faults| self.bad_names(id, faults)),
-            None => Ok(Sheet::default()),
-        }
-    }
-
-    fn bad_names(&self, id: &str, faults: Vec<String>) -> LoadError {
-        let file = match self.names.get(id) {
-            None => id.to_owned(),
-            Some((file, _)) if file.is_empty() => format!("{id}.names.toml"),
-            Some((file, _)) => file.to_string(),
+    /// The file of names of a variant, or an empty one; held against the variant, if it is given.
+    fn sheet(&self, id: &str, of: Option<&Model>) -> Result<Sheet, LoadError> {
+        let Some((file, text)) = self.names.get(id) else {
+            return Ok(Sheet::default());
         };
-        LoadError::Names { file, faults }
+        let read = match file.is_empty() {
+            true => Sheet::read(&format!("{id}.names.toml"), text, of),
+            false => Sheet::read(file, text, of),
+        };
+        read.map_err(LoadError::Names)
     }
 
     /// The variant and those above it by `extends`, each with its mixins.

@@ -77,6 +77,7 @@ pub(crate) fn examine(
             diagnostics: warnings,
             other: None,
         },
+        Err(LoadError::Names(faults)) => refused(warnings.and(faults), None),
         Err(error) => refused(warnings, Some(error.to_string())),
     }
 }

@@ -85,12 +85,17 @@ impl Terminal {
         let text = match failure {
             Failure::Output(error) => format!("cannot write: {error}"),
             Failure::Said(text) => text.clone(),
-            Failure::Load(LoadError::Descriptor(diagnostics)) => {
-                let rendered = diagnostics.render(self.err_ink.colour);
-                let _ = writeln!(self.err, "{}", rendered.trim_end());
-                "the descriptor has errors".into()
-            }
-            Failure::Load(error) => error.to_string(),
+            Failure::Load(error) => match error.diagnostics() {
+                Some(diagnostics) => {
+                    let rendered = diagnostics.render(self.err_ink.colour);
+                    let _ = writeln!(self.err, "{}", rendered.trim_end());
+                    match error {
+                        LoadError::Names(_) => "the file of names has errors".into(),
+                        _ => "the descriptor has errors".into(),
+                    }
+                }
+                None => error.to_string(),
+            },
         };
         let error = self.err_ink.bad("error:");
         let _ = writeln!(self.err, "{error} {text}");

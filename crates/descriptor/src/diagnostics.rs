@@ -69,6 +69,14 @@ impl Diagnostics {
         self.list.is_empty()
     }
 
+    /// These and those of another reading, after them.
+    #[must_use]
+    pub fn and(mut self, more: Diagnostics) -> Diagnostics {
+        self.list.extend(more.list);
+        self.files.extend(more.files);
+        self
+    }
+
     /// All of them as text in the style of `rustc`, with the lines of the file and carets under the
     /// words. `color` adds ANSI colours. Without the feature `excerpts` the places are named and no lines shown.
     pub fn render(&self, color: bool) -> String {

@@ -50,6 +50,11 @@ impl Files {
         number
     }
 
+    /// Adds the texts of another reading, which are told from these by their names.
+    pub(crate) fn extend(&mut self, more: Files) {
+        self.0.extend(more.0);
+    }
+
     pub(crate) fn get(&self, file: usize) -> Option<&File> {
         self.0.get(file)
     }

@@ -9,7 +9,7 @@ use boardwright_core::module::Slot;
 use crate::code;
 use crate::diagnostics::Sink;
 use crate::files::Loc;
-use crate::grammar::{Form, Key, Map, Need, ROOT, Section, Shape, ZONE};
+use crate::grammar::{Form, Key, Map, Need, ROOT, SHEET, Section, Shape, ZONE};
 use crate::names;
 use crate::tree::{Entry, Node, Table, Value};
 use crate::words::Known;
@@ -46,6 +46,11 @@ pub(crate) fn check_document(table: &mut Table, sink: &mut Sink) {
         true => drop(check_keys(table, &ROOT, ROOT.name, sink)),
         false => check_section(table, &ROOT, ROOT.name, at, sink),
     }
+}
+
+/// Checks a whole file of names.
+pub(crate) fn check_sheet(table: &mut Table, sink: &mut Sink) {
+    check_keys(table, &SHEET, SHEET.name, sink);
 }
 
 /// Whether an argument of a rule module has the form of a zone.

@@ -47,6 +47,7 @@ mod render;
 mod said;
 mod schema;
 mod sections;
+pub mod sheet;
 mod tree;
 mod words;
 

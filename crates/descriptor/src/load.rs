@@ -121,8 +121,31 @@ fn fits(text: &str, at: Loc, what: &str, sink: &mut Sink) -> bool {
     text.len() <= MAX_TEXT
 }
 
-/// One file as a tree.
+/// One descriptor with what it asks to inherit.
 fn parse(text: &str, file: usize, sink: &mut Sink) -> Option<Document> {
+    let root = document(text, file, sink)?;
+    let variant = root.as_table().and_then(|table| table.table("variant"));
+    let wanted = |node: &Node| {
+        Some(Wanted {
+            name: node.as_text()?.to_string(),
+            at: node.at,
+        })
+    };
+    let extends = variant.and_then(|v| v.get("extends")).and_then(wanted);
+    let mixins = variant
+        .and_then(|v| v.get("mixins"))
+        .and_then(Node::as_list)
+        .unwrap_or_default();
+    Some(Document {
+        id: variant.and_then(|v| v.text("id")).map(str::to_string),
+        extends,
+        mixins: mixins.iter().filter_map(wanted).collect(),
+        root,
+    })
+}
+
+/// One file as a tree. `None` if it cannot be read at all.
+pub(crate) fn document(text: &str, file: usize, sink: &mut Sink) -> Option<Node> {
     let unclosed = match brackets::look(text) {
         Brackets::TooDeep(at, message) => {
             sink.error(code::NESTED_TOO_DEEPLY, Loc::new(file, at), message);
@@ -184,24 +207,7 @@ fn parse(text: &str, file: usize, sink: &mut Sink) -> Option<Document> {
         sink.error(code::TOO_MANY, at, message);
         return None;
     }
-    let variant = root.as_table().and_then(|table| table.table("variant"));
-    let wanted = |node: &Node| {
-        Some(Wanted {
-            name: node.as_text()?.to_string(),
-            at: node.at,
-        })
-    };
-    let extends = variant.and_then(|v| v.get("extends")).and_then(wanted);
-    let mixins = variant
-        .and_then(|v| v.get("mixins"))
-        .and_then(Node::as_list)
-        .unwrap_or_default();
-    Some(Document {
-        id: variant.and_then(|v| v.text("id")).map(str::to_string),
-        extends,
-        mixins: mixins.iter().filter_map(wanted).collect(),
-        root,
-    })
+    Some(root)
 }
 
 /// What the parser says, where its words would mislead.

@@ -9,6 +9,8 @@ use boardwright_core::model::{
     RoyalCount, Score, SelfCheck, Trigger, VoidReason, WallPlace, Whose,
 };
 
+use crate::sheet::{Cells, Men};
+
 /// One of the two pieces of a castling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Castler {
@@ -130,6 +132,18 @@ macro_rules! every_word {
 }
 
 every_word! {
+    /// `men` in a file of names.
+    MEN: Men {
+        "discs" => Discs, "On light and dark discs.";
+        "wedges" => Wedges, "On wedges that point at the enemy; the board is of one colour.";
+    }
+
+    /// `cells` in a file of names.
+    CELLS: Cells {
+        "squares" => Squares, "As squares, light and dark.";
+        "points" => Points, "As points in which lines meet, as in xiangqi.";
+    }
+
     /// `effect.NAME.after`.
     AFTER: After {
         "move" => Move, "After every move on the board and every drop; not after a pass.";

@@ -71,11 +71,8 @@ pub(crate) fn replay(error: ReplayError) -> JsValue {
 
 pub(crate) fn load(error: &LoadError) -> JsValue {
     let raised = coded(error);
-    match error {
-        LoadError::Descriptor(diagnostics) => match crate::to_js::<JsValue>(diagnostics) {
-            Ok(told) => with(raised, "diagnostics", &told),
-            Err(_) => raised,
-        },
+    match error.diagnostics().map(crate::to_js::<JsValue>) {
+        Some(Ok(told)) => with(raised, "diagnostics", &told),
         _ => raised,
     }
 }

@@ -51,7 +51,7 @@ pub(crate) fn broken() -> PyErr {
 
 pub(crate) fn load(error: &LoadError) -> PyErr {
     raise("LoadError", &error.to_string(), error.code(), |raised| {
-        let LoadError::Descriptor(diagnostics) = error else {
+        let Some(diagnostics) = error.diagnostics() else {
             return Ok(());
         };
         let told = crate::to_python(raised.py(), diagnostics)?;

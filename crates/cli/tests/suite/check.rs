@@ -142,9 +142,15 @@ fn a_folder_stands_for_its_descriptors_and_names_are_checked_with_them() {
     let checked = run(&format!("check {}/calm.toml", folder.path()));
     assert_eq!(checked.code, 1);
     assert!(
-        checked.out.contains("did you mean `king`?"),
+        checked.out.contains("did you mean `king`?") && checked.out.contains("calm.names.toml:2:1"),
         "{}",
         checked.out
+    );
+    let json = run(&format!("check --format json {}/calm.toml", folder.path()));
+    assert!(
+        json.out.contains("\"code\":\"unknown-piece\""),
+        "{}",
+        json.out
     );
     let passed = run(&format!("check {names}"));
     assert_eq!((passed.code, passed.out.as_str()), (0, ""));

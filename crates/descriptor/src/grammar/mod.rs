@@ -14,6 +14,7 @@ mod hands;
 mod modules;
 mod pieces;
 mod royalty;
+mod sheet;
 
 use boardwright_core::module::Slot;
 
@@ -21,6 +22,7 @@ use crate::tree::{Entry, Table};
 use crate::words::Known;
 
 pub(crate) use frame::{ROOT, ZONE};
+pub(crate) use sheet::SHEET;
 
 /// A table with known keys.
 pub(crate) struct Section {
