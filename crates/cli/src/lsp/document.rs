@@ -55,6 +55,13 @@ impl Document {
         let root = document.get_ref();
         beside.is_none() && (root.get("schema").is_some() || root.get("variant").is_some())
     }
+
+    /// The file of the descriptor whose names it has, if it is a file of names.
+    pub(super) fn names_of(&self) -> Option<PathBuf> {
+        let file = self.file.as_deref()?;
+        let name = file.file_name()?.to_str()?.strip_suffix(".names.toml")?;
+        Some(file.with_file_name(format!("{name}.toml")))
+    }
 }
 
 /// What a descriptor says of itself and of what it inherits from.
@@ -65,8 +72,12 @@ impl Document {
             .then(|| crate::variants::id(&self.text))?
     }
 
-    /// The ids of its parents.
+    /// The ids of its parents; of a file of names that of its variant, which mostly is called as the file.
     pub(super) fn parents(&self) -> Vec<String> {
+        if let Some(file) = self.names_of() {
+            let name = file.file_stem().and_then(|name| name.to_str());
+            return name.map(str::to_owned).into_iter().collect();
+        }
         let named = |value: &Spanned<DeValue<'_>>| {
             let texts: Vec<&str> = match value.get_ref() {
                 DeValue::Array(all) => { all.iter() }

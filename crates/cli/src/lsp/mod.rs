@@ -20,12 +20,14 @@ use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
-use boardwright::Catalogue;
+use boardwright::descriptor::sheet::Sheet;
+use boardwright::{Catalogue, Variant};
 use serde_json::{Value, json};
 
 use crate::examine::{self, Finding};
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::Terminal;
+use crate::variants;
 use document::{Document, Documents, MAX_OPEN};
 use frame::{Frames, Unframed};
 use grammar::Grammar;
@@ -281,17 +283,35 @@ impl Server<'_> {
 
     /// What is wrong with a text.
     fn look(&self, uri: &str, document: &Document) -> Value {
-        let list = match document.is_descriptor() {
-            true => {
-                let found = match self.nearby(document) {
-                    Ok(mut catalogue) => self.examine(document, &mut catalogue),
-                    Err(failure) => Finding::unreadable(&failure),
-                };
-                diagnostics::of(uri, document, &found)
-            }
-            false => Vec::new(),
+        let found = match document.is_descriptor() {
+            true => Some(match self.nearby(document) {
+                Ok(mut catalogue) => self.examine(document, &mut catalogue),
+                Err(failure) => Finding::unreadable(&failure),
+            }),
+            false => self.look_at_names(document),
         };
-        published(uri, document.version, list)
+        let list = found.map(|found| diagnostics::of(uri, document, &found));
+        published(uri, document.version, list.unwrap_or_default())
+    }
+
+    /// What is wrong with a file of names; nothing is said where no descriptor stands beside it. Where that one cannot be
+    /// read, the names are not held against it.
+    fn look_at_names(&self, document: &Document) -> Option<Finding> {
+        let file = document.names_of()?;
+        let mut open = self.documents.values();
+        let open = open.find(|open| open.file.as_ref() == Some(&file));
+        let id = match open {
+            Some(descriptor) => descriptor.id()?,
+            None => variants::id(&variants::text(&file).ok()?)?,
+        };
+        let variant = self.surroundings(document).get(&id).ok();
+        let model = variant.as_ref().map(Variant::model);
+        let faults = Sheet::read(&document.name, &document.text, model).err();
+        Some(Finding {
+            variant: None,
+            diagnostics: faults.unwrap_or_default(),
+            other: None,
+        })
     }
 
     /// From what a text may inherit. Open texts stand for what is in their files.

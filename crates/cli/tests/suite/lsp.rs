@@ -302,6 +302,32 @@ fn a_file_in_a_folder_that_is_not_there_yet_is_checked() {
 }
 
 #[test]
+fn a_file_of_names_is_held_against_the_descriptor_beside_it() {
+    let folder = Folder::new("lsp-names");
+    folder.file("calm.toml", GOOD);
+    let text = "[glyphs]\nkign = ['K', 'k']\nqueen = ['Q']\n";
+    let uri = format!("file://{}", folder.file("calm.names.toml", text));
+    let mut editor = Editor::start();
+    let found = editor.open(&uri, text);
+    let told: Vec<_> = found
+        .iter()
+        .map(|fault| (fault["code"].as_str(), marked(text, &fault["range"])))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (Some("unknown-piece"), "kign".to_owned()),
+            (Some("too-few"), "['Q']".to_owned())
+        ]
+    );
+    assert_eq!(
+        editor.change(&uri, "[glyphs]\nking = ['K', 'k']\n"),
+        Vec::<Value>::new()
+    );
+    editor.close();
+}
+
+#[test]
 fn other_files_are_left_alone() {
     let folder = Folder::new("lsp-others");
     let mut editor = Editor::start();
