@@ -13,7 +13,7 @@ const OWN: &str = r#"
 export interface BoardwrightError extends Error {
   /** A stable word, such as `leaves-check`, that programs may rely on; the message is for people. */
   code: string;
-  /** What is wrong with a descriptor. */
+  /** What is wrong with a descriptor or a file of names. */
   diagnostics?: Diagnostic[];
   /** All reasons why a text is no position. */
   codes?: string[];

@@ -156,6 +156,14 @@ test("diagnostics have places", () => {
   );
 });
 
+test("faults of names have places", () => {
+  assert.throws(
+    () => new Catalogue().addNames("chess", "men = 'disks'\n", "mine.names.toml"),
+    ({ code, diagnostics: [fault] }) => code === "bad-names" && fault.code === "unknown-word"
+      && fault.primary.file === "mine.names.toml" && fault.help === "did you mean `discs`?",
+  );
+});
+
 test("strangers are bounded", () => {
   const stranger = new Catalogue({ untrusted: true });
   const wide = `${atom.replace("atomic@1", "chess@1")}[board]\nfiles = "a-z"\nranks = "1-36"\n`;

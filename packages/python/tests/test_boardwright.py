@@ -76,6 +76,14 @@ def test_diagnostics_have_places() -> None:
     assert (again.code, again.diagnostics, str(again)) == ("bad-descriptor", diagnostics, str(error.value))
 
 
+def test_faults_of_names_have_places() -> None:
+    with pytest.raises(boardwright.LoadError) as error:
+        Catalogue().add_names("chess", "men = 'disks'\n", file="mine.names.toml")
+    fault = error.value.diagnostics[0]
+    assert (code(error), fault["code"], fault["primary"]["line"]) == ("bad-names", "unknown-word", 1)
+    assert fault["primary"]["file"] == "mine.names.toml" and fault["help"] == "did you mean `discs`?"
+
+
 def test_strangers_are_bounded() -> None:
     stranger = Catalogue(untrusted=True)
     wide = ATOM.replace("atomic@1", "chess@1") + '[board]\nfiles = "a-z"\nranks = "1-36"\n'

@@ -35,7 +35,7 @@ class LoadError(BoardwrightError):
     """A variant cannot be had: nobody has it, or its descriptor has errors."""
 
     diagnostics: List[Diagnostic]
-    """What is wrong with the descriptor, with places in the text; empty for other reasons."""
+    """What is wrong with the descriptor or the file of names, with places in the text; empty for other reasons."""
 
     def __init__(self, message: str, code: str = "error") -> None:
         super().__init__(message, code)
