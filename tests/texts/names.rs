@@ -211,3 +211,42 @@ fn a_descriptor_of_ones_own_inherits_names_too() {
     assert_eq!(shown.game("ja"), None);
     assert_eq!(shown.names["ja"].pieces["king"], "キング");
 }
+
+#[test]
+fn a_file_of_names_that_was_damaged_is_read_or_told_with_places() {
+    let mut chance = fastrand::Rng::with_seed(23);
+    let shipped = Catalogue::shipped();
+    for file in collection::files(".names.toml").expect("the collection") {
+        let text = std::fs::read_to_string(&file.path).expect("a text");
+        // What was inherited is whole.
+        let mut catalogue = shipped.clone();
+        for _ in 0..8 {
+            let mut letters: Vec<char> = text.chars().collect();
+            for _ in 0..chance.usize(1..4) {
+                let at = chance.usize(..letters.len());
+                match chance.u8(..3) {
+                    0 => {
+                        letters[at] = *chance
+                            .choice(&['"', '[', '}', '=', '\n', 'é', '\0', '#'])
+                            .expect("a sign")
+                    }
+                    1 => drop(letters.remove(at)),
+                    _ => letters.truncate(at.max(1)),
+                }
+            }
+            let damaged: String = letters.into_iter().collect();
+            catalogue.add_names(&file.id, "damaged", damaged.clone());
+            let Err(LoadError::Names(faults)) = catalogue.presentation(&file.id) else {
+                continue;
+            };
+            assert!(!faults.is_empty(), "{damaged}");
+            for fault in &faults {
+                let bytes = &fault.primary.bytes;
+                assert!(
+                    damaged.get(bytes.clone()).is_some(),
+                    "{fault:?} in {damaged}"
+                );
+            }
+        }
+    }
+}
