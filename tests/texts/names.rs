@@ -230,7 +230,7 @@ fn a_file_of_names_that_was_damaged_is_read_or_told_with_places() {
                             .choice(&['"', '[', '}', '=', '\n', 'é', '\0', '#'])
                             .expect("a sign")
                     }
-                    1 => drop(letters.remove(at)),
+                    1 if at + 1 < letters.len() => drop(letters.remove(at)),
                     _ => letters.truncate(at.max(1)),
                 }
             }
