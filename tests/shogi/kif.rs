@@ -105,6 +105,26 @@ fn of_two_great_men_one_is_right_and_one_left() {
     assert_eq!(all(apart, "5c5e 5h5e 5c5e+"), "55飛引不成 55飛上 55飛引成");
 }
 
+/// The words are about how pieces move: one that is pinned is told from the others too. So readers of records have it, which look
+/// for the pieces that go to a cell before they ask for the king's safety (tsshogi, shogiops and json-kifu-format agree).
+#[test]
+fn a_pinned_man_is_told_from_the_others() {
+    let golds = "k3r4/9/9/9/9/3GG4/9/9/4K4 b - 1";
+    assert_eq!(all(golds, "6f6e 5f5e"), "65金直 55金直");
+    let pinned = "k3r4/9/9/9/9/4G4/3G5/9/4K4 b - 1";
+    assert_eq!(
+        all(pinned, "6g6f"),
+        "66金上",
+        "the other one would go sideways"
+    );
+    let dragons = "k7r/9/9/1+R6+R/9/9/9/9/8K b - 1";
+    assert_eq!(all(dragons, "8d3d"), "34龍左");
+    for name in ["34龍左", "34龍寄", "34龍"] {
+        assert_eq!(meant(dragons, name), "8d3d", "{name}");
+    }
+    assert_eq!(meant(dragons, "34龍右"), "illegal-move");
+}
+
 #[test]
 fn a_drop_is_always_called_one() {
     let position = "k8/9/9/9/9/4G4/9/9/4K4 b G 1";
