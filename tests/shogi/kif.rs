@@ -228,3 +228,28 @@ fn usi_is_written_with_a_star_and_read_with_either_sign() {
     assert_eq!(game.read("P@5e"), Ok(mv));
     assert_eq!(game.read("p*5e"), Ok(mv));
 }
+
+/// A text in the notation that no piece can follow is refused by the rules, not called no notation.
+#[test]
+fn a_plus_where_nothing_promotes_is_an_illegal_move() {
+    let refused = |position: &str, mv: &str| {
+        let game = game(&shipped("shogi"), position);
+        let error = game.read(mv).expect_err(mv);
+        (
+            error.reason().map(|reason| reason.code()),
+            error.to_string(),
+        )
+    };
+    let golds = "4k4/9/3G5/9/9/9/9/9/4K4 b - 1";
+    let (code, told) = refused(golds, "6c6b+");
+    assert_eq!(code, Some("promotion"));
+    assert_eq!(told, "`6c6b+` is not legal: a gold does not promote");
+    assert_eq!(refused(golds, "5e5d+").0, Some("no-piece"));
+    // After the end a move with a plus is one as well.
+    let mut mated = game(&shipped("shogi"), "8k/9/8P/9/9/9/9/9/4K4 b G 1");
+    mated.play_text("G*1b").expect("legal");
+    assert_eq!(
+        mated.read("2h2b+").expect_err("it is over").code(),
+        "game-over"
+    );
+}
