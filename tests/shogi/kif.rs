@@ -105,6 +105,26 @@ fn of_two_great_men_one_is_right_and_one_left() {
     assert_eq!(all(apart, "5c5e 5h5e 5c5e+"), "55飛引不成 55飛上 55飛引成");
 }
 
+/// The words are about how pieces move: one that is pinned is told from the others too. So readers of records have it, which look
+/// for the pieces that go to a cell before they ask for the king's safety (tsshogi, shogiops and json-kifu-format agree).
+#[test]
+fn a_pinned_man_is_told_from_the_others() {
+    let golds = "k3r4/9/9/9/9/3GG4/9/9/4K4 b - 1";
+    assert_eq!(all(golds, "6f6e 5f5e"), "65金直 55金直");
+    let pinned = "k3r4/9/9/9/9/4G4/3G5/9/4K4 b - 1";
+    assert_eq!(
+        all(pinned, "6g6f"),
+        "66金上",
+        "the other one would go sideways"
+    );
+    let dragons = "k7r/9/9/1+R6+R/9/9/9/9/8K b - 1";
+    assert_eq!(all(dragons, "8d3d"), "34龍左");
+    for name in ["34龍左", "34龍寄", "34龍"] {
+        assert_eq!(meant(dragons, name), "8d3d", "{name}");
+    }
+    assert_eq!(meant(dragons, "34龍右"), "illegal-move");
+}
+
 #[test]
 fn a_drop_is_always_called_one() {
     let position = "k8/9/9/9/9/4G4/9/9/4K4 b G 1";
@@ -207,4 +227,29 @@ fn usi_is_written_with_a_star_and_read_with_either_sign() {
     assert_eq!(game.write_unchecked(mv), "P*5e");
     assert_eq!(game.read("P@5e"), Ok(mv));
     assert_eq!(game.read("p*5e"), Ok(mv));
+}
+
+/// A text in the notation that no piece can follow is refused by the rules, not called no notation.
+#[test]
+fn a_plus_where_nothing_promotes_is_an_illegal_move() {
+    let refused = |position: &str, mv: &str| {
+        let game = game(&shipped("shogi"), position);
+        let error = game.read(mv).expect_err(mv);
+        (
+            error.reason().map(|reason| reason.code()),
+            error.to_string(),
+        )
+    };
+    let golds = "4k4/9/3G5/9/9/9/9/9/4K4 b - 1";
+    let (code, told) = refused(golds, "6c6b+");
+    assert_eq!(code, Some("promotion"));
+    assert_eq!(told, "`6c6b+` is not legal: a gold does not promote");
+    assert_eq!(refused(golds, "5e5d+").0, Some("no-piece"));
+    // After the end a move with a plus is one as well.
+    let mut mated = game(&shipped("shogi"), "8k/9/8P/9/9/9/9/9/4K4 b G 1");
+    mated.play_text("G*1b").expect("legal");
+    assert_eq!(
+        mated.read("2h2b+").expect_err("it is over").code(),
+        "game-over"
+    );
 }

@@ -85,6 +85,35 @@ fn how_a_game_has_ended_stands_in_the_place_of_a_move() {
     assert_eq!(ends(&checked), "13 反則負け まで12手で後手の反則勝ち");
 }
 
+/// Readers take `投了` and `切れ負け` for the player to move, whatever the sum below says (tsshogi, json-kifu-format; python-shogi of
+/// the clock): where it was the other one, the game is interrupted, and a remark tells of whom.
+#[test]
+fn who_gives_up_on_the_opponents_move_is_told_in_a_remark() {
+    let mut resigned = played("shogi", "7g7f 3c3d");
+    resigned.resign(Side::Second);
+    let text = Record::of(&resigned).expect("shogi").to_string();
+    assert!(
+        text.ends_with("   3 中断\n*後手の投了\nまで2手で先手の勝ち\n"),
+        "{text}"
+    );
+    let mut late = played("shogi", "7g7f");
+    late.run_out_of_time(Side::First);
+    let text = Record::of(&late).expect("shogi").to_string();
+    assert!(
+        text.ends_with("   2 中断\n*先手の時間切れ\nまで1手で後手の勝ち\n"),
+        "{text}"
+    );
+}
+
+/// Nobody passes in shogi: who has no move has lost, as if he were mated.
+#[test]
+fn who_has_no_move_is_mated() {
+    let mut stuck = game(&shipped("shogi"), "8k/6G2/7K1/9/9/9/9/9/9 b - 1");
+    stuck.play_text("3b3a").expect("legal");
+    let text = Record::of(&stuck).expect("shogi").to_string();
+    assert!(text.ends_with("   2 詰み\nまで1手で先手の勝ち\n"), "{text}");
+}
+
 #[test]
 fn what_kif_has_no_words_for_is_no_record() {
     let of = |variant: &str| Record::of(&Game::new(&shipped(variant))).is_some();

@@ -82,6 +82,23 @@ fn of_two_alike_on_a_file_those_need_no_sign_of_whom_only_one_could_go_so() {
     assert_eq!(["c5e3", "c1e3"].map(wxf), ["E7-5", "E7+5"]);
 }
 
+/// Xiangqi players write a sign for one of two on a file whether or not the other could go so (cchess: 后马进４), and older files
+/// a dot for `=`.
+#[test]
+fn wxf_is_read_with_more_signs_than_are_needed_and_with_dots() {
+    let horses = "2Pa1Pb2/2C1P4/2r1kac1b/2C6/2p5P/2P1N1B2/r1p1n1p2/3K1A3/1p2R4/4nAB2 b - - 0 1";
+    let horses = game("xiangqi", horses);
+    let back = horses.read("e4d2").unwrap();
+    assert_eq!(horses.human_in(back, Style::Wxf).unwrap(), "H5+4");
+    for text in ["H5+4", "H-+4"] {
+        assert_eq!(horses.read_human_in(text, Style::Wxf), Ok(back), "{text}");
+    }
+    assert!(horses.read_human_in("H++4", Style::Wxf).is_err());
+    let start = game("xiangqi", "startpos");
+    let cannon = start.read("h3e3").unwrap();
+    assert_eq!(start.read_human_in("C2.5", Style::Wxf), Ok(cannon));
+}
+
 #[test]
 fn a_style_that_needs_a_rectangle_is_none_of_another_board() {
     let omega = Catalogue::shipped().get("omega").unwrap();

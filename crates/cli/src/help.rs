@@ -187,8 +187,8 @@ Examples:
 Exit codes: 0 played, 1 no such variant or position, or, from a pipe, an illegal move, 2 usage";
 
 pub(crate) const REPLAY: &str = "\
-The first illegal move of each game is told with its place and reason, then the next game is read. A \
-result that is not what the rules say of the final position is a warning.
+The first illegal move of each game is told with its place and reason, then the next game is read; \
+variations are read over. A result that is not what the rules say of the final position is a warning.
 
 The variant is that of the tag Variant (\"Atomic\", \"Crazyhouse\", \"From Position\" …); a game without \
 this tag is chess, as PGN has it. The tag FEN is the position to start from.

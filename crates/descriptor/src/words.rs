@@ -231,7 +231,7 @@ every_word! {
     STYLE: CastlingHome {
         "fixed" => Fixed, "King and rook start from the cells that `king` and `rook` name.";
         "chess960" => AnyOnRank,
-            "They start anywhere on that rank, the rook on the same side of the king; all castlings are so, or none.";
+            "They start anywhere on that rank, the rook on the same side of the king; all castlings are so, of one king, or none.";
     }
 
     /// `walls.place`.

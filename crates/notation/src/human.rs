@@ -68,7 +68,8 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
 /// # Errors
 ///
 /// As those of [`san::read`] and [`kif::read`]. In the other styles a text is held against what is written for each legal
-/// move, signs of check, mate and praise left out: `bad-move` if it is written for none, `ambiguous-move` if for several.
+/// move, signs of check, mate and praise left out, WXF also as others write it: `bad-move` if it is written for none,
+/// `ambiguous-move` if for several.
 pub fn read_in(at: &impl Legal, text: &str, style: Style) -> Result<Move, MoveFault> {
     match style {
         Style::San => san::read(at, text),
@@ -84,9 +85,10 @@ fn find(at: &dyn Legal, text: &str, style: Style) -> Result<Move, MoveFault> {
     let known = |&mv: &Move| (mv, written(at, &moves, mv, style));
     let known: Vec<(Move, String)> = moves.iter().map(known).collect();
     let asked = bare(text.trim(), style);
-    let fits = known
-        .iter()
-        .filter(|(_, known)| bare(known, style) == asked);
+    let said = |(mv, known): &&(Move, String)| {
+        bare(known, style) == asked || (style == Style::Wxf && wxf::is_said(at, *mv, asked))
+    };
+    let fits = known.iter().filter(said);
     let fits: Vec<&(Move, String)> = fits.collect();
     match fits.as_slice() {
         [(one, _)] => Ok(*one),

@@ -352,15 +352,21 @@ fn promotion(model: &Model, kind: Option<Kind>, text: &str) -> Option<Option<Kin
     if text.is_empty() {
         return Some(None);
     }
-    if text == "+" {
-        let symbol = format!("+{}", model.symbol(kind?));
-        return model.kind_of_symbol(&symbol).map(Some);
-    }
-    if text == "-" {
-        let symbol = model.symbol(kind?).strip_prefix('+')?;
-        return model.kind_of_symbol(symbol).map(Some);
+    if text == "+" || text == "-" {
+        let signs = model.kinds.iter().any(|kind| kind.symbol.starts_with('+'));
+        // Of no piece nothing is said, and a piece that cannot change so is told from what is no notation: the rules refuse both.
+        return signs.then(|| kind.map(|kind| signed(model, kind, text).unwrap_or(kind)));
     }
     model
         .kind_of_symbol(text.strip_prefix('=').unwrap_or(text))
         .map(Some)
+}
+
+/// What a piece becomes by a plus or a minus.
+fn signed(model: &Model, kind: Kind, sign: &str) -> Option<Kind> {
+    let symbol = model.symbol(kind);
+    match sign {
+        "+" => model.kind_of_symbol(&format!("+{symbol}")),
+        _ => model.kind_of_symbol(symbol.strip_prefix('+')?),
+    }
 }

@@ -4,7 +4,7 @@
 //!
 //! Of two alike on a file the one in front is `+` and the one behind `-` in the place of the file, where either could be
 //! meant: `C+-1`. Of three on a file, or of two on each of two files, a number from the front is written before the file in
-//! the place of the letter: `15+1`.
+//! the place of the letter: `15+1`. Signs are read also where only one of two on a file could be meant, and `.` for `=`.
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
@@ -16,6 +16,19 @@ use crate::san::push_second;
 
 /// A move in this notation.
 pub(crate) fn written(at: &dyn Legal, mv: Move) -> String {
+    with_signs(at, mv, false)
+}
+
+/// Whether a text is a move, as it is written or as others write it.
+pub(crate) fn is_said(at: &dyn Legal, mv: Move, text: &str) -> bool {
+    let text = text.replace('.', "=");
+    [false, true]
+        .iter()
+        .any(|&always| with_signs(at, mv, always) == text)
+}
+
+/// A move with a sign for one of two on a file, if not always where either could be meant.
+fn with_signs(at: &dyn Legal, mv: Move, always: bool) -> String {
     let position = at.position();
     let (model, side) = (position.model(), position.turn());
     let mut text = alike_everywhere(at, mv).unwrap_or_else(|| {
@@ -33,7 +46,7 @@ pub(crate) fn written(at: &dyn Legal, mv: Move) -> String {
             true => goal_rank.abs_diff(rank),
             false => goal_file,
         };
-        let mut text = who(position, from, mv);
+        let mut text = who(position, from, mv, always);
         text.push(way);
         text.push_str(&far.to_string());
         push_promotion(&mut text, model, mv);
@@ -44,7 +57,7 @@ pub(crate) fn written(at: &dyn Legal, mv: Move) -> String {
 }
 
 /// Which piece goes: its letter and file, or what tells it from others on its file.
-fn who(position: &Position, from: Cell, mv: Move) -> String {
+fn who(position: &Position, from: Cell, mv: Move, always: bool) -> String {
     let (model, side) = (position.model(), position.turn());
     let (file, rank) = seen_by(model, side, from);
     let alike: Vec<Cell> = position
@@ -70,7 +83,7 @@ fn who(position: &Position, from: Cell, mv: Move) -> String {
     }
     let other = on_file(own).find(|&&cell| cell != from);
     match other {
-        Some(&other) if goes_as(model, side, mv, [from, other]) => {
+        Some(&other) if always || goes_as(model, side, mv, [from, other]) => {
             let sign = if before(&&other) { '-' } else { '+' };
             format!("{letter}{sign}")
         }

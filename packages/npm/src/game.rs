@@ -390,7 +390,7 @@ impl Game {
         Ok(self.game.picture(&view, &marked).to_svg())
     }
 
-    /// The position in lines of text, for a terminal.
+    /// The position in lines of text, for a terminal: in glyphs, or, with `letters`, in letters as Python’s `text()` has it.
     pub fn text(&self, view: Option<types::View>) -> Answer<String> {
         fault::whole()?;
         let (view, marked) = self.view(view.as_ref())?;

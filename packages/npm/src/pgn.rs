@@ -18,6 +18,7 @@ impl PgnReader {
     pub fn new(text: String) -> PgnReader {
         let limits = Limits {
             variations: true,
+            passes: true,
             ..Limits::default()
         };
         PgnReader(Reader::with_limits(Cursor::new(text), limits).games())

@@ -306,6 +306,9 @@ test("PGN", () => {
   assert.deepEqual(kinds, ["move", "begin", "move", "comment", "move", "end", "move", "nag"]);
   refuses("stray-close", () => reader.read());
   assert.equal(reader.read(), undefined);
+  const janggi = catalogue.game("janggi");
+  janggi.replay(["e2e2", "e9e9"]);
+  assert.deepEqual(new PgnReader(janggi.pgn()).read().moves, ["--", "--"]);
 });
 
 test("trees", () => {

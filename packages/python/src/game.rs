@@ -451,7 +451,7 @@ impl Game {
         self.with(|game| game.picture(&view, &marked(game, last)).to_svg())
     }
 
-    /// The position in lines of text, for a terminal.
+    /// The position in lines of text, for a terminal: in letters, or, if `letters` is false, in glyphs as JavaScript’s `text()` has it.
     #[pyo3(signature = (*, flipped=false, letters=true, last=true))]
     fn text(&self, flipped: bool, letters: bool, last: bool) -> PyResult<String> {
         let view = self.ours.view(letters, flipped)?;

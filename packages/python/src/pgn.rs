@@ -115,6 +115,7 @@ impl PgnReader {
     fn new(source: &Bound<'_, PyAny>) -> PyResult<PgnReader> {
         let limits = Limits {
             variations: true,
+            passes: true,
             ..Limits::default()
         };
         let trouble = Trouble::default();

@@ -287,6 +287,9 @@ def test_pgn() -> None:
             next(games)
         assert code(error) == "stray-close" and error.value.line > 10
         assert list(games) == []
+    janggi = boardwright.game("janggi")
+    janggi.replay(["e2e2", "e9e9"])
+    assert next(boardwright.read_pgn(janggi.pgn()))["moves"] == ["--", "--"]
 
 
 def test_trees() -> None:

@@ -212,7 +212,14 @@ impl Filling<'_> {
         if !nags.contains(&nag) {
             nags.push(nag);
             let notes = self.tree.notes(node)?;
-            notes.check(&self.tree.start().model().board)?;
+            let checked = notes.check(&self.tree.start().model().board);
+            let ply = self.tree.ply(node)?;
+            checked.map_err(|error| match error {
+                TreeError::Notes { code, message } => {
+                    TreeError::notes(code, format!("ply {ply}: {message}"))
+                }
+                other => other,
+            })?;
         }
         Ok(())
     }

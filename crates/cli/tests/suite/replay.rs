@@ -76,3 +76,23 @@ fn names_cannot_drive_the_terminal() {
     let replayed = feed("replay -", "[White \"\x1b[2J\"]\n\n1. e5 *");
     assert!(!replayed.out.contains('\x1b'), "{}", replayed.out);
 }
+
+/// What `Game::pgn` writes, in SAN and with `--` for a pass, is read in every variant: shogi players write otherwise, and nobody
+/// passes in chess.
+#[test]
+fn moves_are_read_as_files_have_them_and_as_players_write_them() {
+    for game in [
+        "[Variant \"Shogi\"]\n\n1. 7f 3d 2. Bx2b+ Sx2b *",
+        "[Variant \"Shogi\"]\n\n1. 76歩 34歩 2. 22角成 *",
+        "[Variant \"Janggi\"]\n\n1. -- -- 0-1",
+    ] {
+        let replayed = feed("replay -", game);
+        assert_eq!(replayed.code, 0, "{}", replayed.out);
+    }
+    let replayed = feed("replay -", "1. e4 -- 2. d4 *");
+    assert_eq!(
+        replayed.out,
+        "illegal: standard input: game 1, line 1: 1... `--` is not a move; nobody may pass here\n\
+         1 game, 1 move: 1 game with an illegal move\n"
+    );
+}

@@ -52,7 +52,7 @@ pub(crate) fn read(
     one_style(&entries, &all, board, sink).then_some(all)
 }
 
-/// Whether all castlings are of one style, and those from anywhere go along one rank.
+/// Whether all castlings are of one style, and those from anywhere go along one rank and have one king.
 fn one_style(entries: &[&Entry], all: &[Castling], board: &Board, sink: &mut Sink) -> bool {
     let Some(first) = all.first() else {
         return true;
@@ -66,6 +66,7 @@ fn one_style(entries: &[&Entry], all: &[Castling], board: &Board, sink: &mut Sin
         })
     };
     let anywhere = first.home == CastlingHome::AnyOnRank;
+    let king = |castling: &Castling| PerSide::from_fn(|side| castling.king_path[side].0);
     let mut fine = true;
     for (entry, castling) in entries.iter().zip(all) {
         let same_rank =
@@ -74,12 +75,14 @@ fn one_style(entries: &[&Entry], all: &[Castling], board: &Board, sink: &mut Sin
             "castlings of two styles in one variant"
         } else if anywhere && !same_rank {
             "castlings from anywhere on the rank go along one rank"
+        } else if anywhere && king(castling) != king(first) {
+            "castlings from anywhere on the rank have one king"
         } else {
             continue;
         };
         fine = false;
         sink.error(code::CASTLING_PATH, entry.key_at, message)
-            .help("give all castlings the same `style`; `chess960` needs king and rook of all on one rank");
+            .help("give all castlings the same `style`; `chess960` needs king and rook of all on one rank, and the same king");
     }
     if anywhere && all.len() > 2 {
         fine = false;

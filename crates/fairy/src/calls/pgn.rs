@@ -1,6 +1,6 @@
 //! A game of PGN, as Fairy-Stockfish reads it.
 
-use boardwright::notation::pgn::{Reader, variant_id};
+use boardwright::notation::pgn::{Limits, Reader, variant_id};
 
 use super::{CallError, Calls, Notation};
 
@@ -29,7 +29,12 @@ impl Calls {
     /// # Errors
     /// [`CallError::Pgn`], and as [`Calls::board`].
     pub fn read_pgn(&self, text: &str) -> Result<PgnGame, CallError> {
-        let Some(read) = Reader::new(text.as_bytes()).games().next() else {
+        let limits = Limits {
+            passes: true,
+            ..Limits::default()
+        };
+        let mut games = Reader::with_limits(text.as_bytes(), limits).games();
+        let Some(read) = games.next() else {
             return Ok(PgnGame::default());
         };
         let read = read?;

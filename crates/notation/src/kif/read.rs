@@ -3,7 +3,7 @@ use boardwright_core::geometry::sorting;
 use boardwright_core::{Kind, Move, MoveSort, Wish};
 
 use super::name;
-use super::way::{Way, beside};
+use super::way::{Rivals, Way};
 use super::write::written;
 use crate::uci::MAX_MOVE;
 use crate::{Legal, MoveFault};
@@ -108,12 +108,11 @@ fn fit(at: &dyn Legal, moves: &[Move], said: &Said, mv: Move) -> Option<Fit> {
     if said.dropped || (said.from.is_some() && said.from != mv.from()) {
         return None;
     }
-    let beside = beside(moves, mv);
-    if !said
-        .ways
-        .iter()
-        .all(|way| way.fits(at.position(), mv, &beside))
-    {
+    let fits = |from| {
+        let rivals = Rivals::of(at.position(), moves, mv);
+        said.ways.iter().all(|&way| rivals.fits(way, from))
+    };
+    if !said.ways.is_empty() && !mv.from().is_some_and(fits) {
         return None;
     }
     match (said.promotion, mv.promotes_to()) {

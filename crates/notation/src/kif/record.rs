@@ -104,8 +104,11 @@ impl fmt::Display for Record<'_> {
         }
         let played = self.game.moves().len();
         if let Some(outcome) = self.game.outcome() {
-            let (word, sum) = ending(outcome, self.game.position().turn());
+            let (word, remark, sum) = ending(outcome, self.game.position().turn());
             writeln!(f, "{:4} {word}", played + 1)?;
+            if let Some(remark) = remark {
+                writeln!(f, "*{remark}")?;
+            }
             writeln!(f, "まで{played}手で{sum}")?;
         }
         Ok(())
@@ -143,32 +146,44 @@ pub fn recorded(model: &Model, last: Option<Cell>, mv: Move) -> String {
     text
 }
 
-/// How a game has ended: the word in the place of a move, and the sum below it.
-fn ending(outcome: Outcome, turn: Side) -> (&'static str, String) {
+/// How a game has ended: the word in the place of a move, what is remarked on it, and the sum below. The words for who has lost are
+/// said of the player to move; where the other one gave up or ran out of time, that is a remark.
+fn ending(outcome: Outcome, turn: Side) -> (&'static str, Option<String>, String) {
     let winner = outcome.winner();
     let of = |side: Side| match side {
         Side::First => "先手の",
         Side::Second => "後手の",
     };
     let wins = winner.map_or_else(String::new, |side| format!("{}勝ち", of(side)));
-    match (outcome.reason, winner) {
-        (Reason::Checkmate, Some(_)) => ("詰み", wins),
-        (Reason::Resignation, Some(_)) => ("投了", wins),
-        (Reason::Time, Some(_)) => ("切れ負け", format!("時間切れにより{wins}")),
+    let loses = winner.is_some_and(|side| side != turn);
+    let (word, sum) = match (outcome.reason, winner) {
+        (Reason::Checkmate | Reason::Stalemate | Reason::NoMoves, Some(_)) if loses => {
+            ("詰み", wins)
+        }
+        (Reason::Resignation, Some(_)) if loses => ("投了", wins),
+        (Reason::Time, Some(_)) if loses => ("切れ負け", format!("時間切れにより{wins}")),
         (Reason::Repetition, None) => ("千日手", "千日手".to_owned()),
         (Reason::Impasse, Some(_)) => ("入玉勝ち", wins),
         (Reason::Impasse, None) => ("持将棋", "持将棋".to_owned()),
         (Reason::PerpetualCheck, Some(side)) => {
-            let word = if side == turn {
-                "反則勝ち"
-            } else {
+            let word = if loses {
                 "反則負け"
+            } else {
+                "反則勝ち"
             };
             (word, format!("{}反則勝ち", of(side)))
         }
         (_, Some(_)) => ("中断", wins),
         (_, None) => ("中断", "中断".to_owned()),
-    }
+    };
+    let did = match outcome.reason {
+        Reason::Resignation => Some("投了"),
+        Reason::Time => Some("時間切れ"),
+        _ => None,
+    };
+    let other = did.filter(|_| winner == Some(turn));
+    let remark = other.map(|did| format!("{}{did}", of(turn.other())));
+    (word, remark, sum)
 }
 
 fn minutes(seconds: u64) -> String {

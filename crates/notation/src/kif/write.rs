@@ -1,7 +1,8 @@
+use boardwright_core::geometry::Cell;
 use boardwright_core::{IllegalMove, Move, MoveSort, MoveView};
 
 use super::name;
-use super::way::{Way, beside};
+use super::way::{Rivals, Way};
 use crate::Legal;
 use crate::legal::permitting;
 
@@ -29,8 +30,8 @@ pub(crate) fn written(at: &dyn Legal, moves: &[Move], mv: Move) -> String {
         text.push('打');
         return text;
     }
-    let rivals = beside(moves, mv);
-    let words = words(at, &rivals, mv);
+    let rivals = Rivals::of(position, moves, mv);
+    let words = mv.from().and_then(|from| words(&rivals, from));
     let told = words.is_some();
     text.extend(words.unwrap_or_default().iter().map(|way| way.word()));
     let becomes = |other: &&Move| {
@@ -59,16 +60,8 @@ pub(crate) fn written(at: &dyn Legal, moves: &[Move], mv: Move) -> String {
     text
 }
 
-/// The fewest words that tell a move from its rivals; `None` where words cannot.
-fn words(at: &dyn Legal, rivals: &[Move], mv: Move) -> Option<Vec<Way>> {
-    let position = at.position();
-    let alone = |ways: &[Way]| {
-        let fits = |mv: Move| ways.iter().all(|way| way.fits(position, mv, rivals));
-        fits(mv)
-            && rivals
-                .iter()
-                .all(|&other| other.from() == mv.from() || !fits(other))
-    };
+/// The fewest words that tell the piece on a cell from its rivals; `None` where words cannot.
+fn words(rivals: &Rivals<'_>, from: Cell) -> Option<Vec<Way>> {
     let singles = Way::GOES.into_iter().chain(Way::COMES).map(|way| vec![way]);
     let pairs = Way::COMES
         .into_iter()
@@ -76,5 +69,5 @@ fn words(at: &dyn Legal, rivals: &[Move], mv: Move) -> Option<Vec<Way>> {
     core::iter::once(Vec::new())
         .chain(singles)
         .chain(pairs)
-        .find(|ways| alone(ways))
+        .find(|ways| rivals.are_told(ways, from))
 }

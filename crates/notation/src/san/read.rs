@@ -65,10 +65,11 @@ pub(super) fn find(at: &dyn Legal, moves: &[Move], text: &str) -> Result<Move, M
     } else {
         moves
     };
-    if text.trim().trim_end_matches(['+', '#', '!', '?']) == PASS
-        && let Some(&pass) = moves.iter().find(|mv| mv.sort() == MoveSort::Pass)
-    {
-        return Ok(pass);
+    if text.trim().trim_end_matches(['+', '#', '!', '?']) == PASS {
+        let pass = moves.iter().find(|mv| mv.sort() == MoveSort::Pass);
+        return pass
+            .copied()
+            .ok_or_else(|| MoveFault::bad(whole, "nobody may pass here"));
     }
     let meanings = parse(model, &text);
     if meanings.is_empty() {

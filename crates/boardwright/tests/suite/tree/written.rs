@@ -207,6 +207,13 @@ fn the_first_fault_is_told_with_its_code() {
         error.to_string(),
         "ply 3: `Ke3` is not legal: the king on e1 cannot go to e3"
     );
+    let marks: String = (1..=17).map(|mark| format!("${mark} ")).collect();
+    assert_eq!(
+        read(&format!("1. e4 e5 {marks} *"))
+            .unwrap_err()
+            .to_string(),
+        "ply 2: a move has at most 16 marks"
+    );
     // The next game can be read.
     let catalogue = Catalogue::shipped();
     let mut trees = catalogue.read_trees(&b"1. e5 * 1. d4 (1. c4) *"[..]);

@@ -1,7 +1,8 @@
 //! One game after another, played as it is read.
 
+use boardwright::notation::Style;
 use boardwright::notation::pgn::{Fault, GameResult, Place, Text, Visit, Visitor};
-use boardwright::{Game, Side};
+use boardwright::{Game, Move, MoveError, Side};
 
 use super::names::Names;
 use crate::board;
@@ -102,6 +103,12 @@ impl<'a> Replay<'a> {
     }
 }
 
+/// A move as files have it, in standard algebraic notation, whatever the variant's players write; or as they do.
+fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
+    let read = game.read_human_in(text, Style::San);
+    read.or_else(|error| game.read_human(text).map_err(|_| error))
+}
+
 impl Visitor for Replay<'_> {
     fn begin_game(&mut self, at: Place) -> Visit {
         self.place = at;
@@ -142,7 +149,7 @@ impl Visitor for Replay<'_> {
         let Some(game) = &mut self.game else {
             return Visit::Skip;
         };
-        let played = match game.read_human(san) {
+        let played = match read(game, san) {
             Ok(mv) => game.step(mv).map_err(|illegal| {
                 format!("`{san}` is not legal: {}", illegal.explain(game.model()))
             }),

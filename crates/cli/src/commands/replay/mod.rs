@@ -75,7 +75,10 @@ fn read(
             source,
             bytes: Arc::clone(&bytes),
         },
-        Limits::default(),
+        Limits {
+            passes: true,
+            ..Limits::default()
+        },
     );
     let template = match length {
         Some(_) => "{bar:24} {percent}% {msg}, {eta} left",
