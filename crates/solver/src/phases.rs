@@ -18,7 +18,7 @@ pub struct WantedPhases {
     pub set: bool,
     /// Tries that are refuted by so many answers at most; 0: none.
     pub tries: usize,
-    /// What is threatened after each of the shortest keys.
+    /// What is threatened after each key.
     pub threats: bool,
 }
 
@@ -226,8 +226,7 @@ impl Teller<'_> {
         const MORE: u64 = 100_000;
         let most = solution.nodes.saturating_mul(2).saturating_add(MORE);
         let limits = self.limits.with_nodes(most.min(self.limits.nodes));
-        let keys = solution.keys.iter();
-        for key in keys.filter(|key| Some(key.plies) == solution.plies) {
+        for key in &solution.keys {
             let found = threat(self.game, self.asked, key, &limits, &mut *self.watch);
             if let Ok(Some(threatened)) = found {
                 told.more |= threatened == Threatened::Unknown;

@@ -379,11 +379,13 @@ fn forced<N: Node>(
     }
     let mut writer = Writer::new(search, extent);
     let mut done = writer.main_duals(node, &solution.line, least);
-    for key in solution.keys.iter().filter(|key| key.plies == plies) {
+    for key in &solution.keys {
         if done.is_err() {
             break;
         }
-        match writer.key(node, key.mv, least) {
+        // A longer one is a cook, whatever may be chosen after it.
+        writer.tells_duals = key.plies == plies;
+        match writer.key(node, key.mv, u32::from(key.plies)) {
             Ok(variation) => solution.variations.push(variation),
             Err(stopped) => done = Err(stopped),
         }

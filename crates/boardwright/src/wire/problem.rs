@@ -54,7 +54,7 @@ pub struct Problem {
     /// Tries are wanted that are refuted by so many answers at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tries: Option<u16>,
-    /// What is threatened after the shortest keys is wanted.
+    /// What is threatened after the keys is wanted.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub threats: bool,
     /// Forms in which the solution is wanted written.
@@ -183,7 +183,7 @@ pub struct Solution {
     pub ways: Vec<Vec<String>>,
     /// There are more ways than these.
     pub more_ways: bool,
-    /// What follows the shortest keys.
+    /// What follows the keys, in their order.
     pub variations: Vec<Variation>,
     /// There are more variations than these.
     pub cut: bool,
